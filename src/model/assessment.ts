@@ -1,0 +1,93 @@
+import type { FileStatus } from './evidence.ts';
+import type { Finding } from './finding.ts';
+import type { ControlResult, Coverage, Framework } from './framework.ts';
+import type { Problem } from './problem.ts';
+
+export interface EngineIdentity {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Everything a writer may say: the graded evidence of one framework. */
+export interface Assessment {
+  readonly engine: EngineIdentity;
+  /** Given with `--name`. */
+  readonly name: string;
+  readonly framework: Framework;
+  /** `--baseline` or `--level`, when the catalogue was narrowed. */
+  readonly selection?: string;
+  /** Assessment date, `YYYY-MM-DD`: what certificates and support dates are compared with. */
+  readonly asOf: string;
+  /** RFC 3339, UTC. Equals `asOf` at midnight when the date was given, so that reruns give the same bytes. */
+  readonly createdAt: string;
+  /** SHA-256 over the sorted paths and digests of all evidence files. */
+  readonly evidenceDigest: string;
+  readonly id: string;
+  readonly assessmentId: string;
+  readonly files: readonly FileStatus[];
+  readonly problems: readonly Problem[];
+  /** All findings of the run, sorted; those of a control are in its result. */
+  readonly findings: readonly Finding[];
+  readonly controls: readonly ControlResult[];
+  readonly coverage: Coverage;
+}
+
+/** A file the run makes. */
+export interface Artifact {
+  readonly filename: string;
+  readonly contentType: string;
+  readonly text: string;
+  readonly diagram?: string;
+}
+
+/** Turns an assessment into artifacts. Pure. */
+export interface Writer {
+  readonly id: string;
+  readonly title: string;
+  write(assessment: Assessment, options: WriterOptions): readonly Artifact[];
+}
+
+export interface WriterOptions {
+  readonly oscalVersion: string;
+}
+
+/** The wire shape of the HTTP API, field for field. */
+export interface EvidenceResponse {
+  readonly id: string;
+  readonly status: 'completed' | 'failed';
+  readonly created_at: string;
+  readonly assessment: ComplianceAssessment;
+  readonly artifacts: readonly ResponseArtifact[];
+}
+
+export interface ComplianceAssessment {
+  readonly id: string;
+  readonly framework: string;
+  readonly version: string;
+  readonly timestamp: string;
+  readonly controls: readonly ControlAssessment[];
+  readonly summary: AssessmentSummary;
+}
+
+export interface ControlAssessment {
+  readonly control_id: string;
+  readonly title: string;
+  readonly status: string;
+  readonly findings: readonly string[];
+  readonly evidence: readonly string[];
+}
+
+export interface AssessmentSummary {
+  readonly total_controls: number;
+  readonly satisfied: number;
+  readonly not_satisfied: number;
+  readonly not_applicable: number;
+}
+
+export interface ResponseArtifact {
+  readonly filename: string;
+  readonly content_type: string;
+  readonly content_base64: string;
+  readonly size_bytes: number;
+  readonly diagram?: string;
+}

@@ -1,0 +1,123 @@
+import type { Place } from './place.ts';
+import type { EvidenceKind } from './evidence.ts';
+import type { Value, ValueMap } from './value.ts';
+
+export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info';
+export const SEVERITIES: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info'];
+
+/** `demonstrates`: a pass is evidence. `contradicts-only`: a fail is a finding, a pass proves nothing. */
+export type Proof = 'demonstrates' | 'contradicts-only';
+
+/** The frameworks that checks name; every other framework is derived from one of them. */
+export type RootFramework = 'nist-800-53' | 'fips-140-3' | 'nist-sp-800-193';
+export type ControlsByRoot = { readonly [root in RootFramework]?: readonly string[] };
+
+/** Which subjects a check asks. Exactly one of the keys. */
+export interface Select {
+  readonly type?: readonly string[];
+  readonly trait?: string;
+  /** The field of the trait; only the types that spell it are asked. */
+  readonly field?: string;
+  readonly component?: ComponentSelect;
+  /** Dotted name of a host fact; hosts whose record has it are asked. */
+  readonly fact?: string;
+}
+
+export interface ComponentSelect {
+  readonly ecosystem?: readonly string[];
+  readonly name?: readonly string[];
+}
+
+/**
+ * A node of an operator tree as it stands in YAML. A leaf has `path` and one operator; `and`, `or`, `not` and
+ * `linked` combine. Checked against `schemas/check.schema.json` before it is compiled.
+ */
+export type Condition = ValueMap;
+
+export interface FunctionCall {
+  readonly name: string;
+  readonly options: ValueMap;
+}
+
+export interface Check {
+  readonly id: string;
+  readonly family: string;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly proof: Proof;
+  readonly satisfies: ControlsByRoot;
+  /** Controls that a fail speaks against but a pass does not support. */
+  readonly alsoContradicts: ControlsByRoot;
+  readonly select: Select;
+  readonly when?: Condition;
+  readonly expect?: Condition;
+  readonly function?: FunctionCall;
+  readonly why: string;
+  readonly fix: string;
+  readonly references: readonly string[];
+  readonly examples: readonly CheckExample[];
+}
+
+export interface CheckExample {
+  readonly name: string;
+  /** File name to text, run through the real parsers. */
+  readonly files: { readonly [path: string]: string };
+  /** Subject address to expected outcome; every subject that the check selects is named. */
+  readonly outcome: { readonly [address: string]: Outcome };
+  readonly asOf?: string;
+}
+
+export type Outcome = 'pass' | 'fail' | 'unknown' | 'not-applicable' | 'error';
+
+/** How one resource type spells one field of a trait. */
+export interface Spelling {
+  /** Where the raw value stands in the resource (or in the companion). */
+  readonly path?: string;
+  /** Raw value (as text) to normal value. */
+  readonly map?: { readonly [raw: string]: Value };
+  /** Normal value where the map has no entry; without it such a value is unknown. */
+  readonly otherwise?: Value;
+  /** Normal value when the raw one is absent: the provider's documented default. Without it: unknown. */
+  readonly absent?: Value;
+  /** Read the value from a linked resource instead. `none` is the normal value when there is no such resource. */
+  readonly companion?: LinkSpec;
+  readonly none?: Value;
+  /** First case whose condition holds gives the value; an unknown condition before it makes the field unknown. */
+  readonly cases?: readonly { readonly when: Condition; readonly value: Value }[];
+  /** Where the default or the mapping is documented. */
+  readonly source?: string;
+}
+
+/** Which resources belong to a subject: `on` lists pairs of their path and our paths that must hold one value. */
+export interface LinkSpec {
+  readonly type: readonly string[];
+  readonly on: { readonly [theirPath: string]: readonly string[] };
+}
+
+export interface Trait {
+  readonly id: string;
+  readonly title: string;
+  readonly fields: { readonly [field: string]: { readonly title: string } };
+  readonly resources: { readonly [type: string]: { readonly [field: string]: Spelling } };
+}
+
+/** A fact table of `controls/data`, handed to functions. */
+export interface DataTable {
+  readonly id: string;
+  readonly title: string;
+  readonly asOf: string;
+  readonly source: string;
+  readonly rows: readonly ValueMap[];
+}
+
+/** What a check is asked of: a resource, a component or a host, in one shape. */
+export interface Subject {
+  readonly address: string;
+  readonly type: string;
+  readonly source: string;
+  readonly evidenceKind: EvidenceKind;
+  readonly values: ValueMap;
+  readonly place: Place;
+  readonly places?: ReadonlyMap<string, Place>;
+  readonly notes?: readonly string[];
+}

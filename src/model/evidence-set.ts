@@ -1,0 +1,31 @@
+import type { Subject } from './check.ts';
+import type { Component, Resource } from './evidence.ts';
+import type { Place } from './place.ts';
+import type { Value } from './value.ts';
+
+/** What a path led to: the value and the exact place of it (or of the nearest thing above, when absent). */
+export interface Located {
+  readonly value: Value | undefined;
+  readonly place: Place;
+  readonly path: string;
+  /** Why the value is what it is, when it does not stand in the evidence: a default, a missing companion. */
+  readonly note?: string;
+}
+
+/** The answer of a join: sure matches, and whether others are possible that cannot be told. */
+export interface LinkedResources {
+  readonly matches: readonly Resource[];
+  readonly undecided: boolean;
+}
+
+/** All evidence of a run. Immutable; indexes are built when first asked for. */
+export interface EvidenceSet {
+  readonly resources: readonly Resource[];
+  readonly components: readonly Component[];
+  byType(type: string): readonly Resource[];
+  /** Resources whose type spells the field of the trait. */
+  byTrait(trait: string, field: string): readonly Resource[];
+  /** The normal value of a trait's field for one resource, with the place it was read from. */
+  traitField(trait: string, field: string, subject: Subject): Located;
+  linked(subject: Subject, types: readonly string[], on: { readonly [theirPath: string]: readonly string[] }): LinkedResources;
+}

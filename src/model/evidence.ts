@@ -1,0 +1,122 @@
+import type { Place } from './place.ts';
+import type { Problem } from './problem.ts';
+import type { Value, ValueMap } from './value.ts';
+
+/** The kinds of evidence a check can be answered from. One file can be of several kinds. */
+export type EvidenceKind = 'terraform' | 'kubernetes' | 'software' | 'host' | 'openssl' | 'ansible' | 'firmware';
+
+/** One file as a source hands it over. Reading is done; decoding is lazy and cached by the source. */
+export interface EvidenceFile {
+  /** Relative to the evidence root, `/` as separator. */
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Lower-case hex of the raw bytes. */
+  readonly sha256: string;
+  /** The first 64 KiB, decoded; enough to recognise a format. */
+  readonly head: string;
+  /** The whole file, decoded (UTF-8 with or without mark, UTF-16 with mark); the mark is gone. */
+  text(): string;
+}
+
+export type Certainty = 'no' | 'maybe' | 'yes';
+
+/** A file parser: pure, never throws for bad input, opens nothing. */
+export interface Parser {
+  /** Name of its folder, and `source` of what it yields. */
+  readonly id: string;
+  readonly title: string;
+  readonly kinds: readonly EvidenceKind[];
+  recognise(path: string, head: string): Certainty;
+  parse(file: EvidenceFile): Parsed;
+}
+
+export interface Parsed {
+  readonly resources: readonly Resource[];
+  readonly components: readonly Component[];
+  readonly facts: readonly Fact[];
+  readonly problems: readonly Problem[];
+}
+
+/** A reference that the author wrote in an attribute, kept where the value itself is not yet known. */
+export interface Reference {
+  /** Top-level attribute that holds it. */
+  readonly path: string;
+  /** Full addresses it can point to. `exact: false` when the instance (count, for_each) cannot be told. */
+  readonly to: readonly string[];
+  readonly exact: boolean;
+}
+
+/** A thing with an address: a Terraform resource instance, a Kubernetes object, one container of it. */
+export interface Resource {
+  readonly kind: 'resource';
+  /** Terraform type (`aws_s3_bucket`), or `k8s/<Kind>`, `k8s/workload`, `k8s/container`. */
+  readonly type: string;
+  /** Unique within its source: the full Terraform address, or kind/namespace/name. */
+  readonly address: string;
+  /** Parser id. */
+  readonly source: string;
+  readonly evidenceKind: EvidenceKind;
+  readonly values: ValueMap;
+  readonly place: Place;
+  /** Places of parts of `values` that stand elsewhere, by dotted path; the longest prefix wins. */
+  readonly places?: ReadonlyMap<string, Place>;
+  /** Provider configuration, such as `registry.terraform.io/hashicorp/aws` plus alias; joins stay within one. */
+  readonly provider?: string;
+  /** Module address, `''` for the root module. */
+  readonly module?: string;
+  readonly references?: readonly Reference[];
+  /** Said to the reader with every finding about it, such as `tainted`. */
+  readonly notes?: readonly string[];
+}
+
+export type ComponentScope = 'runtime' | 'development' | 'optional' | 'unknown';
+
+/** A piece of software named by an SBOM or a lock file. */
+export interface Component {
+  readonly kind: 'component';
+  readonly name: string;
+  readonly version: string;
+  /** Package URL type in lower case (`npm`, `cargo`, `golang`, `pypi`, `deb` ...), or the SBOM's component type. */
+  readonly ecosystem: string;
+  /** Canonical package URL, `''` when none can be told. */
+  readonly purl: string;
+  readonly scope: ComponentScope;
+  /** Whether a root names it itself; `undefined` when the format does not tell. */
+  readonly direct?: boolean;
+  /** Names of the components that ask for it, at most 20. */
+  readonly parents: readonly string[];
+  /** `algorithm:hex`. */
+  readonly hashes: readonly string[];
+  readonly licences: readonly string[];
+  readonly source: string;
+  readonly place: Place;
+  /** Further facts a check can ask: `type`, `crypto`, `certifications`, `cpe`, `supplier`. */
+  readonly properties: ValueMap;
+}
+
+/** One statement about a host or image. Facts of one subject meet in one resource of type `host`. */
+export interface Fact {
+  readonly kind: 'fact';
+  /** Dotted path in the host's record, such as `kernel_fips.proc_value` or `openssl.providers`. */
+  readonly name: string;
+  /** Host or image id. */
+  readonly subject: string;
+  readonly value: Value;
+  readonly evidenceKind: EvidenceKind;
+  readonly source: string;
+  readonly place: Place;
+}
+
+export const NOTHING_PARSED: Parsed = { resources: [], components: [], facts: [], problems: [] };
+
+/** How one file fared: the answer to "was my file looked at?". */
+export interface FileStatus {
+  readonly path: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly status: 'assessed' | 'unrecognised' | 'unreadable';
+  /** Parser id, when one recognised it. */
+  readonly parser?: string;
+  readonly kinds: readonly EvidenceKind[];
+}

@@ -1,0 +1,39 @@
+import type { Check, Outcome } from './check.ts';
+import type { EvidenceKind } from './evidence.ts';
+import type { Place } from './place.ts';
+
+/** One condition that decided: what stood where, and what would have been right. Never holds a secret. */
+export interface Decision {
+  /** Path inside the check, such as `expect.and[1].in`. */
+  readonly condition: string;
+  readonly place: Place;
+  /** Dotted path that the condition looked at, for people. */
+  readonly path: string;
+  readonly actual: string;
+  readonly expected: string;
+}
+
+/** The answer of one check about one subject. */
+export interface Finding {
+  readonly check: Check;
+  readonly outcome: Outcome;
+  /** Address of the subject. */
+  readonly subject: string;
+  readonly subjectType: string;
+  /** Parser id. */
+  readonly source: string;
+  readonly evidenceKind: EvidenceKind;
+  /** Place of the subject itself. */
+  readonly place: Place;
+  /** For fail and unknown the conditions that made it so; for pass those that proved it. */
+  readonly decisions: readonly Decision[];
+  readonly message: string;
+  readonly notes: readonly string[];
+  readonly waived?: Waived;
+}
+
+export interface Waived {
+  readonly reason: string;
+  readonly owner: string;
+  readonly expires: string;
+}

@@ -1,0 +1,81 @@
+import type { RootFramework } from './check.ts';
+import type { Finding } from './finding.ts';
+
+/** The exact names of the HTTP API. */
+export const FRAMEWORK_NAMES = [
+  'NIST 800-53',
+  'NIST 800-171',
+  'NIST 800-172',
+  'CMMC',
+  'FIPS 140-2',
+  'FIPS 140-3',
+  'NIST SP 800-193',
+] as const;
+export type FrameworkName = (typeof FRAMEWORK_NAMES)[number];
+
+export interface Framework {
+  /** File name, such as `nist-800-171-r2`. */
+  readonly id: string;
+  /** What `--framework` takes, such as `nist-800-171`. */
+  readonly slug: string;
+  readonly name: FrameworkName;
+  /** Published as `assessment.version`. */
+  readonly version: string;
+  /** What `--revision` takes; one revision of a slug is the default. */
+  readonly revision: string;
+  readonly default: boolean;
+  /** The root framework whose controls `from` names; a root framework names itself. */
+  readonly basis: RootFramework;
+  readonly source: string;
+  /** Names that `--baseline` or `--level` take, with the number of requirements each holds. */
+  readonly selections: { readonly [name: string]: number };
+  readonly requirements: readonly Requirement[];
+}
+
+export interface Requirement {
+  readonly id: string;
+  readonly title: string;
+  readonly family: string;
+  readonly familyTitle: string;
+  /** A legal OSCAL token for this requirement. */
+  readonly oscalId: string;
+  /** Controls of the basis whose checks speak to this requirement; empty when nothing corresponds. */
+  readonly from: readonly string[];
+  /** Selections it belongs to. */
+  readonly in: readonly string[];
+  /** What automated evidence can never show about it; said to the reader with every satisfied result. */
+  readonly gap?: string;
+}
+
+export type ControlStatus = 'satisfied' | 'not-satisfied' | 'not-applicable';
+
+/** One graded requirement. */
+export interface ControlResult {
+  readonly requirement: Requirement;
+  readonly status: ControlStatus;
+  /** Nothing failed, but something could not be determined. */
+  readonly undetermined: boolean;
+  /** Everything the checks of this requirement said, advisory ones included. */
+  readonly findings: readonly Finding[];
+  /** Sentences for the reader: what is wrong. Empty when satisfied. */
+  readonly issues: readonly string[];
+  /** Sentences for the reader: what was examined, with places. */
+  readonly evidence: readonly string[];
+}
+
+/** One line of the coverage ledger: why a requirement has a status, or has none. */
+export interface CoverageEntry {
+  readonly requirement: Requirement;
+  readonly state: 'assessed' | 'no-evidence' | 'no-sufficient-evidence' | 'no-check';
+  readonly reason: string;
+  /** Evidence that would make it assessable, for people. */
+  readonly wouldHelp: readonly string[];
+}
+
+/** The whole catalogue (or selection), each requirement once; the sums equal its size. */
+export interface Coverage {
+  readonly catalogue: number;
+  readonly assessable: number;
+  readonly assessed: number;
+  readonly entries: readonly CoverageEntry[];
+}

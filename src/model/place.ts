@@ -1,0 +1,24 @@
+export type Pointer = readonly (string | number)[];
+
+/** Where a statement stands in the evidence. Lines are filled in later, only for places that are shown. */
+export interface Place {
+  readonly file: string;
+  /** Path of keys and indexes inside the file's document (RFC 6901 tokens, unescaped). */
+  readonly pointer: Pointer;
+  /** Which document of a YAML stream, from 0. Absent for formats with one document. */
+  readonly document?: number;
+  /** 1-based; given by line-based formats that have no pointer, else filled in by the engine. */
+  readonly line?: number;
+}
+
+/** A pointer as RFC 6901 text; the whole document is the empty text. */
+export function pointerText(pointer: Pointer): string {
+  return pointer.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
+
+/** The place of something deeper inside the same document. */
+export function within(place: Place, path: Pointer): Place {
+  if (path.length === 0) return place;
+  const { line: _outer, ...rest } = place;
+  return { ...rest, pointer: [...place.pointer, ...path] };
+}

@@ -1,0 +1,41 @@
+import type { EvidenceKind } from './evidence.ts';
+import type { Place } from './place.ts';
+
+/** What can be wrong with evidence. Closed: a new code is added here and explained in the README's table. */
+export type ProblemCode =
+  | 'unparsable-file'
+  | 'partly-read'
+  | 'unsupported-version'
+  | 'unsupported-encoding'
+  | 'unsupported-content'
+  | 'ambiguous-file'
+  | 'unrecognised-file'
+  | 'file-too-large'
+  | 'total-too-large'
+  | 'too-many-files'
+  | 'too-deep'
+  | 'unreadable-file'
+  | 'link-not-followed'
+  | 'not-a-regular-file'
+  | 'refused-entry'
+  | 'encrypted-entry'
+  | 'nested-archive'
+  | 'compression-ratio'
+  | 'duplicate-key'
+  | 'duplicate-address'
+  | 'contradicting-sources'
+  | 'changed-while-reading';
+
+/**
+ * Something wrong with one piece of evidence. `error`: evidence is lost, so what it could have said is
+ * undetermined. `warning`: read, but the reader should look. `info`: listed for completeness.
+ */
+export interface Problem {
+  readonly code: ProblemCode;
+  readonly severity: 'error' | 'warning' | 'info';
+  /** What is wrong and what to do, in full sentences; never quotes evidence values. */
+  readonly message: string;
+  readonly place: Place;
+  /** The kinds of evidence that may be missing because of an `error`. */
+  readonly kinds?: readonly EvidenceKind[];
+}

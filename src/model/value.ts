@@ -1,0 +1,62 @@
+/**
+ * Values of evidence. Besides plain JSON there are two markers, which parsers put in place of a value they
+ * may not show (`Redacted`) or that is not known before apply (`Unknown`). Markers carry a symbol key, so no
+ * document can imitate one.
+ */
+export const MARK: unique symbol = Symbol('evidence-marker');
+
+/** A value that is not known. `set: true` means that the author gives a value which resolves later. */
+export interface Unknown {
+  readonly [MARK]: 'unknown';
+  readonly set: boolean;
+  readonly reason: string;
+}
+
+/** A sensitive value: only whether it is there and empty is kept, never the value. */
+export interface Redacted {
+  readonly [MARK]: 'redacted';
+  readonly state: 'set' | 'empty';
+}
+
+export type Marker = Unknown | Redacted;
+export type Scalar = string | number | boolean | null;
+export type Value = Scalar | Marker | readonly Value[] | ValueMap;
+export interface ValueMap {
+  readonly [key: string]: Value;
+}
+
+export function unknown(reason: string, set: boolean): Unknown {
+  return Object.freeze({ [MARK]: 'unknown', set, reason } as const);
+}
+
+/** A redacted stand-in for `value`; nothing of the value is kept but whether it is empty. */
+export function redacted(value: unknown): Redacted {
+  const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  return Object.freeze({ [MARK]: 'redacted', state: empty ? 'empty' : 'set' } as const);
+}
+
+export function isMarker(value: unknown): value is Marker {
+  return typeof value === 'object' && value !== null && MARK in value;
+}
+
+export function isUnknown(value: unknown): value is Unknown {
+  return isMarker(value) && value[MARK] === 'unknown';
+}
+
+export function isRedacted(value: unknown): value is Redacted {
+  return isMarker(value) && value[MARK] === 'redacted';
+}
+
+/** A JSON object: neither null, nor a list, nor a marker. */
+export function isMap(value: unknown): value is ValueMap {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(MARK in value);
+}
+
+export function isList(value: unknown): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** Own property only: `__proto__`, `constructor` and the like of a prototype are never seen. */
+export function own(map: ValueMap, key: string): Value | undefined {
+  return Object.hasOwn(map, key) ? map[key] : undefined;
+}
