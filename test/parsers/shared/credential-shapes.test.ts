@@ -1,0 +1,111 @@
+import { describe, expect, test } from '@jest/globals';
+import { isSecretName, looksLikeCredential } from '../../../src/parsers/shared/credential-shapes.ts';
+
+const filler = (count: number): string => 'aB3'.repeat(count).slice(0, count);
+
+describe('looksLikeCredential', () => {
+  test.each([
+    ['access key id', `AKIA${'ABCDEFGH12345678'}`],
+    ['access key id in a signature', `Credential=${'AKIA'}ABCDEFGH12345678/20260101/us-east-1`],
+    ['jwt', `eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.${filler(30)}`],
+    ['jwt in a sentence', `curl with eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.${filler(30)} here`],
+    ['private key', '-----BEGIN RSA PRIVATE KEY-----\nMIIE\n-----END RSA PRIVATE KEY-----'],
+    ['github token', `ghp_${filler(36)}`],
+    ['gitlab token', `glpat-${filler(20)}`],
+    ['slack token', `xoxb-${filler(30)}`],
+    ['google api key', `AIza${filler(35)}`],
+    ['payment key', `sk_live_${filler(24)}`],
+    ['project key', `sk-${filler(40)}`],
+    ['vault token', `hvs.${filler(40)}`],
+    ['storage connection string', 'DefaultEndpointsProtocol=https;AccountName=a;AccountKey=abcd1234==;'],
+    ['database connection string', 'Server=db;User Id=sa;Password=hunter2;'],
+    ['flag', '--password=hunter2'],
+    ['url with user and password', 'postgres://app:hunter2@db:5432/app'],
+    ['second url of a list', 'http://ok.example/,amqp://u:p@q/'],
+    ['signed address', `https://x.example/c?sv=1&sig=${filler(43)}%3D`],
+    ['authorization header', `Authorization: Bearer ${filler(24)}`],
+  ])('%s', (_name, text) => {
+    expect(looksLikeCredential(text)).toBe(true);
+  });
+
+  test.each([
+    ['empty', ''],
+    ['image digest', 'registry.example/app@sha256:0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef'],
+    ['url', 'https://example.org:8443/path@2?x=1'],
+    ['user without password', 'ssh://git@example.org/repo'],
+    ['reference in an address', 'postgres://app:$(DB_PASSWORD)@db/app'],
+    ['template in a flag', '--password=${DB_PASSWORD}'],
+    ['certificate', '-----BEGIN CERTIFICATE-----\nMIIE\n-----END CERTIFICATE-----'],
+    ['kebab-case name', 'sk-service-account-for-the-production-cluster'],
+    ['word before a dash', `task-${filler(40)}`],
+    ['sentence', 'the basic configuration of the bearer is explained below'],
+    ['short', 'AKIA'],
+  ])('not: %s', (_name, text) => {
+    expect(looksLikeCredential(text)).toBe(false);
+  });
+
+  test.each(['eyJ', '://a:', 'AKIA', 'bearer ', 'sk-', 'password=', '-----BEGIN', 'B', '://', 'sig='])(
+    'stays linear on a megabyte of %s',
+    (piece) => {
+      const time = (length: number): number => {
+        const text = piece.repeat(Math.ceil(length / piece.length));
+        const before = performance.now();
+        looksLikeCredential(text);
+        return performance.now() - before;
+      };
+      time(100_000);
+      expect(time(2_000_000)).toBeLessThan(2000);
+    },
+  );
+});
+
+describe('isSecretName', () => {
+  test.each([
+    'PASSWORD',
+    'DB_PASSWORD',
+    'dbPassword',
+    'DB_PASSWORD_2',
+    'spring.datasource.password',
+    '--token',
+    'GITHUB_TOKEN',
+    'clientSecret',
+    'CLIENT-SECRET',
+    'apiKey',
+    'API_KEY',
+    'STRIPE_KEY',
+    'AWS_SECRET_ACCESS_KEY',
+    'tls.key',
+    'credentials',
+    'ConnectionString',
+    'CONNECTIONSTRING',
+    'MYSQL_PWD',
+    'SENTRY_DSN',
+    'REDIS_PASS',
+  ])('%s', (name) => {
+    expect(isSecretName(name)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'key',
+    'PASSWORD_FILE',
+    'TOKEN_URL',
+    'tokenTtl',
+    'SECRET_NAME',
+    'secretName',
+    'AWS_ACCESS_KEY_ID',
+    'kms_key_id',
+    'PUBLIC_KEY',
+    'partitionKey',
+    'compass',
+    'monkey',
+    'PORT',
+    'KEYBOARD',
+    'passenger',
+    'tokenizer',
+    'PASS_THROUGH',
+    'MAX_TOKENS',
+  ])('not: %s', (name) => {
+    expect(isSecretName(name)).toBe(false);
+  });
+});
