@@ -1,0 +1,82 @@
+/** The table of folders and what each may import. It is the architecture: change it only with a reason. */
+const MAY_IMPORT = {
+  model: [],
+  'parsers/shared': ['model'],
+  evidence: ['model'],
+  checks: ['model'],
+  frameworks: ['model'],
+  writers: ['model'],
+  sources: ['model'],
+  content: ['model', 'generated'],
+  cli: ['engine', 'model', 'generated'],
+};
+
+const EDGES = '^src/(sources|content|cli|engine)/';
+const IO =
+  '^(node:)?(fs|fs/promises|net|http|https|http2|tls|dns|dgram|child_process|worker_threads|os|process|readline)$';
+
+const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+  name: `${folder.replace('/', '-')}-imports`,
+  comment: `src/${folder} may import only itself${allowed.map((name) => `, ${name}`).join('')}: data flows one way.`,
+  severity: 'error',
+  from: { path: `^src/${folder}/` },
+  to: { path: '^src/', pathNot: [folder, ...allowed].map((name) => `^src/${name}/`) },
+}));
+
+module.exports = {
+  forbidden: [
+    ...folderRules,
+    {
+      name: 'parser-imports',
+      comment: 'A parser knows the model, the shared helpers and its own folder, never another parser.',
+      severity: 'error',
+      from: { path: '^src/parsers/(?!shared/)([^/]+)/' },
+      to: { path: '^src/', pathNot: ['^src/model/', '^src/parsers/shared/', '^src/parsers/$1/'] },
+    },
+    {
+      name: 'core-does-no-io',
+      comment: 'Reading and printing happen at the edges, so that the core can be trusted, tested and rerun.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: EDGES },
+      to: { path: IO },
+    },
+    {
+      name: 'terminal-only-in-cli',
+      comment: 'Only the command line knows about flags, colours and spinners.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cli/' },
+      to: { path: 'node_modules/(commander|chalk|ora)/' },
+    },
+    {
+      name: 'no-dev-dependencies-in-product',
+      comment: 'What only the checkout has is not there for users.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'A cycle hides which part can be understood without the other.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-unresolved',
+      comment: 'An import that leads nowhere breaks at run time.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      extensions: ['.ts', '.js', '.json'],
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

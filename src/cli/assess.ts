@@ -1,0 +1,26 @@
+import { Command } from 'commander';
+import { runAssessment } from './run-assessment.ts';
+import type { FrameworkOptions } from './choose-frameworks.ts';
+import type { CommonOptions } from './common-options.ts';
+import { addCommonOptions, collect } from './common-options.ts';
+
+const EXAMPLES = `
+Examples:
+  evidence-engine assess examples/hardened
+  evidence-engine assess bundle.zip --framework cmmc --level level-2 --format oscal
+  kubectl get all -A -o json | evidence-engine assess - --framework nist-800-171 --json`;
+
+/** `assess [path...]`: evidence of any kind to verdicts of one or more frameworks. */
+export function assessCommand(): Command {
+  const command = new Command('assess')
+    .description('Assess evidence: folders, ZIP archives, single files, or - for standard input.')
+    .argument('[path...]', 'what to read (default: the current folder)')
+    .option('--framework <id>', 'framework id or exact name, repeatable (default: nist-800-53)', collect)
+    .option('--revision <revision>', 'revision of the framework, such as r2 or r3')
+    .option('--baseline <name>', 'narrow to a baseline, such as moderate or fedramp-high')
+    .option('--level <name>', 'narrow to a level, such as 2')
+    .addHelpText('after', EXAMPLES);
+  return addCommonOptions(command).action(async (paths: string[], options: CommonOptions & FrameworkOptions) => {
+    process.exitCode = await runAssessment(paths, options, options);
+  });
+}

@@ -1,0 +1,64 @@
+import { Command, CommanderError } from 'commander';
+import { VERSION } from '../generated/version.ts';
+
+/** One row per subcommand: what it is called, and where it is loaded from when it is needed. */
+const COMMANDS = {
+  assess: async () => (await import('./assess.ts')).assessCommand(),
+  fips: async () => (await import('./fips.ts')).fipsCommand(),
+  controls: async () => (await import('./controls.ts')).controlsCommand(),
+} as const;
+
+const OVERVIEW = [
+  ['assess [path...]', 'any evidence to verdicts of one or more frameworks'],
+  ['fips [path...]', 'cryptographic evidence to FIPS 140-3 (or 140-2) verdicts'],
+  ['controls', 'list, test, start and document checks'],
+] as const;
+
+/** Runs one command line; the arguments are those after the script's name. Returns the exit code. */
+export async function run(args: readonly string[]): Promise<number> {
+  endQuietlyOnClosedPipe();
+  const debug = args.includes('--debug');
+  try {
+    const program = await programFor(args[0]);
+    await program.parseAsync(args, { from: 'user' });
+    return typeof process.exitCode === 'number' ? process.exitCode : 0;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    const { reportError } = await import('./report-error.ts');
+    return reportError(error, debug);
+  }
+}
+
+/** Only the named command is loaded, so that `--help` costs no more than starting Node. */
+async function programFor(name: string | undefined): Promise<Command> {
+  const program = new Command('evidence-engine')
+    .description('Turns infrastructure state, manifests, SBOMs, lock files and host facts into control verdicts.')
+    .version(VERSION, '-V, --version')
+    .exitOverride()
+    .showHelpAfterError('(add --help for the list of commands and options)');
+  const load = name !== undefined && isCommand(name) ? COMMANDS[name] : undefined;
+  if (load !== undefined) return program.addCommand(inherit(await load()));
+  for (const [usage, description] of OVERVIEW) program.command(usage).description(description);
+  return program;
+}
+
+function isCommand(name: string): name is keyof typeof COMMANDS {
+  return Object.hasOwn(COMMANDS, name);
+}
+
+function inherit(command: Command): Command {
+  for (const each of [command, ...command.commands]) {
+    each.exitOverride().showHelpAfterError('(add --help for the list of options)');
+  }
+  return command;
+}
+
+/** `evidence-engine ... | head` must end like any other program whose reader has gone. */
+function endQuietlyOnClosedPipe(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(0);
+      throw error;
+    });
+  }
+}

@@ -1,0 +1,31 @@
+/** Tells a person at a terminal what is going on, once work takes longer than a blink. */
+export interface Progress {
+  say(text: string): void;
+  stop(): void;
+}
+
+const PATIENCE_MS = 400;
+const SILENT: Progress = { say: () => undefined, stop: () => undefined };
+
+/** A spinner on standard error when that is a terminal and the run lasts; otherwise nothing is printed. */
+export function startProgress(quiet: boolean): Progress {
+  if (quiet || !process.stderr.isTTY) return SILENT;
+  const began = Date.now();
+  let spinner: { text: string; stop: () => unknown } | undefined;
+  let loading = false;
+  let over = false;
+  return {
+    say(text) {
+      if (spinner !== undefined) spinner.text = text;
+      if (loading || Date.now() - began < PATIENCE_MS) return;
+      loading = true;
+      void import('ora').then(({ default: ora }) => {
+        if (!over) spinner = ora({ text, stream: process.stderr, discardStdin: false }).start();
+      });
+    },
+    stop() {
+      over = true;
+      spinner?.stop();
+    },
+  };
+}

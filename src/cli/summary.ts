@@ -1,0 +1,127 @@
+import type { ChalkInstance } from 'chalk';
+import type { AssessRun } from '../engine/assess.ts';
+import type { Assessment } from '../model/assessment.ts';
+import { SEVERITIES } from '../model/check.ts';
+import type { Finding } from '../model/finding.ts';
+import type { ControlResult } from '../model/framework.ts';
+import { plain } from './plain.ts';
+
+const WORST = 8;
+
+/** The summary that a person reads first: verdicts by family, the worst findings, what was not assessed. */
+export function summaryText(assessment: Assessment, run: AssessRun, chalk: ChalkInstance): string {
+  const { framework, selection, asOf, coverage } = assessment;
+  const scope = selection === undefined ? '' : `, ${selection}`;
+  const lines = [
+    chalk.bold(`${framework.name} ${framework.version}${scope}, as of ${asOf}`),
+    filesLine(assessment),
+    '',
+    ...familyTable(assessment.controls, chalk),
+    ...worstFindings(assessment, chalk),
+    '',
+    `${coverage.assessed} of ${coverage.catalogue} controls assessed; ${coverage.assessable} can be assessed from evidence of the right kinds (coverage.json says which).`,
+    ...gapLines(run, chalk),
+  ];
+  return lines.join('\n');
+}
+
+function filesLine({ files }: Assessment): string {
+  const read = files.filter((file) => file.status === 'assessed').length;
+  const unread = files.filter((file) => file.status === 'unreadable').length;
+  const other = files.length - read - unread;
+  return `${count(read, 'file')} read, ${other} not recognised, ${unread} not readable`;
+}
+
+interface Row {
+  readonly label: string;
+  satisfied: number;
+  failed: number;
+  undetermined: number;
+  notApplicable: number;
+}
+
+function familyTable(controls: readonly ControlResult[], chalk: ChalkInstance): string[] {
+  if (controls.length === 0) return [chalk.yellow('No control could be assessed from this evidence.')];
+  const rows = new Map<string, Row>();
+  const total = emptyRow('All');
+  for (const control of controls) {
+    const { family, familyTitle } = control.requirement;
+    const row = rows.get(family) ?? emptyRow(family === familyTitle ? family : `${family} ${familyTitle}`);
+    rows.set(family, row);
+    addTo(row, control);
+    addTo(total, control);
+  }
+  const all = [...rows.values(), total];
+  const width = Math.min(48, Math.max(...all.map((row) => row.label.length)));
+  const head = `${'Family'.padEnd(width)}  satisfied  not satisfied  undetermined  not applicable`;
+  return [chalk.dim(head), ...all.map((row) => rowText(row, width, chalk))];
+}
+
+function emptyRow(label: string): Row {
+  return { label, satisfied: 0, failed: 0, undetermined: 0, notApplicable: 0 };
+}
+
+function addTo(row: Row, control: ControlResult): void {
+  if (control.status === 'satisfied') row.satisfied += 1;
+  else if (control.status === 'not-applicable') row.notApplicable += 1;
+  else if (control.undetermined) row.undetermined += 1;
+  else row.failed += 1;
+}
+
+function rowText(row: Row, width: number, chalk: ChalkInstance): string {
+  const cells = [
+    paint(row.satisfied, 9, chalk.green),
+    paint(row.failed, 13, chalk.red),
+    paint(row.undetermined, 12, chalk.yellow),
+    paint(row.notApplicable, 14, chalk.dim),
+  ];
+  return `${row.label.slice(0, width).padEnd(width)}  ${cells.join('  ')}`;
+}
+
+function paint(number: number, width: number, colour: (text: string) => string): string {
+  const text = (number === 0 ? '-' : String(number)).padStart(width);
+  return number === 0 ? text : colour(text);
+}
+
+function worstFindings(assessment: Assessment, chalk: ChalkInstance): string[] {
+  const failing = new Set<Finding>();
+  for (const control of assessment.controls) {
+    for (const finding of control.findings) if (finding.outcome === 'fail' && !finding.waived) failing.add(finding);
+  }
+  if (failing.size === 0) return [];
+  const worst = [...failing].sort((a, b) => rank(a) - rank(b)).slice(0, WORST);
+  const more = failing.size - worst.length;
+  return [
+    '',
+    chalk.bold('Worst findings'),
+    ...worst.map((finding) => findingText(finding, chalk)),
+    ...(more > 0 ? [chalk.dim(`  and ${more} more`)] : []),
+  ];
+}
+
+function rank(finding: Finding): number {
+  return SEVERITIES.indexOf(finding.check.severity);
+}
+
+function findingText({ check, subject, place, decisions, message }: Finding, chalk: ChalkInstance): string {
+  const at = decisions[0]?.place ?? place;
+  const line = at.line === undefined ? '' : `:${at.line}`;
+  const severity = check.severity.padEnd(8);
+  const colour = rankColour(check.severity, chalk);
+  return `  ${colour(severity)}  ${plain(subject)}  ${chalk.dim(plain(`${at.file}${line}`))}\n            ${check.title}: ${plain(message)}`;
+}
+
+function rankColour(severity: string, chalk: ChalkInstance): (text: string) => string {
+  return severity === 'critical' || severity === 'high' ? chalk.red : chalk.yellow;
+}
+
+function gapLines(run: AssessRun, chalk: ChalkInstance): string[] {
+  return run.gaps.slice(0, WORST).map(({ message, place }) => {
+    const line = place.line === undefined ? '' : ` (line ${place.line})`;
+    return chalk.yellow(`Not read: ${plain(message)}${line}`);
+  });
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,26 @@
+import type { Check, Trait } from '../model/check.ts';
+import type { EvidenceKind } from '../model/evidence.ts';
+
+/** The kinds of evidence that could answer a check: any file of one of them counts as searched. */
+export function checkKinds(check: Check, traits: readonly Trait[]): readonly EvidenceKind[] {
+  const { type, trait, field, component, fact } = check.select;
+  if (component !== undefined) return ['software'];
+  if (fact !== undefined) return [fact.startsWith('openssl.') ? 'openssl' : 'host'];
+  const types = type ?? typesOfTrait(traits, trait, field);
+  return [...new Set(types.map(kindOfType))].sort();
+}
+
+function typesOfTrait(traits: readonly Trait[], id: string | undefined, field: string | undefined): readonly string[] {
+  const trait = traits.find((each) => each.id === id);
+  if (trait === undefined || field === undefined) return [];
+  return Object.entries(trait.resources)
+    .filter(([, fields]) => Object.hasOwn(fields, field))
+    .map(([type]) => type);
+}
+
+function kindOfType(type: string): EvidenceKind {
+  if (type.startsWith('k8s/')) return 'kubernetes';
+  if (type === 'host') return 'host';
+  if (type.startsWith('sbom/') || type.startsWith('lock/')) return 'software';
+  return 'terraform';
+}
