@@ -41,6 +41,14 @@ export interface Requirement {
   readonly oscalId: string;
   /** Controls of the basis whose checks speak to this requirement; empty when nothing corresponds. */
   readonly from: readonly string[];
+  /**
+   * When given, only passes of these count as proof: ids of checks, or ids of basis controls whose checks count.
+   * Checks named here speak to the requirement even when `from` does not reach them. Others reached through `from`
+   * can still contradict. An empty list: nothing automated can show it.
+   */
+  readonly demonstratedBy?: readonly string[];
+  /** Requirements of the same framework that make it up, for an area or section; proved only when each of them is. */
+  readonly parts?: readonly string[];
   /** Selections it belongs to. */
   readonly in: readonly string[];
   /** What automated evidence can never show about it; said to the reader with every satisfied result. */
