@@ -34,6 +34,9 @@ const TOKENS: readonly Shape[] = [
 /** Parts of connection strings and signed addresses: the text after the sign is the credential. */
 const ASSIGNMENTS: readonly string[] = ['accountkey=', 'accesskey=', 'sharedaccesssignature=', 'password=', 'pwd='];
 
+/** A part of every secret name: spares the others the closer look. */
+const NAME_HINT = /pass|pwd|secret|token|key|cred|dsn|connection/i;
+
 /** Words that make a name secret wherever they stand in it. */
 const SECRET_WORDS = new Set(
   'password passwd passphrase pwd secret secrets token tokens credential credentials creds apikey apikeys privatekey accesskey secretkey authkey dbpass pgpassword connectionstring'.split(
@@ -50,7 +53,7 @@ const HARMLESS_KEYS = new Set(
 
 /** Last words that say the value is about a secret, not the secret. */
 const ABOUT_WORDS = new Set(
-  'file files filename path paths dir directory name names namespace ref reference id ids arn arns ttl expiry expiration expires timeout lifetime duration age interval period length size count limit limits max min policy enabled disabled required enable disable type kind mode url uri endpoint issuer audience audiences algorithm alg method provider rotation version versions mount volume class store manager header prefix suffix field format encoding review reviewer reviews status state hint'.split(
+  'file files filename path paths dir directory name names namespace ref reference id ids arn arns ttl expiry expiration expires timeout lifetime duration age interval period seconds minutes hours days length size count limit limits max min policy enabled disabled required enable disable type kind mode url uri endpoint issuer audience audiences algorithm alg method provider rotation version versions mount volume class store manager header prefix suffix field format encoding review reviewer reviews status state hint'.split(
     ' ',
   ),
 );
@@ -72,6 +75,7 @@ export function looksLikeCredential(text: string): boolean {
  * are not. Names longer than 256 characters are judged by their end.
  */
 export function isSecretName(name: string): boolean {
+  if (!NAME_HINT.test(name)) return false;
   const words = wordsOf(name.length > 256 ? name.slice(-256) : name);
   const last = words.at(-1);
   if (last === undefined || ABOUT_WORDS.has(last) || words[0] === 'max' || words[0] === 'min') return false;

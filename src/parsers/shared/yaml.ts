@@ -1,0 +1,123 @@
+import { constructFromEvents, EVENT_ID, parseEvents, YAMLException } from 'js-yaml';
+import type { Event } from 'js-yaml';
+import type { EvidenceFile, Parser } from '../../model/evidence.ts';
+import type { Problem } from '../../model/problem.ts';
+import { SCHEMA } from './yaml-schema.ts';
+import { splitDocuments } from './yaml-split.ts';
+
+const MAX_DEPTH = 100;
+const MAX_ALIASES = 1000;
+const MAX_MERGE_KEYS = 10_000;
+/** Nodes of one document after every alias is followed. */
+const MAX_NODES = 2_000_000;
+/** Levels after every alias is followed. */
+const MAX_EXPANDED_DEPTH = 200;
+/** Broken documents that are told one by one. */
+const MAX_PROBLEMS = 20;
+
+export interface YamlDocument {
+  /** Place in the stream, from 0. */
+  readonly index: number;
+  /** `null` for an empty document. Objects are plain, may share parts, and hold no cycle. */
+  readonly value: unknown;
+}
+
+export interface YamlRead {
+  readonly documents: readonly YamlDocument[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * Parses a YAML file of any number of documents (YAML 1.2 core schema, merge keys as in YAML 1.1, unknown tags
+ * ignored). A document that is not YAML, repeats a key, nests deeper than 100 levels or explodes through
+ * aliases is left out and told as an error with its line; the others of the stream are still read. Messages
+ * quote nothing of the file.
+ */
+export function readYaml(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>): YamlRead {
+  const text = file.text();
+  const whole = attempt(text);
+  if (whole.ok) {
+    return { documents: whole.values.map((value, index) => ({ index, value: value ?? null })), problems: [] };
+  }
+  const documents: YamlDocument[] = [];
+  const problems: Problem[] = [];
+  for (const [index, part] of splitDocuments(text).entries()) {
+    const read = attempt(part.text);
+    if (read.ok) documents.push({ index, value: read.values[0] ?? null });
+    else if (problems.length < MAX_PROBLEMS) problems.push(problem(file, parser, read.why, index, part.line));
+  }
+  if (problems.length === 0) problems.push(problem(file, parser, whole.why, undefined, 0));
+  if (problems.length === MAX_PROBLEMS) problems.push(problem(file, parser, TOO_MANY, undefined, 0));
+  return { documents, problems };
+}
+
+interface Refusal {
+  readonly code: Problem['code'];
+  readonly what: string;
+  /** 0-based, inside the text that was tried. */
+  readonly line?: number;
+}
+
+type Attempt =
+  { readonly ok: true; readonly values: readonly unknown[] } | { readonly ok: false; readonly why: Refusal };
+
+const EXPLODES: Refusal = { code: 'too-deep', what: 'grows beyond all bounds through its aliases' };
+const TOO_MANY: Refusal = { code: 'unparsable-file', what: 'holds more broken documents than are listed here' };
+
+function attempt(text: string): Attempt {
+  try {
+    const events = parseEvents(text, { maxDepth: MAX_DEPTH });
+    const options = { source: text, schema: SCHEMA, maxAliases: MAX_ALIASES, maxTotalMergeKeys: MAX_MERGE_KEYS };
+    const values = constructFromEvents(events, options);
+    if (text.includes('*') && holdsAlias(events) && values.some(explodes)) return { ok: false, why: EXPLODES };
+    return { ok: true, values };
+  } catch (error) {
+    return { ok: false, why: refusal(error) };
+  }
+}
+
+function holdsAlias(events: readonly Event[]): boolean {
+  return events.some((event) => event.type === EVENT_ID.ALIAS);
+}
+
+/** Whether following every alias gives too many nodes, too many levels, or never ends. */
+function explodes(root: unknown): boolean {
+  let nodes = 0;
+  const visit = (value: unknown, depth: number): boolean => {
+    nodes += 1;
+    if (nodes > MAX_NODES || depth > MAX_EXPANDED_DEPTH) return true;
+    if (typeof value !== 'object' || value === null) return false;
+    return Object.values(value).some((child) => visit(child, depth + 1));
+  };
+  return visit(root, 0);
+}
+
+/** js-yaml 5 tells causes apart by text only; its texts can quote the file, so ours replace them. */
+function refusal(error: unknown): Refusal {
+  if (!(error instanceof YAMLException)) return { code: 'unparsable-file', what: 'is not valid YAML' };
+  const line = error.mark === undefined ? {} : { line: error.mark.line };
+  if (error.reason.startsWith('duplicated mapping key')) {
+    return { code: 'duplicate-key', what: 'has a key twice in one map, so one of its values would be lost', ...line };
+  }
+  if (error.reason.startsWith('nesting exceeded')) {
+    return { code: 'too-deep', what: `nests deeper than ${MAX_DEPTH} levels`, ...line };
+  }
+  if (error.reason.startsWith('aliases exceeded') || error.reason.startsWith('merge keys exceeded')) {
+    return { ...EXPLODES, ...line };
+  }
+  return { code: 'unparsable-file', what: 'is not valid YAML', ...line };
+}
+
+function problem(
+  file: EvidenceFile,
+  parser: Pick<Parser, 'title' | 'kinds'>,
+  why: Refusal,
+  document: number | undefined,
+  firstLine: number,
+): Problem {
+  const line = firstLine + (why.line ?? 0) + 1;
+  const subject = document === undefined ? file.path : `Document ${document + 1} of ${file.path}`;
+  const message = `${subject} looks like ${parser.title} but ${why.what} (line ${line}), so it was not read. Correct it or export it again.`;
+  const place = { file: file.path, pointer: [], ...(document === undefined ? {} : { document }), line };
+  return { code: why.code, severity: 'error', message, place, kinds: parser.kinds };
+}
