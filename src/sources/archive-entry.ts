@@ -1,0 +1,103 @@
+import type { ProblemCode } from '../model/problem.ts';
+import { NO_ROOM, tooLarge, type Limits } from './limits.ts';
+
+/** The header fields of one entry, as the central directory declares them. */
+export interface EntryHeader {
+  /** As written, decoded as UTF-8. */
+  readonly name: string;
+  readonly rawName: Buffer;
+  readonly flags: number;
+  readonly method: number;
+  readonly size: number;
+  readonly compressedSize: number;
+  /** External attributes: Unix mode in the upper half. */
+  readonly attributes: number;
+  /** Of the local header in the archive. */
+  readonly offset: number;
+}
+
+export interface EntryRefusal {
+  readonly code: ProblemCode;
+  readonly why: string;
+}
+
+const MAX_NAME = 1024;
+const MAX_SEGMENTS = 200;
+/** Below this size a high ratio is what repetitive text has, and harmless. */
+const RATIO_FREE_BYTES = 1024 * 1024;
+const STORED = 0;
+const DEFLATED = 8;
+const AES = 99;
+const LOCAL_SIGNATURE = 0x04034b50;
+const LOCAL_LENGTH = 30;
+
+/** The path that an entry gets in the evidence: empty and `.` segments fall away. */
+export function entryPath(name: string): string {
+  return name
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== '.')
+    .join('/');
+}
+
+/** Why a name is refused (it could lead out of the folder it is unpacked to, on some system), or nothing. */
+export function refuseName(name: string): EntryRefusal | undefined {
+  if (name.length > MAX_NAME) return refused(`was refused: its name is longer than ${MAX_NAME} characters.`);
+  if (name.includes('\0')) return refused('was refused: its name holds a NUL character.');
+  if (name.includes('\\'))
+    return refused('was refused: its name has backslashes. Pack again with a tool that writes forward slashes.');
+  if (name.startsWith('/') || /^[A-Za-z]:/.test(name)) return refused('was refused: its name is an absolute path.');
+  const segments = name.split('/');
+  if (segments.includes('..')) return refused('was refused: its name leads out of the archive.');
+  if (segments.length > MAX_SEGMENTS) return refused(`was refused: it lies deeper than ${MAX_SEGMENTS} folders.`);
+  return entryPath(name) === '' ? refused('was refused: it has no name.') : undefined;
+}
+
+/** Why an entry is not unpacked, told from its headers alone, or nothing. */
+export function refuseHeader(
+  entry: EntryHeader,
+  archive: Buffer,
+  limits: Limits,
+  room: number,
+): EntryRefusal | undefined {
+  if ((entry.flags & 0x41) !== 0 || entry.method === AES) {
+    return { code: 'encrypted-entry', why: 'is encrypted and was not read. Pack it without a password.' };
+  }
+  const type = (entry.attributes >>> 28) & 0xf;
+  if (type === 0xa)
+    return { code: 'link-not-followed', why: 'is a link and was not followed. Pack the file it points to.' };
+  if (type !== 0 && type !== 8) return { code: 'not-a-regular-file', why: 'is not a regular file and was not read.' };
+  if (entry.method !== STORED && entry.method !== DEFLATED) {
+    return refused(`was refused: compression method ${entry.method} is not supported. Pack again with deflate.`);
+  }
+  return refuseSizes(entry, limits, room) ?? refuseLocalHeader(entry, archive);
+}
+
+function refuseSizes(entry: EntryHeader, limits: Limits, room: number): EntryRefusal | undefined {
+  const { size, compressedSize } = entry;
+  if (entry.method === STORED && size !== compressedSize) return refused(WRONG_SIZE);
+  if (compressedSize === 0 && size > 0) return refused(WRONG_SIZE);
+  if (size > limits.fileBytes) return { code: 'file-too-large', why: tooLarge(size, limits.fileBytes) };
+  if (size > RATIO_FREE_BYTES && size > compressedSize * limits.compressionRatio) {
+    const why = `unpacks to more than ${limits.compressionRatio} times its packed size and was not unpacked. If that is meant, assess the file itself or raise the limit.`;
+    return { code: 'compression-ratio', why };
+  }
+  return size > room ? { code: 'total-too-large', why: NO_ROOM } : undefined;
+}
+
+/** Tools that believe the local header would see another file: nobody can say which one was meant. */
+function refuseLocalHeader(entry: EntryHeader, archive: Buffer): EntryRefusal | undefined {
+  const at = entry.offset;
+  if (at + LOCAL_LENGTH + entry.rawName.length > archive.length) return refused(BROKEN);
+  if (archive.readUInt32LE(at) !== LOCAL_SIGNATURE) return refused(BROKEN);
+  const nameLength = archive.readUInt16LE(at + 26);
+  const name = archive.subarray(at + LOCAL_LENGTH, at + LOCAL_LENGTH + nameLength);
+  const agrees = name.equals(entry.rawName) && archive.readUInt16LE(at + 8) === entry.method;
+  return agrees ? undefined : refused('was refused: its two headers in the archive contradict each other.');
+}
+
+export const BROKEN = 'could not be unpacked: its data is damaged. Pack it again.';
+export const WRONG_SIZE = 'was refused: its declared size is wrong.';
+
+function refused(why: string): EntryRefusal {
+  return { code: 'refused-entry', why };
+}

@@ -1,0 +1,141 @@
+import type { IZipEntry } from 'adm-zip';
+import { EngineError } from '../model/engine-error.ts';
+import { BROKEN, entryPath, refuseHeader, refuseName, WRONG_SIZE, type EntryHeader } from './archive-entry.ts';
+import { readCentralDirectory } from './central-directory.ts';
+import { compare, nestedArchiveAdvice, type Intake } from './intake.ts';
+import { isArchiveName } from './possible-kinds.ts';
+import { sha256Of } from './regular-file.ts';
+
+interface Candidate {
+  readonly entry: IZipEntry;
+  readonly header: EntryHeader;
+}
+
+/** Every name is one opaque word to the library: it would otherwise make an object for each folder of each path. */
+const NAMES = {
+  noSort: true,
+  decoder: {
+    efs: true,
+    encode: (text: string) => Buffer.from(text, 'latin1'),
+    decode: (bytes: Buffer) => bytes.toString('latin1').replaceAll('/', '\u0100'),
+  },
+};
+
+/**
+ * Reads the entries of a ZIP archive in memory; nothing is written anywhere. Every entry is judged by its headers
+ * before it is unpacked, in code-unit order of the names, and refused alone with a reason. Throws EngineError
+ * `unreadable-input` when the archive as a whole can't be trusted: no ZIP, cut off, too many or duplicate entries.
+ */
+export async function readArchive(archive: Buffer, title: string, prefix: string, intake: Intake): Promise<void> {
+  const candidates = await listEntries(archive, title, intake.limits.files);
+  const names = new Set(candidates.map(({ header }) => header.name));
+  if (names.has('tfplan') && names.has('tfstate')) {
+    throw unreadable(
+      title,
+      'is a Terraform plan in its binary form. Export it with terraform show -json and assess that.',
+    );
+  }
+  const ignoredFolders = new Set<string>();
+  const taken = new Set<string>();
+  for (const candidate of candidates) {
+    if (intake.breather.due()) await intake.breather.take();
+    const { name } = candidate.header;
+    const ignored = ignoredFolder(name, intake.ignoredNames);
+    if (ignored !== undefined) ignoredFolders.add(ignored);
+    else takeEntry(candidate, archive, prefix, taken, intake);
+  }
+  for (const folder of ignoredFolders) intake.ignore(folder.slice(folder.lastIndexOf('/') + 1));
+}
+
+async function listEntries(archive: Buffer, title: string, limit: number): Promise<Candidate[]> {
+  const directory = readCentralDirectory(archive);
+  if (directory === undefined)
+    throw unreadable(title, 'is not a whole ZIP archive: it may be cut off or of another format. Pack it again.');
+  if (directory.entries > limit) {
+    throw unreadable(
+      title,
+      `holds ${directory.entries} entries, above the limit of ${limit} files. Pack less or raise the limit.`,
+    );
+  }
+  const { default: AdmZip } = await import('adm-zip');
+  try {
+    const zip = new AdmZip(archive, NAMES);
+    const counted = zip.getEntryCount() === directory.entries;
+    const entries = zip.getEntries();
+    let size = 0;
+    for (const { header } of entries) size += 46 + header.fileNameLength + header.extraLength + header.commentLength;
+    if (!counted || size !== directory.size)
+      throw unreadable(title, 'has a list of entries that contradicts itself. Pack it again.');
+    return entries.map(toCandidate).sort((a, b) => compare(a.header.name, b.header.name));
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    const twice = error instanceof Error && error.message.includes('DUPLICATE');
+    const why = twice
+      ? 'holds two entries of the same name, so nobody can tell which one counts.'
+      : 'has a damaged list of entries.';
+    throw new EngineError('unreadable-input', `${title} ${why} Pack it again.`, { cause: error });
+  }
+}
+
+function toCandidate(entry: IZipEntry): Candidate {
+  const { flags, method, size, compressedSize, offset } = entry.header;
+  const rawName = entry.rawEntryName;
+  const header = {
+    name: rawName.toString('utf8'),
+    rawName,
+    flags,
+    method,
+    size,
+    compressedSize,
+    attributes: entry.attr,
+    offset,
+  };
+  return { entry, header };
+}
+
+/** Path of the outermost skipped folder that an entry lies in. */
+function ignoredFolder(name: string, ignoredNames: ReadonlySet<string>): string | undefined {
+  const segments = entryPath(name).split('/');
+  const inside = name.endsWith('/') ? segments : segments.slice(0, -1);
+  const at = inside.findIndex((segment) => ignoredNames.has(segment));
+  return at === -1 ? undefined : segments.slice(0, at + 1).join('/');
+}
+
+function takeEntry(candidate: Candidate, archive: Buffer, prefix: string, taken: Set<string>, intake: Intake): void {
+  const { header } = candidate;
+  const badName = refuseName(header.name);
+  if (badName !== undefined) return intake.refuse(badName.code, prefix + header.name.slice(0, 1024), badName.why);
+  if (header.name.endsWith('/') && header.size === 0) return;
+  const path = prefix + entryPath(header.name);
+  const folded = path.normalize('NFC').toLowerCase();
+  if (taken.has(folded)) {
+    return intake.refuse(
+      'refused-entry',
+      path,
+      'was refused: another entry has the same name but for case or spelling. Rename one.',
+    );
+  }
+  taken.add(folded);
+  if (isArchiveName(path)) {
+    return intake.refuse('nested-archive', path, nestedArchiveAdvice(path), { severity: 'info', size: header.size });
+  }
+  const refusal = refuseHeader(header, archive, intake.limits, intake.room());
+  if (refusal !== undefined) return intake.refuse(refusal.code, path, refusal.why, { size: header.size });
+  const bytes = unpack(candidate.entry);
+  if (bytes === undefined) return intake.refuse('refused-entry', path, BROKEN);
+  if (bytes.length !== header.size) return intake.refuse('refused-entry', path, WRONG_SIZE);
+  intake.add(path, bytes, sha256Of(bytes));
+}
+
+/** The library checks the CRC and never unpacks more than the declared size. */
+function unpack(entry: IZipEntry): Buffer | undefined {
+  try {
+    return entry.getData();
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadable(title: string, why: string): EngineError {
+  return new EngineError('unreadable-input', `${title} ${why}`);
+}

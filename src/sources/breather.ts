@@ -1,0 +1,20 @@
+import { setImmediate } from 'node:timers/promises';
+
+const INTERVAL_MS = 50;
+
+/** Lets timers and signal handlers run: awaits a turn of the event loop when 50 ms have passed since the last. */
+export interface Breather {
+  due(): boolean;
+  take(): Promise<void>;
+}
+
+export function createBreather(): Breather {
+  let last = performance.now();
+  return {
+    due: () => performance.now() - last > INTERVAL_MS,
+    take: async () => {
+      await setImmediate();
+      last = performance.now();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { EvidenceFile } from '../model/evidence.ts';
+import { cutHead, decodeHead, HEAD_BYTES, type Decoding } from './text.ts';
+
+/**
+ * An evidence file over its raw bytes. Small files are decoded at once and their bytes let go (they may be a
+ * shared buffer); of a large one only the head is decoded, the rest when `text()` is first called, and the
+ * bytes are dropped then. Undecodable bytes give an empty text, so that no parser recognises them.
+ */
+export function createEvidenceFile(path: string, bytes: Buffer, sha256: string, decoding: Decoding): EvidenceFile {
+  const known = { path, size: bytes.length, sha256 };
+  if (decoding.encoding === 'unsupported') return { ...known, head: '', text: () => '' };
+  if (decoding.encoding === 'utf-16') return { ...known, head: cutHead(decoding.text), text: () => decoding.text };
+  const head = decodeHead(bytes, decoding.start);
+  if (bytes.length <= HEAD_BYTES) return { ...known, head, text: () => head };
+  let content: Buffer | string = bytes;
+  const text = (): string => {
+    if (typeof content !== 'string') content = content.toString('utf8', decoding.start);
+    return content;
+  };
+  return { ...known, head, text };
+}
+
+/** A file that is listed with its digest although nobody can make text of it. */
+export function createOpaqueFile(path: string, size: number, sha256: string): EvidenceFile {
+  return { path, size, sha256, head: '', text: () => '' };
+}

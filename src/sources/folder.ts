@@ -1,0 +1,133 @@
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { sep } from 'node:path';
+import { compare, nestedArchiveAdvice, type Intake } from './intake.ts';
+import { ALL_KINDS, isArchiveName, possibleKinds } from './possible-kinds.ts';
+import { errorCode, readRegularFile } from './regular-file.ts';
+
+interface Entry {
+  /** In the evidence, such as `infra/prod.tfstate`. */
+  readonly path: string;
+  /** On this machine. */
+  readonly location: string;
+  readonly depth: number;
+  readonly type: 'folder' | 'file' | 'link' | 'special';
+  readonly name: string;
+}
+
+export interface FolderRequest {
+  readonly location: string;
+  /** Put before every path; empty or ending with `/`. */
+  readonly prefix: string;
+  /** Locations that are not entered, such as the folder of our own outputs. */
+  readonly excluded: ReadonlySet<string>;
+}
+
+/**
+ * Reads a folder and everything below it in code-unit order of the full paths, so that a limit falls on the same
+ * file on every machine. Links are not followed; nothing but regular files is opened.
+ */
+export async function readFolder(request: FolderRequest, intake: Intake): Promise<void> {
+  const top = realpathSync(request.location);
+  const pending = listFolder({ path: request.prefix, location: top, depth: 0, type: 'folder', name: '' }, intake);
+  let folders = 0;
+  for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
+    if (intake.breather.due()) await intake.breather.take();
+    if (entry.type !== 'folder') {
+      if (!intake.admit(entry.path)) return;
+      readEntry(entry, top, intake);
+      continue;
+    }
+    if (intake.ignoredNames.has(entry.name) || request.excluded.has(entry.location)) {
+      intake.ignore(entry.name);
+      continue;
+    }
+    folders += 1;
+    if (folders > intake.limits.files) {
+      const why = `and what follows it in order was not read: there are more than ${intake.limits.files} folders. Assess a smaller folder or raise the limit.`;
+      intake.refuse('too-many-files', entry.path, why, { kinds: ALL_KINDS });
+      return;
+    }
+    for (const child of listFolder({ ...entry, path: `${entry.path}/` }, intake)) pending.push(child);
+  }
+}
+
+/** The entries of a folder, last one first. A folder sorts as if its name ended with `/`, as its paths do. */
+function listFolder(folder: Entry, intake: Intake): Entry[] {
+  const name = folder.path === '' ? '.' : folder.path;
+  if (folder.depth > intake.limits.depth) {
+    const why = `is more than ${intake.limits.depth} folders deep and was not read. Assess it on its own.`;
+    intake.refuse('too-deep', name, why, { kinds: ALL_KINDS });
+    return [];
+  }
+  try {
+    const entries = readdirSync(folder.location, { withFileTypes: true }).map((dirent) => toEntry(folder, dirent));
+    return entries.sort((a, b) => compare(sortKey(b), sortKey(a)));
+  } catch (error) {
+    const why = `is a folder that could not be listed (${errorCode(error)}). Grant read permission or leave it out.`;
+    intake.refuse('unreadable-file', name, why, { kinds: ALL_KINDS });
+    return [];
+  }
+}
+
+function toEntry(folder: Entry, dirent: Dirent): Entry {
+  const location = `${folder.location}/${dirent.name}`;
+  return {
+    path: folder.path + dirent.name,
+    location,
+    depth: folder.depth + 1,
+    type: typeOf(dirent),
+    name: dirent.name,
+  };
+}
+
+function typeOf(dirent: Dirent): Entry['type'] {
+  if (dirent.isDirectory()) return 'folder';
+  if (dirent.isFile()) return 'file';
+  return dirent.isSymbolicLink() ? 'link' : 'special';
+}
+
+function sortKey(entry: Entry): string {
+  return entry.type === 'folder' ? `${entry.name}/` : entry.name;
+}
+
+function readEntry(entry: Entry, top: string, intake: Intake): void {
+  if (entry.type === 'file') return readFile(entry, intake);
+  if (entry.type === 'link') return refuseLink(entry, top, intake);
+  intake.refuse('not-a-regular-file', entry.path, 'is a pipe, socket or device and was not opened.');
+}
+
+/** Reads one regular file into the intake. */
+export function readFile(entry: Pick<Entry, 'path' | 'location'>, intake: Intake): void {
+  const { path, location } = entry;
+  if (isArchiveName(path)) {
+    return intake.refuse('nested-archive', path, nestedArchiveAdvice(path), { severity: 'info' });
+  }
+  const outcome = readRegularFile({
+    location,
+    fileBytes: intake.limits.fileBytes,
+    room: intake.room(),
+    keep: (first) => possibleKinds(path, first).length > 0 || !first.includes(0),
+  });
+  if (outcome.state === 'kept') intake.add(path, outcome.bytes, outcome.sha256);
+  else if (outcome.state === 'hashed') intake.list(path, outcome.size, outcome.sha256);
+  else intake.refuse(outcome.code, path, outcome.why, { size: outcome.size });
+}
+
+/** A link to a file that is read anyway loses nothing; one that leads out of the folder may. */
+function refuseLink(entry: Entry, top: string, intake: Intake): void {
+  const kinds = possibleKinds(entry.path);
+  const severity = linkSeverity(entry.location, top, kinds.length > 0);
+  const why = 'is a link and was not followed. If its target is evidence, assess that path itself.';
+  intake.refuse('link-not-followed', entry.path, why, { kinds, severity });
+}
+
+function linkSeverity(location: string, top: string, named: boolean): 'error' | 'warning' | 'info' {
+  try {
+    const target = realpathSync(location);
+    if (target === top || target.startsWith(top + sep)) return 'info';
+    if (statSync(target).isDirectory()) return 'warning';
+    return named ? 'error' : 'info';
+  } catch {
+    return named ? 'warning' : 'info';
+  }
+}

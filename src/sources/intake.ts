@@ -1,0 +1,141 @@
+import type { EvidenceFile, EvidenceKind, FileStatus } from '../model/evidence.ts';
+import type { Problem, ProblemCode } from '../model/problem.ts';
+import type { Breather } from './breather.ts';
+import { createEvidenceFile, createOpaqueFile } from './evidence-file.ts';
+import type { Limits } from './limits.ts';
+import { ALL_KINDS, isArchiveName, isZip, possibleKinds } from './possible-kinds.ts';
+import type { SourceResult } from './source-result.ts';
+import { detectDecoding } from './text.ts';
+
+/** What a source is given: the rules, and where its findings go. */
+export interface Intake {
+  readonly limits: Limits;
+  readonly breather: Breather;
+  readonly ignoredNames: ReadonlySet<string>;
+  /** Bytes that may still be held. */
+  room(): number;
+  /** Counts one more file; false when there are too many (which is reported once). */
+  admit(path: string): boolean;
+  /** Takes the bytes of a file. Whoever calls has looked at `room()`. */
+  add(path: string, bytes: Buffer, sha256: string): void;
+  /** Lists a file whose bytes are not worth holding. */
+  list(path: string, size: number, sha256: string): void;
+  /** Reports a file that was not read. `why` follows the path; the severity follows from what the name may be. */
+  refuse(code: ProblemCode, path: string, why: string, details?: RefusalDetails): void;
+  ignore(folder: string): void;
+  result(root: string): SourceResult;
+}
+
+export interface RefusalDetails {
+  readonly size?: number;
+  readonly sha256?: string;
+  /** Instead of those that the name tells. */
+  readonly kinds?: readonly EvidenceKind[];
+  /** Instead of error for what may be evidence and info for the rest. */
+  readonly severity?: Problem['severity'];
+}
+
+export function createIntake(limits: Limits, ignoredNames: readonly string[], breather: Breather): Intake {
+  const files = new Map<string, EvidenceFile>();
+  const problems: Problem[] = [];
+  const unreadable = new Map<string, FileStatus>();
+  const ignored = new Map<string, number>();
+  let admitted = 0;
+  let held = 0;
+  let overflowed = false;
+
+  function report(
+    code: ProblemCode,
+    path: string,
+    message: string,
+    severity: Problem['severity'],
+    kinds: readonly EvidenceKind[],
+  ): void {
+    problems.push({
+      code,
+      severity,
+      message,
+      place: { file: path, pointer: [] },
+      ...(severity === 'error' ? { kinds } : {}),
+    });
+  }
+
+  function refuse(code: ProblemCode, path: string, why: string, details: RefusalDetails = {}): void {
+    const kinds = details.kinds ?? possibleKinds(path);
+    const severity = details.severity ?? (kinds.length > 0 ? 'error' : 'info');
+    report(code, path, `${path} ${why}`, severity, kinds);
+    unreadable.set(path, { path, size: details.size ?? 0, sha256: details.sha256 ?? '', status: 'unreadable', kinds });
+  }
+
+  function admit(path: string): boolean {
+    if (overflowed) return false;
+    admitted += 1;
+    if (admitted <= limits.files) return true;
+    overflowed = true;
+    const message = `There are more than ${limits.files} files; ${path} and what follows it in order was not read. Assess a smaller folder or raise the limit.`;
+    report('too-many-files', path, message, 'error', ALL_KINDS);
+    return false;
+  }
+
+  function add(path: string, bytes: Buffer, sha256: string): void {
+    const kinds = possibleKinds(path, bytes);
+    const size = bytes.length;
+    if (isZip(bytes)) {
+      const severity = kinds.length > 0 ? 'warning' : 'info';
+      return refuse('nested-archive', path, nestedArchiveAdvice(path), { size, sha256, kinds, severity });
+    }
+    const decoding = detectDecoding(bytes);
+    if (decoding.encoding === 'unsupported' && kinds.length > 0) {
+      const why = 'is neither valid UTF-8 nor UTF-16 with a byte order mark and was not read. Save it as UTF-8.';
+      return refuse('unsupported-encoding', path, why, { size, sha256, kinds });
+    }
+    if (decoding.encoding === 'unsupported') return list(path, size, sha256);
+    held += size;
+    files.set(path, createEvidenceFile(path, bytes, sha256, decoding));
+  }
+
+  function list(path: string, size: number, sha256: string): void {
+    files.set(path, createOpaqueFile(path, size, sha256));
+  }
+
+  return {
+    limits,
+    breather,
+    ignoredNames: new Set(ignoredNames),
+    room: () => limits.totalBytes - held,
+    admit,
+    add,
+    list,
+    refuse,
+    ignore: (folder) => void ignored.set(folder, (ignored.get(folder) ?? 0) + 1),
+    result: (root) => ({
+      files: [...files.values()].sort(byPath),
+      problems: problems.sort(byPlace),
+      unreadable: [...unreadable.values()].sort(byPath),
+      ignored: new Map([...ignored].sort((a, b) => compare(a[0], b[0]))),
+      root,
+    }),
+  };
+}
+
+/** What to do with an archive among other files. */
+export function nestedArchiveAdvice(path: string): string {
+  if (!isArchiveName(path) && possibleKinds(path).length > 0) {
+    return 'is a binary file in ZIP form, such as a saved Terraform plan, and was not opened. Export it as JSON with terraform show -json.';
+  }
+  return 'is an archive or compressed file and was not opened. If it holds evidence, assess it on its own or unpack it.';
+}
+
+/** Code-unit order, the same on every machine. */
+export function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}
+
+function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
+  return compare(a.path, b.path);
+}
+
+function byPlace(a: Problem, b: Problem): number {
+  return compare(a.place.file, b.place.file) || compare(a.code, b.code) || compare(a.message, b.message);
+}

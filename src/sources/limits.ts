@@ -1,0 +1,48 @@
+import { constants } from 'node:buffer';
+
+/** Caps on what one run takes in. Every one that is hit is reported. */
+export interface Limits {
+  /** Files of one run; folders and archive entries are capped by the same number. */
+  readonly files: number;
+  /** Bytes of one file, and of an archive as a whole. */
+  readonly fileBytes: number;
+  /** Bytes held in all. */
+  readonly totalBytes: number;
+  /** Unpacked to packed size of an archive entry above 1 MiB. */
+  readonly compressionRatio: number;
+  /** Folders inside folders. */
+  readonly depth: number;
+}
+
+const MIB = 1024 * 1024;
+
+export const DEFAULT_LIMITS: Limits = {
+  files: 20_000,
+  fileBytes: 256 * MIB,
+  totalBytes: 1024 * MIB,
+  compressionRatio: 200,
+  depth: 200,
+};
+
+export const IGNORED_FOLDERS: readonly string[] = ['.git', 'node_modules', '.terraform'];
+
+/** The defaults with what the caller changed; a file can never be larger than the longest string. */
+export function limitsWith(changes: Partial<Limits> = {}): Limits {
+  const limits = { ...DEFAULT_LIMITS, ...changes };
+  return { ...limits, fileBytes: Math.min(limits.fileBytes, constants.MAX_STRING_LENGTH) };
+}
+
+/** Bytes for people: whole bytes, KiB or MiB. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} bytes`;
+  if (bytes < MIB) return `${Math.round(bytes / 1024)} KiB`;
+  return `${Math.round(bytes / MIB)} MiB`;
+}
+
+/** Why a file is over the limit of one file. */
+export function tooLarge(size: number, limit: number): string {
+  return `has ${sizeText(size)}, above the limit of ${sizeText(limit)} a file. Split it or raise the limit.`;
+}
+
+export const NO_ROOM =
+  'would exceed the limit of bytes in all and was not read. Assess less at once or raise the limit.';

@@ -1,0 +1,81 @@
+import type { EvidenceKind } from '../model/evidence.ts';
+
+export const ALL_KINDS: readonly EvidenceKind[] = [
+  'terraform',
+  'kubernetes',
+  'software',
+  'host',
+  'openssl',
+  'ansible',
+  'firmware',
+];
+const TERRAFORM: readonly EvidenceKind[] = ['terraform'];
+const SOFTWARE: readonly EvidenceKind[] = ['software'];
+const HOST: readonly EvidenceKind[] = ['host', 'openssl', 'firmware'];
+const MANIFESTS: readonly EvidenceKind[] = ['kubernetes', 'ansible'];
+
+/** Looked up in order; the first ending that fits decides. */
+const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKind[]])[] = [
+  ['package-lock.json', SOFTWARE],
+  ['npm-shrinkwrap.json', SOFTWARE],
+  ['.cdx.json', SOFTWARE],
+  ['.spdx.json', SOFTWARE],
+  ['system_info.json', HOST],
+  ['openssl.json', HOST],
+  ['.tf.json', TERRAFORM],
+  ['.json', ALL_KINDS],
+  ['.tfstate', TERRAFORM],
+  ['.tfstate.backup', TERRAFORM],
+  ['.tfplan', TERRAFORM],
+  ['.tf', TERRAFORM],
+  ['.tfvars', TERRAFORM],
+  ['.yaml', MANIFESTS],
+  ['.yml', MANIFESTS],
+  ['.lock', SOFTWARE],
+  ['go.mod', SOFTWARE],
+  ['go.sum', SOFTWARE],
+  ['.spdx', SOFTWARE],
+  ['.xml', SOFTWARE],
+];
+
+/**
+ * The kinds of evidence that a file may hold, told from its name alone, and from its first bytes where the name
+ * says nothing. Empty for what is no evidence (pictures, prose). Used for files that can't be read: losing one
+ * of them leaves the controls of these kinds undetermined, so a doubt means more kinds, not fewer.
+ */
+export function possibleKinds(path: string, firstBytes?: Buffer): readonly EvidenceKind[] {
+  const name = path.toLowerCase();
+  for (const [ending, kinds] of BY_ENDING) if (name.endsWith(ending)) return kinds;
+  return firstBytes !== undefined && startsLikeJson(firstBytes) ? ALL_KINDS : [];
+}
+
+function startsLikeJson(bytes: Buffer): boolean {
+  const start = bytes.toString('latin1', 0, 256).replace(/^(?:\xEF\xBB\xBF|\xFF\xFE|\xFE\xFF)/, '');
+  return /^[\s\0]{0,250}\{[\s\0]{0,250}["}]/.test(start);
+}
+
+const ARCHIVE_ENDINGS: readonly string[] = [
+  '.zip',
+  '.jar',
+  '.whl',
+  '.tar',
+  '.tgz',
+  '.gz',
+  '.bz2',
+  '.xz',
+  '.zst',
+  '.7z',
+  '.rar',
+];
+
+/** Whether the name says that it is an archive or a compressed file. */
+export function isArchiveName(path: string): boolean {
+  const name = path.toLowerCase();
+  return ARCHIVE_ENDINGS.some((ending) => name.endsWith(ending));
+}
+
+/** Whether the bytes begin like a ZIP archive, an empty one included. */
+export function isZip(bytes: Buffer): boolean {
+  const signature = bytes.toString('latin1', 0, 4);
+  return signature === 'PK\x03\x04' || signature === 'PK\x05\x06';
+}

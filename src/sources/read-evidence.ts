@@ -1,0 +1,138 @@
+import { realpathSync, statSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { EngineError } from '../model/engine-error.ts';
+import { readArchive } from './archive.ts';
+import { createBreather } from './breather.ts';
+import { readFile, readFolder } from './folder.ts';
+import { compare, createIntake, type Intake } from './intake.ts';
+import { IGNORED_FOLDERS, limitsWith } from './limits.ts';
+import type { SourceOptions } from './options.ts';
+import { isZip } from './possible-kinds.ts';
+import { errorCode, readFirstBytes, readRegularFile, sha256Of } from './regular-file.ts';
+import type { SourceResult } from './source-result.ts';
+import { nameStandardInput, readStandardInput } from './standard-input.ts';
+
+interface Root {
+  /** As the caller gave it. */
+  readonly given: string;
+  readonly type: 'folder' | 'file' | 'stdin';
+  /** With the links in it: gives the names. */
+  readonly named: string;
+  /** Without links: what is opened. */
+  readonly location: string;
+}
+
+/**
+ * Reads all evidence of a run: each path is a folder, a ZIP archive, a file, or `-` for standard input (one file or a
+ * ZIP). Paths of files are relative to the folder, the archive, or for several paths to what they have in common. A
+ * link is followed only when the caller names it. Throws EngineError `invalid-usage` for a path that is not there, and
+ * `unreadable-input` for one that can't be read as a whole; all lesser trouble is in `problems`.
+ */
+export async function readEvidence(paths: readonly string[], options: SourceOptions = {}): Promise<SourceResult> {
+  if (paths.length === 0)
+    throw new EngineError('invalid-usage', 'Give a folder, a file, a ZIP archive, or - for standard input.');
+  const limits = limitsWith(options.limits);
+  const intake = createIntake(limits, options.ignoredFolders ?? IGNORED_FOLDERS, createBreather());
+  const excluded = new Set((options.exclude ?? []).map(realLocation));
+  const roots = [...new Set(paths)].map(inspect);
+  const base = roots.length === 1 ? undefined : commonFolder(roots);
+  const descriptions: string[] = [];
+  for (const root of roots.sort((a, b) => compare(a.named, b.named))) {
+    descriptions.push(await readRoot(root, base, excluded, options, intake));
+  }
+  return intake.result(descriptions.join(', '));
+}
+
+async function readRoot(
+  root: Root,
+  base: string | undefined,
+  excluded: ReadonlySet<string>,
+  options: SourceOptions,
+  intake: Intake,
+): Promise<string> {
+  if (root.type === 'stdin') return readStdin(base === undefined ? '' : 'stdin/', options, intake);
+  const name = base === undefined ? '' : evidenceName(base, root.named);
+  if (root.type === 'folder') {
+    await readFolder({ location: root.location, prefix: name === '' ? '' : `${name}/`, excluded }, intake);
+    return `folder ${root.given}`;
+  }
+  const archive = readZipFile(root, intake);
+  if (archive !== undefined) {
+    await readArchive(archive, root.given, name === '' ? '' : `${name}/`, intake);
+    return `archive ${root.given}`;
+  }
+  const path = name === '' ? evidenceName(dirname(root.named), root.named) : name;
+  if (intake.admit(path)) readFile({ path, location: root.location }, intake);
+  return `file ${root.given}`;
+}
+
+async function readStdin(prefix: string, options: SourceOptions, intake: Intake): Promise<string> {
+  const bytes = await readStandardInput(options.stdin ?? process.stdin, intake.limits.fileBytes);
+  const path = prefix + nameStandardInput(bytes);
+  if (isZip(bytes)) await readArchive(bytes, 'Standard input', prefix, intake);
+  else if (intake.admit(path)) intake.add(path, bytes, sha256Of(bytes));
+  return 'standard input';
+}
+
+/** The bytes of a file that is a ZIP archive by its name or its first bytes; nothing for every other file. */
+function readZipFile(root: Root, intake: Intake): Buffer | undefined {
+  const { location } = root;
+  if (!root.named.toLowerCase().endsWith('.zip') && !isZip(readFirstBytes(location))) return undefined;
+  const outcome = readRegularFile({
+    location,
+    fileBytes: intake.limits.fileBytes,
+    room: intake.room(),
+    keep: () => true,
+  });
+  if (outcome.state === 'kept') return Buffer.from(outcome.bytes);
+  const why = outcome.state === 'refused' ? outcome.why : 'could not be read.';
+  throw new EngineError('unreadable-input', `${root.given} ${why}`);
+}
+
+function inspect(given: string): Root {
+  if (given === '-') return { given, type: 'stdin', named: '-', location: '-' };
+  const named = resolve(given);
+  try {
+    const location = realpathSync(named);
+    const stats = statSync(location);
+    if (stats.isDirectory()) return { given, type: 'folder', named, location };
+    if (stats.isFile()) return { given, type: 'file', named, location };
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') {
+      throw new EngineError('invalid-usage', `There is no file or folder ${given}: check the path.`, { cause: error });
+    }
+    throw new EngineError('unreadable-input', `${given} could not be read (${code}): check its permissions.`, {
+      cause: error,
+    });
+  }
+  throw new EngineError(
+    'unreadable-input',
+    `${given} is a pipe, socket or device: give a file or folder, or pipe it in and give - as the path.`,
+  );
+}
+
+/** The innermost folder that holds all paths. */
+function commonFolder(roots: readonly Root[]): string {
+  const folders = roots
+    .filter(({ type }) => type !== 'stdin')
+    .map(({ type, named }) => (type === 'folder' ? named : dirname(named)));
+  let common = folders[0] ?? '';
+  for (const folder of folders) {
+    while (folder !== common && !folder.startsWith(common.endsWith(sep) ? common : common + sep))
+      common = dirname(common);
+  }
+  return common;
+}
+
+function evidenceName(base: string, named: string): string {
+  return relative(base, named).split(sep).join('/');
+}
+
+function realLocation(path: string): string {
+  try {
+    return realpathSync(path);
+  } catch {
+    return resolve(path);
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { closeSync, constants, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
+import type { ProblemCode } from '../model/problem.ts';
+import { NO_ROOM, tooLarge } from './limits.ts';
+import { HEAD_BYTES } from './text.ts';
+
+export interface ReadRequest {
+  /** Where it is on this machine. */
+  readonly location: string;
+  readonly fileBytes: number;
+  /** Bytes that may still be held. */
+  readonly room: number;
+  /** Asked with the first 64 KiB; when false the file is only hashed. */
+  keep(firstBytes: Buffer): boolean;
+}
+
+export interface Refused {
+  readonly state: 'refused';
+  readonly code: ProblemCode;
+  /** Follows the path in a sentence. */
+  readonly why: string;
+  readonly size: number;
+}
+
+export type ReadOutcome =
+  | { readonly state: 'kept'; readonly bytes: Buffer; readonly sha256: string }
+  | { readonly state: 'hashed'; readonly size: number; readonly sha256: string }
+  | Refused;
+
+/** Neither links nor waiting: a pipe that took the place of a file after it was listed opens at once and is refused. */
+const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const scratch = Buffer.allocUnsafeSlow(HEAD_BYTES);
+
+/**
+ * Reads one regular file. `bytes` of a file up to 64 KiB is a view of a shared buffer that holds until the next
+ * call. Never throws: what went wrong is the outcome.
+ */
+export function readRegularFile(request: ReadRequest): ReadOutcome {
+  let descriptor: number;
+  try {
+    descriptor = openSync(request.location, FLAGS);
+  } catch (error) {
+    return failure(error, request.location);
+  }
+  try {
+    return readOpen(descriptor, request);
+  } catch (error) {
+    return failure(error, request.location);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The first four bytes of a regular file; none when it can't be opened. */
+export function readFirstBytes(location: string): Buffer {
+  const bytes = Buffer.alloc(4);
+  try {
+    const descriptor = openSync(location, FLAGS);
+    try {
+      return fstatSync(descriptor).isFile() ? bytes.subarray(0, fill(descriptor, bytes, 0)) : bytes;
+    } finally {
+      closeSync(descriptor);
+    }
+  } catch {
+    return bytes;
+  }
+}
+
+function readOpen(descriptor: number, request: ReadRequest): ReadOutcome {
+  const before = fstatSync(descriptor, { bigint: true });
+  if (!before.isFile()) return refuse('not-a-regular-file', 'is not a regular file and was not read.');
+  const size = Number(before.size);
+  if (size > request.fileBytes) {
+    return refuse('file-too-large', tooLarge(size, request.fileBytes), size);
+  }
+  const first = scratch.subarray(0, fill(descriptor, scratch, 0));
+  const kept = request.keep(first);
+  if (kept && size > request.room) {
+    return refuse('total-too-large', NO_ROOM, size);
+  }
+  const outcome = kept ? hold(descriptor, first, size) : hashOnly(descriptor, first);
+  const read = outcome.state === 'kept' ? outcome.bytes.length : outcome.size;
+  if (read === size && isSame(before, fstatSync(descriptor, { bigint: true }))) return outcome;
+  return refuse('changed-while-reading', 'changed while it was read. Run again when nothing writes to it.', size);
+}
+
+type Read = Exclude<ReadOutcome, Refused>;
+
+function hold(descriptor: number, first: Buffer, size: number): Read {
+  if (size <= first.length) return { state: 'kept', bytes: first, sha256: sha256Of(first) };
+  const whole = Buffer.allocUnsafeSlow(size);
+  first.copy(whole);
+  const bytes = whole.subarray(0, fill(descriptor, whole, first.length));
+  return { state: 'kept', bytes, sha256: sha256Of(bytes) };
+}
+
+function hashOnly(descriptor: number, first: Buffer): Read {
+  const hash = createHash('sha256').update(first);
+  let size = first.length;
+  for (let count = readSync(descriptor, scratch); count > 0; count = readSync(descriptor, scratch)) {
+    hash.update(scratch.subarray(0, count));
+    size += count;
+  }
+  return { state: 'hashed', size, sha256: hash.digest('hex') };
+}
+
+/** Reads until the buffer is full or the file ends; returns the end of what is filled. */
+function fill(descriptor: number, buffer: Buffer, from: number): number {
+  let end = from;
+  while (end < buffer.length) {
+    const count = readSync(descriptor, buffer, end, buffer.length - end, null);
+    if (count === 0) break;
+    end += count;
+  }
+  return end;
+}
+
+export function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+function isSame(before: BigIntStats, after: BigIntStats): boolean {
+  return before.size === after.size && before.mtimeNs === after.mtimeNs;
+}
+
+function failure(error: unknown, location: string): Refused {
+  const code = errorCode(error);
+  if (code === 'ELOOP')
+    return refuse('link-not-followed', 'became a link while the folder was read and was not followed.');
+  if (code === 'ENXIO') return refuse('not-a-regular-file', 'is a socket or device and was not read.');
+  if (code === 'ENOENT' && location.includes('\uFFFD')) {
+    return refuse('unreadable-file', 'has a name that is not valid UTF-8 and could not be opened. Rename it.');
+  }
+  if (code === 'ENOENT') return refuse('changed-while-reading', 'vanished while the folder was read. Run again.');
+  if (code === 'EACCES' || code === 'EPERM')
+    return refuse('unreadable-file', 'may not be read by this user. Grant read permission.');
+  return refuse('unreadable-file', `could not be read (${code}).`);
+}
+
+function refuse(code: ProblemCode, why: string, size = 0): Refused {
+  return { state: 'refused', code, why, size };
+}
+
+/** The short system code of an error, such as `EACCES`. */
+export function errorCode(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return 'unknown reason';
+}
