@@ -1,0 +1,73 @@
+import type { Coverage, CoverageEntry } from '../model/framework.ts';
+import type { Facts, Row } from './grade.ts';
+import { PUBLISHED } from './grade.ts';
+import { KIND_TITLES } from './sentences.ts';
+import type { Situation } from './situation.ts';
+import { splitKinds, unprovedParts } from './situation.ts';
+
+/** One line of the ledger: what became of a requirement, why, and which evidence would tell more. */
+export function coverageEntry(row: Row, facts: Facts, situation: Situation): CoverageEntry {
+  const { requirement } = situation;
+  return {
+    requirement,
+    state: PUBLISHED[row].state,
+    reason: reasonOf(row, facts, situation),
+    wouldHelp: helpOf(row, situation),
+  };
+}
+
+/** The ledger of a catalogue or selection. Every requirement is one entry, so the sums equal its size. */
+export function coverageOf(entries: readonly CoverageEntry[]): Coverage {
+  let assessable = 0;
+  let assessed = 0;
+  for (const { state } of entries) {
+    if (state !== 'no-check') assessable += 1;
+    if (state === 'assessed') assessed += 1;
+  }
+  return { catalogue: entries.length, assessable, assessed, entries };
+}
+
+function reasonOf(row: Row, facts: Facts, situation: Situation): string {
+  switch (row) {
+    case 'no-check':
+      return situation.speakers.advisory.length > 0
+        ? 'Only advisory checks speak to it, and they decide nothing.'
+        : 'No check speaks to it: automated evidence cannot tell, or no check is written yet.';
+    case 'failed':
+      return `Not satisfied: ${counted(facts.fails, 'finding fails', 'findings fail')}.`;
+    case 'unknown':
+      return `Undetermined: ${counted(facts.undetermined, 'finding could', 'findings could')} not be decided.`;
+    case 'lost-evidence':
+      return `Undetermined: ${counted(facts.gaps, 'problem', 'problems')} with files that may hold what it asks about.`;
+    case 'disputed':
+      return `Undetermined: sources disagree whether ${counted(facts.disputed, 'subject is', 'subjects are')} concerned.`;
+    case 'proved':
+      return `Satisfied: ${counted(facts.passes, 'pass', 'passes')} of checks that can prove it, nothing against it.`;
+    case 'nothing-applies':
+      return `Not applicable: ${counted(facts.notApplicable, 'subject was', 'subjects were')} examined, none is concerned.`;
+    case 'no-subject':
+      return 'Not applicable: evidence was searched and holds nothing of this kind.';
+    case 'not-proved':
+      return notProvedReason(facts, situation);
+    case 'no-evidence':
+      return 'No evidence of a kind that could tell was supplied.';
+  }
+}
+
+function notProvedReason(facts: Facts, situation: Situation): string {
+  const open = unprovedParts(situation);
+  if (open.length > 0) return `Nothing contradicts it, but these parts are not demonstrated: ${open.join(', ')}.`;
+  if (facts.proving === 0) return 'Nothing contradicts it, but no check can prove it.';
+  return 'Nothing contradicts it, but no check that can prove it found a subject.';
+}
+
+function helpOf(row: Row, situation: Situation): readonly string[] {
+  if (row !== 'no-evidence' && row !== 'not-proved' && row !== 'no-subject') return [];
+  const { proving, contradicting } = situation.speakers;
+  const { missing } = splitKinds(situation, proving.length > 0 ? proving : contradicting);
+  return missing.map((kind) => KIND_TITLES[kind]);
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`;
+}

@@ -1,0 +1,111 @@
+import type { Check, ControlsByRoot } from '../model/check.ts';
+import type { Framework, Requirement } from '../model/framework.ts';
+import { text } from './order.ts';
+
+/** The checks that speak to one requirement, by what their answers are worth. Each check stands in one list. */
+export interface Speakers {
+  /** A pass is proof; a fail contradicts. */
+  readonly proving: readonly Check[];
+  /** A fail contradicts; a pass proves nothing here. */
+  readonly contradicting: readonly Check[];
+  /** Severity `info`: listed, never decides. */
+  readonly advisory: readonly Check[];
+  /** For an area: the speakers of each requirement it is made of. Empty otherwise. */
+  readonly parts: readonly Part[];
+}
+
+export interface Part {
+  readonly id: string;
+  readonly proving: readonly Check[];
+}
+
+export type Crosswalk = ReadonlyMap<string, Speakers>;
+
+interface Index {
+  readonly order: readonly Check[];
+  readonly byControl: ReadonlyMap<string, ReadonlySet<Check>>;
+  readonly byId: ReadonlyMap<string, Check>;
+}
+
+/** Which checks speak to which requirement of the framework (DESIGN.md, sections 4 and 5). Computed once a run. */
+export function crosswalk(framework: Framework, checks: readonly Check[]): Crosswalk {
+  const index = indexChecks(framework, checks);
+  const plain = new Map<string, Speakers>();
+  for (const requirement of framework.requirements) {
+    plain.set(requirement.id, speakersOf(requirement, framework, index));
+  }
+  const result = new Map<string, Speakers>();
+  for (const requirement of framework.requirements) {
+    const own = plain.get(requirement.id);
+    if (own !== undefined) result.set(requirement.id, withParts(requirement, own, plain, index));
+  }
+  return result;
+}
+
+function indexChecks(framework: Framework, checks: readonly Check[]): Index {
+  const order = [...checks].sort((a, b) => text(a.id, b.id));
+  const byControl = new Map<string, Set<Check>>();
+  for (const check of order) {
+    for (const control of [...named(check.satisfies, framework), ...named(check.alsoContradicts, framework)]) {
+      const known = byControl.get(control);
+      if (known === undefined) byControl.set(control, new Set([check]));
+      else known.add(check);
+    }
+  }
+  return { order, byControl, byId: new Map(order.map((check) => [check.id, check])) };
+}
+
+function named(controls: ControlsByRoot, framework: Framework): readonly string[] {
+  return controls[framework.basis] ?? [];
+}
+
+function speakersOf(requirement: Requirement, framework: Framework, index: Index): Speakers {
+  const reached = new Set<Check>();
+  for (const id of [...requirement.from, ...(requirement.demonstratedBy ?? [])]) {
+    for (const check of index.byControl.get(id) ?? []) reached.add(check);
+  }
+  for (const id of requirement.demonstratedBy ?? []) {
+    const check = index.byId.get(id);
+    if (check !== undefined) reached.add(check);
+  }
+  const proofs = new Set(requirement.demonstratedBy ?? requirement.from);
+  const proves = (check: Check): boolean =>
+    check.proof === 'demonstrates' &&
+    (named(check.satisfies, framework).some((control) => proofs.has(control)) ||
+      (requirement.demonstratedBy !== undefined && proofs.has(check.id)));
+  return sorted(index, reached, proves);
+}
+
+function withParts(
+  requirement: Requirement,
+  own: Speakers,
+  plain: ReadonlyMap<string, Speakers>,
+  index: Index,
+): Speakers {
+  if (requirement.parts === undefined || requirement.parts.length === 0) return own;
+  const reached = new Set([...own.proving, ...own.contradicting, ...own.advisory]);
+  const proving = new Set<Check>();
+  const parts: Part[] = [];
+  for (const id of requirement.parts) {
+    const speakers = plain.get(id);
+    for (const check of speakers?.proving ?? []) proving.add(check);
+    for (const check of [...(speakers?.contradicting ?? []), ...(speakers?.advisory ?? [])]) reached.add(check);
+    parts.push({ id, proving: speakers?.proving ?? [] });
+  }
+  for (const check of proving) reached.add(check);
+  return { ...sorted(index, reached, (check) => proving.has(check)), parts };
+}
+
+function sorted(index: Index, reached: ReadonlySet<Check>, proves: (check: Check) => boolean): Speakers {
+  const proving: Check[] = [];
+  const contradicting: Check[] = [];
+  const advisory: Check[] = [];
+  if (reached.size === 0) return { proving, contradicting, advisory, parts: [] };
+  for (const check of index.order) {
+    if (!reached.has(check)) continue;
+    if (check.severity === 'info') advisory.push(check);
+    else if (proves(check)) proving.push(check);
+    else contradicting.push(check);
+  }
+  return { proving, contradicting, advisory, parts: [] };
+}

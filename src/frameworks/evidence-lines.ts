@@ -1,0 +1,102 @@
+import type { Check } from '../model/check.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Row } from './grade.ts';
+import type { Phrasing } from './sentences.ts';
+import { disagreementText, filesText, findingText, flat, gapText, kindsText } from './sentences.ts';
+import type { Situation } from './situation.ts';
+import { splitKinds } from './situation.ts';
+import type { Tally } from './tally.ts';
+
+/** Subjects or files spelled out in one go; the rest is counted. */
+const MOST_SHOWN = 20;
+const GENERAL_GAP =
+  'the policies, procedures and people behind it, and everything that the evidence files do not declare';
+
+/** What was examined for a requirement and what was not, in sentences with places. */
+export function evidenceOf(row: Row, situation: Situation, phrasing: Phrasing): readonly string[] {
+  const { speakers, tallies } = situation;
+  const lines: string[] = [];
+  for (const check of speakers.proving) lines.push(...passes('Pass', check, tallies(check.id), phrasing));
+  for (const check of speakers.contradicting)
+    lines.push(...passes('No contradiction', check, tallies(check.id), phrasing));
+  for (const check of [...speakers.proving, ...speakers.contradicting]) {
+    lines.push(...notApplicable(check, tallies(check.id), phrasing));
+  }
+  if (row === 'no-subject') lines.push(searchedLine(situation));
+  if (row === 'no-subject' || row === 'nothing-applies') lines.push(...missingLine(situation));
+  for (const check of speakers.advisory) lines.push(...advisory(check, tallies(check.id), phrasing));
+  if (row === 'proved') lines.push(...partialLines(situation));
+  if (situation.allowUnparsed) lines.push(...acceptedGaps(situation, phrasing));
+  return lines;
+}
+
+function passes(label: string, check: Check, tally: Tally, phrasing: Phrasing): readonly string[] {
+  const all = tally.disputed.length === 0 ? tally.passes : [...tally.passes, ...tally.disputed];
+  return listed(all, `pass ${check.id}`, (finding) => {
+    const disagreement = disagreementText(tally.disagreements.get(finding));
+    return `${label}: ${findingText(finding, phrasing)}${disagreement}`;
+  });
+}
+
+function notApplicable(check: Check, tally: Tally, phrasing: Phrasing): readonly string[] {
+  return listed(
+    tally.notApplicable,
+    `examined by ${check.id}, to which it does not apply`,
+    (finding) => `Examined, does not apply: ${findingText(finding, phrasing)}`,
+  );
+}
+
+function advisory(check: Check, tally: Tally, phrasing: Phrasing): readonly string[] {
+  const noted = [...tally.fails, ...tally.undetermined];
+  return listed(
+    noted,
+    `noted by ${check.id}`,
+    (finding) => `Advisory, changes no verdict (${finding.outcome}): ${findingText(finding, phrasing)}`,
+  );
+}
+
+function searchedLine(situation: Situation): string {
+  const { searched } = splitKinds(situation, situation.speakers.proving);
+  const files = [...new Set(searched.flatMap((kind) => situation.searched.get(kind) ?? []))].sort();
+  return `Searched, and nothing in it is of the kind this control asks about: ${filesText(files, MOST_SHOWN)}.`;
+}
+
+function missingLine(situation: Situation): readonly string[] {
+  const { missing } = splitKinds(situation, situation.speakers.proving);
+  return missing.length === 0 ? [] : [`Not supplied, though it could tell: ${kindsText(missing)}.`];
+}
+
+/** A pass never covers the whole of a control; this says what stays open. */
+function partialLines({ requirement, basis, speakers, tallies }: Situation): readonly string[] {
+  const gap = flat(requirement.gap ?? GENERAL_GAP);
+  const lines = [`Automated evidence supports part of this control; not examined: ${gap}.`];
+  const spoke = speakers.proving.filter((check) => tallies(check.id).passes.length > 0);
+  const silent = speakers.proving.filter((check) => tallies(check.id).passes.length === 0);
+  if (silent.length > 0) lines.push(`Without evidence: the checks ${idsText(silent.map((check) => check.id))}.`);
+  const covered = new Set(spoke.flatMap((check) => check.satisfies[basis] ?? []));
+  const bare = requirement.from.length > 1 ? requirement.from.filter((control) => !covered.has(control)) : [];
+  if (bare.length > 0) lines.push(`Without evidence of their own: the related controls ${idsText(bare)}.`);
+  return lines;
+}
+
+function acceptedGaps({ gaps }: Situation, phrasing: Phrasing): readonly string[] {
+  const lines = gaps
+    .slice(0, MOST_SHOWN)
+    .map((gap) => `Gap accepted with --allow-unparsed: ${gapText(gap, phrasing)}; what it holds was not examined.`);
+  const more = gaps.length - MOST_SHOWN;
+  if (more > 0) lines.push(`Gap accepted with --allow-unparsed: ${more} more problems of this kind.`);
+  return lines;
+}
+
+function idsText(ids: readonly string[]): string {
+  const more = ids.length - MOST_SHOWN;
+  const shown = ids.slice(0, MOST_SHOWN).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+function listed(findings: readonly Finding[], what: string, say: (finding: Finding) => string): readonly string[] {
+  const lines = findings.slice(0, MOST_SHOWN).map(say);
+  const more = findings.length - MOST_SHOWN;
+  if (more > 0) lines.push(`${more} more: ${what}.`);
+  return lines;
+}

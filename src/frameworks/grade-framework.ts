@@ -1,0 +1,108 @@
+import type { Check } from '../model/check.ts';
+import type { EvidenceKind } from '../model/evidence.ts';
+import type { Finding } from '../model/finding.ts';
+import type { ControlResult, Coverage, CoverageEntry, Framework, Requirement } from '../model/framework.ts';
+import type { Place } from '../model/place.ts';
+import type { Problem } from '../model/problem.ts';
+import { coverageEntry, coverageOf } from './coverage.ts';
+import type { Speakers } from './crosswalk.ts';
+import { crosswalk } from './crosswalk.ts';
+import { evidenceOf } from './evidence-lines.ts';
+import type { Row } from './grade.ts';
+import { grade, PUBLISHED } from './grade.ts';
+import { issuesOf } from './issues.ts';
+import { compareProblems, text } from './order.ts';
+import type { Phrasing } from './sentences.ts';
+import type { Situation } from './situation.ts';
+import { factsOf, gapsFor } from './situation.ts';
+import { tallyFindings } from './tally.ts';
+
+export interface GradeInput {
+  readonly framework: Framework;
+  /** A name of `framework.selections`; without it the whole catalogue is graded. */
+  readonly selection?: string;
+  /** All checks of the run, whether or not they found a subject. */
+  readonly checks: readonly Check[];
+  readonly findings: readonly Finding[];
+  /** Paths of the files that were read, by kind of evidence. */
+  readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
+  /** Problems of the run; only those of severity error count as lost evidence. */
+  readonly gaps: readonly Problem[];
+  /** Lost evidence no longer stands in the way; the evidence lines say so. */
+  readonly allowUnparsed: boolean;
+  readonly kindsOf: (check: Check) => readonly EvidenceKind[];
+  /** Also lists what has no check or no evidence, as not applicable with that reason. */
+  readonly allControls?: boolean;
+  /** Fills in the line of a place that is shown. */
+  readonly locate?: (place: Place) => Place;
+  /** Lower-case hex SHA-256 of the evidence files, shown with places. */
+  readonly digests?: ReadonlyMap<string, string>;
+}
+
+export interface Graded {
+  readonly controls: readonly ControlResult[];
+  readonly coverage: Coverage;
+}
+
+const NO_SPEAKERS: Speakers = { proving: [], contradicting: [], advisory: [], parts: [] };
+
+/**
+ * Grades each requirement of a framework (or of one selection) from findings, by the verdict table of
+ * DESIGN.md, section 4. Results stand in the order of the catalogue; the order of the input changes nothing.
+ */
+export function gradeFramework(input: GradeInput): Graded {
+  const { framework, selection, checks, allControls = false } = input;
+  const speakers = crosswalk(framework, checks);
+  const tallies = tallyFindings(input.findings);
+  const problems = input.gaps.filter((gap) => gap.severity === 'error').sort(compareProblems);
+  const phrasing: Phrasing = {
+    locate: input.locate ?? ((place) => place),
+    digests: input.digests ?? new Map(),
+    said: new Map(),
+  };
+  const controls: ControlResult[] = [];
+  const entries: CoverageEntry[] = [];
+  for (const requirement of framework.requirements) {
+    if (selection !== undefined && !requirement.in.includes(selection)) continue;
+    const own = speakers.get(requirement.id) ?? NO_SPEAKERS;
+    const gaps = gapsFor([...own.proving, ...own.contradicting], problems, input.kindsOf);
+    const { kindsOf, searched, allowUnparsed } = input;
+    const { basis } = framework;
+    const situation: Situation = { requirement, basis, speakers: own, tallies, kindsOf, searched, gaps, allowUnparsed };
+    const facts = factsOf(situation);
+    const row = grade(facts);
+    const entry = coverageEntry(row, facts, situation);
+    entries.push(entry);
+    const result = resultOf(row, situation, phrasing) ?? (allControls ? listedOnly(entry) : undefined);
+    if (result !== undefined) controls.push(result);
+  }
+  return { controls, coverage: coverageOf(entries) };
+}
+
+function resultOf(row: Row, situation: Situation, phrasing: Phrasing): ControlResult | undefined {
+  const { status, undetermined } = PUBLISHED[row];
+  if (status === undefined) return undefined;
+  const { requirement, speakers, tallies } = situation;
+  const findings = [...speakers.proving, ...speakers.contradicting, ...speakers.advisory]
+    .sort((a, b) => text(a.id, b.id))
+    .flatMap((check) => tallies(check.id).findings);
+  return {
+    requirement,
+    status,
+    undetermined,
+    findings,
+    issues: issuesOf(row, situation, phrasing),
+    evidence: evidenceOf(row, situation, phrasing),
+  };
+}
+
+/** With `--all-controls`. What was examined without proof stays in the ledger: it is not inapplicable. */
+function listedOnly({ requirement, state, reason, wouldHelp }: CoverageEntry): ControlResult | undefined {
+  if (state !== 'no-check' && state !== 'no-evidence') return undefined;
+  const evidence = [`Not assessed. ${reason}`, ...help(requirement, wouldHelp)];
+  return { requirement, status: 'not-applicable', undetermined: false, findings: [], issues: [], evidence };
+}
+
+function help(requirement: Requirement, wouldHelp: readonly string[]): readonly string[] {
+  return wouldHelp.length === 0 ? [] : [`${requirement.id} becomes assessable with: ${wouldHelp.join('; ')}.`];
+}

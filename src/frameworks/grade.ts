@@ -1,0 +1,84 @@
+import type { ControlStatus, CoverageEntry } from '../model/framework.ts';
+
+/** What the findings and the search for one requirement amount to; advisory checks are left out of all of it. */
+export interface Facts {
+  /** Checks that can prove or contradict it, and those among them whose pass is proof. */
+  readonly deciding: number;
+  readonly proving: number;
+  /** Waived ones included. */
+  readonly fails: number;
+  /** Outcomes unknown and error. */
+  readonly undetermined: number;
+  /** Lost evidence (not accepted with `--allow-unparsed`) that one of the deciding checks could have been asked of. */
+  readonly gaps: number;
+  /** Passes of proving checks. */
+  readonly passes: number;
+  /** Passes of proving checks that another source takes back. */
+  readonly disputed: number;
+  /** Passes of checks that only contradict. */
+  readonly idlePasses: number;
+  /** Subjects that a proving check examined and that it does not apply to. */
+  readonly notApplicable: number;
+  /** The same for checks that only contradict. */
+  readonly idleNotApplicable: number;
+  /** Whether evidence of a kind that a proving check (or any deciding check) is asked of was searched. */
+  readonly provingSearched: boolean;
+  readonly anySearched: boolean;
+  /** For an area: parts without a pass of their own, and parts that evidence does not show to be inapplicable. */
+  readonly unprovedParts: number;
+  readonly applicableParts: number;
+}
+
+/** The rows of the verdict table (DESIGN.md, section 4), first match wins. */
+export type Row =
+  | 'no-check'
+  | 'failed'
+  | 'unknown'
+  | 'lost-evidence'
+  | 'proved'
+  | 'disputed'
+  | 'not-proved'
+  | 'nothing-applies'
+  | 'no-subject'
+  | 'no-evidence';
+
+/** The verdict on one requirement. Unknown is never rounded up. */
+export function grade(facts: Facts): Row {
+  if (facts.deciding === 0) return 'no-check';
+  if (facts.fails > 0) return 'failed';
+  if (facts.undetermined > 0) return 'unknown';
+  if (facts.gaps > 0) return 'lost-evidence';
+  if (facts.passes > 0) return facts.unprovedParts === 0 ? 'proved' : 'not-proved';
+  if (facts.disputed > 0) return 'disputed';
+  if (facts.idlePasses > 0) return 'not-proved';
+  if (facts.proving === 0) return withoutProof(facts);
+  if (facts.applicableParts > 0) return facts.notApplicable > 0 || facts.provingSearched ? 'not-proved' : 'no-evidence';
+  if (facts.notApplicable > 0) return 'nothing-applies';
+  return facts.provingSearched ? 'no-subject' : 'no-evidence';
+}
+
+/** With checks that only contradict, nothing found is neither proof nor inapplicability. */
+function withoutProof(facts: Facts): Row {
+  return facts.idleNotApplicable > 0 || facts.anySearched ? 'not-proved' : 'no-evidence';
+}
+
+export interface Published {
+  /** Absent: the requirement is in the coverage ledger only. */
+  readonly status?: ControlStatus;
+  readonly undetermined: boolean;
+  readonly state: CoverageEntry['state'];
+}
+
+/** How each row is published. */
+export const PUBLISHED: { readonly [row in Row]: Published } = {
+  'no-check': { undetermined: false, state: 'no-check' },
+  failed: { status: 'not-satisfied', undetermined: false, state: 'assessed' },
+  unknown: { status: 'not-satisfied', undetermined: true, state: 'assessed' },
+  'lost-evidence': { status: 'not-satisfied', undetermined: true, state: 'assessed' },
+  proved: { status: 'satisfied', undetermined: false, state: 'assessed' },
+  disputed: { status: 'not-satisfied', undetermined: true, state: 'assessed' },
+  'not-proved': { undetermined: false, state: 'no-sufficient-evidence' },
+  'nothing-applies': { status: 'not-applicable', undetermined: false, state: 'assessed' },
+  'no-subject': { status: 'not-applicable', undetermined: false, state: 'assessed' },
+  'no-evidence': { undetermined: false, state: 'no-evidence' },
+};

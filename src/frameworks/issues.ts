@@ -1,0 +1,70 @@
+import type { Check } from '../model/check.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Row } from './grade.ts';
+import type { Phrasing } from './sentences.ts';
+import { disagreementText, findingText, gapText, waiverText } from './sentences.ts';
+import type { Situation } from './situation.ts';
+import type { Tally } from './tally.ts';
+
+/** Subjects spelled out for one check and one outcome; the rest is counted. */
+const MOST_ISSUES = 200;
+const MOST_GAPS = 20;
+
+/** What is wrong with a requirement, in sentences. Empty unless it is not satisfied. */
+export function issuesOf(row: Row, situation: Situation, phrasing: Phrasing): readonly string[] {
+  const issues: string[] = [];
+  if (row !== 'failed' && row !== 'unknown' && row !== 'lost-evidence' && row !== 'disputed') return issues;
+  const { speakers, tallies } = situation;
+  const deciding = [...speakers.proving, ...speakers.contradicting];
+  for (const check of deciding) issues.push(...failures(check, tallies(check.id), phrasing));
+  for (const check of deciding) issues.push(...openQuestions(check, tallies(check.id), phrasing));
+  if (row === 'disputed')
+    for (const check of speakers.proving) issues.push(...disputes(check, tallies(check.id), phrasing));
+  if (!situation.allowUnparsed) issues.push(...lostEvidence(situation, phrasing));
+  return issues;
+}
+
+function failures(check: Check, tally: Tally, phrasing: Phrasing): readonly string[] {
+  return listed(
+    tally.fails,
+    (finding) =>
+      `${findingText(finding, phrasing)}${waiverText(finding)}${disagreementText(tally.disagreements.get(finding))}`,
+    (more) => `${more} more ${more === 1 ? 'subject fails' : 'subjects fail'} ${check.id}.`,
+  );
+}
+
+function openQuestions(check: Check, tally: Tally, phrasing: Phrasing): readonly string[] {
+  return listed(
+    tally.undetermined,
+    (finding) => `Undetermined: ${findingText(finding, phrasing)}${disagreementText(tally.disagreements.get(finding))}`,
+    (more) => `Undetermined: ${more} more ${more === 1 ? 'subject' : 'subjects'} of ${check.id}.`,
+  );
+}
+
+function disputes(check: Check, tally: Tally, phrasing: Phrasing): readonly string[] {
+  return listed(
+    tally.disputed,
+    (finding) => `Undetermined: ${findingText(finding, phrasing)}${disagreementText(tally.disagreements.get(finding))}`,
+    (more) =>
+      `Undetermined: sources disagree about ${more} more ${more === 1 ? 'subject' : 'subjects'} of ${check.id}.`,
+  );
+}
+
+function lostEvidence({ gaps }: Situation, phrasing: Phrasing): readonly string[] {
+  const lines = gaps
+    .slice(0, MOST_GAPS)
+    .map((gap) => `Undetermined: ${gapText(gap, phrasing)}; it may hold what this control asks about.`);
+  const more = gaps.length - MOST_GAPS;
+  if (more > 0) lines.push(`Undetermined: ${more} more problems with files that could not be read completely.`);
+  return lines;
+}
+
+function listed(
+  findings: readonly Finding[],
+  say: (finding: Finding) => string,
+  sayMore: (more: number) => string,
+): readonly string[] {
+  const lines = findings.slice(0, MOST_ISSUES).map(say);
+  if (findings.length > MOST_ISSUES) lines.push(sayMore(findings.length - MOST_ISSUES));
+  return lines;
+}

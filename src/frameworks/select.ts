@@ -1,0 +1,88 @@
+import type { Framework } from '../model/framework.ts';
+
+/** What the user asked for: `--framework`, `--revision`, `--baseline`, `--level`. */
+export interface FrameworkRequest {
+  readonly framework: string;
+  readonly revision?: string;
+  readonly baseline?: string;
+  readonly level?: string;
+}
+
+export type Selected =
+  | { readonly ok: true; readonly framework: Framework; readonly selection?: string }
+  | { readonly ok: false; readonly message: string };
+
+/**
+ * Finds a framework by slug (`nist-800-171`), by its name in the HTTP API (`NIST 800-171`) or by file name
+ * (`nist-800-171-r3`), then its revision and its baseline or level. Letter case and spaces do not matter. When
+ * something is unknown, the message lists what exists.
+ */
+export function selectFramework(frameworks: readonly Framework[], request: FrameworkRequest): Selected {
+  const wanted = plain(request.framework);
+  const exact = frameworks.find((framework) => framework.id === wanted);
+  const family = frameworks.filter(({ slug, name }) => slug === wanted || plain(name) === wanted);
+  const candidates = family.length > 0 ? family : exact === undefined ? [] : [exact];
+  if (candidates.length === 0) {
+    const known = unique(frameworks.map(({ slug }) => slug)).join(', ');
+    return { ok: false, message: `There is no framework "${shown(request.framework)}". Known are: ${known}.` };
+  }
+  const framework = pickRevision(candidates, request.revision);
+  if (framework === undefined) {
+    const known = candidates.map(({ revision, version }) => `${revision} (${version})`).join(', ');
+    return {
+      ok: false,
+      message: `${candidates[0]?.name ?? ''} has no revision "${shown(request.revision ?? '')}". Known are: ${known}.`,
+    };
+  }
+  return pickSelection(framework, request);
+}
+
+function pickRevision(candidates: readonly Framework[], revision: string | undefined): Framework | undefined {
+  if (revision === undefined) return candidates.find((each) => each.default) ?? candidates[0];
+  const wanted = plainRevision(revision);
+  return candidates.find((each) => [each.revision, each.version].some((known) => plainRevision(known) === wanted));
+}
+
+function pickSelection(framework: Framework, { baseline, level }: FrameworkRequest): Selected {
+  if (baseline !== undefined && level !== undefined) {
+    return { ok: false, message: 'Give either --baseline or --level, not both: each narrows the framework.' };
+  }
+  const asked = baseline ?? level;
+  if (asked === undefined) return { ok: true, framework };
+  const option = baseline === undefined ? 'level' : 'baseline';
+  const known = Object.keys(framework.selections);
+  if (known.length === 0) {
+    return { ok: false, message: `${framework.name} (${framework.version}) has no ${option}s. Leave out --${option}.` };
+  }
+  const wanted = plain(asked);
+  const short = wanted.replace(/^l(?=\d)/, '');
+  const selection = known.find((each) => each === wanted || each === `${option}-${short}`);
+  if (selection !== undefined) return { ok: true, framework, selection };
+  return {
+    ok: false,
+    message: `${framework.name} (${framework.version}) has no ${option} "${shown(asked)}". Known are: ${known.join(', ')}.`,
+  };
+}
+
+function plain(text: string): string {
+  return text
+    .slice(0, 100)
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_]+/g, '-');
+}
+
+/** `Rev 3`, `revision-3`, `rev3`, `r3` and `3` are one. */
+function plainRevision(text: string): string {
+  return plain(text)
+    .replace(/^(?:revision|rev|r)[.-]?(?=\d)/, '')
+    .replace(/-?\(.*$/, '');
+}
+
+function shown(text: string): string {
+  return text.slice(0, 60).replaceAll(/\p{Cc}/gu, ' ');
+}
+
+function unique(texts: readonly string[]): readonly string[] {
+  return [...new Set(texts)];
+}

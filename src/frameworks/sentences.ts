@@ -1,0 +1,118 @@
+import type { EvidenceKind } from '../model/evidence.ts';
+import type { Decision, Finding } from '../model/finding.ts';
+import type { Place } from '../model/place.ts';
+import { pointerText } from '../model/place.ts';
+import type { Problem } from '../model/problem.ts';
+import type { SourceAnswer } from './tally.ts';
+
+/** Most characters of one text of the evidence in a sentence; the findings artifact has the whole. */
+const LONGEST_TEXT = 400;
+const MOST_DECISIONS = 3;
+
+/** What sentences need to know beyond a finding. */
+export interface Phrasing {
+  /** Fills in the line of a place that is shown. */
+  readonly locate: (place: Place) => Place;
+  /** Lower-case hex SHA-256 of each evidence file. */
+  readonly digests: ReadonlyMap<string, string>;
+  /** Sentences made so far: one finding is shown under many controls. */
+  readonly said: Map<Finding, string>;
+}
+
+export const KIND_TITLES: { readonly [kind in EvidenceKind]: string } = {
+  terraform: 'Terraform state or plan',
+  kubernetes: 'Kubernetes manifests',
+  software: 'an SBOM or lock file',
+  host: 'host facts (system_info.json)',
+  openssl: 'OpenSSL facts (openssl.json)',
+  ansible: 'Ansible playbooks and inventories',
+  firmware: 'firmware facts',
+};
+
+/** `file:line`, `file#/json/pointer` or `file`, with the start of the file's SHA-256 when it is known. */
+export function placeText(place: Place, { locate, digests }: Pick<Phrasing, 'locate' | 'digests'>): string {
+  const { file, line, pointer, document } = locate(place);
+  const digest = digests.get(file);
+  const suffix = digest === undefined ? '' : ` (sha256 ${digest.slice(0, 12)})`;
+  if (line !== undefined) return `${flat(file)}:${line}${suffix}`;
+  const part = document === undefined || document === 0 ? '' : ` document ${document + 1}`;
+  const inside = pointer.length === 0 ? '' : `#${flat(pointerText(pointer))}`;
+  return `${flat(file)}${part}${inside}${suffix}`;
+}
+
+/** Title, id and severity of the check, the subject, its place, and what was found there. */
+export function findingText(finding: Finding, phrasing: Phrasing): string {
+  const known = phrasing.said.get(finding);
+  if (known !== undefined) return known;
+  const sentence = sayFinding(finding, phrasing);
+  phrasing.said.set(finding, sentence);
+  return sentence;
+}
+
+function sayFinding(finding: Finding, phrasing: Phrasing): string {
+  const { check, subject, notes } = finding;
+  const remark = notes.length === 0 ? '' : ` Note: ${notes.map(flat).join(', ')}.`;
+  const place = finding.decisions[0]?.place ?? finding.place;
+  const where = placeText(place, phrasing);
+  return `${flat(check.title)} [${check.id}, ${check.severity}]: ${flat(subject)} at ${where}: ${foundText(finding, phrasing)}${remark}`;
+}
+
+function foundText({ message, decisions, outcome, place }: Finding, phrasing: Phrasing): string {
+  const first = decisions[0]?.place ?? place;
+  const shown = decisions.slice(0, MOST_DECISIONS).map((decision) => decisionText(decision, first, phrasing));
+  const more = decisions.length - shown.length;
+  if (more > 0) shown.push(`${more} more ${more === 1 ? 'condition' : 'conditions'}`);
+  const said = flat(message).replace(/\.$/, '');
+  if (said !== '' && (shown.length === 0 || decisions.some(({ actual }) => said.includes(flat(actual)))))
+    return `${said}.`;
+  if (said !== '') shown.unshift(said);
+  return shown.length === 0 ? `${outcome}.` : `${shown.join('; ')}.`;
+}
+
+function decisionText({ path, actual, expected, place }: Decision, first: Place, phrasing: Phrasing): string {
+  const elsewhere = samePlace(place, first) ? '' : ` at ${placeText(place, phrasing)}`;
+  return `${flat(path)} is ${flat(actual)}, expected ${flat(expected)}${elsewhere}`;
+}
+
+function samePlace(a: Place, b: Place): boolean {
+  return (
+    a.file === b.file &&
+    a.document === b.document &&
+    a.line === b.line &&
+    pointerText(a.pointer) === pointerText(b.pointer)
+  );
+}
+
+/** Reason, owner and end of a waiver. */
+export function waiverText({ waived }: Finding): string {
+  if (waived === undefined) return '';
+  return ` Waived by ${flat(waived.owner)} until ${flat(waived.expires)}: ${flat(waived.reason).replace(/\.$/, '')}.`;
+}
+
+/** Names the sources that answer differently about one subject. */
+export function disagreementText(answers: readonly SourceAnswer[] | undefined): string {
+  if (answers === undefined) return '';
+  const said = answers.map(({ source, outcome }) => `${flat(source)} says ${outcome}`).join(', ');
+  return ` Sources disagree: ${said}; the weakest answer counts.`;
+}
+
+/** What is lost with a Problem of severity error. */
+export function gapText({ code, place }: Problem, phrasing: Phrasing): string {
+  return `${placeText(place, phrasing)} could not be read completely (${code})`;
+}
+
+export function filesText(files: readonly string[], most: number): string {
+  const shown = files.slice(0, most).map(flat).join(', ');
+  const more = files.length - most;
+  return more > 0 ? `${shown} and ${more} more ${more === 1 ? 'file' : 'files'}` : shown;
+}
+
+export function kindsText(kinds: readonly EvidenceKind[]): string {
+  return kinds.map((kind) => KIND_TITLES[kind]).join('; ');
+}
+
+/** One line of bounded length, without control characters and without characters that turn the direction of text. */
+export function flat(text: string): string {
+  const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
+  return short.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+}

@@ -1,0 +1,100 @@
+import type { Check, RootFramework } from '../model/check.ts';
+import type { EvidenceKind } from '../model/evidence.ts';
+import type { Requirement } from '../model/framework.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Speakers } from './crosswalk.ts';
+import type { Facts } from './grade.ts';
+import type { Tallies, Tally } from './tally.ts';
+
+/** Everything known about one requirement before and after it is graded. */
+export interface Situation {
+  readonly requirement: Requirement;
+  /** The root framework that `requirement.from` names. */
+  readonly basis: RootFramework;
+  readonly speakers: Speakers;
+  readonly tallies: Tallies;
+  readonly kindsOf: (check: Check) => readonly EvidenceKind[];
+  readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
+  /** Lost evidence that a deciding check could have been asked of. */
+  readonly gaps: readonly Problem[];
+  readonly allowUnparsed: boolean;
+}
+
+/** Counts what the verdict depends on. Advisory checks are left out. */
+export function factsOf(situation: Situation): Facts {
+  const { speakers, tallies, gaps, allowUnparsed } = situation;
+  const proving = speakers.proving.map((check) => tallies(check.id));
+  const contradicting = speakers.contradicting.map((check) => tallies(check.id));
+  const both = [...proving, ...contradicting];
+  return {
+    deciding: both.length,
+    proving: proving.length,
+    fails: count(both, 'fails'),
+    undetermined: count(both, 'undetermined'),
+    gaps: allowUnparsed ? 0 : gaps.length,
+    passes: count(proving, 'passes'),
+    disputed: count(proving, 'disputed'),
+    idlePasses: count(contradicting, 'passes') + count(contradicting, 'disputed'),
+    notApplicable: count(proving, 'notApplicable'),
+    idleNotApplicable: count(contradicting, 'notApplicable'),
+    provingSearched: wasSearched(situation, speakers.proving),
+    anySearched: wasSearched(situation, [...speakers.proving, ...speakers.contradicting]),
+    unprovedParts: unprovedParts(situation).length,
+    applicableParts: speakers.parts.filter((part) => !inapplicable(situation, part.proving)).length,
+  };
+}
+
+/** Parts of an area that no pass proves. */
+export function unprovedParts({ speakers, tallies }: Situation): readonly string[] {
+  return speakers.parts
+    .filter((part) => !part.proving.some((check) => tallies(check.id).passes.length > 0))
+    .map((part) => part.id);
+}
+
+function inapplicable(situation: Situation, proving: readonly Check[]): boolean {
+  const tallies = proving.map((check) => situation.tallies(check.id));
+  const answered = count(tallies, 'passes') + count(tallies, 'disputed');
+  return answered === 0 && (count(tallies, 'notApplicable') > 0 || wasSearched(situation, proving));
+}
+
+function wasSearched({ kindsOf, searched }: Situation, checks: readonly Check[]): boolean {
+  return checks.some((check) => kindsOf(check).some((kind) => (searched.get(kind)?.length ?? 0) > 0));
+}
+
+/** The kinds that these checks can be asked of, split by whether evidence of the kind was searched. */
+export function splitKinds(
+  { kindsOf, searched }: Situation,
+  checks: readonly Check[],
+): { readonly searched: readonly EvidenceKind[]; readonly missing: readonly EvidenceKind[] } {
+  const kinds = [...new Set(checks.flatMap(kindsOf))].sort();
+  return {
+    searched: kinds.filter((kind) => (searched.get(kind)?.length ?? 0) > 0),
+    missing: kinds.filter((kind) => (searched.get(kind)?.length ?? 0) === 0),
+  };
+}
+
+/**
+ * Problems of severity error whose lost evidence these checks could have been asked of. A problem that does
+ * not say which kinds it lost may have lost any.
+ */
+export function gapsFor(
+  checks: readonly Check[],
+  gaps: readonly Problem[],
+  kindsOf: (check: Check) => readonly EvidenceKind[],
+): readonly Problem[] {
+  if (checks.length === 0 || gaps.length === 0) return [];
+  const kinds = new Set(checks.flatMap(kindsOf));
+  return gaps.filter(
+    (gap) =>
+      gap.severity === 'error' &&
+      (gap.kinds === undefined || gap.kinds.length === 0 || gap.kinds.some((kind) => kinds.has(kind))),
+  );
+}
+
+type Counted = 'fails' | 'undetermined' | 'passes' | 'disputed' | 'notApplicable';
+
+function count(tallies: readonly Tally[], key: Counted): number {
+  let sum = 0;
+  for (const tally of tallies) sum += tally[key].length;
+  return sum;
+}

@@ -1,0 +1,100 @@
+import type { Outcome } from '../model/check.ts';
+import type { Finding } from '../model/finding.ts';
+import { compareFindings } from './order.ts';
+
+/** The findings of one check, counted once for all requirements it speaks to. */
+export interface Tally {
+  /** All of them, in order. */
+  readonly findings: readonly Finding[];
+  /** Waived ones included: a waiver stops the gate, not the verdict. */
+  readonly fails: readonly Finding[];
+  /** Outcomes unknown and error. */
+  readonly undetermined: readonly Finding[];
+  /** Passes that no other source takes back. */
+  readonly passes: readonly Finding[];
+  /** Passes of a subject that the check does not apply to according to another source. */
+  readonly disputed: readonly Finding[];
+  readonly notApplicable: readonly Finding[];
+  /** For subjects that several sources describe differently: each source and its answers. */
+  readonly disagreements: ReadonlyMap<Finding, readonly SourceAnswer[]>;
+}
+
+export interface SourceAnswer {
+  readonly source: string;
+  readonly outcome: Outcome;
+}
+
+const NO_FINDINGS: Tally = {
+  findings: [],
+  fails: [],
+  undetermined: [],
+  passes: [],
+  disputed: [],
+  notApplicable: [],
+  disagreements: new Map(),
+};
+
+export type Tallies = (checkId: string) => Tally;
+
+/** Sorts the findings into one tally a check. Their order in the input changes nothing. */
+export function tallyFindings(findings: readonly Finding[]): Tallies {
+  const byCheck = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const known = byCheck.get(finding.check.id);
+    if (known === undefined) byCheck.set(finding.check.id, [finding]);
+    else known.push(finding);
+  }
+  const tallies = new Map<string, Tally>();
+  for (const [id, list] of byCheck) tallies.set(id, tally(list.sort(compareFindings)));
+  return (checkId) => tallies.get(checkId) ?? NO_FINDINGS;
+}
+
+function tally(findings: readonly Finding[]): Tally {
+  const disagreements = disagreementsOf(findings);
+  const fails: Finding[] = [];
+  const undetermined: Finding[] = [];
+  const passes: Finding[] = [];
+  const disputed: Finding[] = [];
+  const notApplicable: Finding[] = [];
+  for (const finding of findings) {
+    if (finding.outcome === 'fail') fails.push(finding);
+    else if (finding.outcome === 'not-applicable') notApplicable.push(finding);
+    else if (finding.outcome !== 'pass') undetermined.push(finding);
+    else if (takenBack(finding, disagreements.get(finding))) disputed.push(finding);
+    else passes.push(finding);
+  }
+  return { findings, fails, undetermined, passes, disputed, notApplicable, disagreements };
+}
+
+function takenBack(finding: Finding, answers: readonly SourceAnswer[] = []): boolean {
+  return answers.some(({ source, outcome }) => source !== finding.source && outcome === 'not-applicable');
+}
+
+/** Findings about one subject stand together, so one walk finds the subjects whose sources disagree. */
+function disagreementsOf(findings: readonly Finding[]): ReadonlyMap<Finding, readonly SourceAnswer[]> {
+  const result = new Map<Finding, readonly SourceAnswer[]>();
+  let start = 0;
+  for (let end = 1; end <= findings.length; end += 1) {
+    if (sameSubject(findings[start], findings[end])) continue;
+    noteDisagreement(findings.slice(start, end), result);
+    start = end;
+  }
+  return result;
+}
+
+function sameSubject(a: Finding | undefined, b: Finding | undefined): boolean {
+  return a !== undefined && b !== undefined && a.subject === b.subject && a.subjectType === b.subjectType;
+}
+
+function noteDisagreement(group: readonly Finding[], result: Map<Finding, readonly SourceAnswer[]>): void {
+  if (group.length < 2) return;
+  const answers: SourceAnswer[] = [];
+  for (const { source, outcome } of group) {
+    if (!answers.some((known) => known.source === source && known.outcome === outcome)) {
+      answers.push({ source, outcome });
+    }
+  }
+  const disagree = answers.some((a) => answers.some((b) => a.source !== b.source && a.outcome !== b.outcome));
+  if (!disagree) return;
+  for (const finding of group) result.set(finding, answers);
+}
