@@ -1,0 +1,133 @@
+import { closeSync, mkdirSync, openSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import AdmZip from 'adm-zip';
+import { manifest } from './manifest.mjs';
+import { createRandom } from './random.mjs';
+import { RESOURCE_SHAPES } from './state-resources.mjs';
+
+/** Every workload returns where it is and how many bytes of evidence it holds (unpacked, for an archive). */
+
+/** A Terraform state of version 4, laid out as Terraform writes it: about 2.4 kB a resource. */
+export function writeTerraformState(folder, resources, seed = 1) {
+  const random = createRandom(seed);
+  const path = join(folder, 'terraform.tfstate');
+  const head = `{\n  "version": 4,\n  "terraform_version": "1.9.5",\n  "serial": 42,\n  "lineage": "${random.hex(32)}",\n  "outputs": {},\n  "resources": [\n`;
+  return writeList(path, head, resources, '\n  ],\n  "check_results": null\n}\n', (index) =>
+    indent(stateResource(random, index), 4),
+  );
+}
+
+function stateResource(random, index) {
+  const shape = RESOURCE_SHAPES[index % RESOURCE_SHAPES.length];
+  const name = `r${index}`;
+  const instance = {
+    schema_version: 0,
+    attributes: shape.attributes(random, name, index),
+    sensitive_attributes: shape.sensitive.map((value) => [{ type: 'get_attr', value }]),
+    private: 'bnVsbA==',
+    dependencies: index >= RESOURCE_SHAPES.length ? [`${shape.type}.r${index - RESOURCE_SHAPES.length}`] : [],
+  };
+  return { mode: 'managed', type: shape.type, name, provider: shape.provider, instances: [instance] };
+}
+
+/** A CycloneDX 1.5 SBOM with its dependency graph: about 450 bytes a component. */
+export function writeCyclonedx(folder, components, seed = 2) {
+  const random = createRandom(seed);
+  const path = join(folder, 'bom.json');
+  const refs = [];
+  const head = `{\n  "bomFormat": "CycloneDX",\n  "specVersion": "1.5",\n  "version": 1,\n  "metadata": { "component": { "type": "application", "name": "workload", "version": "1.0.0", "bom-ref": "workload" } },\n  "components": [\n`;
+  const tail = () => `\n  ],\n  "dependencies": [\n${dependencyLines(random, refs)}\n  ]\n}\n`;
+  return writeList(path, head, components, tail, (index) => {
+    const component = sbomComponent(random, index);
+    refs.push(component['bom-ref']);
+    return `    ${JSON.stringify(component)}`;
+  });
+}
+
+function sbomComponent(random, index) {
+  const ecosystem = random.pick(['npm', 'pypi', 'cargo', 'golang']);
+  const name = `package-${index}`;
+  const version = `${random.below(9)}.${random.below(30)}.${random.below(60)}`;
+  const purl = `pkg:${ecosystem}/${name}@${version}`;
+  return {
+    type: 'library',
+    'bom-ref': purl,
+    name,
+    version,
+    publisher: 'Example Software Foundation',
+    scope: random.pick(['required', 'required', 'optional']),
+    hashes: [{ alg: 'SHA-256', content: random.hex(64) }],
+    licenses: [{ license: { id: random.pick(['MIT', 'Apache-2.0', 'BSD-3-Clause']) } }],
+    purl,
+  };
+}
+
+function dependencyLines(random, refs) {
+  const edges = refs.map((ref, index) => ({ ref, dependsOn: index === 0 ? [] : [refs[random.below(index)]] }));
+  const root = { ref: 'workload', dependsOn: refs.slice(-20) };
+  return [root, ...edges].map((edge) => `    ${JSON.stringify(edge)}`).join(',\n');
+}
+
+/** Kubernetes manifests, one Deployment with its Service a file, 100 files a folder: about 1.27 kB a file. */
+export function writeManifests(folder, count, seed = 3) {
+  let bytes = 0;
+  const top = join(folder, 'manifests');
+  for (const { path, text } of manifests(count, seed)) {
+    mkdirSync(join(top, path.slice(0, path.indexOf('/'))), { recursive: true });
+    writeFileSync(join(top, path), text);
+    bytes += Buffer.byteLength(text);
+  }
+  return { path: top, bytes };
+}
+
+/** The same manifests in one ZIP archive. */
+export function writeManifestsArchive(folder, count, seed = 3) {
+  const zip = new AdmZip();
+  let bytes = 0;
+  for (const { path, text } of manifests(count, seed)) {
+    zip.addFile(path, Buffer.from(text));
+    bytes += Buffer.byteLength(text);
+  }
+  const path = join(folder, 'manifests.zip');
+  zip.writeZip(path);
+  return { path, bytes };
+}
+
+function* manifests(count, seed) {
+  const random = createRandom(seed);
+  for (let index = 0; index < count; index += 1) {
+    yield { path: `ns-${Math.floor(index / 100)}/app-${index}.yaml`, text: manifest(random, index) };
+  }
+}
+
+/** A pull request's worth of evidence: 100 resources, of which 60 are in a state and 40 in twenty manifests. */
+export function writeSmallBundle(folder, seed = 4) {
+  const path = join(folder, 'bundle');
+  mkdirSync(path, { recursive: true });
+  const state = writeTerraformState(path, 60, seed);
+  const kubernetes = writeManifests(path, 20, seed + 1);
+  return { path, bytes: state.bytes + kubernetes.bytes };
+}
+
+/** Writes a long JSON list piece by piece, so that no workload has to fit into one string. */
+function writeList(path, head, count, tail, item) {
+  const file = openSync(path, 'w');
+  try {
+    let chunk = head;
+    for (let index = 0; index < count; index += 1) {
+      chunk += item(index) + (index + 1 < count ? ',\n' : '');
+      if (chunk.length < 1 << 20) continue;
+      writeSync(file, chunk);
+      chunk = '';
+    }
+    writeSync(file, chunk + (typeof tail === 'function' ? tail() : tail));
+  } finally {
+    closeSync(file);
+  }
+  return { path, bytes: statSync(path).size };
+}
+
+function indent(value, spaces) {
+  const margin = ' '.repeat(spaces);
+  return margin + JSON.stringify(value, null, 2).replaceAll('\n', `\n${margin}`);
+}
