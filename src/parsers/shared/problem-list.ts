@@ -1,0 +1,44 @@
+import type { EvidenceFile, Parser } from '../../model/evidence.ts';
+import type { Pointer } from '../../model/place.ts';
+import type { Problem, ProblemCode } from '../../model/problem.ts';
+
+const MAX_LISTED = 20;
+
+export interface ProblemList {
+  /** Notes a loss of evidence: an `error` with the parser's kinds. */
+  add(code: ProblemCode, message: string, pointer: Pointer, line?: number): void;
+  /** Notes something the reader should look at, with nothing lost. */
+  warn(code: ProblemCode, message: string, pointer: Pointer, line?: number): void;
+  /** The first 20, and one more that counts the rest. */
+  all(): readonly Problem[];
+}
+
+/** Collects the problems of one file; bounded, because a broken generator breaks every entry. */
+export function problemList(file: EvidenceFile, parser: Pick<Parser, 'kinds'>): ProblemList {
+  const listed: Problem[] = [];
+  let errorsLeft = 0;
+  let warningsLeft = 0;
+  const put = (severity: 'error' | 'warning', problem: Omit<Problem, 'severity' | 'kinds'>): void => {
+    const full = listed.length >= MAX_LISTED;
+    if (full && severity === 'error') errorsLeft += 1;
+    else if (full) warningsLeft += 1;
+    else listed.push({ ...problem, severity, ...(severity === 'error' ? { kinds: parser.kinds } : {}) });
+  };
+  const placed = (pointer: Pointer, line?: number) => ({
+    file: file.path,
+    pointer,
+    ...(line === undefined ? {} : { line }),
+  });
+  return {
+    add: (code, message, pointer, line) => put('error', { code, message, place: placed(pointer, line) }),
+    warn: (code, message, pointer, line) => put('warning', { code, message, place: placed(pointer, line) }),
+    all: () => {
+      const left = errorsLeft + warningsLeft;
+      if (left === 0) return [...listed];
+      const message = `${file.path} has ${left} more problems of these kinds. Correct the first ones and look again.`;
+      const severity = errorsLeft > 0 ? 'error' : 'warning';
+      const kinds = errorsLeft > 0 ? { kinds: parser.kinds } : {};
+      return [...listed, { code: 'partly-read', severity, message, place: placed([]), ...kinds }];
+    },
+  };
+}
