@@ -1,0 +1,34 @@
+/**
+ * Shapes of published credential formats. Every repetition is bounded and no two neighbours overlap, so a test
+ * costs linear time.
+ */
+const SHAPES: readonly string[] = [
+  '(?:AKIA|ASIA)[A-Z0-9]{16}',
+  '-----BEGIN [A-Z ]{0,24}PRIVATE KEY',
+  'gh[opsur]_[A-Za-z0-9]{30}',
+  'github_pat_[A-Za-z0-9_]{20}',
+  'glpat-[A-Za-z0-9_-]{20}',
+  'xox[abeoprs]-[A-Za-z0-9-]{8}',
+  'xapp-\\d-[A-Z0-9]{8}',
+  'eyJ[A-Za-z0-9_-]{8,1024}\\.[A-Za-z0-9_-]{8}',
+  'AIza[A-Za-z0-9_-]{35}',
+  'ya29\\.[A-Za-z0-9_-]{20}',
+  '[sr]k_live_[A-Za-z0-9]{16}',
+  'SG\\.[A-Za-z0-9_-]{16,64}\\.[A-Za-z0-9_-]{16}',
+  'npm_[A-Za-z0-9]{36}',
+  'hv[sbr]\\.[A-Za-z0-9_-]{20}',
+  'AGE-SECRET-KEY-1',
+  '(?:AccountKey|SharedAccessKey|SharedAccessSignature|SharedSecret)=[^;\\s]',
+  '[?&]sig=[A-Za-z0-9%+/=_-]{20}',
+  ':\\/\\/[^\\s\\/:@"\']{0,128}:[^\\s\\/@"\']{1,256}@',
+  '[Pp](?:assword|ASSWORD|wd|WD)=[^;&\\s"\'$]',
+  'hooks\\.slack\\.com\\/services\\/[A-Z0-9]',
+];
+
+const CREDENTIAL = new RegExp(SHAPES.join('|'));
+const SHORTEST = 6;
+
+/** Whether a text holds something shaped like a credential: a key id, a private key, a token, a connection string. */
+export function looksLikeCredential(text: string): boolean {
+  return text.length >= SHORTEST && CREDENTIAL.test(text);
+}

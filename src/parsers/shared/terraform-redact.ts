@@ -1,0 +1,133 @@
+import { isMarker, redacted } from '../../model/value.ts';
+import { isTooDeep } from './json.ts';
+import { looksLikeCredential } from './terraform-credential-shapes.ts';
+import { isObject, put } from './terraform-object.ts';
+import type { JsonObject } from './terraform-object.ts';
+import { isDescriptiveName, isSecretName, normalName } from './terraform-secret-names.ts';
+import { treatmentsOf } from './terraform-secrets.ts';
+import type { Treatment } from './terraform-secrets.ts';
+
+/** Replaces the secrets of one resource in place. */
+export type Redact = (type: string, values: JsonObject) => void;
+
+/** Stands in a JSON text for a value that was taken out; an empty value stays empty. */
+export const REDACTED_TEXT = '(redacted)';
+
+const SWITCH = /^(?:true|false|on|off|yes|no|enabled|disabled|0|1)$/i;
+const LONGEST_JSON = 4 * 1024 * 1024;
+/** Names and values of server parameters say how a server works; their names mention passwords and are none. */
+const PARAMETERS =
+  /parameter_group$|^google_sql_database_instance$|_server_configuration$|^aws_iam_account_password_policy$/;
+
+interface Walk {
+  readonly treatment: (attribute: string) => Treatment;
+  readonly standIn: (value: unknown) => unknown;
+  readonly parameters: boolean;
+}
+
+/** A redactor for one file; it remembers what it decided per resource type. */
+export function createRedactor(): Redact {
+  const byType = new Map<string, (attribute: string) => Treatment>();
+  return (type, values) => {
+    let treatment = byType.get(type);
+    if (treatment === undefined) {
+      treatment = treatmentsOf(type);
+      byType.set(type, treatment);
+    }
+    walkObject({ treatment, standIn: redacted, parameters: PARAMETERS.test(type) }, values, 'keep', false);
+  };
+}
+
+/** Depth is bounded by the reader of the file, which refuses deep documents. */
+function walkObject(walk: Walk, object: JsonObject, outer: Treatment, inList: boolean): void {
+  const names = Object.keys(object);
+  const entry = names.length > 1 && !walk.parameters ? entryName(object) : undefined;
+  const describes = outer === 'secret' || (inList && (Object.hasOwn(object, 'name') || Object.hasOwn(object, 'key')));
+  for (const name of names) {
+    const value = object[name];
+    if (value === null || value === undefined) continue;
+    const next = treat(walk, name, outer, describes, entry);
+    const replaced = replace(walk, value, next);
+    if (replaced !== value) put(object, name, replaced);
+  }
+}
+
+function treat(walk: Walk, name: string, outer: Treatment, describes: boolean, entry: string | undefined): Treatment {
+  if (outer === 'keep' || outer === 'policy') {
+    const own = walk.treatment(name);
+    if (own === 'keep' && (name === 'value' || name === 'values') && entry !== undefined && isSecretName(entry))
+      return 'secret';
+    return own;
+  }
+  if (outer === 'json' || outer === 'all') return outer;
+  return describes && isDescriptiveName(normalName(name)) ? 'keep' : outer;
+}
+
+/** `{name: "DB_PASSWORD", value: ...}`: what the value is called stands beside it. */
+function entryName(object: JsonObject): string | undefined {
+  if (!Object.hasOwn(object, 'value') && !Object.hasOwn(object, 'values')) return undefined;
+  const name = Object.hasOwn(object, 'name') ? object['name'] : object['key'];
+  return typeof name === 'string' ? normalName(name) : undefined;
+}
+
+function replace(walk: Walk, value: unknown, treatment: Treatment): unknown {
+  if (typeof value === 'string') return replaceText(walk, value, treatment);
+  if (isMarker(value)) return value;
+  if (treatment === 'all') return walk.standIn(value);
+  if (typeof value === 'number') return treatment === 'leaves' ? walk.standIn(value) : value;
+  if (Array.isArray(value)) {
+    for (const [at, element] of value.entries()) {
+      if (element === null) continue;
+      if (isObject(element)) walkObject(walk, element, treatment, true);
+      else value[at] = replace(walk, element, treatment);
+    }
+    return value;
+  }
+  if (isObject(value)) walkObject(walk, value, treatment, false);
+  return value;
+}
+
+function replaceText(walk: Walk, text: string, treatment: Treatment): unknown {
+  if (treatment === 'keep' || treatment === 'policy') {
+    if (looksLikeCredential(text)) return walk.standIn(text);
+    return treatment === 'keep' && holdsNamedSecret(text) ? walk.standIn(text) : text;
+  }
+  if (treatment === 'json') return withoutSecrets(text) ?? walk.standIn(text);
+  if (treatment === 'switches' && SWITCH.test(text)) return text;
+  if (treatment === 'secret' && (text === 'true' || text === 'false')) return text;
+  return walk.standIn(text);
+}
+
+/** A JSON text with a member that is named like a secret and holds text. */
+function holdsNamedSecret(text: string): boolean {
+  const first = text.charCodeAt(0);
+  if (first !== 0x7b && first !== 0x5b) return false;
+  for (const match of text.matchAll(/"([\w.:/-]{1,128})"\s{0,16}:\s{0,16}"[^"]/g)) {
+    if (isSecretName(normalName(match[1] ?? ''))) return true;
+  }
+  return false;
+}
+
+/** Container definitions keep their shape; values of environments and secrets are replaced by a fixed text. */
+function withoutSecrets(text: string): string | undefined {
+  if (text === '' || text.length > LONGEST_JSON) return undefined;
+  try {
+    const document: unknown = JSON.parse(text);
+    if (isTooDeep(document)) return undefined;
+    const walk: Walk = { treatment: containerTreatment, standIn: textStandIn, parameters: false };
+    return JSON.stringify(replace(walk, document, 'keep'));
+  } catch {
+    return undefined;
+  }
+}
+
+const IN_CONTAINER = treatmentsOf('');
+
+function containerTreatment(name: string): Treatment {
+  if (name === 'environment') return 'leaves';
+  return name === 'value' ? 'secret' : IN_CONTAINER(normalName(name));
+}
+
+function textStandIn(value: unknown): string {
+  return value === '' ? '' : REDACTED_TEXT;
+}

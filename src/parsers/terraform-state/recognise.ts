@@ -1,0 +1,54 @@
+import type { Certainty } from '../../model/evidence.ts';
+
+type Signal = readonly [pattern: RegExp, weight: number];
+
+/** Weights: 2 for what only Terraform writes, 1 for what supports it. One damaged key never hides a state. */
+const STATE: readonly Signal[] = [
+  [/"terraform_version"\s{0,64}:/, 2],
+  [/"lineage"\s{0,64}:/, 2],
+  [/"provider"\s{0,64}:\s{0,64}"(?:module\.[^"]{1,256}\.)?provider[[.]/, 2],
+  [/"sensitive_attributes"\s{0,64}:/, 2],
+  [/"encrypted_data"\s{0,64}:/, 2],
+  [/"serial"\s{0,64}:\s{0,64}\d/, 1],
+  [/"instances"\s{0,64}:\s{0,64}\[/, 1],
+  [/"schema_version"\s{0,64}:/, 1],
+  [/"index_key"\s{0,64}:/, 1],
+  [/"mode"\s{0,64}:\s{0,64}"(?:managed|data)"/, 1],
+  [/"version"\s{0,64}:\s{0,64}[0-5]\b/, 1],
+  [/"resources"\s{0,64}:\s{0,64}\[/, 1],
+];
+
+/** What `terraform show -json` prints for a state. */
+const SHOWN: readonly Signal[] = [
+  [/"format_version"\s{0,64}:\s{0,64}"[01]\./, 1],
+  [/"terraform_version"\s{0,64}:/, 2],
+  [/"root_module"\s{0,64}:/, 2],
+  [/"sensitive_values"\s{0,64}:/, 2],
+  [/"provider_name"\s{0,64}:/, 1],
+];
+
+const PLAN = /"(?:planned_values|resource_changes|after_unknown|output_changes|prior_state)"\s{0,64}:/;
+const STATE_NAME = /\.tfstate(?:\.json)?$/i;
+const BACKUP_NAME = /\.tfstate(?:\.[\w.-]{1,64})?\.backup$/i;
+
+/** Whether a path is the copy of an older state that Terraform leaves beside the live one. */
+export function isBackup(path: string): boolean {
+  return BACKUP_NAME.test(path);
+}
+
+/** By name, and by content under any name. Text that carries the marks of a plan is left to the plan parser. */
+export function recogniseState(path: string, head: string): Certainty {
+  if (isBackup(path)) return 'yes';
+  const planned = PLAN.test(head);
+  if (STATE_NAME.test(path)) return planned ? 'maybe' : 'yes';
+  if (planned || !/^\s{0,4096}\{/.test(head)) return 'no';
+  const score = Math.max(weight(STATE, head), weight(SHOWN, head));
+  if (score >= 4) return 'yes';
+  return score === 3 ? 'maybe' : 'no';
+}
+
+function weight(signals: readonly Signal[], head: string): number {
+  let sum = 0;
+  for (const [pattern, points] of signals) if (pattern.test(head)) sum += points;
+  return sum;
+}

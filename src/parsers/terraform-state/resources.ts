@@ -1,0 +1,130 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Pointer } from '../../model/place.ts';
+import { isMap } from '../../model/value.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { baseAddress, keyText } from '../shared/terraform-address.ts';
+import { field, isObject, textField } from '../shared/terraform-object.ts';
+import type { JsonObject } from '../shared/terraform-object.ts';
+import type { Problems } from '../shared/terraform-problems.ts';
+import { createRedactor } from '../shared/terraform-redact.ts';
+import type { Redact } from '../shared/terraform-redact.ts';
+import { providerOf } from './provider.ts';
+import { redactListed } from './sensitive-attributes.ts';
+
+interface Reading {
+  readonly file: string;
+  readonly redact: Redact;
+  readonly problems: Problems;
+  readonly resources: Resource[];
+  readonly seen: Set<string>;
+  deposed: number;
+}
+
+interface Head {
+  readonly type: string;
+  readonly base: string;
+  readonly module: string;
+  readonly provider: string | undefined;
+  readonly pointer: Pointer;
+}
+
+/** Every instance of a version 4 state. A resource or instance that cannot be read is a Problem; the rest is read. */
+export function readResources(file: string, list: readonly unknown[], problems: Problems): readonly Resource[] {
+  const reading: Reading = { file, redact: createRedactor(), problems, resources: [], seen: new Set(), deposed: 0 };
+  for (const [at, resource] of list.entries()) readResource(reading, resource, ['resources', at]);
+  if (reading.deposed > 0) {
+    const message = `${reading.deposed} deposed objects in ${file} wait for their removal and were left out. Run terraform apply to remove them.`;
+    problems.tell(message, ['resources']);
+  }
+  return reading.resources;
+}
+
+function readResource(reading: Reading, resource: unknown, pointer: Pointer): void {
+  if (!isObject(resource)) return lost(reading, 'is not an object', pointer);
+  const mode = textField(resource, 'mode');
+  const type = textField(resource, 'type');
+  const name = textField(resource, 'name');
+  const module = field(resource, 'module') ?? '';
+  const instances = field(resource, 'instances');
+  if (mode !== 'managed' && mode !== 'data') return lost(reading, 'has no usable "mode"', [...pointer, 'mode']);
+  if (type === undefined || type === '') return lost(reading, 'has no usable "type"', [...pointer, 'type']);
+  if (name === undefined || name === '') return lost(reading, 'has no usable "name"', [...pointer, 'name']);
+  if (typeof module !== 'string') return lost(reading, 'has no usable "module"', [...pointer, 'module']);
+  if (!Array.isArray(instances)) return lost(reading, 'has no list of "instances"', [...pointer, 'instances']);
+  const base = baseAddress(module, mode, type, name);
+  const provider = providerOf(field(resource, 'provider'));
+  const head: Head = { type: mode === 'data' ? `data.${type}` : type, base, module, provider, pointer };
+  for (const [at, instance] of instances.entries())
+    readInstance(reading, head, instance, [...pointer, 'instances', at]);
+}
+
+function readInstance(reading: Reading, head: Head, instance: unknown, pointer: Pointer): void {
+  if (!isObject(instance)) return lost(reading, 'has an instance that is not an object', pointer);
+  const deposed = field(instance, 'deposed');
+  if (typeof deposed === 'string' && deposed !== '') {
+    reading.deposed += 1;
+    return;
+  }
+  const key = field(instance, 'index_key') ?? undefined;
+  if (key !== undefined && typeof key !== 'string' && typeof key !== 'number') {
+    return lost(reading, 'has an instance without a usable "index_key"', [...pointer, 'index_key']);
+  }
+  const values = field(instance, 'attributes');
+  if (!isObject(values) || !isMap(values)) {
+    const flat = isObject(field(instance, 'attributes_flat'));
+    const what = flat
+      ? 'still has the flat attributes of Terraform 0.11; apply once with a newer version'
+      : 'has an instance without attributes';
+    return lost(reading, what, [...pointer, 'attributes']);
+  }
+  const address = head.base + keyText(key);
+  if (!redactListed(values, field(instance, 'sensitive_attributes'))) {
+    lost(reading, 'lists sensitive attributes that cannot be found, so all its values were redacted', [
+      ...pointer,
+      'sensitive_attributes',
+    ]);
+  }
+  reading.redact(head.type, values);
+  if (reading.seen.has(address)) {
+    reading.problems.lost(
+      `${reading.file} holds one address twice. Pull the state again.`,
+      pointer,
+      'duplicate-address',
+    );
+  }
+  reading.seen.add(address);
+  reading.resources.push(asResource(reading, head, instance, values, address, [...pointer, 'attributes']));
+}
+
+function asResource(
+  reading: Reading,
+  head: Head,
+  instance: JsonObject,
+  values: ValueMap,
+  address: string,
+  pointer: Pointer,
+): Resource {
+  const status = field(instance, 'status');
+  const dependencies = field(instance, 'dependencies');
+  const to = Array.isArray(dependencies) ? dependencies.filter((each) => typeof each === 'string') : [];
+  return {
+    kind: 'resource',
+    type: head.type,
+    address,
+    source: 'terraform-state',
+    evidenceKind: 'terraform',
+    values,
+    place: { file: reading.file, pointer },
+    module: head.module,
+    ...(head.provider === undefined ? {} : { provider: head.provider }),
+    ...(to.length === 0 ? {} : { references: [{ path: '*', to, exact: false }] }),
+    ...(status === 'tainted' ? { notes: ['tainted: deployed, and to be replaced by the next apply'] } : {}),
+  };
+}
+
+function lost(reading: Reading, what: string, pointer: Pointer): void {
+  reading.problems.lost(
+    `A resource of ${reading.file} ${what}, so it was not assessed. Pull the state again.`,
+    pointer,
+  );
+}

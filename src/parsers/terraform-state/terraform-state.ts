@@ -1,0 +1,83 @@
+import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { readJson } from '../shared/json.ts';
+import { field, isObject } from '../shared/terraform-object.ts';
+import type { JsonObject } from '../shared/terraform-object.ts';
+import { createProblems } from '../shared/terraform-problems.ts';
+import type { Problems } from '../shared/terraform-problems.ts';
+import { isBackup, recogniseState } from './recognise.ts';
+import { readResources } from './resources.ts';
+import { readShownState } from './shown-state.ts';
+
+/**
+ * Terraform and OpenTofu state, version 4, and the output of `terraform show -json` for a state. Outputs are
+ * never read. `references` carry the recorded dependencies under the path `*`, as addresses without instance
+ * keys: a hint for drawings, not a join.
+ */
+export const terraformState: Parser = {
+  id: 'terraform-state',
+  title: 'a Terraform state',
+  kinds: ['terraform'],
+  recognise: recogniseState,
+  parse: parseState,
+};
+
+function parseState(file: EvidenceFile): Parsed {
+  const problems = createProblems(file.path);
+  if (isBackup(file.path)) {
+    problems.tell(
+      `${file.path} is a copy of an older state and was not assessed. Rename it to end in .tfstate to assess it.`,
+      [],
+      'unsupported-content',
+    );
+    return { ...NOTHING_PARSED, problems: problems.list };
+  }
+  const read = readJson(file, terraformState);
+  if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
+  if (!isObject(read.value)) {
+    problems.lost(
+      `${file.path} is not a JSON object, so it holds no state. Pull the state again.`,
+      [],
+      'unparsable-file',
+    );
+    return { ...NOTHING_PARSED, problems: problems.list };
+  }
+  const resources = readDocument(file.path, read.value, problems);
+  return { ...NOTHING_PARSED, resources, problems: problems.list };
+}
+
+function readDocument(file: string, state: JsonObject, problems: Problems): readonly Resource[] {
+  if (Object.hasOwn(state, 'encrypted_data')) {
+    problems.lost(
+      `${file} is an encrypted state and cannot be read. Run tofu state pull and give its output.`,
+      [],
+      'unsupported-content',
+    );
+    return [];
+  }
+  const version = field(state, 'version');
+  const isShown = version === undefined && !Object.hasOwn(state, 'resources');
+  if (isShown && Object.hasOwn(state, 'values')) return readShownState(file, field(state, 'values'), problems);
+  if (typeof version === 'number' && version !== 4) {
+    refuseVersion(file, version, state, problems);
+    return [];
+  }
+  if (version !== 4) {
+    problems.lost(`${file} does not say which version of the state format it has. Pull the state again.`, ['version']);
+  }
+  const resources = field(state, 'resources');
+  if (Array.isArray(resources)) return readResources(file, resources, problems);
+  problems.lost(`${file} has no list of resources, so nothing was read. Pull the state again.`, ['resources']);
+  return [];
+}
+
+function refuseVersion(file: string, version: number, state: JsonObject, problems: Problems): void {
+  if (version === 3 && isObject(field(state, 'backend'))) {
+    const message = `${file} only names the backend that holds the state. Run terraform state pull and give its output.`;
+    problems.warn(message, ['backend'], 'unsupported-content');
+    return;
+  }
+  const older = `${file} has version ${version} of the state format; only version 4 is read. Run terraform state pull with Terraform 0.12 or newer, after an apply with it.`;
+  const newer = `${file} has version ${version} of the state format, which is newer than version 4 and cannot be read. Update evidence-engine, or give the output of terraform show -json.`;
+  problems.lost(version < 4 ? older : newer, ['version'], 'unsupported-version');
+}
