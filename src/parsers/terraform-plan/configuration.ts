@@ -1,0 +1,82 @@
+import { field, isObject } from '../shared/terraform-object.ts';
+import type { JsonObject } from '../shared/terraform-object.ts';
+
+/** What the author wrote, by the path of module calls (`a.b`, `''` for the root). */
+export interface Configuration {
+  /** A resource of a module; `local` is `type.name` or `data.type.name`. */
+  resource(path: string, local: string): JsonObject | undefined;
+  call(path: string, name: string): JsonObject | undefined;
+  /** The expression of a module's output. */
+  output(path: string, name: string): JsonObject | undefined;
+  /** Provider configurations by the key that resources name. */
+  readonly providers: JsonObject;
+}
+
+interface Indexed {
+  readonly raw: JsonObject;
+  readonly resources: ReadonlyMap<string, JsonObject>;
+}
+
+/** Indexes `configuration` of a plan. What is missing or of a wrong type is simply not there: nothing rests on it. */
+export function readConfiguration(value: unknown): Configuration {
+  const configuration = isObject(value) ? value : {};
+  const modules = new Map<string, Indexed>();
+  const pending: { readonly path: string; readonly raw: unknown }[] = [
+    { path: '', raw: field(configuration, 'root_module') },
+  ];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!isObject(next.raw)) continue;
+    modules.set(next.path, { raw: next.raw, resources: resourcesOf(next.raw) });
+    const calls = field(next.raw, 'module_calls');
+    if (!isObject(calls)) continue;
+    for (const name of Object.keys(calls)) {
+      const call = calls[name];
+      const path = next.path === '' ? name : `${next.path}.${name}`;
+      if (isObject(call)) pending.push({ path, raw: field(call, 'module') });
+    }
+  }
+  const providers = field(configuration, 'provider_config');
+  return {
+    resource: (path, local) => modules.get(path)?.resources.get(local),
+    call: (path, name) => member(modules.get(path)?.raw, 'module_calls', name),
+    output: (path, name) => {
+      const output = member(modules.get(path)?.raw, 'outputs', name);
+      const expression = output === undefined ? undefined : field(output, 'expression');
+      return isObject(expression) ? expression : undefined;
+    },
+    providers: isObject(providers) ? providers : {},
+  };
+}
+
+function resourcesOf(module: JsonObject): ReadonlyMap<string, JsonObject> {
+  const found = new Map<string, JsonObject>();
+  const list = field(module, 'resources');
+  if (!Array.isArray(list)) return found;
+  for (const resource of list) {
+    if (!isObject(resource)) continue;
+    const local = `${String(field(resource, 'type'))}.${String(field(resource, 'name'))}`;
+    found.set(field(resource, 'mode') === 'data' ? `data.${local}` : local, resource);
+  }
+  return found;
+}
+
+function member(module: JsonObject | undefined, group: string, name: string): JsonObject | undefined {
+  const all = module === undefined ? undefined : field(module, group);
+  const one = isObject(all) ? field(all, name) : undefined;
+  return isObject(one) ? one : undefined;
+}
+
+/** The references of an expression; `undefined` when the node is a block and no expression. */
+export function referencesOf(node: unknown): readonly string[] | undefined {
+  if (!isObject(node)) return undefined;
+  const references = field(node, 'references');
+  return Array.isArray(references) ? references.filter((each) => typeof each === 'string') : undefined;
+}
+
+/** Whether a node of `expressions` is one expression: `{references}`, `{constant_value}` or `{}`. */
+export function isExpression(node: unknown): node is JsonObject {
+  if (!isObject(node)) return false;
+  const names = Object.keys(node);
+  if (names.length > 2 || !names.every((name) => name === 'references' || name === 'constant_value')) return false;
+  return names.length === 0 || Object.hasOwn(node, 'constant_value') || referencesOf(node) !== undefined;
+}

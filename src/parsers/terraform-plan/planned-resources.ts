@@ -1,0 +1,112 @@
+import type { Resource } from '../../model/evidence.ts';
+import { isMap } from '../../model/value.ts';
+import { callPath } from '../shared/terraform-address.ts';
+import { shownResources } from '../shared/terraform-modules.ts';
+import type { ShownResource } from '../shared/terraform-modules.ts';
+import { field, isObject, textField } from '../shared/terraform-object.ts';
+import type { JsonObject } from '../shared/terraform-object.ts';
+import type { Problems } from '../shared/terraform-problems.ts';
+import { createRedactor } from '../shared/terraform-redact.ts';
+import type { Redact } from '../shared/terraform-redact.ts';
+import { redactMirrored } from '../shared/terraform-sensitive.ts';
+import { readChanges } from './changes.ts';
+import type { Change } from './changes.ts';
+import { readConfiguration } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
+import { createExpressions } from './expressions.ts';
+import type { Expressions } from './expressions.ts';
+import { baseOf, indexInstances } from './instances.ts';
+import { providerResources, providerText } from './provider-configurations.ts';
+import type { Scope } from './resolve.ts';
+import { markUnknown } from './unknown-values.ts';
+
+interface Reading {
+  readonly file: string;
+  readonly problems: Problems;
+  readonly changes: ReadonlyMap<string, Change>;
+  readonly configuration: Configuration;
+  readonly expressions: Expressions;
+  readonly redact: Redact;
+}
+
+/** What will exist after apply: planned values with what is unknown and sensitive marked, and provider settings. */
+export function readPlannedResources(file: string, plan: JsonObject, problems: Problems): readonly Resource[] {
+  const planned = field(plan, 'planned_values');
+  const root = isObject(planned) ? field(planned, 'root_module') : undefined;
+  const shown = root === undefined ? [] : shownResources(file, root, ['planned_values', 'root_module'], problems);
+  const changes = readChanges(file, field(plan, 'resource_changes'), problems);
+  const configuration = readConfiguration(field(plan, 'configuration'));
+  const kept = shown.filter((resource) => changes.get(resource.address)?.leaves !== true);
+  const expressions = createExpressions({ configuration, changes, index: indexInstances(kept) });
+  const reading: Reading = { file, problems, changes, configuration, expressions, redact: createRedactor() };
+  compare(reading, shown);
+  const resources: Resource[] = [];
+  for (const resource of kept) {
+    const read = readResource(reading, resource);
+    if (read !== undefined) resources.push(read);
+  }
+  return [...resources, ...providerResources(file, configuration.providers, reading.redact)];
+}
+
+/** Every change that leaves something behind has planned values; those that leave nothing are only counted. */
+function compare(reading: Reading, shown: readonly ShownResource[]): void {
+  const addresses = new Set(shown.map((resource) => resource.address));
+  let removed = 0;
+  for (const [address, change] of reading.changes) {
+    if (change.leaves) removed += 1;
+    else if (change.managed && !addresses.has(address)) {
+      const message = `A change in ${reading.file} has no planned values, so its resource was not assessed. Export the plan again.`;
+      reading.problems.lost(message, change.pointer);
+    }
+  }
+  if (removed === 0) return;
+  const message = `${removed} resources that ${reading.file} destroys or forgets were left out.`;
+  reading.problems.tell(message, ['resource_changes']);
+}
+
+function readResource(reading: Reading, shown: ShownResource): Resource | undefined {
+  const values = field(shown.raw, 'values') ?? {};
+  const change = reading.changes.get(shown.address);
+  if (!isObject(values)) {
+    lost(reading, shown, 'has values that are not an object');
+    return undefined;
+  }
+  if (change === undefined) {
+    lost(reading, shown, 'has no readable change, so what is unknown about it cannot be told');
+    return undefined;
+  }
+  const configured = reading.configuration.resource(callPath(shown.module), `${shown.type}.${shown.name}`);
+  const written = configured === undefined ? undefined : field(configured, 'expressions');
+  const scope: Scope = { module: shown.module, base: baseOf(shown), key: shown.key, owner: configured };
+  markUnknown(values, change.unknown, written, (expression) => reading.expressions.isGiven(expression, scope));
+  redactMirrored(values, field(shown.raw, 'sensitive_values'));
+  redactMirrored(values, change.sensitive);
+  reading.redact(shown.type, values);
+  if (!isMap(values)) return undefined;
+  const references = reading.expressions.references(written, scope);
+  const provider = providerOf(reading, configured);
+  return {
+    kind: 'resource',
+    type: shown.type,
+    address: shown.address,
+    source: 'terraform-plan',
+    evidenceKind: 'terraform',
+    values,
+    place: { file: reading.file, pointer: [...shown.pointer, 'values'] },
+    module: shown.module,
+    ...(provider === undefined ? {} : { provider }),
+    ...(references.length === 0 ? {} : { references }),
+  };
+}
+
+function providerOf(reading: Reading, configured: JsonObject | undefined): string | undefined {
+  const key = configured === undefined ? undefined : textField(configured, 'provider_config_key');
+  return key === undefined ? undefined : providerText(reading.configuration.providers, key);
+}
+
+function lost(reading: Reading, shown: ShownResource, what: string): void {
+  reading.problems.lost(
+    `A resource of ${reading.file} ${what}; it was not assessed. Export the plan again.`,
+    shown.pointer,
+  );
+}

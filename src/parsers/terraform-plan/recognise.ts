@@ -1,0 +1,30 @@
+import type { Certainty } from '../../model/evidence.ts';
+
+/** Weights: 3 for what only a plan has, less for what it shares with other output of `terraform show -json`. */
+const SIGNALS: readonly (readonly [pattern: RegExp, weight: number])[] = [
+  [/"planned_values"\s{0,64}:/, 3],
+  [/"resource_changes"\s{0,64}:/, 3],
+  [/"after_unknown"\s{0,64}:/, 2],
+  [/"output_changes"\s{0,64}:/, 2],
+  [/"provider_config"\s{0,64}:/, 2],
+  [/"prior_state"\s{0,64}:/, 1],
+  [/"configuration"\s{0,64}:/, 1],
+  [/"root_module"\s{0,64}:/, 1],
+  [/"sensitive_values"\s{0,64}:/, 1],
+  [/"variables"\s{0,64}:/, 1],
+  [/"format_version"\s{0,64}:\s{0,64}"\d/, 1],
+  [/"terraform_version"\s{0,64}:/, 1],
+];
+
+/** By content only: plans have no name of their own. One damaged key never hides a plan. */
+export function recognisePlan(_path: string, head: string): Certainty {
+  if (!/^\s{0,4096}\{/.test(head)) return 'no';
+  let score = 0;
+  for (const [pattern, points] of SIGNALS) if (pattern.test(head)) score += points;
+  if (score >= 5 && /"(?:planned_values|resource_changes|after_unknown|output_changes)"/.test(head)) return 'yes';
+  return score >= 3 &&
+    /"(?:planned_values|resource_changes|variables|configuration)"/.test(head) &&
+    /_version"/.test(head)
+    ? 'maybe'
+    : 'no';
+}

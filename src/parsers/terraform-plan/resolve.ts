@@ -1,0 +1,213 @@
+import { callPath, stepsOf } from '../shared/terraform-address.ts';
+import type { InstanceKey, Step } from '../shared/terraform-address.ts';
+import { field, isObject } from '../shared/terraform-object.ts';
+import type { Change } from './changes.ts';
+import { referencesOf } from './configuration.ts';
+import type { Configuration } from './configuration.ts';
+import type { InstanceIndex, Instances } from './instances.ts';
+
+const DEEPEST = 8;
+const MOST_STEPS = 400;
+const MOST_INSTANCES = 20;
+
+export interface World {
+  readonly configuration: Configuration;
+  readonly index: InstanceIndex;
+  readonly changes: ReadonlyMap<string, Change>;
+}
+
+/** Where an expression stands: the module instance, and the resource or call whose `each` and `count` it sees. */
+export interface Scope {
+  readonly module: string;
+  readonly base: string;
+  readonly key: InstanceKey;
+  /** The resource or module call in the configuration. */
+  readonly owner: unknown;
+}
+
+/**
+ * What the references of an expression lead to. `opaque`: something could not be followed. `given`: the value is
+ * sure to come from something that exists in the plan and is itself unknown, so it will be set. An expression
+ * that may choose (a condition on a variable) is never sure.
+ */
+export interface Resolution {
+  readonly pieces: (readonly string[])[];
+  opaque: boolean;
+  given: boolean;
+}
+
+interface Walk {
+  readonly world: World;
+  readonly out: Resolution;
+  steps: number;
+}
+
+export function resolveReferences(world: World, references: readonly string[], scope: Scope): Resolution {
+  const walk: Walk = { world, out: { pieces: [], opaque: false, given: true }, steps: 0 };
+  follow(walk, references, scope, [], 0);
+  if (walk.out.pieces.length === 0) walk.out.given = false;
+  return walk.out;
+}
+
+/** Terraform lists each reference followed by its own prefixes; only the longest of such a run says something. */
+export function longest(references: readonly string[]): readonly string[] {
+  return references.filter((text, at) => {
+    const before = references[at - 1];
+    return before === undefined || !(before.startsWith(`${text}.`) || before.startsWith(`${text}[`));
+  });
+}
+
+function follow(walk: Walk, references: readonly string[], scope: Scope, tail: readonly Step[], depth: number): void {
+  const heads = longest(references);
+  const indexed = heads.some((head) => /^(?:each|count)\./.test(head));
+  let bare = 0;
+  for (const head of heads) {
+    const steps = stepsOf(head);
+    walk.steps += 1;
+    if (steps === undefined || depth > DEEPEST || walk.steps > MOST_STEPS) {
+      unsure(walk, true);
+      return;
+    }
+    const first = nameAt(steps, 0);
+    if (first === 'each' && nameAt(steps, 1) === 'value') followEach(walk, scope, [...steps.slice(2), ...tail], depth);
+    else if (first === 'var') followVariable(walk, steps, scope, tail, depth);
+    else if (first === 'module') followOutput(walk, steps, scope, tail, depth);
+    else if (first === 'local') unsure(walk, true);
+    else if (first === 'self') unsure(walk, false);
+    else if (first !== 'each' && first !== 'count' && first !== 'path' && first !== 'terraform') {
+      if (followResource(walk, steps, scope, tail, indexed)) bare += 1;
+    }
+  }
+  if (indexed && bare === 0 && !heads.some((head) => head.startsWith('each.value'))) unsure(walk, false);
+}
+
+/** Answers whether the reference stops at the resource, as it does before an index that is computed. */
+function followResource(
+  walk: Walk,
+  steps: readonly Step[],
+  scope: Scope,
+  tail: readonly Step[],
+  indexed: boolean,
+): boolean {
+  const isData = nameAt(steps, 0) === 'data';
+  const at = isData ? 3 : 2;
+  const local = `${isData ? 'data.' : ''}${nameAt(steps, at - 2) ?? ''}.${nameAt(steps, at - 1) ?? ''}`;
+  const base = scope.module === '' ? local : `${scope.module}.${local}`;
+  const known = walk.world.index.instances.get(base);
+  const keyStep = steps[at];
+  const explicit = keyStep !== undefined && 'key' in keyStep ? keyStep.key : undefined;
+  const path = steps.slice(explicit === undefined ? at : at + 1);
+  const isBare = path.length === 0;
+  const target = known === undefined ? undefined : pick(walk.world, known, base, explicit, scope, indexed && isBare);
+  if (target !== undefined) {
+    walk.out.pieces.push([target]);
+    if (!isUnknownIn(walk.world, target, isBare ? tail : path)) unsure(walk, false);
+  } else {
+    if (known !== undefined && explicit === undefined) walk.out.pieces.push(known.addresses);
+    unsure(walk, false);
+  }
+  return isBare;
+}
+
+function pick(
+  world: World,
+  known: Instances,
+  base: string,
+  explicit: InstanceKey,
+  scope: Scope,
+  byKey: boolean,
+): string | undefined {
+  if (explicit !== undefined) return known.byKey.get(explicit);
+  if (known.addresses.length === 1) return known.addresses[0];
+  return byKey && scope.key !== undefined && sameKeys(world, scope.base, base) ? known.byKey.get(scope.key) : undefined;
+}
+
+/** Two sets of instances with the same keys: `b[each.key]` then means the instance with our own key. */
+function sameKeys(world: World, ours: string, theirs: string): boolean {
+  const left = world.index.instances.get(ours);
+  const right = world.index.instances.get(theirs);
+  if (left === undefined || right === undefined || left.byKey.size !== right.byKey.size) return false;
+  if (left === right) return true;
+  for (const key of left.byKey.keys()) if (!right.byKey.has(key)) return false;
+  return true;
+}
+
+function isUnknownIn(world: World, address: string, path: readonly Step[]): boolean {
+  let current: unknown = world.changes.get(address)?.unknown;
+  if (path.length === 0) return isObject(current) && Object.values(current).includes(true);
+  for (const step of path) {
+    if (current === true) return true;
+    if (Array.isArray(current)) current = 'key' in step && typeof step.key === 'number' ? current[step.key] : undefined;
+    else current = isObject(current) ? field(current, 'key' in step ? String(step.key) : step.name) : undefined;
+  }
+  return current === true;
+}
+
+/** `each.value`: the element of `for_each`; of a whole resource it is the instance with our key. */
+function followEach(walk: Walk, scope: Scope, tail: readonly Step[], depth: number): void {
+  const expression = isObject(scope.owner) ? field(scope.owner, 'for_each_expression') : undefined;
+  const references = longest(referencesOf(expression) ?? []);
+  const only = references.length === 1 ? stepsOf(references[0] ?? '') : undefined;
+  const isWhole =
+    only !== undefined &&
+    only.length === (nameAt(only, 0) === 'data' ? 3 : 2) &&
+    !/^(?:var|local|module|each)$/.test(nameAt(only, 0) ?? '');
+  if (only !== undefined && isWhole) {
+    followResource(walk, only, scope, tail, true);
+    return;
+  }
+  unsure(walk, false);
+  if (references.length > 0 && depth <= DEEPEST)
+    follow(walk, references, { ...scope, owner: undefined }, tail, depth + 1);
+}
+
+function followVariable(walk: Walk, steps: readonly Step[], scope: Scope, tail: readonly Step[], depth: number): void {
+  const instance = walk.world.index.modules.get(scope.module);
+  const call =
+    instance === undefined ? undefined : walk.world.configuration.call(callPath(instance.parent), instance.name);
+  const expressions = call === undefined ? undefined : field(call, 'expressions');
+  const expression = isObject(expressions) ? field(expressions, nameAt(steps, 1) ?? '') : undefined;
+  const references = referencesOf(expression);
+  if (instance === undefined || references === undefined) {
+    unsure(walk, false);
+    return;
+  }
+  const outer: Scope = { module: instance.parent, base: instance.base, key: instance.key, owner: call };
+  follow(walk, references, outer, [...steps.slice(2), ...tail], depth + 1);
+}
+
+function followOutput(walk: Walk, steps: readonly Step[], scope: Scope, tail: readonly Step[], depth: number): void {
+  const name = nameAt(steps, 1) ?? '';
+  const base = scope.module === '' ? `module.${name}` : `${scope.module}.module.${name}`;
+  const known = walk.world.index.instances.get(base);
+  const keyStep = steps[2];
+  const explicit = keyStep !== undefined && 'key' in keyStep ? keyStep.key : undefined;
+  const at = explicit === undefined ? 2 : 3;
+  const output = nameAt(steps, at);
+  if (known === undefined || output === undefined) return unsure(walk, true);
+  const targets =
+    explicit === undefined ? known.addresses : [known.byKey.get(explicit)].filter((each) => each !== undefined);
+  if (targets.length !== 1) unsure(walk, targets.length > MOST_INSTANCES);
+  for (const module of targets.slice(0, MOST_INSTANCES)) {
+    const references = referencesOf(walk.world.configuration.output(callPath(module), output));
+    if (references === undefined) unsure(walk, false);
+    else
+      follow(
+        walk,
+        references,
+        { module, base: '', key: undefined, owner: undefined },
+        [...steps.slice(at + 1), ...tail],
+        depth + 1,
+      );
+  }
+}
+
+function unsure(walk: Walk, opaque: boolean): void {
+  walk.out.given = false;
+  if (opaque) walk.out.opaque = true;
+}
+
+function nameAt(steps: readonly Step[], at: number): string | undefined {
+  const step = steps[at];
+  return step !== undefined && 'name' in step ? step.name : undefined;
+}
