@@ -1,0 +1,70 @@
+import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
+import type { FileStatus } from '../model/evidence.ts';
+import type { CoverageEntry } from '../model/framework.ts';
+import { pointerText } from '../model/place.ts';
+import type { Problem } from '../model/problem.ts';
+import { jsonText, visible } from './text.ts';
+
+/** The ledger of every run: the whole catalogue with the state of each requirement, each file and each problem. */
+export const coverage: Writer = {
+  id: 'coverage',
+  title: 'Coverage ledger',
+  write(assessment: Assessment): readonly Artifact[] {
+    const { framework, coverage: ledger } = assessment;
+    const statuses = new Map<string, string>();
+    for (const control of assessment.controls) statuses.set(control.requirement.id, control.status);
+    const text = jsonText({
+      engine: assessment.engine.name,
+      version: assessment.engine.version,
+      framework: framework.name,
+      framework_version: visible(framework.version),
+      selection: assessment.selection === undefined ? null : visible(assessment.selection),
+      as_of: assessment.asOf,
+      evidence_digest: assessment.evidenceDigest,
+      catalogue: ledger.catalogue,
+      assessable: ledger.assessable,
+      assessed: ledger.assessed,
+      entries: ledger.entries.map((entry) => toEntry(entry, statuses.get(entry.requirement.id))),
+      files: assessment.files.map(toFile),
+      problems: assessment.problems.map(toProblem),
+    });
+    return [{ filename: 'coverage.json', contentType: 'application/json', text }];
+  },
+};
+
+function toEntry(entry: CoverageEntry, status: string | undefined): object {
+  const { requirement } = entry;
+  return {
+    control_id: visible(requirement.id),
+    title: visible(requirement.title),
+    family: visible(requirement.familyTitle),
+    state: entry.state,
+    status: status ?? null,
+    reason: visible(entry.reason),
+    would_help: entry.wouldHelp.map(visible),
+    not_shown: requirement.gap === undefined ? null : visible(requirement.gap),
+  };
+}
+
+function toFile(file: FileStatus): object {
+  return {
+    path: visible(file.path),
+    size_bytes: file.size,
+    sha256: file.sha256,
+    status: file.status,
+    parser: file.parser === undefined ? null : visible(file.parser),
+    kinds: file.kinds,
+  };
+}
+
+function toProblem(problem: Problem): object {
+  return {
+    code: problem.code,
+    severity: problem.severity,
+    message: visible(problem.message),
+    file: visible(problem.place.file),
+    line: problem.place.line ?? null,
+    pointer: visible(pointerText(problem.place.pointer)),
+    kinds: problem.kinds ?? [],
+  };
+}

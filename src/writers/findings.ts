@@ -1,0 +1,90 @@
+import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
+import type { Decision, Finding } from '../model/finding.ts';
+import { pointerText } from '../model/place.ts';
+import { controlsByCheck } from './controls-by-check.ts';
+import { compareText, jsonText, visible } from './text.ts';
+
+interface FindingEntry {
+  readonly check: string;
+  readonly outcome: string;
+  readonly condition: string | null;
+  readonly subject: string;
+  readonly subject_type: string;
+  readonly source: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly pointer: string;
+  readonly actual: string | null;
+  readonly expected: string | null;
+  readonly message: string;
+  readonly controls: readonly string[];
+  readonly waived: { readonly reason: string; readonly owner: string; readonly expires: string } | null;
+}
+
+/** Report `findings`: every single answer of the run, the ground truth that other tools read. */
+export const findings: Writer = {
+  id: 'findings',
+  title: 'Every result by check, condition, subject and place',
+  write(assessment: Assessment): readonly Artifact[] {
+    const controls = controlsByCheck(assessment);
+    const results: FindingEntry[] = [];
+    for (const finding of assessment.findings) {
+      for (const decision of shownDecisions(finding)) {
+        results.push(toEntry(finding, decision, controls(finding.check, finding.outcome)));
+      }
+    }
+    results.sort(compareEntries);
+    const text = jsonText({
+      engine: assessment.engine.name,
+      version: assessment.engine.version,
+      as_of: assessment.asOf,
+      evidence_digest: assessment.evidenceDigest,
+      results,
+    });
+    return [{ filename: 'findings.json', contentType: 'application/json', text }];
+  },
+};
+
+/** One entry per deciding condition where something is wrong or unclear; else one, with the first that proved it. */
+function shownDecisions(finding: Finding): readonly (Decision | undefined)[] {
+  const { decisions, outcome } = finding;
+  if (decisions.length === 0) return [undefined];
+  return outcome === 'fail' || outcome === 'unknown' ? decisions : decisions.slice(0, 1);
+}
+
+function toEntry(finding: Finding, decision: Decision | undefined, controls: readonly string[]): FindingEntry {
+  const place = decision?.place ?? finding.place;
+  const { waived } = finding;
+  return {
+    check: finding.check.id,
+    outcome: finding.outcome,
+    condition: decision === undefined ? null : visible(decision.condition),
+    subject: visible(finding.subject),
+    subject_type: visible(finding.subjectType),
+    source: visible(finding.source),
+    file: visible(place.file),
+    line: place.line ?? null,
+    pointer: visible(pointerText(place.pointer)),
+    actual: decision === undefined ? null : visible(decision.actual),
+    expected: decision === undefined ? null : visible(decision.expected),
+    message: visible(finding.message),
+    controls,
+    waived:
+      waived === undefined
+        ? null
+        : { reason: visible(waived.reason), owner: visible(waived.owner), expires: visible(waived.expires) },
+  };
+}
+
+function compareEntries(left: FindingEntry, right: FindingEntry): number {
+  return (
+    compareText(left.check, right.check) ||
+    compareText(left.subject, right.subject) ||
+    compareText(left.source, right.source) ||
+    compareText(left.file, right.file) ||
+    (left.line ?? 0) - (right.line ?? 0) ||
+    compareText(left.pointer, right.pointer) ||
+    compareText(left.condition ?? '', right.condition ?? '') ||
+    compareText(left.outcome, right.outcome)
+  );
+}

@@ -1,0 +1,56 @@
+import { oneLine } from '../text.ts';
+import { uuidOf } from '../uuid.ts';
+import { prose, titleText } from './common.ts';
+import type { OscalRun } from './common.ts';
+import type { AssessmentAssets, Component, Origin } from './types.ts';
+
+type Document = 'results' | 'plan';
+
+/** UUID of the engine's component in one document; documents never share a UUID. */
+export function engineUuid(system: string, document: Document): string {
+  return uuidOf(system, 'component', 'engine', document);
+}
+
+/** Who observed: the engine. */
+export function engineOrigin(system: string): Origin {
+  return { actors: [{ type: 'tool', 'actor-uuid': engineUuid(system, 'results') }] };
+}
+
+/** The engine and the platform it ran on. */
+export function assessmentAssets(run: OscalRun, document: Document): AssessmentAssets {
+  const { engine } = run.assessment;
+  const uuid = engineUuid(run.system, document);
+  const component: Component = {
+    uuid,
+    type: 'software',
+    title: titleText(engine.name),
+    description: 'Reads declared evidence and grades controls from it. It changes nothing in the system.',
+    props: [{ name: 'version', value: oneLine(engine.version) }],
+    status: { state: 'operational' },
+  };
+  return {
+    components: [component],
+    'assessment-platforms': [
+      {
+        uuid: uuidOf(run.system, 'platform', document),
+        title: 'Evidence assessment platform',
+        'uses-components': [{ 'component-uuid': uuid }],
+      },
+    ],
+  };
+}
+
+/** The assessed system as a whole. Its operational state is not in the evidence. */
+export function thisSystem(run: OscalRun): Component {
+  return {
+    uuid: thisSystemUuid(run),
+    type: 'this-system',
+    title: titleText(run.assessment.name),
+    description: `The system that the evidence of "${prose(run.assessment.name)}" describes.`,
+    status: { state: 'other', remarks: 'The evidence does not tell the operational state of the system.' },
+  };
+}
+
+export function thisSystemUuid(run: OscalRun): string {
+  return uuidOf(run.system, 'component', 'this-system');
+}

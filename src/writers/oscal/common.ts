@@ -1,0 +1,71 @@
+import type { Assessment } from '../../model/assessment.ts';
+import type { Requirement } from '../../model/framework.ts';
+import { oneLine, shorten, visible } from '../text.ts';
+import type { Origin, Prop } from './types.ts';
+
+/** Namespace of every property name that is ours and not OSCAL's. */
+export const NAMESPACE = 'urn:evidence-engine:ns:oscal';
+/** Namespace of OSCAL's own vocabulary; also the naming system of its likelihood and impact facets. */
+export const OSCAL_NAMESPACE = 'http://csrc.nist.gov/ns/oscal';
+
+export const OSCAL_VERSIONS = ['1.1.2', '1.1.3', '1.2.1', '1.2.2'] as const;
+/** The newest version that the common readers load. */
+export const DEFAULT_OSCAL_VERSION = '1.2.1';
+
+export const RESULTS_FILE = 'assessment-results.json';
+export const PLAN_FILE = 'assessment-plan.json';
+
+const TITLE_LIMIT = 250;
+const LIST_LIMIT = 100;
+
+/** One run as the parts of the document need it. */
+export interface OscalRun {
+  readonly assessment: Assessment;
+  readonly oscalVersion: string;
+  /** First part of the name behind every UUID that stays the same from run to run: the assessed system. */
+  readonly system: string;
+  readonly origin: Origin;
+}
+
+/** A property in our namespace. */
+export function prop(name: string, value: string): Prop {
+  return { name, ns: NAMESPACE, value: oneLine(value) };
+}
+
+const MARKUP = /\\(?=[!-/:-@[-`{-~])|[<*`]|(?<=\])\(|\{(?=\{)|&(?=[#A-Za-z])/g;
+
+/** Plain text as OSCAL Markdown: nothing in it becomes an element, a link, emphasis, an entity or a parameter insertion. */
+export function prose(text: string): string {
+  return visible(text).replace(MARKUP, '\\$&');
+}
+
+/** Plain text as an OSCAL title: one line, never empty, at most 250 characters before escaping. */
+export function titleText(text: string): string {
+  return shorten(oneLine(text), TITLE_LIMIT).trim().replace(MARKUP, '\\$&');
+}
+
+/** Paragraph lines of plain texts, at most 100 of them; how many were left out is said at the end. */
+export function proseLines(lines: readonly string[], elsewhere: string): string {
+  const shown = lines.slice(0, LIST_LIMIT).map(prose);
+  if (lines.length > LIST_LIMIT) shown.push(`${lines.length - LIST_LIMIT} more: ${elsewhere}.`);
+  return shown.join('\n\n');
+}
+
+/** Identifier of the assessment objective that a finding grades. */
+export function objectiveId(requirement: Requirement): string {
+  return `${requirement.oscalId}_obj`;
+}
+
+/** A relative path as a URI reference (RFC 3986): no character of it is taken for a scheme, a query or a fragment. */
+export function pathReference(path: string): string {
+  return visible(path).split('/').map(encodeURIComponent).join('/');
+}
+
+/** The key with its value, or nothing when the list is empty: OSCAL forbids empty lists. */
+export function unlessEmpty<Key extends string, Item>(
+  key: Key,
+  items: readonly Item[],
+): { readonly [name in Key]?: readonly Item[] };
+export function unlessEmpty(key: string, items: readonly unknown[]): { readonly [name: string]: readonly unknown[] } {
+  return items.length === 0 ? {} : { [key]: items };
+}

@@ -1,0 +1,39 @@
+import type { FileStatus } from '../../model/evidence.ts';
+import { uuidOf } from '../uuid.ts';
+import { pathReference, prose, titleText } from './common.ts';
+import type { OscalRun } from './common.ts';
+import type { RelevantEvidence, Resource } from './types.ts';
+
+/** The evidence files that something in the document cites; each becomes one resource of the back matter. */
+export interface EvidenceResources {
+  cite(path: string): RelevantEvidence;
+  resources(): readonly Resource[];
+}
+
+export function evidenceResources(run: OscalRun): EvidenceResources {
+  const files = new Map<string, FileStatus>();
+  for (const file of run.assessment.files) files.set(file.path, file);
+  const cited = new Map<string, Resource>();
+  return {
+    cite(path) {
+      let resource = cited.get(path);
+      if (resource === undefined) {
+        resource = toResource(run, path, files.get(path));
+        cited.set(path, resource);
+      }
+      return { href: `#${resource.uuid}`, description: `Evidence file ${prose(path)}` };
+    },
+    resources: () => [...cited.values()],
+  };
+}
+
+function toResource(run: OscalRun, path: string, file: FileStatus | undefined): Resource {
+  const href = pathReference(path);
+  return {
+    uuid: uuidOf(run.system, 'evidence', path),
+    title: titleText(`Evidence file ${path}`),
+    description: 'The reference is relative to the folder or archive that was assessed.',
+    props: [{ name: 'type', value: 'evidence' }],
+    rlinks: [file === undefined ? { href } : { href, hashes: [{ algorithm: 'SHA-256', value: file.sha256 }] }],
+  };
+}

@@ -1,0 +1,50 @@
+import type { Check } from '../../model/check.ts';
+import type { Finding } from '../../model/finding.ts';
+
+/** What an observation says of its subjects. A waived failure is told apart from an open one. */
+export type GroupKind = 'fail' | 'waived' | 'undetermined' | 'pass';
+
+/** All answers of one check that say the same; one observation each, whatever number of controls cite it. */
+export interface Group {
+  readonly key: string;
+  readonly check: Check;
+  readonly kind: GroupKind;
+  readonly findings: readonly Finding[];
+}
+
+/** The group of a finding; `undefined` for subjects that the check does not apply to. */
+export function groupKind(finding: Finding): GroupKind | undefined {
+  if (finding.outcome === 'not-applicable') return undefined;
+  if (finding.outcome === 'pass') return 'pass';
+  if (finding.outcome === 'fail') return finding.waived === undefined ? 'fail' : 'waived';
+  return 'undetermined';
+}
+
+export function groupKey(check: Check, kind: GroupKind): string {
+  return `${check.id} ${kind}`;
+}
+
+/** Groups by key, in the order of the findings. */
+export function groupFindings(findings: readonly Finding[]): ReadonlyMap<string, Group> {
+  const groups = new Map<string, Group & { readonly findings: Finding[] }>();
+  for (const finding of findings) {
+    const kind = groupKind(finding);
+    if (kind === undefined) continue;
+    const key = groupKey(finding.check, kind);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { key, check: finding.check, kind, findings: [finding] });
+    else group.findings.push(finding);
+  }
+  return groups;
+}
+
+/** The groups that a control's findings belong to, each once, in order. */
+export function groupsOf(findings: readonly Finding[], groups: ReadonlyMap<string, Group>): readonly Group[] {
+  const seen = new Set<Group>();
+  for (const finding of findings) {
+    const kind = groupKind(finding);
+    const group = kind === undefined ? undefined : groups.get(groupKey(finding.check, kind));
+    if (group !== undefined) seen.add(group);
+  }
+  return [...seen];
+}

@@ -1,0 +1,134 @@
+import type { Decision, Finding } from '../../model/finding.ts';
+import type { ControlResult } from '../../model/framework.ts';
+import { pointerText } from '../../model/place.ts';
+import type { Place } from '../../model/place.ts';
+import { uuidOf } from '../uuid.ts';
+import { thisSystemUuid } from './assets.ts';
+import { prop, prose, proseLines, titleText, unlessEmpty } from './common.ts';
+import type { OscalRun } from './common.ts';
+import type { EvidenceResources } from './evidence-resources.ts';
+import type { Group, GroupKind } from './groups.ts';
+import type { Inventory } from './inventory.ts';
+import type { Observation, SubjectReference } from './types.ts';
+
+/** Passing subjects listed one by one; the others are counted. Failing and undetermined subjects are all listed. */
+const PASS_LIMIT = 1000;
+
+const SAID: { readonly [kind in GroupKind]: string } = {
+  pass: 'meet it',
+  fail: 'do not meet it',
+  waived: 'do not meet it under an accepted deviation',
+  undetermined: 'could not be determined',
+};
+
+/** Registers that observations fill while they are written. */
+export interface Registers {
+  readonly evidence: EvidenceResources;
+  readonly inventory: Inventory;
+}
+
+export function observationUuid(run: OscalRun, group: Group): string {
+  return uuidOf(run.system, run.assessment.framework.id, 'observation', group.key);
+}
+
+/** One observation for a check and what it answered. */
+export function observe(run: OscalRun, group: Group, registers: Registers): Observation {
+  const { check, kind, findings } = group;
+  const shown = kind === 'pass' ? findings.slice(0, PASS_LIMIT) : findings;
+  const left = findings.length - shown.length;
+  const remarks = [`Why it matters: ${prose(check.why)}`];
+  if (left > 0) remarks.push(`${left} more subjects meet it and are not listed one by one.`);
+  if (check.severity === 'info') remarks.push('Advisory: this check changes no verdict.');
+  return {
+    uuid: observationUuid(run, group),
+    title: titleText(check.title),
+    description: `Wished state: ${prose(check.title)}. Subjects that ${SAID[kind]}: ${findings.length}.`,
+    props: [
+      prop('check-id', check.id),
+      prop('severity', check.severity),
+      prop('result', kind),
+      prop('subject-count', String(findings.length)),
+    ],
+    methods: ['EXAMINE'],
+    types: [kind === 'pass' ? 'control-objective' : 'discovery'],
+    origins: [run.origin],
+    ...unlessEmpty('subjects', subjects(shown, registers.inventory)),
+    ...unlessEmpty('relevant-evidence', filesOf(shown).map(registers.evidence.cite)),
+    collected: run.assessment.createdAt,
+    remarks: remarks.join('\n\n'),
+  };
+}
+
+/** An observation about a control that no check's answer stands behind: it is not applicable, or evidence is missing. */
+export function observeControl(
+  run: OscalRun,
+  control: ControlResult,
+  result: 'not-applicable' | 'undetermined',
+  registers: Registers,
+): Observation {
+  const { requirement } = control;
+  const lines = result === 'not-applicable' ? control.evidence : [...control.issues, ...control.evidence];
+  const text = proseLines(lines, 'see the other formats');
+  const said = result === 'not-applicable' ? 'not applicable' : 'not determined';
+  const files = filesOf(control.findings);
+  return {
+    uuid: uuidOf(run.system, run.assessment.framework.id, 'control-observation', requirement.id),
+    title: titleText(`${requirement.id} ${requirement.title}: ${said}`),
+    description: text === '' ? `The control is ${said}.` : text,
+    props: [prop('control-id', requirement.oscalId), prop('label', requirement.id), prop('result', result)],
+    methods: ['EXAMINE'],
+    types: [result === 'not-applicable' ? 'control-objective' : 'discovery'],
+    origins: [run.origin],
+    subjects: [{ 'subject-uuid': thisSystemUuid(run), type: 'component' }],
+    ...unlessEmpty('relevant-evidence', files.map(registers.evidence.cite)),
+    collected: run.assessment.createdAt,
+  };
+}
+
+function subjects(findings: readonly Finding[], inventory: Inventory): readonly SubjectReference[] {
+  const remarks = new Map<string, { readonly title: string; readonly lines: string[] }>();
+  for (const finding of findings) {
+    const uuid = inventory.item(finding);
+    const known = remarks.get(uuid);
+    if (known === undefined) remarks.set(uuid, { title: titleText(finding.subject), lines: describe(finding) });
+    else known.lines.push(...describe(finding));
+  }
+  return [...remarks].map(([uuid, { title, lines }]) => ({
+    'subject-uuid': uuid,
+    type: 'inventory-item',
+    title,
+    remarks: lines.join('\n\n'),
+  }));
+}
+
+function describe(finding: Finding): string[] {
+  const shown = finding.outcome === 'pass' ? finding.decisions.slice(0, 1) : finding.decisions;
+  const lines = shown.map(describeDecision);
+  if (finding.message !== '' || lines.length === 0) lines.unshift(prose(finding.message || placeText(finding.place)));
+  for (const note of finding.notes) lines.push(prose(note));
+  const { waived } = finding;
+  if (waived !== undefined) {
+    lines.push(prose(`Waived until ${waived.expires} by ${waived.owner}: ${waived.reason}`));
+  }
+  return lines;
+}
+
+function describeDecision(decision: Decision): string {
+  const { path, actual, expected, place } = decision;
+  return prose(`${path}: actual ${actual}, expected ${expected}; ${placeText(place)}`);
+}
+
+function placeText(place: Place): string {
+  const line = place.line === undefined ? '' : ` line ${place.line}`;
+  const pointer = place.pointer.length === 0 ? '' : ` at ${pointerText(place.pointer)}`;
+  return `${place.file}${line}${pointer}`;
+}
+
+function filesOf(findings: readonly Finding[]): string[] {
+  const files = new Set<string>();
+  for (const finding of findings) {
+    files.add(finding.place.file);
+    for (const decision of finding.decisions) files.add(decision.place.file);
+  }
+  return [...files];
+}

@@ -1,0 +1,27 @@
+import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
+import { jsonText } from '../text.ts';
+import { engineOrigin } from './assets.ts';
+import { PLAN_FILE, RESULTS_FILE } from './common.ts';
+import type { OscalRun } from './common.ts';
+import { assessmentPlan } from './plan.ts';
+import { assessmentResults } from './results.ts';
+
+/**
+ * Format `oscal`: assessment results with the plan they import. Without a graded control nothing is written: OSCAL demands a
+ * reviewed control, and results without findings read like a clean bill.
+ */
+export const oscal: Writer = {
+  id: 'oscal',
+  title: 'OSCAL assessment results and plan',
+  write(assessment: Assessment, options: WriterOptions): readonly Artifact[] {
+    if (assessment.controls.length === 0) return [];
+    const system = assessment.name;
+    const run: OscalRun = { assessment, oscalVersion: options.oscalVersion, system, origin: engineOrigin(system) };
+    const plan = jsonText(assessmentPlan(run));
+    const results = jsonText(assessmentResults(run, plan));
+    return [
+      { filename: RESULTS_FILE, contentType: 'application/json', text: results },
+      { filename: PLAN_FILE, contentType: 'application/json', text: plan },
+    ];
+  },
+};

@@ -1,0 +1,35 @@
+import { prose, objectiveId, unlessEmpty } from './common.ts';
+import type { OscalRun } from './common.ts';
+import type { ReviewedControls } from './types.ts';
+
+/**
+ * The graded controls. Those that do not apply are excluded again, with the reason in the remarks; those that were not
+ * assessed are in neither list. Needs at least one graded control.
+ */
+export function reviewedControls(run: OscalRun): ReviewedControls {
+  const { framework, controls, selection } = run.assessment;
+  const excluded = controls.filter((control) => control.status === 'not-applicable');
+  const graded = controls.filter((control) => control.status !== 'not-applicable');
+  const ids = excluded.map((control) => control.requirement.id).join(', ');
+  const remarks = `Not applicable, because the evidence was searched and holds no subject of their kind: ${prose(ids)}. Each has an observation.`;
+  const narrowed = selection === undefined ? '' : `, selection ${prose(selection)}`;
+  return {
+    description: `Requirements of ${framework.name} ${prose(framework.version)}${narrowed} that the evidence could speak to. All others were not assessed.`,
+    'control-selections': [
+      {
+        'include-controls': controls.map((control) => ({ 'control-id': control.requirement.oscalId })),
+        ...unlessEmpty(
+          'exclude-controls',
+          excluded.map((control) => ({ 'control-id': control.requirement.oscalId })),
+        ),
+        ...(excluded.length === 0 ? {} : { remarks }),
+      },
+    ],
+    ...unlessEmpty(
+      'control-objective-selections',
+      graded.length === 0
+        ? []
+        : [{ 'include-objectives': graded.map(({ requirement }) => ({ 'objective-id': objectiveId(requirement) })) }],
+    ),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Severity } from '../../model/check.ts';
+import { SEVERITIES } from '../../model/check.ts';
+import type { ControlResult } from '../../model/framework.ts';
+import { uuidOf } from '../uuid.ts';
+import { OSCAL_NAMESPACE, prop, prose, proseLines, titleText } from './common.ts';
+import type { OscalRun } from './common.ts';
+import type { Group } from './groups.ts';
+import type { Risk, RiskLogEntry } from './types.ts';
+
+const RATING: { readonly [severity in Severity]: string } = {
+  critical: 'high',
+  high: 'high',
+  medium: 'moderate',
+  low: 'low',
+  info: 'low',
+};
+
+/** The risk of one check's failing or undetermined subjects; `undefined` where there is none: a pass, or an advisory check. */
+export function riskOf(run: OscalRun, group: Group, observation: string): Risk | undefined {
+  const { check, kind, findings } = group;
+  if (kind === 'pass' || check.severity === 'info') return undefined;
+  const uuid = uuidOf(run.system, run.assessment.framework.id, 'risk', group.key);
+  const title = kind === 'undetermined' ? `Undetermined: ${check.title}` : `Not met: ${check.title}`;
+  const unclear = `Whether this holds could not be determined for ${findings.length} subjects. `;
+  const risk: Risk = {
+    uuid,
+    title: titleText(title),
+    description: `Check ${prose(check.id)}, severity ${check.severity}; subjects: ${findings.length}.`,
+    statement: `${kind === 'undetermined' ? unclear : ''}${prose(check.why)}`,
+    props: [prop('check-id', check.id), prop('severity', check.severity)],
+    status: kind === 'waived' ? 'deviation-approved' : 'open',
+    origins: [run.origin],
+    characterizations: [characterization(run, check.severity)],
+    remediations: [
+      {
+        uuid: uuidOf(uuid, 'recommendation'),
+        lifecycle: 'recommendation',
+        title: titleText(`Bring about: ${check.title}`),
+        description: prose(check.fix),
+      },
+    ],
+    'related-observations': [{ 'observation-uuid': observation }],
+  };
+  return kind === 'waived' ? { ...risk, 'risk-log': { entries: waiverLog(run, group, uuid) } } : risk;
+}
+
+/** The risk of a control that evidence could not settle and no check's answer stands behind. */
+export function gapRisk(run: OscalRun, control: ControlResult, observation: string): Risk {
+  const { requirement } = control;
+  const uuid = uuidOf(run.system, run.assessment.framework.id, 'control-risk', requirement.id);
+  return {
+    uuid,
+    title: titleText(`Undetermined: ${requirement.id} ${requirement.title}`),
+    description: 'Evidence that could speak to this control is missing or could not be read.',
+    statement: proseLines(control.issues, 'see the other formats') || 'The control could not be determined.',
+    props: [prop('control-id', requirement.oscalId)],
+    status: 'open',
+    origins: [run.origin],
+    characterizations: [characterization(run, worstSeverity(control))],
+    remediations: [
+      {
+        uuid: uuidOf(uuid, 'recommendation'),
+        lifecycle: 'recommendation',
+        title: 'Supply the missing evidence',
+        description: 'Supply readable evidence of the named kind and assess again.',
+      },
+    ],
+    'related-observations': [{ 'observation-uuid': observation }],
+  };
+}
+
+/** The gravest of the checks that were asked; medium when none was. */
+function worstSeverity(control: ControlResult): Severity {
+  const asked = new Set(control.findings.map((finding) => finding.check.severity));
+  return SEVERITIES.find((severity) => asked.has(severity)) ?? 'medium';
+}
+
+function characterization(run: OscalRun, severity: Severity): Risk['characterizations'][number] {
+  const facet = { system: OSCAL_NAMESPACE, value: RATING[severity], props: [{ name: 'state', value: 'initial' }] };
+  return {
+    origin: run.origin,
+    facets: [
+      { name: 'likelihood', ...facet },
+      { name: 'impact', ...facet },
+    ],
+  };
+}
+
+function waiverLog(run: OscalRun, group: Group, risk: string): readonly RiskLogEntry[] {
+  const waivers = new Map<string, { readonly text: string; count: number }>();
+  for (const { waived } of group.findings) {
+    if (waived === undefined) continue;
+    const key = JSON.stringify([waived.reason, waived.owner, waived.expires]);
+    const known = waivers.get(key);
+    if (known !== undefined) known.count += 1;
+    else {
+      const text = `Accepted by ${waived.owner} until ${waived.expires}. Reason: ${waived.reason}`;
+      waivers.set(key, { text, count: 1 });
+    }
+  }
+  return [...waivers].map(([key, { text, count }]) => ({
+    uuid: uuidOf(risk, 'waiver', key),
+    title: 'Deviation accepted',
+    description: `${prose(text)}. Subjects: ${count}.`,
+    start: run.assessment.createdAt,
+    'status-change': 'deviation-approved',
+  }));
+}

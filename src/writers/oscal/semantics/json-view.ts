@@ -1,0 +1,37 @@
+/** Reading of parsed JSON whose shape is not known. */
+export interface JsonObject {
+  readonly [key: string]: unknown;
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function list(holder: unknown, key: string): readonly unknown[] {
+  if (!isObject(holder) || !Object.hasOwn(holder, key)) return [];
+  const value = holder[key];
+  return Array.isArray(value) ? value : [];
+}
+
+export function objects(holder: unknown, key: string): readonly JsonObject[] {
+  return list(holder, key).filter(isObject);
+}
+
+export function object(holder: unknown, key: string): JsonObject {
+  if (!isObject(holder) || !Object.hasOwn(holder, key)) return {};
+  const value = holder[key];
+  return isObject(value) ? value : {};
+}
+
+/** The text under a key; empty when there is none. */
+export function text(holder: unknown, key: string): string {
+  if (!isObject(holder) || !Object.hasOwn(holder, key)) return '';
+  const value = holder[key];
+  return typeof value === 'string' ? value : '';
+}
+
+/** Value of the first property with this name and namespace (`undefined` for OSCAL's own); empty when there is none. */
+export function propValue(holder: unknown, name: string, ns?: string): string {
+  const found = objects(holder, 'props').find((prop) => prop['name'] === name && prop['ns'] === ns);
+  return text(found, 'value');
+}

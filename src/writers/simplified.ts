@@ -1,0 +1,48 @@
+import type { Assessment } from '../model/assessment.ts';
+import type { ControlResult } from '../model/framework.ts';
+import { summarise } from './summary.ts';
+import { visible } from './text.ts';
+
+export interface SimplifiedControl {
+  readonly control_id: string;
+  readonly title: string;
+  readonly family: string;
+  readonly status: string;
+  readonly undetermined: boolean;
+  readonly findings: readonly string[];
+  readonly evidence: readonly string[];
+  readonly not_shown?: string;
+}
+
+/** The assessment as plain nested lists, the one content of the formats `json` and `yaml`. Times are RFC 3339. */
+export function simplify(assessment: Assessment): object {
+  const { engine, framework, coverage } = assessment;
+  return {
+    id: assessment.assessmentId,
+    name: visible(assessment.name),
+    framework: framework.name,
+    version: visible(framework.version),
+    ...(assessment.selection === undefined ? {} : { selection: visible(assessment.selection) }),
+    timestamp: assessment.createdAt,
+    as_of: assessment.asOf,
+    engine: { name: engine.name, version: engine.version },
+    evidence_digest: assessment.evidenceDigest,
+    summary: summarise(assessment.controls),
+    coverage: { catalogue: coverage.catalogue, assessable: coverage.assessable, assessed: coverage.assessed },
+    controls: assessment.controls.map(simplifyControl),
+  };
+}
+
+function simplifyControl(control: ControlResult): SimplifiedControl {
+  const { requirement } = control;
+  return {
+    control_id: visible(requirement.id),
+    title: visible(requirement.title),
+    family: visible(requirement.familyTitle),
+    status: control.status,
+    undetermined: control.undetermined,
+    findings: control.issues.map(visible),
+    evidence: control.evidence.map(visible),
+    ...(requirement.gap === undefined ? {} : { not_shown: visible(requirement.gap) }),
+  };
+}
