@@ -164,8 +164,7 @@ describe('every framework', () => {
 
   test('gap texts fit into a sentence', () => {
     for (const { requirements } of frameworks) {
-      for (const { gap } of requirements)
-        if (gap !== undefined) expect(gap).toMatch(/^[a-z][^\n]{10,400}[^.\s]$/);
+      for (const { gap } of requirements) if (gap !== undefined) expect(gap).toMatch(/^[a-z][^\n]{10,400}[^.\s]$/);
     }
   });
 });

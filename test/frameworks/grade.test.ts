@@ -1,0 +1,67 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Facts } from '../../src/frameworks/grade.ts';
+import { grade, PUBLISHED } from '../../src/frameworks/grade.ts';
+
+const SILENT: Facts = {
+  deciding: 2,
+  proving: 1,
+  fails: 0,
+  undetermined: 0,
+  gaps: 0,
+  passes: 0,
+  disputed: 0,
+  idlePasses: 0,
+  notApplicable: 0,
+  idleNotApplicable: 0,
+  provingSearched: false,
+  anySearched: false,
+  unprovedParts: 0,
+  applicableParts: 0,
+};
+const SEARCHED = { provingSearched: true, anySearched: true };
+
+describe('grade', () => {
+  test.each([
+    ['no deciding check', { deciding: 0, proving: 0 }, 'no-check'],
+    ['no deciding check, lost evidence', { deciding: 0, proving: 0, gaps: 1 }, 'no-check'],
+    ['fail', { fails: 1 }, 'failed'],
+    ['fail before all else', { fails: 1, undetermined: 1, gaps: 1, passes: 9 }, 'failed'],
+    ['unknown', { undetermined: 1, passes: 9 }, 'unknown'],
+    ['unknown before lost evidence', { undetermined: 1, gaps: 1 }, 'unknown'],
+    ['lost evidence', { gaps: 1, passes: 9 }, 'lost-evidence'],
+    ['lost evidence, nothing applies', { gaps: 1, notApplicable: 1 }, 'lost-evidence'],
+    ['lost evidence, nothing searched', { gaps: 1 }, 'lost-evidence'],
+    ['pass', { passes: 1 }, 'proved'],
+    ['pass, rest not applicable', { passes: 1, notApplicable: 5, idlePasses: 2, disputed: 1 }, 'proved'],
+    ['pass, a part unproved', { passes: 1, unprovedParts: 1, applicableParts: 1 }, 'not-proved'],
+    ['pass, a part unproved and inapplicable', { passes: 1, unprovedParts: 1, applicableParts: 0 }, 'not-proved'],
+    ['disputed', { disputed: 1, notApplicable: 1 }, 'disputed'],
+    ['idle pass', { idlePasses: 1, ...SEARCHED }, 'not-proved'],
+    ['idle pass, proof not applicable', { idlePasses: 1, notApplicable: 1 }, 'not-proved'],
+    ['not applicable', { notApplicable: 1 }, 'nothing-applies'],
+    ['nothing found', SEARCHED, 'no-subject'],
+    ['idle not applicable, nothing found', { idleNotApplicable: 1, ...SEARCHED }, 'no-subject'],
+    ['nothing searched', {}, 'no-evidence'],
+    ['only contradicting checks searched', { anySearched: true }, 'no-evidence'],
+    ['idle not applicable, proof not searched', { idleNotApplicable: 1, anySearched: true }, 'no-evidence'],
+    ['nothing can prove, searched', { proving: 0, anySearched: true }, 'not-proved'],
+    ['nothing can prove, examined', { proving: 0, idleNotApplicable: 1 }, 'not-proved'],
+    ['nothing can prove, not searched', { proving: 0 }, 'no-evidence'],
+    ['area, parts inapplicable', { notApplicable: 1, unprovedParts: 2, ...SEARCHED }, 'nothing-applies'],
+    ['area, no subject of any part', { unprovedParts: 2, ...SEARCHED }, 'no-subject'],
+    ['area, one part applicable', { notApplicable: 1, unprovedParts: 2, applicableParts: 1 }, 'not-proved'],
+    ['area, one part not searched', { unprovedParts: 2, applicableParts: 1, ...SEARCHED }, 'not-proved'],
+    ['area, nothing searched', { unprovedParts: 2, applicableParts: 2 }, 'no-evidence'],
+  ] as const)('%s', (_name, facts, row) => {
+    expect(grade({ ...SILENT, ...facts })).toBe(row);
+  });
+
+  test('only proof is published as satisfied', () => {
+    const rows = Object.entries(PUBLISHED);
+    expect(rows.filter(([, { status }]) => status === 'satisfied').map(([row]) => row)).toEqual(['proved']);
+    expect(
+      rows.filter(([, { undetermined }]) => undetermined).every(([, { status }]) => status === 'not-satisfied'),
+    ).toBe(true);
+    for (const [, { status, state }] of rows) expect(status !== undefined).toBe(state === 'assessed');
+  });
+});
