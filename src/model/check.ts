@@ -1,5 +1,5 @@
 import type { Place } from './place.ts';
-import type { EvidenceKind } from './evidence.ts';
+import type { EvidenceKind, Reference } from './evidence.ts';
 import type { Value, ValueMap } from './value.ts';
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info';
@@ -119,5 +119,7 @@ export interface Subject {
   readonly values: ValueMap;
   readonly place: Place;
   readonly places?: ReadonlyMap<string, Place>;
+  readonly provider?: string;
+  readonly references?: readonly Reference[];
   readonly notes?: readonly string[];
 }

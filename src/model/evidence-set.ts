@@ -27,5 +27,17 @@ export interface EvidenceSet {
   byTrait(trait: string, field: string): readonly Resource[];
   /** The normal value of a trait's field for one resource, with the place it was read from. */
   traitField(trait: string, field: string, subject: Subject): Located;
-  linked(subject: Subject, types: readonly string[], on: { readonly [theirPath: string]: readonly string[] }): LinkedResources;
+  linked(
+    subject: Subject,
+    types: readonly string[],
+    on: { readonly [theirPath: string]: readonly string[] },
+  ): LinkedResources;
+}
+
+/** How traits are read; compiled from content by `checks` and handed to the evidence set. */
+export interface TraitReaders {
+  /** Types that spell the field, sorted. */
+  types(trait: string, field: string): readonly string[];
+  /** The normal value of a field; unknown when the subject's type does not spell it. */
+  read(trait: string, field: string, subject: Subject, evidence: EvidenceSet): Located;
 }

@@ -1,0 +1,161 @@
+import type { Condition, LinkSpec } from '../model/check.ts';
+import { parsePath } from '../model/path.ts';
+import type { Path } from '../model/path.ts';
+import type { Value, ValueMap } from '../model/value.ts';
+import { isList, isMap, own } from '../model/value.ts';
+import type { Node } from './condition.ts';
+import { contentFault } from './content-fault.ts';
+import { leaf } from './leaf.ts';
+import { linked } from './link.ts';
+import { allOf, anyOf, not } from './logic.ts';
+import { OPERATORS } from './operators/index.ts';
+import { ArgumentFault } from './operators/operator.ts';
+import { quantify } from './quantifier.ts';
+import { onField } from './trait-field.ts';
+import type { Truth } from './truth.ts';
+
+/** Where a condition stands: paths of a trait check begin with a field, and elements have no links. */
+export interface Scope {
+  /** Who is named when the condition is wrong. */
+  readonly owner: string;
+  readonly trait?: { readonly id: string; readonly fields: readonly string[] };
+  readonly isElement?: true;
+}
+
+const QUANTIFIERS = ['all', 'any', 'none'] as const;
+const MAX_DEPTH = 24;
+
+/**
+ * Compiles one condition. `at` is its path inside the file, such as `expect`; decisions repeat it. Throws
+ * EngineError `invalid-content` that names owner and path.
+ */
+export function compileCondition(condition: Condition, scope: Scope, at: string, depth = 0): Node {
+  if (depth > MAX_DEPTH) throw contentFault(scope.owner, `${at} nests deeper than ${MAX_DEPTH} levels.`);
+  const parts = (key: string): Node[] => {
+    const list = own(condition, key);
+    if (!isList(list)) throw contentFault(scope.owner, `${at}.${key} is not a list of conditions.`);
+    return list.map((part, index) =>
+      compileCondition(asMap(part, scope, `${at}.${key}[${index}]`), scope, `${at}.${key}[${index}]`, depth + 1),
+    );
+  };
+  if (Object.hasOwn(condition, 'and')) return allOf(parts('and'));
+  if (Object.hasOwn(condition, 'or')) return anyOf(parts('or'));
+  const negated = own(condition, 'not');
+  if (negated !== undefined)
+    return not(compileCondition(asMap(negated, scope, `${at}.not`), scope, `${at}.not`, depth + 1));
+  const link = own(condition, 'linked');
+  if (link !== undefined) return compileLink(asMap(link, scope, `${at}.linked`), scope, `${at}.linked`, depth);
+  return compileAtPath(condition, scope, at, depth);
+}
+
+/** A leaf or a quantifier. */
+function compileAtPath(condition: Condition, scope: Scope, at: string, depth: number): Node {
+  const text = own(condition, 'path');
+  const whole = typeof text === 'string' ? parsePath(text) : undefined;
+  if (whole === undefined)
+    throw contentFault(scope.owner, `${at} needs a path such as a.b[0]["c.d"], or one of and, or, not, linked.`);
+  const field = scope.trait === undefined ? undefined : whole.steps[0];
+  const path: Path = field === undefined ? whole : { text: whole.text, steps: whole.steps.slice(1) };
+  const node = compileQuantifier(condition, path, scope, at, depth) ?? compileLeaf(condition, path, scope, at);
+  if (scope.trait === undefined) return node;
+  if (typeof field !== 'string' || !scope.trait.fields.includes(field))
+    throw contentFault(
+      scope.owner,
+      `${at}.path must begin with a field of trait ${scope.trait.id}: ${scope.trait.fields.join(', ')}.`,
+    );
+  return onField(scope.trait.id, field, node);
+}
+
+function compileQuantifier(
+  condition: Condition,
+  path: Path,
+  scope: Scope,
+  at: string,
+  depth: number,
+): Node | undefined {
+  const quantifier = QUANTIFIERS.find((word) => Object.hasOwn(condition, word));
+  if (quantifier === undefined) return undefined;
+  refuseOthers(condition, ['path', quantifier, 'default'], scope, at);
+  const place = `${at}.${quantifier}`;
+  const inner = asMap(own(condition, quantifier), scope, place);
+  const elements: Scope = { owner: scope.owner, isElement: true };
+  return quantify({
+    condition: place,
+    path,
+    quantifier,
+    inner: compileCondition(inner, elements, place, depth + 1),
+    whenEmpty: asTruth(own(condition, 'default') ?? quantifier !== 'any', scope, `${at}.default`),
+  });
+}
+
+function compileLeaf(condition: Condition, path: Path, scope: Scope, at: string): Node {
+  const operator = OPERATORS.find(({ name }) => Object.hasOwn(condition, name));
+  if (operator === undefined)
+    throw contentFault(scope.owner, `${at} needs one operator of ${OPERATORS.map(({ name }) => name).join(', ')}.`);
+  refuseOthers(condition, ['path', operator.name, 'default'], scope, at);
+  const fallback = own(condition, 'default');
+  const place = `${at}.${operator.name}`;
+  if (operator.total && fallback !== undefined)
+    throw contentFault(scope.owner, `${at}.default has no meaning with ${operator.name}; leave it out.`);
+  try {
+    const bound = operator.bind(own(condition, operator.name) ?? null);
+    return leaf({ condition: place, path, bound, total: operator.total === true, fallback });
+  } catch (error) {
+    if (error instanceof ArgumentFault) throw contentFault(scope.owner, `${place} ${error.message}.`);
+    throw error;
+  }
+}
+
+function compileLink(spec: ValueMap, scope: Scope, at: string, depth: number): Node {
+  if (scope.isElement)
+    throw contentFault(scope.owner, `${at} stands inside a quantifier; only a whole resource has links.`);
+  refuseOthers(spec, ['type', 'on', 'where', 'quantifier', 'missing'], scope, at);
+  const where = own(spec, 'where');
+  const inner: Scope = { owner: scope.owner };
+  return linked({
+    condition: at,
+    link: asLink(spec, scope.owner, at),
+    where:
+      where === undefined
+        ? undefined
+        : compileCondition(asMap(where, scope, `${at}.where`), inner, `${at}.where`, depth + 1),
+    quantifier: own(spec, 'quantifier') === 'all' ? 'all' : 'any',
+    missing: asTruth(own(spec, 'missing') ?? 'fail', scope, `${at}.missing`),
+  });
+}
+
+/** Reads `type` and `on` of a link or a companion; every path in it must be one. */
+export function asLink(spec: ValueMap, owner: string, at: string): LinkSpec {
+  const type = texts(own(spec, 'type'));
+  const on = own(spec, 'on');
+  if (type.length === 0 || !isMap(on))
+    throw contentFault(owner, `${at} needs type: [..] and on: {their path: [our paths]}.`);
+  const pairs = Object.entries(on).map(([theirs, ours]) => [theirs, texts(ours)] as const);
+  for (const path of pairs.flatMap(([theirs, ours]) => [theirs, ...ours]))
+    if (parsePath(path) === undefined) throw contentFault(owner, `${at}.on has a path that cannot be read.`);
+  if (pairs.some(([, ours]) => ours.length === 0))
+    throw contentFault(owner, `${at}.on needs at least one path of the subject.`);
+  return { type, on: Object.fromEntries(pairs) };
+}
+
+function texts(value: Value | undefined): string[] {
+  return isList(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+function asMap(value: Value | undefined, scope: Scope, at: string): ValueMap {
+  if (!isMap(value)) throw contentFault(scope.owner, `${at} is not a condition.`);
+  return value;
+}
+
+function asTruth(value: Value, scope: Scope, at: string): Truth {
+  if (value === true || value === 'pass') return true;
+  if (value === false || value === 'fail') return false;
+  if (value === 'unknown') return 'unknown';
+  throw contentFault(scope.owner, `${at} is neither true, false nor unknown (or pass, fail, unknown).`);
+}
+
+function refuseOthers(condition: ValueMap, allowed: readonly string[], scope: Scope, at: string): void {
+  const extra = Object.keys(condition).find((key) => !allowed.includes(key));
+  if (extra !== undefined)
+    throw contentFault(scope.owner, `${at}.${extra} has no meaning here; one operator per condition.`);
+}

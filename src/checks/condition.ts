@@ -1,0 +1,55 @@
+import type { Subject } from '../model/check.ts';
+import type { EvidenceSet, Located } from '../model/evidence-set.ts';
+import type { Decision } from '../model/finding.ts';
+import { pathText } from '../model/path.ts';
+import type { Pointer } from '../model/place.ts';
+import type { Value } from '../model/value.ts';
+import type { Truth } from './truth.ts';
+
+/** What is being asked right now. The last trait field is kept, since a condition reads it more than once. */
+export interface Run {
+  readonly subject: Subject;
+  readonly evidence: EvidenceSet;
+  /** What shown paths begin with, when values do not start at the subject of the check. */
+  readonly prefix?: string;
+  /** Said beside every shown value: why it is what it is. */
+  readonly note?: string | undefined;
+  field?: string;
+  located?: Located;
+}
+
+/** Collects decisions up to a limit. */
+export interface Trace {
+  readonly decisions: Decision[];
+  readonly limit: number;
+}
+
+/** Where a relative value stands below the subject's values. */
+export const AT_SUBJECT: Pointer = [];
+
+/**
+ * A compiled condition. `test` is the fast way and allocates nothing; `explain` is asked only about a result
+ * that is to be shown, and records the leaves that made it so. `flipped` counts the `not` above it.
+ */
+export interface Node {
+  test(value: Value | undefined, run: Run): Truth;
+  explain(value: Value | undefined, run: Run, at: Pointer, result: Truth, trace: Trace, flipped: boolean): void;
+}
+
+/** Records one decision. False when the trace is full. */
+export function record(trace: Trace, decision: Decision): boolean {
+  if (trace.decisions.length < trace.limit) trace.decisions.push(decision);
+  return trace.decisions.length < trace.limit;
+}
+
+/** The path of a value as it is shown. */
+export function shownPath(run: Run, steps: Pointer): string {
+  const text = pathText(steps);
+  if (run.prefix === undefined) return text;
+  if (text === '.') return run.prefix;
+  return text.startsWith('[') ? run.prefix + text : `${run.prefix}.${text}`;
+}
+
+export function expectation(expected: string, flipped: boolean): string {
+  return flipped ? `anything but ${expected}` : expected;
+}

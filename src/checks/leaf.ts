@@ -1,0 +1,84 @@
+import type { Path } from '../model/path.ts';
+import type { Pointer } from '../model/place.ts';
+import type { Value } from '../model/value.ts';
+import { isList, isMarker } from '../model/value.ts';
+import { placeAt, stepInto, walk } from '../model/walk.ts';
+import type { Node, Run } from './condition.ts';
+import { expectation, record, shownPath } from './condition.ts';
+import type { Bound } from './operators/operator.ts';
+import { renderValue } from './render-value.ts';
+import type { Truth } from './truth.ts';
+
+export interface LeafPlan {
+  /** Path inside the check, such as `expect.and[1].in`. */
+  readonly condition: string;
+  readonly path: Path;
+  readonly bound: Bound;
+  readonly total: boolean;
+  /** Used where the value is absent. */
+  readonly fallback: Value | undefined;
+}
+
+/** One operator at one path. */
+export function leaf(plan: LeafPlan): Node {
+  const { path, bound } = plan;
+  const judge = judgeOf(plan);
+  return {
+    test: (value) => testFrom(value, path.steps, 0, judge),
+    explain(value, run, at, result, trace, flipped) {
+      walk(
+        value,
+        path.steps,
+        (found, pointer, missing) => {
+          if (judge(found) !== result) return true;
+          return record(trace, {
+            condition: plan.condition,
+            place: placeAt(run.subject, pointer),
+            path: shownPath(run, missing.length === 0 ? pointer : [...pointer, ...missing]),
+            actual: actualText(found, plan, run),
+            expected: expectation(bound.expected, flipped),
+          });
+        },
+        at,
+      );
+    },
+  };
+}
+
+function judgeOf({ bound, total, fallback }: LeafPlan): (value: Value | undefined) => Truth {
+  if (total) return (value) => bound.test(value);
+  return (value) => {
+    const asked = value === undefined || value === null ? fallback : value;
+    return asked === undefined || asked === null || isMarker(asked) ? 'unknown' : bound.test(asked);
+  };
+}
+
+/** The same walk as `walk`, without places: every value the path leads to must hold. */
+function testFrom(start: Value | undefined, steps: Pointer, first: number, judge: (value?: Value) => Truth): Truth {
+  let value = start;
+  for (let index = first; index < steps.length; index += 1) {
+    const step = steps[index];
+    if (step === undefined || value === undefined || value === null) return judge(undefined);
+    if (isList(value) && typeof step === 'string') return testEach(value, steps, index, judge);
+    value = stepInto(value, step);
+  }
+  return judge(value);
+}
+
+function testEach(list: readonly Value[], steps: Pointer, index: number, judge: (value?: Value) => Truth): Truth {
+  if (list.length === 0) return judge(undefined);
+  let unsure = false;
+  for (const element of list) {
+    const truth = testFrom(element, steps, index, judge);
+    if (truth === false) return false;
+    if (truth === 'unknown') unsure = true;
+  }
+  return unsure ? 'unknown' : true;
+}
+
+function actualText(value: Value | undefined, plan: LeafPlan, run: Run): string {
+  if (value !== undefined && value !== null)
+    return run.note === undefined ? renderValue(value) : `${renderValue(value)} (${run.note})`;
+  const note = plan.total || plan.fallback === undefined ? run.note : `the default is ${renderValue(plan.fallback)}`;
+  return note === undefined ? 'not set' : `not set (${note})`;
+}

@@ -1,0 +1,74 @@
+import type { LinkSpec } from '../model/check.ts';
+import type { LinkedResources } from '../model/evidence-set.ts';
+import type { Resource } from '../model/evidence.ts';
+import type { Node, Run } from './condition.ts';
+import { AT_SUBJECT, expectation, record } from './condition.ts';
+import { renderText } from './render-value.ts';
+import type { Truth } from './truth.ts';
+
+export interface LinkPlan {
+  readonly condition: string;
+  readonly link: LinkSpec;
+  /** Asked of each linked resource; without it being linked is enough. */
+  readonly where: Node | undefined;
+  readonly quantifier: 'any' | 'all';
+  /** The answer when surely nothing is linked. */
+  readonly missing: Truth;
+}
+
+/** Other resources that belong to the subject: one of them, or all of them, satisfy a condition. */
+export function linked(plan: LinkPlan): Node {
+  const stop = plan.quantifier === 'any';
+  const find = (run: Run) => run.evidence.linked(run.subject, plan.link.type, plan.link.on);
+  const ask = (resource: Resource, run: Run) =>
+    plan.where === undefined ? true : plan.where.test(resource.values, { subject: resource, evidence: run.evidence });
+
+  return {
+    test(_, run) {
+      const found = find(run);
+      if (found.matches.length === 0) return found.undecided ? 'unknown' : plan.missing;
+      let unsure = found.undecided;
+      for (const resource of found.matches) {
+        const truth = ask(resource, run);
+        if (truth === stop) return stop;
+        if (truth === 'unknown') unsure = true;
+      }
+      return unsure ? 'unknown' : !stop;
+    },
+    explain(_, run, _at, result, trace, flipped) {
+      const found = find(run);
+      const before = trace.decisions.length;
+      for (const resource of found.matches) {
+        if (trace.decisions.length >= trace.limit) return;
+        if (ask(resource, run) !== result) continue;
+        const inner: Run = { subject: resource, evidence: run.evidence, prefix: renderText(resource.address) };
+        if (plan.where !== undefined) plan.where.explain(resource.values, inner, AT_SUBJECT, result, trace, flipped);
+        else record(trace, itself(resource, plan, flipped));
+      }
+      if (trace.decisions.length > before) return;
+      record(trace, {
+        condition: plan.condition,
+        place: run.subject.place,
+        path: plan.link.type.join(' or '),
+        actual: absence(found, result),
+        expected: expectation(`a linked ${plan.link.type.join(' or ')}`, flipped),
+      });
+    },
+  };
+}
+
+function itself(resource: Resource, plan: LinkPlan, flipped: boolean) {
+  const types = plan.link.type.join(' or ');
+  return {
+    condition: plan.condition,
+    place: resource.place,
+    path: renderText(resource.address),
+    actual: 'linked',
+    expected: expectation(`a linked ${types}`, flipped),
+  };
+}
+
+function absence(found: LinkedResources, result: Truth): string {
+  if (found.undecided) return 'not known (which resource belongs here is decided later)';
+  return result === 'unknown' ? 'not in the evidence' : 'missing';
+}

@@ -1,0 +1,32 @@
+import type { Outcome } from '../model/check.ts';
+import type { Decision } from '../model/finding.ts';
+
+const SHOWN = 3;
+
+/** One sentence a reader understands, made from the conditions that decided. */
+export function messageOf(outcome: Outcome, decisions: readonly Decision[]): string {
+  const [first] = decisions;
+  if (first === undefined) return WITHOUT_DECISION[outcome];
+  if (outcome === 'pass') return sentence(`${first.path} is ${first.actual}`);
+  if (outcome === 'not-applicable') return sentence(`Does not apply: ${first.path} is ${first.actual}`);
+  const parts = decisions.slice(0, SHOWN).map((decision) => clause(outcome, decision));
+  if (decisions.length > SHOWN) parts.push(`and ${decisions.length - SHOWN} more`);
+  return sentence(parts.join('; '));
+}
+
+function clause(outcome: Outcome, { path, actual, expected }: Decision): string {
+  if (outcome === 'unknown') return `${path} is ${actual}, so it cannot be told whether it is ${expected}`;
+  return `${path} is ${actual}; expected ${expected}`;
+}
+
+const WITHOUT_DECISION: { readonly [outcome in Outcome]: string } = {
+  pass: 'Nothing speaks against it.',
+  fail: 'The condition does not hold.',
+  unknown: 'It cannot be told from this evidence.',
+  'not-applicable': 'The check does not apply.',
+  error: 'The check could not finish.',
+};
+
+function sentence(text: string): string {
+  return /[.…]$/.test(text) ? text : `${text}.`;
+}

@@ -1,0 +1,15 @@
+import { ArgumentFault } from './operator.ts';
+import type { Operator } from './operator.ts';
+
+/** A number is this or less. */
+export const atMost: Operator = {
+  name: 'atMost',
+  schema: { type: 'number' },
+  bind(argument) {
+    if (typeof argument !== 'number' || !Number.isFinite(argument)) throw new ArgumentFault('takes a number');
+    return {
+      expected: `${argument} or less`,
+      test: (value) => (typeof value === 'number' && Number.isFinite(value) ? value <= argument : 'unknown'),
+    };
+  },
+};

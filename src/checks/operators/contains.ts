@@ -1,0 +1,28 @@
+import { isList } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
+import { renderValue } from '../render-value.ts';
+import type { Truth } from '../truth.ts';
+import { ArgumentFault, isScalar, SCALAR } from './operator.ts';
+import type { Operator } from './operator.ts';
+
+/** A list has this element, or a text has this part. An element that cannot be compared may be the one. */
+export const contains: Operator = {
+  name: 'contains',
+  schema: SCALAR,
+  bind(argument) {
+    if (!isScalar(argument)) throw new ArgumentFault('takes a text, a number, true or false');
+    const expected = `something that contains ${renderValue(argument)}`;
+    return {
+      expected,
+      test(value) {
+        if (typeof value === 'string') return typeof argument === 'string' ? value.includes(argument) : 'unknown';
+        return isList(value) ? listHas(value, argument) : 'unknown';
+      },
+    };
+  },
+};
+
+function listHas(list: readonly Value[], wanted: string | number | boolean): Truth {
+  if (list.includes(wanted)) return true;
+  return list.every((item) => typeof item === typeof wanted) ? false : 'unknown';
+}

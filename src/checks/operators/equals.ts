@@ -1,0 +1,17 @@
+import { renderValue } from '../render-value.ts';
+import { ArgumentFault, isScalar, SCALAR } from './operator.ts';
+import type { Operator } from './operator.ts';
+
+/** The value is this scalar; a value of another type cannot be compared. */
+export const equals: Operator = {
+  name: 'equals',
+  schema: SCALAR,
+  bind(argument) {
+    if (!isScalar(argument)) throw new ArgumentFault('takes a text, a number, true or false');
+    const type = typeof argument;
+    return {
+      expected: renderValue(argument),
+      test: (value) => (typeof value === type && isScalar(value) ? value === argument : 'unknown'),
+    };
+  },
+};

@@ -1,0 +1,32 @@
+import { isList, isMarker, isRedacted } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
+import type { Truth } from '../truth.ts';
+import { ArgumentFault } from './operator.ts';
+import type { Operator } from './operator.ts';
+
+/**
+ * Something is set. Empty text and an empty list are how Terraform and others write "nothing", so they do not
+ * exist; an empty map does (`emptyDir: {}`). A value that is set but not yet known exists.
+ */
+export const exists: Operator = {
+  name: 'exists',
+  schema: { type: 'boolean' },
+  total: true,
+  bind(argument) {
+    if (typeof argument !== 'boolean') throw new ArgumentFault('takes true or false');
+    return {
+      expected: argument ? 'a value' : 'no value',
+      test(value) {
+        const present = isPresent(value);
+        return present === 'unknown' ? present : present === argument;
+      },
+    };
+  },
+};
+
+function isPresent(value: Value | undefined): Truth {
+  if (value === undefined || value === null || value === '') return false;
+  if (isRedacted(value)) return value.state === 'set';
+  if (isMarker(value)) return value.set ? true : 'unknown';
+  return !(isList(value) && value.length === 0);
+}

@@ -1,0 +1,33 @@
+import type { Scalar, Value } from '../../model/value.ts';
+import type { Truth } from '../truth.ts';
+
+/** An operator with its argument bound. */
+export interface Bound {
+  /** What would have been right, as a noun phrase after "expected". */
+  readonly expected: string;
+  /** Asked only of present, unmarked values, unless the operator is `total`. A value of another type is unknown. */
+  test(value: Value | undefined): Truth;
+}
+
+/** One word of the condition language. */
+export interface Operator {
+  readonly name: string;
+  /** JSON Schema of the argument, the same as in `schemas/check.schema.json`. */
+  readonly schema: { readonly [keyword: string]: unknown };
+  /** True for an operator that answers for absent values and markers too. */
+  readonly total?: true;
+  /** Throws `ArgumentFault` for an argument that the schema would refuse. */
+  bind(argument: Value): Bound;
+}
+
+/** An argument that the operator cannot take. Says what it takes. */
+export class ArgumentFault extends Error {}
+
+/** JSON Schema of a scalar that values are compared with. */
+export const SCALAR = { type: ['string', 'number', 'boolean'] } as const;
+
+export function isScalar(value: unknown): value is Exclude<Scalar, null> {
+  return (
+    typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))
+  );
+}

@@ -1,0 +1,49 @@
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { ArgumentFault } from './operator.ts';
+import type { Operator } from './operator.ts';
+
+const COUNT = { type: 'integer', minimum: 0 } as const;
+const TAKES = 'takes a map with atLeast, atMost or equals and whole numbers';
+
+/** How many elements a list, entries a map or characters a text has. */
+export const size: Operator = {
+  name: 'size',
+  schema: {
+    type: 'object',
+    minProperties: 1,
+    additionalProperties: false,
+    properties: { atLeast: COUNT, atMost: COUNT, equals: COUNT },
+  },
+  bind(argument) {
+    if (!isMap(argument)) throw new ArgumentFault(TAKES);
+    const equal = limit(argument, 'equals');
+    const least = limit(argument, 'atLeast');
+    const most = limit(argument, 'atMost');
+    const parts: string[] = [];
+    if (equal !== undefined) parts.push(`exactly ${equal}`);
+    if (least !== undefined) parts.push(`at least ${least}`);
+    if (most !== undefined) parts.push(`at most ${most}`);
+    if (parts.length === 0) throw new ArgumentFault(TAKES);
+    return {
+      expected: `a size of ${parts.join(' and ')}`,
+      test(value) {
+        const count = countOf(value);
+        if (count === undefined) return 'unknown';
+        return count >= (least ?? 0) && count <= (most ?? Infinity) && (equal === undefined || count === equal);
+      },
+    };
+  },
+};
+
+function limit(argument: ValueMap, key: string): number | undefined {
+  const value = own(argument, key);
+  if (value === undefined) return undefined;
+  if (typeof value !== 'number' || !Number.isInteger(value) || value < 0) throw new ArgumentFault(TAKES);
+  return value;
+}
+
+function countOf(value: Value | undefined): number | undefined {
+  if (typeof value === 'string' || isList(value)) return value.length;
+  return isMap(value) ? Object.keys(value).length : undefined;
+}

@@ -1,0 +1,16 @@
+import { renderValue } from '../render-value.ts';
+import { ArgumentFault } from './operator.ts';
+import type { Operator } from './operator.ts';
+
+/** A text begins with this text. */
+export const startsWith: Operator = {
+  name: 'startsWith',
+  schema: { type: 'string', minLength: 1 },
+  bind(argument) {
+    if (typeof argument !== 'string' || argument === '') throw new ArgumentFault('takes a text that is not empty');
+    return {
+      expected: `something that starts with ${renderValue(argument)}`,
+      test: (value) => (typeof value === 'string' ? value.startsWith(argument) : 'unknown'),
+    };
+  },
+};

@@ -1,0 +1,92 @@
+import type { Path } from '../model/path.ts';
+import type { Pointer } from '../model/place.ts';
+import type { Value } from '../model/value.ts';
+import { isList, isMap } from '../model/value.ts';
+import { placeAt, walk } from '../model/walk.ts';
+import type { Node, Run } from './condition.ts';
+import { expectation, record, shownPath } from './condition.ts';
+import { renderValue } from './render-value.ts';
+import { negate } from './truth.ts';
+import type { Truth } from './truth.ts';
+
+export type Quantifier = 'all' | 'any' | 'none';
+
+export interface QuantifierPlan {
+  readonly condition: string;
+  readonly path: Path;
+  readonly quantifier: Quantifier;
+  readonly inner: Node;
+  /** The answer when there is no element; by logic `any` is false and the others are true. */
+  readonly whenEmpty: Truth;
+}
+
+/** A value that is no list and no map, or is not known: its elements cannot be asked. */
+const OPAQUE: Truth = 'unknown';
+
+/** A condition over the elements of lists; a map counts as one element. */
+export function quantify(plan: QuantifierPlan): Node {
+  const { inner, path, quantifier } = plan;
+  // "all hold" and "none holds" end at the first false; "any holds" at the first true
+  const stop = quantifier === 'any';
+  const ask = (element: Value, run: Run) =>
+    quantifier === 'none' ? negate(inner.test(element, run)) : inner.test(element, run);
+
+  function test(value: Value | undefined, run: Run): Truth {
+    let result: Truth | undefined;
+    walk(value, path.steps, (found) => {
+      if (found === undefined || found === null) return true;
+      if (isMap(found)) result = merge(result, ask(found, run), stop);
+      else if (!isList(found)) result = merge(result, OPAQUE, stop);
+      else for (const element of found) if ((result = merge(result, ask(element, run), stop)) === stop) break;
+      return result !== stop;
+    });
+    return result ?? plan.whenEmpty;
+  }
+
+  return {
+    test,
+    explain(value, run, at, result, trace, flipped) {
+      const innerFlipped = quantifier === 'none' ? !flipped : flipped;
+      let asked = false;
+      const each = (element: Value, pointer: Pointer): boolean => {
+        asked = true;
+        if (ask(element, run) !== result) return true;
+        const wanted = quantifier === 'none' ? negate(result) : result;
+        inner.explain(element, run, pointer, wanted, trace, innerFlipped);
+        return trace.decisions.length < trace.limit;
+      };
+      walk(
+        value,
+        path.steps,
+        (found, pointer) => {
+          if (isMap(found)) return each(found, pointer);
+          if (isList(found)) return found.every((element, index) => each(element, [...pointer, index]));
+          if (found === undefined || found === null) return true;
+          asked = true;
+          if (result !== OPAQUE) return true;
+          return record(trace, {
+            condition: plan.condition,
+            place: placeAt(run.subject, pointer),
+            path: shownPath(run, pointer),
+            actual: renderValue(found),
+            expected: 'a list',
+          });
+        },
+        at,
+      );
+      if (asked) return;
+      record(trace, {
+        condition: plan.condition,
+        place: placeAt(run.subject, at),
+        path: shownPath(run, [...at, ...path.steps]),
+        actual: 'no element',
+        expected: expectation(plan.whenEmpty === true ? 'no element that speaks against it' : 'at least one', flipped),
+      });
+    },
+  };
+}
+
+function merge(sofar: Truth | undefined, next: Truth, stop: boolean): Truth {
+  if (next === stop || sofar === undefined) return next;
+  return sofar === 'unknown' || next === 'unknown' ? 'unknown' : sofar;
+}

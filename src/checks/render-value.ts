@@ -1,0 +1,59 @@
+import type { Value } from '../model/value.ts';
+import { isList, isMarker, isUnknown } from '../model/value.ts';
+
+const MAX_TEXT = 160;
+const MAX_ITEMS = 4;
+const MAX_LEVELS = 3;
+/** Control characters, line separators, and everything that reorders or hides text on a screen. */
+const UNSAFE =
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/**
+ * A value as one short line for people: text in quotes with control and bidirectional characters escaped,
+ * at most 160 characters, long lists and maps shortened. Redacted values show nothing.
+ */
+export function renderValue(value: Value | undefined): string {
+  if (value === true) return 'true';
+  if (value === false) return 'false';
+  return cut(render(value, 0));
+}
+
+/** Escapes what could disturb a terminal or hide text, and cuts. For names and addresses that are shown bare. */
+export function renderText(text: string): string {
+  return cut(escapeUnsafe(text.length > MAX_TEXT * 2 ? text.slice(0, MAX_TEXT * 2) : text));
+}
+
+function render(value: Value | undefined, level: number): string {
+  if (value === undefined || value === null) return 'not set';
+  if (typeof value === 'string') return quote(value);
+  if (typeof value !== 'object') return String(value);
+  if (isMarker(value)) {
+    if (!isUnknown(value)) return value.state === 'empty' ? '(redacted, empty)' : '(redacted)';
+    return value.reason === '' ? '(known after apply)' : `(${escapeUnsafe(value.reason.slice(0, MAX_TEXT))})`;
+  }
+  const list = isList(value);
+  const parts: string[] = [];
+  const keys = Object.keys(value);
+  if (level === MAX_LEVELS) return list ? `[${keys.length} items]` : `{${keys.length} keys}`;
+  if (list) for (const item of value.slice(0, MAX_ITEMS)) parts.push(item === null ? 'null' : render(item, level + 1));
+  else
+    for (const [key, item] of Object.entries(value).slice(0, MAX_ITEMS))
+      parts.push(`${escapeUnsafe(key.slice(0, MAX_TEXT))}: ${item === null ? 'null' : render(item, level + 1)}`);
+  if (keys.length > MAX_ITEMS) parts.push(`… ${keys.length - MAX_ITEMS} more`);
+  return list ? `[${parts.join(', ')}]` : `{${parts.join(', ')}}`;
+}
+
+function quote(text: string): string {
+  const short = text.length > MAX_TEXT * 2 ? text.slice(0, MAX_TEXT * 2) : text;
+  return `"${escapeUnsafe(short.replace(/["\\]/g, '\\$&'))}"`;
+}
+
+function escapeUnsafe(text: string): string {
+  return text.replace(UNSAFE, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function cut(text: string): string {
+  if (text.length <= MAX_TEXT) return text;
+  const end = /[\ud800-\udbff]/.test(text.charAt(MAX_TEXT - 2)) ? MAX_TEXT - 2 : MAX_TEXT - 1;
+  return `${text.slice(0, end)}…`;
+}

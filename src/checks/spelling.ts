@@ -1,0 +1,110 @@
+import type { Spelling, Subject } from '../model/check.ts';
+import type { EvidenceSet, Located } from '../model/evidence-set.ts';
+import { parsePath, pathText } from '../model/path.ts';
+import type { Path } from '../model/path.ts';
+import type { Place, Pointer } from '../model/place.ts';
+import type { Value } from '../model/value.ts';
+import { isMarker, isUnknown, own, unknown } from '../model/value.ts';
+import { placeAt, walk } from '../model/walk.ts';
+import { asLink, compileCondition } from './compile-condition.ts';
+import { AT_SUBJECT } from './condition.ts';
+import { contentFault } from './content-fault.ts';
+import { isScalar } from './operators/operator.ts';
+import { renderText, renderValue } from './render-value.ts';
+
+export type ReadField = (subject: Subject, evidence: EvidenceSet) => Located;
+
+const NOT_MAPPED = 'a value that the trait does not list';
+const NOT_DOCUMENTED = 'not set, and no default is documented';
+const SEVERAL = 'several values that differ';
+
+/** Compiles how one resource type spells one field. Throws EngineError `invalid-content` that names `owner`. */
+export function compileSpelling(spelling: Spelling, owner: string): ReadField {
+  if (spelling.cases !== undefined) return compileCases(spelling, owner);
+  const path = parsePath(spelling.path ?? '');
+  if (path === undefined) throw contentFault(owner, 'needs a path such as a.b[0], or cases.');
+  const read = (subject: Subject) => readAt(subject, path, spelling);
+  const { companion } = spelling;
+  if (companion === undefined) return read;
+  const link = asLink({ type: companion.type, on: { ...companion.on } }, owner, 'companion');
+  return (subject, evidence) => {
+    const { matches, undecided } = evidence.linked(subject, link.type, link.on);
+    const types = link.type.join(' or ');
+    const here = (value: Value | undefined, note: string) => ({ value, place: subject.place, path: types, note });
+    if (matches.length === 0 && undecided)
+      return here(unknown(`which ${types} belongs here is decided later`, false), types);
+    if (matches.length === 0)
+      return here(spelling.none ?? unknown(`no ${types} in the evidence`, false), `no ${types}`);
+    const found = matches.map((match) => ({ ...read(match), path: `${renderText(match.address)}.${path.text}` }));
+    const [first] = found;
+    if (first === undefined || found.every(({ value }) => same(value, first.value)))
+      return first ?? here(undefined, types);
+    return here(unknown(SEVERAL, false), `${matches.length} of ${types}`);
+  };
+}
+
+function compileCases(spelling: Spelling, owner: string): ReadField {
+  const cases = (spelling.cases ?? []).map(({ when, value }, index) => ({
+    node: compileCondition(when, { owner }, `cases[${index}].when`),
+    value,
+  }));
+  return (subject, evidence) => {
+    const run = { subject, evidence };
+    for (const { node, value } of cases) {
+      const truth = node.test(subject.values, run);
+      if (truth === false) continue;
+      const trace = { decisions: [], limit: 1 };
+      node.explain(subject.values, run, AT_SUBJECT, truth, trace, false);
+      const located = whereDecided(trace.decisions, subject);
+      if (truth === true) return { value, ...located };
+      return { value: unknown('what it depends on is not known', false), ...located };
+    }
+    const value = spelling.otherwise ?? unknown('none of the cases of the trait', false);
+    return { value, place: subject.place, path: '.', note: 'none of the special cases' };
+  };
+}
+
+function whereDecided(
+  decisions: readonly { readonly place: Place; readonly path: string; readonly actual: string }[],
+  subject: Subject,
+): Omit<Located, 'value'> {
+  const [decision] = decisions;
+  if (decision === undefined) return { place: subject.place, path: '.' };
+  return { place: decision.place, path: decision.path, note: `it is ${decision.actual}` };
+}
+
+/** One value, or several that mean the same; what differs is unknown. */
+function readAt(subject: Subject, path: Path, spelling: Spelling): Located {
+  let result: Located | undefined;
+  walk(subject.values, path.steps, (raw, at, missing) => {
+    const next = normal(raw, spelling, subject, at, missing);
+    if (result === undefined) result = next;
+    else if (!same(result.value, next.value))
+      result = { value: unknown(SEVERAL, false), place: subject.place, path: path.text };
+    return true;
+  });
+  return result ?? { value: undefined, place: subject.place, path: path.text };
+}
+
+function normal(raw: Value | undefined, spelling: Spelling, subject: Subject, at: Pointer, missing: Pointer): Located {
+  const place = placeAt(subject, at);
+  const path = pathText(missing.length === 0 ? at : [...at, ...missing]);
+  if (raw === undefined || raw === null) {
+    if (spelling.absent === undefined) return { value: unknown(NOT_DOCUMENTED, false), place, path };
+    const source = spelling.source === undefined ? '' : `: ${spelling.source}`;
+    return { value: spelling.absent, place, path, note: `not set${source}` };
+  }
+  const { map } = spelling;
+  if (map === undefined || isMarker(raw)) return { value: raw, place, path };
+  const mapped = isScalar(raw) && Object.hasOwn(map, String(raw)) ? own(map, String(raw)) : spelling.otherwise;
+  if (mapped === undefined)
+    return { value: unknown(NOT_MAPPED, false), place, path, note: `written ${renderValue(raw)}` };
+  if (mapped === raw) return { value: mapped, place, path };
+  return { value: mapped, place, path, note: `written ${renderValue(raw)}` };
+}
+
+/** Whether two normal values mean the same. Two unknowns may turn out different, but both stay unknown. */
+function same(one: Value | undefined, other: Value | undefined): boolean {
+  if (isUnknown(one) && isUnknown(other)) return one.set === other.set;
+  return one === other || (!isMarker(one) && !isMarker(other) && JSON.stringify(one) === JSON.stringify(other));
+}

@@ -1,0 +1,68 @@
+import type { Select, Subject } from '../model/check.ts';
+import type { EvidenceSet } from '../model/evidence-set.ts';
+import { parsePath } from '../model/path.ts';
+import type { Pointer } from '../model/place.ts';
+import type { Value } from '../model/value.ts';
+import { isMap, own } from '../model/value.ts';
+import { componentSubjects, selectsComponent } from './component-subjects.ts';
+
+/** The subjects of one run, each list made once. */
+export interface Subjects {
+  of(select: Select): readonly Subject[];
+}
+
+export function subjectsOf(evidence: EvidenceSet): Subjects {
+  const sorted = new Map<string, readonly Subject[]>();
+  const once = (key: string, make: () => readonly Subject[]): readonly Subject[] => {
+    const known = sorted.get(key);
+    if (known !== undefined) return known;
+    const list = [...make()].sort(bySubject);
+    sorted.set(key, list);
+    return list;
+  };
+  return {
+    of(select) {
+      if (select.trait !== undefined) {
+        const { trait, field = '' } = select;
+        return once(`trait\n${trait}\n${field}`, () => evidence.byTrait(trait, field));
+      }
+      if (select.fact !== undefined) return evidence.byType('host').filter((host) => hasFact(host, select.fact ?? ''));
+      const { component, type = [] } = select;
+      if (component === undefined)
+        return once(`type\n${type.join('\n')}`, () => [...new Set(type)].flatMap((name) => evidence.byType(name)));
+      const all = once('component', () => componentSubjects(evidence.components));
+      return all.filter((subject) => selectsComponent(component, subject));
+    },
+  };
+}
+
+/** Own properties only; a fact that was looked for and found absent (`null`) is there. */
+function hasFact(host: Subject, name: string): boolean {
+  let value: Value | undefined = host.values;
+  for (const step of parsePath(name)?.steps ?? ['']) {
+    if (!isMap(value) || typeof step !== 'string') return false;
+    value = own(value, step);
+  }
+  return value !== undefined;
+}
+
+/** By address, then file, then place: the same on every machine. */
+function bySubject(one: Subject, other: Subject): number {
+  if (one.address !== other.address) return one.address < other.address ? -1 : 1;
+  if (one.place.file !== other.place.file) return one.place.file < other.place.file ? -1 : 1;
+  return (
+    comparePointers(one.place.pointer, other.place.pointer) ||
+    (one.type < other.type ? -1 : Number(one.type > other.type))
+  );
+}
+
+function comparePointers(one: Pointer, other: Pointer): number {
+  for (const [index, token] of one.entries()) {
+    const against = other[index];
+    if (token === against) continue;
+    if (against === undefined) return 1;
+    if (typeof token === 'number' && typeof against === 'number') return token - against;
+    return String(token) < String(against) ? -1 : 1;
+  }
+  return one.length - other.length;
+}

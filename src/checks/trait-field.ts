@@ -1,0 +1,25 @@
+import type { Located } from '../model/evidence-set.ts';
+import type { Node, Run } from './condition.ts';
+import { AT_SUBJECT } from './condition.ts';
+
+/** Asks a condition of the value of a trait's field instead of the subject's own values. */
+export function onField(trait: string, field: string, node: Node): Node {
+  return {
+    test: (_, run) => node.test(readField(run, trait, field).value, run),
+    explain(_, run, _at, result, trace, flipped) {
+      const { value, place, path, note } = readField(run, trait, field);
+      const { address, type, source, evidenceKind, values } = run.subject;
+      const subject = { address, type, source, evidenceKind, values, place };
+      const inner: Run = { subject, evidence: run.evidence, prefix: path, note };
+      node.explain(value, inner, AT_SUBJECT, result, trace, flipped);
+    },
+  };
+}
+
+function readField(run: Run, trait: string, field: string): Located {
+  if (run.located !== undefined && run.field === field) return run.located;
+  const located = run.evidence.traitField(trait, field, run.subject);
+  run.field = field;
+  run.located = located;
+  return located;
+}

@@ -1,0 +1,44 @@
+import type { EvidenceSet, TraitReaders } from '../model/evidence-set.ts';
+import type { Parsed, Resource } from '../model/evidence.ts';
+import type { Problem } from '../model/problem.ts';
+import { duplicateProblems } from './duplicates.ts';
+import { mergeHosts } from './hosts.ts';
+import { createLinks } from './links.ts';
+
+const NO_RESOURCES: readonly Resource[] = [];
+
+/**
+ * Joins what all files said into one immutable set. Facts of one host become one resource of type `host`.
+ * Problems: `contradicting-sources` where files disagree about a host, `duplicate-address` where one address
+ * occurs more than once in evidence of one kind of source (both stay and are both asked). Nothing of the
+ * problems in `parsed` is repeated.
+ */
+export function buildEvidenceSet(
+  parsed: readonly Parsed[],
+  traits: TraitReaders,
+): { readonly evidence: EvidenceSet; readonly problems: readonly Problem[] } {
+  const hosts = mergeHosts(parsed.flatMap(({ facts }) => facts));
+  const resources: Resource[] = [];
+  for (const part of parsed) for (const resource of part.resources) resources.push(resource);
+  const problems = [...hosts.problems, ...duplicateProblems(resources)];
+  for (const host of hosts.resources) resources.push(host);
+  const components = parsed.flatMap((part) => part.components);
+
+  const byType = new Map<string, Resource[]>();
+  for (const resource of resources) {
+    const list = byType.get(resource.type);
+    if (list === undefined) byType.set(resource.type, [resource]);
+    else list.push(resource);
+  }
+  const ofType = (type: string): readonly Resource[] => byType.get(type) ?? NO_RESOURCES;
+  const links = createLinks(ofType);
+  const evidence: EvidenceSet = {
+    resources,
+    components,
+    byType: ofType,
+    byTrait: (trait, field) => traits.types(trait, field).flatMap(ofType),
+    traitField: (trait, field, subject) => traits.read(trait, field, subject, evidence),
+    linked: links,
+  };
+  return { evidence, problems };
+}

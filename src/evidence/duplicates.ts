@@ -1,0 +1,42 @@
+import type { Resource } from '../model/evidence.ts';
+import type { Problem } from '../model/problem.ts';
+
+interface Pair {
+  readonly first: Resource;
+  readonly second: Resource;
+  count: number;
+}
+
+/** One warning per pair of files that name the same addresses, however many addresses they share. */
+export function duplicateProblems(resources: readonly Resource[]): readonly Problem[] {
+  const seen = new Map<string, Resource>();
+  const pairs = new Map<string, Pair>();
+  for (const second of resources) {
+    const key = `${second.source}\n${second.type}\n${second.address}`;
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, second);
+    else addTo(pairs, first, second);
+  }
+  return [...pairs.values()].map(toProblem);
+}
+
+function addTo(pairs: Map<string, Pair>, first: Resource, second: Resource): void {
+  const key = `${first.place.file}\n${second.place.file}`;
+  const pair = pairs.get(key);
+  if (pair === undefined) pairs.set(key, { first, second, count: 1 });
+  else pair.count += 1;
+}
+
+function toProblem({ first, second, count }: Pair): Problem {
+  const many = count === 1 ? 'One address occurs' : `${count} addresses occur`;
+  const where =
+    first.place.file === second.place.file
+      ? `more than once in ${first.place.file}`
+      : `both in ${first.place.file} and in ${second.place.file}`;
+  return {
+    code: 'duplicate-address',
+    severity: 'warning',
+    message: `${many} ${where}. Each is assessed by itself; remove the file that is out of date if they are the same thing.`,
+    place: second.place,
+  };
+}

@@ -1,0 +1,44 @@
+import type { Subject } from '../model/check.ts';
+import type { Reference } from '../model/evidence.ts';
+import type { Path } from '../model/path.ts';
+import type { Value } from '../model/value.ts';
+import { isList, isMarker, isRedacted } from '../model/value.ts';
+import { walk } from '../model/walk.ts';
+
+/** What one side of a join holds at a path. */
+export interface Ends {
+  /** Real values as comparable text. */
+  readonly keys: readonly string[];
+  /** A value that is not known yet or may not be seen: `given` by the author, or `computed` by the provider. */
+  readonly unresolved: 'no' | 'given' | 'computed';
+  /** References that the author wrote in the attribute, only when something is unresolved. */
+  readonly references: readonly Reference[];
+  /** Whether the path goes below the attribute, so that a reference may belong to a neighbour. */
+  readonly nested: boolean;
+}
+
+const NOTHING: Ends = { keys: [], unresolved: 'no', references: [], nested: false };
+
+/**
+ * Reads one side. Lists stand for any of their elements. Texts and numbers join, and only with their own kind;
+ * empty text, truth values, `null` and redacted values never do.
+ */
+export function endsAt(subject: Subject, path: Path | undefined): Ends {
+  if (path === undefined) return NOTHING;
+  const keys: string[] = [];
+  let unresolved: Ends['unresolved'] = 'no';
+  const add = (value: Value): void => {
+    if (typeof value === 'string' && value !== '') keys.push(`s${value}`);
+    else if (typeof value === 'number') keys.push(`n${value}`);
+    else if (isMarker(value) && unresolved !== 'given')
+      unresolved = isRedacted(value) || value.set ? 'given' : 'computed';
+  };
+  walk(subject.values, path.steps, (value) => {
+    if (isList(value)) for (const item of value) add(item);
+    else if (value !== undefined) add(value);
+    return true;
+  });
+  if (unresolved === 'no') return keys.length === 0 ? NOTHING : { ...NOTHING, keys };
+  const references = subject.references?.filter((reference) => reference.path === path.steps[0]) ?? [];
+  return { keys, unresolved, references, nested: path.steps.length > 1 };
+}

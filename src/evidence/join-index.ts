@@ -1,0 +1,105 @@
+import type { Subject } from '../model/check.ts';
+import type { Reference, Resource } from '../model/evidence.ts';
+import type { Path } from '../model/path.ts';
+import { endsAt } from './join-ends.ts';
+import type { Ends } from './join-ends.ts';
+
+/** What is known about candidates. `others`: some that are not listed may belong, and it cannot be told. */
+export interface Answers {
+  readonly listed: Map<Resource, 'match' | 'maybe'>;
+  others: boolean;
+}
+
+export interface JoinIndex {
+  /** Adds the resources of the index that share a value or a reference with the subject. */
+  find(subject: Subject, ours: readonly Ends[], answers: Answers): void;
+}
+
+/** Names that a provider gives at creation: a value somebody wrote before cannot be one. */
+const BORN_LATER: ReadonlySet<unknown> = new Set(['id', 'arn', 'self_link']);
+/** Names that are unique beyond one account and region. */
+const WORLDWIDE = /^s(?:arn:|\/subscriptions\/|projects\/|https:)/;
+
+/** Indexes the resources of one type by what they hold at one path. */
+export function createIndex(resources: readonly Resource[], path: Path): JoinIndex {
+  const byValue = new Map<string, Resource[]>();
+  const byReference = new Map<string, Resource[]>();
+  const byAddress = new Map<string, Resource[]>();
+  const bySource = new Map<string, Resource[]>();
+  const loose = new Map<string, Resource[]>();
+  const unborn = new Map<string, Resource[]>();
+  for (const resource of resources) {
+    const ends = endsAt(resource, path);
+    for (const key of ends.keys) push(byValue, `${resource.source}\n${key}`, resource);
+    push(byAddress, within(resource, resource.address), resource);
+    push(bySource, resource.source, resource);
+    if (ends.unresolved === 'no') continue;
+    const targets = new Set(ends.references.flatMap(({ to }) => to));
+    for (const address of targets) push(byReference, within(resource, address), resource);
+    if (targets.size > 0) continue;
+    const later = ends.unresolved === 'computed' && BORN_LATER.has(path.steps[0]);
+    push(later ? unborn : loose, resource.source, resource);
+  }
+
+  return {
+    find(subject, ours, answers) {
+      for (const end of ours) {
+        for (const key of end.keys) byEqualValue(subject, key, byValue.get(`${subject.source}\n${key}`) ?? [], answers);
+        const from = end.unresolved === 'no' ? undefined : end;
+        const targets = from?.references.flatMap(({ to }) => to) ?? [];
+        for (const address of new Set(targets))
+          for (const candidate of byAddress.get(within(subject, address)) ?? [])
+            list(answers, subject, candidate, pointsTo(from?.references ?? [], candidate, from?.nested === true));
+        if (targets.length > 0 || from === undefined) continue;
+        const open = from.unresolved === 'given' ? bySource : unborn;
+        answers.others ||= hasOther(open.get(subject.source), subject);
+      }
+      for (const candidate of byReference.get(within(subject, subject.address)) ?? []) {
+        const references = endsAt(candidate, path).references;
+        list(answers, subject, candidate, pointsTo(references, subject, path.steps.length > 1));
+      }
+      answers.others ||= hasOther(loose.get(subject.source), subject);
+    },
+  };
+}
+
+/**
+ * Equal names in two provider configurations (regions, accounts) may be two things: they count when nothing of
+ * the subject's own configuration has the name, and then only as possible.
+ */
+function byEqualValue(subject: Subject, key: string, candidates: readonly Resource[], answers: Answers): void {
+  const isForeign = ({ provider }: Resource): boolean =>
+    provider !== undefined && subject.provider !== undefined && provider !== subject.provider && !WORLDWIDE.test(key);
+  const near = candidates.filter((candidate) => !isForeign(candidate));
+  for (const candidate of near) list(answers, subject, candidate, 'match');
+  if (near.length > 0) return;
+  for (const candidate of candidates) list(answers, subject, candidate, 'maybe');
+}
+
+/** A reference below an attribute may be a neighbour's: sure only when no other thing of the type is meant. */
+function pointsTo(references: readonly Reference[], target: Pick<Subject, 'address' | 'type'>, nested: boolean): 'match' | 'maybe' {
+  const pointing = references.filter(({ to }) => to.includes(target.address));
+  if (!pointing.some(({ exact }) => exact)) return 'maybe';
+  if (!nested) return 'match';
+  const rivals = references.flatMap(({ to }) => to).filter((address) => address !== target.address);
+  return rivals.some((address) => `.${address}`.includes(`.${target.type}.`)) ? 'maybe' : 'match';
+}
+
+function list(answers: Answers, subject: Subject, candidate: Resource, answer: 'match' | 'maybe'): void {
+  if (candidate === subject || answers.listed.get(candidate) === 'match') return;
+  answers.listed.set(candidate, answer);
+}
+
+function within(thing: Subject, address: string): string {
+  return `${thing.source}\n${thing.place.file}\n${address}`;
+}
+
+function hasOther(resources: readonly Resource[] | undefined, subject: Subject): boolean {
+  return resources !== undefined && (resources.length > 1 || resources[0] !== subject);
+}
+
+function push(map: Map<string, Resource[]>, key: string, resource: Resource): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [resource]);
+  else list.push(resource);
+}

@@ -1,0 +1,73 @@
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import { findJsonOffsets } from './json-offsets.ts';
+import { linesAt } from './lines.ts';
+import { ask, createNode, deepestOffset, sight, type PointerNode } from './pointer-tree.ts';
+import { findDocumentStarts, findYamlOffsets } from './yaml-offsets.ts';
+
+/** Above this a YAML file is not read a second time: its places get the line where their document begins. */
+const MAX_YAML_CHARACTERS = 16 * 1024 * 1024;
+
+/**
+ * The 1-based line of each place, in the order given: of the deepest step of its pointer that the file has, so an
+ * absent attribute gets the line of what should hold it. `undefined` where the file is unknown or broken before the
+ * place. Each file is read once, however many places are asked. Never throws.
+ */
+export function locateAll(files: ReadonlyMap<string, EvidenceFile>, places: readonly Place[]): readonly (number | undefined)[] {
+  const byFile = new Map<string, Place[]>();
+  for (const place of places) {
+    if (place.line !== undefined) continue;
+    const asked = byFile.get(place.file);
+    if (asked === undefined) byFile.set(place.file, [place]);
+    else asked.push(place);
+  }
+  const lines = new Map<Place, number>();
+  for (const [path, asked] of byFile) {
+    const file = files.get(path);
+    if (file !== undefined) locateInFile(file, asked, lines);
+  }
+  return places.map((place) => place.line ?? lines.get(place));
+}
+
+/** `locateAll` for places that come one by one; every call reads the file again, so ask in bulk where you can. */
+export function createLocator(files: ReadonlyMap<string, EvidenceFile>): (place: Place) => number | undefined {
+  return (place) => locateAll(files, [place])[0];
+}
+
+function locateInFile(file: EvidenceFile, places: readonly Place[], lines: Map<Place, number>): void {
+  const text = file.text();
+  const roots = new Map<number, PointerNode>();
+  for (const place of places) ask(rootOf(roots, place), place.pointer);
+  findOffsets(file.path, text, roots, places);
+  const offsets = places.map((place) => deepestOffset(rootOf(roots, place), place.pointer));
+  const found = linesAt(text, offsets);
+  places.forEach((place, index) => {
+    const line = found[index];
+    if (line !== undefined) lines.set(place, line);
+  });
+}
+
+function rootOf(roots: Map<number, PointerNode>, place: Place): PointerNode {
+  const document = place.document ?? 0;
+  const known = roots.get(document);
+  if (known !== undefined) return known;
+  const root = createNode();
+  roots.set(document, root);
+  return root;
+}
+
+/** Formats that are neither JSON nor YAML give lines themselves; only their root is placed, where the text begins. */
+function findOffsets(path: string, text: string, roots: ReadonlyMap<number, PointerNode>, places: readonly Place[]): void {
+  const isYaml = /\.ya?ml$/i.test(path) || places.some(({ document }) => document !== undefined);
+  const root = roots.get(0);
+  if (root !== undefined && roots.size === 1 && looksLikeJson(text)) {
+    if (findJsonOffsets(text, root) || !isYaml) return;
+  }
+  if (!isYaml && root !== undefined) sight(root, undefined, 0);
+  else if (text.length > MAX_YAML_CHARACTERS) findDocumentStarts(text, roots);
+  else findYamlOffsets(text, roots);
+}
+
+function looksLikeJson(text: string): boolean {
+  return /^[ \t\r\n]{0,1000}[[{]/.test(text.slice(0, 1001));
+}

@@ -1,0 +1,62 @@
+import type { Place, Pointer } from './place.ts';
+import { within } from './place.ts';
+import type { Subject } from './check.ts';
+import type { Value } from './value.ts';
+import { isList, isMap, isMarker, isUnknown, own, unknown } from './value.ts';
+
+/** Stand-ins for what lies behind a value that cannot be looked into. */
+const INSIDE_UNKNOWN = unknown('part of a value that is not known', false);
+const INSIDE_REDACTED = unknown('part of a redacted value', false);
+const OTHER_SHAPE = unknown('not the kind of value that this path expects', false);
+
+/** Gets one value a path leads to. Answers false to end the walk. */
+export type Visit = (value: Value | undefined, at: Pointer, missing: Pointer) => boolean;
+
+/**
+ * Follows `steps` from a value. A name that meets a list goes into every element; an empty list, `null` and a
+ * missing key are absent (`undefined`, with the steps that led nowhere in `missing`). Behind a marker, and
+ * behind a value of another shape, everything is unknown. Only own properties are seen.
+ */
+export function walk(value: Value | undefined, steps: Pointer, visit: Visit, from: Pointer = []): boolean {
+  return follow(value, steps, 0, visit, from);
+}
+
+function follow(start: Value | undefined, steps: Pointer, first: number, visit: Visit, from: Pointer): boolean {
+  let value = start;
+  const at = [...from];
+  for (let index = first; index < steps.length; index += 1) {
+    const step = steps[index];
+    if (step === undefined || value === undefined || value === null) return visit(undefined, at, steps.slice(index));
+    if (isList(value) && typeof step === 'string') {
+      if (value.length === 0) return visit(undefined, at, steps.slice(index));
+      return value.every((element, position) => follow(element, steps, index, visit, [...at, position]));
+    }
+    const next = stepInto(value, step);
+    if (next === undefined) return visit(undefined, at, steps.slice(index));
+    value = next;
+    at.push(step);
+  }
+  return visit(value ?? undefined, at, []);
+}
+
+/** One step without fan-out: an index into a list or a name into a map; anything else is unknown. */
+export function stepInto(value: Value, step: string | number): Value | undefined {
+  if (isMarker(value)) return isUnknown(value) ? INSIDE_UNKNOWN : INSIDE_REDACTED;
+  if (isList(value)) return typeof step === 'number' ? value[step] : OTHER_SHAPE;
+  return isMap(value) && typeof step === 'string' ? own(value, step) : OTHER_SHAPE;
+}
+
+/**
+ * The place of a part of a subject's values: the longest prefix that stands elsewhere wins. What software
+ * documents say is gathered from all over the file, so a part of it has the place of its entry.
+ */
+export function placeAt(subject: Subject, pointer: Pointer): Place {
+  if (pointer.length === 0 || subject.evidenceKind === 'software') return subject.place;
+  const places = subject.places;
+  if (places === undefined || places.size === 0) return within(subject.place, pointer);
+  for (let length = pointer.length; length > 0; length -= 1) {
+    const place = places.get(pointer.slice(0, length).join('.'));
+    if (place !== undefined) return within(place, pointer.slice(length));
+  }
+  return within(subject.place, pointer);
+}
