@@ -1,0 +1,92 @@
+import { isList, own, type Value } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { findAlgorithm, type AlgorithmRow } from './lib/algorithm-index.ts';
+import { look, textOf } from './lib/look.ts';
+
+const CONDITION = 'function.algorithms-approved';
+const USES = ['ssh-cipher', 'ssh-mac', 'ssh-kex', 'ssh-hostkey', 'tls-cipher-suite', 'tls-group', 'protocol'];
+const MOST_NAMES = 1000;
+const SHOWN = 12;
+
+/**
+ * Whether every algorithm that a list offers is approved. One that is disallowed, deprecated or not approved
+ * contradicts; a name that the table does not know, or that is approved under a condition a name cannot show, is
+ * not demonstrated. Sources: SP 800-131A r2, SP 800-52 r2, SP 800-56A r3, FIPS 186-5.
+ */
+export const algorithmsApproved: CheckFunction = {
+  name: 'algorithms-approved',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['path', 'use'],
+    properties: { path: { type: 'string', minLength: 1 }, use: { enum: USES } },
+  },
+  evaluate(subject, options, context) {
+    const list = look(subject, textOf(own(options, 'path')) ?? '');
+    const use = textOf(own(options, 'use')) ?? '';
+    const expected = 'approved algorithms only';
+    const names = namesOf(list.value);
+    if (names === undefined)
+      return notDemonstrated([decision(CONDITION, list, expected)], 'the list of algorithms is not in the record');
+    if (names.length === 0)
+      return notDemonstrated([decision(CONDITION, list, expected)], 'the list of algorithms is empty');
+    const table = context.table('algorithms');
+    const refused: string[] = [];
+    const open: string[] = [];
+    for (const name of names) {
+      const status = statusOf(findAlgorithm(table, use, name), context.asOf);
+      if (status === 'refused') refused.push(name);
+      if (status === 'open') open.push(name);
+    }
+    if (refused.length > 0)
+      return contradicted(
+        [decision(CONDITION, list, expected, enumerate(refused))],
+        `not approved: ${enumerate(refused)}`,
+      );
+    if (open.length > 0)
+      return notDemonstrated(
+        [decision(CONDITION, list, expected, enumerate(open))],
+        `not known to be approved: ${enumerate(open)}`,
+      );
+    return {
+      outcome: 'pass',
+      decisions: [decision(CONDITION, list, expected, enumerate(names))],
+      message: 'every algorithm of the list is approved',
+    };
+  },
+};
+
+function statusOf(row: AlgorithmRow | undefined, asOf: string): 'approved' | 'refused' | 'open' {
+  if (row === undefined) return 'open';
+  if (row.status === 'approved') return 'approved';
+  if (row.until !== '' && asOf <= row.until) return 'approved';
+  return row.status === 'approved-conditional' && row.until === '' ? 'open' : 'refused';
+}
+
+/** Names of a list, or of text with commas, colons or blanks between them. `undefined` when it is neither. */
+function namesOf(value: Value | undefined): readonly string[] | undefined {
+  if (typeof value === 'string') return bounded(value.split(/[\s,:]/).filter((name) => name !== ''));
+  if (!isList(value)) return undefined;
+  const names: string[] = [];
+  for (const item of value) {
+    if (typeof item !== 'string') return undefined;
+    names.push(item);
+  }
+  return bounded(names);
+}
+
+function bounded(names: readonly string[]): readonly string[] | undefined {
+  return names.length > MOST_NAMES ? undefined : names;
+}
+
+function enumerate(names: readonly string[]): string {
+  const more = names.length > SHOWN ? ` and ${String(names.length - SHOWN)} more` : '';
+  return (
+    names
+      .slice(0, SHOWN)
+      .map((name) => renderText(name))
+      .join(', ') + more
+  );
+}

@@ -1,0 +1,98 @@
+import type { Subject } from '../../model/check.ts';
+import type { Component } from '../../model/evidence.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import { own } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { libraryOf, packageOfPurl, type LibraryRow } from './lib/library-index.ts';
+import { look } from './lib/look.ts';
+import { text } from './lib/rows.ts';
+
+const CONDITION = 'function.crypto-library-posture';
+const EXPECTED = 'cryptography from a validated module';
+const BC_FIPS = 'maven/org.bouncycastle/bc-fips';
+const BC_PLAIN = 'maven/org.bouncycastle/bcprov-';
+
+/**
+ * Whether a dependency brings cryptography of its own that no certificate covers. Fails only when a root names it
+ * for run time; a package below another one, for development or optional is not judged, because a lock file lists
+ * all it could load. A pass says that nothing bad is known of the package, never that validated code is used.
+ */
+export const cryptoLibraryPosture: CheckFunction = {
+  name: 'crypto-library-posture',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _options, context) {
+    const row = libraryOf(context.table('crypto-libraries'), subject);
+    if (own(subject.values, 'root') === true)
+      return notAsked(subject, 'what the document describes, not a dependency of it');
+    if (row === undefined) return notAsked(subject, 'not a cryptographic package that this version knows');
+    if (row.package.startsWith(BC_PLAIN) && besideBcFips(subject, context.evidence)) {
+      return fail(subject, 'the plain provider lies beside bc-fips, so approved-only operation is not what runs');
+    }
+    if (row.posture !== 'never-validated') return known(subject, row);
+    return ofUnvalidated(subject, row);
+  },
+};
+
+function ofUnvalidated(subject: Subject, row: LibraryRow): Evaluation {
+  const scope = text(subject.values, 'scope');
+  const direct = own(subject.values, 'direct');
+  if (row.role === 'module') return open(subject, 'this build of a FIPS module is on no certificate');
+  if (scope === 'development') return notAsked(subject, 'it has its own cryptography, but is for development only');
+  if (direct === false) return notAsked(subject, 'it has its own cryptography, but only another package asks for it');
+  if (scope === 'optional') return notAsked(subject, 'it has its own cryptography, but is optional');
+  if (row.use === 'hash')
+    return open(subject, 'it computes digests outside a validated module; whether they protect anything is not shown');
+  if (row.use === 'mixed')
+    return open(
+      subject,
+      'part of it is cryptography outside a validated module; whether that part is called is not shown',
+    );
+  if (direct === true && scope === 'runtime')
+    return fail(subject, 'it has its own cryptography, which no certificate covers');
+  return open(
+    subject,
+    'it has its own cryptography, which no certificate covers; whether a root asks for it is not shown',
+  );
+}
+
+function known(subject: Subject, row: LibraryRow): Evaluation {
+  const at = look(subject, 'name');
+  const message =
+    row.posture === 'depends-on-platform-provider'
+      ? 'takes its cryptography from the platform; whether that is a validated module is asked of the host'
+      : 'has a validated build or no cryptography of its own; the name does not show that the validated build is used';
+  return { outcome: 'pass', decisions: [decision(CONDITION, at, EXPECTED)], message };
+}
+
+/** Both Bouncy Castle providers named by one document are on one class path as far as it tells. */
+function besideBcFips(subject: Subject, evidence: EvidenceSet): boolean {
+  return text(subject.values, 'scope') !== 'development' && filesWithBcFips(evidence).has(subject.place.file);
+}
+
+const filesOf = new WeakMap<EvidenceSet, ReadonlySet<string>>();
+
+function filesWithBcFips(evidence: EvidenceSet): ReadonlySet<string> {
+  const found = filesOf.get(evidence);
+  if (found !== undefined) return found;
+  const files = new Set<string>();
+  for (const component of evidence.components) if (isBcFips(component)) files.add(component.place.file);
+  filesOf.set(evidence, files);
+  return files;
+}
+
+function isBcFips(component: Component): boolean {
+  return component.ecosystem === 'maven' && packageOfPurl(component.purl) === BC_FIPS;
+}
+
+function fail(subject: Subject, sentence: string): Evaluation {
+  return contradicted([decision(CONDITION, look(subject, 'name'), EXPECTED)], sentence);
+}
+
+function open(subject: Subject, sentence: string): Evaluation {
+  return notDemonstrated([decision(CONDITION, look(subject, 'name'), EXPECTED)], sentence);
+}
+
+function notAsked(subject: Subject, message: string): Evaluation {
+  return { outcome: 'not-applicable', decisions: [decision(CONDITION, look(subject, 'name'), EXPECTED)], message };
+}

@@ -1,0 +1,24 @@
+import type { Decision } from '../../../model/finding.ts';
+import type { Evaluation } from '../../check-function.ts';
+import { renderValue } from '../../render-value.ts';
+import type { Looked } from './look.ts';
+
+/** Evidence shows the opposite of what is asked. */
+export function contradicted(decisions: readonly Decision[], sentence: string): Evaluation {
+  return { outcome: 'fail', decisions, message: `contradicted: ${sentence}` };
+}
+
+/** Evidence is missing, stale or disagrees with itself. */
+export function notDemonstrated(decisions: readonly Decision[], sentence: string): Evaluation {
+  return { outcome: 'unknown', decisions, message: `not demonstrated: ${sentence}` };
+}
+
+/** What one value decided. */
+export function decision(
+  condition: string,
+  looked: Looked,
+  expected: string,
+  actual = renderValue(looked.value),
+): Decision {
+  return { condition, place: looked.place, path: looked.path, actual, expected };
+}

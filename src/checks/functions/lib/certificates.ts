@@ -1,0 +1,89 @@
+import type { DataTable } from '../../../model/check.ts';
+import { own, type ValueMap } from '../../../model/value.ts';
+import { text, texts } from './rows.ts';
+
+export type Standard = '140-2' | '140-3';
+
+/** One row of the table `cmvp-modules`. */
+export interface Certificate {
+  /** Empty for a module in process. */
+  readonly number: string;
+  readonly module: string;
+  readonly versions: readonly string[];
+  readonly standard: string;
+  /** Status in the list on the day of the table. */
+  readonly status: string;
+  readonly validated: string;
+  /** Last day on the active list, empty when not known here. */
+  readonly sunset: string;
+}
+
+export interface CertificateState {
+  readonly state: 'current' | 'historical' | 'undecided';
+  readonly reason: string;
+}
+
+/** Last day on which any FIPS 140-2 certificate was active (CMVP FIPS 140-3 transition effort). */
+const LAST_DAY_OF_140_2 = '2026-09-21';
+
+const indexes = new WeakMap<DataTable, ReadonlyMap<string, Certificate>>();
+
+/** Certificates by number, read once per table. */
+export function certificatesByNumber(table: DataTable): ReadonlyMap<string, Certificate> {
+  const known = indexes.get(table);
+  if (known !== undefined) return known;
+  const index = new Map<string, Certificate>();
+  for (const row of table.rows) {
+    const certificate = certificateOf(row);
+    if (certificate.number !== '') index.set(certificate.number, certificate);
+  }
+  indexes.set(table, index);
+  return index;
+}
+
+/** Certificates of a module by its exact name, upper and lower case alike. */
+export function certificatesOfModule(table: DataTable, module: string): readonly Certificate[] {
+  const wanted = module.toLowerCase();
+  const found: Certificate[] = [];
+  for (const row of table.rows) {
+    if (text(row, 'module').toLowerCase() === wanted) found.push(certificateOf(row));
+  }
+  return found;
+}
+
+/**
+ * Status of a certificate on a day, computed from its sunset: the list of the table's day only tells what was
+ * true then. A FIPS 140-3 entry past its sunset may stay active while a follow-up submission is reviewed (CMVP
+ * programmatic transitions), so it is undecided, neither active nor historical.
+ */
+export function certificateState(certificate: Certificate, asOf: string): CertificateState {
+  const { status, standard, sunset, validated } = certificate;
+  const name = certificate.number === '' ? 'the module' : `certificate #${certificate.number}`;
+  if (status === 'in-process') return { state: 'undecided', reason: `${name} is in process and not validated yet` };
+  if (status !== 'active') return { state: 'historical', reason: `${name} (FIPS ${standard}) is historical` };
+  if (standard === '140-2' && asOf > LAST_DAY_OF_140_2) {
+    return { state: 'historical', reason: `${name} is FIPS 140-2 and historical since 2026-09-22` };
+  }
+  if (validated !== '' && asOf < validated) {
+    return { state: 'undecided', reason: `${name} was validated on ${validated}, after the assessment date` };
+  }
+  if (sunset === '') return { state: 'undecided', reason: `the sunset date of ${name} is not in the bundled list` };
+  if (asOf <= sunset) return { state: 'current', reason: `${name} (FIPS ${standard}) is active until ${sunset}` };
+  if (standard === '140-2') return { state: 'historical', reason: `${name} (FIPS 140-2) ended on ${sunset}` };
+  return {
+    state: 'undecided',
+    reason: `${name} passed its sunset on ${sunset}; only its CMVP page tells whether it was extended`,
+  };
+}
+
+function certificateOf(row: ValueMap): Certificate {
+  return {
+    number: text(row, 'certificate'),
+    module: text(row, 'module'),
+    versions: texts(own(row, 'versions')),
+    standard: text(row, 'standard'),
+    status: text(row, 'status'),
+    validated: text(row, 'validated'),
+    sunset: text(row, 'sunset'),
+  };
+}

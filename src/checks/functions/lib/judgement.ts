@@ -1,0 +1,27 @@
+import type { Decision } from '../../../model/finding.ts';
+import type { Evaluation } from '../../check-function.ts';
+import { contradicted, notDemonstrated } from './answer.ts';
+
+/** What was found out about one part of a subject. */
+export interface Judgement {
+  readonly outcome: 'pass' | 'fail' | 'unknown';
+  readonly reason: string;
+  readonly decisions: readonly Decision[];
+}
+
+/** The weakest answer decides: one fail, else one unknown, else pass. There is at least one judgement. */
+export function weakest(judgements: readonly Judgement[]): Evaluation {
+  const failed = judgements.filter((judgement) => judgement.outcome === 'fail');
+  if (failed.length > 0) return contradicted(decisionsOf(failed), sentence(failed));
+  const open = judgements.filter((judgement) => judgement.outcome === 'unknown');
+  if (open.length > 0 || judgements.length === 0) return notDemonstrated(decisionsOf(open), sentence(open));
+  return { outcome: 'pass', decisions: decisionsOf(judgements), message: sentence(judgements) };
+}
+
+function decisionsOf(judgements: readonly Judgement[]): readonly Decision[] {
+  return judgements.flatMap((judgement) => judgement.decisions);
+}
+
+function sentence(judgements: readonly Judgement[]): string {
+  return [...new Set(judgements.map((judgement) => judgement.reason))].join('; ');
+}

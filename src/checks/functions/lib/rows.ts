@@ -1,0 +1,13 @@
+import { isList, own, type Value, type ValueMap } from '../../../model/value.ts';
+
+/** Text in a column of a fact table, `''` where the row has none. */
+export function text(row: ValueMap, column: string): string {
+  const value = own(row, column);
+  return typeof value === 'string' ? value : '';
+}
+
+/** The texts of a list; other elements are left out. */
+export function texts(value: Value | undefined): readonly string[] {
+  if (!isList(value)) return [];
+  return value.filter((item) => typeof item === 'string');
+}

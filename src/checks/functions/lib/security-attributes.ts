@@ -1,0 +1,52 @@
+import type { Subject } from '../../../model/check.ts';
+import { isList } from '../../../model/value.ts';
+import { elements, key, look, textOf, type Looked } from './look.ts';
+import { texts } from './rows.ts';
+
+const PREFIX = 'org.fwupd.hsi.';
+
+/** One host security attribute of fwupd. */
+export interface SecurityAttribute {
+  readonly at: Looked;
+  readonly state: 'success' | 'failed' | 'not-measured';
+}
+
+export interface SecurityReport {
+  readonly list: Looked;
+  /** By id without `org.fwupd.hsi.`; an id may occur more than once. */
+  readonly attributes: ReadonlyMap<string, readonly SecurityAttribute[]>;
+  /** Why nothing of the report counts, `''` when it does. */
+  readonly rejected: string;
+}
+
+/**
+ * The security attributes of a host's record. Flags decide, never result words; `missing-data` answers nothing;
+ * obsoleted attributes are left out; a report of an emulated host counts for nothing.
+ * Source: fwupd, libfwupd/fwupd-security-attr.h.
+ */
+export function securityReport(subject: Subject, path: string): SecurityReport {
+  const list = look(subject, path);
+  const attributes = new Map<string, SecurityAttribute[]>();
+  for (const at of elements(list)) {
+    const id = textOf(key(at, 'id').value);
+    const flags = key(at, 'flags').value;
+    if (id === undefined || !id.startsWith(PREFIX) || texts(flags).includes('obsoleted')) continue;
+    const attribute = { at, state: stateOf(at, texts(flags)) };
+    const same = attributes.get(id.slice(PREFIX.length));
+    if (same === undefined) attributes.set(id.slice(PREFIX.length), [attribute]);
+    else same.push(attribute);
+  }
+  return { list, attributes, rejected: rejection(list, attributes) };
+}
+
+function rejection(list: Looked, attributes: ReadonlyMap<string, unknown>): string {
+  if (!isList(list.value)) return 'the record has no security attributes of fwupd that count';
+  if (attributes.has('HostEmulation')) return 'the security report comes from an emulated host';
+  return attributes.size === 0 ? 'the security report of fwupd is empty' : '';
+}
+
+function stateOf(at: Looked, flags: readonly string[]): SecurityAttribute['state'] {
+  const success = key(at, 'success').value;
+  if (flags.includes('missing-data') || typeof success !== 'boolean') return 'not-measured';
+  return success ? 'success' : 'failed';
+}

@@ -1,0 +1,141 @@
+import type { DataTable, Subject } from '../../model/check.ts';
+import { isList, isMarker, own } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { demandsFips } from './lib/fips-property.ts';
+import { look, textOf, type Looked } from './lib/look.ts';
+import { isModuleProvider, providersOf, rowOfProvider, type Provider } from './lib/providers.ts';
+
+const CONDITION = 'function.openssl-fips-mode';
+/** Azure Linux lets the module serve what it can and MD5 come from elsewhere: the probe tells nothing there. */
+const MD5_STAYS = new Set(['symcryptprovider']);
+
+/** What the record says about the providers of OpenSSL and the queries that choose between them. */
+interface Mode {
+  readonly list: Looked;
+  readonly active: readonly Provider[];
+  readonly modules: readonly Provider[];
+  readonly properties: Looked;
+  /** Do default properties demand FIPS implementations? */
+  readonly demanded: boolean | 'unknown';
+  readonly md5: Looked;
+  readonly sha256: Looked;
+  readonly kernel: Looked;
+}
+
+/**
+ * Whether OpenSSL answers from a FIPS provider. A loaded provider is not a mode and a property is not a provider:
+ * `fips=yes` without an active FIPS provider is a broken host, and an active FIPS provider beside the default one
+ * serves nothing unless default properties demand it. Source: fips_module(7) and config(5) of OpenSSL 3, measured.
+ */
+export const opensslFipsMode: CheckFunction = {
+  name: 'openssl-fips-mode',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['aspect'],
+    properties: { aspect: { enum: ['in-force', 'others-inactive'] } },
+  },
+  evaluate(subject, options, context) {
+    const table = context.table('openssl-providers');
+    const list = look(subject, 'openssl.providers');
+    const seen = decision(CONDITION, list, 'a list of providers with their status');
+    if (!isList(list.value)) return notDemonstrated([seen], 'the record does not list the providers of OpenSSL');
+    const providers = providersOf(list);
+    if (providers.length === 0) return notDemonstrated([seen], 'the list of providers is empty');
+    if (providers.some((provider) => provider.active === undefined)) {
+      return notDemonstrated([seen], 'the status of a provider is not in the record');
+    }
+    const mode = modeOf(subject, list, providers, table);
+    return textOf(own(options, 'aspect')) === 'in-force' ? inForce(mode, table) : othersInactive(mode);
+  },
+};
+
+function modeOf(subject: Subject, list: Looked, providers: readonly Provider[], table: DataTable): Mode {
+  const active = providers.filter((provider) => provider.active === true);
+  const properties = look(subject, 'openssl.default_properties');
+  return {
+    list,
+    active,
+    modules: active.filter((provider) => isModuleProvider(table, provider)),
+    properties,
+    demanded: demandsFips(properties.value),
+    md5: look(subject, 'openssl.probes.md5'),
+    sha256: look(subject, 'openssl.probes.sha256'),
+    kernel: look(subject, 'kernel_fips.proc_value'),
+  };
+}
+
+function inForce(mode: Mode, table: DataTable): Evaluation {
+  const names = mode.active.map((provider) => provider.id).join(', ');
+  const listed = decision(CONDITION, mode.list, 'an active FIPS provider', names);
+  const [module] = mode.modules;
+  if (module === undefined) return withoutModule(mode, listed);
+  const row = rowOfProvider(table, module.name, module.version);
+  if (row?.listing === 'never') return contradicted([listed], `the active provider is not a FIPS build: ${row.note}`);
+  if (answers(mode.sha256) === false) {
+    return contradicted([probed(mode.sha256, 'ok')], 'OpenSSL refuses SHA-256, so its FIPS configuration is broken');
+  }
+  const loose = mode.modules.some((provider) => MD5_STAYS.has(provider.id));
+  if (answers(mode.md5) === true && !loose) {
+    return contradicted(
+      [probed(mode.md5, 'refused')],
+      'OpenSSL answers MD5, so FIPS providers are not the only source',
+    );
+  }
+  const open = restriction(mode);
+  return open ?? { outcome: 'pass', decisions: [listed], message: 'OpenSSL answers from an active FIPS provider' };
+}
+
+function withoutModule(mode: Mode, listed: Evaluation['decisions'][number]): Evaluation {
+  const foreign = mode.active.filter((provider) => !provider.software);
+  if (mode.demanded === true && foreign.length === 0) {
+    return contradicted(
+      [listed],
+      'fips=yes is demanded but no FIPS provider is active: the host is broken, not in FIPS mode',
+    );
+  }
+  if (foreign.length > 0) return notDemonstrated([listed], 'an active provider is not one that this version knows');
+  return contradicted([listed], 'no FIPS provider is active in OpenSSL');
+}
+
+function othersInactive(mode: Mode): Evaluation {
+  const names = mode.active.map((provider) => provider.id).join(', ');
+  const seen = decision(CONDITION, mode.list, 'FIPS and base providers only, or fips=yes in force', names);
+  if (mode.active.some((provider) => provider.id === 'legacy')) {
+    return contradicted([seen], 'the legacy provider is active');
+  }
+  if (mode.modules.length === 0) return withoutModule(mode, seen);
+  const others = mode.active.filter((provider) => !provider.software && !mode.modules.includes(provider));
+  const open = restriction(mode);
+  if (open?.outcome === 'fail') return open;
+  if (others.length > 0) return notDemonstrated([seen], 'an active provider is not one that this version knows');
+  return open ?? { outcome: 'pass', decisions: [seen], message: 'only FIPS providers answer by default' };
+}
+
+/** Why the default provider could still answer, or nothing when it can not. */
+function restriction(mode: Mode): Evaluation | undefined {
+  const open = mode.active.some((provider) => provider.id === 'default' || provider.id === 'legacy');
+  if (!open || mode.demanded === true) return undefined;
+  const seen = decision(CONDITION, mode.properties, 'fips=yes');
+  // Red Hat's library demands fips=yes by itself when the kernel flag is set: only the probes show it.
+  if (mode.kernel.value === 1 && answers(mode.md5) === false && answers(mode.sha256) === true) return undefined;
+  if (mode.demanded === 'unknown' || mode.kernel.value === 1) {
+    return notDemonstrated(
+      [seen],
+      'the default provider is active and the record does not show that fips=yes is in force',
+    );
+  }
+  return contradicted([seen], 'the default provider is active beside the FIPS provider and nothing demands fips=yes');
+}
+
+/** `true` when a probe got an answer, `false` when it was refused. */
+function answers(probe: Looked): boolean | undefined {
+  if (probe.value === undefined || probe.value === null || isMarker(probe.value)) return undefined;
+  if (probe.value === 'ok') return true;
+  return probe.value === 'refused' ? false : undefined;
+}
+
+function probed(probe: Looked, expected: string): Evaluation['decisions'][number] {
+  return decision(CONDITION, probe, expected);
+}

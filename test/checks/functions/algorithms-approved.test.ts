@@ -1,0 +1,60 @@
+import { describe, expect, test } from '@jest/globals';
+import { algorithmsApproved } from '../../../src/checks/functions/algorithms-approved.ts';
+import { redacted, unknown, type Value } from '../../../src/model/value.ts';
+import { contextOf, hostOf } from './support.ts';
+
+type Row = readonly [name: string, use: string, value: Value, outcome: string, asOf?: string];
+
+const ROWS: readonly Row[] = [
+  ['approved ciphers', 'ssh-cipher', ['aes256-gcm@openssh.com', 'aes128-ctr'], 'pass'],
+  ['as sshd -T prints them', 'ssh-cipher', 'aes256-gcm@openssh.com,aes128-ctr', 'pass'],
+  ['one that is not approved', 'ssh-cipher', ['aes128-ctr', 'chacha20-poly1305@openssh.com'], 'fail'],
+  ['a pattern of the table', 'ssh-cipher', ['arcfour256'], 'fail'],
+  ['a name nobody knows', 'ssh-cipher', ['aes128-ctr', 'rijndael-cbc@example.org'], 'unknown'],
+  ['refused goes before unknown', 'ssh-cipher', ['rijndael-cbc@example.org', '3des-cbc'], 'fail'],
+  ['conditional', 'ssh-cipher', ['aes256-cbc'], 'unknown'],
+  ['a cipher is no MAC', 'ssh-mac', ['aes128-ctr'], 'unknown'],
+  ['HMAC-SHA-1 until the end of 2030', 'ssh-mac', ['hmac-sha1'], 'pass', '2030-12-31'],
+  ['HMAC-SHA-1 afterwards', 'ssh-mac', ['hmac-sha1'], 'fail', '2031-01-01'],
+  ['umac', 'ssh-mac', ['umac-64-etm@openssh.com', 'hmac-sha2-256'], 'fail'],
+  ['approved key exchange', 'ssh-kex', ['ecdh-sha2-nistp256', 'diffie-hellman-group16-sha512'], 'pass'],
+  ['curve25519', 'ssh-kex', ['ecdh-sha2-nistp256', 'curve25519-sha256'], 'fail'],
+  ['hybrid of a hybrid name', 'ssh-kex', ['mlkem768x25519-sha256'], 'unknown'],
+  ['deprecated', 'ssh-kex', ['diffie-hellman-group14-sha1'], 'fail'],
+  ['SHA-1 host key signatures', 'ssh-hostkey', ['rsa-sha2-512', 'ssh-rsa'], 'fail'],
+  ['Ed25519 is conditional', 'ssh-hostkey', ['ssh-ed25519'], 'unknown'],
+  [
+    'TLS suites in both spellings',
+    'tls-cipher-suite',
+    ['TLS_AES_256_GCM_SHA384', 'ECDHE-RSA-AES128-GCM-SHA256'],
+    'pass',
+  ],
+  ['text with colons', 'tls-cipher-suite', 'TLS_AES_256_GCM_SHA384:ECDHE-RSA-AES256-GCM-SHA384', 'pass'],
+  ['static RSA key transport', 'tls-cipher-suite', ['AES256-GCM-SHA384'], 'fail'],
+  ['a middle pattern', 'tls-cipher-suite', ['TLS_RSA_WITH_CAMELLIA_128_CBC_SHA'], 'fail'],
+  ['X25519 group', 'tls-group', ['secp384r1', 'X25519'], 'fail'],
+  ['approved groups', 'tls-group', ['secp384r1', 'prime256v1', 'ffdhe2048'], 'pass'],
+  ['old protocol', 'protocol', ['TLSv1.2', 'TLSv1.1'], 'fail'],
+  ['empty list', 'ssh-cipher', [], 'unknown'],
+  ['blank text', 'ssh-cipher', ' ', 'unknown'],
+  ['no list', 'ssh-cipher', null, 'unknown'],
+  ['a number among the names', 'ssh-cipher', ['aes128-ctr', 7], 'unknown'],
+  ['denied', 'ssh-cipher', unknown('denied', false), 'unknown'],
+  ['redacted', 'ssh-cipher', redacted('x'), 'unknown'],
+  ['too many names', 'ssh-cipher', Array.from({ length: 1001 }, () => 'aes128-ctr'), 'unknown'],
+];
+
+describe('algorithms-approved', () => {
+  test.each(ROWS)('%s (%s)', (_name, use, value, outcome, asOf = '2026-11-20') => {
+    const host = hostOf({ sshd: { list: value } });
+    const answer = algorithmsApproved.evaluate(host, { path: 'sshd.list', use }, contextOf(asOf));
+    expect(answer.outcome).toBe(outcome);
+    expect(answer.decisions[0]?.path).toBe('sshd.list');
+  });
+
+  test('the refused names are said, approved ones are not', () => {
+    const host = hostOf({ list: 'aes128-ctr,3des-cbc' });
+    const answer = algorithmsApproved.evaluate(host, { path: 'list', use: 'ssh-cipher' }, contextOf('2026-11-20'));
+    expect(answer.message).toBe('contradicted: not approved: 3des-cbc');
+  });
+});
