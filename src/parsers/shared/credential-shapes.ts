@@ -119,27 +119,21 @@ function holdsAssignment(text: string): boolean {
   );
 }
 
-/** RFC 3986 section 3.2.1: `scheme://user:password@host`. A reference such as `$(PASSWORD)` is no password. */
+/**
+ * RFC 3986 section 3.2.1: `scheme://user:password@host`. A password with a `/` in it is against the rule but is
+ * met, so what follows the colon need not end with the authority, as long as it is no port. A reference such
+ * as `$(PASSWORD)` is no password.
+ */
 function holdsUserInfo(text: string): boolean {
-  for (let at = text.indexOf('://'); at !== -1;) {
-    const start = at + 3;
-    let end = start;
-    let colon = -1;
-    let sign = -1;
-    for (; end < text.length && !isAuthorityEnd(text.charCodeAt(end)); end += 1) {
-      const code = text.charCodeAt(end);
-      if (code === 58 && colon === -1) colon = end;
-      else if (code === 64) sign = end;
-    }
-    if (colon !== -1 && sign > colon + 1 && isSecretStart(text.charCodeAt(colon + 1))) return true;
-    at = text.indexOf('://', end);
+  for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
+    const rest = /^[^\s"'/?#]{0,300}/.exec(text.slice(at + 3, at + 303))?.[0] ?? '';
+    const colon = rest.indexOf(':');
+    if (colon === -1 || !isSecretStart(rest.charCodeAt(colon + 1))) continue;
+    if (rest.lastIndexOf('@') > colon + 1) return true;
+    const tail = /^[^\s"']{0,300}/.exec(text.slice(at + 3 + colon, at + 303 + colon))?.[0] ?? '';
+    if (!/^:\d{0,5}$/.test(rest.slice(colon)) && tail.includes('@')) return true;
   }
   return false;
-}
-
-/** Blank, `/`, `?`, `#` or a quote. */
-function isAuthorityEnd(code: number): boolean {
-  return code <= 32 || code === 47 || code === 63 || code === 35 || code === 34 || code === 39;
 }
 
 /** Not the end, a blank, a quote, a separator, nor the `$`, `{`, `<`, `%` or `*` of a placeholder. */

@@ -6,8 +6,7 @@ import type { TagDefinition } from 'js-yaml';
  * written. A verbatim tag begins with anything, hence the empty prefix.
  */
 function keepers(): readonly TagDefinition[] {
-  const never = (): boolean => false;
-  const options = { matchByTagPrefix: true, identify: never };
+  const options = { matchByTagPrefix: true, identify: isNever };
   return [
     defineScalarTag<string>('', { ...options, resolve: (source) => source }),
     defineSequenceTag<unknown[]>('', {
@@ -26,6 +25,11 @@ function keepers(): readonly TagDefinition[] {
       get: mapTag.get,
     }),
   ];
+}
+
+/** These tags are for reading only. */
+function isNever(): boolean {
+  return false;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { readYaml } from '../../../src/parsers/shared/yaml.ts';
 import type { YamlRead } from '../../../src/parsers/shared/yaml.ts';
 import { splitDocuments } from '../../../src/parsers/shared/yaml-split.ts';

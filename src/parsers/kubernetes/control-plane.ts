@@ -1,0 +1,88 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import { within } from '../../model/place.ts';
+import { isList, own, unknown } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import type { Container } from './containers.ts';
+import { SOURCE } from './source.ts';
+
+const COMPONENTS = new Set([
+  'kube-apiserver',
+  'kube-controller-manager',
+  'kube-scheduler',
+  'etcd',
+  'kubelet',
+  'kube-proxy',
+]);
+
+const LAUNCHERS = new Set(['sh', 'bash', 'ash', 'dash', 'env', 'tini', 'dumb-init']);
+
+/** One word of a command line with its place; a word that was redacted keeps only its place. */
+interface Word {
+  readonly text: string | undefined;
+  readonly place: Place;
+}
+
+/**
+ * The flags of a cluster component that a container runs: type `k8s/control-plane`, values `{component, flags}`
+ * with every flag as text (`true` for a bare one). A component is known by the file name of the command, as
+ * static pods of any installer have it, whether it stands in `command`, in `args` or in a shell line.
+ */
+export function controlPlaneOf(address: string, container: Container, common: ValueMap): Resource | undefined {
+  const words = [...wordsOf(container, 'command'), ...wordsOf(container, 'args')];
+  const start = commandIndex(words);
+  const first = words[start]?.text;
+  if (first === undefined) return undefined;
+  const flags: [string, Value][] = [];
+  const places: [string, Place][] = [
+    ['component', container.place],
+    ['flags', container.place],
+  ];
+  for (let index = start + 1; index < words.length; index += 1) {
+    const word = words[index];
+    const flag = word?.text === undefined ? null : /^--?([a-z][a-z0-9.-]{0,100})(?:=([\s\S]*))?$/.exec(word.text);
+    if (word === undefined || flag?.[1] === undefined) continue;
+    const next = words[index + 1];
+    const follows = flag[2] === undefined && next !== undefined && !(next.text ?? '').startsWith('-');
+    flags.push([flag[1], flag[2] ?? (follows ? (next.text ?? unknown('redacted', true)) : 'true')]);
+    places.push([`flags["${flag[1]}"]`, word.place], [`flags.${flag[1]}`, word.place]);
+  }
+  return {
+    kind: 'resource',
+    type: 'k8s/control-plane',
+    address,
+    ...SOURCE,
+    values: { ...common, component: baseName(first), flags: Object.fromEntries(flags) },
+    place: container.place,
+    places: new Map(places),
+  };
+}
+
+/** The command itself, or behind a shell or an init the first component that is followed by a flag. */
+function commandIndex(words: readonly Word[]): number {
+  const first = baseName(words[0]?.text ?? '');
+  if (COMPONENTS.has(first)) return 0;
+  if (!LAUNCHERS.has(first)) return -1;
+  return words.findIndex(({ text }, index) => COMPONENTS.has(baseName(text ?? '')) && isFlag(words[index + 1]));
+}
+
+function isFlag(word: Word | undefined): boolean {
+  return word?.text?.startsWith('--') === true;
+}
+
+function wordsOf(container: Container, key: string): readonly Word[] {
+  const list = own(container.values, key);
+  if (!isList(list)) return [];
+  return list.flatMap((item, index): readonly Word[] => {
+    const place = within(container.place, [key, index]);
+    if (typeof item !== 'string') return [{ text: undefined, place }];
+    return item
+      .split(/\s+/)
+      .filter((text) => text !== '')
+      .map((text) => ({ text, place }));
+  });
+}
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,78 @@
+import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { Problem } from '../../model/problem.ts';
+import { readJson } from '../shared/json.ts';
+import { readYaml } from '../shared/yaml.ts';
+import type { YamlRead } from '../shared/yaml.ts';
+import type { ClusterObject } from './objects.ts';
+import { objectsOf } from './objects.ts';
+import { holdsChartExpression, isUnderTemplates } from './helm-template.ts';
+import { recogniseKubernetes } from './recognise.ts';
+import { scrubObject } from './scrub.ts';
+import { addressOf, SOURCE } from './source.ts';
+import { workloadsOf } from './workloads.ts';
+
+/**
+ * Kubernetes objects in YAML or JSON: single manifests, streams, lists, and what `kubectl get -o yaml|json`
+ * prints. Every object becomes `k8s/<Kind>`; what runs pods becomes `k8s/workload`, `k8s/container` and
+ * `k8s/control-plane` too.
+ */
+export const kubernetes: Parser = {
+  id: 'kubernetes',
+  title: 'Kubernetes objects',
+  kinds: ['kubernetes'],
+  recognise: recogniseKubernetes,
+  parse,
+};
+
+function parse(file: EvidenceFile): Parsed {
+  const text = file.text();
+  const braces = text.includes('{{');
+  if (braces && (isUnderTemplates(file.path) || holdsChartExpression(text))) return template(file);
+  const read = /^\s*\{/.test(text) ? readObject(file) : readYaml(file, kubernetes);
+  if (braces && read.problems.length > 0) return template(file);
+  const resources: Resource[] = [];
+  const problems: Problem[] = [...read.problems];
+  for (const document of read.documents) {
+    const position = document.index === undefined ? {} : { document: document.index };
+    const found = objectsOf(document.value, { file: file.path, pointer: [], ...position });
+    problems.push(...found.problems);
+    for (const object of found.objects) add(object, resources, problems);
+  }
+  return { ...NOTHING_PARSED, resources, problems };
+}
+
+interface ReadObjects {
+  readonly documents: readonly { readonly index?: number; readonly value: unknown }[];
+  readonly problems: readonly Problem[];
+}
+
+/** JSON, or a YAML stream that begins with a flow map. */
+function readObject(file: EvidenceFile): ReadObjects | YamlRead {
+  const read = readJson(file, kubernetes);
+  if (read.ok) return { documents: [{ value: read.value }], problems: [] };
+  return file.path.endsWith('.json') ? { documents: [], problems: [read.problem] } : readYaml(file, kubernetes);
+}
+
+function add(object: ClusterObject, resources: Resource[], problems: Problem[]): void {
+  const clean = { ...object, values: scrubObject(object.values, object.kind) };
+  const { values, place } = clean;
+  resources.push({
+    kind: 'resource',
+    type: `k8s/${object.kind}`,
+    address: addressOf(object),
+    ...SOURCE,
+    values,
+    place,
+  });
+  const derived = workloadsOf(clean);
+  resources.push(...derived.resources);
+  problems.push(...derived.problems);
+}
+
+function template(file: EvidenceFile): Parsed {
+  const message = `${file.path} is a Helm template and was not rendered: this version does not render charts. Run \`helm template\` and give its output.`;
+  const place = { file: file.path, pointer: [] };
+  const problem: Problem = { code: 'unsupported-content', severity: 'error', message, place, kinds: kubernetes.kinds };
+  return { ...NOTHING_PARSED, problems: [problem] };
+}

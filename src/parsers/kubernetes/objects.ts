@@ -1,0 +1,122 @@
+import type { Place, Pointer } from '../../model/place.ts';
+import { within } from '../../model/place.ts';
+import type { Problem } from '../../model/problem.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { isClusterType } from './recognise.ts';
+import { lost, noted } from './told.ts';
+
+/** One Kubernetes object as it stands in a file, not yet scrubbed. */
+export interface ClusterObject {
+  readonly apiVersion: string;
+  readonly kind: string;
+  /** `-` where the object names none. */
+  readonly name: string;
+  readonly namespace: string;
+  readonly values: ValueMap;
+  readonly place: Place;
+}
+
+export interface Objects {
+  readonly objects: readonly ClusterObject[];
+  readonly problems: readonly Problem[];
+}
+
+interface Inherited {
+  readonly apiVersion: string;
+  readonly kind: string;
+}
+
+const KIND = /^[A-Za-z][A-Za-z0-9]{0,99}$/;
+const MAX_LIST_DEPTH = 3;
+
+/**
+ * The objects of one document. `List` and every `<Kind>List` with `items` is taken apart (its items inherit the
+ * type when they name none, as API responses do). Empty documents are nothing; a document that is no object
+ * is told, as lost evidence when it looks like one.
+ */
+export function objectsOf(value: unknown, place: Place): Objects {
+  const objects: ClusterObject[] = [];
+  const problems: Problem[] = [];
+  collect(value, place, undefined, 0, objects, problems);
+  return { objects, problems };
+}
+
+function collect(
+  value: unknown,
+  place: Place,
+  inherited: Inherited | undefined,
+  depth: number,
+  objects: ClusterObject[],
+  problems: Problem[],
+): void {
+  if (value === null) return;
+  if (!isMap(value)) {
+    problems.push(
+      inherited === undefined ? noted(place, 'is no object') : lost(place, 'holds an item that is no object'),
+    );
+    return;
+  }
+  const type = typeOf(value, inherited);
+  if (type === undefined) {
+    problems.push(typeProblem(value, place, inherited !== undefined));
+    return;
+  }
+  if (!isClusterType(type.apiVersion, type.kind)) return;
+  const items = own(value, 'items');
+  if (type.kind.endsWith('List') && items !== undefined) {
+    if (items === null) return;
+    if (!isList(items)) problems.push(lost(within(place, ['items']), 'has `items` that is no list'));
+    else if (depth >= MAX_LIST_DEPTH) problems.push(lost(place, 'holds lists in lists in lists'));
+    else {
+      const child = childType(type);
+      for (const [index, item] of items.entries()) {
+        collect(item, within(place, ['items', index]), child, depth + 1, objects, problems);
+      }
+    }
+    return;
+  }
+  if (type.kind === 'Template' && type.apiVersion.startsWith('template.openshift.io/')) {
+    problems.push({
+      ...lost(place, 'is an OpenShift template, whose objects are not assessed: give the output of `oc process`'),
+      code: 'unsupported-content',
+    });
+  }
+  objects.push(objectOf(value, type, place, problems));
+}
+
+function objectOf(values: ValueMap, type: Inherited, place: Place, problems: Problem[]): ClusterObject {
+  const metadata = own(values, 'metadata') ?? null;
+  const at: Pointer = ['metadata'];
+  if (metadata !== null && !isMap(metadata)) problems.push(lost(within(place, at), 'has `metadata` that is no map'));
+  const read = (key: string): string | undefined => {
+    const text = isMap(metadata) ? (own(metadata, key) ?? null) : null;
+    if (text === null || text === '') return undefined;
+    if (typeof text === 'string') return text;
+    problems.push(lost(within(place, [...at, key]), `has a \`metadata.${key}\` that is no text`));
+    return undefined;
+  };
+  const generated = read('generateName');
+  const name = read('name') ?? (generated === undefined ? '-' : `${generated}*`);
+  return { ...type, name, namespace: read('namespace') ?? '-', values, place };
+}
+
+function typeOf(value: ValueMap, inherited: Inherited | undefined): Inherited | undefined {
+  const apiVersion = own(value, 'apiVersion') ?? inherited?.apiVersion;
+  const kind = own(value, 'kind') ?? inherited?.kind;
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string') return undefined;
+  return apiVersion !== '' && KIND.test(kind) ? { apiVersion, kind } : undefined;
+}
+
+/** Items of a `PodList` are pods; those of a plain `List` name their own type. */
+function childType(list: Inherited): Inherited {
+  return list.kind === 'List'
+    ? { apiVersion: '', kind: '' }
+    : { apiVersion: list.apiVersion, kind: list.kind.slice(0, -4) };
+}
+
+function typeProblem(value: ValueMap, place: Place, item: boolean): Problem {
+  const signs = ['apiVersion', 'kind', 'metadata'].filter((key) => Object.hasOwn(value, key));
+  const what = 'has no `kind` with an `apiVersion`';
+  return signs.length > 0 || item ? lost(place, what) : noted(place, what);
+}

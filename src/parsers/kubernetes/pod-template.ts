@@ -1,0 +1,80 @@
+import type { Pointer } from '../../model/place.ts';
+import { within } from '../../model/place.ts';
+import type { Problem } from '../../model/problem.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import type { ClusterObject } from './objects.ts';
+import { lost, noted } from './told.ts';
+
+/** Where the pod template stands, by kind and API group; `''` is the core group. */
+const TEMPLATES: readonly {
+  readonly groups: readonly string[];
+  readonly kinds: readonly string[];
+  readonly at: Pointer;
+}[] = [
+  { groups: [''], kinds: ['Pod'], at: [] },
+  { groups: [''], kinds: ['PodTemplate'], at: ['template'] },
+  { groups: [''], kinds: ['ReplicationController'], at: ['spec', 'template'] },
+  {
+    groups: ['apps', 'extensions'],
+    kinds: ['Deployment', 'DaemonSet', 'StatefulSet', 'ReplicaSet'],
+    at: ['spec', 'template'],
+  },
+  { groups: ['batch'], kinds: ['Job'], at: ['spec', 'template'] },
+  { groups: ['batch'], kinds: ['CronJob'], at: ['spec', 'jobTemplate', 'spec', 'template'] },
+  { groups: ['apps.openshift.io'], kinds: ['DeploymentConfig'], at: ['spec', 'template'] },
+  { groups: ['argoproj.io'], kinds: ['Rollout'], at: ['spec', 'template'] },
+  { groups: ['serving.knative.dev'], kinds: ['Service', 'Configuration'], at: ['spec', 'template'] },
+  { groups: ['serving.knative.dev'], kinds: ['Revision'], at: [] },
+];
+
+/** The pods that an object runs. Pointers are relative to the object. */
+export interface PodTemplate {
+  readonly spec: ValueMap;
+  readonly specAt: Pointer;
+  /** Metadata of the pods; empty when none is written. */
+  readonly metadata: ValueMap;
+  readonly metadataAt: Pointer;
+}
+
+export interface PodTemplateRead {
+  readonly template?: PodTemplate;
+  readonly problems: readonly Problem[];
+}
+
+const NONE: PodTemplateRead = { problems: [] };
+
+/**
+ * The pod template of an object that runs pods; nothing for all other kinds. A part on the way to the pod
+ * specification that is empty or of the wrong type is lost evidence; one that is absent is told, since
+ * patches leave it out on purpose.
+ */
+export function podTemplateOf(object: ClusterObject): PodTemplateRead {
+  const group = object.apiVersion.includes('/') ? (object.apiVersion.split('/')[0] ?? '') : '';
+  const row = TEMPLATES.find((each) => each.kinds.includes(object.kind) && each.groups.includes(group));
+  if (row === undefined) return NONE;
+  let map = object.values;
+  const path: (string | number)[] = [];
+  for (const key of [...row.at, 'spec']) {
+    const next = own(map, String(key));
+    path.push(key);
+    if (next === undefined)
+      return { problems: [noted(object.place, `runs pods but leaves out \`${path.join('.')}\``)] };
+    if (!isMap(next)) {
+      const what = `has no map in \`${path.join('.')}\``;
+      return { problems: [lost(within(object.place, path), what)] };
+    }
+    map = next;
+  }
+  const metadataAt = [...path.slice(0, -1), 'metadata'];
+  const metadata = metadataOf(object.values, metadataAt);
+  const wrong = metadata !== undefined && metadata !== null && !isMap(metadata) && metadataAt.length > 1;
+  const problems = wrong ? [lost(within(object.place, metadataAt), 'has template metadata that is no map')] : [];
+  return { template: { spec: map, specAt: path, metadata: isMap(metadata) ? metadata : {}, metadataAt }, problems };
+}
+
+function metadataOf(root: ValueMap, at: Pointer): Value | undefined {
+  let value: Value | undefined = root;
+  for (const key of at) value = isMap(value) ? own(value, String(key)) : undefined;
+  return value;
+}

@@ -1,0 +1,74 @@
+import type { Certainty } from '../../model/evidence.ts';
+import { isUnderTemplates } from './helm-template.ts';
+
+/** Files of tools beside a cluster that use the same two keys. */
+const OTHER_NAMES = /(?:^|\/)(?:Chart|kustomization|Kustomization|skaffold|catalog-info)(?:\.ya?ml)?$/;
+const EXTENSIONS = /(?:^|\/)(?:[^./]+|-|.+\.(?:ya?ml|json))$/i;
+/** Kubernetes API conventions: a version, with a group of DNS labels before it unless it is the core group. */
+const API_VERSION =
+  /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:[a-z0-9.-]{1,200}\/)?v[0-9][a-z0-9]{0,20}["']?[ \t\r]*(?:#.*)?$/m;
+const YAML_KEY = /^["']?(apiVersion|kind|metadata)["']?[ \t]*:/gm;
+
+/** Whether a document of this type is handed to `kubectl apply` or read by a cluster component. */
+export function isClusterType(apiVersion: string, kind: string): boolean {
+  if (kind === 'Config' && apiVersion === 'v1') return false;
+  return !/^(?:skaffold|backstage\.io|kustomize\.config\.k8s\.io|kind\.x-k8s\.io|k3d\.io|ctlptl\.dev)\//.test(
+    apiVersion,
+  );
+}
+
+/**
+ * Several signals, so that a damaged manifest is still known as one: two of the top-level keys `apiVersion`,
+ * `kind` and `metadata` (or `items`), or one `apiVersion` with a value of the right form.
+ */
+export function recogniseKubernetes(path: string, head: string): Certainty {
+  if (!EXTENSIONS.test(path) || OTHER_NAMES.test(path)) return 'no';
+  const json = /^\s*\{(?!\{)/.test(head);
+  const keys = json ? jsonKeys(head) : yamlKeys(head);
+  if (!json && isUnderTemplates(path) && head.includes('{{')) return keys.has('kind') ? 'yes' : 'maybe';
+  const signals = ['apiVersion', 'kind', 'metadata', 'items'].filter((key) => keys.has(key));
+  if (!json && isOtherTool(head)) return 'no';
+  if (keys.has('apiVersion') && signals.length > 1) return 'yes';
+  if (signals.length > 1 && keys.has('kind')) return 'maybe';
+  return keys.has('apiVersion') && (json || API_VERSION.test(head)) ? 'maybe' : 'no';
+}
+
+function yamlKeys(head: string): ReadonlySet<string> {
+  const keys = new Set([...head.matchAll(YAML_KEY)].map((match) => match[1] ?? ''));
+  const flow = keys.size === 0 ? head.search(/^(?:---[ \t]{1,9})?\{(?!\{)/m) : -1;
+  return flow === -1 ? keys : jsonKeys(head.slice(flow));
+}
+
+/** Every document of the head is a file of some other tool. */
+function isOtherTool(head: string): boolean {
+  const types = [...head.matchAll(/^(apiVersion|kind):[ \t]*["']?([\w./-]{1,200})/gm)];
+  const versions = types.filter((match) => match[1] === 'apiVersion').map((match) => match[2] ?? '');
+  const kinds = types.filter((match) => match[1] === 'kind').map((match) => match[2] ?? '');
+  return (
+    versions.length > 0 &&
+    versions.every((version) => !isClusterType(version, kinds.length === 1 ? (kinds[0] ?? '') : ''))
+  );
+}
+
+/** Keys of the outermost object; the text may end anywhere. */
+function jsonKeys(head: string): ReadonlySet<string> {
+  const keys = new Set<string>();
+  let depth = 0;
+  for (let at = 0; at < head.length; at += 1) {
+    const character = head.charAt(at);
+    if (character === '{' || character === '[') depth += 1;
+    else if (character === '}' || character === ']') depth -= 1;
+    else if (character === '"') {
+      const end = stringEnd(head, at + 1);
+      if (depth === 1 && /^\s*:/.test(head.slice(end + 1, end + 20))) keys.add(head.slice(at + 1, end));
+      at = end;
+    }
+  }
+  return keys;
+}
+
+function stringEnd(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charAt(at) !== '"') at += text.charAt(at) === '\\' ? 2 : 1;
+  return at;
+}

@@ -1,0 +1,93 @@
+import { isList, isMap, own, redacted } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isSecretName, looksLikeCredential } from '../shared/credential-shapes.ts';
+import { scrubArguments } from './scrub-arguments.ts';
+import { holdsSecretAssignment, isHarmless } from './secret-text.ts';
+
+const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
+/** Maps whose keys are the users' labels, not names of settings. */
+const LABEL_MAPS = new Set(['labels', 'matchLabels', 'nodeSelector', 'selector']);
+
+/**
+ * A Kubernetes object with everything sensitive replaced by markers: all values of a Secret; values of a
+ * ConfigMap, of environment variables, settings and arguments that their name or their shape makes a
+ * credential; the copy of the object that kubectl keeps in an annotation. What is clean is kept as it is.
+ */
+export function scrubObject(object: ValueMap, kind: string): ValueMap {
+  const clean = scrubMap(object, false);
+  if (kind === 'Secret') return replaceIn(clean, ['data', 'stringData'], opaque);
+  if (kind === 'ConfigMap') return replaceIn(replaceIn(clean, ['data'], settings), ['binaryData'], opaque);
+  return clean;
+}
+
+function scrub(value: Value, labels: boolean): Value {
+  if (typeof value === 'string') return looksLikeCredential(value) ? redacted(value) : value;
+  if (isList(value)) return changedList(value, (item) => scrub(item, labels));
+  return isMap(value) ? scrubMap(value, labels) : value;
+}
+
+function scrubMap(map: ValueMap, labels: boolean): ValueMap {
+  const name = own(map, 'name');
+  const secretPair = typeof name === 'string' && isSecretName(name);
+  return changedMap(map, (key, value) => {
+    if (typeof value === 'string') return scrubText(key, value, labels, secretPair);
+    if (key === 'command' || key === 'args') return isList(value) ? scrubArguments(value) : scrub(value, false);
+    if (isList(value) && !labels && isSecretName(key)) return changedList(value, scrubNamed);
+    return scrub(value, LABEL_MAPS.has(key));
+  });
+}
+
+/** An entry of a list that stands under a secret name. */
+function scrubNamed(item: Value): Value {
+  return typeof item === 'string' && !isHarmless(item) ? redacted(item) : scrub(item, false);
+}
+
+function scrubText(key: string, value: string, labels: boolean, secretPair: boolean): Value {
+  if (key === LAST_APPLIED) return redacted(value);
+  const named = (secretPair && key === 'value') || (!labels && isSecretName(key));
+  return (named && !isHarmless(value)) || looksLikeCredential(value) ? redacted(value) : value;
+}
+
+/** Values of a Secret: only references to where the real value comes from are kept. */
+function opaque(_key: string, value: Value): Value {
+  return typeof value === 'string' && value !== '' && isReferenceOnly(value) ? value : redacted(value);
+}
+
+function isReferenceOnly(value: string): boolean {
+  return /^(?:\$\{[\w.:-]{1,80}\}|\$\([\w.-]{1,80}\)|<[\w .-]{1,80}>)$/.test(value);
+}
+
+function settings(key: string, value: Value): Value {
+  if (typeof value !== 'string') return isSecretName(key) ? redacted(value) : value;
+  return holdsSecretAssignment(value) ? redacted(value) : value;
+}
+
+function replaceIn(object: ValueMap, keys: readonly string[], replace: (key: string, value: Value) => Value): ValueMap {
+  return changedMap(object, (key, value) => {
+    if (!keys.includes(key) || value === null) return value;
+    return isMap(value) ? changedMap(value, replace) : redacted(value);
+  });
+}
+
+function changedMap(map: ValueMap, change: (key: string, value: Value) => Value): ValueMap {
+  let changes: Map<string, Value> | undefined;
+  for (const key of Object.keys(map)) {
+    const value = map[key];
+    if (value === undefined) continue;
+    const changed = change(key, value);
+    if (changed !== value) (changes ??= new Map()).set(key, changed);
+  }
+  if (changes === undefined) return map;
+  const all = changes;
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, all.get(key) ?? value]));
+}
+
+function changedList(list: readonly Value[], change: (value: Value) => Value): readonly Value[] {
+  let changed = false;
+  const items = list.map((item) => {
+    const next = change(item);
+    if (next !== item) changed = true;
+    return next;
+  });
+  return changed ? items : list;
+}

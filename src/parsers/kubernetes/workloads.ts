@@ -1,0 +1,116 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import { within } from '../../model/place.ts';
+import type { Problem } from '../../model/problem.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { controlPlaneOf } from './control-plane.ts';
+import type { Container } from './containers.ts';
+import { containersOf } from './containers.ts';
+import { effectiveOf } from './effective.ts';
+import type { ClusterObject } from './objects.ts';
+import type { PodTemplate } from './pod-template.ts';
+import { podTemplateOf } from './pod-template.ts';
+import { addressOf, SOURCE } from './source.ts';
+
+export interface Workloads {
+  readonly resources: readonly Resource[];
+  readonly problems: readonly Problem[];
+}
+
+/** An object that runs pods, with what all its resources share. */
+interface Runner {
+  readonly object: ClusterObject;
+  readonly template: PodTemplate;
+  readonly specPlace: Place;
+  readonly values: ValueMap;
+  readonly places: readonly (readonly [string, Place])[];
+}
+
+/**
+ * What an object runs: one `k8s/workload` with its pod specification, one `k8s/container` for each container
+ * with the settings in effect for it, and one `k8s/control-plane` for each container that is a component of
+ * the cluster. Nothing for objects that run no pods.
+ */
+export function workloadsOf(object: ClusterObject): Workloads {
+  const { template, problems } = podTemplateOf(object);
+  if (template === undefined) return { resources: [], problems };
+  const runner = runnerOf(object, template);
+  const read = containersOf(template.spec, runner.specPlace);
+  const resources = [workload(runner)];
+  for (const container of read.containers) {
+    const resource = containerResource(runner, container);
+    const component = controlPlaneOf(resource.address, container, runner.values);
+    resources.push(resource, ...(component === undefined ? [] : [component]));
+  }
+  return { resources, problems: [...problems, ...read.problems] };
+}
+
+/** The operating system is the one the pod declares; Linux otherwise (Kubernetes API, PodOS). */
+function runnerOf(object: ClusterObject, template: PodTemplate): Runner {
+  const { place, kind, apiVersion, name, namespace } = object;
+  const specPlace = within(place, template.specAt);
+  const os = own(template.spec, 'os') ?? null;
+  const system = isMap(os) ? (own(os, 'name') ?? 'linux') : 'linux';
+  return {
+    object,
+    template,
+    specPlace,
+    values: { kind, apiVersion, name, ...(namespace === '-' ? {} : { namespace }), os: system },
+    places: [
+      ['kind', within(place, ['kind'])],
+      ['apiVersion', within(place, ['apiVersion'])],
+      ['name', within(place, ['metadata', 'name'])],
+      ['namespace', within(place, ['metadata', 'namespace'])],
+      ['os', within(specPlace, ['os', 'name'])],
+      ['spec', specPlace],
+    ],
+  };
+}
+
+function workload(runner: Runner): Resource {
+  const { object, template, places } = runner;
+  const spec = own(object.values, 'spec');
+  const replicas = isMap(spec) ? own(spec, 'replicas') : undefined;
+  const metadata = own(object.values, 'metadata');
+  return {
+    kind: 'resource',
+    type: 'k8s/workload',
+    address: addressOf(object),
+    ...SOURCE,
+    values: {
+      ...runner.values,
+      metadata: isMap(metadata) ? metadata : {},
+      ...(replicas === undefined ? {} : { replicas }),
+      spec: template.spec,
+      template: template.metadata,
+    },
+    place: object.place,
+    places: new Map([
+      ...places,
+      ['metadata', within(object.place, ['metadata'])],
+      ['replicas', within(object.place, ['spec', 'replicas'])],
+      ['template', within(object.place, template.metadataAt)],
+    ]),
+  };
+}
+
+function containerResource(runner: Runner, container: Container): Resource {
+  const { spec } = runner.template;
+  const effective = effectiveOf(spec, runner.specPlace, container);
+  return {
+    kind: 'resource',
+    type: 'k8s/container',
+    address: `${addressOf(runner.object)}/${container.name}`,
+    ...SOURCE,
+    values: { ...runner.values, role: container.role, container: container.values, spec, effective: effective.values },
+    place: container.place,
+    places: new Map([
+      ...runner.places,
+      ['container', container.place],
+      ['role', container.place],
+      ['effective', container.place],
+      ...effective.places,
+    ]),
+  };
+}
