@@ -1,6 +1,5 @@
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import { MARK } from '../../model/value.ts';
 
 const MAX_DEPTH = 200;
 
@@ -46,17 +45,17 @@ function errorLine(error: unknown, text: string): number | undefined {
   return line;
 }
 
-/** Level by level without recursion: evidence may nest a million deep. */
+/** Whether a value nests deeper than `limit` levels. Recursion ends at the limit, however deep the evidence is. */
 export function isTooDeep(root: unknown, limit: number = MAX_DEPTH): boolean {
-  let level: unknown[] = [root];
-  for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > limit) return true;
-    const next: unknown[] = [];
-    for (const value of level) {
-      if (typeof value !== 'object' || value === null || MARK in value) continue;
-      for (const child of Object.values(value)) if (typeof child === 'object' && child !== null) next.push(child);
-    }
-    level = next;
+  return typeof root === 'object' && root !== null && exceeds(root, limit);
+}
+
+/** Markers have no enumerable member that is an object, so they count as one level. */
+function exceeds(value: object, left: number): boolean {
+  const children: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
+  for (const child of children) {
+    if (typeof child !== 'object' || child === null) continue;
+    if (left === 0 || exceeds(child, left - 1)) return true;
   }
   return false;
 }
