@@ -6,6 +6,8 @@ import type { Problem } from '../../src/model/problem.ts';
 import type { Graded, GradeInput } from '../../src/frameworks/grade-framework.ts';
 import { gradeFramework } from '../../src/frameworks/grade-framework.ts';
 
+export const OUTCOMES: readonly Outcome[] = ['pass', 'fail', 'unknown', 'not-applicable', 'error'];
+
 export interface CheckShape {
   readonly severity?: Severity;
   readonly proof?: Proof;
@@ -118,4 +120,15 @@ export function entry(entries: readonly CoverageEntry[], id = 'AC-3'): CoverageE
   const found = entries.find((each) => each.requirement.id === id);
   if (found === undefined) throw new Error(`${id} is not in the ledger`);
   return found;
+}
+
+/** `proves pass, refutes fail`: one finding each, about a subject of its own. */
+export function findingsOf(said: string, checks: readonly Check[]): readonly Finding[] {
+  const words = said === '' ? [] : said.split(', ').map((each) => each.split(' '));
+  return words.map(([id, word], index) => {
+    const of = checks.find((each) => each.id === id);
+    const outcome = OUTCOMES.find((each) => each === word);
+    if (of === undefined || outcome === undefined) throw new Error(`${said} is not understood`);
+    return finding(of, outcome, `thing.${index}`);
+  });
 }

@@ -1,0 +1,107 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Check, Outcome } from '../../src/model/check.ts';
+import { check, control, entry, finding, framework, graded, requirement, verdict } from './world.ts';
+
+describe('crosswalk', () => {
+  const sc13 = check('weak', { satisfies: { 'nist-800-53': ['SC-13'] } });
+  const validated = check('validated', { satisfies: { 'nist-800-53': ['SC-13', 'SC-12'] } });
+  const own = check('own', { satisfies: {} });
+  const derived = framework([
+    requirement('any', { from: ['AC-2', 'AC-3', 'SC-13'] }),
+    requirement('named', { from: ['SC-13'], demonstratedBy: ['validated'] }),
+    requirement('nothing', { from: ['SC-13'], demonstratedBy: [] }),
+    requirement('by-control', { from: ['SC-13'], demonstratedBy: ['SC-12'] }),
+    requirement('direct', { from: [], demonstratedBy: ['own'] }),
+    requirement('unreachable', { from: [] }),
+  ]);
+  const checks = [sc13, validated, own];
+
+  test.each([
+    ['any', sc13, 'satisfied'],
+    ['named', sc13, 'no-sufficient-evidence'],
+    ['named', validated, 'satisfied'],
+    ['nothing', validated, 'no-sufficient-evidence'],
+    ['by-control', sc13, 'no-sufficient-evidence'],
+    ['by-control', validated, 'satisfied'],
+    ['direct', own, 'satisfied'],
+    ['direct', validated, 'not-applicable'],
+    ['unreachable', own, 'no-check'],
+  ] as const)('%s with a pass of %o', (id, passing, expected) => {
+    expect(verdict(graded({ framework: derived, checks, findings: [finding(passing, 'pass')] }), id)).toBe(expected);
+  });
+
+  test.each(['named', 'nothing', 'by-control'])('a check that cannot prove %s can contradict it', (id) => {
+    expect(verdict(graded({ framework: derived, checks, findings: [finding(sc13, 'fail')] }), id)).toBe(
+      'not-satisfied',
+    );
+  });
+
+  test('an advisory or refuting check proves nothing even when it is named', () => {
+    const named = framework([requirement('named', { from: [], demonstratedBy: ['a', 'b'] })]);
+    const a = check('a', { severity: 'info', satisfies: {} });
+    const b = check('b', { proof: 'contradicts-only', satisfies: {} });
+    const result = graded({ framework: named, checks: [a, b], findings: [finding(a, 'pass'), finding(b, 'pass')] });
+    expect(verdict(result, 'named')).toBe('no-sufficient-evidence');
+  });
+
+  test('the related controls without evidence of their own are named', () => {
+    const result = graded({ framework: derived, checks, findings: [finding(sc13, 'pass')] });
+    const text = control(result, 'any').evidence.join('\n');
+    expect(text).toContain('Without evidence of their own: the related controls AC-2, AC-3.');
+    expect(text).toContain('Without evidence: the checks validated.');
+  });
+});
+
+describe('areas', () => {
+  const one = check('one', { satisfies: { 'nist-800-53': ['P-1'] } });
+  const two = check('two', { satisfies: { 'nist-800-53': ['P-2'] } });
+  const area = framework([
+    requirement('P', { from: ['P', 'P-1', 'P-2'], parts: ['P-1', 'P-2'] }),
+    requirement('P-1'),
+    requirement('P-2'),
+  ]);
+  const told = (checks: readonly Check[], ...outcomes: readonly (readonly [Check, Outcome])[]): string =>
+    verdict(
+      graded({
+        framework: area,
+        checks,
+        findings: outcomes.map(([of, outcome], index) => finding(of, outcome, `thing.${index}`)),
+      }),
+      'P',
+    );
+
+  test('is satisfied only when each part is', () => {
+    expect(told([one, two], [one, 'pass'], [two, 'pass'])).toBe('satisfied');
+    expect(told([one, two], [one, 'pass'])).toBe('no-sufficient-evidence');
+    expect(told([one, two], [one, 'pass'], [two, 'not-applicable'])).toBe('no-sufficient-evidence');
+    expect(told([one], [one, 'pass'])).toBe('no-sufficient-evidence');
+  });
+
+  test('fails or stays open with any part', () => {
+    expect(told([one, two], [one, 'pass'], [two, 'fail'])).toBe('not-satisfied');
+    expect(told([one, two], [one, 'pass'], [two, 'unknown'])).toBe('undetermined');
+  });
+
+  test('does not apply only when no part does', () => {
+    expect(told([one, two])).toBe('not-applicable');
+    expect(told([one, two], [one, 'not-applicable'], [two, 'not-applicable'])).toBe('not-applicable');
+    expect(told([one], [one, 'not-applicable'])).toBe('no-sufficient-evidence');
+  });
+
+  test('names the parts that are not demonstrated', () => {
+    const result = graded({ framework: area, checks: [one, two], findings: [finding(one, 'pass')] });
+    expect(entry(result.coverage.entries, 'P').reason).toContain('not demonstrated: P-2.');
+  });
+
+  test('hears the checks that its parts name', () => {
+    const direct = check('direct', { satisfies: {} });
+    const made = framework([
+      requirement('P', { from: [], parts: ['P-1'] }),
+      requirement('P-1', { from: [], demonstratedBy: ['direct'] }),
+    ]);
+    const by = (outcome: Outcome): string =>
+      verdict(graded({ framework: made, checks: [direct], findings: [finding(direct, outcome)] }), 'P');
+    expect(by('pass')).toBe('satisfied');
+    expect(by('fail')).toBe('not-satisfied');
+  });
+});

@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Check } from '../../src/model/check.ts';
+import type { EvidenceKind } from '../../src/model/evidence.ts';
+import { AC3, check, control, finding, framework, graded, requirement } from './world.ts';
+
+const proves = check('proves');
+const proves2 = check('proves-2');
+const refutes = check('refutes', { proof: 'contradicts-only' });
+const beside = check('beside', { satisfies: {}, alsoContradicts: { 'nist-800-53': ['AC-3'] } });
+const advises = check('advises', { severity: 'info' });
+const stranger = check('stranger', { satisfies: { 'nist-800-53': ['SC-8'], 'fips-140-3': ['AC-3'] } });
+const ALL = [proves, proves2, refutes, beside, advises, stranger];
+
+function hostOnly(of: Check): readonly EvidenceKind[] {
+  return of === stranger ? ['host'] : ['terraform'];
+}
+
+describe('the whole', () => {
+  const catalogue = framework([
+    requirement('AC-3', { in: ['low'] }),
+    requirement('AC-4', { in: ['low'] }),
+    requirement('SC-8'),
+    requirement('SC-9'),
+  ]);
+
+  test('--all-controls lists what has no check or no evidence, with the reason', () => {
+    const input = { framework: catalogue, checks: ALL, kindsOf: hostOnly, findings: [finding(refutes, 'pass')] };
+    expect(graded(input).controls).toEqual([]);
+    const { controls, coverage } = graded({ ...input, allControls: true });
+    expect(controls.map(({ requirement: { id }, status }) => [id, status])).toEqual([
+      ['AC-4', 'not-applicable'],
+      ['SC-8', 'not-applicable'],
+      ['SC-9', 'not-applicable'],
+    ]);
+    expect(controls[0]?.evidence[0]).toMatch(/^Not assessed\. No check speaks to it/);
+    expect(controls[1]?.evidence).toEqual([
+      'Not assessed. No evidence of a kind that could tell was supplied.',
+      'SC-8 becomes assessable with: host facts (system_info.json).',
+    ]);
+    expect(coverage.assessed).toBe(0);
+  });
+
+  test('the ledger counts the catalogue, what is assessable and what was assessed', () => {
+    const { coverage } = graded({ framework: catalogue, checks: ALL, findings: [finding(proves, 'pass')] });
+    expect(coverage).toMatchObject({ catalogue: 4, assessable: 2, assessed: 2 });
+    expect(coverage.entries.map(({ state }) => state)).toEqual(['assessed', 'no-check', 'assessed', 'no-check']);
+  });
+
+  test('a selection narrows the catalogue', () => {
+    const { controls, coverage } = graded({ framework: catalogue, selection: 'low', checks: ALL, findings: [] });
+    expect(coverage.catalogue).toBe(2);
+    expect(controls.map((each) => each.requirement.id)).toEqual(['AC-3']);
+  });
+
+  test('a result holds all findings of its checks, advisory ones included, and of no other', () => {
+    const findings = [...ALL].reverse().map((each) => finding(each, 'pass'));
+    const result = control(graded({ framework: AC3, checks: ALL, findings }));
+    expect(result.findings.map((each) => each.check.id)).toEqual([
+      'advises',
+      'beside',
+      'proves',
+      'proves-2',
+      'refutes',
+    ]);
+  });
+});

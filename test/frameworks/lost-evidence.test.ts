@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import { check, control, finding, gap, graded, verdict } from './world.ts';
+
+const proves = check('proves');
+const proves2 = check('proves-2');
+const refutes = check('refutes', { proof: 'contradicts-only' });
+const beside = check('beside', { satisfies: {}, alsoContradicts: { 'nist-800-53': ['AC-3'] } });
+const advises = check('advises', { severity: 'info' });
+const stranger = check('stranger', { satisfies: { 'nist-800-53': ['SC-8'], 'fips-140-3': ['AC-3'] } });
+const ALL = [proves, proves2, refutes, beside, advises, stranger];
+
+describe('lost evidence', () => {
+  const pass = [finding(proves, 'pass')];
+  test.each([
+    ['of a kind that could speak', gap(['terraform']), pass, 'undetermined'],
+    ['of another kind', gap(['kubernetes']), pass, 'satisfied'],
+    ['of unknown kind', gap(undefined), pass, 'undetermined'],
+    ['of no named kind', gap([]), pass, 'undetermined'],
+    ['only a warning', gap(['terraform'], 'warning'), pass, 'satisfied'],
+    ['only a remark', gap(['terraform'], 'info'), pass, 'satisfied'],
+    ['where nothing was found', gap(['terraform']), [], 'undetermined'],
+    ['beside a fail', gap(['terraform']), [finding(proves, 'fail')], 'not-satisfied'],
+    ['where nothing applies', gap(['terraform']), [finding(proves, 'not-applicable')], 'undetermined'],
+    ['beside a pass that proves nothing', gap(['terraform']), [finding(refutes, 'pass')], 'undetermined'],
+  ] as const)('%s', (_name, lost, findings, expected) => {
+    expect(verdict(graded({ checks: ALL, findings, gaps: [lost] }))).toBe(expected);
+  });
+
+  test('makes a control undetermined that no evidence reaches otherwise', () => {
+    expect(verdict(graded({ checks: [proves], searched: new Map(), gaps: [gap(['terraform'])] }))).toBe('undetermined');
+    expect(verdict(graded({ checks: [refutes], searched: new Map(), gaps: [gap(['terraform'])] }))).toBe(
+      'undetermined',
+    );
+  });
+
+  test('says nothing about a control without a check', () => {
+    expect(verdict(graded({ checks: [stranger, advises], gaps: [gap(['terraform'])] }))).toBe('no-check');
+  });
+
+  test('is named', () => {
+    expect(control(graded({ checks: ALL, findings: pass, gaps: [gap(['terraform'])] })).issues).toEqual([
+      'Undetermined: broken.json could not be read completely (unparsable-file); it may hold what this control asks about.',
+    ]);
+  });
+
+  test('can be accepted, and the evidence says so', () => {
+    const result = control(graded({ checks: ALL, findings: pass, gaps: [gap(['terraform'])], allowUnparsed: true }));
+    expect(result.status).toBe('satisfied');
+    expect(result.issues).toEqual([]);
+    expect(result.evidence).toContain(
+      'Gap accepted with --allow-unparsed: broken.json could not be read completely (unparsable-file); what it holds was not examined.',
+    );
+  });
+});

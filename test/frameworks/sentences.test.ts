@@ -1,0 +1,153 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Place } from '../../src/model/place.ts';
+import { flat, placeText } from '../../src/frameworks/sentences.ts';
+import { check, control, finding, gap, graded } from './world.ts';
+
+const plain = { locate: (place: Place): Place => place, digests: new Map<string, string>() };
+const proves = check('proves');
+const noted = check('noted', { severity: 'info' });
+
+function many(count: number, outcome: 'pass' | 'fail' | 'unknown' | 'not-applicable', of = proves) {
+  return Array.from({ length: count }, (_, index) => finding(of, outcome, `thing.${String(index).padStart(4, '0')}`));
+}
+
+describe('places', () => {
+  test.each([
+    [{ file: 'a.json', pointer: [] }, 'a.json'],
+    [{ file: 'a.json', pointer: ['x', 0, 'y/z'] }, 'a.json#/x/0/y~1z'],
+    [{ file: 'a.yaml', pointer: ['spec'], document: 0 }, 'a.yaml#/spec'],
+    [{ file: 'a.yaml', pointer: ['spec'], document: 2 }, 'a.yaml document 3#/spec'],
+    [{ file: 'go.mod', pointer: [], line: 7 }, 'go.mod:7'],
+    [{ file: 'a.json', pointer: ['x'], line: 7 }, 'a.json:7'],
+  ] as const)('%j is %s', (place, expected) => {
+    expect(placeText(place, plain)).toBe(expected);
+  });
+
+  test('lines and digests are filled in where they are known', () => {
+    const checks = [proves];
+    const [issue] = control(
+      graded({
+        checks,
+        findings: many(1, 'fail'),
+        locate: (place) => ({ ...place, line: 12 }),
+        digests: new Map([['state.json', '0123456789abcdef'.repeat(4)]]),
+      }),
+    ).issues;
+    expect(issue).toBe(
+      'Wish proves [proves, high]: thing.0000 at state.json:12 (sha256 0123456789ab): open is true, expected false.',
+    );
+  });
+
+  test('only places that are shown are located', () => {
+    let asked = 0;
+    const locate = (place: Place): Place => {
+      asked += 1;
+      return place;
+    };
+    graded({ checks: [proves], findings: many(5000, 'pass'), locate });
+    expect(asked).toBeLessThanOrEqual(40);
+  });
+});
+
+describe('findings', () => {
+  const place = { file: 'state.json', pointer: ['resources', 0] };
+  const other = { file: 'plan.json', pointer: ['b'] };
+  const decision = { condition: 'expect', place, path: 'a', actual: '1', expected: '2' };
+  test.each([
+    ['message alone', { message: 'It is so.', decisions: [] }, 'It is so.'],
+    ['neither', { message: '', decisions: [] }, 'fail.'],
+    [
+      'message and decision',
+      { message: 'contradicted: bad', decisions: [decision] },
+      'contradicted: bad; a is 1, expected 2.',
+    ],
+    [
+      'message that says it already',
+      { message: 'a is 1, which is bad.', decisions: [decision] },
+      'a is 1, which is bad.',
+    ],
+    [
+      'several decisions',
+      { decisions: [decision, { ...decision, path: 'b', place: other }] },
+      'a is 1, expected 2; b is 1, expected 2 at plan.json#/b.',
+    ],
+    [
+      'many decisions',
+      { decisions: Array.from({ length: 5 }, () => decision) },
+      'a is 1, expected 2; a is 1, expected 2; a is 1, expected 2; 2 more conditions.',
+    ],
+    ['notes', { decisions: [decision], notes: ['tainted'] }, 'a is 1, expected 2. Note: tainted.'],
+  ])('%s', (_name, more, expected) => {
+    const [issue] = control(graded({ checks: [proves], findings: [finding(proves, 'fail', 'thing.a', more)] })).issues;
+    expect(issue).toBe(`Wish proves [proves, high]: thing.a at state.json#/resources/0: ${expected}`);
+  });
+
+  test('a satisfied control has evidence, no issues, and says what was not examined', () => {
+    const result = control(graded({ checks: [proves, check('silent')], findings: many(1, 'pass') }));
+    expect(result.issues).toEqual([]);
+    expect(result.evidence).toEqual([
+      'Pass: Wish proves [proves, high]: thing.0000 at state.json#/resources/0: open is true, expected false.',
+      'Automated evidence supports part of this control; not examined: the policies, procedures and people behind it, and everything that the evidence files do not declare.',
+      'Without evidence: the checks silent.',
+    ]);
+  });
+
+  test('an undetermined control says so first', () => {
+    for (const issue of control(graded({ checks: [proves], findings: many(3, 'unknown') })).issues) {
+      expect(issue).toMatch(/^Undetermined: /);
+    }
+  });
+
+  test('advisory findings are evidence lines, never issues', () => {
+    const findings = [...many(1, 'pass'), ...many(1, 'fail', noted)];
+    const result = control(graded({ checks: [proves, noted], findings }));
+    expect(result.issues).toEqual([]);
+    expect(result.evidence.join('\n')).toContain(
+      'Advisory, changes no verdict (fail): Wish noted [noted, info]: thing.0000',
+    );
+  });
+
+  test('subjects that do not apply are named as examined', () => {
+    const result = control(graded({ checks: [proves], findings: many(1, 'not-applicable') }));
+    expect(result.status).toBe('not-applicable');
+    expect(result.evidence[0]).toMatch(/^Examined, does not apply: Wish proves \[proves, high\]: thing\.0000 at /);
+  });
+});
+
+describe('bounds', () => {
+  test('200 failing subjects are spelled out and the rest is counted', () => {
+    const { issues } = control(graded({ checks: [proves], findings: many(203, 'fail') }));
+    expect(issues).toHaveLength(201);
+    expect(issues[200]).toBe('3 more subjects fail proves.');
+  });
+
+  test('200 undetermined subjects are spelled out and the rest is counted', () => {
+    const { issues } = control(graded({ checks: [proves], findings: many(201, 'unknown') }));
+    expect(issues).toHaveLength(201);
+    expect(issues[200]).toBe('Undetermined: 1 more subject of proves.');
+  });
+
+  test('20 passing subjects are spelled out and the rest is counted', () => {
+    const { evidence } = control(graded({ checks: [proves], findings: many(5000, 'pass') }));
+    expect(evidence[19]).toContain('thing.0019');
+    expect(evidence[20]).toBe('4980 more: pass proves.');
+  });
+
+  test('20 gaps are spelled out and the rest is counted', () => {
+    const gaps = Array.from({ length: 25 }, () => gap(['terraform']));
+    const { issues } = control(graded({ checks: [proves], gaps }));
+    expect(issues).toHaveLength(21);
+    expect(issues[20]).toContain('5 more problems');
+  });
+
+  test.each([
+    ['a\nb\t c\u0000d', 'a b c d'],
+    ['red \u001b[31m', 'red [31m'],
+    ['turned \u202e txt.exe', 'turned txt.exe'],
+    [' x\u2028y ', 'x y'],
+    ['z'.repeat(401), `${'z'.repeat(400)}…`],
+    [`${'z'.repeat(399)}😀`, `${'z'.repeat(399)}…`],
+  ])('evidence text %j is shown as %j', (text, expected) => {
+    expect(flat(text)).toBe(expected);
+  });
+});
