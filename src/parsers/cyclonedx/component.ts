@@ -1,0 +1,150 @@
+import type { Component, ComponentScope } from '../../model/evidence.ts';
+import type { Pointer } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import { hashText } from '../shared/hashes.ts';
+import { fullName, parsePurl, purlText } from '../shared/purl.ts';
+import { claimedCertifications, cryptoProperties } from './crypto.ts';
+
+const NONE: readonly string[] = Object.freeze([]);
+const SCOPES = new Map<string, ComponentScope>([
+  ['', 'runtime'],
+  ['required', 'runtime'],
+  ['optional', 'optional'],
+  ['excluded', 'development'],
+]);
+
+/** A component in the making: edges are known only after the whole document was read. */
+export interface Draft extends Component {
+  readonly parents: string[];
+  direct?: boolean;
+  properties: ValueMap;
+}
+
+/** Called for each part that cannot be read. */
+export type Complain = (part: string, pointer: Pointer) => void;
+
+/**
+ * One CycloneDX component. `undefined` when what identifies it (name, version, type, group, purl) has a wrong
+ * type; other broken parts are left out. Each of them is complained about.
+ */
+export function readComponent(
+  raw: Value,
+  file: string,
+  source: string,
+  pointer: Pointer,
+  complain: Complain,
+): Draft | undefined {
+  if (!isMap(raw)) return refuse('component', pointer, complain);
+  const name = textField(raw, 'name');
+  const version = textField(raw, 'version');
+  const type = textField(raw, 'type');
+  const group = textField(raw, 'group');
+  const given = textField(raw, 'purl');
+  if (name === undefined || name === '' || version === undefined || type === undefined || group === undefined) {
+    return refuse('identity of a component', pointer, complain);
+  }
+  if (given === undefined) return refuse('package URL of a component', [...pointer, 'purl'], complain);
+  const purl = given === '' ? undefined : parsePurl(given.trim());
+  if (given !== '' && purl === undefined) complain('package URL of a component', [...pointer, 'purl']);
+  const bare = group === '' ? name : `${group}/${name}`;
+  return {
+    kind: 'component',
+    name: purl === undefined ? bare : fullName(purl),
+    version: version === '' && purl !== undefined ? purl.version : version,
+    ecosystem: purl?.type ?? (type === '' ? 'library' : type.toLowerCase()),
+    purl: purl === undefined ? '' : purlText(purl),
+    scope: scopeOf(raw, pointer, complain),
+    parents: [],
+    hashes: hashesOf(raw, pointer, complain),
+    licences: licencesOf(raw, pointer, complain),
+    source,
+    place: { file, pointer },
+    properties: propertiesOf(raw, type, pointer, complain),
+  };
+}
+
+function refuse(part: string, pointer: Pointer, complain: Complain): undefined {
+  complain(part, pointer);
+  return undefined;
+}
+
+/** Absent means required (CycloneDX specification, component scope); the npm generator marks development apart. */
+function scopeOf(raw: ValueMap, pointer: Pointer, complain: Complain): ComponentScope {
+  const scope = textField(raw, 'scope');
+  if (scope === undefined) complain('scope of a component', [...pointer, 'scope']);
+  const stated = scope === undefined ? 'unknown' : (SCOPES.get(scope) ?? 'unknown');
+  const extra = listField(raw, 'properties');
+  if (extra === undefined) complain('property list of a component', [...pointer, 'properties']);
+  const development = extra?.some(
+    (one) => isMap(one) && own(one, 'name') === 'cdx:npm:package:development' && own(one, 'value') === 'true',
+  );
+  return development === true ? 'development' : stated;
+}
+
+function hashesOf(raw: ValueMap, pointer: Pointer, complain: Complain): readonly string[] {
+  const list = listField(raw, 'hashes');
+  if (list === undefined) complain('hash list of a component', [...pointer, 'hashes']);
+  if (list === undefined || list.length === 0) return NONE;
+  const hashes: string[] = [];
+  for (const [index, entry] of list.entries()) {
+    const algorithm = isMap(entry) ? textField(entry, 'alg') : undefined;
+    const content = isMap(entry) ? textField(entry, 'content') : undefined;
+    if (algorithm === undefined || content === undefined)
+      complain('hash of a component', [...pointer, 'hashes', index]);
+    const hash = hashText(algorithm ?? '', content ?? '');
+    if (hash !== undefined) hashes.push(hash);
+  }
+  return hashes;
+}
+
+function licencesOf(raw: ValueMap, pointer: Pointer, complain: Complain): readonly string[] {
+  const list = listField(raw, 'licenses');
+  if (list === undefined) complain('licence list of a component', [...pointer, 'licenses']);
+  if (list === undefined || list.length === 0) return NONE;
+  const licences: string[] = [];
+  for (const [index, entry] of list.entries()) {
+    const text = isMap(entry) ? licenceOf(entry) : undefined;
+    if (text === undefined) complain('licence of a component', [...pointer, 'licenses', index]);
+    else if (text !== '') licences.push(text);
+  }
+  return licences;
+}
+
+function licenceOf(entry: ValueMap): string | undefined {
+  const licence = mapField(entry, 'license');
+  if (licence === undefined) return undefined;
+  if (licence === null) return textField(entry, 'expression');
+  const id = textField(licence, 'id');
+  return id === '' ? textField(licence, 'name') : id;
+}
+
+function propertiesOf(raw: ValueMap, type: string, pointer: Pointer, complain: Complain): ValueMap {
+  const properties: { [key: string]: Value } = { type: type === '' ? 'library' : type.toLowerCase() };
+  const cpe = textField(raw, 'cpe');
+  if (cpe === undefined) complain('CPE of a component', [...pointer, 'cpe']);
+  else if (cpe !== '') properties['cpe'] = cpe;
+  const supplier = supplierOf(raw);
+  if (supplier === undefined) complain('supplier of a component', pointer);
+  else if (supplier !== '') properties['supplier'] = supplier;
+  const crypto = mapField(raw, 'cryptoProperties');
+  if (crypto === undefined) complain('cryptoProperties of a component', [...pointer, 'cryptoProperties']);
+  if (crypto) {
+    properties['crypto'] = cryptoProperties(crypto);
+    const claims = claimedCertifications(crypto);
+    if (claims.length > 0) properties['certifications'] = claims;
+  }
+  return properties;
+}
+
+/** Supplier, else manufacturer, else publisher. */
+export function supplierOf(raw: ValueMap): string | undefined {
+  for (const key of ['supplier', 'manufacturer', 'manufacture']) {
+    const organisation = mapField(raw, key);
+    const name = organisation ? textField(organisation, 'name') : organisation;
+    if (name === undefined) return undefined;
+    if (name !== null && name !== '') return name;
+  }
+  return textField(raw, 'publisher');
+}

@@ -1,0 +1,31 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own, redacted } from '../../model/value.ts';
+import { mapField } from '../shared/fields.ts';
+
+const KEPT = ['assetType', 'algorithmProperties', 'certificateProperties', 'protocolProperties', 'oid'] as const;
+
+/** `cryptoProperties` of a cryptographic asset (CycloneDX 1.6) without the key material it may carry. */
+export function cryptoProperties(raw: ValueMap): ValueMap {
+  const entries: [string, Value][] = [];
+  for (const key of KEPT) {
+    const value = own(raw, key);
+    if (value !== undefined) entries.push([key, value]);
+  }
+  const material = mapField(raw, 'relatedCryptoMaterialProperties');
+  if (material) {
+    const shown = Object.entries(material).map(([key, value]): [string, Value] => [
+      key,
+      key === 'value' ? redacted(value) : value,
+    ]);
+    entries.push(['relatedCryptoMaterialProperties', Object.fromEntries(shown)]);
+  }
+  return Object.fromEntries(entries);
+}
+
+/** Certification levels that the producer claims, such as `fips140-3-l1`: a claim, not a certificate. */
+export function claimedCertifications(raw: ValueMap): readonly string[] {
+  const algorithm = own(raw, 'algorithmProperties');
+  const levels = isMap(algorithm) ? own(algorithm, 'certificationLevel') : undefined;
+  const listed = isList(levels) ? levels : [levels];
+  return listed.filter((level): level is string => typeof level === 'string' && level !== '' && level !== 'none');
+}

@@ -1,0 +1,71 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import { mapField, textField } from '../shared/fields.ts';
+import { supplierOf } from './component.ts';
+import type { Draft } from './component.ts';
+
+export interface Tally {
+  readonly components: number;
+  readonly skipped: number;
+  readonly hasDependencies: boolean;
+  readonly root: Draft | undefined;
+}
+
+/** The bill itself as a resource: who made it, when, how complete it says it is. */
+export function documentResource(file: string, source: string, root: ValueMap, tally: Tally): Resource {
+  const metadata = mapField(root, 'metadata') ?? {};
+  const declarations = mapField(root, 'declarations');
+  return {
+    kind: 'resource',
+    type: 'sbom/document',
+    address: file,
+    source,
+    evidenceKind: 'software',
+    place: { file, pointer: [] },
+    values: {
+      format: 'CycloneDX',
+      spec_version: String(own(root, 'specVersion') ?? ''),
+      components: tally.components,
+      skipped: tally.skipped,
+      has_dependencies: tally.hasDependencies,
+      services: lengthOf(own(root, 'services')),
+      tools: toolNames(own(metadata, 'tools')),
+      timestamp: textField(metadata, 'timestamp') || null,
+      author: ['authors', 'manufacturer', 'manufacture', 'supplier'].some((key) => isFilled(own(metadata, key))),
+      supplier: supplierOf(metadata) || null,
+      has_serial_number: Boolean(textField(root, 'serialNumber')),
+      compositions: aggregates(own(root, 'compositions')),
+      attestations: declarations ? lengthOf(own(declarations, 'attestations')) : 0,
+      claims: declarations ? lengthOf(own(declarations, 'claims')) : 0,
+      root: tally.root === undefined ? null : rootValues(tally.root),
+    },
+  };
+}
+
+function rootValues(root: Draft): ValueMap {
+  return { name: root.name, version: root.version, type: own(root.properties, 'type') ?? null, purl: root.purl };
+}
+
+function lengthOf(value: Value | undefined): number {
+  return isList(value) ? value.length : 0;
+}
+
+function isFilled(value: Value | undefined): boolean {
+  return isList(value) ? value.length > 0 : isMap(value) && Object.keys(value).length > 0;
+}
+
+/** A list of tools up to 1.4, `{components, services}` from 1.5. */
+function toolNames(tools: Value | undefined): readonly string[] {
+  const listed = isMap(tools) ? [own(tools, 'components'), own(tools, 'services')] : [tools];
+  const names = listed
+    .filter(isList)
+    .flatMap((list) => list.map((tool) => (isMap(tool) ? textField(tool, 'name') : '')));
+  return names.filter((name): name is string => name !== undefined && name !== '').slice(0, 20);
+}
+
+function aggregates(compositions: Value | undefined): readonly string[] {
+  if (!isList(compositions)) return [];
+  const words = compositions.map((one) => (isMap(one) ? textField(one, 'aggregate') : ''));
+  return [...new Set(words.filter((word): word is string => word !== undefined && word !== ''))].slice(0, 20);
+}

@@ -1,0 +1,50 @@
+import type { Pointer } from '../../model/place.ts';
+import type { Value } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+import { addParent, listField, textField } from '../shared/fields.ts';
+import type { Complain, Draft } from './component.ts';
+
+/** Components by `bom-ref`, in which the dependency graph speaks. */
+export type References = ReadonlyMap<string, Draft>;
+
+/**
+ * Reads `dependencies` into parents and `direct`: true where the root names the component, false where only
+ * others do, left open where the graph is silent. Returns whether the graph says anything.
+ */
+export function applyGraph(
+  dependencies: readonly Value[],
+  references: References,
+  root: Draft | undefined,
+  complain: Complain,
+): boolean {
+  let edges = false;
+  let rootSpeaks = false;
+  const direct = new Set<Draft>();
+  const asked = new Set<Draft>();
+  for (const [index, entry] of dependencies.entries()) {
+    const pointer: Pointer = ['dependencies', index];
+    const ref = isMap(entry) ? textField(entry, 'ref') : undefined;
+    const wanted = isMap(entry) ? listField(entry, 'dependsOn') : undefined;
+    if (ref === undefined || ref === '' || wanted === undefined) {
+      complain('entry of the dependency graph', pointer);
+      continue;
+    }
+    const asker = references.get(ref);
+    const fromRoot = asker !== undefined && asker === root;
+    rootSpeaks ||= fromRoot;
+    for (const [position, target] of wanted.entries()) {
+      if (typeof target !== 'string') {
+        complain('reference in the dependency graph', [...pointer, 'dependsOn', position]);
+        continue;
+      }
+      edges = true;
+      const component = references.get(target);
+      if (component === undefined) continue;
+      (fromRoot ? direct : asked).add(component);
+      if (asker !== undefined) addParent(component.parents, asker.name);
+    }
+  }
+  if (rootSpeaks) for (const component of asked) component.direct = false;
+  if (rootSpeaks) for (const component of direct) component.direct = true;
+  return edges;
+}

@@ -1,0 +1,31 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+
+const EMPTY: readonly Value[] = Object.freeze([]);
+const MAX_PARENTS = 20;
+
+/** A text field; empty when it is not there, `undefined` when it holds something else. */
+export function textField(map: ValueMap, key: string): string | undefined {
+  const value = Object.hasOwn(map, key) ? map[key] : undefined;
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** A list field; empty when it is not there, `undefined` when it holds something else. */
+export function listField(map: ValueMap, key: string): readonly Value[] | undefined {
+  const value = Object.hasOwn(map, key) ? map[key] : undefined;
+  if (value === undefined || value === null) return EMPTY;
+  return Array.isArray(value) ? value : undefined;
+}
+
+/** A map field; `null` when it is not there, `undefined` when it holds something else. */
+export function mapField(map: ValueMap, key: string): ValueMap | null | undefined {
+  const value = Object.hasOwn(map, key) ? map[key] : undefined;
+  if (value === undefined || value === null) return null;
+  return isMap(value) ? value : undefined;
+}
+
+/** Names of those who ask for a component: each once, in order of the file, at most 20. */
+export function addParent(parents: string[], name: string): void {
+  if (parents.length < MAX_PARENTS && !parents.includes(name)) parents.push(name);
+}

@@ -1,0 +1,122 @@
+import type { Component, ComponentScope } from '../../model/evidence.ts';
+import type { Pointer } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+import { listField, textField } from '../shared/fields.ts';
+import { hashText } from '../shared/hashes.ts';
+import { fullName, parsePurl, purlText } from '../shared/purl.ts';
+import type { Purl } from '../shared/purl.ts';
+
+/** A package in the making: relations are known only after the whole document was read. */
+export interface Draft extends Component {
+  readonly parents: string[];
+  direct?: boolean;
+  scope: ComponentScope;
+  properties: ValueMap;
+}
+
+/** Called for each part that cannot be read. */
+export type Complain = (part: string, pointer: Pointer) => void;
+
+/**
+ * One SPDX 2 package. `undefined` when what identifies it has a wrong type; other broken parts are left out.
+ * Each of them is complained about.
+ */
+export function readPackage(
+  raw: Value,
+  file: string,
+  source: string,
+  pointer: Pointer,
+  complain: Complain,
+): Draft | undefined {
+  const name = isMap(raw) ? textField(raw, 'name') : undefined;
+  const version = isMap(raw) ? textField(raw, 'versionInfo') : undefined;
+  const purpose = isMap(raw) ? textField(raw, 'primaryPackagePurpose') : undefined;
+  const references = isMap(raw) ? listField(raw, 'externalRefs') : undefined;
+  if (!isMap(raw) || !name || version === undefined || purpose === undefined || references === undefined) {
+    complain('package', pointer);
+    return undefined;
+  }
+  const { purl, cpe, broken } = identifiers(references);
+  if (broken) complain('external reference of a package', [...pointer, 'externalRefs']);
+  const type = purpose === '' ? 'library' : purpose.toLowerCase().replaceAll('_', '-');
+  const supplier = person(textField(raw, 'supplier'));
+  if (supplier === undefined) complain('supplier of a package', [...pointer, 'supplier']);
+  const properties: { [key: string]: Value } = { type };
+  if (cpe !== '') properties['cpe'] = cpe;
+  if (supplier) properties['supplier'] = supplier;
+  return {
+    kind: 'component',
+    name: purl === undefined ? name : fullName(purl),
+    version: version === '' && purl !== undefined ? purl.version : version,
+    ecosystem: purl?.type ?? type,
+    purl: purl === undefined ? '' : purlText(purl),
+    scope: 'unknown',
+    parents: [],
+    hashes: checksums(raw, pointer, complain),
+    licences: licences(raw, pointer, complain),
+    source,
+    place: { file, pointer },
+    properties,
+  };
+}
+
+interface Identifiers {
+  readonly purl: Purl | undefined;
+  readonly cpe: string;
+  readonly broken: boolean;
+}
+
+/** The first package URL and CPE of a package; the category is spelt with `-` or `_`, so only the type counts. */
+function identifiers(references: readonly Value[]): Identifiers {
+  let purl: Purl | undefined;
+  let cpe = '';
+  let broken = false;
+  for (const entry of references) {
+    const type = isMap(entry) ? textField(entry, 'referenceType') : undefined;
+    const locator = isMap(entry) ? textField(entry, 'referenceLocator') : undefined;
+    if (type === undefined || locator === undefined) {
+      broken = true;
+      continue;
+    }
+    const kind = type.slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf('#')) + 1);
+    if (kind === 'purl' && purl === undefined) {
+      purl = parsePurl(locator.trim());
+      broken ||= purl === undefined;
+    }
+    if ((kind === 'cpe23Type' || kind === 'cpe22Type') && cpe === '') cpe = locator;
+  }
+  return { purl, cpe, broken };
+}
+
+/** The name in `Organization: Name (mail)`; people and mail addresses stay behind. */
+function person(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  return /^Organization: ([^(]{1,200})/.exec(text)?.[1]?.trim() ?? (text.startsWith('Person:') ? 'a person' : '');
+}
+
+function checksums(raw: ValueMap, pointer: Pointer, complain: Complain): readonly string[] {
+  const list = listField(raw, 'checksums');
+  if (list === undefined) complain('checksum list of a package', [...pointer, 'checksums']);
+  const hashes: string[] = [];
+  for (const [index, entry] of (list ?? []).entries()) {
+    const algorithm = isMap(entry) ? textField(entry, 'algorithm') : undefined;
+    const content = isMap(entry) ? textField(entry, 'checksumValue') : undefined;
+    if (algorithm === undefined || content === undefined)
+      complain('checksum of a package', [...pointer, 'checksums', index]);
+    const hash = hashText(algorithm ?? '', content ?? '');
+    if (hash !== undefined) hashes.push(hash);
+  }
+  return hashes;
+}
+
+/** The concluded licence, and the declared one where it differs; the words for "not told" are no licence. */
+function licences(raw: ValueMap, pointer: Pointer, complain: Complain): readonly string[] {
+  const found = new Set<string>();
+  for (const key of ['licenseConcluded', 'licenseDeclared']) {
+    const text = textField(raw, key);
+    if (text === undefined) complain('licence of a package', [...pointer, key]);
+    else if (text !== '' && text !== 'NOASSERTION' && text !== 'NONE') found.add(text);
+  }
+  return [...found];
+}

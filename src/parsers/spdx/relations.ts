@@ -1,0 +1,111 @@
+import type { ComponentScope } from '../../model/evidence.ts';
+import type { Value } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+import { addParent, textField } from '../shared/fields.ts';
+import type { Complain, Draft } from './package.ts';
+
+/** How one relationship type reads: `reversed` when the second element is the one that asks. */
+interface Meaning {
+  readonly reversed: boolean;
+  readonly scope?: ComponentScope;
+  /** It says nothing about who names the package itself. */
+  readonly contains?: boolean;
+}
+
+/** Relationship types of SPDX 2.3 clause 11 that join a package with one that asks for it. */
+const MEANINGS = new Map<string, Meaning>([
+  ['DEPENDS_ON', { reversed: false }],
+  ['DEPENDENCY_OF', { reversed: true }],
+  ['RUNTIME_DEPENDENCY_OF', { reversed: true, scope: 'runtime' }],
+  ['PROVIDED_DEPENDENCY_OF', { reversed: true, scope: 'runtime' }],
+  ['DYNAMIC_LINK', { reversed: false, scope: 'runtime' }],
+  ['STATIC_LINK', { reversed: false, scope: 'runtime' }],
+  ['HAS_PREREQUISITE', { reversed: false, scope: 'runtime' }],
+  ['PREREQUISITE_FOR', { reversed: true, scope: 'runtime' }],
+  ['OPTIONAL_DEPENDENCY_OF', { reversed: true, scope: 'optional' }],
+  ['OPTIONAL_COMPONENT_OF', { reversed: true, scope: 'optional' }],
+  ['DEV_DEPENDENCY_OF', { reversed: true, scope: 'development' }],
+  ['BUILD_DEPENDENCY_OF', { reversed: true, scope: 'development' }],
+  ['TEST_DEPENDENCY_OF', { reversed: true, scope: 'development' }],
+  ['DEV_TOOL_OF', { reversed: true, scope: 'development' }],
+  ['BUILD_TOOL_OF', { reversed: true, scope: 'development' }],
+  ['TEST_TOOL_OF', { reversed: true, scope: 'development' }],
+  ['CONTAINS', { reversed: false, contains: true }],
+  ['CONTAINED_BY', { reversed: true, contains: true }],
+]);
+const STRENGTH: readonly ComponentScope[] = ['runtime', 'optional', 'development', 'unknown'];
+
+interface Edge {
+  readonly parent: Draft;
+  readonly child: Draft;
+  readonly meaning: Meaning;
+}
+
+/** Ids that the document describes: `documentDescribes` (2.2) and DESCRIBES relationships. */
+export function describedIds(listed: readonly Value[], relationships: readonly Value[]): ReadonlySet<string> {
+  const ids = new Set(listed.filter((id): id is string => typeof id === 'string'));
+  for (const entry of relationships) {
+    if (!isMap(entry)) continue;
+    const kind = textField(entry, 'relationshipType');
+    const id = textField(entry, kind === 'DESCRIBES' ? 'relatedSpdxElement' : 'spdxElementId');
+    if ((kind === 'DESCRIBES' || kind === 'DESCRIBED_BY') && id) ids.add(id);
+  }
+  return ids;
+}
+
+/**
+ * Reads relationships into parents, scope and `direct`. A plain dependency is a runtime one unless the same pair
+ * is also called something narrower. Being contained tells nothing about being named. Returns whether any
+ * dependency is told.
+ */
+export function applyRelations(
+  relationships: readonly Value[],
+  packages: ReadonlyMap<string, Draft>,
+  roots: ReadonlySet<Draft>,
+  complain: Complain,
+): boolean {
+  const scopes = new Map<Draft, Map<Draft, ComponentScope>>();
+  const direct = new Set<Draft>();
+  const asked = new Set<Draft>();
+  let rootSpeaks = false;
+  for (const [index, entry] of relationships.entries()) {
+    const edge = edgeOf(entry, packages, () => complain('relationship', ['relationships', index]));
+    if (edge === undefined) continue;
+    addParent(edge.child.parents, edge.parent.name);
+    if (edge.meaning.contains === true) continue;
+    note(scopes, edge);
+    const fromRoot = roots.has(edge.parent);
+    rootSpeaks ||= fromRoot;
+    (fromRoot ? direct : asked).add(edge.child);
+  }
+  for (const [child, byParent] of scopes) {
+    const told = new Set(byParent.values());
+    child.scope = STRENGTH.find((scope) => told.has(scope)) ?? 'unknown';
+  }
+  if (rootSpeaks) for (const child of asked) child.direct = false;
+  if (rootSpeaks) for (const child of direct) child.direct = true;
+  return scopes.size > 0;
+}
+
+function edgeOf(entry: Value, packages: ReadonlyMap<string, Draft>, complain: () => void): Edge | undefined {
+  const kind = isMap(entry) ? textField(entry, 'relationshipType') : undefined;
+  const first = isMap(entry) ? textField(entry, 'spdxElementId') : undefined;
+  const second = isMap(entry) ? textField(entry, 'relatedSpdxElement') : undefined;
+  if (!kind || !first || !second) {
+    complain();
+    return undefined;
+  }
+  const meaning = MEANINGS.get(kind.toUpperCase());
+  if (meaning === undefined) return undefined;
+  const parent = packages.get(meaning.reversed ? second : first);
+  const child = packages.get(meaning.reversed ? first : second);
+  return parent === undefined || child === undefined ? undefined : { parent, child, meaning };
+}
+
+function note(scopes: Map<Draft, Map<Draft, ComponentScope>>, { parent, child, meaning }: Edge): void {
+  const byParent = scopes.get(child) ?? new Map<Draft, ComponentScope>();
+  scopes.set(child, byParent);
+  const before = byParent.get(parent);
+  if (meaning.scope === undefined) byParent.set(parent, before ?? 'runtime');
+  else byParent.set(parent, meaning.scope);
+}
