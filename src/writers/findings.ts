@@ -49,7 +49,7 @@ export const findings: Writer = {
 function shownDecisions(finding: Finding): readonly (Decision | undefined)[] {
   const { decisions, outcome } = finding;
   if (decisions.length === 0) return [undefined];
-  return outcome === 'fail' || outcome === 'unknown' ? decisions : decisions.slice(0, 1);
+  return outcome === 'pass' || outcome === 'not-applicable' ? decisions.slice(0, 1) : decisions;
 }
 
 function toEntry(finding: Finding, decision: Decision | undefined, controls: readonly string[]): FindingEntry {

@@ -329,5 +329,15 @@ export function bigAssessment(failing: number, passing: number): Assessment {
       sampleFinding(STORAGE, `aws_ebs_volume.v[${index}]`, { outcome, place, decisions: [sampleDecision(place)] }),
     );
   }
-  return sampleAssessment({ findings });
+  return sampleAssessment({ findings: [...findings, tlsFinding('Ingress/web/front')] });
+}
+
+/** Two controls, one failed and one not applicable: small enough to be read whole in every format. */
+export function tinyAssessment(): Assessment {
+  const base = sampleAssessment({ findings: [sampleFinding(STORAGE, 'aws_ebs_volume.data')] });
+  const controls = base.controls.filter(({ requirement }) => requirement.id === 'SC-28' || requirement.id === 'CM-7');
+  const entries = base.coverage.entries.filter(({ requirement }) =>
+    controls.some((control) => control.requirement === requirement),
+  );
+  return { ...base, controls, coverage: { catalogue: 2, assessable: 2, assessed: 2, entries } };
 }

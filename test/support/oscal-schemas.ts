@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
+import type { ValidateFunction } from 'ajv';
+import addFormats from 'ajv-formats';
+
+/** The folder of the official OSCAL schemas, one subfolder per version; `undefined` when this machine has none. */
+export function oscalSchemas(): string | undefined {
+  const beside = fileURLToPath(new URL('../../../shared/reference/oscal', import.meta.url));
+  const folder = process.env['OSCAL_SCHEMAS'] ?? beside;
+  return existsSync(folder) ? folder : undefined;
+}
+
+/** Validator of any OSCAL document by the official schema of a version. */
+export function officialValidator(folder: string, version: string): ValidateFunction {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  addFormats.default(ajv);
+  return ajv.compile(JSON.parse(readFileSync(join(folder, version, 'oscal_complete_schema.json'), 'utf8')));
+}
+
+/** Validator of one of the project's own schemas, by the name of its file. */
+export function ownValidator(name: string): ValidateFunction {
+  const file = new URL(`../../schemas/${name}.schema.json`, import.meta.url);
+  return new Ajv({ strict: true, allErrors: true }).compile(JSON.parse(readFileSync(file, 'utf8')));
+}

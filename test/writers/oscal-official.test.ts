@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Assessment } from '../../src/model/assessment.ts';
+import { OSCAL_VERSIONS } from '../../src/writers/oscal/common.ts';
+import { oscal } from '../../src/writers/oscal/oscal.ts';
+import {
+  hostileAssessment,
+  otherFrameworkAssessment,
+  sampleAssessment,
+  tinyAssessment,
+} from '../support/assessment.ts';
+import { officialValidator, oscalSchemas } from '../support/oscal-schemas.ts';
+
+const folder = oscalSchemas();
+const WORLDS: readonly (readonly [string, Assessment])[] = [
+  ['the sample', sampleAssessment()],
+  ['two controls', tinyAssessment()],
+  ['another framework', otherFrameworkAssessment()],
+  ['hostile names', hostileAssessment()],
+];
+
+if (folder === undefined) {
+  test.skip('the official OSCAL schemas accept all outputs (set OSCAL_SCHEMAS to their folder)', () => {});
+} else {
+  describe.each(OSCAL_VERSIONS)('the official schema of OSCAL %s', (version) => {
+    const validate = officialValidator(folder, version);
+
+    test.each(WORLDS)('accepts %s', (_name, assessment) => {
+      const artifacts = oscal.write(assessment, { oscalVersion: version });
+      expect(artifacts).toHaveLength(2);
+      for (const artifact of artifacts) {
+        expect(artifact.text).toContain(`"oscal-version": "${version}"`);
+        validate(JSON.parse(artifact.text));
+        expect(validate.errors ?? []).toEqual([]);
+      }
+    });
+
+    test('refuses what it should', () => {
+      expect(validate({ 'assessment-results': { uuid: 'x' } })).toBe(false);
+    });
+  });
+}
