@@ -1,0 +1,68 @@
+import { fault } from './fault.ts';
+import type { Check, CheckExample, DataTable, Trait } from '../model/check.ts';
+import type { Content, Filed, FolderContent } from './content.ts';
+
+/**
+ * Adds a folder's checks, tables and trait spellings to content. What exists already is never replaced: the
+ * same id, or the same field of the same type in a trait, is an EngineError `invalid-content`.
+ */
+export function addFolder(content: Content, folder: FolderContent): Content {
+  const [framework] = folder.frameworks;
+  if (framework !== undefined)
+    throw fault(framework.file, 'frameworks are built in and cannot be added. Remove the file.');
+  return {
+    checks: added(content.checks, folder.checks, 'check'),
+    traits: folder.traits.reduce<readonly Trait[]>(addTrait, content.traits),
+    tables: added<DataTable>(content.tables, folder.tables, 'data table'),
+    frameworks: content.frameworks,
+  };
+}
+
+/** What the build writes: content without examples and requirements, and the examples by check id. */
+export function bundle(folder: FolderContent): {
+  readonly content: Content;
+  readonly examples: { readonly [check: string]: readonly CheckExample[] };
+} {
+  const checks = folder.checks.map(({ thing }): Check => ({ ...thing, examples: [] }));
+  const frameworks = folder.frameworks.map(({ thing: { requirements: _rows, ...summary } }) => summary);
+  return {
+    content: {
+      checks: added(
+        [],
+        checks.map((thing, index) => ({ file: folder.checks[index]?.file ?? '', thing })),
+        'check',
+      ),
+      traits: folder.traits.reduce<readonly Trait[]>(addTrait, []),
+      tables: added([], folder.tables, 'data table'),
+      frameworks,
+    },
+    examples: Object.fromEntries(folder.checks.map(({ thing }) => [thing.id, thing.examples])),
+  };
+}
+
+function added<T extends { readonly id: string }>(
+  known: readonly T[],
+  files: readonly Filed<T>[],
+  what: string,
+): readonly T[] {
+  const ids = new Set(known.map(({ id }) => id));
+  for (const { file, thing } of files) {
+    if (ids.has(thing.id)) throw fault(file, `there is already a ${what} with the id ${thing.id}. Give it another id.`);
+    ids.add(thing.id);
+  }
+  return [...known, ...files.map(({ thing }) => thing)];
+}
+
+function addTrait(traits: readonly Trait[], { file, thing }: Filed<Trait>): readonly Trait[] {
+  const known = traits.find(({ id }) => id === thing.id);
+  if (known === undefined) return [...traits, thing];
+  const types = new Map(Object.entries(known.resources));
+  for (const [type, fields] of Object.entries(thing.resources)) {
+    const there = types.get(type) ?? {};
+    const twice = Object.keys(fields).find((field) => Object.hasOwn(there, field));
+    if (twice !== undefined) throw fault(file, `trait ${thing.id} already says how ${type} spells ${twice}.`);
+    types.set(type, { ...there, ...fields });
+  }
+  const merged = { ...known, fields: { ...thing.fields, ...known.fields }, resources: Object.fromEntries(types) };
+  return traits.map((trait) => (trait === known ? merged : trait));
+}

@@ -1,0 +1,27 @@
+import type { Check, DataTable, Trait } from '../model/check.ts';
+import type { Framework } from '../model/framework.ts';
+
+/** A framework without its requirements: enough to choose from. */
+export type FrameworkSummary = Omit<Framework, 'requirements'>;
+
+/** Everything a run asks with. Examples of built-in checks are left out; see `loadExamples`. */
+export interface Content {
+  readonly checks: readonly Check[];
+  readonly traits: readonly Trait[];
+  readonly tables: readonly DataTable[];
+  readonly frameworks: readonly FrameworkSummary[];
+}
+
+/** What one folder of YAML files holds, examples included, with the file each thing stands in. */
+export interface FolderContent {
+  readonly checks: readonly Filed<Check>[];
+  readonly traits: readonly Filed<Trait>[];
+  readonly tables: readonly Filed<DataTable>[];
+  readonly frameworks: readonly Filed<Framework>[];
+}
+
+export interface Filed<T> {
+  /** Relative to the folder, `/` as separator. */
+  readonly file: string;
+  readonly thing: T;
+}

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { CheckExample } from '../model/check.ts';
+import { EngineError } from '../model/engine-error.ts';
+import type { Framework } from '../model/framework.ts';
+import { addFolder } from './bundle.ts';
+import type { Content } from './content.ts';
+import { readContentFolder } from './read-folder.ts';
+
+/**
+ * The built-in content, and what the user's folders add to it. Throws EngineError `invalid-content` for a file
+ * of the user that is wrong.
+ */
+export function loadContent(folders: readonly string[] = []): Content {
+  let content = readBuilt<Content>('content.json');
+  for (const folder of folders) content = addFolder(content, readContentFolder(folder));
+  return content;
+}
+
+/** One framework with its requirements, by the id of its file. */
+export function loadFramework(id: string): Framework {
+  return readBuilt<Framework>(`frameworks/${id}.json`);
+}
+
+/** Examples of the built-in checks, by check id. */
+export function loadExamples(): ReadonlyMap<string, readonly CheckExample[]> {
+  return new Map(Object.entries(readBuilt<{ readonly [id: string]: readonly CheckExample[] }>('examples.json')));
+}
+
+/** The folder that holds package.json: the same from the sources and from the bundle. */
+export function packageRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder)
+      throw new EngineError('internal', 'The package is incomplete: package.json is missing. Install it again.');
+    folder = parent;
+  }
+  return folder;
+}
+
+/** The build validated these files, so they are what they are said to be. */
+function readBuilt<T>(name: string): T {
+  const path = join(packageRoot(), 'dist', name);
+  try {
+    const built: T = JSON.parse(readFileSync(path, 'utf8'));
+    return built;
+  } catch (error) {
+    throw new EngineError('internal', `The built content dist/${name} is missing. Run npm run build.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,41 @@
+import type { Check, CheckExample, ControlsByRoot, FunctionCall } from '../model/check.ts';
+import type { Framework, Requirement } from '../model/framework.ts';
+
+/** A check file as its schema lets it be. */
+export interface RawCheck extends Omit<Check, 'family' | 'alsoContradicts' | 'examples' | 'function'> {
+  readonly 'also-contradicts'?: ControlsByRoot;
+  readonly function?: Pick<FunctionCall, 'name'> & Partial<FunctionCall>;
+  readonly examples: readonly RawExample[];
+}
+
+export interface RawExample extends Omit<CheckExample, 'asOf'> {
+  readonly 'as-of'?: string;
+}
+
+/** A framework file as its schema lets it be. */
+export interface RawFramework extends Omit<Framework, 'requirements'> {
+  readonly families: { readonly [family: string]: string };
+  readonly requirements: readonly Omit<Requirement, 'familyTitle'>[];
+}
+
+/** The check of a file. `family` is the folder it stands in. */
+export function toCheck(raw: RawCheck, family: string): Check {
+  const { 'also-contradicts': alsoContradicts = {}, function: call, examples, ...rest } = raw;
+  return {
+    ...rest,
+    family,
+    alsoContradicts,
+    ...(call === undefined ? {} : { function: { name: call.name, options: call.options ?? {} } }),
+    examples: examples.map(toExample),
+  };
+}
+
+function toExample({ 'as-of': asOf, ...example }: RawExample): CheckExample {
+  return asOf === undefined ? example : { ...example, asOf };
+}
+
+/** The framework of a file, each requirement with the title of its family. */
+export function toFramework({ families, requirements, ...rest }: RawFramework): Framework {
+  const title = (family: string): string => (Object.hasOwn(families, family) ? (families[family] ?? '') : '');
+  return { ...rest, requirements: requirements.map((row) => ({ ...row, familyTitle: title(row.family) })) };
+}

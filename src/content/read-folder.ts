@@ -1,0 +1,97 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { check, dataTable, framework, functionOptions, trait } from '../generated/validators.js';
+import type { Check, DataTable, Trait } from '../model/check.ts';
+import { EngineError } from '../model/engine-error.ts';
+import type { Framework } from '../model/framework.ts';
+import type { Filed, FolderContent } from './content.ts';
+import { assertValid, fault } from './fault.ts';
+import { parseYaml } from './parse-yaml.ts';
+import { toCheck, toFramework } from './raw.ts';
+import type { RawCheck, RawFramework } from './raw.ts';
+
+const MAX_FILES = 2000;
+const MAX_BYTES = 1024 * 1024;
+const MAX_LEVELS = 8;
+
+/**
+ * Reads a folder of content: `traits/`, `data/` and `frameworks/` hold what they say, every other YAML file is a
+ * check whose family is its folder. At most 2,000 files of 1 MiB; links are not followed. Throws EngineError
+ * `invalid-content` for the first file that is wrong, and `unreadable-input` for a folder that cannot be read.
+ */
+export function readContentFolder(folder: string): FolderContent {
+  const checks: Filed<Check>[] = [];
+  const traits: Filed<Trait>[] = [];
+  const tables: Filed<DataTable>[] = [];
+  const frameworks: Filed<Framework>[] = [];
+  const root = resolve(folder);
+  for (const file of listFiles(root)) {
+    const data = readData(root, file);
+    const kind = kindOf(file);
+    if (kind === 'traits') {
+      assertValid<Trait>(trait, data, file);
+      traits.push({ file, thing: data });
+    } else if (kind === 'data') {
+      assertValid<DataTable>(dataTable, data, file);
+      tables.push({ file, thing: data });
+    } else if (kind === 'frameworks') {
+      assertValid<RawFramework>(framework, data, file);
+      frameworks.push({ file, thing: toFramework(data) });
+    } else {
+      assertValid<RawCheck>(check, data, file);
+      checks.push({ file, thing: toCheck(data, familyOf(file)) });
+      assertOptions(data, file);
+    }
+  }
+  return { checks, traits, tables, frameworks };
+}
+
+function assertOptions(data: RawCheck, file: string): void {
+  const call = data.function;
+  if (call === undefined) return;
+  const validate = functionOptions.get(call.name);
+  if (validate === undefined)
+    throw fault(file, `function.name must be one of ${[...functionOptions.keys()].join(', ')}.`);
+  assertValid(validate, call.options ?? {}, `${file} (function.options)`);
+}
+
+function readData(root: string, file: string): unknown {
+  const path = join(root, file);
+  if (lstatSync(path).size > MAX_BYTES) throw fault(file, `larger than ${MAX_BYTES} bytes. Split it.`);
+  return parseYaml(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''), file);
+}
+
+/** Sorted, so that faults and order do not depend on the disk. */
+function listFiles(root: string): readonly string[] {
+  const files: string[] = [];
+  const visit = (folder: string, level: number): void => {
+    for (const entry of entriesOf(join(root, folder), root)) {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory() && level < MAX_LEVELS && !entry.name.startsWith('.')) visit(path, level + 1);
+      if (entry.isFile() && /\.ya?ml$/.test(entry.name)) files.push(path);
+      if (files.length > MAX_FILES)
+        throw fault(root, `holds more than ${MAX_FILES} YAML files. Name a narrower folder.`);
+    }
+  };
+  visit('', 0);
+  return files.sort();
+}
+
+function entriesOf(path: string, root: string) {
+  try {
+    return readdirSync(path, { withFileTypes: true });
+  } catch (error) {
+    const message = `The folder of checks ${root} cannot be read. Name a folder that exists and may be read.`;
+    throw new EngineError('unreadable-input', message, { cause: error });
+  }
+}
+
+function kindOf(file: string): string {
+  return file.split('/').at(-2) ?? '';
+}
+
+/** `checks/crypto/x.yaml` and `crypto/x.yaml` are of family crypto; a file without a folder is custom. */
+function familyOf(file: string): string {
+  const folder = file.split('/').at(-2);
+  return folder === undefined || folder === 'checks' ? 'custom' : folder;
+}
