@@ -3,10 +3,7 @@ import type { Place } from '../../model/place.ts';
 import { findJsonOffsets } from './json-offsets.ts';
 import { linesAt } from './lines.ts';
 import { ask, createNode, deepestOffset, sight, type PointerNode } from './pointer-tree.ts';
-import { findDocumentStarts, findYamlOffsets } from './yaml-offsets.ts';
-
-/** Above this a YAML file is not read a second time: its places get the line where their document begins. */
-const MAX_YAML_CHARACTERS = 16 * 1024 * 1024;
+import { findYamlOffsets } from './yaml-offsets.ts';
 
 /**
  * The 1-based line of each place, in the order given: of the deepest step of its pointer that the file has, so an
@@ -64,7 +61,6 @@ function findOffsets(path: string, text: string, roots: ReadonlyMap<number, Poin
     if (findJsonOffsets(text, root) || !isYaml) return;
   }
   if (!isYaml && root !== undefined) sight(root, undefined, 0);
-  else if (text.length > MAX_YAML_CHARACTERS) findDocumentStarts(text, roots);
   else findYamlOffsets(text, roots);
 }
 

@@ -1,5 +1,7 @@
-import { EVENT_ID, getScalarValue, parseEvents, type Event } from 'js-yaml';
+import { EVENT_ID, getScalarValue, SCALAR_STYLE, parseEvents, type Event } from 'js-yaml';
 import { sight, type PointerNode } from './pointer-tree.ts';
+import { findBlockOffsets } from './yaml-block-offsets.ts';
+import { documentRanges, type DocumentRange } from './yaml-documents.ts';
 
 const MAX_DEPTH = 100;
 
@@ -13,31 +15,42 @@ interface Frame {
   expectsKey: boolean;
 }
 
+/** Above this a document is not parsed a second time: its places get the line where it begins. */
+const MAX_CHARACTERS = 16 * 1024 * 1024;
+
 /**
  * Finds the asked pointers of each document of a YAML stream (`documents` by index). A member stands where its key
  * begins, an element where its content begins. Content that comes through an alias or a merge key stands elsewhere:
- * the alias, or the map that merges, is found instead. Text that is no YAML gives nothing.
+ * the alias, or the map that merges, is found instead. Of a document that can't be parsed only the start is found.
  */
 export function findYamlOffsets(text: string, documents: ReadonlyMap<number, PointerNode>): void {
-  let index = -1;
-  let frames: Frame[] = [];
-  let last = 0;
-  for (const event of eventsOf(text)) {
-    if (event.type === EVENT_ID.DOCUMENT) {
-      index += 1;
-      frames = [{ node: documents.get(index), isMap: false, index: -1, pending: undefined, expectsKey: false }];
-      continue;
-    }
-    if (event.type === EVENT_ID.POP) {
-      frames.pop();
-      continue;
-    }
-    const start = startOf(event);
-    if (start >= 0) last = start;
-    const opens = event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE;
-    const child = take(text, event, frames, last);
-    if (opens) frames.push({ node: child, isMap: event.type === EVENT_ID.MAPPING, index: 0, pending: undefined, expectsKey: true });
+  for (const [index, range] of documentRanges(text).entries()) {
+    const root = documents.get(index);
+    if (root !== undefined && !findBlockOffsets(text, range, root)) findParsedOffsets(text, range, root);
   }
+}
+
+function findParsedOffsets(text: string, range: DocumentRange, root: PointerNode): void {
+  sight(root, undefined, range.start);
+  if (range.end - range.start > MAX_CHARACTERS) return;
+  const document = text.slice(range.start, range.end);
+  const frames: Frame[] = [];
+  let last = 0;
+  for (const event of eventsOf(document)) {
+    if (event.type === EVENT_ID.POP) frames.pop();
+    else if (event.type === EVENT_ID.DOCUMENT) frames.push(frameOf(root, false, -1));
+    else {
+      const start = startOf(document, event);
+      if (start >= 0) last = start;
+      const child = take(document, event, frames, range.start + last);
+      if (event.type === EVENT_ID.MAPPING) frames.push(frameOf(child, true, 0));
+      if (event.type === EVENT_ID.SEQUENCE) frames.push(frameOf(child, false, 0));
+    }
+  }
+}
+
+function frameOf(node: PointerNode | undefined, isMap: boolean, index: number): Frame {
+  return { node, isMap, index, pending: undefined, expectsKey: true };
 }
 
 function eventsOf(text: string): readonly Event[] {
@@ -70,31 +83,19 @@ function take(text: string, event: Event, frames: readonly Frame[], offset: numb
 }
 
 /** Where a node begins in the text, its anchor and tag included; negative for an empty one. */
-function startOf(event: Event): number {
+function startOf(text: string, event: Event): number {
   if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) return -1;
   const starts = [event.anchorStart];
   if (event.type !== EVENT_ID.ALIAS) starts.push(event.tagStart);
-  if (event.type === EVENT_ID.SCALAR) starts.push(event.valueStart);
+  if (event.type === EVENT_ID.SCALAR) starts.push(scalarStart(text, event.style, event.valueStart));
   if (event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE) starts.push(event.start);
   let first = -1;
   for (const start of starts) if (start >= 0 && (first < 0 || start < first)) first = start;
   return first;
 }
 
-/** For files too long to be parsed again: every document stands at the line that opens it. */
-export function findDocumentStarts(text: string, documents: ReadonlyMap<number, PointerNode>): void {
-  let index = -1;
-  for (let at = 0; at !== -1 && at < text.length; at = nextLine(text, at)) {
-    const opens = text.startsWith('---', at) && /^[ \t\r\n]?$/.test(text.charAt(at + 3));
-    const starts = opens || (index === -1 && /[^\s#]/.test(text.charAt(at)));
-    if (!starts) continue;
-    index += 1;
-    const node = documents.get(index);
-    if (node !== undefined) sight(node, undefined, at);
-  }
-}
-
-function nextLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end === -1 ? -1 : end + 1;
+/** The text of a block scalar begins below its `|` or `>`, which stands on the line of its key or dash. */
+function scalarStart(text: string, style: number, start: number): number {
+  if (style === SCALAR_STYLE.LITERAL_BLOCK) return text.lastIndexOf('|', start - 1);
+  return style === SCALAR_STYLE.FOLDED_BLOCK ? text.lastIndexOf('>', start - 1) : start;
 }

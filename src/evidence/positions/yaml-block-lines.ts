@@ -1,0 +1,55 @@
+/** What stands behind a key or a dash, as far as one line tells. */
+export type Content = 'nothing' | 'scalar' | 'unclear';
+
+const PLAIN_KEY = /[A-Za-z0-9_$./][A-Za-z0-9_$./-]*(?=:(?:[ \r\n]|$))/y;
+const QUOTED_KEY = /(?:"[^"\\\r\n]*"|'[^'\r\n]*')(?=:(?:[ \r\n]|$))/y;
+const ANCHOR = /&[A-Za-z0-9_-]+(?=[ \r\n]|$) */y;
+const QUOTED = /"(?:[^"\\\r\n]|\\[^\r\n])*"|'(?:[^'\r\n]|'')*'/y;
+const NOTHING_MORE = / *(?:(?<= )#[^\n]*)?\r?(?:\n|$)/y;
+const BLOCK_HEADER = /[|>][-+0-9]{0,2}(?= *(?:(?<= )#[^\n]*)?\r?(?:\n|$))/y;
+const ONE_LINE_FLOW = /\[[^[\]{}'"#\r\n]*\]|\{[^[\]{}'"#\r\n]*\}/y;
+const PLAIN_START = /[^\s\-?:,[\]{}#&*!|>'"%@`]|-(?=[^\s])|\*[A-Za-z0-9_-]/y;
+
+/** The end of a simple key that begins at `at`, its colon not included; -1 when there is none. */
+export function endOfKey(text: string, at: number): number {
+  const end = endOf(PLAIN_KEY, text, at);
+  return end === -1 ? endOf(QUOTED_KEY, text, at) : end;
+}
+
+/** The text of a simple key. */
+export function keyText(text: string, start: number, end: number): string {
+  const first = text.charAt(start);
+  return first === '"' || first === "'" ? text.slice(start + 1, end - 1) : text.slice(start, end);
+}
+
+/** Judges what stands at `at`, which is behind a colon or a dash on the same line. */
+export function contentAt(text: string, at: number): Content {
+  if (isLineEnd(text, at)) return 'nothing';
+  let start = skipSpaces(text, at);
+  const anchored = endOf(ANCHOR, text, start);
+  if (anchored !== -1) {
+    if (isLineEnd(text, anchored)) return 'nothing';
+    start = anchored;
+  }
+  if (endOf(BLOCK_HEADER, text, start) !== -1) return 'scalar';
+  const quotedEnd = endOf(QUOTED, text, start);
+  const closed = quotedEnd === -1 ? endOf(ONE_LINE_FLOW, text, start) : quotedEnd;
+  if (closed !== -1) return isLineEnd(text, closed) ? 'scalar' : 'unclear';
+  return endOf(PLAIN_START, text, start) === -1 ? 'unclear' : 'scalar';
+}
+
+/** Whether nothing but spaces and a comment stands between here and the end of the line. */
+export function isLineEnd(text: string, at: number): boolean {
+  return endOf(NOTHING_MORE, text, at) !== -1;
+}
+
+export function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === 0x20) at += 1;
+  return at;
+}
+
+function endOf(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(text) ? pattern.lastIndex : -1;
+}

@@ -1,0 +1,54 @@
+/** Where one document of a YAML stream stands in the text: from its marker (or its first line) to the next marker. */
+export interface DocumentRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Splits a stream at its markers (YAML 1.2.2 section 9.1: `---` and `...` at the start of a line are markers wherever
+ * they stand). What has neither marker nor content is no document.
+ */
+export function documentRanges(text: string): readonly DocumentRange[] {
+  const ranges: DocumentRange[] = [];
+  let start = 0;
+  let opened = false;
+  for (let at = nextMarker(text, 0); ; at = nextMarker(text, at + 3)) {
+    const end = at === -1 ? text.length : at;
+    if (opened || holdsContent(text, start, end)) ranges.push({ start, end });
+    if (at === -1) return ranges;
+    opened = text.charAt(at) === '-';
+    start = opened ? at : at + 3;
+  }
+}
+
+function nextMarker(text: string, from: number): number {
+  const dashes = nextLineStart(text, '---', from);
+  const dots = nextLineStart(text, '...', from);
+  return dashes === -1 || dots === -1 ? Math.max(dashes, dots) : Math.min(dashes, dots);
+}
+
+function nextLineStart(text: string, marker: string, from: number): number {
+  if (from === 0 && text.startsWith(marker) && isBlank(text.charAt(3))) return 0;
+  for (let at = text.indexOf(`\n${marker}`, from); at !== -1; at = text.indexOf(`\n${marker}`, at + 1)) {
+    if (isBlank(text.charAt(at + 4))) return at + 1;
+  }
+  return -1;
+}
+
+function isBlank(character: string): boolean {
+  return character === '' || ' \t\r\n'.includes(character);
+}
+
+/** Anything but blank lines, comments and directives. */
+function holdsContent(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; ) {
+    const line = text.indexOf('\n', at);
+    const stop = line === -1 || line > end ? end : line;
+    let first = at;
+    while (first < stop && ' \t\r'.includes(text.charAt(first))) first += 1;
+    const character = text.charAt(first);
+    if (first < stop && character !== '#' && !(character === '%' && first === at)) return true;
+    at = stop + 1;
+  }
+  return false;
+}
