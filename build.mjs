@@ -45,35 +45,55 @@ async function main() {
   await buildBundle();
 }
 
-/** Schemas to functions without ajv: one export per file of schemas/, and one entry per named function. */
+/**
+ * Schemas to functions without ajv: one module per file of schemas/, one for the options of named functions, and
+ * `validators.js` that names them all. Modules that a command does not use are left out of its bundle.
+ */
 async function buildValidators() {
   const { FUNCTIONS } = await importSource('src/checks/functions/index.ts');
-  const ajv = new Ajv({ code: { source: true, esm: true }, strict: false, allErrors: false, validateFormats: true });
+  const ajv = new Ajv({ code: { source: true, esm: true }, strict: false, validateFormats: true });
   addFormats(ajv);
-  const names = new Map();
+  const modules = new Map();
   for (const file of readdirSync(join(ROOT, 'schemas')).sort()) {
     if (!file.endsWith('.schema.json')) continue;
     const schema = JSON.parse(readFileSync(join(ROOT, 'schemas', file), 'utf8'));
-    const id = schema.$id ?? file;
-    ajv.addSchema(schema, id);
-    names.set(camelCase(file.replace('.schema.json', '')), id);
+    const name = camelCase(file.replace('.schema.json', ''));
+    ajv.addSchema(schema, schema.$id ?? file);
+    modules.set(name, standalone.default(ajv, { [name]: schema.$id ?? file }));
   }
-  const options = FUNCTIONS.map(({ name }) => [name, camelCase(`options-of-${name}`)]);
-  for (const { name, options: schema } of FUNCTIONS) ajv.addSchema(schema, `options:${name}`);
-  const all = Object.fromEntries([...names, ...options.map(([name, exported]) => [exported, `options:${name}`])]);
-  const map = options.map(([name, exported]) => `[${JSON.stringify(name)}, ${exported}]`).join(', ');
-  const source = `${standalone.default(ajv, all)}\nexport const functionOptions = new Map([${map}]);\n`;
+  modules.set('functionOptions', optionValidators(ajv, FUNCTIONS));
+  rmSync(join(GENERATED, 'validators'), { recursive: true, force: true });
+  for (const [name, contents] of modules) await writeValidator(name, contents);
+  const names = [...modules.keys()];
+  const lines = names.map((name) => `export { ${name} } from './validators/${name}.js';\n`);
+  writeFileSync(join(GENERATED, 'validators.js'), lines.join(''));
+  const exports = names
+    .filter((name) => name !== 'functionOptions')
+    .map((name) => `export const ${name}: Validator;\n`);
+  writeFileSync(join(GENERATED, 'validators.d.ts'), TYPES + exports.join(''));
+  writeFileSync(join(GENERATED, 'package.json'), '{ "type": "module", "sideEffects": false }\n');
+}
+
+function optionValidators(ajv, functions) {
+  const exported = new Map(functions.map(({ name }) => [name, camelCase(`options-of-${name}`)]));
+  for (const { name, options } of functions) ajv.addSchema(options, `options:${name}`);
+  const names = Object.fromEntries([...exported].map(([name, as]) => [as, `options:${name}`]));
+  const entries = [...exported].map(([name, as]) => `[${JSON.stringify(name)}, ${as}]`);
+  const code = exported.size === 0 ? '' : standalone.default(ajv, names);
+  return `${code}\nexport const functionOptions = new Map([${entries.join(', ')}]);\n`;
+}
+
+async function writeValidator(name, contents) {
   await build({
-    stdin: { contents: source, resolveDir: ROOT, loader: 'js' },
-    outfile: join(GENERATED, 'validators.js'),
+    stdin: { contents, resolveDir: ROOT, loader: 'js' },
+    outfile: join(GENERATED, 'validators', `${name}.js`),
     bundle: true,
+    minify: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
     logLevel: 'error',
   });
-  const exports = [...names.keys()].map((name) => `export const ${name}: Validator;\n`).join('');
-  writeFileSync(join(GENERATED, 'validators.d.ts'), TYPES + exports);
 }
 
 /** controls/ to JSON: small runs read only what they need. */
