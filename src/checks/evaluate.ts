@@ -30,11 +30,27 @@ export function evaluateChecks(
   evidence: EvidenceSet,
   options: EvaluationOptions,
 ): readonly Finding[] {
+  const steps = evaluateInSteps(checks, evidence, options);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
+
+/** `evaluateChecks` that yields the number of checks asked, so that a long run can be watched and ended. */
+export function* evaluateInSteps(
+  checks: readonly Check[],
+  evidence: EvidenceSet,
+  options: EvaluationOptions,
+): Generator<number, readonly Finding[]> {
   const tables = new Map(options.tables.map((table) => [table.id, table]));
   const context: CheckContext = { evidence, asOf: options.asOf, table: (id) => tableOf(tables, id) };
   const subjects = subjectsOf(evidence);
   const findings: Finding[] = [];
+  let done = 0;
   for (const check of [...checks].sort((one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)))) {
+    yield done;
+    done += 1;
     const asked = subjects.of(check.select);
     if (asked.length === 0) continue;
     const compiled = compileCheck(check, options);

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { runAssessment } from './run-assessment.ts';
-import type { FrameworkOptions } from './choose-frameworks.ts';
+import type { FrameworkOptions } from '../engine/request.ts';
 import type { CommonOptions } from './common-options.ts';
 import { addCommonOptions, collect } from './common-options.ts';
 

@@ -11,14 +11,14 @@ export type FailOn = (typeof FAIL_ON)[number];
  */
 export function exitCodeOf(run: AssessRun, gate: { readonly failOn: FailOn; readonly allowUnparsed: boolean }): number {
   if (run.gaps.length > 0 && !gate.allowUnparsed) return 3;
-  if (run.assessments.every((each) => each.controls.length === 0)) return 4;
+  if (run.frameworks.every(({ assessment }) => assessment.controls.length === 0)) return 4;
   return isGated(run, gate.failOn) ? 1 : 0;
 }
 
 /** `undetermined` also gates every failing finding: who wants certainty does not accept failures. */
 function isGated(run: AssessRun, failOn: FailOn): boolean {
   if (failOn === 'none') return false;
-  const controls = run.assessments.flatMap((each) => each.controls);
+  const controls = run.frameworks.flatMap(({ assessment }) => assessment.controls);
   if (failOn === 'undetermined' && controls.some((control) => control.undetermined)) return true;
   const gated = atOrAbove(failOn === 'undetermined' ? 'low' : failOn);
   return controls.some((control) =>

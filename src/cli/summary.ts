@@ -1,15 +1,15 @@
 import type { ChalkInstance } from 'chalk';
-import type { AssessRun } from '../engine/assess.ts';
 import type { Assessment } from '../model/assessment.ts';
 import { SEVERITIES } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
+import type { Problem } from '../model/problem.ts';
 import { plain } from './plain.ts';
 
 const WORST = 8;
 
 /** The summary that a person reads first: verdicts by family, the worst findings, what was not assessed. */
-export function summaryText(assessment: Assessment, run: AssessRun, chalk: ChalkInstance): string {
+export function summaryText(assessment: Assessment, gaps: readonly Problem[], chalk: ChalkInstance): string {
   const { framework, selection, asOf, coverage } = assessment;
   const scope = selection === undefined ? '' : `, ${selection}`;
   const lines = [
@@ -20,7 +20,7 @@ export function summaryText(assessment: Assessment, run: AssessRun, chalk: Chalk
     ...worstFindings(assessment, chalk),
     '',
     `${coverage.assessed} of ${coverage.catalogue} controls assessed; ${coverage.assessable} can be assessed from evidence of the right kinds (coverage.json says which).`,
-    ...gapLines(run, chalk),
+    ...gapLines(gaps, chalk),
   ];
   return lines.join('\n');
 }
@@ -115,8 +115,8 @@ function rankColour(severity: string, chalk: ChalkInstance): (text: string) => s
   return severity === 'critical' || severity === 'high' ? chalk.red : chalk.yellow;
 }
 
-function gapLines(run: AssessRun, chalk: ChalkInstance): string[] {
-  return run.gaps.slice(0, WORST).map(({ message, place }) => {
+function gapLines(gaps: readonly Problem[], chalk: ChalkInstance): string[] {
+  return gaps.slice(0, WORST).map(({ message, place }) => {
     const line = place.line === undefined ? '' : ` (line ${place.line})`;
     return chalk.yellow(`Not read: ${plain(message)}${line}`);
   });

@@ -1,20 +1,27 @@
-import type { Framework } from '../model/framework.ts';
-
-/** What one run is asked: the same whether it comes from flags or over HTTP. Already validated. */
+/** What one run is asked: the same whether it comes from flags or over HTTP. */
 export interface AssessRequest {
+  readonly paths: readonly string[];
   readonly name: string;
-  readonly frameworks: readonly FrameworkChoice[];
+  readonly frameworks: FrameworkOptions;
   readonly format: 'oscal' | 'yaml' | 'json';
   readonly oscalVersion: string;
   /** Ids of extra artifacts. */
   readonly reports: readonly string[];
-  /** `YYYY-MM-DD`; without it the clock's date. */
+  /** `YYYY-MM-DD`; without it the clock's day. */
   readonly asOf?: string;
   readonly allowUnparsed: boolean;
   readonly allControls: boolean;
+  /** Folders with checks of the user's own. */
+  readonly controlFolders: readonly string[];
+  /** Folders that are not read, such as the output folder. */
+  readonly exclude: readonly string[];
+  readonly limits: { readonly files?: number; readonly fileBytes?: number; readonly totalBytes?: number };
 }
 
-export interface FrameworkChoice {
-  readonly framework: Framework;
-  readonly selection?: string;
+/** What narrows a run to frameworks; each option holds for every framework named. */
+export interface FrameworkOptions {
+  readonly framework?: readonly string[];
+  readonly revision?: string;
+  readonly baseline?: string;
+  readonly level?: string;
 }

@@ -8,8 +8,11 @@ export interface FrameworkRequest {
   readonly level?: string;
 }
 
-export type Selected =
-  | { readonly ok: true; readonly framework: Framework; readonly selection?: string }
+/** A framework without its requirements is enough to choose from. */
+type Known = Omit<Framework, 'requirements'>;
+
+export type Selected<Choice extends Known = Framework> =
+  | { readonly ok: true; readonly framework: Choice; readonly selection?: string }
   | { readonly ok: false; readonly message: string };
 
 /**
@@ -17,7 +20,10 @@ export type Selected =
  * (`nist-800-171-r3`), then its revision and its baseline or level. Letter case and spaces do not matter. When
  * something is unknown, the message lists what exists.
  */
-export function selectFramework(frameworks: readonly Framework[], request: FrameworkRequest): Selected {
+export function selectFramework<Choice extends Known>(
+  frameworks: readonly Choice[],
+  request: FrameworkRequest,
+): Selected<Choice> {
   const wanted = plain(request.framework);
   const exact = frameworks.find((framework) => framework.id === wanted);
   const family = frameworks.filter(({ slug, name }) => slug === wanted || plain(name) === wanted);
@@ -37,13 +43,19 @@ export function selectFramework(frameworks: readonly Framework[], request: Frame
   return pickSelection(framework, request);
 }
 
-function pickRevision(candidates: readonly Framework[], revision: string | undefined): Framework | undefined {
+function pickRevision<Choice extends Known>(
+  candidates: readonly Choice[],
+  revision: string | undefined,
+): Choice | undefined {
   if (revision === undefined) return candidates.find((each) => each.default) ?? candidates[0];
   const wanted = plainRevision(revision);
   return candidates.find((each) => [each.revision, each.version].some((known) => plainRevision(known) === wanted));
 }
 
-function pickSelection(framework: Framework, { baseline, level }: FrameworkRequest): Selected {
+function pickSelection<Choice extends Known>(
+  framework: Choice,
+  { baseline, level }: FrameworkRequest,
+): Selected<Choice> {
   if (baseline !== undefined && level !== undefined) {
     return { ok: false, message: 'Give either --baseline or --level, not both: each narrows the framework.' };
   }

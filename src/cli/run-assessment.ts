@@ -1,0 +1,90 @@
+import { basename, resolve } from 'node:path';
+import type { AssessRun } from '../engine/assess.ts';
+import { assess } from '../engine/assess.ts';
+import type { FrameworkRun } from '../engine/write-artifacts.ts';
+import type { FrameworkOptions } from '../engine/request.ts';
+import type { CommonOptions } from './common-options.ts';
+import { exitCodeOf } from './exit-code.ts';
+import { startProgress } from './progress.ts';
+import { summaryText } from './summary.ts';
+import { writeFiles } from './write-files.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Reads, assesses, writes and reports: what `assess` and `fips` share. Returns the exit code. */
+export async function runAssessment(
+  paths: readonly string[],
+  options: CommonOptions,
+  choice: FrameworkOptions,
+): Promise<number> {
+  const roots = paths.length === 0 ? ['.'] : paths;
+  const progress = startProgress(options.quiet === true || options.json === true);
+  try {
+    const run = await assess(
+      {
+        paths: roots,
+        name: options.name ?? nameOf(roots),
+        frameworks: choice,
+        format: options.format,
+        reports: options.report ?? [],
+        oscalVersion: options.oscalVersion,
+        allowUnparsed: options.allowUnparsed === true,
+        allControls: options.allControls === true,
+        controlFolders: options.controls ?? [],
+        exclude: [resolve(options.output)],
+        limits: limitsOf(options),
+        ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
+      },
+      progress.say,
+    );
+    progress.say('Writing');
+    const written = run.frameworks.flatMap((each) => writeRun(options.output, each));
+    progress.stop();
+    await report(run, written, options);
+    return exitCodeOf(run, { failOn: options.failOn, allowUnparsed: options.allowUnparsed === true });
+  } finally {
+    progress.stop();
+  }
+}
+
+function writeRun(output: string, { assessment, responseText, artifacts }: FrameworkRun): readonly string[] {
+  const folder = resolve(output, assessment.framework.slug);
+  return writeFiles(folder, [{ filename: 'evidence-response.json', text: responseText }, ...artifacts]);
+}
+
+async function report(run: AssessRun, written: readonly string[], options: CommonOptions): Promise<void> {
+  if (options.json === true) {
+    const texts = run.frameworks.map((each) => each.responseText);
+    process.stdout.write(texts.length === 1 ? texts.join('') : `[${texts.join(',')}]\n`);
+    return;
+  }
+  if (options.quiet === true) return;
+  const { Chalk, default: detected } = await import('chalk');
+  const chalk = options.color && process.stdout.isTTY ? detected : new Chalk({ level: 0 });
+  const blocks = run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, chalk));
+  process.stdout.write(`${blocks.join('\n\n')}\n\n${chalk.dim(`Written: ${folders(written).join(', ')}`)}\n`);
+}
+
+/** Each folder once, with the number of files in it. */
+function folders(written: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const path of written) {
+    const folder = path.slice(0, path.length - basename(path).length);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts].map(([folder, count]) => `${folder} (${count} files)`);
+}
+
+function nameOf(paths: readonly string[]): string {
+  const [first = '.'] = paths;
+  return first === '-' ? 'standard input' : basename(resolve(first)) || 'evidence';
+}
+
+function limitsOf(options: CommonOptions): { files?: number; fileBytes?: number; totalBytes?: number } {
+  const { maxFiles, maxFileSize, maxTotalSize } = options;
+  return {
+    ...(maxFiles === undefined ? {} : { files: maxFiles }),
+    ...(maxFileSize === undefined ? {} : { fileBytes: maxFileSize * MEGABYTE }),
+    ...(maxTotalSize === undefined ? {} : { totalBytes: maxTotalSize * MEGABYTE }),
+  };
+}

@@ -1,0 +1,91 @@
+import { setImmediate } from 'node:timers/promises';
+import type { EvidenceFile } from '../model/evidence.ts';
+import type { Problem } from '../model/problem.ts';
+import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
+import { compileTraits } from '../checks/traits.ts';
+import { evaluateInSteps } from '../checks/evaluate.ts';
+import { FUNCTIONS } from '../checks/functions/index.ts';
+import { PARSERS } from '../parsers/index.ts';
+import { loadContent } from '../content/load-content.ts';
+import { readEvidence } from '../sources/read-evidence.ts';
+import { chooseFrameworks } from './choose-frameworks.ts';
+import { evidenceDigest } from './digest.ts';
+import { gradeChoices } from './grade-choices.ts';
+
+import { locateFindings, locateProblems } from './locate-findings.ts';
+import { parseEvidence } from './parse-evidence.ts';
+import type { AssessRequest } from './request.ts';
+import { timeOf } from './time.ts';
+import type { FrameworkRun } from './write-artifacts.ts';
+import { checkReports, writeArtifacts } from './write-artifacts.ts';
+
+export interface AssessRun {
+  readonly frameworks: readonly FrameworkRun[];
+  /** Evidence that was lost: what decides exit code 3. */
+  readonly gaps: readonly Problem[];
+}
+
+const PAUSE_MS = 50;
+
+/**
+ * The whole run, from bytes to artifacts; writes nothing. `say` hears what is being done. Throws EngineError
+ * when the run cannot be done; broken evidence is a problem of the result instead.
+ */
+export async function assess(request: AssessRequest, say: (text: string) => void): Promise<AssessRun> {
+  checkReports(request.reports);
+  const time = timeOf(request.asOf);
+  const content = loadContent(request.controlFolders);
+  const choices = chooseFrameworks(content.frameworks, request.frameworks);
+
+  say('Reading evidence');
+  const { paths, exclude, limits } = request;
+  const source = await readEvidence(paths, { exclude, limits });
+  const read = await paced(parseEvidence(source.files, PARSERS), (done) => {
+    say(`Parsing evidence: ${done} of ${source.files.length} files`);
+  });
+
+  say('Joining evidence');
+  await setImmediate();
+  const { evidence, problems: joining } = buildEvidenceSet(read.parsed, compileTraits(content.traits));
+  const { checks, traits, tables } = content;
+  const findings = await paced(
+    evaluateInSteps(checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: time.asOf }),
+    (done) => say(`Asking checks: ${done} of ${checks.length}`),
+  );
+
+  say('Finding lines');
+  await setImmediate();
+  const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
+  const everyLine = request.reports.includes('findings') || request.format === 'oscal';
+  const located = locateFindings(findings, files, everyLine);
+  const problems = locateProblems([...source.problems, ...read.problems, ...joining], files);
+
+  say('Grading');
+  await setImmediate();
+  const statuses = [...read.statuses, ...source.unreadable].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const run = {
+    ...time,
+    name: request.name,
+    findings: located,
+    problems,
+    files: statuses,
+    searched: read.searched,
+    evidenceDigest: evidenceDigest(statuses),
+  };
+  const assessments = gradeChoices(choices, content, run, request);
+  const frameworks = assessments.map((assessment) => writeArtifacts(assessment, request));
+  return { frameworks, gaps: problems.filter(({ severity }) => severity === 'error') };
+}
+
+/** Runs a stage to its end, letting signals and the spinner in every 50 ms. */
+async function paced<Result>(stage: Generator<number, Result>, tell: (done: number) => void): Promise<Result> {
+  let last = performance.now();
+  for (;;) {
+    const step = stage.next();
+    if (step.done === true) return step.value;
+    if (performance.now() - last < PAUSE_MS) continue;
+    tell(step.value);
+    await setImmediate();
+    last = performance.now();
+  }
+}

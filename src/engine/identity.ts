@@ -1,0 +1,4 @@
+import { VERSION } from '../generated/version.ts';
+import type { EngineIdentity } from '../model/assessment.ts';
+
+export const ENGINE: EngineIdentity = { name: 'evidence-engine', version: VERSION };
