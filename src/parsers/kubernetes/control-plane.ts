@@ -45,7 +45,7 @@ export function controlPlaneOf(address: string, container: Container, common: Va
     const next = words[index + 1];
     const follows = flag[2] === undefined && next !== undefined && !(next.text ?? '').startsWith('-');
     flags.push([flag[1], flag[2] ?? (follows ? (next.text ?? unknown('redacted', true)) : 'true')]);
-    places.push([`flags["${flag[1]}"]`, word.place], [`flags.${flag[1]}`, word.place]);
+    places.push([`flags.${flag[1]}`, word.place]);
   }
   return {
     kind: 'resource',

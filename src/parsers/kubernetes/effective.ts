@@ -3,17 +3,12 @@ import { within } from '../../model/place.ts';
 import { isMap, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import type { Container } from './containers.ts';
+import type { PodTemplate } from './pod-template.ts';
 
 /** Settings that a container takes from its pod when it does not set them (Kubernetes API, PodSecurityContext). */
-const INHERITED = [
-  'runAsNonRoot',
-  'runAsUser',
-  'runAsGroup',
-  'seccompProfile',
-  'seLinuxOptions',
-  'windowsOptions',
-  'appArmorProfile',
-];
+const INHERITED = ['runAsNonRoot', 'runAsUser', 'runAsGroup', 'seccompProfile', 'seLinuxOptions', 'appArmorProfile'];
+/** Before the field came (1.30) AppArmor profiles were annotations of the pod; the API server still turns them into fields. */
+const APPARMOR_ANNOTATION = 'container.apparmor.security.beta.kubernetes.io/';
 const POD_ONLY = 'automountServiceAccountToken';
 
 export interface Effective {
@@ -23,7 +18,8 @@ export interface Effective {
 }
 
 /** The settings in effect for a container: its own where it has them, else those of its pod, else absent. */
-export function effectiveOf(spec: ValueMap, specPlace: Place, container: Container): Effective {
+export function effectiveOf(template: PodTemplate, specPlace: Place, object: Place, container: Container): Effective {
+  const { spec } = template;
   const values: [string, Value][] = [];
   const places: [string, Place][] = [];
   const inner = own(container.values, 'securityContext') ?? null;
@@ -38,12 +34,25 @@ export function effectiveOf(spec: ValueMap, specPlace: Place, container: Contain
       within(mine === undefined ? specPlace : container.place, ['securityContext', key]),
     ]);
   }
+  const profile = annotatedProfile(template, container);
+  if (profile !== undefined && !values.some(([key]) => key === 'appArmorProfile')) {
+    const pointer = [...template.metadataAt, 'annotations', APPARMOR_ANNOTATION + container.name];
+    values.push(['appArmorProfile', { type: profile }]);
+    places.push(['effective.appArmorProfile', within(object, pointer)]);
+  }
   const automount = setting(spec, POD_ONLY);
   if (automount !== undefined) {
     values.push([POD_ONLY, automount]);
     places.push([`effective.${POD_ONLY}`, within(specPlace, [POD_ONLY])]);
   }
   return { values: Object.fromEntries(values), places };
+}
+
+function annotatedProfile(template: PodTemplate, container: Container): Value | undefined {
+  const value = setting(own(template.metadata, 'annotations') ?? null, APPARMOR_ANNOTATION + container.name);
+  if (value === 'unconfined') return 'Unconfined';
+  if (value === 'runtime/default') return 'RuntimeDefault';
+  return typeof value === 'string' && value.startsWith('localhost/') ? 'Localhost' : value;
 }
 
 /** `null` is the same as absent to the API server. */

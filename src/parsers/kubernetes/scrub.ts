@@ -1,4 +1,4 @@
-import { isList, isMap, own, redacted } from '../../model/value.ts';
+import { isList, isMap, own, redacted, unknown } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isSecretName, looksLikeCredential } from '../shared/credential-shapes.ts';
 import { scrubArguments } from './scrub-arguments.ts';
@@ -7,6 +7,9 @@ import { holdsSecretAssignment, isHarmless } from './secret-text.ts';
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 /** Maps whose keys are the users' labels, not names of settings. */
 const LABEL_MAPS = new Set(['labels', 'matchLabels', 'nodeSelector', 'selector']);
+
+/** A whole file in a ConfigMap: that it assigns to a secret name is no proof that the value is one. */
+const PERHAPS = unknown('a text that may hold a secret, so it was not kept', true);
 
 /**
  * A Kubernetes object with everything sensitive replaced by markers: all values of a Secret; values of a
@@ -59,7 +62,7 @@ function isReferenceOnly(value: string): boolean {
 
 function settings(key: string, value: Value): Value {
   if (typeof value !== 'string') return isSecretName(key) ? redacted(value) : value;
-  return holdsSecretAssignment(value) ? redacted(value) : value;
+  return holdsSecretAssignment(value) ? PERHAPS : value;
 }
 
 function replaceIn(object: ValueMap, keys: readonly string[], replace: (key: string, value: Value) => Value): ValueMap {

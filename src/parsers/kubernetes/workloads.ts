@@ -97,7 +97,7 @@ function workload(runner: Runner): Resource {
 
 function containerResource(runner: Runner, container: Container): Resource {
   const { spec } = runner.template;
-  const effective = effectiveOf(spec, runner.specPlace, container);
+  const effective = effectiveOf(runner.template, runner.specPlace, runner.object.place, container);
   return {
     kind: 'resource',
     type: 'k8s/container',
