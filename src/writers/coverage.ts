@@ -3,6 +3,7 @@ import type { FileStatus } from '../model/evidence.ts';
 import type { CoverageEntry } from '../model/framework.ts';
 import { pointerText } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
+import { listedControls } from './graded.ts';
 import { jsonText, visible } from './text.ts';
 
 /** The ledger of every run: the whole catalogue with the state of each requirement, each file and each problem. */
@@ -12,7 +13,7 @@ export const coverage: Writer = {
   write(assessment: Assessment): readonly Artifact[] {
     const { framework, coverage: ledger } = assessment;
     const statuses = new Map<string, string>();
-    for (const control of assessment.controls) statuses.set(control.requirement.id, control.status);
+    for (const control of listedControls(assessment)) statuses.set(control.requirement.id, control.status);
     const text = jsonText({
       engine: assessment.engine.name,
       version: assessment.engine.version,

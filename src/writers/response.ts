@@ -1,4 +1,5 @@
 import type { Artifact, Assessment, EvidenceResponse, ResponseArtifact } from '../model/assessment.ts';
+import { listedControls } from './graded.ts';
 import { summarise } from './summary.ts';
 import { visible } from './text.ts';
 
@@ -7,23 +8,24 @@ import { visible } from './text.ts';
  * but says nothing about the framework (API-DECISIONS.md); the coverage artifact then tells what would help.
  */
 export function toResponse(assessment: Assessment, artifacts: readonly Artifact[]): EvidenceResponse {
+  const controls = listedControls(assessment);
   return {
     id: assessment.id,
-    status: assessment.controls.length === 0 ? 'failed' : 'completed',
+    status: controls.length === 0 ? 'failed' : 'completed',
     created_at: assessment.createdAt,
     assessment: {
       id: assessment.assessmentId,
       framework: assessment.framework.name,
       version: visible(assessment.framework.version),
       timestamp: assessment.createdAt,
-      controls: assessment.controls.map((control) => ({
+      controls: controls.map((control) => ({
         control_id: visible(control.requirement.id),
         title: visible(control.requirement.title),
         status: control.status,
         findings: control.issues.map(visible),
         evidence: control.evidence.map(visible),
       })),
-      summary: summarise(assessment.controls),
+      summary: summarise(controls),
     },
     artifacts: artifacts.map(toResponseArtifact),
   };

@@ -1,9 +1,10 @@
 import type { Assessment } from '../model/assessment.ts';
 import type { ControlResult } from '../model/framework.ts';
+import { listedControls } from './graded.ts';
 import { summarise } from './summary.ts';
 import { visible } from './text.ts';
 
-export interface SimplifiedControl {
+interface SimplifiedControl {
   readonly control_id: string;
   readonly title: string;
   readonly family: string;
@@ -17,6 +18,7 @@ export interface SimplifiedControl {
 /** The assessment as plain nested lists, the one content of the formats `json` and `yaml`. Times are RFC 3339. */
 export function simplify(assessment: Assessment): object {
   const { engine, framework, coverage } = assessment;
+  const controls = listedControls(assessment);
   return {
     id: assessment.assessmentId,
     name: visible(assessment.name),
@@ -27,9 +29,9 @@ export function simplify(assessment: Assessment): object {
     as_of: assessment.asOf,
     engine: { name: engine.name, version: engine.version },
     evidence_digest: assessment.evidenceDigest,
-    summary: summarise(assessment.controls),
+    summary: summarise(controls),
     coverage: { catalogue: coverage.catalogue, assessable: coverage.assessable, assessed: coverage.assessed },
-    controls: assessment.controls.map(simplifyControl),
+    controls: controls.map(simplifyControl),
   };
 }
 

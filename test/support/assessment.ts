@@ -5,7 +5,7 @@ import type { ControlResult, CoverageEntry, Framework, Requirement } from '../..
 import type { Place } from '../../src/model/place.ts';
 
 /** A check that is complete enough for every writer. */
-export function sampleCheck(overrides: Partial<Check> = {}): Check {
+function sampleCheck(overrides: Partial<Check> = {}): Check {
   return {
     id: 'storage-encrypted',
     family: 'encryption',
@@ -23,16 +23,16 @@ export function sampleCheck(overrides: Partial<Check> = {}): Check {
   };
 }
 
-export function samplePlace(file: string, ...pointer: (string | number)[]): Place {
+function samplePlace(file: string, ...pointer: (string | number)[]): Place {
   return { file, pointer, line: 10 + pointer.length };
 }
 
-export function sampleDecision(place: Place, overrides: Partial<Decision> = {}): Decision {
+function sampleDecision(place: Place, overrides: Partial<Decision> = {}): Decision {
   return { condition: 'expect.equals', place, path: 'encrypted', actual: 'false', expected: 'true', ...overrides };
 }
 
 /** A finding about `subject` in `main.tfstate`; a failing one unless told. */
-export function sampleFinding(check: Check, subject: string, overrides: Partial<Finding> = {}): Finding {
+function sampleFinding(check: Check, subject: string, overrides: Partial<Finding> = {}): Finding {
   const place = samplePlace('main.tfstate', 'resources', 0);
   return {
     check,
@@ -49,7 +49,7 @@ export function sampleFinding(check: Check, subject: string, overrides: Partial<
   };
 }
 
-export function sampleRequirement(id: string, oscalId: string, overrides: Partial<Requirement> = {}): Requirement {
+function sampleRequirement(id: string, oscalId: string, overrides: Partial<Requirement> = {}): Requirement {
   const family = id.slice(0, 2);
   return {
     id,
@@ -63,7 +63,7 @@ export function sampleRequirement(id: string, oscalId: string, overrides: Partia
   };
 }
 
-export function sampleResult(requirement: Requirement, overrides: Partial<ControlResult>): ControlResult {
+function sampleResult(requirement: Requirement, overrides: Partial<ControlResult>): ControlResult {
   return {
     requirement,
     status: 'satisfied',
@@ -75,7 +75,7 @@ export function sampleResult(requirement: Requirement, overrides: Partial<Contro
   };
 }
 
-export const SAMPLE_FRAMEWORK: Framework = {
+const SAMPLE_FRAMEWORK: Framework = {
   id: 'nist-800-53-r5',
   slug: 'nist-800-53',
   name: 'NIST 800-53',
@@ -305,6 +305,16 @@ export function emptyAssessment(): Assessment {
   const base = sampleAssessment();
   const entries = base.coverage.entries.map((entry) => ({ ...entry, state: 'no-evidence' as const }));
   return { ...base, findings: [], controls: [], coverage: { ...base.coverage, assessed: 0, entries } };
+}
+
+/** The sample as `--all-controls` lists it: what has no check or no evidence stands beside what was graded. */
+export function allControlsAssessment(base: Assessment = sampleAssessment()): Assessment {
+  const graded = new Set(base.controls.map((control) => control.requirement));
+  const others = base.coverage.entries.filter((entry) => !graded.has(entry.requirement));
+  const listed = others.map(({ requirement, reason }) =>
+    sampleResult(requirement, { status: 'not-applicable', evidence: [`Not assessed. ${reason}`] }),
+  );
+  return { ...base, controls: [...base.controls, ...listed] };
 }
 
 /** The sample graded for a framework that has no official OSCAL catalogue. */

@@ -7,7 +7,7 @@ import type { AssessmentAssets, Component, Origin } from './types.ts';
 type Document = 'results' | 'plan';
 
 /** UUID of the engine's component in one document; documents never share a UUID. */
-export function engineUuid(system: string, document: Document): string {
+function engineUuid(system: string, document: Document): string {
   return uuidOf(system, 'component', 'engine', document);
 }
 

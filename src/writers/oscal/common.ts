@@ -9,9 +9,6 @@ export const NAMESPACE = 'urn:evidence-engine:ns:oscal';
 export const OSCAL_NAMESPACE = 'http://csrc.nist.gov/ns/oscal';
 
 export const OSCAL_VERSIONS = ['1.1.2', '1.1.3', '1.2.1', '1.2.2'] as const;
-/** The newest version that the common readers load. */
-export const DEFAULT_OSCAL_VERSION = '1.2.1';
-
 export const RESULTS_FILE = 'assessment-results.json';
 export const PLAN_FILE = 'assessment-plan.json';
 

@@ -8,7 +8,7 @@ import type { Registers } from './observations.ts';
 import { gapRisk, riskOf } from './risks.ts';
 import type { Observation, OscalFinding, Risk } from './types.ts';
 
-export interface GradedControls {
+export interface OscalGrades {
   readonly observations: readonly Observation[];
   readonly risks: readonly Risk[];
   readonly findings: readonly OscalFinding[];
@@ -18,7 +18,7 @@ export interface GradedControls {
  * Observations, risks and findings of all graded controls. One observation per check and answer, shared by the controls that
  * cite it; one finding per satisfied or not satisfied control; a control that does not apply has an observation only.
  */
-export function gradedControls(run: OscalRun, registers: Registers): GradedControls {
+export function gradeAsOscal(run: OscalRun, registers: Registers): OscalGrades {
   const groups = groupFindings(run.assessment.findings);
   const observations = new Map<string, Observation>();
   const risks = new Map<string, Risk>();

@@ -13,14 +13,14 @@ export interface Group {
 }
 
 /** The group of a finding; `undefined` for subjects that the check does not apply to. */
-export function groupKind(finding: Finding): GroupKind | undefined {
+function groupKind(finding: Finding): GroupKind | undefined {
   if (finding.outcome === 'not-applicable') return undefined;
   if (finding.outcome === 'pass') return 'pass';
   if (finding.outcome === 'fail') return finding.waived === undefined ? 'fail' : 'waived';
   return 'undetermined';
 }
 
-export function groupKey(check: Check, kind: GroupKind): string {
+function groupKey(check: Check, kind: GroupKind): string {
   return `${check.id} ${kind}`;
 }
 

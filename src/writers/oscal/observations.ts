@@ -27,7 +27,7 @@ export interface Registers {
   readonly inventory: Inventory;
 }
 
-export function observationUuid(run: OscalRun, group: Group): string {
+function observationUuid(run: OscalRun, group: Group): string {
   return uuidOf(run.system, run.assessment.framework.id, 'observation', group.key);
 }
 

@@ -1,4 +1,5 @@
 import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
+import { gradedControls } from '../graded.ts';
 import { jsonText } from '../text.ts';
 import { engineOrigin } from './assets.ts';
 import { PLAN_FILE, RESULTS_FILE } from './common.ts';
@@ -14,9 +15,16 @@ export const oscal: Writer = {
   id: 'oscal',
   title: 'OSCAL assessment results and plan',
   write(assessment: Assessment, options: WriterOptions): readonly Artifact[] {
-    if (assessment.controls.length === 0) return [];
+    const controls = gradedControls(assessment);
+    if (controls.length === 0) return [];
     const system = assessment.name;
-    const run: OscalRun = { assessment, oscalVersion: options.oscalVersion, system, origin: engineOrigin(system) };
+    const graded = { ...assessment, controls };
+    const run: OscalRun = {
+      assessment: graded,
+      oscalVersion: options.oscalVersion,
+      system,
+      origin: engineOrigin(system),
+    };
     const plan = jsonText(assessmentPlan(run));
     const results = jsonText(assessmentResults(run, plan));
     return [

@@ -2,7 +2,7 @@ import { runUuid, sha256, uuidOf } from '../uuid.ts';
 import { assessmentAssets, thisSystem } from './assets.ts';
 import { PLAN_FILE, prop, prose, titleText, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
-import { gradedControls } from './control-findings.ts';
+import { gradeAsOscal } from './control-findings.ts';
 import { evidenceResources } from './evidence-resources.ts';
 import { inventory } from './inventory.ts';
 import { metadata } from './metadata.ts';
@@ -13,7 +13,7 @@ import type { Prop, Resource } from './types.ts';
 export function assessmentResults(run: OscalRun, plan: string): object {
   const { assessment } = run;
   const registers = { evidence: evidenceResources(run), inventory: inventory(run) };
-  const graded = gradedControls(run, registers);
+  const graded = gradeAsOscal(run, registers);
   const planResource = toPlanResource(run, plan);
   return {
     'assessment-results': {

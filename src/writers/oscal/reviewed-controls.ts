@@ -11,7 +11,7 @@ export function reviewedControls(run: OscalRun): ReviewedControls {
   const excluded = controls.filter((control) => control.status === 'not-applicable');
   const graded = controls.filter((control) => control.status !== 'not-applicable');
   const ids = excluded.map((control) => control.requirement.id).join(', ');
-  const remarks = `Not applicable, because the evidence was searched and holds no subject of their kind: ${prose(ids)}. Each has an observation.`;
+  const remarks = `Not applicable: ${prose(ids)}. The reason is in an observation about each.`;
   const narrowed = selection === undefined ? '' : `, selection ${prose(selection)}`;
   return {
     description: `Requirements of ${framework.name} ${prose(framework.version)}${narrowed} that the evidence could speak to. All others were not assessed.`,

@@ -51,7 +51,7 @@ export function gapRisk(run: OscalRun, control: ControlResult, observation: stri
   return {
     uuid,
     title: titleText(`Undetermined: ${requirement.id} ${requirement.title}`),
-    description: 'Evidence that could speak to this control is missing or could not be read.',
+    description: 'Evidence that could speak to this control is missing, could not be read or contradicts itself.',
     statement: proseLines(control.issues, 'see the other formats') || 'The control could not be determined.',
     props: [prop('control-id', requirement.oscalId)],
     status: 'open',
@@ -61,8 +61,8 @@ export function gapRisk(run: OscalRun, control: ControlResult, observation: stri
       {
         uuid: uuidOf(uuid, 'recommendation'),
         lifecycle: 'recommendation',
-        title: 'Supply the missing evidence',
-        description: 'Supply readable evidence of the named kind and assess again.',
+        title: 'Supply complete evidence',
+        description: 'Supply readable evidence in which the sources agree, and assess again.',
       },
     ],
     'related-observations': [{ 'observation-uuid': observation }],

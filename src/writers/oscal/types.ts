@@ -84,7 +84,7 @@ export interface Observation {
   readonly remarks?: string;
 }
 
-export interface RelatedObservation {
+interface RelatedObservation {
   readonly 'observation-uuid': string;
 }
 
