@@ -1,0 +1,46 @@
+import type { Place } from '../../model/place.ts';
+import type { Value } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+import { listField, textField } from '../shared/fields.ts';
+import { hashText } from '../shared/hashes.ts';
+import { lockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+
+export interface Crate {
+  readonly locked: LockedPackage;
+  /** `name`, `name version` or `name version (source)`. */
+  readonly wanted: readonly string[];
+  /** Part of the workspace or a path dependency: it has no source. */
+  readonly local: boolean;
+}
+
+/** One `[[package]]`; `undefined` when a part of it has a wrong type. Cargo tells neither scope nor features. */
+export function readCrate(raw: Value, checksums: ReadonlyMap<string, string>, place: Place): Crate | undefined {
+  if (!isMap(raw)) return undefined;
+  const name = textField(raw, 'name');
+  const version = textField(raw, 'version');
+  const source = textField(raw, 'source');
+  const checksum = textField(raw, 'checksum');
+  const wanted = listField(raw, 'dependencies');
+  if (!name || !version || source === undefined || checksum === undefined || wanted === undefined) return undefined;
+  const names = wanted.filter((one): one is string => typeof one === 'string');
+  if (names.length !== wanted.length) return undefined;
+  const local = source === '';
+  const origin = originOf(source);
+  const locked = lockedPackage('cargo', name, version, 'unknown', 'cargo-lock', place, {
+    origin,
+    ...(local ? { local } : {}),
+  });
+  const hash = hashText(
+    'sha256',
+    checksum || (origin === 'registry' ? (checksums.get(`${name} ${version}`) ?? '') : ''),
+  );
+  if (hash !== undefined) locked.hashes.push(hash);
+  return { locked, wanted: names, local };
+}
+
+function originOf(source: string): Origin {
+  if (source === '') return 'path';
+  if (source.startsWith('registry+') || source.startsWith('sparse+')) return 'registry';
+  return source.startsWith('git+') ? 'git' : 'unknown';
+}

@@ -1,0 +1,56 @@
+import type { ComponentScope } from '../../model/evidence.ts';
+import type { Pointer } from '../../model/place.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { own } from '../../model/value.ts';
+import { textField } from '../shared/fields.ts';
+import { integrityHashes } from '../shared/hashes.ts';
+import { lockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { npmOrigin, npmVersion } from './origin.ts';
+
+const FLAGS = ['dev', 'optional', 'devOptional', 'peer', 'link', 'bundled', 'inBundle'];
+
+export interface Entry {
+  readonly name: string;
+  readonly file: string;
+  readonly source: string;
+  readonly pointer: Pointer;
+  /** A workspace member or another folder of the project. */
+  readonly local: boolean;
+}
+
+/** One entry of a lock file; `undefined` when version, address, integrity or a scope mark has a wrong type. */
+export function readEntry(raw: ValueMap, entry: Entry): LockedPackage | undefined {
+  const version = textField(raw, 'version');
+  const resolved = resolvedField(raw);
+  const integrity = textField(raw, 'integrity');
+  if (version === undefined || resolved === undefined || integrity === undefined || !entry.name) return undefined;
+  for (const key of FLAGS) if (!isFlag(raw, key)) return undefined;
+  const alias = /^npm:(@?[^@]{1,214})@(.{1,200})$/.exec(version);
+  const name = alias?.[1] ?? entry.name;
+  const found = npmVersion(alias?.[2] ?? version) || npmVersion(resolved);
+  const address = resolved === '' && npmVersion(version) !== version ? version : resolved;
+  const origin = entry.local ? 'path' : npmOrigin(address);
+  const place = { file: entry.file, pointer: entry.pointer };
+  const local = entry.local ? { local: true } : {};
+  const bundled = own(raw, 'inBundle') === true || own(raw, 'bundled') === true ? { bundled: true } : {};
+  const made = lockedPackage('npm', name, found, scopeOf(raw), entry.source, place, { origin, ...local, ...bundled });
+  made.hashes.push(...integrityHashes(integrity));
+  return made;
+}
+
+/** `resolved` is `false` or `true` for some bundled and linked packages. */
+function resolvedField(raw: ValueMap): string | undefined {
+  return typeof own(raw, 'resolved') === 'boolean' ? '' : textField(raw, 'resolved');
+}
+
+function isFlag(raw: ValueMap, key: string): boolean {
+  const value = own(raw, key);
+  return value === undefined || value === null || typeof value === 'boolean';
+}
+
+/** `devOptional` is needed by development and, optionally, at run time (npm-shrinkwrap.json reference). */
+function scopeOf(raw: ValueMap): ComponentScope {
+  if (own(raw, 'dev') === true) return 'development';
+  return own(raw, 'optional') === true || own(raw, 'devOptional') === true ? 'optional' : 'runtime';
+}

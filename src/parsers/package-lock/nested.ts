@@ -1,0 +1,72 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import { addParent, mapField } from '../shared/fields.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { readEntry } from './entry.ts';
+import type { Complain, Found } from './packages.ts';
+
+/** One level of `dependencies`; `asks` waits until its packages are known. */
+interface Level {
+  readonly byName: ReadonlyMap<string, LockedPackage>;
+  readonly above: Level | undefined;
+}
+
+interface Asking {
+  readonly asker: LockedPackage;
+  readonly wanted: readonly string[];
+  readonly level: Level;
+}
+
+interface Pending {
+  readonly dependencies: ValueMap;
+  readonly pointer: readonly string[];
+  readonly above: Level | undefined;
+}
+
+/** Lock file version 1: `dependencies` nested like the folders. It does not tell what the root names itself. */
+export function readNested(dependencies: ValueMap, file: string, source: string, complain: Complain): Found {
+  const packages: LockedPackage[] = [];
+  const askings: Asking[] = [];
+  let skipped = 0;
+  const stack: Pending[] = [{ dependencies, pointer: ['dependencies'], above: undefined }];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const byName = new Map<string, LockedPackage>();
+    const level: Level = { byName, above: next.above };
+    const deeper: Pending[] = [];
+    for (const [name, raw] of Object.entries(next.dependencies)) {
+      const pointer = [...next.pointer, name];
+      const made = isMap(raw) ? readEntry(raw, { name, file, source, pointer, local: false }) : undefined;
+      if (made === undefined) {
+        skipped += 1;
+        complain('locked package', pointer);
+      } else {
+        packages.push(made);
+        byName.set(name, made);
+      }
+      const inner = isMap(raw) ? mapField(raw, 'dependencies') : null;
+      if (inner === undefined) complain('list of nested packages', [...pointer, 'dependencies']);
+      const wanted = isMap(raw) ? requiredNames(own(raw, 'requires')) : [];
+      if (wanted === undefined) complain('dependency list', [...pointer, 'requires']);
+      if (inner) deeper.push({ dependencies: inner, pointer: [...pointer, 'dependencies'], above: level });
+      if (made !== undefined && wanted !== undefined) askings.push({ asker: made, wanted, level });
+    }
+    stack.push(...deeper.toReversed());
+  }
+  for (const asking of askings) note(asking);
+  return { packages, skipped };
+}
+
+/** Names under `requires`, which is `true` at the top of some files. */
+function requiredNames(requires: Value | undefined): readonly string[] | undefined {
+  if (requires === undefined || requires === null || typeof requires === 'boolean') return [];
+  return isMap(requires) ? Object.keys(requires) : undefined;
+}
+
+function note({ asker, wanted, level }: Asking): void {
+  for (const name of wanted) {
+    let at: Level | undefined = level;
+    while (at !== undefined && !at.byName.has(name)) at = at.above;
+    const target = at?.byName.get(name);
+    if (target !== undefined && target !== asker) addParent(target.parents, asker.name);
+  }
+}

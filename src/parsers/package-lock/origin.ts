@@ -1,0 +1,16 @@
+import type { Origin } from '../shared/lock-file.ts';
+
+/** Where an entry comes from, by the scheme of its address; the address itself may hold credentials and stays behind. */
+export function npmOrigin(address: string): Origin {
+  const scheme = /^([a-z][a-z+]{1,20}):/i.exec(address)?.[1]?.toLowerCase() ?? '';
+  if (scheme.startsWith('git') || scheme === 'ssh' || scheme === 'github') return 'git';
+  if (scheme === 'file' || scheme === 'link' || scheme === 'workspace') return 'file';
+  if (scheme !== 'http' && scheme !== 'https') return 'unknown';
+  return /\/-\/[^/?#]{1,300}\.tgz(?:[?#]|$)/.test(address.slice(0, 2000)) ? 'registry' : 'url';
+}
+
+/** A plain version, the commit of a git address, or nothing: addresses are never taken as versions. */
+export function npmVersion(version: string): string {
+  if (/^\d[\w.+-]{0,200}$/.test(version)) return version;
+  return /#([0-9a-f]{7,64})$/.exec(version.slice(-70))?.[1] ?? '';
+}

@@ -1,0 +1,92 @@
+import type { ValueMap } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+import { addParent, mapField, textField } from '../shared/fields.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { readEntry } from './entry.ts';
+
+const FOLDER = 'node_modules/';
+const ASKED = ['dependencies', 'optionalDependencies', 'peerDependencies'] as const;
+const ASKED_BY_ROOT = [...ASKED, 'devDependencies'] as const;
+const MAX_STEPS = 200;
+
+export interface Found {
+  readonly packages: readonly LockedPackage[];
+  readonly skipped: number;
+}
+
+export type Complain = (part: string, pointer: readonly string[]) => void;
+
+/** Lock file versions 2 and 3: `packages`, keyed by folder (npm-shrinkwrap.json reference). */
+export function readPackages(packages: ValueMap, file: string, source: string, complain: Complain): Found {
+  const found = new Map<string, LockedPackage>();
+  const links = new Map<string, string>();
+  let skipped = 0;
+  for (const [path, raw] of Object.entries(packages)) {
+    if (path === '' && isMap(raw)) continue;
+    const pointer = ['packages', path];
+    const target = isMap(raw) && raw['link'] === true ? textField(raw, 'resolved') : undefined;
+    if (target !== undefined && target !== '') {
+      links.set(path, target);
+      continue;
+    }
+    const local = !path.includes(FOLDER);
+    const given = isMap(raw) ? textField(raw, 'name') : undefined;
+    const name = given === '' ? nameOf(path) : given;
+    const made = isMap(raw) && name !== undefined ? readEntry(raw, { name, file, source, pointer, local }) : undefined;
+    if (made !== undefined) found.set(path, made);
+    else {
+      skipped += 1;
+      complain('locked package', pointer);
+    }
+  }
+  for (const [path, raw] of Object.entries(packages)) {
+    if (!isMap(raw)) continue;
+    const asker = found.get(path);
+    const local = !path.includes(FOLDER);
+    for (const key of local ? ASKED_BY_ROOT : ASKED) {
+      const wanted = mapField(raw, key);
+      if (wanted === undefined) complain('dependency list', ['packages', path, key]);
+      for (const name of Object.keys(wanted ?? {})) ask(path, name, asker, local, found, links);
+    }
+  }
+  for (const one of found.values()) one.direct ??= false;
+  return { packages: [...found.values()], skipped };
+}
+
+function ask(
+  path: string,
+  name: string,
+  asker: LockedPackage | undefined,
+  local: boolean,
+  found: ReadonlyMap<string, LockedPackage>,
+  links: ReadonlyMap<string, string>,
+): void {
+  const target = resolve(path, name, found, links);
+  if (target === undefined || target === asker) return;
+  if (local) target.direct = true;
+  if (asker !== undefined) addParent(target.parents, asker.name);
+}
+
+/** Looks as Node does: in the asking folder's node_modules, then in that of each folder above. */
+function resolve(
+  path: string,
+  name: string,
+  found: ReadonlyMap<string, LockedPackage>,
+  links: ReadonlyMap<string, string>,
+): LockedPackage | undefined {
+  let folder = path;
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const candidate = folder === '' ? `${FOLDER}${name}` : `${folder}/${FOLDER}${name}`;
+    const hit = found.get(links.get(candidate) ?? candidate);
+    if (hit !== undefined || folder === '') return hit;
+    const slash = folder.lastIndexOf('/');
+    folder = slash === -1 ? '' : folder.slice(0, slash);
+  }
+  return undefined;
+}
+
+/** What follows the last `node_modules/`; for a folder of the project its last part. */
+function nameOf(path: string): string {
+  const at = path.lastIndexOf(FOLDER);
+  return at === -1 ? path.slice(path.lastIndexOf('/') + 1) : path.slice(at + FOLDER.length);
+}

@@ -1,0 +1,66 @@
+import type { ComponentScope } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import { colonHash } from '../shared/hashes.ts';
+import { lockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { pythonName } from '../shared/purl.ts';
+
+export interface Locked {
+  readonly locked: LockedPackage;
+  /** Normalised names of the packages it asks for. */
+  readonly wanted: readonly string[];
+}
+
+/** One `[[package]]`; `undefined` when a part of it has a wrong type. */
+export function readPackage(
+  raw: Value,
+  files: ReadonlyMap<string, readonly Value[]>,
+  source: string,
+  place: Place,
+): Locked | undefined {
+  if (!isMap(raw)) return undefined;
+  const given = textField(raw, 'name');
+  const version = textField(raw, 'version');
+  const scope = scopeOf(raw);
+  const wanted = mapField(raw, 'dependencies');
+  const from = mapField(raw, 'source');
+  const own = listField(raw, 'files');
+  if (!given || !version || scope === undefined || wanted === undefined || from === undefined || own === undefined) {
+    return undefined;
+  }
+  const name = pythonName(given);
+  const origin = originOf(from);
+  const local = origin === 'path' ? { local: true } : {};
+  const locked = lockedPackage('pypi', name, version, scope, source, place, { origin, ...local });
+  for (const file of own.length > 0 ? own : (files.get(name) ?? [])) {
+    const text = typeof file === 'string' ? `sha256:${file}` : isMap(file) ? textField(file, 'hash') : undefined;
+    const hash = colonHash(text ?? '');
+    if (text === undefined) return undefined;
+    if (hash !== undefined) locked.hashes.push(hash);
+  }
+  return { locked, wanted: Object.keys(wanted ?? {}).map(pythonName) };
+}
+
+/** `category` up to 1.5 of Poetry, `groups` from lock version 2.1; in between the file does not tell. */
+function scopeOf(raw: ValueMap): ComponentScope | undefined {
+  const category = textField(raw, 'category');
+  const groups = listField(raw, 'groups');
+  const optional = own(raw, 'optional') ?? false;
+  if (category === undefined || groups === undefined || typeof optional !== 'boolean') return undefined;
+  if (groups.some((group) => typeof group !== 'string')) return undefined;
+  const main = category === 'main' || groups.includes('main');
+  if (!main && (category !== '' || groups.length > 0)) return 'development';
+  if (optional) return 'optional';
+  return main ? 'runtime' : 'unknown';
+}
+
+function originOf(source: ValueMap | null): Origin {
+  if (source === null) return 'registry';
+  const type = textField(source, 'type');
+  if (type === 'git' || type === 'url' || type === 'file') return type;
+  if (type === 'directory') return 'path';
+  return type === 'legacy' ? 'registry' : 'unknown';
+}

@@ -1,0 +1,57 @@
+import type { Component, Resource } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { packagePurl } from './purl.ts';
+
+/** A locked package in the making: who asks for it is known only after the whole file was read. */
+export interface LockedPackage extends Component {
+  readonly parents: string[];
+  readonly hashes: string[];
+  direct?: boolean;
+  properties: ValueMap;
+}
+
+export type Origin = 'registry' | 'git' | 'url' | 'path' | 'file' | 'unknown';
+
+/** A locked package with its canonical package URL; what a lock file does not tell is left open. */
+export function lockedPackage(
+  ecosystem: string,
+  name: string,
+  version: string,
+  scope: Component['scope'],
+  source: string,
+  place: Place,
+  properties: ValueMap,
+): LockedPackage {
+  const purl = packagePurl(ecosystem, name, version);
+  return {
+    kind: 'component',
+    name,
+    version,
+    ecosystem,
+    purl,
+    scope,
+    parents: [],
+    hashes: [],
+    licences: [],
+    source,
+    place,
+    properties,
+  };
+}
+
+/** The lock file itself as a resource. */
+export function lockResource(file: string, source: string, values: ValueMap): Resource {
+  const place = { file, pointer: [] };
+  return { kind: 'resource', type: 'lock/file', address: file, source, evidenceKind: 'software', place, values };
+}
+
+/** What every lock file tells about its packages. */
+export function lockTally(packages: readonly LockedPackage[], skipped: number): ValueMap {
+  return {
+    components: packages.length,
+    skipped,
+    has_dependencies: packages.some((one) => one.parents.length > 0),
+    with_hashes: packages.filter((one) => one.hashes.length > 0).length,
+  };
+}
