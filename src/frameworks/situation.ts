@@ -53,8 +53,7 @@ export function unprovedParts({ speakers, tallies }: Situation): readonly string
 
 function inapplicable(situation: Situation, proving: readonly Check[]): boolean {
   const tallies = proving.map((check) => situation.tallies(check.id));
-  const answered = count(tallies, 'passes') + count(tallies, 'disputed');
-  return answered === 0 && (count(tallies, 'notApplicable') > 0 || wasSearched(situation, proving));
+  return count(tallies, 'notApplicable') > 0 || wasSearched(situation, proving);
 }
 
 function wasSearched({ kindsOf, searched }: Situation, checks: readonly Check[]): boolean {
@@ -74,8 +73,8 @@ export function splitKinds(
 }
 
 /**
- * Problems of severity error whose lost evidence these checks could have been asked of. A problem that does
- * not say which kinds it lost may have lost any.
+ * The problems (all of severity error) whose lost evidence these checks could have been asked of. A problem
+ * that does not say which kinds it lost may have lost any.
  */
 export function gapsFor(
   checks: readonly Check[],
@@ -85,9 +84,7 @@ export function gapsFor(
   if (checks.length === 0 || gaps.length === 0) return [];
   const kinds = new Set(checks.flatMap(kindsOf));
   return gaps.filter(
-    (gap) =>
-      gap.severity === 'error' &&
-      (gap.kinds === undefined || gap.kinds.length === 0 || gap.kinds.some((kind) => kinds.has(kind))),
+    (gap) => gap.kinds === undefined || gap.kinds.length === 0 || gap.kinds.some((kind) => kinds.has(kind)),
   );
 }
 

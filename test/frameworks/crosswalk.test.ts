@@ -104,4 +104,11 @@ describe('areas', () => {
     expect(by('pass')).toBe('satisfied');
     expect(by('fail')).toBe('not-satisfied');
   });
+
+  test('hears the checks that can only contradict a part', () => {
+    const refutes = check('refutes', { proof: 'contradicts-only', satisfies: { 'nist-800-53': ['P-1'] } });
+    const made = framework([requirement('P', { from: [], parts: ['P-1'] }), requirement('P-1')]);
+    const findings = [finding(one, 'pass'), finding(refutes, 'fail', 'thing.b')];
+    expect(verdict(graded({ framework: made, checks: [one, refutes], findings }), 'P')).toBe('not-satisfied');
+  });
 });

@@ -39,7 +39,7 @@ describe('lost evidence', () => {
 
   test('is named', () => {
     expect(control(graded({ checks: ALL, findings: pass, gaps: [gap(['terraform'])] })).issues).toEqual([
-      'Undetermined: broken.json could not be read completely (unparsable-file); it may hold what this control asks about.',
+      'Undetermined: terraform.bad could not be read completely (unparsable-file); it may hold what this control asks about.',
     ]);
   });
 
@@ -48,7 +48,14 @@ describe('lost evidence', () => {
     expect(result.status).toBe('satisfied');
     expect(result.issues).toEqual([]);
     expect(result.evidence).toContain(
-      'Gap accepted with --allow-unparsed: broken.json could not be read completely (unparsable-file); what it holds was not examined.',
+      'Gap accepted with --allow-unparsed: terraform.bad could not be read completely (unparsable-file); what it holds was not examined.',
     );
+  });
+
+  test('that is accepted leaves no open question beside a fail', () => {
+    const findings = [finding(proves, 'fail')];
+    const { issues } = control(graded({ checks: ALL, findings, gaps: [gap(['terraform'])], allowUnparsed: true }));
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatch(/^Wish proves/);
   });
 });

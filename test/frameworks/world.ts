@@ -83,7 +83,7 @@ export function gap(kinds: readonly EvidenceKind[] | undefined, severity: Proble
     code: 'unparsable-file',
     severity,
     message: 'Broken.',
-    place: { file: 'broken.json', pointer: [] },
+    place: { file: `${kinds?.[0] ?? 'broken'}.bad`, pointer: [] },
   } as const;
   return kinds === undefined ? problem : { ...problem, kinds };
 }
