@@ -30,7 +30,7 @@ const SECRET_END = new RegExp(
 /** Ends that say the attribute is about a secret and is none: an identifier, a place, a setting. */
 const HARMLESS_END = new RegExp(
   '_(?:ids?|arns?|names?|enabled|disabled|required|polic(?:y|ies)|types?|versions?|algorithms?|length|days|hours|minutes|' +
-    'seconds|expiration|expiry|expires|rotation|period|status|state|mode|endpoints?|lifetime|ttl|validity|use|usage|tags|' +
+    'seconds|expiration|expiry|expires|rotation|interval|period|status|state|mode|endpoints?|lifetime|ttl|validity|use|usage|tags|' +
     'encryption|format|date|time|at|on|units|count|limit|size|spec|method|methods|config|configuration|provider|' +
     'scopes?|path|prefix|group|region|location|self_link|generation|action|behavior|option|url_suffix)$',
 );

@@ -9,6 +9,7 @@ import type { InstanceIndex, Instances } from './instances.ts';
 const DEEPEST = 8;
 const MOST_STEPS = 400;
 const MOST_INSTANCES = 20;
+const OWN_KEY = /^(?:each\.key|count\.index)$/;
 
 export interface World {
   readonly configuration: Configuration;
@@ -59,7 +60,7 @@ export function longest(references: readonly string[]): readonly string[] {
 
 function follow(walk: Walk, references: readonly string[], scope: Scope, tail: readonly Step[], depth: number): void {
   const heads = longest(references);
-  const indexed = heads.some((head) => /^(?:each|count)\./.test(head));
+  const indexed = isOwnKey(heads);
   let bare = 0;
   for (const head of heads) {
     const steps = stepsOf(head);
@@ -78,7 +79,17 @@ function follow(walk: Walk, references: readonly string[], scope: Scope, tail: r
       if (followResource(walk, steps, scope, tail, indexed)) bare += 1;
     }
   }
-  if (indexed && bare === 0 && !heads.some((head) => head.startsWith('each.value'))) unsure(walk, false);
+  if (bare === 0 && heads.some((head) => OWN_KEY.test(head))) unsure(walk, false);
+}
+
+/**
+ * Whether an index that is computed can only be our own key: nothing else takes part in the expression. Values
+ * (`each.value`) are not keys, and a variable may turn one key into another.
+ */
+function isOwnKey(heads: readonly string[]): boolean {
+  return (
+    heads.some((head) => OWN_KEY.test(head)) && !heads.some((head) => /^(?:var|local|module|each\.value)\b/.test(head))
+  );
 }
 
 /** Answers whether the reference stops at the resource, as it does before an index that is computed. */

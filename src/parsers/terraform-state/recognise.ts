@@ -13,7 +13,7 @@ const STATE: readonly Signal[] = [
   [/"instances"\s{0,64}:\s{0,64}\[/, 1],
   [/"schema_version"\s{0,64}:/, 1],
   [/"index_key"\s{0,64}:/, 1],
-  [/"mode"\s{0,64}:\s{0,64}"(?:managed|data)"/, 1],
+  [/"mode"\s{0,64}:\s{0,64}"(?:managed|data)"/, 2],
   [/"version"\s{0,64}:\s{0,64}[0-5]\b/, 1],
   [/"resources"\s{0,64}:\s{0,64}\[/, 1],
 ];
@@ -47,8 +47,8 @@ export function recogniseState(path: string, head: string): Certainty {
   return score === 3 ? 'maybe' : 'no';
 }
 
+/** Support alone proves nothing: without a mark of Terraform's own the weight is none. */
 function weight(signals: readonly Signal[], head: string): number {
-  let sum = 0;
-  for (const [pattern, points] of signals) if (pattern.test(head)) sum += points;
-  return sum;
+  const found = signals.filter(([pattern]) => pattern.test(head)).map(([, points]) => points);
+  return found.includes(2) ? found.reduce((sum, points) => sum + points, 0) : 0;
 }

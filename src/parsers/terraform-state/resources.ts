@@ -70,7 +70,7 @@ function readInstance(reading: Reading, head: Head, instance: unknown, pointer: 
     return lost(reading, 'has an instance without a usable "index_key"', [...pointer, 'index_key']);
   }
   const values = field(instance, 'attributes');
-  if (!isObject(values) || !isMap(values)) {
+  if (!isObject(values) || !isMap(values) || Object.keys(values).length === 0) {
     const flat = isObject(field(instance, 'attributes_flat'));
     const what = flat
       ? 'still has the flat attributes of Terraform 0.11; apply once with a newer version'
