@@ -88,6 +88,12 @@ describe('areas', () => {
     expect(told([one], [one, 'not-applicable'])).toBe('no-sufficient-evidence');
   });
 
+  test('a part that was examined and does not apply needs no further search', () => {
+    const findings = [finding(one, 'not-applicable'), finding(two, 'not-applicable')];
+    const result = graded({ framework: area, checks: [one, two], findings, searched: new Map() });
+    expect(verdict(result, 'P')).toBe('not-applicable');
+  });
+
   test('names the parts that are not demonstrated', () => {
     const result = graded({ framework: area, checks: [one, two], findings: [finding(one, 'pass')] });
     expect(entry(result.coverage.entries, 'P').reason).toContain('not demonstrated: P-2.');
