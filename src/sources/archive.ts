@@ -69,7 +69,7 @@ async function listEntries(archive: Buffer, title: string, limit: number): Promi
     return entries.map(toCandidate).sort((a, b) => compare(a.header.name, b.header.name));
   } catch (error) {
     if (error instanceof EngineError) throw error;
-    const twice = error instanceof Error && error.message.includes('DUPLICATE');
+    const twice = /duplicate/i.test(String(error));
     const why = twice
       ? 'holds two entries of the same name, so nobody can tell which one counts.'
       : 'has a damaged list of entries.';

@@ -143,6 +143,6 @@ function refuse(code: ProblemCode, why: string, size = 0): Refused {
 
 /** The short system code of an error, such as `EACCES`. */
 export function errorCode(error: unknown): string {
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
-  return 'unknown reason';
+  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' ? code : 'unknown reason';
 }

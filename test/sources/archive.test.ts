@@ -1,0 +1,237 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { SourceOptions } from '../../src/sources/options.ts';
+import { readEvidence } from '../../src/sources/read-evidence.ts';
+import type { SourceResult } from '../../src/sources/source-result.ts';
+import { withFolder } from '../support/folder.ts';
+import { buildZip, type ZipEntry } from '../support/zip.ts';
+
+function open(archive: Buffer, options: SourceOptions = {}): Promise<SourceResult> {
+  return readEvidence(['-'], { ...options, stdin: Readable.from([archive]) });
+}
+
+function view(result: SourceResult): { files: string[]; problems: string[] } {
+  return {
+    files: result.files.map((file) => `${file.path}=${file.text().slice(0, 20)}`),
+    problems: result.problems.map(({ code, severity, place }) => `${severity} ${code} ${place.file}`),
+  };
+}
+
+const GOOD: ZipEntry = { name: 'good.json', content: '{}' };
+const MEBIBYTES = 'a'.repeat(3 * 1024 * 1024);
+
+describe('a whole archive', () => {
+  test('gives its files sorted, stored and deflated, streamed, from a file as from standard input', async () => {
+    const archive = buildZip(
+      [
+        { name: 'b/', content: '', method: 'store', mode: 0o040755 },
+        { name: 'b/two.yaml', content: 'a: é', method: 'store' },
+        { name: './a//one.json', content: '{"x":1}', dataDescriptor: true },
+        { name: 'empty.json', content: '' },
+        { name: 'node_modules/x/package.json', content: '{}' },
+        { name: 'b/node_modules/', method: 'store' },
+        { name: 'proto/__proto__', content: 'text' },
+      ],
+      { comment: 'made by hand' },
+    );
+    const expected = {
+      files: ['a/one.json={"x":1}', 'b/two.yaml=a: é', 'empty.json=', 'proto/__proto__=text'],
+      problems: [],
+    };
+    const result = await open(archive);
+    expect(view(result)).toEqual(expected);
+    expect([...result.ignored]).toEqual([['node_modules', 2]]);
+    await withFolder({ 'x.zip': archive, 'renamed.bin': archive, 'y/k.json': '' }, async (folder) => {
+      expect(view(await readEvidence([join(folder, 'x.zip')]))).toEqual(expected);
+      expect(view(await readEvidence([join(folder, 'renamed.bin')]))).toEqual(expected);
+      const both = await readEvidence([join(folder, 'y'), join(folder, 'x.zip')]);
+      expect(both.files.map(({ path }) => path)).toEqual([
+        'x.zip/a/one.json',
+        'x.zip/b/two.yaml',
+        'x.zip/empty.json',
+        'x.zip/proto/__proto__',
+        'y/k.json',
+      ]);
+    });
+  });
+
+  test('an empty one has no files', async () => {
+    expect(view(await open(buildZip([])))).toEqual({ files: [], problems: [] });
+  });
+
+  test('the order of entries changes nothing', async () => {
+    const entries = ['a.json', 'B.json', 'b.json', 'd/x.yaml', 'd.zip', 'é.lock', '../up.json'].map((name) => ({
+      name,
+      content: name,
+    }));
+    const expected = view(await open(buildZip(entries), { limits: { totalBytes: 20 } }));
+    expect(expected.problems).not.toEqual([]);
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(entries, { minLength: entries.length }), async (shuffled) => {
+        expect(view(await open(buildZip(shuffled), { limits: { totalBytes: 20 } }))).toEqual(expected);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('entries that are refused alone', () => {
+  const cases: readonly (readonly [name: string, entry: ZipEntry, problem: string])[] = [
+    ['leads out', { name: '../up.json' }, 'error refused-entry ../up.json'],
+    ['leads out in the middle', { name: 'a/../../up.tfstate' }, 'error refused-entry a/../../up.tfstate'],
+    ['absolute', { name: '/etc/x.yaml' }, 'error refused-entry /etc/x.yaml'],
+    ['drive letter', { name: 'C:/x.json' }, 'error refused-entry C:/x.json'],
+    ['backslashes', { name: 'a\\b.json' }, 'error refused-entry a\\b.json'],
+    ['NUL', { name: 'a\0.json' }, 'error refused-entry a\0.json'],
+    ['prose', { name: '../up.md' }, 'info refused-entry ../up.md'],
+    ['many folders', { name: `${'d/'.repeat(250)}x.json` }, `error refused-entry ${'d/'.repeat(250)}x.json`],
+    ['link', { name: 'link.json', content: 'good.json', mode: 0o120777 }, 'error link-not-followed link.json'],
+    ['pipe', { name: 'pipe.json', mode: 0o010644 }, 'error not-a-regular-file pipe.json'],
+    ['device', { name: 'device', mode: 0o060644 }, 'info not-a-regular-file device'],
+    ['folder mode', { name: 'd.json', content: '{}', mode: 0o040755 }, 'error not-a-regular-file d.json'],
+    ['encrypted', { name: 'e.json', content: '{"secret":1}', encrypted: true }, 'error encrypted-entry e.json'],
+    ['AES', { name: 'aes.json', content: 'x', method: 99 }, 'error encrypted-entry aes.json'],
+    ['bzip2', { name: 'm.json', content: 'x', method: 12 }, 'error refused-entry m.json'],
+    ['nested', { name: 'in/ner.zip', content: 'PK' }, 'info nested-archive in/ner.zip'],
+    ['nested by content', { name: 'inner.docx', content: buildZip([GOOD]) }, 'info nested-archive inner.docx'],
+    ['case', { name: 'GOOD.JSON', content: '' }, 'error refused-entry good.json'],
+    ['spelling', { name: './good.json', content: '' }, 'error refused-entry good.json'],
+    ['wrong checksum', { name: 'c.json', content: '{}', crc: 1 }, 'error refused-entry c.json'],
+    ['too small a size', { name: 's.json', content: '{"a": 1}', size: 3 }, 'error refused-entry s.json'],
+    ['too large a size', { name: 's.json', content: '{"a": 1}', size: 1000 }, 'error refused-entry s.json'],
+    [
+      'stored with two sizes',
+      { name: 's.json', content: '{}', method: 'store', size: 1 },
+      'error refused-entry s.json',
+    ],
+    ['a size from nothing', { name: 's.json', content: '{}', compressedSize: 0 }, 'error refused-entry s.json'],
+    [
+      'more packed bytes than there are',
+      { name: 's.json', content: '{}', compressedSize: 90_000 },
+      'error refused-entry s.json',
+    ],
+    ['four gigabytes declared', { name: 's.json', content: '{}', size: 0xfffffffe }, 'error file-too-large s.json'],
+    ['two names', { name: 'n.json', content: '{}', localName: 'm.json' }, 'error refused-entry n.json'],
+    ['a bomb', { name: 'bomb.json', content: MEBIBYTES }, 'error compression-ratio bomb.json'],
+    ['a bomb that lies', { name: 'bomb.json', content: MEBIBYTES, size: 100 }, 'error refused-entry bomb.json'],
+    ['a picture of a bomb', { name: 'bomb.png', content: MEBIBYTES }, 'info compression-ratio bomb.png'],
+  ];
+  test.each(cases)('%s', async (_name, entry, problem) => {
+    const result = await open(buildZip([GOOD, entry]));
+    const { files, problems } = view(result);
+    expect(problems).toEqual([problem]);
+    expect(files).toHaveLength(1);
+    expect(result.problems[0]?.message).not.toContain('secret');
+  });
+
+  test('a high ratio is read where the caller allows it', async () => {
+    const result = await open(buildZip([{ name: 'a.json', content: MEBIBYTES }]), {
+      limits: { compressionRatio: 5000 },
+    });
+    expect(result.files[0]?.size).toBe(MEBIBYTES.length);
+  });
+
+  test('limits of one file and of all files', async () => {
+    const entries = [
+      { name: 'a.json', content: '123' },
+      { name: 'b.json', content: '123456' },
+      { name: 'c.json', content: '123' },
+    ];
+    expect(view(await open(buildZip(entries), { limits: { totalBytes: 6 } })).problems).toEqual([
+      'error total-too-large b.json',
+    ]);
+    const large = buildZip([{ name: 'a.json', content: 'ab'.repeat(2000) }, GOOD]);
+    expect(view(await open(large, { limits: { fileBytes: 3000 } })).problems).toEqual(['error file-too-large a.json']);
+  });
+
+  test('a thousand entries that share one piece of data are refused', async () => {
+    const archive = buildZip([{ name: 'a00.json', content: 'x' }]);
+    const names = Array.from({ length: 50 }, (_, index) => ({ name: `a${10 + index}.json`, content: 'x' }));
+    const overlapping = pointToFirst(buildZip([{ name: 'a00.json', content: 'x' }, ...names]));
+    expect((await open(archive)).files).toHaveLength(1);
+    const result = await open(overlapping);
+    expect(result.files.map(({ path }) => path)).toEqual(['a00.json']);
+    expect(result.problems).toHaveLength(50);
+  });
+
+  test('names of many folders cost neither time nor memory', async () => {
+    const entries = Array.from({ length: 5000 }, (_, index) => ({
+      name: `${index}/${'d/'.repeat(480)}x.json`,
+      content: '',
+    }));
+    expect((await open(buildZip(entries))).problems).toHaveLength(5000);
+  });
+});
+
+describe('an archive that is refused as a whole', () => {
+  const archive = buildZip([GOOD, { name: 'b.json', content: '{"b": 1}' }]);
+  const cases: readonly (readonly [name: string, archive: Buffer, message: RegExp])[] = [
+    ['cut off', archive.subarray(0, -10), /not a whole ZIP/],
+    ['cut in the middle', archive.subarray(0, 60), /not a whole ZIP/],
+    ['something behind the end', Buffer.concat([archive, Buffer.from('junk')]), /not a whole ZIP/],
+    ['something before the beginning', Buffer.concat([Buffer.from('PK\x03\x04junk'), archive]), /not a whole ZIP/],
+    ['two entries of one name', buildZip([GOOD, GOOD]), /two entries of the same name/],
+    [
+      'fewer entries declared than there are',
+      buildZip([GOOD, { name: 'hidden.json' }], { declaredEntries: 1 }),
+      /contradicts itself/,
+    ],
+    [
+      'more entries declared than there are',
+      buildZip([GOOD], { declaredEntries: 2 }),
+      /damaged list|contradicts itself/,
+    ],
+    [
+      'too many entries',
+      buildZip(Array.from({ length: 6 }, (_, index) => ({ name: `${index}.json` }))),
+      /6 entries, above the limit of 5/,
+    ],
+    ['a binary plan', buildZip([{ name: 'tfplan' }, { name: 'tfstate' }]), /terraform show -json/],
+  ];
+  test.each(cases)('%s', async (_name, bytes, message) => {
+    const reading = open(bytes, { limits: { files: 5 } });
+    await expect(reading).rejects.toMatchObject({ code: 'unreadable-input', message: expect.stringMatching(message) });
+  });
+
+  test('no ZIP under the name of one, and one that is too large', async () => {
+    await withFolder({ 'a.zip': 'plain text', 'b.zip': buildZip([GOOD]) }, async (folder) => {
+      await expect(readEvidence([join(folder, 'a.zip')])).rejects.toMatchObject({ code: 'unreadable-input' });
+      const small = readEvidence([join(folder, 'b.zip')], { limits: { fileBytes: 50 } });
+      await expect(small).rejects.toMatchObject({
+        code: 'unreadable-input',
+        message: expect.stringContaining('above the limit'),
+      });
+    });
+  });
+
+  test('any damage ends in a result or an error of ours', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.nat(archive.length - 1), fc.nat(255), async (at, byte) => {
+        const damaged = Buffer.from(archive);
+        damaged[at] = byte;
+        fc.pre(isStillZip(damaged));
+        try {
+          const result = await open(damaged);
+          expect(result.files.length + result.problems.length).toBeGreaterThan(0);
+        } catch (error) {
+          expect(error).toMatchObject({ name: 'EngineError', code: 'unreadable-input' });
+        }
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+function isStillZip(bytes: Buffer): boolean {
+  return bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
+}
+
+/** Makes every entry of the list point to the data of the first. */
+function pointToFirst(archive: Buffer): Buffer {
+  const copy = Buffer.from(archive);
+  for (let at = copy.indexOf('PK\x01\x02'); at !== -1; at = copy.indexOf('PK\x01\x02', at + 1))
+    copy.writeUInt32LE(0, at + 42);
+  return copy;
+}

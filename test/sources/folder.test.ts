@@ -1,0 +1,297 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { appendFileSync, chmodSync, mkdirSync, symlinkSync, truncateSync, unlinkSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { readFolder } from '../../src/sources/folder.ts';
+import { createIntake } from '../../src/sources/intake.ts';
+import { limitsWith } from '../../src/sources/limits.ts';
+import { readEvidence } from '../../src/sources/read-evidence.ts';
+import { readRegularFile } from '../../src/sources/regular-file.ts';
+import type { SourceOptions } from '../../src/sources/options.ts';
+import type { SourceResult } from '../../src/sources/source-result.ts';
+import { withFolder, type FolderContent } from '../support/folder.ts';
+
+function read(content: FolderContent, options: SourceOptions = {}): Promise<SourceResult> {
+  return withFolder(content, (folder) => readEvidence([folder], options));
+}
+
+function paths(result: SourceResult): string[] {
+  return result.files.map(({ path }) => path);
+}
+
+function problems(result: SourceResult): string[] {
+  return result.problems.map(({ code, severity, place }) => `${severity} ${code} ${place.file}`);
+}
+
+const isRoot = process.getuid?.() === 0;
+const hasFifo = canRun('mkfifo', ['--version']);
+
+function canRun(command: string, args: readonly string[]): boolean {
+  try {
+    execFileSync(command, args, { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('files', () => {
+  test('are sorted by code units of their path, with size, digest and text', async () => {
+    const result = await read({ 'b.json': '{}', 'a/z.json': '1', 'a.json': 'é', 'a-b.json': '', 'B.json': '[]' });
+    expect(paths(result)).toEqual(['B.json', 'a-b.json', 'a.json', 'a/z.json', 'b.json']);
+    const file = result.files[2];
+    expect(file?.text()).toBe('é');
+    expect(file?.size).toBe(2);
+    expect(file?.sha256).toBe(createHash('sha256').update('é').digest('hex'));
+    expect(result.problems).toEqual([]);
+  });
+
+  test('an empty folder gives nothing and no problem', async () => {
+    expect(await read({})).toMatchObject({ files: [], problems: [], unreadable: [] });
+  });
+
+  test('the order of creation changes nothing', async () => {
+    const entries: [string, string][] = ['x.json', 'd/y.yaml', 'd/e/z.lock', 'é.json', 'd.json'].map((path) => [
+      path,
+      path,
+    ]);
+    const expected = await read(Object.fromEntries(entries));
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(entries, { minLength: entries.length }), async (shuffled) => {
+        const result = await read(Object.fromEntries(shuffled));
+        expect(paths(result)).toEqual(paths(expected));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  test('a binary file that is no evidence is listed with its digest and has no text', async () => {
+    const picture = Buffer.concat([Buffer.from('\x89PNG\0\0', 'latin1'), Buffer.alloc(200_000, 7)]);
+    const result = await read({ 'logo.png': picture });
+    expect(result.files[0]).toMatchObject({ path: 'logo.png', size: picture.length, head: '' });
+    expect(result.files[0]?.sha256).toBe(createHash('sha256').update(picture).digest('hex'));
+    expect(result.files[0]?.text()).toBe('');
+    expect(result.problems).toEqual([]);
+  });
+});
+
+describe('ignored folders', () => {
+  test('are skipped at any depth and counted', async () => {
+    const content = {
+      '.git/x.json': '',
+      'a/node_modules/b/package.json': '',
+      'node_modules/c.json': '',
+      'a/.terraform/t.json': '',
+      'a/k.json': '',
+    };
+    const result = await read(content);
+    expect(paths(result)).toEqual(['a/k.json']);
+    expect([...result.ignored]).toEqual([
+      ['.git', 1],
+      ['.terraform', 1],
+      ['node_modules', 2],
+    ]);
+  });
+
+  test('are read when the caller says so, and others can be excluded', async () => {
+    await withFolder({ '.git/x.json': '', 'out/old.json': '', 'in/new.json': '' }, async (folder) => {
+      const result = await readEvidence([folder], { ignoredFolders: [], exclude: [join(folder, 'out')] });
+      expect(paths(result)).toEqual(['.git/x.json', 'in/new.json']);
+      expect([...result.ignored]).toEqual([['out', 1]]);
+    });
+  });
+});
+
+describe('what is no regular file', () => {
+  test('links are not followed; one that leads out to evidence is an error', async () => {
+    await withFolder({ 'outside.json': '{}', 'in/real.json': '{}', 'elsewhere/k.json': '' }, async (folder) => {
+      const inside = join(folder, 'in');
+      symlinkSync('real.json', join(inside, 'near.json'));
+      symlinkSync('../outside.json', join(inside, 'far.json'));
+      symlinkSync('../outside.json', join(inside, 'far.png'));
+      symlinkSync('.', join(inside, 'loop'));
+      symlinkSync('../elsewhere', join(inside, 'other'));
+      symlinkSync('nowhere', join(inside, 'dangling.json'));
+      const result = await readEvidence([inside]);
+      expect(paths(result)).toEqual(['real.json']);
+      expect(problems(result)).toEqual([
+        'warning link-not-followed dangling.json',
+        'error link-not-followed far.json',
+        'info link-not-followed far.png',
+        'info link-not-followed loop',
+        'info link-not-followed near.json',
+        'warning link-not-followed other',
+      ]);
+    });
+  });
+
+  (hasFifo ? test : test.skip)('a pipe is never opened', async () => {
+    await withFolder({ 'a.json': '{}' }, async (folder) => {
+      execFileSync('mkfifo', [join(folder, 'pipe.json'), join(folder, 'pipe')]);
+      const result = await readEvidence([folder]);
+      expect(paths(result)).toEqual(['a.json']);
+      expect(problems(result)).toEqual(['info not-a-regular-file pipe', 'error not-a-regular-file pipe.json']);
+    });
+  });
+
+  test('a socket is never opened', async () => {
+    await withFolder({}, async (folder) => {
+      const server = createServer();
+      await new Promise<void>((resolve) => void server.listen(join(folder, 's.yaml'), resolve));
+      const result = await readEvidence([folder]);
+      server.close();
+      expect(problems(result)).toEqual(['error not-a-regular-file s.yaml']);
+    });
+  });
+});
+
+describe('what can not be read', () => {
+  (isRoot ? test.skip : test)('a file and a folder without permission', async () => {
+    await withFolder({ 'a.tfstate': '{}', 'shut/b.json': '{}' }, async (folder) => {
+      chmodSync(join(folder, 'a.tfstate'), 0);
+      chmodSync(join(folder, 'shut'), 0);
+      const result = await readEvidence([folder]);
+      chmodSync(join(folder, 'shut'), 0o700);
+      expect(problems(result)).toEqual(['error unreadable-file a.tfstate', 'error unreadable-file shut/']);
+      expect(result.problems[0]?.kinds).toEqual(['terraform']);
+      expect(result.problems[1]?.kinds).toContain('kubernetes');
+      expect(result.unreadable.map(({ path, status }) => [path, status])).toEqual([
+        ['a.tfstate', 'unreadable'],
+        ['shut/', 'unreadable'],
+      ]);
+    });
+  });
+
+  test('archives are listed and not opened, by name or by content', async () => {
+    const result = await read({
+      'a.zip': 'PK',
+      'b.tar.gz': '',
+      'c.docx': 'PK\x03\x04rest',
+      'p.tfplan': 'PK\x03\x04rest',
+    });
+    expect(paths(result)).toEqual([]);
+    expect(problems(result)).toEqual([
+      'info nested-archive a.zip',
+      'info nested-archive b.tar.gz',
+      'info nested-archive c.docx',
+      'warning nested-archive p.tfplan',
+    ]);
+  });
+
+  test('a path that lies too deep', async () => {
+    const result = await read({ 'a/b/c/d.json': '', 'a/b.json': '' }, { limits: { depth: 2 } });
+    expect(paths(result)).toEqual(['a/b.json']);
+    expect(problems(result)).toEqual(['error too-deep a/b/c/']);
+  });
+});
+
+describe('limits', () => {
+  test('bytes of a file', async () => {
+    const result = await read(
+      { 'a.json': '123456', 'b.json': '12345', 'c.png': '123456' },
+      { limits: { fileBytes: 5 } },
+    );
+    expect(paths(result)).toEqual(['b.json']);
+    expect(problems(result)).toEqual(['error file-too-large a.json', 'info file-too-large c.png']);
+  });
+
+  test('bytes in all fall on the same files whatever the order', async () => {
+    const result = await read({ 'c.json': '1', 'b.json': '1234', 'a.json': '123' }, { limits: { totalBytes: 5 } });
+    expect(paths(result)).toEqual(['a.json', 'c.json']);
+    expect(problems(result)).toEqual(['error total-too-large b.json']);
+  });
+
+  test('number of files', async () => {
+    const result = await read({ 'a/1.json': '', 'a.json': '', 'b.json': '', 'c.json': '' }, { limits: { files: 2 } });
+    expect(paths(result)).toEqual(['a.json', 'a/1.json']);
+    expect(problems(result)).toEqual(['error too-many-files b.json']);
+    expect(result.problems[0]?.kinds).toContain('terraform');
+  });
+
+  test('number of folders', async () => {
+    const result = await read({ 'a/1.json': '', 'b/c/2.json': '', 'd/3.json': '' }, { limits: { files: 3 } });
+    expect(problems(result)).toEqual(['error too-many-files d']);
+  });
+});
+
+describe('changes while reading', () => {
+  test('what vanishes or becomes something else after it was listed is reported, the rest is read', async () => {
+    await withFolder({ 'a.json': '1', 'b.json': '2', 'c.json': '3', 'd.json': '4', 'e.json': '5' }, async (folder) => {
+      let turns = 0;
+      const change = async (): Promise<void> => {
+        turns += 1;
+        if (turns !== 2) return;
+        for (const name of ['b.json', 'c.json', 'd.json']) unlinkSync(join(folder, name));
+        symlinkSync('a.json', join(folder, 'c.json'));
+        if (hasFifo) execFileSync('mkfifo', [join(folder, 'd.json')]);
+        else mkdirSync(join(folder, 'd.json'));
+      };
+      const intake = createIntake(limitsWith(), [], { due: () => true, take: change });
+      await readFolder({ location: folder, prefix: '', excluded: new Set() }, intake);
+      const result = intake.result('folder');
+      expect(paths(result)).toEqual(['a.json', 'e.json']);
+      expect(problems(result)).toEqual([
+        'error changed-while-reading b.json',
+        'error link-not-followed c.json',
+        'error not-a-regular-file d.json',
+      ]);
+    });
+  });
+
+  test('a file that is written to between its first and its last byte is not handed over', async () => {
+    await withFolder({ 'a.json': 'x'.repeat(100_000) }, async (folder) => {
+      const location = join(folder, 'a.json');
+      const request = { location, fileBytes: 1e6, room: 1e6 };
+      const grow = (): boolean => {
+        appendFileSync(location, 'more');
+        return true;
+      };
+      const shrink = (): boolean => {
+        truncateSync(location, 70_000);
+        return true;
+      };
+      expect(readRegularFile({ ...request, keep: grow })).toMatchObject({
+        state: 'refused',
+        code: 'changed-while-reading',
+      });
+      expect(readRegularFile({ ...request, keep: shrink })).toMatchObject({
+        state: 'refused',
+        code: 'changed-while-reading',
+      });
+      expect(readRegularFile({ ...request, keep: () => true })).toMatchObject({ state: 'kept' });
+    });
+  });
+});
+
+describe('paths', () => {
+  test('one file keeps its name, several paths are named from what they share', async () => {
+    await withFolder({ 'x/a.json': '{}', 'x/b/c.yaml': 'a: 1', 'y/d.lock': '' }, async (folder) => {
+      expect(paths(await readEvidence([join(folder, 'x/a.json')]))).toEqual(['a.json']);
+      const both = await readEvidence([join(folder, 'y'), join(folder, 'x/a.json'), join(folder, 'x/b')]);
+      expect(paths(both)).toEqual(['x/a.json', 'x/b/c.yaml', 'y/d.lock']);
+      const nested = await readEvidence([join(folder, 'x/b/c.yaml'), join(folder, 'x')]);
+      expect(paths(nested)).toEqual(['a.json', 'b/c.yaml']);
+    });
+  });
+
+  test('a link that the caller names is followed', async () => {
+    await withFolder({ 'real/a.json': '{}' }, async (folder) => {
+      symlinkSync('real', join(folder, 'latest'));
+      symlinkSync('real/a.json', join(folder, 'current.tfstate'));
+      expect(paths(await readEvidence([join(folder, 'latest')]))).toEqual(['a.json']);
+      expect(paths(await readEvidence([join(folder, 'current.tfstate')]))).toEqual(['current.tfstate']);
+    });
+  });
+
+  test('no path, a missing path and a device are told', async () => {
+    await expect(readEvidence([])).rejects.toMatchObject({ code: 'invalid-usage' });
+    await expect(readEvidence(['does/not/exist'])).rejects.toMatchObject({
+      code: 'invalid-usage',
+      message: expect.stringContaining('does/not/exist'),
+    });
+    await expect(readEvidence(['/dev/null'])).rejects.toMatchObject({ code: 'unreadable-input' });
+  });
+});
