@@ -1,15 +1,29 @@
 import type { CheckFunction } from '../check-function.ts';
 import { algorithmsApproved } from './algorithms-approved.ts';
+import { clearSecrets } from './clear-secrets.ts';
 import { cmvpMatch } from './cmvp-match.ts';
 import { cryptoLibraryPosture } from './crypto-library-posture.ts';
 import { firmwareAttribute } from './firmware-attribute.ts';
+import { firmwareUpdateSigned } from './firmware-update-signed.ts';
+import { ingressTls } from './ingress-tls.ts';
+import { lockIntegrity } from './lock-integrity.ts';
+import { networkPolicyCoverage } from './network-policy-coverage.ts';
 import { opensslFipsMode } from './openssl-fips-mode.ts';
+import { rbacReach } from './rbac-reach.ts';
+import { sbomCompleteness } from './sbom-completeness.ts';
 
 /** Every function a check file may name: adding one is a file here and one line. */
 export const FUNCTIONS: readonly CheckFunction[] = [
   algorithmsApproved,
+  clearSecrets,
   cmvpMatch,
   cryptoLibraryPosture,
   firmwareAttribute,
+  firmwareUpdateSigned,
+  ingressTls,
+  lockIntegrity,
+  networkPolicyCoverage,
   opensslFipsMode,
+  rbacReach,
+  sbomCompleteness,
 ];

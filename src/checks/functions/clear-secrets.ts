@@ -1,0 +1,72 @@
+import { isList, isMap, isMarker, isRedacted, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import type { Truth } from '../truth.ts';
+import { decision } from './lib/answer.ts';
+import { elements, key, look } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+
+const CONDITION = 'function.clear-secrets';
+const EXPECTED = 'no secret written out';
+const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
+
+/**
+ * Whether values that the parser judged to be secrets, and therefore redacted, are written into the evidence.
+ * `pairs` names lists of `{name, value}`, `maps` names maps, `lists` names lists of text. A redacted value that
+ * is not empty fails; a value that is not known, or is no list or map where one belongs, makes it unknown.
+ */
+export const clearSecrets: CheckFunction = {
+  name: 'clear-secrets',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    minProperties: 1,
+    properties: { pairs: PATHS, maps: PATHS, lists: PATHS },
+  },
+  evaluate(subject, options) {
+    const asked = [
+      ...paths(options, 'pairs').flatMap((path) => pairs(look(subject, path))),
+      ...paths(options, 'maps').flatMap((path) => members(look(subject, path))),
+      ...paths(options, 'lists').flatMap((path) => items(look(subject, path))),
+    ];
+    const judged = asked.map((looked) => ({ looked, truth: isClean(looked.value) }));
+    const wrong = judged.filter(({ truth }) => truth === false);
+    const unsure = judged.filter(({ truth }) => truth === 'unknown');
+    const shown = wrong.length > 0 ? wrong : unsure;
+    const decisions = shown.map(({ looked }) => decision(CONDITION, looked, EXPECTED));
+    if (wrong.length > 0) return { outcome: 'fail', decisions };
+    if (unsure.length > 0) return { outcome: 'unknown', decisions };
+    return { outcome: 'pass', decisions, message: `${judged.length} values, none of them a secret.` };
+  },
+};
+
+function isClean(value: Value | undefined): Truth {
+  if (isRedacted(value)) return value.state === 'empty';
+  return isMarker(value) || isList(value) || isMap(value) ? 'unknown' : true;
+}
+
+function pairs(list: Looked): readonly Looked[] {
+  if (!isList(list.value)) return stranger(list);
+  return elements(list).flatMap((pair) => {
+    if (!isMap(pair.value)) return [pair];
+    return Object.hasOwn(pair.value, 'value') ? [key(pair, 'value')] : [];
+  });
+}
+
+function members(map: Looked): readonly Looked[] {
+  return isMap(map.value) ? Object.keys(map.value).map((name) => key(map, name)) : stranger(map);
+}
+
+function items(list: Looked): readonly Looked[] {
+  return isList(list.value) ? elements(list) : stranger(list);
+}
+
+/** Nothing where nothing is written; otherwise the value itself, which then decides. */
+function stranger(looked: Looked): readonly Looked[] {
+  return (looked.value ?? null) === null ? [] : [isMarker(looked.value) ? looked : { ...looked, value: [] }];
+}
+
+function paths(options: ValueMap, name: string): readonly string[] {
+  const value = own(options, name);
+  return isList(value) ? value.filter((item) => typeof item === 'string') : [];
+}

@@ -1,0 +1,84 @@
+import type { Subject } from '../../model/check.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { decision } from './lib/answer.ts';
+import { elements, key, look } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+
+const CONDITION = 'function.ingress-tls';
+const EXPECTED = 'a host that an entry of spec.tls covers';
+/** Controllers that take certificates from annotations: load balancers of AWS, Google Cloud and Azure. */
+const CERTIFICATE_ANNOTATIONS = [
+  'alb.ingress.kubernetes.io/certificate-arn',
+  'networking.gke.io/managed-certificates',
+  'ingress.gcp.kubernetes.io/pre-shared-cert',
+  'appgw.ingress.kubernetes.io/appgw-ssl-certificate',
+];
+
+/**
+ * Whether every host of an Ingress is served over TLS: `spec.tls` names it, exactly or by a wildcard for one
+ * label, or an entry without hosts covers all (Kubernetes API, IngressTLS and IngressRule). A rule without a
+ * host answers for every name, so only an entry without hosts covers it. A certificate in an annotation of a
+ * cloud load balancer covers all hosts.
+ */
+export const ingressTls: CheckFunction = {
+  name: 'ingress-tls',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject) {
+    const annotation = certificateAnnotation(subject);
+    if (annotation !== undefined) {
+      return { outcome: 'pass', decisions: [decision(CONDITION, annotation, 'a certificate')] };
+    }
+    const tls = look(subject, 'spec.tls');
+    const rules = look(subject, 'spec.rules');
+    const odd = [tls, rules].find(({ value }) => (value ?? null) !== null && !isList(value));
+    if (odd !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, odd, 'a list')] };
+    const covered = coveredHosts(tls);
+    const hosts =
+      isList(rules.value) && rules.value.length > 0 ? elements(rules).map((rule) => key(rule, 'host')) : [rules];
+    const judged = hosts.map((host) => ({ host, truth: isCovered(host.value, covered) }));
+    const wrong = judged.filter(({ truth }) => truth === false);
+    const unsure = judged.filter(({ truth }) => truth === 'unknown');
+    const shown = wrong.length > 0 ? wrong : unsure.length > 0 ? unsure : judged.slice(0, 1);
+    return {
+      outcome: wrong.length > 0 ? 'fail' : unsure.length > 0 ? 'unknown' : 'pass',
+      decisions: shown.map(({ host }) => decision(CONDITION, host, EXPECTED, ...hostText(host))),
+    };
+  },
+};
+
+function certificateAnnotation(subject: Subject): Looked | undefined {
+  const annotations = look(subject, 'metadata.annotations');
+  return CERTIFICATE_ANNOTATIONS.map((name) => key(annotations, name)).find(
+    ({ value }) => typeof value === 'string' && value !== '',
+  );
+}
+
+interface Covered {
+  readonly all: boolean;
+  readonly hosts: readonly string[];
+  /** An entry cannot be read. */
+  readonly unsure: boolean;
+}
+
+function coveredHosts(tls: Looked): Covered {
+  const entries = elements(tls).map(({ value }) => (isMap(value) ? (own(value, 'hosts') ?? []) : null));
+  const lists = entries.filter((hosts) => isList(hosts));
+  const hosts = lists.flatMap((list) => list.filter((host) => typeof host === 'string'));
+  const unsure = lists.length < entries.length || hosts.length < lists.flat().length;
+  return { all: lists.some((list) => list.length === 0), hosts, unsure };
+}
+
+function isCovered(host: Value | undefined, covered: Covered): boolean | 'unknown' {
+  if (covered.all) return true;
+  const name = host ?? '';
+  if (typeof name !== 'string' || isList(host)) return 'unknown';
+  const suffix = name.includes('.') ? `*${name.slice(name.indexOf('.'))}` : name;
+  if (name !== '' && (covered.hosts.includes(name) || covered.hosts.includes(suffix))) return true;
+  return covered.unsure ? 'unknown' : false;
+}
+
+function hostText(host: Looked): [string] | [] {
+  return (host.value ?? null) === null ? ['every host'] : [];
+}

@@ -1,0 +1,144 @@
+import type { Subject } from '../../model/check.ts';
+import type { Decision } from '../../model/finding.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import type { Truth } from '../truth.ts';
+import { decision } from './lib/answer.ts';
+import { elements, look } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+import { allHold, oneHolds } from './lib/truths.ts';
+
+const CONDITION = 'function.rbac-reach';
+const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
+/** Roles that every cluster makes for itself (Kubernetes documentation, "Using RBAC", user-facing roles). */
+const BOOTSTRAP = new Set(['cluster-admin', 'admin', 'edit', 'view']);
+
+interface Right {
+  readonly verbs: readonly string[];
+  readonly groups: readonly string[];
+  readonly resources: readonly string[];
+  readonly unlessNamed: boolean;
+}
+
+/**
+ * Whether a Role or ClusterRole grants one of the rights in question. A right is any of its verbs on any of its
+ * resources in any of its API groups (`core` is the group without a name); `*` in a rule grants all. With
+ * `unlessNamed` a rule for named objects is accepted, except for list and watch, which names do not limit.
+ * Roles of the cluster itself and aggregated roles, whose parts are roles of their own, are not asked.
+ */
+export const rbacReach: CheckFunction = {
+  name: 'rbac-reach',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['rights'],
+    properties: {
+      rights: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['verbs', 'groups', 'resources'],
+          properties: { verbs: TEXTS, groups: TEXTS, resources: TEXTS, unlessNamed: { type: 'boolean' } },
+        },
+      },
+    },
+  },
+  evaluate(subject, options) {
+    const name = look(subject, 'metadata.name');
+    if (isOfCluster(subject, name.value)) {
+      const message = 'The role is one that every cluster makes for itself.';
+      return { outcome: 'not-applicable', decisions: [decision(CONDITION, name, 'a role of the operator')], message };
+    }
+    const rules = look(subject, 'rules');
+    const aggregation = look(subject, 'aggregationRule');
+    if (isMap(aggregation.value) && (rules.value === undefined || rules.value === null || isEmpty(rules.value))) {
+      const message = 'The role is put together from others, which are asked by themselves.';
+      return { outcome: 'not-applicable', decisions: [decision(CONDITION, aggregation, 'rules of its own')], message };
+    }
+    return reach(rules, rightsOf(options));
+  },
+};
+
+function reach(rules: Looked, rights: readonly Right[]): Evaluation {
+  const expected = `no rule that grants ${rights.map(rightText).join(' or ')}`;
+  if ((rules.value ?? null) === null) return { outcome: 'pass', decisions: [decision(CONDITION, rules, expected)] };
+  if (!isList(rules.value)) return { outcome: 'unknown', decisions: [decision(CONDITION, rules, expected)] };
+  const judged = elements(rules).map((rule) => ({ rule, truth: grantsAny(rule.value, rights) }));
+  const shown = (truth: Truth): readonly Decision[] =>
+    judged.filter((each) => each.truth === truth).map(({ rule }) => decision(CONDITION, rule, expected));
+  const granted = shown(true);
+  if (granted.length > 0) return { outcome: 'fail', decisions: granted };
+  const unsure = shown('unknown');
+  if (unsure.length > 0) return { outcome: 'unknown', decisions: unsure };
+  return { outcome: 'pass', decisions: [decision(CONDITION, rules, expected, `${judged.length} rules, none of them`)] };
+}
+
+function isEmpty(value: Value | undefined): boolean {
+  return isList(value) && value.length === 0;
+}
+
+function isOfCluster(subject: Subject, name: Value | undefined): boolean {
+  if (typeof name !== 'string') return false;
+  if (name.startsWith('system:')) return true;
+  const labels = look(subject, 'metadata.labels').value;
+  const mark = isMap(labels) ? own(labels, 'kubernetes.io/bootstrapping') : undefined;
+  return BOOTSTRAP.has(name) && (mark === 'rbac-defaults' || name === 'cluster-admin');
+}
+
+function grantsAny(rule: Value | undefined, rights: readonly Right[]): Truth {
+  if (!isMap(rule)) return 'unknown';
+  return oneHolds(rights.map((right) => grants(rule, right)));
+}
+
+function grants(rule: ValueMap, right: Right): Truth {
+  const named = own(rule, 'resourceNames') ?? null;
+  const limited = right.unlessNamed && isList(named) && named.length > 0;
+  const verbs = limited ? right.verbs.filter((verb) => verb === 'list' || verb === 'watch') : right.verbs;
+  const groups = right.groups.map((group) => (group === 'core' ? '' : group));
+  return allHold([
+    overlaps(own(rule, 'verbs'), verbs),
+    overlaps(own(rule, 'apiGroups'), groups),
+    overlaps(own(rule, 'resources'), right.resources),
+  ]);
+}
+
+/** A subresource is also granted by `*` and by `*` before its slash, as `pods/exec` is. */
+function overlaps(granted: Value | undefined, wanted: readonly string[]): Truth {
+  if (granted === undefined || granted === null) return false;
+  if (!isList(granted)) return 'unknown';
+  const hit = granted.some(
+    (item) => typeof item === 'string' && (item === '*' || wanted.some((want) => want === item || covers(item, want))),
+  );
+  if (hit && wanted.length > 0) return true;
+  return granted.every((item) => typeof item === 'string') ? false : 'unknown';
+}
+
+function covers(pattern: string, wanted: string): boolean {
+  const slash = wanted.indexOf('/');
+  return slash !== -1 && pattern === `*${wanted.slice(slash)}`;
+}
+
+function rightsOf(options: ValueMap): readonly Right[] {
+  const rights = own(options, 'rights');
+  if (!isList(rights)) return [];
+  return rights
+    .filter((right) => isMap(right))
+    .map((right) => ({
+      verbs: textsAt(right, 'verbs'),
+      groups: textsAt(right, 'groups'),
+      resources: textsAt(right, 'resources'),
+      unlessNamed: own(right, 'unlessNamed') === true,
+    }));
+}
+
+function textsAt(map: ValueMap, name: string): readonly string[] {
+  const value = own(map, name);
+  return isList(value) ? value.filter((item) => typeof item === 'string') : [];
+}
+
+function rightText(right: Right): string {
+  return `${right.verbs.join(', ')} on ${right.resources.join(', ')}`;
+}

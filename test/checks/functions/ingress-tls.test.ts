@@ -1,0 +1,33 @@
+import { expect, test } from '@jest/globals';
+import { ingressTls } from '../../../src/checks/functions/ingress-tls.ts';
+import { clusterOf } from './kubernetes-support.ts';
+
+const BOTH = 'rules: [{host: a.example.org}, {host: b.example.org}]';
+
+test.each([
+  ['every host named', `{${BOTH}, tls: [{hosts: [a.example.org]}, {hosts: [b.example.org]}]}`, 'pass'],
+  ['one host left out', `{${BOTH}, tls: [{hosts: [a.example.org]}]}`, 'fail'],
+  ['a wildcard for one label', `{${BOTH}, tls: [{hosts: ["*.example.org"]}]}`, 'pass'],
+  ['a wildcard one label too high', '{rules: [{host: a.b.example.org}], tls: [{hosts: ["*.example.org"]}]}', 'fail'],
+  ['a certificate for all hosts', `{${BOTH}, tls: [{secretName: x}]}`, 'pass'],
+  ['no TLS', `{${BOTH}}`, 'fail'],
+  ['an empty list', `{${BOTH}, tls: []}`, 'fail'],
+  ['a rule for every host', '{rules: [{http: {}}], tls: [{hosts: [a.example.org]}]}', 'fail'],
+  ['a rule for every host and a certificate for all', '{rules: [{http: {}}], tls: [{}]}', 'pass'],
+  ['no rule', '{defaultBackend: {}, tls: [{hosts: [a.example.org]}]}', 'fail'],
+  ['TLS that is no list', `{${BOTH}, tls: {hosts: [a.example.org]}}`, 'unknown'],
+  ['hosts that are no list', `{${BOTH}, tls: [{hosts: a.example.org}]}`, 'unknown'],
+  ['a host that is no text', '{rules: [{host: 7}], tls: [{hosts: [a]}]}', 'unknown'],
+])('%s', (_name, spec, expected) => {
+  const { context, first } = clusterOf(
+    `apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata: {name: a}\nspec: ${spec}`,
+  );
+  expect(ingressTls.evaluate(first('k8s/Ingress'), {}, context).outcome).toBe(expected);
+});
+
+test('a certificate in an annotation of a cloud load balancer', () => {
+  const { context, first } = clusterOf(
+    `apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata: {name: a, annotations: {alb.ingress.kubernetes.io/certificate-arn: "arn:aws:acm:x"}}\nspec: {${BOTH}}`,
+  );
+  expect(ingressTls.evaluate(first('k8s/Ingress'), {}, context).outcome).toBe('pass');
+});

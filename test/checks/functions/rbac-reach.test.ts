@@ -1,0 +1,71 @@
+import { describe, expect, test } from '@jest/globals';
+import { rbacReach } from '../../../src/checks/functions/rbac-reach.ts';
+import { clusterOf } from './kubernetes-support.ts';
+
+const EXEC = { rights: [{ verbs: ['create', 'get'], groups: ['core'], resources: ['pods/exec'] }] };
+const SECRETS = { rights: [{ verbs: ['get', 'list'], groups: ['core'], resources: ['secrets'], unlessNamed: true }] };
+
+function outcome(role: string, options: typeof EXEC): string {
+  const { context, first } = clusterOf(`apiVersion: rbac.authorization.k8s.io/v1\nkind: ClusterRole\n${role}`);
+  return rbacReach.evaluate(first('k8s/ClusterRole'), options, context).outcome;
+}
+
+describe('one rule', () => {
+  test.each([
+    ['the right itself', '{apiGroups: [""], resources: [pods/exec], verbs: [create]}', 'fail'],
+    ['every verb', '{apiGroups: [""], resources: [pods/exec], verbs: ["*"]}', 'fail'],
+    ['every resource', '{apiGroups: [""], resources: ["*"], verbs: [get]}', 'fail'],
+    ['every group', '{apiGroups: ["*"], resources: [pods/exec], verbs: [get]}', 'fail'],
+    ['the subresource of every resource', '{apiGroups: [""], resources: ["*/exec"], verbs: [get]}', 'fail'],
+    ['the resource without its subresource', '{apiGroups: [""], resources: [pods], verbs: ["*"]}', 'pass'],
+    ['another verb', '{apiGroups: [""], resources: [pods/exec], verbs: [delete]}', 'pass'],
+    ['another group', '{apiGroups: [apps], resources: [pods/exec], verbs: [create]}', 'pass'],
+    ['a URL', '{nonResourceURLs: [/healthz], verbs: [get]}', 'pass'],
+    ['verbs that are no list', '{apiGroups: [""], resources: [pods/exec], verbs: create}', 'unknown'],
+    ['a number among the verbs', '{apiGroups: [""], resources: [pods/exec], verbs: [1]}', 'unknown'],
+    ['a rule that is no map', 'text', 'unknown'],
+  ])('%s', (_name, rule, expected) => {
+    expect(outcome(`metadata: {name: a}\nrules: [${rule}]`, EXEC)).toBe(expected);
+  });
+});
+
+describe('names of objects', () => {
+  test.each([
+    ['get of a named secret', '{apiGroups: [""], resources: [secrets], resourceNames: [a], verbs: [get]}', 'pass'],
+    ['list with a name', '{apiGroups: [""], resources: [secrets], resourceNames: [a], verbs: [get, list]}', 'fail'],
+    ['every verb with a name', '{apiGroups: [""], resources: [secrets], resourceNames: [a], verbs: ["*"]}', 'fail'],
+    ['an empty list of names', '{apiGroups: [""], resources: [secrets], resourceNames: [], verbs: [get]}', 'fail'],
+  ])('%s', (_name, rule, expected) => {
+    expect(outcome(`metadata: {name: a}\nrules: [${rule}]`, SECRETS)).toBe(expected);
+  });
+});
+
+describe('the role', () => {
+  const all = '[{apiGroups: ["*"], resources: ["*"], verbs: ["*"]}]';
+  test.each([
+    ['of the cluster', `metadata: {name: "system:node"}\nrules: ${all}`, 'not-applicable'],
+    ['made at bootstrap', `metadata: {name: cluster-admin}\nrules: ${all}`, 'not-applicable'],
+    ['named like one of the bootstrap', `metadata: {name: admin}\nrules: ${all}`, 'fail'],
+    [
+      'marked as one of the bootstrap',
+      `metadata: {name: admin, labels: {kubernetes.io/bootstrapping: rbac-defaults}}\nrules: ${all}`,
+      'not-applicable',
+    ],
+    ['put together from others', 'metadata: {name: a}\naggregationRule: {}\nrules: []', 'not-applicable'],
+    ['put together, with rules', `metadata: {name: a}\naggregationRule: {}\nrules: ${all}`, 'fail'],
+    ['without rules', 'metadata: {name: a}', 'pass'],
+    ['with rules that are no list', 'metadata: {name: a}\nrules: {}', 'unknown'],
+  ])('%s', (_name, role, expected) => {
+    expect(outcome(role, EXEC)).toBe(expected);
+  });
+});
+
+test('a finding names each rule that grants the right', () => {
+  const rules =
+    '[{apiGroups: [""], resources: [a], verbs: [get]}, {apiGroups: [""], resources: [pods/exec], verbs: [get]}]';
+  const { context, first } = clusterOf(
+    `apiVersion: rbac.authorization.k8s.io/v1\nkind: Role\nmetadata: {name: a}\nrules: ${rules}`,
+  );
+  const { decisions } = rbacReach.evaluate(first('k8s/Role'), EXEC, context);
+  expect(decisions).toMatchObject([{ path: 'rules[1]', place: { pointer: ['rules', 1] } }]);
+});
