@@ -104,7 +104,8 @@ function subjects(findings: readonly Finding[], inventory: Inventory): readonly 
 function describe(finding: Finding): string[] {
   const shown = finding.outcome === 'pass' ? finding.decisions.slice(0, 1) : finding.decisions;
   const lines = shown.map(describeDecision);
-  if (finding.message !== '' || lines.length === 0) lines.unshift(prose(finding.message || placeText(finding.place)));
+  if (finding.message !== '' || lines.length === 0)
+    lines.unshift(prose(finding.message || placeText(finding.place) || 'no place'));
   for (const note of finding.notes) lines.push(prose(note));
   const { waived } = finding;
   if (waived !== undefined) {
