@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import Ajv from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
@@ -132,16 +132,17 @@ async function buildBundle() {
 
 /** Runs a module of ours at build time, before anything is built. */
 async function importSource(path) {
-  const { outputFiles } = await build({
+  const outfile = join(GENERATED, 'build', `${path.replaceAll(/[^a-z]/g, '-')}.mjs`);
+  await build({
     entryPoints: [join(ROOT, path)],
+    outfile,
     bundle: true,
-    write: false,
     format: 'esm',
     platform: 'node',
     target: 'node20',
     logLevel: 'error',
   });
-  return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`);
+  return import(pathToFileURL(outfile).href);
 }
 
 function camelCase(name) {
