@@ -4,11 +4,10 @@ import type { Row } from './grade.ts';
 import type { Phrasing } from './sentences.ts';
 import { disagreementText, filesText, findingText, flat, gapText, kindsText } from './sentences.ts';
 import type { Situation } from './situation.ts';
+import { MOST_SHOWN, notesToShow, passesToShow } from './shown.ts';
 import { splitKinds } from './situation.ts';
 import type { Tally } from './tally.ts';
 
-/** Subjects or files spelled out in one go; the rest is counted. */
-const MOST_SHOWN = 20;
 const GENERAL_GAP =
   'the policies, procedures and people behind it, and everything that the evidence files do not declare';
 
@@ -31,8 +30,7 @@ export function evidenceOf(row: Row, situation: Situation, phrasing: Phrasing): 
 }
 
 function passes(label: string, check: Check, tally: Tally, phrasing: Phrasing): readonly string[] {
-  const all = tally.disputed.length === 0 ? tally.passes : [...tally.passes, ...tally.disputed];
-  return listed(all, `pass ${check.id}`, (finding) => {
+  return listed(passesToShow(tally), `pass ${check.id}`, (finding) => {
     const disagreement = disagreementText(tally.disagreements.get(finding));
     return `${label}: ${findingText(finding, phrasing)}${disagreement}`;
   });
@@ -47,9 +45,8 @@ function notApplicable(check: Check, tally: Tally, phrasing: Phrasing): readonly
 }
 
 function advisory(check: Check, tally: Tally, phrasing: Phrasing): readonly string[] {
-  const noted = [...tally.fails, ...tally.undetermined];
   return listed(
-    noted,
+    notesToShow(tally),
     `noted by ${check.id}`,
     (finding) => `Advisory, changes no verdict (${finding.outcome}): ${findingText(finding, phrasing)}`,
   );

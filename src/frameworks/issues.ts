@@ -3,11 +3,10 @@ import type { Finding } from '../model/finding.ts';
 import type { Row } from './grade.ts';
 import type { Phrasing } from './sentences.ts';
 import { disagreementText, findingText, gapText, waiverText } from './sentences.ts';
+import { MOST_ISSUES } from './shown.ts';
 import type { Situation } from './situation.ts';
 import type { Tally } from './tally.ts';
 
-/** Subjects spelled out for one check and one outcome; the rest is counted. */
-const MOST_ISSUES = 200;
 const MOST_GAPS = 20;
 
 /** What is wrong with a requirement, in sentences. Empty unless it is not satisfied. */

@@ -59,14 +59,25 @@ function sayFinding(finding: Finding, phrasing: Phrasing): string {
 
 function foundText({ message, decisions, outcome, place }: Finding, phrasing: Phrasing): string {
   const first = decisions[0]?.place ?? place;
+  const said = flat(message).replace(/\.$/, '');
+  const [decisive] = decisions;
+  if (decisive !== undefined && said.includes(flat(seen(decisive))))
+    return `${said}${otherPlaces(decisions, first, phrasing)}.`;
   const shown = decisions.slice(0, MOST_DECISIONS).map((decision) => decisionText(decision, first, phrasing));
   const more = decisions.length - shown.length;
   if (more > 0) shown.push(`${more} more ${more === 1 ? 'condition' : 'conditions'}`);
-  const said = flat(message).replace(/\.$/, '');
-  if (said !== '' && (shown.length === 0 || decisions.some(({ actual }) => said.includes(flat(actual)))))
-    return `${said}.`;
   if (said !== '') shown.unshift(said);
   return shown.length === 0 ? `${outcome}.` : `${shown.join('; ')}.`;
+}
+
+function seen({ path, actual }: Decision): string {
+  return `${path} is ${actual}`;
+}
+
+function otherPlaces(decisions: readonly Decision[], first: Place, phrasing: Phrasing): string {
+  const places = decisions.slice(1, MOST_DECISIONS).filter(({ place }) => !samePlace(place, first));
+  const texts = [...new Set(places.map(({ place }) => placeText(place, phrasing)))];
+  return texts.length === 0 ? '' : ` (also at ${texts.join(' and ')})`;
 }
 
 function decisionText({ path, actual, expected, place }: Decision, first: Place, phrasing: Phrasing): string {

@@ -6,6 +6,9 @@ import type { Speakers } from './crosswalk.ts';
 import type { Facts } from './grade.ts';
 import type { Tallies, Tally } from './tally.ts';
 
+/** The facts of one host meet in one resource, so a check of one kind may read a fact of the other. */
+const ONE_RECORD: ReadonlySet<EvidenceKind> = new Set(['host', 'openssl']);
+
 /** Everything known about one requirement before and after it is graded. */
 export interface Situation {
   readonly requirement: Requirement;
@@ -74,7 +77,7 @@ export function splitKinds(
 
 /**
  * The problems (all of severity error) whose lost evidence these checks could have been asked of. A problem
- * that does not say which kinds it lost may have lost any.
+ * that does not say which kinds it lost may have lost any, and a check of unknown kinds may have needed any.
  */
 export function gapsFor(
   checks: readonly Check[],
@@ -82,7 +85,9 @@ export function gapsFor(
   kindsOf: (check: Check) => readonly EvidenceKind[],
 ): readonly Problem[] {
   if (checks.length === 0 || gaps.length === 0) return [];
-  const kinds = new Set(checks.flatMap(kindsOf));
+  const asked = checks.map(kindsOf);
+  if (asked.some((kinds) => kinds.length === 0)) return gaps;
+  const kinds = new Set(asked.flat().flatMap((kind) => (ONE_RECORD.has(kind) ? [...ONE_RECORD] : [kind])));
   return gaps.filter(
     (gap) => gap.kinds === undefined || gap.kinds.length === 0 || gap.kinds.some((kind) => kinds.has(kind)),
   );

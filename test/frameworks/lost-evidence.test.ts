@@ -33,6 +33,18 @@ describe('lost evidence', () => {
     );
   });
 
+  test('touches a check whose kinds nobody knows', () => {
+    const input = { checks: [proves], findings: pass, gaps: [gap(['software'])] };
+    expect(verdict(graded({ ...input, kindsOf: () => [] }))).toBe('undetermined');
+  });
+
+  test('touches checks of hosts whether host facts or OpenSSL facts are lost', () => {
+    const input = { checks: [proves], findings: pass };
+    expect(verdict(graded({ ...input, kindsOf: () => ['host'], gaps: [gap(['openssl'])] }))).toBe('undetermined');
+    expect(verdict(graded({ ...input, kindsOf: () => ['openssl'], gaps: [gap(['host'])] }))).toBe('undetermined');
+    expect(verdict(graded({ ...input, kindsOf: () => ['host'], gaps: [gap(['terraform'])] }))).toBe('satisfied');
+  });
+
   test('says nothing about a control without a check', () => {
     expect(verdict(graded({ checks: [stranger, advises], gaps: [gap(['terraform'])] }))).toBe('no-check');
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Place } from '../../src/model/place.ts';
 import { flat, placeText } from '../../src/frameworks/sentences.ts';
+import { shownFindings } from '../../src/frameworks/shown.ts';
 import { check, control, finding, gap, graded } from './world.ts';
 
 const plain = { locate: (place: Place): Place => place, digests: new Map<string, string>() };
@@ -76,6 +77,11 @@ describe('findings', () => {
       { decisions: Array.from({ length: 5 }, () => decision) },
       'a is 1, expected 2; a is 1, expected 2; a is 1, expected 2; 2 more conditions.',
     ],
+    [
+      'message that says it already, second place',
+      { message: 'a is 1; b is 1.', decisions: [decision, { ...decision, path: 'b', place: other }] },
+      'a is 1; b is 1 (also at plan.json#/b).',
+    ],
     ['notes', { decisions: [decision], notes: ['tainted'] }, 'a is 1, expected 2. Note: tainted.'],
   ])('%s', (_name, more, expected) => {
     const [issue] = control(graded({ checks: [proves], findings: [finding(proves, 'fail', 'thing.a', more)] })).issues;
@@ -131,6 +137,34 @@ describe('bounds', () => {
     const { evidence } = control(graded({ checks: [proves], findings: many(5000, 'pass') }));
     expect(evidence[19]).toContain('thing.0019');
     expect(evidence[20]).toBe('4980 more: pass proves.');
+  });
+
+  test('a contradiction between sources is shown first', () => {
+    const taken = [
+      finding(proves, 'pass', 'zz'),
+      finding(proves, 'not-applicable', 'zz', { source: 'terraform-plan' }),
+    ];
+    const { evidence } = control(graded({ checks: [proves], findings: [...many(50, 'pass'), ...taken] }));
+    expect(evidence[0]).toContain('Sources disagree');
+  });
+
+  test('the findings named as shown are exactly those whose places are asked for', () => {
+    const findings = [
+      ...many(300, 'fail'),
+      ...many(30, 'pass'),
+      ...many(30, 'not-applicable'),
+      ...many(300, 'unknown'),
+      ...many(30, 'fail', noted),
+    ].map((each, line) => ({ ...each, decisions: [], place: { file: 'state.json', pointer: [line] } }));
+    const asked = new Set<Place>();
+    const locate = (place: Place): Place => {
+      asked.add(place);
+      return place;
+    };
+    graded({ checks: [proves, noted], findings, locate });
+    const shown = new Set([...shownFindings(findings)].map(({ place }) => place));
+    expect([...asked].filter((place) => !shown.has(place))).toEqual([]);
+    expect(shown.size).toBeLessThanOrEqual(asked.size + 10);
   });
 
   test('20 gaps are spelled out and the rest is counted', () => {
