@@ -1,6 +1,6 @@
 import type { Reference } from '../../model/evidence.ts';
 import { isExpression, referencesOf } from './configuration.ts';
-import { isObject } from '../shared/terraform-object.ts';
+import { field, isObject } from '../shared/terraform-object.ts';
 import type { JsonObject } from '../shared/terraform-object.ts';
 import { resolveReferences } from './resolve.ts';
 import type { Resolution, Scope, World } from './resolve.ts';
@@ -10,8 +10,8 @@ const SHARED_FROM = 64;
 
 /** Answers questions about the expressions of one plan; long lists of candidates are shared between resources. */
 export interface Expressions {
-  /** The references of a resource or call, one per top-level attribute that has any. */
-  references(expressions: unknown, scope: Scope): readonly Reference[];
+  /** The references of a resource, one per top-level attribute that has any and in which something is unknown. */
+  references(expressions: unknown, mirror: JsonObject, scope: Scope): readonly Reference[];
   /** Whether the author gives a value that is sure to be set after apply. */
   isGiven(expression: unknown, scope: Scope): boolean;
 }
@@ -20,7 +20,7 @@ export function createExpressions(world: World): Expressions {
   const texts = new WeakMap<JsonObject, ReadonlyMap<string, readonly string[]>>();
   const merged = new Map<string, readonly string[]>();
   return {
-    references: (expressions, scope) => {
+    references: (expressions, mirror, scope) => {
       if (!isObject(expressions)) return [];
       let byName = texts.get(expressions);
       if (byName === undefined) {
@@ -29,6 +29,7 @@ export function createExpressions(world: World): Expressions {
       }
       const found: Reference[] = [];
       for (const [path, references] of byName) {
+        if (!holdsMark(field(mirror, path))) continue;
         const resolution = resolveReferences(world, references, scope);
         const to = merge(resolution, merged);
         if (to.length > 0) found.push({ path, to, exact: to.length === 1 && !resolution.opaque });
@@ -58,6 +59,13 @@ function referencesByName(expressions: JsonObject): ReadonlyMap<string, readonly
     if (references.length > 0) found.set(name, references);
   }
   return found;
+}
+
+/** Whether `after_unknown` marks anything in an attribute; a known value joins by itself, and may differ per instance. */
+function holdsMark(mark: unknown): boolean {
+  if (Array.isArray(mark)) return mark.some(holdsMark);
+  if (isObject(mark)) return Object.values(mark).some(holdsMark);
+  return mark !== undefined && mark !== null && mark !== false;
 }
 
 function merge(resolution: Resolution, merged: Map<string, readonly string[]>): readonly string[] {

@@ -37,7 +37,7 @@ export function readPlannedResources(file: string, plan: JsonObject, problems: P
   const changes = readChanges(file, field(plan, 'resource_changes'), problems);
   const configuration = readConfiguration(field(plan, 'configuration'));
   const kept = shown.filter((resource) => changes.get(resource.address)?.leaves !== true);
-  const expressions = createExpressions({ configuration, changes, index: indexInstances(kept) });
+  const expressions = createExpressions({ configuration, changes, index: indexInstances(kept), sameKeys: new Map() });
   const reading: Reading = { file, problems, changes, configuration, expressions, redact: createRedactor() };
   compare(reading, shown);
   const resources: Resource[] = [];
@@ -83,7 +83,7 @@ function readResource(reading: Reading, shown: ShownResource): Resource | undefi
   redactMirrored(values, change.sensitive);
   reading.redact(shown.type, values);
   if (!isMap(values)) return undefined;
-  const references = reading.expressions.references(written, scope);
+  const references = reading.expressions.references(written, change.unknown, scope);
   const provider = providerOf(reading, configured);
   return {
     kind: 'resource',

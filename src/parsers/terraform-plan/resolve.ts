@@ -15,6 +15,8 @@ export interface World {
   readonly configuration: Configuration;
   readonly index: InstanceIndex;
   readonly changes: ReadonlyMap<string, Change>;
+  /** Which sets of instances have the same keys, as far as it was asked. */
+  readonly sameKeys: Map<Instances, Map<Instances, boolean>>;
 }
 
 /** Where an expression stands: the module instance, and the resource or call whose `each` and `count` it sees. */
@@ -137,10 +139,14 @@ function pick(
 function sameKeys(world: World, ours: string, theirs: string): boolean {
   const left = world.index.instances.get(ours);
   const right = world.index.instances.get(theirs);
-  if (left === undefined || right === undefined || left.byKey.size !== right.byKey.size) return false;
-  if (left === right) return true;
-  for (const key of left.byKey.keys()) if (!right.byKey.has(key)) return false;
-  return true;
+  if (left === undefined || right === undefined) return false;
+  const answers = world.sameKeys.get(left) ?? new Map<Instances, boolean>();
+  world.sameKeys.set(left, answers);
+  const before = answers.get(right);
+  if (before !== undefined) return before;
+  const same = left.byKey.size === right.byKey.size && [...left.byKey.keys()].every((key) => right.byKey.has(key));
+  answers.set(right, same);
+  return same;
 }
 
 function isUnknownIn(world: World, address: string, path: readonly Step[]): boolean {
