@@ -98,9 +98,10 @@ async function writeValidator(name, contents) {
 
 /** controls/ to JSON: small runs read only what they need. */
 async function buildContent() {
-  const { readContentFolder } = await importSource('src/content/read-folder.ts');
+  const { scanContentFolder } = await importSource('src/content/read-folder.ts');
   const { bundle } = await importSource('src/content/bundle.ts');
-  const folder = readContentFolder(join(ROOT, 'controls'));
+  const folder = scanContentFolder(join(ROOT, 'controls'));
+  if (folder.faults.length > 0) throw new Error(folder.faults.map(({ message }) => `controls/${message}`).join('\n'));
   const { content, examples } = bundle(folder);
   rmSync(join(DIST, 'frameworks'), { recursive: true, force: true });
   mkdirSync(join(DIST, 'frameworks'), { recursive: true });

@@ -20,30 +20,53 @@ const MAX_LEVELS = 8;
  * `invalid-content` for the first file that is wrong, and `unreadable-input` for a folder that cannot be read.
  */
 export function readContentFolder(folder: string): FolderContent {
-  const checks: Filed<Check>[] = [];
-  const traits: Filed<Trait>[] = [];
-  const tables: Filed<DataTable>[] = [];
-  const frameworks: Filed<Framework>[] = [];
+  const content = scanContentFolder(folder);
+  const [first] = content.faults;
+  if (first !== undefined) throw first;
+  return content;
+}
+
+/** The same, but files that are wrong are left out and told in `faults`. */
+export function scanContentFolder(folder: string): FolderContent & { readonly faults: readonly EngineError[] } {
+  const content: Growing = { checks: [], traits: [], tables: [], frameworks: [], faults: [] };
   const root = resolve(folder);
-  for (const file of listFiles(root)) {
-    const data = readData(root, file);
-    const kind = kindOf(file);
-    if (kind === 'traits') {
-      assertValid<Trait>(trait, data, file);
-      traits.push({ file, thing: data });
-    } else if (kind === 'data') {
-      assertValid<DataTable>(dataTable, data, file);
-      tables.push({ file, thing: data });
-    } else if (kind === 'frameworks') {
-      assertValid<RawFramework>(framework, data, file);
-      frameworks.push({ file, thing: toFramework(data) });
-    } else {
-      assertValid<RawCheck>(check, data, file);
-      checks.push({ file, thing: toCheck(data, familyOf(file)) });
-      assertOptions(data, file);
-    }
+  for (const file of listFiles(root)) addFile(content, root, file);
+  return content;
+}
+
+interface Growing {
+  readonly checks: Filed<Check>[];
+  readonly traits: Filed<Trait>[];
+  readonly tables: Filed<DataTable>[];
+  readonly frameworks: Filed<Framework>[];
+  readonly faults: EngineError[];
+}
+
+function addFile(content: Growing, root: string, file: string): void {
+  try {
+    addThing(content, readData(root, file), file);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    content.faults.push(error);
   }
-  return { checks, traits, tables, frameworks };
+}
+
+function addThing({ checks, traits, tables, frameworks }: Growing, data: unknown, file: string): void {
+  const kind = kindOf(file);
+  if (kind === 'traits') {
+    assertValid<Trait>(trait, data, file);
+    traits.push({ file, thing: data });
+  } else if (kind === 'data') {
+    assertValid<DataTable>(dataTable, data, file);
+    tables.push({ file, thing: data });
+  } else if (kind === 'frameworks') {
+    assertValid<RawFramework>(framework, data, file);
+    frameworks.push({ file, thing: toFramework(data) });
+  } else {
+    assertValid<RawCheck>(check, data, file);
+    assertOptions(data, file);
+    checks.push({ file, thing: toCheck(data, familyOf(file)) });
+  }
 }
 
 function assertOptions(data: RawCheck, file: string): void {

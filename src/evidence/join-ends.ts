@@ -13,11 +13,13 @@ export interface Ends {
   readonly unresolved: 'no' | 'given' | 'computed';
   /** References that the author wrote in the attribute, only when something is unresolved. */
   readonly references: readonly Reference[];
+  /** The top-level attribute. */
+  readonly attribute: string;
   /** Whether the path goes below the attribute, so that a reference may belong to a neighbour. */
   readonly nested: boolean;
 }
 
-const NOTHING: Ends = { keys: [], unresolved: 'no', references: [], nested: false };
+const NOTHING: Ends = { keys: [], unresolved: 'no', references: [], attribute: '', nested: false };
 
 /**
  * Reads one side. Lists stand for any of their elements. Texts and numbers join, and only with their own kind;
@@ -40,5 +42,5 @@ export function endsAt(subject: Subject, path: Path | undefined): Ends {
   });
   if (unresolved === 'no') return keys.length === 0 ? NOTHING : { ...NOTHING, keys };
   const references = subject.references?.filter((reference) => reference.path === path.steps[0]) ?? [];
-  return { keys, unresolved, references, nested: path.steps.length > 1 };
+  return { keys, unresolved, references, attribute: String(path.steps[0] ?? ''), nested: path.steps.length > 1 };
 }

@@ -17,6 +17,8 @@ export interface JoinIndex {
 
 /** Names that a provider gives at creation: a value somebody wrote before cannot be one. */
 const BORN_LATER: ReadonlySet<unknown> = new Set(['id', 'arn', 'self_link']);
+/** Attributes that name something else: where they are unknown, the author wrote something that cannot be followed. */
+const POINTS_ELSEWHERE = /_(?:id|arn|name|key|link)s?$/;
 /** Names that are unique beyond one account and region. */
 const WORLDWIDE = /^s(?:arn:|\/subscriptions\/|projects\/|https:)/;
 
@@ -51,7 +53,7 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
           for (const candidate of byAddress.get(within(subject, address)) ?? [])
             list(answers, subject, candidate, pointsTo(from?.references ?? [], candidate, from?.nested === true));
         if (targets.length > 0 || from === undefined) continue;
-        const open = from.unresolved === 'given' ? bySource : unborn;
+        const open = from.unresolved === 'given' || POINTS_ELSEWHERE.test(from.attribute) ? bySource : unborn;
         answers.others ||= hasOther(open.get(subject.source), subject);
       }
       for (const candidate of byReference.get(within(subject, subject.address)) ?? []) {

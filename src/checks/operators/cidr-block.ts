@@ -5,6 +5,9 @@ export interface Block {
   readonly prefix: number;
 }
 
+/** The upper 96 bits of IPv4 addresses inside IPv6 (RFC 4291 section 2.5.5.2). */
+const MAPPED = 0xffffn;
+
 /** Blocks that are not routed on the public internet (RFC 6890 and its registries). */
 const NOT_PUBLIC: readonly Block[] = [
   '10.0.0.0/8',
@@ -23,8 +26,6 @@ const NOT_PUBLIC: readonly Block[] = [
   '2001:db8::/32',
 ].flatMap((text) => readBlock(text) ?? []);
 
-const MAPPED = 0xffffn << 32n;
-
 /**
  * Reads an IPv4 or IPv6 block, or a single address as the block of one. Host bits are dropped; IPv4 written
  * inside IPv6 (`::ffff:10.0.0.0/104`) is IPv4. `undefined` for anything else.
@@ -38,7 +39,7 @@ export function readBlock(text: string): Block | undefined {
   const bits = family === 4 ? 32 : 128;
   const prefix = match[2] === undefined ? bits : Number(match[2]);
   if (value === undefined || prefix > bits) return undefined;
-  if (family === 6 && prefix >= 96 && value >> 32n === MAPPED >> 32n)
+  if (family === 6 && prefix >= 96 && value >> 32n === MAPPED)
     return { family: 4, first: masked(value & 0xffffffffn, prefix - 96, 32), prefix: prefix - 96 };
   return { family, first: masked(value, prefix, bits), prefix };
 }

@@ -4,7 +4,6 @@ export type Content = 'nothing' | 'scalar' | 'unclear';
 const PLAIN_KEY = /[A-Za-z0-9_$./][A-Za-z0-9_$./-]*(?=:(?:[ \r\n]|$))/y;
 const QUOTED_KEY = /(?:"[^"\\\r\n]*"|'[^'\r\n]*')(?=:(?:[ \r\n]|$))/y;
 const ANCHOR = /&[A-Za-z0-9_-]+(?=[ \r\n]|$) */y;
-const QUOTED = /"(?:[^"\\\r\n]|\\[^\r\n])*"|'(?:[^'\r\n]|'')*'/y;
 const NOTHING_MORE = / *(?:(?<= )#[^\n]*)?\r?(?:\n|$)/y;
 const BLOCK_HEADER = /[|>][-+0-9]{0,2}(?= *(?:(?<= )#[^\n]*)?\r?(?:\n|$))/y;
 const ONE_LINE_FLOW = /\[[^[\]{}'"#\r\n]*\]|\{[^[\]{}'"#\r\n]*\}/y;
@@ -32,10 +31,24 @@ export function contentAt(text: string, at: number): Content {
     start = anchored;
   }
   if (endOf(BLOCK_HEADER, text, start) !== -1) return 'scalar';
-  const quotedEnd = endOf(QUOTED, text, start);
+  const quotedEnd = endOfQuoted(text, start);
   const closed = quotedEnd === -1 ? endOf(ONE_LINE_FLOW, text, start) : quotedEnd;
   if (closed !== -1) return isLineEnd(text, closed) ? 'scalar' : 'unclear';
   return endOf(PLAIN_START, text, start) === -1 ? 'unclear' : 'scalar';
+}
+
+/** Behind a quoted text that ends on its own line; -1 for any other. By hand: a pattern could exhaust its stack. */
+function endOfQuoted(text: string, start: number): number {
+  const quote = text.charAt(start);
+  if (quote !== '"' && quote !== "'") return -1;
+  for (let at = start + 1; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '\n' || character === '\r') return -1;
+    if (character === '\\' && quote === '"') at += 1;
+    else if (character === quote && quote === "'" && text.charAt(at + 1) === quote) at += 1;
+    else if (character === quote) return at + 1;
+  }
+  return -1;
 }
 
 /** Whether nothing but spaces and a comment stands between here and the end of the line. */

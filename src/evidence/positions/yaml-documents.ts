@@ -12,27 +12,27 @@ export function documentRanges(text: string): readonly DocumentRange[] {
   const ranges: DocumentRange[] = [];
   let start = 0;
   let opened = false;
-  for (let at = nextMarker(text, 0); ; at = nextMarker(text, at + 3)) {
-    const end = at === -1 ? text.length : at;
+  let dashes = nextLineStart(text, '---', 0);
+  let dots = nextLineStart(text, '...', 0);
+  for (;;) {
+    const opens = dashes < dots;
+    const end = Math.min(dashes, dots, text.length);
     if (opened || holdsContent(text, start, end)) ranges.push({ start, end });
-    if (at === -1) return ranges;
-    opened = text.charAt(at) === '-';
-    start = opened ? at : at + 3;
+    if (end === text.length) return ranges;
+    start = opens ? end : end + 3;
+    opened = opens;
+    if (opens) dashes = nextLineStart(text, '---', end + 3);
+    else dots = nextLineStart(text, '...', end + 3);
   }
 }
 
-function nextMarker(text: string, from: number): number {
-  const dashes = nextLineStart(text, '---', from);
-  const dots = nextLineStart(text, '...', from);
-  return dashes === -1 || dots === -1 ? Math.max(dashes, dots) : Math.min(dashes, dots);
-}
-
+/** Infinity when there is none. */
 function nextLineStart(text: string, marker: string, from: number): number {
   if (from === 0 && text.startsWith(marker) && isBlank(text.charAt(3))) return 0;
   for (let at = text.indexOf(`\n${marker}`, from); at !== -1; at = text.indexOf(`\n${marker}`, at + 1)) {
     if (isBlank(text.charAt(at + 4))) return at + 1;
   }
-  return -1;
+  return Infinity;
 }
 
 function isBlank(character: string): boolean {

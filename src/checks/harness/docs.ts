@@ -1,0 +1,34 @@
+import type { Check, Select } from '../../model/check.ts';
+
+/** A Markdown table of checks: `controls docs`. Sorted by family and id. */
+export function checkTable(checks: readonly Check[]): string {
+  const sorted = [...checks].sort((one, other) => (key(one) < key(other) ? -1 : 1));
+  const rows = sorted.map((check) =>
+    row([check.id, check.title, check.family, check.severity, check.proof, asks(check.select), controls(check)]),
+  );
+  const head = [
+    row(['Check', 'Title', 'Family', 'Severity', 'Proof', 'Asks', 'Controls']),
+    '|---|---|---|---|---|---|---|',
+  ];
+  return `${[...head, ...rows].join('\n')}\n`;
+}
+
+function key({ family, id }: Check): string {
+  return `${family}/${id}`;
+}
+
+function asks({ type, trait, field, component, fact }: Select): string {
+  if (trait !== undefined) return `trait ${trait}.${field ?? ''}`;
+  if (fact !== undefined) return `host fact ${fact}`;
+  if (type !== undefined) return type.join(', ');
+  const parts = [...(component?.ecosystem ?? []), ...(component?.name ?? [])];
+  return parts.length === 0 ? 'every component' : `components ${parts.join(', ')}`;
+}
+
+function controls({ satisfies }: Check): string {
+  return Object.values(satisfies).flat().join(' ');
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replace(/[\\|<>`*_[\]]/g, '\\$&').replace(/\s+/g, ' ')).join(' | ')} |`;
+}

@@ -1,0 +1,56 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, own } from '../../model/value.ts';
+
+const ROOT = 'example';
+
+/** CycloneDX 1.5 JSON. `purl` gives name, group and version; `direct` and `dependsOn` give the dependency graph. */
+export function expandComponents(rows: readonly ValueMap[]): string {
+  const hasGraph = rows.some((row) => own(row, 'direct') !== undefined || own(row, 'dependsOn') !== undefined);
+  return JSON.stringify({
+    bomFormat: 'CycloneDX',
+    specVersion: '1.5',
+    version: 1,
+    metadata: { component: { type: 'application', name: ROOT, 'bom-ref': ROOT } },
+    components: rows.map(component),
+    ...(hasGraph ? { dependencies: dependencies(rows) } : {}),
+  });
+}
+
+function component(row: ValueMap, index: number): object {
+  const { direct: _direct, dependsOn: _dependsOn, ...rest } = row;
+  return { type: 'library', 'bom-ref': refOf(row, index), ...named(own(row, 'purl')), ...rest };
+}
+
+function refOf(row: ValueMap, index: number): Value {
+  return own(row, 'bom-ref') ?? own(row, 'purl') ?? `component-${index}`;
+}
+
+/** Name, group and version that a package URL holds (package-url specification, "How to parse"). */
+function named(purl: Value | undefined): object {
+  const match = typeof purl === 'string' ? /^pkg:[^/]+\/(?:([^@?#]+)\/)?([^@/?#]+)(?:@([^?#]+))?/.exec(purl) : null;
+  if (match === null) return {};
+  const [, group, name = '', version] = match;
+  return {
+    ...(group === undefined ? {} : { group: decoded(group) }),
+    name: decoded(name),
+    ...(version === undefined ? {} : { version: decoded(version) }),
+  };
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function dependencies(rows: readonly ValueMap[]): readonly object[] {
+  const refs = rows.map(refOf);
+  const direct = refs.filter((_, index) => own(rows[index] ?? {}, 'direct') === true);
+  const below = rows.map((row, index) => {
+    const dependsOn = own(row, 'dependsOn');
+    return { ref: refs[index], dependsOn: isList(dependsOn) ? dependsOn : [] };
+  });
+  return [{ ref: ROOT, dependsOn: direct }, ...below];
+}

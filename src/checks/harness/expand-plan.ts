@@ -1,0 +1,165 @@
+import { parsePath } from '../../model/path.ts';
+import type { Pointer } from '../../model/place.ts';
+import { addressOf, providerSource } from './resource-item.ts';
+import type { ResourceItem } from './resource-item.ts';
+
+/** A tree of the mirrors that a plan keeps beside its values: what is unknown, what is sensitive, expressions. */
+type Mirror = Map<string, Mirror> | Mirror[] | object | true;
+
+/** A reference that leads nowhere: the value comes from a variable that is given when the plan is applied. */
+const LATER = 'var.decided_later';
+
+/** Plan JSON (format 1.2) as `terraform show -json` prints it; every resource is about to be created. */
+export function expandPlan(items: readonly ResourceItem[]): string {
+  const computed = computedAttributes(items);
+  const resources = items.map((item) => ({ item, unknown: unknownOf(item, computed) }));
+  return JSON.stringify({
+    format_version: '1.2',
+    terraform_version: '1.9.8',
+    planned_values: { root_module: moduleTree(items) },
+    resource_changes: resources.map(({ item, unknown }) => change(item, unknown)),
+    configuration: {
+      provider_config: Object.fromEntries(items.map((item) => [providerKey(item), providerConfig(item)])),
+      root_module: configurationTree(items),
+    },
+  });
+}
+
+/** What others refer to and nobody gave is made by the provider at apply; so is the id of everything new. */
+function computedAttributes(items: readonly ResourceItem[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const computed = new Map(items.map((item) => [addressOf(item), new Set(['id'])]));
+  for (const reference of items.flatMap((item) => [...item.references.values()])) {
+    const owner = [...computed.keys()].find((address) => reference.startsWith(`${address}.`));
+    if (owner !== undefined) computed.get(owner)?.add(reference.slice(owner.length + 1));
+  }
+  return computed;
+}
+
+function unknownOf(item: ResourceItem, computed: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  const own = [...(computed.get(addressOf(item)) ?? [])].filter((name) => !Object.hasOwn(item.values, name));
+  return [...new Set([...item.unknown, ...own])];
+}
+
+function change(item: ResourceItem, unknown: readonly string[]): object {
+  return {
+    ...identity(item),
+    ...(item.module === '' ? {} : { module_address: item.module }),
+    change: {
+      actions: [item.mode === 'data' ? 'read' : 'create'],
+      before: null,
+      after: item.values,
+      after_unknown: mirror(unknown, true),
+      before_sensitive: false,
+      after_sensitive: mirror(item.sensitive, true),
+    },
+  };
+}
+
+function identity(item: ResourceItem): object {
+  const { mode, type, name, index } = item;
+  const key = index === undefined ? {} : { index };
+  return { address: addressOf(item), mode, type, name, ...key, provider_name: providerSource(item) };
+}
+
+function planned(item: ResourceItem): object {
+  return { ...identity(item), schema_version: 0, values: item.values, sensitive_values: mirror(item.sensitive, true) };
+}
+
+/** Planned resources, those of modules below their module. */
+function moduleTree(items: readonly ResourceItem[]): object {
+  const modules = [...new Set(items.map(({ module }) => module))].filter((module) => module !== '').sort();
+  return {
+    resources: items.filter(({ module }) => module === '').map(planned),
+    child_modules: modules.map((address) => ({
+      address,
+      resources: items.filter(({ module }) => module === address).map(planned),
+    })),
+  };
+}
+
+function configurationTree(items: readonly ResourceItem[]): object {
+  const names = [...new Set(items.map(callName))].filter((name) => name !== '');
+  return {
+    resources: items.filter(({ module }) => module === '').map(configured),
+    module_calls: Object.fromEntries(
+      names.map((name) => [
+        name,
+        { source: `./${name}`, module: { resources: items.filter((item) => callName(item) === name).map(configured) } },
+      ]),
+    ),
+  };
+}
+
+/** The call a module instance comes from. Modules inside modules are not written in short form. */
+function callName({ module }: ResourceItem): string {
+  return /^module\.([\w-]+)/.exec(module)?.[1] ?? '';
+}
+
+function configured(item: ResourceItem): object {
+  const { mode, type, name } = item;
+  const pairs = item.unknown.map((attribute): [string, object] => [attribute, expression(item, attribute)]);
+  const expressions = new Map<string, Mirror>();
+  for (const [attribute, value] of pairs) put(expressions, parsePath(attribute)?.steps ?? [attribute], value);
+  return {
+    address: `${mode === 'data' ? 'data.' : ''}${type}.${name}`,
+    mode,
+    type,
+    name,
+    provider_config_key: providerKey(item),
+    expressions: plain(expressions),
+    schema_version: 0,
+    ...(item.index === undefined ? {} : counted(item.index)),
+  };
+}
+
+function counted(index: string | number): object {
+  const expression = { references: [LATER] };
+  return typeof index === 'number' ? { count_expression: expression } : { for_each_expression: expression };
+}
+
+function expression(item: ResourceItem, attribute: string): object {
+  const reference = item.references.get(attribute);
+  if (reference === undefined) return { references: [LATER] };
+  const local = item.module === '' ? reference : reference.replace(`${item.module}.`, '');
+  const resource = /^(?:data\.)?[^.]+\.[^.]+/.exec(local)?.[0] ?? local;
+  return { references: local === resource ? [`${local}.id`, local] : [local, resource] };
+}
+
+function providerKey({ provider }: ResourceItem): string {
+  return provider;
+}
+
+function providerConfig(item: ResourceItem): object {
+  const [name, alias] = item.provider.split('.');
+  return { name, full_name: providerSource(item), ...(alias === undefined ? {} : { alias }) };
+}
+
+function mirror(attributes: readonly string[], value: true): unknown {
+  const tree = new Map<string, Mirror>();
+  for (const attribute of attributes) put(tree, parsePath(attribute)?.steps ?? [attribute], value);
+  return plain(tree);
+}
+
+/** Puts a value at a path, making maps and lists on the way. */
+function put(tree: Map<string, Mirror>, steps: Pointer, value: Mirror): void {
+  let node: Mirror = tree;
+  for (const [at, step] of steps.entries()) {
+    const last = at === steps.length - 1;
+    const fresh: Mirror = last ? value : typeof steps[at + 1] === 'number' ? [] : new Map<string, Mirror>();
+    if (node instanceof Map && typeof step === 'string') {
+      const known: Mirror = last ? fresh : (node.get(step) ?? fresh);
+      node.set(step, known);
+      node = known;
+    } else if (Array.isArray(node) && typeof step === 'number' && step < 100) {
+      while (node.length < step) node.push(new Map<string, Mirror>());
+      const known: Mirror = last ? fresh : (node[step] ?? fresh);
+      node[step] = known;
+      node = known;
+    } else return;
+  }
+}
+
+function plain(tree: Mirror): unknown {
+  if (tree instanceof Map) return Object.fromEntries([...tree].map(([key, value]) => [key, plain(value)]));
+  return Array.isArray(tree) ? tree.map(plain) : tree;
+}

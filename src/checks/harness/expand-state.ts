@@ -1,0 +1,47 @@
+import { parsePath } from '../../model/path.ts';
+import type { ResourceItem } from './resource-item.ts';
+import { providerSource } from './resource-item.ts';
+
+/** Terraform state, version 4, as `terraform state pull` prints it. */
+export function expandState(items: readonly ResourceItem[]): string {
+  const blocks = new Map<string, ResourceItem[]>();
+  for (const item of items) {
+    const key = [item.module, item.mode, item.type, item.name].join('\n');
+    blocks.set(key, [...(blocks.get(key) ?? []), item]);
+  }
+  return JSON.stringify({
+    version: 4,
+    terraform_version: '1.9.8',
+    serial: 1,
+    lineage: '00000000-0000-0000-0000-000000000000',
+    outputs: {},
+    resources: [...blocks.values()].map(blockOf),
+    check_results: null,
+  });
+}
+
+function blockOf(items: readonly ResourceItem[]): object {
+  const [first] = items;
+  if (first === undefined) return {};
+  const { module, mode, type, name, provider } = first;
+  const alias = provider.split('.')[1];
+  return {
+    ...(module === '' ? {} : { module }),
+    mode,
+    type,
+    name,
+    provider: `provider["${providerSource(first)}"]${alias === undefined ? '' : `.${alias}`}`,
+    instances: items.map(({ index, values, sensitive }) => ({
+      ...(index === undefined ? {} : { index_key: index }),
+      schema_version: 0,
+      attributes: Object.keys(values).length === 0 ? { id: name } : values,
+      sensitive_attributes: sensitive.map((attribute) => (parsePath(attribute)?.steps ?? [attribute]).map(step)),
+    })),
+  };
+}
+
+function step(name: string | number): object {
+  return typeof name === 'string'
+    ? { type: 'get_attr', value: name }
+    : { type: 'index', value: { value: name, type: 'number' } };
+}

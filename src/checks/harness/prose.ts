@@ -1,0 +1,47 @@
+import type { Check, RootFramework } from '../../model/check.ts';
+
+const COMMAND = /^(?:ensure|make sure|verify|check|confirm|enforce|require)\b/i;
+const UNFINISHED = /\b(?:todo|tbd|fixme|xxx|lorem)\b/i;
+const ROOTS: readonly RootFramework[] = ['nist-800-53', 'fips-140-3', 'nist-sp-800-193'];
+
+/** What is wrong with the words and names of a check, one sentence each. */
+export function proseFaults(check: Check, file: string): readonly string[] {
+  const { id, title, why, fix } = check;
+  const faults: string[] = [];
+  const path = file.split('/');
+  if (path.at(-1) !== `${id}.yaml`) faults.push(`the file must be named ${id}.yaml, like the id`);
+  if (path.at(-2) !== undefined && path.at(-2) !== 'checks' && path.at(-2) !== check.family)
+    faults.push(`the folder must be the family ${check.family}`);
+  if (title.length > 100) faults.push('title is longer than 100 characters');
+  if (COMMAND.test(title)) faults.push('title must state the wished state, not a command such as Ensure');
+  if (/[.!:]$/.test(title)) faults.push('title must not end with a stop');
+  if (!/^[\p{Lu}\d]/u.test(title)) faults.push('title must begin with a capital letter');
+  for (const [name, text] of Object.entries({ why, fix })) {
+    if (!/[.!?)]$/.test(text.trim())) faults.push(`${name} must be one or two full sentences`);
+    if (UNFINISHED.test(text)) faults.push(`${name} is unfinished`);
+  }
+  if (UNFINISHED.test(title)) faults.push('title is unfinished');
+  return faults;
+}
+
+/** Controls that no root framework has, or none at all. */
+export function controlFaults(
+  check: Check,
+  controls: ReadonlyMap<RootFramework, ReadonlySet<string>>,
+): readonly string[] {
+  const faults: string[] = [];
+  for (const [key, named] of Object.entries({ satisfies: check.satisfies, 'also-contradicts': check.alsoContradicts }))
+    for (const root of ROOTS)
+      for (const id of named[root] ?? [])
+        if (controls.get(root)?.has(id) !== true)
+          faults.push(`${key}.${root} names ${id}, which is not in that framework or withdrawn`);
+  const count = ROOTS.flatMap((root) => [
+    ...(check.satisfies[root] ?? []),
+    ...(check.alsoContradicts[root] ?? []),
+  ]).length;
+  if (count === 0) faults.push('satisfies names no control');
+  for (const root of ROOTS)
+    for (const id of check.alsoContradicts[root] ?? [])
+      if (check.satisfies[root]?.includes(id)) faults.push(`also-contradicts repeats ${id} of satisfies`);
+  return faults;
+}

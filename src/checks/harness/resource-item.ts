@@ -1,0 +1,65 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+
+/** One row of a `*.resources.yaml` file. */
+export interface ResourceItem {
+  readonly type: string;
+  readonly mode: 'managed' | 'data';
+  readonly name: string;
+  readonly values: ValueMap;
+  readonly index: string | number | undefined;
+  /** `''` for the root module. */
+  readonly module: string;
+  /** Provider and alias, such as `aws.west`. */
+  readonly provider: string;
+  readonly sensitive: readonly string[];
+  readonly unknown: readonly string[];
+  /** Attribute to the address it refers to, with or without an attribute of it. */
+  readonly references: ReadonlyMap<string, string>;
+}
+
+const KEYS = new Set(['type', 'name', 'values', 'index', 'module', 'provider', 'sensitive', 'unknown', 'references']);
+
+export function readResourceItem(row: ValueMap, fault: (why: string) => Error): ResourceItem {
+  const extra = Object.keys(row).find((key) => !KEYS.has(key));
+  if (extra !== undefined) throw fault(`has "${extra}", which has no meaning here`);
+  const type = own(row, 'type');
+  const name = own(row, 'name');
+  const values = own(row, 'values') ?? {};
+  const index = own(row, 'index') ?? undefined;
+  const module = own(row, 'module') ?? '';
+  const provider = own(row, 'provider');
+  const references = own(row, 'references') ?? {};
+  if (typeof type !== 'string' || typeof name !== 'string') throw fault('needs a type and a name');
+  if (!isMap(values) || !isMap(references)) throw fault('needs maps as values and references');
+  if (index !== undefined && typeof index !== 'string' && typeof index !== 'number')
+    throw fault('has an index that is no text or number');
+  if (typeof module !== 'string') throw fault('has a module that is no text');
+  const bare = type.startsWith('data.') ? type.slice('data.'.length) : type;
+  return {
+    type: bare,
+    mode: bare === type ? 'managed' : 'data',
+    name,
+    values,
+    index,
+    module,
+    provider: typeof provider === 'string' ? provider : (bare.split('_')[0] ?? ''),
+    sensitive: texts(own(row, 'sensitive')),
+    unknown: texts(own(row, 'unknown')),
+    references: new Map(Object.entries(references).map(([attribute, address]) => [attribute, String(address)])),
+  };
+}
+
+/** The full address, as Terraform writes it. */
+export function addressOf({ module, mode, type, name, index }: ResourceItem): string {
+  const key = index === undefined ? '' : `[${JSON.stringify(index)}]`;
+  return `${module === '' ? '' : `${module}.`}${mode === 'data' ? 'data.' : ''}${type}.${name}${key}`;
+}
+
+export function providerSource({ provider }: ResourceItem): string {
+  return `registry.terraform.io/hashicorp/${provider.split('.')[0] ?? ''}`;
+}
+
+function texts(value: Value | undefined): string[] {
+  return isList(value) ? value.filter((item) => typeof item === 'string') : [];
+}

@@ -1,0 +1,75 @@
+import type { Check, CheckExample, Outcome } from '../../model/check.ts';
+import type { EvidenceSet, TraitReaders } from '../../model/evidence-set.ts';
+import type { Finding } from '../../model/finding.ts';
+import { evaluateChecks } from '../evaluate.ts';
+import { renderText } from '../render-value.ts';
+import { compileTraits } from '../traits.ts';
+import { ExampleFault, exampleInput } from './example-input.ts';
+import type { Bench } from './harness.ts';
+
+/** An example with its evidence in memory. */
+export interface LoadedExample {
+  readonly example: CheckExample;
+  readonly evidence: EvidenceSet;
+}
+
+export interface Loading {
+  readonly loaded?: LoadedExample;
+  readonly faults: readonly string[];
+}
+
+const SOME_DAY = '2026-11-01';
+
+/** Runs the files of an example through the parsers. Every file must be read, and read in full. */
+export function loadExample(example: CheckExample, bench: Bench, traits: TraitReaders): Loading {
+  try {
+    const { evidence, problems } = bench.assemble(exampleInput(example.files), traits);
+    const faults = problems
+      .filter(({ severity, code }) => severity === 'error' || code === 'unrecognised-file')
+      .map(({ message }) => message);
+    return { loaded: { example, evidence }, faults };
+  } catch (error) {
+    if (error instanceof ExampleFault) return { faults: [error.message] };
+    throw error;
+  }
+}
+
+export function ask(check: Check, { example, evidence }: LoadedExample, bench: Bench): readonly Finding[] {
+  return evaluateChecks([check], evidence, { ...bench, asOf: example.asOf ?? SOME_DAY });
+}
+
+/** Differences between what an example says and what the check answers. */
+export function compare(example: CheckExample, findings: readonly Finding[]): readonly string[] {
+  const faults: string[] = [];
+  const answered = new Map<string, Outcome>();
+  for (const { subject, outcome, message } of findings) {
+    const before = answered.get(subject);
+    answered.set(subject, outcome);
+    const wanted = Object.hasOwn(example.outcome, subject) ? example.outcome[subject] : undefined;
+    if (before !== undefined && before !== outcome)
+      faults.push(
+        `${renderText(subject)} is asked twice, with different answers; put one of them into another example`,
+      );
+    else if (wanted === undefined)
+      faults.push(`${renderText(subject)} is asked too: name it in outcome (it is ${outcome}: ${message})`);
+    else if (wanted !== outcome)
+      faults.push(`${renderText(subject)} should be ${wanted} and is ${outcome}: ${message}`);
+  }
+  const asked = [...answered.keys()].map(renderText).join(', ');
+  for (const address of Object.keys(example.outcome))
+    if (!answered.has(address))
+      faults.push(`${renderText(address)} is not asked; asked are: ${asked === '' ? 'none' : asked}`);
+  return faults;
+}
+
+/** Trait readers that note which spellings are read. */
+export function recordingReaders(bench: Bench, used: Set<string>): TraitReaders {
+  const readers = compileTraits(bench.traits);
+  return {
+    types: readers.types,
+    read(trait, field, subject, evidence) {
+      used.add(`${trait}\n${subject.type}\n${field}`);
+      return readers.read(trait, field, subject, evidence);
+    },
+  };
+}

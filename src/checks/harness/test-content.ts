@@ -1,0 +1,131 @@
+import type { Check, Outcome, Trait } from '../../model/check.ts';
+import type { TraitReaders } from '../../model/evidence-set.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import { compileCheck } from '../compile.ts';
+import { compileAllSpellings } from '../traits.ts';
+import type { Bench, ContentProblem, Filed, Tested } from './harness.ts';
+import { mutantsOf } from './mutate.ts';
+import { controlFaults, proseFaults } from './prose.ts';
+import { ask, compare, loadExample, recordingReaders } from './run-example.ts';
+import type { LoadedExample } from './run-example.ts';
+
+type Report = (where: string, reason: string) => void;
+
+/**
+ * Tests content the way a reviewer would: names, words and controls; every example through the real parsers;
+ * each leaf condition replaced by true and by false, which some example must notice; spellings that no example
+ * reads. `only` limits it to one check id or family. Sorted by file.
+ */
+export function testContent(tested: Tested, bench: Bench, only?: string): readonly ContentProblem[] {
+  const problems: ContentProblem[] = [];
+  const reportFor =
+    (file: string, severity: ContentProblem['severity'] = 'error'): Report =>
+    (where, reason) =>
+      problems.push({ file, where, reason, severity });
+  const used = new Set<string>();
+  const traits = recordingReaders(bench, used);
+  const broken = compileTraitFiles(tested.traits, reportFor);
+  const ids = new Set(bench.otherChecks);
+  for (const { file, thing: check } of [...tested.checks].sort((one, other) => (one.file < other.file ? -1 : 1))) {
+    const isTwice = ids.has(check.id);
+    ids.add(check.id);
+    if (only !== undefined && only !== check.id && only !== check.family) continue;
+    const report = reportFor(file);
+    if (isTwice) report('id', `${check.id} is the id of another check`);
+    for (const fault of [...proseFaults(check, file), ...controlFaults(check, bench.controls)]) report('words', fault);
+    if (!broken) testCheck(check, bench, traits, report);
+  }
+  if (only === undefined && !broken) reportUnused(tested.traits, used, (file) => reportFor(file, 'warning'));
+  return problems;
+}
+
+function compileTraitFiles(traits: readonly Filed<Trait>[], reportFor: (file: string) => Report): boolean {
+  let broken = false;
+  for (const { file, thing } of traits) {
+    if (file.split('/').at(-1) !== `${thing.id}.yaml`)
+      reportFor(file)('id', `the file must be named ${thing.id}.yaml, like the id`);
+    for (const [type, fields] of Object.entries(thing.resources))
+      for (const field of Object.keys(fields))
+        if (!Object.hasOwn(thing.fields, field)) reportFor(file)(type, `${field} is not among the fields of the trait`);
+    const fault = faultOf(() => compileAllSpellings([thing]));
+    if (fault === undefined) continue;
+    broken = true;
+    reportFor(file)('resources', fault);
+  }
+  return broken;
+}
+
+function testCheck(check: Check, bench: Bench, traits: TraitReaders, report: Report): void {
+  const fault = faultOf(() => compileCheck(check, bench));
+  if (fault !== undefined) return report('check', fault);
+  refuseDuplicates(check, report);
+  const outcomes = new Set<Outcome>();
+  const loaded: LoadedExample[] = [];
+  let sound = true;
+  for (const example of check.examples) {
+    const { loaded: one, faults } = loadExample(example, bench, traits);
+    const differences = one === undefined ? [] : compare(example, ask(check, one, bench));
+    for (const reason of [...faults, ...differences]) report(`example "${example.name}"`, reason);
+    if (one !== undefined) loaded.push(one);
+    if (faults.length > 0 || differences.length > 0) sound = false;
+    for (const outcome of Object.values(example.outcome)) outcomes.add(outcome);
+  }
+  for (const wanted of wantedOutcomes(check)) if (!outcomes.has(wanted)) report('examples', `no example is ${wanted}`);
+  if (sound) reportSurvivors(check, loaded, bench, report);
+}
+
+/** Unknown is wanted where evidence of that kind can leave a value open: Terraform, hosts, and every function. */
+function wantedOutcomes({ select, function: call }: Check): readonly Outcome[] {
+  const { type = [], component } = select;
+  const certain = component !== undefined || (type.length > 0 && type.every((name) => name.startsWith('k8s/')));
+  return call === undefined && certain ? ['pass', 'fail'] : ['pass', 'fail', 'unknown'];
+}
+
+function refuseDuplicates({ examples }: Check, report: Report): void {
+  const seen = new Map<string, string>();
+  const names = new Set<string>();
+  for (const { name, files, asOf } of examples) {
+    const content = JSON.stringify([
+      asOf ?? '',
+      ...Object.values(files)
+        .map((text) => text.trim())
+        .sort(),
+    ]);
+    const twin = seen.get(content);
+    if (twin !== undefined) report(`example "${name}"`, `has the same files as "${twin}"`);
+    if (names.has(name)) report(`example "${name}"`, 'has the name of another example');
+    seen.set(content, name);
+    names.add(name);
+  }
+}
+
+/** A condition that can be replaced without any example noticing is not tested. */
+function reportSurvivors(check: Check, loaded: readonly LoadedExample[], bench: Bench, report: Report): void {
+  for (const { leaf, constant, check: mutant } of mutantsOf(check)) {
+    const noticed = loaded.some((example) => compare(example.example, ask(mutant, example, bench)).length > 0);
+    if (!noticed)
+      report(leaf, `could be replaced by ${constant} and no example would notice; add one that depends on it`);
+  }
+}
+
+function reportUnused(
+  traits: readonly Filed<Trait>[],
+  used: ReadonlySet<string>,
+  reportFor: (file: string) => Report,
+): void {
+  for (const { file, thing } of traits)
+    for (const [type, fields] of Object.entries(thing.resources))
+      for (const field of Object.keys(fields))
+        if (!used.has(`${thing.id}\n${type}\n${field}`))
+          reportFor(file)(`${type}.${field}`, 'no example of any check reads it');
+}
+
+function faultOf(compile: () => unknown): string | undefined {
+  try {
+    compile();
+    return undefined;
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'invalid-content') return error.message;
+    throw error;
+  }
+}

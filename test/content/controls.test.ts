@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { FUNCTIONS } from '../../src/checks/functions/index.ts';
+import { testContent } from '../../src/checks/harness/test-content.ts';
+import { scanContentFolder } from '../../src/content/read-folder.ts';
+import { assembleExample } from '../../src/engine/example-evidence.ts';
+import type { RootFramework } from '../../src/model/check.ts';
+import { loadRegistry } from '../support/registry.ts';
+
+/** `CHECK=<check id or family>` limits the run while a check is being written. */
+const only = process.env['CHECK'];
+const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
+
+test('every check and trait in controls/ proves itself', async () => {
+  const folder = scanContentFolder(path('../../controls'));
+  const { parsers } = await loadRegistry(path('../../src/parsers'));
+  const roots = folder.frameworks.filter(
+    ({ thing }) => thing.id === thing.basis || thing.id.startsWith(`${thing.basis}-r`),
+  );
+  const controls = new Map(
+    roots.map(({ thing }): [RootFramework, ReadonlySet<string>] => [
+      thing.basis,
+      new Set(thing.requirements.map(({ id }) => id)),
+    ]),
+  );
+  const problems = testContent(
+    folder,
+    {
+      traits: folder.traits.map(({ thing }) => thing),
+      tables: folder.tables.map(({ thing }) => thing),
+      functions: FUNCTIONS,
+      controls,
+      otherChecks: new Set(),
+      assemble: (files, traits) =>
+        assembleExample(
+          files,
+          traits,
+          parsers.map(({ parser }) => parser),
+        ),
+    },
+    only,
+  );
+  const lines = problems.map(({ file, where, reason, severity }) => `${severity}  ${file}  ${where}: ${reason}`);
+  const errors = lines.filter((line) => line.startsWith('error'));
+  const faults = only === undefined ? folder.faults : folder.faults.filter(({ message }) => message.includes(only));
+  expect([...faults.map(({ message }) => message), ...errors].join('\n')).toBe('');
+});
