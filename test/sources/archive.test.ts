@@ -61,6 +61,31 @@ describe('a whole archive', () => {
     expect(view(await open(buildZip([])))).toEqual({ files: [], problems: [] });
   });
 
+  test('gives what the same files give in a folder', async () => {
+    const name = fc.constantFrom(
+      'a.json',
+      'b/c.yaml',
+      'b/d.lock',
+      'e.png',
+      '.git/x.json',
+      'b/node_modules/y.json',
+      'f',
+      'g.zip',
+      'h/i.tf',
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.dictionary(name, fc.oneof(fc.string(), fc.constant('\0'))), async (content) => {
+        const entries = Object.entries(content).map(([path, text]) => ({ name: path, content: text }));
+        const zipped = await open(buildZip(entries));
+        const plain = await withFolder(content, (folder) => readEvidence([folder]));
+        expect(view(zipped)).toEqual(view(plain));
+        expect(zipped.files.map(({ sha256 }) => sha256)).toEqual(plain.files.map(({ sha256 }) => sha256));
+        expect([...zipped.ignored]).toEqual([...plain.ignored]);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   test('the order of entries changes nothing', async () => {
     const entries = ['a.json', 'B.json', 'b.json', 'd/x.yaml', 'd.zip', 'é.lock', '../up.json'].map((name) => ({
       name,
@@ -159,7 +184,7 @@ describe('entries that are refused alone', () => {
   test('names of many folders cost neither time nor memory', async () => {
     const entries = Array.from({ length: 5000 }, (_, index) => ({
       name: `${index}/${'d/'.repeat(480)}x.json`,
-      content: '',
+      method: 'store' as const,
     }));
     expect((await open(buildZip(entries))).problems).toHaveLength(5000);
   });

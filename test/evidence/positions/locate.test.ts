@@ -180,6 +180,18 @@ describe('YAML', () => {
     expect(lineOf('a.yaml', text, ['a'], 0)).toBe(1);
   });
 
+  test('a hundred thousand documents, and a line of 20 MB, are no trouble', () => {
+    const stream = 'a: 1\n---\n'.repeat(100_000);
+    expect(lineOf('a.yaml', stream, ['a'], 99_999)).toBe(199_999);
+    const long = `a: "${'\\"x'.repeat(7_000_000)}"\nb: '${"''".repeat(10_000_000)}'\nc: 1\n`;
+    expect(lineOf('a.yaml', long, ['c'], 0)).toBe(3);
+  });
+
+  test('markers end documents wherever they stand', () => {
+    const text = '%YAML 1.2\n---\na: |\n  x\n...\n# nothing\n---\n---x: 1\n...\n...\nb: 1\n';
+    expect([0, 1, 2].map((document) => lineOf('a.yaml', text, [['a', '---x', 'b'][document] ?? ''], document))).toEqual([3, 8, 11]);
+  });
+
   test('documents around a broken one are found', () => {
     const text = 'a: 1\nb: {x: 1,\n  y: 2}\n---\n{ : [\n---\nc:\n  d: 1\n';
     expect([lineOf('a.yaml', text, ['b', 'y'], 0), lineOf('a.yaml', text, ['x'], 1), lineOf('a.yaml', text, ['c', 'd'], 2)]).toEqual([3, 4, 8]);

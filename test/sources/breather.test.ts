@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { createBreather } from '../../src/sources/breather.ts';
+
+test('after long work a turn of the event loop is due, in which handlers run', async () => {
+  const breather = createBreather();
+  expect(breather.due()).toBe(false);
+  const start = performance.now();
+  while (performance.now() - start < 60);
+  expect(breather.due()).toBe(true);
+  let handled = false;
+  setImmediate(() => {
+    handled = true;
+  });
+  await breather.take();
+  expect(handled).toBe(true);
+  expect(breather.due()).toBe(false);
+});
