@@ -88,6 +88,29 @@ describe('facts that are easily got wrong', () => {
     expect(requirement('cmmc', 'SC.L2-3.13.11').demonstratedBy).toEqual(['crypto-module-validated-any-standard']);
   });
 
+  test('a lowest TLS version, encryption at rest or an RNG is no proof of something wider', () => {
+    for (const id of ['FIPS140-3-7.2-04', 'FIPS140-3-7.4-01', 'FIPS140-3-7.9-02', 'FIPS140-3-7.9-04']) {
+      const proofs = requirement('fips-140-3', id).demonstratedBy ?? ['everything'];
+      for (const weak of ['everything', 'tls-minimum-version', 'data-encrypted-at-rest', 'ssh-macs-approved']) {
+        expect(proofs).not.toContain(weak);
+      }
+    }
+    const both = [requirement('nist-800-171-r2', '3.13.10'), requirement('cmmc', 'SC.L2-3.13.10')];
+    for (const { demonstratedBy } of both)
+      expect(demonstratedBy ?? ['random-generator-approved']).not.toContain('random-generator-approved');
+  });
+
+  test('FIPS 140-2 items take over what proves the FIPS 140-3 item of the same question', () => {
+    for (const [id, same] of [
+      ['FIPS140-2-4.1-03', 'FIPS140-3-7.2-04'],
+      ['FIPS140-2-4.7-02', 'FIPS140-3-7.9-02'],
+      ['FIPS140-2-4.7-03', 'FIPS140-3-7.9-04'],
+    ] as const) {
+      expect(requirement('fips-140-2', id).from).toEqual([same]);
+      expect(requirement('fips-140-2', id).demonstratedBy).toEqual(requirement('fips-140-3', same).demonstratedBy);
+    }
+  });
+
   test('a section of SP 800-193 is made of its shall items', () => {
     expect(requirement('nist-sp-800-193', '4.3.1').parts).toEqual(['4.3.1-1', '4.3.1-2']);
     expect(requirement('nist-sp-800-193', '4.4').parts).toEqual(['4.4.1', '4.4.2']);
