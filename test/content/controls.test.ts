@@ -30,6 +30,11 @@ test('every check and trait in controls/ proves itself', async () => {
       tables: folder.tables.map(({ thing }) => thing),
       functions: FUNCTIONS,
       controls,
+      namedByRequirements: new Set(
+        folder.frameworks.flatMap(({ thing }) =>
+          thing.requirements.flatMap(({ demonstratedBy = [] }) => demonstratedBy),
+        ),
+      ),
       otherChecks: new Set(),
       assemble: (files, traits) =>
         assembleExample(

@@ -2,17 +2,20 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, own } from '../../model/value.ts';
 
 const ROOT = 'example';
+const ITSELF = { type: 'application', name: ROOT, version: '1', 'bom-ref': ROOT };
 
-/** CycloneDX 1.5 JSON. `purl` gives name, group and version; `direct` and `dependsOn` give the dependency graph. */
+/**
+ * CycloneDX 1.5 JSON. `purl` gives name, group and version; `direct` and `dependsOn` give the dependency graph, and then
+ * the described application `example@1` is a component too.
+ */
 export function expandComponents(rows: readonly ValueMap[]): string {
   const hasGraph = rows.some((row) => own(row, 'direct') !== undefined || own(row, 'dependsOn') !== undefined);
   return JSON.stringify({
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
     version: 1,
-    metadata: { component: { type: 'application', name: ROOT, 'bom-ref': ROOT } },
     components: rows.map(component),
-    ...(hasGraph ? { dependencies: dependencies(rows) } : {}),
+    ...(hasGraph ? { metadata: { component: ITSELF }, dependencies: dependencies(rows) } : {}),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 
+const ABSENT = { exists: false, status: 'absent' } as const;
 const RECORD_KEYS = ['value', 'exists', 'status', 'error'];
 
 /**
@@ -22,8 +23,14 @@ function record(groups: ValueMap): string {
 
 function wrap(key: string, value: Value): Value {
   if (key === 'schema_version' || key === 'collected_at' || key === 'collector') return value;
-  if (value === null) return { exists: false, status: 'absent' };
+  if (value === null) return ABSENT;
   const isWrapped =
     isMap(value) && RECORD_KEYS.some((name) => own(value, name) !== undefined) && Object.keys(value).length <= 4;
-  return isWrapped ? value : { value, source: 'example', exists: true, status: 'ok' };
+  return isWrapped ? value : { value: withoutNulls(value), source: 'example', exists: true, status: 'ok' };
+}
+
+/** A group inside a group that was looked for and is not there is wrapped itself. */
+function withoutNulls(value: Value): Value {
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, item ?? ABSENT]));
 }

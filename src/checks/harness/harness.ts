@@ -23,6 +23,8 @@ export interface Bench {
   readonly functions: readonly CheckFunction[];
   /** Ids of the controls in force, by root framework. */
   readonly controls: ReadonlyMap<RootFramework, ReadonlySet<string>>;
+  /** Ids of checks that requirements name themselves; they need no control. */
+  readonly namedByRequirements: ReadonlySet<string>;
   /** Ids of checks outside the folder, which must not occur again. */
   readonly otherChecks: ReadonlySet<string>;
   /** Runs files through the real parsers and joins what they say. */

@@ -1,4 +1,5 @@
 import type { Check, RootFramework } from '../../model/check.ts';
+import type { Bench } from './harness.ts';
 
 const COMMAND = /^(?:ensure|make sure|verify|check|confirm|enforce|require)\b/i;
 const UNFINISHED = /\b(?:todo|tbd|fixme|xxx|lorem)\b/i;
@@ -27,7 +28,7 @@ export function proseFaults(check: Check, file: string): readonly string[] {
 /** Controls that no root framework has, or none at all. */
 export function controlFaults(
   check: Check,
-  controls: ReadonlyMap<RootFramework, ReadonlySet<string>>,
+  { controls, namedByRequirements }: Pick<Bench, 'controls' | 'namedByRequirements'>,
 ): readonly string[] {
   const faults: string[] = [];
   for (const [key, named] of Object.entries({ satisfies: check.satisfies, 'also-contradicts': check.alsoContradicts }))
@@ -39,7 +40,8 @@ export function controlFaults(
     ...(check.satisfies[root] ?? []),
     ...(check.alsoContradicts[root] ?? []),
   ]).length;
-  if (count === 0) faults.push('satisfies names no control');
+  if (count === 0 && !namedByRequirements.has(check.id))
+    faults.push('satisfies names no control, and no requirement of a framework names the check');
   for (const root of ROOTS)
     for (const id of check.alsoContradicts[root] ?? [])
       if (check.satisfies[root]?.includes(id)) faults.push(`also-contradicts repeats ${id} of satisfies`);

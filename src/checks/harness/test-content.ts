@@ -32,7 +32,7 @@ export function testContent(tested: Tested, bench: Bench, only?: string): readon
     if (only !== undefined && only !== check.id && only !== check.family) continue;
     const report = reportFor(file);
     if (isTwice) report('id', `${check.id} is the id of another check`);
-    for (const fault of [...proseFaults(check, file), ...controlFaults(check, bench.controls)]) report('words', fault);
+    for (const fault of [...proseFaults(check, file), ...controlFaults(check, bench)]) report('words', fault);
     if (!broken) testCheck(check, bench, traits, report);
   }
   if (only === undefined && !broken) reportUnused(tested.traits, used, (file) => reportFor(file, 'warning'));

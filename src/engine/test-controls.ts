@@ -1,0 +1,70 @@
+import type { Bench, ContentProblem, Filed, Tested } from '../checks/harness/harness.ts';
+import { testContent } from '../checks/harness/test-content.ts';
+import { FUNCTIONS } from '../checks/functions/index.ts';
+import { addFolder } from '../content/bundle.ts';
+import type { Content } from '../content/content.ts';
+import { loadContent, loadExamples, loadFramework } from '../content/load-content.ts';
+import { readContentFolder } from '../content/read-folder.ts';
+import type { Check, RootFramework } from '../model/check.ts';
+import type { Framework } from '../model/framework.ts';
+import { PARSERS } from '../parsers/index.ts';
+import { assembleExample } from './example-evidence.ts';
+
+export interface ControlsTest {
+  /** How many checks were tested. */
+  readonly checks: number;
+  readonly problems: readonly ContentProblem[];
+}
+
+/**
+ * Tests the content of a folder together with the built-in content, or the built-in content itself. `only` is a
+ * check id or a family. Throws EngineError for files that are no content at all.
+ */
+export function testControls(folder: string | undefined, only?: string): ControlsTest {
+  const built = loadContent();
+  if (folder === undefined) {
+    const tested: Tested = { checks: builtIn(built), traits: filed(built.traits, 'traits') };
+    return run(tested, benchOf(built, new Set()), only);
+  }
+  const own = readContentFolder(folder);
+  const all = addFolder(built, { ...own, checks: [] });
+  return run(own, benchOf(all, new Set(built.checks.map(({ id }) => id))), only);
+}
+
+function run(tested: Tested, bench: Bench, only: string | undefined): ControlsTest {
+  const checks = tested.checks.filter(({ thing: { id, family } }) => [undefined, id, family].includes(only)).length;
+  return { checks, problems: testContent(tested, bench, only) };
+}
+
+function builtIn(content: Content): readonly Filed<Check>[] {
+  const examples = loadExamples();
+  return content.checks.map((check) => ({
+    file: `checks/${check.family}/${check.id}.yaml`,
+    thing: { ...check, examples: examples.get(check.id) ?? [] },
+  }));
+}
+
+function filed<T extends { readonly id: string }>(things: readonly T[], folder: string): readonly Filed<T>[] {
+  return things.map((thing) => ({ file: `${folder}/${thing.id}.yaml`, thing }));
+}
+
+function benchOf(content: Content, otherChecks: ReadonlySet<string>): Bench {
+  const frameworks = content.frameworks.map(({ id }) => loadFramework(id));
+  return {
+    traits: content.traits,
+    tables: content.tables,
+    functions: FUNCTIONS,
+    controls: rootControls(frameworks),
+    namedByRequirements: new Set(
+      frameworks.flatMap(({ requirements }) => requirements.flatMap(({ demonstratedBy = [] }) => demonstratedBy)),
+    ),
+    otherChecks,
+    assemble: (files, traits) => assembleExample(files, traits, PARSERS),
+  };
+}
+
+/** A root framework names itself as its basis. */
+export function rootControls(frameworks: readonly Framework[]): ReadonlyMap<RootFramework, ReadonlySet<string>> {
+  const roots = frameworks.filter(({ slug, basis }) => slug === basis);
+  return new Map(roots.map(({ basis, requirements }) => [basis, new Set(requirements.map(({ id }) => id))]));
+}
