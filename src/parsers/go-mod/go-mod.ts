@@ -16,7 +16,7 @@ export const goMod: Parser = {
 
 function recognise(path: string, head: string): Certainty {
   if (/(?:^|\/)go\.mod$/.test(path)) return 'yes';
-  if (!/\.mod$/.test(path)) return 'no';
+  if (!path.endsWith('.mod')) return 'no';
   return /^module[ \t]+\S/m.test(head) && /^go[ \t]+1\.\d/m.test(head) ? 'maybe' : 'no';
 }
 

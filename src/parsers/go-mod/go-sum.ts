@@ -18,7 +18,7 @@ export const goSum: Parser = {
 
 function recognise(path: string, head: string): Certainty {
   if (/(?:^|\/)go\.sum$/.test(path)) return 'yes';
-  if (!/\.sum$/.test(path)) return 'no';
+  if (!path.endsWith('.sum')) return 'no';
   return LINE.test(head.split('\n', 1)[0]?.trimEnd() ?? '') ? 'maybe' : 'no';
 }
 

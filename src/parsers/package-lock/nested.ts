@@ -5,12 +5,13 @@ import type { LockedPackage } from '../shared/lock-file.ts';
 import { readEntry } from './entry.ts';
 import type { Complain, Found } from './packages.ts';
 
-/** One level of `dependencies`; `asks` waits until its packages are known. */
+/** One level of `dependencies`, filled when it is read. */
 interface Level {
-  readonly byName: ReadonlyMap<string, LockedPackage>;
+  readonly byName: Map<string, LockedPackage>;
   readonly above: Level | undefined;
 }
 
+/** `level` is where the search begins: what is nested below the asker, else where it stands. */
 interface Asking {
   readonly asker: LockedPackage;
   readonly wanted: readonly string[];
@@ -20,7 +21,7 @@ interface Asking {
 interface Pending {
   readonly dependencies: ValueMap;
   readonly pointer: readonly string[];
-  readonly above: Level | undefined;
+  readonly level: Level;
 }
 
 /** Lock file version 1: `dependencies` nested like the folders. It does not tell what the root names itself. */
@@ -28,10 +29,9 @@ export function readNested(dependencies: ValueMap, file: string, source: string,
   const packages: LockedPackage[] = [];
   const askings: Asking[] = [];
   let skipped = 0;
-  const stack: Pending[] = [{ dependencies, pointer: ['dependencies'], above: undefined }];
+  const stack: Pending[] = [{ dependencies, pointer: ['dependencies'], level: levelBelow(undefined) }];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
-    const byName = new Map<string, LockedPackage>();
-    const level: Level = { byName, above: next.above };
+    const { level } = next;
     const deeper: Pending[] = [];
     for (const [name, raw] of Object.entries(next.dependencies)) {
       const pointer = [...next.pointer, name];
@@ -41,19 +41,24 @@ export function readNested(dependencies: ValueMap, file: string, source: string,
         complain('locked package', pointer);
       } else {
         packages.push(made);
-        byName.set(name, made);
+        level.byName.set(name, made);
       }
       const inner = isMap(raw) ? mapField(raw, 'dependencies') : null;
       if (inner === undefined) complain('list of nested packages', [...pointer, 'dependencies']);
       const wanted = isMap(raw) ? requiredNames(own(raw, 'requires')) : [];
       if (wanted === undefined) complain('dependency list', [...pointer, 'requires']);
-      if (inner) deeper.push({ dependencies: inner, pointer: [...pointer, 'dependencies'], above: level });
-      if (made !== undefined && wanted !== undefined) askings.push({ asker: made, wanted, level });
+      const below = inner ? levelBelow(level) : undefined;
+      if (inner && below) deeper.push({ dependencies: inner, pointer: [...pointer, 'dependencies'], level: below });
+      if (made !== undefined && wanted !== undefined) askings.push({ asker: made, wanted, level: below ?? level });
     }
     stack.push(...deeper.toReversed());
   }
   for (const asking of askings) note(asking);
   return { packages, skipped };
+}
+
+function levelBelow(above: Level | undefined): Level {
+  return { byName: new Map(), above };
 }
 
 /** Names under `requires`, which is `true` at the top of some files. */

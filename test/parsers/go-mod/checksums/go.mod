@@ -1,0 +1,3 @@
+module x
+
+require example.com/a v1.0.0

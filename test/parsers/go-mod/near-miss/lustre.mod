@@ -1,0 +1,1 @@
+module files are something else
