@@ -5,7 +5,7 @@ const config = {
     '^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } }],
   },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  setupFiles: ['<rootDir>/test/support/forbid-network.ts'],
+  setupFiles: ['<rootDir>/test/support/forbid-network.mjs'],
   maxWorkers: 2,
 };
 

@@ -1,5 +1,6 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../model/assessment.ts';
+import { formatTitles } from '../engine/formats.ts';
 import { SEVERITIES } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
@@ -32,6 +33,13 @@ function filesLine({ files }: Assessment): string {
   return `${count(read, 'file')} read, ${other} not recognised, ${unread} not readable`;
 }
 
+function nothingAssessed(chalk: ChalkInstance): string[] {
+  return [
+    chalk.yellow('No control could be assessed from this evidence.'),
+    `What can be read: ${formatTitles().join(', ')}.`,
+  ];
+}
+
 interface Row {
   readonly label: string;
   satisfied: number;
@@ -41,7 +49,7 @@ interface Row {
 }
 
 function familyTable(controls: readonly ControlResult[], chalk: ChalkInstance): string[] {
-  if (controls.length === 0) return [chalk.yellow('No control could be assessed from this evidence.')];
+  if (controls.length === 0) return nothingAssessed(chalk);
   const rows = new Map<string, Row>();
   const total = emptyRow('All');
   for (const control of controls) {

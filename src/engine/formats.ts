@@ -1,0 +1,6 @@
+import { PARSERS } from '../parsers/index.ts';
+
+/** What can be read, for people. */
+export function formatTitles(): readonly string[] {
+  return PARSERS.map(({ title }) => title);
+}

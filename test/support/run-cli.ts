@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const BIN = fileURLToPath(new URL('../../bin/evidence-engine.js', import.meta.url));
+const FORBID = fileURLToPath(new URL('./forbid-network.mjs', import.meta.url));
+
+export interface CliResult {
+  readonly exit: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs the built command line in a process of its own, where any attempt to open a socket is an error. */
+export function runCli(args: readonly string[], options: { cwd?: string; stdin?: string | Buffer } = {}): CliResult {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', FORBID, BIN, ...args], {
+    cwd: options.cwd,
+    input: options.stdin ?? '',
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+    env: { PATH: process.env['PATH'] ?? '', COLUMNS: '100' },
+  });
+  return { exit: status, stdout, stderr };
+}
