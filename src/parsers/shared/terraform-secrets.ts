@@ -20,6 +20,8 @@ type Row = readonly [types: RegExp, attributes: string, treatment: Treatment];
  * The first row that names type and attribute holds, at any depth of the resource.
  */
 const ROWS: readonly Row[] = [
+  [/^aws_organizations_policy$/, 'content', 'policy'],
+  [/^azurerm_.*policy/, 'policy_rule parameters metadata', 'policy'],
   [/^google_secret_manager_(?:regional_)?secret_version$/, 'secret', 'keep'],
   [/^google_secret_manager_(?:regional_)?secret_version$/, 'secret_data', 'all'],
   [/^google_compute_(?:instance|project_metadata|region_instance_template|instance_template)/, 'metadata', 'switches'],

@@ -183,6 +183,7 @@ describe('secrets', () => {
 
 /** Looks like a secret by its name and is none: checks need it. */
 const HARMLESS: readonly (readonly [type: string, values: JsonObject])[] = [
+  ['aws_organizations_policy', { content: '{"Condition":{"StringEquals":{"oidc:token":"x"}}}' }],
   [
     'aws_db_instance',
     {
