@@ -15,7 +15,7 @@ const NO_PLATFORM: PlatformFit = { fit: 'undecided', reason: 'the operating envi
 /**
  * Whether the cryptographic modules in force on a subject are those of a certificate. Exact name and version only;
  * the status is computed from the sunset date and the assessment date. A version on no certificate is not
- * demonstrated; a certificate that is historical or of another standard contradicts. Source: CMVP lists.
+ * demonstrated; a certificate that is historical or of an older standard contradicts. Source: CMVP lists.
  */
 export const cmvpMatch: CheckFunction = {
   name: 'cmvp-match',
@@ -91,9 +91,11 @@ function listing(candidate: Candidate, standard: string): Judgement {
   const numbers = (fitting.length > 0 ? fitting : candidate.certificates).map((one) => `#${one.number}`).join(', ');
   if (fitting.length > 0)
     return answer(candidate, 'pass', `"${label}" is the module of certificate ${numbers}`, expected);
+  // A FIPS 140-2 module contradicts a FIPS 140-3 claim; a FIPS 140-3 module leaves the question of its predecessor open.
+  const outcome = standard === '140-3' ? 'fail' : 'unknown';
   return answer(
     candidate,
-    'fail',
+    outcome,
     `"${label}" is validated to another standard than FIPS ${standard} (${numbers})`,
     expected,
   );

@@ -9,7 +9,7 @@ export interface Judgement {
   readonly decisions: readonly Decision[];
 }
 
-/** The weakest answer decides: one fail, else one unknown, else pass. There is at least one judgement. */
+/** The weakest answer decides: one fail, else one unknown, else pass. Nothing judged is not demonstrated. */
 export function weakest(judgements: readonly Judgement[]): Evaluation {
   const failed = judgements.filter((judgement) => judgement.outcome === 'fail');
   if (failed.length > 0) return contradicted(decisionsOf(failed), sentence(failed));

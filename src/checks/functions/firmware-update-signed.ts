@@ -1,0 +1,47 @@
+import type { CheckFunction } from '../check-function.ts';
+import { isList, own, type Value } from '../../model/value.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { elements, key, look, textOf, type Looked } from './lib/look.ts';
+import { texts } from './lib/rows.ts';
+
+const CONDITION = 'function.firmware-update-signed';
+const DEVICES = 'firmware.fwupd.devices';
+
+/**
+ * Whether the system firmware is updated with signed payloads. The flag `signed-payload` of a device of the named
+ * plug-ins shows it; `unsigned-payload` of any internal device contradicts; no word about signatures shows nothing,
+ * and support for capsules alone neither. Source: fwupd, libfwupd/fwupd-enums.h, device flags.
+ */
+export const firmwareUpdateSigned: CheckFunction = {
+  name: 'firmware-update-signed',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['plugins'],
+    properties: { plugins: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } } },
+  },
+  evaluate(subject, options) {
+    const list = look(subject, DEVICES);
+    const seen = decision(CONDITION, list, 'a signed update path of the system firmware');
+    if (!isList(list.value)) return notDemonstrated([seen], 'the record has no devices of fwupd');
+    const plugins = texts(own(options, 'plugins'));
+    const devices = elements(list);
+    const unsigned = devices.filter((at) => has(at, 'internal') && has(at, 'unsigned-payload'));
+    if (unsigned.length > 0) {
+      const decisions = unsigned.map((at) => decision(CONDITION, at, 'signed-payload', 'unsigned-payload'));
+      return contradicted(decisions, 'an internal device takes unsigned updates');
+    }
+    const signed = devices.filter(
+      (at) => plugins.includes(textOf(key(at, 'plugin').value) ?? '') && has(at, 'signed-payload'),
+    );
+    if (signed.length === 0)
+      return notDemonstrated([seen], 'no system firmware device says that its updates are signed');
+    const decisions = signed.map((at) => decision(CONDITION, at, 'signed-payload', 'signed-payload'));
+    return { outcome: 'pass', decisions, message: 'the system firmware takes signed updates only' };
+  },
+};
+
+function has(at: Looked, flag: string): boolean {
+  const flags: Value | undefined = key(at, 'flags').value;
+  return texts(flags).includes(flag);
+}

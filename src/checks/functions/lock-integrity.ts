@@ -1,0 +1,61 @@
+import type { Component } from '../../model/evidence.ts';
+import { own } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { componentsOfFile } from './lib/components-of-file.ts';
+import { look, type Looked } from './lib/look.ts';
+import { text } from './lib/rows.ts';
+
+const CONDITION = 'function.lock-integrity';
+const SHOWN = 5;
+/** Where a package manager records no hash: the sources lie in the project, or the revision is the hash. */
+const WITHOUT_HASH = new Set(['path', 'file', 'git']);
+
+/**
+ * Whether a lock file pins each package of a registry with a hash that the package manager checks. Parts of the
+ * project itself need none; a package from a plain URL does. Sources: package-lock.json, Cargo.lock and
+ * poetry.lock documentation, integrity fields.
+ */
+export const lockIntegrity: CheckFunction = {
+  name: 'lock-integrity',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _options, { evidence }) {
+    const outside = componentsOfFile(evidence, subject.place.file).filter((one) => needsHash(one));
+    const count = look(subject, 'with_hashes');
+    const expected = 'a hash for every package';
+    const bare = outside.filter((one) => one.hashes.length === 0);
+    const unsure = bare.filter((one) => text(one.properties, 'origin') === 'unknown');
+    if (bare.length > unsure.length) {
+      return contradicted(
+        bare.slice(0, SHOWN).map((one) => without(one, expected)),
+        `${String(bare.length)} of ${String(outside.length)} packages have no hash`,
+      );
+    }
+    const seen = decision(
+      CONDITION,
+      count,
+      expected,
+      `${String(outside.length - bare.length)} of ${String(outside.length)}`,
+    );
+    if (unsure.length > 0) return notDemonstrated([seen], 'where packages without a hash come from is not known');
+    if (own(subject.values, 'skipped') !== 0) return notDemonstrated([seen], 'a part of the file was not read');
+    if (outside.length === 0)
+      return { outcome: 'not-applicable', decisions: [seen], message: 'the file names no package from outside' };
+    return { outcome: 'pass', decisions: [seen], message: 'every package from outside has a hash' };
+  },
+};
+
+function needsHash(component: Component): boolean {
+  if (own(component.properties, 'root') === true || own(component.properties, 'local') === true) return false;
+  return !WITHOUT_HASH.has(text(component.properties, 'origin'));
+}
+
+function without(component: Component, expected: string): ReturnType<typeof decision> {
+  const at: Looked = {
+    path: renderText(`${component.name} ${component.version}`),
+    value: undefined,
+    place: component.place,
+  };
+  return decision(CONDITION, at, expected, 'no hash');
+}

@@ -1,0 +1,53 @@
+import type { Component } from '../../model/evidence.ts';
+import { own } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { componentsOfFile } from './lib/components-of-file.ts';
+import { look } from './lib/look.ts';
+import { text, texts } from './lib/rows.ts';
+
+const CONDITION = 'function.sbom-completeness';
+/** Entries of an SBOM that are no software to be inventoried. */
+const NOT_SOFTWARE = new Set(['file', 'data', 'cryptographic-asset', 'machine-learning-model', 'device']);
+
+/**
+ * Whether an SBOM has the minimum elements that can be seen in it: a version and an identifier for every
+ * component, relationships, and the time of its making. Hashes are recommended only. Source: NTIA, The Minimum
+ * Elements For a Software Bill of Materials, data fields.
+ */
+export const sbomCompleteness: CheckFunction = {
+  name: 'sbom-completeness',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _options, { evidence }) {
+    const all = componentsOfFile(evidence, subject.place.file);
+    const software = all.filter(
+      (one) => !NOT_SOFTWARE.has(text(one.properties, 'type')) && own(one.properties, 'root') !== true,
+    );
+    const missing = missingOf(software, look(subject, 'has_dependencies').value, look(subject, 'timestamp').value);
+    const count = look(subject, 'components');
+    const skipped = own(subject.values, 'skipped');
+    if (missing.length > 0) {
+      const decisions = [decision(CONDITION, count, 'the minimum elements', missing.join('; '))];
+      return contradicted(decisions, missing.join('; '));
+    }
+    const seen = decision(CONDITION, count, 'the minimum elements', `${String(software.length)} components`);
+    if (skipped !== 0) return notDemonstrated([seen], 'a part of the document was not read');
+    const stated = texts(look(subject, 'compositions').value);
+    if (stated.some((aggregate) => aggregate !== 'complete')) {
+      return notDemonstrated([seen], 'the document says itself that it may be incomplete');
+    }
+    return { outcome: 'pass', decisions: [seen], message: 'every component has a version and an identifier' };
+  },
+};
+
+function missingOf(software: readonly Component[], related: unknown, timestamp: unknown): readonly string[] {
+  if (software.length === 0) return ['no components'];
+  const missing: string[] = [];
+  const versions = software.filter((one) => one.version === '').length;
+  const names = software.filter((one) => one.purl === '' && text(one.properties, 'cpe') === '').length;
+  if (versions > 0) missing.push(`${String(versions)} of ${String(software.length)} components have no version`);
+  if (names > 0) missing.push(`${String(names)} of ${String(software.length)} components have no package URL or CPE`);
+  if (related !== true) missing.push('no dependency relationships');
+  if (typeof timestamp !== 'string' || timestamp === '') missing.push('no time of its making');
+  return missing;
+}
