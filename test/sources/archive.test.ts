@@ -182,11 +182,11 @@ describe('entries that are refused alone', () => {
   });
 
   test('names of many folders cost neither time nor memory', async () => {
-    const entries = Array.from({ length: 5000 }, (_, index) => ({
+    const entries = Array.from({ length: 1000 }, (_, index) => ({
       name: `${index}/${'d/'.repeat(480)}x.json`,
       method: 'store' as const,
     }));
-    expect((await open(buildZip(entries))).problems).toHaveLength(5000);
+    expect((await open(buildZip(entries))).problems).toHaveLength(1000);
   });
 });
 
