@@ -40,34 +40,29 @@ export function createRedactor(): Redact {
 
 /** Depth is bounded by the reader of the file, which refuses deep documents. */
 function walkObject(walk: Walk, object: JsonObject, outer: Treatment, inList: boolean): void {
-  const names = Object.keys(object);
-  const entry = names.length > 1 && !walk.parameters ? entryName(object) : undefined;
-  const describes = outer === 'secret' || (inList && (Object.hasOwn(object, 'name') || Object.hasOwn(object, 'key')));
-  for (const name of names) {
+  for (const name of Object.keys(object)) {
     const value = object[name];
     if (value === null || value === undefined) continue;
-    const next = treat(walk, name, outer, describes, entry);
-    const replaced = replace(walk, value, next);
+    const replaced = replace(walk, value, treat(walk, name, outer, object, inList));
     if (replaced !== value) put(object, name, replaced);
   }
 }
 
-function treat(walk: Walk, name: string, outer: Treatment, describes: boolean, entry: string | undefined): Treatment {
+function treat(walk: Walk, name: string, outer: Treatment, object: JsonObject, inList: boolean): Treatment {
   if (outer === 'keep' || outer === 'policy') {
     const own = walk.treatment(name);
-    if (own === 'keep' && (name === 'value' || name === 'values') && entry !== undefined && isSecretName(entry))
-      return 'secret';
-    return own;
+    return own === 'keep' && (name === 'value' || name === 'values') && isValueOfSecret(walk, object) ? 'secret' : own;
   }
   if (outer === 'json' || outer === 'all') return outer;
+  const describes = outer === 'secret' || (inList && (Object.hasOwn(object, 'name') || Object.hasOwn(object, 'key')));
   return describes && isDescriptiveName(normalName(name)) ? 'keep' : outer;
 }
 
 /** `{name: "DB_PASSWORD", value: ...}`: what the value is called stands beside it. */
-function entryName(object: JsonObject): string | undefined {
-  if (!Object.hasOwn(object, 'value') && !Object.hasOwn(object, 'values')) return undefined;
+function isValueOfSecret(walk: Walk, object: JsonObject): boolean {
+  if (walk.parameters) return false;
   const name = Object.hasOwn(object, 'name') ? object['name'] : object['key'];
-  return typeof name === 'string' ? normalName(name) : undefined;
+  return typeof name === 'string' && isSecretName(normalName(name));
 }
 
 function replace(walk: Walk, value: unknown, treatment: Treatment): unknown {
@@ -76,7 +71,8 @@ function replace(walk: Walk, value: unknown, treatment: Treatment): unknown {
   if (treatment === 'all') return walk.standIn(value);
   if (typeof value === 'number') return treatment === 'leaves' ? walk.standIn(value) : value;
   if (Array.isArray(value)) {
-    for (const [at, element] of value.entries()) {
+    for (let at = 0; at < value.length; at += 1) {
+      const element: unknown = value[at];
       if (element === null) continue;
       if (isObject(element)) walkObject(walk, element, treatment, true);
       else value[at] = replace(walk, element, treatment);
