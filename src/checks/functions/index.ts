@@ -11,6 +11,7 @@ import { networkPolicyCoverage } from './network-policy-coverage.ts';
 import { opensslFipsMode } from './openssl-fips-mode.ts';
 import { rbacReach } from './rbac-reach.ts';
 import { sbomCompleteness } from './sbom-completeness.ts';
+import { versionSupported } from './version-supported.ts';
 
 /** Every function a check file may name: adding one is a file here and one line. */
 export const FUNCTIONS: readonly CheckFunction[] = [
@@ -26,4 +27,5 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   opensslFipsMode,
   rbacReach,
   sbomCompleteness,
+  versionSupported,
 ];
