@@ -5,7 +5,7 @@ import { isList, isMap, own } from '../../model/value.ts';
 import type { ValueMap } from '../../model/value.ts';
 import { lost, noted } from './told.ts';
 
-export type ContainerRole = 'container' | 'init' | 'sidecar' | 'ephemeral';
+type ContainerRole = 'container' | 'init' | 'sidecar' | 'ephemeral';
 
 export interface Container {
   readonly name: string;

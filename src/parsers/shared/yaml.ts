@@ -15,7 +15,7 @@ const MAX_EXPANDED_DEPTH = 200;
 /** Broken documents that are told one by one. */
 const MAX_PROBLEMS = 20;
 
-export interface YamlDocument {
+interface YamlDocument {
   /** Place in the stream, from 0. */
   readonly index: number;
   /** `null` for an empty document. Objects are plain, may share parts, and hold no cycle. */
