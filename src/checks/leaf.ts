@@ -26,6 +26,20 @@ export function leaf(plan: LeafPlan): Node {
   return {
     test: (value) => testFrom(value, path.steps, 0, judge),
     explain(value, run, at, result, trace, flipped) {
+      const found = at.length === 0 ? plainEnd(value, path.steps) : undefined;
+      if (found !== undefined) {
+        const place = placeAt(run.subject, path.steps);
+        const shown = run.prefix === undefined ? path.text : shownPath(run, path.steps);
+        const actual = actualText(found, plan, run);
+        record(trace, {
+          condition: plan.condition,
+          place,
+          path: shown,
+          actual,
+          expected: expectation(bound.expected, flipped),
+        });
+        return;
+      }
       walk(
         value,
         path.steps,
@@ -63,6 +77,16 @@ function testFrom(start: Value | undefined, steps: Pointer, first: number, judge
     value = stepInto(value, step);
   }
   return judge(value);
+}
+
+/** The value at the end of a path that meets no list on its way; nearly every path is such a one. */
+function plainEnd(start: Value | undefined, steps: Pointer): Value | undefined {
+  let value = start;
+  for (const step of steps) {
+    if (value === undefined || value === null || (isList(value) && typeof step === 'string')) return undefined;
+    value = stepInto(value, step);
+  }
+  return value ?? undefined;
 }
 
 function testEach(list: readonly Value[], steps: Pointer, index: number, judge: (value?: Value) => Truth): Truth {

@@ -7,7 +7,7 @@ const SHOWN = 3;
 export function messageOf(outcome: Outcome, decisions: readonly Decision[]): string {
   const [first] = decisions;
   if (first === undefined) return WITHOUT_DECISION[outcome];
-  if (outcome === 'pass') return sentence(`${first.path} is ${first.actual}`);
+  if (outcome === 'pass') return `${first.path} is ${first.actual}.`;
   if (outcome === 'not-applicable') return sentence(`Does not apply: ${first.path} is ${first.actual}`);
   const parts = decisions.slice(0, SHOWN).map((decision) => clause(outcome, decision));
   if (decisions.length > SHOWN) parts.push(`and ${decisions.length - SHOWN} more`);
@@ -28,5 +28,5 @@ const WITHOUT_DECISION: { readonly [outcome in Outcome]: string } = {
 };
 
 function sentence(text: string): string {
-  return /[.…]$/.test(text) ? text : `${text}.`;
+  return text.endsWith('.') || text.endsWith('…') ? text : `${text}.`;
 }

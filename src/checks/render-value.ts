@@ -8,6 +8,9 @@ const MAX_LEVELS = 3;
 const UNSAFE =
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** Short text that needs no escape: nearly all of it. */
+const PLAIN = /^[ !#-[\]-~]{0,140}$/;
+
 /**
  * A value as one short line for people: text in quotes with control and bidirectional characters escaped,
  * at most 160 characters, long lists and maps shortened. Redacted values show nothing.
@@ -15,6 +18,7 @@ const UNSAFE =
 export function renderValue(value: Value | undefined): string {
   if (value === true) return 'true';
   if (value === false) return 'false';
+  if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`;
   return cut(render(value, 0));
 }
 

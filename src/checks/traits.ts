@@ -11,22 +11,16 @@ import type { ReadField } from './spelling.ts';
  */
 export function compileTraits(traits: readonly Trait[]): TraitReaders {
   const byId = new Map(traits.map((trait) => [trait.id, trait]));
-  const readers = new Map<string, ReadField | undefined>();
-  const spellingTypes = new Map<string, readonly string[]>();
+  const readers = new Map<string, Map<string, Map<string, ReadField | undefined>>>();
 
   function reader(id: string, field: string, type: string): ReadField | undefined {
-    const key = `${id}\n${field}\n${type}`;
-    if (!readers.has(key)) readers.set(key, compile(byId.get(id), field, type));
-    return readers.get(key);
+    const fields = memo(readers, id, () => new Map());
+    const types = memo(fields, field, () => new Map());
+    return memo(types, type, () => compile(byId.get(id), field, type));
   }
 
   return {
-    types(id, field) {
-      const key = `${id}\n${field}`;
-      const known = spellingTypes.get(key) ?? typesOf(byId.get(id), field);
-      spellingTypes.set(key, known);
-      return known;
-    },
+    types: (id, field) => typesOf(byId.get(id), field),
     read(id, field, subject, evidence) {
       const read = reader(id, field, subject.type);
       if (read !== undefined) return read(subject, evidence);
@@ -40,6 +34,14 @@ export function compileAllSpellings(traits: readonly Trait[]): void {
   for (const trait of traits)
     for (const [type, fields] of Object.entries(trait.resources))
       for (const field of Object.keys(fields)) compile(trait, field, type);
+}
+
+function memo<V>(map: Map<string, V>, key: string, make: () => V): V {
+  const known = map.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 function typesOf(trait: Trait | undefined, field: string): readonly string[] {

@@ -19,6 +19,7 @@ export function pointerText(pointer: Pointer): string {
 /** The place of something deeper inside the same document. */
 export function within(place: Place, path: Pointer): Place {
   if (path.length === 0) return place;
-  const { line: _outer, ...rest } = place;
-  return { ...rest, pointer: [...place.pointer, ...path] };
+  const { file, document } = place;
+  const pointer = place.pointer.concat(path);
+  return document === undefined ? { file, pointer } : { file, pointer, document };
 }
