@@ -69,23 +69,24 @@ function judge(candidate: Candidate, subject: Subject, options: ValueMap, contex
   const standard = textOf(own(options, 'standard')) ?? '140-3';
   const platform = platformOf(candidate, subject, options);
   if (aspect === 'environment') return environment(candidate, platform);
-  const listed = listing(candidate, standard);
+  const list = context.table('cmvp-modules').asOf;
+  const listed = listing(candidate, standard, list);
   if (listed.outcome !== 'pass' || aspect === 'version') return listed;
-  const state = certificate(candidate, standard, context.asOf);
+  const state = certificate(candidate, standard, context.asOf, list);
   if (aspect === 'current' || state.outcome === 'fail' || candidate.row === undefined) return state;
   if (platform.fit === 'fits') return state;
   return answer(candidate, 'unknown', platform.reason, 'a module on a platform of its certificate');
 }
 
 /** Does any certificate of the standard name this module and version? */
-function listing(candidate: Candidate, standard: string): Judgement {
+function listing(candidate: Candidate, standard: string, list: string): Judgement {
   const expected = 'a name and version of a certificate';
   const { row, label } = candidate;
   if (row?.listing === 'never')
     return answer(candidate, 'fail', `"${label}" is not a validated module: ${row.note}`, expected);
   if (candidate.certificates.length === 0) {
     const why = row === undefined || row.note === '' ? '' : `: ${row.note}`;
-    return answer(candidate, 'unknown', `"${label}" is on no certificate of the bundled list${why}`, expected);
+    return answer(candidate, 'unknown', `"${label}" is on no certificate of the list of ${list}${why}`, expected);
   }
   const fitting = candidate.certificates.filter((one) => ofStandard(one.standard, standard));
   const numbers = (fitting.length > 0 ? fitting : candidate.certificates).map((one) => `#${one.number}`).join(', ');
@@ -102,13 +103,15 @@ function listing(candidate: Candidate, standard: string): Judgement {
 }
 
 /** One active certificate is enough; when all are historical the claim is contradicted. */
-function certificate(candidate: Candidate, standard: string, asOf: string): Judgement {
+function certificate(candidate: Candidate, standard: string, asOf: string, list: string): Judgement {
   const expected = `a certificate that is active on ${asOf}`;
   const states = candidate.certificates
     .filter((one) => ofStandard(one.standard, standard))
     .map((one) => certificateState(one, asOf));
   const current = states.find((one) => one.state === 'current');
-  if (current !== undefined) return answer(candidate, 'pass', `"${candidate.label}": ${current.reason}`, expected);
+  if (current !== undefined) {
+    return answer(candidate, 'pass', `"${candidate.label}": by the list of ${list} ${current.reason}`, expected);
+  }
   const open = states.filter((one) => one.state === 'undecided');
   const outcome = open.length > 0 ? 'unknown' : 'fail';
   const reasons = (open.length > 0 ? open : states).map((one) => one.reason).join('; ');
