@@ -96,7 +96,7 @@ function readBill(file: EvidenceFile, root: ValueMap, problems: ProblemList): Pa
 
   const dependencies = listField(root, 'dependencies');
   if (dependencies === undefined) complain('dependency graph', ['dependencies']);
-  const hasDependencies = applyGraph(dependencies ?? [], references, main, complain);
+  const hasDependencies = applyGraph(dependencies ?? [], references, main, refOf(subject), complain);
   const tally = { components: drafts.length, skipped, hasDependencies, root: main };
   const resource = documentResource(file.path, cyclonedx.id, root, tally);
   return { resources: [resource], components: drafts, facts: [], problems: problems.all() };
@@ -116,6 +116,11 @@ function takeAll(first: Pending, take: (one: Pending) => readonly Pending[]): vo
       if (one !== undefined) stack.push(one);
     }
   }
+}
+
+/** The name under which the graph speaks of the subject. */
+function refOf(subject: Value | null): string {
+  return (isMap(subject) ? textField(subject, 'bom-ref') : '') ?? '';
 }
 
 function subjectOf(root: ValueMap, complain: Complain): Value | null {

@@ -15,12 +15,11 @@ export function applyGraph(
   dependencies: readonly Value[],
   references: References,
   root: Draft | undefined,
+  rootRef: string,
   complain: Complain,
 ): boolean {
   let edges = false;
-  let rootSpeaks = false;
-  const direct = new Set<Draft>();
-  const asked = new Set<Draft>();
+  const rootSpeaks = root !== undefined && dependencies.some((entry) => isMap(entry) && entry['ref'] === rootRef);
   for (const [index, entry] of dependencies.entries()) {
     const pointer: Pointer = ['dependencies', index];
     const ref = isMap(entry) ? textField(entry, 'ref') : undefined;
@@ -31,7 +30,6 @@ export function applyGraph(
     }
     const asker = references.get(ref);
     const fromRoot = asker !== undefined && asker === root;
-    rootSpeaks ||= fromRoot;
     for (const [position, target] of wanted.entries()) {
       if (typeof target !== 'string') {
         complain('reference in the dependency graph', [...pointer, 'dependsOn', position]);
@@ -40,11 +38,9 @@ export function applyGraph(
       edges = true;
       const component = references.get(target);
       if (component === undefined) continue;
-      (fromRoot ? direct : asked).add(component);
+      if (rootSpeaks) component.direct = fromRoot || component.direct === true;
       if (asker !== undefined) addParent(component.parents, asker.name);
     }
   }
-  if (rootSpeaks) for (const component of asked) component.direct = false;
-  if (rootSpeaks) for (const component of direct) component.direct = true;
   return edges;
 }

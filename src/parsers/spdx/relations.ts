@@ -64,27 +64,35 @@ export function applyRelations(
   roots: ReadonlySet<Draft>,
   complain: Complain,
 ): boolean {
-  const scopes = new Map<Draft, Map<Draft, ComponentScope>>();
-  const direct = new Set<Draft>();
-  const asked = new Set<Draft>();
+  const narrow = new Map<Draft, Map<Draft, ComponentScope>>();
+  const generic: Edge[] = [];
+  const asked: Draft[] = [];
   let rootSpeaks = false;
   for (const [index, entry] of relationships.entries()) {
     const edge = edgeOf(entry, packages, () => complain('relationship', ['relationships', index]));
     if (edge === undefined) continue;
-    addParent(edge.child.parents, edge.parent.name);
-    if (edge.meaning.contains === true) continue;
-    note(scopes, edge);
-    const fromRoot = roots.has(edge.parent);
+    const { parent, child, meaning } = edge;
+    addParent(child.parents, parent.name);
+    if (meaning.contains === true) continue;
+    if (meaning.scope === undefined) generic.push(edge);
+    else {
+      narrow.set(child, (narrow.get(child) ?? new Map<Draft, ComponentScope>()).set(parent, meaning.scope));
+      child.scope = stronger(child.scope, meaning.scope);
+    }
+    const fromRoot = roots.has(parent);
     rootSpeaks ||= fromRoot;
-    (fromRoot ? direct : asked).add(edge.child);
+    if (child.direct === undefined) asked.push(child);
+    child.direct = fromRoot || child.direct === true;
   }
-  for (const [child, byParent] of scopes) {
-    const told = new Set(byParent.values());
-    child.scope = STRENGTH.find((scope) => told.has(scope)) ?? 'unknown';
+  for (const { parent, child } of generic) {
+    if (narrow.get(child)?.has(parent) !== true) child.scope = 'runtime';
   }
-  if (rootSpeaks) for (const child of asked) child.direct = false;
-  if (rootSpeaks) for (const child of direct) child.direct = true;
-  return scopes.size > 0;
+  if (!rootSpeaks) for (const child of asked) delete child.direct;
+  return asked.length > 0;
+}
+
+function stronger(first: ComponentScope, second: ComponentScope): ComponentScope {
+  return STRENGTH.find((scope) => scope === first || scope === second) ?? 'unknown';
 }
 
 function edgeOf(entry: Value, packages: ReadonlyMap<string, Draft>, complain: () => void): Edge | undefined {
@@ -95,17 +103,9 @@ function edgeOf(entry: Value, packages: ReadonlyMap<string, Draft>, complain: ()
     complain();
     return undefined;
   }
-  const meaning = MEANINGS.get(kind.toUpperCase());
+  const meaning = MEANINGS.get(kind) ?? MEANINGS.get(kind.toUpperCase());
   if (meaning === undefined) return undefined;
   const parent = packages.get(meaning.reversed ? second : first);
   const child = packages.get(meaning.reversed ? first : second);
   return parent === undefined || child === undefined ? undefined : { parent, child, meaning };
-}
-
-function note(scopes: Map<Draft, Map<Draft, ComponentScope>>, { parent, child, meaning }: Edge): void {
-  const byParent = scopes.get(child) ?? new Map<Draft, ComponentScope>();
-  scopes.set(child, byParent);
-  const before = byParent.get(parent);
-  if (meaning.scope === undefined) byParent.set(parent, before ?? 'runtime');
-  else byParent.set(parent, meaning.scope);
 }

@@ -1,0 +1,115 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Parsed, Parser } from '../../src/model/evidence.ts';
+import { cargoLock } from '../../src/parsers/cargo-lock/cargo-lock.ts';
+import { cyclonedx } from '../../src/parsers/cyclonedx/cyclonedx.ts';
+import { goMod } from '../../src/parsers/go-mod/go-mod.ts';
+import { openssl } from '../../src/parsers/openssl/openssl.ts';
+import { packageLock } from '../../src/parsers/package-lock/package-lock.ts';
+import { poetryLock } from '../../src/parsers/poetry-lock/poetry-lock.ts';
+import { spdx } from '../../src/parsers/spdx/spdx.ts';
+import { systemInfo } from '../../src/parsers/system-info/system-info.ts';
+import { evidenceFile } from '../support/evidence-file.ts';
+
+const CASES = fileURLToPath(new URL('.', import.meta.url));
+const FILES: readonly (readonly [Parser, string])[] = [
+  [cyclonedx, 'bom.json'],
+  [spdx, 'shop.spdx.json'],
+  [packageLock, 'package-lock.json'],
+  [cargoLock, 'Cargo.lock'],
+  [poetryLock, 'poetry.lock'],
+  [goMod, 'go.mod'],
+  [systemInfo, 'system_info.json'],
+  [openssl, 'openssl.json'],
+];
+const JSON_FILES = FILES.filter(([, name]) => name.endsWith('.json'));
+const STRANGE: readonly unknown[] = [7, true, [], {}, [[]], { a: 1 }, 'x', null];
+const STRONG: readonly unknown[] = [7, true, [{}]];
+
+function sample(parser: Parser, name: string): string {
+  const path = join(CASES, parser.id, 'good', name);
+  expect(existsSync(path)).toBe(true);
+  return readFileSync(path, 'utf8');
+}
+
+function sure(parsed: Parsed): void {
+  for (const problem of parsed.problems) if (problem.severity === 'error') expect(problem.kinds).not.toEqual([]);
+}
+
+/** Every path of a document, so that one value at a time can be replaced. */
+function paths(value: unknown, at: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null) return [at];
+  return [at, ...Object.entries(value).flatMap(([key, inner]) => paths(inner, [...at, key]))];
+}
+
+function replaced(value: unknown, path: readonly string[], by: unknown): unknown {
+  const [key, ...rest] = path;
+  if (key === undefined) return by;
+  if (Array.isArray(value))
+    return value.map((inner, index) => (String(index) === key ? replaced(inner, rest, by) : inner));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, name === key ? replaced(inner, rest, by) : inner]),
+  );
+}
+
+describe.each(FILES)('$id', (parser, name) => {
+  test('any cut is read, or a problem that names the lost kinds', () => {
+    const text = sample(parser, name);
+    fc.assert(
+      fc.property(fc.nat(text.length), (length) => {
+        const file = evidenceFile(name, text.slice(0, length));
+        if (parser.recognise(file.path, file.head) !== 'no') sure(parser.parse(file));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('any change of characters is survived', () => {
+    const text = sample(parser, name);
+    fc.assert(
+      fc.property(fc.nat(text.length), fc.nat(20), fc.string({ maxLength: 8 }), (at, length, put) => {
+        sure(parser.parse(evidenceFile(name, text.slice(0, at) + put + text.slice(at + length))));
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('any text at all is survived', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 300 }), (text) => sure(parser.parse(evidenceFile(name, text)))),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe.each(JSON_FILES)('$id', (parser, name) => {
+  test('any value of another type is survived', () => {
+    const document: unknown = JSON.parse(sample(parser, name));
+    const all = paths(document);
+    fc.assert(
+      fc.property(fc.constantFrom(...all), fc.constantFrom(...STRANGE), (path, by) => {
+        sure(parser.parse(evidenceFile(name, JSON.stringify(replaced(document, path, by)))));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+describe.each(FILES.slice(0, 3))('$id', (parser, name) => {
+  test('a wrong type never loses a component without an error', () => {
+    const document: unknown = JSON.parse(sample(parser, name));
+    const whole = parser.parse(evidenceFile(name, JSON.stringify(document))).components.length;
+    for (const path of paths(document)) {
+      for (const by of STRONG) {
+        const parsed = parser.parse(evidenceFile(name, JSON.stringify(replaced(document, path, by))));
+        const lost = parsed.components.length < whole;
+        const told = parsed.problems.some((problem) => problem.severity === 'error');
+        if (lost && !told) expect({ path, by }).toEqual({});
+      }
+    }
+  });
+});
