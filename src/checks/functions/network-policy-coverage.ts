@@ -54,10 +54,9 @@ function coverage(subject: Subject, direction: string, evidence: EvidenceSet): E
   const asked = (actual: string): Evaluation['decisions'] => [
     decision(CONDITION, labels, `pods that a network policy selects for ${direction.toLowerCase()}`, actual),
   ];
-  const all = evidence.byType('k8s/NetworkPolicy');
-  const native = all.filter(isNative);
+  const { byNamespace, other } = policiesOf(evidence);
   let unsure: Resource | undefined;
-  for (const policy of native.filter((each) => namespaceOf(each) === namespaceOf(subject))) {
+  for (const policy of byNamespace.get(namespaceOf(subject)) ?? []) {
     const truth = applies(policy, direction, labels.value);
     if (truth === true) return { outcome: 'pass', decisions: asked(`selected by ${renderText(policy.address)}`) };
     if (truth === 'unknown') unsure ??= policy;
@@ -65,14 +64,40 @@ function coverage(subject: Subject, direction: string, evidence: EvidenceSet): E
   if (unsure !== undefined) {
     return { outcome: 'unknown', decisions: asked(`perhaps selected by ${renderText(unsure.address)}`) };
   }
-  const vendor = all.find((policy) => !isNative(policy)) ?? VENDOR_TYPES.flatMap((type) => evidence.byType(type))[0];
-  if (vendor !== undefined) {
+  if (other !== undefined) {
     const message = 'Policies of a network plug-in are in the evidence; this version does not evaluate them.';
-    return { outcome: 'unknown', decisions: asked(`perhaps selected by ${renderText(vendor.address)}`), message };
+    return { outcome: 'unknown', decisions: asked(`perhaps selected by ${renderText(other.address)}`), message };
   }
-  if (native.length > 0) return { outcome: 'fail', decisions: asked('selected by no policy of their namespace') };
+  if (byNamespace.size > 0) return { outcome: 'fail', decisions: asked('selected by no policy of their namespace') };
   const message = 'No network policy is in the evidence; add the policies of the cluster.';
   return { outcome: 'unknown', decisions: asked('no network policy in the evidence'), message };
+}
+
+interface Policies {
+  readonly byNamespace: ReadonlyMap<string, readonly Resource[]>;
+  /** One of a network plug-in. */
+  readonly other: Resource | undefined;
+}
+
+const policies = new WeakMap<EvidenceSet, Policies>();
+
+function policiesOf(evidence: EvidenceSet): Policies {
+  const known = policies.get(evidence);
+  if (known !== undefined) return known;
+  const byNamespace = new Map<string, Resource[]>();
+  let other = VENDOR_TYPES.flatMap((type) => evidence.byType(type))[0];
+  for (const policy of evidence.byType('k8s/NetworkPolicy')) {
+    if (!isNative(policy)) {
+      other ??= policy;
+      continue;
+    }
+    const list = byNamespace.get(namespaceOf(policy));
+    if (list === undefined) byNamespace.set(namespaceOf(policy), [policy]);
+    else list.push(policy);
+  }
+  const found: Policies = { byNamespace, other };
+  policies.set(evidence, found);
+  return found;
 }
 
 function isNative(policy: Resource): boolean {
