@@ -1,0 +1,58 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { compilePattern } from '../../../src/checks/operators/pattern.ts';
+import { runPattern } from '../../../src/checks/operators/pattern-run.ts';
+
+function run(pattern: string, text: string): boolean {
+  const { states, start } = compilePattern(pattern);
+  return runPattern(states, start, text);
+}
+
+const piece = fc.constantFrom(
+  'a',
+  'b',
+  '.',
+  '[ab]',
+  '[^a]',
+  '\\d',
+  '(?:ab|c)',
+  '(a|b)',
+  '\\w',
+  '[a-c1-3]',
+  '\\.',
+  '(?:a?b)',
+);
+const quantified = fc
+  .tuple(piece, fc.constantFrom('', '', '?', '*', '+', '{2}', '{1,3}', '{2,}'))
+  .map(([atom, quantifier]) => atom + quantifier);
+const pattern = fc
+  .tuple(fc.constantFrom('', '^'), fc.array(quantified, { minLength: 1, maxLength: 5 }), fc.constantFrom('', '$'))
+  .map(([start, parts, end]) => start + parts.join('') + end);
+const text = fc
+  .array(fc.constantFrom('a', 'b', 'c', '1', '.', '\n', 'é'), { maxLength: 12 })
+  .map((list) => list.join(''));
+
+test('answers as the regular expressions of the language do', () => {
+  fc.assert(
+    fc.property(fc.array(pattern, { minLength: 1, maxLength: 2 }), text, (branches, input) => {
+      const source = branches.join('|');
+      expect([source, input, run(source, input)]).toEqual([source, input, new RegExp(source).test(input)]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  ['^a*a*a*a*a*a*a*b$', 'a'.repeat(4096)],
+  ['(?:a|a)*b', 'a'.repeat(4096)],
+  ['(?:.*,){5}x', ','.repeat(4096)],
+  ['\\s*\\s*\\s*$x', ' '.repeat(4096)],
+])('%s ends after a bounded number of steps', (source, input) => {
+  let asked = 0;
+  const { states, start } = compilePattern(source);
+  const counted = states.map((state) =>
+    state.kind === 'take' ? { ...state, matches: (code: number) => (asked += 1) > 0 && state.matches(code) } : state,
+  );
+  expect(runPattern(counted, start, input)).toBe(false);
+  expect(asked).toBeLessThanOrEqual(states.length * input.length);
+});
