@@ -1,6 +1,105 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { Command } from 'commander';
+import type { ControlsTest } from '../engine/test-controls.ts';
+import { EngineError } from '../model/engine-error.ts';
+import { collect } from './common-options.ts';
+import { plain } from './plain.ts';
+import { writeFiles } from './write-files.ts';
 
-/** Placeholder removed by the content commands below. */
+const EXAMPLES = `
+Examples:
+  evidence-engine controls list --family crypto
+  evidence-engine controls new owner-tag-present --folder my-checks/governance
+  evidence-engine controls test my-checks
+  evidence-engine controls docs > checks.md`;
+
+/** `controls`: look at the checks, start one of your own, prove it, and print the page about all of them. */
 export function controlsCommand(): Command {
-  return new Command('controls');
+  const command = new Command('controls')
+    .description('List, test, start and document checks; your own live in folders given with --controls.')
+    .addHelpText('after', EXAMPLES);
+  command
+    .command('list')
+    .description('List checks with what they ask of and the controls they speak to.')
+    .option('--family <name>', 'only this family')
+    .option('--controls <folder>', 'also the checks of this folder; repeatable', collect)
+    .option('--json', 'as JSON')
+    .action(list);
+  command
+    .command('test')
+    .description('Run the examples of every check, and see that each condition matters.')
+    .argument('[folder]', 'folder with checks of your own (default: the built-in ones)')
+    .option('--only <id>', 'one check or one family')
+    .action(test);
+  command
+    .command('new')
+    .description('Write a check file to start from; it passes controls test as it is.')
+    .argument('<id>', 'lower-case words with hyphens; also the file name')
+    .option('--folder <folder>', 'where the file is written; the last folder is the family', 'my-checks/custom')
+    .action(start);
+  command
+    .command('docs')
+    .description('Print a Markdown page of all checks.')
+    .option('--controls <folder>', 'also the checks of this folder; repeatable', collect)
+    .action(docs);
+  return command;
+}
+
+interface ListOptions {
+  readonly family?: string;
+  readonly controls?: readonly string[];
+  readonly json?: boolean;
+}
+
+async function list({ family, controls = [], json }: ListOptions): Promise<void> {
+  const { listChecks } = await import('../engine/list-checks.ts');
+  const checks = listChecks(controls).filter((check) => family === undefined || check.family === family);
+  if (json === true) {
+    process.stdout.write(`${JSON.stringify(checks, null, 2)}\n`);
+    return;
+  }
+  const width = Math.max(0, ...checks.map(({ id }) => id.length));
+  for (const { id, severity, title, satisfies } of checks) {
+    const named = Object.values(satisfies).flat().join(', ');
+    process.stdout.write(plain(`${id.padEnd(width)}  ${severity.padEnd(8)}  ${title} (${named})\n`));
+  }
+  process.stdout.write(`${checks.length} checks\n`);
+}
+
+async function test(folder: string | undefined, { only }: { readonly only?: string }): Promise<void> {
+  const { testControls } = await import('../engine/test-controls.ts');
+  const result = testControls(folder, only);
+  const errors = report(result);
+  if (result.checks === 0) {
+    throw new EngineError(
+      'invalid-usage',
+      'There is no such check to test. Name a folder with checks, or leave out --only.',
+    );
+  }
+  process.stdout.write(`${result.checks} checks tested, ${errors} with faults\n`);
+  process.exitCode = errors > 0 ? 1 : 0;
+}
+
+function report({ problems }: ControlsTest): number {
+  for (const { severity, file, where, reason } of problems) {
+    process.stderr.write(plain(`${severity}: ${file}: ${where}: ${reason}\n`));
+  }
+  return new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file)).size;
+}
+
+async function start(id: string, { folder }: { readonly folder: string }): Promise<void> {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 80) {
+    throw new EngineError('invalid-usage', 'The id wants lower-case words with hyphens, such as owner-tag-present.');
+  }
+  const path = join(folder, `${id}.yaml`);
+  if (existsSync(path)) throw new EngineError('invalid-usage', `${path} exists already and was left as it is.`);
+  const { startCheck } = await import('../engine/list-checks.ts');
+  writeFiles(folder, [{ filename: `${id}.yaml`, text: startCheck(id) }]);
+  process.stdout.write(`${path} written. Edit it, then run: evidence-engine controls test ${dirname(folder)}\n`);
+}
+
+async function docs({ controls = [] }: { readonly controls?: readonly string[] }): Promise<void> {
+  const { documentChecks } = await import('../engine/list-checks.ts');
+  process.stdout.write(documentChecks(controls));
 }

@@ -1,0 +1,31 @@
+import { checkTable } from '../checks/harness/docs.ts';
+import { newCheck } from '../checks/harness/new-check.ts';
+import { loadContent } from '../content/load-content.ts';
+import type { Check } from '../model/check.ts';
+import { checkKinds } from './check-kinds.ts';
+
+/** A check as it is listed: what it asks of, and from which kinds of evidence it can be answered. */
+export interface ListedCheck extends Omit<Check, 'examples' | 'when' | 'expect' | 'function'> {
+  readonly evidence: readonly string[];
+}
+
+/** The built-in checks and those of the user's folders, by family and id. */
+export function listChecks(folders: readonly string[]): readonly ListedCheck[] {
+  const { checks, traits } = loadContent(folders);
+  return [...checks]
+    .sort((one, other) => (`${one.family}/${one.id}` < `${other.family}/${other.id}` ? -1 : 1))
+    .map((check) => {
+      const { examples: _examples, when: _when, expect: _expect, function: _function, ...shown } = check;
+      return { ...shown, evidence: checkKinds(check, traits) };
+    });
+}
+
+/** The Markdown page of all checks. */
+export function documentChecks(folders: readonly string[]): string {
+  return checkTable(loadContent(folders).checks);
+}
+
+/** The text of a check file to start from. */
+export function startCheck(id: string): string {
+  return newCheck(id);
+}
