@@ -31,7 +31,8 @@ export function securityReport(subject: Subject, path: string): SecurityReport {
     const id = textOf(key(at, 'id').value);
     const flags = key(at, 'flags').value;
     if (id === undefined || !id.startsWith(PREFIX) || texts(flags).includes('obsoleted')) continue;
-    const attribute = { at, state: stateOf(at, texts(flags)) };
+    // The report of fwupd has another shape than the fact, so only the report as a whole has a place.
+    const attribute = { at: { ...at, place: list.place }, state: stateOf(at, texts(flags)) };
     const same = attributes.get(id.slice(PREFIX.length));
     if (same === undefined) attributes.set(id.slice(PREFIX.length), [attribute]);
     else same.push(attribute);
