@@ -1,0 +1,221 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Check, Trait } from '../../src/model/check.ts';
+import type { Value, ValueMap } from '../../src/model/value.ts';
+import { redacted, unknown } from '../../src/model/value.ts';
+import { check, findings, resource } from './support.ts';
+
+const later = unknown('known after apply', true);
+
+function outcome(expect: ValueMap, values: ValueMap): string | undefined {
+  return findings(check({ expect }), [resource('x', values)])[0]?.outcome;
+}
+
+const rules = { path: 'rules', all: { path: 'open', equals: false } };
+const CONDITIONS: readonly (readonly [expect: ValueMap, values: ValueMap, outcome: string])[] = [
+  [{ path: 'a.b', equals: 1 }, { a: [{ b: 1 }, { b: 1 }] }, 'pass'],
+  [{ path: 'a.b', equals: 1 }, { a: [{ b: 1 }, { b: 2 }] }, 'fail'],
+  [{ path: 'a.b', equals: 1 }, { a: [{ b: 1 }, {}] }, 'unknown'],
+  [{ path: 'a.b', equals: 1, default: 1 }, { a: [] }, 'pass'],
+  [{ path: 'a.b', equals: 1, default: 2 }, { a: null }, 'fail'],
+  [{ path: 'a.b', equals: 1 }, { a: 'text' }, 'unknown'],
+  [{ path: 'a.b', exists: true }, { a: later }, 'unknown'],
+  [{ path: 'a', exists: true }, { a: later }, 'pass'],
+  [{ path: 'a', equals: 1, default: 1 }, { a: later }, 'unknown'],
+  [{ path: 'a', equals: 'x' }, { a: redacted('x') }, 'unknown'],
+  [{ path: 'a[1]', equals: 2 }, { a: [1, 2] }, 'pass'],
+  [{ path: 'a["b.c/d"]', equals: 2 }, { a: { 'b.c/d': 2 } }, 'pass'],
+  [{ path: '__proto__.x', exists: false }, {}, 'pass'],
+  [{ path: 'constructor', exists: true }, {}, 'fail'],
+  [{ not: { path: 'a', equals: 1 } }, {}, 'unknown'],
+  [
+    {
+      and: [
+        { path: 'a', equals: 1 },
+        { path: 'b', equals: 1 },
+      ],
+    },
+    { b: 2 },
+    'fail',
+  ],
+  [
+    {
+      or: [
+        { path: 'a', equals: 1 },
+        { path: 'b', equals: 1 },
+      ],
+    },
+    { b: 1 },
+    'pass',
+  ],
+  [
+    {
+      or: [
+        { path: 'a', equals: 1 },
+        { path: 'b', equals: 1 },
+      ],
+    },
+    { b: 2 },
+    'unknown',
+  ],
+  [rules, {}, 'pass'],
+  [{ ...rules, default: false }, {}, 'fail'],
+  [{ ...rules, default: 'unknown' }, { rules: [] }, 'unknown'],
+  [rules, { rules: [{ open: false }, later] }, 'unknown'],
+  [rules, { rules: [{ open: true }, later] }, 'fail'],
+  [rules, { rules: { open: false } }, 'pass'],
+  [rules, { rules: 'text' }, 'unknown'],
+  [rules, { rules: later }, 'unknown'],
+  [{ path: 'l', any: { path: '.', equals: 'x' } }, { l: [] }, 'fail'],
+  [{ path: 'l', any: { path: '.', equals: 'x' } }, { l: ['y', 'x', later] }, 'pass'],
+  [{ path: 'l', none: { path: '.', equals: 'x' } }, { l: ['x', later] }, 'fail'],
+  [{ path: 'l', none: { path: '.', equals: 'x' } }, { l: ['y', later] }, 'unknown'],
+  [{ path: 'l', none: { path: '.', equals: 'x' } }, { l: ['y'] }, 'pass'],
+];
+
+describe('conditions', () => {
+  test.each(CONDITIONS)('%j of %j is %s', (condition, values, expected) => {
+    expect(outcome(condition, values)).toBe(expected);
+  });
+});
+
+describe('findings', () => {
+  test('name path, place, actual and expected of what decided', () => {
+    const [finding] = findings(check({ expect: { and: [rules, { path: 'n', equals: 1 }] } }), [
+      resource('x', { n: 1, rules: [{ open: false }, { open: true }] }),
+    ]);
+    expect(finding?.decisions).toEqual([
+      {
+        condition: 'expect.and[0].all.equals',
+        place: { file: 'a.tfstate', pointer: ['resources', 'x', 'rules', 1, 'open'] },
+        path: 'rules[1].open',
+        actual: 'true',
+        expected: 'false',
+      },
+    ]);
+    expect(finding?.message).toBe('rules[1].open is true; expected false.');
+  });
+
+  test('say the opposite below a negation', () => {
+    const [finding] = findings(check({ expect: { not: { path: 'a', in: ['x'] } } }), [resource('x', { a: 'x' })]);
+    expect(finding?.message).toBe('a is "x"; expected anything but "x".');
+  });
+
+  test('name a default, and never a redacted value', () => {
+    const expected = { path: 'a', equals: 'canary' };
+    const one = check({ expect: { ...expected, default: 'off' } });
+    const [missing, hidden] = findings(one, [resource('a', {}), resource('b', { a: redacted('canary-secret') })]);
+    expect(missing?.message).toBe('a is not set (the default is "off"); expected "canary".');
+    expect(hidden?.message).toBe('a is (redacted), so it cannot be told whether it is "canary".');
+  });
+
+  test('longest prefix of places wins', () => {
+    const there = { file: 'b.yaml', pointer: ['spec'] };
+    const host = resource('x', { a: { b: { c: 1 } } }, { places: new Map([['a.b', there]]) });
+    const [finding] = findings(check({ expect: { path: 'a.b.c', equals: 2 } }), [host]);
+    expect(finding?.decisions[0]?.place).toEqual({ file: 'b.yaml', pointer: ['spec', 'c'] });
+  });
+
+  test.each([
+    [{ path: 'on', truthy: true }, 'not-applicable'],
+    [{ path: 'unset', truthy: true }, 'unknown'],
+    [{ path: 'off', truthy: true, default: true }, 'pass'],
+  ] as const)('when %j gives %s', (when, expected) => {
+    const one = check({ when, expect: { path: 'a', equals: 1 } });
+    expect(findings(one, [resource('x', { a: 1, on: false })])[0]?.outcome).toBe(expected);
+  });
+
+  test('are errors where a function throws, without the words of the throw', () => {
+    const broken = {
+      name: 'broken',
+      options: {},
+      evaluate: () => {
+        throw new RangeError('secret value');
+      },
+    };
+    const one = check({ function: { name: 'broken', options: {} } });
+    const [finding] = findings(one, [resource('x', {})], [], [broken]);
+    expect(finding?.outcome).toBe('error');
+    expect(finding?.message).toContain('sample');
+    expect(JSON.stringify(finding)).not.toContain('secret value');
+  });
+
+  test('come in the same order whatever the order of the evidence', () => {
+    const list = [resource('b', {}), resource('a', {}), resource('c', {})];
+    const one = check({ expect: { path: 'a', exists: true } });
+    expect(findings(one, list)).toEqual(findings(one, list.toReversed()));
+  });
+});
+
+const TLS: Trait = {
+  id: 'tls',
+  title: 'lowest version',
+  fields: { min: { title: 'lowest version' }, mode: { title: 'mode' } },
+  resources: {
+    aws_thing: {
+      min: { path: 'tls', map: { T0: '1.0', T2: '1.2' }, absent: '1.0', source: 'provider documentation' },
+      mode: { cases: [{ when: { path: 'kind', equals: 'x' }, value: 'strict' }], otherwise: 'loose' },
+    },
+    aws_other: {
+      min: { path: 'v', companion: { type: ['aws_thing'], on: { owner: ['id'] } }, none: '1.0' },
+    },
+  },
+};
+
+describe('traits', () => {
+  const ask = (expect: ValueMap, values: ValueMap, field = 'min'): Check['title'] => {
+    const one = check({ select: { trait: 'tls', field }, expect });
+    const [finding] = findings(one, [resource('x', values)], [TLS]);
+    return `${finding?.outcome}: ${finding?.message}`;
+  };
+  const modern = { path: 'min', in: ['1.2'] };
+
+  test.each<readonly [ValueMap, ValueMap, string, string]>([
+    [modern, { tls: 'T2' }, 'min', 'pass: tls is "1.2" (written "T2").'],
+    [modern, { tls: 'T0' }, 'min', 'fail: tls is "1.0" (written "T0"); expected "1.2".'],
+    [modern, {}, 'min', 'fail: tls is "1.0" (not set: provider documentation); expected "1.2".'],
+    [{ path: 'mode', equals: 'strict' }, { kind: 'x' }, 'mode', 'pass: kind is "strict" (it is "x").'],
+  ])('%j of %j', (condition, values, field, message) => {
+    expect(ask(condition, values, field)).toBe(message);
+  });
+
+  test.each<readonly [ValueMap, string]>([
+    [{ tls: 'T9' }, 'min'],
+    [{ tls: later }, 'min'],
+    [{}, 'mode'],
+  ])('%j is unknown', (values, field) => {
+    expect(ask({ path: field, equals: '1.2' }, values, field)).toMatch(/^unknown: /);
+  });
+
+  test('read a companion where it stands, and say when there is none', () => {
+    const one = check({ select: { trait: 'tls', field: 'min' }, expect: modern });
+    const subject = resource('s', { id: 's1' }, { type: 'aws_other' });
+    const companion = resource('c', { owner: 's1', v: '1.2', tls: 'T2' });
+    const [found] = findings(one, [subject, companion], [TLS]);
+    expect([found?.outcome, found?.decisions[0]?.path]).toEqual(['pass', 'aws_thing.c.v']);
+    expect(found?.decisions[0]?.place.pointer).toEqual(['resources', 'c', 'v']);
+    const [missing] = findings(one, [subject], [TLS]);
+    expect([missing?.outcome, missing?.message]).toEqual([
+      'fail',
+      'aws_thing is "1.0" (no aws_thing); expected "1.2".',
+    ]);
+  });
+});
+
+describe('refused content', () => {
+  const REFUSED: readonly (readonly [Value, RegExp])[] = [
+    [{ path: 'a..b', equals: 1 }, /expect needs a path/],
+    [{ path: 'a', equals: 1, in: [1] }, /one operator/],
+    [{ path: 'a', exists: true, default: 1 }, /default has no meaning/],
+    [{ path: 'a', matches: '(a+)+' }, /expect\.matches repeats/],
+    [{ path: 'a', all: { linked: { type: ['x'], on: {} } } }, /inside a quantifier/],
+    [{ and: {} }, /not a list/],
+  ];
+  test.each(REFUSED)('%j', (condition, message) => {
+    const one = check({ expect: { and: [condition] } });
+    const plain = check({
+      ...one,
+      ...(typeof condition === 'object' && condition !== null ? { expect: { ...condition } } : {}),
+    });
+    expect(() => findings(plain, [resource('x', {})])).toThrow(message);
+  });
+});
