@@ -3,6 +3,7 @@ import { algorithmsApproved } from './algorithms-approved.ts';
 import { clearSecrets } from './clear-secrets.ts';
 import { cmvpMatch } from './cmvp-match.ts';
 import { cryptoLibraryPosture } from './crypto-library-posture.ts';
+import { exposedPorts } from './exposed-ports.ts';
 import { firmwareAttribute } from './firmware-attribute.ts';
 import { firmwareUpdateSigned } from './firmware-update-signed.ts';
 import { ingressTls } from './ingress-tls.ts';
@@ -19,6 +20,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   clearSecrets,
   cmvpMatch,
   cryptoLibraryPosture,
+  exposedPorts,
   firmwareAttribute,
   firmwareUpdateSigned,
   ingressTls,

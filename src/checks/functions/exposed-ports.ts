@@ -1,0 +1,140 @@
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Decision } from '../../model/finding.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import type { Truth } from '../truth.ts';
+import { decision } from './lib/answer.ts';
+import { look } from './lib/look.ts';
+import { portRange } from './lib/packet-rule.ts';
+import type { PacketRule } from './lib/packet-rule.ts';
+import { inOrder, reached } from './lib/reachable.ts';
+import type { Wanted } from './lib/reachable.ts';
+import type { Direction, RuleSet } from './lib/rule-set.ts';
+import { networkAcl, networkAclRule, securityGroup, securityGroupRule } from './lib/rules-aws.ts';
+import { networkSecurityGroup, networkSecurityRule } from './lib/rules-azure.ts';
+import { computeFirewall } from './lib/rules-google.ts';
+
+const CONDITION = 'function.exposed-ports';
+/** More than any provider lets one boundary have. */
+const MOST_RULES = 4000;
+const MOST_SHOWN = 20;
+
+type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
+
+const READERS: ReadonlyMap<string, ReadRules> = new Map([
+  ['aws_security_group', securityGroup],
+  ['aws_default_security_group', securityGroup],
+  ['aws_security_group_rule', securityGroupRule],
+  ['aws_vpc_security_group_ingress_rule', securityGroupRule],
+  ['aws_vpc_security_group_egress_rule', securityGroupRule],
+  ['aws_network_acl', networkAcl],
+  ['aws_default_network_acl', networkAcl],
+  ['aws_network_acl_rule', networkAclRule],
+  ['azurerm_network_security_group', networkSecurityGroup],
+  ['azurerm_network_security_rule', networkSecurityRule],
+  ['google_compute_firewall', computeFirewall],
+]);
+
+/**
+ * Whether packet rules let the internet in to wanted ports. `ports` are numbers, `first-last` or `*`; with
+ * `atLeast` an entry counts only when so many of its ports are open. The internet is a sixteenth of all public
+ * addresses or more, in one block or in many. Order and deny rules count as each provider documents it; what
+ * cannot be told is unknown. A resource that is one rule, and no allow rule of the direction, is not asked.
+ */
+export const exposedPorts: CheckFunction = {
+  name: 'exposed-ports',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['wanted'],
+    properties: {
+      direction: { enum: ['ingress', 'egress'] },
+      wanted: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['protocol', 'ports'],
+          properties: {
+            protocol: { enum: ['tcp', 'udp'] },
+            ports: {
+              type: 'array',
+              minItems: 1,
+              uniqueItems: true,
+              items: { type: 'string', pattern: '^(?:\\*|[0-9]{1,5}(?:-[0-9]{1,5})?)$' },
+            },
+            atLeast: { type: 'integer', minimum: 1, maximum: 65536 },
+          },
+        },
+      },
+    },
+  },
+  evaluate(subject, options, { evidence }) {
+    const direction: Direction = own(options, 'direction') === 'egress' ? 'egress' : 'ingress';
+    const wanted = wantedOf(options);
+    const expected = `no way ${direction === 'ingress' ? 'in from' : 'out to'} the internet for ${wantedText(options)}`;
+    const { single, rules, opaque, elsewhere } = read(subject, direction, evidence);
+    if (opaque !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, opaque, expected)] };
+    if (elsewhere !== undefined) {
+      const message = 'Its rules are resources of their own, which are asked by themselves.';
+      return { outcome: 'not-applicable', decisions: [decision(CONDITION, elsewhere, expected)], message };
+    }
+    const mine = rules.filter(({ own: isMine, effect, applies }) => isMine && effect !== 'deny' && applies !== false);
+    if (single && mine.length === 0) {
+      const message = `The rule allows nothing ${direction === 'ingress' ? 'in' : 'out'}.`;
+      const at = { path: '.', value: '', place: subject.place };
+      return { outcome: 'not-applicable', decisions: [decision(CONDITION, at, expected, 'no allow rule')], message };
+    }
+    if (rules.length > MOST_RULES) {
+      const at = { path: '.', value: rules.length, place: subject.place };
+      return { outcome: 'unknown', decisions: [decision(CONDITION, at, expected, 'too many rules')] };
+    }
+    const sorted = inOrder(rules);
+    const answers = wanted.map((one) => reached(sorted, one));
+    for (const [outcome, truth] of [['fail', true] as const, ['unknown', 'unknown'] as const]) {
+      const by = new Set(answers.filter((answer) => answer.truth === truth).flatMap((answer) => answer.by));
+      if (by.size > 0) return { outcome, decisions: shown(by, expected, truth) };
+    }
+    const at = { path: '.', value: mine.length, place: subject.place };
+    return { outcome: 'pass', decisions: [decision(CONDITION, at, expected, `${mine.length} rules, none of them`)] };
+  },
+};
+
+function read(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const reader = READERS.get(subject.type);
+  return reader === undefined
+    ? { single: false, rules: [], opaque: { ...look(subject, 'type'), value: undefined } }
+    : reader(subject, direction, evidence);
+}
+
+function shown(rules: ReadonlySet<PacketRule>, expected: string, truth: Truth): readonly Decision[] {
+  const doubt = truth === 'unknown' ? ' (not known for sure)' : '';
+  return [...rules].slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at, expected, text + doubt));
+}
+
+function wantedOf(options: ValueMap): readonly Wanted[] {
+  return items(own(options, 'wanted')).flatMap((entry) => {
+    const protocol = own(entry, 'protocol') === 'udp' ? 'udp' : 'tcp';
+    const atLeast = own(entry, 'atLeast');
+    const ports = own(entry, 'ports');
+    const ranges = isList(ports) ? ports.flatMap((port) => portRange(port) ?? []) : [];
+    return ranges.map((range) => ({ ...range, protocol, atLeast: typeof atLeast === 'number' ? atLeast : 1 }) as const);
+  });
+}
+
+function wantedText(options: ValueMap): string {
+  return items(own(options, 'wanted'))
+    .map((entry) => {
+      const ports = own(entry, 'ports');
+      const list = isList(ports) ? ports.map(String) : [];
+      return `${String(own(entry, 'protocol'))} ${list.length > 6 ? `${list.slice(0, 6).join(', ')} …` : list.join(', ')}`;
+    })
+    .join(' or ');
+}
+
+function items(value: Value | undefined): readonly ValueMap[] {
+  return isList(value) ? value.filter((item) => isMap(item)) : [];
+}

@@ -1,0 +1,111 @@
+import type { Block } from '../../operators/cidr-block.ts';
+import type { Truth } from '../../truth.ts';
+import { isEveryAddress, isInternet } from './address-space.ts';
+import type { PacketRule, PortRange } from './packet-rule.ts';
+import { allHold } from './truths.ts';
+
+/** Ports of a protocol, and how many of them must be open for the answer to be yes. */
+export interface Wanted extends PortRange {
+  readonly protocol: 'tcp' | 'udp';
+  readonly atLeast: number;
+}
+
+export interface Reached {
+  readonly truth: Truth;
+  /** The rules that made it so. */
+  readonly by: readonly PacketRule[];
+}
+
+/** Rules in the order a packet meets them; a deny of unknown order comes first, where it can only cast doubt. */
+export function inOrder(rules: readonly PacketRule[]): readonly PacketRule[] {
+  const rank = (rule: PacketRule): number => rule.order ?? (rule.effect === 'allow' ? Infinity : -1);
+  const side = (rule: PacketRule): number => (rule.effect === 'allow' ? 1 : 0);
+  return [...rules].sort((one, other) => {
+    const [first, second] = [rank(one), rank(other)];
+    return first === second ? side(one) - side(other) : first < second ? -1 : 1;
+  });
+}
+
+/**
+ * Whether the internet reaches wanted ports through rules in order. Ports are taken in ranges that every rule
+ * treats alike, so nothing is counted port by port.
+ */
+export function reached(rules: readonly PacketRule[], wanted: Wanted): Reached {
+  const mine = rules.filter((rule) => rule.applies !== false && takesPart(rule, wanted));
+  let open = 0;
+  let possible = 0;
+  const sure = new Set<PacketRule>();
+  const unsure = new Set<PacketRule>();
+  for (const { first, last } of segments(mine, wanted)) {
+    const { truth, by } = askPort(mine, wanted.protocol, first);
+    if (truth === false) continue;
+    const width = last - first + 1;
+    possible += width;
+    if (truth === true) open += width;
+    for (const rule of by) (truth === true ? sure : unsure).add(rule);
+  }
+  if (open >= wanted.atLeast) return { truth: true, by: [...sure] };
+  return possible >= wanted.atLeast ? { truth: 'unknown', by: [...unsure, ...sure] } : { truth: false, by: [] };
+}
+
+function takesPart({ protocol, ports }: PacketRule, wanted: Wanted): boolean {
+  if (protocol === 'other' || (protocol !== 'any' && protocol !== 'unknown' && protocol !== wanted.protocol))
+    return false;
+  return ports === 'unknown' || ports.some(({ first, last }) => first <= wanted.last && last >= wanted.first);
+}
+
+function segments(rules: readonly PacketRule[], wanted: Wanted): readonly PortRange[] {
+  const cuts = new Set([wanted.first, wanted.last + 1]);
+  for (const { ports } of rules) {
+    if (ports === 'unknown') continue;
+    for (const { first, last } of ports)
+      for (const cut of [first, last + 1]) if (cut > wanted.first && cut <= wanted.last) cuts.add(cut);
+  }
+  const sorted = [...cuts].sort((one, other) => one - other);
+  return sorted.slice(0, -1).map((first, index) => ({ first, last: (sorted[index + 1] ?? first + 1) - 1 }));
+}
+
+function askPort(rules: readonly PacketRule[], protocol: Wanted['protocol'], port: number): Reached {
+  const denied: Block[] = [];
+  let doubt = false;
+  const sure: Block[] = [];
+  const maybe: Block[] = [];
+  let unsure = false;
+  const by: PacketRule[] = [];
+  for (const rule of rules) {
+    const match = matches(rule, protocol, port);
+    if (match === false) continue;
+    const { effect, peers, order } = rule;
+    if (effect !== 'allow' && (peers.unsure || isInternet(peers.blocks))) {
+      if (effect === 'deny' && match === true && order !== undefined) denied.push(...peers.blocks.filter(isWide));
+      if (effect === 'unknown' || match !== true || order === undefined || peers.unsure) doubt = true;
+    }
+    if (effect === 'deny' || !rule.own) continue;
+    const late = order === undefined;
+    const blocks = late ? peers.blocks : stillOpen(peers.blocks, denied);
+    const certain = match === true && effect === 'allow' && !doubt && !(late && denied.length > 0);
+    (certain ? sure : maybe).push(...blocks);
+    unsure ||= peers.unsure;
+    if (blocks.length > 0 || peers.unsure) by.push(rule);
+  }
+  if (isInternet(sure)) return { truth: true, by: by.filter(({ peers }) => peers.blocks.length > 0) };
+  return unsure || isInternet([...sure, ...maybe]) ? { truth: 'unknown', by } : { truth: false, by: [] };
+}
+
+/** Narrow denies never add up to every address in practice, and leaving them out keeps sums short. */
+function isWide({ prefix }: Block): boolean {
+  return prefix <= 8;
+}
+
+function stillOpen(blocks: readonly Block[], denied: readonly Block[]): readonly Block[] {
+  if (denied.length === 0) return blocks;
+  const shut = { 4: isEveryAddress(denied, 4), 6: isEveryAddress(denied, 6) };
+  return blocks.filter(({ family }) => !shut[family]);
+}
+
+function matches(rule: PacketRule, protocol: Wanted['protocol'], port: number): Truth {
+  const byProtocol = rule.protocol === 'unknown' ? 'unknown' : rule.protocol === 'any' || rule.protocol === protocol;
+  const byPort =
+    rule.ports === 'unknown' ? 'unknown' : rule.ports.some(({ first, last }) => first <= port && port <= last);
+  return allHold([rule.applies, byProtocol, byPort]);
+}

@@ -1,0 +1,38 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import { isList, isUnknown } from '../../../model/value.ts';
+import type { Looked } from './look.ts';
+import type { PacketRule } from './packet-rule.ts';
+
+export type Direction = 'ingress' | 'egress';
+
+/** The packet rules of a subject. */
+export interface RuleSet {
+  /** The subject is one rule, not a boundary that has rules. */
+  readonly single: boolean;
+  readonly rules: readonly PacketRule[];
+  /** The list of rules cannot be read. */
+  readonly opaque?: Looked;
+  /** The rules are resources of their own, and the list here only repeats them. */
+  readonly elsewhere?: Looked;
+}
+
+/**
+ * Rules written inside a boundary. A list that the provider fills in later repeats rules that are resources of
+ * their own when there are such; otherwise what it will hold is not known.
+ */
+export function groupRules(
+  list: Looked,
+  subject: Subject,
+  evidence: EvidenceSet,
+  types: readonly string[],
+  on: { readonly [theirPath: string]: readonly string[] },
+  read: () => readonly PacketRule[],
+): RuleSet {
+  if (isList(list.value)) return { single: false, rules: read() };
+  if (list.value === undefined || list.value === null) return { single: false, rules: [] };
+  const byProvider = isUnknown(list.value) && !list.value.set;
+  if (byProvider && evidence.linked(subject, types, on).matches.length > 0)
+    return { single: false, rules: [], elsewhere: list };
+  return { single: false, rules: [], opaque: list };
+}

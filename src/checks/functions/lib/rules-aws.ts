@@ -1,0 +1,130 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import { isMarker, isUnknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import { renderValue } from '../../render-value.ts';
+import { elements, key, look } from './look.ts';
+import type { Looked } from './look.ts';
+import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, peersOf, protocolOf } from './packet-rule.ts';
+import type { PacketRule, Peers } from './packet-rule.ts';
+import type { Direction, RuleSet } from './rule-set.ts';
+import { groupRules } from './rule-set.ts';
+
+type Get = (name: string) => Looked;
+
+/** Rules inside a security group. Only allow rules exist, and order does not matter (Amazon VPC guide, "Security group rules"). */
+export function securityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const list = look(subject, direction);
+  const types = ['aws_security_group_rule', `aws_vpc_security_group_${direction}_rule`];
+  return groupRules(list, subject, evidence, types, { security_group_id: ['id'] }, () =>
+    elements(list).map((at) => groupRule(at, (name) => key(at, name), evidence)),
+  );
+}
+
+/** A security group rule that is a resource of its own, of the older or the newer type. */
+export function securityGroupRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const get: Get = (name) => look(subject, name);
+  const type = get('type').value;
+  const applies =
+    typeof type === 'string' ? type === direction : subject.type === 'aws_security_group_rule' ? 'unknown' : true;
+  return { single: true, rules: [{ ...groupRule(whole(subject), get, evidence), applies }] };
+}
+
+/** Rules inside a network access list: the lowest number that matches decides (Amazon VPC guide, "Network ACL rules"). */
+export function networkAcl(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const list = look(subject, direction);
+  return groupRules(list, subject, evidence, ['aws_network_acl_rule'], { network_acl_id: ['id'] }, () =>
+    elements(list).map((at) => aclRule(at, (name) => key(at, name), { number: 'rule_no', action: 'action' }, true)),
+  );
+}
+
+/** A rule of a network access list as a resource of its own; the other rules of the list can only take away. */
+export function networkAclRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const siblings = evidence.linked(subject, ['aws_network_acl_rule'], { network_acl_id: ['network_acl_id'] }).matches;
+  const read = (from: Subject, own: boolean): PacketRule => {
+    const get: Get = (name) => look(from, name);
+    const egress = get('egress').value ?? false;
+    const applies = typeof egress === 'boolean' ? egress === (direction === 'egress') : 'unknown';
+    return { ...aclRule(whole(from), get, { number: 'rule_number', action: 'rule_action' }, own), applies };
+  };
+  return { single: true, rules: [read(subject, true), ...siblings.map((sibling) => read(sibling, false))] };
+}
+
+function groupRule(at: Looked, get: Get, evidence: EvidenceSet): PacketRule {
+  const addresses = ['cidr_blocks', 'ipv6_cidr_blocks', 'cidr_ipv4', 'cidr_ipv6'].map((name) => get(name).value);
+  const lists = flat(['prefix_list_ids', 'prefix_list_id'].map((name) => get(name).value));
+  const others = ['self', 'security_groups', 'source_security_group_id', 'referenced_security_group_id'];
+  const isNamed = [...addresses, ...lists, ...others.map((name) => get(name).value)].some(
+    (value) => isWritten(value) !== false && value !== false,
+  );
+  const peers = joinPeers(peersOf(addresses), ...lists.map((id) => prefixList(id, evidence)));
+  const protocol = get('ip_protocol').value ?? get('protocol').value;
+  return {
+    at,
+    own: true,
+    effect: 'allow',
+    order: 0,
+    applies: true,
+    protocol: protocolOf(protocol),
+    ports: ports(protocol, get),
+    peers: isNamed ? peers : { ...NO_PEERS, unsure: true },
+    text: text(protocol, get, addresses),
+  };
+}
+
+function aclRule(
+  at: Looked,
+  get: Get,
+  names: { readonly number: string; readonly action: string },
+  own: boolean,
+): PacketRule {
+  const action = get(names.action).value;
+  const number = get(names.number).value;
+  const addresses = [get('cidr_block').value, get('ipv6_cidr_block').value];
+  const protocol = get('protocol').value;
+  return {
+    at,
+    own,
+    effect: action === 'allow' || action === 'deny' ? action : 'unknown',
+    order: typeof number === 'number' ? number : undefined,
+    applies: true,
+    protocol: protocolOf(protocol),
+    ports: ports(protocol, get),
+    peers: addresses.every((value) => isWritten(value) === false) ? { ...NO_PEERS, unsure: true } : peersOf(addresses),
+    text: text(protocol, get, addresses),
+  };
+}
+
+/** Without a protocol, ports are not looked at; -1 to -1 is how older records write the same. */
+function ports(protocol: Value | undefined, get: Get): PacketRule['ports'] {
+  if (protocolOf(protocol) === 'any') return ALL_PORTS;
+  const [first, last] = [get('from_port').value, get('to_port').value];
+  if (typeof first !== 'number' || typeof last !== 'number') return 'unknown';
+  if (first === -1 || last === -1) return ALL_PORTS;
+  return first <= last ? [{ first, last }] : 'unknown';
+}
+
+/** A list of the account is known by its entries; lists of the provider are not in Terraform's evidence. */
+function prefixList(id: Value, evidence: EvidenceSet): Peers {
+  const unknownList: Peers = { blocks: [], unsure: true };
+  if (typeof id !== 'string') return unknownList;
+  const types = ['aws_ec2_managed_prefix_list', 'data.aws_ec2_managed_prefix_list'];
+  const list = types.flatMap((type) => evidence.byType(type)).find((one) => look(one, 'id').value === id);
+  if (list === undefined) return unknownList;
+  const entries = [look(list, 'entry'), look(list, 'entries')]
+    .flatMap(elements)
+    .map((entry) => key(entry, 'cidr').value);
+  return entries.length === 0 ? unknownList : peersOf(entries);
+}
+
+function whole(subject: Subject): Looked {
+  return { path: '.', value: subject.values, place: subject.place };
+}
+
+function text(protocol: Value | undefined, get: Get, addresses: readonly (Value | undefined)[]): string {
+  const [first, last] = [get('from_port').value, get('to_port').value];
+  const range =
+    protocolOf(protocol) === 'any' || isMarker(first) ? '' : ` ports ${renderValue(first)} to ${renderValue(last)}`;
+  const from = flat(addresses).map((value) => (isUnknown(value) ? '(not known)' : renderValue(value)));
+  return `protocol ${renderValue(protocol)}${range}, ${from.length === 0 ? 'addresses not named' : from.slice(0, 4).join(', ')}`;
+}

@@ -1,0 +1,87 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import type { Value } from '../../../model/value.ts';
+import { renderValue } from '../../render-value.ts';
+import { elements, key, look } from './look.ts';
+import type { Looked } from './look.ts';
+import { flat, isWritten, NO_PEERS, peersOf, portRanges, protocolOf } from './packet-rule.ts';
+import type { PacketRule, Peers } from './packet-rule.ts';
+import type { Direction, RuleSet } from './rule-set.ts';
+import { groupRules } from './rule-set.ts';
+
+type Get = (name: string) => Looked;
+
+const SIBLINGS = {
+  network_security_group_name: ['network_security_group_name'],
+  resource_group_name: ['resource_group_name'],
+};
+
+/** Rules inside a network security group: the lowest priority that matches decides (Azure documentation, "Network security groups"). */
+export function networkSecurityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const list = look(subject, 'security_rule');
+  const on = { network_security_group_name: ['name'], resource_group_name: ['resource_group_name'] };
+  return groupRules(list, subject, evidence, ['azurerm_network_security_rule'], on, () =>
+    elements(list).map((at) => rule(at, (name) => key(at, name), direction, true)),
+  );
+}
+
+/** A rule that is a resource of its own; the other rules of its group can only take away. */
+export function networkSecurityRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const siblings = evidence.linked(subject, ['azurerm_network_security_rule'], SIBLINGS).matches;
+  const read = (from: Subject, own: boolean): PacketRule =>
+    rule({ path: '.', value: from.values, place: from.place }, (name) => look(from, name), direction, own);
+  const others = siblings.filter((sibling) => sibling !== subject).map((sibling) => read(sibling, false));
+  return { single: true, rules: [read(subject, true), ...others.filter(({ effect }) => effect !== 'allow')] };
+}
+
+function rule(at: Looked, get: Get, direction: Direction, own: boolean): PacketRule {
+  const access = word(get('access').value);
+  const way = word(get('direction').value);
+  const priority = get('priority').value;
+  const far = direction === 'ingress' ? 'source' : 'destination';
+  const near = direction === 'ingress' ? 'destination' : 'source';
+  const ports = ['destination_port_range', 'destination_port_ranges'].map((name) => get(name).value);
+  const effect = access === 'allow' || access === 'deny' ? access : 'unknown';
+  const applies = way === undefined ? 'unknown' : way === (direction === 'ingress' ? 'inbound' : 'outbound');
+  const ranges = portRanges(ports);
+  return {
+    at,
+    own,
+    effect,
+    order: typeof priority === 'number' ? priority : undefined,
+    // a deny for some of the machines, or for some source ports, leaves the way to the rest open
+    applies: effect === 'deny' && isPartial(get, near) ? false : applies,
+    protocol: protocolOf(get('protocol').value),
+    ports: ranges !== 'unknown' && ranges.length === 0 ? 'unknown' : ranges,
+    peers: peers(get, far),
+    text: `protocol ${renderValue(get('protocol').value)}, ports ${shown(ports)}, ${shown(prefixes(get, far))}`,
+  };
+}
+
+/** Without addresses the other side is application security groups, which are machines of one's own. */
+function peers(get: Get, side: string): Peers {
+  const addresses = prefixes(get, side);
+  if (addresses.some((value) => isWritten(value) !== false)) return peersOf(addresses);
+  const groups = isWritten(get(`${side}_application_security_group_ids`).value);
+  return { ...NO_PEERS, unsure: groups !== true };
+}
+
+function prefixes(get: Get, side: string): readonly (Value | undefined)[] {
+  return [get(`${side}_address_prefix`).value, get(`${side}_address_prefixes`).value];
+}
+
+function isPartial(get: Get, near: string): boolean {
+  const targets = flat(prefixes(get, near));
+  const isAll = targets.length === 1 && /^(?:\*|any|virtualnetwork|0\.0\.0\.0\/0)$/.test(word(targets[0]) ?? '');
+  const sourcePorts = flat([get('source_port_range').value, get('source_port_ranges').value]);
+  return !isAll || sourcePorts.some((value) => value !== '*');
+}
+
+function word(value: Value | undefined): string | undefined {
+  return typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+}
+
+function shown(values: readonly (Value | undefined)[]): string {
+  const texts = flat(values).map(renderValue);
+  return texts.length === 0 ? 'not named' : texts.slice(0, 4).join(', ');
+}

@@ -1,0 +1,86 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import { isMarker } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import { renderValue } from '../../render-value.ts';
+import type { Truth } from '../../truth.ts';
+import { EVERY_IPV4, EVERY_IPV6 } from './address-space.ts';
+import { elements, key, look } from './look.ts';
+import { ALL_PORTS, flat, isWritten, peersOf, portRanges, protocolOf } from './packet-rule.ts';
+import type { PacketRule, Peers } from './packet-rule.ts';
+import type { Direction, RuleSet } from './rule-set.ts';
+import { allHold } from './truths.ts';
+
+const DEFAULT_PRIORITY = 1000;
+
+/**
+ * A firewall rule of a VPC network. The lowest priority that matches decides, and deny goes before allow at the
+ * same priority (Google Cloud documentation, "VPC firewall rules"). Deny rules of the same network that hold for
+ * every machine can take away.
+ */
+export function computeFirewall(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const siblings = evidence.linked(subject, ['google_compute_firewall'], { network: ['network'] }).matches;
+  const denies = siblings
+    .filter((sibling) => sibling !== subject && isWritten(look(sibling, 'deny').value) !== false)
+    .filter((sibling) => !hasTargets(sibling))
+    .flatMap((sibling) => rulesOf(sibling, direction, 'deny', false));
+  const own = [...rulesOf(subject, direction, 'allow', true), ...rulesOf(subject, direction, 'deny', true)];
+  return { single: true, rules: [...own, ...denies] };
+}
+
+function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', own: boolean): readonly PacketRule[] {
+  const list = look(from, effect);
+  const priority = look(from, 'priority').value ?? DEFAULT_PRIORITY;
+  const base = {
+    own,
+    effect,
+    order: typeof priority === 'number' ? priority : undefined,
+    applies: applies(from, direction),
+    peers: peers(from, direction),
+  };
+  if (isMarker(list.value))
+    return [{ ...base, at: list, protocol: 'unknown', ports: 'unknown', text: renderValue(list.value) }];
+  return elements(list).map((at) => {
+    const protocol = key(at, 'protocol').value;
+    const ports = key(at, 'ports').value;
+    return {
+      ...base,
+      at,
+      protocol: protocolOf(protocol),
+      // a rule without ports is for every port of its protocol
+      ports: isWritten(ports) === false ? ALL_PORTS : portRanges([ports]),
+      text: `protocol ${renderValue(protocol)}, ports ${isWritten(ports) === false ? 'all' : renderValue(ports)}, ${shown(from, direction)}`,
+    };
+  });
+}
+
+function applies(from: Subject, direction: Direction): Truth {
+  const way = look(from, 'direction').value ?? 'INGRESS';
+  const disabled = look(from, 'disabled').value ?? false;
+  return allHold([
+    typeof way === 'string' ? way.toLowerCase() === direction : 'unknown',
+    typeof disabled === 'boolean' ? !disabled : 'unknown',
+  ]);
+}
+
+/** Without ranges, and without tags or accounts as sources, a rule is for every address. */
+function peers(from: Subject, direction: Direction): Peers {
+  const ranges = look(from, direction === 'ingress' ? 'source_ranges' : 'destination_ranges').value;
+  const named = isWritten(ranges);
+  if (named !== false) return peersOf([ranges]);
+  const others = direction === 'ingress' ? ['source_tags', 'source_service_accounts'] : [];
+  const written = others.map((name) => isWritten(look(from, name).value));
+  if (written.includes(true)) return { blocks: [], unsure: false };
+  if (written.includes(undefined)) return { blocks: [], unsure: true };
+  return { blocks: [EVERY_IPV4, EVERY_IPV6], unsure: false };
+}
+
+function hasTargets(from: Subject): boolean {
+  return ['target_tags', 'target_service_accounts'].some((name) => isWritten(look(from, name).value) !== false);
+}
+
+function shown(from: Subject, direction: Direction): string {
+  const ranges: Value | undefined = look(from, direction === 'ingress' ? 'source_ranges' : 'destination_ranges').value;
+  const texts = flat([ranges]).map(renderValue);
+  return texts.length === 0 ? 'no range named' : texts.slice(0, 4).join(', ');
+}
