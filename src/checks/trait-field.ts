@@ -10,7 +10,7 @@ export function onField(trait: string, field: string, node: Node): Node {
       const { value, place, path, note } = readField(run, trait, field);
       const { address, type, source, evidenceKind, values } = run.subject;
       const subject = { address, type, source, evidenceKind, values, place };
-      const inner: Run = { subject, evidence: run.evidence, prefix: path, note };
+      const inner: Run = { subject, evidence: run.evidence, prefix: path === '.' ? field : path, note };
       node.explain(value, inner, AT_SUBJECT, result, trace, flipped);
     },
   };
