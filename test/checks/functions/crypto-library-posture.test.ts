@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { cryptoLibraryPosture } from '../../../src/checks/functions/crypto-library-posture.ts';
 import type { Component } from '../../../src/model/evidence.ts';
-import { componentOf, contextOf, subjectOf } from './support.ts';
+import { componentOf, contextOf, readYaml, subjectOf } from './support.ts';
 
 type Row = readonly [purl: string, more: Partial<Component>, outcome: string];
 
@@ -60,4 +60,22 @@ describe('crypto-library-posture', () => {
     const answer = cryptoLibraryPosture.evaluate(subjectOf(plain), {}, contextOf('2026-11-20', [plain, fips]));
     expect(answer.outcome).toBe(outcome);
   });
+});
+
+test('the check asks exactly the packages that the table knows', () => {
+  const check = readYaml('checks/supply-chain/unvalidated-crypto-libraries-absent');
+  const asked = new Set(
+    check
+      .match(/name:\n?\s*\[([^\]]*)\]/)?.[1]
+      ?.split(',')
+      .map((name) => name.replaceAll(/['\s]/g, '').toLowerCase()),
+  );
+  const rows = contextOf('2026-11-20')
+    .table('crypto-libraries')
+    .rows.map((row) => String(row['package']));
+  const named = rows.map((name) =>
+    name.startsWith('maven/') ? name.slice(6).replace('/', ':') : name.replace(/^[^/]+\//, ''),
+  );
+  expect([...new Set(named)].filter((name) => !asked.has(name))).toEqual([]);
+  expect([...asked].filter((name) => name !== '' && !named.includes(name))).toEqual([]);
 });

@@ -56,9 +56,13 @@ export function subjectOf(component: Component): Subject {
   };
 }
 
+/** The text of a file of `controls/`, without `.yaml`. */
+export function readYaml(path: string): string {
+  return readFileSync(new URL(`../../../controls/${path}.yaml`, import.meta.url), 'utf8');
+}
+
 function readTable(id: string): DataTable {
-  const url = new URL(`../../../controls/data/${id}.yaml`, import.meta.url);
-  const read: unknown = load(readFileSync(url, 'utf8'));
+  const read: unknown = load(readYaml(`data/${id}`));
   const table: Value = JSON.parse(JSON.stringify(read));
   if (!isMap(table)) throw new Error(`${id} is no table`);
   const rows = own(table, 'rows');
