@@ -1,0 +1,67 @@
+import { expect, test } from '@jest/globals';
+import { compileTraits } from '../../src/checks/traits.ts';
+import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
+import type { Fact } from '../../src/model/evidence.ts';
+import type { Value } from '../../src/model/value.ts';
+import { isUnknown, unknown } from '../../src/model/value.ts';
+import { resource } from '../checks/support.ts';
+
+function fact(name: string, value: Value, file = 'system_info.json', kind: Fact['evidenceKind'] = 'host'): Fact {
+  const place = { file, pointer: [name] };
+  return { kind: 'fact', name, subject: 'host/.', value, evidenceKind: kind, source: 'system-info', place };
+}
+
+function build(facts: readonly Fact[], resources = [resource('a', {})]) {
+  return buildEvidenceSet([{ resources, components: [], facts, problems: [] }], compileTraits([]));
+}
+
+test('facts of one subject become one host', () => {
+  const { evidence, problems } = build([
+    fact('openssl.providers', ['fips'], 'openssl.json', 'openssl'),
+    fact('kernel_fips.proc_value', 1),
+    fact('kernel_fips.module', null),
+  ]);
+  const [host] = evidence.byType('host');
+  expect(host?.address).toBe('host/.');
+  expect(host?.evidenceKind).toBe('host');
+  expect(host?.values).toEqual({ kernel_fips: { proc_value: 1, module: null }, openssl: { providers: ['fips'] } });
+  expect(host?.places?.get('openssl.providers')?.file).toBe('openssl.json');
+  expect(problems).toEqual([]);
+});
+
+test('files that disagree leave an unknown and a problem, whatever their order', () => {
+  const facts = [fact('os.id', 'rhel', 'a.json'), fact('os.id', 'ubuntu', 'b.json')];
+  for (const list of [facts, facts.toReversed()]) {
+    const { evidence, problems } = build(list);
+    const os = evidence.byType('host')[0]?.values['os'];
+    expect(isUnknown(Object(os)['id'])).toBe(true);
+    expect(problems.map(({ code, place }) => [code, place.file])).toEqual([['contradicting-sources', 'b.json']]);
+    expect(JSON.stringify(problems)).not.toMatch(/rhel|ubuntu/);
+  }
+});
+
+test('a file that could not tell contradicts nobody', () => {
+  const { evidence, problems } = build([
+    fact('os.id', unknown('denied', false), 'a.json'),
+    fact('os.id', 'rhel', 'b.json'),
+  ]);
+  expect(evidence.byType('host')[0]?.values).toEqual({ os: { id: 'rhel' } });
+  expect(evidence.byType('host')[0]?.places?.get('os.id')?.file).toBe('b.json');
+  expect(problems).toEqual([]);
+});
+
+test('names of facts never reach a prototype', () => {
+  const { evidence } = build([fact('__proto__.polluted', true)]);
+  expect(Object.hasOwn(evidence.byType('host')[0]?.values ?? {}, '__proto__')).toBe(true);
+  expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
+});
+
+test('an address that occurs twice stays twice and is told once per pair of files', () => {
+  const there = { place: { file: 'b.tfstate', pointer: [] } };
+  const list = [resource('a', {}), resource('b', {}), resource('a', {}, there), resource('b', {}, there)];
+  const { evidence, problems } = build([], list);
+  expect(evidence.byType('aws_thing')).toHaveLength(4);
+  expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['duplicate-address', 'warning']]);
+  expect(problems[0]?.message).toMatch(/^2 addresses occur both in a\.tfstate and in b\.tfstate/);
+  expect(build([], [resource('a', {}), resource('a', {}, { source: 'terraform-plan' })]).problems).toEqual([]);
+});

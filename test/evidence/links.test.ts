@@ -1,0 +1,175 @@
+import { expect, test } from '@jest/globals';
+import { compileTraits } from '../../src/checks/traits.ts';
+import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
+import type { Resource } from '../../src/model/evidence.ts';
+import type { ValueMap } from '../../src/model/value.ts';
+import { redacted, unknown } from '../../src/model/value.ts';
+import { resource } from '../checks/support.ts';
+
+const later = unknown('known after apply', true);
+const computed = unknown('known after apply', false);
+const ON = { bucket: ['id', 'bucket', 'arn'] };
+
+function bucket(name: string, values: ValueMap, parts: Partial<Resource> = {}): Resource {
+  return resource(name, values, { type: 'bucket', ...parts });
+}
+
+function block(name: string, values: ValueMap, parts: Partial<Resource> = {}): Resource {
+  return resource(name, values, { type: 'block', ...parts });
+}
+
+function refers(to: readonly string[], exact = true): Partial<Resource> {
+  return { references: [{ path: 'bucket', to, exact }] };
+}
+
+const elsewhere = { place: { file: 'b.tfstate', pointer: [] } };
+const plan = { source: 'terraform-plan' };
+
+interface Row {
+  readonly name: string;
+  readonly subject: Resource;
+  readonly others: readonly Resource[];
+  readonly matches: readonly string[];
+  readonly undecided?: boolean;
+  readonly on?: { readonly [theirs: string]: readonly string[] };
+}
+
+const ROWS: readonly Row[] = [
+  { name: 'equal id', subject: bucket('a', { id: 'x' }), others: [block('p', { bucket: 'x' })], matches: ['block.p'] },
+  { name: 'another id', subject: bucket('a', { id: 'x' }), others: [block('p', { bucket: 'y' })], matches: [] },
+  {
+    name: 'any of our paths',
+    subject: bucket('a', { id: 'i', arn: 'x' }),
+    others: [block('p', { bucket: 'x' })],
+    matches: ['block.p'],
+  },
+  {
+    name: 'any element of a list',
+    subject: bucket('a', { id: 'x' }),
+    others: [block('p', { bucket: ['y', 'x'] })],
+    matches: ['block.p'],
+  },
+  {
+    name: 'empty text never joins',
+    subject: bucket('a', { id: '' }),
+    others: [block('p', { bucket: '' })],
+    matches: [],
+  },
+  {
+    name: 'a number is not its text',
+    subject: bucket('a', { id: 1 }),
+    others: [block('p', { bucket: '1' })],
+    matches: [],
+  },
+  {
+    name: 'truth values never join',
+    subject: bucket('a', { id: true }),
+    others: [block('p', { bucket: true })],
+    matches: [],
+  },
+  { name: 'null never joins', subject: bucket('a', { id: null }), others: [block('p', { bucket: null })], matches: [] },
+  {
+    name: 'redacted is undecided',
+    subject: bucket('a', { id: 'x' }),
+    others: [block('p', { bucket: redacted('x') })],
+    matches: [],
+    undecided: true,
+  },
+  {
+    name: 'another file of the same kind',
+    subject: bucket('a', { id: 'x' }),
+    others: [block('p', { bucket: 'x' }, elsewhere)],
+    matches: ['block.p'],
+  },
+  {
+    name: 'another kind of source',
+    subject: bucket('a', { id: 'x' }),
+    others: [block('p', { bucket: 'x' }, plan)],
+    matches: [],
+  },
+  {
+    name: 'a name in another provider configuration may be another thing',
+    subject: bucket('a', { id: 'x' }, { provider: 'aws' }),
+    others: [block('p', { bucket: 'x' }, { provider: 'aws.west' })],
+    matches: [],
+    undecided: true,
+  },
+  {
+    name: 'the own provider configuration comes first',
+    subject: bucket('a', { id: 'x' }, { provider: 'aws' }),
+    others: [block('p', { bucket: 'x' }, { provider: 'aws.west' }), block('q', { bucket: 'x' }, { provider: 'aws' })],
+    matches: ['block.q'],
+  },
+  {
+    name: 'an arn is worldwide',
+    subject: bucket('a', { arn: 'arn:aws:s3:::x' }, { provider: 'aws' }),
+    others: [block('p', { bucket: 'arn:aws:s3:::x' }, { provider: 'aws.west' })],
+    matches: ['block.p'],
+  },
+  {
+    name: 'plan: known literal',
+    subject: bucket('a', { id: computed, bucket: 'logs' }, plan),
+    others: [block('p', { bucket: 'logs' }, plan), block('q', { bucket: 'other' }, plan)],
+    matches: ['block.p'],
+  },
+  {
+    name: 'plan: exact reference',
+    subject: bucket('a', { id: computed }, plan),
+    others: [
+      block('p', { bucket: later }, { ...plan, ...refers(['bucket.a']) }),
+      block('q', { bucket: later }, { ...plan, ...refers(['bucket.b']) }),
+    ],
+    matches: ['block.p'],
+  },
+  {
+    name: 'plan: reference to one of several instances',
+    subject: bucket('a', { id: computed }, plan),
+    others: [block('p', { bucket: later }, { ...plan, ...refers(['bucket.a', 'bucket.b'], false) })],
+    matches: [],
+    undecided: true,
+  },
+  {
+    name: 'plan: no reference tells',
+    subject: bucket('a', { id: computed }, plan),
+    others: [block('p', { bucket: computed }, plan)],
+    matches: [],
+    undecided: true,
+  },
+  {
+    name: 'plan: a reference in another file means another thing',
+    subject: bucket('a', { id: computed }, plan),
+    others: [block('p', { bucket: later }, { ...plan, ...elsewhere, ...refers(['bucket.a']) })],
+    matches: [],
+  },
+  {
+    name: 'plan: our reference to a thing that is not born yet',
+    subject: resource('a', { bucket: later }, { type: 'user', ...plan, ...refers(['block.p']) }),
+    others: [block('p', { id: computed }, plan), block('q', { id: computed }, plan)],
+    on: { id: ['bucket'] },
+    matches: ['block.p'],
+  },
+  {
+    name: 'every pair must hold',
+    subject: bucket('a', { id: 'x', ns: 'n' }),
+    others: [block('p', { bucket: 'x', ns: 'n' }), block('q', { bucket: 'x', ns: 'm' })],
+    on: { bucket: ['id'], ns: ['ns'] },
+    matches: ['block.p'],
+  },
+  {
+    name: 'account settings without a pair',
+    subject: bucket('a', {}, { provider: 'aws' }),
+    others: [block('p', {}, { provider: 'aws' }), block('q', {}, { provider: 'aws.west' })],
+    on: {},
+    matches: ['block.p'],
+  },
+];
+
+test.each(ROWS)('$name', ({ subject, others, matches, undecided = false, on = ON }) => {
+  const parsed = { resources: [subject, ...others], components: [], facts: [], problems: [] };
+  const { evidence } = buildEvidenceSet([parsed], compileTraits([]));
+  const found = evidence.linked(subject, ['block'], on);
+  expect({ matches: found.matches.map(({ address }) => address), undecided: found.undecided }).toEqual({
+    matches,
+    undecided,
+  });
+});
