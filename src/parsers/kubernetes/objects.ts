@@ -52,9 +52,8 @@ function collect(
 ): void {
   if (value === null) return;
   if (!isMap(value)) {
-    problems.push(
-      inherited === undefined ? noted(place, 'is no object') : lost(place, 'holds an item that is no object'),
-    );
+    const what = inherited === undefined ? 'is no object' : 'holds an item that is no object';
+    problems.push(lost(place, what));
     return;
   }
   const type = typeOf(value, inherited);

@@ -7,6 +7,7 @@ const EXTENSIONS = /(?:^|\/)(?:[^./]+|-|.+\.(?:ya?ml|json))$/i;
 /** Kubernetes API conventions: a version, with a group of DNS labels before it unless it is the core group. */
 const API_VERSION =
   /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:[a-z0-9.-]{1,200}\/)?v[0-9][a-z0-9]{0,20}["']?[ \t\r]*(?:#.*)?$/m;
+const YAML_KEYS = 3;
 const YAML_KEY = /^["']?(apiVersion|kind|metadata)["']?[ \t]*:/gm;
 
 /** Whether a document of this type is handed to `kubectl apply` or read by a cluster component. */
@@ -34,20 +35,30 @@ export function recogniseKubernetes(path: string, head: string): Certainty {
 }
 
 function yamlKeys(head: string): ReadonlySet<string> {
-  const keys = new Set([...head.matchAll(YAML_KEY)].map((match) => match[1] ?? ''));
+  const keys = new Set<string>();
+  for (const match of head.matchAll(YAML_KEY)) {
+    keys.add(match[1] ?? '');
+    if (keys.size === YAML_KEYS) return keys;
+  }
   const flow = keys.size === 0 ? head.search(/^(?:---[ \t]{1,9})?\{(?!\{)/m) : -1;
   return flow === -1 ? keys : jsonKeys(head.slice(flow));
 }
 
 /** Every document of the head is a file of some other tool. */
 function isOtherTool(head: string): boolean {
-  const types = [...head.matchAll(/^(apiVersion|kind):[ \t]*["']?([\w./-]{1,200})/gm)];
-  const versions = types.filter((match) => match[1] === 'apiVersion').map((match) => match[2] ?? '');
-  const kinds = types.filter((match) => match[1] === 'kind').map((match) => match[2] ?? '');
-  return (
-    versions.length > 0 &&
-    versions.every((version) => !isClusterType(version, kinds.length === 1 ? (kinds[0] ?? '') : ''))
-  );
+  let apiVersion = '';
+  let kind = '';
+  let found = false;
+  for (const [, key, value = ''] of head.matchAll(/^(apiVersion|kind):[ \t]*["']?([\w./-]{1,200})/gm)) {
+    if (key === 'apiVersion') apiVersion = value;
+    else kind = value;
+    if (apiVersion === '' || kind === '') continue;
+    if (isClusterType(apiVersion, kind)) return false;
+    found = true;
+    apiVersion = '';
+    kind = '';
+  }
+  return apiVersion === '' ? found : !isClusterType(apiVersion, kind);
 }
 
 /** Keys of the outermost object; the text may end anywhere. */
