@@ -6,6 +6,7 @@ import { cryptoLibraryPosture } from './crypto-library-posture.ts';
 import { exposedPorts } from './exposed-ports.ts';
 import { firmwareAttribute } from './firmware-attribute.ts';
 import { firmwareUpdateSigned } from './firmware-update-signed.ts';
+import { iamPolicy } from './iam-policy.ts';
 import { ingressTls } from './ingress-tls.ts';
 import { lockIntegrity } from './lock-integrity.ts';
 import { networkPolicyCoverage } from './network-policy-coverage.ts';
@@ -23,6 +24,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   exposedPorts,
   firmwareAttribute,
   firmwareUpdateSigned,
+  iamPolicy,
   ingressTls,
   lockIntegrity,
   networkPolicyCoverage,

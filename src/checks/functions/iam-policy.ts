@@ -1,0 +1,147 @@
+import type { LinkSpec, Subject } from '../../model/check.ts';
+import { parsePath, pathText } from '../../model/path.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { placeAt, walk } from '../../model/walk.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { decision } from './lib/answer.ts';
+import type { Looked } from './lib/look.ts';
+import { readPolicy } from './lib/policy-document.ts';
+import type { Statement } from './lib/policy-document.ts';
+import { LOOK_FOR } from './lib/policy-statements.ts';
+import type { Mode } from './lib/policy-statements.ts';
+
+const CONDITION = 'function.iam-policy';
+const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
+const EXPECTED: Readonly<Record<Mode, string>> = {
+  'public-principal': 'no statement that allows everybody without a narrowing condition',
+  'wildcard-trust': 'no statement that lets everybody assume the role',
+  'wildcard-rights': 'no statement that allows every action',
+  'deny-without-tls': 'a statement that denies every request without TLS',
+};
+const MOST_SHOWN = 20;
+
+/**
+ * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference"). The modes
+ * `public-principal`, `wildcard-trust` and `wildcard-rights` fail when one is found; `deny-without-tls` fails when
+ * none is. `paths` lead to policies, as JSON text or objects; with `linked` they are read in resources that belong
+ * to the subject too. A policy that cannot be read in full is unknown. A subject without a policy is not asked,
+ * except by `deny-without-tls`.
+ */
+export const iamPolicy: CheckFunction = {
+  name: 'iam-policy',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['mode', 'paths'],
+    properties: {
+      mode: { enum: ['public-principal', 'wildcard-trust', 'wildcard-rights', 'deny-without-tls'] },
+      paths: TEXTS,
+      linked: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['type', 'on'],
+        properties: { type: TEXTS, on: { type: 'object', minProperties: 1, additionalProperties: TEXTS } },
+      },
+    },
+  },
+  evaluate(subject, options, { evidence }) {
+    const mode = modeOf(options);
+    const paths = texts(own(options, 'paths'));
+    const link = linkOf(own(options, 'linked'));
+    const linked = link === undefined ? undefined : evidence.linked(subject, link.type, link.on);
+    const found = [subject, ...(linked?.matches ?? [])].flatMap((from) => policiesOf(from, paths, from !== subject));
+    const none: Looked = { path: paths.join(' or '), value: undefined, place: subject.place };
+    if (mode === 'deny-without-tls') return demanded(found, linked?.undecided === true, none, mode);
+    if (found.length === 0) {
+      const message = 'It has no policy of its own.';
+      return { outcome: 'not-applicable', decisions: [decision(CONDITION, none, EXPECTED[mode])], message };
+    }
+    return forbidden(found, mode);
+  },
+};
+
+/** No statement of any policy may have it. */
+function forbidden(policies: readonly Looked[], mode: Mode): Evaluation {
+  const judged = policies.flatMap((policy) => statementsOf(policy, mode));
+  for (const [outcome, truth] of [['fail', true] as const, ['unknown', 'unknown'] as const]) {
+    const shown = judged.filter((one) => one.truth === truth).slice(0, MOST_SHOWN);
+    if (shown.length === 0) continue;
+    return { outcome, decisions: shown.map(({ at, text }) => decision(CONDITION, at, EXPECTED[mode], text)) };
+  }
+  const [first] = policies;
+  const text = `${judged.length} statements, none of them`;
+  return { outcome: 'pass', decisions: first === undefined ? [] : [decision(CONDITION, first, EXPECTED[mode], text)] };
+}
+
+/** One statement of one policy must have it. */
+function demanded(policies: readonly Looked[], undecided: boolean, none: Looked, mode: Mode): Evaluation {
+  const judged = policies.flatMap((policy) => statementsOf(policy, mode));
+  const having = judged.find(({ truth }) => truth === true);
+  if (having !== undefined)
+    return { outcome: 'pass', decisions: [decision(CONDITION, having.at, EXPECTED[mode], having.text)] };
+  const unsure = judged.filter(({ truth }) => truth === 'unknown');
+  const outcome = unsure.length > 0 || undecided ? 'unknown' : 'fail';
+  const [at = none] = [...unsure.map((one) => one.at), ...policies];
+  const text =
+    unsure.length > 0
+      ? 'a policy that cannot be read in full'
+      : undecided
+        ? 'a policy that is decided later'
+        : 'no such statement';
+  return { outcome, decisions: [decision(CONDITION, at, EXPECTED[mode], text)] };
+}
+
+interface Judged {
+  readonly at: Looked;
+  readonly truth: boolean | 'unknown';
+  readonly text: string;
+}
+
+function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
+  const statements = readPolicy(policy.value);
+  if (statements === undefined) return [{ at: policy, truth: 'unknown', text: 'a policy that cannot be read in full' }];
+  return statements.map((statement) => ({
+    at: policy,
+    truth: LOOK_FOR[mode](statement),
+    text: statementText(statement),
+  }));
+}
+
+function statementText({ index, effect, elements }: Statement): string {
+  const sid = elements.get('sid');
+  const name = typeof sid === 'string' && sid !== '' ? ` (${renderText(sid)})` : '';
+  return `statement ${index + 1}${name}, effect ${effect}`;
+}
+
+/** Policies at the paths; nothing where nothing is set. */
+function policiesOf(from: Subject, paths: readonly string[], named: boolean): readonly Looked[] {
+  const found: Looked[] = [];
+  for (const text of paths) {
+    walk(from.values, parsePath(text)?.steps ?? [], (value, at) => {
+      if (value === undefined || value === null || value === '') return true;
+      const path = named ? `${renderText(from.address)}.${pathText(at)}` : pathText(at);
+      found.push({ path, value, place: placeAt(from, at) });
+      return true;
+    });
+  }
+  return found;
+}
+
+function modeOf(options: ValueMap): Mode {
+  const mode = own(options, 'mode');
+  if (mode === 'wildcard-trust' || mode === 'wildcard-rights' || mode === 'deny-without-tls') return mode;
+  return 'public-principal';
+}
+
+function linkOf(value: Value | undefined): LinkSpec | undefined {
+  if (!isMap(value)) return undefined;
+  const on = own(value, 'on');
+  const pairs = isMap(on) ? Object.entries(on).map(([theirs, ours]) => [theirs, texts(ours)] as const) : [];
+  return { type: texts(own(value, 'type')), on: Object.fromEntries(pairs) };
+}
+
+function texts(value: Value | undefined): readonly string[] {
+  return isList(value) ? value.filter((item) => typeof item === 'string') : [];
+}

@@ -1,0 +1,108 @@
+import type { Value } from '../../../model/value.ts';
+import { isMap } from '../../../model/value.ts';
+import { readBlock } from '../../operators/cidr-block.ts';
+import { lowered, scalars } from './policy-document.ts';
+import type { Statement } from './policy-document.ts';
+
+/** One comparison of a Condition element. */
+interface Comparison {
+  /** Lower case, without `ForAnyValue:`. */
+  readonly operator: string;
+  /** Lower case. */
+  readonly key: string;
+  readonly values: readonly string[];
+}
+
+/** Keys that name who may call or from where, with values that must be written out. */
+const EXACT_KEYS: ReadonlySet<string> = new Set([
+  'aws:sourceaccount',
+  'aws:sourceowner',
+  'aws:sourceorgid',
+  'aws:sourcevpc',
+  'aws:sourcevpce',
+  'aws:principalaccount',
+  'aws:principalorgid',
+  'kms:calleraccount',
+  's3:dataaccesspointaccount',
+]);
+/** Keys whose values are ARNs or paths, where a wildcard after the account is still narrow. */
+const ARN_KEYS: ReadonlySet<string> = new Set([
+  'aws:sourcearn',
+  'aws:principalarn',
+  'aws:sourcevpcarn',
+  's3:dataaccesspointarn',
+]);
+const PATH_KEYS: ReadonlySet<string> = new Set(['aws:principalorgpaths', 'aws:sourceorgpaths']);
+const EQUALS = new Set(['stringequals', 'stringequalsignorecase', 'arnequals']);
+const LIKE = new Set(['stringlike', 'arnlike', 'arnequals']);
+/** Widest address range that Amazon S3 does not call public (Amazon S3 User Guide, "The meaning of public"). */
+const NARROW_IPV4 = 8;
+const NARROW_IPV6 = 32;
+
+/**
+ * Whether conditions narrow a statement for everybody to callers or places that somebody chose: accounts,
+ * organisations, source resources, private networks or addresses (IAM User Guide, "AWS global condition context
+ * keys"). All comparisons must hold, so one is enough; of its values each one must be narrow. Negations, `IfExists`
+ * and `ForAllValues` also hold where the key is missing, so they narrow nothing. `undefined`: it cannot be read.
+ */
+export function isNarrowed(statement: Statement): boolean | undefined {
+  const comparisons = readComparisons(statement);
+  return comparisons?.some(
+    ({ operator, key, values }) => values.length > 0 && values.every((value) => narrows(operator, key, value)),
+  );
+}
+
+/** Whether the only condition is that the request does not come over TLS. */
+export function isWithoutTls(statement: Statement): boolean {
+  const comparisons = readComparisons(statement) ?? [];
+  const [first] = comparisons;
+  if (first === undefined || comparisons.length > 1) return false;
+  const { operator, key, values } = first;
+  return (
+    (operator === 'bool' || operator === 'boolifexists') &&
+    key === 'aws:securetransport' &&
+    values.length === 1 &&
+    values[0]?.toLowerCase() === 'false'
+  );
+}
+
+function readComparisons(statement: Statement): readonly Comparison[] | undefined {
+  const condition: Value | undefined = statement.elements.get('condition');
+  if (condition === undefined || condition === null) return [];
+  if (!isMap(condition)) return undefined;
+  const found: Comparison[] = [];
+  for (const [operator, keys] of lowered(condition)) {
+    if (!isMap(keys)) return undefined;
+    for (const [key, item] of lowered(keys)) {
+      const values = scalars(item);
+      if (values === undefined) return undefined;
+      found.push({ operator: operator.replace(/^foranyvalue:/, ''), key, values });
+    }
+  }
+  return found;
+}
+
+function narrows(operator: string, key: string, value: string): boolean {
+  if (value.includes('${')) return false;
+  if (operator === 'ipaddress' && key === 'aws:sourceip') {
+    const block = readBlock(value);
+    return block !== undefined && block.prefix >= (block.family === 4 ? NARROW_IPV4 : NARROW_IPV6);
+  }
+  if (!EQUALS.has(operator) && !LIKE.has(operator)) return false;
+  const literal = LIKE.has(operator) ? !/[*?]/.test(value) : true;
+  if (EXACT_KEYS.has(key)) return value !== '' && literal;
+  // the id of a role, and any session of it
+  if (key === 'aws:userid') return /^A[A-Z0-9]{15,}(?::.*)?$/.test(value) || /^\d{12}$/.test(value);
+  if (ARN_KEYS.has(key)) return isNarrowArn(value, literal);
+  return PATH_KEYS.has(key) && /^o-[a-z0-9]{10,32}\//.test(value);
+}
+
+/** `arn:partition:service:region:account:resource` with the account written out, or with none and a resource. */
+function isNarrowArn(value: string, literal: boolean): boolean {
+  const parts = value.split(':');
+  if (parts[0] !== 'arn' || parts.length < 6) return literal && /^\d{12}$/.test(value);
+  const account = parts[4] ?? '';
+  const resource = parts.slice(5).join(':');
+  if (account === '') return /^[^*?]{3}/.test(resource);
+  return /^\d{12}$/.test(account);
+}

@@ -1,0 +1,79 @@
+import { isList, isMap, isMarker } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { textOf } from './look.ts';
+
+/** One statement with its elements under lower-case names. */
+export interface Statement {
+  readonly index: number;
+  readonly effect: 'allow' | 'deny';
+  readonly elements: ReadonlyMap<string, Value>;
+}
+
+const LONGEST = 1024 * 1024;
+const MOST_STATEMENTS = 1000;
+const DEEPEST = 12;
+
+/**
+ * The statements of an IAM policy, given as JSON text or as an object, one statement or a list of them.
+ * `undefined` when it cannot be read in full. Source: IAM User Guide, "IAM JSON policy element reference".
+ */
+export function readPolicy(value: Value | undefined): readonly Statement[] | undefined {
+  const document = typeof value === 'string' ? parse(value) : value;
+  if (!isMap(document) || isMarker(document)) return undefined;
+  const list = lowered(document).get('statement');
+  const items = isList(list) ? list : [list];
+  if (items.length > MOST_STATEMENTS) return undefined;
+  const statements: Statement[] = [];
+  for (const [index, item] of items.entries()) {
+    const elements = isMap(item) ? lowered(item) : undefined;
+    const effect = textOf(elements?.get('effect'))?.toLowerCase();
+    if (elements === undefined || (effect !== 'allow' && effect !== 'deny')) return undefined;
+    if (![...elements.values()].every((element) => isWhole(element, 0))) return undefined;
+    statements.push({ index, effect, elements });
+  }
+  return statements;
+}
+
+/** A text or a list of texts; `undefined` for anything else, and for nothing. */
+export function texts(value: Value | undefined): readonly string[] | undefined {
+  const list = isList(value) ? value : [value];
+  const found = list.flatMap((item) => (typeof item === 'string' ? [item] : []));
+  return found.length === list.length ? found : undefined;
+}
+
+/** Values of conditions may also be truth values and numbers. */
+export function scalars(value: Value | undefined): readonly string[] | undefined {
+  const list = isList(value) ? value : [value];
+  const found = list.flatMap((item) =>
+    typeof item === 'string' || typeof item === 'boolean' || typeof item === 'number' ? [String(item)] : [],
+  );
+  return found.length === list.length ? found : undefined;
+}
+
+/** Keys in lower case: keys of conditions are compared without case, and a misspelt element must not go unseen. */
+export function lowered(map: ValueMap): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(map).map(([key, item]) => [key.toLowerCase(), item]));
+}
+
+function parse(text: string): Value | undefined {
+  if (text.length > LONGEST) return undefined;
+  try {
+    return asValue(JSON.parse(text), 0);
+  } catch {
+    return undefined;
+  }
+}
+
+function asValue(data: unknown, depth: number): Value {
+  if (data === null || typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean') return data;
+  if (typeof data !== 'object' || depth > DEEPEST) throw new RangeError('too deep');
+  if (Array.isArray(data)) return data.map((item) => asValue(item, depth + 1));
+  return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, asValue(item, depth + 1)]));
+}
+
+/** Nothing inside is a value that is not known or was taken out. */
+function isWhole(value: Value, depth: number): boolean {
+  if (isMarker(value) || depth > DEEPEST) return false;
+  if (isList(value)) return value.every((item) => isWhole(item, depth + 1));
+  return !isMap(value) || Object.values(value).every((item) => isWhole(item, depth + 1));
+}

@@ -1,0 +1,89 @@
+import { isMap } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import type { Truth } from '../../truth.ts';
+import { isNarrowed, isWithoutTls } from './policy-conditions.ts';
+import { lowered, texts } from './policy-document.ts';
+import type { Statement } from './policy-document.ts';
+import { oneHolds } from './truths.ts';
+
+/** What is looked for in a policy; `true` for a statement that has it. */
+export type Mode = 'public-principal' | 'wildcard-rights' | 'wildcard-trust' | 'deny-without-tls';
+
+export const LOOK_FOR: Readonly<Record<Mode, (statement: Statement) => Truth>> = {
+  'public-principal': admitsEverybody,
+  'wildcard-trust': admitsEverybody,
+  'wildcard-rights': grantsEverything,
+  'deny-without-tls': deniesWithoutTls,
+};
+
+/** Allows everybody, or everybody but some, and no condition narrows it. */
+function admitsEverybody(statement: Statement): Truth {
+  if (statement.effect !== 'allow') return false;
+  const { elements } = statement;
+  const isPublic = elements.has('notprincipal') ? true : isEverybody(elements.get('principal'));
+  if (isPublic === false) return false;
+  const narrowed = isNarrowed(statement);
+  if (narrowed === undefined) return 'unknown';
+  return narrowed ? false : isPublic;
+}
+
+/** `"*"`, or `*` among the principals of a kind, or a wildcard in place of an account. */
+function isEverybody(principal: Value | undefined): Truth {
+  if (principal === '*') return true;
+  if (!isMap(principal)) return 'unknown';
+  return oneHolds(
+    Object.values(principal).map((kind) => {
+      const names = texts(kind);
+      if (names === undefined) return 'unknown';
+      return names.some((name) => name === '*' || /^arn:[^:]*:[^:]*:[^:]*:[^:]*\*/.test(name));
+    }),
+  );
+}
+
+/**
+ * Allows every action, on whatever resource; or every action but some, or all of identity management, on every
+ * resource.
+ */
+function grantsEverything(statement: Statement): Truth {
+  if (statement.effect !== 'allow') return false;
+  const { elements } = statement;
+  const everywhere = isEveryResource(elements);
+  if (elements.has('notaction')) return everywhere;
+  const actions = texts(elements.get('action'));
+  if (actions === undefined) return 'unknown';
+  if (actions.some((action) => /^[*?:]*\*[*?:]*$/.test(action))) return true;
+  return actions.some((action) => /^(?:iam|organizations):\*+$/i.test(action)) ? everywhere : false;
+}
+
+function isEveryResource(elements: Statement['elements']): Truth {
+  if (elements.has('notresource')) return true;
+  const resources = texts(elements.get('resource'));
+  return resources === undefined ? 'unknown' : resources.some((resource) => /^[*?:]*\*[*?:]*$/.test(resource));
+}
+
+/** Denies every request without TLS, to everybody, for every action, on the bucket and what is in it. */
+function deniesWithoutTls(statement: Statement): Truth {
+  if (statement.effect !== 'deny' || !isWithoutTls(statement)) return false;
+  const { elements } = statement;
+  if (isPlainWildcard(elements.get('principal')) !== true) return false;
+  const actions = texts(elements.get('action')) ?? [];
+  if (!actions.some((action) => action === '*' || action.toLowerCase() === 's3:*')) return false;
+  const resources = texts(elements.get('resource')) ?? [];
+  if (resources.some((resource) => /^(?:arn:[^:]*:s3:::)?\*$/.test(resource))) return true;
+  const objects = resources.filter((resource) => resource.endsWith('/*')).map((resource) => resource.slice(0, -2));
+  return (
+    objects.some((bucket) => resources.includes(bucket) || resources.includes(`${bucket}*`)) ||
+    resources.some(isBucketPrefix)
+  );
+}
+
+/** `arn:aws:s3:::name*` is the bucket and all of its objects. */
+function isBucketPrefix(resource: string): boolean {
+  return /^arn:[^:]*:s3:::[a-z0-9.-]{3,63}\*$/.test(resource);
+}
+
+/** Only a principal of `*` without exceptions, as text or as AWS principals. */
+function isPlainWildcard(principal: Value | undefined): boolean {
+  if (principal === '*') return true;
+  return isMap(principal) && (texts(lowered(principal).get('aws')) ?? []).includes('*');
+}

@@ -1,0 +1,185 @@
+import { describe, expect, test } from '@jest/globals';
+import { iamPolicy } from '../../../src/checks/functions/iam-policy.ts';
+import { stackOf } from './terraform-support.ts';
+
+/** A policy of statements in YAML, stored as JSON text. */
+function ask(mode: string, policy: string): string {
+  const { context, at } = stackOf(`- {type: aws_s3_bucket_policy, name: a, values: {policy: '${policy}'}}`);
+  return iamPolicy.evaluate(at('aws_s3_bucket_policy.a'), { mode, paths: ['policy'] }, context).outcome;
+}
+
+function statement(more: object): string {
+  return JSON.stringify({ Version: '2012-10-17', Statement: [more] });
+}
+
+describe('public principals', () => {
+  const all = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: '*' };
+  const when = (Condition: object) => statement({ ...all, Condition });
+  test.each([
+    ['everybody', statement(all), 'fail'],
+    [
+      'everybody among AWS principals',
+      statement({ ...all, Principal: { AWS: ['arn:aws:iam::111122223333:root', '*'] } }),
+      'fail',
+    ],
+    ['everybody as federated user', statement({ ...all, Principal: { Federated: '*' } }), 'fail'],
+    ['an account that is a wildcard', statement({ ...all, Principal: { AWS: 'arn:aws:iam::*:root' } }), 'fail'],
+    ['an account', statement({ ...all, Principal: { AWS: 'arn:aws:iam::111122223333:root' } }), 'pass'],
+    ['a service', statement({ ...all, Principal: { Service: 'logs.amazonaws.com' } }), 'pass'],
+    [
+      'everybody but one',
+      statement({ Effect: 'Allow', NotPrincipal: { AWS: 'x' }, Action: '*', Resource: '*' }),
+      'fail',
+    ],
+    ['a deny for everybody', statement({ ...all, Effect: 'Deny' }), 'pass'],
+    ['one statement that is no list', JSON.stringify({ Statement: all }), 'fail'],
+    ['the second of two statements', JSON.stringify({ Statement: [{ ...all, Effect: 'Deny' }, all] }), 'fail'],
+    [
+      'elements in lower case',
+      JSON.stringify({ statement: [{ effect: 'Allow', principal: '*', action: '*' }] }),
+      'fail',
+    ],
+    ['no principal', statement({ Effect: 'Allow', Action: '*', Resource: '*' }), 'unknown'],
+    ['an effect that is none', statement({ ...all, Effect: 'Maybe' }), 'unknown'],
+    ['no statements', '{}', 'unknown'],
+    ['no JSON', 'Statement', 'unknown'],
+    ['a list', '[]', 'unknown'],
+    ['an organisation', when({ StringEquals: { 'aws:PrincipalOrgID': 'o-abcdefghij' } }), 'pass'],
+    ['an organisation in other case', when({ stringequals: { 'AWS:principalorgid': ['o-abcdefghij'] } }), 'pass'],
+    ['an organisation by a wildcard', when({ StringLike: { 'aws:PrincipalOrgID': 'o-*' } }), 'fail'],
+    ['an account or any', when({ StringLike: { 'aws:SourceAccount': ['111122223333', '*'] } }), 'fail'],
+    ['a source resource', when({ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::my-bucket' } }), 'pass'],
+    ['any resource of an account', when({ ArnLike: { 'aws:SourceArn': 'arn:aws:sns:*:111122223333:*' } }), 'pass'],
+    ['any resource of any account', when({ ArnLike: { 'aws:SourceArn': 'arn:aws:sns:*:*:topic' } }), 'fail'],
+    ['any bucket', when({ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::*' } }), 'fail'],
+    ['a private endpoint', when({ StringEquals: { 'aws:SourceVpce': 'vpce-1' } }), 'pass'],
+    ['all but a private endpoint', when({ StringNotEquals: { 'aws:SourceVpce': 'vpce-1' } }), 'fail'],
+    ['an endpoint if there is one', when({ StringEqualsIfExists: { 'aws:SourceVpce': 'vpce-1' } }), 'fail'],
+    ['all of no values', when({ 'ForAllValues:StringEquals': { 'aws:PrincipalOrgPaths': 'o-abcdefghij/r/' } }), 'fail'],
+    [
+      'a part of an organisation',
+      when({ 'ForAnyValue:StringLike': { 'aws:PrincipalOrgPaths': 'o-abcdefghij/r-1/*' } }),
+      'pass',
+    ],
+    ['a role id', when({ StringLike: { 'aws:userId': 'AROAEXAMPLEEXAMPLE1:*' } }), 'pass'],
+    ['any user id', when({ StringLike: { 'aws:userId': '*' } }), 'fail'],
+    ['TLS only', when({ Bool: { 'aws:SecureTransport': 'true' } }), 'fail'],
+    ['a referer', when({ StringLike: { 'aws:Referer': 'https://example.org/*' } }), 'fail'],
+    ['narrow addresses', when({ IpAddress: { 'aws:SourceIp': ['198.51.100.0/24', '2001:db8::/32'] } }), 'pass'],
+    ['every address', when({ IpAddress: { 'aws:SourceIp': ['198.51.100.0/24', '0.0.0.0/0'] } }), 'fail'],
+    ['half of all addresses', when({ IpAddress: { 'aws:SourceIp': '0.0.0.0/1' } }), 'fail'],
+    ['a policy variable', when({ StringEquals: { 'aws:PrincipalAccount': '${aws:SourceAccount}' } }), 'fail'],
+    [
+      'two conditions, one narrow',
+      when({ Bool: { 'aws:SecureTransport': 'true' }, StringEquals: { 'aws:SourceAccount': '111122223333' } }),
+      'pass',
+    ],
+    ['a condition that cannot be read', when({ StringEquals: 'x' }), 'unknown'],
+    ['a condition without values', when({ StringEquals: { 'aws:SourceAccount': [] } }), 'fail'],
+  ])('%s', (_name, policy, expected) => expect(ask('public-principal', policy)).toBe(expected));
+});
+
+describe('wildcard rights', () => {
+  const allow = (more: object) => statement({ Effect: 'Allow', Action: 's3:GetObject', Resource: '*', ...more });
+  test.each([
+    ['named actions', allow({}), 'pass'],
+    ['every action', allow({ Action: '*' }), 'fail'],
+    ['every action in a list', allow({ Action: ['s3:Get*', '*'] }), 'fail'],
+    ['every action by service and name', allow({ Action: '*:*' }), 'fail'],
+    ['every action on a resource', allow({ Action: '*', Resource: 'arn:aws:s3:::b' }), 'fail'],
+    ['every action but some', allow({ Action: undefined, NotAction: 'iam:*' }), 'fail'],
+    [
+      'every action but some on a resource',
+      allow({ Action: undefined, NotAction: 'iam:*', Resource: 'arn:aws:s3:::b' }),
+      'pass',
+    ],
+    [
+      'every action but some, on all but one',
+      allow({ Action: undefined, NotAction: 'iam:*', Resource: undefined, NotResource: 'x' }),
+      'fail',
+    ],
+    ['every action of a service', allow({ Action: 's3:*' }), 'pass'],
+    ['all of identity management', allow({ Action: 'iam:*' }), 'fail'],
+    [
+      'all of identity management on a path',
+      allow({ Action: 'iam:*', Resource: 'arn:aws:iam::111122223333:role/app/*' }),
+      'pass',
+    ],
+    ['a deny of everything', allow({ Effect: 'Deny', Action: '*' }), 'pass'],
+    ['no action', allow({ Action: undefined }), 'unknown'],
+    ['an action that is no text', allow({ Action: [7] }), 'unknown'],
+  ])('%s', (_name, policy, expected) => expect(ask('wildcard-rights', policy)).toBe(expected));
+});
+
+describe('trust', () => {
+  const trust = (more: object) => statement({ Effect: 'Allow', Action: 'sts:AssumeRole', ...more });
+  test.each([
+    ['a service', trust({ Principal: { Service: 'ec2.amazonaws.com' } }), 'pass'],
+    ['everybody', trust({ Principal: { AWS: '*' } }), 'fail'],
+    [
+      'everybody with an external id',
+      trust({ Principal: { AWS: '*' }, Condition: { StringEquals: { 'sts:ExternalId': 'x' } } }),
+      'fail',
+    ],
+    [
+      'everybody of an organisation',
+      trust({ Principal: { AWS: '*' }, Condition: { StringEquals: { 'aws:PrincipalOrgID': 'o-abcdefghij' } } }),
+      'pass',
+    ],
+  ])('%s', (_name, policy, expected) => expect(ask('wildcard-trust', policy)).toBe(expected));
+});
+
+describe('deny without TLS', () => {
+  const Condition = { Bool: { 'aws:SecureTransport': 'false' } };
+  const both = ['arn:aws:s3:::b', 'arn:aws:s3:::b/*'];
+  const deny = { Effect: 'Deny', Principal: '*', Action: 's3:*', Resource: both, Condition };
+  test.each([
+    ['the whole bucket', statement(deny), 'pass'],
+    [
+      'AWS principals, one wildcard, a truth value',
+      statement({
+        ...deny,
+        Principal: { AWS: ['*'] },
+        Resource: '*',
+        Condition: { Bool: { 'AWS:SecureTransport': false } },
+      }),
+      'pass',
+    ],
+    ['a prefix for bucket and objects', statement({ ...deny, Resource: 'arn:aws:s3:::bucket*' }), 'pass'],
+    ['objects only', statement({ ...deny, Resource: 'arn:aws:s3:::b/*' }), 'fail'],
+    ['a folder only', statement({ ...deny, Resource: ['arn:aws:s3:::b', 'arn:aws:s3:::b/x/*'] }), 'fail'],
+    ['some actions', statement({ ...deny, Action: ['s3:GetObject'] }), 'fail'],
+    ['all actions but one', statement({ ...deny, Action: undefined, NotAction: 's3:GetObject' }), 'fail'],
+    ['one account', statement({ ...deny, Principal: { AWS: 'arn:aws:iam::111122223333:root' } }), 'fail'],
+    ['everybody but one', statement({ ...deny, Principal: undefined, NotPrincipal: { AWS: 'x' } }), 'fail'],
+    [
+      'a further condition',
+      statement({ ...deny, Condition: { ...Condition, IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } }),
+      'fail',
+    ],
+    ['with TLS', statement({ ...deny, Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
+    [
+      'an allow with TLS',
+      statement({ ...deny, Effect: 'Allow', Condition: { Bool: { 'aws:SecureTransport': 'true' } } }),
+      'fail',
+    ],
+    ['no JSON', '{', 'unknown'],
+  ])('%s', (_name, policy, expected) => expect(ask('deny-without-tls', policy)).toBe(expected));
+});
+
+test('a policy below a list, one that is not there, and one that is decided later', () => {
+  const { context, at } = stackOf(`
+- {type: aws_iam_role, name: a, values: {inline_policy: [{policy: '{"Statement": []}'}, {policy: '${statement({ Effect: 'Allow', Action: '*', Resource: '*' })}'}]}}
+- {type: aws_iam_role, name: none, values: {inline_policy: []}}
+- {type: aws_iam_role, name: later, values: {}, unknown: [policy]}`);
+  const options = { mode: 'wildcard-rights', paths: ['inline_policy.policy', 'policy'] };
+  const outcome = (address: string) => iamPolicy.evaluate(at(address), options, context).outcome;
+  expect(outcome('aws_iam_role.a')).toBe('fail');
+  expect(outcome('aws_iam_role.none')).toBe('not-applicable');
+  expect(outcome('aws_iam_role.later')).toBe('unknown');
+});
+
+test('a statement that nests too deep cannot be read', () => {
+  const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
+  expect(ask('public-principal', `{"Statement": [{"Effect": "Allow", "Principal": ${deep}}]}`)).toBe('unknown');
+});
