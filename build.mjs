@@ -43,6 +43,7 @@ async function main() {
   await buildValidators();
   await buildContent();
   await buildBundle();
+  rmSync(join(DIST, 'build'), { recursive: true });
 }
 
 /**
@@ -133,7 +134,7 @@ async function buildBundle() {
 
 /** Runs a module of ours at build time, before anything is built. */
 async function importSource(path) {
-  const outfile = join(GENERATED, 'build', `${path.replaceAll(/[^a-z]/g, '-')}.mjs`);
+  const outfile = join(DIST, 'build', `${path.replaceAll(/[^a-z]/g, '-')}.mjs`);
   await build({
     entryPoints: [join(ROOT, path)],
     outfile,

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { array, assert, constantFrom, dictionary, letrec, oneof, property, tuple } from 'fast-check';
 import type { Value, ValueMap } from '../../src/model/value.ts';
 import { redacted, unknown } from '../../src/model/value.ts';
 import { check, findings, resource } from './support.ts';
 
-const scalar = fc.constantFrom<Value>('x', 'y', '1.2', '10.0.0.0/8', '0.0.0.0/0', 1, 2, true, false, null, '');
-const value = fc.oneof(
+const scalar = constantFrom<Value>('x', 'y', '1.2', '10.0.0.0/8', '0.0.0.0/0', 1, 2, true, false, null, '');
+const value = oneof(
   scalar,
-  fc.array(scalar, { maxLength: 3 }),
-  fc.array(fc.dictionary(fc.constantFrom('b', 'c'), scalar, { maxKeys: 2 }), { maxLength: 3 }),
-  fc.dictionary(fc.constantFrom('b', 'c'), scalar, { maxKeys: 2 }),
+  array(scalar, { maxLength: 3 }),
+  array(dictionary(constantFrom('b', 'c'), scalar, { maxKeys: 2 }), { maxLength: 3 }),
+  dictionary(constantFrom('b', 'c'), scalar, { maxKeys: 2 }),
 );
-const operator = fc.constantFrom<ValueMap>(
+const operator = constantFrom<ValueMap>(
   { equals: 'x' },
   { in: ['x', 1] },
   { exists: true },
@@ -29,16 +29,16 @@ const operator = fc.constantFrom<ValueMap>(
   { equals: 'x', default: 'x' },
   { atMost: 1, default: 1 },
 );
-const { condition } = fc.letrec<{ condition: ValueMap }>((tie) => ({
-  condition: fc.oneof(
+const { condition } = letrec<{ condition: ValueMap }>((tie) => ({
+  condition: oneof(
     { maxDepth: 3, withCrossShrink: true },
-    fc.tuple(fc.constantFrom('a', 'a.b', 'd', 'd[0]', '.'), operator).map(([path, ask]) => ({ path, ...ask })),
-    fc.array(tie('condition'), { minLength: 1, maxLength: 3 }).map((and) => ({ and })),
-    fc.array(tie('condition'), { minLength: 1, maxLength: 3 }).map((or) => ({ or })),
+    tuple(constantFrom('a', 'a.b', 'd', 'd[0]', '.'), operator).map(([path, ask]) => ({ path, ...ask })),
+    array(tie('condition'), { minLength: 1, maxLength: 3 }).map((and) => ({ and })),
+    array(tie('condition'), { minLength: 1, maxLength: 3 }).map((or) => ({ or })),
     tie('condition').map((not) => ({ not })),
-    fc
-      .tuple(fc.constantFrom('a', 'd'), fc.constantFrom('all', 'any', 'none'), tie('condition'))
-      .map(([path, quantifier, inner]) => ({ path, [quantifier]: inner })),
+    tuple(constantFrom('a', 'd'), constantFrom('all', 'any', 'none'), tie('condition')).map(
+      ([path, quantifier, inner]) => ({ path, [quantifier]: inner }),
+    ),
   ),
 }));
 
@@ -47,12 +47,12 @@ function ask(expect: ValueMap, values: ValueMap): string {
   return finding?.outcome ?? 'none';
 }
 
-const NOT_SET: readonly Value[] = [null, ''];
+const NOT_SET: ReadonlySet<Value> = new Set([null, '']);
 
 test('what passes with an unknown value passes with every value it can turn out to be', () => {
-  fc.assert(
-    fc.property(condition, value, value, (expected, real, other) => {
-      const isSet = !NOT_SET.includes(real) && !(Array.isArray(real) && real.length === 0);
+  assert(
+    property(condition, value, value, (expected, real, other) => {
+      const isSet = !NOT_SET.has(real) && !(Array.isArray(real) && real.length === 0);
       for (const set of isSet ? [true, false] : [false]) {
         const before = ask(expected, { a: unknown('later', set), d: other });
         const after = ask(expected, { a: real, d: other });
@@ -61,23 +61,27 @@ test('what passes with an unknown value passes with every value it can turn out 
       const hidden = ask(expected, { a: redacted(real), d: other });
       if (hidden === 'pass') expect(ask(expected, { a: real, d: other })).toBe('pass');
     }),
-    { numRuns: 1500 },
+    { numRuns: 700 },
   );
 });
 
 test('nothing but the five outcomes comes out, and never an error', () => {
-  fc.assert(
-    fc.property(condition, value, value, (expected, a, d) => {
+  assert(
+    property(condition, value, value, (expected, a, d) => {
       expect(['pass', 'fail', 'unknown']).toContain(ask(expected, { a, d }));
     }),
     { numRuns: 500 },
   );
 });
 
+function flip(outcome: string): string {
+  if (outcome === 'pass') return 'fail';
+  return outcome === 'fail' ? 'pass' : outcome;
+}
+
 test('and, or and not keep the laws of three-valued logic', () => {
-  const flip = (outcome: string): string => (outcome === 'pass' ? 'fail' : outcome === 'fail' ? 'pass' : outcome);
-  fc.assert(
-    fc.property(condition, condition, value, value, (one, two, a, d) => {
+  assert(
+    property(condition, condition, value, value, (one, two, a, d) => {
       const values = { a, d };
       expect(ask({ not: { not: one } }, values)).toBe(ask(one, values));
       expect(ask({ not: one }, values)).toBe(flip(ask(one, values)));
@@ -90,8 +94,8 @@ test('and, or and not keep the laws of three-valued logic', () => {
 });
 
 test('whoever decides is named: fail and unknown always come with decisions', () => {
-  fc.assert(
-    fc.property(condition, value, value, (expected, a, d) => {
+  assert(
+    property(condition, value, value, (expected, a, d) => {
       const [finding] = findings(check({ expect: expected }), [resource('x', { a, d })]);
       if (finding?.outcome !== 'pass') expect(finding?.decisions.length).toBeGreaterThan(0);
     }),

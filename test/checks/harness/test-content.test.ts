@@ -1,0 +1,98 @@
+import { expect, test } from '@jest/globals';
+import { testContent } from '../../../src/checks/harness/test-content.ts';
+import { assembleExample } from '../../../src/engine/example-evidence.ts';
+import type { Check } from '../../../src/model/check.ts';
+import { terraformPlan } from '../../../src/parsers/terraform-plan/terraform-plan.ts';
+import { terraformState } from '../../../src/parsers/terraform-state/terraform-state.ts';
+import { check } from '../support.ts';
+
+const ROWS = `
+- { type: aws_thing, name: good, values: { on: true, n: 5 } }
+- { type: aws_thing, name: bad, values: { on: false, n: 5 } }
+`;
+const LATER = '- { type: aws_thing, name: later, values: { n: 5 }, unknown: [on] }';
+const GOOD = check({
+  title: 'Things are on',
+  satisfies: { 'nist-800-53': ['AC-2'] },
+  expect: { path: 'on', equals: true },
+  examples: [
+    {
+      name: 'on and off',
+      files: { 'a.resources.yaml': ROWS },
+      outcome: { 'aws_thing.good': 'pass', 'aws_thing.bad': 'fail' },
+    },
+    { name: 'decided at apply', files: { 'a.resources.yaml': LATER }, outcome: { 'aws_thing.later': 'unknown' } },
+  ],
+});
+
+function reasons(one: Check, file = 'checks/crypto/sample.yaml'): string {
+  const problems = testContent(
+    { checks: [{ file, thing: one }], traits: [] },
+    {
+      traits: [],
+      tables: [],
+      functions: [],
+      controls: new Map([['nist-800-53', new Set(['AC-2'])]]),
+      namedByRequirements: new Set(),
+      otherChecks: new Set(['taken']),
+      assemble: (files, traits) => assembleExample(files, traits, [terraformState, terraformPlan]),
+    },
+  );
+  return problems.map(({ where, reason }) => `${where}: ${reason}`).join('\n');
+}
+
+test('a check whose examples prove it is accepted', () => {
+  expect(reasons(GOOD)).toBe('');
+});
+
+const [first, second] = GOOD.examples;
+const WRONG: readonly (readonly [name: string, parts: Partial<Check>, reason: RegExp])[] = [
+  ['an id that is taken', { id: 'taken' }, /is the id of another check/],
+  ['a command as title', { title: 'Ensure things are on' }, /wished state/],
+  ['a stop in the title', { title: 'Things are on.' }, /must not end with a stop/],
+  ['a control that is not there', { satisfies: { 'nist-800-53': ['AC-99'] } }, /AC-99, which is not in that framework/],
+  ['no control', { satisfies: {} }, /names no control/],
+  ['no unknown', { examples: GOOD.examples.slice(0, 1) }, /no example is unknown/],
+  [
+    'a leaf that does not matter',
+    {
+      expect: {
+        and: [
+          { path: 'on', equals: true },
+          { path: 'n', atLeast: 5 },
+        ],
+      },
+    },
+    /expect\.and\[1\]: could be replaced by true/,
+  ],
+  ['a guard that does not matter', { when: { path: 'n', exists: true } }, /when: could be replaced by true/],
+  ['a condition that cannot be read', { expect: { path: 'a..b', equals: 1 } }, /needs a path/],
+  [
+    'the same files twice',
+    { examples: first && second ? [first, second, { ...second, name: 'again' }] : [] },
+    /same files as "decided at apply"/,
+  ],
+  [
+    'a wrong outcome',
+    { expect: { path: 'on', equals: false } },
+    /aws_thing\.good should be pass and is fail: on is true; expected false/,
+  ],
+  [
+    'a subject left out',
+    { examples: first && second ? [{ ...first, outcome: { 'aws_thing.good': 'pass' } }, second] : [] },
+    /aws_thing\.bad is asked too/,
+  ],
+  [
+    'a file nobody reads',
+    { examples: first ? [{ ...first, files: { ...first.files, 'x.txt': 'x' } }] : [] },
+    /of no format that is read/,
+  ],
+];
+
+test.each(WRONG)('%s is refused', (_, parts, reason) => {
+  expect(reasons({ ...GOOD, ...parts })).toMatch(reason);
+});
+
+test('the file must be named like the id', () => {
+  expect(reasons(GOOD, 'checks/crypto/other.yaml')).toMatch(/must be named sample\.yaml/);
+});
