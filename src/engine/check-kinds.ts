@@ -18,7 +18,27 @@ function typesOfTrait(traits: readonly Trait[], id: string | undefined, field: s
     .map(([type]) => type);
 }
 
+/** Settings of the control plane; manifests of workloads do not hold them. */
+const CONTROL_PLANE: ReadonlySet<string> = new Set([
+  'k8s/control-plane',
+  'k8s/KubeletConfiguration',
+  'k8s/KubeProxyConfiguration',
+  'k8s/EncryptionConfiguration',
+  'k8s/AdmissionConfiguration',
+  'k8s/AuthenticationConfiguration',
+  'k8s/AuthorizationConfiguration',
+  'k8s/ClusterConfiguration',
+  'k8s/Policy',
+]);
+
+/** Whether things of these types say how a control plane is set up. */
+export function holdsControlPlane(types: Iterable<string>): boolean {
+  for (const type of types) if (CONTROL_PLANE.has(type)) return true;
+  return false;
+}
+
 function kindOfType(type: string): EvidenceKind {
+  if (CONTROL_PLANE.has(type)) return 'control-plane';
   if (type.startsWith('k8s/')) return 'kubernetes';
   if (type === 'host') return 'host';
   if (type.startsWith('sbom/') || type.startsWith('lock/')) return 'software';

@@ -18,6 +18,7 @@ export interface GradedRun extends RunTime {
   readonly files: readonly FileStatus[];
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
   readonly evidenceDigest: string;
+  readonly unread: ReadonlyMap<EvidenceKind, readonly string[]>;
 }
 
 interface Content {
@@ -34,7 +35,7 @@ export function gradeChoices(
 ): readonly Assessment[] {
   const kinds = new Map(checks.map((check) => [check.id, checkKinds(check, traits)]));
   const digests = new Map(run.files.map((file) => [file.path, file.sha256]));
-  const { searched, ...shared } = run;
+  const { searched, unread, ...shared } = run;
   return choices.map(({ framework, selection }) => {
     const narrowed = selection === undefined ? {} : { selection };
     const graded = gradeFramework({
@@ -43,6 +44,7 @@ export function gradeChoices(
       checks,
       findings: run.findings,
       searched,
+      unread,
       gaps: run.problems,
       kindsOf: (check) => kinds.get(check.id) ?? [],
       digests,

@@ -1,6 +1,7 @@
 import type { EvidenceFile, EvidenceKind, FileStatus, Parsed, Parser } from '../model/evidence.ts';
 import { NOTHING_PARSED } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
+import { holdsControlPlane } from './check-kinds.ts';
 import { recogniseFile } from './recognise.ts';
 
 /** All files, each with its fate; the parts are in the order of the files. */
@@ -43,7 +44,9 @@ function statusOf(file: EvidenceFile, parser: Parser | undefined, result: Parsed
   const yielded = result.resources.length + result.components.length + result.facts.length > 0;
   const lost = result.problems.some((each) => each.severity === 'error');
   const status = lost && !yielded ? 'unreadable' : 'assessed';
-  return { path, size, sha256, status, parser: parser.id, kinds: parser.kinds };
+  const controlPlane = holdsControlPlane(result.resources.map(({ type }) => type));
+  const kinds: readonly EvidenceKind[] = controlPlane ? [...parser.kinds, 'control-plane'] : parser.kinds;
+  return { path, size, sha256, status, parser: parser.id, kinds };
 }
 
 function noteSearched(searched: Map<EvidenceKind, string[]>, status: FileStatus): void {

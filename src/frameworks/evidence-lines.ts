@@ -21,7 +21,7 @@ export function evidenceOf(row: Row, situation: Situation, phrasing: Phrasing): 
   for (const check of [...speakers.proving, ...speakers.contradicting]) {
     lines.push(...notApplicable(check, tallies(check.id), phrasing));
   }
-  if (row === 'no-subject') lines.push(searchedLine(situation));
+  if (row === 'no-subject') lines.push(searchedLine(situation), ...unreadLine(situation));
   if (row === 'no-subject' || row === 'nothing-applies') lines.push(...missingLine(situation));
   for (const check of speakers.advisory) lines.push(...advisory(check, tallies(check.id), phrasing));
   if (row === 'proved') lines.push(...partialLines(situation));
@@ -56,6 +56,14 @@ function searchedLine(situation: Situation): string {
   const { searched } = splitKinds(situation, situation.speakers.proving);
   const files = [...new Set(searched.flatMap((kind) => situation.searched.get(kind) ?? []))].sort();
   return `Searched, and nothing in it is of the kind this control asks about: ${filesText(files, MOST_SHOWN)}.`;
+}
+
+/** Not applicable is said of what checks can read; the reader learns what they cannot. */
+function unreadLine(situation: Situation): readonly string[] {
+  const { searched } = splitKinds(situation, situation.speakers.proving);
+  const types = searched.flatMap((kind) => situation.unread.get(kind) ?? []).sort();
+  if (types.length === 0) return [];
+  return [`It also holds things of types that no check reads: ${idsText(types)}.`];
 }
 
 function missingLine(situation: Situation): readonly string[] {

@@ -31,6 +31,8 @@ export interface GradeInput {
   /** Lost evidence no longer stands in the way; the evidence lines say so. */
   readonly allowUnparsed: boolean;
   readonly kindsOf: (check: Check) => readonly EvidenceKind[];
+  /** Types of things in the evidence that no check reads, by kind: said beside every not-applicable result. */
+  readonly unread?: ReadonlyMap<EvidenceKind, readonly string[]>;
   /** Also lists what has no check or no evidence, as not applicable with that reason. */
   readonly allControls?: boolean;
   /** Fills in the line of a place that is shown. */
@@ -66,9 +68,19 @@ export function gradeFramework(input: GradeInput): Graded {
     if (selection !== undefined && !requirement.in.includes(selection)) continue;
     const own = speakers.get(requirement.id) ?? NO_SPEAKERS;
     const gaps = gapsFor([...own.proving, ...own.contradicting], problems, input.kindsOf);
-    const { kindsOf, searched, allowUnparsed } = input;
+    const { kindsOf, searched, allowUnparsed, unread = new Map() } = input;
     const { basis } = framework;
-    const situation: Situation = { requirement, basis, speakers: own, tallies, kindsOf, searched, gaps, allowUnparsed };
+    const situation: Situation = {
+      requirement,
+      basis,
+      speakers: own,
+      tallies,
+      kindsOf,
+      searched,
+      gaps,
+      allowUnparsed,
+      unread,
+    };
     const facts = factsOf(situation);
     const row = grade(facts);
     const entry = coverageEntry(row, facts, situation);

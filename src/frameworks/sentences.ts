@@ -22,6 +22,7 @@ export interface Phrasing {
 export const KIND_TITLES: { readonly [kind in EvidenceKind]: string } = {
   terraform: 'Terraform state or plan',
   kubernetes: 'Kubernetes manifests',
+  'control-plane': 'settings of the Kubernetes control plane (static pods, kubelet and admission configuration)',
   software: 'an SBOM or lock file',
   host: 'host facts (system_info.json)',
   openssl: 'OpenSSL facts (openssl.json)',

@@ -6,8 +6,15 @@ import type { Speakers } from './crosswalk.ts';
 import type { Facts } from './grade.ts';
 import type { Tallies, Tally } from './tally.ts';
 
-/** The facts of one host meet in one resource, so a check of one kind may read a fact of the other. */
-const ONE_RECORD: ReadonlySet<EvidenceKind> = new Set(['host', 'openssl']);
+/**
+ * What a lost file of another kind could also have held: the facts of one host meet in one resource, and control
+ * plane settings stand in Kubernetes files.
+ */
+const ALSO_LOST_WITH: { readonly [kind in EvidenceKind]?: readonly EvidenceKind[] } = {
+  host: ['openssl'],
+  openssl: ['host'],
+  'control-plane': ['kubernetes'],
+};
 
 /** Everything known about one requirement before and after it is graded. */
 export interface Situation {
@@ -21,6 +28,8 @@ export interface Situation {
   /** Lost evidence that a deciding check could have been asked of. */
   readonly gaps: readonly Problem[];
   readonly allowUnparsed: boolean;
+  /** Types of things in the evidence that no check reads, by kind. */
+  readonly unread: ReadonlyMap<EvidenceKind, readonly string[]>;
 }
 
 /** Counts what the verdict depends on. Advisory checks are left out. */
@@ -87,7 +96,7 @@ export function gapsFor(
   if (checks.length === 0 || gaps.length === 0) return [];
   const asked = checks.map(kindsOf);
   if (asked.some((kinds) => kinds.length === 0)) return gaps;
-  const kinds = new Set(asked.flat().flatMap((kind) => (ONE_RECORD.has(kind) ? [...ONE_RECORD] : [kind])));
+  const kinds = new Set(asked.flat().flatMap((kind) => [kind, ...(ALSO_LOST_WITH[kind] ?? [])]));
   return gaps.filter(
     (gap) => gap.kinds === undefined || gap.kinds.length === 0 || gap.kinds.some((kind) => kinds.has(kind)),
   );

@@ -2,8 +2,19 @@ import type { Place } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Value, ValueMap } from './value.ts';
 
-/** The kinds of evidence a check can be answered from. One file can be of several kinds. */
-export type EvidenceKind = 'terraform' | 'kubernetes' | 'software' | 'host' | 'openssl' | 'ansible' | 'firmware';
+/**
+ * The kinds of evidence a check can be answered from. One file can be of several kinds. Manifests of workloads say
+ * nothing about the control plane they run under, so its settings are a kind of their own.
+ */
+export type EvidenceKind =
+  | 'terraform'
+  | 'kubernetes'
+  | 'control-plane'
+  | 'software'
+  | 'host'
+  | 'openssl'
+  | 'ansible'
+  | 'firmware';
 
 /** One file as a source hands it over. Reading is done; decoding is lazy and cached by the source. */
 export interface EvidenceFile {

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { formatTitles } from '../../src/engine/formats.ts';
+import { loadContent } from '../../src/content/load-content.ts';
+import { runCli } from '../support/run-cli.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** Tables are padded for people; one blank is as good as many. */
+const README = readFileSync(join(ROOT, 'README.md'), 'utf8').replaceAll(/ {2,}/g, ' ');
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evidence-engine-readme-'));
+  cpSync(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Every line of a shell block that runs the product; `npm` itself is the surrounding run. */
+const commands = [...README.matchAll(/```sh\n([\s\S]*?)```/g)]
+  .flatMap(([, block = '']) => block.trim().split('\n'))
+  .filter((line) => line.includes('evidence-engine'));
+
+describe('README', () => {
+  test('has commands to run', () => {
+    expect(commands.length).toBeGreaterThan(15);
+  });
+
+  test.each(commands)('%s', (line) => {
+    const [before = '', after = ''] = line.split(/(?:node bin\/evidence-engine\.js|evidence-engine) /);
+    const piped = /^cat (\S+) \| $/.exec(before);
+    const stdin = piped?.[1] === undefined ? {} : { stdin: readFileSync(join(folder, piped[1])) };
+    const { exit, stderr } = runCli(after.trim().split(' '), { cwd: folder, ...stdin });
+    expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+  });
+
+  test.each(formatTitles())('lists the format "%s"', (title) => {
+    expect(README).toContain(`| ${title} |`);
+  });
+
+  test.each(loadContent().frameworks.map(({ slug, selections }) => ({ slug, selections })))(
+    'lists the framework $slug',
+    ({ slug, selections }) => {
+      const row = README.split('\n').find((line) => line.startsWith(`| \`${slug}\` |`)) ?? '';
+      for (const name of Object.keys(selections)) expect(row).toContain(`\`${name.replace('level-', '')}\``);
+    },
+  );
+
+  test('explains every code of a problem and every exit code', () => {
+    const codes = readFileSync(join(ROOT, 'src/model/problem.ts'), 'utf8').matchAll(/^ {2}\| '([a-z-]+)'/gm);
+    for (const [, code = ''] of codes) expect(README).toContain(`\`${code}\``);
+    for (const exit of [0, 1, 2, 3, 4, 70, 130]) expect(README).toContain(`| ${exit} |`);
+  });
+});
