@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../generated/version.ts';
+import { endOnSignals } from './end-on-signals.ts';
 
 /** One row per subcommand: what it is called, and where it is loaded from when it is needed. */
 const COMMANDS = {
@@ -16,6 +17,7 @@ const OVERVIEW = [
 
 /** Runs one command line; the arguments are those after the script's name. Returns the exit code. */
 export async function run(args: readonly string[]): Promise<number> {
+  endOnSignals();
   endQuietlyOnClosedPipe();
   const debug = args.includes('--debug');
   try {
@@ -53,12 +55,15 @@ function inherit(command: Command): Command {
   return command;
 }
 
-/** `evidence-engine ... | head` must end like any other program whose reader has gone. */
+/**
+ * `evidence-engine ... | head` must end like any other program whose reader has gone, and still with the verdict:
+ * a reader that leaves early must not turn a gate green. A full disk behind standard output is an error.
+ */
 function endQuietlyOnClosedPipe(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'EPIPE') process.exit(0);
-      throw error;
-    });
-  }
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit();
+    process.stderr.write(`error: standard output could not be written (${error.code ?? 'unknown reason'}).\n`);
+    process.exit(2);
+  });
+  process.stderr.on('error', () => process.exit(process.exitCode ?? 2));
 }

@@ -40,8 +40,10 @@ export async function runAssessment(
     progress.say('Writing');
     const written = run.frameworks.flatMap((each) => writeRun(options.output, each));
     progress.stop();
+    const exitCode = exitCodeOf(run, { failOn: options.failOn, allowUnparsed: options.allowUnparsed === true });
+    process.exitCode = exitCode;
     await report(run, written, options);
-    return exitCodeOf(run, { failOn: options.failOn, allowUnparsed: options.allowUnparsed === true });
+    return exitCode;
   } finally {
     progress.stop();
   }

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Assessment } from '../model/assessment.ts';
 import type { EvidenceFile } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
@@ -6,16 +7,19 @@ import { compileTraits } from '../checks/traits.ts';
 import { evaluateInSteps } from '../checks/evaluate.ts';
 import { FUNCTIONS } from '../checks/functions/index.ts';
 import { PARSERS } from '../parsers/index.ts';
+import type { Content } from '../content/content.ts';
 import { loadContent } from '../content/load-content.ts';
 import { readEvidence } from '../sources/read-evidence.ts';
+import type { SourceResult } from '../sources/source-result.ts';
+import type { FrameworkChoice } from './choose-frameworks.ts';
 import { chooseFrameworks } from './choose-frameworks.ts';
 import { evidenceDigest } from './digest.ts';
 import { gradeChoices } from './grade-choices.ts';
-
 import { locateFindings, locateProblems } from './locate-findings.ts';
 import { parseEvidence } from './parse-evidence.ts';
 import type { AssessRequest } from './request.ts';
 import { timeOf } from './time.ts';
+import { unreadTypes } from './unread-types.ts';
 import type { FrameworkRun } from './write-artifacts.ts';
 import { checkReports, writeArtifacts } from './write-artifacts.ts';
 
@@ -33,13 +37,40 @@ const PAUSE_MS = 50;
  */
 export async function assess(request: AssessRequest, say: (text: string) => void): Promise<AssessRun> {
   checkReports(request.reports);
-  const time = timeOf(request.asOf);
-  const content = loadContent(request.controlFolders);
-  const choices = chooseFrameworks(content.frameworks, request.frameworks);
-
+  const questions = questionsOf(request);
   say('Reading evidence');
   const { paths, exclude, limits } = request;
   const source = await readEvidence(paths, { exclude, limits });
+  const { assessments, problems } = await gradeSource(source, questions, request, say);
+  const frameworks = assessments.map((assessment) => writeArtifacts(assessment, request));
+  return { frameworks, gaps: problems.filter(({ severity }) => severity === 'error') };
+}
+
+/** What a run asks, and for which frameworks. */
+export interface Questions {
+  readonly content: Content;
+  readonly choices: readonly FrameworkChoice[];
+}
+
+/** Throws EngineError for a framework that does not exist and for content of the user that is wrong. */
+export function questionsOf(request: AssessRequest): Questions {
+  const content = loadContent(request.controlFolders);
+  return { content, choices: chooseFrameworks(content.frameworks, request.frameworks) };
+}
+
+export interface GradedSource {
+  readonly assessments: readonly Assessment[];
+  readonly problems: readonly Problem[];
+}
+
+/** All stages between reading and writing. */
+export async function gradeSource(
+  source: SourceResult,
+  { content, choices }: Questions,
+  request: AssessRequest,
+  say: (text: string) => void,
+): Promise<GradedSource> {
+  const time = timeOf(request.asOf);
   const read = await paced(parseEvidence(source.files, PARSERS), (done) => {
     say(`Parsing evidence: ${done} of ${source.files.length} files`);
   });
@@ -70,11 +101,10 @@ export async function assess(request: AssessRequest, say: (text: string) => void
     problems,
     files: statuses,
     searched: read.searched,
+    unread: unreadTypes(evidence.resources, checks, traits),
     evidenceDigest: evidenceDigest(statuses),
   };
-  const assessments = gradeChoices(choices, content, run, request);
-  const frameworks = assessments.map((assessment) => writeArtifacts(assessment, request));
-  return { frameworks, gaps: problems.filter(({ severity }) => severity === 'error') };
+  return { assessments: gradeChoices(choices, content, run, request), problems };
 }
 
 /** Runs a stage to its end, letting signals and the spinner in every 50 ms. */

@@ -1,5 +1,6 @@
 import type { EvidenceFile, Parser } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
+import { damageOf } from './damaged.ts';
 
 export interface Recognised {
   readonly parser?: Parser;
@@ -20,7 +21,7 @@ export function recogniseFile(file: EvidenceFile, parsers: readonly Parser[]): R
   }
   const claims = sure.length > 0 ? sure : perhaps;
   const [only] = claims;
-  if (only === undefined) return { problem: unrecognised(file, parsers) };
+  if (only === undefined) return { problem: unrecognised(file) };
   return claims.length === 1 ? { parser: only } : { problem: ambiguous(file, claims) };
 }
 
@@ -35,13 +36,11 @@ function ambiguous(file: EvidenceFile, claims: readonly Parser[]): Problem {
   };
 }
 
-/**
- * A file that nobody claims is listed. A `.json` file that is not even JSON (comments and trailing commas
- * allowed) may be evidence that was damaged beyond recognition, so it counts as lost evidence.
- */
-function unrecognised(file: EvidenceFile, parsers: readonly Parser[]): Problem {
+/** A file that nobody claims is listed; what may be damaged evidence counts as lost. */
+function unrecognised(file: EvidenceFile): Problem {
   const place = { file: file.path, pointer: [] };
-  if (!file.path.toLowerCase().endsWith('.json') || isJsonLike(file)) {
+  const damage = damageOf(file);
+  if (damage === undefined) {
     return {
       code: 'unrecognised-file',
       severity: 'info',
@@ -49,36 +48,6 @@ function unrecognised(file: EvidenceFile, parsers: readonly Parser[]): Problem {
       place,
     };
   }
-  return {
-    code: 'unparsable-file',
-    severity: 'error',
-    message: `${file.path} is not valid JSON, so it cannot be told what it was. Export it again, or leave it out.`,
-    place,
-    kinds: [...new Set(parsers.flatMap((parser) => parser.kinds))].sort(),
-  };
-}
-
-function isJsonLike(file: EvidenceFile): boolean {
-  const text = file.text();
-  return parses(text) || parses(withoutCommas(withoutComments(text)));
-}
-
-function parses(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Strings are kept whole, so that `//` inside a URL is not taken for a comment. */
-function withoutComments(text: string): string {
-  return text.replaceAll(/"(?:[^"\\\n]|\\.)*"|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g, (part) =>
-    part.startsWith('"') ? part : '',
-  );
-}
-
-function withoutCommas(text: string): string {
-  return text.replaceAll(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g, (part) => (part === ',' ? '' : part));
+  const message = `${file.path} ${damage.why} Export it again, or leave it out.`;
+  return { code: 'unparsable-file', severity: 'error', message, place, kinds: damage.kinds };
 }

@@ -2,6 +2,14 @@ import type { Certainty } from '../../model/evidence.ts';
 
 const NAMED = /(?:^|\/)(?:bom|sbom|cbom)\.json$|\.(?:cdx|bom|sbom)\.json$/i;
 
+/** What stays when `bomFormat` itself is damaged. */
+const MARKS: readonly RegExp[] = [
+  /"specVersion"\s*:\s*"1\.\d"/,
+  /"serialNumber"\s*:\s*"urn:uuid:/,
+  /"bom-ref"\s*:/,
+  /"purl"\s*:\s*"pkg:/,
+];
+
 /** `bomFormat` or the schema's address in a JSON object; a file only named like one counts as maybe. */
 export function recogniseCyclonedx(path: string, head: string): Certainty {
   const text = head.trimStart();
@@ -10,7 +18,9 @@ export function recogniseCyclonedx(path: string, head: string): Certainty {
     if (/"\$schema"\s*:\s*"https?:\/\/cyclonedx\.org\/schema\//.test(text)) return 'yes';
     if (/"(?:spdxVersion|SPDXID|@context)"\s*:/.test(text)) return 'no';
   }
-  return NAMED.test(path) && !isOtherJson(text) ? 'maybe' : 'no';
+  if (NAMED.test(path) && !isOtherJson(text)) return 'maybe';
+  const marks = MARKS.filter((mark) => mark.test(text)).length;
+  return text.startsWith('{') && marks >= 2 ? 'maybe' : 'no';
 }
 
 /** A whole document without one key of a bill of materials is something else under the same name. */

@@ -1,0 +1,77 @@
+import type { EvidenceFile, EvidenceKind } from '../model/evidence.ts';
+import { isMap } from '../model/value.ts';
+import { readYaml } from '../parsers/shared/yaml.ts';
+import { possibleKinds } from '../sources/possible-kinds.ts';
+import { isJsonLike, isJsonLines, parses } from './relaxed-json.ts';
+
+/** Why a file that no parser takes may be evidence that was damaged beyond recognition. */
+export interface Damage {
+  /** Follows the path in a sentence. */
+  readonly why: string;
+  readonly kinds: readonly EvidenceKind[];
+}
+
+const YAML = { title: 'a YAML file', kinds: [] } as const;
+/** Files that their tools create empty: Ansible roles and inventories, chart values. */
+const OFTEN_EMPTY =
+  /(?:^|\/)(?:(?:defaults|vars|tasks|handlers|meta|group_vars|host_vars|inventory|inventories)\/.*|values[\w.-]{0,80}\.ya?ml)$/i;
+/** Templates of charts, Jinja and Go: YAML or JSON only once they are rendered. */
+const TEMPLATE = /^[ \t-]{0,200}\{[{%]|[:[,=][ \t]{0,20}["']?\{\{|\{%/m;
+const CLUSTER_KEYS = new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status', 'items', 'data', 'stringData']);
+
+/**
+ * Whether an unrecognised file may be lost evidence. Settings and texts of a repository that no parser reads
+ * (JSON with comments, lists, templates, files for other tools) are not; broken JSON or YAML, an empty file
+ * and a bare word where an object belongs are.
+ */
+export function damageOf(file: EvidenceFile): Damage | undefined {
+  const why = damage(file, file.path.toLowerCase());
+  return why === undefined ? undefined : { why, kinds: possibleKinds(file.path, Buffer.from(file.head.slice(0, 256))) };
+}
+
+function damage(file: EvidenceFile, name: string): string | undefined {
+  if (name.endsWith('.json')) return jsonDamage(file.text());
+  if (name.endsWith('.yaml') || name.endsWith('.yml')) return yamlDamage(file);
+  if (!isBareName(name) || !/^\s{0,250}\{\s{0,250}"/.test(file.head)) return undefined;
+  const text = file.text();
+  return isJsonLike(text) || isJsonLines(text) || TEMPLATE.test(file.head) ? undefined : INVALID_JSON;
+}
+
+const INVALID_JSON = 'is not valid JSON, so it cannot be told what it was.';
+
+function jsonDamage(text: string): string | undefined {
+  if (text.trim() === '') return 'is empty, so it may have been cut off.';
+  if (!isJsonLike(text)) return isJsonLines(text) || TEMPLATE.test(text.slice(0, 65_536)) ? undefined : INVALID_JSON;
+  const scalar = /^\s*[^[{/\s]/.test(text.slice(0, 65_536)) && parses(text);
+  return scalar ? 'holds a single value, so it cannot be told what it was.' : undefined;
+}
+
+function yamlDamage(file: EvidenceFile): string | undefined {
+  const text = file.text();
+  if (text.trim() === '') return OFTEN_EMPTY.test(file.path) ? undefined : 'is empty, so it may have been cut off.';
+  if (text.startsWith('$ANSIBLE_VAULT;') || TEMPLATE.test(text)) return undefined;
+  const { documents, problems } = readYaml(file, YAML);
+  if (problems.some(({ code }) => code !== 'duplicate-key'))
+    return 'is not valid YAML, so it cannot be told what it was.';
+  const bare = documents.some(({ value }) => value !== null && typeof value !== 'object');
+  if (bare || (documents.every(({ value }) => value === null) && /^(?:null|~)[ \t\r]*$/im.test(text))) {
+    return 'holds bare text instead of keys, so it cannot be told what it was.';
+  }
+  return documents.some(({ value }) => isRestOfObject(value))
+    ? 'has only parts of a Kubernetes object, so it cannot be told what it was.'
+    : undefined;
+}
+
+/** `kind` or `apiVersion` among nothing but keys of an object, or the parts below them without both. */
+function isRestOfObject(value: unknown): boolean {
+  if (!isMap(value)) return false;
+  const keys = Object.keys(value);
+  if (keys.includes('metadata') && (keys.includes('spec') || keys.includes('data'))) return isMap(value['metadata']);
+  const marked = keys.includes('apiVersion') || keys.includes('kind');
+  return marked && keys.every((key) => CLUSTER_KEYS.has(key));
+}
+
+/** No ending, or one that people give to exports by hand. */
+function isBareName(name: string): boolean {
+  return /(?:^|\/)[^./]{1,250}$|\.(?:plan|tfplan|out|state|txt)$/.test(name);
+}

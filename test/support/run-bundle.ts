@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { gradeSource, questionsOf } from '../../src/engine/assess.ts';
+import type { Questions } from '../../src/engine/assess.ts';
+import type { FrameworkChoice } from '../../src/engine/choose-frameworks.ts';
+import type { AssessRequest } from '../../src/engine/request.ts';
+import { writeArtifacts } from '../../src/engine/write-artifacts.ts';
+import type { Assessment } from '../../src/model/assessment.ts';
+import type { Problem } from '../../src/model/problem.ts';
+import { createBreather } from '../../src/sources/breather.ts';
+import { createIntake } from '../../src/sources/intake.ts';
+import { limitsWith } from '../../src/sources/limits.ts';
+import type { Files } from './bundles.ts';
+
+/** What every run in memory is asked: all roots of verdicts, as of a fixed day. */
+export const REQUEST: AssessRequest = {
+  paths: [],
+  name: 'bundle',
+  frameworks: { framework: ['nist-800-53', 'fips-140-3', 'nist-sp-800-193'] },
+  format: 'json',
+  oscalVersion: '1.2.1',
+  reports: ['findings'],
+  asOf: '2026-11-01',
+  allowUnparsed: false,
+  allControls: false,
+  controlFolders: [],
+  exclude: [],
+  limits: {},
+};
+
+const WHOLE = questionsOf(REQUEST);
+const NARROW = { ...WHOLE, choices: WHOLE.choices.map(narrowed) };
+
+/** The requirements that some check speaks to: no other one can be satisfied, so grading them tells nothing. */
+function narrowed(choice: FrameworkChoice): FrameworkChoice {
+  if (choice.framework.slug !== 'nist-800-53') return choice;
+  const named = new Set(WHOLE.content.checks.flatMap(({ satisfies }) => Object.values(satisfies).flat()));
+  const requirements = choice.framework.requirements.filter(({ from }) => from.some((id) => named.has(id)));
+  return { ...choice, framework: { ...choice.framework, requirements } };
+}
+
+export interface Graded {
+  readonly assessments: readonly Assessment[];
+  readonly problems: readonly Problem[];
+}
+
+/** Files in memory through every stage of a run, from bytes to verdicts. */
+export async function gradeFiles(files: Files, questions: Questions = WHOLE): Promise<Graded> {
+  const intake = createIntake(limitsWith(), [], createBreather());
+  for (const [path, content] of files) {
+    const bytes = Buffer.from(content);
+    intake.add(path, bytes, createHash('sha256').update(bytes).digest('hex'));
+  }
+  return gradeSource(intake.result('memory'), questions, REQUEST, () => undefined);
+}
+
+/** Ids of the satisfied controls, with the framework before each. */
+export async function satisfiedBy(files: Files): Promise<ReadonlySet<string>> {
+  const { assessments } = await gradeFiles(files, NARROW);
+  const ids = assessments.flatMap(({ framework, controls }) =>
+    controls
+      .filter(({ status }) => status === 'satisfied')
+      .map(({ requirement }) => `${framework.slug} ${requirement.id}`),
+  );
+  return new Set(ids);
+}
+
+/** Every byte that a run would write, by framework and file name. */
+export async function artifactsOf(files: Files): Promise<ReadonlyMap<string, string>> {
+  const { assessments } = await gradeFiles(files);
+  const written = new Map<string, string>();
+  for (const assessment of assessments) {
+    for (const format of ['json', 'yaml', 'oscal'] as const) {
+      const run = writeArtifacts(assessment, { ...REQUEST, format });
+      written.set(`${assessment.framework.slug}/${format}/response`, run.responseText);
+      for (const { filename, text } of run.artifacts)
+        written.set(`${assessment.framework.slug}/${format}/${filename}`, text);
+    }
+  }
+  return written;
+}
+
+/** Controls that are satisfied after and were not before. */
+export function newlySatisfied(before: ReadonlySet<string>, after: ReadonlySet<string>): readonly string[] {
+  return [...after].filter((id) => !before.has(id));
+}
