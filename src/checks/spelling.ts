@@ -60,7 +60,10 @@ function compileCases(spelling: Spelling, owner: string): ReadField {
       return { value: unknown('what it depends on is not known', false), ...located };
     }
     const value = spelling.otherwise ?? unknown('none of the cases of the trait', false);
-    return { value, place: subject.place, path: '.', note: 'none of the special cases' };
+    // the last case is the most general one: what kept it from holding is what the reader should look at
+    const trace = { decisions: [], limit: 1 };
+    cases.at(-1)?.node.explain(subject.values, run, AT_SUBJECT, false, trace, false);
+    return { value, ...whereDecided(trace.decisions, subject) };
   };
 }
 
