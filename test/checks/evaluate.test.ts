@@ -175,7 +175,12 @@ describe('traits', () => {
     [modern, { tls: 'T0' }, 'min', 'fail: tls is "1.0" (written "T0"); expected "1.2".'],
     [modern, {}, 'min', 'fail: tls is "1.0" (not set: provider documentation); expected "1.2".'],
     [{ path: 'mode', equals: 'strict' }, { kind: 'x' }, 'mode', 'pass: kind is "strict" (it is "x").'],
-    [{ path: 'mode', equals: 'strict' }, { kind: 'y' }, 'mode', 'fail: kind is "loose" (it is "y"); expected "strict".'],
+    [
+      { path: 'mode', equals: 'strict' },
+      { kind: 'y' },
+      'mode',
+      'fail: kind is "loose" (it is "y"); expected "strict".',
+    ],
   ])('%j of %j', (condition, values, field, message) => {
     expect(ask(condition, values, field)).toBe(message);
   });
