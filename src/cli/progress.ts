@@ -14,14 +14,16 @@ export function startProgress(quiet: boolean): Progress {
   let spinner: { text: string; stop: () => unknown } | undefined;
   let loading = false;
   let over = false;
+  async function show(text: string): Promise<void> {
+    const { default: ora } = await import('ora');
+    if (!over) spinner = ora({ text, stream: process.stderr, discardStdin: false }).start();
+  }
   return {
     say(text) {
       if (spinner !== undefined) spinner.text = text;
       if (loading || Date.now() - began < PATIENCE_MS) return;
       loading = true;
-      void import('ora').then(({ default: ora }) => {
-        if (!over) spinner = ora({ text, stream: process.stderr, discardStdin: false }).start();
-      });
+      void show(text);
     },
     stop() {
       over = true;

@@ -79,7 +79,11 @@ function byEqualValue(subject: Subject, key: string, candidates: readonly Resour
 }
 
 /** A reference below an attribute may be a neighbour's: sure only when no other thing of the type is meant. */
-function pointsTo(references: readonly Reference[], target: Pick<Subject, 'address' | 'type'>, nested: boolean): 'match' | 'maybe' {
+function pointsTo(
+  references: readonly Reference[],
+  target: Pick<Subject, 'address' | 'type'>,
+  nested: boolean,
+): 'match' | 'maybe' {
   const pointing = references.filter(({ to }) => to.includes(target.address));
   if (!pointing.some(({ exact }) => exact)) return 'maybe';
   if (!nested) return 'match';

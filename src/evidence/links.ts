@@ -67,7 +67,8 @@ function both(one: Answers, other: Answers): Answers {
     if (second !== undefined) listed.set(resource, answer === 'match' ? second : 'maybe');
     else if (other.others) listed.set(resource, 'maybe');
   }
-  if (one.others) for (const resource of other.listed.keys()) if (!one.listed.has(resource)) listed.set(resource, 'maybe');
+  if (one.others)
+    for (const resource of other.listed.keys()) if (!one.listed.has(resource)) listed.set(resource, 'maybe');
   return { listed, others: one.others && other.others };
 }
 

@@ -78,7 +78,7 @@ function keyOf(text: string, start: number, end: number): string {
 
 function skipSpace(text: string, from: number): number {
   let at = from;
-  for (let code = text.charCodeAt(at); code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09; ) {
+  for (let code = text.charCodeAt(at); code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;) {
     at += 1;
     code = text.charCodeAt(at);
   }

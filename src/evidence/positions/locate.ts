@@ -10,7 +10,10 @@ import { findYamlOffsets } from './yaml-offsets.ts';
  * absent attribute gets the line of what should hold it. `undefined` where the file is unknown or broken before the
  * place. Each file is read once, however many places are asked. Never throws.
  */
-export function locateAll(files: ReadonlyMap<string, EvidenceFile>, places: readonly Place[]): readonly (number | undefined)[] {
+export function locateAll(
+  files: ReadonlyMap<string, EvidenceFile>,
+  places: readonly Place[],
+): readonly (number | undefined)[] {
   const byFile = new Map<string, Place[]>();
   for (const place of places) {
     if (place.line !== undefined) continue;
@@ -54,7 +57,12 @@ function rootOf(roots: Map<number, PointerNode>, place: Place): PointerNode {
 }
 
 /** Formats that are neither JSON nor YAML give lines themselves; only their root is placed, where the text begins. */
-function findOffsets(path: string, text: string, roots: ReadonlyMap<number, PointerNode>, places: readonly Place[]): void {
+function findOffsets(
+  path: string,
+  text: string,
+  roots: ReadonlyMap<number, PointerNode>,
+  places: readonly Place[],
+): void {
   const isYaml = /\.ya?ml$/i.test(path) || places.some(({ document }) => document !== undefined);
   const root = roots.get(0);
   if (root !== undefined && roots.size === 1 && looksLikeJson(text)) {

@@ -60,7 +60,8 @@ function readLine(scan: Scan, lineStart: number, first: number): boolean {
     const content = empty ? at : skipSpaces(scan.text, at + 1);
     if (child !== undefined) sight(child, list.node, content);
     if (empty) return true;
-    if (!isDash(scan.text, content) && endOfKey(scan.text, content) === -1) return readScalar(scan, list, content, at - lineStart);
+    if (!isDash(scan.text, content) && endOfKey(scan.text, content) === -1)
+      return readScalar(scan, list, content, at - lineStart);
     at = content;
   }
   return readMember(scan, lineStart, at);

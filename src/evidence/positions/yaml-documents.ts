@@ -41,7 +41,7 @@ function isBlank(character: string): boolean {
 
 /** Anything but blank lines, comments and directives. */
 function holdsContent(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; ) {
+  for (let at = start; at < end;) {
     const line = text.indexOf('\n', at);
     const stop = line === -1 || line > end ? end : line;
     let first = at;

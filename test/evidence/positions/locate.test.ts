@@ -131,7 +131,12 @@ describe('JSON', () => {
   });
 
   test('a place that has a line keeps it, an unknown file has none', () => {
-    expect(locateAll(new Map(), [{ file: 'x', pointer: [], line: 7 }, { file: 'x', pointer: [] }])).toEqual([7, undefined]);
+    expect(
+      locateAll(new Map(), [
+        { file: 'x', pointer: [], line: 7 },
+        { file: 'x', pointer: [] },
+      ]),
+    ).toEqual([7, undefined]);
   });
 
   test('a format with neither keys nor documents has its root in line 1', () => {
@@ -189,12 +194,18 @@ describe('YAML', () => {
 
   test('markers end documents wherever they stand', () => {
     const text = '%YAML 1.2\n---\na: |\n  x\n...\n# nothing\n---\n---x: 1\n...\n...\nb: 1\n';
-    expect([0, 1, 2].map((document) => lineOf('a.yaml', text, [['a', '---x', 'b'][document] ?? ''], document))).toEqual([3, 8, 11]);
+    expect([0, 1, 2].map((document) => lineOf('a.yaml', text, [['a', '---x', 'b'][document] ?? ''], document))).toEqual(
+      [3, 8, 11],
+    );
   });
 
   test('documents around a broken one are found', () => {
     const text = 'a: 1\nb: {x: 1,\n  y: 2}\n---\n{ : [\n---\nc:\n  d: 1\n';
-    expect([lineOf('a.yaml', text, ['b', 'y'], 0), lineOf('a.yaml', text, ['x'], 1), lineOf('a.yaml', text, ['c', 'd'], 2)]).toEqual([3, 4, 8]);
+    expect([
+      lineOf('a.yaml', text, ['b', 'y'], 0),
+      lineOf('a.yaml', text, ['x'], 1),
+      lineOf('a.yaml', text, ['c', 'd'], 2),
+    ]).toEqual([3, 4, 8]);
   });
 
   test('a value stands where another YAML library says', () => {
@@ -217,7 +228,23 @@ describe('YAML', () => {
 
 /** Names and texts as they occur, with those among them that need quotes or several lines. */
 const YAML_TEXTS = fc.oneof(
-  fc.constantFrom('name', 'app.kubernetes.io/name', 'a b', '- x', '#', 'yes', '1', '', 'x: y', "it's", '"q"', 'é', '*a', '&b', '!c'),
+  fc.constantFrom(
+    'name',
+    'app.kubernetes.io/name',
+    'a b',
+    '- x',
+    '#',
+    'yes',
+    '1',
+    '',
+    'x: y',
+    "it's",
+    '"q"',
+    'é',
+    '*a',
+    '&b',
+    '!c',
+  ),
   fc.lorem({ maxCount: 40 }),
   fc.lorem({ maxCount: 3, mode: 'sentences' }).map((text) => `${text.replaceAll('. ', '.\n')}\n`),
 );
@@ -249,7 +276,12 @@ function isReadable(text: string): boolean {
 }
 
 /** Lines as the nodes of the other library tell them: of the key for a member, of the content for an element. */
-function collect(node: unknown, pointer: Pointer, counter: LineCounter, places: { pointer: Pointer; line: number }[]): void {
+function collect(
+  node: unknown,
+  pointer: Pointer,
+  counter: LineCounter,
+  places: { pointer: Pointer; line: number }[],
+): void {
   const note = (at: Pointer, of: unknown): void => {
     const start = isNode(of) ? of.range?.[0] : undefined;
     if (start !== undefined) places.push({ pointer: at, line: counter.linePos(start).line });
@@ -270,31 +302,57 @@ function collect(node: unknown, pointer: Pointer, counter: LineCounter, places: 
 }
 
 describe('broken text', () => {
-  test.each(['', '{', '[1, 2', '{"a"', '{"a": "x', '{"a": 1,,}', '}', '{"a" 1}', '{1: 2}', 'a: [', '\t- x', '"', 'a: *b', '\0'])(
-    '%j gives a line or none, never an error',
-    (text) => {
-      for (const name of ['a.json', 'a.yaml']) {
-        for (const pointer of [[], ['a'], [0], ['a', 'b', 0]]) {
-          const line = lineOf(name, text, pointer, 0);
-          expect(line === undefined || line === 1).toBe(true);
-        }
+  test.each([
+    '',
+    '{',
+    '[1, 2',
+    '{"a"',
+    '{"a": "x',
+    '{"a": 1,,}',
+    '}',
+    '{"a" 1}',
+    '{1: 2}',
+    'a: [',
+    '\t- x',
+    '"',
+    'a: *b',
+    '\0',
+  ])('%j gives a line or none, never an error', (text) => {
+    for (const name of ['a.json', 'a.yaml']) {
+      for (const pointer of [[], ['a'], [0], ['a', 'b', 0]]) {
+        const line = lineOf(name, text, pointer, 0);
+        expect(line === undefined || line === 1).toBe(true);
       }
-    },
-  );
+    }
+  });
 
   test('any cut and any text ends', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.nat(JSON_TEXT.length).map((end) => JSON_TEXT.slice(0, end))), fc.nat(YAML_TEXT.length), (text, end) => {
-        for (const [pointer] of JSON_CASES) lineOf('a.json', text, pointer);
-        for (const [document, pointer] of YAML_CASES) lineOf('a.yaml', text + YAML_TEXT.slice(0, end), pointer, document);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string(),
+          fc.nat(JSON_TEXT.length).map((end) => JSON_TEXT.slice(0, end)),
+        ),
+        fc.nat(YAML_TEXT.length),
+        (text, end) => {
+          for (const [pointer] of JSON_CASES) lineOf('a.json', text, pointer);
+          for (const [document, pointer] of YAML_CASES)
+            lineOf('a.yaml', text + YAML_TEXT.slice(0, end), pointer, document);
+        },
+      ),
       { numRuns: 50 },
     );
   });
 });
 
 /** Writes a value with one key or element a line, noting the line of each: independent of any reader. */
-function layOut(value: unknown, pointer: Pointer, lead: string, lines: string[], places: { pointer: Pointer; line: number }[]): void {
+function layOut(
+  value: unknown,
+  pointer: Pointer,
+  lead: string,
+  lines: string[],
+  places: { pointer: Pointer; line: number }[],
+): void {
   places.push({ pointer, line: lines.length + 1 });
   if (Array.isArray(value)) {
     lines.push(`${lead}[`);
