@@ -27,7 +27,7 @@ interface Index {
   readonly byId: ReadonlyMap<string, Check>;
 }
 
-/** Which checks speak to which requirement of the framework (DESIGN.md, sections 4 and 5). Computed once a run. */
+/** Which checks speak to which requirement of the framework. Computed once a run. */
 export function crosswalk(framework: Framework, checks: readonly Check[]): Crosswalk {
   const index = indexChecks(framework, checks);
   const plain = new Map<string, Speakers>();

@@ -50,7 +50,7 @@ const NO_SPEAKERS: Speakers = { proving: [], contradicting: [], advisory: [], pa
 
 /**
  * Grades each requirement of a framework (or of one selection) from findings, by the verdict table of
- * DESIGN.md, section 4. Results stand in the order of the catalogue; the order of the input changes nothing.
+ * README.md. Results stand in the order of the catalogue; the order of the input changes nothing.
  */
 export function gradeFramework(input: GradeInput): Graded {
   const { framework, selection, checks, allControls = false } = input;

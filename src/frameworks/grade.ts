@@ -29,7 +29,7 @@ export interface Facts {
   readonly applicableParts: number;
 }
 
-/** The rows of the verdict table (DESIGN.md, section 4), first match wins. */
+/** The rows of the verdict table of README.md, first match wins. */
 export type Row =
   | 'no-check'
   | 'failed'

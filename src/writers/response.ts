@@ -4,8 +4,8 @@ import { summarise } from './summary.ts';
 import { visible } from './text.ts';
 
 /**
- * The EvidenceResponse of API.md section 2, field for field. `failed` when no control could be graded: the evidence was readable,
- * but says nothing about the framework (API-DECISIONS.md); the coverage artifact then tells what would help.
+ * The EvidenceResponse of the HTTP API, field for field. `failed` when no control could be graded: the evidence was readable,
+ * but says nothing about the framework; the coverage artifact then tells what would help.
  */
 export function toResponse(assessment: Assessment, artifacts: readonly Artifact[]): EvidenceResponse {
   const controls = listedControls(assessment);
