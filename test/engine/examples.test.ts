@@ -1,0 +1,41 @@
+import { describe, expect, test } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { assess } from '../../src/engine/assess.ts';
+import type { Assessment } from '../../src/model/assessment.ts';
+import { golden } from '../support/golden.ts';
+import { REQUEST } from '../support/run-bundle.ts';
+
+const FRAMEWORKS = [
+  'nist-800-53',
+  'nist-800-171',
+  'nist-800-172',
+  'cmmc',
+  'fips-140-2',
+  'fips-140-3',
+  'nist-sp-800-193',
+];
+
+/** Every verdict of the two examples: a change of content or grading shows here, to be read before it is stored. */
+describe.each(['hardened', 'weak'])('examples/%s', (example) => {
+  test.each(FRAMEWORKS)('%s', async (framework) => {
+    const path = fileURLToPath(new URL(`../../examples/${example}`, import.meta.url));
+    const request = { ...REQUEST, paths: [path], name: example, frameworks: { framework: [framework] } };
+    const { frameworks, gaps } = await assess(request, () => undefined);
+    const verdicts = frameworks.map(({ assessment }) => verdictsOf(assessment)).join('\n');
+    expect(gaps).toEqual([]);
+    expect(verdicts).toBe(golden(`${example}-${framework}`, verdicts, 'engine'));
+  });
+});
+
+/** One line a control: its status, then the checks that failed or could not tell. */
+function verdictsOf({ framework, controls, coverage }: Assessment): string {
+  const lines = controls.map(({ requirement, status, undetermined, findings }) => {
+    const wrong = findings.filter(
+      ({ outcome, check }) => outcome !== 'pass' && outcome !== 'not-applicable' && check.severity !== 'info',
+    );
+    const reasons = [...new Set(wrong.map(({ outcome, check }) => `${check.id} ${outcome}`))].sort();
+    return [requirement.id, undetermined ? 'undetermined' : status, ...reasons].join('  ');
+  });
+  const sums = `${coverage.assessed} of ${coverage.catalogue} assessed, ${coverage.assessable} assessable`;
+  return `${[framework.version, sums, ...lines].join('\n')}\n`;
+}
