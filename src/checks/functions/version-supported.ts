@@ -7,6 +7,8 @@ import { look, textOf } from './lib/look.ts';
 import { text } from './lib/rows.ts';
 
 const CONDITION = 'function.version-supported';
+/** A point release of these loses its fixes when the next one comes, long before the major release ends. */
+const POINT_RELEASES: ReadonlySet<string> = new Set(['rhel', 'rocky', 'almalinux', 'ol']);
 
 /**
  * Whether a product still gets fixes from its maker on the assessment date. Within general support it does; past
@@ -32,6 +34,14 @@ export const versionSupported: CheckFunction = {
     if (row === undefined) return notDemonstrated([seen], `the support dates of ${label} are not in the bundled table`);
     const ends = text(row, 'ends');
     const extended = text(row, 'extended');
+    const cycle = text(row, 'cycle');
+    if (context.asOf <= ends && POINT_RELEASES.has(product) && version !== cycle) {
+      const major = renderText(`${product} ${cycle}`);
+      return notDemonstrated(
+        [seen],
+        `${major} is supported until ${ends}, but the bundled table does not tell whether its point release ${renderText(version)} still gets fixes`,
+      );
+    }
     if (context.asOf <= ends)
       return { outcome: 'pass', decisions: [seen], message: `${label} is supported until ${ends}` };
     if (context.asOf <= extended)

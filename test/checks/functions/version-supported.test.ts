@@ -6,7 +6,9 @@ import { contextOf, hostOf } from './support.ts';
 type Row = readonly [id: Value, version: Value, asOf: string, outcome: string];
 
 const ROWS: readonly Row[] = [
-  ['rhel', '9.4', '2032-05-31', 'pass'],
+  ['rhel', '9', '2032-05-31', 'pass'],
+  ['rhel', '9.4', '2026-11-20', 'unknown'],
+  ['rocky', '9.4', '2026-11-20', 'unknown'],
   ['rhel', '9.4', '2032-06-01', 'unknown'],
   ['rhel', '9.4', '2036-06-01', 'fail'],
   ['rhel', '90.1', '2026-11-20', 'unknown'],
