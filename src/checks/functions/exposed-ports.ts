@@ -99,7 +99,9 @@ export const exposedPorts: CheckFunction = {
       if (by.size > 0) return { outcome, decisions: shown(by, expected, truth) };
     }
     const at = { path: '.', value: mine.length, place: subject.place };
-    return { outcome: 'pass', decisions: [decision(CONDITION, at, expected, `${mine.length} rules, none of them`)] };
+    const count = `${mine.length} allow ${mine.length === 1 ? 'rule' : 'rules'}`;
+    const decisions = [decision(CONDITION, at, expected, count)];
+    return { outcome: 'pass', decisions, message: `${count}, and ${expected}.` };
   },
 };
 

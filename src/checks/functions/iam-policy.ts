@@ -71,7 +71,7 @@ function forbidden(policies: readonly Looked[], mode: Mode): Evaluation {
     return { outcome, decisions: shown.map(({ at, text }) => decision(CONDITION, at, EXPECTED[mode], text)) };
   }
   const [first] = policies;
-  const text = `${judged.length} statements, none of them`;
+  const text = `a policy of ${judged.length} ${judged.length === 1 ? 'statement' : 'statements'}`;
   return { outcome: 'pass', decisions: first === undefined ? [] : [decision(CONDITION, first, EXPECTED[mode], text)] };
 }
 
@@ -112,7 +112,7 @@ function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
 function statementText({ index, effect, elements }: Statement): string {
   const sid = elements.get('sid');
   const name = typeof sid === 'string' && sid !== '' ? ` (${renderText(sid)})` : '';
-  return `statement ${index + 1}${name}, effect ${effect}`;
+  return `a policy whose statement ${index + 1}${name} has the effect ${effect}`;
 }
 
 /** Policies at the paths; nothing where nothing is set. */

@@ -1,4 +1,5 @@
 import type { CheckFunction } from '../check-function.ts';
+import { addressRange } from './address-range.ts';
 import { algorithmsApproved } from './algorithms-approved.ts';
 import { clearSecrets } from './clear-secrets.ts';
 import { cmvpMatch } from './cmvp-match.ts';
@@ -13,10 +14,12 @@ import { networkPolicyCoverage } from './network-policy-coverage.ts';
 import { opensslFipsMode } from './openssl-fips-mode.ts';
 import { rbacReach } from './rbac-reach.ts';
 import { sbomCompleteness } from './sbom-completeness.ts';
+import { secretNames } from './secret-names.ts';
 import { versionSupported } from './version-supported.ts';
 
 /** Every function a check file may name: adding one is a file here and one line. */
 export const FUNCTIONS: readonly CheckFunction[] = [
+  addressRange,
   algorithmsApproved,
   clearSecrets,
   cmvpMatch,
@@ -31,5 +34,6 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   opensslFipsMode,
   rbacReach,
   sbomCompleteness,
+  secretNames,
   versionSupported,
 ];

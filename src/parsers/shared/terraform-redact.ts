@@ -15,6 +15,9 @@ export const REDACTED_TEXT = '(redacted)';
 
 const SWITCH = /^(?:true|false|on|off|yes|no|enabled|disabled|0|1)$/i;
 const LONGEST_JSON = 4 * 1024 * 1024;
+/** How app settings of Azure refer to a secret in a vault, which is no secret itself. */
+const VAULT_REFERENCE =
+  /^@Microsoft\.KeyVault\((?:SecretUri=https:\/\/[a-z0-9.-]{1,253}\/secrets\/[\w-]{1,127}(?:\/\w{0,64})?\/?|VaultName=[\w-]{1,64};SecretName=[\w-]{1,127}(?:;SecretVersion=\w{0,64})?)\)$/;
 /** Names and values of server parameters say how a server works; their names mention passwords and are none. */
 const PARAMETERS =
   /parameter_group$|^google_sql_database_instance$|_server_configuration$|^aws_iam_account_password_policy$/;
@@ -88,6 +91,7 @@ function replaceText(walk: Walk, text: string, treatment: Treatment): unknown {
     if (looksLikeCredential(text)) return walk.standIn(text);
     return treatment === 'keep' && holdsNamedSecret(text) ? walk.standIn(text) : text;
   }
+  if (VAULT_REFERENCE.test(text)) return text;
   if (treatment === 'json') return withoutSecrets(text) ?? walk.standIn(text);
   if (treatment === 'switches' && SWITCH.test(text)) return text;
   if (treatment === 'secret' && (text === 'true' || text === 'false')) return text;

@@ -18,7 +18,7 @@ const DEEPEST = 12;
  * `undefined` when it cannot be read in full. Source: IAM User Guide, "IAM JSON policy element reference".
  */
 export function readPolicy(value: Value | undefined): readonly Statement[] | undefined {
-  const document = typeof value === 'string' ? parse(value) : value;
+  const document = typeof value === 'string' ? parseJson(value) : value;
   if (!isMap(document) || isMarker(document)) return undefined;
   const list = lowered(document).get('statement');
   const items = isList(list) ? list : [list];
@@ -55,7 +55,8 @@ export function lowered(map: ValueMap): ReadonlyMap<string, Value> {
   return new Map(Object.entries(map).map(([key, item]) => [key.toLowerCase(), item]));
 }
 
-function parse(text: string): Value | undefined {
+/** JSON of at most 1 MiB and moderate depth; `undefined` for anything else. */
+export function parseJson(text: string): Value | undefined {
   if (text.length > LONGEST) return undefined;
   try {
     return asValue(JSON.parse(text), 0);

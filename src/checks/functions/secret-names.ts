@@ -1,0 +1,124 @@
+import { isList, isMap, isMarker, isRedacted, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { parsePath, pathText } from '../../model/path.ts';
+import { placeAt, walk } from '../../model/walk.ts';
+import type { Subject } from '../../model/check.ts';
+import type { CheckFunction } from '../check-function.ts';
+import type { Truth } from '../truth.ts';
+import { decision } from './lib/answer.ts';
+import { elements, key } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+import { parseJson } from './lib/policy-document.ts';
+
+const CONDITION = 'function.secret-names';
+const EXPECTED = 'no value under the name of a secret';
+const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
+const MOST_SHOWN = 20;
+
+const SECRET =
+  /pass(?:word|wd|phrase)|(?:^|_)(?:pwd|pass)(?:_|$)|secret|token|credential|(?:access|account|api|private|shared|auth|master|signing)_?key|conn(?:ection)?_?str(?:ing)?/;
+/** What is said about a secret, and is none. */
+const HARMLESS =
+  /_(?:ids?|arns?|names?|ur[il]s?|endpoints?|files?|paths?|dirs?|prefix|enabled|disabled|required|ttl|timeout|expiry|expiration|length|version|type|region|header|issuer|audience|algorithm|policy|role|provider|rotation|days|hours|minutes|seconds)$/;
+const STILL_SECRET = /access_key_id$/;
+/** Where an environment fetches a secret when it starts. */
+const REFERENCE = /^@Microsoft\.KeyVault\(/;
+const FETCHED_TYPES: ReadonlySet<unknown> = new Set(['PARAMETER_STORE', 'SECRETS_MANAGER']);
+
+/**
+ * Whether environment variables with the name of a secret have a value of their own. Values of environments are
+ * taken out while reading, so the name decides; what stands under other names is not told apart. `maps` lead to
+ * maps of name and value, `pairs` to lists of `{name, value}`, `containers` to container definitions in JSON. A
+ * value that is decided later, or a list that cannot be read, is unknown.
+ */
+export const secretNames: CheckFunction = {
+  name: 'secret-names',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    minProperties: 1,
+    properties: { maps: PATHS, pairs: PATHS, containers: PATHS },
+  },
+  evaluate(subject, options) {
+    const variables = [
+      ...found(subject, options, 'maps').flatMap(members),
+      ...found(subject, options, 'pairs').flatMap((list) => pair(list)),
+      ...found(subject, options, 'containers').flatMap(containers),
+    ];
+    const judged = variables.map((looked) => ({ looked, truth: isClean(looked) }));
+    const wrong = judged.filter(({ truth }) => truth === false);
+    const unsure = judged.filter(({ truth }) => truth === 'unknown');
+    const shown = wrong.length > 0 ? wrong : unsure;
+    const decisions = shown.slice(0, MOST_SHOWN).map(({ looked }) => decision(CONDITION, looked, EXPECTED));
+    if (wrong.length > 0) return { outcome: 'fail', decisions };
+    if (unsure.length > 0) return { outcome: 'unknown', decisions };
+    return { outcome: 'pass', decisions, message: `${variables.length} variables, none with the name of a secret.` };
+  },
+};
+
+interface Variable extends Looked {
+  /** `undefined` when it cannot be read. */
+  readonly name: string | undefined;
+}
+
+function isClean({ name, value }: Variable): Truth {
+  if (name === undefined) return 'unknown';
+  if (!isSecret(name) || value === undefined || value === null || value === '') return true;
+  if (isRedacted(value)) return value.state === 'empty';
+  if (isMarker(value)) return 'unknown';
+  return typeof value === 'string' && REFERENCE.test(value);
+}
+
+function isSecret(name: string): boolean {
+  const normal = name
+    .slice(0, 256)
+    .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replaceAll(/[^A-Za-z0-9]+/g, '_')
+    .toLowerCase();
+  return SECRET.test(normal) && (STILL_SECRET.test(normal) || !HARMLESS.test(normal));
+}
+
+function members(map: Looked): readonly Variable[] {
+  if (!isMap(map.value)) return [{ ...map, name: undefined }];
+  return Object.keys(map.value).map((name) => ({ ...key(map, name), name }));
+}
+
+/** A block or a list of blocks. */
+function pair(looked: Looked): readonly Variable[] {
+  if (isList(looked.value)) return elements(looked).flatMap(pair);
+  if (!isMap(looked.value)) return [{ ...looked, name: undefined }];
+  const name = own(looked.value, 'name');
+  if (FETCHED_TYPES.has(own(looked.value, 'type'))) return [];
+  return [{ ...key(looked, 'value'), name: typeof name === 'string' ? name : undefined }];
+}
+
+/** Container definitions as JSON text; only `environment` holds values, `secrets` refers to a store. */
+function containers(looked: Looked): readonly Variable[] {
+  const list: Value | undefined = typeof looked.value === 'string' ? parseJson(looked.value) : looked.value;
+  if (!isList(list)) return [{ ...looked, name: undefined }];
+  return list.flatMap((container) => {
+    const environment = isMap(container) ? (own(container, 'environment') ?? []) : undefined;
+    if (!isList(environment)) return [{ ...looked, name: undefined }];
+    return environment.map((entry) => variableOf(looked, entry));
+  });
+}
+
+function variableOf(looked: Looked, entry: Value): Variable {
+  const name = isMap(entry) ? own(entry, 'name') : undefined;
+  if (!isMap(entry) || typeof name !== 'string') return { ...looked, name: undefined };
+  return { ...looked, path: `${looked.path} (${name.slice(0, 80)})`, value: own(entry, 'value'), name };
+}
+
+function found(subject: Subject, options: ValueMap, name: string): readonly Looked[] {
+  const paths = own(options, name);
+  const all: Looked[] = [];
+  for (const text of isList(paths) ? paths : []) {
+    const steps = typeof text === 'string' ? parsePath(text)?.steps : undefined;
+    walk(subject.values, steps ?? [], (value, at) => {
+      if (value !== undefined && value !== null && value !== '')
+        all.push({ path: pathText(at), value, place: placeAt(subject, at) });
+      return true;
+    });
+  }
+  return all;
+}
