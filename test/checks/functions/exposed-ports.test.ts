@@ -57,6 +57,14 @@ describe('rules inside a security group', () => {
     ['rules that are no list', '{protocol: tcp}', 'unknown'],
   ])('%s', (_name, rules, expected) => expect(ask(group(rules), 'aws_security_group.a')).toBe(expected));
 
+  test('a group whose rules are left out of the evidence', () => {
+    expect(ask('- {type: aws_security_group, name: a, values: {id: sg-1}}', 'aws_security_group.a')).toBe('unknown');
+    const separate = `
+- {type: aws_security_group, name: a, values: {id: sg-1}}
+- {type: aws_vpc_security_group_ingress_rule, name: r, values: {security_group_id: sg-1, ip_protocol: tcp, from_port: 22, to_port: 22, cidr_ipv4: 10.0.0.0/8}}`;
+    expect(ask(separate, 'aws_security_group.a')).toBe('not-applicable');
+  });
+
   test.each([
     ['unknown', 'unknown: [ingress]', 'unknown'],
     ['known', 'values: {ingress: [{protocol: tcp, from_port: 443, to_port: 443, cidr_blocks: [0.0.0.0/0]}]}', 'pass'],
@@ -230,6 +238,14 @@ describe('network security groups of Azure', () => {
     expect(ask(allow, 'azurerm_network_security_rule.open')).toBe('fail');
     expect(ask(`${allow}\n${own('shut', deny)}`, 'azurerm_network_security_rule.open')).toBe('pass');
     expect(ask(own('shut', deny), 'azurerm_network_security_rule.shut')).toBe('not-applicable');
+    const within = (subscription: string, text: string) =>
+      text.replace('{network_', `{id: /subscriptions/${subscription}/networkSecurityGroups/n/securityRules/x, network_`);
+    expect(ask(`${within('1', allow)}\n${within('1', own('shut', deny))}`, 'azurerm_network_security_rule.open')).toBe(
+      'pass',
+    );
+    expect(ask(`${within('1', allow)}\n${within('2', own('shut', deny))}`, 'azurerm_network_security_rule.open')).toBe(
+      'fail',
+    );
     const elsewhere = own('shut', deny).replace('resource_group_name: g', 'resource_group_name: h');
     expect(ask(`${allow}\n${elsewhere}`, 'azurerm_network_security_rule.open')).toBe('fail');
   });
@@ -256,6 +272,8 @@ describe('firewall rules of Google Cloud', () => {
     ['no source at all', 'allow: [{protocol: tcp, ports: ["22"]}]', 'fail'],
     ['a deny rule', 'source_ranges: [0.0.0.0/0], deny: [{protocol: all}]', 'not-applicable'],
     ['a direction that is none', `direction: 7, ${open}`, 'unknown'],
+    ['neither allow nor deny', 'source_ranges: [0.0.0.0/0]', 'unknown'],
+    ['empty lists of both', 'allow: [], deny: [], source_ranges: [0.0.0.0/0]', 'not-applicable'],
   ])('%s', (_name, values, expected) => expect(ask(rule('a', values), 'google_compute_firewall.a')).toBe(expected));
 
   test.each([
@@ -266,4 +284,12 @@ describe('firewall rules of Google Cloud', () => {
   ])('a deny rule of the network %s', (_name, values, expected) =>
     expect(ask(`${rule('a', open)}\n${rule('shut', values)}`, 'google_compute_firewall.a')).toBe(expected),
   );
+
+  test('a deny rule of a network with the same name in another project takes nothing away', () => {
+    const here = rule('a', `project: one, ${open}`);
+    const shut = (project: string) =>
+      rule('shut', `project: ${project}, deny: [{protocol: all}], source_ranges: [0.0.0.0/0]`);
+    expect(ask(`${here}\n${shut('one')}`, 'google_compute_firewall.a')).toBe('pass');
+    expect(ask(`${here}\n${shut('two')}`, 'google_compute_firewall.a')).toBe('fail');
+  });
 });

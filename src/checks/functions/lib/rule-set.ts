@@ -18,8 +18,8 @@ export interface RuleSet {
 }
 
 /**
- * Rules written inside a boundary. A list that the provider fills in later repeats rules that are resources of
- * their own when there are such; otherwise what it will hold is not known.
+ * Rules written inside a boundary. A list that the provider fills in later, or that was left out of the evidence,
+ * repeats rules that are resources of their own when there are such; otherwise what it holds is not known.
  */
 export function groupRules(
   list: Looked,
@@ -30,9 +30,9 @@ export function groupRules(
   read: () => readonly PacketRule[],
 ): RuleSet {
   if (isList(list.value)) return { single: false, rules: read() };
-  if (list.value === undefined || list.value === null) return { single: false, rules: [] };
-  const byProvider = isUnknown(list.value) && !list.value.set;
-  if (byProvider && evidence.linked(subject, types, on).matches.length > 0)
+  if (list.value === null) return { single: false, rules: [] };
+  const isLeftOut = list.value === undefined || (isUnknown(list.value) && !list.value.set);
+  if (isLeftOut && evidence.linked(subject, types, on).matches.length > 0)
     return { single: false, rules: [], elsewhere: list };
   return { single: false, rules: [], opaque: list };
 }

@@ -30,7 +30,9 @@ export function networkSecurityRule(subject: Subject, direction: Direction, evid
   const siblings = evidence.linked(subject, ['azurerm_network_security_rule'], SIBLINGS).matches;
   const read = (from: Subject, own: boolean): PacketRule =>
     rule({ path: '.', value: from.values, place: from.place }, (name) => look(from, name), direction, own);
-  const others = siblings.filter((sibling) => sibling !== subject).map((sibling) => read(sibling, false));
+  const others = siblings
+    .filter((sibling) => sibling !== subject && isSameGroup(sibling, subject))
+    .map((sibling) => read(sibling, false));
   return { single: true, rules: [read(subject, true), ...others.filter(({ effect }) => effect !== 'allow')] };
 }
 
@@ -68,6 +70,12 @@ function peers(get: Get, side: string): Peers {
 
 function prefixes(get: Get, side: string): readonly (Value | undefined)[] {
   return [get(`${side}_address_prefix`).value, get(`${side}_address_prefixes`).value];
+}
+
+/** Names repeat in other subscriptions; the ids, where both are known, tell them apart. */
+function isSameGroup(one: Subject, other: Subject): boolean {
+  const [first, second] = [one, other].map((rule) => word(look(rule, 'id').value)?.split('/securityrules/')[0]);
+  return first === undefined || second === undefined || first === second;
 }
 
 function isPartial(get: Get, near: string): boolean {

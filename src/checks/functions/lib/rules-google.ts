@@ -22,10 +22,19 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
   const siblings = evidence.linked(subject, ['google_compute_firewall'], { network: ['network'] }).matches;
   const denies = siblings
     .filter((sibling) => sibling !== subject && isWritten(look(sibling, 'deny').value) !== false)
-    .filter((sibling) => !hasTargets(sibling))
+    .filter((sibling) => isSameProject(sibling, subject) && !hasTargets(sibling))
     .flatMap((sibling) => rulesOf(sibling, direction, 'deny', false));
   const own = [...rulesOf(subject, direction, 'allow', true), ...rulesOf(subject, direction, 'deny', true)];
+  const [allow, deny] = [look(subject, 'allow'), look(subject, 'deny')];
+  // the provider asks for one of the two, so without both the record is not whole
+  if (allow.value === undefined && deny.value === undefined) return { single: true, rules: [], opaque: allow };
   return { single: true, rules: [...own, ...denies] };
+}
+
+/** Names of networks repeat in other projects. */
+function isSameProject(one: Subject, other: Subject): boolean {
+  const [first, second] = [look(one, 'project').value, look(other, 'project').value];
+  return typeof first !== 'string' || typeof second !== 'string' || first === second;
 }
 
 function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', own: boolean): readonly PacketRule[] {
