@@ -239,7 +239,10 @@ describe('network security groups of Azure', () => {
     expect(ask(`${allow}\n${own('shut', deny)}`, 'azurerm_network_security_rule.open')).toBe('pass');
     expect(ask(own('shut', deny), 'azurerm_network_security_rule.shut')).toBe('not-applicable');
     const within = (subscription: string, text: string) =>
-      text.replace('{network_', `{id: /subscriptions/${subscription}/networkSecurityGroups/n/securityRules/x, network_`);
+      text.replace(
+        '{network_',
+        `{id: /subscriptions/${subscription}/networkSecurityGroups/n/securityRules/x, network_`,
+      );
     expect(ask(`${within('1', allow)}\n${within('1', own('shut', deny))}`, 'azurerm_network_security_rule.open')).toBe(
       'pass',
     );
