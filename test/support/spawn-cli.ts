@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const BIN = fileURLToPath(new URL('../../bin/evidence-engine.js', import.meta.url));
+const FORBID = fileURLToPath(new URL('./forbid-network.mjs', import.meta.url));
+
+export interface Ended {
+  readonly exit: number | null;
+  readonly signal: string | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Running {
+  readonly child: ChildProcess;
+  readonly ended: Promise<Ended>;
+}
+
+/** Starts the built command line without waiting for it; sockets are forbidden. */
+export function startCli(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Running {
+  const child = spawn(process.execPath, ['--import', FORBID, BIN, ...args], {
+    cwd: options.cwd,
+    env: { PATH: process.env['PATH'] ?? '', ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const stdout: Buffer[] = [];
+  const stderr: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => stderr.push(chunk));
+  const ended = new Promise<Ended>((resolve) => {
+    child.on('close', (exit, signal) =>
+      resolve({ exit, signal, stdout: Buffer.concat(stdout).toString(), stderr: Buffer.concat(stderr).toString() }),
+    );
+  });
+  return { child, ended };
+}
