@@ -18,13 +18,14 @@ const EXPECTED: Readonly<Record<Mode, string>> = {
   'public-principal': 'no statement that allows everybody without a narrowing condition',
   'wildcard-trust': 'no statement that lets everybody assume the role',
   'wildcard-rights': 'no statement that allows every action',
+  escalation: 'no statement that lets its holder take more rights on every resource',
   'deny-without-tls': 'a statement that denies every request without TLS',
 };
 const MOST_SHOWN = 20;
 
 /**
  * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference"). The modes
- * `public-principal`, `wildcard-trust` and `wildcard-rights` fail when one is found; `deny-without-tls` fails when
+ * `public-principal`, `wildcard-trust`, `wildcard-rights` and `escalation` fail when one is found; `deny-without-tls` fails when
  * none is. `paths` lead to policies, as JSON text or objects; with `linked` they are read in resources that belong
  * to the subject too. A policy that cannot be read in full is unknown. A subject without a policy is not asked,
  * except by `deny-without-tls`.
@@ -36,7 +37,7 @@ export const iamPolicy: CheckFunction = {
     additionalProperties: false,
     required: ['mode', 'paths'],
     properties: {
-      mode: { enum: ['public-principal', 'wildcard-trust', 'wildcard-rights', 'deny-without-tls'] },
+      mode: { enum: ['public-principal', 'wildcard-trust', 'wildcard-rights', 'escalation', 'deny-without-tls'] },
       paths: TEXTS,
       linked: {
         type: 'object',
@@ -131,7 +132,8 @@ function policiesOf(from: Subject, paths: readonly string[], named: boolean): re
 
 function modeOf(options: ValueMap): Mode {
   const mode = own(options, 'mode');
-  if (mode === 'wildcard-trust' || mode === 'wildcard-rights' || mode === 'deny-without-tls') return mode;
+  if (mode === 'wildcard-trust' || mode === 'wildcard-rights' || mode === 'escalation') return mode;
+  if (mode === 'deny-without-tls') return mode;
   return 'public-principal';
 }
 

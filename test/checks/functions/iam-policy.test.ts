@@ -111,6 +111,26 @@ describe('wildcard rights', () => {
   ])('%s', (_name, policy, expected) => expect(ask('wildcard-rights', policy)).toBe(expected));
 });
 
+describe('escalation', () => {
+  const allow = (more: object) => statement({ Effect: 'Allow', Action: 'iam:PassRole', Resource: '*', ...more });
+  test.each([
+    ['one of the actions', allow({}), 'fail'],
+    ['in a list and another case', allow({ Action: ['s3:GetObject', 'IAM:createpolicyversion'] }), 'fail'],
+    ['by a wildcard', allow({ Action: 'iam:Put*' }), 'fail'],
+    ['by a wildcard inside', allow({ Action: 'iam:*RolePolic?' }), 'fail'],
+    ['by everything', allow({ Action: '*' }), 'fail'],
+    ['by everything but some', allow({ Action: undefined, NotAction: 's3:*' }), 'fail'],
+    ['everything but identity management', allow({ Action: undefined, NotAction: ['iam:*'] }), 'pass'],
+    ['readers', allow({ Action: ['iam:Get*', 'iam:List*'] }), 'pass'],
+    ['a named role', allow({ Resource: 'arn:aws:iam::111122223333:role/app' }), 'pass'],
+    ['to one service', allow({ Condition: { StringEquals: { 'iam:PassedToService': 'ecs.amazonaws.com' } } }), 'pass'],
+    ['over TLS', allow({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
+    ['a deny', allow({ Effect: 'Deny' }), 'pass'],
+    ['a condition that cannot be read', allow({ Condition: 7 }), 'unknown'],
+    ['no resource', allow({ Resource: undefined }), 'unknown'],
+  ])('%s', (_name, policy, expected) => expect(ask('escalation', policy)).toBe(expected));
+});
+
 describe('trust', () => {
   const trust = (more: object) => statement({ Effect: 'Allow', Action: 'sts:AssumeRole', ...more });
   test.each([

@@ -52,6 +52,11 @@ export function isNarrowed(statement: Statement): boolean | undefined {
   );
 }
 
+/** The keys that conditions compare, in lower case. `undefined`: they cannot be read. */
+export function conditionKeys(statement: Statement): readonly string[] | undefined {
+  return readComparisons(statement)?.map(({ key }) => key);
+}
+
 /** Whether the only condition is that the request does not come over TLS. */
 export function isWithoutTls(statement: Statement): boolean {
   const comparisons = readComparisons(statement) ?? [];

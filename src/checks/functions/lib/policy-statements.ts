@@ -1,18 +1,19 @@
 import { isMap } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
-import { isNarrowed, isWithoutTls } from './policy-conditions.ts';
+import { conditionKeys, isNarrowed, isWithoutTls } from './policy-conditions.ts';
 import { lowered, texts } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
 import { oneHolds } from './truths.ts';
 
 /** What is looked for in a policy; `true` for a statement that has it. */
-export type Mode = 'public-principal' | 'wildcard-rights' | 'wildcard-trust' | 'deny-without-tls';
+export type Mode = 'public-principal' | 'wildcard-rights' | 'wildcard-trust' | 'escalation' | 'deny-without-tls';
 
 export const LOOK_FOR: Readonly<Record<Mode, (statement: Statement) => Truth>> = {
   'public-principal': admitsEverybody,
   'wildcard-trust': admitsEverybody,
   'wildcard-rights': grantsEverything,
+  escalation: letsEscalate,
   'deny-without-tls': deniesWithoutTls,
 };
 
@@ -59,6 +60,60 @@ function isEveryResource(elements: Statement['elements']): Truth {
   if (elements.has('notresource')) return true;
   const resources = texts(elements.get('resource'));
   return resources === undefined ? 'unknown' : resources.some((resource) => /^[*?:]*\*[*?:]*$/.test(resource));
+}
+
+/** Rights to change the rights of identities, or to act with another's (IAM User Guide, "Permissions boundaries"). */
+const ESCALATING = [
+  'iam:createpolicyversion',
+  'iam:setdefaultpolicyversion',
+  'iam:attachuserpolicy',
+  'iam:attachgrouppolicy',
+  'iam:attachrolepolicy',
+  'iam:putuserpolicy',
+  'iam:putgrouppolicy',
+  'iam:putrolepolicy',
+  'iam:addusertogroup',
+  'iam:updateassumerolepolicy',
+  'iam:createaccesskey',
+  'iam:createloginprofile',
+  'iam:updateloginprofile',
+  'iam:passrole',
+];
+/** Conditions that say which policies, boundaries or services such a right is for. */
+const LIMITING = new Set([
+  'iam:passedtoservice',
+  'iam:permissionsboundary',
+  'iam:policyarn',
+  'iam:associatedresourcearn',
+]);
+
+/** Allows one of the escalating actions on every resource, and no condition limits what for. */
+function letsEscalate(statement: Statement): Truth {
+  if (statement.effect !== 'allow') return false;
+  const { elements } = statement;
+  const everywhere = isEveryResource(elements);
+  if (everywhere === false) return false;
+  const excluded = texts(elements.get('notaction'));
+  const actions = excluded ?? texts(elements.get('action'));
+  const keys = conditionKeys(statement);
+  if (actions === undefined || keys === undefined) return 'unknown';
+  const named = ESCALATING.filter((wanted) => actions.some((action) => isCovered(wanted, action.toLowerCase())));
+  const granted = excluded === undefined ? named.length : ESCALATING.length - named.length;
+  return granted > 0 && !keys.some((key) => LIMITING.has(key)) ? everywhere : false;
+}
+
+/** Whether an action pattern with `*` and `?` covers an action. Steps are bounded by the product of both lengths. */
+function isCovered(action: string, pattern: string): boolean {
+  let ends = new Set([0]);
+  for (const sign of pattern.slice(0, 256)) {
+    const next = new Set<number>();
+    for (const at of ends) {
+      if (sign === '*') for (let end = at; end <= action.length; end += 1) next.add(end);
+      else if (at < action.length && (sign === '?' || sign === action[at])) next.add(at + 1);
+    }
+    ends = next;
+  }
+  return ends.has(action.length);
 }
 
 /** Denies every request without TLS, to everybody, for every action, on the bucket and what is in it. */
