@@ -85,11 +85,15 @@ export const exposedPorts: CheckFunction = {
     const mine = rules.filter(({ own: isMine, effect, applies }) => isMine && effect !== 'deny' && applies !== false);
     if (single && mine.length === 0) {
       const message = `The rule allows nothing ${direction === 'ingress' ? 'in' : 'out'}.`;
-      const at = { path: '.', value: '', place: subject.place };
-      return { outcome: 'not-applicable', decisions: [decision(CONDITION, at, expected, 'no allow rule')], message };
+      const at = { path: 'rule', value: '', place: subject.place };
+      return {
+        outcome: 'not-applicable',
+        decisions: [decision(CONDITION, at, expected, `no allow rule for ${direction}`)],
+        message,
+      };
     }
     if (rules.length > MOST_RULES) {
-      const at = { path: '.', value: rules.length, place: subject.place };
+      const at = { path: direction, value: rules.length, place: subject.place };
       return { outcome: 'unknown', decisions: [decision(CONDITION, at, expected, 'too many rules')] };
     }
     const sorted = inOrder(rules);
@@ -98,10 +102,10 @@ export const exposedPorts: CheckFunction = {
       const by = new Set(answers.filter((answer) => answer.truth === truth).flatMap((answer) => answer.by));
       if (by.size > 0) return { outcome, decisions: shown(by, expected, truth) };
     }
-    const at = { path: '.', value: mine.length, place: subject.place };
+    const at = { path: direction, value: mine.length, place: subject.place };
     const count = `${mine.length} allow ${mine.length === 1 ? 'rule' : 'rules'}`;
     const decisions = [decision(CONDITION, at, expected, count)];
-    return { outcome: 'pass', decisions, message: `${count}, and ${expected}.` };
+    return { outcome: 'pass', decisions, message: `${direction} is ${count}, and ${expected}.` };
   },
 };
 

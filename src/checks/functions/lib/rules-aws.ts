@@ -118,7 +118,7 @@ function prefixList(id: Value, evidence: EvidenceSet): Peers {
 }
 
 function whole(subject: Subject): Looked {
-  return { path: '.', value: subject.values, place: subject.place };
+  return { path: 'rule', value: subject.values, place: subject.place };
 }
 
 function text(protocol: Value | undefined, get: Get, addresses: readonly (Value | undefined)[]): string {

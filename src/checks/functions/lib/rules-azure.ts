@@ -29,7 +29,7 @@ export function networkSecurityGroup(subject: Subject, direction: Direction, evi
 export function networkSecurityRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const siblings = evidence.linked(subject, ['azurerm_network_security_rule'], SIBLINGS).matches;
   const read = (from: Subject, own: boolean): PacketRule =>
-    rule({ path: '.', value: from.values, place: from.place }, (name) => look(from, name), direction, own);
+    rule({ path: 'rule', value: from.values, place: from.place }, (name) => look(from, name), direction, own);
   const others = siblings
     .filter((sibling) => sibling !== subject && isSameGroup(sibling, subject))
     .map((sibling) => read(sibling, false));
