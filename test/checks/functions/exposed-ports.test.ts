@@ -180,37 +180,41 @@ describe('network access lists', () => {
 describe('network security groups of Azure', () => {
   const rule = (more: string) =>
     `{name: x, priority: 200, direction: Inbound, access: Allow, protocol: Tcp, source_port_range: "*", destination_port_range: "22", source_address_prefix: "*", destination_address_prefix: "*"${more === '' ? '' : `, ${more}`}}`;
-  const with_ = (from: string, to: string) => rule('').replace(from, to);
+  const changed = (from: string, to: string) => rule('').replace(from, to);
   const deny = rule('').replace('Allow', 'Deny').replace('200', '100');
   const group = (rules: readonly string[]) =>
     `- {type: azurerm_network_security_group, name: a, values: {name: n, resource_group_name: g, security_rule: [${rules.join(', ')}]}}`;
   test.each([
     ['any source', [rule('')], 'fail'],
-    ['the tag Internet in any case', [with_('source_address_prefix: "*"', 'source_address_prefix: internet')], 'fail'],
-    ['every IPv4 address', [with_('source_address_prefix: "*"', 'source_address_prefix: 0.0.0.0/0')], 'fail'],
+    [
+      'the tag Internet in any case',
+      [changed('source_address_prefix: "*"', 'source_address_prefix: internet')],
+      'fail',
+    ],
+    ['every IPv4 address', [changed('source_address_prefix: "*"', 'source_address_prefix: 0.0.0.0/0')], 'fail'],
     [
       'a tag of the platform',
-      [with_('source_address_prefix: "*"', 'source_address_prefix: AzureLoadBalancer')],
+      [changed('source_address_prefix: "*"', 'source_address_prefix: AzureLoadBalancer')],
       'pass',
     ],
     [
       'a list of sources',
-      [with_('source_address_prefix: "*"', 'source_address_prefixes: [10.0.0.0/8, Internet]')],
+      [changed('source_address_prefix: "*"', 'source_address_prefixes: [10.0.0.0/8, Internet]')],
       'fail',
     ],
     [
       'a group of machines',
-      [with_('source_address_prefix: "*"', 'source_application_security_group_ids: [/x]')],
+      [changed('source_address_prefix: "*"', 'source_application_security_group_ids: [/x]')],
       'pass',
     ],
-    ['no source', [with_('source_address_prefix: "*", ', '')], 'unknown'],
-    ['lists of ports', [with_('destination_port_range: "22"', 'destination_port_ranges: ["80", 20-30]')], 'fail'],
-    ['other ports', [with_('destination_port_range: "22"', 'destination_port_ranges: ["80", 23-30]')], 'pass'],
-    ['all ports', [with_('destination_port_range: "22"', 'destination_port_range: "*"')], 'fail'],
-    ['no ports', [with_('destination_port_range: "22", ', '')], 'unknown'],
-    ['any protocol', [with_('Tcp', '"*"')], 'fail'],
-    ['another protocol', [with_('Tcp', 'Udp')], 'pass'],
-    ['outbound', [with_('Inbound', 'Outbound')], 'pass'],
+    ['no source', [changed('source_address_prefix: "*", ', '')], 'unknown'],
+    ['lists of ports', [changed('destination_port_range: "22"', 'destination_port_ranges: ["80", 20-30]')], 'fail'],
+    ['other ports', [changed('destination_port_range: "22"', 'destination_port_ranges: ["80", 23-30]')], 'pass'],
+    ['all ports', [changed('destination_port_range: "22"', 'destination_port_range: "*"')], 'fail'],
+    ['no ports', [changed('destination_port_range: "22", ', '')], 'unknown'],
+    ['any protocol', [changed('Tcp', '"*"')], 'fail'],
+    ['another protocol', [changed('Tcp', 'Udp')], 'pass'],
+    ['outbound', [changed('Inbound', 'Outbound')], 'pass'],
     ['deny of lower priority number', [rule(''), deny], 'pass'],
     ['deny of higher priority number', [rule(''), deny.replace('100', '300')], 'fail'],
     [
@@ -228,7 +232,7 @@ describe('network security groups of Azure', () => {
       [rule(''), deny.replace('source_address_prefix: "*"', 'source_address_prefix: Internet')],
       'pass',
     ],
-    ['an access that is neither', [with_('Allow', 'Maybe')], 'unknown'],
+    ['an access that is neither', [changed('Allow', 'Maybe')], 'unknown'],
   ])('%s', (_name, rules, expected) => expect(ask(group(rules), 'azurerm_network_security_group.a')).toBe(expected));
 
   test('rules that are resources of their own', () => {

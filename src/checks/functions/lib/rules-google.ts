@@ -78,9 +78,9 @@ function peers(from: Subject, direction: Direction): Peers {
   const named = isWritten(ranges);
   if (named !== false) return peersOf([ranges]);
   const others = direction === 'ingress' ? ['source_tags', 'source_service_accounts'] : [];
-  const written = others.map((name) => isWritten(look(from, name).value));
-  if (written.includes(true)) return { blocks: [], unsure: false };
-  if (written.includes(undefined)) return { blocks: [], unsure: true };
+  const written = new Set(others.map((name) => isWritten(look(from, name).value)));
+  if (written.has(true)) return { blocks: [], unsure: false };
+  if (written.has(undefined)) return { blocks: [], unsure: true };
   return { blocks: [EVERY_IPV4, EVERY_IPV6], unsure: false };
 }
 
