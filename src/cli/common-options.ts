@@ -1,6 +1,8 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { EngineError } from '../model/engine-error.ts';
+import { applySettings } from './apply-settings.ts';
+import { listOf } from './environment.ts';
 import type { FailOn } from './exit-code.ts';
 import { FAIL_ON } from './exit-code.ts';
 
@@ -19,6 +21,8 @@ export interface CommonOptions {
   readonly oscalVersion: string;
   readonly allowUnparsed?: boolean;
   readonly allControls?: boolean;
+  /** False with `--no-waivers`. */
+  readonly waivers?: string | false;
   readonly maxFiles?: number;
   readonly maxFileSize?: number;
   readonly maxTotalSize?: number;
@@ -41,13 +45,17 @@ export function addCommonOptions(command: Command): Command {
     .addOption(choice('--oscal-version <version>', 'version of the OSCAL documents', OSCAL_VERSIONS, '1.2.1'))
     .option('--allow-unparsed', 'accept evidence that could not be read; the result says so')
     .option('--all-controls', 'list also the controls that were not assessed, as not-applicable with the reason')
+    .option('--waivers <file>', 'failures that somebody answers for until a day; shown, but not gated')
+    .option('--no-waivers', 'waive nothing, whatever the configuration says')
     .option('--max-files <number>', 'most files that are read (default 20000)', positive('--max-files'))
     .option('--max-file-size <MB>', 'largest file that is read (default 256)', positive('--max-file-size'))
     .option('--max-total-size <MB>', 'most evidence in all (default 1024)', positive('--max-total-size'))
     .option('-q, --quiet', 'print nothing but errors')
     .option('--json', 'print the response, and nothing else, on standard output')
     .option('--no-color', 'no colours')
-    .option('--debug', 'show a stack trace with an error');
+    .option('--no-config', 'leave out .evidence-engine.yaml of the current folder')
+    .option('--debug', 'show a stack trace with an error')
+    .hook('preAction', applySettings);
 }
 
 /** For options that may be given several times. */
@@ -56,7 +64,7 @@ export function collect(value: string, before: readonly string[] = []): readonly
 }
 
 function list(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, ...value.split(',').map((part) => part.trim())].filter((part) => part !== '');
+  return [...before, ...listOf(value)];
 }
 
 function choice(flags: string, description: string, values: readonly string[], initial: string): Option {

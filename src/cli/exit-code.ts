@@ -1,5 +1,6 @@
 import type { Severity } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
+import type { ControlResult } from '../model/framework.ts';
 import type { AssessRun } from '../engine/assess.ts';
 
 export const FAIL_ON = ['none', 'low', 'medium', 'high', 'critical', 'undetermined'] as const;
@@ -19,13 +20,18 @@ export function exitCodeOf(run: AssessRun, gate: { readonly failOn: FailOn; read
 function isGated(run: AssessRun, failOn: FailOn): boolean {
   if (failOn === 'none') return false;
   const controls = run.frameworks.flatMap(({ assessment }) => assessment.controls);
-  if (failOn === 'undetermined' && controls.some((control) => control.undetermined)) return true;
+  if (failOn === 'undetermined' && controls.some(isUndetermined)) return true;
   const gated = atOrAbove(failOn === 'undetermined' ? 'low' : failOn);
   return controls.some((control) =>
     control.findings.some(
       ({ outcome, waived, check }) => outcome === 'fail' && waived === undefined && gated.has(check.severity),
     ),
   );
+}
+
+/** What a waiver covers is a failure; what could not be told beside it still gates. */
+function isUndetermined({ undetermined, undeterminedBesideWaived }: ControlResult): boolean {
+  return undetermined || undeterminedBesideWaived === true;
 }
 
 function atOrAbove(severity: Severity): ReadonlySet<Severity> {

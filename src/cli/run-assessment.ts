@@ -7,6 +7,7 @@ import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { startProgress } from './progress.ts';
 import { summaryText } from './summary.ts';
+import { readWaivers } from './waivers-file.ts';
 import { writeFiles } from './write-files.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -34,6 +35,7 @@ export async function runAssessment(
         exclude: [resolve(options.output)],
         limits: limitsOf(options),
         ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
+        ...(typeof options.waivers === 'string' ? { waivers: readWaivers(options.waivers) } : {}),
       },
       progress.say,
     );

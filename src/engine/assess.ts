@@ -8,9 +8,10 @@ import { evaluateInSteps } from '../checks/evaluate.ts';
 import { FUNCTIONS } from '../checks/functions/index.ts';
 import { PARSERS } from '../parsers/index.ts';
 import type { Content } from '../content/content.ts';
-import { loadContent } from '../content/load-content.ts';
+import { loadContent, loadFramework } from '../content/load-content.ts';
 import { readEvidence } from '../sources/read-evidence.ts';
 import type { SourceResult } from '../sources/source-result.ts';
+import { applyWaivers } from './apply-waivers.ts';
 import type { FrameworkChoice } from './choose-frameworks.ts';
 import { chooseFrameworks } from './choose-frameworks.ts';
 import { evidenceDigest } from './digest.ts';
@@ -18,8 +19,10 @@ import { gradeChoices } from './grade-choices.ts';
 import { locateFindings, locateProblems } from './locate-findings.ts';
 import { parseEvidence } from './parse-evidence.ts';
 import type { AssessRequest } from './request.ts';
+import { resolveWaivers } from './resolve-waivers.ts';
 import { timeOf } from './time.ts';
 import { unreadTypes } from './unread-types.ts';
+import type { ResolvedWaivers } from './waivers.ts';
 import type { FrameworkRun } from './write-artifacts.ts';
 import { checkReports, writeArtifacts } from './write-artifacts.ts';
 
@@ -50,12 +53,19 @@ export async function assess(request: AssessRequest, say: (text: string) => void
 export interface Questions {
   readonly content: Content;
   readonly choices: readonly FrameworkChoice[];
+  readonly waivers: ResolvedWaivers;
 }
 
-/** Throws EngineError for a framework that does not exist and for content of the user that is wrong. */
+/**
+ * Throws EngineError for a framework that does not exist, for content of the user that is wrong, and for waivers of
+ * checks and controls that do not exist.
+ */
 export function questionsOf(request: AssessRequest): Questions {
   const content = loadContent(request.controlFolders);
-  return { content, choices: chooseFrameworks(content.frameworks, request.frameworks) };
+  const choices = chooseFrameworks(content.frameworks, request.frameworks);
+  const { file, entries } = request.waivers ?? { file: '', entries: [] };
+  const frameworks = () => content.frameworks.map(({ id }) => loadFramework(id));
+  return { content, choices, waivers: resolveWaivers({ file, entries }, content.checks, frameworks) };
 }
 
 export interface GradedSource {
@@ -66,7 +76,7 @@ export interface GradedSource {
 /** All stages between reading and writing. */
 export async function gradeSource(
   source: SourceResult,
-  { content, choices }: Questions,
+  { content, choices, waivers }: Questions,
   request: AssessRequest,
   say: (text: string) => void,
 ): Promise<GradedSource> {
@@ -89,7 +99,8 @@ export async function gradeSource(
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
   const everyLine = request.reports.includes('findings') || request.format === 'oscal';
   const located = locateFindings(findings, files, everyLine);
-  const problems = locateProblems([...source.problems, ...read.problems, ...joining], files);
+  const judged = applyWaivers(located, waivers, time.asOf);
+  const problems = [...locateProblems([...source.problems, ...read.problems, ...joining], files), ...judged.problems];
 
   say('Grading');
   await setImmediate();
@@ -97,7 +108,7 @@ export async function gradeSource(
   const run = {
     ...time,
     name: request.name,
-    findings: located,
+    findings: judged.findings,
     problems,
     files: statuses,
     searched: read.searched,

@@ -1,3 +1,5 @@
+import type { WaiverFile } from './waivers.ts';
+
 /** What one run is asked: the same whether it comes from flags or over HTTP. */
 export interface AssessRequest {
   readonly paths: readonly string[];
@@ -13,6 +15,8 @@ export interface AssessRequest {
   readonly allControls: boolean;
   /** Folders with checks of the user's own. */
   readonly controlFolders: readonly string[];
+  /** Failures that somebody answers for. */
+  readonly waivers?: WaiverFile;
   /** Folders that are not read, such as the output folder. */
   readonly exclude: readonly string[];
   readonly limits: { readonly files?: number; readonly fileBytes?: number; readonly totalBytes?: number };

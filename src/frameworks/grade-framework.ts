@@ -14,7 +14,7 @@ import { issuesOf } from './issues.ts';
 import { compareProblems, text } from './order.ts';
 import type { Phrasing } from './sentences.ts';
 import type { Situation } from './situation.ts';
-import { factsOf, gapsFor } from './situation.ts';
+import { factsOf, gapsFor, unwaivedFails } from './situation.ts';
 import { tallyFindings } from './tally.ts';
 
 export interface GradeInput {
@@ -85,13 +85,14 @@ export function gradeFramework(input: GradeInput): Graded {
     const row = grade(facts);
     const entry = coverageEntry(row, facts, situation);
     entries.push(entry);
-    const result = resultOf(row, situation, phrasing) ?? (allControls ? listedOnly(entry) : undefined);
+    const beside = PUBLISHED[grade({ ...facts, fails: unwaivedFails(situation) })].undetermined;
+    const result = resultOf(row, situation, phrasing, beside) ?? (allControls ? listedOnly(entry) : undefined);
     if (result !== undefined) controls.push(result);
   }
   return { controls, coverage: coverageOf(entries) };
 }
 
-function resultOf(row: Row, situation: Situation, phrasing: Phrasing): ControlResult | undefined {
+function resultOf(row: Row, situation: Situation, phrasing: Phrasing, beside: boolean): ControlResult | undefined {
   const { status, undetermined } = PUBLISHED[row];
   if (status === undefined) return undefined;
   const { requirement, speakers, tallies } = situation;
@@ -102,6 +103,7 @@ function resultOf(row: Row, situation: Situation, phrasing: Phrasing): ControlRe
     requirement,
     status,
     undetermined,
+    ...(beside && !undetermined ? { undeterminedBesideWaived: true } : {}),
     findings,
     issues: issuesOf(row, situation, phrasing),
     evidence: evidenceOf(row, situation, phrasing),

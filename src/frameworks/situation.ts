@@ -56,6 +56,15 @@ export function factsOf(situation: Situation): Facts {
   };
 }
 
+/** Failures of the deciding checks that no waiver covers. */
+export function unwaivedFails({ speakers, tallies }: Situation): number {
+  let sum = 0;
+  for (const { id } of [...speakers.proving, ...speakers.contradicting]) {
+    for (const { waived } of tallies(id).fails) if (waived === undefined) sum += 1;
+  }
+  return sum;
+}
+
 /** Parts of an area that no pass proves. */
 export function unprovedParts({ speakers, tallies }: Situation): readonly string[] {
   return speakers.parts

@@ -63,6 +63,8 @@ export interface ControlResult {
   readonly status: ControlStatus;
   /** Nothing failed, but something could not be determined. */
   readonly undetermined: boolean;
+  /** All that failed is waived, and apart from it something could not be determined: a waiver covers no unknown. */
+  readonly undeterminedBesideWaived?: boolean;
   /** Everything the checks of this requirement said, advisory ones included. */
   readonly findings: readonly Finding[];
   /** Sentences for the reader: what is wrong. Empty when satisfied. */

@@ -1,7 +1,7 @@
 import type { EvidenceKind } from './evidence.ts';
 import type { Place } from './place.ts';
 
-/** What can be wrong with evidence. Closed: a new code is added here and explained in the README's table. */
+/** What can be wrong with evidence and waivers. Closed: a new code is added here and explained in the README's table. */
 export type ProblemCode =
   | 'unparsable-file'
   | 'partly-read'
@@ -24,7 +24,9 @@ export type ProblemCode =
   | 'duplicate-key'
   | 'duplicate-address'
   | 'contradicting-sources'
-  | 'changed-while-reading';
+  | 'changed-while-reading'
+  | 'expired-waiver'
+  | 'unused-waiver';
 
 /**
  * Something wrong with one piece of evidence. `error`: evidence is lost, so what it could have said is

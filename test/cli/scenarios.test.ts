@@ -10,6 +10,7 @@ interface Scenario {
   readonly name: string;
   readonly args: readonly string[];
   readonly stdin?: string;
+  readonly env?: { readonly [name: string]: string };
   /** Files of the working folder, beside `examples/`. */
   readonly files?: { readonly [path: string]: string };
   readonly exit: number;
@@ -41,7 +42,7 @@ for (const file of readdirSync(HERE).filter((name) => name.endsWith('.scenario.y
         writeFileSync(join(cwd, path), text);
       }
       const stdin = scenario.stdin === undefined ? {} : { stdin: scenario.stdin };
-      const result = runCli(scenario.args, { cwd, ...stdin });
+      const result = runCli(scenario.args, { cwd, env: scenario.env ?? {}, ...stdin });
       expectText(result.stderr, scenario.stderr);
       expectText(result.stdout, scenario.stdout);
       expect(result.exit).toBe(scenario.exit);

@@ -56,6 +56,18 @@ describe('the verdict of one control', () => {
 describe('a waiver', () => {
   const waived = { reason: 'Replaced in May.', owner: 'A. Person', expires: '2027-05-01' };
 
+  test.each([
+    ['an unknown', 'unknown', true],
+    ['an error', 'error', true],
+    ['a pass', 'pass', false],
+    ['another failure', 'fail', false],
+  ] as const)('covers its failure alone: beside it %s', (_name, outcome, open) => {
+    const findings = [finding(proves, outcome, 'thing.a'), finding(proves, 'fail', 'thing.b', { waived })];
+    const result = control(graded({ checks: ALL, findings }));
+    expect(result.undeterminedBesideWaived ?? false).toBe(open);
+    expect(result).toMatchObject({ status: 'not-satisfied', undetermined: false });
+  });
+
   test('does not make a control satisfied, and is named', () => {
     const findings = [finding(proves, 'pass', 'thing.a'), finding(proves, 'fail', 'thing.b', { waived })];
     const result = control(graded({ checks: ALL, findings }));
@@ -95,7 +107,7 @@ describe('kinds of evidence', () => {
     const searched = new Map<EvidenceKind, readonly string[]>([['terraform', ['b.json', 'a.json']]]);
     const result = control(graded({ checks: [proves], kindsOf, searched }));
     expect(result.evidence).toEqual([
-      'Searched, and nothing in it is of the kind this control asks about: a.json, b.json.',
+      'Searched, and nothing in it is of a kind that the checks of this control ask about: a.json, b.json. Whether the control applies to the system itself, this does not tell.',
       'Not supplied, though it could tell: host facts (system_info.json).',
     ]);
   });

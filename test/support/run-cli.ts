@@ -10,14 +10,20 @@ export interface CliResult {
   readonly stderr: string;
 }
 
+interface RunOptions {
+  readonly cwd?: string;
+  readonly stdin?: string | Buffer;
+  readonly env?: { readonly [name: string]: string };
+}
+
 /** Runs the built command line in a process of its own, where any attempt to open a socket is an error. */
-export function runCli(args: readonly string[], options: { cwd?: string; stdin?: string | Buffer } = {}): CliResult {
+export function runCli(args: readonly string[], options: RunOptions = {}): CliResult {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['--import', FORBID, BIN, ...args], {
     cwd: options.cwd,
     input: options.stdin ?? '',
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
-    env: { PATH: process.env['PATH'] ?? '', COLUMNS: '100' },
+    env: { PATH: process.env['PATH'] ?? '', COLUMNS: '100', ...options.env },
   });
   return { exit: status, stdout, stderr };
 }

@@ -1,0 +1,50 @@
+import type { Command } from 'commander';
+import { checkChoices } from '../engine/check-choices.ts';
+import { EngineError } from '../model/engine-error.ts';
+import { configFile } from './config-file.ts';
+import { environmentSettings } from './environment.ts';
+import type { Settings } from './settings.ts';
+
+/** Settings that only the engine can judge: which frameworks and reports there are. */
+const CHOICES: ReadonlySet<string> = new Set(['framework', 'revision', 'baseline', 'level', 'report']);
+
+/**
+ * Gives the options of a command that no flag set the values of the environment, then of `.evidence-engine.yaml`.
+ * Settings of options that the command does not have are left alone. Throws EngineError `invalid-configuration`.
+ */
+export function applySettings(command: Command): void {
+  const options: { readonly config?: boolean } = command.opts();
+  const file: Settings = options.config === false ? new Map() : configFile();
+  const settings = new Map([...file, ...environmentSettings(process.env)]);
+  const applied: string[] = [];
+  for (const [key, { value, origin }] of settings) {
+    const option = command.options.find(({ long }) => long === `--${key}` || long === `--no-${key}`);
+    if (option === undefined) continue;
+    const name = option.attributeName();
+    const source = command.getOptionValueSource(name);
+    if (source !== undefined && source !== 'default') continue;
+    command.setOptionValueWithSource(name, value, 'config');
+    if (CHOICES.has(key)) applied.push(origin);
+  }
+  if (applied.length > 0) blameSettings(command, applied);
+}
+
+/** An error that a flag would also cause is told with the places that the values came from. */
+function blameSettings(command: Command, origins: readonly string[]): void {
+  const { report = [], ...narrowing }: Choices = command.opts();
+  try {
+    checkChoices(narrowing, report);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const message = `${origins.join(', ')}: ${error.message} Correct it or give another value as a flag.`;
+    throw new EngineError('invalid-configuration', message, { cause: error });
+  }
+}
+
+interface Choices {
+  readonly framework?: readonly string[];
+  readonly revision?: string;
+  readonly baseline?: string;
+  readonly level?: string;
+  readonly report?: readonly string[];
+}

@@ -1,0 +1,44 @@
+import type { Setting, Settings, SettingValue, Shape } from './settings.ts';
+import { checkedSettings, SETTINGS } from './settings.ts';
+
+type Environment = { readonly [name: string]: string | undefined };
+
+/**
+ * The settings of environment variables: `EVIDENCE_ENGINE_FAIL_ON` for `--fail-on`, and `NO_COLOR`. An empty variable
+ * is none. Throws EngineError `invalid-configuration` that names the variable for a wrong value.
+ */
+export function environmentSettings(environment: Environment): Settings {
+  const settings = new Map<string, Setting>();
+  for (const [key, shape] of SETTINGS) {
+    const name = variableOf(key);
+    const text = environment[name]?.trim() ?? '';
+    if (text === '') continue;
+    for (const [, setting] of checkedSettings({ [key]: valueOf(text, shape) }, name, () => name))
+      settings.set(key, setting);
+  }
+  if ((environment['NO_COLOR'] ?? '') !== '') settings.set('color', { value: false, origin: 'NO_COLOR' });
+  return settings;
+}
+
+function variableOf(key: string): string {
+  return `EVIDENCE_ENGINE_${key.toUpperCase().replaceAll('-', '_')}`;
+}
+
+/** What cannot be read as its shape stays text, which the schema then refuses. */
+function valueOf(text: string, shape: Shape): SettingValue {
+  if (shape === 'list') return listOf(text);
+  if (shape === 'number') return /^\d{1,10}$/.test(text) ? Number(text) : text;
+  if (shape === 'switch') return switchOf(text.toLowerCase());
+  return text;
+}
+
+/** The parts of a comma-separated text, without the empty ones. */
+export function listOf(text: string): readonly string[] {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts.filter((part) => part !== '');
+}
+
+function switchOf(text: string): SettingValue {
+  if (text === 'true' || text === '1') return true;
+  return text === 'false' || text === '0' ? false : text;
+}

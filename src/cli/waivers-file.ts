@@ -1,0 +1,30 @@
+import type { Waiver, WaiverFile } from '../engine/waivers.ts';
+import { waivers } from '../generated/validators.js';
+import type { EngineError } from '../model/engine-error.ts';
+import { readSettings, settingsFault } from './read-settings.ts';
+import { schemaFault } from './schema-fault.ts';
+
+const KEYS = ['check', 'control', 'resource', 'reason', 'owner', 'expires'];
+
+/**
+ * Reads a file of waivers (`schemas/waivers.schema.json`). Throws EngineError `invalid-configuration` for a file
+ * that cannot be read and for the first entry that is wrong: with a doubtful waiver there is no run.
+ */
+export function readWaivers(path: string): WaiverFile {
+  const data = readSettings(path);
+  if (isWaivers(data)) return { file: path, entries: data };
+  throw faultOf(path);
+}
+
+function isWaivers(data: unknown): data is readonly Waiver[] {
+  return waivers(data);
+}
+
+function faultOf(path: string): EngineError {
+  const { path: where, what } = schemaFault(waivers, KEYS);
+  const [index, key] = where;
+  if (index === undefined)
+    return settingsFault(path, `${what} Each entry has ${KEYS.slice(2).join(', ')} and check or control.`);
+  const subject = key === undefined ? '' : `${key} `;
+  return settingsFault(path, `entry ${Number(index) + 1}: ${subject}${what} Correct the entry or remove it.`);
+}

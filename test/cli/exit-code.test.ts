@@ -1,0 +1,54 @@
+import { describe, expect, test } from '@jest/globals';
+import type { FailOn } from '../../src/cli/exit-code.ts';
+import { exitCodeOf } from '../../src/cli/exit-code.ts';
+import type { Finding } from '../../src/model/finding.ts';
+import { check, finding, gap, graded } from '../frameworks/world.ts';
+import { sampleAssessment } from '../support/assessment.ts';
+
+const high = check('high', { severity: 'high' });
+const low = check('low', { severity: 'low' });
+const advice = check('advice', { severity: 'info' });
+const waived = { waived: { reason: 'r', owner: 'o', expires: '2027-01-31' } };
+
+const FAILS = [finding(high, 'fail')];
+const WAIVED = [finding(high, 'fail', 'a', waived), finding(low, 'pass')];
+const WAIVED_AND_LOW = [finding(high, 'fail', 'a', waived), finding(low, 'fail', 'a')];
+const WAIVED_AND_UNKNOWN = [finding(high, 'fail', 'a', waived), finding(low, 'unknown', 'b')];
+const UNKNOWN = [finding(high, 'unknown')];
+const ADVICE = [finding(high, 'pass'), finding(advice, 'fail'), finding(advice, 'unknown')];
+
+function exitCode(findings: readonly Finding[], failOn: FailOn): number {
+  const assessment = sampleAssessment({ findings, ...graded({ checks: [high, low, advice], findings }) });
+  return exitCodeOf(
+    { frameworks: [{ assessment, artifacts: [], responseText: '' }], gaps: [] },
+    { failOn, allowUnparsed: false },
+  );
+}
+
+describe('the exit code', () => {
+  test.each([
+    ['a failure at the gate', FAILS, 'high', 1],
+    ['a failure below the gate', FAILS, 'critical', 0],
+    ['a failure without a gate', FAILS, 'none', 0],
+    ['a waived failure', WAIVED, 'low', 0],
+    ['a waived failure, gated on what cannot be told', WAIVED, 'undetermined', 0],
+    ['another failure beside a waived one', WAIVED_AND_LOW, 'low', 1],
+    ['another failure beside a waived one, below the gate', WAIVED_AND_LOW, 'high', 0],
+    ['an unknown', UNKNOWN, 'low', 0],
+    ['an unknown, gated', UNKNOWN, 'undetermined', 1],
+    ['an unknown beside a waived failure', WAIVED_AND_UNKNOWN, 'low', 0],
+    ['an unknown beside a waived failure, gated', WAIVED_AND_UNKNOWN, 'undetermined', 1],
+    ['advice', ADVICE, 'undetermined', 0],
+  ] as const)('of %s (%#)', (_name, findings, failOn, expected) => {
+    expect(exitCode(findings, failOn)).toBe(expected);
+  });
+
+  test('of lost evidence comes before that of nothing assessed, and both before the gate', () => {
+    const nothing = sampleAssessment({ controls: [] });
+    const run = { frameworks: [{ assessment: nothing, artifacts: [], responseText: '' }], gaps: [] };
+    const gate = { failOn: 'low', allowUnparsed: false } as const;
+    expect(exitCodeOf(run, gate)).toBe(4);
+    expect(exitCodeOf({ ...run, gaps: [gap(['terraform'])] }, gate)).toBe(3);
+    expect(exitCodeOf({ ...run, gaps: [gap(['terraform'])] }, { ...gate, allowUnparsed: true })).toBe(4);
+  });
+});
