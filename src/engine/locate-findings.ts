@@ -1,18 +1,13 @@
 import { locateAll } from '../evidence/positions/locate.ts';
+import { shownFindings } from '../frameworks/shown.ts';
 import type { EvidenceFile } from '../model/evidence.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
 
-/** Passes of one check whose lines are shown when nobody asks for all of them. */
-const PASSES_SHOWN = 20;
-
 type Files = ReadonlyMap<string, EvidenceFile>;
 
-/**
- * Fills in the lines of the places that a reader will see: those of everything that did not pass, and of the
- * first passes of each check, or of all findings. Each file is scanned once.
- */
+/** Fills in the lines of the places that stand in sentences, or of all findings. Each file is scanned once. */
 export function locateFindings(findings: readonly Finding[], files: Files, all: boolean): readonly Finding[] {
   const shown = all ? new Set(findings) : shownFindings(findings);
   const places: Place[] = [];
@@ -27,20 +22,6 @@ export function locateProblems(problems: readonly Problem[], files: Files): read
     files,
   );
   return problems.map((problem) => ({ ...problem, place: placed(problem.place, lines) }));
-}
-
-function shownFindings(findings: readonly Finding[]): ReadonlySet<Finding> {
-  const shown = new Set<Finding>();
-  const passes = new Map<string, number>();
-  for (const finding of findings) {
-    const before = passes.get(finding.check.id) ?? 0;
-    if (finding.outcome === 'pass' || finding.outcome === 'not-applicable') {
-      passes.set(finding.check.id, before + 1);
-      if (before >= PASSES_SHOWN) continue;
-    }
-    shown.add(finding);
-  }
-  return shown;
 }
 
 function linesOf(places: readonly Place[], files: Files): ReadonlyMap<Place, number> {
