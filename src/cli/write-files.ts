@@ -3,31 +3,62 @@ import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFil
 import { basename, join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
 
+const LOCK_MS = 2000;
+const PAUSE = new Int32Array(new SharedArrayBuffer(4));
+
 export interface OutputFile {
   readonly filename: string;
   readonly text: string;
 }
 
 /**
- * Writes files into a folder so that a reader sees each either as it was or whole: a temporary file in the
- * same folder is renamed over the old one. An interrupt can leave no temporary file, since nothing here waits.
+ * Writes files into a folder so that a reader sees each either as it was or whole: all are written under temporary
+ * names, then renamed over the old ones in one go, one run at a time. When the disk is full, none is
+ * replaced. An interrupt can leave no temporary file, since nothing here waits for the event loop.
  */
 export function writeFiles(folder: string, files: readonly OutputFile[]): readonly string[] {
-  const written: string[] = [];
   makeFolder(folder);
-  for (const { filename, text } of files) {
-    const target = join(folder, basename(filename));
-    const temporary = join(folder, `.${basename(filename)}.${randomUUID()}.part`);
-    try {
+  const pending: { readonly temporary: string; readonly target: string }[] = [];
+  let target = folder;
+  try {
+    for (const { filename, text } of files) {
+      target = join(folder, basename(filename));
+      const temporary = join(folder, `.${basename(filename)}.${randomUUID()}.part`);
+      pending.push({ temporary, target });
       writeDurably(temporary, text);
-      renameSync(temporary, target);
-    } catch (error) {
-      rmSync(temporary, { force: true });
-      throw unwritable(target, error);
     }
-    written.push(target);
+    const release = lock(join(folder, '.renaming.part'));
+    try {
+      for (const each of pending) {
+        target = each.target;
+        renameSync(each.temporary, target);
+      }
+    } finally {
+      release();
+    }
+  } catch (error) {
+    for (const { temporary } of pending) rmSync(temporary, { force: true });
+    throw unwritable(target, error);
   }
-  return written;
+  return pending.map((each) => each.target);
+}
+
+/**
+ * Holds a folder while files are renamed, so that two runs never leave a mixture. Renaming takes milliseconds: a
+ * lock that stays longer than two seconds was left by a run that was killed, and is ignored.
+ */
+function lock(path: string): () => void {
+  const until = Date.now() + LOCK_MS;
+  while (Date.now() < until) {
+    try {
+      closeSync(openSync(path, 'wx'));
+      break;
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      Atomics.wait(PAUSE, 0, 0, 5);
+    }
+  }
+  return () => rmSync(path, { force: true });
 }
 
 /** Exclusive, so that a link planted under the temporary name is not followed; flushed before the rename. */
