@@ -24,7 +24,7 @@ export function evidenceOf(row: Row, situation: Situation, phrasing: Phrasing): 
   if (row === 'no-subject') lines.push(searchedLine(situation), ...unreadLine(situation));
   if (row === 'no-subject' || row === 'nothing-applies') lines.push(...missingLine(situation));
   for (const check of speakers.advisory) lines.push(...advisory(check, tallies(check.id), phrasing));
-  if (row === 'proved') lines.push(...partialLines(situation));
+  if (row === 'proved') lines.push(...partialLines(situation), ...unreadLine(situation));
   if (situation.allowUnparsed) lines.push(...acceptedGaps(situation, phrasing));
   return lines;
 }
@@ -55,15 +55,16 @@ function advisory(check: Check, tally: Tally, phrasing: Phrasing): readonly stri
 function searchedLine(situation: Situation): string {
   const { searched } = splitKinds(situation, situation.speakers.proving);
   const files = [...new Set(searched.flatMap((kind) => situation.searched.get(kind) ?? []))].sort();
-  return `Searched, and nothing in it is of the kind this control asks about: ${filesText(files, MOST_SHOWN)}.`;
+  const where = filesText(files, MOST_SHOWN);
+  return `Searched, and nothing in it is of a kind that the checks of this control ask about: ${where}. Whether the control applies to the system itself, this does not tell.`;
 }
 
-/** Not applicable is said of what checks can read; the reader learns what they cannot. */
+/** A verdict is about what checks can read; the reader learns what they cannot. */
 function unreadLine(situation: Situation): readonly string[] {
   const { searched } = splitKinds(situation, situation.speakers.proving);
   const types = searched.flatMap((kind) => situation.unread.get(kind) ?? []).sort();
   if (types.length === 0) return [];
-  return [`It also holds things of types that no check reads: ${idsText(types)}.`];
+  return [`The evidence also holds things of types that no check reads: ${idsText(types)}.`];
 }
 
 function missingLine(situation: Situation): readonly string[] {

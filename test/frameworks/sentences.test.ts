@@ -185,3 +185,17 @@ describe('bounds', () => {
     expect(flat(text)).toBe(expected);
   });
 });
+
+describe('what no check reads', () => {
+  const unread = new Map([['terraform' as const, ['random_pet', 'x_firewall']]]);
+  const line = 'The evidence also holds things of types that no check reads: random_pet, x_firewall.';
+
+  test.each([
+    ['satisfied', [finding(proves, 'pass', 'thing.a')]],
+    ['not-applicable', []],
+  ] as const)('is told beside a control that is %s', (status, findings) => {
+    const result = control(graded({ checks: [proves], findings, unread }));
+    expect(result.status).toBe(status);
+    expect(result.evidence).toContain(line);
+  });
+});
