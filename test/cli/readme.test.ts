@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,8 @@ import { runCli } from '../support/run-cli.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Tables are padded for people; one blank is as good as many. */
-const README = readFileSync(join(ROOT, 'README.md'), 'utf8').replaceAll(/ {2,}/g, ' ');
+const TEXT = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const README = TEXT.replaceAll(/ {2,}/g, ' ');
 let folder = '';
 
 beforeAll(() => {
@@ -32,8 +33,25 @@ describe('README', () => {
     const [before = '', after = ''] = line.split(/(?:node bin\/evidence-engine\.js|evidence-engine) /);
     const piped = /^cat (\S+) \| $/.exec(before);
     const stdin = piped?.[1] === undefined ? {} : { stdin: readFileSync(join(folder, piped[1])) };
-    const { exit, stderr } = runCli(after.trim().split(' '), { cwd: folder, ...stdin });
+    const [, name = 'COLUMNS', value = '100'] = /^(EVIDENCE_ENGINE_\w+)=(\S+) $/.exec(before) ?? [];
+    const { exit, stderr } = runCli(after.trim().split(' '), { cwd: folder, env: { [name]: value }, ...stdin });
     expect({ exit, stderr }).toEqual({ exit: 0, stderr: '' });
+  });
+
+  test('shows a configuration that is taken', () => {
+    const [, text = ''] = /```yaml\n(framework:[\s\S]*?)```/.exec(TEXT) ?? [];
+    const cwd = mkdtempSync(join(folder, 'configured-'));
+    cpSync(join(ROOT, 'examples'), join(cwd, 'examples'), { recursive: true });
+    writeFileSync(join(cwd, '.evidence-engine.yaml'), text);
+    const { exit, stderr } = runCli(['assess', 'examples/weak', '--as-of', '2026-11-01'], { cwd });
+    expect({ exit, stderr }).toEqual({ exit: 1, stderr: '' });
+    const coverage = readFileSync(join(cwd, 'evidence/cmmc/coverage.json'), 'utf8');
+    expect(coverage).not.toContain('-waiver');
+    expect(readFileSync(join(cwd, 'evidence/cmmc/findings.json'), 'utf8')).toContain('"owner": "B. Rivera"');
+  });
+
+  test('shows the waivers of the examples', () => {
+    expect(TEXT).toContain(readFileSync(join(ROOT, 'examples/waivers.yaml'), 'utf8'));
   });
 
   test.each(formatTitles())('lists the format "%s"', (title) => {
