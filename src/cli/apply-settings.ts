@@ -1,12 +1,16 @@
+import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { checkChoices } from '../engine/check-choices.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { configFile } from './config-file.ts';
 import { environmentSettings } from './environment.ts';
-import type { Settings } from './settings.ts';
+import type { Setting, Settings } from './settings.ts';
 
 /** Settings that only the engine can judge: which frameworks and reports there are. */
 const CHOICES: ReadonlySet<string> = new Set(['framework', 'revision', 'baseline', 'level', 'report']);
+
+/** Settings that name what must be there. */
+const INPUTS: ReadonlySet<string> = new Set(['controls', 'waivers']);
 
 /**
  * Gives the options of a command that no flag set the values of the environment, then of `.evidence-engine.yaml`.
@@ -17,16 +21,25 @@ export function applySettings(command: Command): void {
   const file: Settings = options.config === false ? new Map() : configFile();
   const settings = new Map([...file, ...environmentSettings(process.env)]);
   const applied: string[] = [];
-  for (const [key, { value, origin }] of settings) {
+  for (const [key, setting] of settings) {
     const option = command.options.find(({ long }) => long === `--${key}` || long === `--no-${key}`);
     if (option === undefined) continue;
     const name = option.attributeName();
     const source = command.getOptionValueSource(name);
     if (source !== undefined && source !== 'default') continue;
-    command.setOptionValueWithSource(name, value, 'config');
-    if (CHOICES.has(key)) applied.push(origin);
+    if (INPUTS.has(key)) assertThere(setting);
+    command.setOptionValueWithSource(name, setting.value, 'config');
+    if (CHOICES.has(key)) applied.push(setting.origin);
   }
   if (applied.length > 0) blameSettings(command, applied);
+}
+
+function assertThere({ value, origin }: Setting): void {
+  for (const path of [value].flat()) {
+    if (existsSync(String(path))) continue;
+    const message = `${origin} names ${String(path)}, which is not there. Correct it or leave it out.`;
+    throw new EngineError('invalid-configuration', message);
+  }
 }
 
 /** An error that a flag would also cause is told with the places that the values came from. */
