@@ -23,9 +23,18 @@ export const sbomCompleteness: CheckFunction = {
     const software = all.filter(
       (one) => !NOT_SOFTWARE.has(text(one.properties, 'type')) && own(one.properties, 'root') !== true,
     );
-    const missing = missingOf(software, look(subject, 'has_dependencies').value, look(subject, 'timestamp').value);
     const count = look(subject, 'components');
     const skipped = own(subject.values, 'skipped');
+    const others = all.filter((one) => own(one.properties, 'root') !== true && !software.includes(one));
+    if (software.length === 0 && skipped === 0 && others.some((one) => text(one.properties, 'type') !== 'file')) {
+      const listed = decision(CONDITION, count, 'software', `${String(others.length)} entries that are no software`);
+      const message = 'It lists things other than software';
+      return { outcome: 'not-applicable', decisions: [listed], message };
+    }
+    const missing =
+      software.length === 0
+        ? [emptiness(all.length, others.length)]
+        : missingOf(software, look(subject, 'has_dependencies').value, look(subject, 'timestamp').value);
     if (missing.length > 0) {
       const decisions = [decision(CONDITION, count, 'the minimum elements', missing.join('; '))];
       return contradicted(decisions, missing.join('; '));
@@ -40,8 +49,12 @@ export const sbomCompleteness: CheckFunction = {
   },
 };
 
+function emptiness(all: number, others: number): string {
+  if (others > 0) return 'no software components';
+  return all > 0 ? 'no components beside the one it describes' : 'no components';
+}
+
 function missingOf(software: readonly Component[], related: unknown, timestamp: unknown): readonly string[] {
-  if (software.length === 0) return ['no components'];
   const missing: string[] = [];
   const versions = software.filter((one) => one.version === '').length;
   const names = software.filter((one) => one.purl === '' && text(one.properties, 'cpe') === '').length;

@@ -51,6 +51,21 @@ const ROWS: readonly Row[] = [
   ],
   ['only what it describes', sbomCompleteness, [like({ properties: { root: true } })], WHOLE, 'fail'],
   [
+    'algorithms only',
+    sbomCompleteness,
+    [like({ properties: { type: 'cryptographic-asset' } })],
+    WHOLE,
+    'not-applicable',
+  ],
+  ['files only', sbomCompleteness, [like({ properties: { type: 'file' } })], WHOLE, 'fail'],
+  [
+    'algorithms only, a part was not read',
+    sbomCompleteness,
+    [like({ properties: { type: 'cryptographic-asset' } })],
+    { ...WHOLE, skipped: 1 },
+    'fail',
+  ],
+  [
     'components of another document',
     sbomCompleteness,
     [like({ place: { file: 'x.json', pointer: [] } })],
