@@ -63,7 +63,9 @@ function judgeOf({ bound, total, fallback }: LeafPlan): (value: Value | undefine
   if (total) return (value) => bound.test(value);
   return (value) => {
     const asked = value === undefined || value === null ? fallback : value;
-    return asked === undefined || asked === null || isMarker(asked) ? 'unknown' : bound.test(asked);
+    if (asked === undefined || asked === null || isMarker(asked)) return 'unknown';
+    // who gives a list as the default asks about a list: a part of some text is no element
+    return isList(fallback) && !isList(asked) ? 'unknown' : bound.test(asked);
   };
 }
 

@@ -99,11 +99,20 @@ function normal(raw: Value | undefined, spelling: Spelling, subject: Subject, at
   }
   const { map } = spelling;
   if (map === undefined || isMarker(raw)) return { value: raw, place, path };
-  const mapped = isScalar(raw) && Object.hasOwn(map, String(raw)) ? own(map, String(raw)) : spelling.otherwise;
+  const listed = isScalar(raw) ? own(map, String(raw)) : undefined;
+  const mapped = listed ?? (isOfListedKind(raw, map) ? spelling.otherwise : undefined);
   if (mapped === undefined)
     return { value: unknown(NOT_MAPPED, false), place, path, note: `written ${renderValue(raw)}` };
   if (mapped === raw) return { value: mapped, place, path };
   return { value: mapped, place, path, note: `written ${renderValue(raw)}` };
+}
+
+/** `otherwise` is for other values of the kind that the map lists; a value of another type says nothing. */
+function isOfListedKind(raw: Value, map: { readonly [raw: string]: Value }): boolean {
+  if (typeof raw === 'string') return true;
+  const keys = Object.keys(map);
+  if (typeof raw === 'boolean') return keys.includes('true') || keys.includes('false');
+  return typeof raw === 'number' && keys.some((key) => /^-?\d/.test(key));
 }
 
 /** Whether two normal values mean the same. Two unknowns may turn out different, but both stay unknown. */

@@ -49,10 +49,14 @@ const PROTOCOLS: ReadonlyMap<string, PacketRule['protocol']> = new Map([
   ['17', 'udp'],
 ]);
 
+/** Protocol numbers have eight bits (RFC 791 section 3.1). */
+const LAST_PROTOCOL = 255;
+
 /** A protocol by name or number (IANA protocol numbers), in any case. */
 export function protocolOf(value: Value | undefined): PacketRule['protocol'] {
   if (typeof value !== 'string' && typeof value !== 'number') return 'unknown';
   const text = String(value).trim().toLowerCase();
+  if (/^\d+$/.test(text) && Number(text) > LAST_PROTOCOL) return 'unknown';
   return PROTOCOLS.get(text) ?? (/^[a-z0-9-]{1,20}$/.test(text) ? 'other' : 'unknown');
 }
 

@@ -101,6 +101,8 @@ function ports(protocol: Value | undefined, get: Get): PacketRule['ports'] {
   const [first, last] = [get('from_port').value, get('to_port').value];
   if (typeof first !== 'number' || typeof last !== 'number') return 'unknown';
   if (first === -1 || last === -1) return ALL_PORTS;
+  // with "all protocols" the two must be written as 0 and mean nothing, so here they may mean every port
+  if (protocolOf(protocol) === 'unknown' && first === 0 && last === 0) return 'unknown';
   return first <= last ? [{ first, last }] : 'unknown';
 }
 
