@@ -1,29 +1,38 @@
 import type { ComponentSelect, Subject } from '../model/check.ts';
 import type { Component } from '../model/evidence.ts';
-import type { Value } from '../model/value.ts';
 
 /**
- * Components as subjects, by file and in the order of the evidence. The address is the package URL, or name and
- * version; the second of the same address in one file gets `#2`.
+ * The components that a check asks, as subjects, by file and in the order of the evidence. The address is the package
+ * URL, or name and version; the second of the same address in one file gets `#2`. Only what is asked is built: a bill
+ * of materials names a hundred thousand components, and a check asks a handful of them.
  */
-export function componentSubjects(components: readonly Component[]): readonly Subject[] {
+export function componentSubjects(components: readonly Component[], select: ComponentSelect): readonly Subject[] {
+  const asks = asksOf(select);
+  const wanted = new Set<string>();
+  for (const component of components) if (asks(component)) wanted.add(bareAddress(component));
+  if (wanted.size === 0) return [];
+
+  const subjects: Subject[] = [];
   const counts = new Map<string, number>();
-  return components.map((component) => {
-    const bare = component.purl === '' ? `${component.name}@${component.version}` : component.purl;
+  for (const component of components) {
+    const bare = bareAddress(component);
+    if (!wanted.has(bare)) continue;
     const key = `${component.place.file}\n${bare}`;
     const count = (counts.get(key) ?? 0) + 1;
     counts.set(key, count);
-    return asSubject(component, count === 1 ? bare : `${bare}#${count}`);
-  });
+    if (asks(component)) subjects.push(asSubject(component, count === 1 ? bare : `${bare}#${count}`));
+  }
+  return subjects;
 }
 
-/** Which of them a check asks. */
-export function selectsComponent({ ecosystem, name }: ComponentSelect, { values }: Subject): boolean {
-  return has(ecosystem, values['ecosystem']) && has(name, values['name']);
+function asksOf(select: ComponentSelect): (component: Component) => boolean {
+  const ecosystems = select.ecosystem && new Set(select.ecosystem);
+  const names = select.name && new Set(select.name);
+  return ({ ecosystem, name }) => ecosystems?.has(ecosystem) !== false && names?.has(name) !== false;
 }
 
-function has(list: readonly string[] | undefined, value: Value | undefined): boolean {
-  return list === undefined || (typeof value === 'string' && list.includes(value));
+function bareAddress({ purl, name, version }: Component): string {
+  return purl === '' ? `${name}@${version}` : purl;
 }
 
 function asSubject(component: Component, address: string): Subject {

@@ -4,7 +4,7 @@ import { parsePath } from '../model/path.ts';
 import type { Pointer } from '../model/place.ts';
 import type { Value } from '../model/value.ts';
 import { isMap, own } from '../model/value.ts';
-import { componentSubjects, selectsComponent } from './component-subjects.ts';
+import { componentSubjects } from './component-subjects.ts';
 
 /** The subjects of one run, each list made once. */
 export interface Subjects {
@@ -30,8 +30,7 @@ export function subjectsOf(evidence: EvidenceSet): Subjects {
       const { component, type = [] } = select;
       if (component === undefined)
         return once(`type\n${type.join('\n')}`, () => [...new Set(type)].flatMap((name) => evidence.byType(name)));
-      const all = once('component', () => componentSubjects(evidence.components));
-      return all.filter((subject) => selectsComponent(component, subject));
+      return once(`component\n${JSON.stringify(component)}`, () => componentSubjects(evidence.components, component));
     },
   };
 }
