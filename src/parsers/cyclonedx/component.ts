@@ -5,6 +5,7 @@ import { isMap, own } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { hashText } from '../shared/hashes.ts';
 import { fullName, parsePurl, purlText } from '../shared/purl.ts';
+import type { Purl } from '../shared/purl.ts';
 import { claimedCertifications, cryptoProperties } from './crypto.ts';
 
 const NONE: readonly string[] = Object.freeze([]);
@@ -17,7 +18,7 @@ const SCOPES = new Map<string, ComponentScope>([
 
 /** A component in the making: edges are known only after the whole document was read. */
 export interface Draft extends Component {
-  readonly parents: string[];
+  parents: readonly string[];
   direct?: boolean;
   properties: ValueMap;
 }
@@ -54,15 +55,21 @@ export function readComponent(
     name: purl === undefined ? bare : fullName(purl),
     version: version === '' && purl !== undefined ? purl.version : version,
     ecosystem: purl?.type ?? (type === '' ? 'library' : type.toLowerCase()),
-    purl: purl === undefined ? '' : purlText(purl),
+    purl: purl === undefined ? '' : canonical(purl, given),
     scope: scopeOf(raw, pointer, complain),
-    parents: [],
+    parents: NONE,
     hashes: hashesOf(raw, pointer, complain),
     licences: licencesOf(raw, pointer, complain),
     source,
     place: { file, pointer },
     properties: propertiesOf(raw, type, pointer, complain),
   };
+}
+
+/** The text of the document itself where it is canonical already: it is kept in memory once. */
+function canonical(purl: Purl, given: string): string {
+  const text = purlText(purl);
+  return text === given ? given : text;
 }
 
 function refuse(part: string, pointer: Pointer, complain: Complain): undefined {

@@ -68,7 +68,7 @@ function readBill(file: EvidenceFile, root: ValueMap, problems: ProblemList): Pa
   let skipped = 0;
   const remember = (draft: Draft, raw: Value, parent: Draft | undefined): void => {
     drafts.push(draft);
-    if (parent !== undefined) draft.parents.push(parent.name);
+    if (parent !== undefined) draft.parents = [parent.name];
     const ref = isMap(raw) ? textField(raw, 'bom-ref') : '';
     if (ref === undefined) complain('reference name of a component', draft.place.pointer);
     else if (ref !== '' && !references.has(ref)) references.set(ref, draft);

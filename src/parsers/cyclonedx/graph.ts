@@ -1,7 +1,7 @@
 import type { Pointer } from '../../model/place.ts';
 import type { Value } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
-import { addParent, listField, textField } from '../shared/fields.ts';
+import { MAX_PARENTS, listField, textField } from '../shared/fields.ts';
 import type { Complain, Draft } from './component.ts';
 
 /** Components by `bom-ref`, in which the dependency graph speaks. */
@@ -39,8 +39,14 @@ export function applyGraph(
       const component = references.get(target);
       if (component === undefined) continue;
       if (rootSpeaks) component.direct = fromRoot || component.direct === true;
-      if (asker !== undefined) addParent(component.parents, asker.name);
+      if (asker !== undefined) component.parents = withParent(component.parents, asker.name);
     }
   }
   return edges;
+}
+
+/** A new list: most components have one parent, and a list that grows in place keeps room for many. */
+function withParent(parents: readonly string[], name: string): readonly string[] {
+  if (parents.length === 0) return [name];
+  return parents.length >= MAX_PARENTS || parents.includes(name) ? parents : [...parents, name];
 }

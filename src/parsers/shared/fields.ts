@@ -2,7 +2,8 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 
 const EMPTY: readonly Value[] = Object.freeze([]);
-const MAX_PARENTS = 20;
+/** Names of parents that a component keeps. */
+export const MAX_PARENTS = 20;
 
 /** A text field; empty when it is not there, `undefined` when it holds something else. */
 export function textField(map: ValueMap, key: string): string | undefined {
