@@ -124,6 +124,8 @@ async function buildBundle() {
     outdir: DIST,
     bundle: true,
     splitting: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',

@@ -54,7 +54,7 @@ interface ListOptions {
 
 async function list({ family, controls = [], json }: ListOptions): Promise<void> {
   const { listChecks } = await import('../engine/list-checks.ts');
-  const checks = listChecks(controls).filter((check) => family === undefined || check.family === family);
+  const checks = (await listChecks(controls)).filter((check) => family === undefined || check.family === family);
   if (json === true) {
     process.stdout.write(`${JSON.stringify(checks, null, 2)}\n`);
     return;
@@ -101,5 +101,5 @@ async function start(id: string, { folder }: { readonly folder: string }): Promi
 
 async function docs({ controls = [] }: { readonly controls?: readonly string[] }): Promise<void> {
   const { documentChecks } = await import('../engine/list-checks.ts');
-  process.stdout.write(documentChecks(controls));
+  process.stdout.write(await documentChecks(controls));
 }

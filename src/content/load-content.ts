@@ -4,16 +4,21 @@ import { fileURLToPath } from 'node:url';
 import type { CheckExample } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework } from '../model/framework.ts';
-import { addFolder } from './bundle.ts';
 import type { Content } from './content.ts';
-import { readContentFolder } from './read-folder.ts';
+
+/** The built-in content. */
+export function loadContent(): Content {
+  return readBuilt<Content>('content.json');
+}
 
 /**
- * The built-in content, and what the user's folders add to it. Throws EngineError `invalid-content` for a file
- * of the user that is wrong.
+ * The built-in content and what the user's folders add to it. What reads and validates folders is loaded only when
+ * there are any. Throws EngineError `invalid-content` for a file of the user that is wrong.
  */
-export function loadContent(folders: readonly string[] = []): Content {
-  let content = readBuilt<Content>('content.json');
+export async function loadContentWith(folders: readonly string[]): Promise<Content> {
+  let content = loadContent();
+  if (folders.length === 0) return content;
+  const [{ readContentFolder }, { addFolder }] = await Promise.all([import('./read-folder.ts'), import('./bundle.ts')]);
   for (const folder of folders) content = addFolder(content, readContentFolder(folder));
   return content;
 }

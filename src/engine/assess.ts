@@ -8,7 +8,7 @@ import { evaluateInSteps } from '../checks/evaluate.ts';
 import { FUNCTIONS } from '../checks/functions/index.ts';
 import { PARSERS } from '../parsers/index.ts';
 import type { Content } from '../content/content.ts';
-import { loadContent, loadFramework } from '../content/load-content.ts';
+import { loadContentWith, loadFramework } from '../content/load-content.ts';
 import { readEvidence } from '../sources/read-evidence.ts';
 import type { SourceResult } from '../sources/source-result.ts';
 import { applyWaivers } from './apply-waivers.ts';
@@ -40,12 +40,13 @@ const PAUSE_MS = 50;
  */
 export async function assess(request: AssessRequest, say: (text: string) => void): Promise<AssessRun> {
   checkReports(request.reports);
-  const questions = questionsOf(request);
+  const questions = await questionsOf(request);
   say('Reading evidence');
   const { paths, exclude, limits } = request;
   const source = await readEvidence(paths, { exclude, limits });
   const { assessments, problems } = await gradeSource(source, questions, request, say);
-  const frameworks = assessments.map((assessment) => writeArtifacts(assessment, request));
+  const frameworks: FrameworkRun[] = [];
+  for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request));
   return { frameworks, gaps: problems.filter(({ severity }) => severity === 'error') };
 }
 
@@ -60,8 +61,8 @@ export interface Questions {
  * Throws EngineError for a framework that does not exist, for content of the user that is wrong, and for waivers of
  * checks and controls that do not exist.
  */
-export function questionsOf(request: AssessRequest): Questions {
-  const content = loadContent(request.controlFolders);
+export async function questionsOf(request: AssessRequest): Promise<Questions> {
+  const content = await loadContentWith(request.controlFolders);
   const choices = chooseFrameworks(content.frameworks, request.frameworks);
   const { file, entries } = request.waivers ?? { file: '', entries: [] };
   const frameworks = () => content.frameworks.map(({ id }) => loadFramework(id));

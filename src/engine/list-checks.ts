@@ -1,6 +1,6 @@
 import { checkTable } from '../checks/harness/docs.ts';
 import { newCheck } from '../checks/harness/new-check.ts';
-import { loadContent } from '../content/load-content.ts';
+import { loadContentWith } from '../content/load-content.ts';
 import type { Check } from '../model/check.ts';
 import { checkKinds } from './check-kinds.ts';
 
@@ -10,8 +10,8 @@ export interface ListedCheck extends Omit<Check, 'examples' | 'when' | 'expect' 
 }
 
 /** The built-in checks and those of the user's folders, by family and id. */
-export function listChecks(folders: readonly string[]): readonly ListedCheck[] {
-  const { checks, traits } = loadContent(folders);
+export async function listChecks(folders: readonly string[]): Promise<readonly ListedCheck[]> {
+  const { checks, traits } = await loadContentWith(folders);
   return [...checks]
     .sort((one, other) => (`${one.family}/${one.id}` < `${other.family}/${other.id}` ? -1 : 1))
     .map((check) => {
@@ -21,8 +21,8 @@ export function listChecks(folders: readonly string[]): readonly ListedCheck[] {
 }
 
 /** The Markdown page of all checks. */
-export function documentChecks(folders: readonly string[]): string {
-  return checkTable(loadContent(folders).checks);
+export async function documentChecks(folders: readonly string[]): Promise<string> {
+  return checkTable((await loadContentWith(folders)).checks);
 }
 
 /** The text of a check file to start from. */

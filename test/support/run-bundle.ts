@@ -27,7 +27,7 @@ export const REQUEST: AssessRequest = {
   limits: {},
 };
 
-const WHOLE = questionsOf(REQUEST);
+const WHOLE = await questionsOf(REQUEST);
 const NARROW = { ...WHOLE, choices: WHOLE.choices.map(narrowed) };
 
 /** The requirements that some check speaks to: no other one can be satisfied, so grading them tells nothing. */
@@ -70,7 +70,7 @@ export async function artifactsOf(files: Files): Promise<ReadonlyMap<string, str
   const written = new Map<string, string>();
   for (const assessment of assessments) {
     for (const format of ['json', 'yaml', 'oscal'] as const) {
-      const run = writeArtifacts(assessment, { ...REQUEST, format });
+      const run = await writeArtifacts(assessment, { ...REQUEST, format });
       written.set(`${assessment.framework.slug}/${format}/response`, run.responseText);
       for (const { filename, text } of run.artifacts)
         written.set(`${assessment.framework.slug}/${format}/${filename}`, text);

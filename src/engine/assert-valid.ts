@@ -1,0 +1,13 @@
+import type { Validator } from '../generated/validators.js';
+import { EngineError } from '../model/engine-error.ts';
+
+/** Throws EngineError `internal` when what we are about to write breaks its own schema. */
+export function assertValid(filename: string, validator: Validator, data: unknown): void {
+  if (validator(data)) return;
+  const [first] = validator.errors ?? [];
+  throw ownFault(filename, `${first?.instancePath ?? ''} ${first?.message ?? ''}`);
+}
+
+export function ownFault(what: string, why: string): EngineError {
+  return new EngineError('internal', `${what} would not be valid and was not written (${why})`);
+}
