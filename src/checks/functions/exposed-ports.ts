@@ -11,6 +11,7 @@ import { portRange } from './lib/packet-rule.ts';
 import type { PacketRule } from './lib/packet-rule.ts';
 import { inOrder, reached } from './lib/reachable.ts';
 import type { Wanted } from './lib/reachable.ts';
+import { remembered } from './lib/remembered.ts';
 import type { Direction, RuleSet } from './lib/rule-set.ts';
 import { networkAcl, networkAclRule, securityGroup, securityGroupRule } from './lib/rules-aws.ts';
 import { networkSecurityGroup, networkSecurityRule } from './lib/rules-azure.ts';
@@ -73,10 +74,8 @@ export const exposedPorts: CheckFunction = {
     },
   },
   evaluate(subject, options, { evidence }) {
-    const direction: Direction = own(options, 'direction') === 'egress' ? 'egress' : 'ingress';
-    const wanted = wantedOf(options);
-    const expected = `no way ${direction === 'ingress' ? 'in from' : 'out to'} the internet for ${wantedText(options)}`;
-    const { single, rules, opaque, elsewhere } = read(subject, direction, evidence);
+    const { direction, wanted, expected } = remembered(questions, options, () => questionOf(options));
+    const { single, rules, opaque, elsewhere } = rulesOf(subject, direction, evidence);
     if (opaque !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, opaque, expected)] };
     if (elsewhere !== undefined) {
       const message = 'Its rules are resources of their own, which are asked by themselves.';
@@ -108,6 +107,31 @@ export const exposedPorts: CheckFunction = {
     return { outcome: 'pass', decisions, message: `${direction} is ${count}, and ${expected}.` };
   },
 };
+
+/** What one check asks. */
+interface Question {
+  readonly direction: Direction;
+  readonly wanted: readonly Wanted[];
+  readonly expected: string;
+}
+
+const questions = new WeakMap<ValueMap, Question>();
+
+function questionOf(options: ValueMap): Question {
+  const direction = own(options, 'direction') === 'egress' ? 'egress' : 'ingress';
+  const expected = `no way ${direction === 'ingress' ? 'in from' : 'out to'} the internet for ${wantedText(options)}`;
+  return { direction, wanted: wantedOf(options), expected };
+}
+
+type RuleSets = { readonly [direction in Direction]: WeakMap<Subject, RuleSet> };
+
+const ruleSets = new WeakMap<EvidenceSet, RuleSets>();
+
+/** A dozen checks ask the same rules, so they are read once per evidence set. */
+function rulesOf(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const sets = remembered(ruleSets, evidence, () => ({ ingress: new WeakMap(), egress: new WeakMap() }));
+  return remembered(sets[direction], subject, () => read(subject, direction, evidence));
+}
 
 function read(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const reader = READERS.get(subject.type);

@@ -14,8 +14,20 @@ const WIDE_IPV6 = 1n << 121n;
 
 /** Whether blocks together let in the internet: a sixteenth of all public addresses or more, in one or many blocks. */
 export function isInternet(blocks: readonly Block[]): boolean {
+  if (isNarrow(blocks)) return false;
   const ipv4 = blocks.filter((block) => block.family === 4 && block.first < RESERVED_FROM && !isNotPublic(block));
   return joined(ipv4) >= WIDE_IPV4 || joined(blocks.flatMap(globalPart)) >= WIDE_IPV6;
+}
+
+/** Whether even side by side the blocks are less than half of what counts as wide: no sum of exact sizes is needed. */
+function isNarrow(blocks: readonly Block[]): boolean {
+  let four = 0;
+  let six = 0;
+  for (const { family, prefix } of blocks) {
+    if (family === 4) four += 2 ** (32 - prefix);
+    else six += 2 ** (128 - prefix);
+  }
+  return four < 2 ** 27 && six < 2 ** 120;
 }
 
 /** Whether blocks together are every address of a family. */
