@@ -2,7 +2,7 @@ import type { Subject } from '../model/check.ts';
 import type { Reference } from '../model/evidence.ts';
 import type { Path } from '../model/path.ts';
 import type { Value } from '../model/value.ts';
-import { isList, isMarker, isRedacted } from '../model/value.ts';
+import { isList, isMap, isMarker, isRedacted } from '../model/value.ts';
 import { walk } from '../model/walk.ts';
 
 /** What one side of a join holds at a path. */
@@ -32,6 +32,8 @@ export function endsAt(subject: Subject, path: Path | undefined): Ends {
   const add = (value: Value): void => {
     if (typeof value === 'string' && value !== '') keys.push(`s${value}`);
     else if (typeof value === 'number') keys.push(`n${value}`);
+    // names and ids are texts: what else stands there names something that cannot be told
+    if (typeof value === 'number' || typeof value === 'boolean' || isMap(value)) unresolved = 'given';
     else if (isMarker(value) && unresolved !== 'given')
       unresolved = isRedacted(value) || value.set ? 'given' : 'computed';
   };

@@ -60,12 +60,21 @@ const ROWS: readonly Row[] = [
     subject: bucket('a', { id: 1 }),
     others: [block('p', { bucket: '1' })],
     matches: [],
+    undecided: true,
   },
   {
     name: 'truth values never join',
     subject: bucket('a', { id: true }),
     others: [block('p', { bucket: true })],
     matches: [],
+    undecided: true,
+  },
+  {
+    name: 'a map where a name belongs is undecided',
+    subject: bucket('a', { id: 'x' }),
+    others: [block('p', { bucket: { x: 'x' } })],
+    matches: [],
+    undecided: true,
   },
   { name: 'null never joins', subject: bucket('a', { id: null }), others: [block('p', { bucket: null })], matches: [] },
   {

@@ -48,7 +48,7 @@ function isClean(value: Value | undefined): Truth {
 function pairs(list: Looked): readonly Looked[] {
   if (!isList(list.value)) return stranger(list);
   return elements(list).flatMap((pair) => {
-    if (!isMap(pair.value)) return [pair];
+    if (!isMap(pair.value)) return stranger(pair);
     return Object.hasOwn(pair.value, 'value') ? [key(pair, 'value')] : [];
   });
 }

@@ -54,6 +54,9 @@ function ofGroups(
     present.push(...judged);
     if (judged.length === group.length && judged.every((one) => one.outcome === 'pass')) complete = true;
   }
+  const [odd] = report.odd;
+  if (complete && odd !== undefined && present.every((one) => one.outcome === 'pass'))
+    return notDemonstrated([decision(CONDITION, odd, 'an attribute with id and flags')], 'an attribute cannot be read');
   if (complete || present.some((one) => one.outcome !== 'pass')) return weakest(present);
   const wanted = groups.map((group) => group.join(' and ')).join(', or ');
   const missing = decision(CONDITION, report.list, wanted, 'not reported');

@@ -1,8 +1,8 @@
 import type { CheckFunction } from '../check-function.ts';
-import { isList, own, type Value } from '../../model/value.ts';
+import { isList, isMap, own, type Value } from '../../model/value.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { elements, key, look, textOf, type Looked } from './lib/look.ts';
-import { texts } from './lib/rows.ts';
+import { areTexts, texts } from './lib/rows.ts';
 
 const CONDITION = 'function.firmware-update-signed';
 const DEVICES = 'firmware.fwupd.devices';
@@ -37,6 +37,12 @@ export const firmwareUpdateSigned: CheckFunction = {
     );
     if (signed.length === 0)
       return notDemonstrated([seen], 'no system firmware device says that its updates are signed');
+    const odd = devices.filter((at) => !isMap(at.value) || !areTexts(key(at, 'flags').value));
+    if (odd.length > 0)
+      return notDemonstrated(
+        odd.map((at) => decision(CONDITION, at, 'a device with its flags')),
+        'a device cannot be read',
+      );
     const decisions = signed.map((at) => decision(CONDITION, at, 'signed-payload', 'signed-payload'));
     return { outcome: 'pass', decisions, message: 'the system firmware takes signed updates only' };
   },

@@ -1,5 +1,5 @@
 import type { DataTable, Subject } from '../../model/check.ts';
-import { isList, isMarker, own } from '../../model/value.ts';
+import { isList, isMarker, own, type Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { demandsFips } from './lib/fips-property.ts';
@@ -46,6 +46,8 @@ export const opensslFipsMode: CheckFunction = {
     if (providers.some((provider) => provider.active === undefined)) {
       return notDemonstrated([seen], 'the status of a provider is not in the record');
     }
+    if (providers.some((provider) => provider.active === true && provider.id === ''))
+      return notDemonstrated([seen], 'the id of a provider is not in the record');
     const mode = modeOf(subject, list, providers, table);
     return textOf(own(options, 'aspect')) === 'in-force' ? inForce(mode, table) : othersInactive(mode);
   },
@@ -84,7 +86,10 @@ function inForce(mode: Mode, table: DataTable): Evaluation {
     );
   }
   const open = restriction(mode);
-  return open ?? { outcome: 'pass', decisions: [listed], message: 'OpenSSL answers from an active FIPS provider' };
+  if (open !== undefined) return open;
+  const odd = [mode.sha256, mode.md5].find(({ value }) => isOdd(value));
+  if (odd !== undefined) return notDemonstrated([probed(odd, 'ok or refused')], 'the answer of a probe cannot be read');
+  return { outcome: 'pass', decisions: [listed], message: 'OpenSSL answers from an active FIPS provider' };
 }
 
 function withoutModule(mode: Mode, listed: Evaluation['decisions'][number]): Evaluation {
@@ -129,8 +134,13 @@ function restriction(mode: Mode): Evaluation | undefined {
   return contradicted([seen], 'the default provider is active beside the FIPS provider and nothing demands fips=yes');
 }
 
+/** Neither an answer nor a refusal, though something is written there. */
+function isOdd(value: Value | undefined): boolean {
+  return (value ?? null) !== null && !isMarker(value) && answers({ value }) === undefined;
+}
+
 /** `true` when a probe got an answer, `false` when it was refused. */
-function answers(probe: Looked): boolean | undefined {
+function answers(probe: Pick<Looked, 'value'>): boolean | undefined {
   if (probe.value === undefined || probe.value === null || isMarker(probe.value)) return undefined;
   if (probe.value === 'ok') return true;
   return probe.value === 'refused' ? false : undefined;

@@ -4,7 +4,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { componentsOfFile } from './lib/components-of-file.ts';
 import { look } from './lib/look.ts';
-import { text, texts } from './lib/rows.ts';
+import { areTexts, text, texts } from './lib/rows.ts';
 
 const CONDITION = 'function.sbom-completeness';
 /** Entries of an SBOM that are no software to be inventoried. */
@@ -41,7 +41,10 @@ export const sbomCompleteness: CheckFunction = {
     }
     const seen = decision(CONDITION, count, 'the minimum elements', `${String(software.length)} components`);
     if (skipped !== 0) return notDemonstrated([seen], 'a part of the document was not read');
-    const stated = texts(look(subject, 'compositions').value);
+    const compositions = look(subject, 'compositions').value;
+    if (!areTexts(compositions))
+      return notDemonstrated([seen], 'what the document says of its completeness is not read');
+    const stated = texts(compositions);
     if (stated.some((aggregate) => aggregate !== 'complete')) {
       return notDemonstrated([seen], 'the document says itself that it may be incomplete');
     }

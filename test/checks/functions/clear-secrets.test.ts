@@ -15,7 +15,7 @@ test.each([
   ['a path', '[{name: DB_PASSWORD_FILE, value: /run/secrets/db}]', 'pass'],
   ['no variables', 'null', 'pass'],
   ['variables that are no list', '{DB_PASSWORD: x}', 'unknown'],
-  ['a variable that is no map', '[x]', 'pass'],
+  ['a variable that is no map', '[x]', 'unknown'],
   ['a value that is a list', '[{name: a, value: [b]}]', 'unknown'],
 ])('environment: %s', (_name, env, expected) => {
   const { context, first } = clusterOf(

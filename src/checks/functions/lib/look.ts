@@ -1,6 +1,8 @@
 import type { Subject } from '../../../model/check.ts';
 import { within, type Place } from '../../../model/place.ts';
-import { isList, isMap, isMarker, own, type Value } from '../../../model/value.ts';
+import { isList, isMap, isMarker, own, unknown, type Value } from '../../../model/value.ts';
+
+const OTHER_SHAPE = unknown('not the kind of value that is expected here', false);
 
 /** A value of a subject together with the place it was read from. */
 export interface Looked {
@@ -10,7 +12,10 @@ export interface Looked {
   readonly place: Place;
 }
 
-/** Follows a dotted path of plain names. A marker on the way is the answer: nothing below it is known. */
+/**
+ * Follows a dotted path of plain names. A marker on the way is the answer: nothing below it is known,
+ * and nothing below a value that is no map.
+ */
 export function look(subject: Subject, path: string): Looked {
   let value: Value | undefined = subject.values;
   for (const name of path.split('.')) value = step(value, name);
@@ -43,7 +48,8 @@ export function textOf(value: Value | undefined): string | undefined {
 
 function step(value: Value | undefined, name: string): Value | undefined {
   if (value === undefined || isMarker(value)) return value;
-  return isMap(value) ? own(value, name) : undefined;
+  if (value === null) return undefined;
+  return isMap(value) ? own(value, name) : OTHER_SHAPE;
 }
 
 /** Facts of one host come from several files: the longest known prefix of the path tells which. */

@@ -6,6 +6,12 @@ export function text(row: ValueMap, column: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** Whether a list holds nothing but texts; what is not there leaves nothing out. */
+export function areTexts(value: Value | undefined): boolean {
+  if (value === undefined || value === null) return true;
+  return isList(value) && value.every((item) => typeof item === 'string');
+}
+
 /** The texts of a list; other elements are left out. */
 export function texts(value: Value | undefined): readonly string[] {
   if (!isList(value)) return [];

@@ -1,7 +1,7 @@
 import type { Subject } from '../../../model/check.ts';
 import { isList } from '../../../model/value.ts';
 import { elements, key, look, textOf, type Looked } from './look.ts';
-import { texts } from './rows.ts';
+import { areTexts, texts } from './rows.ts';
 
 const PREFIX = 'org.fwupd.hsi.';
 
@@ -15,6 +15,8 @@ export interface SecurityReport {
   readonly list: Looked;
   /** By id without `org.fwupd.hsi.`; an id may occur more than once. */
   readonly attributes: ReadonlyMap<string, readonly SecurityAttribute[]>;
+  /** Entries that cannot be read: any of them may say the opposite of the others. */
+  readonly odd: readonly Looked[];
   /** Why nothing of the report counts, `''` when it does. */
   readonly rejected: string;
 }
@@ -27,7 +29,10 @@ export interface SecurityReport {
 export function securityReport(subject: Subject, path: string): SecurityReport {
   const list = look(subject, path);
   const attributes = new Map<string, SecurityAttribute[]>();
+  const odd: Looked[] = [];
   for (const at of elements(list)) {
+    if (textOf(key(at, 'id').value) === undefined || !areTexts(key(at, 'flags').value))
+      odd.push({ ...at, place: list.place });
     const id = textOf(key(at, 'id').value);
     const flags = key(at, 'flags').value;
     if (id === undefined || !id.startsWith(PREFIX) || texts(flags).includes('obsoleted')) continue;
@@ -37,7 +42,7 @@ export function securityReport(subject: Subject, path: string): SecurityReport {
     if (same === undefined) attributes.set(id.slice(PREFIX.length), [attribute]);
     else same.push(attribute);
   }
-  return { list, attributes, rejected: rejection(list, attributes) };
+  return { list, attributes, odd, rejected: rejection(list, attributes) };
 }
 
 function rejection(list: Looked, attributes: ReadonlyMap<string, unknown>): string {
