@@ -31,9 +31,6 @@ export interface Validator {
   (data: unknown): boolean;
   readonly errors?: readonly ValidationError[] | null;
 }
-
-/** Validators of the options of named functions. */
-export const functionOptions: ReadonlyMap<string, Validator>;
 `;
 
 async function main() {
@@ -48,7 +45,7 @@ async function main() {
 
 /**
  * Schemas to functions without ajv: one module per file of schemas/, one for the options of named functions, and
- * `validators.js` that names them all. Modules that a command does not use are left out of its bundle.
+ * each imported by itself, so that a command loads only what it uses.
  */
 async function buildValidators() {
   const { FUNCTIONS } = await importSource('src/checks/functions/index.ts');
@@ -64,14 +61,10 @@ async function buildValidators() {
   }
   modules.set('functionOptions', optionValidators(ajv, FUNCTIONS));
   rmSync(join(GENERATED, 'validators'), { recursive: true, force: true });
+  mkdirSync(join(GENERATED, 'validators'));
   for (const [name, contents] of modules) await writeValidator(name, contents);
-  const names = [...modules.keys()];
-  const lines = names.map((name) => `export { ${name} } from './validators/${name}.js';\n`);
-  writeFileSync(join(GENERATED, 'validators.js'), lines.join(''));
-  const exports = names
-    .filter((name) => name !== 'functionOptions')
-    .map((name) => `export const ${name}: Validator;\n`);
-  writeFileSync(join(GENERATED, 'validators.d.ts'), TYPES + exports.join(''));
+  writeFileSync(join(GENERATED, 'validator.d.ts'), TYPES);
+  writeFileSync(join(GENERATED, 'validator.js'), 'export {};\n');
   writeFileSync(join(GENERATED, 'package.json'), '{ "type": "module", "sideEffects": false }\n');
 }
 
@@ -85,6 +78,9 @@ function optionValidators(ajv, functions) {
 }
 
 async function writeValidator(name, contents) {
+  const type = name === 'functionOptions' ? 'ReadonlyMap<string, Validator>' : 'Validator';
+  const declaration = `import type { Validator } from '../validator.js';\n\nexport const ${name}: ${type};\n`;
+  writeFileSync(join(GENERATED, 'validators', `${name}.d.ts`), declaration);
   await build({
     stdin: { contents, resolveDir: ROOT, loader: 'js' },
     outfile: join(GENERATED, 'validators', `${name}.js`),

@@ -12,8 +12,13 @@ export type FailOn = (typeof FAIL_ON)[number];
  */
 export function exitCodeOf(run: AssessRun, gate: { readonly failOn: FailOn; readonly allowUnparsed: boolean }): number {
   if (run.gaps.length > 0 && !gate.allowUnparsed) return 3;
-  if (run.frameworks.every(({ assessment }) => assessment.controls.length === 0)) return 4;
+  if (!run.frameworks.some(({ assessment }) => assessment.controls.some(isVerdict))) return 4;
   return isGated(run, gate.failOn) ? 1 : 0;
+}
+
+/** Evidence in which nothing could be judged is no green run, even where that is said of each control. */
+function isVerdict({ status }: ControlResult): boolean {
+  return status !== 'not-applicable';
 }
 
 /** `undetermined` also gates every failing finding: who wants certainty does not accept failures. */

@@ -1,4 +1,4 @@
-import type { ValidationError, Validator } from '../generated/validators.js';
+import type { ValidationError, Validator } from '../generated/validator.js';
 import { didYouMean } from '../model/nearest.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([

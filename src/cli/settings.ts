@@ -1,4 +1,4 @@
-import { config } from '../generated/validators.js';
+import { config } from '../generated/validators/config.js';
 import { EngineError } from '../model/engine-error.ts';
 import { schemaFault } from './schema-fault.ts';
 

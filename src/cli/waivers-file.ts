@@ -1,5 +1,5 @@
 import type { Waiver, WaiverFile } from '../engine/waivers.ts';
-import { waivers } from '../generated/validators.js';
+import { waivers } from '../generated/validators/waivers.js';
 import type { EngineError } from '../model/engine-error.ts';
 import { readSettings, settingsFault } from './read-settings.ts';
 import { schemaFault } from './schema-fault.ts';

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
 
 const LOCK_MS = 2000;
+const WAIT_MS = 5000;
 const PAUSE = new Int32Array(new SharedArrayBuffer(4));
 
 export interface OutputFile {
@@ -45,20 +46,27 @@ export function writeFiles(folder: string, files: readonly OutputFile[]): readon
 
 /**
  * Holds a folder while files are renamed, so that two runs never leave a mixture. Renaming takes milliseconds: a
- * lock that stays longer than two seconds was left by a run that was killed, and is ignored.
+ * lock that is older than two seconds was left by a run that was killed, and is taken over. Only who holds the
+ * lock removes it.
  */
 function lock(path: string): () => void {
-  const until = Date.now() + LOCK_MS;
+  const until = Date.now() + WAIT_MS;
   while (Date.now() < until) {
     try {
       closeSync(openSync(path, 'wx'));
-      break;
+      return () => rmSync(path, { force: true });
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-      Atomics.wait(PAUSE, 0, 0, 5);
     }
+    if (isOld(path)) rmSync(path, { force: true });
+    else Atomics.wait(PAUSE, 0, 0, 5);
   }
-  return () => rmSync(path, { force: true });
+  throw Object.assign(new Error('another run writes into the folder'), { code: 'EBUSY' });
+}
+
+function isOld(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) > LOCK_MS;
 }
 
 /** Exclusive, so that a link planted under the temporary name is not followed; flushed before the rename. */

@@ -1,5 +1,5 @@
 import { EngineError } from '../model/engine-error.ts';
-import type { Validator } from '../generated/validators.js';
+import type { Validator } from '../generated/validator.js';
 
 /** Content that cannot be used: which file, where in it, and what to do. */
 export function fault(file: string, message: string): EngineError {

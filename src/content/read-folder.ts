@@ -1,6 +1,10 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { check, dataTable, framework, functionOptions, trait } from '../generated/validators.js';
+import { check } from '../generated/validators/check.js';
+import { dataTable } from '../generated/validators/dataTable.js';
+import { framework } from '../generated/validators/framework.js';
+import { functionOptions } from '../generated/validators/functionOptions.js';
+import { trait } from '../generated/validators/trait.js';
 import type { Check, DataTable, Trait } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework } from '../model/framework.ts';

@@ -1,4 +1,4 @@
-import type { Validator } from '../generated/validators.js';
+import type { Validator } from '../generated/validator.js';
 import { EngineError } from '../model/engine-error.ts';
 
 /** Throws EngineError `internal` when what we are about to write breaks its own schema. */

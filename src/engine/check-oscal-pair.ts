@@ -1,4 +1,5 @@
-import { oscalAssessmentPlan, oscalAssessmentResults } from '../generated/validators.js';
+import { oscalAssessmentPlan } from '../generated/validators/oscalAssessmentPlan.js';
+import { oscalAssessmentResults } from '../generated/validators/oscalAssessmentResults.js';
 import type { Artifact, Assessment } from '../model/assessment.ts';
 import { checkOscal } from '../writers/oscal/semantics.ts';
 import { summarise } from '../writers/summary.ts';

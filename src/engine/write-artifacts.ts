@@ -1,5 +1,8 @@
-import * as validators from '../generated/validators.js';
-import type { Validator } from '../generated/validators.js';
+import { assessmentJson } from '../generated/validators/assessmentJson.js';
+import { coverage } from '../generated/validators/coverage.js';
+import { evidenceResponse } from '../generated/validators/evidenceResponse.js';
+import { findings } from '../generated/validators/findings.js';
+import type { Validator } from '../generated/validator.js';
 import type { Artifact, Assessment } from '../model/assessment.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { assertValid } from './assert-valid.ts';
@@ -20,9 +23,9 @@ export interface FrameworkRun {
 export const REPORTS: readonly string[] = ['findings'];
 
 const SCHEMAS: ReadonlyMap<string, Validator> = new Map([
-  ['assessment.json', validators.assessmentJson],
-  ['findings.json', validators.findings],
-  ['coverage.json', validators.coverage],
+  ['assessment.json', assessmentJson],
+  ['findings.json', findings],
+  ['coverage.json', coverage],
 ]);
 
 /** Throws EngineError `invalid-usage` for a report that does not exist. */
@@ -44,7 +47,7 @@ export async function writeArtifacts(assessment: Assessment, request: AssessRequ
     checkOscalPair(assessment, artifacts);
   }
   const response = toResponse(assessment, artifacts);
-  assertValid('evidence-response.json', validators.evidenceResponse, response);
+  assertValid('evidence-response.json', evidenceResponse, response);
   return { assessment, artifacts, responseText: jsonText(response) };
 }
 

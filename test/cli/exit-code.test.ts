@@ -39,6 +39,7 @@ describe('the exit code', () => {
     ['an unknown beside a waived failure', WAIVED_AND_UNKNOWN, 'low', 0],
     ['an unknown beside a waived failure, gated', WAIVED_AND_UNKNOWN, 'undetermined', 1],
     ['advice', ADVICE, 'undetermined', 0],
+    ['nothing but what does not apply', [finding(high, 'not-applicable')], 'none', 4],
   ] as const)('of %s (%#)', (_name, findings, failOn, expected) => {
     expect(exitCode(findings, failOn)).toBe(expected);
   });
