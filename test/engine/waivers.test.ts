@@ -61,10 +61,8 @@ describe('an address pattern', () => {
     fc.assert(property, { numRuns: 2000 });
   });
 
-  test('of many wildcards ends soon on a long address', () => {
-    const began = performance.now();
+  test('of many wildcards ends on a long address, which one that goes back would not', () => {
     expect(addressPattern(`${'*a'.repeat(500)}*b`)('a'.repeat(100_000))).toBe(false);
-    expect(performance.now() - began).toBeLessThan(1000);
   });
 });
 

@@ -2,8 +2,6 @@ import type { DataTable } from '../../../model/check.ts';
 import { own, type ValueMap } from '../../../model/value.ts';
 import { text, texts } from './rows.ts';
 
-type Standard = '140-2' | '140-3';
-
 /** One row of the table `cmvp-modules`. */
 export interface Certificate {
   /** Empty for a module in process. */
