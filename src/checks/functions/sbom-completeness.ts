@@ -25,7 +25,9 @@ export const sbomCompleteness: CheckFunction = {
     );
     const count = look(subject, 'components');
     const skipped = own(subject.values, 'skipped');
-    const others = all.filter((one) => own(one.properties, 'root') !== true && !software.includes(one));
+    const others = all.filter(
+      (one) => own(one.properties, 'root') !== true && NOT_SOFTWARE.has(text(one.properties, 'type')),
+    );
     if (software.length === 0 && skipped === 0 && others.some((one) => text(one.properties, 'type') !== 'file')) {
       const listed = decision(CONDITION, count, 'software', `${String(others.length)} entries that are no software`);
       const message = 'It lists things other than software';
