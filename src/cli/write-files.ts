@@ -32,6 +32,10 @@ export function writeFiles(folder: string, files: readonly OutputFile[]): readon
     try {
       for (const each of pending) {
         target = each.target;
+        refuseFolder(target);
+      }
+      for (const each of pending) {
+        target = each.target;
         renameSync(each.temporary, target);
       }
     } finally {
@@ -67,6 +71,12 @@ function lock(path: string): () => void {
 function isOld(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) > LOCK_MS;
+}
+
+/** Found before the first rename, so that the files that stand there already all stay. */
+function refuseFolder(path: string): void {
+  if (lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === true)
+    throw Object.assign(new Error('a folder stands in the place of a file'), { code: 'EISDIR' });
 }
 
 /** Exclusive, so that a link planted under the temporary name is not followed; flushed before the rename. */
