@@ -7,7 +7,7 @@ import { runs } from '../support/property-runs.ts';
 import type { Graded } from '../support/run-bundle.ts';
 import { artifactsOf, gradeFiles, newlySatisfied, satisfiedBy } from '../support/run-bundle.ts';
 
-const UNRELATED: Files = new Map([
+const UNRELATED: Files = new Map<string, string | Uint8Array>([
   ['README.md', '# Notes\n'],
   ['docs/pipeline.yml', 'services: { web: { image: nginx } }\n'],
   ['settings.json', '{ "a": [1, 2] }\n'],
