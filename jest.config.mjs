@@ -8,7 +8,7 @@ const config = {
     ],
   },
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  setupFiles: ['<rootDir>/test/support/forbid-network.mjs'],
+  setupFiles: ['<rootDir>/test/support/forbid-network.mjs', '<rootDir>/test/support/property-seed.mjs'],
   maxWorkers: 2,
 };
 

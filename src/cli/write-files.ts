@@ -1,6 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
 
 const LOCK_MS = 2000;
@@ -90,11 +100,14 @@ function writeDurably(path: string, text: string): void {
   }
 }
 
+/** Level by level: the recursive form of Node never returns where a parent refuses children, as in `/proc`. */
 function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder);
   } catch (error) {
-    throw unwritable(folder, error);
+    if (!existsSync(folder)) throw unwritable(folder, error);
   }
 }
 

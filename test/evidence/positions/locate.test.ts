@@ -179,6 +179,11 @@ describe('YAML', () => {
     expect(lineOf('a.yaml', '{a: 1,\n b: [x,\n y]}', ['b', 1], 0)).toBe(3);
   });
 
+  test('a key with blanks in it, behind a dash, does not swallow what follows', () => {
+    expect(lineOf('a.yaml', 'a:\n- one two: {}\n  three: null\n', ['a', 0, 'three'], 0)).toBe(3);
+    expect(lineOf('a.yaml', 'one two: |\n  text\nthree: null\n', ['three'], 0)).toBe(3);
+  });
+
   test('of a document too long to be parsed again, the start is found', () => {
     const text = `a: 1\n---\nb: !tagged\n${'# filling line\n'.repeat(1_200_000)}  c: 1\n`;
     expect(lineOf('a.yaml', text, ['b', 'c'], 1)).toBe(2);

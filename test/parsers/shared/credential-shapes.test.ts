@@ -54,3 +54,54 @@ describe('looksLikeCredential', () => {
     },
   );
 });
+
+describe('isSecretName', () => {
+  test.each([
+    'PASSWORD',
+    'DB_PASSWORD',
+    'dbPassword',
+    'DB_PASSWORD_2',
+    'spring.datasource.password',
+    '--token',
+    'GITHUB_TOKEN',
+    'clientSecret',
+    'CLIENT-SECRET',
+    'apiKey',
+    'API_KEY',
+    'STRIPE_KEY',
+    'AWS_SECRET_ACCESS_KEY',
+    'tls.key',
+    'credentials',
+    'ConnectionString',
+    'CONNECTIONSTRING',
+    'MYSQL_PWD',
+    'SENTRY_DSN',
+    'REDIS_PASS',
+  ])('%s', (name) => {
+    expect(isSecretName(name)).toBe(true);
+  });
+
+  test.each([
+    '',
+    'key',
+    'PASSWORD_FILE',
+    'TOKEN_URL',
+    'tokenTtl',
+    'SECRET_NAME',
+    'secretName',
+    'AWS_ACCESS_KEY_ID',
+    'kms_key_id',
+    'PUBLIC_KEY',
+    'partitionKey',
+    'compass',
+    'monkey',
+    'PORT',
+    'KEYBOARD',
+    'passenger',
+    'tokenizer',
+    'PASS_THROUGH',
+    'MAX_TOKENS',
+  ])('not: %s', (name) => {
+    expect(isSecretName(name)).toBe(false);
+  });
+});
