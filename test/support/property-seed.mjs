@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { configureGlobal, readConfigureGlobal } from 'fast-check';
 
 /** Every property starts from one seed, so that a red run can be repeated; `PROPERTY_SEED` names another. */
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: Number(process.env.PROPERTY_SEED ?? 20261121) });
+configureGlobal({ ...readConfigureGlobal(), seed: Number(process.env.PROPERTY_SEED ?? 20261121) });
