@@ -26,6 +26,7 @@ try {
   await main();
 } finally {
   rmSync(folder, { recursive: true, force: true });
+  rmSync(join(ROOT, 'dist/bench-engine.mjs'), { force: true });
 }
 
 async function main() {
