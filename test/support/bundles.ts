@@ -304,7 +304,7 @@ const GOOD_SOFTWARE: Files = new Map([
     lock({
       'left-pad': {
         version: '1.3.0',
-        resolved: 'https://registry.npmjs.org/left-pad/-/left-pad-1.3.0.tgz',
+        resolved: 'https://packages.example.org/left-pad/-/left-pad-1.3.0.tgz',
         integrity: INTEGRITY,
       },
     }),
