@@ -15,16 +15,17 @@ export function readJson(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kin
     text = file.text();
     const value: unknown = JSON.parse(text);
     if (!isTooDeep(value)) return { ok: true, value };
-    return failed(file, parser, 'too-deep', `${file.path} nests deeper than ${MAX_DEPTH} levels and was not read.`);
+    return unread(file, parser, 'too-deep', `${file.path} nests deeper than ${MAX_DEPTH} levels and was not read.`);
   } catch (error) {
     const line = errorLine(error, text);
     const where = line === undefined ? '' : ` at line ${line}`;
     const message = `${file.path} looks like ${parser.title} but is not valid JSON${where}: it may be cut off. Export it again.`;
-    return failed(file, parser, 'unparsable-file', message, line);
+    return unread(file, parser, 'unparsable-file', message, line);
   }
 }
 
-function failed(
+/** A whole file that was not read, as a Problem of its place or line. */
+export function unread(
   file: EvidenceFile,
   parser: Pick<Parser, 'kinds'>,
   code: Problem['code'],

@@ -1,7 +1,6 @@
 import { parse } from '@iarna/toml';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
-import type { Problem } from '../../model/problem.ts';
-import { isTooDeep } from './json.ts';
+import { isTooDeep, unread } from './json.ts';
 import type { Read } from './json.ts';
 
 const MAX_CHARACTERS = 32 * 1024 * 1024;
@@ -13,29 +12,18 @@ const MAX_CHARACTERS = 32 * 1024 * 1024;
 export function readToml(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>): Read {
   const text = file.text();
   if (text.length > MAX_CHARACTERS) {
-    return failed(file, parser, 'file-too-large', `${file.path} is too large for a TOML file and was not read.`);
+    return unread(file, parser, 'file-too-large', `${file.path} is too large for a TOML file and was not read.`);
   }
   try {
     const value: unknown = parse(text);
     if (!isTooDeep(value)) return { ok: true, value: plain(value) };
-    return failed(file, parser, 'too-deep', `${file.path} nests deeper than 200 levels and was not read.`);
+    return unread(file, parser, 'too-deep', `${file.path} nests deeper than 200 levels and was not read.`);
   } catch (error) {
     const line = errorLine(error);
     const where = line === undefined ? '' : ` at line ${line}`;
     const message = `${file.path} looks like ${parser.title} but is not valid TOML${where}: it may be cut off. Export it again.`;
-    return failed(file, parser, 'unparsable-file', message, line);
+    return unread(file, parser, 'unparsable-file', message, line);
   }
-}
-
-function failed(
-  file: EvidenceFile,
-  parser: Pick<Parser, 'kinds'>,
-  code: Problem['code'],
-  message: string,
-  line?: number,
-): Read {
-  const place = { file: file.path, pointer: [], ...(line === undefined ? {} : { line }) };
-  return { ok: false, problem: { code, severity: 'error', message, place, kinds: parser.kinds } };
 }
 
 /** The library counts lines from 0. */
