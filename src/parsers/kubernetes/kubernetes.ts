@@ -4,13 +4,9 @@ import type { Problem } from '../../model/problem.ts';
 import { readJson } from '../shared/json.ts';
 import { readYaml } from '../shared/yaml.ts';
 import type { YamlRead } from '../shared/yaml.ts';
-import type { ClusterObject } from './objects.ts';
-import { objectsOf } from './objects.ts';
+import { resourcesOf } from '../shared/kubernetes/resources.ts';
 import { holdsChartExpression, isUnderTemplates } from './helm-template.ts';
 import { recogniseKubernetes } from './recognise.ts';
-import { scrubObject } from './scrub.ts';
-import { addressOf, SOURCE } from './source.ts';
-import { workloadsOf } from './workloads.ts';
 
 /**
  * Kubernetes objects in YAML or JSON: single manifests, streams, lists, and what `kubectl get -o yaml|json`
@@ -25,6 +21,8 @@ export const kubernetes: Parser = {
   parse,
 };
 
+const ORIGIN = { source: 'kubernetes', evidenceKind: 'kubernetes' } as const;
+
 function parse(file: EvidenceFile): Parsed {
   const text = file.text();
   const braces = text.includes('{{');
@@ -35,9 +33,9 @@ function parse(file: EvidenceFile): Parsed {
   const problems: Problem[] = [...read.problems];
   for (const document of read.documents) {
     const position = document.index === undefined ? {} : { document: document.index };
-    const found = objectsOf(document.value, { file: file.path, pointer: [], ...position });
+    const found = resourcesOf(document.value, { file: file.path, pointer: [], ...position }, ORIGIN);
+    for (const resource of found.resources) resources.push(resource);
     problems.push(...found.problems);
-    for (const object of found.objects) add(object, resources, problems);
   }
   return { ...NOTHING_PARSED, resources, problems };
 }
@@ -52,22 +50,6 @@ function readObject(file: EvidenceFile): ReadObjects | YamlRead {
   const read = readJson(file, kubernetes);
   if (read.ok) return { documents: [{ value: read.value }], problems: [] };
   return file.path.endsWith('.json') ? { documents: [], problems: [read.problem] } : readYaml(file, kubernetes);
-}
-
-function add(object: ClusterObject, resources: Resource[], problems: Problem[]): void {
-  const clean = { ...object, values: scrubObject(object.values, object.kind) };
-  const { values, place } = clean;
-  resources.push({
-    kind: 'resource',
-    type: `k8s/${object.kind}`,
-    address: addressOf(object),
-    ...SOURCE,
-    values,
-    place,
-  });
-  const derived = workloadsOf(clean);
-  resources.push(...derived.resources);
-  problems.push(...derived.problems);
 }
 
 function template(file: EvidenceFile): Parsed {

@@ -1,4 +1,5 @@
 import type { Certainty } from '../../model/evidence.ts';
+import { isClusterType } from '../shared/kubernetes/cluster-type.ts';
 import { isUnderTemplates } from './helm-template.ts';
 
 /** Files of tools beside a cluster that use the same two keys. */
@@ -9,14 +10,6 @@ const API_VERSION =
   /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:[a-z0-9.-]{1,200}\/)?v[0-9][a-z0-9]{0,20}["']?[ \t\r]*(?:#.*)?$/m;
 const YAML_KEYS = 3;
 const YAML_KEY = /^["']?(apiVersion|kind|metadata)["']?[ \t]*:/gm;
-
-/** Whether a document of this type is handed to `kubectl apply` or read by a cluster component. */
-export function isClusterType(apiVersion: string, kind: string): boolean {
-  if (kind === 'Config' && apiVersion === 'v1') return false;
-  return !/^(?:skaffold|backstage\.io|kustomize\.config\.k8s\.io|kind\.x-k8s\.io|k3d\.io|ctlptl\.dev)\//.test(
-    apiVersion,
-  );
-}
 
 /**
  * Several signals, so that a damaged manifest is still known as one: two of the top-level keys `apiVersion`,

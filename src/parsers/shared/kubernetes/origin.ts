@@ -1,7 +1,8 @@
+import type { Resource } from '../../../model/evidence.ts';
 import type { ClusterObject } from './objects.ts';
 
-/** What every resource of this parser says about its origin. */
-export const SOURCE = { source: 'kubernetes', evidenceKind: 'kubernetes' } as const;
+/** What every resource of one reader says about where it comes from. */
+export type Origin = Pick<Resource, 'source' | 'evidenceKind' | 'notes'>;
 
 /** `<Kind>/<namespace or ->/<name>`. */
 export function addressOf(object: Pick<ClusterObject, 'kind' | 'namespace' | 'name'>): string {

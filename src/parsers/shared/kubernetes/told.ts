@@ -1,6 +1,6 @@
-import type { Place } from '../../model/place.ts';
-import { pointerText } from '../../model/place.ts';
-import type { Problem } from '../../model/problem.ts';
+import type { Place } from '../../../model/place.ts';
+import { pointerText } from '../../../model/place.ts';
+import type { Problem } from '../../../model/problem.ts';
 
 /** Evidence is lost: what the file says cannot be told from the rest. */
 export function lost(place: Place, what: string): Problem {

@@ -1,8 +1,8 @@
-import type { Place, Pointer } from '../../model/place.ts';
-import { within } from '../../model/place.ts';
-import type { Problem } from '../../model/problem.ts';
-import { isList, isMap, own } from '../../model/value.ts';
-import type { ValueMap } from '../../model/value.ts';
+import type { Place, Pointer } from '../../../model/place.ts';
+import { within } from '../../../model/place.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { isList, isMap, own } from '../../../model/value.ts';
+import type { ValueMap } from '../../../model/value.ts';
 import { lost, noted } from './told.ts';
 
 type ContainerRole = 'container' | 'init' | 'sidecar' | 'ephemeral';

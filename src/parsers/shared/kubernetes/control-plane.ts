@@ -1,10 +1,10 @@
-import type { Resource } from '../../model/evidence.ts';
-import type { Place } from '../../model/place.ts';
-import { within } from '../../model/place.ts';
-import { isList, own, unknown } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import type { Resource } from '../../../model/evidence.ts';
+import type { Place } from '../../../model/place.ts';
+import { within } from '../../../model/place.ts';
+import { isList, own, unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
 import type { Container } from './containers.ts';
-import { SOURCE } from './source.ts';
+import type { Origin } from './origin.ts';
 
 const COMPONENTS = new Set([
   'kube-apiserver',
@@ -28,7 +28,12 @@ interface Word {
  * with every flag as text (`true` for a bare one). A component is known by the file name of the command, as
  * static pods of any installer have it, whether it stands in `command`, in `args` or in a shell line.
  */
-export function controlPlaneOf(address: string, container: Container, common: ValueMap): Resource | undefined {
+export function controlPlaneOf(
+  address: string,
+  container: Container,
+  common: ValueMap,
+  origin: Origin,
+): Resource | undefined {
   const words = [...wordsOf(container, 'command'), ...wordsOf(container, 'args')];
   const start = commandIndex(words);
   const first = words[start]?.text;
@@ -51,7 +56,7 @@ export function controlPlaneOf(address: string, container: Container, common: Va
     kind: 'resource',
     type: 'k8s/control-plane',
     address,
-    ...SOURCE,
+    ...origin,
     values: { ...common, component: baseName(first), flags: Object.fromEntries(flags) },
     place: container.place,
     places: new Map(places),

@@ -1,9 +1,9 @@
-import type { Place, Pointer } from '../../model/place.ts';
-import { within } from '../../model/place.ts';
-import type { Problem } from '../../model/problem.ts';
-import { isList, isMap, own } from '../../model/value.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isClusterType } from './recognise.ts';
+import type { Place, Pointer } from '../../../model/place.ts';
+import { within } from '../../../model/place.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { isList, isMap, own } from '../../../model/value.ts';
+import type { ValueMap } from '../../../model/value.ts';
+import { isClusterType } from './cluster-type.ts';
 import { lost, noted } from './told.ts';
 
 /** One Kubernetes object as it stands in a file, not yet scrubbed. */

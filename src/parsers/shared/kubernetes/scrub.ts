@@ -1,6 +1,6 @@
-import { isList, isMap, own, redacted, unknown } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
-import { isSecretName, looksLikeCredential } from '../shared/credential-shapes.ts';
+import { isList, isMap, own, redacted, unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isSecretName, looksLikeCredential } from '../credential-shapes.ts';
 import { scrubArguments } from './scrub-arguments.ts';
 import { holdsSecretAssignment, isHarmless } from './secret-text.ts';
 

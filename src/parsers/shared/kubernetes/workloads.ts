@@ -1,9 +1,9 @@
-import type { Resource } from '../../model/evidence.ts';
-import type { Place } from '../../model/place.ts';
-import { within } from '../../model/place.ts';
-import type { Problem } from '../../model/problem.ts';
-import { isMap, own } from '../../model/value.ts';
-import type { ValueMap } from '../../model/value.ts';
+import type { Resource } from '../../../model/evidence.ts';
+import type { Place } from '../../../model/place.ts';
+import { within } from '../../../model/place.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { isMap, own } from '../../../model/value.ts';
+import type { ValueMap } from '../../../model/value.ts';
 import { controlPlaneOf } from './control-plane.ts';
 import type { Container } from './containers.ts';
 import { containersOf } from './containers.ts';
@@ -11,7 +11,8 @@ import { effectiveOf } from './effective.ts';
 import type { ClusterObject } from './objects.ts';
 import type { PodTemplate } from './pod-template.ts';
 import { podTemplateOf } from './pod-template.ts';
-import { addressOf, SOURCE } from './source.ts';
+import type { Origin } from './origin.ts';
+import { addressOf } from './origin.ts';
 
 export interface Workloads {
   readonly resources: readonly Resource[];
@@ -21,6 +22,7 @@ export interface Workloads {
 /** An object that runs pods, with what all its resources share. */
 interface Runner {
   readonly object: ClusterObject;
+  readonly origin: Origin;
   readonly template: PodTemplate;
   readonly specPlace: Place;
   readonly values: ValueMap;
@@ -32,28 +34,29 @@ interface Runner {
  * with the settings in effect for it, and one `k8s/control-plane` for each container that is a component of
  * the cluster. Nothing for objects that run no pods.
  */
-export function workloadsOf(object: ClusterObject): Workloads {
+export function workloadsOf(object: ClusterObject, origin: Origin): Workloads {
   const { template, problems } = podTemplateOf(object);
   if (template === undefined) return { resources: [], problems };
-  const runner = runnerOf(object, template);
+  const runner = runnerOf(object, template, origin);
   const read = containersOf(template.spec, runner.specPlace);
   const resources = [workload(runner)];
   for (const container of read.containers) {
     const resource = containerResource(runner, container);
-    const component = controlPlaneOf(resource.address, container, runner.values);
+    const component = controlPlaneOf(resource.address, container, runner.values, origin);
     resources.push(resource, ...(component === undefined ? [] : [component]));
   }
   return { resources, problems: [...problems, ...read.problems] };
 }
 
 /** The operating system is the one the pod declares; Linux otherwise (Kubernetes API, PodOS). */
-function runnerOf(object: ClusterObject, template: PodTemplate): Runner {
+function runnerOf(object: ClusterObject, template: PodTemplate, origin: Origin): Runner {
   const { place, kind, apiVersion, name, namespace } = object;
   const specPlace = within(place, template.specAt);
   const os = own(template.spec, 'os') ?? null;
   const system = isMap(os) ? (own(os, 'name') ?? 'linux') : 'linux';
   return {
     object,
+    origin,
     template,
     specPlace,
     values: { kind, apiVersion, name, ...(namespace === '-' ? {} : { namespace }), os: system },
@@ -77,7 +80,7 @@ function workload(runner: Runner): Resource {
     kind: 'resource',
     type: 'k8s/workload',
     address: addressOf(object),
-    ...SOURCE,
+    ...runner.origin,
     values: {
       ...runner.values,
       metadata: isMap(metadata) ? metadata : {},
@@ -102,7 +105,7 @@ function containerResource(runner: Runner, container: Container): Resource {
     kind: 'resource',
     type: 'k8s/container',
     address: `${addressOf(runner.object)}/${container.name}`,
-    ...SOURCE,
+    ...runner.origin,
     values: { ...runner.values, role: container.role, container: container.values, spec, effective: effective.values },
     place: container.place,
     places: new Map([

@@ -1,6 +1,6 @@
-import { redacted } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
-import { isSecretName, looksLikeCredential } from '../shared/credential-shapes.ts';
+import { redacted } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import { isSecretName, looksLikeCredential } from '../credential-shapes.ts';
 import { holdsSecretAssignment, isHarmless } from './secret-text.ts';
 
 const FLAG = /^--?([A-Za-z][\w.-]{0,100})(?:=([\s\S]*))?$/;

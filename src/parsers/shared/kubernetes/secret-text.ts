@@ -1,4 +1,4 @@
-import { looksLikeCredential } from '../shared/credential-shapes.ts';
+import { looksLikeCredential } from '../credential-shapes.ts';
 
 /** Values that hold no secret even under a secret name: a switch, a reference, a path, an address without user. */
 const HARMLESS = [

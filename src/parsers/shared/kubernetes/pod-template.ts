@@ -1,8 +1,8 @@
-import type { Pointer } from '../../model/place.ts';
-import { within } from '../../model/place.ts';
-import type { Problem } from '../../model/problem.ts';
-import { isMap, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import type { Pointer } from '../../../model/place.ts';
+import { within } from '../../../model/place.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { isMap, own } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
 import type { ClusterObject } from './objects.ts';
 import { lost, noted } from './told.ts';
 

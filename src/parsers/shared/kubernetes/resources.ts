@@ -1,0 +1,36 @@
+import type { Resource } from '../../../model/evidence.ts';
+import type { Place } from '../../../model/place.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { objectsOf } from './objects.ts';
+import type { ClusterObject } from './objects.ts';
+import type { Origin } from './origin.ts';
+import { addressOf } from './origin.ts';
+import { scrubObject } from './scrub.ts';
+import { workloadsOf } from './workloads.ts';
+
+export interface ClusterResources {
+  readonly resources: readonly Resource[];
+  readonly problems: readonly Problem[];
+}
+
+/**
+ * One document of a manifest as evidence, secrets redacted: `k8s/<Kind>` for every object of it (lists are taken
+ * apart), and `k8s/workload`, `k8s/container` and `k8s/control-plane` for what runs pods.
+ */
+export function resourcesOf(document: unknown, place: Place, origin: Origin): ClusterResources {
+  const found = objectsOf(document, place);
+  const resources: Resource[] = [];
+  const problems: Problem[] = [...found.problems];
+  for (const object of found.objects) {
+    const clean = { ...object, values: scrubObject(object.values, object.kind) };
+    const derived = workloadsOf(clean, origin);
+    resources.push(objectResource(clean, origin), ...derived.resources);
+    problems.push(...derived.problems);
+  }
+  return { resources, problems };
+}
+
+function objectResource(object: ClusterObject, origin: Origin): Resource {
+  const { values, place } = object;
+  return { kind: 'resource', type: `k8s/${object.kind}`, address: addressOf(object), ...origin, values, place };
+}
