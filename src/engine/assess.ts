@@ -82,7 +82,7 @@ export async function gradeSource(
   say: (text: string) => void,
 ): Promise<GradedSource> {
   const time = timeOf(request.asOf);
-  const read = await paced(parseEvidence(source.files, PARSERS), (done) => {
+  const read = await paced(parseEvidence(source.files, PARSERS, request.settings ?? {}), (done) => {
     say(`Parsing evidence: ${done} of ${source.files.length} files`);
   });
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { EvidenceFile, Parser } from '../model/evidence.ts';
+import type { EvidenceFile } from '../model/evidence.ts';
 import type { TraitReaders } from '../model/evidence-set.ts';
+import type { ParserRegistry } from '../model/tree-parser.ts';
 import type { Assembled } from '../checks/harness/harness.ts';
 import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
 import { parseEvidence } from './parse-evidence.ts';
@@ -11,11 +12,12 @@ const HEAD = 64 * 1024;
 export function assembleExample(
   files: ReadonlyMap<string, string>,
   traits: TraitReaders,
-  parsers: readonly Parser[],
+  parsers: ParserRegistry,
 ): Assembled {
   const steps = parseEvidence(
     [...files].map(([path, text]) => asFile(path, text)),
     parsers,
+    {},
   );
   let step = steps.next();
   while (step.done !== true) step = steps.next();

@@ -2,5 +2,5 @@ import { PARSERS } from '../parsers/index.ts';
 
 /** What can be read, for people. */
 export function formatTitles(): readonly string[] {
-  return PARSERS.map(({ title }) => title);
+  return [...PARSERS.files, ...PARSERS.trees].map(({ title }) => title);
 }

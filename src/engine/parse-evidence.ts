@@ -1,10 +1,14 @@
 import type { EvidenceFile, EvidenceKind, FileStatus, Parsed, Parser } from '../model/evidence.ts';
 import { NOTHING_PARSED } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
+import type { ParserRegistry, ParserSettings } from '../model/tree-parser.ts';
 import { holdsControlPlane } from './check-kinds.ts';
+import { createFileTree } from './file-tree.ts';
+import { claimGroups, groupedStatus, groupsByFile, parseGroup } from './parse-groups.ts';
+import type { ParsedGroup } from './parse-groups.ts';
 import { recogniseFile } from './recognise.ts';
 
-/** All files, each with its fate; the parts are in the order of the files. */
+/** All files, each with its fate; what belongs together comes first, then the parts in the order of the files. */
 export interface ParsedEvidence {
   readonly parsed: readonly Parsed[];
   readonly statuses: readonly FileStatus[];
@@ -13,27 +17,44 @@ export interface ParsedEvidence {
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
 }
 
-/** Recognises and parses every file. Yields the number of files done, so that the caller can breathe. */
+/**
+ * Parses what belongs together, then recognises and parses every other file. Yields the number of files done, so that
+ * the caller can breathe.
+ */
 export function* parseEvidence(
   files: readonly EvidenceFile[],
-  parsers: readonly Parser[],
+  parsers: ParserRegistry,
+  settings: ParserSettings,
 ): Generator<number, ParsedEvidence> {
-  const parsed: Parsed[] = [];
+  const tree = createFileTree(files);
+  const groups: ParsedGroup[] = [];
+  for (const claimed of claimGroups(tree, parsers.trees)) {
+    groups.push(parseGroup(claimed, tree, settings));
+    yield 0;
+  }
+  const parsed: Parsed[] = groups.map((group) => group.parsed);
+  const problems: Problem[] = parsed.flatMap((each) => each.problems);
+  const grouped = groupsByFile(groups);
   const statuses: FileStatus[] = [];
-  const problems: Problem[] = [];
   const searched = new Map<EvidenceKind, string[]>();
   for (const file of files) {
-    const { parser, problem } = recogniseFile(file, parsers);
-    if (problem !== undefined) problems.push(problem);
-    const result = parser === undefined ? NOTHING_PARSED : parser.parse(file);
-    const status = statusOf(file, parser, result, problem);
-    if (result !== NOTHING_PARSED) parsed.push(result);
-    problems.push(...result.problems);
+    const owners = grouped.get(file.path);
+    const status =
+      owners === undefined ? parseFile(file, parsers.files, parsed, problems) : groupedStatus(file, owners);
     statuses.push(status);
     if (status.status === 'assessed') noteSearched(searched, status);
     yield statuses.length;
   }
   return { parsed, statuses, problems, searched };
+}
+
+function parseFile(file: EvidenceFile, parsers: readonly Parser[], parsed: Parsed[], problems: Problem[]): FileStatus {
+  const { parser, problem } = recogniseFile(file, parsers);
+  if (problem !== undefined) problems.push(problem);
+  const result = parser === undefined ? NOTHING_PARSED : parser.parse(file);
+  if (result !== NOTHING_PARSED) parsed.push(result);
+  problems.push(...result.problems);
+  return statusOf(file, parser, result, problem);
 }
 
 function statusOf(file: EvidenceFile, parser: Parser | undefined, result: Parsed, problem?: Problem): FileStatus {

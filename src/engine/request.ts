@@ -1,3 +1,4 @@
+import type { ParserSettings } from '../model/tree-parser.ts';
 import type { WaiverFile } from './waivers.ts';
 
 /** What one run is asked: the same whether it comes from flags or over HTTP. */
@@ -19,6 +20,8 @@ export interface AssessRequest {
   readonly waivers?: WaiverFile;
   /** Folders that are not read, such as the output folder. */
   readonly exclude: readonly string[];
+  /** What the user says about evidence beside it, such as values of variables. */
+  readonly settings?: ParserSettings;
   readonly limits: { readonly files?: number; readonly fileBytes?: number; readonly totalBytes?: number };
 }
 

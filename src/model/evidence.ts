@@ -21,6 +21,8 @@ export interface EvidenceFile {
   readonly head: string;
   /** The whole file, decoded (UTF-8 with or without mark, UTF-16 with mark); the mark is gone. */
   text(): string;
+  /** The raw bytes, of packed charts only: nothing else that is no text is kept. */
+  bytes?(): Uint8Array;
 }
 
 export type Certainty = 'no' | 'maybe' | 'yes';

@@ -7,7 +7,7 @@ export interface Place {
   readonly pointer: Pointer;
   /** Which document of a YAML stream, from 0. Absent for formats with one document. */
   readonly document?: number;
-  /** 1-based; given by line-based formats that have no pointer, else filled in by the engine. */
+  /** 1-based; given by parsers whose format has no pointers of its own, else filled in by the engine. */
   readonly line?: number;
 }
 
@@ -16,10 +16,11 @@ export function pointerText(pointer: Pointer): string {
   return pointer.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-/** The place of something deeper inside the same document. */
+/** The place of something deeper inside the same document; a line that the parser gave holds for it too. */
 export function within(place: Place, path: Pointer): Place {
   if (path.length === 0) return place;
-  const { file, document } = place;
+  const { file, document, line } = place;
   const pointer = place.pointer.concat(path);
-  return document === undefined ? { file, pointer } : { file, pointer, document };
+  if (document !== undefined) return { file, pointer, document };
+  return line === undefined ? { file, pointer } : { file, pointer, line };
 }

@@ -1,4 +1,4 @@
-import type { Parser } from '../model/evidence.ts';
+import type { ParserRegistry } from '../model/tree-parser.ts';
 import { cargoLock } from './cargo-lock/cargo-lock.ts';
 import { cyclonedx } from './cyclonedx/cyclonedx.ts';
 import { goMod } from './go-mod/go-mod.ts';
@@ -13,17 +13,20 @@ import { terraformPlan } from './terraform-plan/terraform-plan.ts';
 import { terraformState } from './terraform-state/terraform-state.ts';
 
 /** Every format the engine reads: adding one is a folder, its cases in test/parsers, and one line here. */
-export const PARSERS: readonly Parser[] = [
-  terraformState,
-  terraformPlan,
-  kubernetes,
-  cyclonedx,
-  spdx,
-  packageLock,
-  cargoLock,
-  goMod,
-  goSum,
-  poetryLock,
-  systemInfo,
-  openssl,
-];
+export const PARSERS: ParserRegistry = {
+  files: [
+    terraformState,
+    terraformPlan,
+    kubernetes,
+    cyclonedx,
+    spdx,
+    packageLock,
+    cargoLock,
+    goMod,
+    goSum,
+    poetryLock,
+    systemInfo,
+    openssl,
+  ],
+  trees: [],
+};

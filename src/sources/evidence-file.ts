@@ -24,3 +24,9 @@ export function createEvidenceFile(path: string, bytes: Buffer, sha256: string, 
 export function createOpaqueFile(path: string, size: number, sha256: string): EvidenceFile {
   return { path, size, sha256, head: '', text: () => '' };
 }
+
+/** A file kept as bytes because it is packed text. The bytes are copied: they may be a view of a shared buffer. */
+export function createPackedFile(path: string, bytes: Buffer, sha256: string): EvidenceFile {
+  const kept = Buffer.from(bytes);
+  return { path, size: kept.length, sha256, head: '', text: () => '', bytes: () => kept };
+}

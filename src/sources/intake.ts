@@ -1,9 +1,9 @@
 import type { EvidenceFile, EvidenceKind, FileStatus } from '../model/evidence.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
 import type { Breather } from './breather.ts';
-import { createEvidenceFile, createOpaqueFile } from './evidence-file.ts';
+import { createEvidenceFile, createOpaqueFile, createPackedFile } from './evidence-file.ts';
 import type { Limits } from './limits.ts';
-import { ALL_KINDS, isArchiveName, isZip, possibleKinds } from './possible-kinds.ts';
+import { ALL_KINDS, isArchiveName, isPackedChart, isZip, possibleKinds } from './possible-kinds.ts';
 import type { SourceResult } from './source-result.ts';
 import { detectDecoding } from './text.ts';
 
@@ -83,6 +83,11 @@ export function createIntake(limits: Limits, ignoredNames: readonly string[], br
     if (isZip(bytes)) {
       const severity = kinds.length > 0 ? 'warning' : 'info';
       return refuse('nested-archive', path, nestedArchiveAdvice(path), { size, sha256, kinds, severity });
+    }
+    if (isPackedChart(path)) {
+      held += size;
+      files.set(path, createPackedFile(path, bytes, sha256));
+      return;
     }
     const decoding = detectDecoding(bytes);
     if (decoding.encoding === 'unsupported' && kinds.length > 0) {

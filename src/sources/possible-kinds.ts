@@ -12,6 +12,7 @@ export const ALL_KINDS: readonly EvidenceKind[] = [
 const TERRAFORM: readonly EvidenceKind[] = ['terraform'];
 const SOFTWARE: readonly EvidenceKind[] = ['software'];
 const HOST: readonly EvidenceKind[] = ['host', 'openssl', 'firmware'];
+const CLUSTER: readonly EvidenceKind[] = ['kubernetes'];
 const MANIFESTS: readonly EvidenceKind[] = ['kubernetes', 'ansible'];
 
 /** Looked up in order; the first ending that fits decides. */
@@ -45,6 +46,7 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
  */
 export function possibleKinds(path: string, firstBytes?: Buffer): readonly EvidenceKind[] {
   const name = path.toLowerCase();
+  if (isPackedChart(name)) return CLUSTER;
   for (const [ending, kinds] of BY_ENDING) if (name.endsWith(ending)) return kinds;
   return firstBytes !== undefined && startsLikeJson(firstBytes) ? ALL_KINDS : [];
 }
@@ -68,9 +70,15 @@ const ARCHIVE_ENDINGS: readonly string[] = [
   '.rar',
 ];
 
-/** Whether the name says that it is an archive or a compressed file. */
+/** Whether the name is that of a chart that another one brings along; its bytes are kept for whoever renders it. */
+export function isPackedChart(path: string): boolean {
+  return /(?:^|\/)charts\/[^/]{1,255}\.tgz$/i.test(path);
+}
+
+/** Whether the name says that it is an archive or a compressed file, and no packed chart. */
 export function isArchiveName(path: string): boolean {
   const name = path.toLowerCase();
+  if (isPackedChart(name)) return false;
   return ARCHIVE_ENDINGS.some((ending) => name.endsWith(ending));
 }
 

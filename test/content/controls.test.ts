@@ -5,7 +5,7 @@ import { testContent } from '../../src/checks/harness/test-content.ts';
 import { scanContentFolder } from '../../src/content/read-folder.ts';
 import { assembleExample } from '../../src/engine/example-evidence.ts';
 import type { RootFramework } from '../../src/model/check.ts';
-import { loadRegistry } from '../support/registry.ts';
+import { loadRegistry, parserRegistry } from '../support/registry.ts';
 
 /** `CHECK=<check id or family>` limits the run while a check is being written. */
 const only = process.env['CHECK'];
@@ -13,7 +13,7 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 
 test('every check and trait in controls/ proves itself', async () => {
   const folder = scanContentFolder(path('../../controls'));
-  const { parsers } = await loadRegistry(path('../../src/parsers'));
+  const parsers = parserRegistry(await loadRegistry(path('../../src/parsers')));
   const roots = folder.frameworks.filter(
     ({ thing }) => thing.id === thing.basis || thing.id.startsWith(`${thing.basis}-r`),
   );
@@ -36,12 +36,7 @@ test('every check and trait in controls/ proves itself', async () => {
         ),
       ),
       otherChecks: new Set(),
-      assemble: (files, traits) =>
-        assembleExample(
-          files,
-          traits,
-          parsers.map(({ parser }) => parser),
-        ),
+      assemble: (files, traits) => assembleExample(files, traits, parsers),
     },
     only,
   );

@@ -82,7 +82,7 @@ const ORDINARY: readonly (readonly [name: string, path: string, text: string])[]
 
 describe('a file that no parser takes', () => {
   test.each(LOST)('counts as lost: %s', (_name, path, text) => {
-    const { parser, problem } = recogniseFile(evidenceFile(path, text), PARSERS);
+    const { parser, problem } = recogniseFile(evidenceFile(path, text), PARSERS.files);
     const problems = parser === undefined ? [problem] : parser.parse(evidenceFile(path, text)).problems;
     const lost = problems.filter((each) => each?.severity === 'error');
     expect(lost).not.toEqual([]);
@@ -90,13 +90,13 @@ describe('a file that no parser takes', () => {
   });
 
   test.each(ORDINARY)('is only listed: %s', (_name, path, text) => {
-    const { parser, problem } = recogniseFile(evidenceFile(path, text), PARSERS);
+    const { parser, problem } = recogniseFile(evidenceFile(path, text), PARSERS.files);
     expect(parser?.id).toBeUndefined();
     expect(problem).toMatchObject({ code: 'unrecognised-file', severity: 'info' });
   });
 
   test('megabytes of strings without an end come to an end', () => {
     const text = `{${'"\\'.repeat(300_000)}`;
-    expect(recogniseFile(evidenceFile('a.json', text), PARSERS).problem?.code).toBe('unparsable-file');
+    expect(recogniseFile(evidenceFile('a.json', text), PARSERS.files).problem?.code).toBe('unparsable-file');
   });
 });

@@ -2,8 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Parsed } from '../../src/model/evidence.ts';
+import { createFileTree } from '../../src/engine/file-tree.ts';
+import type { EvidenceFile, Parsed } from '../../src/model/evidence.ts';
 import { NOTHING_PARSED } from '../../src/model/evidence.ts';
+import type { TreeParser } from '../../src/model/tree-parser.ts';
 import { caseFiles, expectedOf, folders } from '../support/case-folder.ts';
 import type { Expected } from '../support/case-folder.ts';
 import { loadRegistry, winner } from '../support/registry.ts';
@@ -15,6 +17,7 @@ const REQUIRED = ['good', 'near-miss', 'truncated', 'wrong-types'] as const;
 const LISTS = ['resources', 'components', 'facts', 'problems'] as const;
 
 const registry = await loadRegistry(SOURCE);
+const registered = [...registry.parsers, ...registry.trees];
 const formats = folders(CASES).filter((folder) => folder !== 'shared');
 
 describe('the registry of parsers', () => {
@@ -25,25 +28,27 @@ describe('the registry of parsers', () => {
   test('lists every parser that it imports', () => {
     const text = readFileSync(join(SOURCE, 'index.ts'), 'utf8');
     const imports = [...text.matchAll(/^import \{ (\w+) \}/gm)].map((match) => match[1]).sort();
-    const listed = [...text.matchAll(/^ {2}(\w+),$/gm)].map((match) => match[1]).sort();
+    const listed = [...text.matchAll(/^ {4}(\w+),$|(?<=trees: \[.*)\b(\w+)\b(?=.*\])/gm)]
+      .map((match) => match[1] ?? match[2])
+      .sort();
     expect(listed).toEqual(imports);
   });
 
   test('has a line for each folder of src/parsers', () => {
-    const known = new Set(registry.parsers.map(({ folder }) => folder));
+    const known = new Set(registered.map(({ folder }) => folder));
     const lacking = folders(SOURCE).filter((folder) => folder !== 'shared' && !known.has(folder));
     expect(lacking.map((folder) => `no line in src/parsers/index.ts for src/parsers/${folder}`)).toEqual([]);
   });
 
   test('has different ids, each the name of a file in its folder', () => {
-    const ids = registry.parsers.map(({ parser }) => parser.id);
+    const ids = registered.map(({ parser }) => parser.id);
     expect(new Set(ids).size).toBe(ids.length);
-    const wrong = registry.parsers.filter(({ folder, parser }) => !existsSync(join(SOURCE, folder, `${parser.id}.ts`)));
+    const wrong = registered.filter(({ folder, parser }) => !existsSync(join(SOURCE, folder, `${parser.id}.ts`)));
     expect(wrong.map(({ folder, parser }) => `src/parsers/${folder}/${parser.id}.ts`)).toEqual([]);
   });
 
   test('has the four required cases for each of its folders, and no case of anything else', () => {
-    const known = [...new Set(registry.parsers.map(({ folder }) => folder))];
+    const known = [...new Set(registered.map(({ folder }) => folder))];
     const lacking = known.flatMap((folder) =>
       REQUIRED.filter((name) => !existsSync(join(CASES, folder, name, 'expected.json'))).map(
         (name) => `add test/parsers/${folder}/${name}/expected.json`,
@@ -62,31 +67,51 @@ describe('the cases', () => {
     const files = caseFiles(folder);
     expect(files.length).toBeGreaterThan(0);
 
-    const takers = files.map((file) => winner(registry.parsers, file.path, file.head));
-    const own = takers.filter((taker) => taker?.folder === format);
-    if (name.startsWith('near-miss')) expect(own.map((taker) => taker?.parser.id)).toEqual([]);
-    else expect(own.length).toBeGreaterThan(0);
-
-    const parsed = files.map((file, index) => takers[index]?.parser.parse(file) ?? NOTHING_PARSED);
-    for (const [index, file] of files.entries()) {
-      const taker = takers[index];
-      const result = parsed[index];
-      if (taker === undefined || result === undefined) continue;
-      expectSound(result, taker.parser.id, file.path);
-      expect(rendered(taker.parser.parse(file))).toEqual(rendered(result));
-    }
-    expectAsWritten(merged(parsed), expectedOf(folder));
+    const tree = registry.trees.find(({ folder: known }) => known === format);
+    const results = tree === undefined ? parseFiles(files, format, name) : parseTree(files, tree.parser, name);
+    expectAsWritten(merged(results), expectedOf(folder));
   });
 });
 
+function parseFiles(files: readonly EvidenceFile[], format: string, name: string): readonly Parsed[] {
+  const takers = files.map((file) => winner(registry.parsers, file.path, file.head));
+  const own = takers.filter((taker) => taker?.folder === format);
+  if (name.startsWith('near-miss')) expect(own.map((taker) => taker?.parser.id)).toEqual([]);
+  else expect(own.length).toBeGreaterThan(0);
+
+  return files.map((file, index) => {
+    const parser = takers[index]?.parser;
+    if (parser === undefined) return NOTHING_PARSED;
+    const result = parser.parse(file);
+    expectSound(result, parser.id, [file.path]);
+    expect(rendered(parser.parse(file))).toEqual(rendered(result));
+    return result;
+  });
+}
+
+function parseTree(files: readonly EvidenceFile[], parser: TreeParser, name: string): readonly Parsed[] {
+  const tree = createFileTree(files);
+  const groups = parser.claim(tree);
+  if (name.startsWith('near-miss')) expect(groups).toEqual([]);
+  else expect(groups.length).toBeGreaterThan(0);
+  expect(groups.map(({ root }) => root)).toEqual([...new Set(groups.map(({ root }) => root))].sort());
+
+  return groups.map((group) => {
+    const result = parser.parse(group, tree, {});
+    expectSound(result, parser.id, tree.paths);
+    expect(rendered(parser.parse(group, tree, {}))).toEqual(rendered(result));
+    return result;
+  });
+}
+
 /** What holds for whatever any parser yields. */
-function expectSound(result: Parsed, id: string, path: string): void {
+function expectSound(result: Parsed, id: string, paths: readonly string[]): void {
   for (const thing of [...result.resources, ...result.components, ...result.facts]) {
     expect(thing.source).toBe(id);
-    expect(thing.place.file).toBe(path);
+    expect(paths).toContain(thing.place.file);
   }
   for (const problem of result.problems) {
-    expect(problem.place.file).toBe(path);
+    expect(paths).toContain(problem.place.file);
     expect(problem.message).not.toBe('');
     if (problem.severity === 'error') expect(problem.kinds?.length).toBeGreaterThan(0);
   }

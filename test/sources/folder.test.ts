@@ -25,6 +25,21 @@ function problems(result: SourceResult): string[] {
   return result.problems.map(({ code, severity, place }) => `${severity} ${code} ${place.file}`);
 }
 
+describe('packed charts', () => {
+  test('keep their bytes, which are read as no text', async () => {
+    const bytes = Buffer.from([0x1f, 0x8b, 8, 0, 1, 2, 3, 0xff]);
+    const { files } = await read({ 'app/charts/db-1.0.0.tgz': bytes });
+    expect(files.map(({ path, head, text, bytes: raw }) => [path, head, text(), raw?.()])).toEqual([
+      ['app/charts/db-1.0.0.tgz', '', '', bytes],
+    ]);
+  });
+
+  test('are told from archives that stand elsewhere', async () => {
+    const result = await read({ 'backup.tgz': Buffer.from([0x1f, 0x8b]) });
+    expect(problems(result)).toEqual(['info nested-archive backup.tgz']);
+  });
+});
+
 const isRoot = process.getuid?.() === 0;
 const hasFifo = canRun('mkfifo', ['--version']);
 

@@ -1,15 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Parser } from '../../src/model/evidence.ts';
+import type { ParserRegistry, TreeParser } from '../../src/model/tree-parser.ts';
 
 const IMPORT = /^import \{ (\w+) \} from '\.\/([a-z-]+)\/([a-z-]+)\.ts';$/gm;
 
-export interface Registered {
+export interface Registered<Kind = Parser> {
   readonly folder: string;
-  readonly parser: Parser;
+  readonly parser: Kind;
 }
 
 export interface Registry {
   readonly parsers: readonly Registered[];
+  readonly trees: readonly Registered<TreeParser>[];
   /** One sentence per line of the registry that names a file which is not there. */
   readonly missing: readonly string[];
 }
@@ -17,17 +19,23 @@ export interface Registry {
 /** The registry `src/parsers/index.ts`, parser by parser, so that one missing folder does not hide the others. */
 export async function loadRegistry(root: string): Promise<Registry> {
   const parsers: Registered[] = [];
+  const trees: Registered<TreeParser>[] = [];
   const missing: string[] = [];
   for (const [line, name = '', folder = '', file = ''] of readFileSync(`${root}/index.ts`, 'utf8').matchAll(IMPORT)) {
     const module = await loaded(`${root}/${folder}/${file}.ts`);
     const parser = module[name];
     if (parser === undefined) missing.push(`src/parsers/index.ts says "${line}", but that cannot be loaded`);
+    else if ('claim' in parser) trees.push({ folder, parser });
     else parsers.push({ folder, parser });
   }
-  return { parsers, missing };
+  return { parsers, trees, missing };
 }
 
-async function loaded(path: string): Promise<{ readonly [name: string]: Parser }> {
+export function parserRegistry({ parsers, trees }: Registry): ParserRegistry {
+  return { files: parsers.map(({ parser }) => parser), trees: trees.map(({ parser }) => parser) };
+}
+
+async function loaded(path: string): Promise<{ readonly [name: string]: Parser | TreeParser }> {
   try {
     return existsSync(path) ? await import(path) : {};
   } catch {

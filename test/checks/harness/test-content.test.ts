@@ -35,7 +35,8 @@ function reasons(one: Check, file = 'checks/crypto/sample.yaml'): string {
       controls: new Map([['nist-800-53', new Set(['AC-2'])]]),
       namedByRequirements: new Set(),
       otherChecks: new Set(['taken']),
-      assemble: (files, traits) => assembleExample(files, traits, [terraformState, terraformPlan]),
+      assemble: (files, traits) =>
+        assembleExample(files, traits, { files: [terraformState, terraformPlan], trees: [] }),
     },
   );
   return problems.map(({ where, reason }) => `${where}: ${reason}`).join('\n');

@@ -1,0 +1,8 @@
+import type { EvidenceFile } from '../model/evidence.ts';
+import type { FileTree } from '../model/tree-parser.ts';
+
+/** The files of a run as tree parsers see them. */
+export function createFileTree(files: readonly EvidenceFile[]): FileTree {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return { paths: [...byPath.keys()].sort(), get: (path) => byPath.get(path) };
+}

@@ -1,0 +1,61 @@
+import type { EvidenceFile, FileStatus, Parsed } from '../model/evidence.ts';
+import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../model/tree-parser.ts';
+
+/** A group with the parser that claimed it. */
+export interface ClaimedGroup {
+  readonly parser: TreeParser;
+  readonly group: FileGroup;
+}
+
+export interface ParsedGroup extends ClaimedGroup {
+  readonly parsed: Parsed;
+  /** Files that something was read from. */
+  readonly yielded: ReadonlySet<string>;
+  /** Files that something was lost of. */
+  readonly lost: ReadonlySet<string>;
+}
+
+/** All groups of a tree, in the order of the parsers and their roots. */
+export function claimGroups(tree: FileTree, parsers: readonly TreeParser[]): readonly ClaimedGroup[] {
+  return parsers.flatMap((parser) => parser.claim(tree).map((group) => ({ parser, group })));
+}
+
+export function parseGroup(claimed: ClaimedGroup, tree: FileTree, settings: ParserSettings): ParsedGroup {
+  const parsed = claimed.parser.parse(claimed.group, tree, settings);
+  const yielded = new Set<string>();
+  for (const things of [parsed.resources, parsed.components, parsed.facts]) {
+    for (const { place } of things) yielded.add(place.file);
+  }
+  const errors = parsed.problems.filter(({ severity }) => severity === 'error');
+  return { ...claimed, parsed, yielded, lost: new Set(errors.map(({ place }) => place.file)) };
+}
+
+/** The groups of each file that belongs to one. */
+export function groupsByFile(groups: readonly ParsedGroup[]): ReadonlyMap<string, readonly ParsedGroup[]> {
+  const byFile = new Map<string, ParsedGroup[]>();
+  for (const parsed of groups) {
+    for (const path of new Set(parsed.group.files)) {
+      const known = byFile.get(path);
+      if (known === undefined) byFile.set(path, [parsed]);
+      else known.push(parsed);
+    }
+  }
+  return byFile;
+}
+
+/** How a file of groups fared: unreadable when something of it is lost and nothing was read from it. */
+export function groupedStatus(file: EvidenceFile, groups: readonly ParsedGroup[]): FileStatus {
+  const { path, size, sha256 } = file;
+  const kinds = [...new Set(groups.flatMap(({ parser }) => parser.kinds))].sort();
+  const lost = groups.some((each) => each.lost.has(path));
+  const yielded = groups.some((each) => each.yielded.has(path));
+  const [first] = groups;
+  return {
+    path,
+    size,
+    sha256,
+    status: lost && !yielded ? 'unreadable' : 'assessed',
+    kinds,
+    ...(first === undefined ? {} : { parser: first.parser.id }),
+  };
+}
