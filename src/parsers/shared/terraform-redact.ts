@@ -6,6 +6,8 @@ import type { JsonObject } from './terraform-object.ts';
 import { isDescriptiveName, isSecretName, normalName } from './terraform-secret-names.ts';
 import { treatmentsOf } from './terraform-secrets.ts';
 import type { Treatment } from './terraform-secrets.ts';
+import { sensitivePathsOf } from './terraform-sensitive-paths.ts';
+import { redactPath } from './terraform-sensitive.ts';
 
 /** Replaces the secrets of one resource in place. */
 export type Redact = (type: string, values: JsonObject) => void;
@@ -22,6 +24,12 @@ const VAULT_REFERENCE =
 const PARAMETERS =
   /parameter_group$|^google_sql_database_instance$|_server_configuration$|^aws_iam_account_password_policy$/;
 
+interface Rules {
+  readonly treatment: (attribute: string) => Treatment;
+  readonly paths: readonly (readonly string[])[];
+  readonly parameters: boolean;
+}
+
 interface Walk {
   readonly treatment: (attribute: string) => Treatment;
   readonly standIn: (value: unknown) => unknown;
@@ -30,14 +38,16 @@ interface Walk {
 
 /** A redactor for one file; it remembers what it decided per resource type. */
 export function createRedactor(): Redact {
-  const byType = new Map<string, (attribute: string) => Treatment>();
+  const byType = new Map<string, Rules>();
   return (type, values) => {
-    let treatment = byType.get(type);
-    if (treatment === undefined) {
-      treatment = treatmentsOf(type);
-      byType.set(type, treatment);
+    let rules = byType.get(type);
+    if (rules === undefined) {
+      rules = { treatment: treatmentsOf(type), paths: sensitivePathsOf(type), parameters: PARAMETERS.test(type) };
+      byType.set(type, rules);
     }
-    walkObject({ treatment, standIn: redacted, parameters: PARAMETERS.test(type) }, values, 'keep', false);
+    const { treatment, paths, parameters } = rules;
+    for (const path of paths) redactPath(values, path);
+    walkObject({ treatment, standIn: redacted, parameters }, values, 'keep', false);
   };
 }
 

@@ -23,6 +23,9 @@ const SECRET = new RegExp(
 /** Names that are a secret as a whole or at their end. */
 const SECRET_END = new RegExp(
   '(?:^|_)(?:pwd|psk|pass|client_key|master_key|raw_key|key_raw|pre_?shared_key|signing_key|hmac_key|pfx_blob|' +
+    'authorization_key|instrumentation_key|insights_key|principal_key|storage_key|customer_key|service_key|mac_key|' +
+    'sas_key|key_value|key_string|rsa_encrypted_key|shared_access_policy_key|shared_access_signature|auth_string|' +
+    'protected_settings|search_service_key|unwrapped_key|ingestion_key|' +
     'p12|key_material|private|join_command|admin_key|query_key|session_key|webhook_url|' +
     '(?:primary|secondary)(?:_[a-z]{1,20}){0,3}_keys?|(?:primary|secondary)_(?:connection|access))$',
 );
@@ -91,5 +94,5 @@ export function isSecretName(name: string): boolean {
 
 /** Whether a name inside a secret block only describes the secret. */
 export function isDescriptiveName(name: string): boolean {
-  return DESCRIPTIVE.has(name) || HARMLESS_END.test(name);
+  return DESCRIPTIVE.has(name) || (HARMLESS_END.test(name) && !STILL_SECRET.test(name));
 }

@@ -50,3 +50,12 @@ function redactAt(values: JsonObject, name: string): void {
 export function redactAll(values: JsonObject): void {
   for (const name of Object.keys(values)) redactAt(values, name);
 }
+
+/** Redacts, in place, what stands at a path of keys, in every element of lists on the way; `*` is any key. */
+export function redactPath(values: JsonObject, [name, ...rest]: readonly string[]): void {
+  const names = name === '*' ? Object.keys(values) : [name ?? ''];
+  for (const each of names) {
+    if (rest.length === 0) redactAt(values, each);
+    else for (const inner of [field(values, each)].flat()) if (isObject(inner)) redactPath(inner, rest);
+  }
+}

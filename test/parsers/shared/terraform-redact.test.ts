@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { looksLikeCredential } from '../../../src/parsers/shared/terraform-credential-shapes.ts';
 import { isObject } from '../../../src/parsers/shared/terraform-object.ts';
 import type { JsonObject } from '../../../src/parsers/shared/terraform-object.ts';
@@ -377,4 +378,22 @@ describe('shapes of credentials', () => {
       expect(looksLikeCredential(text)).toBe(false);
     },
   );
+});
+
+/** Resource types of the AWS, AzureRM and Google providers with the paths that their schemas mark as sensitive. */
+const MARKED = readFileSync(new URL('./provider-sensitive.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => line.split(' '));
+
+/** A value at the end of a path of blocks. */
+function nested([name = '', ...rest]: readonly string[]): JsonObject {
+  return { [name]: rest.length === 0 ? CANARY : [nested(rest)] };
+}
+
+describe('what providers mark as sensitive', () => {
+  test.each(MARKED)('%s', (type = '', ...paths) => {
+    const readable = paths.filter((path) => JSON.stringify(redact(type, nested(path.split('.')))).includes(CANARY));
+    expect(readable).toEqual([]);
+  });
 });
