@@ -5,6 +5,9 @@ import { KIND_TITLES } from './sentences.ts';
 import type { Situation } from './situation.ts';
 import { splitKinds, unprovedParts } from './situation.ts';
 
+/** Rows in which evidence of a missing kind could tell more. */
+const HELPED: ReadonlySet<Row> = new Set<Row>(['no-evidence', 'not-proved', 'no-subject']);
+
 /** One line of the ledger: what became of a requirement, why, and which evidence would tell more. */
 export function coverageEntry(row: Row, facts: Facts, situation: Situation): CoverageEntry {
   const { requirement } = situation;
@@ -39,6 +42,8 @@ function reasonOf(row: Row, facts: Facts, situation: Situation): string {
       return `Undetermined: ${counted(facts.undetermined, 'finding could', 'findings could')} not be decided.`;
     case 'lost-evidence':
       return `Undetermined: ${counted(facts.gaps, 'problem', 'problems')} with files that may hold what it asks about.`;
+    case 'half-known':
+      return `Undetermined: of ${counted(facts.halfKnown, 'host', 'hosts')} only one record was supplied.`;
     case 'disputed':
       return `Undetermined: sources disagree whether ${counted(facts.disputed, 'subject is', 'subjects are')} concerned.`;
     case 'proved':
@@ -62,7 +67,7 @@ function notProvedReason(facts: Facts, situation: Situation): string {
 }
 
 function helpOf(row: Row, situation: Situation): readonly string[] {
-  if (row !== 'no-evidence' && row !== 'not-proved' && row !== 'no-subject') return [];
+  if (!HELPED.has(row)) return [];
   const { proving, contradicting } = situation.speakers;
   const { missing } = splitKinds(situation, proving.length > 0 ? proving : contradicting);
   return missing.map((kind) => KIND_TITLES[kind]);

@@ -11,6 +11,8 @@ export interface Facts {
   readonly undetermined: number;
   /** Lost evidence (not accepted with `--allow-unparsed`) that one of the deciding checks could have been asked of. */
   readonly gaps: number;
+  /** Hosts of which only one of the records that deciding checks ask was read. */
+  readonly halfKnown: number;
   /** Passes of proving checks. */
   readonly passes: number;
   /** Passes of proving checks that another source takes back. */
@@ -35,6 +37,7 @@ export type Row =
   | 'failed'
   | 'unknown'
   | 'lost-evidence'
+  | 'half-known'
   | 'proved'
   | 'disputed'
   | 'not-proved'
@@ -48,6 +51,7 @@ export function grade(facts: Facts): Row {
   if (facts.fails > 0) return 'failed';
   if (facts.undetermined > 0) return 'unknown';
   if (facts.gaps > 0) return 'lost-evidence';
+  if (facts.halfKnown > 0 && (facts.passes > 0 || facts.notApplicable > 0)) return 'half-known';
   if (facts.passes > 0) return facts.unprovedParts === 0 ? 'proved' : 'not-proved';
   if (facts.disputed > 0) return 'disputed';
   if (facts.idlePasses > 0) return 'not-proved';
@@ -75,6 +79,7 @@ export const PUBLISHED: { readonly [row in Row]: Published } = {
   failed: { status: 'not-satisfied', undetermined: false, state: 'assessed' },
   unknown: { status: 'not-satisfied', undetermined: true, state: 'assessed' },
   'lost-evidence': { status: 'not-satisfied', undetermined: true, state: 'assessed' },
+  'half-known': { status: 'not-satisfied', undetermined: true, state: 'assessed' },
   proved: { status: 'satisfied', undetermined: false, state: 'assessed' },
   disputed: { status: 'not-satisfied', undetermined: true, state: 'assessed' },
   'not-proved': { undetermined: false, state: 'no-sufficient-evidence' },

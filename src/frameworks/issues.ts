@@ -1,8 +1,10 @@
 import type { Check } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Row } from './grade.ts';
+import { PUBLISHED } from './grade.ts';
+import { halfKnownHosts } from './half-known-hosts.ts';
 import type { Phrasing } from './sentences.ts';
-import { disagreementText, findingText, gapText, waiverText } from './sentences.ts';
+import { disagreementText, findingText, flat, gapText, kindsText, placeText, waiverText } from './sentences.ts';
 import { MOST_ISSUES } from './shown.ts';
 import type { Situation } from './situation.ts';
 import type { Tally } from './tally.ts';
@@ -12,11 +14,12 @@ const MOST_GAPS = 20;
 /** What is wrong with a requirement, in sentences. Empty unless it is not satisfied. */
 export function issuesOf(row: Row, situation: Situation, phrasing: Phrasing): readonly string[] {
   const issues: string[] = [];
-  if (row !== 'failed' && row !== 'unknown' && row !== 'lost-evidence' && row !== 'disputed') return issues;
+  if (PUBLISHED[row].status !== 'not-satisfied') return issues;
   const { speakers, tallies } = situation;
   const deciding = [...speakers.proving, ...speakers.contradicting];
   for (const check of deciding) issues.push(...failures(check, tallies(check.id), phrasing));
   for (const check of deciding) issues.push(...openQuestions(check, tallies(check.id), phrasing));
+  if (row === 'half-known') issues.push(...missingRecords(situation, phrasing));
   if (row === 'disputed')
     for (const check of speakers.proving) issues.push(...disputes(check, tallies(check.id), phrasing));
   if (!situation.allowUnparsed) issues.push(...lostEvidence(situation, phrasing));
@@ -47,6 +50,17 @@ function disputes(check: Check, tally: Tally, phrasing: Phrasing): readonly stri
     (more) =>
       `Undetermined: sources disagree about ${more} more ${more === 1 ? 'subject' : 'subjects'} of ${check.id}.`,
   );
+}
+
+function missingRecords(situation: Situation, phrasing: Phrasing): readonly string[] {
+  const hosts = halfKnownHosts(situation);
+  const lines = hosts.slice(0, MOST_ISSUES).map(({ finding, kinds, checks }) => {
+    const where = placeText(finding.place, phrasing);
+    return `Undetermined: ${flat(finding.subject)} at ${where} has no ${kindsText(kinds)}, which ${checks.join(', ')} ask; collect the record beside the other one.`;
+  });
+  if (hosts.length > MOST_ISSUES)
+    lines.push(`Undetermined: ${hosts.length - MOST_ISSUES} more hosts with a missing record.`);
+  return lines;
 }
 
 function lostEvidence({ gaps }: Situation, phrasing: Phrasing): readonly string[] {

@@ -4,6 +4,7 @@ import type { Requirement } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Speakers } from './crosswalk.ts';
 import type { Facts } from './grade.ts';
+import { halfKnownHosts } from './half-known-hosts.ts';
 import type { Tallies, Tally } from './tally.ts';
 
 /**
@@ -44,6 +45,7 @@ export function factsOf(situation: Situation): Facts {
     fails: count(both, 'fails'),
     undetermined: count(both, 'undetermined'),
     gaps: allowUnparsed ? 0 : gaps.length,
+    halfKnown: halfKnownHosts(situation).length,
     passes: count(proving, 'passes'),
     disputed: count(proving, 'disputed'),
     idlePasses: count(contradicting, 'passes') + count(contradicting, 'disputed'),

@@ -28,7 +28,12 @@ export const REQUEST: AssessRequest = {
 };
 
 const WHOLE = await questionsOf(REQUEST);
-const NARROW = { ...WHOLE, choices: WHOLE.choices.map(narrowed) };
+const NARROW = narrow(WHOLE);
+
+/** The same questions for those requirements only that some check speaks to. */
+export function narrow(questions: Questions): Questions {
+  return { ...questions, choices: questions.choices.map(narrowed) };
+}
 
 /** The requirements that some check speaks to: no other one can be satisfied, so grading them tells nothing. */
 function narrowed(choice: FrameworkChoice): FrameworkChoice {
@@ -54,8 +59,8 @@ export async function gradeFiles(files: Files, questions: Questions = WHOLE): Pr
 }
 
 /** Ids of the satisfied controls, with the framework before each. */
-export async function satisfiedBy(files: Files): Promise<ReadonlySet<string>> {
-  const { assessments } = await gradeFiles(files, NARROW);
+export async function satisfiedBy(files: Files, questions: Questions = NARROW): Promise<ReadonlySet<string>> {
+  const { assessments } = await gradeFiles(files, questions);
   const ids = assessments.flatMap(({ framework, controls }) =>
     controls
       .filter(({ status }) => status === 'satisfied')
