@@ -1,10 +1,10 @@
+import { endOfString, keyOf, skipSpace } from '../../model/json-text.ts';
 import { sight, type PointerNode } from './pointer-tree.ts';
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const COLON = 0x3a;
 const OPEN_LIST = 0x5b;
-const BACKSLASH = 0x5c;
 const CLOSE_LIST = 0x5d;
 const OPEN_MAP = 0x7b;
 const CLOSE_MAP = 0x7d;
@@ -64,39 +64,6 @@ function readMember(text: string, at: number, frame: Frame, frames: Frame[]): nu
   if (child === undefined) return skipValue(text, value);
   sight(child, frame.node, at);
   return enter(text, value, child, frames);
-}
-
-function keyOf(text: string, start: number, end: number): string {
-  const raw = text.slice(start + 1, end - 1);
-  if (!raw.includes('\\')) return raw;
-  try {
-    return String(JSON.parse(`"${raw}"`));
-  } catch {
-    return raw;
-  }
-}
-
-function skipSpace(text: string, from: number): number {
-  let at = from;
-  for (let code = text.charCodeAt(at); code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;) {
-    at += 1;
-    code = text.charCodeAt(at);
-  }
-  return at;
-}
-
-/** The offset behind a string that begins at `from`; negative when it never ends. */
-function endOfString(text: string, from: number): number {
-  let quote = text.indexOf('"', from + 1);
-  while (quote !== -1 && isEscaped(text, quote)) quote = text.indexOf('"', quote + 1);
-  return quote === -1 ? -1 : quote + 1;
-}
-
-/** An odd number of backslashes before it. The string's opening quote ends every run of them. */
-function isEscaped(text: string, at: number): boolean {
-  let first = at;
-  while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
-  return (at - first) % 2 === 1;
 }
 
 /** The offset behind a value, nested ones counted and not followed; negative when it never ends. */

@@ -1,21 +1,26 @@
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { JsonObject } from './terraform-object.ts';
+import { countMembers, findRepeatedKey } from './repeated-key.ts';
 
 const MAX_DEPTH = 200;
 
 export type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
 
 /**
- * Parses a JSON file. Text that is not JSON, and nesting deeper than 200, come back as a Problem that names
- * the line but quotes nothing of the file.
+ * Parses a JSON file. Text that is not JSON, a key that repeats in its object, and nesting deeper than 200 come back
+ * as a Problem that names the line but quotes nothing of the file. `JSON.parse` keeps the last of repeated keys and
+ * drops the others silently, so a bad value could hide behind a good one.
  */
 export function readJson(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>): Read {
   let text = '';
   try {
     text = file.text();
     const value: unknown = JSON.parse(text);
-    if (!isTooDeep(value)) return { ok: true, value };
-    return unread(file, parser, 'too-deep', `${file.path} nests deeper than ${MAX_DEPTH} levels and was not read.`);
+    const members = membersOf(value, MAX_DEPTH);
+    if (members === undefined)
+      return unread(file, parser, 'too-deep', `${file.path} nests deeper than ${MAX_DEPTH} levels and was not read.`);
+    return countMembers(text) === members ? { ok: true, value } : repeated(file, parser, text);
   } catch (error) {
     const line = errorLine(error, text);
     const where = line === undefined ? '' : ` at line ${line}`;
@@ -36,11 +41,20 @@ export function unread(
   return { ok: false, problem: { code, severity: 'error', message, place, kinds: parser.kinds } };
 }
 
+function repeated(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>, text: string): Read {
+  const line = lineAt(text, findRepeatedKey(text) ?? 0);
+  const message = `${file.path} looks like ${parser.title} but has a key twice in one object (line ${line}), so one of its values would be lost, and it was not read. Correct it or export it again.`;
+  return unread(file, parser, 'duplicate-key', message, line);
+}
+
 /** V8 names the offset of a syntax error; an unexpected end has none and is the last line. */
 function errorLine(error: unknown, text: string): number | undefined {
   if (!(error instanceof SyntaxError)) return undefined;
   const offset = /position (\d{1,12})/.exec(error.message)?.[1];
-  const end = offset === undefined ? text.length : Number(offset);
+  return lineAt(text, offset === undefined ? text.length : Number(offset));
+}
+
+function lineAt(text: string, end: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) line += 1;
   return line;
@@ -48,15 +62,28 @@ function errorLine(error: unknown, text: string): number | undefined {
 
 /** Whether a value nests deeper than `limit` levels. Recursion ends at the limit, however deep the evidence is. */
 export function isTooDeep(root: unknown, limit: number = MAX_DEPTH): boolean {
-  return typeof root === 'object' && root !== null && exceeds(root, limit);
+  return membersOf(root, limit) === undefined;
 }
 
-/** Markers have no enumerable member that is an object, so they count as one level. */
-function exceeds(value: object, left: number): boolean {
-  const children: readonly unknown[] = Array.isArray(value) ? value : Object.values(value);
-  for (const child of children) {
-    if (typeof child !== 'object' || child === null) continue;
-    if (left === 0 || exceeds(child, left - 1)) return true;
-  }
-  return false;
+/** How many members the objects of a value have in all; `undefined` when it nests deeper than `limit` levels. */
+function membersOf(root: unknown, limit: number): number | undefined {
+  let members = 0;
+  const exceeds = (value: unknown[] | JsonObject, left: number): boolean => {
+    if (Array.isArray(value)) {
+      for (const child of value) if (isContainer(child) && (left === 0 || exceeds(child, left - 1))) return true;
+      return false;
+    }
+    // Markers have no enumerable member, so they count as one level.
+    for (const key in value) {
+      members += 1;
+      const child = value[key];
+      if (isContainer(child) && (left === 0 || exceeds(child, left - 1))) return true;
+    }
+    return false;
+  };
+  return isContainer(root) && exceeds(root, limit) ? undefined : members;
+}
+
+function isContainer(value: unknown): value is unknown[] | JsonObject {
+  return typeof value === 'object' && value !== null;
 }
