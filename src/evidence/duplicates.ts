@@ -12,7 +12,7 @@ export function duplicateProblems(resources: readonly Resource[]): readonly Prob
   const seen = new Map<string, Resource>();
   const pairs = new Map<string, Pair>();
   for (const second of resources) {
-    const key = `${second.source}\n${second.type}\n${second.address}`;
+    const key = `${second.source}\n${second.provider ?? ''}\n${second.type}\n${second.address}`;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, second);
     else addTo(pairs, first, second);

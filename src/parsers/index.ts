@@ -4,6 +4,7 @@ import { cyclonedx } from './cyclonedx/cyclonedx.ts';
 import { goMod } from './go-mod/go-mod.ts';
 import { goSum } from './go-mod/go-sum.ts';
 import { kubernetes } from './kubernetes/kubernetes.ts';
+import { kustomize } from './kustomize/kustomize.ts';
 import { openssl } from './openssl/openssl.ts';
 import { packageLock } from './package-lock/package-lock.ts';
 import { poetryLock } from './poetry-lock/poetry-lock.ts';
@@ -28,5 +29,5 @@ export const PARSERS: ParserRegistry = {
     systemInfo,
     openssl,
   ],
-  trees: [],
+  trees: [kustomize],
 };

@@ -2,7 +2,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { ClusterObject } from './objects.ts';
 
 /** What every resource of one reader says about where it comes from. */
-export type Origin = Pick<Resource, 'source' | 'evidenceKind' | 'notes'>;
+export type Origin = Pick<Resource, 'source' | 'evidenceKind' | 'provider' | 'notes'>;
 
 /** `<Kind>/<namespace or ->/<name>`. */
 export function addressOf(object: Pick<ClusterObject, 'kind' | 'namespace' | 'name'>): string {

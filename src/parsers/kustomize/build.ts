@@ -1,0 +1,141 @@
+import { fault, unsupported } from './build-fault.ts';
+import type { Context, Folder } from './folder.ts';
+import { openFolder } from './folder.ts';
+import { generate } from './generators.ts';
+import { setImages } from './images.ts';
+import type { Build } from './item.ts';
+import { append, itemOf, remember, rename } from './item.ts';
+import { addAnnotations, addCommonLabels, addLabels, addToNames, setNamespace, setReplicas } from './metadata.ts';
+import { nameHash } from './name-hash.ts';
+import type { Node } from './node.ts';
+import { isNull, nodeAt, textAt, valueOf } from './node.ts';
+import { applyMergePatch, applyPatch } from './patches.ts';
+import { isRemote, kustomizationsIn, resolvePath } from './paths.ts';
+import { fixReferences } from './references.ts';
+import { replace } from './replacements.ts';
+import { isMap } from '../../model/value.ts';
+
+const MAX_DEPTH = 50;
+const MAX_BUILDS = 5000;
+const LOCAL = 'config.kubernetes.io/local-config';
+
+/** Fields that change the build in ways that are not read; each is named with the reason. */
+const REFUSED: readonly (readonly [field: string, why: string])[] = [
+  ['vars', 'uses `vars`, which put values into texts'],
+  ['transformers', 'uses transformers of its own'],
+  ['generators', 'uses generators of its own'],
+  ['configurations', 'changes how the built-in transformers work'],
+  ['crds', 'describes types of its own'],
+  ['openapi', 'describes types of its own'],
+];
+
+/** The objects that a kustomization builds, in order. Throws `BuildFault` where it cannot be built. */
+export function buildKustomization(context: Context, root: string): Build {
+  const build = accumulate(context, root, []);
+  for (const item of build.items) {
+    if (!item.hashed || item.incomplete === true) continue;
+    const kind = textAt(item.root, ['kind']);
+    const object = valueOf(item.root);
+    if ((kind !== 'ConfigMap' && kind !== 'Secret') || !isMap(object)) continue;
+    remember(item);
+    rename(item, `${textAt(item.root, ['metadata', 'name'])}-${nameHash(object, kind)}`, item.root.place);
+  }
+  fixReferences(build);
+  build.items = build.items.filter(({ root: object }) => {
+    const local = nodeAt(object, ['metadata', 'annotations', LOCAL]);
+    return local === undefined || textAt(local, []) === 'false';
+  });
+  return build;
+}
+
+/** A component changes the build that uses it; everything else starts one of its own. */
+function accumulate(context: Context, path: string, above: readonly string[], into?: Build): Build {
+  const build: Build = into ?? { items: [], budget: context.budget, incomplete: false };
+  const folder = openFolder(context, path, () => {
+    build.incomplete = true;
+  });
+  const { root } = folder.kustomization;
+  context.builds += 1;
+  if (above.includes(path)) fault(root.place, 'builds on itself');
+  if (above.length > MAX_DEPTH || context.builds > MAX_BUILDS) fault(root.place, 'builds on too many others');
+  if ((textAt(root, ['kind']) === 'Component') !== (into !== undefined) && above.length > 0) {
+    fault(root.place, 'is a component where a kustomization belongs, or the other way round');
+  }
+  for (const [field, why] of REFUSED) {
+    const used = nodeAt(root, [field]);
+    if (used !== undefined && !isEmpty(used)) unsupported(used.place, why);
+  }
+  const below = [...above, path];
+  for (const entry of [...entries(root, 'resources'), ...entries(root, 'bases')])
+    addResource(context, folder, build, entry, below);
+  for (const entry of entries(root, 'configMapGenerator')) generate(build, folder, 'ConfigMap', entry);
+  for (const entry of entries(root, 'secretGenerator')) generate(build, folder, 'Secret', entry);
+  for (const field of ['helmCharts', 'helmChartInflationGenerator']) {
+    for (const entry of entries(root, field)) folder.lack(entry.place, 'a Helm chart is rendered by the kustomization');
+  }
+  for (const entry of entries(root, 'components')) {
+    const target = resolvePath(folder.path, textAt(entry, []));
+    if (isThere(context, target, entry)) accumulate(context, target, below, build);
+    else folder.lack(entry.place, 'a component is remote or not in the evidence');
+  }
+  transform(build, folder);
+  return build;
+}
+
+function isThere(context: Context, target: string | undefined, entry: Node): target is string {
+  const text = textAt(entry, []);
+  return target !== undefined && text !== '' && !isRemote(text) && kustomizationsIn(context.tree, target).length > 0;
+}
+
+function addResource(context: Context, folder: Folder, build: Build, entry: Node, above: readonly string[]): void {
+  const text = textAt(entry, []);
+  const target = resolvePath(folder.path, text);
+  if (!isThere(context, target, entry)) {
+    const file = folder.file(text, entry);
+    for (const object of file === undefined ? [] : folder.objects(file)) append(build, itemOf(object));
+    return;
+  }
+  const base = accumulate(context, target, above);
+  if (base.incomplete) build.incomplete = true;
+  for (const item of base.items) append(build, item);
+}
+
+/** In Kustomize's order, whatever the order in the file. */
+function transform(build: Build, folder: Folder): void {
+  const { root } = folder.kustomization;
+  for (const entry of entries(root, 'patchesStrategicMerge')) applyMergePatch(build, folder, entry);
+  for (const entry of entries(root, 'patches')) applyPatch(build, folder, entry);
+  const given = (field: string, change: (node: Node) => void): void => {
+    const node = nodeAt(root, [field]);
+    if (node !== undefined && !isEmpty(node)) change(node);
+  };
+  given('namespace', (node) => setNamespace(build, node));
+  given('namePrefix', (node) => addToNames(build, node, 'prefix'));
+  given('nameSuffix', (node) => addToNames(build, node, 'suffix'));
+  for (const entry of entries(root, 'labels')) addLabels(build, entry);
+  given('commonLabels', (node) => addCommonLabels(build, node));
+  given('commonAnnotations', (node) => addAnnotations(build, node));
+  for (const entry of entries(root, 'patchesJson6902')) applyPatch(build, folder, entry);
+  for (const entry of entries(root, 'replicas')) setReplicas(build, entry);
+  for (const field of ['images', 'imageTags']) for (const entry of entries(root, field)) setImages(build, entry);
+  for (const entry of entries(root, 'replacements')) {
+    const path = nodeAt(entry, ['path']);
+    if (path === undefined) replace(build, entry);
+    else {
+      const file = folder.file(textAt(path, []), path);
+      for (const each of file === undefined ? [] : folder.list(file)) replace(build, each);
+    }
+  }
+}
+
+function entries(root: Node, field: string): readonly Node[] {
+  const list = nodeAt(root, [field]);
+  if (list === undefined || isNull(list)) return [];
+  if (list.kind !== 'list') return fault(list.place, 'has no list where one belongs');
+  return list.items;
+}
+
+function isEmpty(node: Node): boolean {
+  if (node.kind === 'scalar') return node.value === null || node.value === '';
+  return node.kind === 'list' ? node.items.length === 0 : node.entries.size === 0;
+}

@@ -1,0 +1,71 @@
+import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
+import { isComponent, isKustomization, pathsOf, readKustomization } from './kustomization.ts';
+import { kustomizationFolders, kustomizationsIn, resolvePath } from './paths.ts';
+
+/** One folder with a kustomization: its own files, and the folders it builds on. */
+interface Claimed {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+/**
+ * One group for every kustomization that no other one builds on: what is deployed. Bases, patches and inputs of
+ * generators belong to all groups that reach them. Of kustomizations that only build on each other the first one
+ * is taken.
+ */
+export function claimKustomizations(tree: FileTree): readonly FileGroup[] {
+  const claimed = new Map<string, Claimed>();
+  for (const folder of kustomizationFolders(tree)) {
+    const own = claimOf(tree, folder);
+    if (own !== undefined) claimed.set(folder, own);
+  }
+  const used = new Set([...claimed.values()].flatMap(({ folders }) => folders));
+  const groups: FileGroup[] = [];
+  const reached = new Set<string>();
+  const roots = [...claimed.keys()].filter((folder) => !used.has(folder));
+  for (const root of [...roots, ...claimed.keys()]) {
+    if (reached.has(root)) continue;
+    const folders = reachable(claimed, root);
+    for (const folder of folders) reached.add(folder);
+    const files = new Set(folders.flatMap((folder) => claimed.get(folder)?.files ?? []));
+    groups.push({ root, files: [...files].sort() });
+  }
+  return groups.sort((one, other) => (one.root < other.root ? -1 : 1));
+}
+
+function claimOf(tree: FileTree, folder: string): Claimed | undefined {
+  const files: string[] = [];
+  const folders: string[] = [];
+  let own = false;
+  for (const path of kustomizationsIn(tree, folder)) {
+    const file = tree.get(path);
+    if (file === undefined) continue;
+    const { values } = readKustomization(file);
+    if (!isKustomization(values)) continue;
+    own = true;
+    files.push(path);
+    const named = pathsOf(values);
+    for (const text of named.files) {
+      const target = resolvePath(folder, text);
+      if (target !== undefined && tree.get(target) !== undefined) files.push(target);
+    }
+    for (const text of named.folders) {
+      const target = resolvePath(folder, text);
+      if (target !== undefined && target !== folder && kustomizationsIn(tree, target).length > 0) folders.push(target);
+    }
+  }
+  return own ? { files, folders } : undefined;
+}
+
+function reachable(claimed: ReadonlyMap<string, Claimed>, root: string): readonly string[] {
+  const reached = new Set([root]);
+  for (const folder of reached) for (const next of claimed.get(folder)?.folders ?? []) reached.add(next);
+  return [...reached];
+}
+
+/** Whether the kustomization of a folder is a component, which changes what other ones build. */
+export function isComponentFolder(tree: FileTree, folder: string): boolean {
+  const [path = ''] = kustomizationsIn(tree, folder);
+  const file = tree.get(path);
+  return file !== undefined && isComponent(readKustomization(file).values);
+}

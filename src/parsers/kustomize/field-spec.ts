@@ -1,0 +1,63 @@
+import type { Place } from '../../model/place.ts';
+import type { Identity } from './item.ts';
+import type { MapNode, Node } from './node.ts';
+import { emptyMap, isNull, textNode } from './node.ts';
+
+type Type = Pick<Identity, 'group' | 'version' | 'kind'>;
+
+/** Where a setting stands in objects of some types; an empty part of the type is any. Lists are gone into. */
+export interface FieldSpec {
+  readonly group?: string;
+  readonly version?: string;
+  readonly kind?: string;
+  readonly path: readonly string[];
+  /** Makes maps on the way, and the field itself. */
+  readonly create?: boolean;
+}
+
+export function isOfType(type: Type, wanted: Partial<Type>): boolean {
+  return (
+    ((wanted.group ?? '') === '' || wanted.group === type.group) &&
+    ((wanted.version ?? '') === '' || wanted.version === type.version) &&
+    ((wanted.kind ?? '') === '' || wanted.kind === type.kind)
+  );
+}
+
+/** A path in Kustomize's notation: slashes, and `\/` for a slash inside a name. */
+export function fieldPath(text: string): readonly string[] {
+  return text
+    .replace(/^\//, '')
+    .split(/(?<!\\)\//)
+    .map((part) => part.replaceAll('\\/', '/'));
+}
+
+interface Making {
+  readonly leaf: 'map' | 'text';
+  readonly place: Place;
+}
+
+/** Calls `found` with every part a path leads to. With `making`, what is missing on the way is made. */
+export function eachField(
+  root: MapNode,
+  path: readonly string[],
+  making: Making | undefined,
+  found: (node: Node) => void,
+): void {
+  visit(root, path, making, found);
+}
+
+function visit(node: Node, path: readonly string[], making: Making | undefined, found: (node: Node) => void): void {
+  const [first, ...rest] = path;
+  if (first === undefined) found(node);
+  else if (node.kind === 'list') for (const item of node.items) visit(item, path, making, found);
+  else if (node.kind === 'map') {
+    const name = first.endsWith('[]') ? first.slice(0, -2) : first;
+    const present = node.entries.get(name);
+    const missing = isNull(present);
+    if (missing && making !== undefined && name === first) {
+      const made = rest.length === 0 && making.leaf === 'text' ? textNode('', making.place) : emptyMap(making.place);
+      node.entries.set(name, made);
+      visit(made, rest, making, found);
+    } else if (present !== undefined && !missing) visit(present, rest, making, found);
+  }
+}

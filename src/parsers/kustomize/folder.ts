@@ -1,0 +1,139 @@
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import type { FileTree } from '../../model/tree-parser.ts';
+import type { Problem } from '../../model/problem.ts';
+import { readYaml } from '../shared/yaml.ts';
+import { fault } from './build-fault.ts';
+import { READER, readKustomization } from './kustomization.ts';
+import type { Budget, MapNode, Node } from './node.ts';
+import { emptyMap, nodeAt, nodeOf, textAt } from './node.ts';
+import { isRemote, kustomizationsIn, resolvePath } from './paths.ts';
+
+/** What all folders of one build share. */
+export interface Context {
+  readonly tree: FileTree;
+  readonly problems: Problem[];
+  readonly budget: Budget;
+  /** Builds of bases, each one counted every time it is used. */
+  builds: number;
+}
+
+/** A patch as it was read: objects, or a list of operations. */
+export interface PatchText {
+  readonly objects: readonly MapNode[];
+  readonly operations?: Node;
+}
+
+/** A folder with a kustomization, and what its paths lead to. */
+export interface Folder {
+  readonly path: string;
+  readonly kustomization: { readonly root: MapNode };
+  /** The file that an entry names; told and `undefined` where it is not in the evidence. */
+  file(path: string, entry: Node): EvidenceFile | undefined;
+  /** The objects in a file of `resources`, lists taken apart. */
+  objects(file: EvidenceFile): readonly MapNode[];
+  patch(entry: Node): PatchText | undefined;
+  mergePatch(entry: Node): PatchText | undefined;
+  /** The list in a file, or `undefined`. */
+  list(file: EvidenceFile): readonly Node[];
+  /** Notes that something of the build is not in the evidence. */
+  lack(place: Place, what: string): void;
+}
+
+export function openFolder(context: Context, path: string, lacking: () => void): Folder {
+  const [only, second] = kustomizationsIn(context.tree, path);
+  const found = only === undefined ? undefined : context.tree.get(only);
+  if (found === undefined || only === undefined) return fault({ file: path, pointer: [] }, 'holds no kustomization');
+  const place = { file: only, pointer: [] };
+  if (second !== undefined) fault(place, 'stands beside another kustomization file in its folder');
+  const { values, problems } = readKustomization(found);
+  const root = nodeOf(values, place, context.budget);
+  if (problems.length > 0) {
+    context.problems.push(...problems);
+    lacking();
+  }
+
+  function lack(at: Place, what: string): void {
+    lacking();
+    const message = `${at.file}: ${what}, so that part of the build was not assessed. Add what is missing, or give the output of \`kustomize build\`.`;
+    context.problems.push({ code: 'unsupported-content', severity: 'error', message, place: at, kinds: READER.kinds });
+  }
+
+  function file(text: string, entry: Node): EvidenceFile | undefined {
+    const target = resolvePath(path, text);
+    const present = target === undefined || isRemote(text) ? undefined : context.tree.get(target);
+    if (present === undefined) lack(entry.place, isRemote(text) ? REMOTE : MISSING);
+    return present;
+  }
+
+  function documents(source: EvidenceFile, fixed?: Place): readonly Node[] {
+    const read = readYaml(source, READER);
+    if (read.problems.length > 0) {
+      lacking();
+      context.problems.push(
+        ...(fixed === undefined ? read.problems : read.problems.map((each) => ({ ...each, place: fixed }))),
+      );
+    }
+    const single = /^\s*[[{]/.test(source.head) && read.documents.length === 1;
+    return read.documents
+      .filter(({ value }) => value !== null)
+      .map(({ index, value }) => {
+        const at = { file: source.path, pointer: [], ...(single ? {} : { document: index }) };
+        return nodeOf(value, fixed ?? at, context.budget, fixed !== undefined);
+      });
+  }
+
+  function patchText(source: EvidenceFile, fixed?: Place): PatchText {
+    const parts = documents(source, fixed);
+    const [first] = parts;
+    if (first?.kind === 'list') return { objects: [], operations: first };
+    return { objects: parts.flatMap((part) => objectsIn(part, lack)) };
+  }
+
+  return {
+    path,
+    kustomization: { root: root.kind === 'map' ? root : emptyMap(place) },
+    file,
+    lack,
+    objects: (source) => documents(source).flatMap((part) => objectsIn(part, lack)),
+    list: (source) => documents(source).flatMap((part) => (part.kind === 'list' ? part.items : [part])),
+    patch(entry) {
+      const written = nodeAt(entry, ['patch']);
+      if (written !== undefined && textAt(written, []).trim() !== '')
+        return patchText(inline(only, written), written.place);
+      const named = nodeAt(entry, ['path']) ?? fault(entry.place, 'is a patch with neither `path` nor `patch`');
+      const source = file(textAt(named, []), named);
+      return source === undefined ? undefined : patchText(source);
+    },
+    mergePatch(entry) {
+      const text = textAt(entry, []);
+      if (/\n|^\s*[{[]|^\w+:\s/.test(text)) return patchText(inline(only, entry), entry.place);
+      const source = file(text, entry);
+      return source === undefined ? undefined : patchText(source);
+    },
+  };
+}
+
+const REMOTE = 'an entry names a remote address, which is never fetched';
+const MISSING = 'an entry names a file or folder that is not in the evidence';
+
+/** A text of a kustomization as a file of its own. */
+function inline(path: string, written: Node): EvidenceFile {
+  const text = textAt(written, []);
+  return { path, size: text.length, sha256: '', head: text, text: () => text };
+}
+
+/** Objects of a document; `List` and its like are taken apart. */
+function objectsIn(node: Node, lack: Folder['lack']): readonly MapNode[] {
+  if (node.kind !== 'map') {
+    lack(node.place, 'a document is no Kubernetes object');
+    return [];
+  }
+  const items = node.entries.get('items');
+  if (textAt(node, ['kind']).endsWith('List') && items !== undefined) {
+    return items.kind === 'list' ? items.items.flatMap((item) => objectsIn(item, lack)) : [];
+  }
+  if (textAt(node, ['kind']) !== '' && textAt(node, ['apiVersion']) !== '') return [node];
+  lack(node.place, 'a document has no `kind` with an `apiVersion`');
+  return [];
+}

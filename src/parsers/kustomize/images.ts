@@ -1,0 +1,71 @@
+import type { Build } from './item.ts';
+import { typeOf } from './item.ts';
+import type { Node } from './node.ts';
+import { nodeAt, textAt, textNode } from './node.ts';
+
+const REFERENCE_END = /^(?::[a-zA-Z0-9_.{}-]*)?(?:@[a-zA-Z0-9]+(?:[.+_-][a-zA-Z0-9]+)*:[a-zA-Z0-9_.{}-]*)?$/;
+const LONGEST = 1000;
+
+/** One entry of `images`: containers anywhere in an object, and volumes made of images. */
+export function setImages(build: Build, entry: Node): void {
+  for (const { root } of build.items) {
+    if (typeOf(root).kind === 'CustomResourceDefinition') continue;
+    visit(root, entry);
+    for (const spec of [['spec'], ['spec', 'template', 'spec']]) setInPod(nodeAt(root, spec), entry);
+  }
+}
+
+/** Kustomize goes over these fields a second time, which shows where a suffix is added to a tag. */
+function setInPod(spec: Node | undefined, entry: Node): void {
+  for (const item of ['containers', 'initContainers'].flatMap((key) => itemsAt(spec, key))) setIn(item, 'image', entry);
+  for (const volume of itemsAt(spec, 'volumes')) setIn(nodeAt(volume, ['image']), 'reference', entry);
+}
+
+function itemsAt(node: Node | undefined, key: string): readonly Node[] {
+  const list = nodeAt(node, [key]);
+  return list?.kind === 'list' ? list.items : [];
+}
+
+function visit(node: Node, entry: Node): void {
+  if (node.kind === 'list') for (const item of node.items) visit(item, entry);
+  if (node.kind !== 'map') return;
+  for (const [key, part] of node.entries) {
+    visit(part, entry);
+    if ((key !== 'containers' && key !== 'initContainers') || part.kind !== 'list') continue;
+    for (const container of part.items) setIn(container, 'image', entry);
+  }
+}
+
+function setIn(holder: Node | undefined, key: string, entry: Node): void {
+  if (holder?.kind !== 'map') return;
+  const image = textAt(holder, [key]);
+  const changed = image === '' ? undefined : changedImage(image, entry);
+  if (changed !== undefined && changed !== image) holder.entries.set(key, textNode(changed, entry.place));
+}
+
+function changedImage(image: string, entry: Node): string | undefined {
+  const name = textAt(entry, ['name']);
+  if (name === '' || image.length > LONGEST || !image.startsWith(name)) return undefined;
+  if (!REFERENCE_END.test(image.slice(name.length))) return undefined;
+  const old = split(image);
+  const [newTag, newDigest] = [textAt(entry, ['newTag']), textAt(entry, ['digest'])];
+  const suffix = textAt(entry, ['tagSuffix']);
+  const replaced = newTag !== '' || newDigest !== '';
+  const tag = replaced ? newTag : `${old.tag}${suffix}`;
+  const digest = replaced ? newDigest : suffix === '' ? old.digest : '';
+  const newName = textAt(entry, ['newName']);
+  return `${newName === '' ? old.name : newName}${tag === '' ? '' : `:${tag}`}${digest === '' ? '' : `@${digest}`}`;
+}
+
+/** `[host[:port]/]path[:tag][@digest]` */
+function split(image: string): { readonly name: string; readonly tag: string; readonly digest: string } {
+  const from = Math.max(image.indexOf('/'), 0);
+  const at = image.indexOf('@', from);
+  const named = at === -1 ? image : image.slice(0, at);
+  const colon = named.indexOf(':', from);
+  return {
+    name: colon === -1 ? named : named.slice(0, colon),
+    tag: colon === -1 ? '' : named.slice(colon + 1),
+    digest: at === -1 ? '' : image.slice(at + 1),
+  };
+}

@@ -1,0 +1,91 @@
+import type { Place } from '../../model/place.ts';
+import { fault } from './build-fault.ts';
+import type { Budget, MapNode } from './node.ts';
+import { setAt, textAt, textNode } from './node.ts';
+import { isClusterScoped } from './scope.ts';
+
+/** What names an object. The namespace is the one in effect: `default` where none is written, empty for cluster objects. */
+export interface Identity {
+  readonly group: string;
+  readonly version: string;
+  readonly kind: string;
+  readonly name: string;
+  readonly namespace: string;
+}
+
+/** One object on its way through a build. */
+export interface Item {
+  root: MapNode;
+  /** What it was called before, earliest first. */
+  readonly previous: Identity[];
+  readonly prefixes: string[];
+  readonly suffixes: string[];
+  /** A generated object whose name gets a hash of its content at the end. */
+  hashed: boolean;
+  /** Its content is not known, so its hash is not. */
+  readonly incomplete?: boolean;
+}
+
+/** The objects of one build so far, in order, with what they may still use. */
+export interface Build {
+  items: Item[];
+  readonly budget: Budget;
+  /** Something that belongs to the build is not in the evidence: what does not match may be there. */
+  incomplete: boolean;
+}
+
+export function itemOf(root: MapNode): Item {
+  return { root, previous: [], prefixes: [], suffixes: [], hashed: false };
+}
+
+export function typeOf(root: MapNode): Pick<Identity, 'group' | 'version' | 'kind'> {
+  const apiVersion = textAt(root, ['apiVersion']);
+  const slash = apiVersion.indexOf('/');
+  return {
+    group: slash === -1 ? '' : apiVersion.slice(0, slash),
+    version: apiVersion.slice(slash + 1),
+    kind: textAt(root, ['kind']),
+  };
+}
+
+export function identityOf({ root }: Pick<Item, 'root'>): Identity {
+  const type = typeOf(root);
+  const namespace = isClusterScoped(type) ? '' : textAt(root, ['metadata', 'namespace']) || 'default';
+  return { ...type, name: textAt(root, ['metadata', 'name']), namespace };
+}
+
+/** The first name it had in this build. Kinds and names can change, groups and versions not. */
+export function originalOf(item: Item): Identity {
+  return item.previous[0] ?? identityOf(item);
+}
+
+export function remember(item: Item): void {
+  item.previous.push(identityOf(item));
+}
+
+export function isSameIdentity(one: Identity, other: Identity): boolean {
+  return (
+    one.name === other.name &&
+    one.kind === other.kind &&
+    one.namespace === other.namespace &&
+    one.group === other.group &&
+    one.version === other.version
+  );
+}
+
+/** Objects that have, or had, this identity. */
+export function everNamed(items: readonly Item[], wanted: Identity): readonly Item[] {
+  return items.filter((item) => [...item.previous, identityOf(item)].some((id) => isSameIdentity(id, wanted)));
+}
+
+export function append(build: Build, item: Item): void {
+  const id = identityOf(item);
+  if (build.items.some((other) => isSameIdentity(identityOf(other), id))) {
+    fault(item.root.place, 'has the type, name and namespace of another object of the same build');
+  }
+  build.items.push(item);
+}
+
+export function rename(item: Item, name: string, place: Place): void {
+  setAt(item.root, ['metadata', 'name'], textNode(name, place));
+}

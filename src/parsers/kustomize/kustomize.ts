@@ -1,0 +1,77 @@
+import type { Parsed, Resource } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
+import { resourcesOf } from '../shared/kubernetes/resources.ts';
+import { BuildFault } from './build-fault.ts';
+import { buildKustomization } from './build.ts';
+import { claimKustomizations, isComponentFolder } from './claim.ts';
+import type { Context } from './folder.ts';
+import { READER } from './kustomization.ts';
+import { strangers, valueOf } from './node.ts';
+import { kustomizationsIn } from './paths.ts';
+import { relocate } from './relocate.ts';
+
+const MAX_NODES = 2_000_000;
+
+/**
+ * Kustomizations, built as `kustomize build` builds them: each one that no other builds on is one group, and what
+ * it deploys is evidence like any manifest. A finding points to the file where the object stands, or to the patch,
+ * generator or setting that decided the value.
+ */
+export const kustomize: TreeParser = {
+  id: 'kustomize',
+  title: 'Kustomize overlays',
+  kinds: ['kubernetes'],
+  claim: claimKustomizations,
+  parse,
+};
+
+function parse(group: FileGroup, tree: FileTree): Parsed {
+  const context: Context = { tree, problems: [], budget: { left: MAX_NODES }, builds: 0 };
+  if (isComponentFolder(tree, group.root)) return { ...NOTHING_PARSED, problems: [unused(group, tree)] };
+  try {
+    return build(context, group);
+  } catch (error) {
+    if (!(error instanceof BuildFault)) throw error;
+    return { ...NOTHING_PARSED, problems: [...context.problems, refusal(group, error)] };
+  }
+}
+
+function build(context: Context, { root }: FileGroup): Parsed {
+  const folder = nameOf(root);
+  const origin = {
+    source: kustomize.id,
+    evidenceKind: 'kubernetes',
+    provider: `kustomization ${folder}`,
+    notes: [`built by the kustomization in ${folder}`],
+  } as const;
+  const resources: Resource[] = [];
+  for (const item of buildKustomization(context, root).items) {
+    const { place } = item.root;
+    const read = resourcesOf(valueOf(item.root), place, origin);
+    const elsewhere = strangers(item.root);
+    for (const resource of read.resources) resources.push(relocate(resource, place, elsewhere));
+    context.problems.push(...read.problems);
+  }
+  return { ...NOTHING_PARSED, resources, problems: context.problems };
+}
+
+function nameOf(root: string): string {
+  return root === '' ? '.' : root;
+}
+
+function refusal({ root }: FileGroup, { place, what, unsupported }: BuildFault): Problem {
+  const why = unsupported
+    ? 'That is not read here; give the output of `kustomize build` instead.'
+    : 'Kustomize refuses to build it; correct it.';
+  const message = `The kustomization in ${nameOf(root)} was not assessed: ${place.file} ${what}. ${why}`;
+  const code = unsupported ? 'unsupported-content' : 'partly-read';
+  return { code, severity: 'error', message, place, kinds: READER.kinds };
+}
+
+function unused({ root }: FileGroup, tree: FileTree): Problem {
+  const message = `The component in ${nameOf(root)} is used by no kustomization, so it was not assessed. Add the overlay that uses it, if it is deployed.`;
+  const place = { file: kustomizationsIn(tree, root)[0] ?? root, pointer: [] };
+  return { code: 'partly-read', severity: 'warning', message, place };
+}

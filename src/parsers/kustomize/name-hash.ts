@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { isMap, own } from '../../model/value.ts';
+import type { ValueMap } from '../../model/value.ts';
+
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['0', 'g'],
+  ['1', 'h'],
+  ['3', 'k'],
+  ['a', 'm'],
+  ['e', 't'],
+]);
+const ESCAPED = /[<>&\u2028\u2029]/g;
+
+/**
+ * The suffix that Kustomize gives the name of a generated ConfigMap or Secret: ten characters of the SHA-256 of its
+ * content, in an alphabet without vowels and look-alikes. The name itself is no part of it.
+ */
+export function nameHash(object: ValueMap, kind: 'ConfigMap' | 'Secret'): string {
+  const fields: [string, unknown][] = [
+    ['data', content(object, 'data') ?? ''],
+    ['kind', kind],
+    ['name', ''],
+  ];
+  if (kind === 'Secret') fields.push(['type', own(object, 'type') ?? '']);
+  const other = kind === 'Secret' ? 'stringData' : 'binaryData';
+  const more = content(object, other);
+  if (more !== undefined) fields.push([other, more]);
+  const text = JSON.stringify(Object.fromEntries(fields.sort(byKey)));
+  const escaped = text.replaceAll(
+    ESCAPED,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const digest = createHash('sha256').update(escaped).digest('hex');
+  return digest.slice(0, 10).replaceAll(/[013ae]/g, (letter) => LETTERS.get(letter) ?? letter);
+}
+
+function content(object: ValueMap, key: string): unknown {
+  const map = own(object, key);
+  return isMap(map) ? Object.fromEntries(Object.entries(map).sort(byKey)) : undefined;
+}
+
+function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}

@@ -1,0 +1,133 @@
+import type { Place, Pointer } from '../../model/place.ts';
+import { within } from '../../model/place.ts';
+import { isList, isMap } from '../../model/value.ts';
+import type { Marker, Scalar, Value } from '../../model/value.ts';
+import { fault } from './build-fault.ts';
+
+export interface MapNode {
+  readonly kind: 'map';
+  place: Place;
+  readonly entries: Map<string, Node>;
+}
+
+export interface ListNode {
+  readonly kind: 'list';
+  place: Place;
+  items: Node[];
+}
+
+export interface ScalarNode {
+  readonly kind: 'scalar';
+  place: Place;
+  value: Scalar | Marker;
+}
+
+/** A value on its way through a build: every part remembers where it was written. */
+export type Node = MapNode | ListNode | ScalarNode;
+
+/** Counts the parts of one build, so that bases in bases cannot grow without end. */
+export interface Budget {
+  left: number;
+}
+
+/** `fixed`: every part has the one place, as the parts of a text inside a file do. */
+export function nodeOf(value: unknown, place: Place, budget: Budget, fixed = false): Node {
+  const inner = (key: string | number): Place => (fixed ? place : within(place, [key]));
+  budget.left -= 1;
+  if (budget.left < 0) fault(place, 'makes the build grow beyond all bounds');
+  if (isList(value)) {
+    return { kind: 'list', place, items: value.map((item, index) => nodeOf(item, inner(index), budget, fixed)) };
+  }
+  if (isMap(value)) {
+    const entries = Object.entries(value).map(([key, part]): [string, Node] => [
+      key,
+      nodeOf(part, inner(key), budget, fixed),
+    ]);
+    return { kind: 'map', place, entries: new Map(entries) };
+  }
+  return scalarOf(value, place);
+}
+
+function scalarOf(value: unknown, place: Place): ScalarNode {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return { kind: 'scalar', place, value };
+  }
+  return { kind: 'scalar', place, value: null };
+}
+
+export function textNode(value: Scalar | Marker, place: Place): ScalarNode {
+  return { kind: 'scalar', place, value };
+}
+
+export function emptyMap(place: Place): MapNode {
+  return { kind: 'map', place, entries: new Map() };
+}
+
+export function copyOf(node: Node, budget: Budget): Node {
+  budget.left -= 1;
+  if (budget.left < 0) fault(node.place, 'makes the build grow beyond all bounds');
+  if (node.kind === 'scalar') return { ...node };
+  if (node.kind === 'list') return { ...node, items: node.items.map((item) => copyOf(item, budget)) };
+  return { ...node, entries: new Map([...node.entries].map(([key, part]) => [key, copyOf(part, budget)])) };
+}
+
+/** The plain value. Keys of evidence become own properties, whatever their names. */
+export function valueOf(node: Node): Value {
+  if (node.kind === 'scalar') return node.value;
+  if (node.kind === 'list') return node.items.map(valueOf);
+  return Object.fromEntries([...node.entries].map(([key, part]) => [key, valueOf(part)]));
+}
+
+export function isNull(node: Node | undefined): boolean {
+  return node === undefined || (node.kind === 'scalar' && node.value === null);
+}
+
+/** What a chain of keys leads to; lists end it. */
+export function nodeAt(node: Node | undefined, keys: readonly string[]): Node | undefined {
+  let found = node;
+  for (const key of keys) found = found?.kind === 'map' ? found.entries.get(key) : undefined;
+  return found;
+}
+
+/** The text of a scalar; numbers and switches as YAML writes them. Empty for anything else. */
+export function textAt(node: Node | undefined, keys: readonly string[]): string {
+  const found = nodeAt(node, keys);
+  if (found?.kind !== 'scalar') return '';
+  const { value } = found;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+}
+
+/** Sets a scalar behind a chain of keys, making the maps on the way. */
+export function setAt(root: MapNode, keys: readonly string[], value: Node): void {
+  let map = root;
+  for (const key of keys.slice(0, -1)) {
+    const next = map.entries.get(key);
+    const made = next?.kind === 'map' ? next : emptyMap(value.place);
+    map.entries.set(key, made);
+    map = made;
+  }
+  map.entries.set(keys.at(-1) ?? '', value);
+}
+
+/** Parts that stand elsewhere than their surroundings would tell, by their place in the value. */
+export function strangers(root: Node): readonly (readonly [Pointer, Place])[] {
+  const found: (readonly [Pointer, Place])[] = [];
+  const visit = (node: Node, at: Pointer, expected: Place): void => {
+    if (!isSame(node.place, expected)) found.push([at, node.place]);
+    if (node.kind === 'list')
+      for (const [index, item] of node.items.entries()) visit(item, [...at, index], within(node.place, [index]));
+    if (node.kind === 'map')
+      for (const [key, part] of node.entries) visit(part, [...at, key], within(node.place, [key]));
+  };
+  visit(root, [], root.place);
+  return found;
+}
+
+function isSame(one: Place, other: Place): boolean {
+  return (
+    one.file === other.file &&
+    one.document === other.document &&
+    one.pointer.length === other.pointer.length &&
+    one.pointer.every((step, index) => step === other.pointer[index])
+  );
+}

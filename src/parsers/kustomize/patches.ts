@@ -1,0 +1,71 @@
+import type { Place } from '../../model/place.ts';
+import { fault } from './build-fault.ts';
+import type { Folder, PatchText } from './folder.ts';
+import type { Build, Item } from './item.ts';
+import { identityOf, remember, typeOf } from './item.ts';
+import { jsonPatch } from './json-patch.ts';
+import { onlyNamed } from './metadata.ts';
+import type { MapNode, Node } from './node.ts';
+import { copyOf, nodeAt, setAt, textAt, textNode } from './node.ts';
+import { isTarget } from './selector.ts';
+import { strategicMerge } from './strategic-merge.ts';
+
+/** One entry of `patches` or `patchesJson6902`: a patch of either kind, in place or in a file. */
+export function applyPatch(build: Build, folder: Folder, entry: Node): void {
+  const read = folder.patch(entry);
+  if (read === undefined) return;
+  const target = nodeAt(entry, ['target']);
+  if (read.operations !== undefined) return applyOperations(build, read.operations, target, entry.place);
+  const [first] = read.objects;
+  if (first === undefined) return fault(entry.place, 'has a patch that is empty');
+  if (target === undefined) return applyObjects(build, read, entry);
+  if (read.objects.length > 1) return fault(entry.place, 'has a target for several patches at once');
+  for (const item of build.items.filter((each) => isTarget(each, target))) merge(build, item, first, entry);
+}
+
+/** One entry of `patchesStrategicMerge`. */
+export function applyMergePatch(build: Build, folder: Folder, entry: Node): void {
+  const read = folder.mergePatch(entry);
+  if (read !== undefined) applyObjects(build, read, entry);
+}
+
+function applyOperations(build: Build, operations: Node, target: Node | undefined, place: Place): void {
+  if (target === undefined) return fault(place, 'has a JSON patch without a target');
+  for (const item of build.items.filter((each) => isTarget(each, target))) {
+    remember(item);
+    jsonPatch(item.root, copyOf(operations, build.budget), build.budget);
+  }
+}
+
+function applyObjects(build: Build, { objects }: PatchText, entry: Node): void {
+  for (const patch of objects) {
+    const item = onlyNamed(build, identityOf({ root: patch }), patch.place, 'patches an object');
+    if (item !== undefined) merge(build, item, patch, entry);
+  }
+}
+
+/** Type, name and namespace stay, unless the options of the patch let it change them. */
+function merge(build: Build, item: Item, patch: MapNode, entry: Node): void {
+  const allowed = (option: string): boolean => textAt(entry, ['options', option]) === 'true';
+  const [names, kinds] = [allowed('allowNameChange'), allowed('allowKindChange')];
+  if (names || kinds) remember(item);
+  const before = identityOf(item);
+  const namespace = nodeAt(item.root, ['metadata', 'namespace']);
+  const [name, kind, apiVersion] = [['metadata', 'name'], ['kind'], ['apiVersion']].map((path) =>
+    nodeAt(item.root, path),
+  );
+  const copy = copyOf(patch, build.budget);
+  const type = typeOf(item.root);
+  const merged = copy.kind === 'map' ? strategicMerge(item.root, copy, type) : undefined;
+  if (merged === undefined) {
+    build.items = build.items.filter((other) => other !== item);
+    return;
+  }
+  item.root = merged;
+  if (apiVersion !== undefined) setAt(merged, ['apiVersion'], apiVersion);
+  if (!kinds && kind !== undefined) setAt(merged, ['kind'], kind);
+  if (!names) setAt(merged, ['metadata', 'name'], name ?? textNode(before.name, merged.place));
+  const metadata = nodeAt(merged, ['metadata']);
+  if (namespace !== undefined) setAt(merged, ['metadata', 'namespace'], namespace);
+  else if (metadata?.kind === 'map') metadata.entries.delete('namespace');
+}

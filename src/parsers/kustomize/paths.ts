@@ -1,0 +1,37 @@
+import type { FileTree } from '../../model/tree-parser.ts';
+
+/** File names of a kustomization (Kustomize documentation); a folder holds one of them. */
+const NAMES = ['kustomization.yaml', 'kustomization.yml', 'Kustomization'];
+const FILE = /(?:^|\/)(?:kustomization\.ya?ml|Kustomization)$/;
+
+/** A path of the evidence, followed from a folder of it. `undefined` where it leads out, or is absolute. */
+export function resolvePath(folder: string, path: string): string | undefined {
+  if (path.startsWith('/') || path.length > 2000) return undefined;
+  const parts = folder === '' ? [] : folder.split('/');
+  for (const part of path.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join('/');
+}
+
+/** The kustomization files of a folder. More than one is refused by Kustomize. */
+export function kustomizationsIn(tree: FileTree, folder: string): readonly string[] {
+  return NAMES.map((name) => (folder === '' ? name : `${folder}/${name}`)).filter(
+    (path) => tree.get(path) !== undefined,
+  );
+}
+
+/** Folders with a kustomization, sorted. */
+export function kustomizationFolders(tree: FileTree): readonly string[] {
+  const found = tree.paths.filter((path) => FILE.test(path));
+  return [...new Set(found.map((path) => path.slice(0, Math.max(path.lastIndexOf('/'), 0))))].sort();
+}
+
+/** Whether an entry names something outside the evidence on purpose: a repository or an address. */
+export function isRemote(path: string): boolean {
+  return /^[a-z][a-z0-9+.-]*:|^git@|\?(?:ref|version|timeout|submodules)=|^[\w-]+(?:\.[\w-]+)+(?::\d+)?\/[^/]+\/[^/]+/i.test(
+    path,
+  );
+}

@@ -1,0 +1,130 @@
+import type { Place } from '../../model/place.ts';
+import { fault, unsupported } from './build-fault.ts';
+import type { Build, Item } from './item.ts';
+import { identityOf } from './item.ts';
+import { matchesPattern } from './name-pattern.ts';
+import type { MapNode, Node } from './node.ts';
+import { copyOf, emptyMap, isNull, nodeAt, textAt, textNode } from './node.ts';
+import { hasMarks, isNamedBy } from './selector.ts';
+
+const NAME = 'metadata.name';
+
+/** One entry of `replacements`: a value of one object, or a fixed one, copied into fields of others. */
+export function replace(build: Build, entry: Node): void {
+  const value = sourceValue(build, entry);
+  if (value === undefined) return;
+  const targets = nodeAt(entry, ['targets']);
+  for (const target of targets?.kind === 'list' ? targets.items : []) {
+    const select = nodeAt(target, ['select']) ?? fault(target.place, 'is a target without `select`');
+    const rejects = nodeAt(target, ['reject']);
+    for (const item of build.items) {
+      if (!isSelected(item, select)) continue;
+      if (rejects?.kind === 'list' && rejects.items.some((each) => isSelected(item, each))) continue;
+      for (const path of listed(target, 'fieldPaths')) copyInto(build, item.root, path, value, target);
+    }
+  }
+}
+
+function isSelected(item: Item, selector: Node): boolean {
+  const ids = [identityOf(item), ...item.previous];
+  return hasMarks(item.root, selector) && ids.some((id) => isNamedBy(id, selector));
+}
+
+function listed(target: Node, key: string): readonly string[] {
+  const list = nodeAt(target, [key]);
+  return list?.kind === 'list' && list.items.length > 0 ? list.items.map((item) => textAt(item, [])) : [NAME];
+}
+
+function sourceValue(build: Build, entry: Node): Node | undefined {
+  const fixed = nodeAt(entry, ['sourceValue']);
+  if (fixed !== undefined) return fixed;
+  const source = nodeAt(entry, ['source']) ?? fault(entry.place, 'is a replacement without a source');
+  const found = build.items.filter((item) => [identityOf(item), ...item.previous].some((id) => isNamedBy(id, source)));
+  const [only] = found;
+  if (only === undefined && build.incomplete) return undefined;
+  if (only === undefined || found.length > 1) return fault(source.place, 'selects not exactly one object');
+  const path = splitPath(textAt(source, ['fieldPath']) || NAME);
+  const [value] = fieldsAt(only.root, path, undefined, source.place);
+  if (value === undefined || isNull(value)) return fault(source.place, 'names a field that its object does not have');
+  const delimiter = textAt(source, ['options', 'delimiter']);
+  if (delimiter === '') return value;
+  const part = textAt(value, []).split(delimiter)[Number(textAt(source, ['options', 'index']) || '0')];
+  return part === undefined
+    ? fault(source.place, 'names a part that its value does not have')
+    : textNode(part, value.place);
+}
+
+function copyInto(build: Build, root: MapNode, path: string, value: Node, target: Node): void {
+  const create = textAt(target, ['options', 'create']) === 'true';
+  const fields = fieldsAt(root, splitPath(path), create ? value : undefined, target.place);
+  if (fields.length === 0) fault(target.place, 'names a field that an object does not have');
+  const delimiter = textAt(target, ['options', 'delimiter']);
+  const index = Number(textAt(target, ['options', 'index']) || '0');
+  for (const field of fields) {
+    if (field.kind !== 'scalar') copyOver(field, copyOf(value, build.budget), target.place);
+    else if (value.kind !== 'scalar') fault(target.place, 'puts a map or list into the place of a scalar');
+    else {
+      field.value = delimiter === '' ? value.value : joined(textAt(field, []), textAt(value, []), delimiter, index);
+      field.place = value.place;
+    }
+  }
+}
+
+function joined(old: string, text: string, delimiter: string, index: number): string {
+  const parts = old.split(delimiter);
+  if (index < 0) parts.unshift(text);
+  else if (index >= parts.length) parts.push(text);
+  else parts[index] = text;
+  return parts.join(delimiter);
+}
+
+function copyOver(field: Node, value: Node, place: Place): void {
+  if (field.kind === 'map' && value.kind === 'map') {
+    field.entries.clear();
+    for (const [key, part] of value.entries) field.entries.set(key, part);
+  } else if (field.kind === 'list' && value.kind === 'list') field.items = value.items;
+  else unsupported(place, 'puts a value into the place of one of another kind');
+  field.place = value.place;
+}
+
+/** Parts between dots; `\.` is a dot, and brackets keep `[name=x.y]` and `[a.b/c]` together. */
+function splitPath(path: string): readonly string[] {
+  const parts = path.match(/(?:\[[^\]]*\]|\\\.|[^.[\\]|[[\\])+/g) ?? [];
+  return parts.map((part) => {
+    const inner = /^\[([^\]]*)\]$/.exec(part)?.[1];
+    return inner === undefined || inner.includes('=') ? part.replaceAll('\\.', '.') : inner;
+  });
+}
+
+function fieldsAt(node: Node, path: readonly string[], making: Node | undefined, place: Place): readonly Node[] {
+  const [first, ...rest] = path;
+  if (first === undefined) return [node];
+  if (node.kind === 'list')
+    return elementsAt(node.items, first, place).flatMap((item) => fieldsAt(item, rest, making, place));
+  if (node.kind === 'scalar') return node.value === null ? [] : unsupported(place, 'looks for a field inside a text');
+  const next = node.entries.get(first);
+  if (next !== undefined) return fieldsAt(next, rest, making, place);
+  if (making === undefined) return [];
+  if (rest.some((part) => part.startsWith('[') || part === '*')) return unsupported(place, 'creates elements of lists');
+  const made = rest.length > 0 || making.kind === 'map' ? emptyMap(place) : leafOf(making, place);
+  node.entries.set(first, made);
+  return fieldsAt(made, rest, making, place);
+}
+
+function leafOf(making: Node, place: Place): Node {
+  return making.kind === 'list' ? { kind: 'list', place, items: [] } : textNode('', place);
+}
+
+function elementsAt(items: readonly Node[], part: string, place: Place): readonly Node[] {
+  if (part === '*') return items;
+  const match = /^\[([^=\]]*)=([^\]]*)\]$/.exec(part);
+  if (match !== null) {
+    const [, key = '', pattern = ''] = match;
+    return items.filter((item) => {
+      const text = textAt(item, key === '' ? [] : [key]);
+      return text !== '' && matchesPattern(pattern, text, false, place);
+    });
+  }
+  const item = /^\d{1,9}$/.test(part) ? items[Number(part)] : undefined;
+  return item === undefined ? [] : [item];
+}

@@ -1,0 +1,68 @@
+import type { Place } from '../../model/place.ts';
+import { fault } from './build-fault.ts';
+import type { Identity, Item } from './item.ts';
+import { identityOf, originalOf, typeOf } from './item.ts';
+import { matchesPattern } from './name-pattern.ts';
+import type { MapNode, Node } from './node.ts';
+import { nodeAt, textAt } from './node.ts';
+
+const TYPE_PARTS = ['group', 'version', 'kind'] as const;
+
+/** Whether a patch is for an object: the selector's patterns match its type, its first or present name, its labels. */
+export function isTarget(item: Item, selector: Node): boolean {
+  const now = identityOf(item);
+  const first = originalOf(item);
+  const { place } = selector;
+  const named = (part: 'name' | 'namespace'): boolean => {
+    const pattern = textAt(selector, [part]);
+    if (pattern === '') return true;
+    return [first, now].some((id) => matchesPattern(pattern, effective(id, part), true, place));
+  };
+  return named('namespace') && named('name') && isOfKind(typeOf(item.root), selector) && hasMarks(item.root, selector);
+}
+
+/** Whether any identity that an object has or had fits a selector. Empty parts select everything. */
+export function isNamedBy(id: Identity, selector: Node): boolean {
+  const fits = (part: 'name' | 'namespace'): boolean => {
+    const pattern = textAt(selector, [part]);
+    return pattern === '' || matchesPattern(pattern, effective(id, part), true, selector.place);
+  };
+  return isOfKind(id, selector) && fits('name') && fits('namespace');
+}
+
+function effective(id: Identity, part: 'name' | 'namespace'): string {
+  return part === 'name' ? id.name : id.namespace === '' ? '_non_namespaceable_' : id.namespace;
+}
+
+function isOfKind(type: Pick<Identity, 'group' | 'version' | 'kind'>, selector: Node): boolean {
+  return TYPE_PARTS.every((part) => {
+    const pattern = textAt(selector, [part]);
+    return pattern === '' || matchesPattern(pattern, type[part], true, selector.place);
+  });
+}
+
+/** Label and annotation selectors in the notation of kubectl. */
+export function hasMarks(root: MapNode, selector: Node): boolean {
+  return (
+    holds(nodeAt(root, ['metadata', 'labels']), textAt(selector, ['labelSelector']), selector.place) &&
+    holds(nodeAt(root, ['metadata', 'annotations']), textAt(selector, ['annotationSelector']), selector.place)
+  );
+}
+
+const REQUIREMENT = /^(!)?\s*([^\s=!,()]+)\s*(?:(==|=|!=)\s*([^\s,()]*)|(in|notin)\s*\(([^()]*)\))?$/;
+
+function holds(marks: Node | undefined, selector: string, place: Place): boolean {
+  if (selector.trim() === '') return true;
+  return selector.split(/,(?![^(]*\))/).every((text) => {
+    const match = REQUIREMENT.exec(text.trim());
+    if (match === null) return fault(place, 'selects by labels in a notation that Kubernetes does not know');
+    const [, not, key = '', operator, value, setOperator, set = ''] = match;
+    const actual = marks?.kind === 'map' && marks.entries.has(key) ? textAt(marks, [key]) : undefined;
+    const values = new Set(set.split(',').map((each) => each.trim()));
+    if (setOperator === 'in') return actual !== undefined && values.has(actual);
+    if (setOperator === 'notin') return actual === undefined || !values.has(actual);
+    if (operator === '!=') return actual !== value;
+    if (operator !== undefined) return actual === value;
+    return (actual === undefined) === (not === '!');
+  });
+}

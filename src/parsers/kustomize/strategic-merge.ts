@@ -1,0 +1,114 @@
+import { fault } from './build-fault.ts';
+import type { Identity } from './item.ts';
+import { mergeKeys } from './merge-keys.ts';
+import type { ListNode, MapNode, Node } from './node.ts';
+import { isNull, textAt } from './node.ts';
+
+type Type = Pick<Identity, 'group' | 'version' | 'kind'>;
+
+const DIRECTIVE = '$patch';
+
+/**
+ * A strategic merge patch on an object (Kubernetes documentation, "Update API objects in place using kubectl
+ * patch"): maps merge, `null` removes, lists of known types merge by their key with what the patch adds first, and
+ * `$patch` deletes or replaces. The patch is used up. `undefined` when the whole object is deleted.
+ */
+export function strategicMerge(target: MapNode, patch: MapNode, type: Type): MapNode | undefined {
+  const merged = merge(target, patch, type, []);
+  return merged?.kind === 'map' ? merged : undefined;
+}
+
+function merge(
+  target: Node | undefined,
+  patch: Node | undefined,
+  type: Type,
+  path: readonly string[],
+): Node | undefined {
+  if (patch === undefined) return target;
+  if (isNull(patch)) return undefined;
+  const present = isNull(target) ? undefined : target;
+  if (present !== undefined && present.kind !== patch.kind) {
+    fault(patch.place, 'patches a value with one of another kind (map, list or scalar)');
+  }
+  if (patch.kind === 'map') return mergeMaps(present?.kind === 'map' ? present : undefined, patch, type, path);
+  if (patch.kind === 'list') return mergeLists(present?.kind === 'list' ? present : undefined, patch, type, path);
+  return patch;
+}
+
+function mergeMaps(
+  target: MapNode | undefined,
+  patch: MapNode,
+  type: Type,
+  path: readonly string[],
+): MapNode | undefined {
+  const directive = directiveOf(patch);
+  if (directive === 'delete') return undefined;
+  const result =
+    directive === 'replace' || target === undefined ? { ...patch, entries: new Map<string, Node>() } : target;
+  for (const [key, part] of patch.entries) {
+    if (key === DIRECTIVE) continue;
+    const merged = merge(result.entries.get(key), part, type, [...path, key]);
+    if (merged === undefined) result.entries.delete(key);
+    else result.entries.set(key, merged);
+  }
+  return result;
+}
+
+function directiveOf(patch: MapNode): string {
+  const directive = textAt(patch, [DIRECTIVE]);
+  if (patch.entries.has(DIRECTIVE) && !['delete', 'replace', 'merge'].includes(directive)) {
+    fault(patch.place, 'has a `$patch` that is none of delete, replace and merge');
+  }
+  return directive;
+}
+
+function mergeLists(
+  target: ListNode | undefined,
+  patch: ListNode,
+  type: Type,
+  path: readonly string[],
+): ListNode | undefined {
+  const keys = mergeKeys(type, path);
+  if (keys === undefined) return patch;
+  const directive = patch.items.find(
+    (item) => item.kind === 'map' && item.entries.size === 1 && item.entries.has(DIRECTIVE),
+  );
+  const items = patch.items.filter((item) => item !== directive);
+  const what = directive?.kind === 'map' ? directiveOf(directive) : 'merge';
+  if (what === 'delete') return undefined;
+  const kept = what === 'replace' ? [] : (target?.items ?? []);
+  const used = keys.filter((key) => [...items, ...kept].some((item) => textAt(item, [key]) !== ''));
+  const made = keys.length === 0 ? union(items, kept) : byKey(items, kept, used, type, path);
+  return { ...(target ?? patch), items: made };
+}
+
+function union(added: readonly Node[], kept: readonly Node[]): Node[] {
+  const values = new Set(added.map((item) => textAt(item, [])));
+  return [...added, ...kept.filter((item) => !values.has(textAt(item, [])))];
+}
+
+/** With one key the patch's elements come first, in its order; with several the target keeps its order at the end. */
+function byKey(
+  added: readonly Node[],
+  kept: readonly Node[],
+  keys: readonly string[],
+  type: Type,
+  path: readonly string[],
+): Node[] {
+  const rest: (Node | undefined)[] = [...kept];
+  const first: Node[] = [];
+  for (const item of added) {
+    const index = rest.findLastIndex((other) => other !== undefined && isSameElement(item, other, keys));
+    const merged = merge(index === -1 ? undefined : rest[index], item, type, path);
+    if (index !== -1) rest[index] = keys.length > 1 ? merged : undefined;
+    if (merged !== undefined && (index === -1 || keys.length < 2)) first.push(merged);
+  }
+  return [...first, ...rest.filter((item) => item !== undefined)];
+}
+
+/** Equal in one key at least; a key that one of them leaves out differs from nothing. */
+function isSameElement(one: Node, other: Node, keys: readonly string[]): boolean {
+  const pairs = keys.map((key) => [textAt(one, [key]), textAt(other, [key])]);
+  const differ = pairs.some(([mine, theirs]) => mine !== '' && theirs !== '' && mine !== theirs);
+  return !differ && pairs.some(([mine, theirs]) => mine !== '' && mine === theirs);
+}
