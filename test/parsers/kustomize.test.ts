@@ -1,0 +1,74 @@
+import { describe, expect, test } from '@jest/globals';
+import * as fc from 'fast-check';
+import { fileURLToPath } from 'node:url';
+import { createFileTree } from '../../src/engine/file-tree.ts';
+import type { EvidenceFile, Parsed } from '../../src/model/evidence.ts';
+import { kustomize } from '../../src/parsers/kustomize/kustomize.ts';
+import { caseFiles } from '../support/case-folder.ts';
+import { evidenceFile } from '../support/evidence-file.ts';
+
+const GOOD = caseFiles(fileURLToPath(new URL('kustomize/good', import.meta.url)));
+const TEXT = new TextEncoder();
+
+function file(path: string, text: string): EvidenceFile {
+  return evidenceFile(path, TEXT.encode(text));
+}
+
+function built(files: readonly EvidenceFile[]): readonly Parsed[] {
+  const tree = createFileTree(files);
+  return kustomize.claim(tree).map((group) => kustomize.parse(group, tree, {}));
+}
+
+function problems(files: readonly EvidenceFile[]): readonly string[] {
+  return built(files).flatMap((parsed) => parsed.problems.map(({ message }) => message));
+}
+
+describe('an overlay that is damaged', () => {
+  test('never ends in an exception, and quotes nothing', () => {
+    const cut = fc.record({
+      which: fc.nat(GOOD.length - 1),
+      at: fc.nat(600),
+      by: fc.constantFrom('', '7', '[', '{}', '- a', '\0'),
+    });
+    fc.assert(
+      fc.property(cut, ({ which, at, by }) => {
+        const files = GOOD.map((each, index) =>
+          index === which ? file(each.path, each.text().slice(0, at) + by + each.text().slice(at + 7)) : each,
+        );
+        expect(problems(files).join()).not.toContain('canary');
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+describe('a build is bounded', () => {
+  test('bases that double at every level end it', () => {
+    const levels = 40;
+    const files = Array.from({ length: levels }, (_, level) => [
+      file(`l${level}/kustomization.yaml`, `resources: [../a${level}, ../b${level}]\n`),
+      ...['a', 'b'].map((side) =>
+        file(`${side}${level}/kustomization.yaml`, `namePrefix: ${side}\nresources: [../l${level + 1}]\n`),
+      ),
+    ]).flat();
+    const end = [
+      file(`l${levels}/kustomization.yaml`, 'resources: [o.yaml]\n'),
+      file(`l${levels}/o.yaml`, 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: o }\n'),
+    ];
+    expect(problems([...files, ...end])).toEqual([expect.stringContaining('builds on too many others')]);
+  });
+
+  test('patterns of selectors run in linear time', () => {
+    const pattern = `${'.*a'.repeat(60)}b`;
+    const files = [
+      file('kustomization.yaml', `resources: [o.yaml]\npatches: [{ target: { name: "${pattern}" }, patch: "[]" }]\n`),
+      file('o.yaml', `apiVersion: v1\nkind: ConfigMap\nmetadata: { name: ${'a'.repeat(200)} }\n`),
+    ];
+    expect(problems(files)).toEqual([]);
+  });
+
+  test('no path leads out of the evidence', () => {
+    const files = [file('a/kustomization.yaml', 'resources: [../../../etc/passwd, /etc/passwd]\nnamespace: a\n')];
+    expect(problems(files)).toHaveLength(2);
+  });
+});
