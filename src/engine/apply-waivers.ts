@@ -1,3 +1,4 @@
+import { copyFinding } from '../model/finding.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';
 import { addressPattern } from './address-pattern.ts';
@@ -54,7 +55,7 @@ function waive(finding: Finding, matchers: readonly Matcher[]): Finding {
   }
   if (covering === undefined) return finding;
   const { reason, owner, expires } = covering;
-  return { ...finding, waived: { reason, owner, expires } };
+  return copyFinding(finding, { waived: { reason, owner, expires } });
 }
 
 function problemOf({ waiver, expired, hits }: Matcher, index: number, file: string): Problem | undefined {

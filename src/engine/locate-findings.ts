@@ -1,6 +1,7 @@
 import { locateAll } from '../evidence/positions/locate.ts';
 import { shownFindings } from '../frameworks/shown.ts';
 import type { EvidenceFile } from '../model/evidence.ts';
+import { copyFinding } from '../model/finding.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
@@ -38,7 +39,7 @@ function withLines(finding: Finding, lines: ReadonlyMap<Place, number>): Finding
     ...decision,
     place: placed(decision.place, lines),
   }));
-  return { ...finding, place: placed(finding.place, lines), decisions };
+  return copyFinding(finding, { place: placed(finding.place, lines), decisions });
 }
 
 function placed(place: Place, lines: ReadonlyMap<Place, number>): Place {

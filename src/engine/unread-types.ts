@@ -12,15 +12,14 @@ export function unreadTypes(
   checks: readonly Check[],
   traits: readonly Trait[],
 ): ReadonlyMap<EvidenceKind, readonly string[]> {
-  const named = new Set<string>();
-  for (const { select, when, expect, function: call } of checks) collectTexts([select, when, expect, call], named);
-  for (const { resources: spellings } of traits) collectTexts(spellings, named);
+  const isNamed = namedBy(checks, traits);
+  const workloadsAreNamed = isNamed(WORKLOAD);
   const runs = new Set(resources.filter(({ type }) => type === WORKLOAD).map(placeOf));
   const unread = new Map<EvidenceKind, Set<string>>();
   for (const resource of resources) {
     const { type, evidenceKind } = resource;
-    if (named.has(WORKLOAD) && runs.has(placeOf(resource))) continue;
-    if (named.has(type) || type.startsWith('data.') || type.startsWith('provider.')) continue;
+    if (isNamed(type) || type.startsWith('data.') || type.startsWith('provider.')) continue;
+    if (workloadsAreNamed && runs.has(placeOf(resource))) continue;
     const types = unread.get(evidenceKind) ?? new Set<string>();
     unread.set(evidenceKind, types.add(type));
   }
@@ -31,12 +30,16 @@ function placeOf({ address, place }: Resource): string {
   return `${place.file}\n${String(place.document ?? 0)}\n${address}`;
 }
 
-/** Every text and key below a piece of content; content is bounded when it is loaded. */
-function collectTexts(value: unknown, texts: Set<string>): void {
-  if (typeof value === 'string') texts.add(value);
-  if (typeof value !== 'object' || value === null) return;
-  for (const [key, child] of Object.entries(value)) {
-    texts.add(key);
-    collectTexts(child, texts);
-  }
+/** Whether a text stands anywhere in a condition or spelling. As JSON, content is looked through at once. */
+function namedBy(checks: readonly Check[], traits: readonly Trait[]): (type: string) => boolean {
+  const questions = checks.map(({ select, when, expect, function: call }) => [select, when, expect, call]);
+  const texts = JSON.stringify([questions, traits.map(({ resources }) => resources)]);
+  const known = new Map<string, boolean>();
+  return (type) => {
+    const before = known.get(type);
+    if (before !== undefined) return before;
+    const named = texts.includes(JSON.stringify(type));
+    known.set(type, named);
+    return named;
+  };
 }

@@ -51,7 +51,7 @@ export async function writeArtifacts(assessment: Assessment, request: AssessRequ
   return { assessment, artifacts, responseText: jsonText(response) };
 }
 
-function checkArtifact({ filename, text }: Artifact): void {
+function checkArtifact({ filename, data }: Artifact): void {
   const validator = SCHEMAS.get(filename);
-  if (validator !== undefined) assertValid(filename, validator, JSON.parse(text));
+  if (validator !== undefined) assertValid(filename, validator, data);
 }

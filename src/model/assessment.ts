@@ -37,6 +37,8 @@ export interface Artifact {
   readonly filename: string;
   readonly contentType: string;
   readonly text: string;
+  /** What a JSON text was made from: checked against its schema instead of parsing the text again. */
+  readonly data?: object;
   readonly diagram?: string;
 }
 

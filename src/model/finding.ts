@@ -37,3 +37,10 @@ export interface Waived {
   readonly owner: string;
   readonly expires: string;
 }
+
+/** A finding with some members changed. */
+export function copyFinding(finding: Finding, changes: Partial<Finding>): Finding {
+  const { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes } = finding;
+  const copy = { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes };
+  return { ...copy, ...(finding.waived === undefined ? {} : { waived: finding.waived }), ...changes };
+}

@@ -4,7 +4,8 @@ import type { CoverageEntry } from '../model/framework.ts';
 import { pointerText } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
 import { listedControls } from './graded.ts';
-import { jsonText, visible } from './text.ts';
+import { jsonArtifact } from './json-artifact.ts';
+import { visible } from './text.ts';
 
 /** The ledger of every run: the whole catalogue with the state of each requirement, each file and each problem. */
 export const coverage: Writer = {
@@ -14,7 +15,7 @@ export const coverage: Writer = {
     const { framework, coverage: ledger } = assessment;
     const statuses = new Map<string, string>();
     for (const control of listedControls(assessment)) statuses.set(control.requirement.id, control.status);
-    const text = jsonText({
+    const data = {
       engine: assessment.engine.name,
       version: assessment.engine.version,
       framework: framework.name,
@@ -28,8 +29,8 @@ export const coverage: Writer = {
       entries: ledger.entries.map((entry) => toEntry(entry, statuses.get(entry.requirement.id))),
       files: assessment.files.map(toFile),
       problems: assessment.problems.map(toProblem),
-    });
-    return [{ filename: 'coverage.json', contentType: 'application/json', text }];
+    };
+    return [jsonArtifact('coverage.json', data)];
   },
 };
 

@@ -2,7 +2,8 @@ import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import { pointerText } from '../model/place.ts';
 import { controlsByCheck } from './controls-by-check.ts';
-import { compareText, jsonText, visible } from './text.ts';
+import { jsonArtifact } from './json-artifact.ts';
+import { compareText, visible } from './text.ts';
 
 interface FindingEntry {
   readonly check: string;
@@ -34,14 +35,14 @@ export const findings: Writer = {
       }
     }
     results.sort(compareEntries);
-    const text = jsonText({
+    const data = {
       engine: assessment.engine.name,
       version: assessment.engine.version,
       as_of: assessment.asOf,
       evidence_digest: assessment.evidenceDigest,
       results,
-    });
-    return [{ filename: 'findings.json', contentType: 'application/json', text }];
+    };
+    return [jsonArtifact('findings.json', data)];
   },
 };
 

@@ -1,0 +1,86 @@
+import type { Check, Subject } from '../model/check.ts';
+import type { Decision, Finding } from '../model/finding.ts';
+import { AnsweredFinding } from './answered-finding.ts';
+import type { Reasons, Tell } from './answered-finding.ts';
+import type { CheckContext } from './check-function.ts';
+import type { CompiledCheck } from './compile.ts';
+import { AT_SUBJECT } from './condition.ts';
+import type { Node, Run } from './condition.ts';
+import type { Truth } from './truth.ts';
+
+type Answer = (subject: Subject) => Finding;
+
+const MAX_DECISIONS = 20;
+const OUTCOMES = { true: 'pass', false: 'fail', unknown: 'unknown' } as const;
+
+/** Answers one check, for one subject after the other. Never throws. */
+export function answering(compiled: CompiledCheck, context: CheckContext): Answer {
+  const { check } = compiled;
+  const answer = answerWhereItApplies(compiled, context);
+  return (subject) => {
+    try {
+      return answer(subject);
+    } catch (error) {
+      return new AnsweredFinding(check, subject, 'error', brokenOff(check, error));
+    }
+  };
+}
+
+function answerWhereItApplies(compiled: CompiledCheck, context: CheckContext): Answer {
+  const { check, when } = compiled;
+  const { evidence } = context;
+  if (when === undefined) return answerOf(compiled, context);
+  const answer = answerOf(compiled, context);
+  const tell = tellers(check, when, context);
+  return (subject) => {
+    const applies = when.test(subject.values, { subject, evidence });
+    if (applies === true) return answer(subject);
+    const outcome = applies === false ? 'not-applicable' : 'unknown';
+    return new AnsweredFinding(check, subject, outcome, tell[`${applies}`]);
+  };
+}
+
+function answerOf({ check, ask }: CompiledCheck, context: CheckContext): Answer {
+  if ('call' in ask) {
+    const { call, options } = ask;
+    return (subject) => {
+      const evaluation = call.evaluate(subject, options, context);
+      return new AnsweredFinding(check, subject, evaluation.outcome, evaluation);
+    };
+  }
+  const { expect } = ask;
+  const { evidence } = context;
+  const tell = tellers(check, expect, context);
+  return (subject) => {
+    const truth: `${Truth}` = `${expect.test(subject.values, { subject, evidence })}`;
+    return new AnsweredFinding(check, subject, OUTCOMES[truth], tell[truth]);
+  };
+}
+
+/** How each result of a condition is told. */
+function tellers(check: Check, node: Node, context: CheckContext): { readonly [truth in `${Truth}`]: Tell } {
+  const because =
+    (result: Truth): Tell =>
+    (subject) =>
+      explain(check, node, { subject, evidence: context.evidence }, result);
+  return { true: because(true), false: because(false), unknown: because('unknown') };
+}
+
+/** One record is enough to show what a pass saw; what is wrong is told in full. */
+function explain(check: Check, node: Node, run: Run, result: Truth): Reasons {
+  const decisions: Decision[] = [];
+  const limit = result === true ? 1 : MAX_DECISIONS;
+  try {
+    node.explain(run.subject.values, run, AT_SUBJECT, result, { decisions, limit }, false);
+    return { decisions };
+  } catch (error) {
+    return brokenOff(check, error);
+  }
+}
+
+/** The text of what was thrown may quote evidence, so only its class is told. */
+function brokenOff({ id }: Check, error: unknown): Reasons {
+  const kind = error instanceof Error ? error.constructor.name : 'unknown error';
+  const message = `Check ${id} broke off (${kind}); this is a fault of the check, not of the evidence.`;
+  return { decisions: [], message };
+}
