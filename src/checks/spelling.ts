@@ -2,13 +2,14 @@ import type { Spelling, Subject } from '../model/check.ts';
 import type { EvidenceSet, Located } from '../model/evidence-set.ts';
 import { parsePath, pathText } from '../model/path.ts';
 import type { Path } from '../model/path.ts';
-import type { Place, Pointer } from '../model/place.ts';
+import type { Pointer } from '../model/place.ts';
 import type { Value } from '../model/value.ts';
 import { isMarker, isUnknown, own, unknown } from '../model/value.ts';
 import { placeAt, walk } from '../model/walk.ts';
 import { asLink, compileCondition } from './compile-condition.ts';
-import { AT_SUBJECT } from './condition.ts';
+import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
+import { DecidedField } from './decided-field.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from './render-value.ts';
 
@@ -17,6 +18,7 @@ export type ReadField = (subject: Subject, evidence: EvidenceSet) => Located;
 const NOT_MAPPED = 'a value that the trait does not list';
 const NOT_DOCUMENTED = 'not set, and no default is documented';
 const SEVERAL = 'several values that differ';
+const DEPENDS = unknown('what it depends on is not known', false);
 
 /** Compiles how one resource type spells one field. Throws EngineError `invalid-content` that names `owner`. */
 export function compileSpelling(spelling: Spelling, owner: string): ReadField {
@@ -43,37 +45,27 @@ export function compileSpelling(spelling: Spelling, owner: string): ReadField {
   };
 }
 
+interface Case {
+  readonly node: Node;
+  readonly value: Value;
+}
+
 function compileCases(spelling: Spelling, owner: string): ReadField {
-  const cases = (spelling.cases ?? []).map(({ when, value }, index) => ({
+  const cases = (spelling.cases ?? []).map(({ when, value }, index): Case => ({
     node: compileCondition(when, { owner }, `cases[${index}].when`),
     value,
   }));
+  const otherwise = spelling.otherwise ?? unknown('none of the cases of the trait', false);
   return (subject, evidence) => {
     const run = { subject, evidence };
     for (const { node, value } of cases) {
       const truth = node.test(subject.values, run);
-      if (truth === false) continue;
-      const trace = { decisions: [], limit: 1 };
-      node.explain(subject.values, run, AT_SUBJECT, truth, trace, false);
-      const located = whereDecided(trace.decisions, subject);
-      if (truth === true) return { value, ...located };
-      return { value: unknown('what it depends on is not known', false), ...located };
+      if (truth === true) return new DecidedField(value, subject, evidence, node, true);
+      if (truth === 'unknown') return new DecidedField(DEPENDS, subject, evidence, node, truth);
     }
-    const value = spelling.otherwise ?? unknown('none of the cases of the trait', false);
     // the last case is the most general one: what kept it from holding is what the reader should look at
-    const trace = { decisions: [], limit: 1 };
-    cases.at(-1)?.node.explain(subject.values, run, AT_SUBJECT, false, trace, false);
-    return { value, ...whereDecided(trace.decisions, subject) };
+    return new DecidedField(otherwise, subject, evidence, cases.at(-1)?.node, false);
   };
-}
-
-function whereDecided(
-  decisions: readonly { readonly place: Place; readonly path: string; readonly actual: string }[],
-  subject: Subject,
-): Omit<Located, 'value'> {
-  const [decision] = decisions;
-  if (decision === undefined) return { place: subject.place, path: '.' };
-  return { place: decision.place, path: decision.path, note: `it is ${decision.actual}` };
 }
 
 /** One value, or several that mean the same; what differs is unknown. */

@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { VERSION } from '../generated/version.ts';
 import { endOnSignals } from './end-on-signals.ts';
+import { tuneForShortRuns } from './short-run.ts';
 
 /** One row per subcommand: what it is called, and where it is loaded from when it is needed. */
 const COMMANDS = {
@@ -17,6 +18,7 @@ const OVERVIEW = [
 
 /** Runs one command line; the arguments are those after the script's name. Returns the exit code. */
 export async function run(args: readonly string[]): Promise<number> {
+  tuneForShortRuns();
   endOnSignals();
   endQuietlyOnClosedPipe();
   const debug = args.includes('--debug');

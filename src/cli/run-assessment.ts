@@ -3,11 +3,11 @@ import type { AssessRun } from '../engine/assess.ts';
 import { assess } from '../engine/assess.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
+import type { WaiverFile } from '../engine/waivers.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { startProgress } from './progress.ts';
 import { summaryText } from './summary.ts';
-import { readWaivers } from './waivers-file.ts';
 import { writeFiles } from './write-files.ts';
 
 const MEGABYTE = 1024 * 1024;
@@ -35,7 +35,7 @@ export async function runAssessment(
         exclude: [resolve(options.output)],
         limits: limitsOf(options),
         ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
-        ...(typeof options.waivers === 'string' ? { waivers: readWaivers(options.waivers) } : {}),
+        ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
       },
       progress.say,
     );
@@ -77,6 +77,11 @@ function folders(written: readonly string[]): readonly string[] {
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts].map(([folder, count]) => `${folder} (${count} files)`);
+}
+
+async function waiversOf(path: string): Promise<WaiverFile> {
+  const { readWaivers } = await import('./waivers-file.ts');
+  return readWaivers(path);
 }
 
 function nameOf(paths: readonly string[]): string {

@@ -1,12 +1,9 @@
-import { assessmentJson } from '../generated/validators/assessmentJson.js';
-import { coverage } from '../generated/validators/coverage.js';
 import { evidenceResponse } from '../generated/validators/evidenceResponse.js';
-import { findings } from '../generated/validators/findings.js';
 import type { Validator } from '../generated/validator.js';
 import type { Artifact, Assessment } from '../model/assessment.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { assertValid } from './assert-valid.ts';
-import { WRITERS } from '../writers/index.ts';
+import { loadWriters } from '../writers/index.ts';
 import { toResponse } from '../writers/response.ts';
 import { jsonText } from '../writers/text.ts';
 import type { AssessRequest } from './request.ts';
@@ -22,10 +19,10 @@ export interface FrameworkRun {
 /** Writers that `--report` takes; `coverage` is written always and the rest belong to `--format`. */
 export const REPORTS: readonly string[] = ['findings'];
 
-const SCHEMAS: ReadonlyMap<string, Validator> = new Map([
-  ['assessment.json', assessmentJson],
-  ['findings.json', findings],
-  ['coverage.json', coverage],
+const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
+  ['assessment.json', async () => (await import('../generated/validators/assessmentJson.js')).assessmentJson],
+  ['findings.json', async () => (await import('../generated/validators/findings.js')).findings],
+  ['coverage.json', async () => (await import('../generated/validators/coverage.js')).coverage],
 ]);
 
 /** Throws EngineError `invalid-usage` for a report that does not exist. */
@@ -38,10 +35,9 @@ export function checkReports(reports: readonly string[]): void {
 /** All artifacts of one framework and its response; each is checked before it is handed out. */
 export async function writeArtifacts(assessment: Assessment, request: AssessRequest): Promise<FrameworkRun> {
   const wanted = new Set([request.format, ...request.reports, 'coverage']);
-  const artifacts = WRITERS.filter(({ id }) => wanted.has(id)).flatMap((writer) =>
-    writer.write(assessment, { oscalVersion: request.oscalVersion }),
-  );
-  for (const artifact of artifacts) checkArtifact(artifact);
+  const writers = await loadWriters(wanted);
+  const artifacts = writers.flatMap((writer) => writer.write(assessment, { oscalVersion: request.oscalVersion }));
+  for (const artifact of artifacts) await checkArtifact(artifact);
   if (request.format === 'oscal') {
     const { checkOscalPair } = await import('./check-oscal-pair.ts');
     checkOscalPair(assessment, artifacts);
@@ -51,7 +47,7 @@ export async function writeArtifacts(assessment: Assessment, request: AssessRequ
   return { assessment, artifacts, responseText: jsonText(response) };
 }
 
-function checkArtifact({ filename, data }: Artifact): void {
-  const validator = SCHEMAS.get(filename);
-  if (validator !== undefined) assertValid(filename, validator, data);
+async function checkArtifact({ filename, data }: Artifact): Promise<void> {
+  const load = VALIDATORS.get(filename);
+  if (load !== undefined) assertValid(filename, await load(), data);
 }

@@ -21,6 +21,9 @@ export interface Part {
 
 export type Crosswalk = ReadonlyMap<string, Speakers>;
 
+/** Of a requirement that no check speaks to. */
+export const NO_SPEAKERS: Speakers = { proving: [], contradicting: [], advisory: [], parts: [] };
+
 interface Index {
   readonly order: readonly Check[];
   readonly byControl: ReadonlyMap<string, ReadonlySet<Check>>;
@@ -68,6 +71,7 @@ function speakersOf(requirement: Requirement, framework: Framework, index: Index
     const check = index.byId.get(id);
     if (check !== undefined) reached.add(check);
   }
+  if (reached.size === 0) return NO_SPEAKERS;
   const proofs = new Set(requirement.demonstratedBy ?? requirement.from);
   const proves = (check: Check): boolean =>
     check.proof === 'demonstrates' &&
@@ -100,7 +104,6 @@ function sorted(index: Index, reached: ReadonlySet<Check>, proves: (check: Check
   const proving: Check[] = [];
   const contradicting: Check[] = [];
   const advisory: Check[] = [];
-  if (reached.size === 0) return { proving, contradicting, advisory, parts: [] };
   for (const check of index.order) {
     if (!reached.has(check)) continue;
     if (check.severity === 'info') advisory.push(check);

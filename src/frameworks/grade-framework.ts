@@ -5,8 +5,7 @@ import type { ControlResult, Coverage, CoverageEntry, Framework, Requirement } f
 import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
 import { coverageEntry, coverageOf } from './coverage.ts';
-import type { Speakers } from './crosswalk.ts';
-import { crosswalk } from './crosswalk.ts';
+import { crosswalk, NO_SPEAKERS } from './crosswalk.ts';
 import { evidenceOf } from './evidence-lines.ts';
 import type { Row } from './grade.ts';
 import { grade, PUBLISHED } from './grade.ts';
@@ -45,8 +44,6 @@ export interface Graded {
   readonly controls: readonly ControlResult[];
   readonly coverage: Coverage;
 }
-
-const NO_SPEAKERS: Speakers = { proving: [], contradicting: [], advisory: [], parts: [] };
 
 /**
  * Grades each requirement of a framework (or of one selection) from findings, by the verdict table of

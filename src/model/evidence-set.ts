@@ -9,7 +9,7 @@ export interface Located {
   readonly place: Place;
   readonly path: string;
   /** Why the value is what it is, when it does not stand in the evidence: a default, a missing companion. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 /** The answer of a join: sure matches, and whether others are possible that cannot be told. */

@@ -1,0 +1,45 @@
+import type { Subject } from '../model/check.ts';
+import type { EvidenceSet, Located } from '../model/evidence-set.ts';
+import type { Decision } from '../model/finding.ts';
+import type { Place } from '../model/place.ts';
+import type { Value } from '../model/value.ts';
+import { AT_SUBJECT } from './condition.ts';
+import type { Node } from './condition.ts';
+import type { Truth } from './truth.ts';
+
+/** The value of a field that a condition decided. Where it was decided is worked out only for what is shown. */
+export class DecidedField implements Located {
+  readonly value: Value;
+  readonly #subject: Subject;
+  readonly #evidence: EvidenceSet;
+  readonly #node: Node | undefined;
+  readonly #truth: Truth;
+
+  constructor(value: Value, subject: Subject, evidence: EvidenceSet, node: Node | undefined, truth: Truth) {
+    this.value = value;
+    this.#subject = subject;
+    this.#evidence = evidence;
+    this.#node = node;
+    this.#truth = truth;
+  }
+
+  get place(): Place {
+    return this.#decision()?.place ?? this.#subject.place;
+  }
+
+  get path(): string {
+    return this.#decision()?.path ?? '.';
+  }
+
+  get note(): string | undefined {
+    const decision = this.#decision();
+    return decision === undefined ? undefined : `it is ${decision.actual}`;
+  }
+
+  #decision(): Decision | undefined {
+    const decisions: Decision[] = [];
+    const run = { subject: this.#subject, evidence: this.#evidence };
+    this.#node?.explain(run.subject.values, run, AT_SUBJECT, this.#truth, { decisions, limit: 1 }, false);
+    return decisions[0];
+  }
+}
