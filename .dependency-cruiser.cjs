@@ -48,6 +48,16 @@ module.exports = {
       to: { path: 'node_modules/(commander|chalk|ora)/' },
     },
     {
+      name: 'network-only-behind-remote-sources',
+      comment: 'Nothing but what the user names by its address opens a socket or starts a program.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/sources/(network|remote-state)/|^src/sources/repository\\.ts$' },
+      to: {
+        path: '^(node:)?(net|http|https|http2|tls|dns|dns/promises|dgram|child_process)$|node_modules/(undici|@aws-sdk|@azure|google-auth-library)/|^src/sources/(network|remote-state|repository\\.ts)',
+        pathNot: '^src/sources/(remote-state/remote-state|repository)\\.ts$',
+      },
+    },
+    {
       name: 'no-dev-dependencies-in-product',
       comment: 'What only the checkout has is not there for users.',
       severity: 'error',

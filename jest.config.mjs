@@ -1,4 +1,4 @@
-const config = {
+const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
@@ -7,9 +7,27 @@ const config = {
       { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
     ],
   },
-  testMatch: ['<rootDir>/test/**/*.test.ts'],
-  setupFiles: ['<rootDir>/test/support/forbid-network.mjs', '<rootDir>/test/support/property-seed.mjs'],
+};
+const seed = '<rootDir>/test/support/property-seed.mjs';
+
+/** Everything runs offline but test/network, which may talk to servers that it starts on this machine itself. */
+const config = {
   maxWorkers: 2,
+  projects: [
+    {
+      ...shared,
+      displayName: 'offline',
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/network/'],
+      setupFiles: ['<rootDir>/test/support/forbid-network.mjs', seed],
+    },
+    {
+      ...shared,
+      displayName: 'network',
+      testMatch: ['<rootDir>/test/network/**/*.test.ts'],
+      setupFiles: ['<rootDir>/test/support/loopback-only.mjs', seed],
+    },
+  ],
 };
 
 export default config;

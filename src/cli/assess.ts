@@ -2,7 +2,8 @@ import { Command } from 'commander';
 import { runAssessment } from './run-assessment.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
 import type { CommonOptions } from './common-options.ts';
-import { addCommonOptions, collect } from './common-options.ts';
+import { addCommonOptions } from './common-options.ts';
+import { collect } from './collect.ts';
 
 const EXAMPLES = `
 Examples:

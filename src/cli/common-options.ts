@@ -2,15 +2,18 @@ import { Option } from 'commander';
 import type { Command } from 'commander';
 import { EngineError } from '../model/engine-error.ts';
 import { applySettings } from './apply-settings.ts';
+import { collect } from './collect.ts';
 import { listOf } from './environment.ts';
 import type { FailOn } from './exit-code.ts';
 import { FAIL_ON } from './exit-code.ts';
+import type { RemoteOptions } from './remote-options.ts';
+import { addRemoteOptions } from './remote-options.ts';
 
 const FORMATS = ['oscal', 'yaml', 'json'] as const;
 const OSCAL_VERSIONS = ['1.1.2', '1.1.3', '1.2.1', '1.2.2'] as const;
 
 /** What commander hands over for the options of `addCommonOptions`. */
-export interface CommonOptions {
+export interface CommonOptions extends RemoteOptions {
   readonly name?: string;
   readonly format: (typeof FORMATS)[number];
   readonly output: string;
@@ -34,7 +37,7 @@ export interface CommonOptions {
 
 /** The options that every command which assesses evidence has. */
 export function addCommonOptions(command: Command): Command {
-  return command
+  return addRemoteOptions(command)
     .option('-n, --name <text>', 'name of the assessment (default: the name of the path)')
     .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
     .option('-o, --output <folder>', 'where files are written, one folder per framework', './evidence')
@@ -56,11 +59,6 @@ export function addCommonOptions(command: Command): Command {
     .option('--no-config', 'leave out .evidence-engine.yaml of the current folder')
     .option('--debug', 'show a stack trace with an error')
     .hook('preAction', applySettings);
-}
-
-/** For options that may be given several times. */
-export function collect(value: string, before: readonly string[] = []): readonly string[] {
-  return [...before, value];
 }
 
 function list(value: string, before: readonly string[] = []): readonly string[] {

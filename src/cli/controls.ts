@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import type { ControlsTest } from '../engine/test-controls.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { collect } from './common-options.ts';
+import { collect } from './collect.ts';
 import { plain } from './plain.ts';
 import { writeFiles } from './write-files.ts';
 

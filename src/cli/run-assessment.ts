@@ -7,6 +7,7 @@ import type { WaiverFile } from '../engine/waivers.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { startProgress } from './progress.ts';
+import { isRemote, remoteOf } from './remote-options.ts';
 import { summaryText } from './summary.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -18,13 +19,13 @@ export async function runAssessment(
   options: CommonOptions,
   choice: FrameworkOptions,
 ): Promise<number> {
-  const roots = paths.length === 0 ? ['.'] : paths;
+  const roots = paths.length === 0 && !isRemote(options) ? ['.'] : paths;
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
     const run = await assess(
       {
         paths: roots,
-        name: options.name ?? nameOf(roots),
+        name: options.name ?? nameOf(roots, options),
         frameworks: choice,
         format: options.format,
         reports: options.report ?? [],
@@ -34,6 +35,7 @@ export async function runAssessment(
         controlFolders: options.controls ?? [],
         exclude: [resolve(options.output)],
         limits: limitsOf(options),
+        remote: remoteOf(options),
         ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
         ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
       },
@@ -84,8 +86,8 @@ async function waiversOf(path: string): Promise<WaiverFile> {
   return readWaivers(path);
 }
 
-function nameOf(paths: readonly string[]): string {
-  const [first = '.'] = paths;
+function nameOf(paths: readonly string[], { repoUrl, stateUrl = [] }: CommonOptions): string {
+  const [first = repoUrl ?? stateUrl[0]?.split('?')[0] ?? '.'] = paths;
   return first === '-' ? 'standard input' : basename(resolve(first)) || 'evidence';
 }
 

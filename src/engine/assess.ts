@@ -42,8 +42,8 @@ export async function assess(request: AssessRequest, say: (text: string) => void
   checkReports(request.reports);
   const questions = await questionsOf(request);
   say('Reading evidence');
-  const { paths, exclude, limits } = request;
-  const source = await readEvidence(paths, { exclude, limits });
+  const { paths, exclude, limits, remote = {} } = request;
+  const source = await readEvidence(paths, { exclude, limits, remote });
   const { assessments, problems } = await gradeSource(source, questions, request, say);
   const frameworks: FrameworkRun[] = [];
   for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request));

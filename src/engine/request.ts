@@ -1,5 +1,8 @@
 import type { ParserSettings } from '../model/tree-parser.ts';
+import type { RemoteSources } from '../sources/options.ts';
 import type { WaiverFile } from './waivers.ts';
+
+export type { RemoteSources };
 
 /** What one run is asked: the same whether it comes from flags or over HTTP. */
 export interface AssessRequest {
@@ -22,6 +25,8 @@ export interface AssessRequest {
   readonly exclude: readonly string[];
   /** What the user says about evidence beside it, such as values of variables. */
   readonly settings?: ParserSettings;
+  /** Evidence that is named by its address. */
+  readonly remote?: RemoteSources;
   readonly limits: { readonly files?: number; readonly fileBytes?: number; readonly totalBytes?: number };
 }
 

@@ -25,6 +25,7 @@ export type ProblemCode =
   | 'duplicate-address'
   | 'contradicting-sources'
   | 'changed-while-reading'
+  | 'remote-evidence'
   | 'expired-waiver'
   | 'unused-waiver';
 

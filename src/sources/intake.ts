@@ -22,6 +22,8 @@ export interface Intake {
   list(path: string, size: number, sha256: string): void;
   /** Reports a file that was not read. `why` follows the path; the severity follows from what the name may be. */
   refuse(code: ProblemCode, path: string, why: string, details?: RefusalDetails): void;
+  /** Says something about what was read from afar. `what` follows the path. */
+  tell(path: string, what: string, severity: 'info' | 'warning'): void;
   ignore(folder: string): void;
   result(root: string): SourceResult;
 }
@@ -112,6 +114,7 @@ export function createIntake(limits: Limits, ignoredNames: readonly string[], br
     add,
     list,
     refuse,
+    tell: (path, what, severity) => report('remote-evidence', path, `${path} ${what}`, severity, []),
     ignore: (folder) => void ignored.set(folder, (ignored.get(folder) ?? 0) + 1),
     result: (root) => ({
       files: [...files.values()].sort(byPath),

@@ -1,6 +1,15 @@
 import type { Limits } from './limits.ts';
 
+/** Evidence that the user names by its address: nothing else makes a run open a socket. */
+export interface RemoteSources {
+  readonly stateUrls?: readonly string[];
+  readonly repository?: { readonly url: string; readonly ref?: string };
+  /** Addresses inside private networks are refused unless this is true. */
+  readonly allowPrivate?: boolean;
+}
+
 export interface SourceOptions {
+  readonly remote?: RemoteSources;
   readonly limits?: Partial<Limits>;
   /** Names of folders that are skipped and counted; replaces the default list. */
   readonly ignoredFolders?: readonly string[];

@@ -26,10 +26,13 @@ interface Root {
  * Reads all evidence of a run: each path is a folder, a ZIP archive, a file, or `-` for standard input (one file or a
  * ZIP). Paths of files are relative to the folder, the archive, or for several paths to what they have in common. A
  * link is followed only when the caller names it. Throws EngineError `invalid-usage` for a path that is not there, and
- * `unreadable-input` for one that can't be read as a whole; all lesser trouble is in `problems`.
+ * `unreadable-input` for one that can't be read as a whole; all lesser trouble is in `problems`. Remote sources are read
+ * when the options name them, and throw `remote`.
  */
 export async function readEvidence(paths: readonly string[], options: SourceOptions = {}): Promise<SourceResult> {
-  if (paths.length === 0)
+  const { stateUrls = [], repository } = options.remote ?? {};
+  const isRemote = stateUrls.length > 0 || repository !== undefined;
+  if (paths.length === 0 && !isRemote)
     throw new EngineError('invalid-usage', 'Give a folder, a file, a ZIP archive, or - for standard input.');
   const limits = limitsWith(options.limits);
   const intake = createIntake(limits, options.ignoredFolders ?? IGNORED_FOLDERS, createBreather());
@@ -39,6 +42,10 @@ export async function readEvidence(paths: readonly string[], options: SourceOpti
   const descriptions: string[] = [];
   for (const root of roots.sort((a, b) => compare(a.named, b.named))) {
     descriptions.push(await readRoot(root, base, excluded, options, intake));
+  }
+  if (options.remote !== undefined && isRemote) {
+    const { readRemoteSources } = await import('./remote-sources.ts');
+    await readRemoteSources(options.remote, paths.length === 0, intake);
   }
   return intake.result(descriptions.join(', '));
 }

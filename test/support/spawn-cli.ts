@@ -4,6 +4,14 @@ import { fileURLToPath } from 'node:url';
 
 const BIN = fileURLToPath(new URL('../../bin/evidence-engine.js', import.meta.url));
 const FORBID = fileURLToPath(new URL('./forbid-network.mjs', import.meta.url));
+const LOOPBACK = fileURLToPath(new URL('./loopback-only.mjs', import.meta.url));
+
+interface StartOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
+  /** Lets it reach servers of this machine; without it every socket is forbidden. */
+  readonly loopback?: boolean;
+}
 
 export interface Ended {
   readonly exit: number | null;
@@ -17,9 +25,10 @@ export interface Running {
   readonly ended: Promise<Ended>;
 }
 
-/** Starts the built command line without waiting for it; sockets are forbidden. */
-export function startCli(args: readonly string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}): Running {
-  const child = spawn(process.execPath, ['--import', FORBID, BIN, ...args], {
+/** Starts the built command line without waiting for it. */
+export function startCli(args: readonly string[], options: StartOptions = {}): Running {
+  const guard = options.loopback === true ? LOOPBACK : FORBID;
+  const child = spawn(process.execPath, ['--import', guard, BIN, ...args], {
     cwd: options.cwd,
     env: { PATH: process.env['PATH'] ?? '', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

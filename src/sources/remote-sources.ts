@@ -1,0 +1,44 @@
+import { readFolder } from './folder.ts';
+import type { Intake } from './intake.ts';
+import type { RemoteSources } from './options.ts';
+import { sha256Of } from './regular-file.ts';
+
+/**
+ * Reads what the user named by address: remote states and one repository. `alone` is true when nothing else is read:
+ * then the repository's files have no prefix. Throws EngineError `invalid-usage` or `remote`.
+ */
+export async function readRemoteSources(remote: RemoteSources, alone: boolean, intake: Intake): Promise<void> {
+  const { stateUrls = [], repository } = remote;
+  for (const url of new Set(stateUrls)) await readState(url, remote, intake);
+  if (repository !== undefined) await readRepository(repository, remote, alone && stateUrls.length === 0, intake);
+}
+
+async function readState(url: string, { allowPrivate = false }: RemoteSources, intake: Intake): Promise<void> {
+  const { readRemoteState, remoteStatePath } = await import('./remote-state/remote-state.ts');
+  const path = remoteStatePath(url);
+  if (!intake.admit(path)) return;
+  const maxBytes = Math.min(intake.limits.fileBytes, intake.room());
+  const { bytes, warnings } = await readRemoteState(url, { maxBytes, allowPrivate });
+  const sha256 = sha256Of(bytes);
+  intake.add(path, bytes, sha256);
+  intake.tell(path, `was read from ${url.split('?')[0] ?? ''}; its SHA-256 is ${sha256}.`, 'info');
+  for (const warning of warnings) intake.tell(path, warning, 'warning');
+}
+
+async function readRepository(
+  { url, ref }: NonNullable<RemoteSources['repository']>,
+  { allowPrivate = false }: RemoteSources,
+  alone: boolean,
+  intake: Intake,
+): Promise<void> {
+  const { checkOutRepository } = await import('./repository.ts');
+  const request = { url, allowPrivate, ...(ref === undefined ? {} : { ref }) };
+  const { location, commit, remove } = await checkOutRepository(request);
+  try {
+    const prefix = alone ? '' : 'repository/';
+    await readFolder({ location, prefix, excluded: new Set() }, intake);
+    intake.tell(alone ? '.' : 'repository', `was read from ${url.split('?')[0] ?? ''} at commit ${commit}.`, 'info');
+  } finally {
+    remove();
+  }
+}

@@ -1,0 +1,54 @@
+import { DefaultAzureCredential } from '@azure/identity';
+import { BlobServiceClient, StorageSharedKeyCredential } from '@azure/storage-blob';
+import { EngineError } from '../../model/engine-error.ts';
+import { cloudFailure, readBody } from './cloud-object.ts';
+import type { RemoteState, StateRequest } from './remote-state.ts';
+
+/**
+ * A state in Azure Blob Storage: `azurerm://account/container/key`, or with the full host of the account in another
+ * cloud, and `?versionId=` where wanted. Credentials as Terraform's azurerm backend takes them: `ARM_SAS_TOKEN`,
+ * `ARM_ACCESS_KEY`, `AZURE_STORAGE_CONNECTION_STRING`, else the Azure SDK's own chain.
+ */
+export async function readAzureState({ url, maxBytes }: StateRequest): Promise<RemoteState> {
+  const [container = '', ...rest] = url.pathname.slice(1).split('/');
+  const key = decodeURIComponent(rest.join('/'));
+  const name = `azurerm://${url.host}/${container}`;
+  if (container === '' || key === '') {
+    throw new EngineError(
+      'invalid-usage',
+      '--state-url azurerm://account/container/key lacks the container or the key.',
+    );
+  }
+  try {
+    const service = connect(url.host);
+    const version = url.searchParams.get('versionId');
+    const newest = service.getContainerClient(container).getBlobClient(key);
+    const blob = version === null ? newest : newest.withVersion(version);
+    const answer = await blob.download();
+    const bytes = await readBody(answer.readableStreamBody, answer.contentLength, maxBytes, name);
+    const leased = version === null && answer.leaseState === 'leased';
+    return { bytes, warnings: leased ? ['is under a lease: an apply may be changing it.'] : [] };
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    throw cloudFailure(name, error, 'Check account, container, key and the Azure credentials');
+  }
+}
+
+function connect(host: string): BlobServiceClient {
+  const account = host.split('.')[0] ?? '';
+  const endpoint = `https://${host.includes('.') ? host : `${host}.blob.core.windows.net`}`;
+  const sas = process.env['ARM_SAS_TOKEN'] ?? '';
+  if (sas !== '') return new BlobServiceClient(`${endpoint}?${sas.replace(/^\?/, '')}`);
+  const key = process.env['ARM_ACCESS_KEY'] ?? '';
+  if (key !== '') return new BlobServiceClient(endpoint, new StorageSharedKeyCredential(account, key));
+  const connection = process.env['AZURE_STORAGE_CONNECTION_STRING'] ?? '';
+  if (connection !== '') return ofAccount(BlobServiceClient.fromConnectionString(connection), account);
+  return new BlobServiceClient(endpoint, new DefaultAzureCredential());
+}
+
+/** A connection string names its own account: another one's state must not be read in its place. */
+function ofAccount(service: BlobServiceClient, account: string): BlobServiceClient {
+  if (service.accountName === account) return service;
+  const message = `AZURE_STORAGE_CONNECTION_STRING is of another account than ${account}. Correct one of them.`;
+  throw new EngineError('invalid-usage', message);
+}

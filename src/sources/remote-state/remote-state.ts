@@ -1,0 +1,63 @@
+import { EngineError } from '../../model/engine-error.ts';
+
+export interface StateRequest {
+  readonly url: URL;
+  readonly maxBytes: number;
+  readonly allowPrivate: boolean;
+}
+
+/** A state as it was read, once. */
+export interface RemoteState {
+  readonly bytes: Buffer;
+  /** Said to the reader, such as that somebody is writing it. Completes "<path> ...". */
+  readonly warnings: readonly string[];
+}
+
+type ReadState = (request: StateRequest) => Promise<RemoteState>;
+
+/** One row per scheme; each is loaded only when it is asked for. */
+const READERS: ReadonlyMap<string, () => Promise<ReadState>> = new Map([
+  ['https:', async () => (await import('./https.ts')).readHttpsState],
+  ['s3:', async () => (await import('./s3.ts')).readS3State],
+  ['azurerm:', async () => (await import('./azurerm.ts')).readAzureState],
+  ['gs:', async () => (await import('./google.ts')).readGoogleState],
+]);
+
+/**
+ * Reads one state from where its backend keeps it. Throws EngineError: `invalid-usage` for a URL that is none of the
+ * known kinds or carries a password, `remote` for what the other side refuses.
+ */
+export async function readRemoteState(given: string, limits: Omit<StateRequest, 'url'>): Promise<RemoteState> {
+  const url = parseStateUrl(given);
+  const load = READERS.get(url.protocol);
+  if (load === undefined) throw unknownScheme();
+  const read = await load();
+  return read({ url, ...limits });
+}
+
+/** The path that a remote state has among the evidence: where it is, never how it was asked for. */
+export function remoteStatePath(given: string): string {
+  const url = parseStateUrl(given);
+  const segments = [url.host, ...url.pathname.split('/')].map((part) => part.replaceAll(/[^\w.@=+-]/g, '_'));
+  return ['remote-state', ...segments.filter((part) => !/^\.{0,2}$/.test(part))].join('/');
+}
+
+function parseStateUrl(given: string): URL {
+  if (!URL.canParse(given)) throw unknownScheme();
+  const url = new URL(given);
+  if (!READERS.has(url.protocol)) throw unknownScheme();
+  if (url.username !== '' || url.password !== '') {
+    throw new EngineError(
+      'invalid-usage',
+      '--state-url must not carry a user name or password: see the README for the variables that do.',
+    );
+  }
+  if (url.host === '') throw unknownScheme();
+  return url;
+}
+
+function unknownScheme(): EngineError {
+  const message =
+    '--state-url wants https://host/path, s3://bucket/key, azurerm://account/container/key or gs://bucket/object.';
+  return new EngineError('invalid-usage', message);
+}

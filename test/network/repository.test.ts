@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { execFileSync, spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startCli } from '../support/spawn-cli.ts';
+import type { Ended } from '../support/spawn-cli.ts';
+import { startHttps } from './servers.ts';
+import type { HttpsServer } from './servers.ts';
+import { DIGEST, STATE } from './state.ts';
+
+let folder = '';
+let server: HttpsServer;
+let first = '';
+
+function git(...args: readonly string[]): string {
+  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', ['-C', join(folder, 'work'), ...identity, ...args], { encoding: 'utf8' }).trim();
+}
+
+/** What git's own CGI program answers, with the repository in \`folder\`. */
+function backend(request: IncomingMessage, response: ServerResponse): void {
+  const [path = '', query = ''] = (request.url ?? '').split('?');
+  if (path.startsWith('/closed')) return void response.writeHead(401, { 'www-authenticate': 'Basic' }).end();
+  if (path.startsWith('/away'))
+    return void response.writeHead(301, { location: `/work/.git${path.slice(5)}?${query}` }).end();
+  const child = spawn('git', ['http-backend'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      GIT_PROJECT_ROOT: folder,
+      GIT_HTTP_EXPORT_ALL: '1',
+      PATH_INFO: path,
+      QUERY_STRING: query,
+      REQUEST_METHOD: request.method ?? '',
+      CONTENT_TYPE: request.headers['content-type'] ?? '',
+      GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
+    },
+  });
+  request.pipe(child.stdin);
+  const output: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
+  child.on('close', () => {
+    const answer = Buffer.concat(output);
+    const end = answer.indexOf('\r\n\r\n');
+    const headers = answer
+      .toString('latin1', 0, end)
+      .split('\r\n')
+      .map((line) => line.split(': '));
+    const status = headers.find(([name]) => name === 'Status')?.[1] ?? '200';
+    for (const [name = '', value = ''] of headers) if (name !== 'Status') response.setHeader(name, value);
+    response.writeHead(parseInt(status, 10)).end(answer.subarray(end + 4));
+  });
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'repository-'));
+  mkdirSync(join(folder, 'work', 'infra'), { recursive: true });
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', join(folder, 'work')]);
+  writeFileSync(join(folder, 'work', 'infra', 'prod.tfstate'), STATE);
+  symlinkSync('/etc/passwd', join(folder, 'work', 'infra', 'users.txt'));
+  writeFileSync(join(folder, 'work', '.gitattributes'), '*.tfstate text eol=crlf filter=lfs\n');
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'one');
+  first = git('rev-parse', 'HEAD');
+  rmSync(join(folder, 'work', 'infra', 'prod.tfstate'));
+  git('commit', '--quiet', '-a', '-m', 'two');
+  git('tag', 'empty');
+  git('checkout', '--quiet', '-b', 'release/1', first);
+  git('checkout', '--quiet', 'main');
+  git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+  server = await startHttps(folder, backend);
+});
+
+afterAll(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function assess(url: string, ...flags: readonly string[]): Promise<Ended> {
+  const env = { GIT_SSL_CAINFO: server.authority, TMPDIR: temporary(), HOME: folder };
+  const args = ['assess', '--repo-url', url, ...flags, '--fail-on', 'none', '--output', join(folder, 'out')];
+  return startCli(args, { cwd: folder, env, loopback: true }).ended;
+}
+
+function temporary(): string {
+  const path = join(folder, 'temporary');
+  mkdirSync(path, { recursive: true });
+  return path;
+}
+
+const url = (path = '/work/.git'): string => `https://localhost:${server.port}${path}`;
+
+test.each([
+  ['a branch', 'release/1'],
+  ['a commit', ''],
+])('%s is read byte for byte, and named', async (_name, ref) => {
+  const { exit, stderr } = await assess(url(), '--repo-ref', ref === '' ? first : ref, '--allow-private-network');
+  expect([stderr, exit]).toEqual(['', 0]);
+  const ledger = JSON.parse(readFileSync(join(folder, 'out', 'nist-800-53', 'coverage.json'), 'utf8'));
+  expect(ledger.files).toContainEqual(expect.objectContaining({ path: 'infra/prod.tfstate', sha256: DIGEST }));
+  expect(JSON.stringify(ledger.problems)).toContain(`at commit ${first}`);
+  expect(JSON.stringify(ledger.problems)).toContain('infra/users.txt is a link and was not followed');
+  expect(readdirSync(temporary())).toEqual([]);
+});
+
+test('the head without evidence is nothing assessed', async () => {
+  expect((await assess(url(), '--allow-private-network')).exit).not.toBe(0);
+});
+
+const REFUSED: readonly (readonly [name: string, path: string, flags: readonly string[], says: string])[] = [
+  ['a private address', '/work/.git', [], 'private network'],
+  ['a branch that is not there', '/work/.git', ['--repo-ref', 'nope', '--allow-private-network'], 'no such branch'],
+  ['a repository that is not there', '/other/.git', ['--allow-private-network'], 'no such repository'],
+  ['wrong credentials', '/closed/.git', ['--allow-private-network'], 'credentials'],
+  ['a redirect', '/away/.git', ['--allow-private-network'], 'could not be read'],
+];
+
+test.each(REFUSED)('%s ends the run with exit 5', async (_name, path, flags, says) => {
+  const { exit, stderr } = await assess(url(path), ...flags);
+  expect(exit).toBe(5);
+  expect(stderr).toContain(says);
+  expect(readdirSync(temporary())).toEqual([]);
+});
+
+test.each([
+  ['a folder', '/etc'],
+  ['a helper that runs programs', 'ext::touch made'],
+  ['a file URL', 'file:///etc'],
+  ['the git protocol', 'git://localhost/x'],
+  ['an option', '--upload-pack=touch made'],
+  ['a host that is an option', 'ssh://-oProxyCommand=touch/x'],
+  ['a token in the URL', 'https://t0ken@localhost/x'],
+])('%s is a wrong usage', async (_name, wrong) => {
+  const { exit, stderr } = await assess(wrong);
+  expect(exit).toBe(2);
+  expect(stderr).not.toContain('t0ken');
+  expect(existsSync(join(folder, 'made'))).toBe(false);
+});
+
+test('a ref that is an option is a wrong usage', async () => {
+  expect((await assess(url(), '--repo-ref', '--upload-pack=x', '--allow-private-network')).exit).toBe(2);
+});

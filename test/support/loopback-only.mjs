@@ -1,0 +1,3 @@
+import { allowLoopback } from './network-guard.mjs';
+
+allowLoopback();
