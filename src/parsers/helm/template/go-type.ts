@@ -1,0 +1,44 @@
+import type { GoValue } from './go-value.ts';
+
+/** The type as `%T` prints it; nil is `<nil>`. */
+export function typeOf(value: GoValue): string {
+  if (value === null) return '<nil>';
+  if (typeof value === 'string') return 'string';
+  if (typeof value === 'number') return 'float64';
+  if (typeof value === 'boolean') return 'bool';
+  if (value.kind === 'integer' || value.kind === 'struct') return value.type;
+  if (value.kind === 'bytes') return '[]uint8';
+  if (value.kind === 'list') return `[]${value.element}`;
+  return value.name ?? `map[string]${value.element}`;
+}
+
+/** The kind as Go's reflection names it; nil is `invalid`. */
+export function kindOf(value: GoValue): string {
+  if (value === null) return 'invalid';
+  if (typeof value !== 'object') return typeOf(value);
+  if (value.kind === 'integer') return value.type;
+  if (value.kind === 'map') return 'map';
+  if (value.kind === 'struct') return value.type.startsWith('*') ? 'ptr' : 'struct';
+  return 'slice';
+}
+
+/** The value that Go gives an unset element of this type: what a missing key of a map yields. */
+export function zeroOf(element: string): GoValue {
+  if (element === 'string') return '';
+  if (element === 'bool') return false;
+  if (element === 'float64') return 0;
+  return null;
+}
+
+/** What `if`, `with`, `and`, `or` and `not` take for true: neither zero, nor empty, nor nil. */
+export function truth(value: GoValue): boolean {
+  if (value === null) return false;
+  if (typeof value === 'string') return value.length > 0;
+  if (typeof value === 'boolean') return value;
+  if (typeof value === 'number') return value !== 0;
+  if (value.kind === 'integer') return value.value !== 0n;
+  if (value.kind === 'bytes') return value.bytes.length > 0;
+  if (value.kind === 'list') return value.items.length > 0;
+  if (value.kind === 'map') return value.entries.size > 0;
+  return true;
+}

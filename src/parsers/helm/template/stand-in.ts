@@ -1,0 +1,20 @@
+import { TemplateFailure } from './failure.ts';
+
+/**
+ * Text that only an installation can know (random passwords, certificates, the time) is written with two private-use
+ * characters. They pass through functions that keep text as it is; a function that looks into its text (hash, encode,
+ * compare) asks `holdsStandIn` first. After rendering, a scalar that holds one of them is an unknown value.
+ */
+export const UNKNOWN_CHARACTER = '\uF7C1';
+/** One or more characters that nobody can know. */
+export const UNKNOWN_TEXT = '\uF7C2';
+
+export function holdsStandIn(text: string): boolean {
+  return text.includes(UNKNOWN_CHARACTER) || text.includes(UNKNOWN_TEXT);
+}
+
+/** For functions whose result is a decision on the text: refuses to decide on text that nobody can know. */
+export function refuseStandIn(text: string): void {
+  if (!holdsStandIn(text)) return;
+  throw new TemplateFailure('the template decides on a value that is made at installation', 'undecidable');
+}
