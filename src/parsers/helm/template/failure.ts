@@ -5,12 +5,25 @@
  */
 export type FailureReason = 'execution' | 'limit' | 'undecidable' | 'unsupported';
 
+/** A template that was running when it failed. */
+export interface TraceEntry {
+  /** Name of the template, which is its path when a whole file runs. */
+  readonly template: string;
+  /** Name of the source that holds it. */
+  readonly source: string;
+  /** 1-based line in the source. */
+  readonly line: number;
+}
+
 /**
  * Thrown inside the template folder and by template functions, and caught where rendering is entered; it never leaves
- * this parser. The message is Go's own text where Go has one, without the leading template name and line.
+ * this parser. The message is Go's own text where Go has one, without the leading template name and line. It can
+ * quote values, so it is never shown as it is.
  */
 export class TemplateFailure extends Error {
   readonly reason: FailureReason;
+  /** Innermost template first. */
+  readonly trace: TraceEntry[] = [];
 
   constructor(message: string, reason: FailureReason = 'execution') {
     super(message);

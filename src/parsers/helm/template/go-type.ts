@@ -8,7 +8,7 @@ export function typeOf(value: GoValue): string {
   if (typeof value === 'boolean') return 'bool';
   if (value.kind === 'integer' || value.kind === 'struct') return value.type;
   if (value.kind === 'bytes') return '[]uint8';
-  if (value.kind === 'list') return `[]${value.element}`;
+  if (value.kind === 'list') return value.name ?? `[]${value.element}`;
   return value.name ?? `map[string]${value.element}`;
 }
 

@@ -27,6 +27,9 @@ export interface GoList {
   /** Element type as Go prints it: `interface {}`, `string`, `int` ... */
   readonly element: string;
   readonly items: readonly GoValue[];
+  /** Name of a defined type, with its methods. */
+  readonly name?: string;
+  readonly methods?: ReadonlyMap<string, GoMethod>;
 }
 
 /** A map with text keys. `set`, `unset` and the merge functions change it in place, as they do in Go. */
@@ -37,6 +40,7 @@ export interface GoMap {
   readonly entries: Map<string, GoValue>;
   /** Name of a defined type such as `common.Values`; it shows in `%T` and error texts. */
   readonly name?: string;
+  readonly methods?: ReadonlyMap<string, GoMethod>;
 }
 
 /** A method or a function of a struct; bound to its receiver. Arguments are checked by the method itself. */

@@ -1,0 +1,92 @@
+import { TemplateFailure } from '../failure.ts';
+import { typeOf, zeroOf } from '../go-type.ts';
+import { goBytes, goInt, goInteger, goList, isGoInteger } from '../go-value.ts';
+import type { GoValue } from '../go-value.ts';
+import { refuseStandIn } from '../stand-in.ts';
+import type { TemplateFunction } from '../template-function.ts';
+import { utf8Bytes, utf8Length, utf8Slice } from '../utf8.ts';
+
+function position(index: GoValue, most: number): number {
+  if (index === null) throw new TemplateFailure('cannot index slice/array with nil');
+  if (!isGoInteger(index)) throw new TemplateFailure(`cannot index slice/array with type ${typeOf(index)}`);
+  if (index.value < 0n || index.value > BigInt(most)) {
+    throw new TemplateFailure(`index out of range: ${index.value.toString()}`);
+  }
+  return Number(index.value);
+}
+
+function entry(item: GoValue, index: GoValue): GoValue {
+  if (item === null) throw new TemplateFailure('index of nil pointer');
+  if (typeof item === 'string') {
+    refuseStandIn(item);
+    const bytes = utf8Bytes(item);
+    return goInteger('uint8', bytes[position(index, bytes.length - 1)] ?? 0);
+  }
+  if (typeof item !== 'object') throw new TemplateFailure(`can't index item of type ${typeOf(item)}`);
+  if (item.kind === 'list') return item.items[position(index, item.items.length - 1)] ?? null;
+  if (item.kind === 'bytes') return goInteger('uint8', item.bytes[position(index, item.bytes.length - 1)] ?? 0);
+  if (item.kind !== 'map') throw new TemplateFailure(`can't index item of type ${typeOf(item)}`);
+  if (index === null) throw new TemplateFailure('value is nil; should be of type string');
+  if (typeof index !== 'string') throw new TemplateFailure(`value has type ${typeOf(index)}; should be string`);
+  const value = item.entries.get(index);
+  return value === undefined ? zeroOf(item.element) : value;
+}
+
+const INDEX: TemplateFunction = {
+  parameters: ['any'],
+  rest: 'any',
+  call: ([item = null, ...indexes]) => {
+    if (item === null) throw new TemplateFailure('index of untyped nil');
+    return indexes.reduce<GoValue>(entry, item);
+  },
+};
+
+function lengthOf(item: GoValue): number {
+  if (item === null) throw new TemplateFailure('len of nil pointer');
+  if (typeof item === 'string') return utf8Length(item);
+  if (typeof item === 'object') {
+    if (item.kind === 'list') return item.items.length;
+    if (item.kind === 'map') return item.entries.size;
+    if (item.kind === 'bytes') return item.bytes.length;
+  }
+  throw new TemplateFailure(`len of type ${typeOf(item)}`);
+}
+
+const LEN: TemplateFunction = { parameters: ['any'], call: ([item = null]) => goInt(lengthOf(item)) };
+
+const SLICE: TemplateFunction = {
+  parameters: ['any'],
+  rest: 'any',
+  call: ([item = null, ...indexes]) => {
+    if (item === null) throw new TemplateFailure('slice of untyped nil');
+    if (indexes.length > 3) throw new TemplateFailure(`too many slice indexes: ${String(indexes.length)}`);
+    if (typeof item === 'string' && indexes.length === 3) throw new TemplateFailure('cannot 3-index slice a string');
+    return part(item, indexes);
+  },
+};
+
+function part(item: GoValue, indexes: readonly GoValue[]): GoValue {
+  const sliceable = typeof item === 'string' || (typeof item === 'object' && item !== null && isSlice(item.kind));
+  if (!sliceable) throw new TemplateFailure(`can't slice item of type ${typeOf(item)}`);
+  const length = lengthOf(item);
+  const [first, second, third] = indexes;
+  const start = first === undefined ? 0 : position(first, length);
+  const end = second === undefined ? length : position(second, length);
+  const capacity = third === undefined ? length : position(third, length);
+  if (start > end) throw new TemplateFailure(`invalid slice index: ${String(start)} > ${String(end)}`);
+  if (end > capacity) throw new TemplateFailure(`invalid slice index: ${String(end)} > ${String(capacity)}`);
+  if (typeof item === 'string') return utf8Slice(item, start, end);
+  if (typeof item === 'object' && item?.kind === 'list') return goList(item.items.slice(start, end), item.element);
+  return typeof item === 'object' && item?.kind === 'bytes' ? goBytes(item.bytes.slice(start, end)) : null;
+}
+
+function isSlice(kind: string): boolean {
+  return kind === 'list' || kind === 'bytes';
+}
+
+/** `index`, `slice` and `len` of text/template. */
+export const COLLECTIONS: readonly (readonly [string, TemplateFunction])[] = [
+  ['index', INDEX],
+  ['slice', SLICE],
+  ['len', LEN],
+];

@@ -1,0 +1,66 @@
+import { TemplateFailure } from '../failure.ts';
+import { typeOf } from '../go-type.ts';
+import { goInteger, goList, goMap } from '../go-value.ts';
+import type { GoValue } from '../go-value.ts';
+import type { ConstantNode, NumberNode } from '../syntax/nodes.ts';
+import type { ParameterType } from '../template-function.ts';
+import type { Slot } from './run.ts';
+
+/** Go's reflection names of parameter types in messages. */
+function nameOf(type: ParameterType): string {
+  return type === 'any' ? 'interface {}' : type;
+}
+
+/** An evaluated value as an argument of the type; Go converts nothing here. */
+export function convertValue(value: Slot, type: ParameterType): GoValue {
+  if (type === 'any') return value ?? null;
+  if (value === undefined) return zeroArgument(type);
+  if (value !== null && accepts(value, type)) return value;
+  const got = value === null ? 'interface {}' : typeOf(value);
+  throw new TemplateFailure(`wrong type for value; expected ${nameOf(type)}; got ${got}`);
+}
+
+function accepts(value: GoValue, type: ParameterType): boolean {
+  if (typeof value === 'object' && value !== null && (value.kind === 'map' || value.kind === 'list')) {
+    return value.kind === 'map' ? `map[string]${value.element}` === type : `[]${value.element}` === type;
+  }
+  return typeOf(value) === type;
+}
+
+/** A pipeline that gave nothing serves as a nil map or list, and as nothing else. */
+function zeroArgument(type: ParameterType): GoValue {
+  if (type === 'map[string]interface {}') return goMap();
+  if (type === '[]interface {}' || type === '[]string') return goList([], type.slice(2));
+  throw new TemplateFailure(`invalid value; expected ${nameOf(type)}`);
+}
+
+/** The word `nil` as an argument. */
+export function convertNil(type: ParameterType): GoValue {
+  if (type === 'any') return null;
+  if (type.startsWith('[]') || type.startsWith('map[')) return zeroArgument(type);
+  throw new TemplateFailure(`cannot assign nil to ${nameOf(type)}`);
+}
+
+/** A constant as an argument: it takes the type of the parameter when it can do so without loss. */
+export function convertConstant(node: ConstantNode | NumberNode, type: ParameterType): GoValue {
+  if (node.type === 'constant') {
+    if (type === 'any' || type === typeof node.value || (type === 'bool' && typeof node.value === 'boolean')) {
+      return node.value;
+    }
+  } else if (type === 'any') {
+    return naturalNumber(node);
+  } else if (type === 'int' || type === 'int64') {
+    if (node.integer !== undefined && BigInt.asIntN(64, node.integer) === node.integer) {
+      return goInteger(type, node.integer);
+    }
+  } else if (type === 'float64' && node.float !== undefined) {
+    return node.float;
+  }
+  throw new TemplateFailure(`expected ${type === 'int' || type === 'int64' ? 'integer' : nameOf(type)}`);
+}
+
+/** A number constant where no type is asked for: an int, or a float64 when it is written as one. */
+export function naturalNumber(node: NumberNode): GoValue {
+  if (node.natural === undefined) throw new TemplateFailure('a number overflows int');
+  return node.natural;
+}

@@ -1,0 +1,29 @@
+import { TemplateFailure } from '../failure.ts';
+import { typeOf } from '../go-type.ts';
+import { goInt, goInteger, sortedKeys } from '../go-value.ts';
+import type { GoInteger, GoValue } from '../go-value.ts';
+import type { Slot } from './run.ts';
+
+/** Index or key, and element. */
+export type Step = readonly [GoValue, GoValue];
+
+/** What `range` visits. Maps in the order of their keys, as they are when the loop begins. */
+export function stepsOf(value: Slot): Iterable<Step> {
+  if (value === undefined || value === null) return [];
+  if (typeof value === 'object') {
+    if (value.kind === 'list') return value.items.map((item, index): Step => [goInt(index), item]);
+    if (value.kind === 'map') return sortedKeys(value).map((key): Step => [key, value.entries.get(key) ?? null]);
+    if (value.kind === 'bytes')
+      return [...value.bytes].map((byte, index): Step => [goInt(index), goInteger('uint8', byte)]);
+    if (value.kind === 'integer') return countTo(value);
+  }
+  throw new TemplateFailure(`range can't iterate over a ${typeOf(value)}`);
+}
+
+/** The number is both index and element. The caller's bound on steps ends a loop over a huge number. */
+function* countTo(end: GoInteger): Iterable<Step> {
+  for (let value = 0n; value < end.value; value += 1n) {
+    const index = goInteger(end.type, value);
+    yield [index, index];
+  }
+}

@@ -1,0 +1,29 @@
+/** What stands between `%` and the verb. */
+export interface Flags {
+  readonly plus: boolean;
+  readonly minus: boolean;
+  readonly sharp: boolean;
+  readonly space: boolean;
+  readonly zero: boolean;
+  readonly width: number | undefined;
+  readonly precision: number | undefined;
+}
+
+export const NO_FLAGS: Flags = {
+  plus: false,
+  minus: false,
+  sharp: false,
+  space: false,
+  zero: false,
+  width: undefined,
+  precision: undefined,
+};
+
+/** Fills a text up to the width, counted in characters. */
+export function pad(text: string, flags: Flags): string {
+  if (flags.width === undefined) return text;
+  const missing = flags.width - [...text].length;
+  if (missing <= 0) return text;
+  if (flags.minus) return text + ' '.repeat(missing);
+  return (flags.zero ? '0' : ' ').repeat(missing) + text;
+}

@@ -1,0 +1,50 @@
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['\x07', '\\a'],
+  ['\b', '\\b'],
+  ['\f', '\\f'],
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+  ['\v', '\\v'],
+  ['\\', '\\\\'],
+]);
+const PLAIN = /^[ !#-&(-[\]-~]*$/;
+/** Letters, marks, numbers, punctuation and symbols; of all spaces only the plain one. */
+const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
+/** A stand-in passes unescaped, so that it is found again in the output. */
+const STAND_INS = /^[\uF7C1\uF7C2]$/;
+
+/** A text in double quotes with Go's escapes (`strconv.Quote`). `ascii` escapes everything beyond ASCII as well. */
+export function quoteText(text: string, ascii = false): string {
+  if (PLAIN.test(text)) return `"${text}"`;
+  let result = '';
+  for (const character of text) result += character === '"' ? '\\"' : escapeCharacter(character, ascii);
+  return `"${result}"`;
+}
+
+/** A character in single quotes with Go's escapes; what is no character becomes U+FFFD. */
+export function quoteCharacter(point: bigint, ascii = false): string {
+  const character = characterOf(point);
+  return `'${character === "'" ? "\\'" : escapeCharacter(character, ascii)}'`;
+}
+
+export function characterOf(point: bigint): string {
+  if (point < 0n || point > 0x10ffffn || (point >= 0xd800n && point < 0xe000n)) return '\ufffd';
+  return String.fromCodePoint(Number(point));
+}
+
+/** Whether a text can stand in backquotes: one line, no control characters but tab, no backquote. */
+export function canBackquote(text: string): boolean {
+  return !/[\x00-\x08\x0a-\x1f\x7f`\ufeff\ufffd]/.test(text);
+}
+
+function escapeCharacter(character: string, ascii: boolean): string {
+  const short = SHORT.get(character);
+  if (short !== undefined) return short;
+  if (STAND_INS.test(character)) return character;
+  const point = character.codePointAt(0) ?? 0;
+  if (PRINTABLE.test(character) && (point < 0x7f || !ascii)) return character;
+  if (point < 0x80) return `\\x${point.toString(16).padStart(2, '0')}`;
+  if (point < 0x10000) return `\\u${point.toString(16).padStart(4, '0')}`;
+  return `\\U${point.toString(16).padStart(8, '0')}`;
+}

@@ -1,0 +1,19 @@
+const OTHER_ALPHANUMERIC = /^[\p{L}\p{Nd}]/u;
+
+/** Blank, tab, carriage return, line feed: what the grammar takes for white space. NaN (end of text) is none. */
+export function isSpace(code: number): boolean {
+  return code === 32 || code === 10 || code === 9 || code === 13;
+}
+
+export function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57;
+}
+
+/** A letter, digit or underscore of any script; gives its length in UTF-16 units, 0 for anything else. */
+export function alphanumericLength(source: string, position: number): number {
+  const code = source.charCodeAt(position);
+  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || isDigit(code) || code === 95) return 1;
+  if (!(code >= 128)) return 0;
+  const character = String.fromCodePoint(source.codePointAt(position) ?? 0);
+  return OTHER_ALPHANUMERIC.test(character) ? character.length : 0;
+}

@@ -1,0 +1,54 @@
+import type { TemplateFunction } from '../template-function.ts';
+import { TemplateSyntaxFailure } from './token.ts';
+import type { Token } from './token.ts';
+
+/** Nesting of parentheses and of branches; deeper templates are refused. */
+export const MAX_NESTING = 200;
+
+/** State of a parse; `parse-template.ts` and `parse-pipeline.ts` read tokens through it. */
+export interface ParserState {
+  readonly tokens: readonly Token[];
+  next: number;
+  /** Variables that are visible here, in the order of declaration. */
+  variables: string[];
+  depth: number;
+  ranges: number;
+  readonly lookup: (name: string) => TemplateFunction | undefined;
+}
+
+const END: Token = { type: 'end', text: '', start: 0, spaced: false };
+
+export function peek(state: ParserState): Token {
+  return state.tokens[state.next] ?? state.tokens[state.tokens.length - 1] ?? END;
+}
+
+/** The token after the next. */
+export function peekSecond(state: ParserState): Token {
+  return state.tokens[state.next + 1] ?? END;
+}
+
+export function take(state: ParserState): Token {
+  const token = peek(state);
+  state.next += 1;
+  return token;
+}
+
+export function expect(state: ParserState, type: Token['type'], context: string): Token {
+  const token = take(state);
+  if (token.type !== type) throw unexpected(token, context);
+  return token;
+}
+
+export function unexpected(token: Token, context: string): TemplateSyntaxFailure {
+  const what = token.type === 'end' ? 'EOF' : `<${token.text}>`;
+  return new TemplateSyntaxFailure(`unexpected ${what} in ${context}`, token.start);
+}
+
+/** Counts one more level of nesting while `work` runs. */
+export function nested<T>(state: ParserState, work: () => T): T {
+  state.depth += 1;
+  if (state.depth > MAX_NESTING) throw new TemplateSyntaxFailure('nested too deeply', peek(state).start);
+  const result = work();
+  state.depth -= 1;
+  return result;
+}

@@ -1,0 +1,45 @@
+import { TemplateFailure } from '../failure.ts';
+
+export type TokenType =
+  | 'text'
+  | 'left'
+  | 'right'
+  | 'identifier'
+  | 'keyword'
+  | 'field'
+  | 'variable'
+  | 'dot'
+  | 'nil'
+  | 'bool'
+  | 'number'
+  | 'character'
+  | 'string'
+  | 'raw-string'
+  | 'declare'
+  | 'assign'
+  | 'pipe'
+  | 'open'
+  | 'close'
+  | 'comma'
+  | 'other'
+  | 'end';
+
+export interface Token {
+  readonly type: TokenType;
+  readonly text: string;
+  /** Offset in the template's text. */
+  readonly start: number;
+  /** Whether white space stands before it inside the action. */
+  readonly spaced: boolean;
+}
+
+/** The text is no template. */
+export class TemplateSyntaxFailure extends TemplateFailure {
+  /** Offset in the template's text. */
+  readonly offset: number;
+
+  constructor(message: string, offset: number) {
+    super(message);
+    this.offset = offset;
+  }
+}
