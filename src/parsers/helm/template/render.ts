@@ -1,6 +1,7 @@
 import { chargeCharacters } from './execute/run.ts';
 import type { Limits, Run, Slot } from './execute/run.ts';
 import { runTemplate } from './execute/statements.ts';
+import { NO_VALUE } from './format/print.ts';
 import { TemplateFailure } from './failure.ts';
 import type { FailureReason, TraceEntry } from './failure.ts';
 import type { GoValue } from './go-value.ts';
@@ -44,8 +45,6 @@ export interface NotRendered {
 
 /** Steps and characters for a whole chart. A large public chart takes below a hundredth of them. */
 const LIMITS: Limits = { steps: 20_000_000, characters: 100_000_000, depth: 200 };
-/** What Go prints for nothing, and Helm takes away again. */
-const NO_VALUE = '<no value>';
 /** Name of what `tpl` runs, in traces. */
 const INLINE = 'tpl';
 const TOO_DEEP = 'templates call each other too deeply';

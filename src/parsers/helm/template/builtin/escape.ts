@@ -1,6 +1,6 @@
 import type { TemplateFunction } from '../template-function.ts';
 import { utf8Bytes } from '../utf8.ts';
-import { printText } from '../format/print.ts';
+import { NO_VALUE, printText } from '../format/print.ts';
 
 const HTML: ReadonlyMap<string, string> = new Map([
   ['"', '&#34;'],
@@ -48,7 +48,7 @@ export function escapeQuery(text: string): string {
 }
 
 function escaping(escape: (text: string) => string): TemplateFunction {
-  return { parameters: [], rest: 'any', call: (args) => escape(printText(args)) };
+  return { parameters: [], rest: 'any', call: (args) => escape(printText(args.map((value) => value ?? NO_VALUE))) };
 }
 
 /** `html`, `js` and `urlquery` of text/template. */

@@ -85,12 +85,14 @@ function runRange(frame: Frame, dot: Slot, { pipe, body, otherwise }: BranchNode
   const value = pipelineValue(frame, dot, pipe);
   if (!pipe.assigns) for (const name of pipe.variables) frame.variables.push({ name, value });
   const visible = frame.variables.length;
-  const counts = value !== undefined && value !== null && isGoInteger(value);
+  if (pipe.variables.length > 1 && value !== undefined && value !== null && isGoInteger(value)) {
+    throw new TemplateFailure(`can't use ${String(value.value)} to iterate over more than one variable`);
+  }
   let empty = true;
   for (const step of stepsOf(value)) {
     empty = false;
     chargeSteps(frame.run, 1);
-    setRangeVariables(frame, pipe, step, counts);
+    setRangeVariables(frame, pipe, step);
     const jump = runStatements(frame, step[1], body);
     frame.variables.length = visible;
     if (jump === 'break') break;
@@ -98,14 +100,13 @@ function runRange(frame: Frame, dot: Slot, { pipe, body, otherwise }: BranchNode
   return empty ? runStatements(frame, dot, otherwise) : undefined;
 }
 
-function setRangeVariables(frame: Frame, pipe: PipeNode, step: Step, counts: boolean): void {
+function setRangeVariables(frame: Frame, pipe: PipeNode, step: Step): void {
   const [first, second] = pipe.variables;
   if (first === undefined) return;
   if (second === undefined) {
     readVariable(frame, first).value = step[1];
     return;
   }
-  if (counts) throw new TemplateFailure("can't use range over an integer with two variables");
   readVariable(frame, first).value = step[0];
   readVariable(frame, second).value = step[1];
 }

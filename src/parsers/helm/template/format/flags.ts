@@ -5,6 +5,10 @@ export interface Flags {
   readonly sharp: boolean;
   readonly space: boolean;
   readonly zero: boolean;
+  /** `%#v`: values as Go source. */
+  readonly goSyntax: boolean;
+  /** `%+v`: structs with the names of their fields. */
+  readonly fieldNames: boolean;
   readonly width: number | undefined;
   readonly precision: number | undefined;
 }
@@ -15,6 +19,8 @@ export const NO_FLAGS: Flags = {
   sharp: false,
   space: false,
   zero: false,
+  goSyntax: false,
+  fieldNames: false,
   width: undefined,
   precision: undefined,
 };

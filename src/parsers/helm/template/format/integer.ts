@@ -1,7 +1,7 @@
 import type { GoInteger } from '../go-value.ts';
 import { pad } from './flags.ts';
 import type { Flags } from './flags.ts';
-import { characterOf, quoteCharacter } from './quote.ts';
+import { characterOf, isPrintable, quoteCharacter } from './quote.ts';
 
 const BASES: ReadonlyMap<string, number> = new Map([
   ['v', 10],
@@ -28,8 +28,8 @@ export function formatInteger(integer: GoInteger, verb: string, flags: Flags): s
   const base = BASES.get(verb);
   if (base === undefined) return undefined;
   const unsigned = integer.type.startsWith('u');
-  if (verb === 'v' && flags.sharp && unsigned) return layOut(value, 16, 'x', flags);
-  return layOut(value, base, verb, verb === 'v' ? { ...flags, sharp: false } : flags);
+  if (flags.goSyntax && unsigned) return layOut(value, 16, 'x', { ...flags, sharp: true });
+  return layOut(value, base, verb, flags);
 }
 
 function layOut(value: bigint, base: number, verb: string, flags: Flags): string {
@@ -38,7 +38,7 @@ function layOut(value: bigint, base: number, verb: string, flags: Flags): string
   if (flags.precision === 0 && value === 0n) return pad('', { ...flags, zero: false });
   const plain = (negative ? -value : value).toString(base);
   const digits = leastDigits(verb === 'X' ? plain.toUpperCase() : plain, sign, flags);
-  const prefix = verb === 'O' ? '0o' : flags.sharp ? prefixOf(verb, digits) : '';
+  const prefix = verb === 'O' ? (flags.sharp ? '0o0' : '0o') : flags.sharp ? prefixOf(verb, digits) : '';
   return pad(sign + prefix + digits, { ...flags, zero: false });
 }
 
@@ -57,5 +57,5 @@ function unicodeText(value: bigint, flags: Flags): string {
     .toString(16)
     .toUpperCase()
     .padStart(Math.max(flags.precision ?? 4, 4), '0')}`;
-  return flags.sharp ? `${code} '${characterOf(value)}'` : code;
+  return flags.sharp && isPrintable(characterOf(value)) ? `${code} '${characterOf(value)}'` : code;
 }

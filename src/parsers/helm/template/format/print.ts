@@ -3,6 +3,9 @@ import type { GoValue } from '../go-value.ts';
 import { NO_FLAGS } from './flags.ts';
 import { formatValue } from './value.ts';
 
+/** What stands for nothing; Helm takes it out of its output. */
+export const NO_VALUE = '<no value>';
+
 /** A value as `%v` writes it. */
 export function plainText(value: GoValue): string {
   if (typeof value === 'string') return value;
@@ -13,7 +16,7 @@ export function plainText(value: GoValue): string {
 
 /** A value as an action puts it into the output: nothing at all reads `<no value>`. */
 export function displayText(value: GoValue | undefined): string {
-  return value === undefined || value === null ? '<no value>' : plainText(value);
+  return value === undefined || value === null ? NO_VALUE : plainText(value);
 }
 
 /** Go's `fmt.Sprint`: a space between two operands of which neither is a text. */

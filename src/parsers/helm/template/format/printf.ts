@@ -55,7 +55,7 @@ function formatVerb(scan: Scan): void {
     if (afterIndex && width !== undefined) scan.goodIndex = false;
     flags = { ...flags, width };
   }
-  if (scan.format[scan.position] === '.') {
+  if (scan.format[scan.position] === '.' && scan.position + 1 < scan.format.length) {
     scan.position += 1;
     if (afterIndex) scan.goodIndex = false;
     afterIndex = readIndex(scan);

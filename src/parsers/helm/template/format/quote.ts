@@ -38,6 +38,10 @@ export function canBackquote(text: string): boolean {
   return !/[\x00-\x08\x0a-\x1f\x7f`\ufeff\ufffd]/.test(text);
 }
 
+export function isPrintable(character: string): boolean {
+  return PRINTABLE.test(character) && character !== '\ufffd';
+}
+
 function escapeCharacter(character: string, ascii: boolean): string {
   const short = SHORT.get(character);
   if (short !== undefined) return short;

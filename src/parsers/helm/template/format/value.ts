@@ -24,7 +24,9 @@ interface Progress {
 
 /** A value by verb as Go's `fmt` writes it, with its complaint in the text when the verb does not fit. */
 export function formatValue(value: GoValue, verb: string, flags: Flags): string {
-  return formatNested(value, verb, flags, { depth: 0, budget: { left: MAX_LENGTH } });
+  const meant =
+    verb === 'v' ? { ...flags, goSyntax: flags.sharp, fieldNames: flags.plus, sharp: false, plus: false } : flags;
+  return formatNested(value, verb, meant, { depth: 0, budget: { left: MAX_LENGTH } });
 }
 
 function deeper({ depth, budget }: Progress): Progress {
@@ -47,7 +49,7 @@ function formatAny(value: GoValue, verb: string, flags: Flags, progress: Progres
 }
 
 function formatNil(verb: string, flags: Flags, depth: number): string {
-  if (depth > 0 && verb === 'v' && flags.sharp) return 'interface {}(nil)';
+  if (depth > 0 && flags.goSyntax) return 'interface {}(nil)';
   if (depth > 0 || verb === 'v' || verb === 'T') return pad('<nil>', flags);
   return `%!${verb}(<nil>)`;
 }
@@ -77,11 +79,11 @@ function formatKnown(
 }
 
 function badVerb(value: Exclude<GoValue, null>, verb: string, flags: Flags, progress: Progress): string {
-  return `%!${verb}(${typeOf(value)}=${formatKnown(value, 'v', { ...flags, sharp: false }, progress) ?? ''})`;
+  return `%!${verb}(${typeOf(value)}=${formatKnown(value, 'v', flags, progress) ?? ''})`;
 }
 
 function formatText(text: string, verb: string, flags: Flags): string | undefined {
-  if (verb === 'v' && flags.sharp) return pad(quoteText(text), flags);
+  if (flags.goSyntax) return pad(quoteText(text), flags);
   if (verb === 'v' || verb === 's') return pad(truncate(text, flags), flags);
   if (verb === 'q') {
     const cut = truncate(text, flags);
@@ -109,7 +111,7 @@ function formatFloat(value: number, verb: string, flags: Flags): string | undefi
     if (verb !== 'b' && kind !== 'x') return undefined;
     throw new TemplateFailure('binary and hexadecimal floats are not rendered', 'unsupported');
   }
-  if (flags.sharp && verb !== 'v') throw new TemplateFailure('floats with # are not rendered', 'unsupported');
+  if (flags.sharp) throw new TemplateFailure('floats with # are not rendered', 'unsupported');
   const layout = kind === 'v' || kind === 'g' ? 'g' : kind === 'e' ? 'e' : 'f';
   const text = floatText(value, layout, flags.precision ?? (layout === 'g' ? -1 : 6));
   return padFloat(verb === 'E' || verb === 'G' ? text.toUpperCase() : text, value, flags);
@@ -129,7 +131,7 @@ function formatBytes(bytes: Uint8Array, verb: string, flags: Flags): string | un
   if (verb === 's' || verb === 'q') return formatText(utf8Text(bytes), verb, flags);
   if (verb === 'x' || verb === 'X') return hexText(bytes, verb, flags);
   if (verb !== 'v' && verb !== 'd') return undefined;
-  if (verb === 'v' && flags.sharp) {
+  if (flags.goSyntax) {
     return `[]byte{${[...bytes].map((byte) => `0x${byte.toString(16)}`).join(', ')}}`;
   }
   return `[${[...bytes].map((byte) => formatInteger(goInteger('uint8', byte), 'd', flags) ?? '').join(' ')}]`;
@@ -137,7 +139,7 @@ function formatBytes(bytes: Uint8Array, verb: string, flags: Flags): string | un
 
 function formatList(list: GoList, verb: string, flags: Flags, progress: Progress): string {
   const items = list.items.map((item) => formatNested(item, verb, flags, progress));
-  return verb === 'v' && flags.sharp ? `${typeOf(list)}{${items.join(', ')}}` : `[${items.join(' ')}]`;
+  return flags.goSyntax ? `${typeOf(list)}{${items.join(', ')}}` : `[${items.join(' ')}]`;
 }
 
 function formatMap(map: GoMap, verb: string, flags: Flags, progress: Progress): string {
@@ -145,22 +147,21 @@ function formatMap(map: GoMap, verb: string, flags: Flags, progress: Progress): 
     const value = formatNested(map.entries.get(key) ?? null, verb, flags, progress);
     return `${formatNested(key, verb, flags, progress)}:${value}`;
   });
-  return verb === 'v' && flags.sharp ? `${typeOf(map)}{${items.join(', ')}}` : `map[${items.join(' ')}]`;
+  return flags.goSyntax ? `${typeOf(map)}{${items.join(', ')}}` : `map[${items.join(' ')}]`;
 }
 
 function formatStruct(struct: GoStruct, verb: string, flags: Flags, progress: Progress): string | undefined {
-  const goSyntax = verb === 'v' && flags.sharp;
-  if (struct.text !== undefined && !goSyntax) {
+  if (struct.text !== undefined && !flags.goSyntax) {
     const text = formatText(struct.text, verb, flags);
     if (text !== undefined) return text;
   }
   const pointer = struct.type.startsWith('*');
   if (pointer && progress.depth > 0) return UNKNOWN_TEXT;
-  const named = goSyntax || (verb === 'v' && flags.plus);
+  const named = flags.goSyntax || flags.fieldNames;
   const items = [...struct.fields].map(([name, value]) => {
     const text = formatNested(value, verb, flags, deeper(progress));
     return named ? `${name}:${text}` : text;
   });
-  const body = goSyntax ? `${struct.type.replace(/^\*/, '')}{${items.join(', ')}}` : `{${items.join(' ')}}`;
+  const body = flags.goSyntax ? `${struct.type.replace(/^\*/, '')}{${items.join(', ')}}` : `{${items.join(' ')}}`;
   return pointer ? `&${body}` : body;
 }

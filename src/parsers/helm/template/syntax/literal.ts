@@ -79,10 +79,8 @@ export function numberNode(token: Token): NumberNode {
   const float = floatOf(text);
   if (float === undefined) throw new TemplateSyntaxFailure('illegal number syntax', start);
   const whole = Number.isInteger(float) && Math.abs(float) < 2 ** 63;
-  const asWritten = /[.eEpP]/.test(text);
-  const same = whole ? BigInt(float) : undefined;
-  const natural = asWritten || same === undefined ? float : goInt(same);
-  return { type: 'number', natural, integer: same, float, offset: start };
+  if (!/[.eEpP]/.test(text)) throw new TemplateSyntaxFailure('integer overflow', start);
+  return { type: 'number', natural: float, integer: whole ? BigInt(float) : undefined, float, offset: start };
 }
 
 function integerOf(text: string): bigint | undefined {

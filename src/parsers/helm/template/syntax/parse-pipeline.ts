@@ -67,7 +67,6 @@ function parseCommand(state: ParserState): CommandNode {
     if (token.type === 'right' || token.type === 'close') break;
     if (token.type === 'pipe') {
       take(state);
-      if (peek(state).type === 'right' || peek(state).type === 'close') throw unexpected(peek(state), 'command');
       break;
     }
     if (!token.spaced) throw unexpected(token, 'operand');
