@@ -1,6 +1,6 @@
 import { TemplateFailure } from '../failure.ts';
 import { typeOf } from '../go-type.ts';
-import { goInteger, goList, goMap } from '../go-value.ts';
+import { goInteger, goList, goMap, isGoList, isGoMap } from '../go-value.ts';
 import type { GoValue } from '../go-value.ts';
 import type { ConstantNode, NumberNode } from '../syntax/nodes.ts';
 import type { ParameterType } from '../template-function.ts';
@@ -21,9 +21,8 @@ export function convertValue(value: Slot, type: ParameterType): GoValue {
 }
 
 function accepts(value: GoValue, type: ParameterType): boolean {
-  if (typeof value === 'object' && value !== null && (value.kind === 'map' || value.kind === 'list')) {
-    return value.kind === 'map' ? `map[string]${value.element}` === type : `[]${value.element}` === type;
-  }
+  if (isGoMap(value)) return `map[string]${value.element}` === type;
+  if (isGoList(value)) return `[]${value.element}` === type;
   return typeOf(value) === type;
 }
 
