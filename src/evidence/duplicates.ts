@@ -7,12 +7,12 @@ interface Pair {
   count: number;
 }
 
-/** One warning per pair of files that name the same addresses, however many addresses they share. */
+/** One warning per pair of files that name the same addresses, however many. Trees of files have their own addresses. */
 export function duplicateProblems(resources: readonly Resource[]): readonly Problem[] {
   const seen = new Map<string, Resource>();
   const pairs = new Map<string, Pair>();
   for (const second of resources) {
-    const key = `${second.source}\n${second.provider ?? ''}\n${second.type}\n${second.address}`;
+    const key = `${second.source}\n${second.root ?? ''}\n${second.provider ?? ''}\n${second.type}\n${second.address}`;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, second);
     else addTo(pairs, first, second);

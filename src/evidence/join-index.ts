@@ -3,6 +3,7 @@ import type { Reference, Resource } from '../model/evidence.ts';
 import type { Path } from '../model/path.ts';
 import { endsAt } from './join-ends.ts';
 import type { Ends } from './join-ends.ts';
+import { territoryOf } from './territory.ts';
 
 /** What is known about candidates. `others`: some that are not listed may belong, and it cannot be told. */
 export interface Answers {
@@ -97,7 +98,7 @@ function list(answers: Answers, subject: Subject, candidate: Resource, answer: '
 }
 
 function within(thing: Subject, address: string): string {
-  return `${thing.source}\n${thing.place.file}\n${address}`;
+  return `${thing.source}\n${territoryOf(thing)}\n${address}`;
 }
 
 function hasOther(resources: readonly Resource[] | undefined, subject: Subject): boolean {

@@ -6,6 +6,7 @@ import type { Path } from '../model/path.ts';
 import { endsAt } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
 import type { Answers, JoinIndex } from './join-index.ts';
+import { territoryOf } from './territory.ts';
 
 const NOTHING: LinkedResources = { matches: [], undecided: false };
 
@@ -55,7 +56,7 @@ function settingsOf(subject: Subject, candidates: readonly Resource[]): LinkedRe
     (candidate) =>
       candidate.source === subject.source && candidate.provider === subject.provider && candidate !== subject,
   );
-  const near = same.filter((candidate) => candidate.place.file === subject.place.file);
+  const near = same.filter((candidate) => territoryOf(candidate) === territoryOf(subject));
   return { matches: near, undecided: near.length === 0 && same.length > 0 };
 }
 

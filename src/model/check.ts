@@ -120,6 +120,7 @@ export interface Subject {
   readonly place: Place;
   readonly places?: ReadonlyMap<string, Place>;
   readonly provider?: string;
+  readonly root?: string;
   readonly references?: readonly Reference[];
   readonly notes?: readonly string[];
 }

@@ -71,6 +71,8 @@ export interface Resource {
   readonly provider?: string;
   /** Module address, `''` for the root module. */
   readonly module?: string;
+  /** Root of the tree of files that it was read from: addresses lead within it. Without it they lead within a file. */
+  readonly root?: string;
   readonly references?: readonly Reference[];
   /** Said to the reader with every finding about it, such as `tainted`. */
   readonly notes?: readonly string[];

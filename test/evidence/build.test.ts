@@ -65,3 +65,9 @@ test('an address that occurs twice stays twice and is told once per pair of file
   expect(problems[0]?.message).toMatch(/^2 addresses occur both in a\.tfstate and in b\.tfstate/);
   expect(build([], [resource('a', {}), resource('a', {}, { source: 'terraform-plan' })]).problems).toEqual([]);
 });
+
+test('two trees of files may use one address each', () => {
+  const list = [resource('a', {}, { root: 'prod' }), resource('a', {}, { root: 'dev' })];
+  expect(build([], list).problems).toEqual([]);
+  expect(build([], [...list, resource('a', {}, { root: 'dev' })]).problems).toHaveLength(1);
+});

@@ -35,6 +35,18 @@ interface Row {
 }
 
 const ROWS: readonly Row[] = [
+  {
+    name: 'a reference to another file of the same tree',
+    subject: bucket('a', { id: computed }, { root: 'prod' }),
+    others: [block('p', { bucket: later }, { ...refers(['bucket.a']), ...elsewhere, root: 'prod' })],
+    matches: ['block.p'],
+  },
+  {
+    name: 'a reference to the same address of another tree',
+    subject: bucket('a', { id: computed }, { root: 'prod' }),
+    others: [block('p', { bucket: later }, { ...refers(['bucket.a']), root: 'dev' })],
+    matches: [],
+  },
   { name: 'equal id', subject: bucket('a', { id: 'x' }), others: [block('p', { bucket: 'x' })], matches: ['block.p'] },
   { name: 'another id', subject: bucket('a', { id: 'x' }), others: [block('p', { bucket: 'y' })], matches: [] },
   {
