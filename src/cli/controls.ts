@@ -69,7 +69,7 @@ async function list({ family, controls = [], json }: ListOptions): Promise<void>
 
 async function test(folder: string | undefined, { only }: { readonly only?: string }): Promise<void> {
   const { testControls } = await import('../engine/test-controls.ts');
-  const result = testControls(folder, only);
+  const result = await testControls(folder, only);
   const errors = report(result);
   if (result.checks === 0) {
     throw new EngineError(

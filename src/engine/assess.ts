@@ -6,7 +6,7 @@ import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
 import { compileTraits } from '../checks/traits.ts';
 import { evaluateInSteps } from '../checks/evaluate.ts';
 import { FUNCTIONS } from '../checks/functions/index.ts';
-import { PARSERS } from '../parsers/index.ts';
+import { parsersFor } from '../parsers/index.ts';
 import type { Content } from '../content/content.ts';
 import { loadContentWith, loadFramework } from '../content/load-content.ts';
 import { readEvidence } from '../sources/read-evidence.ts';
@@ -82,9 +82,12 @@ export async function gradeSource(
   say: (text: string) => void,
 ): Promise<GradedSource> {
   const time = timeOf(request.asOf);
-  const read = await paced(parseEvidence(source.files, PARSERS, request.settings ?? {}), (done) => {
-    say(`Parsing evidence: ${done} of ${source.files.length} files`);
-  });
+  const read = await paced(
+    parseEvidence(source.files, await parsersFor(source.files), request.settings ?? {}),
+    (done) => {
+      say(`Parsing evidence: ${done} of ${source.files.length} files`);
+    },
+  );
 
   say('Joining evidence');
   await setImmediate();

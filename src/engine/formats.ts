@@ -1,6 +1,6 @@
-import { PARSERS } from '../parsers/index.ts';
+import { FORMAT_TITLES } from '../parsers/index.ts';
 
 /** What can be read, for people. */
 export function formatTitles(): readonly string[] {
-  return [...PARSERS.files, ...PARSERS.trees].map(({ title }) => title);
+  return FORMAT_TITLES;
 }

@@ -7,7 +7,8 @@ import { loadContent, loadExamples, loadFramework } from '../content/load-conten
 import { readContentFolder } from '../content/read-folder.ts';
 import type { Check, RootFramework } from '../model/check.ts';
 import type { Framework } from '../model/framework.ts';
-import { PARSERS } from '../parsers/index.ts';
+import type { ParserRegistry } from '../model/tree-parser.ts';
+import { allParsers } from '../parsers/index.ts';
 import { assembleExample } from './example-evidence.ts';
 
 export interface ControlsTest {
@@ -20,15 +21,16 @@ export interface ControlsTest {
  * Tests the content of a folder together with the built-in content, or the built-in content itself. `only` is a
  * check id or a family. Throws EngineError for files that are no content at all.
  */
-export function testControls(folder: string | undefined, only?: string): ControlsTest {
+export async function testControls(folder: string | undefined, only?: string): Promise<ControlsTest> {
+  const parsers = await allParsers();
   const built = loadContent();
   if (folder === undefined) {
     const tested: Tested = { checks: builtIn(built), traits: filed(built.traits, 'traits') };
-    return run(tested, benchOf(built, new Set()), only);
+    return run(tested, benchOf(built, new Set(), parsers), only);
   }
   const own = readContentFolder(folder);
   const all = addFolder(built, { ...own, checks: [] });
-  return run(own, benchOf(all, new Set(built.checks.map(({ id }) => id))), only);
+  return run(own, benchOf(all, new Set(built.checks.map(({ id }) => id)), parsers), only);
 }
 
 function run(tested: Tested, bench: Bench, only: string | undefined): ControlsTest {
@@ -48,7 +50,7 @@ function filed<T extends { readonly id: string }>(things: readonly T[], folder: 
   return things.map((thing) => ({ file: `${folder}/${thing.id}.yaml`, thing }));
 }
 
-function benchOf(content: Content, otherChecks: ReadonlySet<string>): Bench {
+function benchOf(content: Content, otherChecks: ReadonlySet<string>, parsers: ParserRegistry): Bench {
   const frameworks = content.frameworks.map(({ id }) => loadFramework(id));
   return {
     traits: content.traits,
@@ -59,7 +61,7 @@ function benchOf(content: Content, otherChecks: ReadonlySet<string>): Bench {
       frameworks.flatMap(({ requirements }) => requirements.flatMap(({ demonstratedBy = [] }) => demonstratedBy)),
     ),
     otherChecks,
-    assemble: (files, traits) => assembleExample(files, traits, PARSERS),
+    assemble: (files, traits) => assembleExample(files, traits, parsers),
   };
 }
 

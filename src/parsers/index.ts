@@ -1,33 +1,80 @@
-import type { ParserRegistry } from '../model/tree-parser.ts';
-import { cargoLock } from './cargo-lock/cargo-lock.ts';
+import type { EvidenceFile, Parser } from '../model/evidence.ts';
+import type { ParserRegistry, TreeParser } from '../model/tree-parser.ts';
 import { cyclonedx } from './cyclonedx/cyclonedx.ts';
 import { goMod } from './go-mod/go-mod.ts';
 import { goSum } from './go-mod/go-sum.ts';
 import { kubernetes } from './kubernetes/kubernetes.ts';
-import { kustomize } from './kustomize/kustomize.ts';
 import { openssl } from './openssl/openssl.ts';
 import { packageLock } from './package-lock/package-lock.ts';
-import { poetryLock } from './poetry-lock/poetry-lock.ts';
 import { spdx } from './spdx/spdx.ts';
 import { systemInfo } from './system-info/system-info.ts';
 import { terraformPlan } from './terraform-plan/terraform-plan.ts';
 import { terraformState } from './terraform-state/terraform-state.ts';
 
-/** Every format the engine reads: adding one is a folder, its cases in test/parsers, and one line here. */
-export const PARSERS: ParserRegistry = {
-  files: [
-    terraformState,
-    terraformPlan,
-    kubernetes,
-    cyclonedx,
-    spdx,
-    packageLock,
-    cargoLock,
-    goMod,
-    goSum,
-    poetryLock,
-    systemInfo,
-    openssl,
-  ],
-  trees: [kustomize],
-};
+type Glimpse = Pick<EvidenceFile, 'path' | 'head'>;
+
+/** A parser that is loaded when a file of the run could be of its format, so that other runs start without it. */
+interface OnDemand {
+  readonly title: string;
+  /** Cheap, and yes in doubt: the parser itself then tells. */
+  concerns(file: Glimpse): boolean;
+  load(): Promise<Parser | TreeParser>;
+}
+
+/*
+ * Every format the engine reads: adding one is a folder, its cases in test/parsers, and one line here. Small parsers
+ * stand in the first list; large ones, and those with a library of their own, in the second.
+ */
+const SMALL: readonly Parser[] = [
+  terraformState,
+  terraformPlan,
+  kubernetes,
+  cyclonedx,
+  spdx,
+  packageLock,
+  goMod,
+  goSum,
+  systemInfo,
+  openssl,
+];
+
+const ON_DEMAND: readonly OnDemand[] = [
+  {
+    title: 'a Cargo lock file',
+    concerns: ({ path, head }) => /cargo\.lock$/i.test(path) || head.includes('[[package]]'),
+    load: async () => (await import('./cargo-lock/cargo-lock.ts')).cargoLock,
+  },
+  {
+    title: 'a Poetry lock file',
+    concerns: ({ path, head }) => /poetry\.lock$/i.test(path) || head.includes('[[package]]'),
+    load: async () => (await import('./poetry-lock/poetry-lock.ts')).poetryLock,
+  },
+  {
+    title: 'Kustomize overlays',
+    concerns: ({ path }) => /kustomization(?:\.ya?ml)?$/i.test(path),
+    load: async () => (await import('./kustomize/kustomize.ts')).kustomize,
+  },
+];
+
+/** What can be read, for people. */
+export const FORMAT_TITLES: readonly string[] = [...SMALL, ...ON_DEMAND].map(({ title }) => title);
+
+/** The parsers that files of a run may need. */
+export async function parsersFor(files: readonly Glimpse[]): Promise<ParserRegistry> {
+  return loaded(ON_DEMAND.filter(({ concerns }) => files.some(concerns)));
+}
+
+export async function allParsers(): Promise<ParserRegistry> {
+  return loaded(ON_DEMAND);
+}
+
+async function loaded(rows: readonly OnDemand[]): Promise<ParserRegistry> {
+  const files = [...SMALL];
+  const trees: TreeParser[] = [];
+  for (const { load } of rows) {
+    const parser = await load();
+    if ('claim' in parser) trees.push(parser);
+    else files.push(parser);
+  }
+  return { files, trees };
+}

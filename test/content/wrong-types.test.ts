@@ -14,8 +14,10 @@ import { pathText } from '../../src/model/path.ts';
 import type { Pointer } from '../../src/model/place.ts';
 import { isList, isMap, isMarker, unknown } from '../../src/model/value.ts';
 import type { Value, ValueMap } from '../../src/model/value.ts';
-import { PARSERS } from '../../src/parsers/index.ts';
+import { allParsers } from '../../src/parsers/index.ts';
 import { runs } from '../support/property-runs.ts';
+
+const PARSERS = await allParsers();
 
 const content = readContentFolder(fileURLToPath(new URL('../../controls', import.meta.url)));
 const checks = content.checks.map(({ thing }) => thing);

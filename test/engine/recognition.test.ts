@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { recogniseFile } from '../../src/engine/recognise.ts';
-import { PARSERS } from '../../src/parsers/index.ts';
+import { allParsers } from '../../src/parsers/index.ts';
 import { evidenceFile } from '../support/evidence-file.ts';
+
+const PARSERS = await allParsers();
 
 const LOST: readonly (readonly [name: string, path: string, text: string])[] = [
   ['an empty JSON export', 'plan.json', ''],

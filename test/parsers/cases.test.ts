@@ -1,11 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createFileTree } from '../../src/engine/file-tree.ts';
 import type { EvidenceFile, Parsed } from '../../src/model/evidence.ts';
 import { NOTHING_PARSED } from '../../src/model/evidence.ts';
 import type { TreeParser } from '../../src/model/tree-parser.ts';
+import { allParsers, FORMAT_TITLES, parsersFor } from '../../src/parsers/index.ts';
 import { caseFiles, expectedOf, folders } from '../support/case-folder.ts';
 import type { Expected } from '../support/case-folder.ts';
 import { loadRegistry, winner } from '../support/registry.ts';
@@ -18,6 +19,7 @@ const LISTS = ['resources', 'components', 'facts', 'problems'] as const;
 
 const registry = await loadRegistry(SOURCE);
 const registered = [...registry.parsers, ...registry.trees];
+const offered = await allParsers();
 const formats = folders(CASES).filter((folder) => folder !== 'shared');
 
 describe('the registry of parsers', () => {
@@ -25,13 +27,10 @@ describe('the registry of parsers', () => {
     expect(registry.missing).toEqual([]);
   });
 
-  test('lists every parser that it imports', () => {
-    const text = readFileSync(join(SOURCE, 'index.ts'), 'utf8');
-    const imports = [...text.matchAll(/^import \{ (\w+) \}/gm)].map((match) => match[1]).sort();
-    const listed = [...text.matchAll(/^ {4}(\w+),$|(?<=trees: \[.*)\b(\w+)\b(?=.*\])/gm)]
-      .map((match) => match[1] ?? match[2])
-      .sort();
-    expect(listed).toEqual(imports);
+  test('offers every parser that it imports, by its own title', () => {
+    const parsers = [...offered.files, ...offered.trees];
+    expect(parsers.map(({ id }) => id).sort()).toEqual(registered.map(({ parser }) => parser.id).sort());
+    expect([...FORMAT_TITLES].sort()).toEqual(parsers.map(({ title }) => title).sort());
   });
 
   test('has a line for each folder of src/parsers', () => {
@@ -60,6 +59,19 @@ describe('the registry of parsers', () => {
 });
 
 const cases = formats.flatMap((format) => folders(join(CASES, format)).map((name) => ({ format, name })));
+
+/** A parser that is loaded on demand must be loaded for every file that it would take. */
+test.each(formats)('%s is loaded for its cases', async (format) => {
+  for (const name of folders(join(CASES, format))) {
+    const files = caseFiles(join(CASES, format, name));
+    const { files: some, trees } = await parsersFor(files);
+    const taken = offered.files.filter((parser) =>
+      files.some(({ path, head }) => parser.recognise(path, head) !== 'no'),
+    );
+    const claimed = offered.trees.filter((parser) => parser.claim(createFileTree(files)).length > 0);
+    expect([...some, ...trees]).toEqual(expect.arrayContaining([...taken, ...claimed]));
+  }
+});
 
 describe('the cases', () => {
   test.each(cases)('$format/$name', ({ format, name }) => {

@@ -2,7 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { Parser } from '../../src/model/evidence.ts';
 import type { ParserRegistry, TreeParser } from '../../src/model/tree-parser.ts';
 
-const IMPORT = /^import \{ (\w+) \} from '\.\/([a-z-]+)\/([a-z-]+)\.ts';$/gm;
+/** A parser of the registry, imported at the top or on demand. */
+const IMPORT =
+  /^import \{ (?<small>\w+) \} from '\.\/(?<path>[a-z-]+\/[a-z-]+)\.ts';$|import\('\.\/(?<later>[a-z-]+\/[a-z-]+)\.ts'\)\)\.(?<large>\w+)/gm;
 
 export interface Registered<Kind = Parser> {
   readonly folder: string;
@@ -21,9 +23,11 @@ export async function loadRegistry(root: string): Promise<Registry> {
   const parsers: Registered[] = [];
   const trees: Registered<TreeParser>[] = [];
   const missing: string[] = [];
-  for (const [line, name = '', folder = '', file = ''] of readFileSync(`${root}/index.ts`, 'utf8').matchAll(IMPORT)) {
-    const module = await loaded(`${root}/${folder}/${file}.ts`);
-    const parser = module[name];
+  for (const { 0: line, groups = {} } of readFileSync(`${root}/index.ts`, 'utf8').matchAll(IMPORT)) {
+    const path = groups['path'] ?? groups['later'] ?? '';
+    const [folder = ''] = path.split('/');
+    const module = await loaded(`${root}/${path}.ts`);
+    const parser = module[groups['small'] ?? groups['large'] ?? ''];
     if (parser === undefined) missing.push(`src/parsers/index.ts says "${line}", but that cannot be loaded`);
     else if ('claim' in parser) trees.push({ folder, parser });
     else parsers.push({ folder, parser });

@@ -2,10 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { PARSERS } from '../../../src/parsers/index.ts';
+import { allParsers } from '../../../src/parsers/index.ts';
 import { readJson } from '../../../src/parsers/shared/json.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 import { runs } from '../../support/property-runs.ts';
+
+const PARSERS = await allParsers();
 
 const CASES = fileURLToPath(new URL('..', import.meta.url));
 const FORMAT = { title: 'a record', kinds: [] };
