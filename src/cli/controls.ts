@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { Command } from 'commander';
 import type { ControlsTest } from '../engine/test-controls.ts';
 import { EngineError } from '../model/engine-error.ts';
+import { visible } from '../model/visible.ts';
 import { collect } from './collect.ts';
-import { plain } from './plain.ts';
 import { writeFiles } from './write-files.ts';
 
 const EXAMPLES = `
@@ -62,7 +62,7 @@ async function list({ family, controls = [], json }: ListOptions): Promise<void>
   const width = Math.max(0, ...checks.map(({ id }) => id.length));
   for (const { id, severity, title, satisfies } of checks) {
     const named = Object.values(satisfies).flat().join(', ');
-    process.stdout.write(plain(`${id.padEnd(width)}  ${severity.padEnd(8)}  ${title} (${named})\n`));
+    process.stdout.write(`${visible(`${id.padEnd(width)}  ${severity.padEnd(8)}  ${title} (${named})`)}\n`);
   }
   process.stdout.write(`${checks.length} checks\n`);
 }
@@ -83,7 +83,7 @@ async function test(folder: string | undefined, { only }: { readonly only?: stri
 
 function report({ problems }: ControlsTest): number {
   for (const { severity, file, where, reason } of problems) {
-    process.stderr.write(plain(`${severity}: ${file}: ${where}: ${reason}\n`));
+    process.stderr.write(`${visible(`${severity}: ${file}: ${where}: ${reason}`)}\n`);
   }
   return new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file)).size;
 }
@@ -96,7 +96,9 @@ async function start(id: string, { folder }: { readonly folder: string }): Promi
   if (existsSync(path)) throw new EngineError('invalid-usage', `${path} exists already and was left as it is.`);
   const { startCheck } = await import('../engine/list-checks.ts');
   writeFiles(folder, [{ filename: `${id}.yaml`, text: startCheck(id) }]);
-  process.stdout.write(`${path} written. Edit it, then run: evidence-engine controls test ${dirname(folder)}\n`);
+  process.stdout.write(
+    `${visible(path)} written. Edit it, then run: evidence-engine controls test ${dirname(folder)}\n`,
+  );
 }
 
 async function docs({ controls = [] }: { readonly controls?: readonly string[] }): Promise<void> {

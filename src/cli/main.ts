@@ -1,5 +1,7 @@
 import { Command, CommanderError } from 'commander';
+import type { OutputConfiguration } from 'commander';
 import { VERSION } from '../generated/version.ts';
+import { visibleLines } from '../model/visible.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { tuneForShortRuns } from './short-run.ts';
 
@@ -15,6 +17,9 @@ const OVERVIEW = [
   ['fips [path...]', 'cryptographic evidence to FIPS 140-3 (or 140-2) verdicts'],
   ['controls', 'list, test, start and document checks'],
 ] as const;
+
+/** What a command line names may come from anywhere, so it reaches no terminal raw. */
+const CALM: OutputConfiguration = { outputError: (text, write) => write(visibleLines(text)) };
 
 /** Runs one command line; the arguments are those after the script's name. Returns the exit code. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -38,6 +43,7 @@ async function programFor(name: string | undefined): Promise<Command> {
   const program = new Command('evidence-engine')
     .description('Turns infrastructure state, manifests, SBOMs, lock files and host facts into control verdicts.')
     .version(VERSION, '-V, --version')
+    .configureOutput(CALM)
     .exitOverride()
     .showHelpAfterError('(add --help for the list of commands and options)');
   const load = name !== undefined && isCommand(name) ? COMMANDS[name] : undefined;
@@ -52,7 +58,7 @@ function isCommand(name: string): name is keyof typeof COMMANDS {
 
 function inherit(command: Command): Command {
   for (const each of [command, ...command.commands]) {
-    each.exitOverride().showHelpAfterError('(add --help for the list of options)');
+    each.configureOutput(CALM).exitOverride().showHelpAfterError('(add --help for the list of options)');
   }
   return command;
 }

@@ -1,5 +1,5 @@
 import { EngineError } from '../model/engine-error.ts';
-import { plain } from './plain.ts';
+import { visibleLines } from '../model/visible.ts';
 
 /** Prints what went wrong, where and what to do; a stack only with `--debug`. Returns the exit code. */
 export function reportError(error: unknown, debug: boolean): number {
@@ -8,7 +8,8 @@ export function reportError(error: unknown, debug: boolean): number {
   const text = known
     ? `error: ${message}`
     : `error: evidence-engine failed by its own fault: ${message}. Run again with --debug and report it with the text it prints.`;
-  process.stderr.write(`${plain(text)}\n`);
-  if (debug && error instanceof Error && error.stack !== undefined) process.stderr.write(`${plain(error.stack)}\n`);
+  process.stderr.write(`${visibleLines(text)}\n`);
+  if (debug && error instanceof Error && error.stack !== undefined)
+    process.stderr.write(`${visibleLines(error.stack)}\n`);
   return known ? error.exitCode : 70;
 }

@@ -10,6 +10,7 @@ import { startProgress } from './progress.ts';
 import { isRemote, remoteOf } from './remote-options.ts';
 import { summaryText } from './summary.ts';
 import { writeFiles } from './write-files.ts';
+import { visible } from '../model/visible.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -68,7 +69,7 @@ async function report(run: AssessRun, written: readonly string[], options: Commo
   const { Chalk, default: detected } = await import('chalk');
   const chalk = options.color && process.stdout.isTTY ? detected : new Chalk({ level: 0 });
   const blocks = run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, chalk));
-  process.stdout.write(`${blocks.join('\n\n')}\n\n${chalk.dim(`Written: ${folders(written).join(', ')}`)}\n`);
+  process.stdout.write(`${blocks.join('\n\n')}\n\n${chalk.dim(`Written: ${visible(folders(written).join(', '))}`)}\n`);
 }
 
 /** Each folder once, with the number of files in it. */

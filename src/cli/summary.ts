@@ -5,7 +5,7 @@ import { SEVERITIES } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
-import { plain } from './plain.ts';
+import { visible } from '../model/visible.ts';
 import { waiverLines } from './waiver-lines.ts';
 
 const WORST = 8;
@@ -118,7 +118,7 @@ function findingText({ check, subject, place, decisions, message }: Finding, cha
   const line = at.line === undefined ? '' : `:${at.line}`;
   const severity = check.severity.padEnd(8);
   const colour = rankColour(check.severity, chalk);
-  return `  ${colour(severity)}  ${plain(subject)}  ${chalk.dim(plain(`${at.file}${line}`))}\n            ${check.title}: ${plain(message)}`;
+  return `  ${colour(severity)}  ${visible(subject)}  ${chalk.dim(visible(`${at.file}${line}`))}\n            ${visible(check.title)}: ${visible(message)}`;
 }
 
 function rankColour(severity: string, chalk: ChalkInstance): (text: string) => string {
@@ -128,7 +128,7 @@ function rankColour(severity: string, chalk: ChalkInstance): (text: string) => s
 function gapLines(gaps: readonly Problem[], chalk: ChalkInstance): string[] {
   return gaps.slice(0, WORST).map(({ message, place }) => {
     const line = place.line === undefined ? '' : ` (line ${place.line})`;
-    return chalk.yellow(`Not read: ${plain(message)}${line}`);
+    return chalk.yellow(`Not read: ${visible(message)}${line}`);
   });
 }
 

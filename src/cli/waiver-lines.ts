@@ -1,7 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../model/assessment.ts';
 import type { Finding } from '../model/finding.ts';
-import { plain } from './plain.ts';
+import { visible } from '../model/visible.ts';
 
 const SHOWN = 8;
 
@@ -17,7 +17,7 @@ export function waiverLines({ controls, problems }: Assessment, chalk: ChalkInst
       : [
           `${waived.size} ${waived.size === 1 ? 'failure is' : 'failures are'} waived; the controls stay not satisfied.`,
         ]),
-    ...stale.slice(0, SHOWN).map(({ message }) => chalk.yellow(`Waiver: ${plain(message)}`)),
+    ...stale.slice(0, SHOWN).map(({ message }) => chalk.yellow(`Waiver: ${visible(message)}`)),
     ...(more > 0 ? [chalk.yellow(`Waiver: ${more} more have expired or cover nothing (coverage.json)`)] : []),
   ];
 }

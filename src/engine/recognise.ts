@@ -1,6 +1,7 @@
 import type { EvidenceFile, Parser } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import { damageOf } from './damaged.ts';
+import { outlineOf } from './outline.ts';
 
 export interface Recognised {
   readonly parser?: Parser;
@@ -12,17 +13,26 @@ export interface Recognised {
  * file one way would lose what it says the other way.
  */
 export function recogniseFile(file: EvidenceFile, parsers: readonly Parser[]): Recognised {
-  const sure: Parser[] = [];
-  const perhaps: Parser[] = [];
-  for (const parser of parsers) {
-    const certainty = parser.recognise(file.path, file.head);
-    if (certainty === 'yes') sure.push(parser);
-    if (certainty === 'maybe') perhaps.push(parser);
+  let claims = claimsOf(file.path, file.head, parsers);
+  if (claims.length === 0) {
+    const outline = outlineOf(file);
+    if (outline !== undefined) claims = claimsOf(file.path, outline, parsers);
   }
-  const claims = sure.length > 0 ? sure : perhaps;
   const [only] = claims;
   if (only === undefined) return { problem: unrecognised(file) };
   return claims.length === 1 ? { parser: only } : { problem: ambiguous(file, claims) };
+}
+
+/** The parsers of the highest certainty that a text of the file gives. */
+function claimsOf(path: string, text: string, parsers: readonly Parser[]): readonly Parser[] {
+  const sure: Parser[] = [];
+  const perhaps: Parser[] = [];
+  for (const parser of parsers) {
+    const certainty = parser.recognise(path, text);
+    if (certainty === 'yes') sure.push(parser);
+    if (certainty === 'maybe') perhaps.push(parser);
+  }
+  return sure.length > 0 ? sure : perhaps;
 }
 
 function ambiguous(file: EvidenceFile, claims: readonly Parser[]): Problem {

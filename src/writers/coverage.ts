@@ -4,8 +4,8 @@ import type { CoverageEntry } from '../model/framework.ts';
 import { pointerText } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
 import { listedControls } from './graded.ts';
+import { visible } from '../model/visible.ts';
 import { jsonArtifact } from './json-artifact.ts';
-import { visible } from './text.ts';
 
 /** The ledger of every run: the whole catalogue with the state of each requirement, each file and each problem. */
 export const coverage: Writer = {

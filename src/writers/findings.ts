@@ -2,8 +2,9 @@ import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import { pointerText } from '../model/place.ts';
 import { controlsByCheck } from './controls-by-check.ts';
+import { visible } from '../model/visible.ts';
 import { jsonArtifact } from './json-artifact.ts';
-import { compareText, visible } from './text.ts';
+import { compareText } from './text.ts';
 
 interface FindingEntry {
   readonly check: string;

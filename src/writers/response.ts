@@ -1,7 +1,7 @@
 import type { Artifact, Assessment, EvidenceResponse, ResponseArtifact } from '../model/assessment.ts';
 import { listedControls } from './graded.ts';
 import { summarise } from './summary.ts';
-import { visible } from './text.ts';
+import { visible } from '../model/visible.ts';
 
 /**
  * The EvidenceResponse of the HTTP API, field for field. `failed` when no control could be graded: the evidence was readable,

@@ -2,7 +2,7 @@ import type { Assessment } from '../model/assessment.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { listedControls } from './graded.ts';
 import { summarise } from './summary.ts';
-import { visible } from './text.ts';
+import { visible } from '../model/visible.ts';
 
 interface SimplifiedControl {
   readonly control_id: string;

@@ -1,17 +1,4 @@
-const HIDDEN =
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
-
-function escapeUnit(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
-
-/**
- * Text that no terminal, editor or strict decoder can be tricked with: control characters (C0, DEL, C1), line and
- * paragraph separators, bidirectional controls, byte-order marks and lone surrogates become visible as `\u001b`.
- */
-export function visible(text: string): string {
-  return text.replace(HIDDEN, escapeUnit);
-}
+import { visible } from '../model/visible.ts';
 
 /** At most `limit` UTF-16 units, never half a surrogate pair; what was cut is marked by an ellipsis. */
 export function shorten(text: string, limit: number): string {

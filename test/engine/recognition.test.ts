@@ -102,3 +102,21 @@ describe('a file that no parser takes', () => {
     expect(recogniseFile(evidenceFile('a.json', text), PARSERS.files).problem?.code).toBe('unparsable-file');
   });
 });
+
+/** What tells a format may stand behind the first 64 KiB, in a file whose keys were sorted for one. */
+describe('a long file that says late what it is', () => {
+  const long = { a: Array.from({ length: 20_000 }, (_, at) => `text ${at}`) };
+  test.each([
+    [
+      'terraform-plan',
+      { a: long, format_version: '1.2', terraform_version: '1.9.0', planned_values: {}, resource_changes: [] },
+    ],
+    ['terraform-state', { a: long, resources: [], lineage: 'x', serial: 1, terraform_version: '1.9.0', version: 4 }],
+    ['kubernetes', { a: long, apiVersion: 'v1', items: [], kind: 'List', metadata: {} }],
+    ['cyclonedx', { a: long, bomFormat: 'CycloneDX', components: [], specVersion: '1.5' }],
+    ['spdx', { a: long, spdxVersion: 'SPDX-2.3', packages: [] }],
+  ])('%s', (id, document) => {
+    const file = evidenceFile('export.json', JSON.stringify(document));
+    expect(recogniseFile(file, PARSERS.files).parser?.id).toBe(id);
+  });
+});

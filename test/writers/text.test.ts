@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { compareText, oneLine, shorten, visible } from '../../src/writers/text.ts';
+import { visible } from '../../src/model/visible.ts';
+import { compareText, oneLine, shorten } from '../../src/writers/text.ts';
 import { pathReference, prose, titleText } from '../../src/writers/oscal/common.ts';
 
 describe('visible', () => {

@@ -1,6 +1,7 @@
 import type { Assessment } from '../../model/assessment.ts';
 import type { Requirement } from '../../model/framework.ts';
-import { oneLine, shorten, visible } from '../text.ts';
+import { visible } from '../../model/visible.ts';
+import { oneLine, shorten } from '../text.ts';
 import type { Origin, Prop } from './types.ts';
 
 /** Namespace of every property name that is ours and not OSCAL's. */

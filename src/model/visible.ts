@@ -1,0 +1,21 @@
+// C0 and C1 controls, bidirectional controls, zero-width marks, line and paragraph separators, lone surrogates.
+const HIDDEN =
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+function escapeUnit(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
+
+/**
+ * Text that no terminal, editor or strict decoder can be tricked with: control characters (C0, DEL, C1), line and
+ * paragraph separators, bidirectional controls, zero-width and byte-order marks and lone surrogates become visible
+ * as `\u001b`.
+ */
+export function visible(text: string): string {
+  return text.replace(HIDDEN, escapeUnit);
+}
+
+/** The same for text of several lines: line feeds stay. */
+export function visibleLines(text: string): string {
+  return text.split('\n').map(visible).join('\n');
+}
