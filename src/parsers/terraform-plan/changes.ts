@@ -1,5 +1,5 @@
 import type { Pointer } from '../../model/place.ts';
-import { field, isObject } from '../shared/terraform-object.ts';
+import { field, isObject, textField } from '../shared/terraform-object.ts';
 import type { JsonObject } from '../shared/terraform-object.ts';
 import type { Problems } from '../shared/terraform-problems.ts';
 
@@ -10,7 +10,11 @@ export interface Change {
   readonly sensitive: unknown;
   /** Deleted or only forgotten: nothing of it is left to judge. */
   readonly leaves: boolean;
+  readonly forgets: boolean;
+  readonly creates: boolean;
   readonly managed: boolean;
+  readonly type: string;
+  readonly module: string;
   readonly pointer: Pointer;
 }
 
@@ -62,7 +66,11 @@ function readChange(entry: JsonObject, pointer: Pointer): Change | undefined {
     unknown: isObject(unknown) ? unknown : {},
     sensitive: field(change, 'after_sensitive'),
     leaves,
+    forgets: actions.includes('forget'),
+    creates: actions.includes('create'),
     managed: field(entry, 'mode') === 'managed',
+    type: textField(entry, 'type') ?? '',
+    module: textField(entry, 'module_address') ?? '',
     pointer,
   };
 }

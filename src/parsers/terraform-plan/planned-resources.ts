@@ -1,5 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import { isMap } from '../../model/value.ts';
+import type { ValueMap } from '../../model/value.ts';
 import { callPath } from '../shared/terraform-address.ts';
 import { shownResources } from '../shared/terraform-modules.ts';
 import type { ShownResource } from '../shared/terraform-modules.ts';
@@ -16,7 +17,9 @@ import type { Configuration } from './configuration.ts';
 import { createExpressions } from './expressions.ts';
 import type { Expressions } from './expressions.ts';
 import { baseOf, indexInstances } from './instances.ts';
+import { priorData } from './prior-data.ts';
 import { providerResources, providerText } from './provider-configurations.ts';
+import { removalsOf } from './removals.ts';
 import type { Scope } from './resolve.ts';
 import { markUnknown } from './unknown-values.ts';
 
@@ -29,7 +32,10 @@ interface Reading {
   readonly redact: Redact;
 }
 
-/** What will exist after apply: planned values with what is unknown and sensitive marked, and provider settings. */
+/**
+ * What will exist after apply: planned values with what is unknown and sensitive marked, data sources that were read,
+ * provider settings, and what is removed.
+ */
 export function readPlannedResources(file: string, plan: JsonObject, problems: Problems): readonly Resource[] {
   const planned = field(plan, 'planned_values');
   const root = isObject(planned) ? field(planned, 'root_module') : undefined;
@@ -45,7 +51,12 @@ export function readPlannedResources(file: string, plan: JsonObject, problems: P
     const read = readResource(reading, resource);
     if (read !== undefined) resources.push(read);
   }
-  return [...resources, ...providerResources(file, configuration.providers, reading.redact)];
+  for (const data of priorData(file, plan, shown, problems)) resources.push(...readPrior(reading, data));
+  return [
+    ...resources,
+    ...providerResources(file, configuration.providers, reading.redact),
+    ...removalsOf(file, changes),
+  ];
 }
 
 /** Every change that leaves something behind has planned values; those that leave nothing are only counted. */
@@ -60,7 +71,7 @@ function compare(reading: Reading, shown: readonly ShownResource[]): void {
     }
   }
   if (removed === 0) return;
-  const message = `${removed} resources that ${reading.file} destroys or forgets were left out.`;
+  const message = `${removed} resources that ${reading.file} destroys or forgets were not judged as part of the system.`;
   reading.problems.tell(message, ['resource_changes']);
 }
 
@@ -84,6 +95,28 @@ function readResource(reading: Reading, shown: ShownResource): Resource | undefi
   reading.redact(shown.type, values);
   if (!isMap(values)) return undefined;
   const references = reading.expressions.references(written, change.unknown, scope);
+  return { ...asResource(reading, shown, values, configured), ...(references.length === 0 ? {} : { references }) };
+}
+
+/** A data source that has been read: nothing of it is unknown any more. */
+function readPrior(reading: Reading, shown: ShownResource): readonly Resource[] {
+  const values = field(shown.raw, 'values') ?? {};
+  if (!isObject(values)) {
+    lost(reading, shown, 'has values that are not an object');
+    return [];
+  }
+  redactMirrored(values, field(shown.raw, 'sensitive_values'));
+  reading.redact(shown.type, values);
+  const configured = reading.configuration.resource(callPath(shown.module), `${shown.type}.${shown.name}`);
+  return isMap(values) ? [asResource(reading, shown, values, configured)] : [];
+}
+
+function asResource(
+  reading: Reading,
+  shown: ShownResource,
+  values: ValueMap,
+  configured: JsonObject | undefined,
+): Resource {
   const provider = providerOf(reading, configured);
   return {
     kind: 'resource',
@@ -95,7 +128,6 @@ function readResource(reading: Reading, shown: ShownResource): Resource | undefi
     place: { file: reading.file, pointer: [...shown.pointer, 'values'] },
     module: shown.module,
     ...(provider === undefined ? {} : { provider }),
-    ...(references.length === 0 ? {} : { references }),
   };
 }
 
