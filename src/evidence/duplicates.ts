@@ -12,12 +12,17 @@ export function duplicateProblems(resources: readonly Resource[]): readonly Prob
   const seen = new Map<string, Resource>();
   const pairs = new Map<string, Pair>();
   for (const second of resources) {
-    const key = `${second.source}\n${second.root ?? ''}\n${second.provider ?? ''}\n${second.type}\n${second.address}`;
+    const key = `${second.source}\n${second.root ?? ''}\n${workspaceOf(second)}\n${second.provider ?? ''}\n${second.type}\n${second.address}`;
     const first = seen.get(key);
     if (first === undefined) seen.set(key, second);
     else addTo(pairs, first, second);
   }
   return [...pairs.values()].map(toProblem);
+}
+
+/** Workspaces of the local backend keep their states below this folder: one address in each is no duplicate. */
+function workspaceOf({ place }: Resource): string {
+  return /(?:^|\/)terraform\.tfstate\.d\/([^/]{1,255})\//.exec(place.file)?.[1] ?? '';
 }
 
 function addTo(pairs: Map<string, Pair>, first: Resource, second: Resource): void {

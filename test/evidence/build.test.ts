@@ -1,3 +1,4 @@
+import type { Resource } from '../../src/model/evidence.ts';
 import { expect, test } from '@jest/globals';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
@@ -70,4 +71,13 @@ test('two trees of files may use one address each', () => {
   const list = [resource('a', {}, { root: 'prod' }), resource('a', {}, { root: 'dev' })];
   expect(build([], list).problems).toEqual([]);
   expect(build([], [...list, resource('a', {}, { root: 'dev' })]).problems).toHaveLength(1);
+});
+
+test('the states of two workspaces may use one address each', () => {
+  const of = (file: string): Partial<Resource> => ({ place: { file, pointer: [] } });
+  const prod = resource('a', {}, of('terraform.tfstate.d/prod/terraform.tfstate'));
+  const dev = resource('a', {}, of('terraform.tfstate.d/dev/terraform.tfstate'));
+  const copy = resource('a', {}, of('terraform.tfstate.d/dev/terraform.tfstate.backup'));
+  expect(build([], [prod, dev]).problems).toEqual([]);
+  expect(build([], [prod, dev, copy]).problems).toHaveLength(1);
 });
