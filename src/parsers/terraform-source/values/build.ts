@@ -1,0 +1,109 @@
+import { deepMarks, marksOf, unmark } from './marks.ts';
+import { sortedEntries } from './order.ts';
+import { distinctInOrder } from './set-order.ts';
+import type { TfType } from './type.ts';
+import {
+  isMapping,
+  isSequence,
+  unknownValue,
+  type TfList,
+  type TfMap,
+  type TfMarked,
+  type TfObject,
+  type TfSet,
+  type TfTuple,
+  type TfUnknown,
+  type TfValue,
+  type Unmarked,
+} from './value.ts';
+
+/** Deeper or larger values are answered by an unknown, so that no walk over a value runs long or overflows. */
+const MAX_DEPTH = 200;
+const MAX_WEIGHT = 2_000_000;
+/** Characters that weigh as much as one part. */
+const CHARACTERS_OF_WEIGHT = 64;
+
+export const EMPTY_TUPLE: TfTuple = { kind: 'tuple', items: [], depth: 1, weight: 1 };
+export const EMPTY_OBJECT: TfObject = { kind: 'object', entries: new Map(), depth: 1, weight: 1 };
+
+/** Text in Unicode form NFC, as every string of Terraform is. */
+export function text(value: string): string {
+  return /^[\u0020-\u02FF\s]*$/.test(value) ? value : value.normalize('NFC');
+}
+
+/** A list whose items are of type `element` already. */
+export function listOf(element: TfType, items: readonly TfValue[]): TfList | TfUnknown {
+  const extent = extentOf(items);
+  return 'kind' in extent ? extent : { kind: 'list', element, items, ...extent };
+}
+
+export function tupleOf(items: readonly TfValue[]): TfTuple | TfUnknown {
+  const extent = extentOf(items);
+  return 'kind' in extent ? extent : { kind: 'tuple', items, ...extent };
+}
+
+/** A set of items of type `element`, in any order and repeated or not. Marks of items move to the set. */
+export function setOf(element: TfType, items: readonly TfValue[]): TfSet | TfUnknown | TfMarked {
+  let marks = 0;
+  for (const item of items) marks |= deepMarks(item);
+  const distinct = distinctInOrder(items.map(unmarkDeep));
+  const extent = extentOf(distinct);
+  const set = 'kind' in extent ? extent : ({ kind: 'set', element, items: distinct, ...extent } as const);
+  return marks === 0 ? set : { kind: 'marked', marks, value: set };
+}
+
+/** A map whose values are of type `element` already. */
+export function mapOf(element: TfType, entries: ReadonlyMap<string, TfValue>): TfMap | TfUnknown {
+  const extent = extentOf(entries.values());
+  return 'kind' in extent ? extent : { kind: 'map', element, entries: sortedEntries(entries), ...extent };
+}
+
+export function objectOf(entries: ReadonlyMap<string, TfValue>): TfObject | TfUnknown {
+  const extent = extentOf(entries.values());
+  return 'kind' in extent ? extent : { kind: 'object', entries: sortedEntries(entries), ...extent };
+}
+
+/** A compound value with `change` applied to each of its direct parts; other values as they are. */
+export function mapParts(value: TfValue, change: (part: TfValue) => TfValue): TfValue {
+  if (isSequence(value)) {
+    const items = value.items.map(change);
+    if (value.kind === 'tuple') return tupleOf(items);
+    return value.kind === 'list' ? listOf(value.element, items) : setOf(value.element, items);
+  }
+  if (!isMapping(value)) return value;
+  const entries = new Map<string, TfValue>();
+  for (const [key, part] of value.entries) entries.set(key, change(part));
+  return value.kind === 'map' ? mapOf(value.element, entries) : objectOf(entries);
+}
+
+/** The value with the marks of all its parts taken off; the very same value when there are none. */
+export function unmarkDeep(value: TfValue): Unmarked {
+  if (marksOf(value) !== 0) return unmarkDeep(unmark(value));
+  return unmark(deepMarks(value) === 0 ? value : mapParts(value, unmarkDeep));
+}
+
+/** Roughly how many steps a walk over all parts of the value takes. */
+export function weightOf(value: TfValue): number {
+  if (typeof value === 'string') return 1 + value.length / CHARACTERS_OF_WEIGHT;
+  if (typeof value !== 'object' || value === null) return 1;
+  if (value.kind === 'marked') return weightOf(value.value);
+  return 'weight' in value ? value.weight : 1;
+}
+
+function depthOf(value: TfValue): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (value.kind === 'marked') return depthOf(value.value);
+  return 'depth' in value ? value.depth : 0;
+}
+
+function extentOf(parts: Iterable<TfValue>): { readonly depth: number; readonly weight: number } | TfUnknown {
+  let depth = 0;
+  let weight = 1;
+  for (const part of parts) {
+    depth = Math.max(depth, depthOf(part));
+    weight += weightOf(part);
+  }
+  if (depth >= MAX_DEPTH) return unknownValue('the value nests too deeply to be computed here', true);
+  if (weight > MAX_WEIGHT) return unknownValue('the value is too large to be computed here', true);
+  return { depth: depth + 1, weight };
+}

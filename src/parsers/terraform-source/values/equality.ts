@@ -1,0 +1,75 @@
+import { unmarkDeep } from './build.ts';
+import { isWhollyKnown } from './known.ts';
+import { compareNumbers } from './number.ts';
+import { canonicalKey } from './set-order.ts';
+import { hasDynamic, sameType } from './type-equality.ts';
+import { typeOf } from './type-of.ts';
+import type { TfType } from './type.ts';
+import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfUnknown, type TfValue } from './value.ts';
+
+/**
+ * Whether two values are equal as `==` says: only values of one type are; a list and a tuple of the same elements
+ * are not. `undefined` while an unknown decides. Marks play no part.
+ */
+export function equalValues(left: TfValue, right: TfValue): boolean | undefined {
+  return equalPlain(unmarkDeep(left), unmarkDeep(right));
+}
+
+function equalPlain(left: TfValue, right: TfValue): boolean | undefined {
+  if (isMarked(left) || isMarked(right)) return undefined;
+  if (isUnknownValue(left)) return equalToUnknown(left, right);
+  if (isUnknownValue(right)) return equalToUnknown(right, left);
+  if (left === null || right === null) return left === right;
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
+  if (isSequence(left)) {
+    if (!isSequence(right) || left.kind !== right.kind || !couldMeet(typeOf(left), typeOf(right))) return false;
+    return left.kind === 'set' ? equalSets(left.items, right.items) : equalItems(left.items, right.items);
+  }
+  if (isMapping(left)) {
+    if (!isMapping(right) || left.kind !== right.kind || !couldMeet(typeOf(left), typeOf(right))) return false;
+    return equalEntries(left.entries, right.entries);
+  }
+  return left === right;
+}
+
+function equalToUnknown(unknown: TfUnknown, other: TfValue): false | undefined {
+  if (other === null) return unknown.set ? false : undefined;
+  return unknown.set && !couldMeet(unknown.type, typeOf(other)) ? false : undefined;
+}
+
+function couldMeet(left: TfType, right: TfType): boolean {
+  return hasDynamic(left) || hasDynamic(right) || sameType(left, right);
+}
+
+function equalItems(left: readonly TfValue[], right: readonly TfValue[]): boolean | undefined {
+  if (left.length !== right.length) return false;
+  return conjunction(left.map((item, index) => [item, right[index] ?? null] as const));
+}
+
+function equalEntries(left: ReadonlyMap<string, TfValue>, right: ReadonlyMap<string, TfValue>): boolean | undefined {
+  if (left.size !== right.size) return false;
+  const pairs: (readonly [TfValue, TfValue])[] = [];
+  for (const [key, part] of left) {
+    const other = right.get(key);
+    if (other === undefined) return false;
+    pairs.push([part, other]);
+  }
+  return conjunction(pairs);
+}
+
+function conjunction(pairs: readonly (readonly [TfValue, TfValue])[]): boolean | undefined {
+  let result: boolean | undefined = true;
+  for (const [left, right] of pairs) {
+    const equal = equalPlain(left, right);
+    if (equal === false) return false;
+    if (equal === undefined) result = undefined;
+  }
+  return result;
+}
+
+function equalSets(left: readonly TfValue[], right: readonly TfValue[]): boolean | undefined {
+  if (![...left, ...right].every(isWhollyKnown)) return undefined;
+  if (left.length !== right.length) return false;
+  const keys = new Set(right.map(canonicalKey));
+  return left.every((item) => keys.has(canonicalKey(item)));
+}

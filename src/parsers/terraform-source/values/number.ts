@@ -1,0 +1,95 @@
+import { binaryOf, quotient, rounded } from './big-float.ts';
+import { numberText } from './number-text.ts';
+import type { TfNumber } from './value.ts';
+
+/** Arithmetic of Terraform numbers. `undefined`: the result is too large or too small to be held. */
+export function add(left: TfNumber, right: TfNumber): TfNumber | undefined {
+  if (typeof left === 'number' && typeof right === 'number' && Number.isSafeInteger(left + right)) return left + right;
+  const a = binaryOf(left);
+  const b = binaryOf(right);
+  const exponent = Math.min(a.exponent, b.exponent);
+  const sum = (a.mantissa << BigInt(a.exponent - exponent)) + (b.mantissa << BigInt(b.exponent - exponent));
+  return rounded(sum, exponent);
+}
+
+export function negate(value: TfNumber): TfNumber {
+  if (typeof value === 'number') return value === 0 ? 0 : -value;
+  return { ...value, mantissa: -value.mantissa };
+}
+
+export function subtract(left: TfNumber, right: TfNumber): TfNumber | undefined {
+  return add(left, negate(right));
+}
+
+export function multiply(left: TfNumber, right: TfNumber): TfNumber | undefined {
+  if (typeof left === 'number' && typeof right === 'number' && Number.isSafeInteger(left * right)) {
+    return left * right + 0;
+  }
+  const a = binaryOf(left);
+  const b = binaryOf(right);
+  return rounded(a.mantissa * b.mantissa, a.exponent + b.exponent);
+}
+
+/** `right` is not zero. */
+export function divide(left: TfNumber, right: TfNumber): TfNumber | undefined {
+  const a = binaryOf(left);
+  const b = binaryOf(right);
+  return quotient(a.mantissa, b.mantissa, a.exponent - b.exponent);
+}
+
+/** The remainder with the sign of `left`. `right` is not zero. */
+export function remainder(left: TfNumber, right: TfNumber): TfNumber | undefined {
+  if (typeof left === 'number' && typeof right === 'number') return (left % right) + 0;
+  const a = binaryOf(left);
+  const b = binaryOf(right);
+  const exponent = Math.min(a.exponent, b.exponent);
+  const dividend = a.mantissa << BigInt(a.exponent - exponent);
+  return rounded(dividend % (b.mantissa << BigInt(b.exponent - exponent)), exponent);
+}
+
+export function compareNumbers(left: TfNumber, right: TfNumber): number {
+  if (typeof left === 'number' && typeof right === 'number') return left - right;
+  const difference = subtract(left, right);
+  if (difference === undefined) return 0;
+  return typeof difference === 'number' ? difference : Number(difference.mantissa > 0n) * 2 - 1;
+}
+
+/** The whole number at or below `value` (`up`: at or above). */
+export function toWhole(value: TfNumber, up: boolean): TfNumber {
+  if (typeof value === 'number' || value.exponent >= 0) return value;
+  const floor = value.mantissa >> BigInt(-value.exponent);
+  return rounded(up ? floor + 1n : floor, 0) ?? value;
+}
+
+export function isWhole(value: TfNumber): boolean {
+  return typeof value === 'number' || value.exponent >= 0;
+}
+
+/** The whole number as a bigint; `undefined` for a fraction. */
+export function toBigint(value: TfNumber): bigint | undefined {
+  if (typeof value === 'number') return BigInt(value);
+  return value.exponent >= 0 ? value.mantissa << BigInt(value.exponent) : undefined;
+}
+
+/** The nearest double. */
+export function toDouble(value: TfNumber): number {
+  if (typeof value === 'number') return value;
+  return Number(numberText(value));
+}
+
+/** The Terraform number of a double or integer; `undefined` for an infinity or not-a-number. */
+export function fromDouble(value: number): TfNumber | undefined {
+  if (Number.isSafeInteger(value)) return value + 0;
+  if (!Number.isFinite(value)) return undefined;
+  let exponent = 0;
+  let scaled = value;
+  while (!Number.isInteger(scaled)) {
+    scaled *= 2;
+    exponent -= 1;
+  }
+  return rounded(BigInt(scaled), exponent);
+}
+
+export function fromBigint(value: bigint): TfNumber | undefined {
+  return rounded(value, 0);
+}

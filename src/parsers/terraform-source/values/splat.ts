@@ -1,0 +1,30 @@
+import { EMPTY_TUPLE, listOf, tupleOf } from './build.ts';
+import { convertAll } from './convert.ts';
+import { marksOf, unmark, withMarks } from './marks.ts';
+import { typeOf } from './type-of.ts';
+import { unify } from './unify.ts';
+import { failure, isFailure, isSequence, isUnknownValue, unknownValue, type Result, type TfValue } from './value.ts';
+
+/**
+ * `value[*]` followed by what `each` does (language, "Splat Expressions"). A value that is no sequence stands for
+ * a tuple of one, null for an empty tuple.
+ */
+export function splat(value: TfValue, each: (item: TfValue) => Result): Result {
+  const plain = unmark(value);
+  const marks = marksOf(value);
+  if (plain === null) return withMarks(EMPTY_TUPLE, marks);
+  if (isUnknownValue(plain)) return withMarks(unknownValue(plain.reason, true), marks);
+  const items: TfValue[] = [];
+  for (const item of isSequence(plain) ? plain.items : [plain]) {
+    const result = each(item);
+    if (isFailure(result)) return result;
+    items.push(result);
+  }
+  if (!isSequence(plain) || plain.kind === 'tuple') return withMarks(tupleOf(items), marks);
+  const open = plain.kind === 'set' ? plain.items.find(isUnknownValue) : undefined;
+  if (open !== undefined) return withMarks(unknownValue(open.reason, true), marks);
+  const element = unify(items.map(typeOf));
+  const alike =
+    element === undefined ? failure('results of a splat are of different types') : convertAll(items, element);
+  return 'kind' in alike ? alike : withMarks(listOf(element ?? 'dynamic', alike), marks);
+}

@@ -1,0 +1,32 @@
+import { redacted, unknown, type Value } from '../../../model/value.ts';
+import { toDouble } from './number.ts';
+import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfValue } from './value.ts';
+
+/**
+ * The value as evidence: sensitive and ephemeral parts redacted, unknown ones marked. Numbers become the nearest
+ * double, as `JSON.parse` gives them for a plan or state of the same configuration.
+ */
+export function toEvidence(value: TfValue): Value {
+  if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
+  if (isNumber(value)) return toDouble(value);
+  if (isMarked(value)) return hidden(value.value);
+  if (isUnknownValue(value)) return unknown(value.reason, value.set);
+  if (!isMapping(value)) return value.items.map(toEvidence);
+  const map: Record<string, Value> = {};
+  for (const [key, part] of value.entries) {
+    Object.defineProperty(map, key, { value: toEvidence(part), enumerable: true, configurable: true, writable: true });
+  }
+  return map;
+}
+
+/** What may be said of a marked value: not known, or set or empty. Null stays null: it says only that nothing is set. */
+function hidden(value: TfValue): Value {
+  if (value === null) return null;
+  if (isUnknownValue(value)) return unknown(value.reason, value.set);
+  const empty = isMapping(value)
+    ? value.entries.size === 0
+    : isSequence(value)
+      ? value.items.length === 0
+      : value === '';
+  return redacted(empty ? '' : true);
+}

@@ -1,0 +1,17 @@
+import type { TfType } from './type.ts';
+
+/** The name of a type as messages give it, without its parts. */
+export function typeName(type: TfType): string {
+  if (type === 'dynamic') return 'any type';
+  return typeof type === 'string' ? type : type.kind;
+}
+
+/** The type in one line; types have the same text exactly when `sameType` says so. */
+export function typeText(type: TfType): string {
+  if (type === 'dynamic') return 'any';
+  if (typeof type === 'string') return type;
+  if (type.kind === 'tuple') return `tuple([${type.elements.map(typeText).join(',')}])`;
+  if (type.kind !== 'object') return `${type.kind}(${typeText(type.element)})`;
+  const parts = [...type.attributes].map(([name, { type: part }]) => `${JSON.stringify(name)}:${typeText(part)}`);
+  return `object({${parts.sort().join(',')}})`;
+}
