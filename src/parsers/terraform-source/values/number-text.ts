@@ -19,17 +19,28 @@ export function parseNumber(text: string): TfNumber | undefined {
   return quotient(digits, 10n ** BigInt(-exponent), 0);
 }
 
+/** Digits of a magnitude; the decimal point stands behind the first `point` of them. */
+export interface Decimal {
+  readonly digits: string;
+  readonly point: number;
+}
+
 /** Decimal text without exponent, with as few digits as tell the number from its neighbours. */
 export function numberText(value: TfNumber): string {
   if (typeof value === 'number') return String(value);
-  const negative = value.mantissa < 0n;
-  const magnitude = negative ? -value.mantissa : value.mantissa;
-  const { digits, point } = shortestDigits(magnitude, value.exponent);
-  return (negative ? '-' : '') + placePoint(digits, point);
+  return (value.mantissa < 0n ? '-' : '') + placePoint(shortestDecimal(value));
 }
 
-/** Digits `d1 d2 d3...` and the place of the decimal point before which `point` of them stand. */
-function shortestDigits(magnitude: bigint, exponent: number): { readonly digits: string; readonly point: number } {
+/** As few digits as tell the magnitude of the number from its neighbours; none at the end is zero. */
+export function shortestDecimal(value: TfNumber): Decimal {
+  if (typeof value !== 'number')
+    return shortestDigits(value.mantissa < 0n ? -value.mantissa : value.mantissa, value.exponent);
+  const digits = String(Math.abs(value));
+  return { digits: digits.replace(/(?<!0)0+$/, ''), point: digits.length };
+}
+
+/** Digit by digit, with bounds of the numbers that round to this one (Steele and White, "free-format" printing). */
+function shortestDigits(magnitude: bigint, exponent: number): Decimal {
   const spare = PRECISION - bitLength(magnitude);
   const mantissa = magnitude << BigInt(spare);
   const power = exponent - spare;
@@ -76,7 +87,8 @@ function shortestDigits(magnitude: bigint, exponent: number): { readonly digits:
   }
 }
 
-function placePoint(digits: string, point: number): string {
+/** The digits with their decimal point. */
+export function placePoint({ digits, point }: Decimal): string {
   if (point <= 0) return `0.${'0'.repeat(-point)}${digits}`;
   if (point >= digits.length) return digits + '0'.repeat(point - digits.length);
   return `${digits.slice(0, point)}.${digits.slice(point)}`;

@@ -1,0 +1,75 @@
+import { unmarkDeep } from '../values/build.ts';
+import { convert } from '../values/convert.ts';
+import { firstUnknown } from '../values/known.ts';
+import { deepMarks, marksOf, unmark, withMarks } from '../values/marks.ts';
+import {
+  failure,
+  isFailure,
+  isUnknownValue,
+  unknownValue,
+  type Failure,
+  type Result,
+  type TfUnknown,
+  type TfValue,
+} from '../values/value.ts';
+import type { FunctionContext, Parameter, TerraformFunction } from './function.ts';
+import { FUNCTIONS } from './registry.ts';
+
+/** An argument as its function takes it, and what the result inherits from it. */
+interface Prepared {
+  readonly kind: 'prepared';
+  readonly value: TfValue;
+  readonly marks: number;
+  readonly open: TfUnknown | undefined;
+}
+
+/**
+ * The result of a built-in function. Functions of providers and functions that this version does not know are
+ * unknown, never an error: a newer Terraform may have them.
+ */
+export function callFunction(name: string, args: readonly TfValue[], context: FunctionContext): Result {
+  const found = FUNCTIONS.get(name.startsWith('core::') ? name.slice('core::'.length) : name);
+  if (found === undefined) return unknownValue(`the function ${name.slice(0, 60)} is not computed here`);
+  const result = run(found, args, context);
+  return isFailure(result) ? failure(`function ${name}: ${result.message}`) : result;
+}
+
+function run(called: TerraformFunction, args: readonly TfValue[], context: FunctionContext): Result {
+  const least = called.parameters.length;
+  if (args.length < least) return failure(`too few arguments, at least ${least} are needed`);
+  if (args.length > least && called.rest === undefined)
+    return failure(`too many arguments, at most ${least} are taken`);
+  let marks = 0;
+  let open: TfUnknown | undefined;
+  const prepared: TfValue[] = [];
+  for (const [position, value] of args.entries()) {
+    const parameter = called.parameters[position] ?? called.rest;
+    if (parameter === undefined) break;
+    const argument = prepare(value, parameter, position);
+    if (argument.kind === 'failure') return argument;
+    marks |= argument.marks;
+    open ??= argument.open;
+    prepared.push(argument.value);
+  }
+  if (open !== undefined)
+    return withMarks(unknownValue(open.reason, called.mayBeNull === undefined, called.returns), marks);
+  const result = called.run(prepared, context);
+  return isFailure(result) ? result : withMarks(result, marks);
+}
+
+function prepare(value: TfValue, parameter: Parameter, position: number): Prepared | Failure {
+  const converted = convert(value, parameter.type);
+  if (isFailure(converted)) return failure(`argument ${position + 1}: ${converted.message}`);
+  if (parameter.given === 'raw') return { kind: 'prepared', value: converted, marks: 0, open: undefined };
+  const plain = unmark(converted);
+  if (plain === null && parameter.nullable === undefined) return failure(`argument ${position + 1} must not be null`);
+  if (parameter.given === 'parts') {
+    return {
+      kind: 'prepared',
+      value: plain,
+      marks: marksOf(converted),
+      open: isUnknownValue(plain) ? plain : undefined,
+    };
+  }
+  return { kind: 'prepared', value: unmarkDeep(plain), marks: deepMarks(converted), open: firstUnknown(plain) };
+}

@@ -1,0 +1,49 @@
+import type { TfType } from '../values/type.ts';
+import type { Result, TfValue } from '../values/value.ts';
+
+/** Files of the scanned tree. Paths are as the configuration gives them, relative to the root of the tree. */
+export interface FileAccess {
+  /** `undefined`: outside of the tree, or not read. `false`: certainly not there. */
+  find(path: string): TreeFile | false | undefined;
+  /** Paths of all files below a folder, relative to it; `undefined` for a folder outside of the tree. */
+  below(folder: string): readonly string[] | undefined;
+}
+
+export interface TreeFile {
+  readonly sha256: string;
+  text(): string;
+}
+
+/** What functions may ask of the evaluator. */
+export interface FunctionContext {
+  readonly files: FileAccess;
+  /** Renders a template with the given variables, whose names are keys of an object or map. */
+  render(template: string, variables: ReadonlyMap<string, TfValue>): Result;
+}
+
+/** How much of an argument the function looks after itself; the rest is done for all functions alike. */
+export interface Parameter {
+  readonly type: TfType;
+  /** A null is given to the function; otherwise it is an error. */
+  readonly nullable?: true;
+  /**
+   * `whole` (default): an unknown anywhere in the argument makes the result unknown, and marks anywhere in it
+   * mark the result. `parts`: so only for the argument itself, its parts are given as they are. `raw`: the
+   * argument is given as it is.
+   */
+  readonly given?: 'parts' | 'raw';
+}
+
+/** A built-in function of the Terraform language. */
+export interface TerraformFunction {
+  readonly parameters: readonly Parameter[];
+  /** Takes any number of further arguments. */
+  readonly rest?: Parameter;
+  /** Type of an unknown result; `dynamic` where it depends on the arguments. */
+  readonly returns: TfType;
+  /** An unknown result may turn out to be null. */
+  readonly mayBeNull?: true;
+  run(args: readonly TfValue[], context: FunctionContext): Result;
+}
+
+export type FunctionTable = Readonly<Record<string, TerraformFunction>>;

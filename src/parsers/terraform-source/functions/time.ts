@@ -1,0 +1,71 @@
+/** A moment of RFC 3339 with the offset it is written in. */
+export interface Moment {
+  /** Nanoseconds since 1970 in UTC. */
+  readonly nanoseconds: bigint;
+  /** Minutes that the written time is ahead of UTC. */
+  readonly offset: number;
+}
+
+const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9})\d*)?(?:Z|([+-])(\d\d):(\d\d))$/;
+const UNITS: ReadonlyMap<string, bigint> = new Map([
+  ['ns', 1n],
+  ['us', 1_000n],
+  ['\u00B5s', 1_000n],
+  ['\u03BCs', 1_000n],
+  ['ms', 1_000_000n],
+  ['s', 1_000_000_000n],
+  ['m', 60_000_000_000n],
+  ['h', 3_600_000_000_000n],
+]);
+const PART = /^(\d{0,18})(?:\.(\d{0,18}))?(ns|us|\u00B5s|\u03BCs|ms|s|m|h)/;
+/** Durations are 64-bit nanoseconds, about 292 years. */
+const MAX_DURATION = 2n ** 63n - 1n;
+
+/** The moment a timestamp of RFC 3339 names; `undefined` when it is none. */
+export function parseTimestamp(source: string): Moment | undefined {
+  const match = RFC_3339.exec(source);
+  if (match === null) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number);
+  if (year === undefined || month === undefined || day === undefined) return undefined;
+  if (hour === undefined || minute === undefined || second === undefined) return undefined;
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  date.setUTCHours(hour, minute, second);
+  if (date.getUTCDate() !== day || date.getUTCMonth() !== month - 1) return undefined;
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  const offset = (Number(match[9] ?? 0) * 60 + Number(match[10] ?? 0)) * (match[8] === '-' ? -1 : 1);
+  if (Math.abs(offset) >= 24 * 60 || Number(match[10] ?? 0) > 59) return undefined;
+  const fraction = BigInt((match[7] ?? '').padEnd(9, '0'));
+  return { nanoseconds: BigInt(date.getTime()) * 1_000_000n + fraction - BigInt(offset) * 60_000_000_000n, offset };
+}
+
+/** Nanoseconds of a duration such as `1h30m` or `-1.5s`; `undefined` when it is none or too long. */
+export function parseDuration(source: string): bigint | undefined {
+  const negative = source.startsWith('-');
+  let rest = source.replace(/^[+-]/, '');
+  if (rest === '0') return 0n;
+  if (rest === '') return undefined;
+  let total = 0n;
+  while (rest !== '') {
+    const match = PART.exec(rest);
+    const [whole, digits = '', fraction = '', unit = ''] = match ?? [];
+    const factor = UNITS.get(unit);
+    if (whole === undefined || factor === undefined || digits + fraction === '') return undefined;
+    total += BigInt(digits || '0') * factor + (BigInt(fraction || '0') * factor) / 10n ** BigInt(fraction.length);
+    rest = rest.slice(whole.length);
+  }
+  return total > MAX_DURATION ? undefined : negative ? -total : total;
+}
+
+/** The date and time of the moment as its own offset shows them, in a `Date` whose UTC fields hold them. */
+export function localDate({ nanoseconds, offset }: Moment): Date {
+  const seconds = nanoseconds / 1_000_000_000n - (nanoseconds % 1_000_000_000n < 0n ? 1n : 0n);
+  return new Date(Number(seconds) * 1000 + offset * 60_000);
+}
+
+/** `+01:00`, or without the colon. */
+export function offsetText(offset: number, colon: string): string {
+  const minutes = Math.abs(offset);
+  const hours = String(Math.floor(minutes / 60)).padStart(2, '0');
+  return `${offset < 0 ? '-' : '+'}${hours}${colon}${String(minutes % 60).padStart(2, '0')}`;
+}

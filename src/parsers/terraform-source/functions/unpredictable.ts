@@ -1,0 +1,19 @@
+import type { TfType } from '../values/type.ts';
+import { unknownValue } from '../values/value.ts';
+import { ANY, TEXT } from './arguments.ts';
+import type { FunctionTable, Parameter, TerraformFunction } from './function.ts';
+
+/** Functions whose result only a run of Terraform tells: of the clock, of chance, of keys and of compression. */
+export const UNPREDICTABLE_FUNCTIONS: FunctionTable = {
+  timestamp: unpredictable([], 'string'),
+  plantimestamp: unpredictable([], 'string'),
+  uuid: unpredictable([], 'string'),
+  bcrypt: { ...unpredictable([TEXT], 'string'), rest: ANY },
+  rsadecrypt: unpredictable([TEXT, TEXT], 'string'),
+  base64gzip: unpredictable([TEXT], 'string'),
+};
+
+function unpredictable(parameters: readonly Parameter[], returns: TfType): TerraformFunction {
+  const result = unknownValue('the function gives its result only when Terraform runs', true, returns);
+  return { parameters, returns, run: () => result };
+}

@@ -1,0 +1,84 @@
+import { numberText } from '../values/number-text.ts';
+import { isMapping, isNumber, isSequence, type TfValue } from '../values/value.ts';
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '\\"'],
+  ['\\', '\\\\'],
+  ['\0', '\\0'],
+  ['\u0007', '\\a'],
+  ['\b', '\\b'],
+  ['\t', '\\t'],
+  ['\n', '\\n'],
+  ['\v', '\\v'],
+  ['\f', '\\f'],
+  ['\r', '\\r'],
+  ['\u001B', '\\e'],
+  ['\u0085', '\\N'],
+  ['\u2028', '\\L'],
+  ['\u2029', '\\P'],
+]);
+/** Longer keys, and those of several lines, are introduced by `?`. */
+const MAX_SIMPLE_KEY = 128;
+
+/** A wholly known, unmarked value as `yamlencode` writes it: block style, texts in double quotes or literal blocks. */
+export function yamlText(value: TfValue): string {
+  if (value === null || typeof value === 'boolean' || isNumber(value)) return `${plain(value)}\n...\n`;
+  return `${typeof value === 'string' ? scalar(value, 2) : node(value, 0)}\n`;
+}
+
+function plain(value: null | boolean | Parameters<typeof numberText>[0]): string {
+  return value === null || typeof value === 'boolean' ? String(value) : numberText(value);
+}
+
+/** The node; its first line stands where the writer is, further lines `indent` columns in. */
+function node(value: TfValue, indent: number): string {
+  if (value === null || typeof value === 'boolean' || isNumber(value)) return plain(value);
+  if (typeof value === 'string') return scalar(value, indent);
+  const margin = `\n${' '.repeat(indent)}`;
+  if (isSequence(value)) {
+    return value.items.length === 0 ? '[]' : value.items.map((item) => `- ${node(item, indent + 2)}`).join(margin);
+  }
+  if (!isMapping(value)) return 'null';
+  return value.entries.size === 0
+    ? '{}'
+    : [...value.entries].map(([key, part]) => entry(key, part, indent)).join(margin);
+}
+
+function entry(key: string, value: TfValue, indent: number): string {
+  const margin = `\n${' '.repeat(indent)}`;
+  if (key.includes('\n') || Buffer.byteLength(key) > MAX_SIMPLE_KEY) {
+    return `? ${scalar(key, indent + 2)}${margin}: ${node(value, indent + 2)}`;
+  }
+  const name = `${quoted(key)}:`;
+  if (isSequence(value) && value.items.length > 0) return name + margin + node(value, indent);
+  if (isMapping(value) && value.entries.size > 0) return `${name}${margin}  ${node(value, indent + 2)}`;
+  return `${name} ${node(value, indent + 2)}`;
+}
+
+/** Texts of several lines are literal blocks, unless a line ends in a blank or holds a control character. */
+function scalar(value: string, indent: number): string {
+  if (!value.includes('\n') || / (?:\n|$)/.test(value) || mustEscape(value.replaceAll('\n', ''))) return quoted(value);
+  const hint = /^[ \n]/.test(value) ? '2' : '';
+  const chomping = value.endsWith('\n\n') || value === '\n' ? '+' : value.endsWith('\n') ? '' : '-';
+  const lines = value.replace(/\n$/, '').split('\n');
+  const margin = ' '.repeat(indent);
+  return `|${hint}${chomping}\n${lines.map((line) => (line === '' ? '' : margin + line)).join('\n')}`;
+}
+
+function mustEscape(value: string): boolean {
+  return /[^\u0020-\u007E\u00A0-\u2027\u202A-\uD7FF\uE000-\uFEFE\uFF00-\uFFFD]/.test(value);
+}
+
+function quoted(value: string): string {
+  return `"${Array.from(value, escaped).join('')}"`;
+}
+
+function escaped(character: string): string {
+  const short = ESCAPES.get(character);
+  if (short !== undefined) return short;
+  if (!mustEscape(character)) return character;
+  const code = character.codePointAt(0) ?? 0;
+  const hex = code.toString(16).toUpperCase();
+  if (code < 0x100) return `\\x${hex.padStart(2, '0')}`;
+  return code < 0x10000 ? `\\u${hex.padStart(4, '0')}` : `\\U${hex.padStart(8, '0')}`;
+}
