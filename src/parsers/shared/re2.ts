@@ -20,7 +20,7 @@ export interface Re2Match {
 
 const MAX_PATTERN = 4_000;
 /** Steps of one search at most: characters that are looked at, times instructions of the pattern, roughly. */
-const MAX_STEPS = 400_000_000;
+const MAX_STEPS = 50_000_000;
 const KEPT_PATTERNS = 200;
 
 const kept = new Map<string, Re2Pattern | undefined>();

@@ -28,7 +28,7 @@ function readRows(source: string): readonly (readonly string[])[] | undefined {
     const match = FIELD.exec(source);
     if (match === null) return undefined;
     position = FIELD.lastIndex;
-    const blankLine = row.length === 0 && match[0].trim() === '' && match[3] !== ',';
+    const blankLine = row.length === 0 && match[2] === '' && match[3] !== ',';
     if (!blankLine) row.push(text(match[1]?.replaceAll('""', '"') ?? match[2] ?? ''));
     if (match[3] === ',') continue;
     if (row.length > 0) rows.push(row);

@@ -6,7 +6,7 @@ import type { FunctionTable } from './function.ts';
 const NO_TIMESTAMP = 'the text is no timestamp of RFC 3339';
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
-const PIECE = /'((?:[^']|'')*)'|([a-zA-Z])\2*|[^'a-zA-Z]+/y;
+const PIECE = /''|'([^'](?:[^']|'')*)'|([a-zA-Z])\2*|[^'a-zA-Z]+/y;
 
 /** Date and time functions that need no clock (language, "Date and Time Functions"). */
 export const DATE_FUNCTIONS: FunctionTable = {
@@ -64,8 +64,7 @@ function writeDate(format: string, moment: Moment): string | undefined {
 }
 
 function literal(piece: string, quoted: string | undefined): string {
-  if (quoted === undefined) return piece;
-  return quoted === '' ? "'" : quoted.replaceAll("''", "'");
+  return (quoted ?? piece).replaceAll("''", "'");
 }
 
 function writeVerb(verb: string, date: Date, offset: number): string | undefined {

@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { text } from '../values/build.ts';
 import { failure, unknownValue, type Result } from '../values/value.ts';
 import { TEXT, textAt } from './arguments.ts';

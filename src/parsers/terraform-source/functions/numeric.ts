@@ -1,6 +1,6 @@
 import { compareNumbers, fromBigint, fromDouble, isWhole, negate, toDouble, toWhole } from '../values/number.ts';
 import { failure, type Result, type TfNumber, type TfValue } from '../values/value.ts';
-import { NOT_WHOLE, NUMBER, numberAt, TEXT, textAt, wholeAt } from './arguments.ts';
+import { ANY, NOT_WHOLE, NUMBER, numberAt, wholeAt } from './arguments.ts';
 import type { FunctionTable, TerraformFunction } from './function.ts';
 
 const TOO_LARGE = 'the result is too large or no number';
@@ -18,9 +18,9 @@ export const NUMERIC_FUNCTIONS: FunctionTable = {
   max: { parameters: [NUMBER], rest: NUMBER, returns: 'number', run: (args) => extreme(args, 1) },
   min: { parameters: [NUMBER], rest: NUMBER, returns: 'number', run: (args) => extreme(args, -1) },
   parseint: {
-    parameters: [TEXT, NUMBER],
+    parameters: [ANY, NUMBER],
     returns: 'number',
-    run: (args) => parseInteger(textAt(args, 0), wholeAt(args, 1)),
+    run: (args) => parseInteger(args[0] ?? null, wholeAt(args, 1)),
   },
 };
 
@@ -47,7 +47,8 @@ function extreme(args: readonly TfValue[], sign: 1 | -1): TfNumber {
 }
 
 /** Letters of both cases are the same digit up to base 36; above it upper case follows lower case. */
-function parseInteger(text: string, base: number | undefined): Result {
+function parseInteger(text: TfValue, base: number | undefined): Result {
+  if (typeof text !== 'string') return failure('the digits must be given as text');
   if (base === undefined || base < 2 || base > 62) return failure('the base must be a whole number from 2 to 62');
   const parts = /^([+-]?)([0-9A-Za-z]+)$/.exec(text);
   if (parts === null || text.length > MAX_DIGITS) return failure(`the text is no whole number of base ${base}`);

@@ -1,6 +1,5 @@
 import { EMPTY_TUPLE, listOf, tupleOf } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
-import { equalValues } from '../values/equality.ts';
 import { marksOf, unmark, withMarks } from '../values/marks.ts';
 import { add, compareNumbers } from '../values/number.ts';
 import { canonicalKey } from '../values/set-order.ts';

@@ -7,7 +7,7 @@ import type { FunctionTable, TerraformFunction } from './function.ts';
 import { graphemes } from './graphemes.ts';
 
 const TOO_LONG = unknownValue('the text is too long to be computed here', true, 'string');
-const SPACE = /^[\s\u0085]$/u;
+const SPACE = /^[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]$/;
 
 /** String functions without patterns and verbs (language, "String Functions"). */
 export const TEXT_FUNCTIONS: FunctionTable = {

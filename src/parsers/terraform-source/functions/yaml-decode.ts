@@ -14,6 +14,8 @@ import {
 import { resolvePlainScalar } from './yaml-scalar.ts';
 
 const MAX_DEPTH = 100;
+const TEXT_TAGS: ReadonlySet<string> = new Set(['!', '!!str', '!!binary']);
+const TAGS: ReadonlySet<string> = new Set([...TEXT_TAGS, '', '!!bool', '!!int', '!!float', '!!null', '!!timestamp']);
 
 /** What one walk over the events of a document keeps. */
 interface Reading {
@@ -92,8 +94,7 @@ function mapping(reading: Reading): Result {
 }
 
 function isMergeKey(reading: Reading, event: Event | undefined): boolean {
-  if (event?.type !== EVENT_ID.SCALAR || event.style !== SCALAR_STYLE.PLAIN) return false;
-  return getScalarValue(reading.source, event) === '<<';
+  return event?.type === EVENT_ID.SCALAR && getScalarValue(reading.source, event) === '<<';
 }
 
 function mergeInto(entries: Map<string, TfValue>, value: TfValue): Failure | undefined {
@@ -112,12 +113,12 @@ function put(entries: Map<string, TfValue>, key: TfValue, value: TfValue): Failu
 function scalar(reading: Reading, event: ScalarEvent): Result {
   const value = getScalarValue(reading.source, event);
   const tag = reading.source.slice(event.tagStart, event.tagEnd);
-  if (tag === '' && event.style !== SCALAR_STYLE.PLAIN) return text(value);
-  if (tag === '!!str' || tag === '!') return text(value);
+  if (!TAGS.has(tag)) return failure('a tag of the YAML text is not supported');
+  if (event.style !== SCALAR_STYLE.PLAIN || TEXT_TAGS.has(tag)) return text(value);
   const resolved = resolvePlainScalar(value);
-  if (tag === '') return resolved;
+  if (resolved === undefined) return unknownValue('the number is infinite', true, 'number');
   if (tag === '!!null') return null;
-  if (tag === '!!bool') return typeof resolved === 'boolean' ? resolved : failure('a text with the tag !!bool is none');
-  if (tag !== '!!int' && tag !== '!!float') return unknownValue('a YAML tag is not supported here', true);
-  return isNumber(resolved) ? resolved : failure('a text with the tag of a number is none');
+  const fits =
+    tag === '!!bool' ? typeof resolved === 'boolean' : tag === '' || tag === '!!timestamp' || isNumber(resolved);
+  return fits ? resolved : failure('a scalar of the YAML text does not fit its tag');
 }

@@ -6,24 +6,24 @@ import type { TfValue } from '../values/value.ts';
 const TRUE = /^(?:y|Y|yes|Yes|YES|true|True|TRUE|on|On|ON)$/;
 const FALSE = /^(?:n|N|no|No|NO|false|False|FALSE|off|Off|OFF)$/;
 const NULL = /^(?:|~|null|Null|NULL)$/;
+const SPECIAL = /^(?:[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN))$/;
 const PREFIXED = /^0(?:o[0-7]{1,22}|x[0-9a-fA-F]{1,16})$/;
 const DECIMAL = /^[-+]?(?:\.\d+|\d+(?:\.\d*)?)(?:[eE][-+]?\d+)?$/;
 const DATE =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:(?:[Tt](\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.\d+)?(Z|[-+]\d\d:\d\d))|(?: (\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.\d+)?))?$/;
 
-/** What a scalar without quotes and tag means: null, a bool, a number, a moment in RFC 3339 form, or its text. */
-export function resolvePlainScalar(source: string): TfValue {
+/**
+ * What a scalar without quotes and tag means: null, a bool, a number, a moment in RFC 3339 form, or its text.
+ * `undefined` for numbers that are infinite or none.
+ */
+export function resolvePlainScalar(source: string): TfValue | undefined {
+  if (SPECIAL.test(source)) return undefined;
   if (NULL.test(source)) return null;
   if (TRUE.test(source)) return true;
   if (FALSE.test(source)) return false;
   if (PREFIXED.test(source)) return fromBigint(BigInt(source)) ?? source;
-  if (source.length < 1000 && DECIMAL.test(source)) return parseNumber(completed(source)) ?? text(source);
+  if (source.length < 1000 && DECIMAL.test(source)) return parseNumber(source) ?? text(source);
   return moment(source) ?? text(source);
-}
-
-/** `.5` and `5.` with the digits that YAML lets authors leave out. */
-function completed(source: string): string {
-  return source.replace(/^([-+]?)\./, '$10.').replace(/\.(?=$|[eE])/, '');
 }
 
 function moment(source: string): string | undefined {

@@ -19,11 +19,12 @@ const ESCAPES: ReadonlyMap<string, string> = new Map([
 ]);
 /** Longer keys, and those of several lines, are introduced by `?`. */
 const MAX_SIMPLE_KEY = 128;
+const LINE_WIDTH = 80;
 
 /** A wholly known, unmarked value as `yamlencode` writes it: block style, texts in double quotes or literal blocks. */
 export function yamlText(value: TfValue): string {
   if (value === null || typeof value === 'boolean' || isNumber(value)) return `${plain(value)}\n...\n`;
-  return `${typeof value === 'string' ? scalar(value, 2) : node(value, 0)}\n`;
+  return `${typeof value === 'string' ? scalar(value, 2, 0) : node(value, 0)}\n`;
 }
 
 function plain(value: null | boolean | Parameters<typeof numberText>[0]): string {
@@ -33,7 +34,7 @@ function plain(value: null | boolean | Parameters<typeof numberText>[0]): string
 /** The node; its first line stands where the writer is, further lines `indent` columns in. */
 function node(value: TfValue, indent: number): string {
   if (value === null || typeof value === 'boolean' || isNumber(value)) return plain(value);
-  if (typeof value === 'string') return scalar(value, indent);
+  if (typeof value === 'string') return scalar(value, indent, indent);
   const margin = `\n${' '.repeat(indent)}`;
   if (isSequence(value)) {
     return value.items.length === 0 ? '[]' : value.items.map((item) => `- ${node(item, indent + 2)}`).join(margin);
@@ -46,23 +47,50 @@ function node(value: TfValue, indent: number): string {
 
 function entry(key: string, value: TfValue, indent: number): string {
   const margin = `\n${' '.repeat(indent)}`;
-  if (key.includes('\n') || Buffer.byteLength(key) > MAX_SIMPLE_KEY) {
-    return `? ${scalar(key, indent + 2)}${margin}: ${node(value, indent + 2)}`;
+  if (/[\n\r\u0085\u2028\u2029]/.test(key) || Buffer.byteLength(key) > MAX_SIMPLE_KEY) {
+    return `? ${scalar(key, indent + 2, indent + 2)}${margin}: ${node(value, indent + 2)}`;
   }
   const name = `${quoted(key)}:`;
   if (isSequence(value) && value.items.length > 0) return name + margin + node(value, indent);
   if (isMapping(value) && value.entries.size > 0) return `${name}${margin}  ${node(value, indent + 2)}`;
+  if (typeof value === 'string') return `${name} ${scalar(value, indent + 2, indent + name.length + 1)}`;
   return `${name} ${node(value, indent + 2)}`;
 }
 
-/** Texts of several lines are literal blocks, unless a line ends in a blank or holds a control character. */
-function scalar(value: string, indent: number): string {
-  if (!value.includes('\n') || / (?:\n|$)/.test(value) || mustEscape(value.replaceAll('\n', ''))) return quoted(value);
+/**
+ * Texts of several lines are literal blocks, unless a line ends in a blank or holds a control character. `column`
+ * is where the text begins.
+ */
+function scalar(value: string, indent: number, column: number): string {
+  if (!value.includes('\n') || / (?:\n|$)/.test(value) || mustEscape(value.replaceAll('\n', ''))) {
+    return folded(value, indent, column);
+  }
   const hint = /^[ \n]/.test(value) ? '2' : '';
   const chomping = value.endsWith('\n\n') || value === '\n' ? '+' : value.endsWith('\n') ? '' : '-';
   const lines = value.replace(/\n$/, '').split('\n');
   const margin = ' '.repeat(indent);
   return `|${hint}${chomping}\n${lines.map((line) => (line === '' ? '' : margin + line)).join('\n')}`;
+}
+
+/** In quotes, with a line break in place of the first blank of each run that stands beyond column 80. */
+function folded(value: string, indent: number, start: number): string {
+  if (start + value.length < LINE_WIDTH) return quoted(value);
+  const characters = [...value];
+  let result = '"';
+  let column = start + 1;
+  for (const [position, character] of characters.entries()) {
+    const next = characters[position + 1];
+    const blank = character === ' ' && characters[position - 1] !== ' ';
+    if (blank && column > LINE_WIDTH && position > 0 && next !== undefined) {
+      result += `\n${' '.repeat(indent)}${next === ' ' ? '\\' : ''}`;
+      column = indent + (next === ' ' ? 1 : 0);
+      continue;
+    }
+    const written = escaped(character);
+    result += written;
+    column += [...written].length;
+  }
+  return `${result}"`;
 }
 
 function mustEscape(value: string): boolean {

@@ -19,16 +19,17 @@ import {
 
 /** Deeper or larger values are answered by an unknown, so that no walk over a value runs long or overflows. */
 const MAX_DEPTH = 200;
-const MAX_WEIGHT = 2_000_000;
+const MAX_WEIGHT = 1_000_000;
 /** Characters that weigh as much as one part. */
 const CHARACTERS_OF_WEIGHT = 64;
 
 export const EMPTY_TUPLE: TfTuple = { kind: 'tuple', items: [], depth: 1, weight: 1 };
 export const EMPTY_OBJECT: TfObject = { kind: 'object', entries: new Map(), depth: 1, weight: 1 };
 
-/** Text in Unicode form NFC, as every string of Terraform is. */
+/** Text in Unicode form NFC, as every string of Terraform is; half a surrogate pair becomes U+FFFD. */
 export function text(value: string): string {
-  return /^[\u0020-\u02FF\s]*$/.test(value) ? value : value.normalize('NFC');
+  if (/^[\u0000-\u02FF]*$/.test(value)) return value;
+  return (/[\uD800-\uDFFF]/.test(value) ? Buffer.from(value).toString() : value).normalize('NFC');
 }
 
 /** A list whose items are of type `element` already. */

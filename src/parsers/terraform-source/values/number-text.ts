@@ -1,7 +1,7 @@
 import { bitLength, MAX_EXPONENT, quotient, rounded } from './big-float.ts';
 import type { TfNumber } from './value.ts';
 
-const NUMBER = /^([+-]?)(\d{1,20000})(?:\.(\d{1,20000}))?(?:[eE]([+-]?\d{1,9}))?$/;
+const NUMBER = /^([+-]?)(?=\.?\d)(\d{0,20000})(?:\.(\d{0,20000}))?(?:[eE]([+-]?\d{1,9}))?$/;
 /** Bits of the mantissa whose shortest text is asked for. */
 const PRECISION = 512;
 const MAX_DECIMAL_EXPONENT = Math.floor(MAX_EXPONENT / 3.33);

@@ -1,5 +1,5 @@
 import { binaryOf, quotient, rounded } from './big-float.ts';
-import { numberText } from './number-text.ts';
+import { numberText, parseNumber } from './number-text.ts';
 import type { TfNumber } from './value.ts';
 
 /** Arithmetic of Terraform numbers. `undefined`: the result is too large or too small to be held. */
@@ -37,14 +37,16 @@ export function divide(left: TfNumber, right: TfNumber): TfNumber | undefined {
   return quotient(a.mantissa, b.mantissa, a.exponent - b.exponent);
 }
 
-/** The remainder with the sign of `left`. `right` is not zero. */
+/**
+ * What is left of `left` after as many whole `right` as fit, with the sign of `left`; each step is rounded, as in
+ * Terraform. `right` is not zero.
+ */
 export function remainder(left: TfNumber, right: TfNumber): TfNumber | undefined {
   if (typeof left === 'number' && typeof right === 'number') return (left % right) + 0;
-  const a = binaryOf(left);
-  const b = binaryOf(right);
-  const exponent = Math.min(a.exponent, b.exponent);
-  const dividend = a.mantissa << BigInt(a.exponent - exponent);
-  return rounded(dividend % (b.mantissa << BigInt(b.exponent - exponent)), exponent);
+  const ratio = divide(left, right);
+  if (ratio === undefined) return undefined;
+  const taken = multiply(toWhole(ratio, compareNumbers(ratio, 0) < 0), right);
+  return taken === undefined ? undefined : subtract(left, taken);
 }
 
 export function compareNumbers(left: TfNumber, right: TfNumber): number {
@@ -77,17 +79,9 @@ export function toDouble(value: TfNumber): number {
   return Number(numberText(value));
 }
 
-/** The Terraform number of a double or integer; `undefined` for an infinity or not-a-number. */
+/** The Terraform number with the shortest text that means the double; `undefined` for infinities and not-a-number. */
 export function fromDouble(value: number): TfNumber | undefined {
-  if (Number.isSafeInteger(value)) return value + 0;
-  if (!Number.isFinite(value)) return undefined;
-  let exponent = 0;
-  let scaled = value;
-  while (!Number.isInteger(scaled)) {
-    scaled *= 2;
-    exponent -= 1;
-  }
-  return rounded(BigInt(scaled), exponent);
+  return Number.isSafeInteger(value) ? value + 0 : parseNumber(String(value));
 }
 
 export function fromBigint(value: bigint): TfNumber | undefined {

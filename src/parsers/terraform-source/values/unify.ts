@@ -31,8 +31,10 @@ export function unify(given: Iterable<TfType>): TfType | undefined {
   }
   const sequences = types.filter(isSequence);
   if (sequences.length + tuples.length !== types.length) return undefined;
-  const wrap = sequences.some((type) => type.kind === 'list') ? listType : setType;
-  return collectionOf(wrap, [...elements(sequences), ...tuples.flatMap((tuple) => tuple.elements)]);
+  const hasList = sequences.some((type) => type.kind === 'list');
+  // A tuple follows a set, whose element type it must take.
+  if (!hasList) return collectionOf(setType, elements(sequences));
+  return collectionOf(listType, [...elements(sequences), ...tuples.flatMap((tuple) => tuple.elements)]);
 }
 
 function distinct(given: Iterable<TfType>): readonly TfType[] {
