@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
+import type { Metafile } from 'esbuild';
+import { build } from 'esbuild';
+import { readdirSync, readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { basename } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const DIST = `${ROOT}dist`;
+/** The one door to whatever the user names by address: loaded for `--state-url` and `--repo-url` only. */
+const REMOTE = 'src/sources/remote-sources.ts';
+/** Modules of Node that open sockets, start processes or threads, or lead to such modules. */
+const FORBIDDEN = new Set(
+  'net http https http2 dns dns/promises tls dgram child_process worker_threads cluster inspector repl vm'.split(' '),
+);
+/** Ways out of a process, or into code made of text, that need no import. */
+const GLOBALS =
+  /\b(?:fetch|WebSocket|EventSource|XMLHttpRequest)\s*\(|\bnew (?:WebSocket|EventSource|Function|Worker)\b|process\.binding/;
+/** Commander can start subcommands that are programs of their own; ours are none of these. */
+const COMMANDER = 'node_modules/commander/lib/command.js asks for child_process';
+
+jest.setTimeout(60_000);
+let meta: Metafile = { inputs: {}, outputs: {} };
+
+/** The build again with the options of build.mjs, in memory, for its account of what went where. */
+beforeAll(async () => {
+  const banner = /const REQUIRE =\s*"((?:[^"\\]|\\.)*)"/.exec(readFileSync(`${ROOT}build.mjs`, 'utf8'))?.[1] ?? '';
+  const result = await build({
+    entryPoints: [`${ROOT}src/cli/main.ts`],
+    absWorkingDir: ROOT,
+    outdir: DIST,
+    bundle: true,
+    splitting: true,
+    minifySyntax: true,
+    minifyWhitespace: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    banner: { js: String(JSON.parse(`"${banner}"`)) },
+    metafile: true,
+    write: false,
+  });
+  meta = result.metafile;
+});
+
+/** Outputs that an output loads: at once, or whenever it likes. Names as in `dist/`. */
+function reached(from: string, lazily: boolean): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const queue = [from];
+  for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+    const output = meta.outputs[name];
+    if (output === undefined || seen.has(name) || output.entryPoint === REMOTE) continue;
+    seen.add(name);
+    for (const { kind, path } of output.imports) if (lazily || kind === 'import-statement') queue.push(path);
+  }
+  return seen;
+}
+
+function outputOf(entry: string): string {
+  return Object.keys(meta.outputs).find((name) => meta.outputs[name]?.entryPoint === entry) ?? 'none';
+}
+
+/** Source files in some outputs. */
+function inputsIn(outputs: Iterable<string>): readonly string[] {
+  return [...new Set([...outputs].flatMap((name) => Object.keys(meta.outputs[name]?.inputs ?? {})))].sort();
+}
+
+/** What source files ask for that must not be asked for: forbidden modules, addresses, packages left out. */
+function waysOut(inputs: readonly string[]): readonly string[] {
+  return inputs.flatMap((path) => {
+    const outside = (meta.inputs[path]?.imports ?? []).filter(({ external }) => external === true);
+    const bare = outside.map((one) => one.path.replace(/^node:/, ''));
+    const wrong = bare.filter((name) => FORBIDDEN.has(name) || !builtinModules.includes(name));
+    return wrong.map((name) => `${path} asks for ${name}`);
+  });
+}
+
+test('dist/ is what the build makes of these sources', () => {
+  const made = Object.keys(meta.outputs).map((name) => basename(name));
+  expect(
+    readdirSync(DIST)
+      .filter((name) => name.endsWith('.js'))
+      .sort(),
+  ).toEqual(made.sort());
+});
+
+describe.each(['assess', 'fips', 'controls'])('%s', (command) => {
+  const outputs = (): ReadonlySet<string> => reached(outputOf(`src/cli/${command}.ts`), true);
+
+  test('asks for no module that opens sockets or starts anything, whatever it loads', () => {
+    const inputs = inputsIn(outputs());
+    expect(inputs).toContain('src/model/engine-error.ts');
+    expect(waysOut(inputs).filter((way) => way !== COMMANDER)).toEqual([]);
+  });
+
+  test('needs no import to stay inside either', () => {
+    const chunks = [...outputs()].map((name) => [name, readFileSync(`${ROOT}${name}`, 'utf8')] as const);
+    const ways = chunks.map(([name, code]) => [name, GLOBALS.exec(code)?.[0]]).filter(([, way]) => way !== undefined);
+    expect(ways).toEqual([]);
+  });
+});
+
+test('what opens sockets stands behind the door for remote sources', () => {
+  const behind = [...Object.keys(meta.outputs)].filter((name) => !reached('dist/main.js', true).has(name));
+  expect(waysOut(inputsIn(behind)).join('\n')).toMatch(/ asks for https$/m);
+});
+
+test('--help loads commander and the beginning of the command line only', () => {
+  const inputs = inputsIn(reached('dist/main.js', false));
+  const packages = inputs.flatMap((path) => /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  expect([...new Set(packages)]).toEqual(['commander']);
+  const own = inputs.filter((path) => !path.includes('node_modules/'));
+  expect(own.filter((path) => !path.startsWith('src/cli/'))).toEqual([
+    'src/generated/version.ts',
+    'src/model/visible.ts',
+  ]);
+  expect(own.length).toBeLessThan(8);
+  expect(waysOut(inputs)).toEqual([COMMANDER]);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { FUNCTIONS } from '../../src/checks/functions/index.ts';
+import { OPERATORS } from '../../src/checks/operators/index.ts';
+import { allParsers } from '../../src/parsers/index.ts';
+import { loadWriters, WRITERS } from '../../src/writers/index.ts';
+
+const SOURCE = fileURLToPath(new URL('../../src/', import.meta.url));
+
+interface Declared {
+  /** Below the folder of the index. */
+  readonly path: string;
+  readonly name: string;
+}
+
+/** The constants of a type that the files of a folder export. */
+function declared(folder: string, type: string): readonly Declared[] {
+  const pattern = new RegExp(`^export const (\\w+): (?:${type}) =`, 'gm');
+  const files = readdirSync(`${SOURCE}${folder}`, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.ts'),
+  );
+  return files.sort().flatMap((path) => {
+    const text = readFileSync(`${SOURCE}${folder}/${path}`, 'utf8');
+    return [...text.matchAll(pattern)].map(([, name = '']) => ({ path: path.replaceAll('\\', '/'), name }));
+  });
+}
+
+/** A file that no index names is no error anywhere else: it just never runs. */
+test.each([
+  ['parsers', 'Parser|TreeParser', 10],
+  ['checks/operators', 'Operator', 10],
+  ['checks/functions', 'CheckFunction', 10],
+  ['writers', 'Writer', 5],
+])('src/%s/index.ts has a line for every %s', (folder, type, least) => {
+  const index = readFileSync(`${SOURCE}${folder}/index.ts`, 'utf8');
+  const found = declared(folder, type);
+  expect(found.length).toBeGreaterThanOrEqual(least);
+  const missing = found
+    .filter(({ path, name }) => !index.includes(`'./${path}'`) || !new RegExp(`\\b${name}\\b`).test(index))
+    .map(({ path, name }) => `src/${folder}/index.ts needs a line for ${name} of ./${path}`);
+  expect(missing).toEqual([]);
+});
+
+test('a parser is called as its folder, and stands in the file of that name', async () => {
+  const { files, trees } = await allParsers();
+  const ids = [...files, ...trees].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  const places = declared('parsers', 'Parser|TreeParser').map(
+    ({ path }) => `${dirname(path)}/${basename(path, '.ts')}`,
+  );
+  const named = places.filter((place) => place !== 'go-mod/go-sum').map((place) => place.split('/'));
+  for (const [folder, file] of named) expect([file, ids.includes(`${folder}`)]).toEqual([folder, true]);
+});
+
+test('a function, an operator and a writer are called as their file', async () => {
+  const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const files = (folder: string, type: string): readonly string[] =>
+    declared(folder, type).map(({ path }) => basename(path, '.ts'));
+  expect(FUNCTIONS.map(({ name }) => name).sort()).toEqual([...files('checks/functions', 'CheckFunction')].sort());
+  expect(OPERATORS.map(({ name }) => kebab(name)).sort()).toEqual([...files('checks/operators', 'Operator')].sort());
+  const writers = await loadWriters(new Set(Object.keys(WRITERS)));
+  expect(writers.map(({ id }) => id)).toEqual(Object.keys(WRITERS));
+  expect([...files('writers', 'Writer')].sort()).toEqual(Object.keys(WRITERS).sort());
+});
