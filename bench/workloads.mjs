@@ -30,6 +30,33 @@ function stateResource(random, index) {
   return { mode: 'managed', type: shape.type, name, provider: shape.provider, instances: [instance] };
 }
 
+/** A state of security groups with so many rules each, open to one network, each rule for the same range of ports. */
+export function writeSecurityGroups(folder, groups, rules, [first, last]) {
+  const path = join(folder, 'groups.tfstate');
+  const rule = (index) => ({
+    cidr_blocks: [`10.${index % 256}.${Math.floor(index / 256) % 256}.0/24`],
+    from_port: first,
+    ipv6_cidr_blocks: [],
+    prefix_list_ids: [],
+    protocol: 'tcp',
+    security_groups: [],
+    self: false,
+    to_port: last,
+  });
+  return writeList(path, '{ "version": 4, "resources": [\n', groups, '\n] }\n', (index) => {
+    const ingress = Array.from({ length: rules }, (_, at) => rule(at));
+    const attributes = { id: `sg-${index}`, name: `group-${index}`, egress: [], ingress };
+    const provider = 'provider["registry.terraform.io/hashicorp/aws"]';
+    return JSON.stringify({
+      mode: 'managed',
+      type: 'aws_security_group',
+      name: `r${index}`,
+      provider,
+      instances: [{ attributes }],
+    });
+  });
+}
+
 /** A CycloneDX 1.5 SBOM with its dependency graph: about 450 bytes a component. */
 export function writeCyclonedx(folder, components, seed = 2) {
   const random = createRandom(seed);

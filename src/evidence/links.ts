@@ -10,6 +10,19 @@ import { territoryOf } from './territory.ts';
 
 const NOTHING: LinkedResources = { matches: [], undecided: false };
 
+type On = Parameters<EvidenceSet['linked']>[2];
+
+/** One kind of join, made ready once, with what it answered: many checks ask one join of the same resource. */
+interface Join {
+  readonly pairs: readonly Pair[];
+  readonly answers: WeakMap<Subject, LinkedResources>;
+}
+
+interface Pair {
+  readonly indexes: readonly JoinIndex[];
+  readonly ours: readonly (Path | undefined)[];
+}
+
 /**
  * Joins of resources over the values and references that both sides hold. Order: an equal real value; a
  * reference that the author wrote, where a value is not known yet; undecided where neither tells. Only evidence
@@ -18,36 +31,60 @@ const NOTHING: LinkedResources = { matches: [], undecided: false };
  */
 export function createLinks(ofType: (type: string) => readonly Resource[]): EvidenceSet['linked'] {
   const indexes = new Map<string, JoinIndex>();
-  const paths = new Map<string, Path | undefined>();
-
-  function pathOf(text: string): Path | undefined {
-    if (!paths.has(text)) paths.set(text, parsePath(text));
-    return paths.get(text);
-  }
+  const joins = new Map<string, Join>();
+  /** Spares writing a join as text again for each subject of one condition. */
+  const joinsOfCondition = new WeakMap<On, Map<readonly string[], Join>>();
 
   function indexOf(type: string, theirPath: string): JoinIndex | undefined {
     const key = `${type}\n${theirPath}`;
     const known = indexes.get(key);
-    const path = known === undefined ? pathOf(theirPath) : undefined;
+    const path = known === undefined ? parsePath(theirPath) : undefined;
     if (known !== undefined || path === undefined) return known;
     const index = createIndex(ofType(type), path);
     indexes.set(key, index);
     return index;
   }
 
+  function makeJoin(types: readonly string[], on: On): Join {
+    const pairs = Object.entries(on).map(([theirPath, ourPaths]): Pair => {
+      const found = types.map((type) => indexOf(type, theirPath));
+      return { indexes: found.filter((index) => index !== undefined), ours: ourPaths.map(parsePath) };
+    });
+    return { pairs, answers: new WeakMap() };
+  }
+
+  function joinOf(types: readonly string[], on: On): Join {
+    const byTypes = joinsOfCondition.get(on) ?? new Map<readonly string[], Join>();
+    joinsOfCondition.set(on, byTypes);
+    const known = byTypes.get(types);
+    if (known !== undefined) return known;
+    const text = JSON.stringify([types, on]);
+    const join = joins.get(text) ?? makeJoin(types, on);
+    joins.set(text, join);
+    byTypes.set(types, join);
+    return join;
+  }
+
   return (subject, types, on) => {
-    const pairs = Object.entries(on);
-    if (pairs.length === 0) return settingsOf(subject, types.flatMap(ofType));
-    let answers: Answers | undefined;
-    for (const [theirPath, ourPaths] of pairs) {
-      const ours = ourPaths.map((text) => endsAt(subject, pathOf(text)));
-      const found: Answers = { listed: new Map(), others: false };
-      for (const type of types) indexOf(type, theirPath)?.find(subject, ours, found);
-      answers = answers === undefined ? found : both(answers, found);
-      if (answers.listed.size === 0 && !answers.others) return NOTHING;
-    }
-    return answers === undefined ? NOTHING : summary(answers);
+    const join = joinOf(types, on);
+    const known = join.answers.get(subject);
+    if (known !== undefined) return known;
+    const answer = join.pairs.length === 0 ? settingsOf(subject, types.flatMap(ofType)) : find(subject, join);
+    join.answers.set(subject, answer);
+    return answer;
   };
+}
+
+function find(subject: Subject, { pairs }: Join): LinkedResources {
+  let answers: Answers | undefined;
+  for (const { indexes, ours } of pairs) {
+    const ends = ours.map((path) => endsAt(subject, path));
+    const found: Answers = { listed: new Map(), others: false };
+    for (const index of indexes) index.find(subject, ends, found);
+    answers = answers === undefined ? found : both(answers, found);
+    if (answers.listed.size === 0 && !answers.others) return NOTHING;
+  }
+  return answers === undefined ? NOTHING : summary(answers);
 }
 
 /** Account-wide settings: without a pair of paths, all of the types in the subject's provider configuration. */
