@@ -21,6 +21,7 @@ function typesOfTrait(traits: readonly Trait[], id: string | undefined, field: s
 /** Settings of the control plane; manifests of workloads do not hold them. */
 const CONTROL_PLANE: ReadonlySet<string> = new Set([
   'k8s/control-plane',
+  'k8s/kubelet',
   'k8s/KubeletConfiguration',
   'k8s/KubeProxyConfiguration',
   'k8s/EncryptionConfiguration',

@@ -54,6 +54,11 @@ const ON_DEMAND: readonly OnDemand[] = [
     concerns: ({ path }) => /kustomization(?:\.ya?ml)?$/i.test(path),
     load: async () => (await import('./kustomize/kustomize.ts')).kustomize,
   },
+  {
+    title: 'an RKE2 or K3s configuration',
+    concerns: ({ path, head }) => /\.ya?ml$/.test(path) && (/k3s|rke2/i.test(path) || head.includes('-arg')),
+    load: async () => (await import('./rancher-config/rancher-config.ts')).rancherConfig,
+  },
 ];
 
 /** What can be read, for people. */

@@ -2,8 +2,11 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import { within } from '../../../model/place.ts';
 import { isList, own, unknown } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import type { ValueMap } from '../../../model/value.ts';
 import type { Container } from './containers.ts';
+import { flagValues } from './flag-values.ts';
+import type { Flag } from './flag-values.ts';
+import { kubeletOf } from './kubelet-flags.ts';
 import type { Origin } from './origin.ts';
 
 const COMPONENTS = new Set([
@@ -26,7 +29,8 @@ interface Word {
 /**
  * The flags of a cluster component that a container runs: type `k8s/control-plane`, values `{component, flags}`
  * with every flag as text (`true` for a bare one). A component is known by the file name of the command, as
- * static pods of any installer have it, whether it stands in `command`, in `args` or in a shell line.
+ * static pods of any installer have it, whether it stands in `command`, in `args` or in a shell line. A kubelet is a
+ * `k8s/kubelet` instead, with its settings in the shape of its configuration file.
  */
 export function controlPlaneOf(
   address: string,
@@ -38,28 +42,27 @@ export function controlPlaneOf(
   const start = commandIndex(words);
   const first = words[start]?.text;
   if (first === undefined) return undefined;
-  const flags: [string, Value][] = [];
-  const places: [string, Place][] = [
-    ['component', container.place],
-    ['flags', container.place],
-  ];
+  const flags: Flag[] = [];
   for (let index = start + 1; index < words.length; index += 1) {
     const word = words[index];
     const flag = word?.text === undefined ? null : /^--?([a-z][a-z0-9.-]{0,100})(?:=([\s\S]*))?$/.exec(word.text);
     if (word === undefined || flag?.[1] === undefined) continue;
     const next = words[index + 1];
     const follows = flag[2] === undefined && next !== undefined && !(next.text ?? '').startsWith('-');
-    flags.push([flag[1], flag[2] ?? (follows ? (next.text ?? unknown('redacted', true)) : 'true')]);
-    places.push([`flags.${flag[1]}`, word.place]);
+    const value = flag[2] ?? (follows ? (next.text ?? unknown('redacted', true)) : 'true');
+    flags.push({ name: flag[1], value, place: word.place });
   }
+  const component = baseName(first);
+  if (component === 'kubelet') return kubeletOf(address, flags, container.place, common, origin);
+  const { values, places } = flagValues(flags);
   return {
     kind: 'resource',
     type: 'k8s/control-plane',
     address,
     ...origin,
-    values: { ...common, component: baseName(first), flags: Object.fromEntries(flags) },
+    values: { ...common, component, flags: values },
     place: container.place,
-    places: new Map(places),
+    places: new Map([['component', container.place], ['flags', container.place], ...places]),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
+import { kubeadmComponents } from './kubeadm.ts';
 import { objectsOf } from './objects.ts';
 import type { ClusterObject } from './objects.ts';
 import type { Origin } from './origin.ts';
@@ -15,7 +16,8 @@ export interface ClusterResources {
 
 /**
  * One document of a manifest as evidence, secrets redacted: `k8s/<Kind>` for every object of it (lists are taken
- * apart), and `k8s/workload`, `k8s/container` and `k8s/control-plane` for what runs pods.
+ * apart), `k8s/workload`, `k8s/container`, `k8s/control-plane` and `k8s/kubelet` for what runs pods, and the last two
+ * for what a kubeadm configuration starts.
  */
 export function resourcesOf(document: unknown, place: Place, origin: Origin): ClusterResources {
   const found = objectsOf(document, place);
@@ -24,7 +26,7 @@ export function resourcesOf(document: unknown, place: Place, origin: Origin): Cl
   for (const object of found.objects) {
     const clean = { ...object, values: scrubObject(object.values, object.kind) };
     const derived = workloadsOf(clean, origin);
-    resources.push(objectResource(clean, origin), ...derived.resources);
+    resources.push(objectResource(clean, origin), ...derived.resources, ...kubeadmComponents(clean, origin));
     problems.push(...derived.problems);
   }
   return { resources, problems };

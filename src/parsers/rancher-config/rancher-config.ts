@@ -1,0 +1,101 @@
+import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import { within } from '../../model/place.ts';
+import type { Problem } from '../../model/problem.ts';
+import { isMap, own, unknown } from '../../model/value.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { flagValues } from '../shared/kubernetes/flag-values.ts';
+import type { Flag } from '../shared/kubernetes/flag-values.ts';
+import { kubeletOf } from '../shared/kubernetes/kubelet-flags.ts';
+import type { Origin } from '../shared/kubernetes/origin.ts';
+import { readYaml } from '../shared/yaml.ts';
+import { argumentsOf } from './arguments.ts';
+import { COMPONENTS } from './defaults.ts';
+import { distributionOf, recogniseRancher } from './recognise.ts';
+
+const ORIGIN: Origin = { source: 'rancher-config', evidenceKind: 'kubernetes' };
+/** Settings that only servers have; an agent runs a kubelet and no control plane. */
+const SERVER =
+  /^(?:kube-apiserver-arg|kube-controller-manager-arg|kube-scheduler-arg|etcd-|cluster-init$|secrets-encryption$|audit-policy-file$|pod-security-admission-config-file$|tls-san$|write-kubeconfig|disable$|cni$)/;
+
+/**
+ * Configuration files of RKE2 and K3s: the arguments they give each component of the cluster, on top of the flags
+ * that the distribution sets itself. What a distribution may set, and is not documented, stays unknown.
+ */
+export const rancherConfig: Parser = {
+  id: 'rancher-config',
+  title: 'an RKE2 or K3s configuration',
+  kinds: ['kubernetes'],
+  recognise: recogniseRancher,
+  parse,
+};
+
+function parse(file: EvidenceFile): Parsed {
+  const { documents, problems } = readYaml(file, rancherConfig);
+  const resources: Resource[] = [];
+  const found: Problem[] = [...problems];
+  for (const { value } of documents) {
+    const place = { file: file.path, pointer: [] };
+    if (isMap(value)) resources.push(...componentsOf(value, place, file.path, found));
+    else if (value !== null) found.push(odd(place));
+  }
+  return { ...NOTHING_PARSED, resources, problems: found };
+}
+
+function componentsOf(values: ValueMap, place: Place, path: string, problems: Problem[]): readonly Resource[] {
+  const distribution = distributionOf(path);
+  const address = `${distribution}/${path}`;
+  const common = { kind: distribution, name: path, os: 'linux' };
+  const read = (component: string): ReturnType<typeof argumentsOf> =>
+    argumentsOf(values, `${component}-arg`, place, problems);
+  const kubelet = [...protectsKernel(values, place), ...read('kubelet')];
+  const resources = [kubeletOf(`${address}/kubelet`, kubelet, place, common, ORIGIN, true)];
+  if (!Object.keys(values).some((key) => SERVER.test(key))) return resources;
+  for (const { name, defaults, open } of COMPONENTS) {
+    const unsaid = distribution === 'k3s' ? open.k3s : open.rke2;
+    const flags = [
+      ...unsaid.map((flag) => ({ name: flag, value: MAY_BE_SET, place })),
+      ...written(defaults, place),
+      ...encryption(name, values, place),
+      ...read(name),
+    ];
+    const { values: all, places } = flagValues(flags);
+    resources.push({
+      kind: 'resource',
+      type: 'k8s/control-plane',
+      address: `${address}/${name}`,
+      ...ORIGIN,
+      values: { ...common, component: name, flags: all },
+      place,
+      places: new Map(places),
+      notes: ['flags that the file leaves out are those that the distribution documents'],
+    });
+  }
+  return resources;
+}
+
+const MAY_BE_SET = unknown('the distribution may set it', false);
+
+function written(defaults: { readonly [flag: string]: string }, place: Place): readonly Flag[] {
+  return Object.entries(defaults).map(([name, value]) => ({ name, value, place }));
+}
+
+function protectsKernel(values: ValueMap, place: Place): readonly Flag[] {
+  const value = own(values, 'protect-kernel-defaults');
+  return value === true
+    ? [{ name: 'protect-kernel-defaults', value: 'true', place: within(place, ['protect-kernel-defaults']) }]
+    : [];
+}
+
+/** Secrets are encrypted when the file says so. */
+function encryption(component: string, values: ValueMap, place: Place): readonly Flag[] {
+  if (component !== 'kube-apiserver' || own(values, 'secrets-encryption') !== true) return [];
+  const at = within(place, ['secrets-encryption']);
+  return [{ name: 'encryption-provider-config', value: 'server/cred/encryption-config.json', place: at }];
+}
+
+function odd(place: Place): Problem {
+  const message = `${place.file} looks like ${rancherConfig.title} but is no map of settings, so it was not read. Correct it.`;
+  return { code: 'unparsable-file', severity: 'error', message, place, kinds: rancherConfig.kinds };
+}

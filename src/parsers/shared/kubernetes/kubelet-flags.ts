@@ -1,0 +1,95 @@
+import type { Resource } from '../../../model/evidence.ts';
+import type { Place } from '../../../model/place.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { unknown } from '../../../model/value.ts';
+import type { Flag } from './flag-values.ts';
+import type { Origin } from './origin.ts';
+
+type Read = (text: string) => Value;
+
+const text: Read = (value) => value;
+const flag: Read = (value) => (value === 'true' ? true : value === 'false' ? false : value);
+const number: Read = (value) => (/^-?\d{1,15}$/.test(value) ? Number(value) : value);
+const list: Read = (value) => value.split(',').map((item) => item.trim());
+
+/**
+ * Flags of the kubelet and the fields of its configuration file that they set. `alone`: the value without flag and
+ * without file, where it is not the file's own default (Kubernetes reference, kubelet and KubeletConfiguration).
+ */
+const FIELDS: readonly {
+  readonly name: string;
+  readonly at: readonly string[];
+  readonly read: Read;
+  readonly alone?: Value;
+}[] = [
+  { name: 'anonymous-auth', at: ['authentication', 'anonymous', 'enabled'], read: flag, alone: true },
+  { name: 'authentication-token-webhook', at: ['authentication', 'webhook', 'enabled'], read: flag, alone: false },
+  { name: 'client-ca-file', at: ['authentication', 'x509', 'clientCAFile'], read: text },
+  { name: 'authorization-mode', at: ['authorization', 'mode'], read: text, alone: 'AlwaysAllow' },
+  { name: 'read-only-port', at: ['readOnlyPort'], read: number, alone: 10_255 },
+  { name: 'protect-kernel-defaults', at: ['protectKernelDefaults'], read: flag },
+  { name: 'make-iptables-util-chains', at: ['makeIPTablesUtilChains'], read: flag },
+  { name: 'event-qps', at: ['eventRecordQPS'], read: number },
+  { name: 'rotate-certificates', at: ['rotateCertificates'], read: flag },
+  { name: 'rotate-server-certificates', at: ['serverTLSBootstrap'], read: flag },
+  { name: 'tls-cipher-suites', at: ['tlsCipherSuites'], read: list },
+  { name: 'tls-min-version', at: ['tlsMinVersion'], read: text },
+  { name: 'tls-cert-file', at: ['tlsCertFile'], read: text },
+  { name: 'tls-private-key-file', at: ['tlsPrivateKeyFile'], read: text },
+  { name: 'streaming-connection-idle-timeout', at: ['streamingConnectionIdleTimeout'], read: text },
+  { name: 'seccomp-default', at: ['seccompDefault'], read: flag },
+  { name: 'pod-max-pids', at: ['podPidsLimit'], read: number },
+];
+
+const IN_FILE = unknown('no flag sets it; the configuration file of the kubelet decides', false);
+
+/**
+ * The settings of a kubelet that is started with these flags: type `k8s/kubelet`, values in the shape of a
+ * KubeletConfiguration. Flags win over its file, so what they leave open is unknown where there is a file; without
+ * one the defaults of flags hold, which are other ones than those of the file.
+ */
+export function kubeletOf(
+  address: string,
+  flags: readonly Flag[],
+  place: Place,
+  common: ValueMap,
+  origin: Origin,
+  hasFile = flags.some(({ name }) => name === 'config'),
+): Resource {
+  const values = new Map<string, Value>();
+  const places = new Map<string, Place>([['component', place]]);
+  for (const { name, at, read, alone } of FIELDS) {
+    const given = flags.findLast((each) => each.name === name);
+    const value = given === undefined ? (hasFile ? IN_FILE : alone) : valueOf(given.value, read);
+    if (value === undefined) continue;
+    setIn(values, at, value);
+    if (given !== undefined) places.set(at.join('.'), given.place);
+  }
+  return {
+    kind: 'resource',
+    type: 'k8s/kubelet',
+    address,
+    ...origin,
+    values: { ...common, component: 'kubelet', ...Object.fromEntries(values) },
+    place,
+    places,
+  };
+}
+
+function valueOf(given: Value, read: Read): Value {
+  return typeof given === 'string' ? read(given) : given;
+}
+
+/** Sets a field at most three names deep. */
+function setIn(values: Map<string, Value>, at: readonly string[], value: Value): void {
+  const [first = '', ...rest] = at;
+  if (rest.length === 0) values.set(first, value);
+  else {
+    const present = values.get(first);
+    const inner = new Map<string, Value>(
+      typeof present === 'object' && present !== null ? Object.entries(present) : [],
+    );
+    setIn(inner, rest, value);
+    values.set(first, Object.fromEntries(inner));
+  }
+}
