@@ -1,4 +1,4 @@
-import { isList, isMap, own, redacted, unknown } from '../../../model/value.ts';
+import { isList, isMap, isMarker, own, redacted, unknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isSecretName, looksLikeCredential } from '../credential-shapes.ts';
 import { scrubArguments } from './scrub-arguments.ts';
@@ -53,6 +53,7 @@ function scrubText(key: string, value: string, labels: boolean, secretPair: bool
 
 /** Values of a Secret: only references to where the real value comes from are kept. */
 function opaque(_key: string, value: Value): Value {
+  if (isMarker(value)) return value;
   return typeof value === 'string' && value !== '' && isReferenceOnly(value) ? value : redacted(value);
 }
 
