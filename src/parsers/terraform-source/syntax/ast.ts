@@ -1,0 +1,217 @@
+/**
+ * Where a node stands: UTF-16 offsets into the text of its file, the end excluded. Lines and columns come from
+ * the file's `Lines`, for those nodes only that are shown.
+ */
+export interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** One configuration file, native or JSON syntax. What could not be read is not in `body` but in `faults`. */
+export interface Document {
+  readonly file: string;
+  readonly text: string;
+  readonly body: Body;
+  readonly faults: readonly SyntaxFault[];
+  /** Comments in the order of the file, without their marks' meaning; JSON has none. */
+  readonly comments: readonly Range[];
+}
+
+/** A place where the text is not what the grammar expects, and how much was skipped because of it. */
+export interface SyntaxFault {
+  /** In full words, without any text of the file; begins in lower case: `a string is not closed`. */
+  readonly message: string;
+  readonly code: 'unparsable-file' | 'too-deep';
+  readonly at: Range;
+}
+
+export interface Body {
+  readonly attributes: readonly Attribute[];
+  readonly blocks: readonly Block[];
+  readonly range: Range;
+}
+
+export interface Attribute {
+  readonly name: string;
+  readonly value: Expression;
+  readonly range: Range;
+}
+
+export interface Block {
+  readonly type: string;
+  readonly labels: readonly string[];
+  readonly body: Body;
+  /** From the type to the closing brace. */
+  readonly range: Range;
+  /** Something inside could not be read: what is missing from `body` may have been written. */
+  readonly damaged?: boolean;
+}
+
+export type Expression =
+  | TextLiteral
+  | NumberLiteral
+  | BooleanLiteral
+  | NullLiteral
+  | Template
+  | TupleExpression
+  | ObjectExpression
+  | Variable
+  | GetAttribute
+  | GetIndex
+  | Splat
+  | Call
+  | Unary
+  | Binary
+  | Conditional
+  | ForExpression;
+
+interface Node {
+  readonly range: Range;
+}
+
+/** A string or heredoc without interpolation, escapes resolved; also the bare name of an object key. */
+export interface TextLiteral extends Node {
+  readonly kind: 'text';
+  readonly value: string;
+}
+
+/** The digits as written: numbers have any precision. */
+export interface NumberLiteral extends Node {
+  readonly kind: 'number';
+  readonly text: string;
+}
+
+export interface BooleanLiteral extends Node {
+  readonly kind: 'boolean';
+  readonly value: boolean;
+}
+
+export interface NullLiteral extends Node {
+  readonly kind: 'null';
+}
+
+/** A string with interpolation or directives. Strip markers and the indentation of heredocs are resolved. */
+export interface Template extends Node {
+  readonly kind: 'template';
+  readonly parts: readonly TemplatePart[];
+}
+
+export type TemplatePart = TextPart | Interpolation | TemplateIf | TemplateFor;
+
+export interface TextPart {
+  readonly kind: 'text';
+  readonly value: string;
+}
+
+export interface Interpolation {
+  readonly kind: 'interpolation';
+  readonly value: Expression;
+}
+
+export interface TemplateIf {
+  readonly kind: 'if';
+  readonly condition: Expression;
+  readonly yes: readonly TemplatePart[];
+  readonly no: readonly TemplatePart[];
+}
+
+export interface TemplateFor {
+  readonly kind: 'for';
+  readonly key?: string;
+  readonly value: string;
+  readonly collection: Expression;
+  readonly body: readonly TemplatePart[];
+}
+
+export interface TupleExpression extends Node {
+  readonly kind: 'tuple';
+  readonly items: readonly Expression[];
+}
+
+export interface ObjectItem {
+  /** A bare name is a `TextLiteral`. */
+  readonly key: Expression;
+  readonly value: Expression;
+  readonly range: Range;
+}
+
+export interface ObjectExpression extends Node {
+  readonly kind: 'object';
+  readonly items: readonly ObjectItem[];
+}
+
+/** The root of a traversal, such as `var` or `aws_s3_bucket` or the name of a `for` variable. */
+export interface Variable extends Node {
+  readonly kind: 'variable';
+  readonly name: string;
+}
+
+export interface GetAttribute extends Node {
+  readonly kind: 'attribute';
+  readonly of: Expression;
+  readonly name: string;
+}
+
+/** `of[key]`; the legacy `of.0` has a number literal as its key. */
+export interface GetIndex extends Node {
+  readonly kind: 'index';
+  readonly of: Expression;
+  readonly key: Expression;
+}
+
+/** A step that a splat takes in each element. */
+export type SplatStep =
+  { readonly kind: 'attribute'; readonly name: string } | { readonly kind: 'index'; readonly key: Expression };
+
+/** `of.*.steps` or `of[*].steps`. */
+export interface Splat extends Node {
+  readonly kind: 'splat';
+  readonly of: Expression;
+  readonly steps: readonly SplatStep[];
+}
+
+export interface Call extends Node {
+  readonly kind: 'call';
+  /** With its namespace where one is written: `provider::aws::arn_parse`. */
+  readonly name: string;
+  readonly args: readonly Expression[];
+  /** The last argument is expanded with `...`. */
+  readonly expands: boolean;
+}
+
+export type UnaryOperator = '-' | '!';
+
+export interface Unary extends Node {
+  readonly kind: 'unary';
+  readonly operator: UnaryOperator;
+  readonly operand: Expression;
+}
+
+export type BinaryOperator = '*' | '/' | '%' | '+' | '-' | '>' | '>=' | '<' | '<=' | '==' | '!=' | '&&' | '||';
+
+export interface Binary extends Node {
+  readonly kind: 'binary';
+  readonly operator: BinaryOperator;
+  readonly left: Expression;
+  readonly right: Expression;
+}
+
+export interface Conditional extends Node {
+  readonly kind: 'conditional';
+  readonly condition: Expression;
+  readonly yes: Expression;
+  readonly no: Expression;
+}
+
+/** `[for k, v in c : value if cond]` (`key` absent) or `{for k, v in c : key => value... if cond}`. */
+export interface ForExpression extends Node {
+  readonly kind: 'for';
+  readonly keyName?: string;
+  readonly valueName: string;
+  readonly collection: Expression;
+  readonly key?: Expression;
+  readonly value: Expression;
+  /** `...`: values of one key are gathered in a list. */
+  readonly groups: boolean;
+  readonly condition?: Expression;
+}
