@@ -7,22 +7,21 @@ export interface Range {
   readonly end: number;
 }
 
-/** One configuration file, native or JSON syntax. What could not be read is not in `body` but in `faults`. */
-export interface Document {
-  readonly file: string;
-  readonly text: string;
+/** The text of one file, native or JSON syntax, as a tree. What could not be read is not in `body` but in `faults`. */
+export interface Syntax {
   readonly body: Body;
   readonly faults: readonly SyntaxFault[];
-  /** Comments in the order of the file, without their marks' meaning; JSON has none. */
+  /** Comments in the order of the file; JSON has none. */
   readonly comments: readonly Range[];
 }
 
-/** A place where the text is not what the grammar expects, and how much was skipped because of it. */
+/** A place where the text is not what the grammar expects. */
 export interface SyntaxFault {
-  /** In full words, without any text of the file; begins in lower case: `a string is not closed`. */
+  /** A clause without any text of the file, such as `a string is not closed`. */
   readonly message: string;
   readonly code: 'unparsable-file' | 'too-deep';
-  readonly at: Range;
+  /** Offset in the text. */
+  readonly at: number;
 }
 
 export interface Body {
@@ -43,8 +42,6 @@ export interface Block {
   readonly body: Body;
   /** From the type to the closing brace. */
   readonly range: Range;
-  /** Something inside could not be read: what is missing from `body` may have been written. */
-  readonly damaged?: boolean;
 }
 
 export type Expression =
@@ -59,6 +56,7 @@ export type Expression =
   | GetAttribute
   | GetIndex
   | Splat
+  | SplatElement
   | Call
   | Unary
   | Binary
@@ -117,8 +115,8 @@ export interface TemplateIf {
 
 export interface TemplateFor {
   readonly kind: 'for';
-  readonly key?: string;
-  readonly value: string;
+  readonly keyName?: string;
+  readonly valueName: string;
   readonly collection: Expression;
   readonly body: readonly TemplatePart[];
 }
@@ -159,15 +157,15 @@ export interface GetIndex extends Node {
   readonly key: Expression;
 }
 
-/** A step that a splat takes in each element. */
-export type SplatStep =
-  { readonly kind: 'attribute'; readonly name: string } | { readonly kind: 'index'; readonly key: Expression };
-
-/** `of.*.steps` or `of[*].steps`. */
+/** `of.*.each` or `of[*].each`: `each` is evaluated for every element, which its innermost `SplatElement` stands for. */
 export interface Splat extends Node {
   readonly kind: 'splat';
   readonly of: Expression;
-  readonly steps: readonly SplatStep[];
+  readonly each: Expression;
+}
+
+export interface SplatElement extends Node {
+  readonly kind: 'element';
 }
 
 export interface Call extends Node {

@@ -1,0 +1,131 @@
+import type { Expression, Range } from './ast.ts';
+import { Fault } from './fault.ts';
+
+/** Expressions inside expressions, and blocks inside blocks. */
+const MAX_DEPTH = 200;
+
+/** A position in a text that is being read. */
+export interface Cursor {
+  readonly text: string;
+  readonly end: number;
+  at: number;
+  /** Line ends are blanks here, as inside parentheses. */
+  multiline: boolean;
+  depth: number;
+  readonly comments: Range[];
+  /** The range of everything that is read, where the text is only part of a file's, such as a string of JSON. */
+  readonly origin: Range | undefined;
+  /** Reads one expression; templates and terms need what is built upon them. */
+  readonly expression: (cursor: Cursor) => Expression;
+}
+
+export function createCursor(text: string, expression: Cursor['expression'], origin?: Range): Cursor {
+  return { text, end: text.length, at: 0, multiline: false, depth: 0, comments: [], origin, expression };
+}
+
+/** The range from `start` to `end`, or to where reading stands. */
+export function rangeOf(cursor: Cursor, start: number, end = cursor.at): Range {
+  return cursor.origin ?? { start, end };
+}
+
+/** Runs `read` one level deeper. */
+export function deeper<Read>(cursor: Cursor, read: (cursor: Cursor) => Read): Read {
+  if (cursor.depth >= MAX_DEPTH)
+    throw new Fault(`something nests deeper than ${MAX_DEPTH} levels`, cursor.at, 'too-deep');
+  cursor.depth += 1;
+  const result = read(cursor);
+  cursor.depth -= 1;
+  return result;
+}
+
+/** Runs `read` where line ends are blanks, or where they end things. */
+export function inLines<Read>(cursor: Cursor, multiline: boolean, read: (cursor: Cursor) => Read): Read {
+  const before = cursor.multiline;
+  cursor.multiline = multiline;
+  const result = read(cursor);
+  cursor.multiline = before;
+  return result;
+}
+
+/** The character code under the cursor; `-1` at the end. */
+export function peek(cursor: Cursor): number {
+  return cursor.at < cursor.end ? cursor.text.charCodeAt(cursor.at) : -1;
+}
+
+export function looksAt(cursor: Cursor, text: string): boolean {
+  return cursor.at + text.length <= cursor.end && cursor.text.startsWith(text, cursor.at);
+}
+
+/** Passes `text` when it stands here. */
+export function take(cursor: Cursor, text: string): boolean {
+  if (!looksAt(cursor, text)) return false;
+  cursor.at += text.length;
+  return true;
+}
+
+export function expect(cursor: Cursor, text: string, message: string): void {
+  if (!take(cursor, text)) throw new Fault(message, cursor.at);
+}
+
+/** Passes blanks and comments, and line ends where they are blanks. A comment of one line leaves its line end. */
+export function skipBlanks(cursor: Cursor): void {
+  const { text, end } = cursor;
+  for (;;) {
+    const code = cursor.at < end ? text.charCodeAt(cursor.at) : -1;
+    if (code === 0x20 || code === 0x09 || code === 0x0d) cursor.at += 1;
+    else if (code === 0x0a && cursor.multiline) cursor.at += 1;
+    else if (code === 0x23 || (code === 0x2f && text.charCodeAt(cursor.at + 1) === 0x2f)) skipLine(cursor);
+    else if (code === 0x2f && text.charCodeAt(cursor.at + 1) === 0x2a) skipComment(cursor);
+    else return;
+  }
+}
+
+/** Passes blanks, comments and line ends. */
+export function skipLines(cursor: Cursor): void {
+  const before = cursor.multiline;
+  cursor.multiline = true;
+  skipBlanks(cursor);
+  cursor.multiline = before;
+}
+
+function skipLine(cursor: Cursor): void {
+  const found = cursor.text.indexOf('\n', cursor.at);
+  const stop = found === -1 || found > cursor.end ? cursor.end : found;
+  cursor.comments.push({ start: cursor.at, end: stop });
+  cursor.at = stop;
+}
+
+function skipComment(cursor: Cursor): void {
+  const found = cursor.text.indexOf('*/', cursor.at + 2);
+  if (found === -1 || found + 2 > cursor.end) throw new Fault('a comment is not closed', cursor.at);
+  cursor.comments.push({ start: cursor.at, end: found + 2 });
+  cursor.at = found + 2;
+}
+
+const START = /^[\p{ID_Start}_]$/u;
+const CONTINUE = /^[\p{ID_Continue}-]$/u;
+
+/** Reads a name (HCL native syntax, "Identifiers"); `undefined` when none stands here. */
+export function takeName(cursor: Cursor): string | undefined {
+  const start = cursor.at;
+  let at = start;
+  while (at < cursor.end) {
+    const code = cursor.text.charCodeAt(at);
+    const known = code < 128 ? isNameCode(code, at > start) : undefined;
+    if (known === false) break;
+    if (known === true) at += 1;
+    else {
+      const character = String.fromCodePoint(cursor.text.codePointAt(at) ?? 0);
+      if (!(at === start ? START : CONTINUE).test(character)) break;
+      at += character.length;
+    }
+  }
+  if (at === start) return undefined;
+  cursor.at = at;
+  return cursor.text.slice(start, at);
+}
+
+function isNameCode(code: number, later: boolean): boolean {
+  if ((code >= 0x61 && code <= 0x7a) || (code >= 0x41 && code <= 0x5a) || code === 0x5f) return true;
+  return later && ((code >= 0x30 && code <= 0x39) || code === 0x2d);
+}

@@ -1,0 +1,77 @@
+import type { Expression, TemplateFor, TemplateIf, TemplatePart } from './ast.ts';
+import { deeper, rangeOf } from './cursor.ts';
+import type { Cursor } from './cursor.ts';
+import { Fault } from './fault.ts';
+import type { Piece, SequencePiece } from './template-pieces.ts';
+
+/** A directive whose end has not been met. */
+interface Open {
+  readonly opener: SequencePiece & { readonly kind: 'if' | 'for' };
+  readonly parts: TemplatePart[];
+  /** Of an `if`, once `else` was met. */
+  no: TemplatePart[] | undefined;
+}
+
+/**
+ * Puts pieces together as an expression: a text, or the interpolated expression itself where it is all there is
+ * (HCL native syntax, "Template Interpolation Unwrapping"), or a template.
+ */
+export function templateOf(cursor: Cursor, pieces: readonly Piece[], start: number): Expression {
+  const range = rangeOf(cursor, start);
+  const [first] = pieces;
+  if (pieces.length === 1 && first?.kind === 'interpolation') return first.value;
+  const parts = nest(cursor, pieces, start);
+  const [only] = parts;
+  if (only === undefined) return { kind: 'text', value: '', range };
+  if (parts.length === 1 && only.kind === 'text') return { kind: 'text', value: only.value, range };
+  return { kind: 'template', parts, range };
+}
+
+/** Nests what stands between directives and their ends; texts next to each other become one. */
+function nest(cursor: Cursor, pieces: readonly Piece[], start: number): readonly TemplatePart[] {
+  const whole: TemplatePart[] = [];
+  const open: Open[] = [];
+  for (const piece of pieces) {
+    const innermost = open.at(-1);
+    const parts = innermost === undefined ? whole : (innermost.no ?? innermost.parts);
+    if (piece.kind === 'text') addText(parts, piece.value);
+    else if (piece.kind === 'interpolation') parts.push({ kind: 'interpolation', value: piece.value });
+    else if (piece.kind === 'if' || piece.kind === 'for') {
+      open.push({ opener: piece, parts: [], no: undefined });
+      checkDepth(cursor, open.length, piece.at);
+    } else if (piece.kind === 'else') {
+      if (innermost?.opener.kind !== 'if' || innermost.no !== undefined) throw stray(piece);
+      innermost.no = [];
+    } else {
+      if (innermost?.opener.kind !== (piece.kind === 'endif' ? 'if' : 'for')) throw stray(piece);
+      open.pop();
+      const outer = open.at(-1);
+      (outer === undefined ? whole : (outer.no ?? outer.parts)).push(closed(innermost));
+    }
+  }
+  if (open.length > 0) throw new Fault('a template directive has no end', start);
+  return whole;
+}
+
+function checkDepth(cursor: Cursor, levels: number, at: number): void {
+  const before = cursor.depth;
+  cursor.depth += levels;
+  deeper(cursor, () => at);
+  cursor.depth = before;
+}
+
+function addText(parts: TemplatePart[], value: string): void {
+  const last = parts.at(-1);
+  if (last?.kind === 'text') parts[parts.length - 1] = { kind: 'text', value: last.value + value };
+  else if (value !== '') parts.push({ kind: 'text', value });
+}
+
+function closed({ opener, parts, no }: Open): TemplateIf | TemplateFor {
+  if (opener.kind === 'if') return { kind: 'if', condition: opener.condition, yes: parts, no: no ?? [] };
+  const { keyName, valueName, collection } = opener;
+  return { kind: 'for', ...(keyName === undefined ? {} : { keyName }), valueName, collection, body: parts };
+}
+
+function stray(piece: SequencePiece): Fault {
+  return new Fault('a template directive ends or divides none that is open', piece.at);
+}
