@@ -55,6 +55,17 @@ export interface TfUnknown {
   readonly type: TfType;
   readonly reason: string;
   readonly set: boolean;
+  /** Where the value will come from. Gone as soon as anything is computed from it. */
+  readonly origin?: Origin;
+}
+
+/** The resource that an unknown value is an attribute of, or stands for as a whole. */
+export interface Origin {
+  readonly address: string;
+  /** The instance can be told. */
+  readonly exact: boolean;
+  /** Reads an attribute, when the value stands for the whole resource. */
+  readonly attribute?: (name: string) => TfValue;
 }
 
 /** Bits of `TfMarked.marks`. */

@@ -1,0 +1,27 @@
+import type { ProblemCode } from '../../../model/problem.ts';
+import type { FunctionContext } from '../functions/function.ts';
+import type { ModuleTree } from '../module/module-tree.ts';
+import type { SourceFile } from '../module/source-file.ts';
+import type { Expression } from '../syntax/ast.ts';
+import type { Run } from './run.ts';
+
+/** What the evaluation of one root module shares between its modules. */
+export interface Context {
+  readonly run: Run;
+  readonly modules: ModuleTree;
+  /** Folder of the root module. */
+  readonly root: string;
+  readonly functions: FunctionContext;
+  /** Values that the user, or a file of values, gives to variables of the root module. */
+  readonly given: ReadonlyMap<string, GivenValue>;
+  /** Counts down with each module instance. */
+  modulesLeft: number;
+  /** Tells of something once per place and message. */
+  report(code: ProblemCode, severity: 'error' | 'warning', file: SourceFile, offset: number, message: string): void;
+}
+
+/** A value of a variable from outside of the configuration: an expression without names, or a text to read by type. */
+export interface GivenValue {
+  readonly expression?: Expression;
+  readonly text?: string;
+}

@@ -1,0 +1,198 @@
+import { index, attribute } from '../values/access.ts';
+import { objectOf, text, tupleOf } from '../values/build.ts';
+import { convert } from '../values/convert.ts';
+import { conditional } from '../values/conditional.ts';
+import { marksOf, unmark, withMarks } from '../values/marks.ts';
+import { parseNumber } from '../values/number-text.ts';
+import { binary, unary } from '../values/operators.ts';
+import { splat } from '../values/splat.ts';
+import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
+import type { Result, TfValue } from '../values/value.ts';
+import type { Binary, Conditional, Expression, ObjectExpression } from '../syntax/ast.ts';
+import { evaluateCall } from './call.ts';
+import { evaluateFor } from './for.ts';
+import { deeper, spend } from './run.ts';
+import type { ChainStep, Frame, Run, Scope } from './run.ts';
+import { evaluateTemplate } from './template.ts';
+import { createTrace } from './trace.ts';
+
+/** Name of the frame that holds the element of the innermost splat; no identifier can be it. */
+const ELEMENT = '*';
+
+/**
+ * The value of an expression (Terraform language, "Expressions"), or the failure where Terraform would stop. Chains
+ * of any length are followed without recursion; depth and steps are bounded, and beyond the bounds values are unknown.
+ */
+export function evaluate(expression: Expression, scope: Scope, run: Run): Result {
+  return spend(run) ?? deeper(run, () => evaluateKind(expression, scope, run));
+}
+
+function evaluateKind(expression: Expression, scope: Scope, run: Run): Result {
+  switch (expression.kind) {
+    case 'text':
+      return text(expression.value);
+    case 'number':
+      return parseNumber(expression.text) ?? unknownValue('a number that is too long or too large', true, 'number');
+    case 'boolean':
+      return expression.value;
+    case 'null':
+      return null;
+    case 'template':
+      return evaluateTemplate(expression.parts, scope, run, evaluate);
+    case 'tuple':
+      return evaluateTuple(expression.items, scope, run);
+    case 'object':
+      return evaluateObject(expression, scope, run);
+    case 'variable':
+    case 'attribute':
+    case 'index':
+    case 'splat':
+      return evaluateChain(expression, scope, run);
+    case 'element':
+      return frameValue(scope.frame, ELEMENT) ?? failure('an element of a splat is used outside of one');
+    case 'call':
+      return evaluateCall(expression, scope, run, evaluate);
+    case 'unary': {
+      const operand = evaluate(expression.operand, scope, run);
+      return isFailure(operand) ? operand : unary(expression.operator, operand);
+    }
+    case 'binary':
+      return evaluateBinary(expression, scope, run);
+    case 'conditional':
+      return evaluateConditional(expression, scope, run);
+    case 'for':
+      return evaluateFor(expression, scope, run, evaluate);
+  }
+}
+
+function evaluateTuple(items: readonly Expression[], scope: Scope, run: Run): Result {
+  const values: TfValue[] = [];
+  for (const item of items) {
+    const value = evaluate(item, scope, run);
+    if (isFailure(value)) return value;
+    values.push(value);
+  }
+  return tupleOf(values);
+}
+
+function evaluateObject({ items }: ObjectExpression, scope: Scope, run: Run): Result {
+  const entries = new Map<string, TfValue>();
+  let marks = 0;
+  let open: TfValue | undefined;
+  for (const item of items) {
+    const value = evaluate(item.value, scope, run);
+    if (isFailure(value)) return value;
+    const key = item.key.kind === 'text' ? item.key.value : evaluate(item.key, scope, run);
+    if (isFailure(key)) return key;
+    const name = convert(key, 'string');
+    if (isFailure(name)) return failure('a key of an object is no text');
+    const plain = unmark(name);
+    marks |= marksOf(name);
+    if (plain === null) return failure('a key of an object is null');
+    if (typeof plain === 'string') entries.set(plain, value);
+    else if (isUnknownValue(plain)) open ??= unknownValue(plain.reason, true);
+  }
+  return withMarks(open ?? objectOf(entries), marks);
+}
+
+/** A left-leaning chain such as `a + b + c`, from its innermost operand outwards. */
+function evaluateBinary(expression: Binary, scope: Scope, run: Run): Result {
+  const chain: Binary[] = [];
+  let first: Expression = expression;
+  for (; first.kind === 'binary'; first = first.left) chain.push(first);
+  let value = evaluate(first, scope, run);
+  for (const { operator, right } of chain.reverse()) {
+    const other = evaluate(right, scope, run);
+    if (isFailure(value)) return value;
+    if (isFailure(other)) return other;
+    value = spend(run) ?? binary(operator, value, other);
+  }
+  return value;
+}
+
+/** A chain `a ? b : c ? d : e`, from its last arm backwards: the arms must have a type in common. */
+function evaluateConditional(expression: Conditional, scope: Scope, run: Run): Result {
+  const links: Conditional[] = [];
+  let last: Expression = expression;
+  for (; last.kind === 'conditional'; last = last.no) links.push(last);
+  let value = withTrace(run, () => evaluate(last, scope, run));
+  for (const { condition, yes } of links.reverse()) {
+    const decision = evaluate(condition, scope, run);
+    if (isFailure(decision)) return decision;
+    const decided = convert(decision, 'bool');
+    const plain = isFailure(decided) ? undefined : unmark(decided);
+    const whenTrue = withTrace(run, () => evaluate(yes, scope, run));
+    const chosen = plain === true ? whenTrue : plain === false ? value : undefined;
+    if (chosen !== undefined && isFailure(chosen.result)) return chosen.result;
+    for (const arm of chosen === undefined ? [whenTrue, value] : [chosen]) run.trace.inner.add(arm.trace);
+    const result = conditional(decision, settled(whenTrue.result), settled(value.result));
+    value = { result, trace: createTrace() };
+  }
+  return value.result;
+}
+
+/** An arm that fails counts only when it is chosen. */
+function settled(arm: Result): TfValue {
+  return isFailure(arm) ? unknownValue('one arm of the conditional cannot be computed') : arm;
+}
+
+function withTrace(run: Run, read: () => Result): { readonly result: Result; readonly trace: Run['trace'] } {
+  const before = run.trace;
+  const trace = createTrace();
+  run.trace = trace;
+  const result = read();
+  run.trace = before;
+  return { result, trace };
+}
+
+/** A traversal of any length: its root, and then step by step what stands behind it. */
+function evaluateChain(expression: Expression, scope: Scope, run: Run): Result {
+  const steps: ChainStep[] = [];
+  let root: Expression = expression;
+  for (; root.kind === 'attribute' || root.kind === 'index' || root.kind === 'splat'; root = root.of) steps.push(root);
+  steps.reverse();
+  let value: Result;
+  let used = 0;
+  if (root.kind === 'variable') {
+    const local = frameValue(scope.frame, root.name);
+    if (local === undefined) ({ value, used } = scope.names.resolve(root.name, steps, scope));
+    else value = local;
+  } else value = evaluate(root, scope, run);
+  for (const step of steps.slice(used)) {
+    if (isFailure(value)) return value;
+    value = spend(run) ?? take(value, step, scope, run);
+  }
+  return value;
+}
+
+function frameValue(frame: Frame | undefined, name: string): TfValue | undefined {
+  for (let each = frame; each !== undefined; each = each.outer) if (each.name === name) return each.value;
+  return undefined;
+}
+
+function take(value: TfValue, step: ChainStep, scope: Scope, run: Run): Result {
+  if (step.kind === 'attribute') return attributeOf(value, step.name);
+  if (step.kind === 'index') {
+    const key = evaluate(step.key, scope, run);
+    return isFailure(key) ? key : fromSame(value, index(value, key));
+  }
+  return splat(value, (item) => evaluate(step.each, { ...scope, frame: { name: ELEMENT, value: item, outer: scope.frame } }, run));
+}
+
+/** A value that stands for a whole resource knows its attributes; part of an unknown comes from where it comes from. */
+export function attributeOf(value: TfValue, name: string): Result {
+  const plain = unmark(value);
+  if (isUnknownValue(plain) && plain.origin?.attribute !== undefined) {
+    return withMarks(plain.origin.attribute(name), marksOf(value));
+  }
+  return fromSame(value, attribute(value, name));
+}
+
+function fromSame(whole: TfValue, part: Result): Result {
+  const plain = unmark(whole);
+  if (!isUnknownValue(plain) || plain.origin === undefined || isFailure(part)) return part;
+  const inner = unmark(part);
+  if (!isUnknownValue(inner)) return part;
+  const { address, exact } = plain.origin;
+  return withMarks({ ...inner, origin: { address, exact } }, marksOf(part));
+}

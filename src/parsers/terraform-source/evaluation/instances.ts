@@ -1,0 +1,115 @@
+import type { InstanceKey } from '../../shared/terraform-address.ts';
+import { keyText } from '../../shared/terraform-address.ts';
+import type { Declaration } from '../module/declarations.ts';
+import { attributeOf } from '../module/declarations.ts';
+import { objectOf } from '../values/build.ts';
+import { convert } from '../values/convert.ts';
+import { walk } from '../values/iterate.ts';
+import { unmark } from '../values/marks.ts';
+import { failure, isFailure, isMapping, isSequence, isUnknownValue, unknownValue } from '../values/value.ts';
+import type { Result, TfValue } from '../values/value.ts';
+import type { Expression } from '../syntax/ast.ts';
+import type { Frame } from './run.ts';
+
+/** More instances of one resource or module are not told apart. */
+const MAX_INSTANCES = 100_000;
+
+/** One instance that `count` or `for_each` makes; `open` stands for any number of instances that are not known. */
+export interface Repetition {
+  readonly key: InstanceKey;
+  /** The key in brackets, `[*]` for an open one. */
+  readonly suffix: string;
+  readonly frame: Frame | undefined;
+}
+
+export interface Repetitions {
+  readonly kind: 'single' | 'count' | 'each' | 'open';
+  readonly list: readonly Repetition[];
+}
+
+export const SINGLE: Repetitions = { kind: 'single', list: [{ key: undefined, suffix: '', frame: undefined }] };
+
+export interface Failed {
+  readonly why: string;
+  readonly expression: Expression;
+}
+
+/**
+ * The instances of a resource or module call (Terraform language, "count" and "for_each"). Where they cannot be
+ * told there is an open one, and `failed` gets the reason when Terraform itself would refuse the value.
+ */
+export function repetitionsOf(
+  declaration: Declaration,
+  evaluate: (expression: Expression) => Result,
+  failed: (why: Failed) => void,
+): Repetitions {
+  const count = attributeOf(declaration.body, 'count')?.value;
+  const forEach = attributeOf(declaration.body, 'for_each')?.value;
+  const expression = forEach ?? count;
+  if (expression === undefined) return SINGLE;
+  const value = evaluate(expression);
+  const found = isFailure(value) ? value : forEach === undefined ? counted(value) : keyed(value);
+  if (!('why' in found) && found.kind !== 'failure') return found;
+  if (found.kind === 'failure') failed({ why: found.message, expression });
+  return open(forEach === undefined, isFailure(value) ? null : value);
+}
+
+type Found = Repetitions | { readonly kind: 'unknown'; readonly why: string } | ReturnType<typeof failure>;
+
+function counted(value: TfValue): Found {
+  const number = convert(value, 'number');
+  if (isFailure(number)) return failure('"count" must be a number');
+  const plain = unmark(number);
+  if (isUnknownValue(plain)) return { kind: 'unknown', why: plain.reason };
+  if (typeof plain !== 'number' || !Number.isInteger(plain) || plain < 0)
+    return failure('"count" must be a whole number that is not negative');
+  if (plain > MAX_INSTANCES) return tooMany();
+  const list = Array.from({ length: plain }, (_, position): Repetition => {
+    const frame = { name: 'count', value: objectOf(new Map([['index', position]])), outer: undefined };
+    return { key: position, suffix: `[${position}]`, frame };
+  });
+  return { kind: 'count', list };
+}
+
+function keyed(value: TfValue): Found {
+  const plain = unmark(value);
+  if (plain === null) return failure('"for_each" must not be null');
+  if (isUnknownValue(plain)) return { kind: 'unknown', why: plain.reason };
+  const isSet = isSequence(plain) && plain.kind === 'set';
+  if (!isMapping(plain) && !isSet) return failure('"for_each" must be a map, an object or a set of strings');
+  const walked = walk(plain);
+  if (walked.kind === 'failure') return walked;
+  if (walked.kind === 'unknown') return { kind: 'unknown', why: walked.reason };
+  if (walked.pairs.length > MAX_INSTANCES) return tooMany();
+  const list: Repetition[] = [];
+  for (const [key, each] of walked.pairs) {
+    if (typeof key !== 'string') return failure('the elements of a set for "for_each" must be strings');
+    list.push({ key, suffix: keyText(key), frame: eachFrame(key, each) });
+  }
+  return { kind: 'each', list };
+}
+
+function tooMany(): Found {
+  return failure(`there are more than ${MAX_INSTANCES} instances, which are not told apart`);
+}
+
+function open(isCount: boolean, value: TfValue): Repetitions {
+  const reason = 'the instances are not known';
+  if (isCount) {
+    const index = objectOf(new Map([['index', unknownValue(reason, true, 'number')]]));
+    return { kind: 'open', list: [{ key: undefined, suffix: '[*]', frame: { name: 'count', value: index, outer: undefined } }] };
+  }
+  const plain = unmark(value);
+  // each.value of `for_each = aws_x.y` is the instance of aws_x.y with the same key
+  const isResource = isUnknownValue(plain) && plain.origin?.attribute !== undefined;
+  const each = isResource ? { ...plain, origin: { ...plain.origin, exact: true } } : unknownValue(reason);
+  return { kind: 'open', list: [{ key: undefined, suffix: '[*]', frame: eachFrame(unknownValue(reason, true, 'string'), each) }] };
+}
+
+function eachFrame(key: TfValue, value: TfValue): Frame {
+  const entries = new Map([
+    ['key', key],
+    ['value', value],
+  ]);
+  return { name: 'each', value: objectOf(entries), outer: undefined };
+}

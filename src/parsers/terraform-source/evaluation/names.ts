@@ -1,0 +1,186 @@
+import type { ResourceDeclaration } from '../module/declarations.ts';
+import { relativePath } from '../module/paths.ts';
+import { objectOf, tupleOf } from '../values/build.ts';
+import { convert } from '../values/convert.ts';
+import { marksOf, unmark, withMarks } from '../values/marks.ts';
+import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
+import type { Result, TfValue } from '../values/value.ts';
+import type { CallExpansion } from './calls.ts';
+import { evaluate } from './evaluate.ts';
+import type { Expansion, ModuleInstance } from './module-instance.ts';
+import type { ChainStep, Names, Resolved, Scope } from './run.ts';
+
+/** Reads the module calls of a module instance. */
+export type ReadCall = (module: ModuleInstance, name: string) => CallExpansion | undefined;
+
+/** What names mean in a module (Terraform language, "References to Named Values"). */
+export function createNames(module: ModuleInstance, readCall: ReadCall): Names {
+  const resolve: Names['resolve'] = (name, steps, scope) => {
+    const first = nameAt(steps, 0);
+    switch (name) {
+      case 'var':
+        return first === undefined ? unnamed(name) : { value: module.variable(first), used: 1 };
+      case 'local':
+        return first === undefined ? unnamed(name) : { value: module.local(first), used: 1 };
+      case 'path':
+        return { value: pathValue(module, first), used: 1 };
+      case 'terraform':
+        return { value: unknownValue('the workspace is not known', true, 'string'), used: 1 };
+      case 'module':
+        return first === undefined ? unnamed(name) : resolveCall(module, readCall(module, first), first, steps, scope);
+      case 'data':
+      case 'ephemeral':
+        return resolveResource(module, `${name}.${first ?? ''}.${nameAt(steps, 1) ?? ''}`, 2, steps, scope);
+      case 'each':
+      case 'count':
+      case 'self':
+        return { value: unknownValue(`"${name}" has no value here`), used: steps.length };
+      default:
+        return first === undefined ? unnamed(name) : resolveResource(module, `${name}.${first}`, 1, steps, scope);
+    }
+  };
+  return { resolve, functions: module.context.functions };
+}
+
+function unnamed(name: string): Resolved {
+  return { value: failure(`"${name.slice(0, 60)}" is no value by itself`), used: 0 };
+}
+
+function nameAt(steps: readonly ChainStep[], at: number): string | undefined {
+  const step = steps[at];
+  return step?.kind === 'attribute' ? step.name : undefined;
+}
+
+function pathValue(module: ModuleInstance, name: string | undefined): Result {
+  if (name === 'root') return '.';
+  if (name === 'module') return relativePath(module.context.root, module.source.folder);
+  return unknownValue('the folder in which Terraform will run is not known', true, 'string');
+}
+
+function resolveResource(
+  module: ModuleInstance,
+  local: string,
+  used: number,
+  steps: readonly ChainStep[],
+  scope: Scope,
+): Resolved {
+  const declaration = module.source.resources.get(local);
+  if (declaration === undefined) {
+    module.context.run.trace.opaque = true;
+    return { value: unknownValue(`${local.slice(0, 200)} is not declared where it can be read`), used };
+  }
+  const expansion = module.expand(declaration);
+  const step = steps[used];
+  const [single] = expansion.instances;
+  if (expansion.repetitions.kind === 'single') return { value: single?.whole ?? null, used };
+  if (step?.kind === 'index') return { value: instanceAt(module, declaration, expansion, step, scope), used: used + 1 };
+  return { value: allInstances(expansion), used };
+}
+
+/** All instances as Terraform sees them: a tuple for `count`, an object by key for `for_each`. */
+function allInstances({ repetitions, instances, conditional }: Expansion): Result {
+  if (repetitions.kind === 'count') return tupleOf(instances.map(({ whole }) => whole));
+  if (repetitions.kind === 'each')
+    return objectOf(new Map(instances.map(({ repetition, whole }) => [String(repetition.key), whole])));
+  const [any] = instances;
+  return any === undefined ? unknownValue(conditional ?? '') : inexact(any.whole);
+}
+
+function inexact(whole: TfValue): TfValue {
+  const plain = unmark(whole);
+  if (!isUnknownValue(plain) || plain.origin === undefined) return whole;
+  return { ...plain, origin: { ...plain.origin, exact: false } };
+}
+
+function instanceAt(
+  module: ModuleInstance,
+  declaration: ResourceDeclaration,
+  expansion: Expansion,
+  step: Extract<ChainStep, { readonly kind: 'index' }>,
+  scope: Scope,
+): Result {
+  const key = evaluate(step.key, scope, module.context.run);
+  if (isFailure(key)) return key;
+  const marks = marksOf(key);
+  if (expansion.repetitions.kind === 'open') {
+    const [any] = expansion.instances;
+    if (any === undefined) return failure('there is no instance');
+    return withMarks(meansOwnKey(module, declaration, step, scope) ? any.whole : inexact(any.whole), marks);
+  }
+  const wanted = convert(key, expansion.repetitions.kind === 'count' ? 'number' : 'string');
+  if (isFailure(wanted)) return failure('the key of an instance is of a wrong type');
+  const plain = unmark(wanted);
+  if (isUnknownValue(plain)) {
+    for (const { address } of expansion.instances.slice(0, MOST_NOTED)) module.context.run.trace.addresses.add(address);
+    if (expansion.instances.length > MOST_NOTED) module.context.run.trace.opaque = true;
+    return withMarks(unknownValue(plain.reason), marks);
+  }
+  const found = typeof plain === 'string' || typeof plain === 'number' ? expansion.byKey.get(plain) : undefined;
+  return found === undefined ? failure('there is no instance with this key') : withMarks(found.whole, marks);
+}
+
+const MOST_NOTED = 200;
+
+/** `other[each.key]` where both resources have the same `for_each` means the instance with the same key. */
+function meansOwnKey(
+  module: ModuleInstance,
+  target: ResourceDeclaration,
+  step: Extract<ChainStep, { readonly kind: 'index' }>,
+  scope: Scope,
+): boolean {
+  const { key } = step;
+  if (key.kind !== 'attribute' || key.of.kind !== 'variable') return false;
+  const isOwn = (key.of.name === 'each' && key.name === 'key') || (key.of.name === 'count' && key.name === 'index');
+  if (!isOwn || scope.owner === undefined || scope.owner.module !== module) return false;
+  const ours = repeatedBy(scope.owner.declaration);
+  return ours !== undefined && ours === repeatedBy(target);
+}
+
+function repeatedBy({ body, file }: Pick<ResourceDeclaration, 'body' | 'file'>): string | undefined {
+  const found = body.attributes.find(({ name }) => name === 'for_each' || name === 'count');
+  return found && `${found.name} ${file.text.slice(found.value.range.start, found.value.range.end)}`;
+}
+
+function resolveCall(
+  module: ModuleInstance,
+  expansion: CallExpansion | undefined,
+  name: string,
+  steps: readonly ChainStep[],
+  scope: Scope,
+): Resolved {
+  if (expansion === undefined || expansion.missing) {
+    module.context.run.trace.opaque = true;
+    return { value: unknownValue(`module.${name} was not read`), used: steps.length };
+  }
+  const { kind } = expansion.repetitions;
+  const step = steps[1];
+  const [only] = expansion.instances;
+  if (kind === 'single' || kind === 'open') {
+    const at = kind === 'open' && step?.kind === 'index' ? 2 : 1;
+    const output = nameAt(steps, at);
+    if (only === undefined) return { value: failure('the module has no instance'), used: at };
+    if (kind === 'open' && at === 1) return { value: unknownValue('the instances of the module are not known', true), used: 1 };
+    return output === undefined ? { value: outputsOf(only), used: at } : { value: only.output(output), used: at + 1 };
+  }
+  if (step?.kind !== 'index') return { value: allModules(expansion), used: 1 };
+  const key = evaluate(step.key, scope, module.context.run);
+  if (isFailure(key)) return { value: key, used: 2 };
+  const wanted = unmark(key);
+  if (isUnknownValue(wanted)) {
+    module.context.run.trace.opaque = true;
+    return { value: unknownValue(wanted.reason), used: steps.length };
+  }
+  const found = expansion.instances.find((_instance, at) => expansion.repetitions.list[at]?.key === wanted);
+  if (found === undefined) return { value: failure('there is no instance of the module with this key'), used: 2 };
+  const output = nameAt(steps, 2);
+  return output === undefined ? { value: outputsOf(found), used: 2 } : { value: found.output(output), used: 3 };
+}
+
+function allModules({ repetitions, instances }: CallExpansion): TfValue {
+  if (repetitions.kind === 'count') return tupleOf(instances.map(outputsOf));
+  return objectOf(new Map(instances.map((instance, at) => [String(repetitions.list[at]?.key), outputsOf(instance)])));
+}
+
+function outputsOf(module: ModuleInstance): TfValue {
+  return objectOf(new Map([...module.source.outputs.keys()].map((name) => [name, module.output(name)])));
+}

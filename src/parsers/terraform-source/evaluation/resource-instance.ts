@@ -1,0 +1,100 @@
+import type { ResourceDeclaration } from '../module/declarations.ts';
+import { attributeOf } from '../module/declarations.ts';
+import { isWhollyKnown } from '../values/known.ts';
+import { marksOf, unmark, withMarks } from '../values/marks.ts';
+import { isUnknownValue, unknownValue } from '../values/value.ts';
+import type { Failure, TfUnknown, TfValue } from '../values/value.ts';
+import type { Attribute } from '../syntax/ast.ts';
+import { evaluate } from './evaluate.ts';
+import type { Repetition } from './instances.ts';
+import { createCell, force } from './run.ts';
+import type { Cell, Run, Scope } from './run.ts';
+import { createTrace } from './trace.ts';
+
+/** Arguments that say how Terraform treats a resource, not what it is. */
+export const META_ARGUMENTS: ReadonlySet<string> = new Set(['count', 'for_each', 'provider', 'depends_on']);
+/** Attributes that every provider fills once the resource exists. */
+const ALWAYS_FILLED: ReadonlySet<string> = new Set([
+  'id',
+  'arn',
+  'self_link',
+  'key_id',
+  'name',
+  'unique_id',
+  'resource_id',
+  'versionless_id',
+]);
+
+/** One instance of a resource or data source. */
+export interface ResourceInstance {
+  readonly declaration: ResourceDeclaration;
+  readonly repetition: Repetition;
+  readonly address: string;
+  /** Where the expressions of its body stand. */
+  readonly scope: Scope;
+  /** Stands for the instance as a value. */
+  readonly whole: TfUnknown;
+  /** An argument as it is written; `undefined` when it is not. */
+  argument(attribute: Attribute): TfValue;
+}
+
+/** Computes an attribute that is not written, where that can be done. */
+export type Compute = (name: string, instance: ResourceInstance) => TfValue | undefined;
+
+/**
+ * An instance. Its attributes are read by others as far as they are written; what a provider computes is unknown, and
+ * so is what is written as null, for then the provider decides.
+ */
+export function createInstance(
+  run: Run,
+  declaration: ResourceDeclaration,
+  repetition: Repetition,
+  address: string,
+  scope: Scope,
+  compute: Compute,
+  onFailure: (attribute: Attribute, why: Failure) => TfValue,
+): ResourceInstance {
+  const cells = new Map<Attribute, Cell>();
+  const exact = repetition.suffix !== '[*]';
+  const argument = (attribute: Attribute): TfValue => {
+    let cell = cells.get(attribute);
+    if (cell === undefined) cells.set(attribute, (cell = createCell()));
+    return force(
+      run,
+      cell,
+      () => evaluate(attribute.value, scope, run),
+      (why) => onFailure(attribute, why),
+    );
+  };
+  const read = (name: string): TfValue => {
+    const written = META_ARGUMENTS.has(name) ? undefined : attributeOf(declaration.body, name);
+    const value = written === undefined ? undefined : apart(run, () => argument(written));
+    const known = value ?? apart(run, () => compute(name, instance) ?? null);
+    if (known !== null && isWhollyKnown(known)) return known;
+    run.trace.addresses.add(address);
+    return known === null ? computed(name) : fromHere(known);
+  };
+  const computed = (name: string): TfUnknown => {
+    const isFilled = ALWAYS_FILLED.has(name) || declaration.mode === 'data';
+    const hasBlock = declaration.body.blocks.some(({ type }) => type === name);
+    const type = ALWAYS_FILLED.has(name) ? 'string' : 'dynamic';
+    return { ...unknownValue(`known after apply`, isFilled || hasBlock, type), origin: { address, exact } };
+  };
+  const fromHere = (value: TfValue): TfValue => {
+    const plain = unmark(value);
+    if (!isUnknownValue(plain)) return value;
+    return withMarks({ ...plain, origin: { address, exact } }, marksOf(value));
+  };
+  const whole: TfUnknown = { ...unknownValue('known after apply', true), origin: { address, exact, attribute: read } };
+  const instance: ResourceInstance = { declaration, repetition, address, scope, whole, argument };
+  return instance;
+}
+
+/** Reads something whose own sources do not matter to whoever asks. */
+function apart(run: Run, read: () => TfValue): TfValue {
+  const before = run.trace;
+  run.trace = createTrace();
+  const value = read();
+  run.trace = before;
+  return value;
+}

@@ -1,0 +1,117 @@
+import type { TfValue } from '../values/value.ts';
+import { failure, unknownValue } from '../values/value.ts';
+import type { Failure, Result } from '../values/value.ts';
+import type { FunctionContext } from '../functions/function.ts';
+import type { ResourceDeclaration } from '../module/declarations.ts';
+import type { Expression, GetAttribute, GetIndex, Splat } from '../syntax/ast.ts';
+import { createTrace } from './trace.ts';
+import type { Trace } from './trace.ts';
+
+/** Steps of evaluation in all, for one root module. */
+const MAX_STEPS = 20_000_000;
+/** Evaluations inside evaluations: expressions, and what they refer to. */
+const MAX_DEPTH = 600;
+
+/** The state of one evaluation of a root module. */
+export interface Run {
+  steps: number;
+  depth: number;
+  trace: Trace;
+  /** The budget of steps is used up: everything from here on is unknown. */
+  exhausted: boolean;
+}
+
+export function createRun(): Run {
+  return { steps: 0, depth: 0, trace: createTrace(), exhausted: false };
+}
+
+/** A name of a `for` expression, splat, template or instance with its value. */
+export interface Frame {
+  readonly name: string;
+  readonly value: TfValue;
+  readonly outer: Frame | undefined;
+}
+
+export type ChainStep = GetAttribute | GetIndex | Splat;
+
+/** What names outside of an expression mean. */
+export interface Names {
+  /** The value of a root name with as many of the steps behind it as belong to the reference. */
+  resolve(name: string, steps: readonly ChainStep[], scope: Scope): Resolved;
+  readonly functions: FunctionContext;
+}
+
+export interface Resolved {
+  readonly value: Result;
+  readonly used: number;
+}
+
+/** Where an expression stands. */
+export interface Scope {
+  readonly names: Names;
+  readonly frame: Frame | undefined;
+  /** The resource whose `each` and `count` are seen, and its module instance. */
+  readonly owner?: { readonly module: object; readonly declaration: ResourceDeclaration };
+}
+
+export type Evaluate = (expression: Expression, scope: Scope, run: Run) => Result;
+
+const TOO_MUCH = unknownValue('too much would have to be computed');
+
+/** Counts a step; answers what stands for the result when no more may be done. */
+export function spend(run: Run): TfValue | undefined {
+  run.steps += 1;
+  if (run.steps <= MAX_STEPS) return undefined;
+  run.exhausted = true;
+  run.trace.opaque = true;
+  return TOO_MUCH;
+}
+
+/** Runs `read` one level deeper, or answers an unknown when that would be too deep. */
+export function deeper(run: Run, read: () => Result): Result {
+  if (run.depth >= MAX_DEPTH) {
+    run.trace.opaque = true;
+    return unknownValue('it is computed through too many levels of references');
+  }
+  run.depth += 1;
+  const value = read();
+  run.depth -= 1;
+  return value;
+}
+
+/** A value that is computed when it is first asked for. */
+export interface Cell {
+  state: 'new' | 'busy' | 'done';
+  value: TfValue;
+  trace: Trace;
+}
+
+export function createCell(): Cell {
+  return { state: 'new', value: null, trace: createTrace() };
+}
+
+export const CYCLE: Failure = failure('it depends on itself');
+
+/**
+ * The value of a cell. What it was computed from is noted with whoever asks. A cell that needs itself gets the
+ * answer of `onFailure`, as one whose computation fails.
+ */
+export function force(
+  run: Run,
+  cell: Cell,
+  compute: () => Result,
+  onFailure: (why: Failure) => TfValue,
+): TfValue {
+  if (cell.state === 'busy') return onFailure(CYCLE);
+  if (cell.state === 'new') {
+    const before = run.trace;
+    cell.state = 'busy';
+    run.trace = cell.trace;
+    const result = deeper(run, compute);
+    cell.value = typeof result === 'object' && result !== null && result.kind === 'failure' ? onFailure(result) : result;
+    run.trace = before;
+    cell.state = 'done';
+  }
+  run.trace.inner.add(cell.trace);
+  return cell.value;
+}

@@ -1,0 +1,71 @@
+import { convert } from '../values/convert.ts';
+import { walk } from '../values/iterate.ts';
+import { marksOf, unmark, withMarks } from '../values/marks.ts';
+import { concatenate } from '../values/template.ts';
+import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
+import type { Failure, Result, TfValue } from '../values/value.ts';
+import type { TemplateFor, TemplateIf, TemplatePart } from '../syntax/ast.ts';
+import { forFrame } from './for.ts';
+import { spend } from './run.ts';
+import type { Evaluate, Run, Scope } from './run.ts';
+
+/** The text of a template (Terraform language, "Strings and Templates"). */
+export function evaluateTemplate(
+  parts: readonly TemplatePart[],
+  scope: Scope,
+  run: Run,
+  evaluate: Evaluate,
+): Result {
+  const values: TfValue[] = [];
+  const failed = gather(parts, values, scope, run, evaluate);
+  return failed ?? concatenate(values);
+}
+
+function gather(
+  parts: readonly TemplatePart[],
+  values: TfValue[],
+  scope: Scope,
+  run: Run,
+  evaluate: Evaluate,
+): Failure | undefined {
+  for (const part of parts) {
+    let value: Result;
+    if (part.kind === 'text') value = part.value;
+    else if (part.kind === 'interpolation') value = evaluate(part.value, scope, run);
+    else value = part.kind === 'if' ? choice(part, scope, run, evaluate) : repetition(part, scope, run, evaluate);
+    if (isFailure(value)) return value;
+    values.push(value);
+  }
+  return undefined;
+}
+
+function choice({ condition, yes, no }: TemplateIf, scope: Scope, run: Run, evaluate: Evaluate): Result {
+  const decision = evaluate(condition, scope, run);
+  if (isFailure(decision)) return decision;
+  const decided = convert(decision, 'bool');
+  if (isFailure(decided)) return failure('the condition of a template directive must be true or false');
+  const plain = unmark(decided);
+  if (plain === null) return failure('the condition of a template directive is null');
+  if (isUnknownValue(plain)) return withMarks(unknownValue(plain.reason, true, 'string'), marksOf(decided));
+  const chosen = evaluateTemplate(plain === true ? yes : no, scope, run, evaluate);
+  return isFailure(chosen) ? chosen : withMarks(chosen, marksOf(decided));
+}
+
+function repetition(directive: TemplateFor, scope: Scope, run: Run, evaluate: Evaluate): Result {
+  const collection = evaluate(directive.collection, scope, run);
+  if (isFailure(collection)) return collection;
+  const walked = walk(collection);
+  if (walked.kind === 'failure') return walked;
+  if (walked.kind === 'unknown') return withMarks(unknownValue(walked.reason, true, 'string'), marksOf(collection));
+  const values: TfValue[] = [];
+  for (const [key, value] of walked.pairs) {
+    const stopped = spend(run);
+    if (stopped !== undefined) return stopped;
+    const frame = forFrame(directive, key, value, scope.frame);
+    const text = evaluateTemplate(directive.body, { ...scope, frame }, run, evaluate);
+    if (isFailure(text)) return text;
+    values.push(text);
+  }
+  const whole = concatenate(values);
+  return isFailure(whole) ? whole : withMarks(whole, walked.marks);
+}

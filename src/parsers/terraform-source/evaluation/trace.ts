@@ -1,0 +1,34 @@
+/** Which resources a value was computed from; shared by all that use the value. */
+export interface Trace {
+  readonly addresses: Set<string>;
+  readonly inner: Set<Trace>;
+  /** Something took part that leads to no resource and is not known either. */
+  opaque: boolean;
+}
+
+export interface Sources {
+  readonly addresses: readonly string[];
+  readonly opaque: boolean;
+}
+
+/** More resources than this are not listed: what reads the list would gain nothing. */
+const MOST = 1000;
+const LEADS_ANYWHERE: Sources = { addresses: [], opaque: true };
+
+export function createTrace(): Trace {
+  return { addresses: new Set(), inner: new Set(), opaque: false };
+}
+
+/** All resources of a trace and those inside it. Beyond a bound the answer is that they cannot be told. */
+export function sourcesOf(trace: Trace): Sources {
+  const addresses = new Set<string>();
+  const seen = new Set([trace]);
+  let opaque = false;
+  for (const each of seen) {
+    for (const address of each.addresses) addresses.add(address);
+    for (const inner of each.inner) seen.add(inner);
+    opaque ||= each.opaque;
+    if (addresses.size > MOST || seen.size > MOST) return LEADS_ANYWHERE;
+  }
+  return { addresses: [...addresses], opaque };
+}

@@ -1,0 +1,63 @@
+import type { Problem } from '../../../model/problem.ts';
+import type { Attribute, Block, Body, Expression, Range } from '../syntax/ast.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** A block with the file it stands in. */
+export interface Declaration {
+  readonly name: string;
+  readonly body: Body;
+  readonly file: SourceFile;
+  readonly range: Range;
+  /** Parts that come from an override file. */
+  readonly elsewhere?: ReadonlyMap<Attribute | Block, SourceFile>;
+}
+
+export type Mode = 'managed' | 'data' | 'ephemeral';
+
+export interface ResourceDeclaration extends Declaration {
+  readonly mode: Mode;
+  readonly type: string;
+  /** `type.name`, with `data.` or `ephemeral.` before it: how it is referred to in its module. */
+  readonly local: string;
+}
+
+export interface ProviderDeclaration extends Declaration {
+  readonly alias: string | undefined;
+}
+
+/** A local value, and where it is written. */
+export interface LocalDeclaration {
+  readonly value: Expression;
+  readonly file: SourceFile;
+}
+
+/** What the files of one folder declare. Maps are by name, resources by how they are referred to. */
+export interface ModuleSource {
+  /** `''` is the root of the tree. */
+  readonly folder: string;
+  readonly files: readonly SourceFile[];
+  readonly variables: ReadonlyMap<string, Declaration>;
+  readonly locals: ReadonlyMap<string, LocalDeclaration>;
+  readonly outputs: ReadonlyMap<string, Declaration>;
+  readonly calls: ReadonlyMap<string, Declaration>;
+  readonly resources: ReadonlyMap<string, ResourceDeclaration>;
+  readonly providers: readonly ProviderDeclaration[];
+  /** Source address of each provider by its local name, as written. */
+  readonly requiredProviders: ReadonlyMap<string, string>;
+  readonly problems: readonly Problem[];
+}
+
+export function attributeOf(body: Body, name: string): Attribute | undefined {
+  return body.attributes.find((attribute) => attribute.name === name);
+}
+
+/** The text of an attribute that is written as plain text. */
+export function textOf(body: Body, name: string): string | undefined {
+  const value = attributeOf(body, name)?.value;
+  return value?.kind === 'text' ? value.value : undefined;
+}
+
+/** The file that a part of a declaration stands in. */
+export function fileOf(declaration: Declaration, part: Attribute | Block): SourceFile {
+  return declaration.elsewhere?.get(part) ?? declaration.file;
+}

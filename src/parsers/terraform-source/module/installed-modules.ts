@@ -1,0 +1,34 @@
+import type { FileTree } from '../../../model/tree-parser.ts';
+import { resolvePath } from './paths.ts';
+
+/** Longer lists of installed modules are not read. */
+const MAX_MODULES = 10_000;
+
+/**
+ * The folders of installed modules by the path of their call, such as `network.subnets`, as `terraform init` lists
+ * them in `.terraform/modules/modules.json`. Empty where there is no list, or none that can be read.
+ */
+export function installedModules(tree: FileTree, root: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const path = root === '' ? '' : `${root}/`;
+  const text = tree.get(`${path}.terraform/modules/modules.json`)?.text();
+  for (const entry of entriesOf(text)) {
+    if (typeof entry !== 'object' || entry === null || !('Key' in entry) || !('Dir' in entry)) continue;
+    const { Key: key, Dir: folder } = entry;
+    if (typeof key !== 'string' || typeof folder !== 'string' || key === '') continue;
+    const resolved = resolvePath(root, folder.replaceAll('\\', '/'));
+    if (resolved !== undefined) found.set(key, resolved);
+  }
+  return found;
+}
+
+function entriesOf(text: string | undefined): readonly unknown[] {
+  if (text === undefined) return [];
+  try {
+    const document: unknown = JSON.parse(text);
+    if (typeof document !== 'object' || document === null || !('Modules' in document)) return [];
+    return Array.isArray(document.Modules) ? document.Modules.slice(0, MAX_MODULES) : [];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,106 @@
+import type { Problem } from '../../../model/problem.ts';
+import type { Block } from '../syntax/ast.ts';
+import { attributeOf, textOf } from './declarations.ts';
+import type {
+  Declaration,
+  LocalDeclaration,
+  Mode,
+  ModuleSource,
+  ProviderDeclaration,
+  ResourceDeclaration,
+} from './declarations.ts';
+import { applyOverride } from './overrides.ts';
+import { faultProblems, sourceProblem } from './problems.ts';
+import type { SourceFile } from './source-file.ts';
+
+const MODES: ReadonlyMap<string, Mode> = new Map([
+  ['resource', 'managed'],
+  ['data', 'data'],
+  ['ephemeral', 'ephemeral'],
+]);
+const OVERRIDE = /(?:^|\/|_)override\.tf(?:\.json)?$/;
+
+/** A module while its files are gathered. */
+export interface Gathering {
+  readonly variables: Map<string, Declaration>;
+  readonly locals: Map<string, LocalDeclaration>;
+  readonly outputs: Map<string, Declaration>;
+  readonly calls: Map<string, Declaration>;
+  readonly resources: Map<string, ResourceDeclaration>;
+  readonly providers: Map<string, ProviderDeclaration>;
+  readonly requiredProviders: Map<string, string>;
+  readonly problems: Problem[];
+}
+
+/** Gathers what the files of a folder declare; override files come last and change what stands there. */
+export function loadModule(folder: string, files: readonly SourceFile[]): ModuleSource {
+  const gathering: Gathering = {
+    variables: new Map(),
+    locals: new Map(),
+    outputs: new Map(),
+    calls: new Map(),
+    resources: new Map(),
+    providers: new Map(),
+    requiredProviders: new Map(),
+    problems: files.flatMap(faultProblems),
+  };
+  const overrides = files.filter(({ path }) => OVERRIDE.test(path));
+  for (const file of files) {
+    if (OVERRIDE.test(file.path)) continue;
+    for (const block of file.syntax.body.blocks) declare(gathering, file, block);
+  }
+  for (const file of overrides) for (const block of file.syntax.body.blocks) applyOverride(gathering, file, block);
+  return { ...gathering, folder, files, providers: [...gathering.providers.values()] };
+}
+
+function declare(gathering: Gathering, file: SourceFile, block: Block): void {
+  const { type, labels, body, range } = block;
+  const [first = '', second = ''] = labels;
+  const declaration = { name: first, body, file, range };
+  const mode = MODES.get(type);
+  if (mode !== undefined && labels.length === 2) {
+    const local = `${mode === 'managed' ? '' : `${mode}.`}${first}.${second}`;
+    once(gathering, gathering.resources, local, { ...declaration, name: second, mode, type: first, local });
+  } else if (type === 'variable') once(gathering, gathering.variables, first, declaration);
+  else if (type === 'output') once(gathering, gathering.outputs, first, declaration);
+  else if (type === 'module') once(gathering, gathering.calls, first, declaration);
+  else if (type === 'provider') {
+    const alias = textOf(body, 'alias');
+    once(gathering, gathering.providers, `${first}.${alias ?? ''}`, { ...declaration, alias });
+  } else if (type === 'locals') {
+    for (const { name, value } of body.attributes) gathering.locals.set(name, { value, file });
+  } else if (type === 'terraform') readRequired(gathering.requiredProviders, block);
+}
+
+/** Terraform refuses a second declaration of one name; the first one is kept. */
+function once<Kind extends Declaration>(
+  gathering: Gathering,
+  known: Map<string, Kind>,
+  key: string,
+  declaration: Kind,
+): void {
+  if (!known.has(key)) known.set(key, declaration);
+  else {
+    const { file, range } = declaration;
+    const message = `something is declared a second time here, so this declaration was not assessed. Remove one of the two.`;
+    gathering.problems.push(sourceProblem('duplicate-address', 'error', file, range.start, message));
+  }
+}
+
+/** `required_providers` names the source of a provider, in Terraform 0.12 only a version. */
+export function readRequired(required: Map<string, string>, terraform: Block): void {
+  for (const block of terraform.body.blocks) {
+    if (block.type !== 'required_providers') continue;
+    for (const { name, value } of block.body.attributes) {
+      if (value.kind !== 'object') continue;
+      for (const item of value.items) {
+        const isSource = item.key.kind === 'text' && item.key.value === 'source';
+        if (isSource && item.value.kind === 'text') required.set(name, item.value.value);
+      }
+    }
+    for (const { type, body } of block.body.blocks) {
+      const source = attributeOf(body, 'source')?.value;
+      if (source?.kind === 'text') required.set(type, source.value);
+    }
+  }
+}

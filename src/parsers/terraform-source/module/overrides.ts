@@ -1,0 +1,40 @@
+import type { Attribute, Block, Body } from '../syntax/ast.ts';
+import { textOf } from './declarations.ts';
+import type { Declaration } from './declarations.ts';
+import type { SourceFile } from './source-file.ts';
+import type { Gathering } from './load-module.ts';
+
+/**
+ * Merges a block of an override file (Terraform language, "Override Files") into the declaration it names:
+ * attributes replace those of their name, blocks all blocks of their type. What it names must exist.
+ */
+export function applyOverride(gathering: Gathering, file: SourceFile, block: Block): void {
+  const { type, labels, body } = block;
+  const [first = '', second = ''] = labels;
+  if (type === 'resource') merge(gathering.resources, `${first}.${second}`, file, body);
+  else if (type === 'data') merge(gathering.resources, `data.${first}.${second}`, file, body);
+  else if (type === 'module') merge(gathering.calls, first, file, body);
+  else if (type === 'variable') merge(gathering.variables, first, file, body);
+  else if (type === 'output') merge(gathering.outputs, first, file, body);
+  else if (type === 'provider') merge(gathering.providers, `${first}.${textOf(body, 'alias') ?? ''}`, file, body);
+  else if (type === 'locals') {
+    for (const { name, value } of body.attributes) gathering.locals.set(name, { value, file });
+  }
+}
+
+function merge<Kind extends Declaration>(known: Map<string, Kind>, key: string, file: SourceFile, over: Body): void {
+  const declared = known.get(key);
+  if (declared === undefined) return;
+  const names = new Set(over.attributes.map(({ name }) => name));
+  const types = new Set(over.blocks.map(realType));
+  const attributes = [...declared.body.attributes.filter(({ name }) => !names.has(name)), ...over.attributes];
+  const blocks = [...declared.body.blocks.filter((block) => !types.has(realType(block))), ...over.blocks];
+  const elsewhere = new Map<Attribute | Block, SourceFile>(declared.elsewhere);
+  for (const part of [...over.attributes, ...over.blocks]) elsewhere.set(part, file);
+  known.set(key, { ...declared, body: { attributes, blocks, range: declared.body.range }, elsewhere });
+}
+
+/** A `dynamic` block stands for blocks of the type that its label names. */
+function realType({ type, labels }: Block): string {
+  return type === 'dynamic' ? (labels[0] ?? type) : type;
+}

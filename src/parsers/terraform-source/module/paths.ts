@@ -1,0 +1,44 @@
+import { textOf } from './declarations.ts';
+import type { Declaration } from './declarations.ts';
+
+/** Whether Terraform takes a file for configuration, by its name. */
+export function isConfiguration(path: string): boolean {
+  return /\.tf(?:\.json)?$/.test(path);
+}
+
+export function folderOf(path: string): string {
+  const end = path.lastIndexOf('/');
+  return end === -1 ? '' : path.slice(0, end);
+}
+
+/** A path relative to a folder, without `.` and `..`; `undefined` when it leads out of the tree. */
+export function resolvePath(folder: string, path: string): string | undefined {
+  const steps = path.startsWith('/') ? undefined : folder.split('/').filter((step) => step !== '');
+  for (const step of path.split('/')) {
+    if (step === '..') {
+      if (steps?.pop() === undefined) return undefined;
+    } else if (step !== '' && step !== '.') steps?.push(step);
+  }
+  return steps?.join('/');
+}
+
+/** The folder that a call names with a path; `undefined` for modules from elsewhere and paths out of the tree. */
+export function localFolder(folder: string, call: Declaration): string | undefined {
+  const source = textOf(call.body, 'source');
+  return source !== undefined && isLocal(source) ? resolvePath(folder, source) : undefined;
+}
+
+/** Terraform takes a source for a path only when it begins with `./` or `../`. */
+export function isLocal(source: string): boolean {
+  return /^\.\.?(?:\/|$)/.test(source);
+}
+
+/** A folder of the tree as seen from another: `.`, `modules/a` or `../a`. */
+export function relativePath(from: string, to: string): string {
+  const start = from.split('/').filter((step) => step !== '');
+  const end = to.split('/').filter((step) => step !== '');
+  let same = 0;
+  while (same < start.length && same < end.length && start[same] === end[same]) same += 1;
+  const steps = [...start.slice(same).map(() => '..'), ...end.slice(same)];
+  return steps.length === 0 ? '.' : steps.join('/');
+}

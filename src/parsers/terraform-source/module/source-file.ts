@@ -1,0 +1,53 @@
+import type { EvidenceFile } from '../../../model/evidence.ts';
+import type { Place, Pointer } from '../../../model/place.ts';
+import type { Syntax } from '../syntax/ast.ts';
+import { parseJson } from '../syntax/parse-json.ts';
+import { parseNative } from '../syntax/parse-native.ts';
+
+/** A configuration file that was read, with the lines of its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  readonly syntax: Syntax;
+  /** 1-based line and column of an offset. */
+  position(offset: number): { readonly line: number; readonly column: number };
+}
+
+/** Reads a file by its name: `.json` is JSON syntax, everything else native. */
+export function readSourceFile(file: EvidenceFile): SourceFile {
+  const text = file.text();
+  const syntax = file.path.endsWith('.json') ? parseJson(text) : parseNative(text);
+  let starts: readonly number[] | undefined;
+  return {
+    path: file.path,
+    text,
+    syntax,
+    position(offset) {
+      starts ??= lineStarts(text);
+      const line = lastAtOrBefore(starts, offset);
+      return { line: line + 1, column: offset - (starts[line] ?? 0) + 1 };
+    },
+  };
+}
+
+/** The place of something in a file. Its pointer names it as JSON syntax would. */
+export function placeIn(file: SourceFile, offset: number, pointer: Pointer): Place {
+  return { file: file.path, pointer, line: file.position(offset).line };
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function lastAtOrBefore(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,137 @@
+import type { Attribute, Block, Body, Expression, Range, Syntax, SyntaxFault } from './ast.ts';
+import { Fault } from './fault.ts';
+import { expressionOf, literalOf, nativeOf } from './json-expression.ts';
+import { readJsonTree } from './json-tree.ts';
+import type { JsonMember, JsonNode } from './json-tree.ts';
+
+/** Blocks of a configuration with the number of their labels. */
+const LABELS: ReadonlyMap<string, number> = new Map([
+  ['resource', 2],
+  ['data', 2],
+  ['ephemeral', 2],
+  ['module', 1],
+  ['variable', 1],
+  ['output', 1],
+  ['provider', 1],
+  ['check', 1],
+  ['locals', 0],
+  ['terraform', 0],
+  ['moved', 0],
+  ['removed', 0],
+  ['import', 0],
+]);
+/** Inside resources and providers: blocks with labels. */
+const INNER_LABELS: ReadonlyMap<string, number> = new Map([
+  ['dynamic', 1],
+  ['provisioner', 1],
+]);
+/** Blocks whose objects may hold blocks again; in all others every member is an attribute. */
+const WITH_BLOCKS: ReadonlySet<string> = new Set(['resource', 'data', 'ephemeral', 'provider', 'terraform']);
+/** Attributes that hold maps. Without the provider's schema an object with any other name counts as a block. */
+const MAPS =
+  /^(?:.*_)?(?:tags(?:_all)?|labels|annotations|variables|parameters|metadata|triggers|triggers_replace|keepers|settings|headers|input|attributes|map|data|environment_variables|match_labels|node_selector|for_each|required_providers)$/;
+/** Attributes of blocks that Terraform itself reads, whose strings hold native syntax or no expressions at all. */
+const SPECIAL: ReadonlyMap<string, (node: JsonNode) => Expression> = new Map([
+  ['variable.type', nativeOf],
+  ['variable.default', literalOf],
+  ['module.providers', nativeOf],
+  ['resource.provider', nativeOf],
+  ['data.provider', nativeOf],
+]);
+
+/**
+ * Parses a file in JSON syntax (Terraform language, "JSON Configuration Syntax") to the same tree as native syntax.
+ * Broken JSON costs the file, a broken expression costs its block. Never throws.
+ */
+export function parseJson(text: string): Syntax {
+  const faults: SyntaxFault[] = [];
+  const attributes: Attribute[] = [];
+  const blocks: Block[] = [];
+  const attempt = (read: () => void): void => {
+    try {
+      read();
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      faults.push({ message: error.message, code: error.code, at: error.at });
+    }
+  };
+  attempt(() => {
+    const root = readJsonTree(text);
+    for (const member of membersOf(root)) {
+      const labels = LABELS.get(member.name);
+      if (labels === undefined) attempt(() => attributes.push(attributeOf(member, literalOf)));
+      else {
+        for (const labelled of unlabel(member, labels, attempt)) attempt(() => blocks.push(blockOf(labelled, member.name)));
+      }
+    }
+  });
+  return { body: { attributes, blocks, range: { start: 0, end: text.length } }, faults, comments: [] };
+}
+
+interface Labelled {
+  readonly labels: readonly string[];
+  readonly body: JsonNode;
+  readonly range: Range;
+}
+
+/** The members of an object, or of all objects of an array, but for comments. */
+function membersOf(node: JsonNode): readonly JsonMember[] {
+  if (node.kind === 'array') return node.items.flatMap(membersOf);
+  if (node.kind !== 'object') throw new Fault('an object is needed here', node.range.start);
+  return node.members.filter(({ name }) => name !== '//');
+}
+
+/** Goes down one object for each label; an array stands for several blocks. */
+function unlabel(member: JsonMember, labels: number, attempt: (read: () => void) => void): readonly Labelled[] {
+  let level: readonly Labelled[] = [{ labels: [], body: member.value, range: member.range }];
+  for (let left = labels; left > 0; left -= 1) {
+    const next: Labelled[] = [];
+    for (const { labels: outer, body } of level) {
+      attempt(() => {
+        for (const { name, value, range } of membersOf(body)) next.push({ labels: [...outer, name], body: value, range });
+      });
+    }
+    level = next;
+  }
+  return level.flatMap((each) => {
+    if (each.body.kind !== 'array') return [each];
+    return each.body.items.map((body) => ({ labels: each.labels, body, range: body.range }));
+  });
+}
+
+function blockOf({ labels, body, range }: Labelled, type: string): Block {
+  const members = membersOf(body);
+  if (WITH_BLOCKS.has(type)) return { type, labels, body: mixedBody(members, body.range, type), range };
+  const attributes = members.map((member) => attributeOf(member, SPECIAL.get(`${type}.${member.name}`)));
+  return { type, labels, body: { attributes, blocks: [], range: body.range }, range };
+}
+
+/** Objects are blocks unless their name says that they are maps; the rest are attributes. */
+function mixedBody(members: readonly JsonMember[], range: Range, type: string): Body {
+  const attributes: Attribute[] = [];
+  const blocks: Block[] = [];
+  for (const member of members) {
+    const labels = INNER_LABELS.get(member.name);
+    if (labels === undefined && !isBlock(member)) attributes.push(attributeOf(member, SPECIAL.get(`${type}.${member.name}`)));
+    else for (const labelled of unlabel(member, labels ?? 0, run)) blocks.push(innerBlock(labelled, member.name));
+  }
+  return { attributes, blocks, range };
+}
+
+function run(read: () => void): void {
+  read();
+}
+
+function innerBlock({ labels, body, range }: Labelled, type: string): Block {
+  return { type, labels, body: mixedBody(membersOf(body), body.range, ''), range };
+}
+
+function isBlock({ name, value }: JsonMember): boolean {
+  if (MAPS.test(name)) return name === 'required_providers';
+  if (value.kind === 'object') return true;
+  return value.kind === 'array' && value.items.length > 0 && value.items.every(({ kind }) => kind === 'object');
+}
+
+function attributeOf({ name, value, range }: JsonMember, read = expressionOf): Attribute {
+  return { name, value: read(value), range };
+}
