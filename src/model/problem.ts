@@ -24,6 +24,7 @@ export type ProblemCode =
   | 'duplicate-key'
   | 'duplicate-address'
   | 'contradicting-sources'
+  | 'not-assessed'
   | 'changed-while-reading'
   | 'remote-evidence'
   | 'expired-waiver'

@@ -17,7 +17,8 @@ export interface CallExpansion {
   readonly missing: boolean;
 }
 
-const MISSING: CallExpansion = { repetitions: SINGLE, instances: [], missing: true };
+/** Of a module that was not read, and while it is being found out. */
+export const MISSING: CallExpansion = { repetitions: SINGLE, instances: [], missing: true };
 
 type Make = (context: Context, folder: string, placement: Placement) => ModuleInstance | undefined;
 

@@ -11,7 +11,7 @@ import type { Result, TfValue } from '../values/value.ts';
 import type { Binary, Conditional, Expression, ObjectExpression } from '../syntax/ast.ts';
 import { evaluateCall } from './call.ts';
 import { evaluateFor } from './for.ts';
-import { deeper, spend } from './run.ts';
+import { deeper, spend, traced } from './run.ts';
 import type { ChainStep, Frame, Run, Scope } from './run.ts';
 import { evaluateTemplate } from './template.ts';
 import { createTrace } from './trace.ts';
@@ -115,34 +115,25 @@ function evaluateConditional(expression: Conditional, scope: Scope, run: Run): R
   const links: Conditional[] = [];
   let last: Expression = expression;
   for (; last.kind === 'conditional'; last = last.no) links.push(last);
-  let value = withTrace(run, () => evaluate(last, scope, run));
+  let value = traced(run, () => evaluate(last, scope, run));
   for (const { condition, yes } of links.reverse()) {
     const decision = evaluate(condition, scope, run);
     if (isFailure(decision)) return decision;
     const decided = convert(decision, 'bool');
     const plain = isFailure(decided) ? undefined : unmark(decided);
-    const whenTrue = withTrace(run, () => evaluate(yes, scope, run));
+    const whenTrue = traced(run, () => evaluate(yes, scope, run));
     const chosen = plain === true ? whenTrue : plain === false ? value : undefined;
-    if (chosen !== undefined && isFailure(chosen.result)) return chosen.result;
+    if (chosen !== undefined && isFailure(chosen.answer)) return chosen.answer;
     for (const arm of chosen === undefined ? [whenTrue, value] : [chosen]) run.trace.inner.add(arm.trace);
-    const result = conditional(decision, settled(whenTrue.result), settled(value.result));
-    value = { result, trace: createTrace() };
+    const result = conditional(decision, settled(whenTrue.answer), settled(value.answer));
+    value = { answer: result, trace: createTrace() };
   }
-  return value.result;
+  return value.answer;
 }
 
 /** An arm that fails counts only when it is chosen. */
 function settled(arm: Result): TfValue {
   return isFailure(arm) ? unknownValue('one arm of the conditional cannot be computed') : arm;
-}
-
-function withTrace(run: Run, read: () => Result): { readonly result: Result; readonly trace: Run['trace'] } {
-  const before = run.trace;
-  const trace = createTrace();
-  run.trace = trace;
-  const result = read();
-  run.trace = before;
-  return { result, trace };
 }
 
 /** A traversal of any length: its root, and then step by step what stands behind it. */

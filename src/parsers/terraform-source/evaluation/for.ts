@@ -2,7 +2,7 @@ import { forObject, forTuple, keeps, keyText } from '../values/for-result.ts';
 import type { ForResult } from '../values/for-result.ts';
 import { walk } from '../values/iterate.ts';
 import { marksOf, withMarks } from '../values/marks.ts';
-import { isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
+import { isFailure, unknownValue } from '../values/value.ts';
 import type { Failure, Result, TfValue } from '../values/value.ts';
 import type { Expression, ForExpression } from '../syntax/ast.ts';
 import { spend } from './run.ts';

@@ -11,7 +11,7 @@ import { repetitionsOf } from './instances.ts';
 import type { Repetition, Repetitions } from './instances.ts';
 import { createInstance } from './resource-instance.ts';
 import type { Compute, ResourceInstance } from './resource-instance.ts';
-import { createCell, force } from './run.ts';
+import { apart, createCell, force } from './run.ts';
 import type { Cell, Names, Scope } from './run.ts';
 
 /** Where a module instance stands, and what its caller gives it. */
@@ -50,6 +50,13 @@ export interface ModuleInstance {
   /** The value of an expression of this module; a failure is reported once and counts as unknown. */
   settle(expression: Expression, scope: Scope, file: SourceFile): TfValue;
 }
+
+const UNDECIDED: Expansion = {
+  repetitions: { kind: 'open', list: [] },
+  instances: [],
+  byKey: new Map(),
+  conditional: undefined,
+};
 
 /** Reads the value of a variable of a module instance. */
 export type ReadVariable = (module: ModuleInstance, declaration: Declaration) => TfValue;
@@ -120,7 +127,9 @@ export function createModule(
     expand(declaration) {
       const known = expansions.get(declaration.local);
       if (known !== undefined) return known;
-      const made = expandResource(module, declaration, parts.compute, failed);
+      // while its instances are found out they are not known, should they depend on themselves
+      expansions.set(declaration.local, UNDECIDED);
+      const made = apart(run, () => expandResource(module, declaration, parts.compute, failed));
       expansions.set(declaration.local, made);
       return made;
     },

@@ -7,9 +7,8 @@ import type { Failure, TfUnknown, TfValue } from '../values/value.ts';
 import type { Attribute } from '../syntax/ast.ts';
 import { evaluate } from './evaluate.ts';
 import type { Repetition } from './instances.ts';
-import { createCell, force } from './run.ts';
+import { apart, createCell, force } from './run.ts';
 import type { Cell, Run, Scope } from './run.ts';
-import { createTrace } from './trace.ts';
 
 /** Arguments that say how Terraform treats a resource, not what it is. */
 export const META_ARGUMENTS: ReadonlySet<string> = new Set(['count', 'for_each', 'provider', 'depends_on']);
@@ -88,13 +87,4 @@ export function createInstance(
   const whole: TfUnknown = { ...unknownValue('known after apply', true), origin: { address, exact, attribute: read } };
   const instance: ResourceInstance = { declaration, repetition, address, scope, whole, argument };
   return instance;
-}
-
-/** Reads something whose own sources do not matter to whoever asks. */
-function apart(run: Run, read: () => TfValue): TfValue {
-  const before = run.trace;
-  run.trace = createTrace();
-  const value = read();
-  run.trace = before;
-  return value;
 }

@@ -90,7 +90,7 @@ export function createCell(): Cell {
   return { state: 'new', value: null, trace: createTrace() };
 }
 
-export const CYCLE: Failure = failure('it depends on itself');
+const CYCLE: Failure = failure('it depends on itself');
 
 /**
  * The value of a cell. What it was computed from is noted with whoever asks. A cell that needs itself gets the
@@ -114,4 +114,19 @@ export function force(
   }
   run.trace.inner.add(cell.trace);
   return cell.value;
+}
+
+/** Reads something whose own sources do not matter to whoever asks. */
+export function apart<Answer>(run: Run, read: () => Answer): Answer {
+  return traced(run, read).answer;
+}
+
+/** Reads something and tells what it was computed from; whoever asks has to pass that on. */
+export function traced<Answer>(run: Run, read: () => Answer): { readonly answer: Answer; readonly trace: Trace } {
+  const before = run.trace;
+  const trace = createTrace();
+  run.trace = trace;
+  const answer = read();
+  run.trace = before;
+  return { answer, trace };
 }

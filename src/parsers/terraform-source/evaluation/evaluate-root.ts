@@ -1,0 +1,102 @@
+import type { FileTree } from '../../../model/tree-parser.ts';
+import type { Declaration } from '../module/declarations.ts';
+import { moduleTree } from '../module/module-tree.ts';
+import { failure, unknownValue } from '../values/value.ts';
+import type { FunctionContext } from '../functions/function.ts';
+import type { Expression } from '../syntax/ast.ts';
+import { parseTemplate } from '../syntax/parse-native.ts';
+import { expandCall, MISSING } from './calls.ts';
+import type { CallExpansion } from './calls.ts';
+import type { Context, GivenValue } from './context.ts';
+import { evaluate } from './evaluate.ts';
+import { fileAccess } from './files.ts';
+import { createModule } from './module-instance.ts';
+import type { ModuleInstance, Placement } from './module-instance.ts';
+import { createNames } from './names.ts';
+import { policyDocument } from './policy-document.ts';
+import { createRun } from './run.ts';
+import type { Frame, Names, Run } from './run.ts';
+import { readVariable } from './variables.ts';
+
+/** Instances of modules of one root module. */
+const MAX_MODULES = 20_000;
+
+export interface RootModule {
+  readonly root: ModuleInstance;
+  readonly run: Run;
+  calls(module: ModuleInstance): readonly CallExpansion[];
+}
+
+/** Sets up a root module; nothing is computed before it is asked for. `undefined`: the folder has no configuration. */
+export function evaluateRoot(
+  tree: FileTree,
+  folder: string,
+  given: ReadonlyMap<string, GivenValue>,
+  report: Context['report'],
+): RootModule | undefined {
+  const run = createRun();
+  const context: Context = {
+    run,
+    modules: moduleTree(tree),
+    root: folder,
+    functions: createFunctions(tree, folder, run),
+    given,
+    modulesLeft: MAX_MODULES,
+    report,
+  };
+  const expanded = new WeakMap<ModuleInstance, Map<string, CallExpansion>>();
+  const make = (_context: Context, where: string, placement: Placement): ModuleInstance | undefined => {
+    const source = context.modules.module(where);
+    if (source === undefined) return undefined;
+    const names = (module: ModuleInstance): Names => createNames(module, readCall);
+    return createModule(context, source, placement, { names, variable: readVariable, compute: policyDocument });
+  };
+  const readCall = (module: ModuleInstance, name: string): CallExpansion | undefined => {
+    const call = module.source.calls.get(name);
+    return call === undefined ? undefined : expand(module, call);
+  };
+  const expand = (module: ModuleInstance, call: Declaration): CallExpansion => {
+    const known = expanded.get(module) ?? new Map<string, CallExpansion>();
+    expanded.set(module, known);
+    const before = known.get(call.name);
+    if (before !== undefined) return before;
+    known.set(call.name, MISSING);
+    const made = expandCall(module, call, make);
+    known.set(call.name, made);
+    return made;
+  };
+  const root = make(context, folder, {
+    address: '',
+    callPath: '',
+    lineage: [folder],
+    parent: undefined,
+    call: undefined,
+    conditional: undefined,
+  });
+  if (root === undefined) return undefined;
+  return { root, run, calls: (module) => [...module.source.calls.values()].map((call) => expand(module, call)) };
+}
+
+/** What functions may ask for: files of the tree, and templates, each of which is parsed once. */
+function createFunctions(tree: FileTree, folder: string, run: Run): FunctionContext {
+  const files = fileAccess(tree, folder);
+  const parsed = new Map<string, Expression | undefined>();
+  const names: Names = {
+    resolve: (_name, steps) => ({ value: unknownValue('a template knows only its own variables'), used: steps.length }),
+    functions: { files, render: () => failure('a template cannot render another one') },
+  };
+  return {
+    files,
+    render(template, variables) {
+      if (!parsed.has(template)) {
+        const result = parseTemplate(template, { start: 0, end: 0 });
+        parsed.set(template, 'message' in result ? undefined : result);
+      }
+      const expression = parsed.get(template);
+      if (expression === undefined) return failure('the template cannot be parsed');
+      let frame: Frame | undefined;
+      for (const [name, value] of variables) frame = { name, value, outer: frame };
+      return evaluate(expression, { names, frame }, run);
+    },
+  };
+}

@@ -1,0 +1,3 @@
+import type { Compute } from './resource-instance.ts';
+
+export const policyDocument: Compute = () => undefined;

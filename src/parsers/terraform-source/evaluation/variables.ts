@@ -1,0 +1,78 @@
+import type { Declaration } from '../module/declarations.ts';
+import { attributeOf } from '../module/declarations.ts';
+import { convert } from '../values/convert.ts';
+import { sensitiveValue } from '../values/marks.ts';
+import { isFailure, unknownValue } from '../values/value.ts';
+import type { Result, TfValue } from '../values/value.ts';
+import type { TfType } from '../values/type.ts';
+import { parseExpression } from '../syntax/parse-native.ts';
+import type { GivenValue } from './context.ts';
+import { evaluate } from './evaluate.ts';
+import type { ModuleInstance } from './module-instance.ts';
+import { typeConstraint } from './type-constraint.ts';
+
+/**
+ * The value of a variable (Terraform language, "Input Variables"): what the caller gives, else the default, in the
+ * declared type. A variable of the root module without a value is unknown; it is certainly set only where null is
+ * refused.
+ */
+export function readVariable(module: ModuleInstance, declared: Declaration): TfValue {
+  const { body, file, range } = declared;
+  const type = typeOf(module, declared);
+  const given = givenValue(module, declared, type);
+  const fallback = attributeOf(body, 'default')?.value;
+  const refusesNull = isTrue(declared, 'nullable') === false;
+  let value: Result;
+  if (given !== undefined && !(given === null && refusesNull && fallback !== undefined)) value = given;
+  else if (fallback !== undefined) value = evaluate(fallback, module.scope, module.context.run);
+  else {
+    module.context.run.trace.opaque = true;
+    value = unknownValue(`var.${declared.name} has no value`, refusesNull, type);
+  }
+  const converted = isFailure(value) ? value : convert(value, type);
+  const settled = isFailure(converted) ? unknownValue(`the value of var.${declared.name} is not of its type`) : converted;
+  if (isFailure(converted)) {
+    const message = `the value of variable "${declared.name}" is not of its type: ${converted.message}. It counts as unknown.`;
+    module.context.report('partly-read', 'warning', file, range.start, message);
+  }
+  return isTrue(declared, 'sensitive') === true ? sensitiveValue(settled) : settled;
+}
+
+/** The declared type; one that cannot be read lets every value through as it is. */
+function typeOf(module: ModuleInstance, { body, file, name }: Declaration): TfType {
+  const written = attributeOf(body, 'type');
+  if (written === undefined) return 'dynamic';
+  const type = typeConstraint(written.value, (expression) => evaluate(expression, module.scope, module.context.run));
+  if (!isFailure(type)) return type;
+  const message = `the type of variable "${name}" cannot be read: ${type.message}. Its values are taken as they are.`;
+  module.context.report('partly-read', 'warning', file, written.range.start, message);
+  return 'dynamic';
+}
+
+function isTrue({ body }: Declaration, name: string): boolean | undefined {
+  const value = attributeOf(body, name)?.value;
+  return value?.kind === 'boolean' ? value.value : undefined;
+}
+
+/** What the caller gives; `undefined` when it gives nothing. */
+function givenValue(module: ModuleInstance, declared: Declaration, type: TfType): Result | undefined {
+  const { call, parent } = module.placement;
+  if (call === undefined || parent === undefined) {
+    const given = module.context.given.get(declared.name);
+    return given === undefined ? undefined : outsideValue(module, given, type);
+  }
+  const argument = attributeOf(call.declaration.body, declared.name);
+  if (argument === undefined) return undefined;
+  const file = call.declaration.elsewhere?.get(argument) ?? call.declaration.file;
+  return parent.settle(argument.value, call.scope, file);
+}
+
+/** A text of the command line is a string, or an expression where the type is no scalar. */
+function outsideValue(module: ModuleInstance, given: GivenValue, type: TfType): Result {
+  if (given.expression !== undefined) return evaluate(given.expression, module.scope, module.context.run);
+  const text = given.text ?? '';
+  if (typeof type === 'string') return text;
+  const parsed = parseExpression(text, { start: 0, end: 0 });
+  return 'message' in parsed ? unknownValue('a value given for a variable cannot be read') : evaluate(parsed, module.scope, module.context.run);
+}
+

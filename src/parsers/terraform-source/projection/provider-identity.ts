@@ -1,0 +1,69 @@
+import type { ModuleInstance } from '../evaluation/module-instance.ts';
+import { attributeOf } from '../module/declarations.ts';
+import type { ResourceDeclaration } from '../module/declarations.ts';
+import type { Expression } from '../syntax/ast.ts';
+
+/** A provider configuration as a module names it. */
+interface Named {
+  readonly name: string;
+  readonly alias: string | undefined;
+}
+
+/**
+ * The provider configuration of a resource in the spelling of states and plans: source address, alias and, where a
+ * module has a configuration of its own, ` in module.<path>`.
+ */
+export function providerOf(module: ModuleInstance, { body, type }: ResourceDeclaration): string {
+  const chosen = attributeOf(body, 'provider')?.value;
+  return identityOf(module, named(chosen) ?? { name: type.split('_', 1)[0] ?? type, alias: undefined });
+}
+
+/** The identity of a provider that a module names: its own configuration, one it is given, or its parent's. */
+export function identityOf(module: ModuleInstance, { name, alias }: Named): string {
+  const { parent, call, address } = module.placement;
+  const source = sourceOf(module, name);
+  const suffix = alias === undefined ? '' : `.${alias}`;
+  const isOwn = module.source.providers.some((each) => each.name === name && each.alias === alias);
+  if (parent === undefined || call === undefined) return `${source}${suffix}`;
+  if (isOwn) return `${source}${suffix} in ${address}`;
+  const given = givenProvider(attributeOf(call.declaration.body, 'providers')?.value, name, alias);
+  if (given !== undefined) return identityOf(parent, given);
+  return alias === undefined ? identityOf(parent, { name: localName(parent, source, name), alias }) : `${source}${suffix}`;
+}
+
+/** The full source address of a provider (Terraform language, "Provider Requirements"). */
+export function sourceOf(module: ModuleInstance, name: string): string {
+  const written = module.source.requiredProviders.get(name) ?? name;
+  const parts = written.toLowerCase().split('/');
+  if (parts.length === 1) return `registry.terraform.io/hashicorp/${parts[0] ?? ''}`;
+  return parts.length === 2 ? `registry.terraform.io/${parts.join('/')}` : parts.join('/');
+}
+
+function localName(module: ModuleInstance, source: string, name: string): string {
+  if (sourceOf(module, name) === source) return name;
+  for (const local of module.source.requiredProviders.keys()) if (sourceOf(module, local) === source) return local;
+  return name;
+}
+
+/** What `providers = { aws.a = aws.b }` of a call gives for one provider of the module. */
+function givenProvider(providers: Expression | undefined, name: string, alias: string | undefined): Named | undefined {
+  if (providers?.kind !== 'object') return undefined;
+  for (const { key, value } of providers.items) {
+    const theirs = key.kind === 'text' ? splitName(key.value) : named(key);
+    if (theirs?.name === name && theirs.alias === alias) return named(value);
+  }
+  return undefined;
+}
+
+/** `aws` or `aws.west`, as a reference or, in old configurations, as text. */
+function named(expression: Expression | undefined): Named | undefined {
+  if (expression?.kind === 'variable') return { name: expression.name, alias: undefined };
+  if (expression?.kind === 'text') return splitName(expression.value);
+  if (expression?.kind !== 'attribute' || expression.of.kind !== 'variable') return undefined;
+  return { name: expression.of.name, alias: expression.name };
+}
+
+function splitName(text: string): Named {
+  const [name = '', alias] = text.split('.', 2);
+  return { name, alias };
+}
