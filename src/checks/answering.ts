@@ -11,6 +11,8 @@ import type { Truth } from './truth.ts';
 type Answer = (subject: Subject) => Finding;
 
 const MAX_DECISIONS = 20;
+/** What may not exist proves nothing. */
+const MAY_NOT_EXIST: Reasons = { decisions: [], message: 'It would pass, but it cannot be told whether it exists.' };
 const OUTCOMES = { true: 'pass', false: 'fail', unknown: 'unknown' } as const;
 
 /** Answers one check, for one subject after the other. Never throws. */
@@ -19,7 +21,9 @@ export function answering(compiled: CompiledCheck, context: CheckContext): Answe
   const answer = answerWhereItApplies(compiled, context);
   return (subject) => {
     try {
-      return answer(subject);
+      const finding = answer(subject);
+      const proves = finding.outcome !== 'pass' || subject.conditional === undefined;
+      return proves ? finding : new AnsweredFinding(check, subject, 'unknown', MAY_NOT_EXIST);
     } catch (error) {
       return new AnsweredFinding(check, subject, 'error', brokenOff(check, error));
     }

@@ -1,6 +1,7 @@
 import type { Subject } from '../model/check.ts';
 import type { Reference, Resource } from '../model/evidence.ts';
 import type { Path } from '../model/path.ts';
+import { existsWith } from './existence.ts';
 import { endsAt } from './join-ends.ts';
 import type { Ends } from './join-ends.ts';
 import { territoryOf } from './territory.ts';
@@ -94,7 +95,7 @@ function pointsTo(
 
 function list(answers: Answers, subject: Subject, candidate: Resource, answer: 'match' | 'maybe'): void {
   if (candidate === subject || answers.listed.get(candidate) === 'match') return;
-  answers.listed.set(candidate, answer);
+  answers.listed.set(candidate, existsWith(subject, candidate) ? answer : 'maybe');
 }
 
 function within(thing: Subject, address: string): string {

@@ -3,6 +3,7 @@ import type { EvidenceSet, LinkedResources } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
 import { parsePath } from '../model/path.ts';
 import type { Path } from '../model/path.ts';
+import { existsWith } from './existence.ts';
 import { endsAt } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
 import type { Answers, JoinIndex } from './join-index.ts';
@@ -94,7 +95,8 @@ function settingsOf(subject: Subject, candidates: readonly Resource[]): LinkedRe
       candidate.source === subject.source && candidate.provider === subject.provider && candidate !== subject,
   );
   const near = same.filter((candidate) => territoryOf(candidate) === territoryOf(subject));
-  return { matches: near, undecided: near.length === 0 && same.length > 0 };
+  const sure = near.filter((candidate) => existsWith(subject, candidate));
+  return { matches: sure, undecided: sure.length < near.length || (near.length === 0 && same.length > 0) };
 }
 
 /** What holds for two pairs of paths at once. */

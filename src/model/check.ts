@@ -121,6 +121,7 @@ export interface Subject {
   readonly places?: ReadonlyMap<string, Place>;
   readonly provider?: string;
   readonly root?: string;
+  readonly conditional?: string;
   readonly references?: readonly Reference[];
   readonly notes?: readonly string[];
 }

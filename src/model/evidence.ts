@@ -73,6 +73,11 @@ export interface Resource {
   readonly module?: string;
   /** Root of the tree of files that it was read from: addresses lead within it. Without it they lead within a file. */
   readonly root?: string;
+  /**
+   * What decides whether it exists at all, where that is not known; the same text for things that exist together,
+   * and lines that begin alike where one includes the other. Never shown.
+   */
+  readonly conditional?: string;
   readonly references?: readonly Reference[];
   /** Said to the reader with every finding about it, such as `tainted`. */
   readonly notes?: readonly string[];

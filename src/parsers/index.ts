@@ -59,6 +59,11 @@ const ON_DEMAND: readonly OnDemand[] = [
     concerns: ({ path, head }) => /\.ya?ml$/.test(path) && (/k3s|rke2/i.test(path) || head.includes('-arg')),
     load: async () => (await import('./rancher-config/rancher-config.ts')).rancherConfig,
   },
+  {
+    title: 'Terraform configuration',
+    concerns: ({ path }) => /\.tf(?:\.json)?$/.test(path),
+    load: async () => (await import('./terraform-source/terraform-source.ts')).terraformSource,
+  },
 ];
 
 /** What can be read, for people. */

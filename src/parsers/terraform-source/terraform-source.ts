@@ -7,6 +7,7 @@ import { claimModules } from './claim.ts';
 import { evaluateRoot } from './evaluation/evaluate-root.ts';
 import type { RootModule } from './evaluation/evaluate-root.ts';
 import type { ModuleInstance } from './evaluation/module-instance.ts';
+import { givenValues } from './module/given-values.ts';
 import { createReport } from './report.ts';
 import { providerResources } from './projection/providers.ts';
 import { createProjection } from './projection/resources.ts';
@@ -26,16 +27,21 @@ export const terraformSource: TreeParser = {
   parse: parseModules,
 };
 
-function parseModules(group: FileGroup, tree: FileTree, _settings: ParserSettings): Parsed {
+function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings): Parsed {
   const report = createReport(group.root);
-  const evaluated = evaluateRoot(tree, group.root, new Map(), report.add);
+  const { values, problems } = givenValues(tree, group.root, settings);
+  report.problems(problems);
+  const evaluated = evaluateRoot(tree, group.root, values, report.add);
   if (evaluated === undefined) return NOTHING_PARSED;
   const resources = readResources(evaluated, report.problems);
   return { ...NOTHING_PARSED, resources, problems: report.all() };
 }
 
 /** All instances of all modules, a module before those it calls. */
-function readResources({ root, calls }: RootModule, problems: (problems: readonly Problem[]) => void): readonly Resource[] {
+function readResources(
+  { root, calls }: RootModule,
+  problems: (problems: readonly Problem[]) => void,
+): readonly Resource[] {
   const redact = createRedactor();
   const projection = createProjection(redact);
   const resources: Resource[] = [];

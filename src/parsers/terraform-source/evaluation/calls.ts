@@ -55,7 +55,11 @@ export function expandCall(module: ModuleInstance, call: Declaration, make: Make
       conditional,
     });
     if (made === undefined) {
-      lost(module, call, `the module at ${source.folder === folder ? 'its own folder' : folder} holds no configuration.`);
+      lost(
+        module,
+        call,
+        `the module at ${source.folder === folder ? 'its own folder' : folder} holds no configuration.`,
+      );
       return MISSING;
     }
     instances.push(made);

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../../../model/problem.ts';
 import type { FunctionContext } from '../functions/function.ts';
 import type { ModuleTree } from '../module/module-tree.ts';
 import type { SourceFile } from '../module/source-file.ts';
-import type { Expression } from '../syntax/ast.ts';
+import type { GivenValue } from '../module/given-values.ts';
 import type { Run } from './run.ts';
 
 /** What the evaluation of one root module shares between its modules. */
@@ -18,10 +18,4 @@ export interface Context {
   modulesLeft: number;
   /** Tells of something once per place and message. */
   report(code: ProblemCode, severity: 'error' | 'warning', file: SourceFile, offset: number, message: string): void;
-}
-
-/** A value of a variable from outside of the configuration: an expression without names, or a text to read by type. */
-export interface GivenValue {
-  readonly expression?: Expression;
-  readonly text?: string;
 }

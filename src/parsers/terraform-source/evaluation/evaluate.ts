@@ -167,7 +167,9 @@ function take(value: TfValue, step: ChainStep, scope: Scope, run: Run): Result {
     const key = evaluate(step.key, scope, run);
     return isFailure(key) ? key : fromSame(value, index(value, key));
   }
-  return splat(value, (item) => evaluate(step.each, { ...scope, frame: { name: ELEMENT, value: item, outer: scope.frame } }, run));
+  return splat(value, (item) =>
+    evaluate(step.each, { ...scope, frame: { name: ELEMENT, value: item, outer: scope.frame } }, run),
+  );
 }
 
 /** A value that stands for a whole resource knows its attributes; part of an unknown comes from where it comes from. */

@@ -97,13 +97,19 @@ function open(isCount: boolean, value: TfValue): Repetitions {
   const reason = 'the instances are not known';
   if (isCount) {
     const index = objectOf(new Map([['index', unknownValue(reason, true, 'number')]]));
-    return { kind: 'open', list: [{ key: undefined, suffix: '[*]', frame: { name: 'count', value: index, outer: undefined } }] };
+    return {
+      kind: 'open',
+      list: [{ key: undefined, suffix: '[*]', frame: { name: 'count', value: index, outer: undefined } }],
+    };
   }
   const plain = unmark(value);
   // each.value of `for_each = aws_x.y` is the instance of aws_x.y with the same key
   const isResource = isUnknownValue(plain) && plain.origin?.attribute !== undefined;
   const each = isResource ? { ...plain, origin: { ...plain.origin, exact: true } } : unknownValue(reason);
-  return { kind: 'open', list: [{ key: undefined, suffix: '[*]', frame: eachFrame(unknownValue(reason, true, 'string'), each) }] };
+  return {
+    kind: 'open',
+    list: [{ key: undefined, suffix: '[*]', frame: eachFrame(unknownValue(reason, true, 'string'), each) }],
+  };
 }
 
 function eachFrame(key: TfValue, value: TfValue): Frame {

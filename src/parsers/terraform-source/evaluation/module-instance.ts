@@ -1,5 +1,5 @@
 import type { Declaration, ModuleSource, ResourceDeclaration } from '../module/declarations.ts';
-import { attributeOf } from '../module/declarations.ts';
+import { attributeOf, fileOf } from '../module/declarations.ts';
 import type { SourceFile } from '../module/source-file.ts';
 import { sensitiveValue } from '../values/marks.ts';
 import { unknownValue } from '../values/value.ts';
@@ -82,13 +82,19 @@ export function createModule(
     return force(run, cell, compute, (why) => failed(file, offset, why));
   };
   const failed = (file: SourceFile, offset: number, why: Failure): TfValue => {
-    context.report('partly-read', 'warning', file, offset, `the value here cannot be computed: ${why.message}. It counts as unknown.`);
-    run.trace.opaque = true;
-    return unknownValue('its expression cannot be computed');
+    context.report(
+      'partly-read',
+      'warning',
+      file,
+      offset,
+      `the value here cannot be computed: ${why.message}. It counts as unknown.`,
+    );
+    return uncertain(run);
   };
   const settle: ModuleInstance['settle'] = (expression, scope, file) => {
     const value = evaluate(expression, scope, run);
-    return isFailed(value) ? failed(file, expression.range.start, value) : value;
+    if (!isFailed(value)) return value;
+    return scope.uncertain === true ? uncertain(run) : failed(file, expression.range.start, value);
   };
   const notDeclared = (what: string): TfValue => {
     run.trace.opaque = true;
@@ -134,8 +140,14 @@ export function createModule(
       return made;
     },
   };
-  const scope: Scope = { names: parts.names(module), frame: undefined };
+  const certain: Scope = { names: parts.names(module), frame: undefined };
+  const scope: Scope = placement.conditional === undefined ? certain : { ...certain, uncertain: true };
   return module;
+}
+
+function uncertain(run: Context['run']): TfValue {
+  run.trace.opaque = true;
+  return unknownValue('its expression cannot be computed');
 }
 
 function isFailed(value: ReturnType<typeof evaluate>): value is Failure {
@@ -151,6 +163,7 @@ function expandResource(
   const { context, placement, scope } = module;
   const repetitions = repetitionsFor(module, declaration);
   const owner = { module, declaration };
+  const conditional = conditionOf(module, declaration, repetitions);
   const prefix = placement.address === '' ? '' : `${placement.address}.`;
   const instances = repetitions.list.map((repetition) =>
     createInstance(
@@ -158,13 +171,16 @@ function expandResource(
       declaration,
       repetition,
       `${prefix}${declaration.local}${repetition.suffix}`,
-      { ...scope, frame: repetition.frame, owner },
+      { ...scope, frame: repetition.frame, owner, ...(conditional === undefined ? {} : { uncertain: true }) },
       compute,
-      (attribute, why) => failed(declaration.elsewhere?.get(attribute) ?? declaration.file, attribute.range.start, why),
+      (attribute, why) =>
+        conditional === undefined
+          ? failed(fileOf(declaration, attribute), attribute.range.start, why)
+          : uncertain(context.run),
     ),
   );
   const byKey = new Map(instances.map((instance) => [instance.repetition.key, instance]));
-  return { repetitions, instances, byKey, conditional: conditionOf(module, declaration, repetitions) };
+  return { repetitions, instances, byKey, conditional };
 }
 
 /** The instances of a resource or call, in the scope of its module. */
@@ -190,7 +206,8 @@ export function conditionOf(
   if (repetitions.kind !== 'open') return outer;
   const name = attributeOf(declaration.body, 'for_each') === undefined ? 'count' : 'for_each';
   const expression = attributeOf(declaration.body, name)?.value;
-  const text = expression === undefined ? '' : declaration.file.text.slice(expression.range.start, expression.range.end);
+  const text =
+    expression === undefined ? '' : declaration.file.text.slice(expression.range.start, expression.range.end);
   const own = `${name} in ${module.placement.address === '' ? 'the root module' : module.placement.address}: ${text}`;
   return outer === undefined ? own : `${outer}\n${own}`;
 }

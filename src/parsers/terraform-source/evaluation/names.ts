@@ -159,7 +159,8 @@ function resolveCall(
     const at = kind === 'open' && step?.kind === 'index' ? 2 : 1;
     const output = nameAt(steps, at);
     if (only === undefined) return { value: failure('the module has no instance'), used: at };
-    if (kind === 'open' && at === 1) return { value: unknownValue('the instances of the module are not known', true), used: 1 };
+    if (kind === 'open' && at === 1)
+      return { value: unknownValue('the instances of the module are not known', true), used: 1 };
     return output === undefined ? { value: outputsOf(only), used: at } : { value: only.output(output), used: at + 1 };
   }
   if (step?.kind !== 'index') return { value: allModules(expansion), used: 1 };

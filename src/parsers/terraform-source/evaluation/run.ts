@@ -51,6 +51,8 @@ export interface Scope {
   readonly names: Names;
   readonly frame: Frame | undefined;
   /** The resource whose `each` and `count` are seen, and its module instance. */
+  /** It may not exist, and then nothing of it is computed: what fails here is not told. */
+  readonly uncertain?: boolean;
   readonly owner?: { readonly module: object; readonly declaration: ResourceDeclaration };
 }
 
@@ -96,19 +98,15 @@ const CYCLE: Failure = failure('it depends on itself');
  * The value of a cell. What it was computed from is noted with whoever asks. A cell that needs itself gets the
  * answer of `onFailure`, as one whose computation fails.
  */
-export function force(
-  run: Run,
-  cell: Cell,
-  compute: () => Result,
-  onFailure: (why: Failure) => TfValue,
-): TfValue {
+export function force(run: Run, cell: Cell, compute: () => Result, onFailure: (why: Failure) => TfValue): TfValue {
   if (cell.state === 'busy') return onFailure(CYCLE);
   if (cell.state === 'new') {
     const before = run.trace;
     cell.state = 'busy';
     run.trace = cell.trace;
     const result = deeper(run, compute);
-    cell.value = typeof result === 'object' && result !== null && result.kind === 'failure' ? onFailure(result) : result;
+    cell.value =
+      typeof result === 'object' && result !== null && result.kind === 'failure' ? onFailure(result) : result;
     run.trace = before;
     cell.state = 'done';
   }

@@ -10,12 +10,7 @@ import { spend } from './run.ts';
 import type { Evaluate, Run, Scope } from './run.ts';
 
 /** The text of a template (Terraform language, "Strings and Templates"). */
-export function evaluateTemplate(
-  parts: readonly TemplatePart[],
-  scope: Scope,
-  run: Run,
-  evaluate: Evaluate,
-): Result {
+export function evaluateTemplate(parts: readonly TemplatePart[], scope: Scope, run: Run, evaluate: Evaluate): Result {
   const values: TfValue[] = [];
   const failed = gather(parts, values, scope, run, evaluate);
   return failed ?? concatenate(values);

@@ -24,7 +24,8 @@ const COLLECTIONS: ReadonlyMap<string, (element: TfType) => TfType> = new Map([
  * Constraints"). `evaluate` computes the defaults of optional attributes. Texts such as `"string"` are of Terraform 0.11.
  */
 export function typeConstraint(expression: Expression, evaluate: (expression: Expression) => Result): TfType | Failure {
-  const word = expression.kind === 'variable' ? expression.name : expression.kind === 'text' ? expression.value : undefined;
+  const word =
+    expression.kind === 'variable' ? expression.name : expression.kind === 'text' ? expression.value : undefined;
   const known = word === undefined ? undefined : WORDS.get(word);
   if (known !== undefined) return known;
   if (expression.kind !== 'call') return failure('it names no type');

@@ -6,7 +6,7 @@ import { isFailure, unknownValue } from '../values/value.ts';
 import type { Result, TfValue } from '../values/value.ts';
 import type { TfType } from '../values/type.ts';
 import { parseExpression } from '../syntax/parse-native.ts';
-import type { GivenValue } from './context.ts';
+import type { GivenValue } from '../module/given-values.ts';
 import { evaluate } from './evaluate.ts';
 import type { ModuleInstance } from './module-instance.ts';
 import { typeConstraint } from './type-constraint.ts';
@@ -30,7 +30,9 @@ export function readVariable(module: ModuleInstance, declared: Declaration): TfV
     value = unknownValue(`var.${declared.name} has no value`, refusesNull, type);
   }
   const converted = isFailure(value) ? value : convert(value, type);
-  const settled = isFailure(converted) ? unknownValue(`the value of var.${declared.name} is not of its type`) : converted;
+  const settled = isFailure(converted)
+    ? unknownValue(`the value of var.${declared.name} is not of its type`)
+    : converted;
   if (isFailure(converted)) {
     const message = `the value of variable "${declared.name}" is not of its type: ${converted.message}. It counts as unknown.`;
     module.context.report('partly-read', 'warning', file, range.start, message);
@@ -69,10 +71,10 @@ function givenValue(module: ModuleInstance, declared: Declaration, type: TfType)
 
 /** A text of the command line is a string, or an expression where the type is no scalar. */
 function outsideValue(module: ModuleInstance, given: GivenValue, type: TfType): Result {
-  if (given.expression !== undefined) return evaluate(given.expression, module.scope, module.context.run);
-  const text = given.text ?? '';
-  if (typeof type === 'string') return text;
-  const parsed = parseExpression(text, { start: 0, end: 0 });
-  return 'message' in parsed ? unknownValue('a value given for a variable cannot be read') : evaluate(parsed, module.scope, module.context.run);
+  if ('expression' in given) return evaluate(given.expression, module.scope, module.context.run);
+  if (typeof type === 'string') return given.text;
+  const parsed = parseExpression(given.text, { start: 0, end: 0 });
+  return 'message' in parsed
+    ? unknownValue('a value given for a variable cannot be read')
+    : evaluate(parsed, module.scope, module.context.run);
 }
-

@@ -1,7 +1,7 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Place, Pointer } from '../../../model/place.ts';
 import type { Syntax } from '../syntax/ast.ts';
-import { parseJson } from '../syntax/parse-json.ts';
+import { parseJson, parseJsonValues } from '../syntax/parse-json.ts';
 import { parseNative } from '../syntax/parse-native.ts';
 
 /** A configuration file that was read, with the lines of its text. */
@@ -15,8 +15,17 @@ export interface SourceFile {
 
 /** Reads a file by its name: `.json` is JSON syntax, everything else native. */
 export function readSourceFile(file: EvidenceFile): SourceFile {
+  return sourceFile(file, file.path.endsWith('.json') ? parseJson : parseNative);
+}
+
+/** Reads a file with values of variables. */
+export function readValuesFile(file: EvidenceFile): SourceFile {
+  return sourceFile(file, file.path.endsWith('.json') ? parseJsonValues : parseNative);
+}
+
+function sourceFile(file: EvidenceFile, parse: (text: string) => Syntax): SourceFile {
   const text = file.text();
-  const syntax = file.path.endsWith('.json') ? parseJson(text) : parseNative(text);
+  const syntax = parse(text);
   let starts: readonly number[] | undefined;
   return {
     path: file.path,

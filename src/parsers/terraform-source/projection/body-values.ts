@@ -69,7 +69,8 @@ export function blockItems(blocks: readonly Block[], scope: Scope, reader: Reade
     else {
       const items = dynamicItems(block, type, scope, reader);
       if ('kind' in items) open.set(type, items);
-      else if (list.length + items.length > MAX_ITEMS) open.set(type, unknownValue('there are too many blocks to tell apart', true));
+      else if (list.length + items.length > MAX_ITEMS)
+        open.set(type, unknownValue('there are too many blocks to tell apart', true));
       else for (const item of items) list.push(item);
     }
   }
@@ -84,7 +85,8 @@ export function blockItems(blocks: readonly Block[], scope: Scope, reader: Reade
 function dynamicItems(block: Block, type: string, scope: Scope, reader: Reader): readonly BlockItem[] | TfUnknown {
   const forEach = attributeOf(block.body, 'for_each');
   const content = block.body.blocks.find((inner) => inner.type === 'content');
-  if (forEach === undefined || content === undefined) return unknownValue('a dynamic block lacks "for_each" or "content"');
+  if (forEach === undefined || content === undefined)
+    return unknownValue('a dynamic block lacks "for_each" or "content"');
   const walked = walk(reader.value(forEach.value, scope, forEach));
   if (walked.kind === 'unknown') return walked;
   if (walked.kind === 'failure') return unknownValue('the "for_each" of a dynamic block cannot be walked over');

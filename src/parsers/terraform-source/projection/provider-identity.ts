@@ -28,7 +28,9 @@ export function identityOf(module: ModuleInstance, { name, alias }: Named): stri
   if (isOwn) return `${source}${suffix} in ${address}`;
   const given = givenProvider(attributeOf(call.declaration.body, 'providers')?.value, name, alias);
   if (given !== undefined) return identityOf(parent, given);
-  return alias === undefined ? identityOf(parent, { name: localName(parent, source, name), alias }) : `${source}${suffix}`;
+  return alias === undefined
+    ? identityOf(parent, { name: localName(parent, source, name), alias })
+    : `${source}${suffix}`;
 }
 
 /** The full source address of a provider (Terraform language, "Provider Requirements"). */

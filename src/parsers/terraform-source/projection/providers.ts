@@ -49,6 +49,7 @@ export function providerResources(module: ModuleInstance, redact: Redact): reado
       place: placeIn(file, range.start, pointer),
       places,
       module: placement.address,
+      root: context.root,
       provider: identityOf(module, { name, alias }),
     };
     return [resource];

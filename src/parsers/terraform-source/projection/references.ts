@@ -39,7 +39,9 @@ export function referenceOf(path: string, unknowns: Unknowns, trace: Trace): Ref
   if (!unknowns.computed) {
     const origins = [...unknowns.origins.values()];
     const to = origins.map(({ address }) => address);
-    return to.length === 0 ? undefined : { path, to, exact: origins.length === 1 && origins.every(({ exact }) => exact) };
+    return to.length === 0
+      ? undefined
+      : { path, to, exact: origins.length === 1 && origins.every(({ exact }) => exact) };
   }
   const { addresses, opaque } = sourcesOf(trace);
   return addresses.length === 0 ? undefined : { path, to: addresses, exact: addresses.length === 1 && !opaque };

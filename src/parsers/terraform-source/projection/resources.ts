@@ -57,6 +57,8 @@ export function createProjection(redact: Redact): Projection {
         places,
         provider,
         module: module.placement.address,
+        root: module.context.root,
+        ...(conditional === undefined ? {} : { conditional }),
         ...(references.length === 0 ? {} : { references }),
         ...(notes.length === 0 ? {} : { notes }),
       };

@@ -61,11 +61,25 @@ export function parseJson(text: string): Syntax {
       const labels = LABELS.get(member.name);
       if (labels === undefined) attempt(() => attributes.push(attributeOf(member, literalOf)));
       else {
-        for (const labelled of unlabel(member, labels, attempt)) attempt(() => blocks.push(blockOf(labelled, member.name)));
+        for (const labelled of unlabel(member, labels, attempt))
+          attempt(() => blocks.push(blockOf(labelled, member.name)));
       }
     }
   });
   return { body: { attributes, blocks, range: { start: 0, end: text.length } }, faults, comments: [] };
+}
+
+/** Parses a file of values of variables in JSON: every member of its object is a name with its value. */
+export function parseJsonValues(text: string): Syntax {
+  const range = { start: 0, end: text.length };
+  try {
+    const attributes = membersOf(readJsonTree(text)).map((member) => attributeOf(member, literalOf));
+    return { body: { attributes, blocks: [], range }, faults: [], comments: [] };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const faults = [{ message: error.message, code: error.code, at: error.at }];
+    return { body: { attributes: [], blocks: [], range }, faults, comments: [] };
+  }
 }
 
 interface Labelled {
@@ -88,7 +102,8 @@ function unlabel(member: JsonMember, labels: number, attempt: (read: () => void)
     const next: Labelled[] = [];
     for (const { labels: outer, body } of level) {
       attempt(() => {
-        for (const { name, value, range } of membersOf(body)) next.push({ labels: [...outer, name], body: value, range });
+        for (const { name, value, range } of membersOf(body))
+          next.push({ labels: [...outer, name], body: value, range });
       });
     }
     level = next;
@@ -112,7 +127,8 @@ function mixedBody(members: readonly JsonMember[], range: Range, type: string): 
   const blocks: Block[] = [];
   for (const member of members) {
     const labels = INNER_LABELS.get(member.name);
-    if (labels === undefined && !isBlock(member)) attributes.push(attributeOf(member, SPECIAL.get(`${type}.${member.name}`)));
+    if (labels === undefined && !isBlock(member))
+      attributes.push(attributeOf(member, SPECIAL.get(`${type}.${member.name}`)));
     else for (const labelled of unlabel(member, labels ?? 0, run)) blocks.push(innerBlock(labelled, member.name));
   }
   return { attributes, blocks, range };

@@ -1,0 +1,9 @@
+import type { Subject } from '../model/check.ts';
+
+type Conditional = Pick<Subject, 'conditional'>;
+
+/** Whether `other` certainly exists where `subject` does. */
+export function existsWith(subject: Conditional, other: Conditional): boolean {
+  if (other.conditional === undefined) return true;
+  return `${subject.conditional ?? ''}\n`.startsWith(`${other.conditional}\n`);
+}
