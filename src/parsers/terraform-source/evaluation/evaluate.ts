@@ -176,7 +176,7 @@ function take(value: TfValue, step: ChainStep, scope: Scope, run: Run): Result {
 export function attributeOf(value: TfValue, name: string): Result {
   const plain = unmark(value);
   if (isUnknownValue(plain) && plain.origin?.attribute !== undefined) {
-    return withMarks(plain.origin.attribute(name), marksOf(value));
+    return fromSame(value, withMarks(plain.origin.attribute(name), marksOf(value)));
   }
   return fromSame(value, attribute(value, name));
 }

@@ -4,7 +4,7 @@ import { objectOf, tupleOf } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
 import { marksOf, unmark, withMarks } from '../values/marks.ts';
 import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
-import type { Result, TfValue } from '../values/value.ts';
+import type { Result, TfUnknown, TfValue } from '../values/value.ts';
 import type { CallExpansion } from './calls.ts';
 import { evaluate } from './evaluate.ts';
 import type { Expansion, ModuleInstance } from './module-instance.ts';
@@ -78,18 +78,17 @@ function resolveResource(
 }
 
 /** All instances as Terraform sees them: a tuple for `count`, an object by key for `for_each`. */
-function allInstances({ repetitions, instances, conditional }: Expansion): Result {
+function allInstances({ repetitions, instances }: Expansion): Result {
   if (repetitions.kind === 'count') return tupleOf(instances.map(({ whole }) => whole));
   if (repetitions.kind === 'each')
     return objectOf(new Map(instances.map(({ repetition, whole }) => [String(repetition.key), whole])));
   const [any] = instances;
-  return any === undefined ? unknownValue(conditional ?? '') : inexact(any.whole);
+  return any === undefined ? unknownValue('the instances are not known') : any.whole;
 }
 
-function inexact(whole: TfValue): TfValue {
-  const plain = unmark(whole);
-  if (!isUnknownValue(plain) || plain.origin === undefined) return whole;
-  return { ...plain, origin: { ...plain.origin, exact: false } };
+/** The generic instance of something whose instances are not known; `exact` when our own counterpart is meant. */
+function withOrigin(whole: TfUnknown, exact: boolean): TfUnknown {
+  return whole.origin === undefined ? whole : { ...whole, origin: { ...whole.origin, exact } };
 }
 
 function instanceAt(
@@ -105,7 +104,7 @@ function instanceAt(
   if (expansion.repetitions.kind === 'open') {
     const [any] = expansion.instances;
     if (any === undefined) return failure('there is no instance');
-    return withMarks(meansOwnKey(module, declaration, step, scope) ? any.whole : inexact(any.whole), marks);
+    return withMarks(withOrigin(any.whole, meansOwnKey(module, declaration, step, scope)), marks);
   }
   const wanted = convert(key, expansion.repetitions.kind === 'count' ? 'number' : 'string');
   if (isFailure(wanted)) return failure('the key of an instance is of a wrong type');

@@ -53,12 +53,29 @@ export function loadModule(folder: string, files: readonly SourceFile[]): Module
   return { ...gathering, folder, files, providers: [...gathering.providers.values()] };
 }
 
+/** How many labels the blocks have that declare something. */
+const LABELS: ReadonlyMap<string, number> = new Map([
+  ['resource', 2],
+  ['data', 2],
+  ['ephemeral', 2],
+  ['variable', 1],
+  ['output', 1],
+  ['module', 1],
+  ['provider', 1],
+]);
+
 function declare(gathering: Gathering, file: SourceFile, block: Block): void {
   const { type, labels, body, range } = block;
   const [first = '', second = ''] = labels;
+  const wanted = LABELS.get(type);
+  if (wanted !== undefined && labels.length !== wanted) {
+    const message = `a "${type}" block has ${labels.length} labels instead of ${wanted}, so it was not assessed. Correct it.`;
+    gathering.problems.push(sourceProblem('unparsable-file', 'error', file, range.start, message));
+    return;
+  }
   const declaration = { name: first, body, file, range };
   const mode = MODES.get(type);
-  if (mode !== undefined && labels.length === 2) {
+  if (mode !== undefined) {
     const local = `${mode === 'managed' ? '' : `${mode}.`}${first}.${second}`;
     once(gathering, gathering.resources, local, { ...declaration, name: second, mode, type: first, local });
   } else if (type === 'variable') once(gathering, gathering.variables, first, declaration);

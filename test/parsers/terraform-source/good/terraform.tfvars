@@ -1,0 +1,5 @@
+prefix  = "acme"
+buckets = {
+  logs = false
+  "web.site" = true
+}

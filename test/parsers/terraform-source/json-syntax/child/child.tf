@@ -1,0 +1,6 @@
+variable "name" {}
+
+resource "azurerm_resource_group" "r" {
+  name     = var.name
+  location = "westeurope"
+}

@@ -1,0 +1,7 @@
+module "back" {
+  source = "../cycle"
+}
+
+resource "aws_instance" "inside" {
+  ami = "ami-2"
+}

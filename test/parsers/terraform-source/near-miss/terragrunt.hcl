@@ -1,0 +1,1 @@
+inputs = { name = "x" }
