@@ -70,7 +70,7 @@ function lock(path: string): () => void {
       closeSync(openSync(path, 'wx'));
       return () => rmSync(path, { force: true });
     } catch (error) {
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+      if (codeOf(error) !== 'EEXIST') throw error;
     }
     if (isOld(path)) rmSync(path, { force: true });
     else Atomics.wait(PAUSE, 0, 0, 5);
@@ -111,8 +111,12 @@ function makeFolder(folder: string): void {
   }
 }
 
+/** The system's name of an error, such as `EACCES`. */
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown reason';
+}
+
 function unwritable(path: string, cause: unknown): EngineError {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown reason';
-  const message = `${path} could not be written (${code}). Name a folder that can be written to with --output.`;
+  const message = `${path} could not be written (${codeOf(cause)}). Name a folder that can be written to with --output.`;
   return new EngineError('unwritable-output', message, { cause });
 }

@@ -11,6 +11,8 @@ import { createIntake } from '../../src/sources/intake.ts';
 import { limitsWith } from '../../src/sources/limits.ts';
 import type { Files } from './bundles.ts';
 
+const DAY = '2026-11-01';
+
 /** What every run in memory is asked: all roots of verdicts, as of a fixed day. */
 export const REQUEST: AssessRequest = {
   paths: [],
@@ -19,7 +21,7 @@ export const REQUEST: AssessRequest = {
   format: 'json',
   oscalVersion: '1.2.1',
   reports: ['findings'],
-  asOf: '2026-11-01',
+  asOf: DAY,
   allowUnparsed: false,
   allControls: false,
   controlFolders: [],
@@ -49,18 +51,18 @@ export interface Graded {
 }
 
 /** Files in memory through every stage of a run, from bytes to verdicts. */
-export async function gradeFiles(files: Files, questions: Questions = WHOLE): Promise<Graded> {
+export async function gradeFiles(files: Files, questions: Questions = WHOLE, asOf = DAY): Promise<Graded> {
   const intake = createIntake(limitsWith(), [], createBreather());
   for (const [path, content] of files) {
     const bytes = Buffer.from(content);
     intake.add(path, bytes, createHash('sha256').update(bytes).digest('hex'));
   }
-  return gradeSource(intake.result('memory'), questions, REQUEST, () => undefined);
+  return gradeSource(intake.result('memory'), questions, { ...REQUEST, asOf }, () => undefined);
 }
 
 /** Ids of the satisfied controls, with the framework before each. */
-export async function satisfiedBy(files: Files, questions: Questions = NARROW): Promise<ReadonlySet<string>> {
-  const { assessments } = await gradeFiles(files, questions);
+export async function satisfiedBy(files: Files, questions = NARROW, asOf = DAY): Promise<ReadonlySet<string>> {
+  const { assessments } = await gradeFiles(files, questions, asOf);
   const ids = assessments.flatMap(({ framework, controls }) =>
     controls
       .filter(({ status }) => status === 'satisfied')

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { writeFiles } from '../../src/cli/write-files.ts';
+
+const LOCK = '.renaming.part';
+const FILES = [{ filename: 'a.json', text: '{"new": true}' }];
+let root = '';
+let folder = '';
+
+beforeAll(() => {
+  root = mkdtempSync(join(tmpdir(), 'evidence-lock-'));
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** A folder with an older file, and the lock of another run. */
+function locked(seconds: number): void {
+  folder = mkdtempSync(join(root, 'run-'));
+  writeFileSync(join(folder, 'a.json'), '{"old": true}');
+  writeFileSync(join(folder, LOCK), '');
+  const then = Date.now() / 1000 + seconds;
+  utimesSync(join(folder, LOCK), then, then);
+}
+
+describe('the lock of another run', () => {
+  test.each([
+    ['left by one that was killed an hour ago', -3600],
+    ['left by one that was killed three seconds ago', -3],
+    ['of a clock that was set back', 3600],
+  ])('%s is taken over, and is gone afterwards', (_name, seconds) => {
+    locked(seconds);
+    expect(writeFiles(folder, FILES)).toEqual([join(folder, 'a.json')]);
+    expect(readdirSync(folder)).toEqual(['a.json']);
+    expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('{"new": true}');
+  });
+
+  test('that is released is waited for', () => {
+    locked(0);
+    const began = Date.now();
+    let asked = 0;
+    jest.spyOn(Date, 'now').mockImplementation(() => {
+      asked += 1;
+      if (asked === 4) rmSync(join(folder, LOCK), { force: true });
+      return began;
+    });
+    expect(writeFiles(folder, FILES)).toEqual([join(folder, 'a.json')]);
+    expect(readdirSync(folder)).toEqual(['a.json']);
+  });
+
+  test('that is held for longer than anybody waits leaves everything as it was', () => {
+    locked(0);
+    const began = Date.now();
+    const times = [began, began, began, began + 6000];
+    jest.spyOn(Date, 'now').mockImplementation(() => times.shift() ?? began + 6000);
+    expect(() => writeFiles(folder, FILES)).toThrow(/a\.json could not be written \(EBUSY\)\. Name a folder/);
+    expect(readdirSync(folder).sort()).toEqual([LOCK, 'a.json']);
+    expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('{"old": true}');
+  });
+
+  test('whose place is a folder is an error, and nothing is left behind', () => {
+    locked(0);
+    rmSync(join(folder, LOCK));
+    mkdirSync(join(folder, LOCK));
+    utimesSync(join(folder, LOCK), 1, 1);
+    expect(() => writeFiles(folder, FILES)).toThrow(/could not be written/);
+    expect(readdirSync(folder).sort()).toEqual([LOCK, 'a.json']);
+    expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('{"old": true}');
+  });
+});
