@@ -50,6 +50,22 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./poetry-lock/poetry-lock.ts')).poetryLock,
   },
   {
+    title: 'a uv lock file',
+    concerns: ({ path, head }) => /uv\.lock$/i.test(path) || head.includes('[[package]]'),
+    load: async () => (await import('./uv-lock/uv-lock.ts')).uvLock,
+  },
+  {
+    title: 'a pnpm lock file',
+    concerns: ({ path, head }) => /pnpm-lock\.ya?ml$/i.test(path) || head.includes('lockfileVersion:'),
+    load: async () => (await import('./pnpm-lock/pnpm-lock.ts')).pnpmLock,
+  },
+  {
+    title: 'a Yarn lock file',
+    concerns: ({ path, head }) =>
+      /yarn\.lock$/i.test(path) || head.includes('yarn lockfile') || head.includes('__metadata:'),
+    load: async () => (await import('./yarn-lock/yarn-lock.ts')).yarnLock,
+  },
+  {
     title: 'Kustomize overlays',
     concerns: ({ path }) => /kustomization(?:\.ya?ml)?$/i.test(path),
     load: async () => (await import('./kustomize/kustomize.ts')).kustomize,

@@ -9,7 +9,10 @@ import { cyclonedx } from '../../src/parsers/cyclonedx/cyclonedx.ts';
 import { goMod } from '../../src/parsers/go-mod/go-mod.ts';
 import { openssl } from '../../src/parsers/openssl/openssl.ts';
 import { packageLock } from '../../src/parsers/package-lock/package-lock.ts';
+import { pnpmLock } from '../../src/parsers/pnpm-lock/pnpm-lock.ts';
 import { poetryLock } from '../../src/parsers/poetry-lock/poetry-lock.ts';
+import { uvLock } from '../../src/parsers/uv-lock/uv-lock.ts';
+import { yarnLock } from '../../src/parsers/yarn-lock/yarn-lock.ts';
 import { spdx } from '../../src/parsers/spdx/spdx.ts';
 import { systemInfo } from '../../src/parsers/system-info/system-info.ts';
 import { evidenceFile } from '../support/evidence-file.ts';
@@ -21,6 +24,9 @@ const FILES: readonly (readonly [Parser, string])[] = [
   [packageLock, 'package-lock.json'],
   [cargoLock, 'Cargo.lock'],
   [poetryLock, 'poetry.lock'],
+  [uvLock, 'uv.lock'],
+  [pnpmLock, 'pnpm-lock.yaml'],
+  [yarnLock, 'yarn.lock'],
   [goMod, 'go.mod'],
   [systemInfo, 'system_info.json'],
   [openssl, 'openssl.json'],

@@ -30,3 +30,8 @@ export function mapField(map: ValueMap, key: string): ValueMap | null | undefine
 export function addParent(parents: string[], name: string): void {
   if (parents.length < MAX_PARENTS && !parents.includes(name)) parents.push(name);
 }
+
+/** A key as part of a pointer; nothing where the key is an address that may carry a user and a password. */
+export function shownKey(key: string): readonly string[] {
+  return /:\/\/[^/]{0,1000}@/.test(key) ? [] : [key];
+}

@@ -7,6 +7,7 @@ import { packagePurl } from './purl.ts';
 export interface LockedPackage extends Component {
   readonly parents: string[];
   readonly hashes: string[];
+  scope: Component['scope'];
   direct?: boolean;
   properties: ValueMap;
 }

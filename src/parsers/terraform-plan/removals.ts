@@ -20,7 +20,11 @@ export function removalsOf(file: string, changes: ReadonlyMap<string, Change>): 
       address,
       source: 'terraform-plan',
       evidenceKind: 'terraform',
-      values: { type: type === '' ? UNTYPED : type, action: forgets ? 'forget' : 'delete', replaced: created.has(type) },
+      values: {
+        type: type === '' ? UNTYPED : type,
+        action: forgets ? 'forget' : 'delete',
+        replaced: created.has(type),
+      },
       place: { file, pointer },
       places: new Map([
         ['type', { file, pointer: [...pointer, 'type'] }],

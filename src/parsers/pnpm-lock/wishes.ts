@@ -1,0 +1,66 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import { mapField, shownKey } from '../shared/fields.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import type { Wish } from '../shared/lock-graph.ts';
+import { dependencyKey, packageKey } from './package-key.ts';
+
+interface Complaints {
+  broken(what: string, pointer: readonly string[]): void;
+  missing(pointer: readonly string[]): void;
+}
+
+const OF_PROJECTS: readonly (readonly [part: string, scope: Wish['scope']])[] = [
+  ['dependencies', 'runtime'],
+  ['optionalDependencies', 'optional'],
+  ['devDependencies', 'development'],
+];
+const OF_PACKAGES = OF_PROJECTS.slice(0, 2);
+
+/**
+ * Who asks for what: projects stand below `importers` (or at the top, for a single one before version 9), the wishes
+ * of packages below `snapshots` from version 9 on and in the packages themselves before.
+ */
+export function wishesOf(
+  root: ValueMap,
+  packages: ReadonlyMap<string, LockedPackage>,
+  complaints: Complaints,
+): readonly Wish[] {
+  const wishes: Wish[] = [];
+  const read = (
+    owner: Value | undefined,
+    pointer: readonly string[],
+    parts: typeof OF_PROJECTS,
+    asker?: LockedPackage,
+  ): void => {
+    if (!isMap(owner)) return complaints.broken('project', pointer);
+    for (const [part, scope] of parts) {
+      const list = mapField(owner, part);
+      if (list === undefined) complaints.broken('list of dependencies', [...pointer, part]);
+      for (const [name, wanted] of Object.entries(list ?? {})) {
+        const key = keyOf(name, wanted);
+        const target = packages.get(key ?? '');
+        if (key !== undefined && target === undefined) complaints.missing([...pointer, part, name]);
+        if (target !== undefined && target !== asker) wishes.push({ asker, target, scope });
+      }
+    }
+  };
+
+  const projects = mapField(root, 'importers');
+  if (projects === undefined) complaints.broken('list of projects', ['importers']);
+  if (projects === null) read(root, [], OF_PROJECTS);
+  for (const [path, project] of Object.entries(projects ?? {})) read(project, ['importers', path], OF_PROJECTS);
+  const part = Object.hasOwn(root, 'snapshots') ? 'snapshots' : 'packages';
+  for (const [key, entry] of Object.entries(mapField(root, part) ?? {})) {
+    const asker = packages.get(packageKey(key)?.key ?? '');
+    if (asker !== undefined && (part === 'snapshots' || isMap(entry)))
+      read(entry, [part, ...shownKey(key)], OF_PACKAGES, asker);
+  }
+  return wishes;
+}
+
+/** A dependency is its version, or from version 6 on a map with the version beside what was asked for. */
+function keyOf(name: string, wanted: Value): string | undefined {
+  const version = isMap(wanted) ? own(wanted, 'version') : wanted;
+  return typeof version === 'string' ? dependencyKey(name, version) : undefined;
+}

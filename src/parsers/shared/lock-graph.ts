@@ -1,0 +1,43 @@
+import type { ComponentScope } from '../../model/evidence.ts';
+import { addParent } from './fields.ts';
+import type { LockedPackage } from './lock-file.ts';
+
+/** One edge of a lock file: who asks, for what, and how it is meant. A root of the project has no asker. */
+export interface Wish {
+  readonly asker: LockedPackage | undefined;
+  readonly target: LockedPackage;
+  readonly scope: Exclude<ComponentScope, 'unknown'>;
+}
+
+const RANK: Readonly<Record<ComponentScope, number>> = { runtime: 3, optional: 2, development: 1, unknown: 0 };
+
+/**
+ * Scope, directness and parents of packages, told from the roots of a project: a package has the widest scope of all
+ * ways that lead to it, and a way is as narrow as its narrowest step. What no way leads to keeps its unknown scope.
+ */
+export function followWishes(wishes: readonly Wish[]): void {
+  const byAsker = new Map<LockedPackage, Wish[]>();
+  const pending: Wish[] = [];
+  for (const wish of wishes) {
+    if (wish.asker === undefined) {
+      pending.push(wish);
+      continue;
+    }
+    addParent(wish.target.parents, wish.asker.name);
+    const list = byAsker.get(wish.asker);
+    if (list === undefined) byAsker.set(wish.asker, [wish]);
+    else list.push(wish);
+  }
+  if (pending.length > 0) for (const { target } of wishes) target.direct = false;
+  for (const { target } of pending) target.direct = true;
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { target, scope } = next;
+    if (RANK[scope] <= RANK[target.scope]) continue;
+    target.scope = scope;
+    for (const wish of byAsker.get(target) ?? []) pending.push({ ...wish, scope: narrower(scope, wish.scope) });
+  }
+}
+
+function narrower(one: Wish['scope'], other: Wish['scope']): Wish['scope'] {
+  return RANK[one] < RANK[other] ? one : other;
+}

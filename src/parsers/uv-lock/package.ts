@@ -1,0 +1,92 @@
+import type { Place } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import { colonHash } from '../shared/hashes.ts';
+import { lockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { pythonName } from '../shared/purl.ts';
+
+/** What a package asks for. Without a version it means the only one of its name. */
+export interface Wanted {
+  readonly name: string;
+  readonly version: string;
+}
+
+export interface Locked {
+  readonly locked: LockedPackage;
+  /** A part of the project itself. */
+  readonly member: boolean;
+  readonly runtime: readonly Wanted[];
+  readonly optional: readonly Wanted[];
+  readonly development: readonly Wanted[];
+}
+
+const ORIGINS: readonly (readonly [key: string, origin: Origin])[] = [
+  ['registry', 'registry'],
+  ['git', 'git'],
+  ['url', 'url'],
+  ['path', 'file'],
+  ['directory', 'path'],
+  ['editable', 'path'],
+  ['virtual', 'path'],
+];
+const PROJECT: ReadonlySet<string> = new Set(['editable', 'virtual']);
+
+/** One `[[package]]`; `undefined` when a part of it has a wrong type. */
+export function readPackage(raw: Value, source: string, place: Place): Locked | undefined {
+  if (!isMap(raw)) return undefined;
+  const given = textField(raw, 'name');
+  const version = textField(raw, 'version');
+  const from = mapField(raw, 'source');
+  const runtime = wantedOf(listField(raw, 'dependencies'));
+  const optional = groupsOf(mapField(raw, 'optional-dependencies'));
+  const development = groupsOf(mapField(raw, 'dev-dependencies'));
+  const hashes = hashesOf(raw);
+  if (!given || version === undefined || !from || !runtime || !optional || !development || !hashes) return undefined;
+  const kind = ORIGINS.find(([key]) => Object.hasOwn(from, key)) ?? ['', 'unknown' as const];
+  const member = PROJECT.has(kind[0]);
+  const local = kind[1] === 'path' ? { local: true } : {};
+  const properties = { origin: kind[1], ...local };
+  const locked = lockedPackage('pypi', pythonName(given), version, 'unknown', source, place, properties);
+  locked.hashes.push(...hashes);
+  return { locked, member, runtime, optional, development };
+}
+
+/** Lists of dependencies by extra or group, as one list. */
+function groupsOf(groups: ValueMap | null | undefined): readonly Wanted[] | undefined {
+  if (groups === undefined) return undefined;
+  const all: Wanted[] = [];
+  for (const group of Object.keys(groups ?? {})) {
+    const wanted = wantedOf(listField(groups ?? {}, group));
+    if (wanted === undefined) return undefined;
+    all.push(...wanted);
+  }
+  return all;
+}
+
+function wantedOf(list: readonly Value[] | undefined): readonly Wanted[] | undefined {
+  const wanted: Wanted[] = [];
+  for (const item of list ?? []) {
+    const name = isMap(item) ? textField(item, 'name') : undefined;
+    const version = isMap(item) ? textField(item, 'version') : undefined;
+    if (!name || version === undefined) return undefined;
+    wanted.push({ name: pythonName(name), version });
+  }
+  return list === undefined ? undefined : wanted;
+}
+
+/** Of the source archive and of every wheel. */
+function hashesOf(raw: ValueMap): readonly string[] | undefined {
+  const wheels = listField(raw, 'wheels');
+  const archive = mapField(raw, 'sdist');
+  if (wheels === undefined || archive === undefined) return undefined;
+  const hashes: string[] = [];
+  for (const file of archive === null ? wheels : [archive, ...wheels]) {
+    const text = isMap(file) ? textField(file, 'hash') : undefined;
+    if (text === undefined) return undefined;
+    const hash = colonHash(text);
+    if (hash !== undefined) hashes.push(hash);
+  }
+  return hashes;
+}

@@ -1,0 +1,59 @@
+import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { isMap, own } from '../../model/value.ts';
+import { listField } from '../shared/fields.ts';
+import { lockResource, lockTally } from '../shared/lock-file.ts';
+import { followWishes } from '../shared/lock-graph.ts';
+import { problemList } from '../shared/problem-list.ts';
+import { headerLines, readToml } from '../shared/toml.ts';
+import { readPackage } from './package.ts';
+import type { Locked } from './package.ts';
+import { wishesOf } from './wishes.ts';
+
+/** uv.lock, version 1, of any revision. */
+export const uvLock: Parser = {
+  id: 'uv-lock',
+  title: 'a uv lock file',
+  kinds: ['software'],
+  recognise,
+  parse,
+};
+
+function recognise(path: string, head: string): Certainty {
+  if (/(?:^|[/._-])uv\.lock$/i.test(path)) return 'yes';
+  const marked = /^requires-python = "/m.test(head) && /^source = \{ (?:registry|virtual|editable) = "/m.test(head);
+  return marked && /^version = \d/m.test(head) && /^\[\[package\]\]/m.test(head) ? 'yes' : 'no';
+}
+
+function parse(file: EvidenceFile): Parsed {
+  const read = readToml(file, uvLock);
+  if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
+  const problems = problemList(file, uvLock);
+  const root = isMap(read.value) ? read.value : {};
+  if (own(root, 'version') !== 1) {
+    const message = `${file.path} has no version that is supported. Version 1 is read: write it again with uv lock.`;
+    problems.add('unsupported-version', message, ['version']);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  const complain = (part: string, index: number | undefined, line?: number): void => {
+    const pointer = index === undefined ? ['package'] : ['package', index];
+    const message = `${file.path}: a ${part} has a form that cannot be read. Write the file again with uv lock.`;
+    problems.add('partly-read', message, pointer, line);
+  };
+  const entries = listField(root, 'package');
+  if (entries === undefined) complain('list of packages', undefined);
+  const lines = headerLines(file.text(), '[[package]]', entries?.length ?? 0);
+  const found: Locked[] = [];
+  for (const [index, raw] of (entries ?? []).entries()) {
+    const line = lines[index];
+    const place = { file: file.path, pointer: ['package', index], ...(line ? { line } : {}) };
+    const made = readPackage(raw, uvLock.id, place);
+    if (made === undefined) complain('package', index, line);
+    else found.push(made);
+  }
+  followWishes(wishesOf(found));
+  const packages = found.map(({ locked }) => locked);
+  const tally = lockTally(packages, (entries?.length ?? 0) - packages.length);
+  const resource = lockResource(file.path, uvLock.id, { format: 'uv.lock', spec_version: '1', ...tally });
+  return { resources: [resource], components: packages, facts: [], problems: problems.all() };
+}

@@ -1,0 +1,91 @@
+import type { EvidenceFile, Parser } from '../../model/evidence.ts';
+import { hashText, integrityHashes } from '../shared/hashes.ts';
+import { lockedPackage } from '../shared/lock-file.ts';
+import type { ProblemList } from '../shared/problem-list.ts';
+import { isPackageName, nameOfPattern, originOfRange } from './entry.ts';
+import type { YarnEntry, YarnRead } from './entry.ts';
+
+interface Block {
+  readonly line: number;
+  readonly patterns: readonly string[];
+  readonly fields: Map<string, string>;
+  readonly wanted: string[];
+}
+
+const MAX_LINE = 20_000;
+
+/**
+ * Yarn 1: entries begin at the margin and end with a colon; fields stand two blanks in, dependencies four. Each
+ * statement is a name and a text, either in double quotes or bare.
+ */
+export function readClassic(file: EvidenceFile, parser: Parser, problems: ProblemList): YarnRead {
+  const blocks: Block[] = [];
+  let list = false;
+  const broken = new Set<number>();
+  for (const [index, raw] of file.text().split('\n').entries()) {
+    const text = raw.trimEnd();
+    if (text === '' || text.trimStart().startsWith('#')) continue;
+    const block = blocks.at(-1);
+    const indent = text.length - text.trimStart().length;
+    const words = text.length > MAX_LINE ? undefined : wordsOf(text.trim().replace(/:$/, ''));
+    if (words !== undefined && indent === 0 && text.endsWith(':')) {
+      blocks.push({ line: index + 1, patterns: words, fields: new Map(), wanted: [] });
+      list = false;
+    } else if (block !== undefined && words?.length === 1 && indent === 2 && text.endsWith(':')) {
+      list = words[0] === 'dependencies' || words[0] === 'optionalDependencies';
+    } else if (block !== undefined && words?.length === 2 && indent === 2) {
+      block.fields.set(words[0] ?? '', words[1] ?? '');
+    } else if (block !== undefined && words?.length === 2 && indent === 4) {
+      if (list) block.wanted.push(`${words[0] ?? ''}@${words[1] ?? ''}`);
+    } else broken.add(block?.line ?? index + 1);
+  }
+  const entries: YarnEntry[] = [];
+  for (const block of blocks) {
+    const entry = broken.has(block.line) ? undefined : entryOf(block, file.path, parser.id);
+    if (entry === undefined) broken.add(block.line);
+    else entries.push(entry);
+  }
+  for (const line of broken) {
+    const message = `${file.path}: the entry at line ${line} has a form that cannot be read. Write the file again with yarn install.`;
+    problems.add('partly-read', message, [], line);
+  }
+  return { entries, skipped: broken.size, version: '1', problems: [] };
+}
+
+function entryOf(block: Block, file: string, source: string): YarnEntry | undefined {
+  const [first = ''] = block.patterns;
+  const alias = /^npm:((?:@[\w.~-]+\/)?[\w.~-]+)@/.exec(first.slice(nameOfPattern(first).length + 1))?.[1];
+  const name = alias ?? nameOfPattern(first);
+  const version = block.fields.get('version') ?? '';
+  if (!isPackageName(name) || !/^[\w.+-]{1,200}$/.test(version)) return undefined;
+  const range = first.slice(nameOfPattern(first).length + 1);
+  const resolved = block.fields.get('resolved') ?? '';
+  const origin = originOf(range, resolved);
+  const place = { file, pointer: [], line: block.line };
+  const local = origin === 'path' ? { local: true } : {};
+  const locked = lockedPackage('npm', name, version, 'unknown', source, place, { origin, ...local });
+  locked.hashes.push(...integrityHashes(block.fields.get('integrity') ?? ''));
+  const sha1 = /#([0-9a-f]{40})$/.exec(resolved)?.[1];
+  const hash = locked.hashes.length > 0 || sha1 === undefined ? undefined : hashText('sha1', sha1);
+  if (hash !== undefined && origin === 'registry') locked.hashes.push(hash);
+  return { locked, patterns: block.patterns, wanted: block.wanted.map((pattern) => [pattern]), member: false };
+}
+
+function originOf(range: string, resolved: string): ReturnType<typeof originOfRange> {
+  const asked = originOfRange(range);
+  if (asked !== 'registry' || resolved === '') return asked;
+  if (/^git[+:@]|\.git#/.test(resolved)) return 'git';
+  return /\/-\/[^/?#]{1,300}\.tgz(?:[?#]|$)/.test(resolved.slice(0, 2000)) ? 'registry' : 'url';
+}
+
+/** Words divided by blanks or `, `; a word in double quotes may hold both. */
+function wordsOf(text: string): readonly string[] | undefined {
+  const words: string[] = [];
+  const word = /(?:"((?:[^"\\]|\\.)*)"|([^\s",]+))(?:,\s*|\s+|$)/y;
+  while (word.lastIndex < text.length) {
+    const match = word.exec(text);
+    if (match === null || match[0] === '') return undefined;
+    words.push(match[1]?.replace(/\\(.)/g, '$1') ?? match[2] ?? '');
+  }
+  return words.length === 0 ? undefined : words;
+}

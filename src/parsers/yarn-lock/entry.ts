@@ -1,0 +1,42 @@
+import type { Problem } from '../../model/problem.ts';
+import type { Origin, LockedPackage } from '../shared/lock-file.ts';
+
+export interface YarnEntry {
+  readonly locked: LockedPackage;
+  /** `name@range`, as others ask for it. */
+  readonly patterns: readonly string[];
+  /** What it asks for: the patterns that may stand for each. */
+  readonly wanted: readonly (readonly string[])[];
+  /** A part of the project itself. */
+  readonly member: boolean;
+}
+
+export interface YarnRead {
+  /** Absent when the file as a whole can't be read; the reason is among the problems. */
+  readonly entries?: readonly YarnEntry[];
+  readonly skipped: number;
+  readonly version: string;
+  readonly problems: readonly Problem[];
+}
+
+/** The name in `name@range`; scoped names begin with an `@`. */
+export function nameOfPattern(pattern: string): string {
+  const at = pattern.indexOf('@', 1);
+  return at === -1 ? pattern : pattern.slice(0, at);
+}
+
+export function isPackageName(name: string): boolean {
+  return name.length <= 250 && /^(?:@[\w.~-]+\/)?[\w.~-]+$/.test(name);
+}
+
+/** Where a package comes from, by the protocol of a range; without one it is the registry. */
+export function originOfRange(range: string): Origin {
+  const protocol = /^([a-z][a-z+]{1,20}):/i.exec(range)?.[1]?.toLowerCase() ?? 'npm';
+  if (protocol === 'npm' || protocol === 'virtual') return 'registry';
+  if (protocol === 'workspace' || protocol === 'link' || protocol === 'portal') return 'path';
+  if (protocol === 'file') return 'file';
+  if (protocol === 'patch') return 'file';
+  if (protocol.startsWith('git') || protocol === 'ssh') return 'git';
+  if (protocol === 'http' || protocol === 'https') return /\.git(?:#|$)/.test(range.slice(-300)) ? 'git' : 'url';
+  return 'unknown';
+}
