@@ -1,12 +1,14 @@
 import type { Condition, LinkSpec } from '../model/check.ts';
 import { parsePath } from '../model/path.ts';
 import type { Path } from '../model/path.ts';
+import type { MajorDefault } from '../model/provider-version.ts';
 import type { Value, ValueMap } from '../model/value.ts';
 import { isList, isMap, own } from '../model/value.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { leaf } from './leaf.ts';
 import { linked } from './link.ts';
+import { ORDERED, readMajorDefaults } from './major-defaults.ts';
 import { allOf, anyOf, not } from './logic.ts';
 import { OPERATORS } from './operators/index.ts';
 import { ArgumentFault } from './operators/operator.ts';
@@ -92,18 +94,29 @@ function compileLeaf(condition: Condition, path: Path, scope: Scope, at: string)
   const operator = OPERATORS.find(({ name }) => Object.hasOwn(condition, name));
   if (operator === undefined)
     throw contentFault(scope.owner, `${at} needs one operator of ${OPERATORS.map(({ name }) => name).join(', ')}.`);
-  refuseOthers(condition, ['path', operator.name, 'default'], scope, at);
+  refuseOthers(condition, ['path', operator.name, 'default', 'defaults'], scope, at);
   const fallback = own(condition, 'default');
+  const defaults = majorDefaults(condition, scope, at);
   const place = `${at}.${operator.name}`;
-  if (operator.total && fallback !== undefined)
+  if (operator.total && (fallback ?? defaults) !== undefined)
     throw contentFault(scope.owner, `${at}.default has no meaning with ${operator.name}; leave it out.`);
   try {
     const bound = operator.bind(own(condition, operator.name) ?? null);
-    return leaf({ condition: place, path, bound, total: operator.total === true, fallback });
+    return leaf({ condition: place, path, bound, total: operator.total === true, fallback, defaults });
   } catch (error) {
     if (error instanceof ArgumentFault) throw contentFault(scope.owner, `${place} ${error.message}.`);
     throw error;
   }
+}
+
+function majorDefaults(condition: Condition, scope: Scope, at: string): readonly MajorDefault[] | undefined {
+  const rows = own(condition, 'defaults');
+  if (rows === undefined) return undefined;
+  if (own(condition, 'default') !== undefined)
+    throw contentFault(scope.owner, `${at} has default and defaults; give one of them.`);
+  const defaults = readMajorDefaults(rows);
+  if (defaults === undefined) throw contentFault(scope.owner, `${at}.defaults ${ORDERED}.`);
+  return defaults;
 }
 
 function compileLink(spec: ValueMap, scope: Scope, at: string, depth: number): Node {

@@ -1,11 +1,14 @@
+import type { Subject } from '../model/check.ts';
 import type { Path } from '../model/path.ts';
 import type { Pointer } from '../model/place.ts';
+import type { MajorDefault } from '../model/provider-version.ts';
 import type { Value } from '../model/value.ts';
 import { isList, isMarker } from '../model/value.ts';
 import { placeAt, stepInto, walk } from '../model/walk.ts';
 import type { Node, Run } from './condition.ts';
 import { expectation, record, shownPath } from './condition.ts';
 import type { Bound } from './operators/operator.ts';
+import { majorsText, possibleDefaults } from './major-defaults.ts';
 import { renderValue } from './render-value.ts';
 import type { Truth } from './truth.ts';
 
@@ -17,6 +20,8 @@ export interface LeafPlan {
   readonly total: boolean;
   /** Used where the value is absent. */
   readonly fallback: Value | undefined;
+  /** Used in its place: what depends on the provider's version. */
+  readonly defaults?: readonly MajorDefault[] | undefined;
 }
 
 /** One operator at one path. */
@@ -24,7 +29,7 @@ export function leaf(plan: LeafPlan): Node {
   const { path, bound } = plan;
   const judge = judgeOf(plan);
   return {
-    test: (value) => testFrom(value, path.steps, 0, judge),
+    test: (value, run) => testFrom(value, path.steps, 0, judge, run.subject),
     explain(value, run, at, result, trace, flipped) {
       const found = at.length === 0 ? plainEnd(value, path.steps) : undefined;
       if (found !== undefined) {
@@ -44,7 +49,7 @@ export function leaf(plan: LeafPlan): Node {
         value,
         path.steps,
         (found, pointer, missing) => {
-          if (judge(found) !== result) return true;
+          if (judge(found, run.subject) !== result) return true;
           return record(trace, {
             condition: plan.condition,
             place: placeAt(run.subject, pointer),
@@ -59,9 +64,13 @@ export function leaf(plan: LeafPlan): Node {
   };
 }
 
-function judgeOf({ bound, total, fallback }: LeafPlan): (value: Value | undefined) => Truth {
+type Judge = (value: Value | undefined, subject: Subject) => Truth;
+
+function judgeOf({ bound, total, fallback, defaults }: LeafPlan): Judge {
   if (total) return (value) => bound.test(value);
-  return (value) => {
+  return (value, subject) => {
+    if (defaults !== undefined && (value === undefined || value === null))
+      return judgeDefaults(bound, defaults, subject);
     const asked = value === undefined || value === null ? fallback : value;
     if (asked === undefined || asked === null || isMarker(asked)) return 'unknown';
     // who gives a list as the default asks about a list: a part of some text is no element
@@ -69,16 +78,24 @@ function judgeOf({ bound, total, fallback }: LeafPlan): (value: Value | undefine
   };
 }
 
+/** Each version that is possible is asked; they must agree. */
+function judgeDefaults(bound: Bound, defaults: readonly MajorDefault[], subject: Subject): Truth {
+  const possible = possibleDefaults(defaults, subject.providerVersion);
+  const truths = new Set(possible.map(({ value }) => (value === undefined ? 'unknown' : bound.test(value))));
+  const [truth = 'unknown'] = truths;
+  return truths.size === 1 ? truth : 'unknown';
+}
+
 /** The same walk as `walk`, without places: every value the path leads to must hold. */
-function testFrom(start: Value | undefined, steps: Pointer, first: number, judge: (value?: Value) => Truth): Truth {
+function testFrom(start: Value | undefined, steps: Pointer, first: number, judge: Judge, subject: Subject): Truth {
   let value = start;
   for (let index = first; index < steps.length; index += 1) {
     const step = steps[index];
-    if (step === undefined || value === undefined || value === null) return judge(undefined);
-    if (isList(value) && typeof step === 'string') return testEach(value, steps, index, judge);
+    if (step === undefined || value === undefined || value === null) return judge(undefined, subject);
+    if (isList(value) && typeof step === 'string') return testEach(value, steps, index, judge, subject);
     value = stepInto(value, step);
   }
-  return judge(value);
+  return judge(value, subject);
 }
 
 /** The value at the end of a path that meets no list on its way; nearly every path is such a one. */
@@ -91,11 +108,11 @@ function plainEnd(start: Value | undefined, steps: Pointer): Value | undefined {
   return value ?? undefined;
 }
 
-function testEach(list: readonly Value[], steps: Pointer, index: number, judge: (value?: Value) => Truth): Truth {
-  if (list.length === 0) return judge(undefined);
+function testEach(list: readonly Value[], steps: Pointer, index: number, judge: Judge, subject: Subject): Truth {
+  if (list.length === 0) return judge(undefined, subject);
   let unsure = false;
   for (const element of list) {
-    const truth = testFrom(element, steps, index, judge);
+    const truth = testFrom(element, steps, index, judge, subject);
     if (truth === false) return false;
     if (truth === 'unknown') unsure = true;
   }
@@ -105,6 +122,11 @@ function testEach(list: readonly Value[], steps: Pointer, index: number, judge: 
 function actualText(value: Value | undefined, plan: LeafPlan, run: Run): string {
   if (value !== undefined && value !== null)
     return run.note === undefined ? renderValue(value) : `${renderValue(value)} (${run.note})`;
+  if (plan.defaults !== undefined) return defaultsText(plan.defaults, run.subject);
   const note = plan.total || plan.fallback === undefined ? run.note : `the default is ${renderValue(plan.fallback)}`;
   return note === undefined ? 'not set' : `not set (${note})`;
+}
+
+function defaultsText(defaults: readonly MajorDefault[], { type, providerVersion }: Subject): string {
+  return `not set (${majorsText(possibleDefaults(defaults, providerVersion), type)})`;
 }

@@ -10,19 +10,23 @@ import { asLink, compileCondition } from './compile-condition.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { DecidedField } from './decided-field.ts';
+import { majorsText, ORDERED, possibleDefaults, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from './render-value.ts';
 
 export type ReadField = (subject: Subject, evidence: EvidenceSet) => Located;
 
 const NOT_MAPPED = 'a value that the trait does not list';
-const NOT_DOCUMENTED = 'not set, and no default is documented';
 const SEVERAL = 'several values that differ';
+const NO_DEFAULT = unknown('not set, and no default is documented', false);
 const DEPENDS = unknown('what it depends on is not known', false);
 
 /** Compiles how one resource type spells one field. Throws EngineError `invalid-content` that names `owner`. */
 export function compileSpelling(spelling: Spelling, owner: string): ReadField {
   if (spelling.cases !== undefined) return compileCases(spelling, owner);
+  const { defaults } = spelling;
+  if (defaults !== undefined && readMajorDefaults(defaults.map((row) => ({ ...row }))) === undefined)
+    throw contentFault(owner, `defaults ${ORDERED}.`);
   const path = parsePath(spelling.path ?? '');
   if (path === undefined) throw contentFault(owner, 'needs a path such as a.b[0], or cases.');
   const read = (subject: Subject) => readAt(subject, path, spelling);
@@ -85,9 +89,7 @@ function normal(raw: Value | undefined, spelling: Spelling, subject: Subject, at
   const place = placeAt(subject, at);
   const path = pathText(missing.length === 0 ? at : [...at, ...missing]);
   if (raw === undefined || raw === null) {
-    if (spelling.absent === undefined) return { value: unknown(NOT_DOCUMENTED, false), place, path };
-    const source = spelling.source === undefined ? '' : `: ${spelling.source}`;
-    return { value: spelling.absent, place, path, note: `not set${source}` };
+    return { ...assumed(spelling, subject), place, path };
   }
   const { map } = spelling;
   if (map === undefined || isMarker(raw)) return { value: raw, place, path };
@@ -97,6 +99,17 @@ function normal(raw: Value | undefined, spelling: Spelling, subject: Subject, at
     return { value: unknown(NOT_MAPPED, false), place, path, note: `written ${renderValue(raw)}` };
   if (mapped === raw) return { value: mapped, place, path };
   return { value: mapped, place, path, note: `written ${renderValue(raw)}` };
+}
+
+/** What the provider assumes. Versions that disagree leave it unknown. */
+function assumed({ absent, defaults, source }: Spelling, subject: Subject): Pick<Located, 'value' | 'note'> {
+  const note = source === undefined ? 'not set' : `not set: ${source}`;
+  if (defaults === undefined) return absent === undefined ? { value: NO_DEFAULT } : { value: absent, note };
+  const rows = possibleDefaults(defaults, subject.providerVersion);
+  const value = rows[0]?.value;
+  if (!rows.every((row) => same(row.value, value)))
+    return { value: unknown(`not set; ${majorsText(rows, subject.type)}`, false) };
+  return value === undefined ? { value: NO_DEFAULT } : { value, note };
 }
 
 /** `otherwise` is for other values of the kind that the map lists; a value of another type says nothing. */

@@ -1,5 +1,6 @@
 import type { Place } from './place.ts';
 import type { EvidenceKind, Reference } from './evidence.ts';
+import type { MajorDefault, Majors } from './provider-version.ts';
 import type { Value, ValueMap } from './value.ts';
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info';
@@ -79,6 +80,8 @@ export interface Spelling {
   readonly otherwise?: Value;
   /** Normal value when the raw one is absent: the provider's documented default. Without it: unknown. */
   readonly absent?: Value;
+  /** In place of `absent` where the default depends on the major version of the provider; ranges in order. */
+  readonly defaults?: readonly MajorDefault[];
   /** Read the value from a linked resource instead. `none` is the normal value when there is no such resource. */
   readonly companion?: LinkSpec;
   readonly none?: Value;
@@ -120,6 +123,7 @@ export interface Subject {
   readonly place: Place;
   readonly places?: ReadonlyMap<string, Place>;
   readonly provider?: string;
+  readonly providerVersion?: Majors;
   readonly root?: string;
   readonly conditional?: string;
   readonly references?: readonly Reference[];

@@ -1,5 +1,6 @@
 import type { Place } from './place.ts';
 import type { Problem } from './problem.ts';
+import type { Majors } from './provider-version.ts';
 import type { Value, ValueMap } from './value.ts';
 
 /**
@@ -69,6 +70,8 @@ export interface Resource {
   readonly places?: ReadonlyMap<string, Place>;
   /** Provider configuration, such as `registry.terraform.io/hashicorp/aws` plus alias; joins stay within one. */
   readonly provider?: string;
+  /** Major versions that the provider may have, where something tells; attributes that are absent mean what they assume. */
+  readonly providerVersion?: Majors;
   /** Module address, `''` for the root module. */
   readonly module?: string;
   /** Root of the tree of files that it was read from: addresses lead within it. Without it they lead within a file. */

@@ -13,7 +13,7 @@ export class ExampleFault extends Error {}
 
 /**
  * The evidence files of an example: short forms become what real tools write, everything else stays. A list of
- * resources becomes a Terraform state, or a plan when something in it is unknown; facts become host records;
+ * resources becomes a Terraform state, or a plan when something in it is unknown or names a provider's version; facts become host records;
  * components a CycloneDX document. Throws `ExampleFault`.
  */
 export function exampleInput(files: { readonly [path: string]: string }): ReadonlyMap<string, string> {
@@ -39,7 +39,8 @@ function expanded(path: string, text: string): readonly (readonly [string, strin
   const rows = data.map((row, index) => asRow(path, row, index));
   if (short['kind'] === 'components') return [[`${stem}.cdx.json`, expandComponents(rows)]];
   const items = rows.map((row, index) => readResourceItem(row, (why) => new ExampleFault(`${path}[${index}] ${why}`)));
-  if (items.some(({ unknown }) => unknown.length > 0)) return [[`${stem}.plan.json`, expandPlan(items)]];
+  if (items.some(({ unknown, version }) => unknown.length > 0 || version !== undefined))
+    return [[`${stem}.plan.json`, expandPlan(items)]];
   return [[`${stem}.tfstate`, expandState(items)]];
 }
 

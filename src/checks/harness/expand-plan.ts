@@ -131,7 +131,8 @@ function providerKey({ provider }: ResourceItem): string {
 
 function providerConfig(item: ResourceItem): object {
   const [name, alias] = item.provider.split('.');
-  return { name, full_name: providerSource(item), ...(alias === undefined ? {} : { alias }) };
+  const version = item.version === undefined ? {} : { version_constraint: item.version };
+  return { name, full_name: providerSource(item), ...version, ...(alias === undefined ? {} : { alias }) };
 }
 
 function mirror(attributes: readonly string[], value: true): unknown {

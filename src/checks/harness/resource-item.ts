@@ -12,13 +12,26 @@ export interface ResourceItem {
   readonly module: string;
   /** Provider and alias, such as `aws.west`. */
   readonly provider: string;
+  /** Version constraint of the provider, such as `~> 5.0`; only a plan tells it. */
+  readonly version: string | undefined;
   readonly sensitive: readonly string[];
   readonly unknown: readonly string[];
   /** Attribute to the address it refers to, with or without an attribute of it. */
   readonly references: ReadonlyMap<string, string>;
 }
 
-const KEYS = new Set(['type', 'name', 'values', 'index', 'module', 'provider', 'sensitive', 'unknown', 'references']);
+const KEYS = new Set([
+  'type',
+  'name',
+  'values',
+  'index',
+  'module',
+  'provider',
+  'version',
+  'sensitive',
+  'unknown',
+  'references',
+]);
 
 export function readResourceItem(row: ValueMap, fault: (why: string) => Error): ResourceItem {
   const extra = Object.keys(row).find((key) => !KEYS.has(key));
@@ -29,6 +42,7 @@ export function readResourceItem(row: ValueMap, fault: (why: string) => Error): 
   const index = own(row, 'index') ?? undefined;
   const module = own(row, 'module') ?? '';
   const provider = own(row, 'provider');
+  const version = own(row, 'version');
   const references = own(row, 'references') ?? {};
   if (typeof type !== 'string' || typeof name !== 'string') throw fault('needs a type and a name');
   if (!isMap(values) || !isMap(references)) throw fault('needs maps as values and references');
@@ -44,6 +58,7 @@ export function readResourceItem(row: ValueMap, fault: (why: string) => Error): 
     index,
     module,
     provider: typeof provider === 'string' ? provider : (bare.split('_')[0] ?? ''),
+    version: version === undefined ? undefined : String(version),
     sensitive: texts(own(row, 'sensitive')),
     unknown: texts(own(row, 'unknown')),
     references: new Map(Object.entries(references).map(([attribute, address]) => [attribute, String(address)])),

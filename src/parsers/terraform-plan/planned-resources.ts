@@ -1,4 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
+import type { Majors } from '../../model/provider-version.ts';
 import { isMap } from '../../model/value.ts';
 import type { ValueMap } from '../../model/value.ts';
 import { callPath } from '../shared/terraform-address.ts';
@@ -19,6 +20,7 @@ import type { Expressions } from './expressions.ts';
 import { baseOf, indexInstances } from './instances.ts';
 import { priorData } from './prior-data.ts';
 import { providerResources, providerText } from './provider-configurations.ts';
+import { providerVersions } from './provider-versions.ts';
 import { removalsOf } from './removals.ts';
 import type { Scope } from './resolve.ts';
 import { markUnknown } from './unknown-values.ts';
@@ -30,6 +32,7 @@ interface Reading {
   readonly configuration: Configuration;
   readonly expressions: Expressions;
   readonly redact: Redact;
+  readonly versions: ReadonlyMap<string, Majors>;
 }
 
 /**
@@ -44,7 +47,8 @@ export function readPlannedResources(file: string, plan: JsonObject, problems: P
   const configuration = readConfiguration(field(plan, 'configuration'));
   const kept = shown.filter((resource) => changes.get(resource.address)?.leaves !== true);
   const expressions = createExpressions({ configuration, changes, index: indexInstances(kept), sameKeys: new Map() });
-  const reading: Reading = { file, problems, changes, configuration, expressions, redact: createRedactor() };
+  const versions = providerVersions(configuration.providers);
+  const reading: Reading = { file, problems, changes, configuration, expressions, redact: createRedactor(), versions };
   compare(reading, shown);
   const resources: Resource[] = [];
   for (const resource of kept) {
@@ -118,6 +122,7 @@ function asResource(
   configured: JsonObject | undefined,
 ): Resource {
   const provider = providerOf(reading, configured);
+  const providerVersion = reading.versions.get(textField(shown.raw, 'provider_name') ?? '');
   return {
     kind: 'resource',
     type: shown.type,
@@ -128,6 +133,7 @@ function asResource(
     place: { file: reading.file, pointer: [...shown.pointer, 'values'] },
     module: shown.module,
     ...(provider === undefined ? {} : { provider }),
+    ...(providerVersion === undefined ? {} : { providerVersion }),
   };
 }
 

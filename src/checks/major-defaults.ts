@@ -1,0 +1,68 @@
+import type { MajorDefault, Majors } from '../model/provider-version.ts';
+import type { Value } from '../model/value.ts';
+import { isList, isMap, own } from '../model/value.ts';
+import { renderValue } from './render-value.ts';
+
+/** What is wrong with `defaults` that cannot be read. */
+export const ORDERED = 'needs ranges of major versions in order, each with atLeast, all but the last with below';
+
+type Known = MajorDefault & { readonly from: number; readonly to: number };
+
+/** Reads `defaults` of a spelling or condition; `undefined` when it is no list of version ranges in order. */
+export function readMajorDefaults(value: Value): readonly MajorDefault[] | undefined {
+  if (!isList(value) || value.length === 0) return undefined;
+  const rows: MajorDefault[] = [];
+  let end = 0;
+  for (const row of value) {
+    if (!isMap(row) || end === Infinity) return undefined;
+    const atLeast = own(row, 'atLeast');
+    const below = own(row, 'below') ?? Infinity;
+    if (typeof atLeast !== 'number' || typeof below !== 'number' || atLeast < end || below <= atLeast) return undefined;
+    const assumed = own(row, 'value');
+    end = below;
+    rows.push({
+      atLeast,
+      ...(below === Infinity ? {} : { below }),
+      ...(assumed === undefined ? {} : { value: assumed }),
+    });
+  }
+  return rows;
+}
+
+/**
+ * What may be assumed for a resource whose provider has one of these major versions: a row for each answer, and one
+ * without a value where a version is possible that no row covers. Without any knowledge every row is possible.
+ */
+export function possibleDefaults(rows: readonly MajorDefault[], majors: Majors | undefined): readonly MajorDefault[] {
+  if (majors === undefined) return rows;
+  const from = majors.atLeast ?? rows[0]?.atLeast ?? 0;
+  const to = majors.below ?? Infinity;
+  const possible = rows.map(bounded).filter((row) => row.from < to && row.to > from);
+  let covered = from;
+  for (const row of possible) if (row.from <= covered) covered = Math.max(covered, row.to);
+  return covered < to ? [...possible, {}] : possible;
+}
+
+function bounded(row: MajorDefault): Known {
+  return { ...row, from: row.atLeast ?? 0, to: row.below ?? Infinity };
+}
+
+/** The provider that a resource type belongs to, by the name its types begin with. */
+export function providerOf(type: string): string {
+  return type.slice(0, type.indexOf('_'));
+}
+
+/** Such as `azurerm 3 to 4 assumes "possible", 5 and later "blocked"`. */
+export function majorsText(rows: readonly MajorDefault[], type: string): string {
+  const texts = rows.map((row) => {
+    const assumed = row.value === undefined ? 'nothing documented' : renderValue(row.value);
+    return `${rangeText(row)} ${assumed}`;
+  });
+  return `assumed by ${providerOf(type)} ${texts.join(', ')}`;
+}
+
+function rangeText({ atLeast, below }: Majors): string {
+  if (atLeast === undefined) return 'in other versions';
+  if (below === undefined) return `${atLeast} and later`;
+  return below === atLeast + 1 ? `${atLeast}` : `${atLeast} to ${below - 1}`;
+}
