@@ -5,12 +5,12 @@ import { applySettings } from './apply-settings.ts';
 import { collect } from './collect.ts';
 import { listOf } from './environment.ts';
 import type { FailOn } from './exit-code.ts';
+import { OSCAL_VERSIONS } from '../model/oscal-versions.ts';
 import { FAIL_ON } from './exit-code.ts';
 import type { RemoteOptions } from './remote-options.ts';
 import { addRemoteOptions } from './remote-options.ts';
 
 const FORMATS = ['oscal', 'yaml', 'json'] as const;
-const OSCAL_VERSIONS = ['1.1.2', '1.1.3', '1.2.1', '1.2.2'] as const;
 
 /** What commander hands over for the options of `addCommonOptions`. */
 export interface CommonOptions extends RemoteOptions {

@@ -2,7 +2,6 @@ import type { Check } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult, Coverage, CoverageEntry, Framework, Requirement } from '../model/framework.ts';
-import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
 import { coverageEntry, coverageOf } from './coverage.ts';
 import { crosswalk, NO_SPEAKERS } from './crosswalk.ts';
@@ -34,8 +33,6 @@ export interface GradeInput {
   readonly unread?: ReadonlyMap<EvidenceKind, readonly string[]>;
   /** Also lists what has no check or no evidence, as not applicable with that reason. */
   readonly allControls?: boolean;
-  /** Fills in the line of a place that is shown. */
-  readonly locate?: (place: Place) => Place;
   /** Lower-case hex SHA-256 of the evidence files, shown with places. */
   readonly digests?: ReadonlyMap<string, string>;
 }
@@ -55,7 +52,6 @@ export function gradeFramework(input: GradeInput): Graded {
   const tallies = tallyFindings(input.findings);
   const problems = input.gaps.filter((gap) => gap.severity === 'error').sort(compareProblems);
   const phrasing: Phrasing = {
-    locate: input.locate ?? ((place) => place),
     digests: input.digests ?? new Map(),
     said: new Map(),
   };

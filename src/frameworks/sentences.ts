@@ -11,8 +11,6 @@ const MOST_DECISIONS = 3;
 
 /** What sentences need to know beyond a finding. */
 export interface Phrasing {
-  /** Fills in the line of a place that is shown. */
-  readonly locate: (place: Place) => Place;
   /** Lower-case hex SHA-256 of each evidence file. */
   readonly digests: ReadonlyMap<string, string>;
   /** Sentences made so far: one finding is shown under many controls. */
@@ -31,8 +29,8 @@ export const KIND_TITLES: { readonly [kind in EvidenceKind]: string } = {
 };
 
 /** `file:line`, `file#/json/pointer` or `file`, with the start of the file's SHA-256 when it is known. */
-export function placeText(place: Place, { locate, digests }: Pick<Phrasing, 'locate' | 'digests'>): string {
-  const { file, line, pointer, document } = locate(place);
+export function placeText(place: Place, { digests }: Pick<Phrasing, 'digests'>): string {
+  const { file, line, pointer, document } = place;
   const digest = digests.get(file);
   const suffix = digest === undefined ? '' : ` (sha256 ${digest.slice(0, 12)})`;
   if (line !== undefined) return `${flat(file)}:${line}${suffix}`;

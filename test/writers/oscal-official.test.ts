@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Assessment } from '../../src/model/assessment.ts';
-import { OSCAL_VERSIONS } from '../../src/writers/oscal/common.ts';
+import { OSCAL_VERSIONS } from '../../src/model/oscal-versions.ts';
 import { oscal } from '../../src/writers/oscal/oscal.ts';
 import {
   hostileAssessment,

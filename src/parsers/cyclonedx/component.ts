@@ -3,11 +3,13 @@ import type { Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { hashText } from '../shared/hashes.ts';
+import type { Complain } from '../shared/fields.ts';
+import { hashesOf } from '../shared/hashes.ts';
 import { fullName, parsePurl, purlText } from '../shared/purl.ts';
 import type { Purl } from '../shared/purl.ts';
 import { claimedCertifications, cryptoProperties } from './crypto.ts';
 
+const HASHES = { list: 'hashes', algorithm: 'alg', content: 'content', what: 'hash of a component' } as const;
 const NONE: readonly string[] = Object.freeze([]);
 const SCOPES = new Map<string, ComponentScope>([
   ['', 'runtime'],
@@ -22,9 +24,6 @@ export interface Draft extends Component {
   direct?: boolean;
   properties: ValueMap;
 }
-
-/** Called for each part that cannot be read. */
-export type Complain = (part: string, pointer: Pointer) => void;
 
 /**
  * One CycloneDX component. `undefined` when what identifies it (name, version, type, group, purl) has a wrong
@@ -58,7 +57,7 @@ export function readComponent(
     purl: purl === undefined ? '' : canonical(purl, given),
     scope: scopeOf(raw, pointer, complain),
     parents: NONE,
-    hashes: hashesOf(raw, pointer, complain),
+    hashes: hashesOf(raw, HASHES, pointer, complain),
     licences: licencesOf(raw, pointer, complain),
     source,
     place: { file, pointer },
@@ -88,22 +87,6 @@ function scopeOf(raw: ValueMap, pointer: Pointer, complain: Complain): Component
     (one) => isMap(one) && own(one, 'name') === 'cdx:npm:package:development' && own(one, 'value') === 'true',
   );
   return development === true ? 'development' : stated;
-}
-
-function hashesOf(raw: ValueMap, pointer: Pointer, complain: Complain): readonly string[] {
-  const list = listField(raw, 'hashes');
-  if (list === undefined) complain('hash list of a component', [...pointer, 'hashes']);
-  if (list === undefined || list.length === 0) return NONE;
-  const hashes: string[] = [];
-  for (const [index, entry] of list.entries()) {
-    const algorithm = isMap(entry) ? textField(entry, 'alg') : undefined;
-    const content = isMap(entry) ? textField(entry, 'content') : undefined;
-    if (algorithm === undefined || content === undefined)
-      complain('hash of a component', [...pointer, 'hashes', index]);
-    const hash = hashText(algorithm ?? '', content ?? '');
-    if (hash !== undefined) hashes.push(hash);
-  }
-  return hashes;
 }
 
 function licencesOf(raw: ValueMap, pointer: Pointer, complain: Complain): readonly string[] {

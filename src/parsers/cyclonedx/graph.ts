@@ -2,7 +2,8 @@ import type { Pointer } from '../../model/place.ts';
 import type { Value } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import { MAX_PARENTS, listField, textField } from '../shared/fields.ts';
-import type { Complain, Draft } from './component.ts';
+import type { Complain } from '../shared/fields.ts';
+import type { Draft } from './component.ts';
 
 /** Components by `bom-ref`, in which the dependency graph speaks. */
 export type References = ReadonlyMap<string, Draft>;

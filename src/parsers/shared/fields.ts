@@ -1,5 +1,9 @@
+import type { Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
+
+/** Called for each part of a document that cannot be read. */
+export type Complain = (part: string, pointer: Pointer) => void;
 
 const EMPTY: readonly Value[] = Object.freeze([]);
 /** Names of parents that a component keeps. */

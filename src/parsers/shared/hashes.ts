@@ -1,3 +1,9 @@
+import type { Pointer } from '../../model/place.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+import { listField, textField } from './fields.ts';
+import type { Complain } from './fields.ts';
+
 const HEX = /^[0-9a-f]+$/;
 const DIGITS = new Map([
   ['md5', 32],
@@ -39,4 +45,30 @@ export function integrityHashes(integrity: string): readonly string[] {
 
 function hexOf(base64: string): string {
   return Buffer.from(base64, 'base64').toString('hex');
+}
+
+/** How a format names its list of hashes, their parts, and what one of them is called in a complaint. */
+export interface HashKeys {
+  readonly list: string;
+  readonly algorithm: string;
+  readonly content: string;
+  readonly what: string;
+}
+
+const NONE: readonly string[] = Object.freeze([]);
+
+/** The hashes in a list of objects; what is broken is complained about and left out. */
+export function hashesOf(raw: ValueMap, keys: HashKeys, pointer: Pointer, complain: Complain): readonly string[] {
+  const list = listField(raw, keys.list);
+  if (list === undefined) complain(`list with the ${keys.what}`, [...pointer, keys.list]);
+  if (list === undefined || list.length === 0) return NONE;
+  const hashes: string[] = [];
+  for (const [index, entry] of list.entries()) {
+    const algorithm = isMap(entry) ? textField(entry, keys.algorithm) : undefined;
+    const content = isMap(entry) ? textField(entry, keys.content) : undefined;
+    if (algorithm === undefined || content === undefined) complain(keys.what, [...pointer, keys.list, index]);
+    const hash = hashText(algorithm ?? '', content ?? '');
+    if (hash !== undefined) hashes.push(hash);
+  }
+  return hashes;
 }

@@ -3,9 +3,17 @@ import type { Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import { listField, textField } from '../shared/fields.ts';
-import { hashText } from '../shared/hashes.ts';
+import type { Complain } from '../shared/fields.ts';
+import { hashesOf } from '../shared/hashes.ts';
 import { fullName, parsePurl, purlText } from '../shared/purl.ts';
 import type { Purl } from '../shared/purl.ts';
+
+const CHECKSUMS = {
+  list: 'checksums',
+  algorithm: 'algorithm',
+  content: 'checksumValue',
+  what: 'checksum of a package',
+} as const;
 
 /** A package in the making: relations are known only after the whole document was read. */
 export interface Draft extends Component {
@@ -14,9 +22,6 @@ export interface Draft extends Component {
   scope: ComponentScope;
   properties: ValueMap;
 }
-
-/** Called for each part that cannot be read. */
-export type Complain = (part: string, pointer: Pointer) => void;
 
 /**
  * One SPDX 2 package. `undefined` when what identifies it has a wrong type; other broken parts are left out.
@@ -53,7 +58,7 @@ export function readPackage(
     purl: purl === undefined ? '' : purlText(purl),
     scope: 'unknown',
     parents: [],
-    hashes: checksums(raw, pointer, complain),
+    hashes: hashesOf(raw, CHECKSUMS, pointer, complain),
     licences: licences(raw, pointer, complain),
     source,
     place: { file, pointer },
@@ -93,21 +98,6 @@ function identifiers(references: readonly Value[]): Identifiers {
 function person(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   return /^Organization: ([^(]{1,200})/.exec(text)?.[1]?.trim() ?? (text.startsWith('Person:') ? 'a person' : '');
-}
-
-function checksums(raw: ValueMap, pointer: Pointer, complain: Complain): readonly string[] {
-  const list = listField(raw, 'checksums');
-  if (list === undefined) complain('checksum list of a package', [...pointer, 'checksums']);
-  const hashes: string[] = [];
-  for (const [index, entry] of (list ?? []).entries()) {
-    const algorithm = isMap(entry) ? textField(entry, 'algorithm') : undefined;
-    const content = isMap(entry) ? textField(entry, 'checksumValue') : undefined;
-    if (algorithm === undefined || content === undefined)
-      complain('checksum of a package', [...pointer, 'checksums', index]);
-    const hash = hashText(algorithm ?? '', content ?? '');
-    if (hash !== undefined) hashes.push(hash);
-  }
-  return hashes;
 }
 
 /** The concluded licence, and the declared one where it differs; the words for "not told" are no licence. */

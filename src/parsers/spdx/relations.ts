@@ -2,7 +2,8 @@ import type { ComponentScope } from '../../model/evidence.ts';
 import type { Value } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import { addParent, textField } from '../shared/fields.ts';
-import type { Complain, Draft } from './package.ts';
+import type { Complain } from '../shared/fields.ts';
+import type { Draft } from './package.ts';
 
 /** How one relationship type reads: `reversed` when the second element is the one that asks. */
 interface Meaning {

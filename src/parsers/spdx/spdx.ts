@@ -7,7 +7,8 @@ import { readJson } from '../shared/json.ts';
 import { problemList } from '../shared/problem-list.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { readPackage } from './package.ts';
-import type { Complain, Draft } from './package.ts';
+import type { Complain } from '../shared/fields.ts';
+import type { Draft } from './package.ts';
 import { recogniseSpdx } from './recognise.ts';
 import { applyRelations, describedIds } from './relations.ts';
 

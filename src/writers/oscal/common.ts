@@ -9,7 +9,6 @@ export const NAMESPACE = 'urn:evidence-engine:ns:oscal';
 /** Namespace of OSCAL's own vocabulary; also the naming system of its likelihood and impact facets. */
 export const OSCAL_NAMESPACE = 'http://csrc.nist.gov/ns/oscal';
 
-export const OSCAL_VERSIONS = ['1.1.2', '1.1.3', '1.2.1', '1.2.2'] as const;
 export const RESULTS_FILE = 'assessment-results.json';
 export const PLAN_FILE = 'assessment-plan.json';
 

@@ -1,4 +1,5 @@
-import { NAMESPACE, OSCAL_NAMESPACE, OSCAL_VERSIONS } from '../common.ts';
+import { OSCAL_VERSIONS } from '../../../model/oscal-versions.ts';
+import { NAMESPACE, OSCAL_NAMESPACE } from '../common.ts';
 import type { Report } from './defect.ts';
 import { objects, text } from './json-view.ts';
 import { stepText, walkObjects } from './walk.ts';
