@@ -10,7 +10,8 @@ import { subjectsOf } from './subjects.ts';
 export interface EvaluationOptions extends Library {
   /** Assessment date, `YYYY-MM-DD`. */
   readonly asOf: string;
-  readonly tables: readonly DataTable[];
+  /** Asked for when the first check needs one. */
+  readonly tables: () => readonly DataTable[];
 }
 
 /**
@@ -36,8 +37,7 @@ export function* evaluateInSteps(
   evidence: EvidenceSet,
   options: EvaluationOptions,
 ): Generator<number, readonly Finding[]> {
-  const tables = new Map(options.tables.map((table) => [table.id, table]));
-  const context: CheckContext = { evidence, asOf: options.asOf, table: (id) => tableOf(tables, id) };
+  const context: CheckContext = { evidence, asOf: options.asOf, table: (id) => tableOf(options.tables(), id) };
   const subjects = subjectsOf(evidence);
   const findings: Finding[] = [];
   let done = 0;
@@ -52,8 +52,8 @@ export function* evaluateInSteps(
   return findings;
 }
 
-function tableOf(tables: ReadonlyMap<string, DataTable>, id: string): DataTable {
-  const table = tables.get(id);
+function tableOf(tables: readonly DataTable[], id: string): DataTable {
+  const table = tables.find((one) => one.id === id);
   if (table === undefined) throw new TypeError(`no data table ${id}`);
   return table;
 }

@@ -13,14 +13,21 @@ export function addFolder(content: Content, folder: FolderContent): Content {
   return {
     checks: added(content.checks, folder.checks, 'check'),
     traits: folder.traits.reduce<readonly Trait[]>(addTrait, content.traits),
-    tables: added<DataTable>(content.tables, folder.tables, 'data table'),
+    tables: folder.tables.length === 0 ? content.tables : withTables(content.tables, folder.tables),
     frameworks: content.frameworks,
   };
 }
 
+/** A second table of one id is refused at once, not when a check asks for it. */
+function withTables(known: Content['tables'], files: readonly Filed<DataTable>[]): Content['tables'] {
+  const tables = added<DataTable>(known(), files, 'data table');
+  return () => tables;
+}
+
 /** What the build writes: content without examples and requirements, and the examples by check id. */
 export function bundle(folder: FolderContent): {
-  readonly content: Content;
+  readonly content: Omit<Content, 'tables'>;
+  readonly tables: readonly DataTable[];
   readonly examples: { readonly [check: string]: readonly CheckExample[] };
 } {
   const checks = folder.checks.map(({ thing }): Check => ({ ...thing, examples: [] }));
@@ -33,9 +40,9 @@ export function bundle(folder: FolderContent): {
         'check',
       ),
       traits: folder.traits.reduce<readonly Trait[]>(addTrait, []),
-      tables: added([], folder.tables, 'data table'),
       frameworks,
     },
+    tables: added([], folder.tables, 'data table'),
     examples: Object.fromEntries(folder.checks.map(({ thing }) => [thing.id, thing.examples])),
   };
 }

@@ -8,7 +8,8 @@ export type FrameworkSummary = Omit<Framework, 'requirements'>;
 export interface Content {
   readonly checks: readonly Check[];
   readonly traits: readonly Trait[];
-  readonly tables: readonly DataTable[];
+  /** Read from disk when first asked for: they are large, and few checks need them. */
+  readonly tables: () => readonly DataTable[];
   readonly frameworks: readonly FrameworkSummary[];
 }
 

@@ -1,14 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CheckExample } from '../model/check.ts';
+import type { CheckExample, DataTable } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework } from '../model/framework.ts';
 import type { Content } from './content.ts';
 
 /** The built-in content. */
 export function loadContent(): Content {
-  return readBuilt<Content>('content.json');
+  let tables: readonly DataTable[] | undefined;
+  const readTables = (): readonly DataTable[] => (tables ??= readBuilt<readonly DataTable[]>('tables.json'));
+  return { ...readBuilt<Omit<Content, 'tables'>>('content.json'), tables: readTables };
 }
 
 /**

@@ -47,5 +47,5 @@ export function findings(
 ): readonly Finding[] {
   const parsed = { resources, components: [], facts: [], problems: [] };
   const { evidence } = buildEvidenceSet([parsed], compileTraits(traits));
-  return evaluateChecks([one], evidence, { traits, functions, tables: [], asOf: '2026-11-01' });
+  return evaluateChecks([one], evidence, { traits, functions, tables: () => [], asOf: '2026-11-01' });
 }

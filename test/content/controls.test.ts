@@ -23,11 +23,12 @@ test('every check and trait in controls/ proves itself', async () => {
       new Set(thing.requirements.map(({ id }) => id)),
     ]),
   );
+  const tables = folder.tables.map(({ thing }) => thing);
   const problems = testContent(
     folder,
     {
       traits: folder.traits.map(({ thing }) => thing),
-      tables: folder.tables.map(({ thing }) => thing),
+      tables: () => tables,
       functions: FUNCTIONS,
       controls,
       namedByRequirements: new Set(

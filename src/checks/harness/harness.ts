@@ -19,7 +19,7 @@ export interface Tested {
 export interface Bench {
   /** Everything checks may refer to, built-in content included. */
   readonly traits: readonly Trait[];
-  readonly tables: readonly DataTable[];
+  readonly tables: () => readonly DataTable[];
   readonly functions: readonly CheckFunction[];
   /** Ids of the controls in force, by root framework. */
   readonly controls: ReadonlyMap<RootFramework, ReadonlySet<string>>;

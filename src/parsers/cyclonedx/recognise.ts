@@ -19,8 +19,8 @@ export function recogniseCyclonedx(path: string, head: string): Certainty {
     if (/"(?:spdxVersion|SPDXID|@context)"\s*:/.test(text)) return 'no';
   }
   if (NAMED.test(path) && !isOtherJson(text)) return 'maybe';
-  const marks = MARKS.filter((mark) => mark.test(text)).length;
-  return text.startsWith('{') && marks >= 2 ? 'maybe' : 'no';
+  if (!text.startsWith('{')) return 'no';
+  return MARKS.filter((mark) => mark.test(text)).length >= 2 ? 'maybe' : 'no';
 }
 
 /** A whole document without one key of a bill of materials is something else under the same name. */

@@ -24,8 +24,9 @@ export function recogniseRecord(
   return telling.filter((key) => head.includes(`"${key}"`)).length >= 2 ? 'maybe' : 'no';
 }
 
-/** The document when the head is all of it and it parses. */
+/** The document when the head is all of it and it parses. Most heads are none, and each failure costs an exception. */
 function wholeObject(head: string): object | undefined {
+  if (!/^\s*\{/.test(head) || !head.trimEnd().endsWith('}')) return undefined;
   try {
     const value: unknown = JSON.parse(head);
     return isMap(value) ? value : undefined;

@@ -151,13 +151,18 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-const PATHS: readonly (readonly [RegExp, string])[] = ROWS.map(([types, paths]) => [
-  new RegExp(`^(?:data\\.)?(?:${types})$`),
-  paths,
-]);
+/** Rows that list whole names are looked up; only the others are patterns that must be tried. */
+const NAMES = /^\w+(?:\|\w+)*$/;
+const BY_NAME = new Map<string, string[]>();
+const PATTERNS: (readonly [types: RegExp, paths: string])[] = [];
+for (const [types, paths] of ROWS) {
+  if (!NAMES.test(types)) PATTERNS.push([new RegExp(`^(?:${types})$`), paths]);
+  else for (const name of types.split('|')) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), paths]);
+}
 
 /** The paths (as keys; `*` is any key) of a resource type whose whole value is sensitive. */
 export function sensitivePathsOf(type: string): readonly (readonly string[])[] {
-  const found = PATHS.filter(([types]) => types.test(type)).flatMap(([, paths]) => paths.split(' '));
-  return found.map((path) => path.split('.'));
+  const name = type.startsWith('data.') ? type.slice('data.'.length) : type;
+  const matching = PATTERNS.filter(([types]) => types.test(name)).map(([, paths]) => paths);
+  return [...(BY_NAME.get(name) ?? []), ...matching].flatMap((paths) => paths.split(' ')).map((path) => path.split('.'));
 }

@@ -39,9 +39,8 @@ export function isBackup(path: string): boolean {
 /** By name, and by content under any name. Text that carries the marks of a plan is left to the plan parser. */
 export function recogniseState(path: string, head: string): Certainty {
   if (isBackup(path)) return 'yes';
-  const planned = PLAN.test(head);
-  if (STATE_NAME.test(path)) return planned ? 'maybe' : 'yes';
-  if (planned || !/^\s{0,4096}\{/.test(head)) return 'no';
+  if (STATE_NAME.test(path)) return PLAN.test(head) ? 'maybe' : 'yes';
+  if (!/^\s{0,4096}\{/.test(head) || PLAN.test(head)) return 'no';
   const score = Math.max(weight(STATE, head), weight(SHOWN, head));
   if (score >= 4) return 'yes';
   return score === 3 ? 'maybe' : 'no';

@@ -30,7 +30,7 @@ function reasons(one: Check, file = 'checks/crypto/sample.yaml'): string {
     { checks: [{ file, thing: one }], traits: [] },
     {
       traits: [],
-      tables: [],
+      tables: () => [],
       functions: [],
       controls: new Map([['nist-800-53', new Set(['AC-2'])]]),
       namedByRequirements: new Set(),
