@@ -1,6 +1,7 @@
 import type { CheckFunction } from '../check-function.ts';
 import { addressRange } from './address-range.ts';
 import { algorithmsApproved } from './algorithms-approved.ts';
+import { auditPolicy } from './audit-policy.ts';
 import { clearSecrets } from './clear-secrets.ts';
 import { cmvpMatch } from './cmvp-match.ts';
 import { cryptoLibraryPosture } from './crypto-library-posture.ts';
@@ -13,14 +14,17 @@ import { lockIntegrity } from './lock-integrity.ts';
 import { networkPolicyCoverage } from './network-policy-coverage.ts';
 import { opensslFipsMode } from './openssl-fips-mode.ts';
 import { rbacReach } from './rbac-reach.ts';
+import { replicaCount } from './replica-count.ts';
 import { sbomCompleteness } from './sbom-completeness.ts';
 import { secretNames } from './secret-names.ts';
+import { selectedBy } from './selected-by.ts';
 import { versionSupported } from './version-supported.ts';
 
 /** Every function a check file may name: adding one is a file here and one line. */
 export const FUNCTIONS: readonly CheckFunction[] = [
   addressRange,
   algorithmsApproved,
+  auditPolicy,
   clearSecrets,
   cmvpMatch,
   cryptoLibraryPosture,
@@ -33,7 +37,9 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   networkPolicyCoverage,
   opensslFipsMode,
   rbacReach,
+  replicaCount,
   sbomCompleteness,
   secretNames,
+  selectedBy,
   versionSupported,
 ];

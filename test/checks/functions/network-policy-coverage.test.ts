@@ -43,7 +43,7 @@ test.each([
   ['a policy of another namespace', pod() + policy('{}', 'other'), 'fail'],
   ['no namespace on either side', pod('', '""') + policy('{}', '""'), 'pass'],
   ['a namespace on one side only', pod() + policy('{}', '""'), 'fail'],
-  ['a policy of a network plug-in', pod() + policy('{}', 'web', 'projectcalico.org/v3'), 'unknown'],
+  ['a policy of another tool', pod() + policy('{}', 'web', 'example.com/v1'), 'unknown'],
   ['the network of the host', pod(', hostNetwork: true') + policy('{}'), 'not-applicable'],
   ['a host network that is no switch', pod(', hostNetwork: perhaps') + policy('{}'), 'unknown'],
 ])('%s', (_name, manifests, expected) => {
@@ -54,4 +54,92 @@ test('egress needs a policy for egress', () => {
   expect(outcome(pod() + policy('{podSelector: {}}'), 'Egress')).toBe('fail');
   expect(outcome(pod() + policy('{podSelector: {}, egress: []}'), 'Egress')).toBe('pass');
   expect(outcome(pod() + policy('{podSelector: {}, policyTypes: [Egress]}'), 'Egress')).toBe('pass');
+});
+
+function cilium(rule: string, kind = 'CiliumNetworkPolicy', namespace = 'web'): string {
+  return `---\napiVersion: cilium.io/v2\nkind: ${kind}\nmetadata: {name: p, namespace: ${namespace}}\n${rule}\n`;
+}
+
+function calico(spec: string, kind = 'NetworkPolicy'): string {
+  return `---\napiVersion: projectcalico.org/v3\nkind: ${kind}\nmetadata: {name: p, namespace: web}\nspec: ${spec}\n`;
+}
+
+const CLUSTERWIDE = 'CiliumClusterwideNetworkPolicy';
+
+test.each([
+  ['rules for the direction', cilium('spec: {endpointSelector: {}, ingress: [{}]}'), 'pass'],
+  ['rules that deny', cilium('spec: {endpointSelector: {matchLabels: {app: shop}}, ingressDeny: [{}]}'), 'pass'],
+  ['no rules', cilium('spec: {endpointSelector: {}, ingress: []}'), 'fail'],
+  ['rules for the other direction', cilium('spec: {endpointSelector: {}, egress: [{}]}'), 'fail'],
+  ['switched off', cilium('spec: {endpointSelector: {}, ingress: [{}], enableDefaultDeny: {ingress: false}}'), 'fail'],
+  ['switched on', cilium('spec: {endpointSelector: {}, enableDefaultDeny: {ingress: true}}'), 'pass'],
+  [
+    'one of several rules',
+    cilium('specs: [{endpointSelector: {matchLabels: {a: b}}, ingress: [{}]}, {endpointSelector: {}, ingress: [{}]}]'),
+    'pass',
+  ],
+  [
+    'labels with their source',
+    cilium('spec: {endpointSelector: {matchLabels: {"k8s:app": shop}}, ingress: [{}]}'),
+    'pass',
+  ],
+  [
+    'labels of another source',
+    cilium('spec: {endpointSelector: {matchLabels: {"reserved:host": ""}}, ingress: [{}]}'),
+    'unknown',
+  ],
+  ['rules for nodes', cilium('spec: {nodeSelector: {}, ingress: [{}]}'), 'fail'],
+  ['no selector', cilium('spec: {ingress: [{}]}'), 'unknown'],
+  ['another namespace', cilium('spec: {endpointSelector: {}, ingress: [{}]}', 'CiliumNetworkPolicy', 'other'), 'fail'],
+  ['the whole cluster', cilium('spec: {endpointSelector: {}, ingress: [{}]}', CLUSTERWIDE), 'pass'],
+  [
+    'the namespace by its label',
+    cilium(
+      'spec: {endpointSelector: {matchLabels: {"k8s:io.kubernetes.pod.namespace": web}}, ingress: [{}]}',
+      CLUSTERWIDE,
+    ),
+    'pass',
+  ],
+  [
+    'all namespaces but this one',
+    cilium(
+      'spec: {endpointSelector: {matchExpressions: [{key: io.kubernetes.pod.namespace, operator: NotIn, values: [web]}]}, ingress: [{}]}',
+      CLUSTERWIDE,
+    ),
+    'fail',
+  ],
+])('Cilium: %s', (_name, manifest, expected) => {
+  expect(outcome(pod() + manifest)).toBe(expected);
+});
+
+test.each([
+  ['everything', '{selector: all()}', 'pass'],
+  ['no selector', '{}', 'pass'],
+  ['an equal label', `{selector: "app == 'shop'"}`, 'pass'],
+  ['another label', `{selector: "app == 'other'"}`, 'fail'],
+  ['not another label', `{selector: "app != 'other' && has(tier)"}`, 'pass'],
+  ['one of', `{selector: "app in { 'a', 'shop' }"}`, 'pass'],
+  ['none of', `{selector: "app not in {'shop'} || !has(app)"}`, 'fail'],
+  ['in parentheses', `{selector: "!(app == 'other') && (tier == 'front' || x == 'y')"}`, 'pass'],
+  ['a comparison that is not read', `{selector: "app starts with 's'"}`, 'unknown'],
+  ['a label of Calico', `{selector: "projectcalico.org/orchestrator == 'k8s'"}`, 'unknown'],
+  ['a selector that is cut off', `{selector: "app == "}`, 'unknown'],
+  ['too deep', `{selector: "${'('.repeat(60)}all()${')'.repeat(60)}"}`, 'unknown'],
+  ['egress rules only', '{egress: [{action: Deny}]}', 'fail'],
+  ['types', '{types: [Ingress], egress: [{action: Deny}]}', 'pass'],
+  ['other types', '{types: [Egress]}', 'fail'],
+  ['accounts', `{serviceAccountSelector: "a == 'b'"}`, 'unknown'],
+])('Calico: %s', (_name, spec, expected) => {
+  expect(outcome(pod() + calico(spec))).toBe(expected);
+});
+
+test('policies of all namespaces of Calico count unless they choose namespaces', () => {
+  expect(outcome(pod() + calico('{selector: all()}', 'GlobalNetworkPolicy'))).toBe('pass');
+  expect(outcome(pod() + calico(`{namespaceSelector: "a == 'b'"}`, 'GlobalNetworkPolicy'))).toBe('unknown');
+});
+
+test('a policy before all others leaves it open', () => {
+  expect(outcome(pod() + '---\napiVersion: policy.networking.k8s.io/v1alpha1\nkind: AdminNetworkPolicy\n')).toBe(
+    'unknown',
+  );
 });

@@ -6,6 +6,7 @@ import { objectsOf } from './objects.ts';
 import type { ClusterObject } from './objects.ts';
 import type { Origin } from './origin.ts';
 import { addressOf } from './origin.ts';
+import { resourceType } from './resource-type.ts';
 import { scrubObject } from './scrub.ts';
 import { workloadsOf } from './workloads.ts';
 
@@ -33,6 +34,7 @@ export function resourcesOf(document: unknown, place: Place, origin: Origin): Cl
 }
 
 function objectResource(object: ClusterObject, origin: Origin): Resource {
-  const { values, place } = object;
-  return { kind: 'resource', type: `k8s/${object.kind}`, address: addressOf(object), ...origin, values, place };
+  const { values, place, apiVersion, kind } = object;
+  const type = resourceType(apiVersion, kind);
+  return { kind: 'resource', type, address: addressOf(object), ...origin, values, place };
 }

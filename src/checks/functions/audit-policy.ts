@@ -1,0 +1,98 @@
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import type { Looked } from './lib/look.ts';
+import { elements, key, look } from './lib/look.ts';
+import { decision } from './lib/answer.ts';
+import { fitOf } from './lib/audit-rules.ts';
+import type { AuditEvent } from './lib/audit-rules.ts';
+import type { Judgement } from './lib/judgement.ts';
+import { weakest } from './lib/judgement.ts';
+
+const CONDITION = 'function.audit-policy';
+const LEVELS = ['None', 'Metadata', 'Request', 'RequestResponse'];
+const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string' } } as const;
+
+interface Wanted extends AuditEvent {
+  /** The body holds secrets, so it may not be written down. */
+  readonly secret: boolean;
+}
+
+/**
+ * Whether an audit policy writes down the requests in question at level Metadata or above, whoever makes them: the
+ * first rule that fits decides (Kubernetes documentation, "Auditing"). Rules for components of the cluster are passed
+ * over. Requests marked `secret` may not be written with their body.
+ */
+export const auditPolicy: CheckFunction = {
+  name: 'audit-policy',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['events'],
+    properties: {
+      events: {
+        type: 'array',
+        minItems: 1,
+        items: {
+          type: 'object',
+          additionalProperties: false,
+          required: ['group', 'resources', 'verbs'],
+          properties: { group: { type: 'string' }, resources: TEXTS, verbs: TEXTS, secret: { type: 'boolean' } },
+        },
+      },
+    },
+  },
+  evaluate(subject, options) {
+    const rules = look(subject, 'rules');
+    const omitted = look(subject, 'omitStages');
+    if (!isList(rules.value)) return { outcome: 'unknown', decisions: [decision(CONDITION, rules, 'a list of rules')] };
+    if (omits(omitted.value)) {
+      return { outcome: 'unknown', decisions: [decision(CONDITION, omitted, 'the stage ResponseComplete kept')] };
+    }
+    const judged = eventsOf(options).map((event) => judge(elements(rules), rules, event));
+    return weakest(judged);
+  },
+};
+
+/** What is told only when a request has ended is lost with that stage. */
+function omits(stages: Value | undefined): boolean {
+  if ((stages ?? null) === null) return false;
+  return !isList(stages) || stages.includes('ResponseComplete');
+}
+
+function judge(rules: readonly Looked[], all: Looked, event: Wanted): Judgement {
+  const name = `${event.verb} ${event.resource}${event.group === '' ? '' : `.${event.group}`}`;
+  const expected = `${name} at level Metadata${event.secret ? '' : ' or above'}`;
+  for (const rule of rules) {
+    const fit = isMap(rule.value) ? fitOf(rule.value, event) : 'unknown';
+    if (fit === 'never' || fit === 'components') continue;
+    const level = key(rule, 'level');
+    const rank = typeof level.value === 'string' ? LEVELS.indexOf(level.value) : -1;
+    const decisions = [decision(CONDITION, level, expected)];
+    const stages = isMap(rule.value) ? own(rule.value, 'omitStages') : undefined;
+    if (fit === 'unknown' || rank === -1 || omits(stages)) {
+      return { outcome: 'unknown', reason: `a rule that may decide on ${name} cannot be read`, decisions };
+    }
+    if (rank === 0) return { outcome: 'fail', reason: `${name} is not written down`, decisions };
+    if (event.secret && rank > 1) return { outcome: 'fail', reason: `${name} is written with its secrets`, decisions };
+    if (fit === 'always') return { outcome: 'pass', reason: 'the requests are written down', decisions };
+  }
+  return { outcome: 'fail', reason: `no rule fits ${name}`, decisions: [decision(CONDITION, all, expected)] };
+}
+
+function eventsOf(options: ValueMap): readonly Wanted[] {
+  const events = own(options, 'events');
+  return (isList(events) ? events : []).flatMap((event): readonly Wanted[] => {
+    if (!isMap(event)) return [];
+    const group = own(event, 'group');
+    const secret = own(event, 'secret') === true;
+    return texts(event, 'resources').flatMap((resource) =>
+      texts(event, 'verbs').map((verb) => ({ group: typeof group === 'string' ? group : '', resource, verb, secret })),
+    );
+  });
+}
+
+function texts(map: ValueMap, name: string): readonly string[] {
+  const list = own(map, name);
+  return isList(list) ? list.filter((item) => typeof item === 'string') : [];
+}

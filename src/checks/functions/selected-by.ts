@@ -1,0 +1,64 @@
+import type { Resource } from '../../model/evidence.ts';
+import { isList, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import type { Truth } from '../truth.ts';
+import { decision } from './lib/answer.ts';
+import { nearBy } from './lib/by-namespace.ts';
+import { selects } from './lib/label-selector.ts';
+import { look } from './lib/look.ts';
+import { sharesNamespace } from './lib/same-cluster.ts';
+import { allHold } from './lib/truths.ts';
+
+const CONDITION = 'function.selected-by';
+
+/**
+ * Whether an object of one of the types selects the pods of a workload, in the same namespace (Kubernetes
+ * documentation, "Labels and Selectors"). `selector` is the path of the label selector. Where none does, the answer is
+ * `missing`.
+ */
+export const selectedBy: CheckFunction = {
+  name: 'selected-by',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['types', 'selector', 'missing'],
+    properties: {
+      types: { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string' } },
+      selector: { type: 'string', minLength: 1 },
+      missing: { enum: ['fail', 'unknown'] },
+    },
+  },
+  evaluate(subject, options, { evidence }) {
+    const labels = look(subject, 'template.labels');
+    const path = own(options, 'selector');
+    const asked = (actual: string) => [decision(CONDITION, labels, 'pods that are selected', actual)];
+    let unsure: Resource | undefined;
+    for (const resource of typesOf(options).flatMap((type) => nearBy(evidence, type, subject))) {
+      const placed = sharesNamespace(resource, subject);
+      if (placed === false) continue;
+      const truth = allHold([placed, selectsPods(resource, typeof path === 'string' ? path : '', labels.value)]);
+      if (truth === true) return { outcome: 'pass', decisions: asked(`selected by ${renderText(resource.address)}`) };
+      if (truth === 'unknown') unsure ??= resource;
+    }
+    if (unsure !== undefined) {
+      return { outcome: 'unknown', decisions: asked(`perhaps selected by ${renderText(unsure.address)}`) };
+    }
+    return {
+      outcome: own(options, 'missing') === 'fail' ? 'fail' : 'unknown',
+      decisions: asked('selected by nothing'),
+    };
+  },
+};
+
+function selectsPods(resource: Resource, path: string, labels: Value | undefined): Truth {
+  const selector = look(resource, path).value ?? null;
+  // without a selector nothing is selected
+  return selector === null ? false : selects(selector, labels);
+}
+
+function typesOf(options: ValueMap): readonly string[] {
+  const types = own(options, 'types');
+  return isList(types) ? types.filter((type) => typeof type === 'string') : [];
+}

@@ -1,0 +1,38 @@
+/** Kinds of Kubernetes itself that other API groups use as well, with the groups that mean the same thing. */
+const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...['ConfigMap', 'Endpoints', 'LimitRange', 'Namespace', 'Node', 'PersistentVolume', 'PersistentVolumeClaim'].map(
+    core,
+  ),
+  ...['Pod', 'PodTemplate', 'ReplicationController', 'ResourceQuota', 'Secret', 'Service', 'ServiceAccount'].map(core),
+  ...['Deployment', 'DaemonSet', 'ReplicaSet', 'StatefulSet'].map((kind) => row(kind, 'apps', 'extensions')),
+  ...['Job', 'CronJob'].map((kind) => row(kind, 'batch')),
+  ...['Ingress', 'NetworkPolicy'].map((kind) => row(kind, 'networking.k8s.io', 'extensions')),
+  ...['Role', 'ClusterRole', 'RoleBinding', 'ClusterRoleBinding'].map((kind) =>
+    row(kind, 'rbac.authorization.k8s.io', 'authorization.openshift.io'),
+  ),
+  row('PodDisruptionBudget', 'policy'),
+  row('HorizontalPodAutoscaler', 'autoscaling'),
+  row('StorageClass', 'storage.k8s.io'),
+  row('CustomResourceDefinition', 'apiextensions.k8s.io'),
+  row('Policy', 'audit.k8s.io'),
+  row('EncryptionConfiguration', 'apiserver.config.k8s.io'),
+  row('ClusterConfiguration', 'kubeadm.k8s.io'),
+]);
+
+function core(kind: string): readonly [string, readonly string[]] {
+  return row(kind, '');
+}
+
+function row(kind: string, ...groups: readonly string[]): readonly [string, readonly string[]] {
+  return [kind, groups];
+}
+
+/**
+ * `k8s/<Kind>`, or `k8s/<Kind>.<group>` for a custom resource that shares its kind with something of Kubernetes: a
+ * Service of Knative is no Service, and a Policy of Kyverno says nothing of the audit log.
+ */
+export function resourceType(apiVersion: string, kind: string): string {
+  const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+  const same = GROUPS.get(kind)?.includes(group) ?? true;
+  return same ? `k8s/${kind}` : `k8s/${kind}.${group}`;
+}
