@@ -1,6 +1,6 @@
 /** Fixed beginnings only, so that one pass over the text decides whether anything closer is worth a look. */
 const HINT =
-  /A[KS]IA|eyJ|-----BEGIN|gh[opsru]_|github_pat_|glpat-|xox[abeoprs]-|AIza|[rs]k_(?:live|test)_|npm_|SG\.|sk-|hv[bs]\.|AGE-SECRET-KEY-|dop_v1_|pypi-|dapi|ATATT3|:\/\/|accountkey=|accesskey=|sharedaccess|password=|pwd=|sig=|bearer |basic /i;
+  /A[KS]IA|eyJ|-----BEGIN|gh[opsru]_|github_pat_|glpat-|xox[abeoprs]-|xapp-|AIza|ya29\.|[rs]k_(?:live|test)_|npm_|SG\.|sk-|hv[brs]\.|AGE-SECRET-KEY-|dop_v1_|pypi-|dapi|ATATT3|:\/\/|accountkey=|accesskey=|sharedaccess|sharedsecret=|hooks\.slack\.com|password=|pwd=|sig=|bearer |basic /i;
 
 interface Shape {
   readonly start: string;
@@ -19,11 +19,14 @@ const TOKENS: readonly Shape[] = [
   ...['xoxa-', 'xoxb-', 'xoxe-', 'xoxo-', 'xoxp-', 'xoxr-', 'xoxs-'].map((start) => ({ start, atLeast: 20 })),
   ...['sk_live_', 'sk_test_', 'rk_live_', 'rk_test_', 'glpat-'].map((start) => ({ start, atLeast: 20 })),
   { start: 'sk-', atLeast: 32, fits: /^(?=[^A-Z]*[A-Z])(?=[^0-9]*[0-9])/ },
+  { start: 'xapp-', atLeast: 15 },
   { start: 'AIza', atLeast: 39 },
+  { start: 'ya29.', atLeast: 25 },
   { start: 'npm_', atLeast: 36, fits: /^npm_[A-Za-z0-9]+$/ },
   { start: 'SG.', atLeast: 50 },
   { start: 'hvs.', atLeast: 24 },
   { start: 'hvb.', atLeast: 24 },
+  { start: 'hvr.', atLeast: 24 },
   { start: 'AGE-SECRET-KEY-', atLeast: 50 },
   { start: 'dop_v1_', atLeast: 40 },
   { start: 'pypi-', atLeast: 60 },
@@ -32,7 +35,17 @@ const TOKENS: readonly Shape[] = [
 ];
 
 /** Parts of connection strings and signed addresses: the text after the sign is the credential. */
-const ASSIGNMENTS: readonly string[] = ['accountkey=', 'accesskey=', 'sharedaccesssignature=', 'password=', 'pwd='];
+const ASSIGNMENTS: readonly string[] = [
+  'accountkey=',
+  'accesskey=',
+  'sharedaccesssignature=',
+  'sharedsecret=',
+  'password=',
+  'pwd=',
+];
+
+/** The address of an incoming webhook is its own credential. */
+const HOOK = /hooks\.slack\.com\/(?:services|workflows)\/[A-Z0-9]/;
 
 /** A part of every secret name: spares the others the closer look. */
 const NAME_HINT = /pass|pwd|secret|token|key|cred|dsn|connection/i;
@@ -66,7 +79,9 @@ const ABOUT_WORDS = new Set(
 export function looksLikeCredential(text: string): boolean {
   if (text.length < 8 || !HINT.test(text)) return false;
   if (text.includes('-----BEGIN') && text.includes('PRIVATE KEY')) return true;
-  return TOKENS.some((shape) => holdsToken(text, shape)) || holdsAssignment(text) || holdsUserInfo(text);
+  return (
+    TOKENS.some((shape) => holdsToken(text, shape)) || holdsAssignment(text) || holdsUserInfo(text) || HOOK.test(text)
+  );
 }
 
 /**
@@ -110,7 +125,7 @@ function holdsAssignment(text: string): boolean {
   const lower = text.toLowerCase();
   for (const sign of ASSIGNMENTS) {
     for (let at = lower.indexOf(sign); at !== -1; at = lower.indexOf(sign, at + sign.length)) {
-      if (isSecretStart(text.charCodeAt(at + sign.length))) return true;
+      if (isSecretStart(text, at + sign.length)) return true;
     }
   }
   if (lower.includes('sig=') && /[?&;]sig=[\w%+/-]{20}/.test(text)) return true;
@@ -128,7 +143,7 @@ function holdsUserInfo(text: string): boolean {
   for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
     const rest = /^[^\s"'/?#]{0,300}/.exec(text.slice(at + 3, at + 303))?.[0] ?? '';
     const colon = rest.indexOf(':');
-    if (colon === -1 || !isSecretStart(rest.charCodeAt(colon + 1))) continue;
+    if (colon === -1 || !isSecretStart(rest, colon + 1)) continue;
     if (rest.lastIndexOf('@') > colon + 1) return true;
     const tail = /^[^\s"']{0,300}/.exec(text.slice(at + 3 + colon, at + 303 + colon))?.[0] ?? '';
     if (!/^:\d{0,5}$/.test(rest.slice(colon)) && tail.includes('@')) return true;
@@ -136,9 +151,13 @@ function holdsUserInfo(text: string): boolean {
   return false;
 }
 
-/** Not the end, a blank, a quote, a separator, nor the `$`, `{`, `<`, `%` or `*` of a placeholder. */
-function isSecretStart(code: number): boolean {
-  return code > 32 && !'"\';,&$<{%*'.includes(String.fromCharCode(code));
+/**
+ * Not the end, a blank, a quote, a separator, nor the `$`, `{`, `<`, `%` or `*` of a placeholder; two hexadecimal
+ * digits behind the `%` make it an escaped character of an address (RFC 3986 section 2.1).
+ */
+function isSecretStart(text: string, at: number): boolean {
+  if (/^%[0-9A-Fa-f]{2}/.test(text.slice(at, at + 3))) return true;
+  return text.charCodeAt(at) > 32 && !'"\';,&$<{%*'.includes(text.charAt(at));
 }
 
 function tokenEnd(text: string, from: number): number {
