@@ -101,6 +101,16 @@ export function isSecretName(name: string): boolean {
   return last === 'dsn' || last === 'pass';
 }
 
+/**
+ * Whether a secret name is that of an address which may, but need not, carry a credential: `DB_CONNECTION_STRING`,
+ * `SENTRY_DSN`.
+ */
+export function isConnectionName(name: string): boolean {
+  const words = wordsOf(name.length > 256 ? name.slice(-256) : name);
+  if (words.some((word) => word !== 'connectionstring' && SECRET_WORDS.has(word))) return false;
+  return /^(?:strings?|connectionstring|dsn)$/.test(words.at(-1) ?? '');
+}
+
 /** Lower-case words of camelCase, snake_case, kebab-case and dotted names; trailing digits do not count. */
 function wordsOf(name: string): readonly string[] {
   const spaced = name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').replace(/([A-Z])([A-Z][a-z])/g, '$1 $2');

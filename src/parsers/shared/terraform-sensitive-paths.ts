@@ -164,5 +164,7 @@ for (const [types, paths] of ROWS) {
 export function sensitivePathsOf(type: string): readonly (readonly string[])[] {
   const name = type.startsWith('data.') ? type.slice('data.'.length) : type;
   const matching = PATTERNS.filter(([types]) => types.test(name)).map(([, paths]) => paths);
-  return [...(BY_NAME.get(name) ?? []), ...matching].flatMap((paths) => paths.split(' ')).map((path) => path.split('.'));
+  return [...(BY_NAME.get(name) ?? []), ...matching]
+    .flatMap((paths) => paths.split(' '))
+    .map((path) => path.split('.'));
 }

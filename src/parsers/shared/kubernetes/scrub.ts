@@ -1,6 +1,6 @@
 import { isList, isMap, isMarker, own, redacted, unknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
-import { isSecretName, looksLikeCredential } from '../credential-shapes.ts';
+import { isConnectionName, isSecretName, looksLikeCredential } from '../credential-shapes.ts';
 import { scrubArguments } from './scrub-arguments.ts';
 import { holdsSecretAssignment, isHarmless } from './secret-text.ts';
 
@@ -8,7 +8,7 @@ const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
 /** Maps whose keys are the users' labels, not names of settings. */
 const LABEL_MAPS = new Set(['labels', 'matchLabels', 'nodeSelector', 'selector']);
 
-/** A whole file in a ConfigMap: that it assigns to a secret name is no proof that the value is one. */
+/** A whole file in a ConfigMap that assigns to a secret name, or an address with parts: no proof of a secret. */
 const PERHAPS = unknown('a text that may hold a secret, so it was not kept', true);
 
 /**
@@ -31,9 +31,9 @@ function scrub(value: Value, labels: boolean): Value {
 
 function scrubMap(map: ValueMap, labels: boolean): ValueMap {
   const name = own(map, 'name');
-  const secretPair = typeof name === 'string' && isSecretName(name);
+  const pairName = typeof name === 'string' && isSecretName(name) ? name : undefined;
   return changedMap(map, (key, value) => {
-    if (typeof value === 'string') return scrubText(key, value, labels, secretPair);
+    if (typeof value === 'string') return scrubText(key, value, labels, pairName);
     if (key === 'command' || key === 'args') return isList(value) ? scrubArguments(value) : scrub(value, false);
     if (isList(value) && !labels && isSecretName(key)) return changedList(value, scrubNamed);
     return scrub(value, LABEL_MAPS.has(key));
@@ -45,10 +45,12 @@ function scrubNamed(item: Value): Value {
   return typeof item === 'string' && !isHarmless(item) ? redacted(item) : scrub(item, false);
 }
 
-function scrubText(key: string, value: string, labels: boolean, secretPair: boolean): Value {
-  if (key === LAST_APPLIED) return redacted(value);
-  const named = (secretPair && key === 'value') || (!labels && isSecretName(key));
-  return (named && !isHarmless(value)) || looksLikeCredential(value) ? redacted(value) : value;
+function scrubText(key: string, value: string, labels: boolean, pairName: string | undefined): Value {
+  if (key === LAST_APPLIED || looksLikeCredential(value)) return redacted(value);
+  const named = key === 'value' && pairName !== undefined ? pairName : key;
+  if (isHarmless(value) || (named === key && (labels || !isSecretName(key)))) return value;
+  if (!isConnectionName(named)) return redacted(value);
+  return /[=@]/.test(value) ? PERHAPS : value;
 }
 
 /** Values of a Secret: only references to where the real value comes from are kept. */
