@@ -48,7 +48,7 @@ function bounded(row: MajorDefault): Known {
 }
 
 /** The provider that a resource type belongs to, by the name its types begin with. */
-export function providerOf(type: string): string {
+function providerOf(type: string): string {
   return type.slice(0, type.indexOf('_'));
 }
 
@@ -59,6 +59,11 @@ export function majorsText(rows: readonly MajorDefault[], type: string): string 
     return `${rangeText(row)} ${assumed}`;
   });
   return `assumed by ${providerOf(type)} ${texts.join(', ')}`;
+}
+
+/** Such as `azurerm 3 to 4`. */
+export function rangesText(rows: readonly Majors[], type: string): string {
+  return `${providerOf(type)} ${rows.map(rangeText).join(', ')}`;
 }
 
 function rangeText({ atLeast, below }: Majors): string {

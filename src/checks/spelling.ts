@@ -10,7 +10,7 @@ import { asLink, compileCondition } from './compile-condition.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { DecidedField } from './decided-field.ts';
-import { majorsText, ORDERED, possibleDefaults, readMajorDefaults } from './major-defaults.ts';
+import { majorsText, ORDERED, possibleDefaults, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from './render-value.ts';
 
@@ -109,7 +109,8 @@ function assumed({ absent, defaults, source }: Spelling, subject: Subject): Pick
   const value = rows[0]?.value;
   if (!rows.every((row) => same(row.value, value)))
     return { value: unknown(`not set; ${majorsText(rows, subject.type)}`, false) };
-  return value === undefined ? { value: NO_DEFAULT } : { value, note };
+  if (value === undefined) return { value: NO_DEFAULT };
+  return { value, note: `${note}, default of ${rangesText(rows, subject.type)}` };
 }
 
 /** `otherwise` is for other values of the kind that the map lists; a value of another type says nothing. */

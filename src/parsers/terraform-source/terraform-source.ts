@@ -1,6 +1,7 @@
 import type { Parsed, Resource } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
+import type { Majors } from '../../model/provider-version.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
 import { createRedactor } from '../shared/terraform-redact.ts';
 import { claimModules } from './claim.ts';
@@ -9,6 +10,7 @@ import type { RootModule } from './evaluation/evaluate-root.ts';
 import type { ModuleInstance } from './evaluation/module-instance.ts';
 import { givenValues } from './module/given-values.ts';
 import { createReport } from './report.ts';
+import { providerVersions } from './projection/provider-versions.ts';
 import { providerResources } from './projection/providers.ts';
 import { createProjection } from './projection/resources.ts';
 
@@ -33,17 +35,19 @@ function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings
   report.problems(problems);
   const evaluated = evaluateRoot(tree, group.root, values, report.add);
   if (evaluated === undefined) return NOTHING_PARSED;
-  const resources = readResources(evaluated, report.problems);
+  const versions = providerVersions(tree, group.root, evaluated);
+  const resources = readResources(evaluated, versions, report.problems);
   return { ...NOTHING_PARSED, resources, problems: report.all() };
 }
 
 /** All instances of all modules, a module before those it calls. */
 function readResources(
   { root, calls }: RootModule,
+  versions: ReadonlyMap<string, Majors>,
   problems: (problems: readonly Problem[]) => void,
 ): readonly Resource[] {
   const redact = createRedactor();
-  const projection = createProjection(redact);
+  const projection = createProjection(redact, versions);
   const resources: Resource[] = [];
   const told = new Set<string>();
   const pending: ModuleInstance[] = [root];

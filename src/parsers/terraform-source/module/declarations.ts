@@ -44,6 +44,8 @@ export interface ModuleSource {
   readonly providers: readonly ProviderDeclaration[];
   /** Source address of each provider by its local name, as written. */
   readonly requiredProviders: ReadonlyMap<string, string>;
+  /** Version constraints of each provider by its local name. */
+  readonly providerConstraints: ReadonlyMap<string, string>;
   readonly problems: readonly Problem[];
 }
 

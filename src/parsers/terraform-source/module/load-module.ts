@@ -1,6 +1,6 @@
 import type { Problem } from '../../../model/problem.ts';
 import type { Block } from '../syntax/ast.ts';
-import { attributeOf, textOf } from './declarations.ts';
+import { textOf } from './declarations.ts';
 import type {
   Declaration,
   LocalDeclaration,
@@ -11,6 +11,7 @@ import type {
 } from './declarations.ts';
 import { applyOverride } from './overrides.ts';
 import { faultProblems, sourceProblem } from './problems.ts';
+import { constrain, readRequired } from './required-providers.ts';
 import type { SourceFile } from './source-file.ts';
 
 const MODES: ReadonlyMap<string, Mode> = new Map([
@@ -29,6 +30,7 @@ export interface Gathering {
   readonly resources: Map<string, ResourceDeclaration>;
   readonly providers: Map<string, ProviderDeclaration>;
   readonly requiredProviders: Map<string, string>;
+  readonly providerConstraints: Map<string, string>;
   readonly problems: Problem[];
 }
 
@@ -42,6 +44,7 @@ export function loadModule(folder: string, files: readonly SourceFile[]): Module
     resources: new Map(),
     providers: new Map(),
     requiredProviders: new Map(),
+    providerConstraints: new Map(),
     problems: files.flatMap(faultProblems),
   };
   const overrides = files.filter(({ path }) => OVERRIDE.test(path));
@@ -83,10 +86,11 @@ function declare(gathering: Gathering, file: SourceFile, block: Block): void {
   else if (type === 'module') once(gathering, gathering.calls, first, declaration);
   else if (type === 'provider') {
     const alias = textOf(body, 'alias');
+    constrain(gathering, first, textOf(body, 'version'));
     once(gathering, gathering.providers, `${first}.${alias ?? ''}`, { ...declaration, alias });
   } else if (type === 'locals') {
     for (const { name, value } of body.attributes) gathering.locals.set(name, { value, file });
-  } else if (type === 'terraform') readRequired(gathering.requiredProviders, block);
+  } else if (type === 'terraform') readRequired(gathering, block);
 }
 
 /** Terraform refuses a second declaration of one name; the first one is kept. */
@@ -101,23 +105,5 @@ function once<Kind extends Declaration>(
     const { file, range } = declaration;
     const message = `something is declared a second time here, so this declaration was not assessed. Remove one of the two.`;
     gathering.problems.push(sourceProblem('duplicate-address', 'error', file, range.start, message));
-  }
-}
-
-/** `required_providers` names the source of a provider, in Terraform 0.12 only a version. */
-export function readRequired(required: Map<string, string>, terraform: Block): void {
-  for (const block of terraform.body.blocks) {
-    if (block.type !== 'required_providers') continue;
-    for (const { name, value } of block.body.attributes) {
-      if (value.kind !== 'object') continue;
-      for (const item of value.items) {
-        const isSource = item.key.kind === 'text' && item.key.value === 'source';
-        if (isSource && item.value.kind === 'text') required.set(name, item.value.value);
-      }
-    }
-    for (const { type, body } of block.body.blocks) {
-      const source = attributeOf(body, 'source')?.value;
-      if (source?.kind === 'text') required.set(type, source.value);
-    }
   }
 }

@@ -13,9 +13,18 @@ interface Named {
  * The provider configuration of a resource in the spelling of states and plans: source address, alias and, where a
  * module has a configuration of its own, ` in module.<path>`.
  */
-export function providerOf(module: ModuleInstance, { body, type }: ResourceDeclaration): string {
+export function providerOf(module: ModuleInstance, declaration: ResourceDeclaration): string {
+  return identityOf(module, chosenBy(declaration));
+}
+
+/** The source address of a resource's provider, such as `registry.terraform.io/hashicorp/aws`. */
+export function sourceOfResource(module: ModuleInstance, declaration: ResourceDeclaration): string {
+  return sourceOf(module, chosenBy(declaration).name);
+}
+
+function chosenBy({ body, type }: ResourceDeclaration): Named {
   const chosen = attributeOf(body, 'provider')?.value;
-  return identityOf(module, named(chosen) ?? { name: type.split('_', 1)[0] ?? type, alias: undefined });
+  return named(chosen) ?? { name: type.split('_', 1)[0] ?? type, alias: undefined };
 }
 
 /** The identity of a provider that a module names: its own configuration, one it is given, or its parent's. */

@@ -1,5 +1,6 @@
 import type { Reference, Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
+import type { Majors } from '../../../model/provider-version.ts';
 import { isMap } from '../../../model/value.ts';
 import { put } from '../../shared/terraform-object.ts';
 import type { JsonObject } from '../../shared/terraform-object.ts';
@@ -14,7 +15,8 @@ import { toEvidence } from '../values/to-evidence.ts';
 import { blockItems, blockValues } from './body-values.ts';
 import type { BlockItems, Reader } from './body-values.ts';
 import { placeBody } from './places.ts';
-import { providerOf } from './provider-identity.ts';
+import { providerOf, sourceOfResource } from './provider-identity.ts';
+import { withoutHost } from './provider-versions.ts';
 import { gatherUnknowns, noUnknowns, referenceOf } from './references.ts';
 
 /** Blocks that say how Terraform treats a resource, not what it is. */
@@ -25,7 +27,8 @@ export interface Projection {
   resource(module: ModuleInstance, instance: ResourceInstance, conditional: string | undefined): Resource | undefined;
 }
 
-export function createProjection(redact: Redact): Projection {
+/** `versions` are those that `providerVersions` tells. */
+export function createProjection(redact: Redact, versions: ReadonlyMap<string, Majors>): Projection {
   const shared = new Map<ResourceDeclaration, ReadonlyMap<string, Place>>();
   return {
     resource(module, instance, conditional) {
@@ -45,6 +48,7 @@ export function createProjection(redact: Redact): Projection {
       redact(kind, values);
       if (!isMap(values)) return undefined;
       const provider = providerOf(module, declaration);
+      const providerVersion = versions.get(withoutHost(sourceOfResource(module, declaration)));
       const notes = conditional === undefined ? [] : ['It may not exist: how many there are is not known.'];
       return {
         kind: 'resource',
@@ -56,6 +60,7 @@ export function createProjection(redact: Redact): Projection {
         place: placeIn(file, range.start, pointer),
         places,
         provider,
+        ...(providerVersion === undefined ? {} : { providerVersion }),
         module: module.placement.address,
         root: module.context.root,
         ...(conditional === undefined ? {} : { conditional }),
