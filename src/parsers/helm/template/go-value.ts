@@ -27,6 +27,8 @@ export interface GoList {
   /** Element type as Go prints it: `interface {}`, `string`, `int` ... */
   readonly element: string;
   readonly items: readonly GoValue[];
+  /** A nil slice: as empty as any other, but `null` in JSON and YAML. */
+  readonly isNil?: true;
   /** Name of a defined type, with its methods. */
   readonly name?: string;
   readonly methods?: ReadonlyMap<string, GoMethod>;

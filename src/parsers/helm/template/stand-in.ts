@@ -5,9 +5,17 @@ import { TemplateFailure } from './failure.ts';
  * characters. They pass through functions that keep text as it is; a function that looks into its text (hash, encode,
  * compare) asks `holdsStandIn` first. After rendering, a scalar that holds one of them is an unknown value.
  */
+/** Exactly one letter or digit. */
 export const UNKNOWN_CHARACTER = '\uF7C1';
-/** One or more characters that nobody can know. */
+/** One or more characters, of any kind, that nobody can know. */
 export const UNKNOWN_TEXT = '\uF7C2';
+
+/** Whether a part without letters and digits is surely found by the known text alone. */
+export function isDecidedBy(text: string, part: string): boolean {
+  return (
+    !holdsStandIn(text) || (!text.includes(UNKNOWN_TEXT) && part !== '' && !/[\p{L}\p{N}\uF7C1\uF7C2]/u.test(part))
+  );
+}
 
 export function holdsStandIn(text: string): boolean {
   return text.includes(UNKNOWN_CHARACTER) || text.includes(UNKNOWN_TEXT);

@@ -14,7 +14,7 @@ export type ParameterType =
   | 'map[string]interface {}'
   | '[]interface {}'
   | '[]string'
-  | 'time';
+  | 'time.Time';
 
 /** What a function may ask of the rendering it runs in. */
 export interface RenderContext {

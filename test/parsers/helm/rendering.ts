@@ -1,9 +1,9 @@
-import { newBudget, render } from '../../../../src/parsers/helm/template/render.ts';
-import type { Budget, NotRendered, Rendered } from '../../../../src/parsers/helm/template/render.ts';
-import { goList, goMap } from '../../../../src/parsers/helm/template/go-value.ts';
-import type { GoValue } from '../../../../src/parsers/helm/template/go-value.ts';
-import { compileTemplates } from '../../../../src/parsers/helm/template/template-set.ts';
-import type { FunctionTable } from '../../../../src/parsers/helm/template/template-function.ts';
+import { newBudget, render } from '../../../src/parsers/helm/template/render.ts';
+import type { Budget, NotRendered, Rendered } from '../../../src/parsers/helm/template/render.ts';
+import { goList, goMap } from '../../../src/parsers/helm/template/go-value.ts';
+import type { GoValue } from '../../../src/parsers/helm/template/go-value.ts';
+import { compileTemplates } from '../../../src/parsers/helm/template/template-set.ts';
+import type { FunctionTable } from '../../../src/parsers/helm/template/template-function.ts';
 
 /** JSON as a chart's values hold it. */
 export function goValue(value: unknown): GoValue {

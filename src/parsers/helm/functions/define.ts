@@ -1,0 +1,40 @@
+import { TemplateFailure } from '../template/failure.ts';
+import type { GoList, GoMap, GoValue } from '../template/go-value.ts';
+import { isGoList, isGoMap } from '../template/go-value.ts';
+import type { ParameterType, RenderContext, TemplateFunction } from '../template/template-function.ts';
+
+/** One row of a function table. */
+export type FunctionRow = readonly [name: string, definition: TemplateFunction];
+
+type Call = (args: readonly GoValue[], context: RenderContext) => GoValue;
+
+export function define(parameters: readonly ParameterType[], call: Call, rest?: ParameterType): TemplateFunction {
+  return rest === undefined ? { parameters, call } : { parameters, rest, call };
+}
+
+/** A function under its name and under the name that fails instead of panicking; templates see no difference. */
+export function withMust(name: string, definition: TemplateFunction): readonly FunctionRow[] {
+  return [
+    [name, definition],
+    [`must${name.charAt(0).toUpperCase()}${name.slice(1)}`, definition],
+  ];
+}
+
+export function textArgument(args: readonly GoValue[], index: number): string {
+  const value = args[index];
+  if (typeof value !== 'string') throw new TemplateFailure('an argument is no string');
+  return value;
+}
+
+export function mapArgument(args: readonly GoValue[], index: number): GoMap {
+  const value = args[index] ?? null;
+  if (!isGoMap(value)) throw new TemplateFailure('an argument is no map');
+  return value;
+}
+
+/** A list, or the failure that names what cannot be done with anything else. */
+export function listArgument(args: readonly GoValue[], index: number, purpose: string): GoList {
+  const value = args[index] ?? null;
+  if (!isGoList(value)) throw new TemplateFailure(purpose);
+  return value;
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from '@jest/globals';
+import { CASE } from '../../../../src/parsers/helm/functions/case.ts';
+import { DATES } from '../../../../src/parsers/helm/functions/dates.ts';
+import type { FunctionRow } from '../../../../src/parsers/helm/functions/define.ts';
+import { FLOW } from '../../../../src/parsers/helm/functions/flow.ts';
+import { LAYOUT } from '../../../../src/parsers/helm/functions/layout.ts';
+import { MATH } from '../../../../src/parsers/helm/functions/math.ts';
+import { PATHS } from '../../../../src/parsers/helm/functions/paths.ts';
+import { RANDOM } from '../../../../src/parsers/helm/functions/random.ts';
+import { REGEX } from '../../../../src/parsers/helm/functions/regex.ts';
+import { SEQUENCES } from '../../../../src/parsers/helm/functions/sequences.ts';
+import { SPLIT_JOIN } from '../../../../src/parsers/helm/functions/split-join.ts';
+import { STRINGS } from '../../../../src/parsers/helm/functions/strings.ts';
+import { URLS } from '../../../../src/parsers/helm/functions/urls.ts';
+import { WORD_CASE } from '../../../../src/parsers/helm/functions/word-case.ts';
+import { goMap } from '../../../../src/parsers/helm/template/go-value.ts';
+import { newBudget } from '../../../../src/parsers/helm/template/render.ts';
+import { UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../../src/parsers/helm/template/stand-in.ts';
+import { goValue, renderText } from '../rendering.ts';
+import { readTables } from '../table-rows.ts';
+
+const FUNCTIONS = new Map<string, FunctionRow[1]>([
+  ...[...CASE, ...DATES, ...FLOW, ...LAYOUT, ...MATH, ...PATHS, ...RANDOM, ...REGEX, ...SEQUENCES, ...SPLIT_JOIN],
+  ...[...STRINGS, ...URLS, ...WORD_CASE],
+]);
+const VALUES = { i: 3, f: 2.5, n: null, big: 1_000_000, l: [1, 'a'], m: { a: 1 }, s: 'text', t: true };
+const DATA = goMap([['Values', goValue(VALUES)]]);
+
+/** Each row says what Helm makes of it. */
+describe.each(readTables(new URL('tables', import.meta.url).pathname))('%s', (_, rows) => {
+  test.each(rows)('$template', ({ template, text }) => {
+    const rendered = renderText(template, DATA, FUNCTIONS);
+    expect(rendered.ok ? rendered.text : { fails: rendered.reason }).toEqual(text ?? { fails: 'execution' });
+  });
+});
+
+describe('text that nobody can know', () => {
+  const four = UNKNOWN_CHARACTER.repeat(4);
+  test.each([
+    ['{{ randAlphaNum 4 }}', four],
+    ['{{ randAlphaNum 4 | upper | quote }}', `"${four}"`],
+    ['{{ randAlphaNum 9 | trunc 4 }}', four],
+    ['{{ printf "a%s" (randAlpha 4) | trunc -4 }}', four],
+    ['{{ shuffle "abcd" }}', four],
+    ['{{ substr 0 4 (randNumeric 8) }}', four],
+    ['{{ randAlpha 4 | nospace | title }}', four],
+    ['{{ randAscii 4 | trim }}', UNKNOWN_TEXT],
+    ['{{ shuffle "a-b" }}', UNKNOWN_TEXT],
+    ['{{ contains "-" (randAlpha 4) }}', 'false'],
+    ['{{ splitList "," (printf "%s,b" (randAlpha 4)) }}', `[${four} b]`],
+    ['{{ now | date "2006" }}', UNKNOWN_TEXT],
+    ['{{ now.Year }}-{{ (now).Format "01" }}', `${UNKNOWN_TEXT}-${UNKNOWN_TEXT}`],
+    ['{{ now | unixEpoch | trunc 3 }}', UNKNOWN_TEXT],
+    ['{{ dateInZone "2006" 0 "UTC" }}{{ ago now }}{{ htmlDate now }}', UNKNOWN_TEXT.repeat(3)],
+    ['{{ date_modify "-1h" now | durationRound }}', UNKNOWN_TEXT],
+    ['{{ randInt 1 9 }}', UNKNOWN_TEXT],
+    ['{{ contains "b" (printf "ab%s" (randAlpha 4)) }}', 'true'],
+    ['{{ hasPrefix "" (randAlpha 4) }}', 'true'],
+    ['{{ split "-" (printf "a-%s" (randAlpha 4)) }}', `map[_0:a _1:${four}]`],
+  ])('%s', (template, expected) => {
+    expect(renderText(template, DATA, FUNCTIONS)).toMatchObject({ ok: true, text: expected });
+  });
+
+  test.each([
+    '{{ contains "b" (randAlpha 4) }}',
+    '{{ hasPrefix (randAlpha 4) "b" }}',
+    '{{ regexMatch "a" (randAlpha 4) }}',
+    '{{ int (randNumeric 4) }}',
+    '{{ float64 (randNumeric 4) }}',
+    '{{ add 1 (unixEpoch now) }}',
+    '{{ if now.After now }}{{ end }}',
+    '{{ contains "-" (randAscii 4) }}',
+    '{{ contains "-a" (randAlpha 4) }}',
+    '{{ split "a" (randAlpha 4) }}',
+    '{{ split "" (randAlpha 4) }}',
+    '{{ split "-" (now | date "2006-01") }}',
+    '{{ sortAlpha (splitList "," (printf "a,%s" (randAlpha 4))) }}',
+  ])('%s decides nothing', (template) => {
+    expect(renderText(template, DATA, FUNCTIONS)).toMatchObject({ ok: false, reason: 'undecidable' });
+  });
+});
+
+describe('bounds', () => {
+  const small = { steps: 100_000, characters: 1_000_000, depth: 50 };
+  test.each([
+    '{{ repeat 99999999999 "a" }}',
+    '{{ repeat 99999999 "" }}',
+    '{{ until 99999999999 }}',
+    '{{ seq 1 99999999 }}',
+    '{{ untilStep -9223372036854775807 9223372036854775807 1 }}',
+    '{{ indent 99999999 "a\\nb" }}',
+    '{{ randAlphaNum 999999999 }}',
+    '{{ $x := repeat 1000 "a" }}{{ range 20 }}{{ $x = replace "a" $x $x }}{{ end }}',
+    '{{ $x := repeat 1000 "a" }}{{ range 20 }}{{ $x = regexReplaceAll "a" $x $x }}{{ end }}',
+    '{{ regexMatch (repeat 5000 "a") "b" }}',
+    '{{ regexFindAll (repeat 500 "a?") (repeat 900000 "b") -1 }}',
+  ])('%s', (template) => {
+    expect(renderText(template, DATA, FUNCTIONS, newBudget(small))).toMatchObject({ ok: false, reason: 'limit' });
+  });
+});
