@@ -4,12 +4,16 @@ import type { FrameworkOptions } from '../engine/request.ts';
 import type { CommonOptions } from './common-options.ts';
 import { addCommonOptions } from './common-options.ts';
 import { collect } from './collect.ts';
+import type { ParserOptions } from './parser-options.ts';
+import { addParserOptions, settingsOf } from './parser-options.ts';
 
 const EXAMPLES = `
 Examples:
   evidence-engine assess examples/hardened
   evidence-engine assess bundle.zip --framework cmmc --level level-2 --format oscal
   kubectl get all -A -o json | evidence-engine assess - --framework nist-800-171 --json`;
+
+type AssessOptions = CommonOptions & FrameworkOptions & ParserOptions;
 
 /** `assess [path...]`: evidence of any kind to verdicts of one or more frameworks. */
 export function assessCommand(): Command {
@@ -21,7 +25,7 @@ export function assessCommand(): Command {
     .option('--baseline <name>', 'narrow to a baseline, such as moderate or fedramp-high')
     .option('--level <name>', 'narrow to a level, such as 2')
     .addHelpText('after', EXAMPLES);
-  return addCommonOptions(command).action(async (paths: string[], options: CommonOptions & FrameworkOptions) => {
-    process.exitCode = await runAssessment(paths, options, options);
+  return addCommonOptions(addParserOptions(command)).action(async (paths: string[], options: AssessOptions) => {
+    process.exitCode = await runAssessment(paths, options, options, settingsOf(options));
   });
 }

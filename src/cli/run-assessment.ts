@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { AssessRun } from '../engine/assess.ts';
 import { assess } from '../engine/assess.ts';
+import type { ParserSettings } from '../model/tree-parser.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
 import type { WaiverFile } from '../engine/waivers.ts';
@@ -19,6 +20,7 @@ export async function runAssessment(
   paths: readonly string[],
   options: CommonOptions,
   choice: FrameworkOptions,
+  settings: ParserSettings = {},
 ): Promise<number> {
   const roots = paths.length === 0 && !isRemote(options) ? ['.'] : paths;
   const progress = startProgress(options.quiet === true || options.json === true);
@@ -37,6 +39,7 @@ export async function runAssessment(
         exclude: [resolve(options.output)],
         limits: limitsOf(options),
         remote: remoteOf(options),
+        settings,
         ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
         ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
       },

@@ -66,6 +66,11 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./yarn-lock/yarn-lock.ts')).yarnLock,
   },
   {
+    title: 'Helm charts',
+    concerns: ({ path }) => /(?:^|\/)Chart\.yaml$/.test(path),
+    load: async () => (await import('./helm/helm.ts')).helm,
+  },
+  {
     title: 'Kustomize overlays',
     concerns: ({ path }) => /kustomization(?:\.ya?ml)?$/i.test(path),
     load: async () => (await import('./kustomize/kustomize.ts')).kustomize,

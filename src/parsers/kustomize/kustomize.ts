@@ -10,7 +10,7 @@ import type { Context } from './folder.ts';
 import { READER } from './kustomization.ts';
 import { strangers, valueOf } from './node.ts';
 import { kustomizationsIn } from './paths.ts';
-import { relocate } from './relocate.ts';
+import { relocate } from '../shared/kubernetes/relocate.ts';
 
 const MAX_NODES = 2_000_000;
 

@@ -33,7 +33,7 @@ export interface YamlRead {
  * aliases is left out and told as an error with its line; the others of the stream are still read. Messages
  * quote nothing of the file.
  */
-export function readYaml(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>): YamlRead {
+export function readYaml(file: Pick<EvidenceFile, 'path' | 'text'>, parser: Pick<Parser, 'title' | 'kinds'>): YamlRead {
   const text = file.text();
   const whole = attempt(text);
   if (whole.ok) {
@@ -109,7 +109,7 @@ function refusal(error: unknown): Refusal {
 }
 
 function problem(
-  file: EvidenceFile,
+  file: Pick<EvidenceFile, 'path' | 'text'>,
   parser: Pick<Parser, 'title' | 'kinds'>,
   why: Refusal,
   document: number | undefined,

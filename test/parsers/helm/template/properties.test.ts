@@ -1,16 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
+import { load } from 'js-yaml';
 import { newBudget } from '../../../../src/parsers/helm/template/render.ts';
 import { runs } from '../../../support/property-runs.ts';
-import { goValue, renderText } from '../rendering.ts';
-import { readTables } from '../table-rows.ts';
+import { readTree } from '../../../support/tree.ts';
+import { goValue, renderText } from './rendering.ts';
 
 const FOLDER = new URL('.', import.meta.url).pathname;
 const DATA = goValue(JSON.parse(readFileSync(`${FOLDER}data.json`, 'utf8')));
 const LIMITS = { steps: 5_000, characters: 50_000, depth: 30 };
 
-const templates = readTables(`${FOLDER}tables`).flatMap(([, rows]) => rows.map((row) => row.template));
+const templates = [...readTree(`${FOLDER}tables`).values()].flatMap((yaml) => {
+  const rows = load(yaml);
+  return Array.isArray(rows) ? rows.map((row: { template: string }) => row.template) : [];
+});
 
 /** Pieces of the grammar in any order, and tables' templates cut and joined. */
 const WORDS =

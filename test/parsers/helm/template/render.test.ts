@@ -7,7 +7,7 @@ import { newBudget, render } from '../../../../src/parsers/helm/template/render.
 import { UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../../src/parsers/helm/template/stand-in.ts';
 import { compileTemplates } from '../../../../src/parsers/helm/template/template-set.ts';
 import type { FunctionTable, TemplateFunction } from '../../../../src/parsers/helm/template/template-function.ts';
-import { goValue, renderText } from '../rendering.ts';
+import { goValue, renderText } from './rendering.ts';
 
 const INCLUDE: TemplateFunction = {
   parameters: ['string', 'any'],

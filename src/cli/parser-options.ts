@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { EngineError } from '../model/engine-error.ts';
+import type { EvidenceFile } from '../model/evidence.ts';
+import type { ParserSettings } from '../model/tree-parser.ts';
+import { collect } from './collect.ts';
+
+/** What commander hands over for the options of `addParserOptions`. */
+export interface ParserOptions {
+  readonly values?: readonly string[];
+  readonly set?: readonly string[];
+  readonly kubeVersion?: string;
+}
+
+/** What the user says about evidence, under the names that the tools of its format give it. */
+export function addParserOptions(command: Command): Command {
+  return command
+    .option('--values <file>', 'values for Helm charts, over their own; repeatable, the last one wins', collect)
+    .option('--set <key=value>', "a value for Helm charts in Helm's notation; repeatable", collect)
+    .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)');
+}
+
+/** Throws EngineError `invalid-usage` for a file that cannot be read and a version that is none. */
+export function settingsOf({ values = [], set = [], kubeVersion }: ParserOptions): ParserSettings {
+  if (kubeVersion !== undefined && !/^v?\d+\.\d+(?:\.\d+)?(?:[-+][0-9A-Za-z.+-]{1,60})?$/.test(kubeVersion)) {
+    throw new EngineError('invalid-usage', '--kube-version wants a version such as 1.31.0.');
+  }
+  const version = kubeVersion === undefined ? {} : { kubeVersion };
+  return { helm: { valueFiles: values.map(valueFile), set, ...version } };
+}
+
+function valueFile(path: string): EvidenceFile {
+  const bytes = bytesOf(path);
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { path, size: bytes.length, sha256, head: text.slice(0, 1000), text: () => text };
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    throw new EngineError('invalid-usage', `--values: ${path} cannot be read (${code}). Name a file with values.`, {
+      cause: error,
+    });
+  }
+}

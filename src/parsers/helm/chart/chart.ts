@@ -1,0 +1,68 @@
+import type { GoMap } from '../template/go-value.ts';
+
+/** A file of a chart. */
+export interface ChartFile {
+  /** Path within the chart. */
+  readonly name: string;
+  readonly text: string;
+  /** Its bytes, where they are kept: archives, and what came out of one. */
+  readonly bytes?: Uint8Array;
+  /** No text, so that `text` is empty although the file is not. */
+  readonly binary: boolean;
+  /** The evidence file that holds it: itself, or the archive it is packed in. */
+  readonly file: string;
+  readonly packed: boolean;
+}
+
+/** One entry of `dependencies`. `name` becomes the alias once dependencies are processed. */
+export interface Dependency {
+  readonly name: string;
+  readonly version: string;
+  readonly repository: string;
+  readonly condition: string;
+  readonly tags: readonly string[];
+  readonly importValues: readonly (string | { readonly child: string; readonly parent: string })[];
+  readonly alias: string;
+}
+
+export interface Maintainer {
+  readonly name: string;
+  readonly email: string;
+  readonly url: string;
+}
+
+/** What Chart.yaml says; texts that it leaves out are empty (Helm documentation, "The Chart.yaml file"). */
+export interface ChartMetadata {
+  readonly name: string;
+  readonly home: string;
+  readonly sources: readonly string[];
+  readonly version: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  readonly maintainers: readonly Maintainer[];
+  readonly icon: string;
+  readonly apiVersion: string;
+  readonly condition: string;
+  readonly tags: string;
+  readonly appVersion: string;
+  readonly deprecated: boolean;
+  readonly annotations: ReadonlyMap<string, string>;
+  readonly kubeVersion: string;
+  readonly dependencies: readonly Dependency[];
+  readonly type: string;
+}
+
+export interface Chart {
+  readonly metadata: ChartMetadata;
+  /** Its own default values. */
+  readonly values: GoMap;
+  readonly schema?: ChartFile;
+  readonly templates: readonly ChartFile[];
+  /** Everything else: custom resource definitions, and what templates read through `.Files`. */
+  readonly files: readonly ChartFile[];
+  readonly dependencies: readonly Chart[];
+}
+
+export function isLibrary(chart: Chart): boolean {
+  return chart.metadata.type.toLowerCase() === 'library';
+}

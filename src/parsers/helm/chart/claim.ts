@@ -1,0 +1,63 @@
+import type { FileGroup, FileTree } from '../../../model/tree-parser.ts';
+
+const CHART_FILE = 'Chart.yaml';
+/** What Helm itself gives a meaning, beside the folders of templates, sub-charts and custom resource definitions. */
+const OWN_FILES = new Set([
+  CHART_FILE,
+  'Chart.lock',
+  'requirements.yaml',
+  'requirements.lock',
+  'values.yaml',
+  'values.schema.json',
+  '.helmignore',
+]);
+const OWN_FOLDERS = /^(?:templates|charts|crds)\//;
+/** A literal path, or the literal beginning of one, that a template reads through `.Files`. */
+const FILES_READ = /\.(?:Get|GetBytes|Glob|Lines)\s+\(?\s*(?:printf\s+)?["`]([^"`]{1,200})["`]/g;
+const MAX_SCANNED = 1_000_000;
+
+/**
+ * One group for each chart: the files that have a meaning to Helm, and those that its templates read. Everything else
+ * in its folder (a lock file, another chart) is left to other parsers. What lies in the `charts/` or `templates/`
+ * of a chart belongs to that chart.
+ */
+export function claimCharts(tree: FileTree): readonly FileGroup[] {
+  const roots: string[] = [];
+  const groups: FileGroup[] = [];
+  const charts = tree.paths.filter((path) => path === CHART_FILE || path.endsWith(`/${CHART_FILE}`));
+  for (const path of charts.sort((left, right) => left.length - right.length)) {
+    const root = path.slice(0, -CHART_FILE.length);
+    if (roots.some((each) => root.startsWith(each) && OWN_FOLDERS.test(root.slice(each.length)))) continue;
+    roots.push(root);
+    groups.push({ root: root.slice(0, -1), files: filesOf(tree, root) });
+  }
+  return groups.sort((left, right) => (left.root < right.root ? -1 : 1));
+}
+
+function filesOf(tree: FileTree, root: string): readonly string[] {
+  const inside = pathsUnder(tree, root);
+  const own = inside.filter(
+    (path) => OWN_FILES.has(path.slice(root.length)) || OWN_FOLDERS.test(path.slice(root.length)),
+  );
+  const read = prefixesRead(tree, own);
+  const others = inside.filter((path) => read.some((prefix) => path.slice(root.length).startsWith(prefix)));
+  return [...new Set([...own, ...others])].sort();
+}
+
+/** Paths below a folder, given with its slash. */
+export function pathsUnder(tree: FileTree, root: string): readonly string[] {
+  return root === '' ? tree.paths : tree.paths.filter((path) => path.startsWith(root));
+}
+
+function prefixesRead(tree: FileTree, paths: readonly string[]): readonly string[] {
+  const prefixes = new Set<string>();
+  for (const path of paths) {
+    const text = path.includes('/templates/') || path.startsWith('templates/') ? (tree.get(path)?.text() ?? '') : '';
+    if (!text.includes('.Files')) continue;
+    for (const match of text.slice(0, MAX_SCANNED).matchAll(FILES_READ)) {
+      const [literal = ''] = (match[1] ?? '').split(/[*?[{%]/, 1);
+      if (literal !== '') prefixes.add(literal);
+    }
+  }
+  return [...prefixes];
+}

@@ -1,0 +1,61 @@
+import { parseConstraint, satisfies } from '../semver/constraint.ts';
+import { parseVersion } from '../semver/version.ts';
+import type { GoMap } from '../template/go-value.ts';
+import type { Chart, Dependency } from './chart.ts';
+import { coalesceValues } from './coalesce.ts';
+import { tableAt, valueAt } from './value-tables.ts';
+
+/** Whether a version lies within a range as Helm tells: no range and no version match nothing. */
+export function isCompatible(range: string, version: string): boolean {
+  const constraint = parseConstraint(range);
+  const parsed = parseVersion(version);
+  return constraint !== undefined && parsed !== undefined && satisfies(parsed, constraint);
+}
+
+/**
+ * The chart with the sub-charts that its conditions and tags leave switched on, under their aliases (Helm
+ * documentation, "Chart Dependencies"). A chart that lists no dependencies keeps what lies in its `charts/`.
+ */
+export function enableDependencies(chart: Chart, given: GoMap, path = ''): Chart {
+  const { metadata } = chart;
+  if (metadata.dependencies.length === 0) return chart;
+  const listed = metadata.dependencies.map((each) => ({ ...each, name: each.alias === '' ? each.name : each.alias }));
+  const present = withAliases(chart);
+  const values = coalesceValues({ ...chart, dependencies: present }, given, false);
+  const disabled = new Set(listed.filter((each) => !isEnabled(each, values, path)).map((each) => each.name));
+  return {
+    ...chart,
+    metadata: { ...metadata, dependencies: listed.filter((each) => !disabled.has(each.name)) },
+    dependencies: present
+      .filter((each) => !disabled.has(each.metadata.name))
+      .map((each) => enableDependencies(each, values, `${path}${each.metadata.name}.`)),
+  };
+}
+
+/** Sub-charts that nobody lists, and then one for each entry of the list that has one of its name and version. */
+function withAliases(chart: Chart): readonly Chart[] {
+  const listed = chart.metadata.dependencies;
+  const result = chart.dependencies.filter((child) => !listed.some((entry) => matches(entry, child)));
+  for (const entry of listed) {
+    const child = chart.dependencies.find((each) => matches(entry, each));
+    if (child === undefined) continue;
+    const name = entry.alias === '' ? child.metadata.name : entry.alias;
+    result.push({ ...child, metadata: { ...child.metadata, name } });
+  }
+  return result;
+}
+
+function matches(entry: Dependency, chart: Chart): boolean {
+  return chart.metadata.name === entry.name && isCompatible(entry.version, chart.metadata.version);
+}
+
+/** The first condition that holds a switch decides; without one, the tags; without those it is on. */
+function isEnabled(dependency: Dependency, values: GoMap, path: string): boolean {
+  for (const condition of dependency.condition.trim().split(',')) {
+    const value = condition === '' ? undefined : valueAt(values, path + condition);
+    if (typeof value === 'boolean') return value;
+  }
+  const tags = tableAt(values, 'tags');
+  const told = dependency.tags.map((tag) => tags?.entries.get(tag));
+  return told.includes(true) || !told.includes(false);
+}

@@ -1,0 +1,60 @@
+const MAX_PATTERN = 1000;
+const MAX_ALTERNATIVES = 1000;
+
+/**
+ * A pattern of `.Files.Glob`: `*` and `?` stay within a folder, `**` goes through folders, `[a-z]` and `[!a]` are
+ * classes, `{a,b}` are alternatives, `\` takes the next character as it is. One that cannot be read matches all.
+ */
+export function compileGlob(pattern: string): RegExp {
+  const source = pattern.length > MAX_PATTERN ? undefined : translate(pattern);
+  return new RegExp(source === undefined ? '' : `^${source}$`, 's');
+}
+
+function translate(pattern: string): string | undefined {
+  let source = '';
+  let open = 0;
+  let alternatives = 0;
+  for (let at = 0; at < pattern.length; at += 1) {
+    const sign = pattern.charAt(at);
+    if (sign === '*') {
+      const deep = pattern.charAt(at + 1) === '*';
+      while (pattern.charAt(at + 1) === '*') at += 1;
+      source += deep ? '.*' : '[^/]*';
+    } else if (sign === '?') source += '[^/]';
+    else if (sign === '[') {
+      const end = pattern.indexOf(']', at + 2);
+      if (end === -1) return undefined;
+      source += classOf(pattern.slice(at + 1, end));
+      at = end;
+    } else if (sign === '{') {
+      open += 1;
+      source += '(?:';
+    } else if (sign === '}' && open > 0) {
+      open -= 1;
+      source += ')';
+    } else if (sign === ',' && open > 0) {
+      alternatives += 1;
+      if (alternatives > MAX_ALTERNATIVES) return undefined;
+      source += '|';
+    } else if (sign === '\\') {
+      at += 1;
+      source += literal(pattern.charAt(at));
+    } else source += literal(sign);
+  }
+  return open === 0 ? source : undefined;
+}
+
+function classOf(body: string): string {
+  const negated = body.startsWith('!');
+  const range = /^(.)-(.)$/s.exec(negated ? body.slice(1) : body);
+  const inner =
+    range === null
+      ? [...(negated ? body.slice(1) : body)].map(literal).join('')
+      : `${literal(range[1] ?? '')}-${literal(range[2] ?? '')}`;
+  return `[${negated ? '^' : ''}${inner}]`;
+}
+
+function literal(sign: string): string {
+  if (sign === '') return '';
+  return /[\w/ ]/.test(sign) ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}

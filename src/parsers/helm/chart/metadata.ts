@@ -1,0 +1,108 @@
+import type { GoMap, GoValue } from '../template/go-value.ts';
+import { isGoList, isGoMap } from '../template/go-value.ts';
+import { parseVersion } from '../semver/version.ts';
+import { shortestText } from '../yaml/go-float.ts';
+import type { ChartMetadata, Dependency, Maintainer } from './chart.ts';
+
+export type MetadataRead =
+  { readonly ok: true; readonly metadata: ChartMetadata } | { readonly ok: false; readonly why: string };
+
+const ALIAS = /^[a-zA-Z0-9_-]+$/;
+
+/** Reads Chart.yaml, and for charts of the first version requirements.yaml besides, with the checks that Helm makes. */
+export function readMetadata(chart: GoMap, requirements: GoMap | undefined): MetadataRead {
+  const text = (key: string): string => textOf(chart.entries.get(key) ?? null);
+  const metadata: ChartMetadata = {
+    name: text('name'),
+    home: text('home'),
+    sources: textsOf(chart.entries.get('sources')),
+    version: text('version'),
+    description: text('description'),
+    keywords: textsOf(chart.entries.get('keywords')),
+    maintainers: mapsOf(chart.entries.get('maintainers')).map(maintainerOf),
+    icon: text('icon'),
+    apiVersion: text('apiVersion') === '' ? 'v1' : text('apiVersion'),
+    condition: text('condition'),
+    tags: text('tags'),
+    appVersion: text('appVersion'),
+    deprecated: chart.entries.get('deprecated') === true,
+    annotations: annotationsOf(chart.entries.get('annotations')),
+    kubeVersion: text('kubeVersion'),
+    dependencies: mapsOf((requirements ?? chart).entries.get('dependencies')).map(dependencyOf),
+    type: text('type'),
+  };
+  const why = faultOf(metadata);
+  return why === undefined ? { ok: true, metadata } : { ok: false, why };
+}
+
+function faultOf(metadata: ChartMetadata): string | undefined {
+  const { name, version, type, dependencies } = metadata;
+  if (name === '' || name === '.' || name === '..' || name.includes('/')) return 'has no `name` that can be used';
+  if (parseVersion(version) === undefined) return 'has no `version` that is a semantic version';
+  if (!['', 'application', 'library'].includes(type)) return 'has a `type` that is neither `application` nor `library`';
+  const names = new Set<string>();
+  for (const dependency of dependencies) {
+    if (dependency.alias !== '' && !ALIAS.test(dependency.alias))
+      return 'has a dependency with an alias that is no name';
+    const key = dependency.alias === '' ? dependency.name : dependency.alias;
+    if (names.has(key)) return 'names a dependency twice';
+    names.add(key);
+  }
+  return undefined;
+}
+
+/** Numbers and switches become text, as they do where Go expects one. */
+function textOf(value: GoValue): string {
+  if (typeof value === 'string') return [...value].map((sign) => (/\s/.test(sign) ? ' ' : sign)).join('');
+  if (typeof value === 'boolean') return String(value);
+  if (typeof value !== 'number') return '';
+  return Number.isSafeInteger(value) ? String(value) : shortestFloat32(value);
+}
+
+/** Go writes these floats with the digits that a float32 needs. */
+function shortestFloat32(value: number): string {
+  const narrow = Math.fround(value);
+  for (let precision = 1; precision < 10; precision += 1) {
+    const text = narrow.toPrecision(precision);
+    if (Math.fround(Number(text)) === narrow) return shortestText(Number(text));
+  }
+  return shortestText(value);
+}
+
+function textsOf(value: GoValue | undefined): readonly string[] {
+  return value !== undefined && isGoList(value) ? value.items.map(textOf) : [];
+}
+
+function mapsOf(value: GoValue | undefined): readonly GoMap[] {
+  return value !== undefined && isGoList(value) ? value.items.filter(isGoMap) : [];
+}
+
+function annotationsOf(value: GoValue | undefined): ReadonlyMap<string, string> {
+  if (value === undefined || !isGoMap(value)) return new Map();
+  return new Map([...value.entries].map(([key, entry]) => [key, textOf(entry)]));
+}
+
+function maintainerOf(map: GoMap): Maintainer {
+  const text = (key: string): string => textOf(map.entries.get(key) ?? null);
+  return { name: text('name'), email: text('email'), url: text('url') };
+}
+
+function dependencyOf(map: GoMap): Dependency {
+  const text = (key: string): string => textOf(map.entries.get(key) ?? null);
+  const imports = map.entries.get('import-values');
+  return {
+    name: text('name'),
+    version: text('version'),
+    repository: text('repository'),
+    condition: text('condition'),
+    tags: textsOf(map.entries.get('tags')),
+    importValues: imports !== undefined && isGoList(imports) ? imports.items.flatMap(importOf) : [],
+    alias: text('alias'),
+  };
+}
+
+function importOf(value: GoValue): Dependency['importValues'] {
+  if (typeof value === 'string') return [value];
+  if (!isGoMap(value)) return [];
+  return [{ child: textOf(value.entries.get('child') ?? null), parent: textOf(value.entries.get('parent') ?? null) }];
+}

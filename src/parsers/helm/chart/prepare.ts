@@ -1,0 +1,56 @@
+import type { GoMap } from '../template/go-value.ts';
+import { TemplateFailure } from '../template/failure.ts';
+import type { Chart } from './chart.ts';
+import { coalesceValues } from './coalesce.ts';
+import { enableDependencies, isCompatible } from './dependencies.ts';
+import { importValues } from './import-values.ts';
+import { schemaFault } from './schema.ts';
+
+/** A chart with its sub-charts switched on or off, and the values that its templates see. */
+export type Prepared =
+  | { readonly ok: true; readonly chart: Chart; readonly values: GoMap }
+  | { readonly ok: false; readonly why: string; readonly advice: string };
+
+/** What Helm does before it renders: dependencies, imported values, the check of values against the schema. */
+export function prepareChart(chart: Chart, given: GoMap, kubeVersion: string): Prepared {
+  try {
+    return prepare(chart, given, kubeVersion);
+  } catch (error) {
+    if (!(error instanceof TemplateFailure)) throw error;
+    return refuse(error.message, 'Correct the values.');
+  }
+}
+
+function prepare(chart: Chart, given: GoMap, kubeVersion: string): Prepared {
+  const range = chart.metadata.kubeVersion;
+  if (range !== '' && !isCompatible(range, kubeVersion)) {
+    return refuse(`it is not made for Kubernetes ${kubeVersion}`, 'Name the version it is for with --kube-version.');
+  }
+  const enabled = enableDependencies(chart, given);
+  const missing = missingCharts(enabled);
+  if (missing.length > 0) {
+    return refuse(
+      `it needs ${missing.length === 1 ? 'the chart' : 'the charts'} ${missing.map(tellable).join(', ')}, not found in its charts folder`,
+      'Run `helm dependency build` in its folder and assess again.',
+    );
+  }
+  const imported = importValues(enabled);
+  const values = coalesceValues(imported, given, false);
+  const fault = schemaFault(imported, values);
+  if (fault === undefined) return { ok: true, chart: imported, values };
+  return refuse(fault, 'Helm refuses to install it so: correct the values, or give others with --values.');
+}
+
+function refuse(why: string, advice: string): Prepared {
+  return { ok: false, why, advice };
+}
+
+function tellable(name: string): string {
+  return /^[\w.-]{1,63}$/.test(name) ? name : '(without a proper name)';
+}
+
+/** Names that Chart.yaml lists, that are switched on, and that nothing in `charts/` has. */
+function missingCharts(chart: Chart): readonly string[] {
+  const present = new Set(chart.dependencies.map((each) => each.metadata.name));
+  return chart.metadata.dependencies.map((each) => each.name).filter((name) => !present.has(name));
+}

@@ -1,0 +1,125 @@
+import { TemplateFailure } from '../template/failure.ts';
+import { kindOf } from '../template/go-type.ts';
+import type { GoMap, GoValue } from '../template/go-value.ts';
+import { goList, goMap, isGoMap, sortedKeys } from '../template/go-value.ts';
+import { copyValue } from '../chart/value-tables.ts';
+import type { RenderContext } from '../template/template-function.ts';
+import type { FunctionRow } from './define.ts';
+import { define, mapArgument, textArgument, withMust } from './define.ts';
+import { mergeInto } from './merge.ts';
+import { textOf } from './text-of.ts';
+
+const MAP = 'map[string]interface {}';
+
+function dict(args: readonly GoValue[]): GoValue {
+  const map = goMap();
+  for (let at = 0; at < args.length; at += 2) {
+    const value = args[at + 1];
+    map.entries.set(textOf(args[at] ?? null), value === undefined ? '' : value);
+  }
+  return map;
+}
+
+function set(args: readonly GoValue[]): GoValue {
+  const map = mapArgument(args, 0);
+  map.entries.set(textArgument(args, 1), args[2] ?? null);
+  return map;
+}
+
+function unset(args: readonly GoValue[]): GoValue {
+  const map = mapArgument(args, 0);
+  map.entries.delete(textArgument(args, 1));
+  return map;
+}
+
+function merged(overwrite: boolean): FunctionRow[1] {
+  const call = (args: readonly GoValue[], context: RenderContext): GoValue => {
+    const target = mapArgument(args, 0);
+    for (const [index] of args.entries()) {
+      if (index === 0) continue;
+      const source = mapArgument(args, index);
+      context.charge(source.entries.size);
+      mergeInto(target, source, overwrite);
+    }
+    return target;
+  };
+  return define([MAP], call, MAP);
+}
+
+function keep(args: readonly GoValue[], keeps: (key: string, keys: ReadonlySet<GoValue>) => boolean): GoMap {
+  const keys = new Set(args.slice(1));
+  return goMap([...mapArgument(args, 0).entries].filter(([key]) => keeps(key, keys)));
+}
+
+function pick(args: readonly GoValue[]): GoValue {
+  return keep(args, (key, keys) => keys.has(key));
+}
+
+function omit(args: readonly GoValue[]): GoValue {
+  return keep(args, (key, keys) => !keys.has(key));
+}
+
+/** Go walks maps in no order; ours is sorted, so that the same chart gives the same text. */
+function keys(args: readonly GoValue[]): GoValue {
+  return goList(
+    args.flatMap((_, index) => sortedKeys(mapArgument(args, index))),
+    'string',
+  );
+}
+
+function values(args: readonly GoValue[]): GoValue {
+  const map = mapArgument(args, 0);
+  return goList(sortedKeys(map).map((key) => map.entries.get(key) ?? null));
+}
+
+function pluck(args: readonly GoValue[]): GoValue {
+  const key = textArgument(args, 0);
+  const found: GoValue[] = [];
+  for (const [index] of args.entries()) {
+    const value = index === 0 ? undefined : mapArgument(args, index).entries.get(key);
+    if (value !== undefined) found.push(value);
+  }
+  return goList(found);
+}
+
+function dig(args: readonly GoValue[]): GoValue {
+  if (args.length < 3) throw new TemplateFailure('dig needs at least three arguments');
+  let step = args.at(-1) ?? null;
+  for (const [index] of args.slice(0, -2).entries()) {
+    const key = textArgument(args, index);
+    if (!isGoMap(step) || step.name !== undefined) {
+      throw new TemplateFailure(`interface conversion: interface {} is ${kindOf(step)}, not map[string]interface {}`);
+    }
+    const next = step.entries.get(key);
+    if (next === undefined) return args.at(-2) ?? null;
+    step = next;
+  }
+  return step;
+}
+
+/** Functions on maps (Helm documentation, "Template Function List", dictionaries and dict functions). */
+export const DICTS: readonly FunctionRow[] = [
+  ['dict', define([], dict, 'any')],
+  [
+    'get',
+    define([MAP, 'string'], (args) => {
+      const value = mapArgument(args, 0).entries.get(textArgument(args, 1));
+      return value === undefined ? '' : value;
+    }),
+  ],
+  ['set', define([MAP, 'string', 'any'], set)],
+  ['unset', define([MAP, 'string'], unset)],
+  ['hasKey', define([MAP, 'string'], (args) => mapArgument(args, 0).entries.has(textArgument(args, 1)))],
+  ['pluck', define(['string'], pluck, MAP)],
+  ['keys', define([], keys, MAP)],
+  ['values', define([MAP], values)],
+  ['pick', define([MAP], pick, 'string')],
+  ['omit', define([MAP], omit, 'string')],
+  ['dig', define([], dig, 'any')],
+  ...withMust('merge', merged(false)),
+  ...withMust('mergeOverwrite', merged(true)),
+  ...withMust(
+    'deepCopy',
+    define(['any'], ([value = null]) => copyValue(value)),
+  ),
+];

@@ -1,0 +1,93 @@
+import { decodeJson } from '../json/decode.ts';
+import { encodeJson } from '../json/encode.ts';
+import type { JsonStyle } from '../json/encode.ts';
+import { toJsonValue } from '../json/json-value.ts';
+import { TemplateFailure } from '../template/failure.ts';
+import { kindOf } from '../template/go-type.ts';
+import type { GoValue } from '../template/go-value.ts';
+import { goList, goMap, isGoList, isGoMap } from '../template/go-value.ts';
+import { emitYaml } from '../yaml/emit.ts';
+import { readGoYaml } from '../yaml/read.ts';
+import type { FunctionRow } from './define.ts';
+import { define, textArgument } from './define.ts';
+
+const COMPACT: JsonStyle = { escapesHtml: true, indent: '' };
+const PRETTY: JsonStyle = { escapesHtml: true, indent: '  ' };
+const RAW: JsonStyle = { escapesHtml: false, indent: '' };
+
+/** A value as YAML without the last line break; nothing for one that JSON does not have, as in Helm. */
+export function toYamlText(value: GoValue, charge: (amount: number) => void): string {
+  const json = toJsonValue(value, charge);
+  return json === undefined ? '' : emitYaml(json).replace(/\n$/, '');
+}
+
+function jsonWriter(style: JsonStyle, must: boolean): FunctionRow[1] {
+  return define(['any'], ([value = null], context) => {
+    const json = toJsonValue(value, (amount) => context.charge(amount));
+    if (json !== undefined) return encodeJson(json, style);
+    if (must) throw new TemplateFailure('json: unsupported value');
+    return '';
+  });
+}
+
+type Read = (text: string) => { readonly value: GoValue } | { readonly fault: string };
+
+function readJson(text: string): ReturnType<Read> {
+  const value = decodeJson(text);
+  return value === undefined ? { fault: 'invalid JSON' } : { value };
+}
+
+function readYaml(text: string): ReturnType<Read> {
+  const read = readGoYaml(text);
+  return read.ok ? { value: read.value } : { fault: `error converting YAML to JSON: ${read.why}` };
+}
+
+function mismatch(value: GoValue, wanted: string): string {
+  const kind = isGoMap(value) ? 'object' : isGoList(value) ? 'array' : kindOf(value).replace('float64', 'number');
+  return `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${kind} into Go value of type ${wanted}`;
+}
+
+/** Helm hands faults on inside the result instead of failing. */
+function mapReader(reads: Read): FunctionRow[1] {
+  return define(['string'], (args, context) => {
+    const text = textArgument(args, 0);
+    context.charge(text.length);
+    const read = reads(text);
+    if ('value' in read && read.value === null) return goMap();
+    if ('value' in read && isGoMap(read.value)) return read.value;
+    return goMap([['Error', 'fault' in read ? read.fault : mismatch(read.value, 'map[string]interface {}')]]);
+  });
+}
+
+function listReader(reads: Read): FunctionRow[1] {
+  return define(['string'], (args, context) => {
+    const text = textArgument(args, 0);
+    context.charge(text.length);
+    const read = reads(text);
+    if ('value' in read && read.value === null) return goList([]);
+    if ('value' in read && isGoList(read.value)) return read.value;
+    return goList(['fault' in read ? read.fault : mismatch(read.value, '[]interface {}')]);
+  });
+}
+
+function mustFromJson(text: string): GoValue {
+  const value = decodeJson(text);
+  if (value === undefined) throw new TemplateFailure('invalid JSON');
+  return value;
+}
+
+/** YAML and JSON in and out (Helm documentation, "Template Function List", type conversion functions). */
+export const DOCUMENTS: readonly FunctionRow[] = [
+  ['toYaml', define(['any'], ([value = null], context) => toYamlText(value, (amount) => context.charge(amount)))],
+  ['fromYaml', mapReader(readYaml)],
+  ['fromYamlArray', listReader(readYaml)],
+  ['toJson', jsonWriter(COMPACT, false)],
+  ['mustToJson', jsonWriter(COMPACT, true)],
+  ['toPrettyJson', jsonWriter(PRETTY, false)],
+  ['mustToPrettyJson', jsonWriter(PRETTY, true)],
+  ['toRawJson', jsonWriter(RAW, true)],
+  ['mustToRawJson', jsonWriter(RAW, true)],
+  ['fromJson', mapReader(readJson)],
+  ['fromJsonArray', listReader(readJson)],
+  ['mustFromJson', define(['string'], (args) => mustFromJson(textArgument(args, 0)))],
+];

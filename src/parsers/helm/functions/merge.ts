@@ -1,0 +1,38 @@
+import { TemplateFailure } from '../template/failure.ts';
+import { truth } from '../template/go-type.ts';
+import type { GoMap, GoValue } from '../template/go-value.ts';
+import { goList, isGoList, isGoMap } from '../template/go-value.ts';
+
+const MAX_DEPTH = 1000;
+
+/**
+ * Merges `source` into `target`, level by level (Helm documentation, "Template Function List", merge and
+ * mergeOverwrite): what `target` has stays unless it is empty; with `overwrite` the source wins. A list counts as
+ * one value. Maps that `target` lacks are taken over as they are, so that both sides share them.
+ */
+export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, depth = 0): void {
+  if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep to be merged', 'limit');
+  if (target.entries === source.entries) return;
+  for (const [key, value] of [...source.entries]) {
+    const present = target.entries.get(key);
+    if (value === null) {
+      if (overwrite) target.entries.set(key, null);
+      continue;
+    }
+    if (isGoMap(value) && present !== undefined && isGoMap(present)) mergeInto(present, value, overwrite, depth + 1);
+    if (isGoList(value)) mergeList(target, key, value, overwrite);
+    if (present !== undefined && isSet(present) && (isGoList(value) || (isGoMap(value) && isGoMap(present)))) continue;
+    if (overwrite || present === undefined || !isSet(present)) target.entries.set(key, value);
+  }
+}
+
+/** A list replaces what is there when the source wins or the map it goes into is empty. */
+function mergeList(target: GoMap, key: string, list: GoValue, overwrite: boolean): void {
+  const present = target.entries.get(key) ?? null;
+  if (overwrite || target.entries.size === 0) target.entries.set(key, list);
+  else if (present === null) target.entries.set(key, goList([]));
+}
+
+function isSet(value: GoValue): boolean {
+  return truth(value);
+}

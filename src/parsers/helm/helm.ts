@@ -1,0 +1,99 @@
+import type { Parsed, Resource } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
+import { chartFiles } from './chart/chart-files.ts';
+import { isLibrary } from './chart/chart.ts';
+import type { Chart } from './chart/chart.ts';
+import { claimCharts } from './chart/claim.ts';
+import { customResources } from './chart/custom-resources.ts';
+import { givenValues } from './chart/given-values.ts';
+import { loadChart } from './chart/load.ts';
+import { prepareChart } from './chart/prepare.ts';
+import { chartNotAssessed, templatesNotAssessed, testsNotAssessed, textNotAssessed } from './problems.ts';
+import { DEFAULT_KUBE_VERSION, normalKubeVersion } from './render/capabilities.ts';
+import { evidenceOf } from './render/evidence.ts';
+import { readManifests } from './render/manifests.ts';
+import { renderChart } from './render/render-chart.ts';
+import type { GoMap } from './template/go-value.ts';
+
+/** As `helm template` names a release that nobody names. */
+const RELEASE = { name: 'release-name', namespace: 'default' } as const;
+const TEST_HOOKS = new Set(['test', 'test-success']);
+
+/**
+ * Helm charts, rendered as `helm template` renders them with their default values and those that are given. What they
+ * print is evidence like any manifest; a finding points to the line of the template that printed it.
+ */
+export const helm: TreeParser = {
+  id: 'helm',
+  title: 'Helm charts',
+  kinds: ['kubernetes'],
+  claim: claimCharts,
+  parse,
+};
+
+function parse({ root }: FileGroup, tree: FileTree, { helm: settings }: ParserSettings): Parsed {
+  const name = root === '' ? '.' : root;
+  const main = root === '' ? 'Chart.yaml' : `${root}/Chart.yaml`;
+  const refuse = (why: string, advice: string, file = main, line?: number): Parsed => ({
+    ...NOTHING_PARSED,
+    problems: [chartNotAssessed(name, file, why, advice, line)],
+  });
+  const files = chartFiles(tree, root);
+  if (files === undefined) return refuse('its .helmignore holds a pattern that Helm refuses', 'Correct it.');
+  const read = loadChart(files);
+  if (!read.ok) return refuse(`${read.where} ${read.why}`, 'Correct it.', read.where, read.line);
+  if (isLibrary(read.chart)) return NOTHING_PARSED;
+  const given = givenValues(settings);
+  if (!given.ok) return refuse(given.why, 'Correct it.');
+  const kubeVersion = normalKubeVersion(settings?.kubeVersion ?? DEFAULT_KUBE_VERSION) ?? DEFAULT_KUBE_VERSION;
+  const prepared = prepareChart(read.chart, given.values, kubeVersion);
+  if (!prepared.ok) return refuse(prepared.why, prepared.advice);
+  const own = given.values.entries.size === 0;
+  return evidence(prepared.chart, prepared.values, { name, main, kubeVersion, own });
+}
+
+interface Rendering {
+  readonly name: string;
+  readonly main: string;
+  readonly kubeVersion: string;
+  /** Nothing but the chart's own values. */
+  readonly own: boolean;
+}
+
+function evidence(chart: Chart, values: GoMap, { name, main, kubeVersion, own }: Rendering): Parsed {
+  const rendered = renderChart(chart, values, RELEASE, kubeVersion);
+  const byName = new Map(rendered.texts.map((text) => [text.template.name, text]));
+  const texts = rendered.texts.map(({ template, text }) => ({ name: template.name, text }));
+  const { manifests, broken } = readManifests(texts);
+  const origin = {
+    source: helm.id,
+    evidenceKind: 'kubernetes',
+    provider: `chart ${name}`,
+    notes: [`rendered from the chart in ${name} with ${own ? 'its default values' : 'the values given'}`],
+  } as const;
+  const resources: Resource[] = [];
+  const problems: Problem[] = [...templatesNotAssessed(rendered.gaps)];
+  const lines = new Map([...byName].map(([key, text]) => [key, text.origins()]));
+  let tests = 0;
+  for (const manifest of manifests) {
+    const text = byName.get(manifest.name);
+    if (text === undefined) continue;
+    if (manifest.hooks.length > 0 && manifest.hooks.every((event) => TEST_HOOKS.has(event))) {
+      tests += 1;
+      continue;
+    }
+    const found = evidenceOf(manifest, text.template, lines.get(manifest.name) ?? [], origin, RELEASE.namespace);
+    resources.push(...found.resources);
+    problems.push(...found.problems);
+  }
+  for (const { name: template, line } of broken) {
+    const file = byName.get(template)?.template.file;
+    if (file !== undefined)
+      problems.push(textNotAssessed(file.file, file.packed, lines.get(template)?.[line - 1]?.line));
+  }
+  if (tests > 0) problems.push(testsNotAssessed(name, main, tests));
+  const crds = customResources(chart, origin);
+  return { ...NOTHING_PARSED, resources: [...resources, ...crds.resources], problems: [...problems, ...crds.problems] };
+}

@@ -1,0 +1,76 @@
+import type { Problem } from '../../model/problem.ts';
+import type { ChartGap } from './render/render-chart.ts';
+
+const KINDS = ['kubernetes'] as const;
+const MAX_LISTED = 20;
+
+/** A chart of which nothing was assessed. */
+export function chartNotAssessed(chart: string, file: string, why: string, advice: string, line?: number): Problem {
+  const message = `The chart in ${chart} was not assessed: ${why}. ${advice}`;
+  return { code: 'unsupported-content', severity: 'error', message, place: placeOf(file, line), kinds: KINDS };
+}
+
+/** Templates of which nothing was assessed, the first 20 one by one. */
+export function templatesNotAssessed(gaps: readonly ChartGap[]): readonly Problem[] {
+  const problems = gaps.slice(0, MAX_LISTED).map(templateNotAssessed);
+  const last = gaps[MAX_LISTED];
+  if (last === undefined) return problems;
+  const message = `${gaps.length - MAX_LISTED} more templates of the same charts were not assessed. Correct the first ones and look again.`;
+  return [
+    ...problems,
+    { code: 'partly-read', severity: 'error', message, place: placeOf(last.template.file.file), kinds: KINDS },
+  ];
+}
+
+function templateNotAssessed({ template, reason, line, unknownFunction }: ChartGap): Problem {
+  const { file, packed } = template.file;
+  const unsupported = reason === 'unsupported' || reason === 'undecidable' || unknownFunction !== undefined;
+  const where = packed ? `${template.name} in ${file}` : file;
+  const message = `${where} was not assessed: ${whyOf(reason, unknownFunction)} (line ${line}). ${adviceOf(reason, unknownFunction)}`;
+  return {
+    code: unsupported ? 'unsupported-content' : 'partly-read',
+    severity: 'error',
+    message,
+    place: placeOf(file, packed ? undefined : line),
+    kinds: KINDS,
+  };
+}
+
+function whyOf(reason: ChartGap['reason'], unknownFunction: string | undefined): string {
+  if (unknownFunction !== undefined) return `it calls ${unknownFunction}, a function that is not known`;
+  if (reason === 'syntax') return 'it is no valid template';
+  if (reason === 'limit') return 'rendering it takes more work or nests deeper than is allowed';
+  if (reason === 'undecidable') return 'it decides on a value that is made only when the chart is installed';
+  if (reason === 'unsupported') return 'it uses a part of the template language that is not read here';
+  return 'Helm refuses to render it with these values';
+}
+
+function adviceOf(reason: ChartGap['reason'], unknownFunction: string | undefined): string {
+  if (reason === 'execution') return 'Give the values it needs with --values or --set.';
+  if (reason === 'syntax' && unknownFunction === undefined) return 'Correct it.';
+  return 'Give the output of `helm template` instead.';
+}
+
+/** A rendered template whose text is no YAML. */
+export function textNotAssessed(file: string, packed: boolean, line: number | undefined): Problem {
+  const where = line === undefined ? '' : ` (line ${line})`;
+  const message = `${file} was rendered to text that is not valid YAML${where}, so that part was not assessed. Correct the template, or give other values.`;
+  return {
+    code: 'partly-read',
+    severity: 'error',
+    message,
+    place: placeOf(file, packed ? undefined : line),
+    kinds: KINDS,
+  };
+}
+
+/** Objects that only `helm test` makes. */
+export function testsNotAssessed(chart: string, file: string, count: number): Problem {
+  const many = count === 1 ? '1 object is a test' : `${count} objects are tests`;
+  const message = `In the chart in ${chart} ${many} that only \`helm test\` runs, so they were not assessed as running workloads.`;
+  return { code: 'unsupported-content', severity: 'info', message, place: placeOf(file) };
+}
+
+function placeOf(file: string, line?: number): Problem['place'] {
+  return line === undefined ? { file, pointer: [] } : { file, pointer: [], line };
+}

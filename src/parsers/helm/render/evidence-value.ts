@@ -1,0 +1,32 @@
+import { unknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import type { GoValue } from '../template/go-value.ts';
+import { holdsStandIn, UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../template/stand-in.ts';
+
+const MADE_LATER = unknown('made when the chart is installed', true);
+const STAND_INS = new RegExp(`[${UNKNOWN_CHARACTER}${UNKNOWN_TEXT}]+`, 'g');
+
+/** Where objects name the namespace that they, or the account they bind, live in. */
+const NAMESPACES = new Set(['.metadata.namespace', '.subjects[].namespace']);
+
+/**
+ * A rendered document as evidence. What only an installation can know is an unknown value, but in the name of an
+ * object it is a star, so that the object can be told. The namespace of the release is left out: it is chosen at the
+ * installation, and no object of the chart has another one by that.
+ */
+export function evidenceValue(value: GoValue, namespace: string, path = ''): Value {
+  if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;
+  if (typeof value === 'string') {
+    if (!holdsStandIn(value)) return value;
+    return path === '.metadata.name' ? value.replace(STAND_INS, '*') : MADE_LATER;
+  }
+  if (value.kind === 'list') return value.items.map((item) => evidenceValue(item, namespace, `${path}[]`));
+  if (value.kind !== 'map') return null;
+  const entries: [string, Value][] = [];
+  for (const [key, entry] of value.entries) {
+    const at = `${path}.${key}`;
+    if (entry === namespace && NAMESPACES.has(at)) continue;
+    entries.push([key.replace(STAND_INS, '*'), evidenceValue(entry, namespace, at)]);
+  }
+  return Object.fromEntries(entries);
+}

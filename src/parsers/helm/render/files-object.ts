@@ -1,0 +1,68 @@
+import type { ChartFile } from '../chart/chart.ts';
+import { compileGlob } from '../chart/glob.ts';
+import { TemplateFailure } from '../template/failure.ts';
+import type { GoMap, GoMethod, GoValue } from '../template/go-value.ts';
+import { compareBytes, goBytes, goList, goMap } from '../template/go-value.ts';
+import { holdsStandIn, UNKNOWN_TEXT } from '../template/stand-in.ts';
+import { toYamlText } from '../functions/documents.ts';
+
+const encoder = new TextEncoder();
+
+/** `.Files` of a chart (Helm documentation, "Accessing Files Inside Templates"): only files of the chart itself. */
+export function filesObject(files: readonly ChartFile[]): GoMap {
+  const sorted = [...files].sort((left, right) => compareBytes(left.name, right.name));
+  const byName = new Map(sorted.map((file) => [file.name, file]));
+  const methods: readonly (readonly [string, GoMethod])[] = [
+    ['Get', (args) => contentOf(byName.get(nameOf(args)))],
+    ['GetBytes', (args) => bytesOf(byName.get(nameOf(args)))],
+    ['Lines', (args) => linesOf(byName.get(nameOf(args)))],
+    ['Glob', (args) => filesObject(matching(sorted, nameOf(args)))],
+    ['AsConfig', () => asYaml(sorted, contentOf)],
+    ['AsSecrets', () => asYaml(sorted, encoded)],
+  ];
+  const entries = sorted.map((file): readonly [string, GoValue] => [file.name, bytesOf(file)]);
+  return { ...goMap(entries, '[]uint8'), name: 'engine.files', methods: new Map(methods) };
+}
+
+function nameOf(args: readonly GoValue[]): string {
+  const [name] = args;
+  if (typeof name !== 'string' || args.length !== 1) throw new TemplateFailure('a file is named by one string');
+  return name;
+}
+
+/** A file that is no text is kept without its bytes: nobody here can know what it says. */
+function contentOf(file: ChartFile | undefined): string {
+  if (file === undefined) return '';
+  return isUnreadable(file) ? UNKNOWN_TEXT : file.text;
+}
+
+function isUnreadable(file: ChartFile): boolean {
+  return file.bytes === undefined && file.binary;
+}
+
+function bytesOf(file: ChartFile | undefined): GoValue {
+  if (file === undefined) return goBytes(new Uint8Array());
+  return goBytes(file.bytes ?? encoder.encode(contentOf(file)));
+}
+
+function linesOf(file: ChartFile | undefined): GoValue {
+  const text = contentOf(file);
+  return goList(text === '' ? [] : text.replace(/\n$/, '').split('\n'), 'string');
+}
+
+function matching(files: readonly ChartFile[], pattern: string): readonly ChartFile[] {
+  const glob = compileGlob(pattern);
+  return files.filter((file) => glob.test(file.name));
+}
+
+function encoded(file: ChartFile): string {
+  const text = contentOf(file);
+  return holdsStandIn(text) ? text : Buffer.from(file.bytes ?? encoder.encode(text)).toString('base64');
+}
+
+function asYaml(files: readonly ChartFile[], content: (file: ChartFile) => string): string {
+  const map = goMap(
+    files.map((file): readonly [string, GoValue] => [file.name.slice(file.name.lastIndexOf('/') + 1), content(file)]),
+  );
+  return toYamlText(map, () => undefined);
+}

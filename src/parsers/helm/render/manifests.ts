@@ -1,0 +1,136 @@
+import { compareBytes, isGoMap } from '../template/go-value.ts';
+import type { GoMap, GoValue } from '../template/go-value.ts';
+import { readGoYaml } from '../yaml/read.ts';
+import type { NodeLine } from '../yaml/node-lines.ts';
+
+/** The text of one template, rendered. */
+export interface RenderedTemplate {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** One document of a rendered template. */
+export interface Manifest {
+  /** Name of the template. */
+  readonly name: string;
+  readonly text: string;
+  /** 0-based line of the rendered text at which it begins. */
+  readonly line: number;
+  readonly kind: string;
+  readonly value: GoValue;
+  /** Lines of its parts, 1-based within its own text; worked out when asked for. */
+  lines(): readonly NodeLine[];
+  /** Events of a hook; empty for what is part of the release. */
+  readonly hooks: readonly string[];
+}
+
+export interface Manifests {
+  /** In the order in which `helm template` prints them. */
+  readonly manifests: readonly Manifest[];
+  /** Templates whose text is no YAML, with the line in the rendered text. */
+  readonly broken: readonly { readonly name: string; readonly line: number }[];
+}
+
+/** Order of installation (Helm documentation, "Using Helm", the order in which it installs resources). */
+const INSTALL_ORDER: ReadonlyMap<string, number> = new Map(
+  [
+    'PriorityClass Namespace NetworkPolicy ResourceQuota LimitRange PodSecurityPolicy PodDisruptionBudget',
+    'ServiceAccount Secret SecretList ConfigMap StorageClass PersistentVolume PersistentVolumeClaim',
+    'CustomResourceDefinition ClusterRole ClusterRoleList ClusterRoleBinding ClusterRoleBindingList',
+    'Role RoleList RoleBinding RoleBindingList Service DaemonSet Pod ReplicationController ReplicaSet',
+    'Deployment HorizontalPodAutoscaler StatefulSet Job CronJob IngressClass Ingress APIService',
+  ]
+    .flatMap((line) => line.split(' '))
+    .map((kind, index): readonly [string, number] => [kind, index]),
+);
+const EVENTS = new Set(
+  'pre-install post-install pre-delete post-delete pre-upgrade post-upgrade pre-rollback post-rollback test test-success'.split(
+    ' ',
+  ),
+);
+const HOOK = 'helm.sh/hook';
+
+/** Takes rendered templates apart: first what is part of the release, then the hooks, both in order of installation. */
+export function readManifests(templates: readonly RenderedTemplate[]): Manifests {
+  const manifests: Manifest[] = [];
+  const broken: { readonly name: string; readonly line: number }[] = [];
+  for (const template of [...templates].sort((left, right) => compareBytes(left.name, right.name))) {
+    for (const document of splitManifests(template.text)) {
+      const read = readGoYaml(document.text);
+      if (!read.ok || (read.value !== null && !isGoMap(read.value))) {
+        broken.push({ name: template.name, line: document.line + (read.ok ? 1 : (read.line ?? 1)) });
+        continue;
+      }
+      const { value, lines } = read;
+      const hooks = hooksOf(value);
+      if (hooks !== undefined)
+        manifests.push({ name: template.name, ...document, kind: kindOf(value), value, lines, hooks });
+    }
+  }
+  const release = manifests.filter(({ hooks }) => hooks.length === 0);
+  const hooks = manifests.filter((each) => each.hooks.length > 0);
+  return { manifests: [...release.sort(byKind), ...hooks.sort(byKind)], broken };
+}
+
+/** What `helm template` prints: each document behind a line that names its template. */
+export function manifestText(manifests: readonly Manifest[]): string {
+  const printed = (each: Manifest): string => `---\n# Source: ${each.name}\n${each.text}\n`;
+  const release = manifests.filter(({ hooks }) => hooks.length === 0).map(printed);
+  const hooks = manifests.filter((each) => each.hooks.length > 0).map(printed);
+  return `${release.join('').trim()}\n${hooks.join('')}`;
+}
+
+function byKind(left: Manifest, right: Manifest): number {
+  const first = INSTALL_ORDER.get(left.kind);
+  const second = INSTALL_ORDER.get(right.kind);
+  if (first !== undefined && second !== undefined) return first - second;
+  if (first === undefined && second === undefined) return compareBytes(left.kind, right.kind);
+  return first === undefined ? 1 : -1;
+}
+
+/** Splits as Helm does: at every `---` behind a line break and blanks, wherever it stands. */
+function splitManifests(text: string): readonly { readonly text: string; readonly line: number }[] {
+  const parts: { readonly text: string; readonly line: number }[] = [];
+  const start = text.length - text.trimStart().length;
+  const body = text.trim();
+  let at = 0;
+  let line = countLines(text.slice(0, start));
+  const add = (end: number, next: number): void => {
+    const raw = body.slice(at, end);
+    const lead = raw.length - raw.trimStart().length;
+    if (raw !== '') parts.push({ text: raw.trim(), line: line + countLines(raw.slice(0, lead)) });
+    line += countLines(body.slice(at, next));
+    at = next;
+  };
+  for (const separator of body.matchAll(/(?:^|(?<=\S)\s*\n)---\s*/g))
+    add(separator.index, separator.index + separator[0].length);
+  add(body.length, body.length);
+  return parts;
+}
+
+function countLines(text: string): number {
+  let lines = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) lines += 1;
+  return lines;
+}
+
+function kindOf(value: GoValue): string {
+  const kind = isGoMap(value) ? value.entries.get('kind') : undefined;
+  return typeof kind === 'string' ? kind : '';
+}
+
+/** Events of a hook, none for an ordinary object, `undefined` for a hook that Helm does not know and passes over. */
+function hooksOf(value: GoValue): readonly string[] | undefined {
+  const annotations = isGoMap(value) ? mapIn(mapIn(value, 'metadata'), 'annotations') : undefined;
+  const told = annotations?.entries.get(HOOK);
+  if (told === undefined) return [];
+  const events = String(typeof told === 'string' ? told : '')
+    .split(',')
+    .map((event) => event.trim().toLowerCase());
+  return events.every((event) => EVENTS.has(event)) ? events : undefined;
+}
+
+function mapIn(map: GoMap | undefined, key: string): GoMap | undefined {
+  const value = map?.entries.get(key) ?? null;
+  return isGoMap(value) ? value : undefined;
+}

@@ -1,0 +1,78 @@
+import type { Chart } from '../chart/chart.ts';
+import { FUNCTIONS } from '../functions/all.ts';
+import type { FailureReason } from '../template/failure.ts';
+import { compareBytes, goMap } from '../template/go-value.ts';
+import type { GoMap } from '../template/go-value.ts';
+import type { LineOrigin } from '../template/render.ts';
+import { newBudget, render } from '../template/render.ts';
+import { compileTemplates } from '../template/template-set.ts';
+import type { Release, ScopedTemplate } from './scopes.ts';
+import { isPartial, scopesOf } from './scopes.ts';
+
+/** A template that was rendered. */
+export interface ChartText {
+  readonly template: ScopedTemplate;
+  readonly text: string;
+  /** One entry for each line of the text; worked out when asked for. */
+  origins(): readonly LineOrigin[];
+}
+
+/** A template that gives no text. */
+export interface ChartGap {
+  readonly template: ScopedTemplate;
+  readonly reason: FailureReason | 'syntax';
+  /** A function that nobody knows, by its name. */
+  readonly unknownFunction?: string;
+  readonly line: number;
+}
+
+export interface RenderedChart {
+  readonly texts: readonly ChartText[];
+  readonly gaps: readonly ChartGap[];
+}
+
+/**
+ * Renders every template of a chart and its sub-charts as Helm does: all of them see each other's definitions, partials
+ * (`_*.tpl`) and notes are not printed. One that fails is a gap; the others go on.
+ */
+export function renderChart(chart: Chart, values: GoMap, release: Release, kubeVersion: string): RenderedChart {
+  const scopes = [...scopesOf(chart, values, release, kubeVersion)].sort(deepestFirst);
+  const byName = new Map(scopes.map((scope) => [scope.name, scope]));
+  const sources = [...byName.values()].map(({ name, file }) => ({ name, text: file.text }));
+  const set = compileTemplates(sources, FUNCTIONS);
+  const broken = new Set(set.problems.map(({ source }) => source));
+  const texts: ChartText[] = [];
+  const gaps: ChartGap[] = [];
+  for (const problem of set.problems) {
+    const template = byName.get(problem.source);
+    const name = /^function "(\w{1,60})" not defined$/.exec(problem.message)?.[1];
+    const unknown = name === undefined ? {} : { unknownFunction: name };
+    if (template !== undefined) gaps.push({ template, reason: 'syntax', line: problem.line, ...unknown });
+  }
+  const budget = newBudget();
+  for (const template of byName.values()) {
+    if (broken.has(template.name) || !isPrinted(template.name)) continue;
+    template.data.entries.set('Template', templateObject(template));
+    const result = render(set, template.name, template.data, budget);
+    if (result.ok) texts.push({ template, text: result.text, origins: () => result.origins() });
+    else gaps.push({ template, reason: result.reason, line: result.trace.at(-1)?.line ?? 1 });
+  }
+  return { texts, gaps };
+}
+
+function isPrinted(name: string): boolean {
+  return !isPartial(name) && !name.endsWith('NOTES.txt');
+}
+
+function templateObject({ name, basePath }: ScopedTemplate): GoMap {
+  return goMap([
+    ['Name', name],
+    ['BasePath', basePath],
+  ]);
+}
+
+/** Helm's order: templates of sub-charts before those of their parents, so that parents define last. */
+function deepestFirst(left: ScopedTemplate, right: ScopedTemplate): number {
+  const depth = (name: string): number => name.split('/').length;
+  return depth(right.name) - depth(left.name) || compareBytes(right.name, left.name);
+}

@@ -1,0 +1,34 @@
+import type { GoMap, GoValue } from '../template/go-value.ts';
+import { isGoInteger } from '../template/go-value.ts';
+import { holdsStandIn } from '../template/stand-in.ts';
+
+export function numberOf(value: GoValue): number | undefined {
+  if (typeof value === 'number') return value;
+  return isGoInteger(value) ? Number(value.value) : undefined;
+}
+
+/** Lengths only. */
+export function breaksText(text: string, schema: GoMap): boolean {
+  if (holdsStandIn(text)) return false;
+  const length = [...text].length;
+  const least = numberOf(schema.entries.get('minLength') ?? null);
+  const most = numberOf(schema.entries.get('maxLength') ?? null);
+  return (least !== undefined && length < least) || (most !== undefined && length > most);
+}
+
+/** Draft 4 writes exclusive bounds as switches beside the bound, later drafts as bounds of their own. */
+export function breaksNumber(value: number, schema: GoMap): boolean {
+  const bound = (name: string): number | undefined => numberOf(schema.entries.get(name) ?? null);
+  const least = bound('minimum');
+  const most = bound('maximum');
+  const above = schema.entries.get('exclusiveMinimum') === true ? least : bound('exclusiveMinimum');
+  const below = schema.entries.get('exclusiveMaximum') === true ? most : bound('exclusiveMaximum');
+  const step = bound('multipleOf');
+  return (
+    (least !== undefined && value < least) ||
+    (most !== undefined && value > most) ||
+    (above !== undefined && value <= above) ||
+    (below !== undefined && value >= below) ||
+    (step !== undefined && step > 0 && !Number.isInteger(value / step))
+  );
+}

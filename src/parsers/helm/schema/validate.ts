@@ -1,0 +1,160 @@
+import { deepEqual } from '../functions/deep-equal.ts';
+import type { GoList, GoMap, GoValue } from '../template/go-value.ts';
+import { isGoInteger, isGoList, isGoMap } from '../template/go-value.ts';
+import { breaksNumber, breaksText, numberOf } from './scalars.ts';
+
+const MAX_STEPS = 200_000;
+const MAX_DEPTH = 200;
+
+interface Check {
+  readonly root: GoValue;
+  steps: number;
+}
+
+/**
+ * Whether a JSON Schema (draft 4 to 2020-12) forbids a value: the dotted path of the first part that it forbids, or
+ * `undefined`. References outside the schema itself, formats and patterns forbid nothing: a pattern from evidence could run
+ * without end.
+ */
+export function violates(value: GoValue, schema: GoValue): string | undefined {
+  return visit({ root: schema, steps: 0 }, value, schema, '', 0);
+}
+
+function visit(check: Check, value: GoValue, schema: GoValue, at: string, depth: number): string | undefined {
+  check.steps += 1;
+  if (schema === false) return at;
+  if (!isGoMap(schema) || depth > MAX_DEPTH || check.steps > MAX_STEPS) return undefined;
+  const own = breaksItself(value, schema) ? at : undefined;
+  return own ?? inParts(check, value, schema, at, depth) ?? inCombinations(check, value, schema, at, depth);
+}
+
+function keyword(schema: GoMap, name: string): GoValue | undefined {
+  return schema.entries.get(name);
+}
+
+function breaksItself(value: GoValue, schema: GoMap): boolean {
+  const type = keyword(schema, 'type');
+  if (type !== undefined && !hasType(value, type)) return true;
+  const allowed = keyword(schema, 'enum');
+  if (allowed !== undefined && isGoList(allowed) && !allowed.items.some((item) => sameValue(item, value))) return true;
+  const constant = keyword(schema, 'const');
+  if (constant !== undefined && !sameValue(constant, value)) return true;
+  if (typeof value === 'string') return breaksText(value, schema);
+  const number = numberOf(value);
+  if (number !== undefined) return breaksNumber(number, schema);
+  if (isGoList(value)) return breaksSize(value.items.length, schema, 'minItems', 'maxItems') || repeats(value, schema);
+  return (
+    isGoMap(value) && (breaksSize(value.entries.size, schema, 'minProperties', 'maxProperties') || lacks(value, schema))
+  );
+}
+
+function sameValue(left: GoValue, right: GoValue): boolean {
+  const number = numberOf(left);
+  return number === undefined ? deepEqual(left, right) : number === numberOf(right);
+}
+
+function hasType(value: GoValue, type: GoValue): boolean {
+  if (isGoList(type)) return type.items.some((each) => hasType(value, each));
+  if (type === 'null') return value === null;
+  if (type === 'object') return isGoMap(value);
+  if (type === 'array') return isGoList(value);
+  if (type === 'string' || type === 'boolean') return typeof value === type;
+  const number = numberOf(value);
+  if (type === 'number') return number !== undefined;
+  return type !== 'integer' || isGoInteger(value) || (number !== undefined && Number.isInteger(number));
+}
+
+function breaksSize(size: number, schema: GoMap, least: string, most: string): boolean {
+  const low = numberOf(keyword(schema, least) ?? null);
+  const high = numberOf(keyword(schema, most) ?? null);
+  return (low !== undefined && size < low) || (high !== undefined && size > high);
+}
+
+function repeats(list: GoList, schema: GoMap): boolean {
+  if (keyword(schema, 'uniqueItems') !== true || list.items.length > 1000) return false;
+  return list.items.some((item, index) => list.items.slice(0, index).some((other) => sameValue(item, other)));
+}
+
+function lacks(map: GoMap, schema: GoMap): boolean {
+  const required = keyword(schema, 'required');
+  if (required === undefined || !isGoList(required)) return false;
+  return required.items.some((key) => typeof key === 'string' && !map.entries.has(key));
+}
+
+function inParts(check: Check, value: GoValue, schema: GoMap, at: string, depth: number): string | undefined {
+  if (isGoMap(value)) return inMap(check, value, schema, at, depth);
+  return isGoList(value) ? inList(check, value, schema, at, depth) : undefined;
+}
+
+function inMap(check: Check, map: GoMap, schema: GoMap, at: string, depth: number): string | undefined {
+  const properties = tableOf(schema, 'properties');
+  const patterned = keyword(schema, 'patternProperties') !== undefined;
+  const rest = patterned ? undefined : keyword(schema, 'additionalProperties');
+  for (const [key, value] of map.entries) {
+    const inner = at === '' ? key : `${at}.${key}`;
+    const each = properties?.entries.get(key) ?? rest;
+    const fault = each === undefined ? undefined : visit(check, value, each, inner, depth + 1);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function inList(check: Check, list: GoList, schema: GoMap, at: string, depth: number): string | undefined {
+  const items = keyword(schema, 'items');
+  const prefix = keyword(schema, 'prefixItems') ?? (items !== undefined && isGoList(items) ? items : undefined);
+  const first = prefix !== undefined && isGoList(prefix) ? prefix.items : [];
+  const rest = items !== undefined && isGoList(items) ? keyword(schema, 'additionalItems') : items;
+  for (const [index, item] of list.items.entries()) {
+    const each = first[index] ?? rest;
+    const fault = each === undefined ? undefined : visit(check, item, each, `${at}[${index}]`, depth + 1);
+    if (fault !== undefined) return fault;
+  }
+  return undefined;
+}
+
+function inCombinations(check: Check, value: GoValue, schema: GoMap, at: string, depth: number): string | undefined {
+  const holds = (each: GoValue): boolean => visit(check, value, each, at, depth + 1) === undefined;
+  const list = (name: string): readonly GoValue[] | undefined => {
+    const found = keyword(schema, name);
+    return found !== undefined && isGoList(found) ? found.items : undefined;
+  };
+  const target = referenced(check.root, keyword(schema, '$ref'));
+  for (const each of [...(target === undefined ? [] : [target]), ...(list('allOf') ?? [])]) {
+    const fault = visit(check, value, each, at, depth + 1);
+    if (fault !== undefined) return fault;
+  }
+  if (list('anyOf')?.some(holds) === false) return at;
+  const one = list('oneOf');
+  if (one !== undefined && one.filter(holds).length !== 1) return at;
+  const not = keyword(schema, 'not');
+  if (not !== undefined && holds(not)) return at;
+  const condition = keyword(schema, 'if');
+  const branch = condition === undefined ? undefined : keyword(schema, holds(condition) ? 'then' : 'else');
+  return branch === undefined ? undefined : visit(check, value, branch, at, depth + 1);
+}
+
+function tableOf(schema: GoMap, name: string): GoMap | undefined {
+  const value = keyword(schema, name) ?? null;
+  return isGoMap(value) ? value : undefined;
+}
+
+/** Only pointers into the schema itself are followed. */
+function referenced(root: GoValue, reference: GoValue | undefined): GoValue | undefined {
+  if (typeof reference !== 'string' || !/^#(?:\/|$)/.test(reference)) return undefined;
+  let value = root;
+  for (const token of reference.split('/').slice(1)) {
+    const key = decode(token).replaceAll('~1', '/').replaceAll('~0', '~');
+    const next = isGoMap(value) ? value.entries.get(key) : isGoList(value) ? value.items[Number(key)] : undefined;
+    if (next === undefined) return undefined;
+    value = next;
+  }
+  return value;
+}
+
+function decode(token: string): string {
+  try {
+    return decodeURIComponent(token);
+  } catch {
+    return token;
+  }
+}

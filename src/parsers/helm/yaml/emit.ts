@@ -1,0 +1,95 @@
+import { isJsonList, isJsonMap } from '../json/json-value.ts';
+import type { JsonValue } from '../json/json-value.ts';
+import { writeDoubleQuoted, writeLiteral, writePlain, writeSingleQuoted } from './emit-scalar.ts';
+import { shortestText } from './go-float.ts';
+import { compareKeys } from './key-order.ts';
+import { YamlOutput } from './output.ts';
+import { isMultiline, styleOf } from './scalar-style.ts';
+
+const STEP = 2;
+const MAX_SIMPLE_KEY = 128;
+const encoder = new TextEncoder();
+
+/**
+ * A value as YAML, byte for byte as Go's YAML package, version 2, writes it: sorted keys, lists not indented
+ * under their key, lines folded at 80 columns. Ends with a line break.
+ */
+export function emitYaml(value: JsonValue): string {
+  const output = new YamlOutput();
+  emit(output, value, -1, 'root');
+  if (output.column > 0) output.breakLine();
+  return output.text();
+}
+
+type Context = 'root' | 'item' | 'key' | 'value';
+
+function emit(output: YamlOutput, value: JsonValue, indent: number, context: Context): void {
+  if (isJsonList(value)) emitList(output, value, indent, context);
+  else if (isJsonMap(value)) emitMap(output, value, indent);
+  else if (typeof value === 'string') emitText(output, value, indent, context === 'key');
+  else writePlain(output, plainText(value), inner(indent), false);
+}
+
+function plainText(value: null | boolean | number | bigint): string {
+  if (typeof value === 'number') return numberText(value);
+  return value === null ? 'null' : value.toString();
+}
+
+/** Whole numbers stand as JSON has them, unless no 64 bits hold them. */
+function numberText(value: number): string {
+  const fits = Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 64;
+  return fits ? BigInt(value).toString() : shortestText(value);
+}
+
+function inner(indent: number): number {
+  return indent < 0 ? STEP : indent + STEP;
+}
+
+function emitText(output: YamlOutput, text: string, indent: number, key: boolean): void {
+  const style = styleOf(text, key);
+  if (style === 'plain') writePlain(output, text, inner(indent), !key);
+  else if (style === 'single') writeSingleQuoted(output, text, inner(indent), !key);
+  else if (style === 'double') writeDoubleQuoted(output, text, inner(indent), !key);
+  else writeLiteral(output, text, inner(indent));
+}
+
+function emitList(output: YamlOutput, list: readonly JsonValue[], indent: number, context: Context): void {
+  if (list.length === 0) {
+    output.indicator('[]', true, false);
+    return;
+  }
+  const hangs = context === 'value' && !output.onlyIndention;
+  const next = indent < 0 ? 0 : hangs ? indent : indent + STEP;
+  for (const item of list) {
+    output.newLine(next);
+    output.indicator('-', true, true);
+    emit(output, item, next, 'item');
+  }
+}
+
+function emitMap(output: YamlOutput, map: ReadonlyMap<string, JsonValue>, indent: number): void {
+  if (map.size === 0) {
+    output.indicator('{}', true, false);
+    return;
+  }
+  const next = indent < 0 ? 0 : indent + STEP;
+  const entries = [...map].sort(([left], [right]) => compareKeys(left, right));
+  for (const [key, value] of entries) {
+    output.newLine(next);
+    if (isSimpleKey(key)) {
+      emit(output, key, next, 'key');
+      output.indicator(':', false, false);
+    } else {
+      output.indicator('?', true, true);
+      emit(output, key, next, 'value');
+      output.newLine(next);
+      output.indicator(':', true, true);
+    }
+    emit(output, value, next, 'value');
+  }
+}
+
+function isSimpleKey(key: string): boolean {
+  if (isMultiline(key)) return false;
+  return key.length * 3 <= MAX_SIMPLE_KEY || encoder.encode(key).length <= MAX_SIMPLE_KEY;
+}

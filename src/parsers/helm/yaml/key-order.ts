@@ -1,0 +1,59 @@
+const LETTER = /\p{L}/u;
+const DIGIT = /^\p{Nd}$/u;
+
+/**
+ * Order of map keys in what Go's YAML package writes: runs of digits count as numbers, letters come after other
+ * characters. Negative, zero or positive.
+ */
+export function compareKeys(left: string, right: string): number {
+  if (left === right) return 0;
+  return isLess([...left], [...right]) ? -1 : 1;
+}
+
+function isLess(left: readonly string[], right: readonly string[]): boolean {
+  const length = Math.min(left.length, right.length);
+  let at = 0;
+  while (at < length && left[at] === right[at]) at += 1;
+  const a = left[at];
+  const b = right[at];
+  if (a === undefined || b === undefined) return left.length < right.length;
+  const aLetter = LETTER.test(a);
+  const bLetter = LETTER.test(b);
+  if (aLetter && bLetter) return codePoint(a) < codePoint(b);
+  if (aLetter || bLetter) return bLetter;
+  const start = (a === '0' || b === '0') && followsNumber(left, at) ? 1 : 0;
+  const first = numberAt(left, at, start);
+  const second = numberAt(right, at, start);
+  if (first.value !== second.value) return first.value < second.value;
+  if (first.end !== second.end) return first.end < second.end;
+  return codePoint(a) < codePoint(b);
+}
+
+/** Whether digits before this place hold one that is not zero, so that a zero here has a weight. */
+function followsNumber(text: readonly string[], at: number): boolean {
+  for (let index = at - 1; index >= 0; index -= 1) {
+    const character = text[index] ?? '';
+    if (!DIGIT.test(character)) return false;
+    if (character !== '0') return true;
+  }
+  return false;
+}
+
+function numberAt(
+  text: readonly string[],
+  from: number,
+  start: number,
+): { readonly value: bigint; readonly end: number } {
+  let value = BigInt(start);
+  let end = from;
+  for (; end < text.length; end += 1) {
+    const character = text[end] ?? '';
+    if (!DIGIT.test(character)) break;
+    value = BigInt.asIntN(64, value * 10n + BigInt(codePoint(character) - 48));
+  }
+  return { value, end };
+}
+
+function codePoint(character: string): number {
+  return character.codePointAt(0) ?? 0;
+}

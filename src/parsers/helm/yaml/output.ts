@@ -1,0 +1,73 @@
+const WIDTH = 80;
+
+/**
+ * Text being written, with what Go's YAML writer knows of the place it stands at: the column, whether a blank was
+ * just written, and whether only indentation stands on the line.
+ */
+export class YamlOutput {
+  readonly width = WIDTH;
+  column = 0;
+  private readonly parts: string[] = [];
+  private blank = true;
+  private indention = true;
+
+  /** Whether only dashes and blanks stand on this line. */
+  get onlyIndention(): boolean {
+    return this.indention;
+  }
+
+  text(): string {
+    return this.parts.join('');
+  }
+
+  /** Text without line breaks. */
+  put(text: string): void {
+    this.parts.push(text);
+    this.column += text.length;
+  }
+
+  isWide(): boolean {
+    return this.column > WIDTH;
+  }
+
+  breakLine(): void {
+    this.parts.push('\n');
+    this.column = 0;
+  }
+
+  atLineStart(): void {
+    this.indention = true;
+    this.blank = true;
+  }
+
+  /** After the end of a scalar. */
+  inText(): void {
+    this.blank = false;
+    this.indention = false;
+  }
+
+  /** Within the lines of a literal block. */
+  inBlock(): void {
+    this.indention = false;
+  }
+
+  /** A blank, unless one stands here. */
+  separate(): void {
+    if (!this.blank) this.put(' ');
+  }
+
+  indicator(text: string, separated: boolean, keepsIndention: boolean): void {
+    if (separated) this.separate();
+    this.put(text);
+    this.blank = false;
+    this.indention = this.indention && keepsIndention;
+  }
+
+  /** Goes to the column of `indent`, on a new line where this one is taken. */
+  newLine(indent: number): void {
+    const taken = !this.indention || this.column > indent || (this.column === indent && !this.blank);
+    if (taken) this.breakLine();
+    if (this.column < indent) this.put(' '.repeat(indent - this.column));
+    this.atLineStart();
+  }
+}

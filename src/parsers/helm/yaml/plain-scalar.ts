@@ -1,0 +1,93 @@
+/** What a plain scalar means to Go's YAML package, version 2, which Helm reads and writes with. */
+export type PlainScalar =
+  | { readonly type: 'text' }
+  | { readonly type: 'null' }
+  | { readonly type: 'boolean'; readonly value: boolean }
+  | { readonly type: 'integer'; readonly value: bigint }
+  | { readonly type: 'float'; readonly value: number }
+  /** RFC 3339, as it is kept in JSON. */
+  | { readonly type: 'timestamp'; readonly value: string };
+
+const TEXT: PlainScalar = { type: 'text' };
+const MAX_NUMBER = 400;
+const WORDS = words();
+/** YAML 1.1, "Integer Language-Independent Type", with Go's `0o` besides. */
+const INTEGER = /^([+-]?)(?:0[xX]([0-9a-fA-F]+)|0[bB]([01]+)|0[oO]?([0-7]+)|(0|[1-9][0-9]*))$/;
+const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
+const DOT_FLOAT = /^\.[0-9]+(?:[eE][-+]?[0-9]+)?$/;
+const BASE_60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
+const TIMESTAMP =
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:([Tt ])(\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.(\d{1,9})\d*)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+function words(): ReadonlyMap<string, PlainScalar> {
+  const table = new Map<string, PlainScalar>();
+  const put = (scalar: PlainScalar, texts: string): void => {
+    for (const text of texts.split(' ')) table.set(text, scalar);
+  };
+  put({ type: 'boolean', value: true }, 'y Y yes Yes YES true True TRUE on On ON');
+  put({ type: 'boolean', value: false }, 'n N no No NO false False FALSE off Off OFF');
+  put({ type: 'float', value: Number.NaN }, '.nan .NaN .NAN');
+  put({ type: 'float', value: Number.POSITIVE_INFINITY }, '.inf .Inf .INF +.inf +.Inf +.INF');
+  put({ type: 'float', value: Number.NEGATIVE_INFINITY }, '-.inf -.Inf -.INF');
+  put({ type: 'null' }, '~ null Null NULL');
+  table.set('', { type: 'null' });
+  return table;
+}
+
+/** Resolves a plain scalar by the rules of YAML 1.1, as far as Go's package follows them. */
+export function resolvePlain(text: string): PlainScalar {
+  const word = WORDS.get(text);
+  if (word !== undefined) return word;
+  const first = text.charCodeAt(0);
+  if (first === 46) return DOT_FLOAT.test(text) ? { type: 'float', value: Number(text) } : TEXT;
+  const numeric = first === 43 || first === 45 || (first >= 48 && first <= 57);
+  if (!numeric || text.length > MAX_NUMBER) return TEXT;
+  return timestamp(text) ?? number(text.replaceAll('_', '')) ?? TEXT;
+}
+
+/** `12:30:45`, a number to other readers of YAML 1.1: Go quotes it although it reads a text. */
+export function isBase60(text: string): boolean {
+  return text.length <= MAX_NUMBER && text.includes(':') && BASE_60.test(text);
+}
+
+function number(text: string): PlainScalar | undefined {
+  const match = INTEGER.exec(text);
+  if (match !== null) {
+    const [, sign, hex, binary, octal, decimal] = match;
+    const digits =
+      hex !== undefined
+        ? `0x${hex}`
+        : binary !== undefined
+          ? `0b${binary}`
+          : octal === undefined
+            ? (decimal ?? '0')
+            : `0o${octal}`;
+    const value = sign === '-' ? -BigInt(digits) : BigInt(digits);
+    const unsigned = sign === '' && value < 1n << 64n;
+    if (unsigned || BigInt.asIntN(64, value) === value) return { type: 'integer', value };
+  }
+  if (!FLOAT.test(text)) return undefined;
+  const value = Number(text);
+  return Number.isFinite(value) ? { type: 'float', value } : undefined;
+}
+
+function timestamp(text: string): PlainScalar | undefined {
+  const match = TIMESTAMP.exec(text);
+  if (match === null) return undefined;
+  const [, year = '', month = '', day = '', between, hour = '0', minute = '0', second = '0', fraction = '', zone] =
+    match;
+  const zoned = between === 'T' || between === 't';
+  if (between !== undefined && zoned !== (zone !== undefined)) return undefined;
+  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month)))
+    return undefined;
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  const two = (part: string): string => part.padStart(2, '0');
+  const rest = fraction.replace(/0+$/, '');
+  const clock = `${two(hour)}:${two(minute)}:${two(second)}${rest === '' ? '' : `.${rest}`}`;
+  const offset = zone === undefined || zone === '+00:00' ? 'Z' : zone;
+  return { type: 'timestamp', value: `${year}-${two(month)}-${two(day)}T${clock}${offset}` };
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
