@@ -25,6 +25,9 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['max-file-size', 'number'],
   ['max-total-size', 'number'],
   ['waivers', 'text'],
+  ['values', 'list'],
+  ['set', 'list'],
+  ['kube-version', 'text'],
   ['quiet', 'switch'],
   ['color', 'switch'],
 ]);

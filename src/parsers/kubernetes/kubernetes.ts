@@ -53,7 +53,7 @@ function readObject(file: EvidenceFile): ReadObjects | YamlRead {
 }
 
 function template(file: EvidenceFile): Parsed {
-  const message = `${file.path} is a Helm template and was not rendered: this version does not render charts. Run \`helm template\` and give its output.`;
+  const message = `${file.path} is a Helm template outside of a chart, so it was not rendered. Give the whole chart with its Chart.yaml, or the output of \`helm template\`.`;
   const place = { file: file.path, pointer: [] };
   const problem: Problem = { code: 'unsupported-content', severity: 'error', message, place, kinds: kubernetes.kinds };
   return { ...NOTHING_PARSED, problems: [problem] };

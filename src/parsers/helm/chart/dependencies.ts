@@ -56,6 +56,6 @@ function isEnabled(dependency: Dependency, values: GoMap, path: string): boolean
     if (typeof value === 'boolean') return value;
   }
   const tags = tableAt(values, 'tags');
-  const told = dependency.tags.map((tag) => tags?.entries.get(tag));
-  return told.includes(true) || !told.includes(false);
+  const told = new Set(dependency.tags.map((tag) => tags?.entries.get(tag)));
+  return told.has(true) || !told.has(false);
 }

@@ -6,8 +6,7 @@ import { readGoYaml } from '../yaml/read.ts';
 import { SetSyntaxError, setValues } from './set-values.ts';
 import { overlay } from './value-tables.ts';
 
-export type GivenValues =
-  { readonly ok: true; readonly values: GoMap } | { readonly ok: false; readonly why: string };
+export type GivenValues = { readonly ok: true; readonly values: GoMap } | { readonly ok: false; readonly why: string };
 
 /** The values that the user gives: `--values` files in their order, then every `--set`. */
 export function givenValues(settings: ParserSettings['helm']): GivenValues {

@@ -13,7 +13,7 @@ const MAX_DEPTH = 1000;
 export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, depth = 0): void {
   if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep to be merged', 'limit');
   if (target.entries === source.entries) return;
-  for (const [key, value] of [...source.entries]) {
+  for (const [key, value] of source.entries) {
     const present = target.entries.get(key);
     if (value === null) {
       if (overwrite) target.entries.set(key, null);

@@ -20,8 +20,19 @@ import { goValue, renderText } from '../rendering.ts';
 import { readTables } from '../table-rows.ts';
 
 const FUNCTIONS = new Map<string, FunctionRow[1]>([
-  ...[...CASE, ...DATES, ...FLOW, ...LAYOUT, ...MATH, ...PATHS, ...RANDOM, ...REGEX, ...SEQUENCES, ...SPLIT_JOIN],
-  ...[...STRINGS, ...URLS, ...WORD_CASE],
+  ...CASE,
+  ...DATES,
+  ...FLOW,
+  ...LAYOUT,
+  ...MATH,
+  ...PATHS,
+  ...RANDOM,
+  ...REGEX,
+  ...SEQUENCES,
+  ...SPLIT_JOIN,
+  ...STRINGS,
+  ...URLS,
+  ...WORD_CASE,
 ]);
 const VALUES = { i: 3, f: 2.5, n: null, big: 1_000_000, l: [1, 'a'], m: { a: 1 }, s: 'text', t: true };
 const DATA = goMap([['Values', goValue(VALUES)]]);
