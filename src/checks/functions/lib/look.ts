@@ -1,5 +1,6 @@
 import type { Subject } from '../../../model/check.ts';
-import { within, type Place } from '../../../model/place.ts';
+import { within, type Place, type Pointer } from '../../../model/place.ts';
+import { placeAt } from '../../../model/walk.ts';
 import { isList, isMap, isMarker, own, unknown, type Value } from '../../../model/value.ts';
 
 const OTHER_SHAPE = unknown('not the kind of value that is expected here', false);
@@ -10,6 +11,8 @@ export interface Looked {
   readonly path: string;
   readonly value: Value | undefined;
   readonly place: Place;
+  /** Set where parts of the subject stand elsewhere, so that what lies below gets its own place. */
+  readonly from?: { readonly subject: Subject; readonly pointer: Pointer };
 }
 
 /**
@@ -19,7 +22,10 @@ export interface Looked {
 export function look(subject: Subject, path: string): Looked {
   let value: Value | undefined = subject.values;
   for (const name of path.split('.')) value = step(value, name);
-  return { path, value, place: placeOf(subject, path) };
+  const place = placeOf(subject, path);
+  return subject.places === undefined
+    ? { path, value, place }
+    : { path, value, place, from: { subject, pointer: path.split('.') } };
 }
 
 /** One key of a map that was looked up. */
@@ -27,7 +33,7 @@ export function key(looked: Looked, name: string): Looked {
   return {
     path: looked.path === '' ? name : `${looked.path}.${name}`,
     value: step(looked.value, name),
-    place: within(looked.place, [name]),
+    ...below(looked, name),
   };
 }
 
@@ -36,7 +42,7 @@ export function elements(looked: Looked): readonly Looked[] {
   if (!isList(looked.value)) return [];
   const found: Looked[] = [];
   for (const [index, value] of looked.value.entries()) {
-    found.push({ path: `${looked.path}[${String(index)}]`, value, place: within(looked.place, [index]) });
+    found.push({ path: `${looked.path}[${String(index)}]`, value, ...below(looked, index) });
   }
   return found;
 }
@@ -44,6 +50,12 @@ export function elements(looked: Looked): readonly Looked[] {
 /** The text that stands there, `undefined` for anything that is not text. */
 export function textOf(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
+}
+
+function below({ place, from }: Looked, name: string | number): Pick<Looked, 'place' | 'from'> {
+  if (from === undefined) return { place: within(place, [name]) };
+  const pointer = [...from.pointer, name];
+  return { place: placeAt(from.subject, pointer), from: { subject: from.subject, pointer } };
 }
 
 function step(value: Value | undefined, name: string): Value | undefined {

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { elements, key, look } from '../../../src/checks/functions/lib/look.ts';
+import type { Place } from '../../../src/model/place.ts';
+import type { Subject } from '../../../src/model/check.ts';
+
+const object: Place = { file: 'web.yaml', pointer: ['spec', 'containers', 0] };
+const patch: Place = { file: 'patch.yaml', pointer: ['env', 0, 'value'] };
+const subject: Subject = {
+  address: 'Pod/-/a/c',
+  type: 'k8s/container',
+  source: 'kustomize',
+  evidenceKind: 'kubernetes',
+  values: { container: { env: [{ name: 'A', value: '1' }] } },
+  place: object,
+  places: new Map([
+    ['container', object],
+    ['container.env.0.value', patch],
+  ]),
+};
+
+test('what lies below a value has the place where it stands itself', () => {
+  const [variable] = elements(look(subject, 'container.env'));
+  expect(variable?.place).toEqual({ file: 'web.yaml', pointer: ['spec', 'containers', 0, 'env', 0] });
+  if (variable === undefined) return;
+  expect(key(variable, 'value').place).toEqual(patch);
+  expect(key(variable, 'name').place.pointer).toEqual(['spec', 'containers', 0, 'env', 0, 'name']);
+});
