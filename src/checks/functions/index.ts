@@ -18,6 +18,7 @@ import { replicaCount } from './replica-count.ts';
 import { sbomCompleteness } from './sbom-completeness.ts';
 import { secretNames } from './secret-names.ts';
 import { selectedBy } from './selected-by.ts';
+import { tokenAutomount } from './token-automount.ts';
 import { versionSupported } from './version-supported.ts';
 
 /** Every function a check file may name: adding one is a file here and one line. */
@@ -41,5 +42,6 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   sbomCompleteness,
   secretNames,
   selectedBy,
+  tokenAutomount,
   versionSupported,
 ];

@@ -1,0 +1,58 @@
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import type { Truth } from '../truth.ts';
+import { decision } from './lib/answer.ts';
+import { nearBy } from './lib/by-namespace.ts';
+import { look } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+import { sharesNamespace } from './lib/same-cluster.ts';
+
+const CONDITION = 'function.token-automount';
+const FIELD = 'automountServiceAccountToken';
+
+/**
+ * Whether the token of its service account is kept out of the pods of a workload: the setting of the pod decides,
+ * then the one of the account in the same namespace, and without either the token is mounted (Kubernetes
+ * documentation, "Configure Service Accounts for Pods").
+ */
+export const tokenAutomount: CheckFunction = {
+  name: 'token-automount',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _options, { evidence }) {
+    const pod = look(subject, `spec.${FIELD}`);
+    if ((pod.value ?? null) !== null) return answer(pod, isKeptOut(pod));
+    const name = look(subject, 'spec.serviceAccountName');
+    const account = name.value ?? 'default';
+    if (typeof account !== 'string') return { outcome: 'unknown', decisions: [decision(CONDITION, name, 'a name')] };
+    return accountDecides(subject, account, pod, evidence);
+  },
+};
+
+function accountDecides(subject: Subject, account: string, pod: Looked, evidence: EvidenceSet): Evaluation {
+  let perhaps: Looked | undefined;
+  for (const resource of nearBy(evidence, 'k8s/ServiceAccount', subject)) {
+    const name = look(resource, 'metadata.name').value;
+    if (typeof name === 'string' && name !== account) continue;
+    const placed = typeof name === 'string' ? sharesNamespace(resource, subject) : 'unknown';
+    const setting = look(resource, FIELD);
+    if (placed === true) return answer(setting, isKeptOut(setting));
+    if (placed === 'unknown' && isKeptOut(setting) !== false) perhaps ??= setting;
+  }
+  if (perhaps !== undefined) return answer(perhaps, 'unknown');
+  return answer(pod, false);
+}
+
+function isKeptOut({ value }: Looked): Truth {
+  if (value === undefined || value === null) return false;
+  return typeof value === 'boolean' ? !value : 'unknown';
+}
+
+function answer(looked: Looked, truth: Truth): Evaluation {
+  const outcome = truth === 'unknown' ? 'unknown' : truth ? 'pass' : 'fail';
+  return { outcome, decisions: [decision(CONDITION, looked, 'false', ...shown(looked))] };
+}
+
+function shown({ value }: Looked): [string] | [] {
+  return (value ?? null) === null ? ['not set (the default is true)'] : [];
+}
