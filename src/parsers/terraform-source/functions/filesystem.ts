@@ -8,6 +8,7 @@ import { globPattern } from './glob.ts';
 import { hashText, type HashName } from './hashes.ts';
 import { baseName, cleanPath, folderName } from './paths.ts';
 
+const MAX_PATTERN = 1_000;
 const OUTSIDE = unknownValue('the file is outside of the scanned files', true, 'string');
 
 /** Functions of paths and of files in the scanned tree (language, "Filesystem Functions"). */
@@ -70,7 +71,7 @@ function fileExists(args: readonly TfValue[], context: FunctionContext): Result 
 
 function fileSet(args: readonly TfValue[], context: FunctionContext): Result {
   const [folder, pattern] = [textAt(args, 0), cleanPath(textAt(args, 1))];
-  if (pattern.startsWith('..')) return { ...OUTSIDE, type: setType('string') };
+  if (pattern.startsWith('..') || pattern.length > MAX_PATTERN) return { ...OUTSIDE, type: setType('string') };
   const paths = context.files.below(folder);
   if (paths === undefined) return { ...OUTSIDE, type: setType('string') };
   const compiled = compileRe2(globPattern(pattern));

@@ -1,6 +1,6 @@
 import { unmarkDeep } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
-import { equalValues } from '../values/equality.ts';
+import { equalUnmarked } from '../values/equality.ts';
 import { firstUnknown } from '../values/known.ts';
 import { deepMarks, marksOf, unmark, withMarks } from '../values/marks.ts';
 import { add } from '../values/number.ts';
@@ -67,8 +67,9 @@ function element(args: readonly TfValue[]): Result {
 function indexOf([list = null, sought = null]: readonly TfValue[]): Result {
   if (!isSequence(list) || list.kind === 'set') return failure('a list or tuple is required');
   const marks = deepMarks(list) | deepMarks(sought);
+  const plain = unmarkDeep(sought);
   for (const [position, item] of list.items.entries()) {
-    const equal = equalValues(item, sought);
+    const equal = equalUnmarked(unmarkDeep(item), plain);
     if (equal === undefined) return withMarks(unknownValue(reasonOf([item, sought]), true, 'number'), marks);
     if (equal) return withMarks(position, marks);
   }
@@ -78,9 +79,10 @@ function indexOf([list = null, sought = null]: readonly TfValue[]): Result {
 function contains([list = null, sought = null]: readonly TfValue[]): Result {
   if (!isSequence(list)) return failure(NO_SEQUENCE);
   const marks = deepMarks(list) | deepMarks(sought);
+  const plain = unmarkDeep(sought);
   let open = false;
   for (const item of list.items) {
-    const equal = equalValues(item, sought);
+    const equal = equalUnmarked(unmarkDeep(item), plain);
     if (equal === true) return withMarks(true, marks);
     if (equal === undefined) open = true;
   }

@@ -12,21 +12,25 @@ import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfUnkno
  * are not. `undefined` while an unknown decides. Marks play no part.
  */
 export function equalValues(left: TfValue, right: TfValue): boolean | undefined {
-  return equalPlain(unmarkDeep(left), unmarkDeep(right));
+  return equalUnmarked(unmarkDeep(left), unmarkDeep(right));
 }
 
-function equalPlain(left: TfValue, right: TfValue): boolean | undefined {
+/** The same of values without marks, such as one that is compared with many. */
+export function equalUnmarked(left: TfValue, right: TfValue): boolean | undefined {
   if (isMarked(left) || isMarked(right)) return undefined;
   if (isUnknownValue(left)) return equalToUnknown(left, right);
   if (isUnknownValue(right)) return equalToUnknown(right, left);
   if (left === null || right === null) return left === right;
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
   if (isSequence(left)) {
-    if (!isSequence(right) || left.kind !== right.kind || !couldMeet(typeOf(left), typeOf(right))) return false;
+    if (!isSequence(right) || left.kind !== right.kind) return false;
+    // Parts of a tuple have types of their own.
+    if (left.kind !== 'tuple' && !couldMeet(typeOf(left), typeOf(right))) return false;
     return left.kind === 'set' ? equalSets(left.items, right.items) : equalItems(left.items, right.items);
   }
   if (isMapping(left)) {
-    if (!isMapping(right) || left.kind !== right.kind || !couldMeet(typeOf(left), typeOf(right))) return false;
+    if (!isMapping(right) || left.kind !== right.kind) return false;
+    if (left.kind === 'map' && !couldMeet(typeOf(left), typeOf(right))) return false;
     return equalEntries(left.entries, right.entries);
   }
   return left === right;
@@ -60,7 +64,7 @@ function equalEntries(left: ReadonlyMap<string, TfValue>, right: ReadonlyMap<str
 function conjunction(pairs: readonly (readonly [TfValue, TfValue])[]): boolean | undefined {
   let result: boolean | undefined = true;
   for (const [left, right] of pairs) {
-    const equal = equalPlain(left, right);
+    const equal = equalUnmarked(left, right);
     if (equal === false) return false;
     if (equal === undefined) result = undefined;
   }
@@ -68,7 +72,9 @@ function conjunction(pairs: readonly (readonly [TfValue, TfValue])[]): boolean |
 }
 
 function equalSets(left: readonly TfValue[], right: readonly TfValue[]): boolean | undefined {
-  if (![...left, ...right].every(isWhollyKnown)) return undefined;
+  // Items that hold an unknown come last.
+  const last = [...left.slice(-1), ...right.slice(-1)];
+  if (!last.every(isWhollyKnown)) return undefined;
   if (left.length !== right.length) return false;
   const keys = new Set(right.map(canonicalKey));
   return left.every((item) => keys.has(canonicalKey(item)));
