@@ -1,16 +1,16 @@
 import { TemplateFailure } from './failure.ts';
 
 /**
- * Text that only an installation can know (random passwords, certificates, the time) is written with two private-use
- * characters. They pass through functions that keep text as it is; a function that looks into its text (hash, encode,
- * compare) asks `holdsStandIn` first. After rendering, a scalar that holds one of them is an unknown value.
+ * Exactly one letter or digit that nobody can know. Text that only an installation can know (random passwords,
+ * certificates, the time) is written with two private-use characters. They pass through functions that keep text as it
+ * is; a function that looks into its text (hash, encode, compare) asks `holdsStandIn` first. After rendering, a scalar
+ * that holds one of them is an unknown value.
  */
-/** Exactly one letter or digit. */
 export const UNKNOWN_CHARACTER = '\uF7C1';
 /** One or more characters, of any kind, that nobody can know. */
 export const UNKNOWN_TEXT = '\uF7C2';
 
-/** Whether a part without letters and digits is surely found by the known text alone. */
+/** Whether the known part of a text alone decides where `part` stands in it: random letters and digits hide no comma. */
 export function isDecidedBy(text: string, part: string): boolean {
   return (
     !holdsStandIn(text) || (!text.includes(UNKNOWN_TEXT) && part !== '' && !/[\p{L}\p{N}\uF7C1\uF7C2]/u.test(part))

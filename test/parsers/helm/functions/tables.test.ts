@@ -1,39 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
-import { CASE } from '../../../../src/parsers/helm/functions/case.ts';
-import { DATES } from '../../../../src/parsers/helm/functions/dates.ts';
-import type { FunctionRow } from '../../../../src/parsers/helm/functions/define.ts';
-import { FLOW } from '../../../../src/parsers/helm/functions/flow.ts';
-import { LAYOUT } from '../../../../src/parsers/helm/functions/layout.ts';
-import { MATH } from '../../../../src/parsers/helm/functions/math.ts';
-import { PATHS } from '../../../../src/parsers/helm/functions/paths.ts';
-import { RANDOM } from '../../../../src/parsers/helm/functions/random.ts';
-import { REGEX } from '../../../../src/parsers/helm/functions/regex.ts';
-import { SEQUENCES } from '../../../../src/parsers/helm/functions/sequences.ts';
-import { SPLIT_JOIN } from '../../../../src/parsers/helm/functions/split-join.ts';
-import { STRINGS } from '../../../../src/parsers/helm/functions/strings.ts';
-import { URLS } from '../../../../src/parsers/helm/functions/urls.ts';
-import { WORD_CASE } from '../../../../src/parsers/helm/functions/word-case.ts';
+import { FUNCTIONS } from '../../../../src/parsers/helm/functions/all.ts';
 import { goMap } from '../../../../src/parsers/helm/template/go-value.ts';
 import { newBudget } from '../../../../src/parsers/helm/template/render.ts';
 import { UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../../src/parsers/helm/template/stand-in.ts';
 import { goValue, renderText } from '../rendering.ts';
 import { readTables } from '../table-rows.ts';
 
-const FUNCTIONS = new Map<string, FunctionRow[1]>([
-  ...CASE,
-  ...DATES,
-  ...FLOW,
-  ...LAYOUT,
-  ...MATH,
-  ...PATHS,
-  ...RANDOM,
-  ...REGEX,
-  ...SEQUENCES,
-  ...SPLIT_JOIN,
-  ...STRINGS,
-  ...URLS,
-  ...WORD_CASE,
-]);
 const VALUES = { i: 3, f: 2.5, n: null, big: 1_000_000, l: [1, 'a'], m: { a: 1 }, s: 'text', t: true };
 const DATA = goMap([['Values', goValue(VALUES)]]);
 
