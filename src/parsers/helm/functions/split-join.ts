@@ -1,7 +1,6 @@
-import { TemplateFailure } from '../template/failure.ts';
 import { compareBytes, goList, goMap } from '../template/go-value.ts';
 import type { GoValue } from '../template/go-value.ts';
-import { isDecidedBy, refuseStandIn } from '../template/stand-in.ts';
+import { isDecidedBy, refuseStandIn, UNKNOWN_TEXT } from '../template/stand-in.ts';
 import type { RenderContext } from '../template/template-function.ts';
 import { define, textArgument } from './define.ts';
 import type { FunctionRow } from './define.ts';
@@ -17,7 +16,6 @@ function texts(value: GoValue): readonly string[] {
 }
 
 function split(text: string, separator: string): readonly string[] {
-  if (!isDecidedBy(text, separator)) throw new TemplateFailure('a value that is not known is split', 'undecidable');
   return separator === '' ? [...text] : text.split(separator);
 }
 
@@ -29,12 +27,19 @@ function splitSome(text: string, separator: string, count: number): readonly str
   return [...parts.slice(0, count - 1), parts.slice(count - 1).join(separator)];
 }
 
-/** Parts under `_0`, `_1` and so on. */
-function numbered(parts: readonly string[]): GoValue {
-  return goMap(
-    parts.map((part, index): readonly [string, GoValue] => [`_${String(index)}`, part]),
-    'string',
-  );
+/** Parts under `_0`, `_1` and so on; how many there are is open when random text may hold the separator. */
+function numbered(text: string, separator: string, count: number): GoValue {
+  if (!isDecidedBy(text, separator)) return { ...goMap([['_0', UNKNOWN_TEXT]], 'string'), open: true };
+  const entries = splitSome(text, separator, count).map((part, index): readonly [string, GoValue] => [
+    `_${String(index)}`,
+    part,
+  ]);
+  return goMap(entries, 'string');
+}
+
+function listed(text: string, separator: string): GoValue {
+  if (!isDecidedBy(text, separator)) return { ...goList([UNKNOWN_TEXT], 'string'), open: true };
+  return goList(split(text, separator), 'string');
 }
 
 function join(args: readonly GoValue[], context: RenderContext): string {
@@ -52,17 +57,14 @@ function sorted(value: GoValue): GoValue {
 /** From text to lists of texts and back (Helm documentation, "String List Functions"). */
 export const SPLIT_JOIN: readonly FunctionRow[] = [
   ['join', define(['string', 'any'], join)],
-  ['split', define(['string', 'string'], (args) => numbered(split(textArgument(args, 1), textArgument(args, 0))))],
+  ['split', define(['string', 'string'], (args) => numbered(textArgument(args, 1), textArgument(args, 0), -1))],
   [
     'splitn',
     define(['string', 'int', 'string'], (args) =>
-      numbered(splitSome(textArgument(args, 2), textArgument(args, 0), intArgument(args, 1))),
+      numbered(textArgument(args, 2), textArgument(args, 0), intArgument(args, 1)),
     ),
   ],
-  [
-    'splitList',
-    define(['string', 'string'], (args) => goList(split(textArgument(args, 1), textArgument(args, 0)), 'string')),
-  ],
+  ['splitList', define(['string', 'string'], (args) => listed(textArgument(args, 1), textArgument(args, 0)))],
   ['toStrings', define(['any'], ([value = null]) => goList(texts(value), 'string'))],
   ['sortAlpha', define(['any'], ([value = null]) => sorted(value))],
 ];

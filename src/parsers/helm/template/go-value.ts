@@ -29,6 +29,8 @@ export interface GoList {
   readonly items: readonly GoValue[];
   /** A nil slice: as empty as any other, but `null` in JSON and YAML. */
   readonly isNil?: true;
+  /** There are more elements that nobody can know, such as the parts of a text that nobody can know. */
+  readonly open?: true;
   /** Name of a defined type, with its methods. */
   readonly name?: string;
   readonly methods?: ReadonlyMap<string, GoMethod>;
@@ -40,6 +42,8 @@ export interface GoMap {
   /** Element type as Go prints it: `interface {}`, `string` ... */
   readonly element: string;
   readonly entries: Map<string, GoValue>;
+  /** There are more entries that nobody can know. */
+  readonly open?: true;
   /** Name of a defined type such as `common.Values`; it shows in `%T` and error texts. */
   readonly name?: string;
   readonly methods?: ReadonlyMap<string, GoMethod>;

@@ -21,8 +21,17 @@ export function holdsStandIn(text: string): boolean {
   return text.includes(UNKNOWN_CHARACTER) || text.includes(UNKNOWN_TEXT);
 }
 
+/** For decisions on how much a list or map holds: refuses one of which a part is not known. */
+export function refuseOpen(collection: { readonly open?: true }): void {
+  if (collection.open === true) throw undecidable();
+}
+
 /** For functions whose result is a decision on the text: refuses to decide on text that nobody can know. */
 export function refuseStandIn(text: string): void {
   if (!holdsStandIn(text)) return;
-  throw new TemplateFailure('the template decides on a value that is made at installation', 'undecidable');
+  throw undecidable();
+}
+
+function undecidable(): TemplateFailure {
+  return new TemplateFailure('the template decides on a value that is made at installation', 'undecidable');
 }

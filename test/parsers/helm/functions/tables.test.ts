@@ -32,6 +32,10 @@ describe('text that nobody can know', () => {
     ['{{ contains "-" (randAlpha 4) }}', 'false'],
     ['{{ splitList "," (printf "%s,b" (randAlpha 4)) }}', `[${four} b]`],
     ['{{ now | date "2006" }}', UNKNOWN_TEXT],
+    ['{{ (split "-" (htmlDate now))._2 }}', UNKNOWN_TEXT],
+    ['{{ index (splitList "-" (htmlDate now)) 2 }}', UNKNOWN_TEXT],
+    ['{{ join "+" (splitList "-" (htmlDate now)) }}', UNKNOWN_TEXT],
+    ['{{ if split "a" (randAlpha 4) }}yes{{ end }}', 'yes'],
     ['{{ now.Year }}-{{ (now).Format "01" }}', `${UNKNOWN_TEXT}-${UNKNOWN_TEXT}`],
     ['{{ now | unixEpoch | trunc 3 }}', UNKNOWN_TEXT],
     ['{{ dateInZone "2006" 0 "UTC" }}{{ ago now }}{{ htmlDate now }}', UNKNOWN_TEXT.repeat(3)],
@@ -54,9 +58,9 @@ describe('text that nobody can know', () => {
     '{{ if now.After now }}{{ end }}',
     '{{ contains "-" (randAscii 4) }}',
     '{{ contains "-a" (randAlpha 4) }}',
-    '{{ split "a" (randAlpha 4) }}',
-    '{{ split "" (randAlpha 4) }}',
-    '{{ split "-" (now | date "2006-01") }}',
+    '{{ len (split "a" (randAlpha 4)) }}',
+    '{{ range splitList "" (randAlpha 4) }}{{ end }}',
+    '{{ range split "-" (now | date "2006-01") }}{{ end }}',
     '{{ sortAlpha (splitList "," (printf "a,%s" (randAlpha 4))) }}',
   ])('%s decides nothing', (template) => {
     expect(renderText(template, DATA, FUNCTIONS)).toMatchObject({ ok: false, reason: 'undecidable' });

@@ -1,8 +1,8 @@
 import { TemplateFailure } from '../failure.ts';
 import { typeOf, zeroOf } from '../go-type.ts';
 import { goBytes, goInt, goInteger, goList, isGoInteger } from '../go-value.ts';
-import type { GoValue } from '../go-value.ts';
-import { refuseStandIn } from '../stand-in.ts';
+import type { GoList, GoMap, GoValue } from '../go-value.ts';
+import { refuseOpen, refuseStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import type { TemplateFunction } from '../template-function.ts';
 import { utf8Bytes, utf8Length, utf8Slice } from '../utf8.ts';
 
@@ -23,6 +23,7 @@ function entry(item: GoValue, index: GoValue): GoValue {
     return goInteger('uint8', bytes[position(index, bytes.length - 1)] ?? 0);
   }
   if (typeof item !== 'object') throw new TemplateFailure(`can't index item of type ${typeOf(item)}`);
+  if ((item.kind === 'list' || item.kind === 'map') && item.open === true) return openEntry(item, index);
   if (item.kind === 'list') return item.items[position(index, item.items.length - 1)] ?? null;
   if (item.kind === 'bytes') return goInteger('uint8', item.bytes[position(index, item.bytes.length - 1)] ?? 0);
   if (item.kind !== 'map') throw new TemplateFailure(`can't index item of type ${typeOf(item)}`);
@@ -30,6 +31,12 @@ function entry(item: GoValue, index: GoValue): GoValue {
   if (typeof index !== 'string') throw new TemplateFailure(`value has type ${typeOf(index)}; should be string`);
   const value = item.entries.get(index);
   return value === undefined ? zeroOf(item.element) : value;
+}
+
+/** What an index that is beyond the known part leads to is not known. */
+function openEntry(item: GoList | GoMap, index: GoValue): GoValue {
+  if (item.kind === 'map') return (typeof index === 'string' ? item.entries.get(index) : undefined) ?? UNKNOWN_TEXT;
+  return item.items[position(index, Number.MAX_SAFE_INTEGER)] ?? UNKNOWN_TEXT;
 }
 
 const INDEX: TemplateFunction = {
@@ -45,6 +52,7 @@ function lengthOf(item: GoValue): number {
   if (item === null) throw new TemplateFailure('len of nil pointer');
   if (typeof item === 'string') return utf8Length(item);
   if (typeof item === 'object') {
+    if (item.kind === 'list' || item.kind === 'map') refuseOpen(item);
     if (item.kind === 'list') return item.items.length;
     if (item.kind === 'map') return item.entries.size;
     if (item.kind === 'bytes') return item.bytes.length;

@@ -1,6 +1,7 @@
 import { TemplateFailure } from '../failure.ts';
 import { typeOf, zeroOf } from '../go-type.ts';
 import type { GoMethod, GoValue } from '../go-value.ts';
+import { UNKNOWN_TEXT } from '../stand-in.ts';
 import type { Slot } from './run.ts';
 
 /**
@@ -15,7 +16,8 @@ export function fieldOf(receiver: Slot, name: string, evaluate: (() => readonly 
   if (typeof receiver === 'object' && receiver.kind === 'map') {
     if (evaluate !== undefined) throw new TemplateFailure(`${name} is not a method but has arguments`);
     const value = receiver.entries.get(name);
-    return value === undefined ? zeroOf(receiver.element) : value;
+    if (value !== undefined) return value;
+    return receiver.open === true ? UNKNOWN_TEXT : zeroOf(receiver.element);
   }
   if (typeof receiver === 'object' && receiver.kind === 'struct') {
     const value = receiver.fields.get(name);

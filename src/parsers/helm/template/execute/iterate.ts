@@ -2,6 +2,7 @@ import { TemplateFailure } from '../failure.ts';
 import { typeOf } from '../go-type.ts';
 import { goInt, goInteger, sortedKeys } from '../go-value.ts';
 import type { GoInteger, GoValue } from '../go-value.ts';
+import { refuseOpen } from '../stand-in.ts';
 import type { Slot } from './run.ts';
 
 /** Index or key, and element. */
@@ -11,6 +12,7 @@ export type Step = readonly [GoValue, GoValue];
 export function stepsOf(value: Slot): Iterable<Step> {
   if (value === undefined || value === null) return [];
   if (typeof value === 'object') {
+    if (value.kind === 'list' || value.kind === 'map') refuseOpen(value);
     if (value.kind === 'list') return value.items.map((item, index): Step => [goInt(index), item]);
     if (value.kind === 'map') return sortedKeys(value).map((key): Step => [key, value.entries.get(key) ?? null]);
     if (value.kind === 'bytes')
