@@ -245,6 +245,7 @@ describe('bounds', () => {
     ['text that doubles itself', '{{ $x := "aaaa" }}{{ range 99 }}{{ $x = print $x $x }}{{ end }}'],
     ['wide columns', '{{ $x := printf "%999999d%999999d" 1 2 }}'],
     ['tpl in tpl', '{{ define "x" }}{{ tpl "{{ include \\"x\\" . }}" . }}{{ end }}{{ include "x" . }}'],
+    ['a long text looked at in a loop', '{{ $x := printf "%90000d" 1 }}{{ range 500 }}{{ if eq (upper $x) "a" }}{{ end }}{{ end }}'],
     ['a value that holds itself', '{{ print .circle }}'],
     ['a value that is shared in all its parts', '{{ print .wide }}'],
   ])('%s', (_, template) => {

@@ -6,14 +6,15 @@ import type { CommandNode, FunctionNode, OperandNode, PipeNode } from '../syntax
 import type { ParameterType } from '../template-function.ts';
 import { convertConstant, convertNil, convertValue, naturalNumber } from './argument.ts';
 import { fieldOf } from './field.ts';
-import { chargeSteps, readVariable } from './run.ts';
-import type { Frame, Slot } from './run.ts';
+import { chargeCharacters, chargeSteps, readVariable } from './run.ts';
+import type { Frame, Run, Slot } from './run.ts';
 
 /** What a pipeline hands to its next command as last argument; absent for the first command. */
 interface Piped {
   readonly value: Slot;
 }
 
+const CHARACTERS_PER_STEP = 16;
 const NO_OPERANDS: readonly OperandNode[] = [];
 
 /** Runs a pipeline and sets its variables. */
@@ -137,7 +138,17 @@ function callFunction(
   if (piped !== undefined) {
     given.push(convertValue(piped.value, target.parameters[given.length] ?? target.rest ?? 'any'));
   }
-  return target.call(given, frame.run.context);
+  chargeInput(frame.run, given);
+  const result = target.call(given, frame.run.context);
+  if (typeof result === 'string') chargeCharacters(frame.run, result.length);
+  return result;
+}
+
+/** A function may read all of its texts; long ones count as further steps, so that no loop over them runs for hours. */
+function chargeInput(run: Run, given: readonly GoValue[]): void {
+  let length = 0;
+  for (const value of given) if (typeof value === 'string') length += value.length;
+  if (length >= CHARACTERS_PER_STEP) chargeSteps(run, Math.floor(length / CHARACTERS_PER_STEP));
 }
 
 function checkCount(node: FunctionNode, count: number): void {

@@ -14,9 +14,11 @@ import { canBackquote, quoteText } from './quote.ts';
 const MAX_DEPTH = 100;
 
 /** Characters that one value may be printed as. */
-const MAX_LENGTH = 16_000_000;
+const MAX_LENGTH = 50_000_000;
+/** What each part counts besides its characters. */
+const PART = 20;
 
-/** How deep the printing is and how many characters are left; small parts count at least one. */
+/** How deep the printing is and how many characters are left. */
 interface Progress {
   readonly depth: number;
   readonly budget: { left: number };
@@ -36,9 +38,14 @@ function deeper({ depth, budget }: Progress): Progress {
 function formatNested(value: GoValue, verb: string, flags: Flags, progress: Progress): string {
   if (progress.depth > MAX_DEPTH) throw new TemplateFailure('a value is nested too deeply to be printed', 'limit');
   const text = formatAny(value, verb, flags, progress);
-  progress.budget.left -= 1 + (typeof value === 'object' ? 0 : text.length);
+  progress.budget.left -= PART + (isComposed(value) ? 0 : text.length);
   if (progress.budget.left < 0) throw new TemplateFailure('a value is too large to be printed', 'limit');
   return text;
+}
+
+/** Whose parts are counted by themselves. */
+function isComposed(value: GoValue): boolean {
+  return typeof value === 'object' && value !== null && value.kind !== 'bytes' && value.kind !== 'integer';
 }
 
 function formatAny(value: GoValue, verb: string, flags: Flags, progress: Progress): string {
@@ -134,6 +141,7 @@ function formatBytes(bytes: Uint8Array, verb: string, flags: Flags): string | un
   if (flags.goSyntax) {
     return `[]byte{${[...bytes].map((byte) => `0x${byte.toString(16)}`).join(', ')}}`;
   }
+  if (flags.width === undefined && flags.precision === undefined && !flags.plus) return `[${bytes.join(' ')}]`;
   return `[${[...bytes].map((byte) => formatInteger(goInteger('uint8', byte), 'd', flags) ?? '').join(' ')}]`;
 }
 
