@@ -1,5 +1,6 @@
 import { define, textArgument } from './define.ts';
 import type { FunctionRow } from './define.ts';
+import { UNKNOWN_TEXT } from '../template/stand-in.ts';
 import { byteText, isWhiteSpace } from './strings.ts';
 
 const UPPER = /^\p{Lu}$/u;
@@ -87,5 +88,5 @@ export const CASE: readonly FunctionRow[] = [
   ['title', onText(title)],
   ['untitle', onText(untitle)],
   ['swapcase', onText(swapCase)],
-  ['initials', onText(initials)],
+  ['initials', onText((text) => (text.includes(UNKNOWN_TEXT) ? UNKNOWN_TEXT : initials(text)))],
 ];

@@ -1,7 +1,7 @@
 import { TemplateFailure } from '../template/failure.ts';
 import { goInt64, isGoInteger } from '../template/go-value.ts';
 import type { GoMethod, GoStruct, GoValue } from '../template/go-value.ts';
-import { UNKNOWN_TEXT } from '../template/stand-in.ts';
+import { holdsStandIn, UNKNOWN_TEXT } from '../template/stand-in.ts';
 import { define, withMust } from './define.ts';
 import type { FunctionRow } from './define.ts';
 import { textOf } from './text-of.ts';
@@ -52,6 +52,7 @@ const PART = /([0-9]*)(?:\.([0-9]*))?(h|ms|us|µs|μs|ns|m|s)/gy;
 
 /** A duration of whole seconds as Go writes it: `1h2m3s`. */
 function durationText(value: GoValue): string {
+  if (typeof value === 'string' && holdsStandIn(value)) return UNKNOWN_TEXT;
   const seconds = secondsOf(value);
   const magnitude = seconds < 0n ? -seconds : seconds;
   if (magnitude === 0n) return '0s';
@@ -84,6 +85,7 @@ function nanoseconds(text: string): bigint {
 
 function roundedText(value: GoValue): string {
   if (typeof value === 'object' && value !== null && value.kind === 'struct') return UNKNOWN_TEXT;
+  if (typeof value === 'string' && holdsStandIn(value)) return UNKNOWN_TEXT;
   const plain = value !== null && isGoInteger(value) && value.type === 'int64' ? value.value : 0n;
   const given = typeof value === 'string' ? nanoseconds(textOf(value)) : plain;
   const magnitude = given < 0n ? -given : given;

@@ -2,6 +2,7 @@ import { TemplateFailure } from '../template/failure.ts';
 import { textOf } from './text-of.ts';
 import { goInt, goInt64 } from '../template/go-value.ts';
 import type { GoValue } from '../template/go-value.ts';
+import { holdsStandIn, UNKNOWN_TEXT } from '../template/stand-in.ts';
 import { toFloat, toInteger } from './cast.ts';
 import {
   addDecimals,
@@ -68,8 +69,22 @@ const LARGEST: TemplateFunction = define(
   'any',
 );
 
-/** Arithmetic and conversion to numbers (Helm documentation, "Math Functions" and "Float Math Functions"). */
-export const MATH: readonly FunctionRow[] = [
+/** Of a number that nobody can know nothing is worked out; its text stays unknown. */
+function knownOnly([name, definition]: FunctionRow): FunctionRow {
+  const { parameters, rest, call } = definition;
+  const guarded = define(
+    parameters,
+    (args, context) => (args.some(isUnknown) ? UNKNOWN_TEXT : call(args, context)),
+    rest,
+  );
+  return [name, guarded];
+}
+
+function isUnknown(value: GoValue): boolean {
+  return typeof value === 'string' && holdsStandIn(value);
+}
+
+const ROWS: readonly FunctionRow[] = [
   ['add1', define(['any'], ([value = null]) => whole([value, goInt(1)], (left, right) => left + right))],
   ['add', define([], (args) => whole([goInt(0), ...args], (left, right) => left + right), 'any')],
   ['sub', define(['any', 'any'], (args) => whole(args, (left, right) => left - right))],
@@ -111,3 +126,6 @@ export const MATH: readonly FunctionRow[] = [
   ['atoi', define(['string'], (args) => fromDecimal(textArgument(args, 0)))],
   ['toDecimal', define(['any'], ([value = null]) => fromOctal(value))],
 ];
+
+/** Arithmetic and conversion to numbers (Helm documentation, "Math Functions" and "Float Math Functions"). */
+export const MATH: readonly FunctionRow[] = ROWS.map(knownOnly);

@@ -1,3 +1,5 @@
+import { refuseStandIn, UNKNOWN_TEXT } from '../template/stand-in.ts';
+import type { TemplateFunction } from '../template/template-function.ts';
 import { define, textArgument } from './define.ts';
 import type { FunctionRow } from './define.ts';
 
@@ -32,22 +34,30 @@ function folder(path: string): string {
   return cleanPath(path.slice(0, path.lastIndexOf('/') + 1));
 }
 
-function onText(change: (text: string) => string | boolean): ReturnType<typeof define> {
-  return define(['string'], (args) => change(textArgument(args, 0)));
+/** A part of a path is not known when the path is not. */
+function onPath(change: (path: string) => string): TemplateFunction {
+  return define(['string'], (args) => {
+    const path = textArgument(args, 0);
+    return path.includes(UNKNOWN_TEXT) ? UNKNOWN_TEXT : change(path);
+  });
 }
 
-const ABSOLUTE = onText((path) => path.startsWith('/'));
+const ABSOLUTE = define(['string'], (args) => {
+  const path = textArgument(args, 0);
+  if (!path.startsWith('/')) refuseStandIn(path.slice(0, 1));
+  return path.startsWith('/');
+});
 
 /** Functions on paths, with slashes on every system (Helm documentation, "File Path Functions"). */
 export const PATHS: readonly FunctionRow[] = [
-  ['base', onText(basename)],
-  ['dir', onText(folder)],
-  ['clean', onText(cleanPath)],
-  ['ext', onText(extension)],
+  ['base', onPath(basename)],
+  ['dir', onPath(folder)],
+  ['clean', onPath(cleanPath)],
+  ['ext', onPath(extension)],
   ['isAbs', ABSOLUTE],
-  ['osBase', onText(basename)],
-  ['osDir', onText(folder)],
-  ['osClean', onText(cleanPath)],
-  ['osExt', onText(extension)],
+  ['osBase', onPath(basename)],
+  ['osDir', onPath(folder)],
+  ['osClean', onPath(cleanPath)],
+  ['osExt', onPath(extension)],
   ['osIsAbs', ABSOLUTE],
 ];

@@ -2,6 +2,7 @@ import { TemplateFailure } from '../template/failure.ts';
 import { typeOf } from '../template/go-type.ts';
 import { goMap } from '../template/go-value.ts';
 import type { GoMap } from '../template/go-value.ts';
+import { UNKNOWN_TEXT } from '../template/stand-in.ts';
 import { utf8Bytes, utf8Text } from '../template/utf8.ts';
 import { define, mapArgument, textArgument } from './define.ts';
 import type { FunctionRow } from './define.ts';
@@ -127,7 +128,9 @@ export const URLS: readonly FunctionRow[] = [
   [
     'urlParse',
     define(['string'], (args) => {
-      const parts = parseUrl(textArgument(args, 0));
+      const text = textArgument(args, 0);
+      if (text.includes(UNKNOWN_TEXT)) return { ...goMap(), open: true };
+      const parts = parseUrl(text);
       return goMap([...Object.entries(parts), ['hostname', hostname(parts.host)]]);
     }),
   ],

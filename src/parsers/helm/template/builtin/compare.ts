@@ -17,6 +17,11 @@ function basicKind(value: GoValue): BasicKind {
   return value.type.startsWith('u') ? 'uint' : 'int';
 }
 
+/** Text that nobody can know may stand for a number. */
+function refuseUnknown(...values: readonly GoValue[]): void {
+  for (const value of values) if (typeof value === 'string') refuseStandIn(value);
+}
+
 function areIntegers(left: BasicKind, right: BasicKind): boolean {
   return (left === 'int' || left === 'uint') && (right === 'int' || right === 'uint');
 }
@@ -26,7 +31,10 @@ function equal(left: GoValue, right: GoValue): boolean {
   const leftKind = basicKind(left);
   const rightKind = basicKind(right);
   if (leftKind !== rightKind && !areIntegers(leftKind, rightKind)) {
-    if (left !== null && right !== null) throw new TemplateFailure(INCOMPATIBLE);
+    if (left !== null && right !== null) {
+      refuseUnknown(left, right);
+      throw new TemplateFailure(INCOMPATIBLE);
+    }
     return false;
   }
   if (left === null || right === null) return left === right;
@@ -37,9 +45,7 @@ function equal(left: GoValue, right: GoValue): boolean {
 
 /** A text that nobody can know equals only a text that may be it; empty it never is. */
 function refuseUnlessDecided(left: string, right: string): void {
-  if (left === '' || right === '') return;
-  refuseStandIn(left);
-  refuseStandIn(right);
+  if (left !== '' && right !== '') refuseUnknown(left, right);
 }
 
 function equalObjects(left: Exclude<GoValue, null>, right: Exclude<GoValue, null>): boolean {
@@ -50,16 +56,13 @@ function equalObjects(left: Exclude<GoValue, null>, right: Exclude<GoValue, null
 }
 
 function less(left: GoValue, right: GoValue): boolean {
+  refuseUnknown(left, right);
   const leftKind = basicKind(left);
   const rightKind = basicKind(right);
   if (leftKind === 'other' || rightKind === 'other') throw new TemplateFailure('invalid type for comparison');
   if (leftKind !== rightKind && !areIntegers(leftKind, rightKind)) throw new TemplateFailure(INCOMPATIBLE);
   if (typeof left === 'number' && typeof right === 'number') return left < right;
-  if (typeof left === 'string' && typeof right === 'string') {
-    refuseStandIn(left);
-    refuseStandIn(right);
-    return compareBytes(left, right) < 0;
-  }
+  if (typeof left === 'string' && typeof right === 'string') return compareBytes(left, right) < 0;
   if (typeof left === 'object' && typeof right === 'object' && left?.kind === 'integer' && right?.kind === 'integer') {
     return left.value < right.value;
   }

@@ -2,6 +2,7 @@ import { TemplateFailure } from '../failure.ts';
 import { typeOf } from '../go-type.ts';
 import { goInteger, goList, goMap, isGoList, isGoMap } from '../go-value.ts';
 import type { GoValue } from '../go-value.ts';
+import { refuseStandIn } from '../stand-in.ts';
 import type { ConstantNode, NumberNode } from '../syntax/nodes.ts';
 import type { ParameterType } from '../template-function.ts';
 import type { Slot } from './run.ts';
@@ -16,6 +17,7 @@ export function convertValue(value: Slot, type: ParameterType): GoValue {
   if (type === 'any') return value ?? null;
   if (value === undefined) return zeroArgument(type);
   if (value !== null && accepts(value, type)) return value;
+  if (typeof value === 'string') refuseStandIn(value);
   const got = value === null ? 'interface {}' : typeOf(value);
   throw new TemplateFailure(`wrong type for value; expected ${nameOf(type)}; got ${got}`);
 }

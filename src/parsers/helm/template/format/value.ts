@@ -2,7 +2,7 @@ import { TemplateFailure } from '../failure.ts';
 import { typeOf } from '../go-type.ts';
 import { goInteger, sortedKeys } from '../go-value.ts';
 import type { GoList, GoMap, GoStruct, GoValue } from '../go-value.ts';
-import { UNKNOWN_TEXT } from '../stand-in.ts';
+import { holdsStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import { utf8Bytes, utf8Text } from '../utf8.ts';
 import { pad } from './flags.ts';
 import type { Flags } from './flags.ts';
@@ -96,7 +96,8 @@ function formatText(text: string, verb: string, flags: Flags): string | undefine
     const cut = truncate(text, flags);
     return pad(flags.sharp && canBackquote(cut) ? `\`${cut}\`` : quoteText(cut, flags.plus), flags);
   }
-  return verb === 'x' || verb === 'X' ? hexText(utf8Bytes(text), verb, flags) : undefined;
+  if (verb !== 'x' && verb !== 'X') return undefined;
+  return holdsStandIn(text) ? UNKNOWN_TEXT : hexText(utf8Bytes(text), verb, flags);
 }
 
 function truncate(text: string, flags: Flags): string {
