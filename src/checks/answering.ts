@@ -21,13 +21,20 @@ export function answering(compiled: CompiledCheck, context: CheckContext): Answe
   const answer = answerWhereItApplies(compiled, context);
   return (subject) => {
     try {
-      const finding = answer(subject);
-      const proves = finding.outcome !== 'pass' || subject.conditional === undefined;
-      return proves ? finding : new AnsweredFinding(check, subject, 'unknown', MAY_NOT_EXIST);
+      return proven(answer(subject), check, subject);
     } catch (error) {
       return new AnsweredFinding(check, subject, 'error', brokenOff(check, error));
     }
   };
+}
+
+/** What is right about something that may not exist, or that stands for nothing in particular, is no pass. */
+function proven(finding: Finding, check: Check, subject: Subject): Finding {
+  if (finding.outcome !== 'pass') return finding;
+  if (subject.conditional !== undefined) return new AnsweredFinding(check, subject, 'unknown', MAY_NOT_EXIST);
+  const { unproven } = subject;
+  if (unproven === undefined) return finding;
+  return new AnsweredFinding(check, subject, 'unknown', () => ({ decisions: finding.decisions, message: unproven }));
 }
 
 function answerWhereItApplies(compiled: CompiledCheck, context: CheckContext): Answer {

@@ -128,4 +128,5 @@ export interface Subject {
   readonly conditional?: string;
   readonly references?: readonly Reference[];
   readonly notes?: readonly string[];
+  readonly unproven?: string;
 }

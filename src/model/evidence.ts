@@ -84,6 +84,8 @@ export interface Resource {
   readonly references?: readonly Reference[];
   /** Said to the reader with every finding about it, such as `tainted`. */
   readonly notes?: readonly string[];
+  /** Why nothing good about it proves anything, as a sentence: a pass becomes unknown, a fail stays. */
+  readonly unproven?: string;
 }
 
 export type ComponentScope = 'runtime' | 'development' | 'optional' | 'unknown';

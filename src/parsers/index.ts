@@ -85,6 +85,13 @@ const ON_DEMAND: readonly OnDemand[] = [
     concerns: ({ path }) => /\.tf(?:\.json)?$/.test(path),
     load: async () => (await import('./terraform-source/terraform-source.ts')).terraformSource,
   },
+  {
+    title: 'an Ansible project',
+    concerns: ({ path, head }) =>
+      /(?:^|\/)(?:roles|tasks|group_vars|host_vars)\/|ansible|inventor|(?:^|\/)hosts/i.test(path) ||
+      /\bansible_\w|^[-\s]+(?:hosts|(?:ansible\.builtin\.)?import_playbook)[ \t]*:/m.test(head),
+    load: async () => (await import('./ansible/ansible.ts')).ansible,
+  },
 ];
 
 /** What can be read, for people. */

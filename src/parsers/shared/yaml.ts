@@ -1,5 +1,5 @@
 import { constructFromEvents, EVENT_ID, parseEvents, YAMLException } from 'js-yaml';
-import type { Event } from 'js-yaml';
+import type { Event, Schema } from 'js-yaml';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import { SCHEMA } from './yaml-schema.ts';
@@ -31,18 +31,22 @@ export interface YamlRead {
  * Parses a YAML file of any number of documents (YAML 1.2 core schema, merge keys as in YAML 1.1, unknown tags
  * ignored). A document that is not YAML, repeats a key, nests deeper than 100 levels or explodes through
  * aliases is left out and told as an error with its line; the others of the stream are still read. Messages
- * quote nothing of the file.
+ * quote nothing of the file. A format with other rules for plain values and tags gives its own schema.
  */
-export function readYaml(file: Pick<EvidenceFile, 'path' | 'text'>, parser: Pick<Parser, 'title' | 'kinds'>): YamlRead {
+export function readYaml(
+  file: Pick<EvidenceFile, 'path' | 'text'>,
+  parser: Pick<Parser, 'title' | 'kinds'>,
+  schema: Schema = SCHEMA,
+): YamlRead {
   const text = file.text();
-  const whole = attempt(text);
+  const whole = attempt(text, schema);
   if (whole.ok) {
     return { documents: whole.values.map((value, index) => ({ index, value: value ?? null })), problems: [] };
   }
   const documents: YamlDocument[] = [];
   const problems: Problem[] = [];
   for (const [index, part] of splitDocuments(text).entries()) {
-    const read = attempt(part.text);
+    const read = attempt(part.text, schema);
     if (read.ok) documents.push({ index, value: read.values[0] ?? null });
     else if (problems.length < MAX_PROBLEMS) problems.push(problem(file, parser, read.why, index, part.line));
   }
@@ -64,10 +68,10 @@ type Attempt =
 const EXPLODES: Refusal = { code: 'too-deep', what: 'grows beyond all bounds through its aliases' };
 const TOO_MANY: Refusal = { code: 'unparsable-file', what: 'holds more broken documents than are listed here' };
 
-function attempt(text: string): Attempt {
+function attempt(text: string, schema: Schema): Attempt {
   try {
     const events = parseEvents(text, { maxDepth: MAX_DEPTH });
-    const options = { source: text, schema: SCHEMA, maxAliases: MAX_ALIASES, maxTotalMergeKeys: MAX_MERGE_KEYS };
+    const options = { source: text, schema, maxAliases: MAX_ALIASES, maxTotalMergeKeys: MAX_MERGE_KEYS };
     const values = constructFromEvents(events, options);
     if (text.includes('*') && holdsAlias(events) && values.some(explodes)) return { ok: false, why: EXPLODES };
     return { ok: true, values };

@@ -6,7 +6,7 @@ import { policyInForce } from './crypto-policy.ts';
 import type { CryptoPolicy } from './crypto-policy.ts';
 import { gatedAttributes } from './fwupd.ts';
 import { fipsToken } from './kernel-command-line.ts';
-import { sshdFacts } from './sshd.ts';
+import { sshdFacts } from '../shared/sshd-settings.ts';
 
 const UNREADABLE = unknown('it was collected in a shape that cannot be read', false);
 

@@ -7,7 +7,7 @@ import { bootEntries, grubEnvironment } from './boot-config.ts';
 import { firmwareDevices, securityAttributes } from './fwupd.ts';
 import { commandLineTokens } from './kernel-command-line.ts';
 import { procCryptoSummary } from './proc-crypto.ts';
-import { sshdSettings } from './sshd.ts';
+import { sshdSettings } from '../shared/sshd-settings.ts';
 
 /** A digest, never a plain name: host names do not leave the host. */
 function digest(value: unknown): Value | undefined {

@@ -1,7 +1,7 @@
 import type { Value } from '../../model/value.ts';
 import { isMap, redacted } from '../../model/value.ts';
-import type { DerivedFact } from '../shared/host-record.ts';
-import { integer, wordList } from '../shared/shapes.ts';
+import type { DerivedFact } from './host-record.ts';
+import { integer, wordList } from './shapes.ts';
 
 /** Comma-joined keywords of `sshd -T` (sshd_config(5)). */
 const LISTS = wordList(

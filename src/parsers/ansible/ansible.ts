@@ -1,0 +1,16 @@
+import type { TreeParser } from '../../model/tree-parser.ts';
+import { assessProject } from './assess-project.ts';
+import { claimProjects } from './claim.ts';
+import { ABOUT } from './project.ts';
+
+/**
+ * Ansible projects: playbooks, roles and inventories, read for what they intend for which hosts. Nothing is run, and
+ * nothing outside the tree is opened.
+ */
+export const ansible: TreeParser = {
+  id: 'ansible',
+  title: 'an Ansible project',
+  kinds: ABOUT.kinds,
+  claim: claimProjects,
+  parse: assessProject,
+};

@@ -1,0 +1,58 @@
+import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
+import { folderOf, isUnder, nameOf } from './paths.ts';
+import { fileRole } from './recognise.ts';
+import type { FileRole } from './recognise.ts';
+
+const ROLE_FILE = /^(?:(.*)\/)?roles\/[^/]+\/(?:tasks|handlers|defaults|vars|meta|templates|files)\//;
+const STAND_ALONE_ROLE = /^(?:(.*)\/)?tasks\/main\.ya?ml$/;
+const TEMPLATE = /(?:^|\/)templates\/[^/]/;
+const COPIED = /(?:^|\/)roles\/[^/]+\/files\/(?!.*\.(?:ya?ml|json|tf)$)/i;
+
+/**
+ * One group for each folder that holds a playbook, an inventory or roles and lies in no other such folder. Templates and
+ * plain files of roles belong to it; manifests and other evidence among them stay with their own readers.
+ */
+export function claimProjects(tree: FileTree): readonly FileGroup[] {
+  const roles = new Map<string, FileRole>();
+  for (const path of tree.paths) {
+    const file = tree.get(path);
+    const role = file === undefined || file.size > 8_000_000 ? undefined : fileRole(file);
+    if (role !== undefined) roles.set(path, role);
+  }
+  if (roles.size === 0) return [];
+  const roots = outermost([...roles].flatMap(([path, role]) => rootOf(path, role) ?? []));
+  const files = new Map<string, string[]>(roots.map((root) => [root, []]));
+  for (const path of tree.paths) {
+    const root = roots.find((each) => isUnder(each, path));
+    if (root !== undefined && (roles.has(path) || TEMPLATE.test(path) || COPIED.test(path)))
+      files.get(root)?.push(path);
+  }
+  return [...files].map(([root, paths]) => ({ root, files: paths }));
+}
+
+/** The folder of the project that a file speaks for; parts of roles and lists of tasks alone speak for none. */
+function rootOf(path: string, role: FileRole): readonly string[] | undefined {
+  const inRole = ROLE_FILE.exec(path);
+  if (inRole !== null) return [inRole[1] ?? ''];
+  if (role === 'part') {
+    const alone = STAND_ALONE_ROLE.exec(path);
+    const beside = /^(?:(.*)\/)?(?:group_vars|host_vars)\//.exec(path);
+    if (beside !== null) return [withoutInventory(beside[1] ?? '')];
+    return alone === null ? undefined : [alone[1] ?? ''];
+  }
+  if (role === 'list' || role === 'requirements') return undefined;
+  const folder = folderOf(path);
+  if (role === 'inventory' || role === 'plugin' || role === 'script') return [withoutInventory(folder)];
+  return [/^(?:playbooks?|plays)$/.test(nameOf(folder)) ? folderOf(folder) : folder];
+}
+
+/** `inventories/prod` lies in the project that it is an inventory of. */
+function withoutInventory(folder: string): string {
+  const at = folder.split('/').findIndex((step) => /^(?:inventory|inventories|environments?|envs?)$/i.test(step));
+  return at === -1 ? folder : folder.split('/').slice(0, at).join('/');
+}
+
+function outermost(roots: readonly string[]): readonly string[] {
+  const sorted = [...new Set(roots)].sort();
+  return sorted.filter((root) => !sorted.some((other) => other !== root && isUnder(other, root)));
+}

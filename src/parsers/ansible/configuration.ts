@@ -1,0 +1,30 @@
+import type { Place } from '../../model/place.ts';
+import type { Project } from './project.ts';
+import { under } from './paths.ts';
+
+/** An option of `ansible.cfg` with its place. */
+export interface Option {
+  readonly value: string;
+  readonly place: Place;
+}
+
+/** Options of an `ansible.cfg` by `section.name`; the last one wins. */
+export function optionsOf(project: Project, path: string): ReadonlyMap<string, Option> {
+  const options = new Map<string, Option>();
+  let section = '';
+  for (const [index, raw] of (project.get(path)?.text() ?? '').split(/\r?\n/).entries()) {
+    const line = raw.trim();
+    const opened = /^\[([^\]]{1,100})\]/.exec(line)?.[1];
+    if (opened !== undefined) section = opened;
+    const match = /^([A-Za-z_]\w{0,80})\s*[=:]\s*([^]{0,2000})$/.exec(line);
+    if (opened !== undefined || match?.[1] === undefined || match[2] === undefined) continue;
+    const value = match[2].replace(/\s[;#].*$/, '').trim();
+    options.set(`${section}.${match[1].toLowerCase()}`, { value, place: { file: path, pointer: [], line: index + 1 } });
+  }
+  return options;
+}
+
+/** The configuration of a project: `ansible.cfg` in its folder. */
+export function configurationOf(project: Project): ReadonlyMap<string, Option> {
+  return optionsOf(project, under(project.root, 'ansible.cfg'));
+}

@@ -1,0 +1,229 @@
+import type { Value } from '../../../model/value.ts';
+import { isMarker, own, unknown } from '../../../model/value.ts';
+import { truthOf } from '../jinja/python.ts';
+import type { Templates } from '../jinja/templates.ts';
+import type { Call } from '../play/task.ts';
+import { FREE } from '../play/arguments.ts';
+import { blockInFile, fileAt, iniFile, lineInFile, lineOf, pathOf, replaceInFile, textOf } from './edit-file.ts';
+import { runCommand } from './commands.ts';
+import type { Machine } from './machine.ts';
+import { put, writeFile } from './machine.ts';
+import { modeBits } from './mode.ts';
+import { isTracked } from './tracked.ts';
+import { copy, fetched, namesOf, template } from './write-file.ts';
+
+type Effect = (machine: Machine, call: Call, templates: Templates) => void;
+
+const UNCLEAR = unknown('a parameter that is not known', true);
+
+/** What modules leave on a host. A module that is not here leaves nothing that is followed. */
+const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
+  ['template', withMode(template)],
+  ['copy', withMode(copy)],
+  ['lineinfile', onTracked(lineInFile)],
+  ['replace', onTracked(replaceInFile)],
+  ['blockinfile', onTracked(blockInFile)],
+  ['ini_file', onTracked(iniFile)],
+  ['get_url', withMode(fetched)],
+  ['assemble', withMode(fetched)],
+  ['unarchive', fetched],
+  ['file', file],
+  ['sysctl', sysctl],
+  ['service', service],
+  ['systemd', service],
+  ['package', packages],
+  ['dnf', packages],
+  ['apt', packages],
+  ['zypper', packages],
+  ['apk', packages],
+  ['pacman', packages],
+  ['selinux', selinux],
+  ['ufw', ufw],
+  ['firewalld', firewalld],
+  ['mount', mount],
+  ['cron', cron],
+  ['pam_limits', limits],
+  ['modprobe', modprobe],
+  ['kernel_blacklist', blacklist],
+  ['command', runCommand],
+  ['shell', runCommand],
+  ['raw', runCommand],
+  ['reboot', (machine, call) => put(machine, 'system', 'rebooted', true, call.sure, call.place)],
+]);
+
+export function applyEffect(machine: Machine, call: Call, templates: Templates): void {
+  EFFECTS.get(call.module)?.(machine, call, templates);
+}
+
+function onTracked(effect: (machine: Machine, path: string, call: Call) => void): Effect {
+  return (machine, call) => {
+    const path = pathOf(call.args);
+    if (path !== undefined && isTracked(path)) effect(machine, path, call);
+  };
+}
+
+/** Also notes who may read the file. */
+function withMode(effect: Effect): Effect {
+  return (machine, call, templates) => {
+    effect(machine, call, templates);
+    noteMode(machine, call);
+  };
+}
+
+function noteMode(machine: Machine, call: Call): void {
+  const path = pathOf(call.args);
+  if (path === undefined) return;
+  const mode = own(call.args, 'mode');
+  if (mode !== undefined) put(machine, 'mode', path, octal(modeBits(mode)), call.sure, call.place);
+  for (const key of ['owner', 'group']) {
+    const name = own(call.args, key);
+    if (name !== undefined) put(machine, key, path, known(name), call.sure, call.place);
+  }
+}
+
+/** `0640` */
+function octal(bits: number | undefined): Value {
+  return bits === undefined ? UNCLEAR : bits.toString(8).padStart(4, '0');
+}
+
+function known(value: Value): Value {
+  return isMarker(value) ? UNCLEAR : value;
+}
+
+function file(machine: Machine, call: Call): void {
+  const path = pathOf(call.args);
+  const state = own(call.args, 'state');
+  if (path !== undefined && state === 'absent' && isTracked(path)) writeFile(machine, path, [], call.sure, call.place);
+  else noteMode(machine, call);
+}
+
+/** ansible.posix.sysctl: a line of `sysctl_file`, `/etc/sysctl.conf` when it is not given. */
+function sysctl(machine: Machine, call: Call): void {
+  const name = own(call.args, 'name') ?? own(call.args, 'key');
+  const path = own(call.args, 'sysctl_file') ?? '/etc/sysctl.conf';
+  if (typeof name !== 'string' || typeof path !== 'string') return;
+  const before = fileAt(machine, path, call.place);
+  const others = before.lines.filter(({ text }) => !text.replaceAll(' ', '').startsWith(`${name}=`));
+  const value = textOf(own(call.args, 'value') ?? own(call.args, 'val'));
+  const isAbsent = own(call.args, 'state') === 'absent';
+  const kept = call.sure ? others : before.lines;
+  const lines = isAbsent ? kept : [...kept, lineOf(`${name}=${value}`, call, 'end')];
+  machine.files.set(path, { ...before, lines, place: call.place });
+}
+
+function service(machine: Machine, call: Call): void {
+  const names = namesOf(own(call.args, 'name') ?? own(call.args, 'service') ?? own(call.args, 'unit')) ?? [];
+  const state = own(call.args, 'state');
+  const enabled = own(call.args, 'enabled');
+  const masked = own(call.args, 'masked');
+  for (const written of names) {
+    const name = written.replace(/\.service$/, '');
+    const note = (key: string, value: Value): void =>
+      put(machine, 'service', `${name}.${key}`, value, call.sure, call.place);
+    if (state !== undefined) note('running', running(state));
+    if (enabled !== undefined) note('enabled', yes(enabled));
+    if (masked !== undefined && truthOf(yes(masked)) !== false)
+      note('enabled', truthOf(yes(masked)) === true ? false : UNCLEAR);
+  }
+}
+
+function running(state: Value): Value {
+  if (state === 'stopped') return false;
+  return state === 'started' || state === 'restarted' || state === 'reloaded' ? true : UNCLEAR;
+}
+
+/** A boolean parameter as Ansible takes it. */
+export function yes(value: Value): Value {
+  if (typeof value === 'boolean') return value;
+  const text = typeof value === 'number' ? String(value) : value;
+  if (typeof text !== 'string') return UNCLEAR;
+  if (/^(?:yes|on|true|1|y|t)$/i.test(text)) return true;
+  return /^(?:no|off|false|0|n|f)$/i.test(text) ? false : UNCLEAR;
+}
+
+function packages(machine: Machine, call: Call): void {
+  const names = namesOf(own(call.args, 'name') ?? own(call.args, 'pkg') ?? own(call.args, FREE)) ?? [];
+  const state = own(call.args, 'state') ?? 'present';
+  const isThere = state === 'absent' || state === 'removed' ? false : typeof state === 'string' ? true : UNCLEAR;
+  for (const name of names) put(machine, 'package', name.replace(/[=<>].*$/, ''), isThere, call.sure, call.place);
+  const updates = names.includes('*') && state === 'latest';
+  const upgrade = own(call.args, 'upgrade');
+  const isUpgrade = upgrade !== undefined && upgrade !== false && upgrade !== 'no' && !isMarker(upgrade);
+  if (updates || isUpgrade) put(machine, 'system', 'updated', true, call.sure, call.place);
+}
+
+function selinux(machine: Machine, call: Call): void {
+  const state = own(call.args, 'state');
+  const policy = own(call.args, 'policy');
+  if (state !== undefined) put(machine, 'selinux', 'state', known(state), call.sure, call.place);
+  if (policy !== undefined) put(machine, 'selinux', 'policy', known(policy), call.sure, call.place);
+}
+
+/** community.general.ufw */
+function ufw(machine: Machine, call: Call): void {
+  const state = own(call.args, 'state');
+  const policy = own(call.args, 'default') ?? own(call.args, 'policy');
+  const direction = own(call.args, 'direction') ?? 'incoming';
+  if (state !== undefined) {
+    const isOn = state === 'enabled' || state === 'reloaded' ? true : isMarker(state) ? UNCLEAR : false;
+    put(machine, 'firewall', 'on', isOn, call.sure, call.place);
+  }
+  if (policy !== undefined && (direction === 'incoming' || direction === 'in')) {
+    put(machine, 'firewall', 'default', known(policy), call.sure, call.place);
+  }
+}
+
+/** ansible.posix.firewalld: a zone that drops what no rule lets in. */
+function firewalld(machine: Machine, call: Call): void {
+  const target = own(call.args, 'target');
+  if (target !== undefined) put(machine, 'firewall', 'default', policyOf(target), call.sure, call.place);
+}
+
+function policyOf(target: Value): Value {
+  if (typeof target !== 'string') return UNCLEAR;
+  return /drop|reject|default/i.test(target) ? 'deny' : 'allow';
+}
+
+/** ansible.posix.mount: options by mount point. */
+function mount(machine: Machine, call: Call): void {
+  const path = own(call.args, 'path') ?? own(call.args, 'name');
+  const state = own(call.args, 'state');
+  if (typeof path !== 'string' || !['mounted', 'present', 'remounted', 'ephemeral'].includes(String(state))) return;
+  const options = own(call.args, 'opts');
+  const value = options === undefined ? ['defaults'] : (namesOf(options) ?? UNCLEAR);
+  put(machine, 'mount', path, value, call.sure, call.place);
+}
+
+function cron(machine: Machine, call: Call): void {
+  const job = own(call.args, 'job');
+  if (own(call.args, 'state') === 'absent') return;
+  if (typeof job === 'string' && /\baide\b/.test(job)) put(machine, 'aide', 'scheduled', true, call.sure, call.place);
+}
+
+/** community.general.pam_limits: a line of limits.conf. */
+function limits(machine: Machine, call: Call): void {
+  const path = own(call.args, 'dest') ?? '/etc/security/limits.conf';
+  if (typeof path !== 'string' || !isTracked(path)) return;
+  const words = ['domain', 'limit_type', 'limit_item', 'value'].map((key) => textOf(own(call.args, key)));
+  const before = fileAt(machine, path, call.place);
+  machine.files.set(path, {
+    ...before,
+    lines: [...before.lines, lineOf(words.join(' '), call, 'end')],
+    place: call.place,
+  });
+}
+
+/** community.general.modprobe loads or unloads a module. */
+function modprobe(machine: Machine, call: Call): void {
+  const name = own(call.args, 'name');
+  if (typeof name !== 'string') return;
+  const isAbsent = own(call.args, 'state') === 'absent';
+  if (!isAbsent) put(machine, 'module', name, 'loaded', call.sure, call.place);
+}
+
+function blacklist(machine: Machine, call: Call): void {
+  const name = own(call.args, 'name');
+  if (typeof name === 'string' && own(call.args, 'state') !== 'absent') {
+    put(machine, 'module', name, 'blocked', call.sure, call.place);
+  }
+}

@@ -1,0 +1,66 @@
+import { isList, own, unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { FREE } from '../play/arguments.ts';
+import type { Call } from '../play/task.ts';
+import type { Machine } from './machine.ts';
+import { put } from './machine.ts';
+
+const MAX_COMMAND = 20_000;
+const UNCLEAR = unknown('an argument of a command that is not known', true);
+
+/** The text of a command; `undefined` when it is not known. */
+export function commandText(args: ValueMap): string | undefined {
+  const argv = own(args, 'argv');
+  if (isList(argv)) {
+    const words = argv.filter((word): word is string => typeof word === 'string');
+    return words.length === argv.length ? words.join(' ') : undefined;
+  }
+  const text = own(args, 'cmd') ?? own(args, FREE);
+  return typeof text === 'string' && text.length <= MAX_COMMAND ? text : undefined;
+}
+
+/** Commands with a meaning of their own: FIPS mode, crypto policy, SELinux, firewall, kernel arguments, audit. */
+export function runCommand(machine: Machine, call: Call): void {
+  const text = commandText(call.args);
+  if (text === undefined) return;
+  const note = (subject: string, name: string, value: Value): void =>
+    put(machine, subject, name, value, call.sure, call.place);
+  for (const command of text.split(/&&|\|\||[;\n]/)) noteCommand(command.trim(), note);
+}
+
+function noteCommand(command: string, note: (subject: string, name: string, value: Value) => void): void {
+  const words = command.replace(/^(?:sudo\s+)?(?:\/\S{0,200}\/)?/, '').split(/\s+/);
+  const [name, first] = words;
+  if (name === 'fips-mode-setup' && words.includes('--enable')) note('fips', 'mode', true);
+  if (name === 'fips-mode-setup' && words.includes('--disable')) note('fips', 'mode', false);
+  if (name === 'update-crypto-policies') {
+    const at = words.indexOf('--set');
+    if (at !== -1) note('crypto-policy', 'name', words[at + 1] ?? UNCLEAR);
+  }
+  if (name === 'setenforce') note('selinux', 'now', first === '1' || first?.toLowerCase() === 'enforcing');
+  if (name === 'grubby') noteKernelArguments(words, note);
+  if (name === 'aide' && /--(?:init|update)/.test(command)) note('aide', 'initialised', true);
+  if (name === 'ufw' && words.includes('enable')) note('firewall', 'on', true);
+  if (name === 'ufw' && words.includes('disable')) note('firewall', 'on', false);
+  if (name === 'firewall-cmd' && /--set-default-zone=(?:drop|block)\b/.test(command))
+    note('firewall', 'default', 'deny');
+  if (name === 'firewall-cmd' && /--set-default-zone=trusted\b/.test(command)) note('firewall', 'default', 'allow');
+  if (name === 'auditctl' && words.includes('-D')) note('audit', 'flushed', true);
+  if (name === 'reboot' || name === 'shutdown') note('system', 'rebooted', true);
+  if (name === 'nmcli' && /\bradio\s+(?:all|wifi)\s+off\b/.test(command)) note('wireless', 'off', true);
+}
+
+/** `grubby --update-kernel=ALL --args="fips=1 audit=1"` */
+function noteKernelArguments(
+  words: readonly string[],
+  note: (subject: string, name: string, value: Value) => void,
+): void {
+  const text = words.join(' ');
+  const added = /--args[= ]["']?([^"']{0,2000})/.exec(text)?.[1] ?? '';
+  for (const word of added.split(' ')) {
+    const [key = '', value = ''] = word.split('=');
+    if (['fips', 'audit', 'selinux', 'enforcing', 'apparmor', 'audit_backlog_limit'].includes(key)) {
+      note('kernel', key, value);
+    }
+  }
+}

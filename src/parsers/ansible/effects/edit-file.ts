@@ -1,0 +1,140 @@
+import type { Place } from '../../../model/place.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { own } from '../../../model/value.ts';
+import { truthOf } from '../jinja/python.ts';
+import { compileRegex, isSafe } from '../jinja/regex.ts';
+import { HOLE } from '../jinja/render.ts';
+import type { Call } from '../play/task.ts';
+import type { FileLine, HostFile, Machine } from './machine.ts';
+import { unsure } from './machine.ts';
+
+/** Whether a line is one that a pattern means. */
+type Matcher = (line: string) => boolean | 'unknown';
+
+/** `lineinfile`: one line is there, in the place of the last one that matches, or at the end. */
+export function lineInFile(machine: Machine, path: string, call: Call): void {
+  const { args } = call;
+  const line = textOf(own(args, 'line') ?? own(args, 'value'));
+  const matches = matcherOf(own(args, 'regexp') ?? own(args, 'regex'), own(args, 'search_string'));
+  if (own(args, 'state') === 'absent') return removeLines(machine, path, call, matches ?? ((text) => text === line));
+  const usesGroups = truthOf(own(args, 'backrefs') ?? false) !== false && /\\[1-9g]/.test(line);
+  const text = usesGroups ? line.replaceAll(/\\(?:[1-9]|g<[^>]{1,30}>)/g, HOLE) : line;
+  replaceOrAdd(machine, path, call, text, matches);
+}
+
+/** `replace` of a whole line's text works as `lineinfile` does; a part of a line is not followed. */
+export function replaceInFile(machine: Machine, path: string, call: Call): void {
+  const text = textOf(own(call.args, 'replace') ?? '');
+  const matches = matcherOf(own(call.args, 'regexp'), undefined);
+  const plain = /\\[1-9g]/.test(text) ? HOLE : text.trimEnd();
+  if (plain === '') removeLines(machine, path, call, matches ?? (() => 'unknown'));
+  else replaceOrAdd(machine, path, call, plain, matches);
+}
+
+/** `blockinfile`: lines at the end of a file, or at its start. */
+export function blockInFile(machine: Machine, path: string, call: Call): void {
+  if (own(call.args, 'state') === 'absent') return;
+  const atStart = own(call.args, 'insertbefore') === 'BOF';
+  const stands = atStart ? 'start' : 'end';
+  const text = textOf(own(call.args, 'block') ?? own(call.args, 'content') ?? '');
+  const lines = text.split('\n').map((each) => lineOf(each, call, stands));
+  const before = fileAt(machine, path, call.place);
+  const all = atStart ? [...lines, ...before.lines] : [...before.lines, ...lines];
+  machine.files.set(path, { ...before, lines: all, place: call.place });
+}
+
+/** `ini_file`: an option of a section; the line says both. */
+export function iniFile(machine: Machine, path: string, call: Call): void {
+  const [section, option] = [own(call.args, 'section') ?? '', own(call.args, 'option')];
+  if (typeof option !== 'string' || typeof section !== 'string') return;
+  const before = fileAt(machine, path, call.place);
+  if (own(call.args, 'state') === 'absent') return;
+  const value = textOf(own(call.args, 'value') ?? '');
+  const lines = [lineOf(`[${section}]`, call, 'end'), lineOf(`${option} = ${value}`, call, 'end')];
+  // the last value of an option counts where these files are read, so the old line may stay
+  machine.files.set(path, {
+    ...before,
+    lines: [...before.lines, ...(section === '' ? lines.slice(1) : lines)],
+    place: call.place,
+  });
+}
+
+function replaceOrAdd(machine: Machine, path: string, call: Call, text: string, matches: Matcher | undefined): void {
+  const before = fileAt(machine, path, call.place);
+  const found = matches === undefined ? undefined : lastMatch(before.lines, matches);
+  const isLikeIt =
+    matches !== undefined && isAnchored(own(call.args, 'regexp') ?? own(call.args, 'regex')) && matches(text) === true;
+  const stands = before.whole || isLikeIt ? 'replaced' : own(call.args, 'insertbefore') === 'BOF' ? 'start' : 'end';
+  const line = lineOf(text, call, stands);
+  machine.files.set(path, { ...before, lines: placed(before.lines, line, found), place: call.place });
+}
+
+/** A pattern that may match in the middle of a line may replace a comment and leave the setting as it was. */
+function isAnchored(regexp: Value | undefined): boolean {
+  return typeof regexp === 'string' && /^(?:\(\?[im]{1,2}\))?\(?(?:\?:)?\^/.test(regexp);
+}
+
+/** Puts a line in the place of another; when it is not sure which, or whether, both stay and neither is sure. */
+function placed(
+  lines: readonly FileLine[],
+  line: FileLine,
+  found: number | 'unknown' | undefined,
+): readonly FileLine[] {
+  if (found === 'unknown') return [...lines.map(unsure), { ...line, sure: false }];
+  if (found === undefined) {
+    const same = lines.findIndex((each) => each.text === line.text && each.sure);
+    return same !== -1 ? lines : line.stands === 'start' ? [line, ...lines] : [...lines, line];
+  }
+  return lines.flatMap((each, index) => (index !== found ? [each] : line.sure ? [line] : [unsure(each), line]));
+}
+
+function removeLines(machine: Machine, path: string, call: Call, matches: Matcher): void {
+  const before = fileAt(machine, path, call.place);
+  const lines = before.lines.flatMap((line) => {
+    const matched = matches(line.text);
+    if (matched === false) return [line];
+    return matched === true && call.sure ? [] : [unsure(line)];
+  });
+  machine.files.set(path, { ...before, lines, place: call.place });
+}
+
+function lastMatch(lines: readonly FileLine[], matches: Matcher): number | 'unknown' | undefined {
+  for (let index = lines.length - 1; index >= 0; index -= 1) {
+    const matched = matches(lines[index]?.text ?? '');
+    if (matched !== false) return matched === true ? index : 'unknown';
+  }
+  return undefined;
+}
+
+function matcherOf(regexp: Value | undefined, search: Value | undefined): Matcher | undefined {
+  if (typeof search === 'string') return (line) => (line.includes(HOLE) ? 'unknown' : line.includes(search));
+  if (regexp === undefined || regexp === null) return undefined;
+  const compiled = typeof regexp === 'string' ? compileRegex(regexp.replaceAll(/\n+$/g, '')) : undefined;
+  if (compiled === undefined) return () => 'unknown';
+  return (line) => {
+    if (line.includes(HOLE) || !isSafe(line, compiled.open)) return 'unknown';
+    return compiled.pattern.test(line);
+  };
+}
+
+/** The file as it is so far; before any task it holds lines that are not known. */
+export function fileAt(machine: Machine, path: string, place: Place): HostFile {
+  return machine.files.get(path) ?? { whole: false, lines: [], place };
+}
+
+export function lineOf(text: string, call: Call, stands: FileLine['stands']): FileLine {
+  return { text, sure: call.sure, place: call.place, stands };
+}
+
+/** A value as text; what is not known leaves a hole. */
+export function textOf(value: Value | undefined): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'number') return String(value);
+  return typeof value === 'boolean' ? (value ? 'True' : 'False') : HOLE;
+}
+
+/** The path that a task writes to, under any of its names. */
+export function pathOf(args: ValueMap): string | undefined {
+  const path = own(args, 'path') ?? own(args, 'dest') ?? own(args, 'destfile') ?? own(args, 'name');
+  return typeof path === 'string' ? path.replaceAll(/\/{2,}/g, '/') : undefined;
+}

@@ -1,0 +1,46 @@
+import type { Value } from '../../../model/value.ts';
+
+const WHO: ReadonlyMap<string, number> = new Map([
+  ['u', 0o700],
+  ['g', 0o070],
+  ['o', 0o007],
+  ['a', 0o777],
+]);
+const WHAT: ReadonlyMap<string, number> = new Map([
+  ['r', 0o444],
+  ['w', 0o222],
+  ['x', 0o111],
+  ['X', 0o111],
+]);
+
+/**
+ * Permission bits of a `mode` parameter: a number is taken as it is, text as octal digits or, when it sets all three
+ * classes with `=`, symbolic. `undefined` for `preserve`, for changes to bits that are not known, and for strange text.
+ */
+export function modeBits(mode: Value): number | undefined {
+  if (typeof mode === 'number') return Number.isInteger(mode) && mode >= 0 && mode <= 0o7777 ? mode : undefined;
+  if (typeof mode !== 'string') return undefined;
+  const octal = /^0?[oO]?([0-7]{1,5})$/.exec(mode.trim());
+  if (octal?.[1] !== undefined) return Number.parseInt(octal[1], 8);
+  let bits = 0;
+  const told = new Set<string>();
+  for (const clause of mode.trim().split(',')) {
+    const match = /^([ugoa]{1,4})=([rwxX]{0,4})$/.exec(clause);
+    if (match?.[1] === undefined) return undefined;
+    for (const who of match[1]) {
+      for (const each of who === 'a' ? 'ugo' : who) told.add(each);
+      for (const what of match[2] ?? '') bits |= (WHO.get(who) ?? 0) & (WHAT.get(what) ?? 0);
+    }
+  }
+  return told.size === 3 ? bits : undefined;
+}
+
+/** Whether a mode surely lets everybody write: also `o+w`, whatever the other bits are. */
+export function letsOthersWrite(mode: Value): boolean | undefined {
+  if (typeof mode === 'string' && /(?:^|,)[ugo]*[oa][ugo]*[+=][rxX]*w/.test(mode)) return true;
+  const bits = modeBits(mode);
+  if (bits !== undefined) return (bits & 0o002) !== 0 && (bits & 0o1000) === 0;
+  return typeof mode === 'string' && /^[ugo]{1,3}[-+=][rwxXst]*(?:,[ugo]{1,3}[-+=][rwxXst]*){0,5}$/.test(mode)
+    ? false
+    : undefined;
+}

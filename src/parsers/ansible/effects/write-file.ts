@@ -1,0 +1,91 @@
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, own } from '../../../model/value.ts';
+import type { Templates } from '../jinja/templates.ts';
+import { HOLE } from '../jinja/render.ts';
+import type { Call } from '../play/task.ts';
+import { nameOf } from '../paths.ts';
+import type { FileLine, Machine } from './machine.ts';
+import { writeFile } from './machine.ts';
+import { isTracked } from './tracked.ts';
+import { pathOf } from './edit-file.ts';
+
+/** `template`: the file of the role, rendered; its lines keep their place in the template. */
+export function template(machine: Machine, call: Call, templates: Templates): void {
+  const src = own(call.args, 'src');
+  const path = target(call.args, src);
+  if (path === undefined) return;
+  const file = typeof src === 'string' ? call.find('templates', src) : undefined;
+  if (file === undefined) return writeFile(machine, path, hole(call), call.sure, call.place);
+  const kind = own(call.args, 'trim_blocks') === false ? 'untrimmed file' : 'file';
+  const lines = templates.lines(file.text(), call.scope, kind).map(({ text, sure, from }): FileLine => ({
+    text,
+    sure: sure && call.sure,
+    place: { file: file.path, pointer: [], line: from },
+    stands: 'written',
+  }));
+  writeFile(machine, path, lines, call.sure, call.place);
+}
+
+/** `copy`: text that stands in the task, or a file of the role. A file that is already on the host is not known. */
+export function copy(machine: Machine, call: Call, templates: Templates): void {
+  const src = own(call.args, 'src');
+  const path = target(call.args, src);
+  if (path === undefined) return;
+  const content = own(call.args, 'content');
+  const written = own(call.written, 'content');
+  if (typeof written === 'string' && content !== undefined) {
+    const lines = templates.lines(written, call.scope, 'text').flatMap((line) => {
+      const sure = line.sure && call.sure;
+      return line.text.split('\n').map((text): FileLine => ({ text, sure, place: call.place, stands: 'written' }));
+    });
+    return writeFile(machine, path, lines, call.sure, call.place);
+  }
+  const isRemote = own(call.args, 'remote_src') !== undefined && own(call.args, 'remote_src') !== false;
+  const file = typeof src === 'string' && !isRemote ? call.find('files', src) : undefined;
+  const lines = file === undefined || content !== undefined ? hole(call) : linesOf(file.text(), file.path, call);
+  writeFile(machine, path, lines, call.sure, call.place);
+}
+
+/** A file whose text comes from elsewhere. */
+export function fetched(machine: Machine, call: Call): void {
+  const path = pathOf(call.args);
+  if (path !== undefined && isTracked(path)) writeFile(machine, path, hole(call), call.sure, call.place);
+}
+
+/** The path that is written; a folder as target keeps the name of the source. */
+function target(args: ValueMap, src: Value | undefined): string | undefined {
+  const written = pathOf(args);
+  if (written === undefined) return undefined;
+  const path = written.endsWith('/') && typeof src === 'string' ? written + nameOf(src) : written;
+  return isTracked(path) ? path : undefined;
+}
+
+function linesOf(text: string, file: string, call: Call): readonly FileLine[] {
+  return text.split(/\r?\n/).map((line, index) => ({
+    text: line,
+    sure: call.sure,
+    place: { file, pointer: [], line: index + 1 },
+    stands: 'written',
+  }));
+}
+
+function hole(call: Call): readonly FileLine[] {
+  return [{ text: HOLE, sure: false, place: call.place, stands: 'written' }];
+}
+
+/** The names in a list, a text with commas, or a single text; `undefined` where one is not known. */
+export function namesOf(value: Value | undefined): readonly string[] | undefined {
+  const list = isList(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(',')
+      : isMap(value)
+        ? undefined
+        : [value];
+  const names: string[] = [];
+  for (const name of list ?? [undefined]) {
+    if (typeof name !== 'string') return undefined;
+    names.push(name.trim());
+  }
+  return names;
+}

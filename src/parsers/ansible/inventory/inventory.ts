@@ -1,0 +1,160 @@
+import type { Place } from '../../../model/place.ts';
+import type { Value } from '../../../model/value.ts';
+
+/** A variable with the place that sets it. */
+export interface Sourced {
+  readonly value: Value;
+  readonly place: Place;
+}
+
+export type Variables = ReadonlyMap<string, Sourced>;
+
+export interface Group {
+  readonly name: string;
+  /** Hosts named in the group itself. */
+  readonly hosts: Set<string>;
+  readonly children: Set<string>;
+  readonly variables: Map<string, Sourced>;
+  /** Among groups of one depth the higher one wins. */
+  priority: number;
+}
+
+export interface Host {
+  readonly name: string;
+  readonly place: Place;
+  readonly variables: Map<string, Sourced>;
+}
+
+/** Hosts and groups as inventory files give them. Filled while reading, then only looked at. */
+export interface Inventory {
+  /** The file or folder that `-i` would name. */
+  readonly path: string;
+  readonly hosts: Map<string, Host>;
+  readonly groups: Map<string, Group>;
+  /** Parts that were not read: hosts or variables may be missing. */
+  readonly gaps: string[];
+}
+
+export function emptyInventory(path: string): Inventory {
+  const inventory: Inventory = { path, hosts: new Map(), groups: new Map(), gaps: [] };
+  groupOf(inventory, 'all');
+  groupOf(inventory, 'ungrouped');
+  return inventory;
+}
+
+export function groupOf(inventory: Inventory, name: string): Group {
+  const known = inventory.groups.get(name);
+  if (known !== undefined) return known;
+  const group: Group = { name, hosts: new Set(), children: new Set(), variables: new Map(), priority: 1 };
+  inventory.groups.set(name, group);
+  return group;
+}
+
+export function addHost(inventory: Inventory, group: Group, name: string, place: Place): Host {
+  if (group.name !== 'all') group.hosts.add(name);
+  const known = inventory.hosts.get(name);
+  if (known !== undefined) return known;
+  const host: Host = { name, place, variables: new Map() };
+  inventory.hosts.set(name, host);
+  return host;
+}
+
+/** A variable of a group; `ansible_group_priority` is none, but says how strong the others are. */
+export function setGroupVariable(group: Group, name: string, sourced: Sourced): void {
+  if (name !== 'ansible_group_priority') group.variables.set(name, sourced);
+  else if (/^\d{1,6}$/.test(String(sourced.value))) group.priority = Number(sourced.value);
+}
+
+/** Hosts of a group and of all groups below it, in the order of the inventory. */
+export function membersOf(inventory: Inventory, name: string): readonly string[] {
+  if (name === 'all') return [...inventory.hosts.keys()];
+  if (name === 'ungrouped') return [...inventory.hosts.keys()].filter((host) => isUngrouped(inventory, host));
+  const wanted = new Set<string>();
+  for (const below of descendants(inventory, name)) {
+    for (const host of inventory.groups.get(below)?.hosts ?? []) wanted.add(host);
+  }
+  return [...inventory.hosts.keys()].filter((host) => wanted.has(host));
+}
+
+function isUngrouped(inventory: Inventory, host: string): boolean {
+  for (const group of inventory.groups.values()) {
+    if (group.name !== 'ungrouped' && group.name !== 'all' && group.hosts.has(host)) return false;
+  }
+  return true;
+}
+
+/** The group itself and every group below it; a group inside itself is met once. */
+function descendants(inventory: Inventory, name: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  const open = [name];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    if (found.has(next)) continue;
+    found.add(next);
+    open.push(...(inventory.groups.get(next)?.children ?? []));
+  }
+  return found;
+}
+
+/** Groups above `all` down to the nearest, each with its depth: the order in which their variables are laid over. */
+export interface Ranks {
+  /** Groups of a host without `all`, weakest first. */
+  of(host: string): readonly string[];
+}
+
+export function createRanks(inventory: Inventory): Ranks {
+  const parents = new Map<string, string[]>();
+  for (const group of inventory.groups.values()) {
+    for (const child of group.children) parents.set(child, [...(parents.get(child) ?? []), group.name]);
+  }
+  const depths = depthsOf(inventory, parents);
+  const direct = new Map<string, string[]>();
+  for (const group of inventory.groups.values()) {
+    for (const host of group.hosts) direct.set(host, [...(direct.get(host) ?? []), group.name]);
+  }
+  const known = new Map<string, readonly string[]>();
+  return {
+    of(host) {
+      const start = direct.get(host) ?? [];
+      const key = start.join('\n');
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const found = new Set<string>();
+      const open = [...start];
+      for (let next = open.pop(); next !== undefined; next = open.pop()) {
+        if (next === 'all' || found.has(next)) continue;
+        found.add(next);
+        open.push(...(parents.get(next) ?? []));
+      }
+      if (found.size > 1) found.delete('ungrouped');
+      const ranked = [...found].sort((one, other) => rank(inventory, depths, one, other));
+      known.set(key, ranked);
+      return ranked;
+    },
+  };
+}
+
+/** Ansible lays groups over each other by depth, then by `ansible_group_priority`, then by name. */
+function rank(inventory: Inventory, depths: ReadonlyMap<string, number>, one: string, other: string): number {
+  const depth = (depths.get(one) ?? 1) - (depths.get(other) ?? 1);
+  if (depth !== 0) return depth;
+  const priority = (inventory.groups.get(one)?.priority ?? 1) - (inventory.groups.get(other)?.priority ?? 1);
+  return priority === 0 ? (one < other ? -1 : 1) : priority;
+}
+
+/** The longest way down from `all`; groups inside each other keep the depth they were first seen at. */
+function depthsOf(inventory: Inventory, parents: ReadonlyMap<string, readonly string[]>): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>([['all', 0]]);
+  const visiting = new Set<string>();
+  const depth = (name: string): number => {
+    const known = depths.get(name);
+    if (known !== undefined || visiting.has(name) || visiting.size > 200) return known ?? 1;
+    visiting.add(name);
+    const above = (parents.get(name) ?? []).map(depth);
+    visiting.delete(name);
+    const found = Math.max(0, ...above) + 1;
+    depths.set(name, found);
+    return found;
+  };
+  for (const name of inventory.groups.keys()) depth(name);
+  return depths;
+}

@@ -1,0 +1,242 @@
+import type { Value } from '../../../model/value.ts';
+import { isList, isMap, isMarker, isUnknown, own, unknown } from '../../../model/value.ts';
+import { applyFilter } from './filters.ts';
+import { callMethod } from './methods.ts';
+import { contains, equal, not, order, textOf, truthOf } from './python.ts';
+import type { Truth } from './python.ts';
+import type { Arguments, Expression } from './syntax.ts';
+import { applyTest } from './tests.ts';
+
+/** Where names get their values. `undefined`: nothing sets the name. */
+export interface Scope {
+  lookup(name: string): Value | undefined;
+}
+
+/** Steps that are left; shared by everything that one question leads to. */
+export interface Budget {
+  steps: number;
+}
+
+export interface Context {
+  readonly scope: Scope;
+  readonly budget: Budget;
+}
+
+/** Arguments after evaluation. */
+export interface Given {
+  readonly positional: readonly (Value | undefined)[];
+  readonly named: ReadonlyMap<string, Value | undefined>;
+  /** Applies a filter by its name, for filters that take one. */
+  readonly filter: (name: string, value: Value | undefined, given: Given) => Value | undefined;
+}
+
+/** The value of `default(omit)`: a parameter with it is not given at all. */
+export const OMIT = unknown('left out', false);
+const NOT_EVALUATED = unknown('an expression that is not evaluated', true);
+const EXHAUSTED = unknown('an expression that takes too long to evaluate', true);
+const NOT_SET = unknown('a variable that nothing in the evidence sets', true);
+const MAX_RANGE = 10_000;
+
+/**
+ * Evaluates an expression without running anything: `undefined` where a name or key is not defined, an Unknown
+ * marker where it cannot be told.
+ */
+export function evaluate(expression: Expression, context: Context): Value | undefined {
+  context.budget.steps -= 1;
+  if (context.budget.steps < 0) return EXHAUSTED;
+  switch (expression.kind) {
+    case 'literal':
+      return expression.value;
+    case 'name':
+      return expression.name === 'omit' ? OMIT : context.scope.lookup(expression.name);
+    case 'list':
+      return expression.items.map((item) => evaluate(item, context) ?? NOT_SET);
+    case 'map':
+      return mapOf(expression.entries, context);
+    case 'get':
+      return member(evaluate(expression.of, context), evaluate(expression.key, context));
+    case 'slice':
+      return slice(
+        evaluate(expression.of, context),
+        expression.from === undefined ? 0 : evaluate(expression.from, context),
+        expression.to === undefined ? null : evaluate(expression.to, context),
+      );
+    case 'call':
+      return call(expression.of, expression.arguments, context);
+    case 'filter':
+      return applyFilter(expression.name, evaluate(expression.of, context), given(expression.arguments, context));
+    case 'test': {
+      const answer = applyTest(
+        expression.name,
+        evaluate(expression.of, context),
+        given(expression.arguments, context).positional,
+      );
+      return told(expression.negated ? not(answer) : answer);
+    }
+    case 'unary':
+      if (expression.operator === 'not') return told(truth(expression, context));
+      return signed(expression.operator, evaluate(expression.of, context));
+    case 'binary':
+      return binary(expression, context);
+    case 'if':
+      return conditional(expression, context);
+  }
+}
+
+function told(answer: Truth): Value {
+  return answer === 'unknown' ? NOT_EVALUATED : answer;
+}
+
+/** Whether an expression holds: one known side can decide where the value itself is not known. */
+export function truth(expression: Expression, context: Context): Truth {
+  if (expression.kind === 'unary' && expression.operator === 'not') return not(truth(expression.of, context));
+  if (expression.kind !== 'binary' || (expression.operator !== 'and' && expression.operator !== 'or')) {
+    return truthOf(evaluate(expression, context));
+  }
+  const decided = expression.operator === 'or';
+  const one = truth(expression.left, context);
+  if (one === decided) return decided;
+  const other = truth(expression.right, context);
+  if (one === 'unknown' && other !== decided) return 'unknown';
+  return other;
+}
+
+function conditional(expression: Expression & { kind: 'if' }, context: Context): Value | undefined {
+  const test = truth(expression.test, context);
+  if (test === true) return evaluate(expression.yes, context);
+  const otherwise = expression.otherwise === undefined ? undefined : evaluate(expression.otherwise, context);
+  if (test === false) return otherwise;
+  const yes = evaluate(expression.yes, context);
+  return equal(yes, otherwise) === true ? yes : NOT_EVALUATED;
+}
+
+function given(args: Arguments, context: Context): Given {
+  return {
+    positional: args.positional.map((argument) => evaluate(argument, context)),
+    named: new Map([...args.named].map(([name, argument]) => [name, evaluate(argument, context)])),
+    filter: applyFilter,
+  };
+}
+
+function mapOf(entries: readonly (readonly [Expression, Expression])[], context: Context): Value {
+  const found: [string, Value][] = [];
+  for (const [key, value] of entries) {
+    const name = evaluate(key, context);
+    if (typeof name !== 'string' && typeof name !== 'number') return NOT_EVALUATED;
+    found.push([String(name), evaluate(value, context) ?? NOT_SET]);
+  }
+  return Object.fromEntries(found);
+}
+
+/** An attribute or element. Of something that is not set it is not set either; of a marker it is not known. */
+export function member(of: Value | undefined, key: Value | undefined): Value | undefined {
+  if (of === undefined) return undefined;
+  if (isMarker(of)) return isUnknown(of) ? of : NOT_EVALUATED;
+  if (key === undefined || isMarker(key)) return NOT_EVALUATED;
+  if (isMap(of)) return typeof key === 'string' || typeof key === 'number' ? own(of, String(key)) : NOT_EVALUATED;
+  if (typeof key !== 'number' || !Number.isInteger(key)) return undefined;
+  if (isList(of)) return of.at(key);
+  return typeof of === 'string' ? of.at(key) : undefined;
+}
+
+function slice(of: Value | undefined, from: Value | undefined, to: Value | undefined): Value {
+  if (typeof from !== 'number' || (typeof to !== 'number' && to !== null)) return NOT_EVALUATED;
+  if (!isList(of) && typeof of !== 'string') return NOT_EVALUATED;
+  return to === null ? of.slice(from) : of.slice(from, to);
+}
+
+function call(of: Expression, args: Arguments, context: Context): Value | undefined {
+  const { positional, named } = given(args, context);
+  if (of.kind === 'get' && of.key.kind === 'literal' && typeof of.key.value === 'string') {
+    return callMethod(evaluate(of.of, context), of.key.value, positional);
+  }
+  if (of.kind !== 'name') return NOT_EVALUATED;
+  if (of.name === 'range') return range(positional, context);
+  if (of.name === 'dict' && positional.length === 0) {
+    return Object.fromEntries([...named].map(([name, value]) => [name, value ?? NOT_SET]));
+  }
+  return NOT_EVALUATED;
+}
+
+function range(args: readonly (Value | undefined)[], context: Context): Value {
+  const numbers = args.filter((value): value is number => typeof value === 'number');
+  const [first = 0, second] = numbers;
+  const [from, to] = second === undefined ? [0, first] : [first, second];
+  const step = numbers[2] ?? 1;
+  const count = Math.max(0, Math.ceil((to - from) / step));
+  if (numbers.length !== args.length || step <= 0 || count > MAX_RANGE) return NOT_EVALUATED;
+  context.budget.steps -= count;
+  return Array.from({ length: count }, (_, index) => from + index * step);
+}
+
+function signed(sign: '-' | '+', value: Value | undefined): Value {
+  if (typeof value !== 'number') return NOT_EVALUATED;
+  return sign === '-' ? -value : value;
+}
+
+/** `and` and `or` give one of their sides, as in Python, and ask the right one only when it matters. */
+function binary({ operator, left, right }: Expression & { kind: 'binary' }, context: Context): Value | undefined {
+  const one = evaluate(left, context);
+  if (operator === 'and' || operator === 'or') {
+    const decided = operator === 'or';
+    const first = truthOf(one);
+    if (first === 'unknown') return NOT_EVALUATED;
+    return first === decided ? one : evaluate(right, context);
+  }
+  const other = evaluate(right, context);
+  switch (operator) {
+    case '==':
+      return told(equal(one, other));
+    case '!=':
+      return told(not(equal(one, other)));
+    case 'in':
+      return told(contains(other, one));
+    case 'not in':
+      return told(not(contains(other, one)));
+    case '~':
+      return joined(one, other);
+    case '+':
+      return plus(one, other);
+    default:
+      return COMPARED.has(operator) ? compared(operator, one, other) : calculated(operator, one, other);
+  }
+}
+
+const COMPARED: ReadonlySet<string> = new Set(['<', '>', '<=', '>=']);
+
+function compared(operator: string, one: Value | undefined, other: Value | undefined): Value {
+  const difference = order(one, other);
+  if (difference === undefined) return NOT_EVALUATED;
+  if (operator === '<') return difference < 0;
+  if (operator === '>') return difference > 0;
+  return operator === '<=' ? difference <= 0 : difference >= 0;
+}
+
+function joined(one: Value | undefined, other: Value | undefined): Value {
+  const left = one === undefined ? undefined : textOf(one);
+  const right = other === undefined ? undefined : textOf(other);
+  return left === undefined || right === undefined || left.length + right.length > 100_000
+    ? NOT_EVALUATED
+    : left + right;
+}
+
+function plus(one: Value | undefined, other: Value | undefined): Value {
+  if (typeof one === 'number' && typeof other === 'number') return one + other;
+  if (typeof one === 'string' && typeof other === 'string') return joined(one, other);
+  return isList(one) && isList(other) && one.length + other.length < MAX_RANGE ? [...one, ...other] : NOT_EVALUATED;
+}
+
+function calculated(operator: string, one: Value | undefined, other: Value | undefined): Value {
+  if (typeof one !== 'number' || typeof other !== 'number') return NOT_EVALUATED;
+  const result = arithmetic(operator, one, other);
+  return result === undefined || !Number.isFinite(result) ? NOT_EVALUATED : result;
+}
+
+function arithmetic(operator: string, one: number, other: number): number | undefined {
+  if (operator === '-') return one - other;
+  if (operator === '*') return one * other;
+  if (operator === '/') return one / other;
+  if (operator === '//') return Math.floor(one / other);
+  if (operator === '%') return ((one % other) + other) % other;
+  return operator === '**' ? one ** other : undefined;
+}

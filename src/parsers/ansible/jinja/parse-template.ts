@@ -1,0 +1,244 @@
+import { unknown } from '../../../model/value.ts';
+import type { Branch, Expression, Part } from './syntax.ts';
+import { SyntaxFault } from './syntax.ts';
+import { openReader, parseExpression, readExpression, readOr } from './parse-expression.ts';
+import { skip, skipWord, word } from './token-reader.ts';
+
+const MAX_NESTING = 40;
+const MAX_PARTS = 100_000;
+
+interface Piece {
+  readonly kind: 'text' | 'output' | 'statement';
+  readonly text: string;
+  readonly line: number;
+}
+
+interface Pieces {
+  readonly list: readonly Piece[];
+  readonly escapes: boolean;
+  at: number;
+  depth: number;
+}
+
+export interface TemplateOptions {
+  /** Whether the first line end after a statement is dropped. The template module does, plain values do not care. */
+  readonly trimBlocks: boolean;
+  /** Whether backslashes in texts escape: in files of templates, not in playbooks. */
+  readonly escapes: boolean;
+}
+
+/**
+ * A template as parts. Ansible's template module trims the line end after a statement; a first line
+ * `#jinja2: trim_blocks: False` changes that. Throws `SyntaxFault`.
+ */
+export function parseTemplate(source: string, options: TemplateOptions): readonly Part[] {
+  const header = /^#jinja2:([^\n]*)\n/.exec(source);
+  const body = header === null ? source : source.slice(header[0].length);
+  const asked = header?.[1] ?? '';
+  const trim = /trim_blocks:\s*['"]?false/i.test(asked) ? false : options.trimBlocks;
+  const strip = /lstrip_blocks:\s*['"]?true/i.test(asked);
+  const pieces = {
+    list: piecesOf(body, header === null ? 1 : 2, trim, strip),
+    escapes: options.escapes,
+    at: 0,
+    depth: 0,
+  };
+  const parts = readParts(pieces, []);
+  if (pieces.at < pieces.list.length) throw new SyntaxFault('an end without a start');
+  return parts;
+}
+
+/** Splits at `{{`, `{%` and `{#`, applying the signs that eat white space. */
+function piecesOf(source: string, firstLine: number, trim: boolean, strip: boolean): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let line = firstLine;
+  let at = 0;
+  let eat: 'no' | 'line end' | 'all' = 'no';
+  while (at < source.length) {
+    if (pieces.length > MAX_PARTS) throw new SyntaxFault('too long');
+    const next = nextOpening(source, at);
+    let text = source.slice(at, next);
+    const lineOfText = line;
+    line += lineEnds(text);
+    const skipped = eat === 'all' ? /^\s*/.exec(text)?.[0] : eat === 'line end' ? /^\r?\n/.exec(text)?.[0] : '';
+    const droppedLines = lineEnds(skipped ?? '');
+    text = text.slice(skipped?.length ?? 0);
+    if (next < source.length) text = beforeTag(text, source, next, strip);
+    if (text !== '') pieces.push({ kind: 'text', text, line: lineOfText + droppedLines });
+    if (next >= source.length) break;
+    const tag = tagAt(source, next);
+    if (tag.kind === 'text') pieces.push({ kind: 'text', text: tag.text, line });
+    else if (tag.kind !== 'comment') pieces.push({ kind: tag.kind, text: tag.text, line });
+    line += lineEnds(source.slice(next, tag.end));
+    at = tag.end;
+    eat = tag.eats ? 'all' : trim && tag.kind !== 'output' ? 'line end' : 'no';
+  }
+  return pieces;
+}
+
+function nextOpening(source: string, from: number): number {
+  for (let at = source.indexOf('{', from); at !== -1; at = source.indexOf('{', at + 1)) {
+    if ('{%#'.includes(source.charAt(at + 1)) && at + 1 < source.length) return at;
+  }
+  return source.length;
+}
+
+function beforeTag(text: string, source: string, at: number, strip: boolean): string {
+  const sign = source.charAt(at + 2);
+  if (sign === '-') return text.trimEnd();
+  if (!strip || sign === '+' || source.charAt(at + 1) === '{') return text;
+  return text.replace(/(^|\n)[ \t]{0,1000}$/, '$1');
+}
+
+interface Tag {
+  readonly kind: 'output' | 'statement' | 'comment' | 'text';
+  readonly text: string;
+  readonly end: number;
+  readonly eats: boolean;
+}
+
+function tagAt(source: string, start: number): Tag {
+  const opening = source.charAt(start + 1);
+  if (opening === '#') {
+    const end = source.indexOf('#}', start + 2);
+    if (end === -1) throw new SyntaxFault('comment without end');
+    return { kind: 'comment', text: '', end: end + 2, eats: source.charAt(end - 1) === '-' && end - 1 > start + 1 };
+  }
+  const end = closing(source, start + 2, opening === '{' ? '}}' : '%}');
+  const eats = source.charAt(end - 1) === '-';
+  const inner = source.slice(start + 2, eats ? end - 1 : end).replace(/^[-+]/, '');
+  if (opening === '%' && /^\s*raw\s*$/.test(inner)) return rawText(source, end + 2);
+  return { kind: opening === '{' ? 'output' : 'statement', text: inner, end: end + 2, eats };
+}
+
+function rawText(source: string, from: number): Tag {
+  const found = /\{%[-+]?\s{0,100}endraw\s{0,100}(-?)%\}/g;
+  found.lastIndex = from;
+  const end = found.exec(source);
+  if (end === null) throw new SyntaxFault('raw without end');
+  return { kind: 'text', text: source.slice(from, end.index), end: end.index + end[0].length, eats: end[1] === '-' };
+}
+
+/** The closing sign outside of quotes and, for `}}`, outside of maps. */
+function closing(source: string, from: number, sign: string): number {
+  let quote = '';
+  let braces = 0;
+  for (let at = from; at < source.length; at += 1) {
+    const character = source.charAt(at);
+    if (quote !== '') {
+      if (character === '\\') at += 1;
+      else if (character === quote) quote = '';
+    } else if (character === "'" || character === '"') quote = character;
+    else if (braces === 0 && source.startsWith(sign, at)) return at;
+    else if (character === '{') braces += 1;
+    else if (character === '}' && braces > 0) braces -= 1;
+  }
+  throw new SyntaxFault('tag without end');
+}
+
+function readParts(pieces: Pieces, ends: readonly string[]): readonly Part[] {
+  pieces.depth += 1;
+  if (pieces.depth > MAX_NESTING) throw new SyntaxFault('too deep');
+  const parts: Part[] = [];
+  for (let piece = pieces.list[pieces.at]; piece !== undefined; piece = pieces.list[pieces.at]) {
+    const { line, text, kind } = piece;
+    if (kind === 'statement' && ends.includes(keyword(text))) break;
+    pieces.at += 1;
+    if (kind === 'text') parts.push({ kind, text, line });
+    else if (kind === 'output') parts.push({ kind, expression: parseExpression(text, pieces.escapes), line });
+    else parts.push(readStatement(pieces, text, line));
+  }
+  pieces.depth -= 1;
+  return parts;
+}
+
+function readStatement(pieces: Pieces, text: string, line: number): Part {
+  const name = keyword(text);
+  const rest = text.trim().slice(name.length);
+  if (name === 'if') return { kind: 'if', branches: readBranches(pieces, rest), line };
+  if (name === 'for') return readFor(pieces, rest, line);
+  if (name === 'set' && rest.includes('=')) return readSet(pieces, rest, line);
+  if (name === 'do') return { kind: 'opaque', line };
+  const end = BLOCKS.get(name);
+  if (end === undefined) {
+    if (OPAQUE.has(name)) return { kind: 'opaque', line };
+    throw new SyntaxFault('unknown statement');
+  }
+  readParts(pieces, [end]);
+  closeWith(pieces, [end]);
+  const made = name === 'macro' || name === 'set' ? /^\s*([A-Za-z_]\w*)/.exec(rest)?.[1] : undefined;
+  if (made === undefined) return { kind: 'opaque', line };
+  return { kind: 'set', name: made, value: { kind: 'literal', value: MADE_OF_TEXT }, line };
+}
+
+const MADE_OF_TEXT = unknown('text made by a block of a template', true);
+
+const OPAQUE: ReadonlySet<string> = new Set(['include', 'import', 'from', 'extends', 'break', 'continue']);
+const BLOCKS: ReadonlyMap<string, string> = new Map([
+  ['macro', 'endmacro'],
+  ['call', 'endcall'],
+  ['filter', 'endfilter'],
+  ['block', 'endblock'],
+  ['with', 'endwith'],
+  ['set', 'endset'],
+  ['autoescape', 'endautoescape'],
+]);
+
+function readBranches(pieces: Pieces, first: string): readonly Branch[] {
+  const branches: Branch[] = [];
+  let test: Expression | undefined = parseExpression(first, pieces.escapes);
+  for (;;) {
+    const body = readParts(pieces, ['elif', 'else', 'endif']);
+    branches.push(test === undefined ? { body } : { test, body });
+    const end = closeWith(pieces, ['elif', 'else', 'endif']);
+    const name = keyword(end);
+    if (name === 'endif') return branches;
+    test = name === 'elif' ? parseExpression(end.trim().slice(4), pieces.escapes) : undefined;
+  }
+}
+
+function readFor(pieces: Pieces, rest: string, line: number): Part {
+  const reader = openReader(rest, pieces.escapes);
+  skip(reader, '(');
+  const names = [word(reader)];
+  while (skip(reader, ',')) names.push(word(reader));
+  skip(reader, ')');
+  if (!skipWord(reader, 'in')) throw new SyntaxFault('for without in');
+  const of = readOr(reader);
+  const only = skipWord(reader, 'if') ? readExpression(reader) : undefined;
+  skipWord(reader, 'recursive');
+  if (reader.at < reader.tokens.length) throw new SyntaxFault('something follows the loop');
+  const body = readParts(pieces, ['else', 'endfor']);
+  const otherwise = keyword(closeWith(pieces, ['else', 'endfor'])) === 'else' ? readElse(pieces) : [];
+  return { kind: 'for', names, of, ...(only === undefined ? {} : { only }), body, otherwise, line };
+}
+
+function readElse(pieces: Pieces): readonly Part[] {
+  const parts = readParts(pieces, ['endfor']);
+  closeWith(pieces, ['endfor']);
+  return parts;
+}
+
+/** A `set` of an attribute or of several names changes what is not followed, so it is opaque. */
+function readSet(pieces: Pieces, rest: string, line: number): Part {
+  const match = /^\s*([A-Za-z_]\w*)\s*=(?!=)([^]*)$/.exec(rest);
+  if (match?.[1] === undefined || match[2] === undefined) return { kind: 'opaque', line };
+  return { kind: 'set', name: match[1], value: parseExpression(match[2], pieces.escapes), line };
+}
+
+function closeWith(pieces: Pieces, ends: readonly string[]): string {
+  const piece = pieces.list[pieces.at];
+  if (piece === undefined || !ends.includes(keyword(piece.text))) throw new SyntaxFault('a start without an end');
+  pieces.at += 1;
+  return piece.text;
+}
+
+function keyword(text: string): string {
+  return /^\s*(\w+)/.exec(text)?.[1] ?? '';
+}
+
+function lineEnds(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
+}

@@ -1,0 +1,52 @@
+import type { Expression } from './syntax.ts';
+import { SyntaxFault } from './syntax.ts';
+import type { Token } from './tokens.ts';
+
+const MAX_DEPTH = 60;
+
+/** Reads over tokens. */
+export interface TokenReader {
+  readonly tokens: readonly Token[];
+  at: number;
+  depth: number;
+  /** Reads a whole expression where one stands inside another. */
+  readonly inner: (reader: TokenReader) => Expression;
+}
+
+/** Goes one level down for the time of `read`. */
+export function deeper<T>(reader: TokenReader, read: () => T): T {
+  reader.depth += 1;
+  if (reader.depth > MAX_DEPTH) throw new SyntaxFault('too deep');
+  const result = read();
+  reader.depth -= 1;
+  return result;
+}
+
+export function isNext(reader: TokenReader, operator: string): boolean {
+  const token = reader.tokens[reader.at];
+  return token?.kind === 'operator' && token.text === operator;
+}
+
+export function skip(reader: TokenReader, operator: string): boolean {
+  const found = isNext(reader, operator);
+  if (found) reader.at += 1;
+  return found;
+}
+
+export function skipWord(reader: TokenReader, name: string): boolean {
+  const token = reader.tokens[reader.at];
+  const found = token?.kind === 'name' && token.text === name;
+  if (found) reader.at += 1;
+  return found;
+}
+
+export function word(reader: TokenReader): string {
+  const token = reader.tokens[reader.at];
+  if (token?.kind !== 'name') throw new SyntaxFault('no name where one belongs');
+  reader.at += 1;
+  return token.text;
+}
+
+export function expectOperator(reader: TokenReader, operator: string): void {
+  if (!skip(reader, operator)) throw new SyntaxFault('a sign is missing');
+}

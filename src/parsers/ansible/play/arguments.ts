@@ -1,0 +1,73 @@
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isMap, own } from '../../../model/value.ts';
+import { splitFreeForm, unquoted } from '../split-words.ts';
+import type { ModuleCall } from './module-names.ts';
+
+/** Modules whose text is a command, a file or a word rather than `name=value`. */
+const FREE_FORM: ReadonlySet<string> = new Set([
+  'command',
+  'shell',
+  'raw',
+  'script',
+  'win_command',
+  'win_shell',
+  'meta',
+  'include_tasks',
+  'import_tasks',
+  'include_role',
+  'import_role',
+  'include_vars',
+  'import_playbook',
+]);
+/** Options that may stand within the text of a command. */
+const COMMAND_OPTIONS: ReadonlySet<string> = new Set(['chdir', 'creates', 'removes', 'executable', 'warn', 'stdin']);
+/** Under this name the free text of a module stands among its parameters. */
+export const FREE = '_raw';
+
+/**
+ * Parameters of a module call, unevaluated: those of the module's defaults, of `args:` and of the call itself, the last
+ * one winning. A free form of `name=value` is taken apart.
+ */
+export function argumentsOf(call: ModuleCall, task: ValueMap, defaults: ValueMap): ValueMap {
+  const args = own(task, 'args');
+  return Object.fromEntries([
+    ...Object.entries(defaults),
+    ...(isMap(args) ? Object.entries(args) : []),
+    ...entriesOf(call),
+  ]);
+}
+
+function entriesOf({ module, given }: ModuleCall): readonly [string, Value][] {
+  if (isMap(given)) return Object.entries(given);
+  if (typeof given !== 'string') return given === null ? [] : [[FREE, given]];
+  const words = splitFreeForm(given);
+  const isFree = FREE_FORM.has(module);
+  if (words === undefined) return [[FREE, given]];
+  const entries: [string, Value][] = [];
+  const rest: string[] = [];
+  for (const word of words) {
+    const match = /^([A-Za-z_]\w{0,60})=([^]*)$/.exec(word);
+    const name = match?.[1];
+    if (name === undefined || match?.[2] === undefined || (isFree && !isOption(module, name))) rest.push(word);
+    else entries.push([name, unquoted(match[2])]);
+  }
+  if (rest.length > 0) entries.push([FREE, isFree && rest.length === words.length ? given : rest.join(' ')]);
+  return entries;
+}
+
+function isOption(module: string, name: string): boolean {
+  return /^(?:include|import)/.test(module) || COMMAND_OPTIONS.has(name);
+}
+
+/** Defaults that plays, blocks and tasks give for a module; the nearest wins. */
+export function defaultsFor(module: string, key: string, all: readonly Value[]): ValueMap {
+  const entries: [string, Value][] = [];
+  for (const defaults of all) {
+    if (!isMap(defaults)) continue;
+    for (const [name, values] of Object.entries(defaults)) {
+      const isSame = name === key || name === module || name.slice(name.lastIndexOf('.') + 1) === module;
+      if (isSame && isMap(values)) entries.push(...Object.entries(values));
+    }
+  }
+  return Object.fromEntries(entries);
+}

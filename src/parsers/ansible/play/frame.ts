@@ -1,0 +1,119 @@
+import type { EvidenceFile } from '../../../model/evidence.ts';
+import type { Pointer } from '../../../model/place.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, own } from '../../../model/value.ts';
+import type { Templates } from '../jinja/templates.ts';
+import type { HostScope, Layer, ScopeSetting } from '../variables/scope.ts';
+import { createScope } from '../variables/scope.ts';
+import type { Role, Roles } from './roles.ts';
+import type { Inherited, Listener } from './task.ts';
+import type { Project } from '../project.ts';
+
+/** Where a list of tasks stands: what it inherits and which variables it sees. */
+export interface Frame {
+  /** The file that holds the list. */
+  readonly file: string;
+  readonly role?: Role;
+  /** Defaults of roles, weakest first. */
+  readonly defaults: readonly Layer[];
+  /** Variables of roles, blocks and tasks. */
+  readonly layers: readonly Layer[];
+  /** Parameters of roles and includes, and items of loops: above everything. */
+  readonly params: readonly Layer[];
+  readonly when: readonly Value[];
+  readonly sure: boolean;
+  readonly inherited: Inherited;
+  readonly depth: number;
+}
+
+/** The run of one play for one host. */
+export interface HostRun {
+  readonly project: Project;
+  readonly roles: Roles;
+  readonly templates: Templates;
+  readonly host: string;
+  readonly isFirst: boolean;
+  /** Inventory variables of the host. */
+  readonly hostLayers: readonly Layer[];
+  /** Variables of the play and of its files. */
+  readonly playLayers: readonly Layer[];
+  /** Names that Ansible itself sets. */
+  readonly magic: Layer;
+  readonly facts: Map<string, Value>;
+  readonly setting: ScopeSetting;
+  readonly listener: Listener;
+  readonly gaps: Set<string>;
+  readonly playFolder: string;
+  /** Files whose tasks some run has come by. */
+  readonly visited: Set<string>;
+  readonly appliedRoles: Set<string>;
+  steps: number;
+  /** `true` after a sure end of the play, `maybe` after one that a condition decides. */
+  ended: boolean | 'maybe';
+  /** Runs a list of tasks; a member so that includes and lists can call each other. */
+  readonly runTasks: (run: HostRun, list: Value | undefined, at: Pointer, frame: Frame) => void;
+  spent(): boolean;
+  noteOwnName(): void;
+  setFact(name: string, value: Value): void;
+  notify(names: Value | undefined, sure: boolean, scope: HostScope): void;
+  flushHandlers(): void;
+  addHandlers(list: Value | undefined, at: Pointer, frame: Frame): void;
+  findFile(kind: 'templates' | 'files', name: string, frame: Frame): EvidenceFile | undefined;
+  /** Whether this task has been called in this run before; notes that it has. */
+  seen(file: string, pointer: Pointer): boolean;
+  warn(file: string, message: string, at: Pointer): void;
+  /** Something that Ansible itself would refuse. */
+  fault(file: string, message: string, at: Pointer): void;
+}
+
+/** All names that a task sees, in the order of Ansible's precedence. */
+export function scopeOf(run: HostRun, frame: Frame): HostScope {
+  return createScope(run.setting, [
+    ...frame.defaults,
+    ...run.hostLayers,
+    ...run.playLayers,
+    ...frame.layers,
+    run.facts,
+    ...frame.params,
+    run.magic,
+  ]);
+}
+
+export const NOTHING_INHERITED: Inherited = { environment: [], moduleDefaults: [], tags: [] };
+
+/** What a play, block or task adds to what it inherits. */
+export function inherit(outer: Inherited, own_: ValueMap): Inherited {
+  const pick = (key: string): Value | undefined => own(own_, key);
+  const environment = pick('environment');
+  const defaults = pick('module_defaults');
+  return {
+    ...outer,
+    ...given('become', pick('become')),
+    ...given('becomeUser', pick('become_user')),
+    ...given('noLog', pick('no_log')),
+    ...given('ignoreErrors', pick('ignore_errors')),
+    ...given('checkMode', pick('check_mode')),
+    ...given('delegateTo', pick('delegate_to')),
+    ...given('runOnce', pick('run_once')),
+    environment: environment === undefined ? outer.environment : [...outer.environment, environment],
+    moduleDefaults:
+      defaults === undefined
+        ? outer.moduleDefaults
+        : [...outer.moduleDefaults, ...(isList(defaults) ? defaults : [defaults])],
+    tags: [...outer.tags, ...tagsOf(pick('tags'))],
+  };
+}
+
+function given(key: string, value: Value | undefined): { readonly [key: string]: Value } {
+  return value === undefined ? {} : { [key]: value };
+}
+
+export function tagsOf(tags: Value | undefined): readonly string[] {
+  const list = isList(tags) ? tags : typeof tags === 'string' ? tags.split(',') : [];
+  return list.filter((tag): tag is string => typeof tag === 'string').map((tag) => tag.trim());
+}
+
+export function conditionsOf(when: Value | undefined): readonly Value[] {
+  if (when === undefined || when === null) return [];
+  return isList(when) ? when : [when];
+}

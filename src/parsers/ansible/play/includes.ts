@@ -1,0 +1,137 @@
+import type { Pointer } from '../../../model/place.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isMap, isUnknown, own } from '../../../model/value.ts';
+import { folderOf, resolvePath } from '../paths.ts';
+import { layerOf, layerOfVariables } from '../variables/scope.ts';
+import { FREE } from './arguments.ts';
+import type { Frame, HostRun } from './frame.ts';
+import { conditionsOf, inherit, scopeOf } from './frame.ts';
+import type { Role } from './roles.ts';
+
+/** Tasks of another file. A name that is not known leaves them out, and says so. */
+export function includeTasks(run: HostRun, args: ValueMap, pointer: Pointer, frame: Frame): void {
+  const name = own(args, 'file') ?? own(args, FREE);
+  const path = typeof name === 'string' ? taskFile(run, name.trim(), frame) : undefined;
+  if (path === undefined) {
+    const why = isUnknown(name) ? 'whose name is known only when the playbook runs' : 'that is not in the evidence';
+    run.warn(frame.file, `${frame.file} includes a file of tasks ${why}, so its tasks were not assessed.`, pointer);
+    run.gaps.add(frame.file);
+    return;
+  }
+  const vars = own(args, 'vars');
+  const apply = own(args, 'apply');
+  run.runTasks(run, run.project.yaml(path), [], {
+    ...frame,
+    file: path,
+    depth: frame.depth + 1,
+    inherited: isMap(apply) ? inherit(frame.inherited, apply) : frame.inherited,
+    layers: isMap(vars) ? [...frame.layers, layerOf(Object.entries(vars))] : frame.layers,
+  });
+}
+
+/** Beside the file that asks, then in the tasks of its role, then from the folder of the playbook. */
+function taskFile(run: HostRun, name: string, frame: Frame): string | undefined {
+  const folders = [
+    folderOf(frame.file),
+    ...(frame.role === undefined ? [] : [`${frame.role.folder}/tasks`, frame.role.folder]),
+    run.playFolder,
+  ];
+  for (const folder of folders) {
+    const path = resolvePath(folder.replace(/^\//, ''), name);
+    if (path !== undefined && run.project.get(path) !== undefined) return path;
+  }
+  return undefined;
+}
+
+export function includeRole(run: HostRun, args: ValueMap, pointer: Pointer, frame: Frame): void {
+  const name = own(args, 'name') ?? own(args, 'role') ?? own(args, FREE);
+  if (typeof name !== 'string') {
+    run.warn(
+      frame.file,
+      `${frame.file} applies a role whose name is known only when the playbook runs, so it was not assessed.`,
+      pointer,
+    );
+    run.gaps.add(frame.file);
+    return;
+  }
+  const role = run.roles.find(name, folderOf(frame.file));
+  const from = own(args, 'tasks_from');
+  if (role === undefined) return missing(run, name, pointer, frame);
+  runRole(run, role, frame, typeof from === 'string' ? from : 'main', new Set());
+}
+
+/** An entry of `roles:` or of a role's dependencies: a name, or a map with parameters and conditions. */
+export function applyRole(
+  run: HostRun,
+  entry: Value,
+  pointer: Pointer,
+  frame: Frame,
+  above: ReadonlySet<string>,
+): void {
+  const map = isMap(entry) ? entry : {};
+  const written = typeof entry === 'string' ? entry : (own(map, 'role') ?? own(map, 'name') ?? own(map, 'src'));
+  const name = written === undefined ? undefined : scopeOf(run, frame).resolve(written);
+  if (typeof name !== 'string') {
+    run.warn(frame.file, `${frame.file} names a role that cannot be told, so it was not assessed.`, pointer);
+    return;
+  }
+  const role = run.roles.find(name, folderOf(frame.file));
+  if (role === undefined) return missing(run, name, pointer, frame);
+  const params = Object.entries(map).filter(([key]) => !ROLE_KEYS.has(key));
+  const vars = own(map, 'vars');
+  if (isMap(vars)) params.push(...Object.entries(vars));
+  const key = `${role.folder}\n${JSON.stringify(params)}`;
+  // as in Ansible, the same role with the same parameters is applied once in a play
+  if (run.appliedRoles.has(key)) return;
+  run.appliedRoles.add(key);
+  const inner: Frame = {
+    ...frame,
+    inherited: inherit(frame.inherited, map),
+    when: [...frame.when, ...conditionsOf(own(map, 'when'))],
+    params: params.length === 0 ? frame.params : [...frame.params, layerOf(params)],
+  };
+  runRole(run, role, inner, 'main', above);
+}
+
+const ROLE_KEYS: ReadonlySet<string> = new Set(
+  'role name src when tags become become_user vars environment no_log delegate_to ignore_errors check_mode run_once version scm'.split(
+    ' ',
+  ),
+);
+
+function runRole(run: HostRun, role: Role, outer: Frame, from: string, above: ReadonlySet<string>): void {
+  const { roles } = run;
+  if (above.has(role.folder) || above.size > 20) return;
+  const frame: Frame = {
+    ...outer,
+    role,
+    depth: outer.depth + 1,
+    defaults: [...outer.defaults, layerOfVariables(roles.variables(role, 'defaults', 'main', run.gaps))],
+    layers: [...outer.layers, layerOfVariables(roles.variables(role, 'vars', 'main', run.gaps))],
+  };
+  const path = roles.file(role, 'tasks', from);
+  const place = path ?? roles.file(role, 'tasks', 'main') ?? frame.file;
+  for (const [index, dependency] of roles.dependencies(role).entries()) {
+    applyRole(
+      run,
+      dependency,
+      ['dependencies', index],
+      { ...outer, depth: outer.depth + 1, file: place },
+      new Set([...above, role.folder]),
+    );
+  }
+  const handlers = roles.file(role, 'handlers', 'main');
+  if (handlers !== undefined) run.addHandlers(run.project.yaml(handlers), [], { ...frame, file: handlers });
+  if (path !== undefined) run.runTasks(run, run.project.yaml(path), [], { ...frame, file: path });
+}
+
+function missing(run: HostRun, name: string, pointer: Pointer, frame: Frame): void {
+  const message = `${frame.file} applies the role ${roleText(name)}, which is not in the evidence, so what it does was not assessed. Add it, for example below roles/.`;
+  run.warn(frame.file, message, pointer);
+  run.listener.onMissingRole(name, { file: frame.file, pointer }, frame.sure && frame.when.length === 0);
+}
+
+/** Names of roles are words; anything else is not repeated. */
+function roleText(name: string): string {
+  return /^[\w./-]{1,100}$/.test(name) ? name : 'of a strange name';
+}

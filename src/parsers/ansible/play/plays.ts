@@ -1,0 +1,71 @@
+import type { Pointer } from '../../../model/place.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, own } from '../../../model/value.ts';
+import { folderOf, resolvePath } from '../paths.ts';
+import type { Project } from '../project.ts';
+import { conditionsOf } from './frame.ts';
+
+/** A play of a playbook, imports followed. */
+export interface Play {
+  readonly file: string;
+  readonly pointer: Pointer;
+  readonly values: ValueMap;
+  /** Conditions of the imports that led to it. */
+  readonly when: readonly Value[];
+}
+
+export interface Playbook {
+  readonly path: string;
+  readonly plays: readonly Play[];
+}
+
+const MAX_IMPORTS = 30;
+
+/** The playbooks that nobody imports, with all plays that they lead to. */
+export function playbooksOf(project: Project): readonly Playbook[] {
+  const imported = new Set<string>();
+  const all = project.files.filter((path) => project.role(path) === 'playbook');
+  const found = all.map((path) => ({ path, plays: playsOf(project, path, [], imported, [path]) }));
+  const first = found.filter(({ path, plays }) => !imported.has(path) && plays.length > 0);
+  // playbooks that only import each other in a circle still count
+  return first.length > 0 ? first : found.filter(({ plays }) => plays.length > 0);
+}
+
+function playsOf(
+  project: Project,
+  path: string,
+  when: readonly Value[],
+  imported: Set<string>,
+  above: readonly string[],
+): readonly Play[] {
+  const document = project.yaml(path);
+  if (document === undefined || document === null) return [];
+  if (!isList(document)) {
+    project.warnOnce(path, `${path} is no list of plays, so nothing of it was assessed. Correct it.`);
+    return [];
+  }
+  const plays: Play[] = [];
+  for (const [index, play] of document.entries()) {
+    if (!isMap(play)) {
+      project
+        .problemsOf(path)
+        .add('partly-read', `A play of ${path} is no map, so it was left out. Correct it.`, [index]);
+      continue;
+    }
+    const target = own(play, 'import_playbook') ?? own(play, 'ansible.builtin.import_playbook');
+    if (target === undefined) {
+      if (Object.hasOwn(play, 'hosts')) plays.push({ file: path, pointer: [index], values: play, when });
+      continue;
+    }
+    const next = typeof target === 'string' ? resolvePath(folderOf(path), target.trim()) : undefined;
+    if (next === undefined || project.get(next) === undefined) {
+      const message = `${path} imports a playbook that is not in the evidence or whose name is not plain text, so its plays were not assessed.`;
+      project.problemsOf(path).warn('unsupported-content', message, [index]);
+    } else if (!above.includes(next) && above.length < MAX_IMPORTS) {
+      imported.add(next);
+      const conditions = [...when, ...conditionsOf(own(play, 'when'))];
+      plays.push(...playsOf(project, next, conditions, imported, [...above, next]));
+    }
+  }
+  return plays;
+}

@@ -1,0 +1,228 @@
+import type { EvidenceFile } from '../../../model/evidence.ts';
+import type { Pointer } from '../../../model/place.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, own, unknown } from '../../../model/value.ts';
+import { folderOf, resolvePath, under } from '../paths.ts';
+import type { Project } from '../project.ts';
+import type { HostScope, Layer, ScopeSetting } from '../variables/scope.ts';
+import { createScope, layerOf, layerOfVariables } from '../variables/scope.ts';
+import { variablesOf } from '../variables/vars-files.ts';
+import type { Frame, HostRun } from './frame.ts';
+import { inherit, NOTHING_INHERITED } from './frame.ts';
+import { applyRole } from './includes.ts';
+import type { Play } from './plays.ts';
+import type { Roles } from './roles.ts';
+import { runTask, runTasks } from './run-tasks.ts';
+import type { Listener } from './task.ts';
+
+/** What all runs of a project share. */
+export interface Stage {
+  readonly project: Project;
+  readonly roles: Roles;
+  /** Files that could not be opened: any variable may be set in them. */
+  readonly gaps: Set<string>;
+  /** Files whose tasks some run has come by. */
+  readonly visited: Set<string>;
+  /** Calls that are left for the whole project. */
+  readonly budget: { calls: number };
+}
+
+/** One host in front of a play. */
+export interface Actor {
+  readonly host: string;
+  readonly isFirst: boolean;
+  readonly layers: readonly Layer[];
+  readonly magic: Layer;
+  /** Facts and results that live on from play to play. */
+  readonly facts: Map<string, Value>;
+  readonly isOpen: boolean;
+  readonly noteOwnName: () => void;
+}
+
+const ASKED = unknown('a variable that somebody is asked for', true);
+
+/** Runs one play for one host and tells the listener of every call. `sure`: whether the play surely reaches the host. */
+export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listener, sure: boolean): void {
+  const run = openRun(stage, play, actor, listener);
+  const { values, pointer, file } = play;
+  const frame: Frame = {
+    file,
+    defaults: playRoleDefaults(stage, play),
+    layers: [],
+    params: [],
+    when: play.when,
+    sure,
+    inherited: inherit(NOTHING_INHERITED, values),
+    depth: 0,
+  };
+  run.addHandlers(own(values, 'handlers'), [...pointer, 'handlers'], frame);
+  runTasks(run, own(values, 'pre_tasks'), [...pointer, 'pre_tasks'], frame);
+  run.flushHandlers();
+  const roles = own(values, 'roles');
+  for (const [index, entry] of isList(roles) ? roles.entries() : []) {
+    if (run.ended !== true) applyRole(run, entry, [...pointer, 'roles', index], frame, new Set());
+  }
+  runTasks(run, own(values, 'tasks'), [...pointer, 'tasks'], frame);
+  run.flushHandlers();
+  runTasks(run, own(values, 'post_tasks'), [...pointer, 'post_tasks'], frame);
+  run.flushHandlers();
+}
+
+/** Defaults of every role of a play are there for all of its tasks. */
+function playRoleDefaults({ roles, gaps }: Stage, play: Play): readonly Layer[] {
+  const entries = own(play.values, 'roles');
+  const layers: Layer[] = [];
+  for (const entry of isList(entries) ? entries : []) {
+    const name = isMap(entry) ? (own(entry, 'role') ?? own(entry, 'name')) : entry;
+    const role = typeof name === 'string' ? roles.find(name, folderOf(play.file)) : undefined;
+    if (role !== undefined) layers.push(layerOfVariables(roles.variables(role, 'defaults', 'main', gaps)));
+  }
+  return layers;
+}
+
+/** Variables of a play: its own, those that are asked for, those of its files. */
+export function playLayers(stage: Stage, play: Play, scope: HostScope): readonly Layer[] {
+  const vars = own(play.values, 'vars');
+  const prompts = own(play.values, 'vars_prompt');
+  const files = own(play.values, 'vars_files');
+  const layers: Layer[] = [];
+  for (const each of isList(vars) ? vars : [vars]) if (isMap(each)) layers.push(layerOf(Object.entries(each)));
+  for (const prompt of isList(prompts) ? prompts : []) {
+    const name = isMap(prompt) ? own(prompt, 'name') : undefined;
+    if (typeof name === 'string') layers.push(layerOf([[name, ASKED]]));
+  }
+  const inner = scope.with(layers);
+  for (const written of isList(files) ? files : files === undefined ? [] : [files]) {
+    const choices = (isList(written) ? written : [written]).map((each) => inner.resolve(each));
+    const paths = choices.map((each) =>
+      typeof each === 'string' ? resolvePath(folderOf(play.file), each) : undefined,
+    );
+    const path = paths.find((each) => each !== undefined && stage.project.get(each) !== undefined);
+    if (path === undefined) stage.gaps.add(play.file);
+    else layers.push(layerOfVariables(variablesOf(stage.project, path, stage.gaps)));
+  }
+  return layers;
+}
+
+function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): HostRun {
+  const { project, budget, gaps } = stage;
+  const setting: ScopeSetting = {
+    templates: project.templates,
+    open: () => actor.isOpen || gaps.size > 0,
+    noteOwnName: actor.noteOwnName,
+    noteCycle: () =>
+      project.warnOnce(
+        play.file,
+        `${play.file} uses a variable that is made of itself, so what depends on it is not known. Correct it.`,
+      ),
+  };
+  const seen = new Set<string>();
+  const handlers = createHandlers();
+  const run: HostRun = {
+    project,
+    roles: stage.roles,
+    templates: project.templates,
+    host: actor.host,
+    isFirst: actor.isFirst,
+    hostLayers: actor.layers,
+    playLayers: playLayers(stage, play, createScope(setting, [...actor.layers, actor.facts, actor.magic])),
+    magic: actor.magic,
+    facts: actor.facts,
+    setting,
+    listener,
+    gaps,
+    playFolder: folderOf(play.file),
+    visited: stage.visited,
+    appliedRoles: new Set(),
+    steps: 0,
+    ended: false,
+    runTasks,
+    spent() {
+      budget.calls -= 1;
+      if (budget.calls >= 0) return false;
+      const message = `${play.file} leads to more tasks than are followed, so the last ones were not assessed. Give fewer hosts, or playbooks one by one.`;
+      project.faultOnce(play.file, message);
+      return true;
+    },
+    noteOwnName: actor.noteOwnName,
+    setFact: (name, value) => actor.facts.set(name, value),
+    notify(names, sure, scope) {
+      const resolved = names === undefined ? undefined : scope.resolve(names);
+      for (const name of isList(resolved) ? resolved : [resolved])
+        if (typeof name === 'string') handlers.notify(name, sure);
+    },
+    flushHandlers: () => handlers.flush(run),
+    addHandlers: handlers.add,
+    findFile: (kind, name, frame) => findFile(run, kind, name, frame),
+    seen(file, pointer) {
+      const key = `${file}\n${pointer.join('/')}`;
+      const before = seen.has(key);
+      seen.add(key);
+      return before;
+    },
+    warn: (file, message, at) => project.warnOnce(file, message, at),
+    fault: (file, message, at) => project.faultOnce(file, message, at),
+  };
+  return run;
+}
+
+interface Handlers {
+  add(list: Value | undefined, at: Pointer, frame: Frame): void;
+  notify(name: string, sure: boolean): void;
+  flush(run: HostRun): void;
+}
+
+interface Handler {
+  readonly names: readonly string[];
+  readonly task: ValueMap;
+  readonly pointer: Pointer;
+  readonly frame: Frame;
+}
+
+/** Handlers run once at the end of a section, in the order they are written, when a task that ran named them. */
+function createHandlers(): Handlers {
+  const handlers: Handler[] = [];
+  const notified = new Map<string, boolean>();
+  return {
+    add(list, at, frame) {
+      for (const [index, task] of isList(list) ? list.entries() : []) {
+        if (!isMap(task) || handlers.length > 5000) continue;
+        const listen = own(task, 'listen');
+        const names = [own(task, 'name'), ...(isList(listen) ? listen : [listen])];
+        const known = names.filter((name): name is string => typeof name === 'string');
+        handlers.push({ names: known, task, pointer: [...at, index], frame });
+      }
+    },
+    notify: (name, sure) => notified.set(name, sure || notified.get(name) === true),
+    flush(run) {
+      const asked = new Map(notified);
+      notified.clear();
+      for (const { names, task, pointer, frame } of handlers) {
+        const answers = names.flatMap(
+          (name) => asked.get(name) ?? asked.get(`${frame.role?.name ?? ''} : ${name}`) ?? [],
+        );
+        if (answers.length === 0) continue;
+        const inner = { ...frame, sure: frame.sure && answers.includes(true) };
+        runTask(run, task, pointer, inner);
+      }
+    },
+  };
+}
+
+const MAX_FILE = 2_000_000;
+
+function findFile(run: HostRun, kind: 'templates' | 'files', name: string, frame: Frame): EvidenceFile | undefined {
+  const folders = [
+    ...(frame.role === undefined ? [] : [under(frame.role.folder, kind), frame.role.folder]),
+    under(folderOf(frame.file), kind),
+    folderOf(frame.file),
+    under(run.playFolder, kind),
+    run.playFolder,
+  ];
+  for (const folder of folders) {
+    const path = resolvePath(folder, name);
+    const file = path === undefined ? undefined : run.project.get(path);
+    if (file !== undefined && file.size <= MAX_FILE) return file;
+  }
+  return undefined;
+}

@@ -1,0 +1,236 @@
+import type { Pointer } from '../../../model/place.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import { OMIT } from '../jinja/evaluate.ts';
+import { truthOf } from '../jinja/python.ts';
+import type { Truth } from '../jinja/python.ts';
+import type { HostScope } from '../variables/scope.ts';
+import { layerOf } from '../variables/scope.ts';
+import { argumentsOf, defaultsFor, FREE } from './arguments.ts';
+import type { Frame, HostRun } from './frame.ts';
+import { conditionsOf, inherit, scopeOf, tagsOf } from './frame.ts';
+import { includeRole, includeTasks } from './includes.ts';
+import { itemsOf } from './loops.ts';
+import type { ModuleCall } from './module-names.ts';
+import { moduleOf } from './module-names.ts';
+import { applyToRun } from './run-modules.ts';
+import type { Call } from './task.ts';
+
+const MAX_DEPTH = 40;
+const REGISTERED = unknown('the result of a task, told only when the playbook runs', false);
+const INCLUDES: ReadonlySet<string> = new Set(['include_tasks', 'import_tasks']);
+const ROLE_INCLUDES: ReadonlySet<string> = new Set(['include_role', 'import_role']);
+
+/** Runs a list of tasks and blocks for one host, in order, as far as it can be told. */
+export function runTasks(run: HostRun, list: Value | undefined, at: Pointer, frame: Frame): void {
+  run.visited.add(frame.file);
+  if (list === undefined || list === null) return;
+  if (!isList(list)) {
+    run.fault(
+      frame.file,
+      `${frame.file} has something where a list of tasks belongs, so it was left out. Correct it.`,
+      at,
+    );
+    return;
+  }
+  if (frame.depth > MAX_DEPTH) {
+    run.warn(
+      frame.file,
+      `${frame.file} takes part in includes or blocks that nest deeper than ${MAX_DEPTH} levels, so the innermost tasks were left out.`,
+      at,
+    );
+    return;
+  }
+  for (const [index, task] of list.entries()) {
+    if (run.ended === true || run.spent()) return;
+    const pointer = [...at, index];
+    if (isMap(task)) runTask(run, task, pointer, frame);
+    else run.fault(frame.file, `${frame.file} has a task that is no map, so it was left out. Correct it.`, pointer);
+  }
+}
+
+/** Runs one task or block. */
+export function runTask(run: HostRun, task: ValueMap, pointer: Pointer, outer: Frame): void {
+  const vars = own(task, 'vars');
+  const frame: Frame = {
+    ...outer,
+    depth: outer.depth + 1,
+    inherited: inherit(outer.inherited, task),
+    when: [...outer.when, ...conditionsOf(own(task, 'when'))],
+    layers: isMap(vars) ? [...outer.layers, layerOf(Object.entries(vars))] : outer.layers,
+  };
+  if (Object.hasOwn(task, 'block')) return runBlock(run, task, pointer, frame);
+  const call = moduleOf(task);
+  if (call === undefined) {
+    const message = `${frame.file} has a task whose module cannot be told, so it was left out. Name one module in it.`;
+    run.fault(frame.file, message, pointer);
+    return;
+  }
+  const register = own(task, 'register');
+  runLoop(run, task, call, pointer, frame);
+  if (typeof register === 'string') run.setFact(register, REGISTERED);
+}
+
+/** What stands in `rescue` runs after a failure only, so it is never sure. */
+function runBlock(run: HostRun, task: ValueMap, pointer: Pointer, frame: Frame): void {
+  runTasks(run, own(task, 'block'), [...pointer, 'block'], frame);
+  runTasks(run, own(task, 'rescue'), [...pointer, 'rescue'], { ...frame, sure: false });
+  runTasks(run, own(task, 'always'), [...pointer, 'always'], frame);
+}
+
+function runLoop(run: HostRun, task: ValueMap, call: ModuleCall, pointer: Pointer, frame: Frame): void {
+  const loop = itemsOf(task, scopeOf(run, frame));
+  if (loop === undefined) return runOnce(run, task, call, pointer, frame, false);
+  const control = own(task, 'loop_control');
+  const variable = isMap(control) ? own(control, 'loop_var') : undefined;
+  const index = isMap(control) ? own(control, 'index_var') : undefined;
+  for (const [position, item] of loop.items.entries()) {
+    const entries: [string, Value][] = [[typeof variable === 'string' ? variable : 'item', item]];
+    if (typeof index === 'string') entries.push([index, position]);
+    const params = [...frame.params, layerOf(entries)];
+    runOnce(run, task, call, pointer, { ...frame, params, sure: frame.sure && loop.sure }, true);
+    if (run.spent()) return;
+  }
+}
+
+/** One call, or one item of a loop. */
+function runOnce(
+  run: HostRun,
+  task: ValueMap,
+  call: ModuleCall,
+  pointer: Pointer,
+  frame: Frame,
+  looped: boolean,
+): void {
+  const scope = scopeOf(run, frame);
+  const isImport = call.module === 'import_tasks' || call.module === 'import_role';
+  // conditions of an import are asked again by each task of it
+  const truth = isImport ? true : conditionsHold(run, frame.when, scope);
+  const { tags } = frame.inherited;
+  const reach =
+    truth === false || tags.includes('never')
+      ? 'no'
+      : truth === true && frame.sure && run.ended === false
+        ? 'sure'
+        : 'maybe';
+  const written = argumentsOf(call, task, defaultsFor(call.module, call.key, frame.inherited.moduleDefaults));
+  const args = resolved(written, scope);
+  if (INCLUDES.has(call.module)) {
+    if (reach !== 'no') includeTasks(run, args, pointer, isImport ? frame : after(frame, truth));
+    return;
+  }
+  if (ROLE_INCLUDES.has(call.module)) {
+    if (reach !== 'no') includeRole(run, args, pointer, isImport ? frame : after(frame, truth));
+    return;
+  }
+  run.steps += 1;
+  const made = callOf(run, task, call, pointer, frame, { scope, written, args, looped, sure: reach === 'sure' });
+  const isOwn = applyToRun(run, made, reach, frame);
+  if (reach !== 'no' && !isOwn) run.notify(own(task, 'notify'), reach === 'sure', scope);
+  run.listener.onCall(made, reach, run.seen(frame.file, pointer));
+}
+
+/** A dynamic include is decided where it stands; what it brings is as sure as that. */
+function after(frame: Frame, truth: Truth): Frame {
+  return { ...frame, when: [], sure: frame.sure && truth === true };
+}
+
+interface Evaluated {
+  readonly scope: HostScope;
+  readonly written: ValueMap;
+  readonly args: ValueMap;
+  readonly looped: boolean;
+  readonly sure: boolean;
+}
+
+function callOf(
+  run: HostRun,
+  task: ValueMap,
+  call: ModuleCall,
+  pointer: Pointer,
+  frame: Frame,
+  { scope, written, args, looped, sure }: Evaluated,
+): Call {
+  const { inherited, file } = frame;
+  const value = (raw: Value | undefined): Value | undefined => (raw === undefined ? undefined : scope.resolve(raw));
+  const ignores = value(inherited.ignoreErrors);
+  const failedWhen = own(task, 'failed_when');
+  const hides =
+    truthOf(ignores ?? false) !== false
+      ? 'ignore_errors'
+      : failedWhen === false || failedWhen === 'false'
+        ? 'failed_when'
+        : undefined;
+  const isTried = truthOf(value(inherited.checkMode) ?? false) !== false;
+  const name = own(task, 'name');
+  const taskPlace = { file, pointer };
+  return {
+    module: call.module,
+    name: typeof name === 'string' ? name : call.module,
+    args,
+    written,
+    sure: sure && hides === undefined && !isTried && isHere(run, value(inherited.delegateTo), inherited.runOnce),
+    place: { file, pointer: [...pointer, call.key] },
+    taskPlace,
+    scope,
+    looped,
+    become: value(inherited.become),
+    becomeUser: value(inherited.becomeUser),
+    noLog: value(inherited.noLog),
+    hides,
+    environment: environmentOf(inherited.environment, scope),
+    tags: [...inherited.tags, ...tagsOf(own(task, 'tags'))],
+    find: (kind, wanted) => run.findFile(kind, wanted, frame),
+  };
+}
+
+/** Whether a task acts on the host it runs for: not when it is delegated, or run once for another. */
+function isHere(run: HostRun, delegate: Value | undefined, once: Value | undefined): boolean {
+  if (once !== undefined && once !== false) {
+    run.noteOwnName();
+    if (!run.isFirst) return false;
+  }
+  if (delegate === undefined || isUnknown(delegate)) return delegate === undefined;
+  run.noteOwnName();
+  return delegate === run.host;
+}
+
+function environmentOf(all: readonly Value[], scope: HostScope): ValueMap {
+  const entries: [string, Value][] = [];
+  for (const written of all) {
+    const value = scope.resolve(written);
+    for (const each of isList(value) ? value : [value]) if (isMap(each)) entries.push(...Object.entries(each));
+  }
+  return Object.fromEntries(entries);
+}
+
+/** Parameters with their values; one that is `omit` is not given, one that nothing sets is not known. */
+function resolved(written: ValueMap, scope: HostScope): ValueMap {
+  const entries: [string, Value][] = [];
+  for (const [name, raw] of Object.entries(written)) {
+    const value = scope.resolve(raw);
+    if (value === OMIT) continue;
+    const isParameters = name === FREE && isMap(value);
+    if (isParameters) entries.push(...Object.entries(value));
+    else entries.push([name, value ?? NOT_SET]);
+  }
+  return Object.fromEntries(entries);
+}
+
+const NOT_SET = unknown('a variable that nothing in the evidence sets', true);
+
+/** All must hold; the first that does not decides, as in Ansible. */
+export function conditionsHold(run: HostRun, conditions: readonly Value[], scope: HostScope): Truth {
+  let sure = true;
+  for (const condition of conditions) {
+    const truth = typeof condition === 'string' ? run.templates.holds(unbraced(condition), scope) : truthOf(condition);
+    if (truth === false) return false;
+    if (truth === 'unknown') sure = false;
+  }
+  return sure ? true : 'unknown';
+}
+
+/** A condition is an expression by itself; people put braces around it nonetheless. */
+function unbraced(condition: string): string {
+  return /^\s*\{\{((?:[^{}]|\}(?!\}))*)\}\}\s*$/.exec(condition)?.[1] ?? condition;
+}

@@ -1,0 +1,53 @@
+import type { EvidenceFile } from '../../../model/evidence.ts';
+import type { Place } from '../../../model/place.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import type { HostScope } from '../variables/scope.ts';
+
+/** Keywords that a play or block hands down to its tasks, as written; the nearest wins. */
+export interface Inherited {
+  readonly become?: Value;
+  readonly becomeUser?: Value;
+  readonly noLog?: Value;
+  readonly ignoreErrors?: Value;
+  readonly checkMode?: Value;
+  readonly delegateTo?: Value;
+  readonly runOnce?: Value;
+  readonly environment: readonly Value[];
+  readonly moduleDefaults: readonly Value[];
+  readonly tags: readonly string[];
+}
+
+/** One call of a module on one host, as far as it can be told before it happens. */
+export interface Call {
+  readonly module: string;
+  readonly name: string;
+  /** Parameters with their expressions evaluated. */
+  readonly args: ValueMap;
+  /** The same as written, to tell a written value from one that comes from a variable. */
+  readonly written: ValueMap;
+  /** Surely made on this host, and its failure would be seen. */
+  readonly sure: boolean;
+  /** Of the call itself, such as `/0/tasks/2/ansible.builtin.copy`. */
+  readonly place: Place;
+  /** Of the task. */
+  readonly taskPlace: Place;
+  readonly scope: HostScope;
+  readonly looped: boolean;
+  readonly become: Value | undefined;
+  readonly becomeUser: Value | undefined;
+  readonly noLog: Value | undefined;
+  /** Why a pass of the task may hide a failure: `ignore_errors`, `failed_when`. */
+  readonly hides: string | undefined;
+  readonly environment: ValueMap;
+  readonly tags: readonly string[];
+  /** A file of the role or playbook that `src` names. */
+  find(kind: 'templates' | 'files', name: string): EvidenceFile | undefined;
+}
+
+/** Gets every call of a run in order. */
+export interface Listener {
+  /** `reach`: whether the host surely gets it, perhaps, or not (a condition is false). */
+  onCall(call: Call, reach: 'sure' | 'maybe' | 'no', again: boolean): void;
+  /** A role that is not part of the evidence is applied. */
+  onMissingRole(name: string, place: Place, sure: boolean): void;
+}

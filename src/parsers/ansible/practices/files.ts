@@ -1,0 +1,50 @@
+import { isMarker, own } from '../../../model/value.ts';
+import { pathOf } from '../effects/edit-file.ts';
+import { letsOthersWrite, modeBits } from '../effects/mode.ts';
+import type { Look } from './practice.ts';
+import { UNCLEAR } from './practice.ts';
+
+const SECRET_FILE =
+  /(?:\.key$|\/shadow-?$|\/gshadow-?$|\.pgpass$|\.my\.cnf$|\.netrc$|\/id_(?:rsa|dsa|ecdsa|ed25519)$|\/private\/[^/]+$|ssh_host_\w+_key$)/;
+
+/** Who may write a file that a task makes, and who may read it where it holds a secret. */
+export const createdFile: Look = ({ module, args }) => {
+  if (!MAKERS.has(module) || own(args, 'state') === 'absent' || own(args, 'state') === 'link') return undefined;
+  const mode = own(args, 'mode');
+  if (mode === undefined || mode === null || mode === 'preserve') return undefined;
+  const writable = isMarker(mode) ? undefined : letsOthersWrite(mode);
+  const bits = modeBits(mode);
+  const path = pathOf(args);
+  const isSecret = path !== undefined && SECRET_FILE.test(path) && own(args, 'state') !== 'directory';
+  const values = { othersWrite: writable ?? UNCLEAR };
+  if (!isSecret) return { type: 'ansible/created-file', values };
+  return {
+    type: 'ansible/created-file',
+    values: { ...values, secretReadable: bits === undefined ? UNCLEAR : (bits & 0o044) !== 0 },
+  };
+};
+
+const MAKERS: ReadonlySet<string> = new Set([
+  'file',
+  'copy',
+  'template',
+  'get_url',
+  'unarchive',
+  'assemble',
+  'lineinfile',
+  'blockinfile',
+  'ini_file',
+]);
+const CHECKED = /^\/etc\/(?:sudoers(?:\.d\/.*)?|ssh\/sshd_config(?:\.d\/.*)?)$/;
+
+/** Whether a change that could lock everybody out is tried before it is put in place. */
+export const configurationEdit: Look = ({ module, args }) => {
+  if (!['copy', 'template', 'lineinfile', 'blockinfile', 'replace'].includes(module)) return undefined;
+  const path = pathOf(args);
+  if (path === undefined || !CHECKED.test(path) || own(args, 'state') === 'absent') return undefined;
+  const validate = own(args, 'validate');
+  return {
+    type: 'ansible/configuration-edit',
+    values: { validated: isMarker(validate) ? UNCLEAR : typeof validate === 'string' },
+  };
+};

@@ -1,0 +1,77 @@
+import { isList, isMarker, own } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import { commandText } from '../effects/commands.ts';
+import { pathOf } from '../effects/edit-file.ts';
+import { isTracked } from '../effects/tracked.ts';
+import { configurationEdit, createdFile } from './files.ts';
+import { connection, download, isCommand, tlsClient } from './network.ts';
+import { checkout, packageSource } from './packages.ts';
+import type { Look } from './practice.ts';
+import { switchOf, told, UNCLEAR } from './practice.ts';
+import { accountPassword, secretUse } from './secrets.ts';
+
+/** Whether a task that logs in elsewhere verifies the key of the other side. */
+const hostKey: Look = ({ module, args }) => {
+  const values = (verified: Value) => ({ type: 'ansible/host-key', values: { verified } });
+  if (module === 'git') {
+    const repo = own(args, 'repo');
+    const accepts = switchOf(own(args, 'accept_hostkey')) ?? false;
+    const isSsh = typeof repo === 'string' && /^(?:ssh:\/\/|[\w.-]+@[\w.-]+:)/.test(repo);
+    if (accepts === false && !isSsh) return undefined;
+    return values(accepts === 'unknown' ? UNCLEAR : !accepts);
+  }
+  const text = isCommand(module) ? commandText(args) : undefined;
+  if (text === undefined || !/(?:^|[\s|;&(])(?:ssh|scp|sftp|rsync|git)\s/.test(text)) return undefined;
+  return /StrictHostKeyChecking[= ]no\b|UserKnownHostsFile[= ]\/dev\/null/i.test(text) ? values(false) : undefined;
+};
+
+/** What a container that a task starts may do to its host. */
+const container: Look = ({ module, args }) => {
+  if (module !== 'container' || own(args, 'state') === 'absent') return undefined;
+  const capabilities = own(args, 'cap_add') ?? own(args, 'capabilities') ?? [];
+  const volumes = own(args, 'volumes') ?? own(args, 'volume') ?? [];
+  const added = [...(isList(capabilities) ? capabilities : [capabilities]), ...(isList(volumes) ? volumes : [volumes])];
+  const modes = ['network_mode', 'pid_mode', 'ipc_mode', 'network', 'pid', 'ipc'].map((name) => own(args, name));
+  const privileged = switchOf(own(args, 'privileged')) ?? false;
+  const isBroad = added.some(
+    (each) => typeof each === 'string' && /^(?:cap_)?(?:all|sys_admin)$|docker\.sock/i.test(each),
+  );
+  if (privileged === true || isBroad || modes.includes('host'))
+    return { type: 'ansible/container', values: { isolated: false } };
+  const isUnclear = privileged === 'unknown' || [...added, ...modes].some(isMarker);
+  return { type: 'ansible/container', values: { isolated: told(isUnclear ? 'unknown' : true) } };
+};
+
+const HARDENING: ReadonlySet<string> = new Set([
+  'sysctl',
+  'selinux',
+  'ufw',
+  'firewalld',
+  'mount',
+  'pam_limits',
+  'kernel_blacklist',
+]);
+
+/** Whether the failure of a task that hardens a host would be seen. */
+const hardening: Look = ({ module, args, hides }) => {
+  const path = pathOf(args);
+  const isHardening =
+    HARDENING.has(module) || (path !== undefined && isTracked(path) && module !== 'stat' && module !== 'slurp');
+  return isHardening ? { type: 'ansible/hardening-task', values: { failureSeen: hides === undefined } } : undefined;
+};
+
+/** Everything that is looked at in a call. */
+export const PRACTICES: readonly Look[] = [
+  tlsClient,
+  connection,
+  download,
+  packageSource,
+  checkout,
+  createdFile,
+  configurationEdit,
+  secretUse,
+  accountPassword,
+  hostKey,
+  container,
+  hardening,
+];

@@ -1,0 +1,104 @@
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { FileTree } from '../../model/tree-parser.ts';
+import type { Value } from '../../model/value.ts';
+import { isList, isMap, isMarker } from '../../model/value.ts';
+import type { ProblemList } from '../shared/problem-list.ts';
+import { problemList } from '../shared/problem-list.ts';
+import { readYaml } from '../shared/yaml.ts';
+import { createTemplates } from './jinja/templates.ts';
+import type { Templates } from './jinja/templates.ts';
+import type { FileRole } from './recognise.ts';
+import { fileRole } from './recognise.ts';
+import { ANSIBLE_SCHEMA } from './yaml-schema.ts';
+
+/** Steps of evaluation for one whole project. */
+const MAX_STEPS = 60_000_000;
+export const ABOUT = { title: 'an Ansible file', kinds: ['ansible'] } as const;
+
+/** The files of one Ansible project, each read once. */
+export interface Project {
+  readonly root: string;
+  readonly files: readonly string[];
+  readonly templates: Templates;
+  get(path: string): EvidenceFile | undefined;
+  role(path: string): FileRole | undefined;
+  /** The first document of a YAML file; `undefined` when it is missing, encrypted or broken. */
+  yaml(path: string): Value | undefined;
+  isEncrypted(path: string): boolean;
+  problemsOf(path: string): ProblemList;
+  /** A warning that is told once, however often it comes up. */
+  warnOnce(path: string, message: string, pointer?: readonly (string | number)[]): void;
+  /** A loss of evidence, told once. */
+  faultOnce(path: string, message: string, pointer?: readonly (string | number)[]): void;
+  problems(): readonly Problem[];
+}
+
+export function openProject(root: string, files: readonly string[], tree: FileTree): Project {
+  const read = new Map<string, Value | undefined>();
+  const lists = new Map<string, ProblemList>();
+  const broken: Problem[] = [];
+  const told = new Set<string>();
+
+  function problemsOf(path: string): ProblemList {
+    const known = lists.get(path);
+    if (known !== undefined) return known;
+    const list = problemList({ ...nothingAt(path), ...tree.get(path), path }, ABOUT);
+    lists.set(path, list);
+    return list;
+  }
+
+  function yaml(path: string): Value | undefined {
+    if (read.has(path)) return read.get(path);
+    // a file that is read while it is being read includes itself
+    read.set(path, undefined);
+    const file = tree.get(path);
+    if (file === undefined || isEncrypted(file)) return undefined;
+    const { documents, problems } = readYaml(file, ABOUT, ANSIBLE_SCHEMA);
+    broken.push(...problems);
+    const value = documents.length === 0 ? undefined : asValue(documents[0]?.value);
+    read.set(path, value);
+    return value;
+  }
+
+  return {
+    root,
+    files,
+    templates: createTemplates(MAX_STEPS),
+    get: (path) => tree.get(path),
+    role(path) {
+      const file = tree.get(path);
+      return file === undefined ? undefined : fileRole(file);
+    },
+    yaml,
+    isEncrypted(path) {
+      const file = tree.get(path);
+      return file !== undefined && isEncrypted(file);
+    },
+    problemsOf,
+    warnOnce(path, message, pointer = []) {
+      if (told.has(message)) return;
+      told.add(message);
+      problemsOf(path).warn('unsupported-content', message, pointer);
+    },
+    faultOnce(path, message, pointer = []) {
+      if (told.has(message)) return;
+      told.add(message);
+      problemsOf(path).add('partly-read', message, pointer);
+    },
+    problems: () => [...broken, ...[...lists.values()].flatMap((list) => list.all())],
+  };
+}
+
+function isEncrypted({ head }: EvidenceFile): boolean {
+  return head.startsWith('$ANSIBLE_VAULT;');
+}
+
+function nothingAt(path: string): EvidenceFile {
+  return { path, size: 0, sha256: '', head: '', text: () => '' };
+}
+
+function asValue(value: unknown): Value | undefined {
+  if (isMap(value) || isList(value) || isMarker(value) || value === null) return value;
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+}

@@ -1,0 +1,80 @@
+import type { EvidenceFile } from '../../model/evidence.ts';
+import { nameOf } from './paths.ts';
+
+export type FileRole =
+  'playbook' | 'list' | 'inventory' | 'plugin' | 'script' | 'configuration' | 'requirements' | 'collection' | 'part';
+
+type Seen = Pick<EvidenceFile, 'path' | 'head'>;
+
+const YAML = /\.ya?ml$/i;
+/** Folders whose playbooks try things out instead of setting anything up. */
+const TRIALS = /(?:^|\/)(?:molecule|tests?|\.github|\.gitlab|ci|examples?)\//;
+const ROLE_PART = /(?:^|\/)(?:tasks|handlers|defaults|vars|meta)\/[^/].*\.(?:ya?ml)$/i;
+const VARIABLES = /(?:^|\/)(?:group_vars|host_vars)\/[^/]/;
+const INVENTORY_FOLDER = /(?:^|\/)(?:inventory|inventories)\//i;
+const INVENTORY_NAME = /^(?:hosts|inventory)(?:[._-][\w.-]*)?$/i;
+const PLAY_KEY = /^(?:-[ \t]+|[ \t]+)(?:hosts|(?:ansible\.builtin\.)?import_playbook)[ \t]*:/m;
+const TASK_LIST =
+  /^-[ \t]+(?:name|block|when|become|(?:include|import)(?:_\w+)?|set_fact|[a-z_]{1,60}(?:\.[a-z_]{1,60}){1,3})[ \t]*:/;
+
+/**
+ * What a file is to Ansible, told from its path and its beginning; `undefined` when nothing speaks for Ansible. Cheap:
+ * most files are told apart by their first line.
+ */
+export function fileRole(file: Seen): FileRole | undefined {
+  const { path } = file;
+  const name = nameOf(path);
+  if (TRIALS.test(path)) return undefined;
+  if (name === 'ansible.cfg' || name === '.ansible.cfg') return 'configuration';
+  if (name === 'galaxy.yml') return 'collection';
+  if (VARIABLES.test(path)) return 'part';
+  const first = firstLine(file.head);
+  if (YAML.test(name)) return yamlRole(file, name, first);
+  return iniRole(file, name, first);
+}
+
+function yamlRole({ path, head }: Seen, name: string, first: string): FileRole | undefined {
+  if (/^requirements\.ya?ml$/i.test(name))
+    return /^\s*-?\s*(?:roles|collections|src|name)\s*:/m.test(head) ? 'requirements' : undefined;
+  if (first.startsWith('-')) {
+    if (PLAY_KEY.test(head)) return 'playbook';
+    if (ROLE_PART.test(path)) return 'part';
+    return TASK_LIST.test(first) ? 'list' : undefined;
+  }
+  if (ROLE_PART.test(path)) return isManifest(head) ? undefined : 'part';
+  if (!INVENTORY_FOLDER.test(path) && !INVENTORY_NAME.test(name.replace(YAML, '')) && !/^all\s*:/m.test(head))
+    return undefined;
+  if (/^plugin\s*:/m.test(head)) return 'plugin';
+  return /(?:^|[{,])[ \t]*(?:hosts|children)\s*:/m.test(head) && !isManifest(head) ? 'inventory' : undefined;
+}
+
+function iniRole({ path, head }: Seen, name: string, first: string): FileRole | undefined {
+  const named = INVENTORY_NAME.test(name.replace(/\.ini$/i, '')) || INVENTORY_FOLDER.test(path);
+  if (/\.[a-z0-9]{1,6}$/i.test(name) && !/\.(?:ini|inv|inventory|prod|dev|staging)$/i.test(name)) return undefined;
+  if (head.startsWith('#!') || first === '') return head.startsWith('#!') && named ? 'script' : undefined;
+  const isTold =
+    /^\[[^\]:\s]+:(?:children|vars)\]/m.test(head) || /\bansible_(?:host|user|port|connection|ssh_\w+)\s*=/.test(head);
+  if (isTold) return 'inventory';
+  if (!named || /^[{<]/.test(first)) return undefined;
+  // a table of addresses and names, as in /etc/hosts, is no inventory
+  return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*::[0-9a-f:]*)[ \t]+[\w.-]+(?:[ \t]|$)/m.test(head)
+    ? undefined
+    : 'inventory';
+}
+
+function isManifest(head: string): boolean {
+  return /^apiVersion\s*:/m.test(head) && /^kind\s*:/m.test(head);
+}
+
+/** The first line that is neither empty, nor a comment, nor a document marker. */
+function firstLine(head: string): string {
+  for (let at = 0; at < head.length;) {
+    const end = head.indexOf('\n', at);
+    const line = head.slice(at, end === -1 ? head.length : end).trimEnd();
+    const isContent = line !== '' && !/^\s*[#;%]/.test(line) && line !== '---';
+    if (isContent) return line.startsWith('--- ') ? line.slice(4) : line;
+    if (end === -1) break;
+    at = end + 1;
+  }
+  return '';
+}

@@ -1,0 +1,37 @@
+import type { Resource } from '../../../model/evidence.ts';
+import type { Option } from '../configuration.ts';
+import type { Project } from '../project.ts';
+import { under } from '../paths.ts';
+
+/** What `ansible.cfg` says about logging and temporary files (Ansible configuration settings). */
+export function configurationResources(project: Project, options: ReadonlyMap<string, Option>): readonly Resource[] {
+  const file = under(project.root, 'ansible.cfg');
+  if (project.get(file) === undefined) return [];
+  const log = options.get('defaults.log_path');
+  const shown = options.get('defaults.display_args_to_stdout');
+  const readable = options.get('defaults.allow_world_readable_tmpfiles');
+  const galaxy = options.get('galaxy.ignore_certs');
+  const entries = [
+    ['keepsLog', log, log?.value !== ''],
+    ['showsArguments', shown, isOn(shown)],
+    ['sharesTemporaryFiles', readable, isOn(readable)],
+    ['ignoresCertificates', galaxy, isOn(galaxy)],
+  ] as const;
+  const given = entries.flatMap(([name, option, value]) => (option === undefined ? [] : [{ name, option, value }]));
+  return [
+    {
+      kind: 'resource',
+      type: 'ansible/configuration',
+      address: file,
+      source: 'ansible',
+      evidenceKind: 'ansible',
+      values: Object.fromEntries(given.map(({ name, value }) => [name, value])),
+      place: { file, pointer: [] },
+      places: new Map(given.map(({ name, option }) => [name, option.place])),
+    },
+  ];
+}
+
+function isOn(option: Option | undefined): boolean {
+  return option !== undefined && /^(?:true|yes|on|1|t|y)$/i.test(option.value);
+}

@@ -1,0 +1,79 @@
+import type { Resource } from '../../../model/evidence.ts';
+import type { Place, Pointer } from '../../../model/place.ts';
+import { within } from '../../../model/place.ts';
+import { pathText } from '../../../model/path.ts';
+import type { Value } from '../../../model/value.ts';
+import { isList, isMap, isMarker, unknown } from '../../../model/value.ts';
+import { isSecretName, looksLikeCredential } from '../../shared/credential-shapes.ts';
+import { VAULTED } from '../yaml-schema.ts';
+
+const MAX_DEPTH = 20;
+const MIXED = unknown('text with an expression in it', true);
+
+/** A place where a secret stands, or could, and how it is kept there: never the secret. */
+export interface Credential {
+  readonly name: string;
+  readonly kept: Value;
+  readonly place: Place;
+}
+
+/** Secrets among values: by their name, or by the published shape of a credential. */
+export function credentialsIn(name: string, value: Value, place: Place, depth = 0): readonly Credential[] {
+  if (depth > MAX_DEPTH || value === null || typeof value === 'boolean') return [];
+  if (isMap(value)) {
+    return Object.entries(value).flatMap(([key, inner]) => credentialsIn(key, inner, inside(place, key), depth + 1));
+  }
+  if (isList(value)) return value.flatMap((item, index) => credentialsIn(name, item, inside(place, index), depth + 1));
+  if (isMarker(value)) return value === VAULTED ? [{ name, kept: 'vault', place }] : [];
+  const kept = howKept(name, value);
+  return kept === undefined ? [] : [{ name, kept, place }];
+}
+
+function inside(place: Place, step: string | number): Place {
+  return place.line === undefined ? within(place, [step]) : place;
+}
+
+function howKept(name: string, value: string | number): Value | undefined {
+  const text = String(value);
+  const isNamed = isSecretName(name) && !name.includes('{');
+  if (!isNamed && !looksLikeCredential(text)) return undefined;
+  if (text.trim() === '' || /^[!*]+$/.test(text)) return undefined;
+  if (text.startsWith('$ANSIBLE_VAULT;')) return 'vault';
+  if (!isNamed) return 'clear';
+  if (/\{[{%]/.test(text)) return /^\s*\{\{[^]*\}\}\s*$/.test(text) && !holdsText(text) ? 'reference' : MIXED;
+  if (/^\$(?:1|2[aby]|5|6|7|y|gy|argon2(?:i|d|id)|pbkdf2[\w-]*)\$/.test(text)) return 'hash';
+  // a path to a file, or a word that says how, is no secret
+  return /^(?:\/|~\/|file:|vault:|env:|none$|null$|true$|false$|yes$|no$|present$|absent$|on$|off$)/i.test(text)
+    ? undefined
+    : 'clear';
+}
+
+/** `default('secret')` gives a secret away. */
+function holdsText(text: string): boolean {
+  return /(?:default|d)\(\s*['"][^'"]{1,}['"]/.test(text);
+}
+
+/** One resource for each place; the address is the file and the name. */
+export function credentialResources(found: readonly Credential[]): readonly Resource[] {
+  const used = new Map<string, number>();
+  return found.map(({ name, kept, place }) => {
+    const path = spelled(place.pointer);
+    const base = `${place.file}/${path === '' ? name : path}`;
+    const count = (used.get(base) ?? 0) + 1;
+    used.set(base, count);
+    return {
+      kind: 'resource',
+      type: 'ansible/credential',
+      address: count === 1 ? base : `${base} (${count})`,
+      source: 'ansible',
+      evidenceKind: 'ansible',
+      values: { kept },
+      place,
+      places: new Map([['kept', place]]),
+    };
+  });
+}
+
+function spelled(pointer: Pointer): string {
+  return pointer.length === 0 ? '' : pathText(pointer);
+}

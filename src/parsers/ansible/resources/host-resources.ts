@@ -1,0 +1,119 @@
+import type { Resource } from '../../../model/evidence.ts';
+import type { Value } from '../../../model/value.ts';
+import { isMarker, unknown } from '../../../model/value.ts';
+import type { Option } from '../configuration.ts';
+import type { Sourced } from '../inventory/inventory.ts';
+import type { Source } from '../inventory/sources.ts';
+import type { HostVariables } from '../variables/host-variables.ts';
+import { effective } from '../variables/host-variables.ts';
+import type { Subject } from './topic-resources.ts';
+
+const UNCLEAR = unknown('a variable that is not known here', true);
+const SSH_ARGUMENTS = ['ansible_ssh_common_args', 'ansible_ssh_extra_args', 'ansible_ssh_args'];
+const OTHER_CONNECTIONS =
+  /^(?:winrm|psrp|network_cli|netconf|httpapi|(?:.*\.)(?:winrm|psrp|network_cli|netconf|httpapi))$/;
+
+export interface ToldHost {
+  readonly subject: Subject;
+  readonly resource: Resource;
+}
+
+/** How each host of an inventory is reached: the variables that Ansible connects with, after all layers. */
+export function hostResources(
+  { inventory }: Source,
+  variables: HostVariables,
+  options: ReadonlyMap<string, Option>,
+): readonly ToldHost[] {
+  return [...inventory.hosts.values()].map(({ name, place }) => {
+    const known = effective(variables.layersOf(name));
+    const connection = textOf(known.get('ansible_connection'));
+    const isOther = OTHER_CONNECTIONS.test(connection ?? '') || known.has('ansible_network_os');
+    const values = new Map<string, Sourced | undefined>([
+      ['transport', transport(known, connection)],
+      ['user', known.get('ansible_user') ?? known.get('ansible_ssh_user') ?? option(options, 'defaults.remote_user')],
+      ['hostKeys', hostKeys(known, options)],
+      ['publicAddress', publicAddress(known, name)],
+    ]);
+    const set = [...values].flatMap(([key, sourced]) => (sourced === undefined ? [] : [[key, sourced] as const]));
+    const address = `${inventory.path}/${name}`;
+    return {
+      subject: { host: name, address, place, isOther },
+      resource: {
+        kind: 'resource',
+        type: 'ansible/host',
+        address,
+        source: 'ansible',
+        evidenceKind: 'ansible',
+        values: {
+          name,
+          groups: variables.groupsOf(name),
+          ...Object.fromEntries(set.map(([key, { value }]) => [key, value])),
+        },
+        place,
+        places: new Map(set.map(([key, { place: at }]) => [key, at])),
+      },
+    };
+  });
+}
+
+function option(options: ReadonlyMap<string, Option>, name: string): Sourced | undefined {
+  return options.get(name);
+}
+
+/** Plain text only: an expression in an inventory is evaluated when a playbook runs. */
+function textOf(sourced: Sourced | undefined): string | undefined {
+  return typeof sourced?.value === 'string' && !sourced.value.includes('{{') ? sourced.value : undefined;
+}
+
+/** Whether the connection is encrypted and the other side verified (Ansible, connection plugins). */
+function transport(known: ReadonlyMap<string, Sourced>, connection: string | undefined): Sourced | undefined {
+  const told = known.get('ansible_connection');
+  if (told === undefined) return undefined;
+  const value = (kind: Value): Sourced => ({ value: kind, place: told.place });
+  if (connection === undefined) return value(UNCLEAR);
+  const plain = connection.slice(connection.lastIndexOf('.') + 1);
+  if (plain === 'telnet') return value('clear');
+  if (plain !== 'winrm' && plain !== 'psrp') return value(plain === 'local' ? 'local' : 'encrypted');
+  const prefix = `ansible_${plain}`;
+  const scheme = known.get(`${prefix}_scheme`) ?? known.get(`${prefix}_protocol`);
+  const port = known.get('ansible_port') ?? known.get(`${prefix}_port`);
+  const checked = known.get(`${prefix}_server_cert_validation`) ?? known.get(`${prefix}_cert_validation`);
+  const sign = known.get(`${prefix}_message_encryption`);
+  if ([scheme, checked].some((each) => each !== undefined && textOf(each) === undefined)) return value(UNCLEAR);
+  if (textOf(checked) === 'ignore') return { value: 'unverified', place: checked?.place ?? told.place };
+  const isClear = textOf(scheme) === 'http' || (scheme === undefined && port?.value === 5985);
+  // messages may be encrypted by themselves under Kerberos or NTLM
+  if (isClear) return sign === undefined ? { value: 'clear', place: (scheme ?? port ?? told).place } : value(UNCLEAR);
+  return value('encrypted');
+}
+
+/** Whether SSH verifies the key of the host: variables over ansible.cfg, where both are silent Ansible does. */
+function hostKeys(known: ReadonlyMap<string, Sourced>, options: ReadonlyMap<string, Option>): Sourced | undefined {
+  for (const name of SSH_ARGUMENTS) {
+    const given = known.get(name);
+    if (given === undefined) continue;
+    const text = typeof given.value === 'string' ? given.value : '';
+    if (/StrictHostKeyChecking[= ]["']?(?:no|off)\b|UserKnownHostsFile[= ]["']?\/dev\/null/i.test(text)) {
+      return { value: 'unverified', place: given.place };
+    }
+    if (isMarker(given.value) || text.includes('{{')) return { value: UNCLEAR, place: given.place };
+  }
+  const own = known.get('ansible_host_key_checking') ?? known.get('ansible_ssh_host_key_checking');
+  const set = own ?? options.get('defaults.host_key_checking') ?? options.get('ssh_connection.host_key_checking');
+  if (set === undefined) return undefined;
+  const isOff = set.value === false || (typeof set.value === 'string' && /^(?:false|no|off|0|f|n)$/i.test(set.value));
+  return { value: isMarker(set.value) ? UNCLEAR : isOff ? 'unverified' : 'verified', place: set.place };
+}
+
+const PRIVATE =
+  /^(?:10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|0\.|22[4-9]\.|2[3-5]\d\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|198\.1[89]\.)/;
+
+/** Only written addresses say something; a jump host makes it no public management. */
+function publicAddress(known: ReadonlyMap<string, Sourced>, name: string): Sourced | undefined {
+  const told = known.get('ansible_host') ?? known.get('ansible_ssh_host');
+  const text = told === undefined ? name : textOf(told);
+  const jumps = SSH_ARGUMENTS.some((each) => /Proxy(?:Jump|Command)|(?:^|\s)-J\s/.test(textOf(known.get(each)) ?? ''));
+  if (told !== undefined && text === undefined) return { value: UNCLEAR, place: told.place };
+  if (told === undefined || text === undefined || !/^\d{1,3}(?:\.\d{1,3}){3}$/.test(text)) return undefined;
+  return { value: !PRIVATE.test(text) && !jumps, place: told.place };
+}

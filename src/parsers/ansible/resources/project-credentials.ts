@@ -1,0 +1,93 @@
+import type { Resource } from '../../../model/evidence.ts';
+import type { Value } from '../../../model/value.ts';
+import { isList, isMap, own } from '../../../model/value.ts';
+import type { Source } from '../inventory/sources.ts';
+import type { Project } from '../project.ts';
+import type { Credential } from './credential-resources.ts';
+import { credentialResources, credentialsIn } from './credential-resources.ts';
+
+const MAX_FOUND = 5000;
+
+/** Every place of a project that holds a secret, or says where it comes from: inventories, variables, plays and tasks. */
+export function projectCredentials(project: Project, sources: readonly Source[]): readonly Resource[] {
+  const found: Credential[] = [];
+  for (const { inventory } of sources) {
+    for (const { variables } of [...inventory.groups.values(), ...inventory.hosts.values()]) {
+      for (const [name, { value, place }] of variables) found.push(...credentialsIn(name, value, place));
+    }
+  }
+  for (const path of project.files) {
+    const role = project.role(path);
+    if (role === 'inventory') continue;
+    if (project.isEncrypted(path)) {
+      found.push({ name: 'the whole file', kept: 'vault', place: { file: path, pointer: [] } });
+    } else if (role !== undefined && /\.(?:ya?ml|json)$/i.test(path)) {
+      const document = project.yaml(path);
+      if (document !== undefined) found.push(...inDocument(document, path));
+    } else if (/-----BEGIN [A-Z ]{0,30}PRIVATE KEY/.test(project.get(path)?.head ?? '')) {
+      found.push({ name: 'private key', kept: 'clear', place: { file: path, pointer: [] } });
+    }
+  }
+  return credentialResources(unique(found).slice(0, MAX_FOUND));
+}
+
+/** A host of a range, and a variable laid over another, stand in one place only. */
+function unique(found: readonly Credential[]): readonly Credential[] {
+  const seen = new Set<string>();
+  return found.filter(({ name, place }) => {
+    const key = `${place.file}\n${place.line ?? ''}\n${place.pointer.join('\n')}\n${name}`;
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+/** Lists are plays or tasks; messages and names of tasks are prose. */
+function inDocument(document: Value, file: string): readonly Credential[] {
+  if (!isList(document)) return credentialsIn('', document, { file, pointer: [] });
+  return document.flatMap((entry, index) => inTask(entry, file, [index], 0));
+}
+
+function inTask(
+  entry: Value,
+  file: string,
+  pointer: readonly (string | number)[],
+  depth: number,
+): readonly Credential[] {
+  if (!isMap(entry) || depth > 20) return [];
+  return Object.entries(entry).flatMap(([key, value]) => {
+    const at = [...pointer, key];
+    if (LISTS.has(key))
+      return (isList(value) ? value : []).flatMap((each, index) => inTask(each, file, [...at, index], depth + 1));
+    if (PROSE.has(key) || own(entry, key) === null) return [];
+    return credentialsIn(key, value, { file, pointer: at });
+  });
+}
+
+const LISTS: ReadonlySet<string> = new Set([
+  'tasks',
+  'pre_tasks',
+  'post_tasks',
+  'handlers',
+  'roles',
+  'block',
+  'rescue',
+  'always',
+]);
+const PROSE: ReadonlySet<string> = new Set([
+  'name',
+  'when',
+  'tags',
+  'register',
+  'notify',
+  'listen',
+  'failed_when',
+  'changed_when',
+  'until',
+  'assert',
+  'ansible.builtin.assert',
+  'debug',
+  'ansible.builtin.debug',
+  'vars_prompt',
+  'no_log',
+]);

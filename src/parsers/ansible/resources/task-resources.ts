@@ -1,0 +1,118 @@
+import type { Resource } from '../../../model/evidence.ts';
+import { pathText } from '../../../model/path.ts';
+import type { ValueMap } from '../../../model/value.ts';
+import { isMarker, isUnknown } from '../../../model/value.ts';
+import type { Call } from '../play/task.ts';
+import type { Practice } from '../practices/practice.ts';
+import { PRACTICES } from '../practices/practices.ts';
+import type { Made } from '../run-project.ts';
+import { withoutSecrets } from './redact.ts';
+
+const MAX_VARIANTS = 20;
+export const NO_PLAY = 'No play in the evidence runs this task for a host, so it proves nothing about any.';
+
+interface Entry {
+  readonly call: Call;
+  /** Different things that the same task does, by what they come to. */
+  readonly practices: Map<string, Practice>;
+  readonly reached: Set<string>;
+  readonly perhaps: Set<string>;
+}
+
+/** All tasks of a project, each once, with the hosts that they reach. */
+export interface TaskBook {
+  /** Notes a call for hosts; `isRun: false` where no play makes it. */
+  note(made: Made, hosts: readonly string[], isRun: boolean): void;
+  resources(hostCount: number | undefined): readonly Resource[];
+}
+
+export function createTaskBook(): TaskBook {
+  const entries = new Map<string, Entry>();
+  return {
+    note({ call, reach }, hosts, isRun) {
+      if (reach === 'no') return;
+      const key = `${call.taskPlace.file}\n${pathText(call.taskPlace.pointer)}`;
+      const entry = entries.get(key) ?? { call, practices: new Map(), reached: new Set(), perhaps: new Set() };
+      entries.set(key, entry);
+      for (const host of isRun ? hosts : []) (reach === 'sure' ? entry.reached : entry.perhaps).add(host);
+      for (const look of PRACTICES) {
+        const practice = look(call);
+        if (practice !== undefined && entry.practices.size < MAX_VARIANTS)
+          entry.practices.set(keyOf(practice), practice);
+      }
+    },
+    resources: (hostCount) => [...entries.values()].flatMap(withNames([...entries.values()], hostCount)),
+  };
+}
+
+function keyOf({ type, values }: Practice): string {
+  const texts = Object.entries(values).map(
+    ([name, value]) => `${name}=${isUnknown(value) ? 'unknown' : JSON.stringify(value)}`,
+  );
+  return `${type} ${texts.join(' ')}`;
+}
+
+/** Resources with addresses that stay the same when lines move: file and name, numbered where names repeat. */
+function withNames(entries: readonly Entry[], hostCount: number | undefined): (entry: Entry) => readonly Resource[] {
+  const used = new Map<string, number>();
+  const addresses = new Map<Entry, string>();
+  for (const entry of entries) {
+    const base = `${entry.call.taskPlace.file}/${nameOf(entry.call)}`;
+    const count = (used.get(base) ?? 0) + 1;
+    used.set(base, count);
+    addresses.set(entry, count === 1 ? base : `${base} (${count})`);
+  }
+  return (entry) => resourcesOf(entry, addresses.get(entry) ?? '', hostCount);
+}
+
+/** The name as written; expressions in it say nothing here, and a secret in it stays out. */
+function nameOf({ name, module }: Call): string {
+  const safe = withoutSecrets('name', name);
+  return typeof safe === 'string' && safe.trim() !== '' ? safe.slice(0, 200) : module;
+}
+
+function resourcesOf(entry: Entry, address: string, hostCount: number | undefined): readonly Resource[] {
+  const { call, reached, perhaps, practices } = entry;
+  const isRun = reached.size + perhaps.size > 0;
+  const base = {
+    kind: 'resource',
+    source: 'ansible',
+    evidenceKind: 'ansible',
+    place: call.taskPlace,
+    notes: [shareOf(entry, hostCount)],
+    ...(isRun ? {} : { unproven: NO_PLAY }),
+  } as const;
+  const task: Resource = { ...base, type: 'ansible/task', address, values: valuesOf(entry, hostCount) };
+  const others = [...practices.values()].map(({ type, values }, index, all): Resource => {
+    const before = all.slice(0, index).filter((each) => each.type === type).length;
+    const own = before === 0 ? address : `${address} [${before + 1}]`;
+    return { ...base, type, address: own, values, places: placesOf(call, values) };
+  });
+  return [task, ...others];
+}
+
+function placesOf(call: Call, values: ValueMap): ReadonlyMap<string, Call['place']> {
+  return new Map(Object.keys(values).map((name) => [name, call.place]));
+}
+
+function shareOf({ reached, perhaps }: Entry, hostCount: number | undefined): string {
+  if (reached.size + perhaps.size === 0) return 'intended by a task that no play runs';
+  if (hostCount === undefined) return 'intended by a task; no inventory tells for which hosts';
+  const unsure = perhaps.size > 0 ? `, perhaps for ${perhaps.size} more` : '';
+  return `intended by a task, for ${reached.size} of ${hostCount} ${hostCount === 1 ? 'host' : 'hosts'}${unsure}`;
+}
+
+function valuesOf({ call, reached }: Entry, hostCount: number | undefined): ValueMap {
+  const { module, name, written, become, noLog, hides, tags } = call;
+  const entries = Object.entries(written).map(([key, value]) => [key, withoutSecrets(key, value)] as const);
+  return {
+    module,
+    name: withoutSecrets('name', name),
+    args: Object.fromEntries(entries),
+    become: become === undefined || isMarker(become) ? (become ?? false) : become === true || become === 'yes',
+    noLog: noLog === undefined ? false : noLog,
+    hidesFailure: hides ?? null,
+    tags,
+    hosts: hostCount === undefined ? null : { reached: reached.size, of: hostCount },
+  };
+}

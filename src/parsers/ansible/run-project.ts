@@ -1,0 +1,202 @@
+import type { Place } from '../../model/place.ts';
+import type { Value } from '../../model/value.ts';
+import { isList, own, unknown } from '../../model/value.ts';
+import { applyEffect } from './effects/apply.ts';
+import type { Machine } from './effects/machine.ts';
+import { createMachine } from './effects/machine.ts';
+import type { Source } from './inventory/sources.ts';
+import { membersOf } from './inventory/inventory.ts';
+import { hostsOfPattern } from './inventory/pattern.ts';
+import { folderOf } from './paths.ts';
+import type { Play, Playbook } from './play/plays.ts';
+import { playLayers, runPlay } from './play/run-play.ts';
+import type { Actor, Stage } from './play/run-play.ts';
+import type { Call, Listener } from './play/task.ts';
+import { createHostVariables } from './variables/host-variables.ts';
+import type { HostVariables } from './variables/host-variables.ts';
+import type { Layer } from './variables/scope.ts';
+import { createScope, layerOf, layerOfVariables } from './variables/scope.ts';
+import type { VarsFiles } from './variables/vars-files.ts';
+
+/** A call as the hosts of one class get it. */
+export interface Made {
+  readonly call: Call;
+  readonly reach: 'sure' | 'maybe' | 'no';
+}
+
+/** What one playbook does to hosts that are alike. */
+export interface Outcome {
+  readonly playbook: string;
+  /** The inventory of the hosts; none where nobody can name them. */
+  readonly inventory: string;
+  readonly hosts: readonly string[];
+  readonly machine: Machine;
+  readonly calls: readonly Made[];
+  /** Roles that are not in the evidence, in front of which nothing that they could settle is known. */
+  readonly missing: readonly { readonly name: string; readonly place: Place }[];
+}
+
+const NOT_TOLD = unknown('told by an inventory only', false);
+
+/** Runs a playbook against an inventory: one outcome for each class of hosts that it reaches. */
+export function runPlaybook(stage: Stage, playbook: Playbook, source: Source, files: VarsFiles): readonly Outcome[] {
+  const variables = createHostVariables(source.inventory, source.folder, files);
+  const targets = playbook.plays.map((play) => ({ play, ...targetsOf(stage, play, source) }));
+  const known = new Map<string, { readonly outcome: Outcome; readonly hosts: string[] }>();
+  const outcomes: { readonly outcome: Outcome; readonly hosts: string[] }[] = [];
+  for (const host of source.inventory.hosts.keys()) {
+    const plays = targets.filter(({ hosts }) => hosts.has(host));
+    if (plays.length === 0) continue;
+    const isFirst = plays.map(({ first }) => first === host);
+    const key = `${variables.classOf(host, folderOf(playbook.path))}\n${plays.map(({ play, sure }, index) => `${play.file} ${play.pointer.join()} ${sure} ${isFirst[index]}`).join('\n')}`;
+    const before = known.get(key);
+    if (before !== undefined) {
+      before.hosts.push(host);
+      continue;
+    }
+    let hasOwnName = false;
+    const noteOwnName = (): void => {
+      hasOwnName = true;
+    };
+    const magic = magicOf(source, variables, host);
+    const layers = variables.layersOf(host, folderOf(playbook.path)).map(layerOfVariables);
+    const isOpen = source.inventory.gaps.length > 0;
+    const hosts = [host];
+    const outcome = runPlays(
+      stage,
+      playbook,
+      plays,
+      hosts,
+      { inventory: source.inventory.path, host, layers, magic, isOpen, noteOwnName },
+      isFirst,
+    );
+    outcomes.push({ outcome, hosts });
+    if (!hasOwnName) known.set(key, { outcome, hosts });
+  }
+  return outcomes.map(({ outcome }) => outcome);
+}
+
+interface Target {
+  readonly play: Play;
+  readonly sure: boolean;
+}
+
+interface Told extends Pick<Actor, 'host' | 'layers' | 'magic' | 'isOpen' | 'noteOwnName'> {
+  readonly inventory: string;
+}
+
+function runPlays(
+  stage: Stage,
+  playbook: Playbook,
+  plays: readonly Target[],
+  hosts: readonly string[],
+  told: Told,
+  isFirst: readonly boolean[],
+): Outcome {
+  const machine = createMachine();
+  const calls: Made[] = [];
+  const missing: { name: string; place: Place }[] = [];
+  const facts = new Map<string, Value>();
+  const listener: Listener = {
+    onCall(call, reach) {
+      calls.push({ call, reach });
+      if (reach !== 'no') applyEffect(machine, call, stage.project.templates);
+    },
+    onMissingRole: (name, place) => missing.push({ name, place }),
+  };
+  for (const [index, { play, sure }] of plays.entries()) {
+    runPlay(stage, play, { ...told, facts, isFirst: isFirst[index] ?? false }, listener, sure);
+  }
+  return { playbook: playbook.path, inventory: told.inventory, hosts, machine, calls, missing };
+}
+
+/** A playbook without inventory: each pattern of its plays stands for hosts that nobody can name. */
+export function runWithoutInventory(stage: Stage, playbook: Playbook, files: VarsFiles): readonly Outcome[] {
+  const byPattern = new Map<string, Target[]>();
+  for (const play of playbook.plays) {
+    const pattern = patternOf(own(play.values, 'hosts')) ?? 'hosts that are not known';
+    byPattern.set(pattern, [...(byPattern.get(pattern) ?? []), { play, sure: true }]);
+  }
+  return [...byPattern].map(([pattern, plays]) => {
+    const folder = folderOf(playbook.path);
+    const groups = ['all', ...(pattern === 'all' ? [] : [pattern])];
+    const layers = groups.map((group) => layerOfVariables(files.of(folder, 'group_vars', group)));
+    const told = {
+      inventory: '',
+      host: pattern,
+      layers,
+      magic: NO_INVENTORY,
+      isOpen: true,
+      noteOwnName: () => undefined,
+    };
+    return runPlays(
+      stage,
+      playbook,
+      plays,
+      [pattern],
+      told,
+      plays.map(() => false),
+    );
+  });
+}
+
+const NO_INVENTORY: Layer = layerOf(
+  ['inventory_hostname', 'inventory_hostname_short', 'group_names', 'groups'].map((name) => [name, NOT_TOLD]),
+);
+
+function patternOf(hosts: Value | undefined): string | undefined {
+  if (typeof hosts === 'string') return hosts.trim();
+  const parts = isList(hosts) ? hosts.filter((each): each is string => typeof each === 'string') : [];
+  return parts.length === 0 ? undefined : parts.join(',');
+}
+
+/** Hosts of a play; when its pattern cannot be told, perhaps all. The implicit localhost is no host of the inventory. */
+function targetsOf(
+  stage: Stage,
+  play: Play,
+  source: Source,
+): { readonly hosts: ReadonlySet<string>; readonly first: string | undefined; readonly sure: boolean } {
+  const scope = createScope(
+    {
+      templates: stage.project.templates,
+      open: () => false,
+      noteOwnName: () => undefined,
+      noteCycle: () => undefined,
+    },
+    [layerOfVariables(source.inventory.groups.get('all')?.variables ?? new Map())],
+  );
+  const written = own(play.values, 'hosts') ?? null;
+  const pattern = patternOf(scope.with(playLayers(stage, play, scope)).resolve(written));
+  const hosts = pattern === undefined || pattern.includes('{{') ? undefined : hostsOfPattern(source.inventory, pattern);
+  const all = hosts ?? membersOf(source.inventory, 'all');
+  return { hosts: new Set(all), first: all[0], sure: hosts !== undefined };
+}
+
+/** Names that Ansible sets for every host. */
+function magicOf({ inventory }: Source, variables: HostVariables, host: string): Layer {
+  const groups = new Map<string, Value>();
+  const cached = (name: string): Value | undefined => {
+    const known = groups.get(name);
+    if (known !== undefined) return known;
+    const made = make(name);
+    if (made !== undefined) groups.set(name, made);
+    return made;
+  };
+  const make = (name: string): Value | undefined => {
+    if (name === 'inventory_hostname') return host;
+    if (name === 'inventory_hostname_short') return host.split('.')[0] ?? host;
+    if (name === 'group_names') return variables.groupsOf(host);
+    if (name === 'ansible_managed') return 'Ansible managed';
+    if (name !== 'groups') return undefined;
+    return Object.fromEntries([...inventory.groups.keys()].map((group) => [group, membersOf(inventory, group)]));
+  };
+  return { has: (name) => NAMES.has(name), get: cached };
+}
+
+const NAMES: ReadonlySet<string> = new Set([
+  'inventory_hostname',
+  'inventory_hostname_short',
+  'group_names',
+  'groups',
+  'ansible_managed',
+]);

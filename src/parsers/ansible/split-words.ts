@@ -1,0 +1,80 @@
+const MAX_WORDS = 10_000;
+
+/**
+ * Words of a line as a shell would cut them: quotes group and are dropped, a backslash takes the next character
+ * as it is, `#` before a word begins a comment. `undefined` when a quote is not closed.
+ */
+export function splitWords(line: string): readonly string[] | undefined {
+  const words: string[] = [];
+  let word = '';
+  let open = false;
+  let quote = '';
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line.charAt(at);
+    if (quote !== '') {
+      if (character === quote) quote = '';
+      else if (character === '\\' && quote === '"' && '"\\'.includes(line.charAt(at + 1)))
+        word += line.charAt((at += 1));
+      else word += character;
+    } else if (character === '"' || character === "'") {
+      quote = character;
+      open = true;
+    } else if (character === '\\' && at + 1 < line.length) {
+      word += line.charAt((at += 1));
+      open = true;
+    } else if (/\s/.test(character)) {
+      if (open) words.push(word);
+      word = '';
+      open = false;
+      if (words.length >= MAX_WORDS) return undefined;
+    } else if (character === '#' && !open) break;
+    else {
+      word += character;
+      open = true;
+    }
+  }
+  if (quote !== '') return undefined;
+  if (open) words.push(word);
+  return words;
+}
+
+/**
+ * Words of a task's free form (`src=a dest="b c"`): like a shell, but quotes stay and expressions in braces are
+ * never cut. `undefined` when a quote or brace is not closed.
+ */
+export function splitFreeForm(line: string): readonly string[] | undefined {
+  const words: string[] = [];
+  let word = '';
+  let quote = '';
+  let braces = 0;
+  for (let at = 0; at < line.length; at += 1) {
+    const character = line.charAt(at);
+    const pair = line.slice(at, at + 2);
+    if (quote === '' && (pair === '{{' || pair === '{%')) braces += 1;
+    else if (quote === '' && (pair === '}}' || pair === '%}') && braces > 0) braces -= 1;
+    if (braces === 0 && (character === '"' || character === "'")) {
+      if (quote === '') quote = character;
+      else if (quote === character) quote = '';
+    }
+    if (braces === 0 && quote === '' && /\s/.test(character) && !endsBrace(word)) {
+      if (word !== '') words.push(word);
+      word = '';
+    } else word += character;
+    if (words.length >= MAX_WORDS) return undefined;
+  }
+  if (quote !== '' || braces > 0) return undefined;
+  if (word !== '') words.push(word);
+  return words;
+}
+
+/** The first of two closing braces has been seen. */
+function endsBrace(word: string): boolean {
+  return /(?:[^}]\}|[^%]%)$/.test(word) && /\{[{%][^}]*[}%]$/.test(word) && !/(?:\}\}|%\})$/.test(word);
+}
+
+/** `"text"` without its quotes. */
+export function unquoted(text: string): string {
+  const quote = text.charAt(0);
+  const isQuoted = text.length > 1 && (quote === '"' || quote === "'") && text.endsWith(quote);
+  return isQuoted ? text.slice(1, -1) : text;
+}

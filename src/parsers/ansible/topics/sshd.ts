@@ -1,0 +1,110 @@
+import { unknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import { sshdSetting } from '../../shared/sshd-settings.ts';
+import type { FileLine, HostFile, Machine } from '../effects/machine.ts';
+import { unsure } from '../effects/machine.ts';
+import { directive, filesLike, isOpaque, linesForFirst, settle } from './settle.ts';
+import type { Told } from './settle.ts';
+
+const MAIN = '/etc/ssh/sshd_config';
+const DROP_INS = /^\/etc\/ssh\/sshd_config\.d\/[^/]+\.conf$/;
+const OTHERWISE = unknown('a Match block sets it otherwise for some connections', true);
+
+/** What applies where a whole file is silent (OpenSSH, sshd_config(5)). */
+const DEFAULTS: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ['permitrootlogin', 'prohibit-password'],
+  ['passwordauthentication', 'yes'],
+  ['permitemptypasswords', 'no'],
+  ['pubkeyauthentication', 'yes'],
+  ['hostbasedauthentication', 'no'],
+  ['gssapiauthentication', 'no'],
+  ['kerberosauthentication', 'no'],
+  ['x11forwarding', 'no'],
+  ['allowtcpforwarding', 'yes'],
+  ['allowagentforwarding', 'yes'],
+  ['permittunnel', 'no'],
+  ['permituserenvironment', 'no'],
+  ['ignorerhosts', 'yes'],
+  ['strictmodes', 'yes'],
+  ['loglevel', 'INFO'],
+  ['banner', 'none'],
+  ['maxauthtries', 6],
+  ['clientaliveinterval', 0],
+  ['clientalivecountmax', 3],
+]);
+
+/**
+ * Effective settings of the SSH server: the first value wins, drop-ins stand where the main file includes them, and
+ * before a main file that is not known. A setting that a Match block changes is not known.
+ */
+export function readSshd(machine: Machine): Told | undefined {
+  const main = machine.files.get(MAIN);
+  const dropIns = filesLike(machine, DROP_INS);
+  if (main === undefined && dropIns.length === 0) return undefined;
+  const lines = [...sequence(main, dropIns)].reverse();
+  const { global, matched } = splitMatches(lines.toReversed());
+  const told = settle(global.toReversed(), keyword);
+  if (main?.whole === true) addDefaults(told, main, global);
+  for (const line of matched) {
+    const said = keyword(line.text);
+    const known = said === undefined ? undefined : told.get(said[0]);
+    if (said !== undefined && known !== undefined && !same(known.value, said[1])) {
+      told.set(said[0], { value: OTHERWISE, place: line.place });
+    }
+  }
+  return told;
+}
+
+function same(one: Value, other: Value): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** All lines in the order in which the server reads them. */
+function sequence(main: HostFile | undefined, dropIns: readonly (readonly [string, HostFile])[]): readonly FileLine[] {
+  const included = dropIns.flatMap(([, file]) => [...file.lines, endOfFile(file)]);
+  if (main === undefined) return included;
+  if (!main.whole) return [...included, ...linesForFirst(main).toReversed()];
+  return main.lines.flatMap((line) => {
+    if (!/^\s*Include\s+\S*sshd_config\.d\/\*\.conf/i.test(line.text)) return [line];
+    return line.sure ? included : included.map(unsure);
+  });
+}
+
+/** A Match block ends with its file. */
+function endOfFile(file: HostFile): FileLine {
+  return { text: 'Match all', sure: true, place: file.place, stands: 'written' };
+}
+
+function splitMatches(lines: readonly FileLine[]): {
+  readonly global: readonly FileLine[];
+  readonly matched: readonly FileLine[];
+} {
+  const global: FileLine[] = [];
+  const matched: FileLine[] = [];
+  let inside = false;
+  for (const line of lines) {
+    const match = /^\s*Match\s+(\S.*)$/i.exec(line.text);
+    if (match !== null) inside = !/^all\s*$/i.test(match[1] ?? '');
+    else (inside ? matched : global).push(line);
+  }
+  return { global, matched };
+}
+
+function keyword(text: string): readonly [string, Value] | undefined {
+  const said = directive(text.replace(/=/, ' '));
+  if (said === undefined) return undefined;
+  const name = said[0].toLowerCase();
+  const raw = said[1].replace(/\s+#.*$/, '').replaceAll('"', '');
+  if (raw.includes('\uFFFC')) return [name, raw];
+  const value = sshdSetting({ [name]: LOWER.test(raw) ? raw.toLowerCase() : raw }, name);
+  return value === undefined || value === null ? undefined : [name, value];
+}
+
+const LOWER = /^(?:yes|no|prohibit-password|without-password|forced-commands-only|none|local|remote|all)$/i;
+
+function addDefaults(told: Told, main: HostFile, lines: readonly FileLine[]): void {
+  const isOpen = lines.some(({ text }) => isOpaque(text));
+  for (const [name, value] of DEFAULTS) {
+    if (!told.has(name) && !isOpen) told.set(name, { value, place: main.place });
+  }
+}

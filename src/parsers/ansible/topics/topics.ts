@@ -1,0 +1,193 @@
+import type { Machine } from '../effects/machine.ts';
+import { readAuditRules } from './audit-rules.ts';
+import {
+  copyService,
+  readAuditd,
+  readBanner,
+  readCoreDumps,
+  readFaillock,
+  readForwarding,
+  readLoginDefs,
+  readModules,
+  readPackageManager,
+  readPwquality,
+  readSudo,
+  readSysctl,
+  readTime,
+} from './files.ts';
+import type { Told } from './settle.ts';
+import { readSshd } from './sshd.ts';
+
+/** A subject that tasks can settle on a host, and the type of resource that tells of it. */
+export interface Topic {
+  readonly type: string;
+  /** Follows "tasks about". */
+  readonly title: string;
+  readonly read: (machine: Machine) => Told | undefined;
+  /** Roles that may settle it although nobody can read them: what comes of it is not known. */
+  readonly roles: RegExp;
+}
+
+export const TOPICS: readonly Topic[] = [
+  { type: 'ansible/sshd', title: 'the SSH server', read: readSshd, roles: /ssh/i },
+  { type: 'ansible/sysctl', title: 'kernel settings', read: readSysctl, roles: /sysctl|kernel/i },
+  { type: 'ansible/audit-rules', title: 'audit rules', read: readAuditRules, roles: /audit/i },
+  { type: 'ansible/auditd', title: 'the audit daemon’s settings', read: readAuditd, roles: /audit/i },
+  { type: 'ansible/audit-daemon', title: 'the audit daemon', read: readAuditDaemon, roles: /audit/i },
+  {
+    type: 'ansible/password-quality',
+    title: 'the quality of passwords',
+    read: readPwquality,
+    roles: /pam|password|auth/i,
+  },
+  { type: 'ansible/lockout', title: 'the locking of accounts', read: readFaillock, roles: /pam|password|auth/i },
+  { type: 'ansible/login', title: 'login.defs', read: readLoginDefs, roles: /pam|password|auth|login/i },
+  { type: 'ansible/time', title: 'time servers', read: readTime, roles: /ntp|chrony|time/i },
+  { type: 'ansible/package-manager', title: 'the package manager', read: readPackageManager, roles: /dnf|yum|repo/i },
+  { type: 'ansible/log-forwarding', title: 'forwarded logs', read: readForwarding, roles: /log/i },
+  { type: 'ansible/banner', title: 'login banners', read: readBanner, roles: /banner|motd|issue/i },
+  { type: 'ansible/kernel-modules', title: 'kernel modules', read: readModules, roles: /kernel|modprobe|modules/i },
+  { type: 'ansible/core-dumps', title: 'core dumps', read: readCoreDumps, roles: /limits|core/i },
+  { type: 'ansible/sudo', title: 'sudo', read: readSudo, roles: /sudo/i },
+  { type: 'ansible/selinux', title: 'SELinux', read: readSelinux, roles: /selinux/i },
+  {
+    type: 'ansible/firewall',
+    title: 'the host firewall',
+    read: readFirewall,
+    roles: /firewall|ufw|nftables|iptables/i,
+  },
+  { type: 'ansible/crypto-policy', title: 'the crypto policy', read: settings('crypto-policy'), roles: /crypto|fips/i },
+  { type: 'ansible/fips', title: 'FIPS mode', read: readFips, roles: /fips/i },
+  { type: 'ansible/mounts', title: 'mount options', read: settings('mount'), roles: /mount|storage|filesystem/i },
+  { type: 'ansible/services', title: 'network services', read: readServices, roles: /^$/ },
+  { type: 'ansible/system-files', title: 'system files', read: readSystemFiles, roles: /^$/ },
+  { type: 'ansible/updates', title: 'updates', read: readUpdates, roles: /update|upgrade|patch/i },
+  { type: 'ansible/file-integrity', title: 'file integrity', read: readIntegrity, roles: /aide|integrity/i },
+];
+
+function settings(subject: string): Topic['read'] {
+  return (machine) => {
+    const found = machine.settings.get(subject);
+    return found === undefined ? undefined : new Map(found);
+  };
+}
+
+function readAuditDaemon(machine: Machine): Told | undefined {
+  const told: Told = new Map();
+  copyService(machine, 'auditd', told);
+  for (const name of ['audit', 'auditd']) copy(machine, 'package', name, told, 'installed');
+  copy(machine, 'kernel', 'audit', told, 'bootArgument');
+  const [first] = told.values();
+  if (first !== undefined) told.set('flushed', { value: false, place: first.place });
+  copy(machine, 'audit', 'flushed', told, 'flushed');
+  return told.size === 0 ? undefined : told;
+}
+
+function copy(machine: Machine, subject: string, name: string, told: Told, as: string): void {
+  const setting = machine.settings.get(subject)?.get(name);
+  if (setting !== undefined) told.set(as, setting);
+}
+
+/** The module's state, over the line of its file. */
+function readSelinux(machine: Machine): Told | undefined {
+  const told: Told = new Map();
+  for (const line of machine.files.get('/etc/selinux/config')?.lines ?? []) {
+    const match = /^\s*(SELINUX|SELINUXTYPE)\s*=\s*(\w+)\s*$/.exec(line.text);
+    if (match?.[1] === undefined || match[2] === undefined || !line.sure) continue;
+    told.set(match[1] === 'SELINUX' ? 'state' : 'policy', { value: match[2], place: line.place });
+  }
+  for (const name of ['state', 'policy']) copy(machine, 'selinux', name, told, name);
+  copy(machine, 'selinux', 'now', told, 'enforcingNow');
+  copy(machine, 'kernel', 'selinux', told, 'bootArgument');
+  return told.size === 0 ? undefined : told;
+}
+
+/** A firewall service that is stopped does no harm where another one is on. */
+function readFirewall(machine: Machine): Told | undefined {
+  const told: Told = new Map();
+  const services = ['firewalld', 'nftables', 'ufw', 'iptables'].flatMap((name) => {
+    const running = machine.settings.get('service')?.get(`${name}.running`);
+    const enabled = machine.settings.get('service')?.get(`${name}.enabled`);
+    return running === undefined && enabled === undefined ? [] : [{ running, enabled }];
+  });
+  const best =
+    services.find(({ running, enabled }) => enabled?.value === true && running?.value !== false) ?? services[0];
+  if (best?.enabled !== undefined) told.set('enabled', best.enabled);
+  if (best?.running !== undefined) told.set('running', best.running);
+  copy(machine, 'firewall', 'on', told, 'enabled');
+  copy(machine, 'firewall', 'default', told, 'default');
+  return told.size === 0 ? undefined : told;
+}
+
+function readFips(machine: Machine): Told | undefined {
+  const told: Told = new Map();
+  copy(machine, 'fips', 'mode', told, 'mode');
+  const argument = machine.settings.get('kernel')?.get('fips');
+  if (argument !== undefined && !told.has('mode')) told.set('mode', { ...argument, value: argument.value === '1' });
+  if (told.size === 0) return undefined;
+  copy(machine, 'system', 'rebooted', told, 'rebooted');
+  return told;
+}
+
+const OLD_SERVICES = [
+  'telnet-server',
+  'telnetd',
+  'rsh-server',
+  'tftp-server',
+  'tftpd-hpa',
+  'ypserv',
+  'nis',
+  'xinetd',
+  'talk-server',
+  'telnet.socket',
+  'rsh.socket',
+  'tftp.socket',
+];
+
+function readServices(machine: Machine): Told | undefined {
+  const told: Told = new Map();
+  for (const name of OLD_SERVICES) {
+    copy(machine, 'package', name, told, name);
+    copy(machine, 'service', `${name}.running`, told, name);
+  }
+  return told.size === 0 ? undefined : told;
+}
+
+/** Modes of files that everybody or nobody may read. */
+function readSystemFiles(machine: Machine): Told | undefined {
+  const told: Told = new Map();
+  for (const [path, setting] of machine.settings.get('mode') ?? []) {
+    const name = SYSTEM_FILES.get(path);
+    if (name !== undefined) told.set(name, setting);
+  }
+  return told.size === 0 ? undefined : told;
+}
+
+const SYSTEM_FILES: ReadonlyMap<string, string> = new Map([
+  ['/etc/passwd', 'passwd'],
+  ['/etc/group', 'group'],
+  ['/etc/shadow', 'shadow'],
+  ['/etc/gshadow', 'gshadow'],
+  ['/etc/ssh/sshd_config', 'sshdConfig'],
+  ['/etc/crontab', 'crontab'],
+  ['/boot/grub2/grub.cfg', 'grub'],
+  ['/boot/grub/grub.cfg', 'grub'],
+]);
+
+function readUpdates(machine: Machine): Told | undefined {
+  const told: Told = new Map();
+  copy(machine, 'system', 'updated', told, 'applied');
+  for (const name of ['dnf-automatic.timer', 'dnf-automatic-install.timer', 'unattended-upgrades']) {
+    copy(machine, 'service', `${name}.enabled`, told, 'automatic');
+  }
+  return told.size === 0 ? undefined : told;
+}
+
+function readIntegrity(machine: Machine): Told | undefined {
+  const told: Told = new Map();
+  copy(machine, 'package', 'aide', told, 'installed');
+  copy(machine, 'aide', 'initialised', told, 'initialised');
+  copy(machine, 'aide', 'scheduled', told, 'scheduled');
+  copy(machine, 'service', 'aidecheck.timer.enabled', told, 'scheduled');
+  return told.size === 0 ? undefined : told;
+}

@@ -1,0 +1,104 @@
+import type { Value } from '../../../model/value.ts';
+import { isList, isMap, isMarker, unknown } from '../../../model/value.ts';
+import type { Scope } from '../jinja/evaluate.ts';
+import type { Templates } from '../jinja/templates.ts';
+
+/** A layer of raw values: texts in them may hold expressions. */
+export interface Layer {
+  has(name: string): boolean;
+  get(name: string): Value | undefined;
+}
+
+const FACT = unknown('a fact of the host, told only when the playbook runs', false);
+const OPEN = unknown('a variable that may be set where this evidence does not reach', false);
+const CYCLE = unknown('a variable that is made of itself', true);
+const DEEP = unknown('a value that nests too deep', true);
+const MAX_DEPTH = 40;
+/** Names that Ansible sets itself and that stand for what is only there at run time. */
+const RUN_TIME: ReadonlySet<string> = new Set([
+  'hostvars',
+  'play_hosts',
+  'lookup',
+  'query',
+  'q',
+  'now',
+  'vars',
+  'role_path',
+  'playbook_dir',
+  'inventory_dir',
+  'inventory_file',
+  'environment',
+]);
+/** Names whose values differ between hosts that are alike in everything else. */
+const OF_ONE_HOST: ReadonlySet<string> = new Set(['inventory_hostname', 'inventory_hostname_short', 'ansible_host']);
+
+/** Names and values for one host at one point of a run. */
+export interface HostScope extends Scope {
+  /** The same with more layers on top. */
+  with(layers: readonly Layer[]): HostScope;
+  /** A value with every expression in it evaluated. */
+  resolve(value: Value): Value | undefined;
+}
+
+/** What all scopes of one host share. */
+export interface ScopeSetting {
+  readonly templates: Templates;
+  /** Whether names that nothing sets may be set elsewhere: no inventory, an encrypted file. */
+  readonly open: () => boolean;
+  /** Told when a name is asked that tells hosts apart. */
+  readonly noteOwnName: () => void;
+  readonly noteCycle: (name: string) => void;
+}
+
+/** `layers` from the weakest to the strongest. */
+export function createScope(setting: ScopeSetting, layers: readonly Layer[]): HostScope {
+  const { templates, open, noteOwnName, noteCycle } = setting;
+  const evaluating = new Set<string>();
+  const known = new Map<string, Value | undefined>();
+
+  function lookup(name: string): Value | undefined {
+    if (OF_ONE_HOST.has(name)) noteOwnName();
+    if (known.has(name)) return known.get(name);
+    if (evaluating.has(name)) {
+      noteCycle(name);
+      return CYCLE;
+    }
+    const layer = layers.findLast((each) => each.has(name));
+    if (layer === undefined) return unset(name);
+    evaluating.add(name);
+    const value = resolve(layer.get(name) ?? null, 0);
+    evaluating.delete(name);
+    // a value found while another is evaluated may rest on a cycle, so only outermost ones are kept
+    if (evaluating.size === 0) known.set(name, value);
+    return value;
+  }
+
+  function unset(name: string): Value | undefined {
+    if (name.startsWith('ansible_') || RUN_TIME.has(name)) return FACT;
+    return open() ? OPEN : undefined;
+  }
+
+  function resolve(value: Value, depth: number): Value | undefined {
+    if (typeof value === 'string') return templates.value(value, scope);
+    if (depth > MAX_DEPTH) return DEEP;
+    if (isList(value)) return value.map((item) => resolve(item, depth + 1) ?? OPEN);
+    if (!isMap(value) || isMarker(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner, depth + 1) ?? OPEN]));
+  }
+
+  const scope: HostScope = {
+    lookup,
+    with: (more) => (more.length === 0 ? scope : createScope(setting, [...layers, ...more])),
+    resolve: (value) => resolve(value, 0),
+  };
+  return scope;
+}
+
+/** Raw values from entries. */
+export function layerOf(entries: Iterable<readonly [string, Value]>): Layer {
+  return new Map(entries);
+}
+
+export function layerOfVariables(variables: ReadonlyMap<string, { readonly value: Value }>): Layer {
+  return { has: (name) => variables.has(name), get: (name) => variables.get(name)?.value };
+}
