@@ -103,6 +103,7 @@ function addResource(context: Context, folder: Folder, build: Build, entry: Node
 /** In Kustomize's order, whatever the order in the file. */
 function transform(build: Build, folder: Folder): void {
   const { root } = folder.kustomization;
+  delete build.names;
   for (const entry of entries(root, 'patchesStrategicMerge')) applyMergePatch(build, folder, entry);
   for (const entry of entries(root, 'patches')) applyPatch(build, folder, entry);
   const given = (field: string, change: (node: Node) => void): void => {

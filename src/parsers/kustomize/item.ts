@@ -30,6 +30,8 @@ export interface Item {
 export interface Build {
   items: Item[];
   readonly budget: Budget;
+  /** What the objects are called, while nothing has renamed them since it was gathered. */
+  names?: Set<string>;
   /** Something that belongs to the build is not in the evidence: what does not match may be there. */
   incomplete: boolean;
 }
@@ -79,11 +81,16 @@ export function everNamed(items: readonly Item[], wanted: Identity): readonly It
 }
 
 export function append(build: Build, item: Item): void {
-  const id = identityOf(item);
-  if (build.items.some((other) => isSameIdentity(identityOf(other), id))) {
-    fault(item.root.place, 'has the type, name and namespace of another object of the same build');
-  }
+  const names = build.names ?? new Set(build.items.map((each) => nameOf(identityOf(each))));
+  const name = nameOf(identityOf(item));
+  if (names.has(name)) fault(item.root.place, 'has the type, name and namespace of another object of the same build');
+  build.names = names.add(name);
   build.items.push(item);
+}
+
+/** One text for each identity. No part of a name in Kubernetes holds a line break. */
+export function nameOf({ group, version, kind, namespace, name }: Identity): string {
+  return [group, version, kind, namespace, name].join('\n');
 }
 
 export function rename(item: Item, name: string, place: Place): void {

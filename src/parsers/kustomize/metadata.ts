@@ -1,5 +1,5 @@
 import type { Build, Identity, Item } from './item.ts';
-import { everNamed, identityOf, isSameIdentity, originalOf, remember, rename, typeOf } from './item.ts';
+import { everNamed, identityOf, nameOf, originalOf, remember, rename, typeOf } from './item.ts';
 import { fault } from './build-fault.ts';
 import type { FieldSpec } from './field-spec.ts';
 import { eachField, fieldPath, isOfType } from './field-spec.ts';
@@ -29,10 +29,10 @@ export function setNamespace(build: Build, namespace: Node): void {
             subject.entries.set('namespace', value());
       });
     }
-    const id = identityOf(item);
-    if (build.items.filter((other) => isSameIdentity(identityOf(other), id)).length > 1) {
-      fault(namespace.place, 'gives two objects of one type the same name in one namespace');
-    }
+  }
+  const names = new Set(build.items.map((item) => nameOf(identityOf(item))));
+  if (names.size < build.items.length) {
+    fault(namespace.place, 'gives two objects of one type the same name in one namespace');
   }
 }
 
