@@ -1,10 +1,18 @@
-const SURROGATE = /[\uD800-\uDFFF]/;
-
 /** Order of text by code point, which is also the order of its UTF-8 bytes. */
 export function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  if (!SURROGATE.test(left) && !SURROGATE.test(right)) return left < right ? -1 : 1;
-  return Buffer.compare(Buffer.from(left), Buffer.from(right));
+  const length = Math.min(left.length, right.length);
+  for (let position = 0; position < length; position += 1) {
+    const one = left.charCodeAt(position);
+    const other = right.charCodeAt(position);
+    if (one !== other) return rank(one) - rank(other);
+  }
+  return left.length - right.length;
+}
+
+/** Halves of surrogate pairs stand for the highest code points, though their own numbers are lower. */
+function rank(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
 }
 
 /** The entries in order of their keys; the very same map when they are in order already. */
