@@ -15,6 +15,8 @@ const YAML = { title: 'a YAML file', kinds: [] } as const;
 /** Files that their tools create empty: Ansible roles and inventories, chart values. */
 const OFTEN_EMPTY =
   /(?:^|\/)(?:(?:defaults|vars|tasks|handlers|meta|group_vars|host_vars|inventory|inventories)\/.*|values[\w.-]{0,80}\.ya?ml)$/i;
+/** Folders of the platform that hosts a repository and of editors: what is broken in them was never evidence. */
+const OF_THE_REPOSITORY = /(?:^|\/)\.(?:github|gitlab|gitea|forgejo|circleci|vscode|idea|devcontainer|husky)\//;
 /** Templates of charts, Jinja and Go: YAML or JSON only once they are rendered. */
 const TEMPLATE = /^[ \t-]{0,200}\{[{%]|[:[,=][ \t]{0,20}["']?\{\{|\{%/m;
 const CLUSTER_KEYS = new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status', 'items', 'data', 'stringData']);
@@ -25,6 +27,7 @@ const CLUSTER_KEYS = new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status'
  * and a bare word where an object belongs are.
  */
 export function damageOf(file: EvidenceFile): Damage | undefined {
+  if (OF_THE_REPOSITORY.test(file.path)) return undefined;
   const why = damage(file, file.path.toLowerCase());
   return why === undefined ? undefined : { why, kinds: possibleKinds(file.path, Buffer.from(file.head.slice(0, 256))) };
 }
