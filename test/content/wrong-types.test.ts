@@ -48,12 +48,13 @@ const REPLACEMENTS: readonly Value[] = [
 ];
 
 /**
- * Where another type is told apart by nothing or changes nothing: joins take any element of a list, and no name that
+ * Where another type is told apart by nothing or changes nothing: joins take any element of a list and a text for one, and no name that
  * is decided later is one that stands there already; metadata of machines are texts; disruption budgets take numbers
  * and shares; what a probe of OpenSSL answers only contradicts, and not having asked is no wrong record.
  */
 const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
-  { at: /^(?:id|arn|bucket|target_bucket|instance|instance_id|listener_arn)$/, by: 'list' },
+  { at: /^(?:id|arn|bucket|target_bucket|instance|instance_id|listener_arn|vpc_id|member|members\[\d\])$/, by: 'list' },
+  { at: /^members$/, by: 'string' },
   { at: /^(?:id|arn|bucket)$/, by: 'unknown' },
   { at: /^metadata\.serial-port-enable$/, by: 'string' },
   { at: /^spec\.(?:maxUnavailable|minAvailable)$/, by: 'number' },
