@@ -41,6 +41,6 @@ function unpack(bytes: Uint8Array): Uint8Array | undefined {
 function nameWithin(name: string): string | undefined {
   const parts = name.replaceAll('\\', '/').split('/');
   const inner = parts.slice(1).filter((part) => part !== '' && part !== '.');
-  const rooted = parts[0] === 'Chart.yaml' || parts[1] === '' || /^[A-Za-z]:/.test(inner[0] ?? '');
+  const rooted = parts[0] === '' || parts[0] === 'Chart.yaml' || parts[1] === '' || /^[A-Za-z]:/.test(inner[0] ?? '');
   return inner.length === 0 || inner.includes('..') || rooted ? undefined : inner.join('/');
 }
