@@ -27,7 +27,7 @@ function prepare(chart: Chart, given: GoMap, kubeVersion: string): Prepared {
     return refuse(`it is not made for Kubernetes ${kubeVersion}`, 'Name the version it is for with --kube-version.');
   }
   const enabled = enableDependencies(chart, given);
-  const missing = missingCharts(enabled);
+  const missing = missingCharts(chart, enabled);
   if (missing.length > 0) {
     return refuse(
       `it needs ${missing.length === 1 ? 'the chart' : 'the charts'} ${missing.map(tellable).join(', ')}, not found in its charts folder`,
@@ -49,8 +49,13 @@ function tellable(name: string): string {
   return /^[\w.-]{1,63}$/.test(name) ? name : '(without a proper name)';
 }
 
-/** Names that Chart.yaml lists, that are switched on, and that nothing in `charts/` has. */
-function missingCharts(chart: Chart): readonly string[] {
+/**
+ * Names that Chart.yaml lists, that are switched on, and that nothing in `charts/` has. One that is there in another
+ * version is not missing to Helm: it is rendered under its own name.
+ */
+function missingCharts(chart: Chart, enabled: Chart): readonly string[] {
   const present = new Set(chart.dependencies.map((each) => each.metadata.name));
-  return chart.metadata.dependencies.map((each) => each.name).filter((name) => !present.has(name));
+  const wanted = new Set(enabled.metadata.dependencies.map((each) => each.name));
+  const listed = chart.metadata.dependencies.filter(({ name, alias }) => wanted.has(alias === '' ? name : alias));
+  return [...new Set(listed.map(({ name }) => name))].filter((name) => !present.has(name));
 }

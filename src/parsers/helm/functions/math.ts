@@ -1,3 +1,4 @@
+import { refuseStandIn } from '../template/stand-in.ts';
 import { TemplateFailure } from '../template/failure.ts';
 import { textOf } from './text-of.ts';
 import { goInt, goInt64 } from '../template/go-value.ts';
@@ -51,6 +52,7 @@ function round(args: Values): GoValue {
 
 function fromOctal(value: GoValue): GoValue {
   const text = textOf(value);
+  refuseStandIn(text);
   if (!/^[+-]?[0-7]{1,22}$/.test(text)) return goInt64(0);
   const magnitude = BigInt(`0o${text.replace(/^[+-]/, '')}`);
   const signed = text.startsWith('-') ? -magnitude : magnitude;
@@ -58,6 +60,7 @@ function fromOctal(value: GoValue): GoValue {
 }
 
 function fromDecimal(text: string): GoValue {
+  refuseStandIn(text);
   const value = /^[+-]?[0-9]{1,100}$/.test(text) ? BigInt(text.replace(/^\+/, '')) : 0n;
   if (BigInt.asIntN(64, value) === value) return goInt(value);
   return goInt(value < 0n ? -(2n ** 63n) : 2n ** 63n - 1n);

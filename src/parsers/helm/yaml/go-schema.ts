@@ -24,7 +24,7 @@ function scalarTag(name: string, implicit: boolean): ScalarTagDefinition<Loaded>
     identify: isNever,
     resolve: (source) => {
       const scalar = resolvePlain(source);
-      if (scalar.type === 'text') return implicit ? NOT_RESOLVED : source;
+      if (scalar.type === 'text' || scalar.type === 'timestamp') return implicit ? NOT_RESOLVED : source;
       return scalar.type === 'null' ? null : scalar.value;
     },
   });

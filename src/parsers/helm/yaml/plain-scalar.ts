@@ -5,8 +5,8 @@ export type PlainScalar =
   | { readonly type: 'boolean'; readonly value: boolean }
   | { readonly type: 'integer'; readonly value: bigint }
   | { readonly type: 'float'; readonly value: number }
-  /** RFC 3339, as it is kept in JSON. */
-  | { readonly type: 'timestamp'; readonly value: string };
+  /** Kept as the text that it is, but quoted when written. */
+  | { readonly type: 'timestamp' };
 
 const TEXT: PlainScalar = { type: 'text' };
 const MAX_NUMBER = 400;
@@ -17,7 +17,7 @@ const FLOAT = /^[-+]?(?:\.[0-9]+|[0-9]+(?:\.[0-9]*)?)(?:[eE][-+]?[0-9]+)?$/;
 const DOT_FLOAT = /^\.[0-9]+(?:[eE][-+]?[0-9]+)?$/;
 const BASE_60 = /^[-+]?[0-9][0-9_]*(?::[0-5]?[0-9])+(?:\.[0-9_]*)?$/;
 const TIMESTAMP =
-  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:([Tt ])(\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.(\d{1,9})\d*)?(Z|[+-]\d{2}:\d{2})?)?$/;
+  /^(\d{4})-(\d{1,2})-(\d{1,2})(?:([Tt ])(\d{1,2}):(\d{1,2}):(\d{1,2})(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?)?$/;
 
 function words(): ReadonlyMap<string, PlainScalar> {
   const table = new Map<string, PlainScalar>();
@@ -74,18 +74,13 @@ function number(text: string): PlainScalar | undefined {
 function timestamp(text: string): PlainScalar | undefined {
   const match = TIMESTAMP.exec(text);
   if (match === null) return undefined;
-  const [, year = '', month = '', day = '', between, hour = '0', minute = '0', second = '0', fraction = '', zone] =
-    match;
+  const [, year = '', month = '', day = '', between, hour = '0', minute = '0', second = '0', zone] = match;
   const zoned = between === 'T' || between === 't';
   if (between !== undefined && zoned !== (zone !== undefined)) return undefined;
   if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month)))
     return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
-  const two = (part: string): string => part.padStart(2, '0');
-  const rest = fraction.replace(/0+$/, '');
-  const clock = `${two(hour)}:${two(minute)}:${two(second)}${rest === '' ? '' : `.${rest}`}`;
-  const offset = zone === undefined || zone === '+00:00' ? 'Z' : zone;
-  return { type: 'timestamp', value: `${year}-${two(month)}-${two(day)}T${clock}${offset}` };
+  return { type: 'timestamp' };
 }
 
 function daysIn(year: number, month: number): number {

@@ -21,12 +21,37 @@ const MAX_DEPTH = 100;
 const MAX_ALIASES = 1000;
 const MAX_MERGE_KEYS = 10_000;
 const MAX_NODES = 1_000_000;
+const MAX_REPAIRS = 50;
+const DEEP = ' '.repeat(2 * MAX_DEPTH);
+const NOT_YAML = 'it is not valid YAML';
 
 /**
  * The first document of a YAML text as Helm reads it: YAML 1.1 words and numbers, merge keys, every number a
  * float64, keys as text, every alias a copy of its own. Nothing at all is nil.
  */
 export function readGoYaml(text: string): YamlValue {
+  let tried = text;
+  for (let repairs = 0; repairs < MAX_REPAIRS; repairs += 1) {
+    const read = readStrictly(tried);
+    const repaired = read.ok || read.shallow !== true ? undefined : indented(tried, read.line);
+    if (repaired === undefined) return read;
+    tried = repaired;
+  }
+  return { ok: false, why: NOT_YAML };
+}
+
+/** Go lets lines within brackets and quotes begin anywhere: their blanks mean nothing, so more of them do no harm. */
+function indented(text: string, line: number | undefined): string | undefined {
+  if (line === undefined) return undefined;
+  const lines = text.split('\n');
+  const at = line - 1;
+  const found = lines[at];
+  if (found === undefined || found.startsWith(DEEP)) return undefined;
+  lines[at] = DEEP + found.trimStart();
+  return lines.join('\n');
+}
+
+function readStrictly(text: string): YamlValue & { readonly shallow?: boolean } {
   try {
     const events = firstDocument(parseEvents(text, { maxDepth: MAX_DEPTH }));
     const options = {
@@ -41,11 +66,8 @@ export function readGoYaml(text: string): YamlValue {
   } catch (error) {
     if (error instanceof Unconvertible) return { ok: false, why: error.message };
     if (!(error instanceof YAMLException)) throw error;
-    return {
-      ok: false,
-      why: 'it is not valid YAML',
-      ...(error.mark === undefined ? {} : { line: error.mark.line + 1 }),
-    };
+    const line = error.mark === undefined ? {} : { line: error.mark.line + 1 };
+    return { ok: false, why: NOT_YAML, shallow: error.reason === 'deficient indentation', ...line };
   }
 }
 
