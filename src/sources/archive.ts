@@ -3,6 +3,7 @@ import { EngineError } from '../model/engine-error.ts';
 import { BROKEN, entryPath, refuseHeader, refuseName, WRONG_SIZE, type EntryHeader } from './archive-entry.ts';
 import { readCentralDirectory } from './central-directory.ts';
 import { compare, nestedArchiveAdvice, type Intake } from './intake.ts';
+import { copyState } from './installed-modules.ts';
 import { isArchiveName } from './possible-kinds.ts';
 import { sha256Of } from './regular-file.ts';
 
@@ -98,6 +99,7 @@ function ignoredFolder(name: string, ignoredNames: ReadonlySet<string>): string 
   const segments = entryPath(name).split('/');
   const inside = name.endsWith('/') ? segments : segments.slice(0, -1);
   const at = inside.findIndex((segment) => ignoredNames.has(segment));
+  if (inside[at] === '.terraform' && copyState(segments.join('/'), false) === 'used') return undefined;
   return at === -1 ? undefined : segments.slice(0, at + 1).join('/');
 }
 

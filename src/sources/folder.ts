@@ -1,5 +1,6 @@
 import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { sep } from 'node:path';
+import { copyState } from './installed-modules.ts';
 import { compare, nestedArchiveAdvice, type Intake } from './intake.ts';
 import { ALL_KINDS, isArchiveName, possibleKinds } from './possible-kinds.ts';
 import { errorCode, readRegularFile } from './regular-file.ts';
@@ -32,6 +33,7 @@ export async function readFolder(request: FolderRequest, intake: Intake): Promis
   let folders = 0;
   for (let entry = pending.pop(); entry !== undefined; entry = pending.pop()) {
     if (intake.breather.due()) await intake.breather.take();
+    if (copyState(entry.path, entry.type === 'folder') === 'unused' && intake.ignoredNames.has('.terraform')) continue;
     if (entry.type !== 'folder') {
       if (!intake.admit(entry.path)) return;
       readEntry(entry, top, intake);
@@ -39,6 +41,7 @@ export async function readFolder(request: FolderRequest, intake: Intake): Promis
     }
     if (intake.ignoredNames.has(entry.name) || request.excluded.has(entry.location)) {
       intake.ignore(entry.name);
+      if (entry.name === '.terraform' && !request.excluded.has(entry.location)) pending.push(...copies(entry, intake));
       continue;
     }
     folders += 1;
@@ -49,6 +52,12 @@ export async function readFolder(request: FolderRequest, intake: Intake): Promis
     }
     for (const child of listFolder({ ...entry, path: `${entry.path}/` }, intake)) pending.push(child);
   }
+}
+
+/** The folder of copied modules in a `.terraform` folder. */
+function copies(entry: Entry, intake: Intake): Entry[] {
+  const children = listFolder({ ...entry, path: `${entry.path}/` }, intake);
+  return children.filter(({ type, name }) => type === 'folder' && name === 'modules');
 }
 
 /** The entries of a folder, last one first. A folder sorts as if its name ended with `/`, as its paths do. */

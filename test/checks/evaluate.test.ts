@@ -222,3 +222,14 @@ describe('refused content', () => {
     expect(() => findings(one, [resource('x', {})])).toThrow(message);
   });
 });
+
+test('what may not exist passes nothing, and still fails', () => {
+  const maybe = { conditional: 'count: var.on' };
+  const asked = check({ expect: { path: 'a', equals: 1 } });
+  const [good, bad] = findings(asked, [resource('x', { a: 1 }, maybe), resource('y', { a: 2 }, maybe)]);
+  expect([good?.outcome, good?.message]).toEqual([
+    'unknown',
+    'It would pass, but it cannot be told whether it exists.',
+  ]);
+  expect(bad?.outcome).toBe('fail');
+});

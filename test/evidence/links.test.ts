@@ -47,6 +47,27 @@ const ROWS: readonly Row[] = [
     others: [block('p', { bucket: later }, { ...refers(['bucket.a']), root: 'dev' })],
     matches: [],
   },
+  {
+    name: 'a companion that may not exist',
+    subject: bucket('a', { id: 'x' }),
+    others: [block('p', { bucket: 'x' }, { conditional: 'count: var.on' })],
+    matches: [],
+    undecided: true,
+  },
+  {
+    name: 'a companion that exists with its subject',
+    subject: bucket('a', { id: 'x' }, { conditional: 'each: var.on\ncount: var.more' }),
+    others: [block('p', { bucket: 'x' }, { conditional: 'each: var.on' })],
+    matches: ['block.p'],
+  },
+  {
+    name: 'a setting that may not exist',
+    subject: bucket('a', {}),
+    others: [block('p', {}, { conditional: 'count: var.on' })],
+    on: {},
+    matches: [],
+    undecided: true,
+  },
   { name: 'equal id', subject: bucket('a', { id: 'x' }), others: [block('p', { bucket: 'x' })], matches: ['block.p'] },
   { name: 'another id', subject: bucket('a', { id: 'x' }), others: [block('p', { bucket: 'y' })], matches: [] },
   {

@@ -12,6 +12,7 @@ import { readRegularFile } from '../../src/sources/regular-file.ts';
 import type { SourceOptions } from '../../src/sources/options.ts';
 import type { SourceResult } from '../../src/sources/source-result.ts';
 import { withFolder, type FolderContent } from '../support/folder.ts';
+import { buildZip } from '../support/zip.ts';
 
 function read(content: FolderContent, options: SourceOptions = {}): Promise<SourceResult> {
   return withFolder(content, (folder) => readEvidence([folder], options));
@@ -108,6 +109,39 @@ describe('ignored folders', () => {
       ['.terraform', 1],
       ['node_modules', 2],
     ]);
+  });
+
+  const COPIES = {
+    'main.tf': '',
+    '.terraform/modules/modules.json': '{}',
+    '.terraform/modules/net/main.tf': '',
+    '.terraform/modules/net/policy.json': '{}',
+    '.terraform/modules/net/modules/sub/sub.tf': '',
+    '.terraform/modules/net/examples/all/main.tf': '',
+    '.terraform/modules/net/deploy.yaml': '',
+    '.terraform/modules/net/node_modules/x.json': '',
+    '.terraform/providers/p.json': '',
+    '.terraform/terraform.tfstate': '{}',
+  };
+  const USED_COPIES = [
+    '.terraform/modules/modules.json',
+    '.terraform/modules/net/main.tf',
+    '.terraform/modules/net/modules/sub/sub.tf',
+    '.terraform/modules/net/policy.json',
+    'main.tf',
+  ];
+
+  test('let the modules through that Terraform copied, without what no call leads to', async () => {
+    const result = await read(COPIES);
+    expect(paths(result)).toEqual(USED_COPIES);
+    expect([...result.ignored]).toEqual([['.terraform', 1]]);
+  });
+
+  test('are the same in an archive', async () => {
+    const zip = buildZip(Object.entries(COPIES).map(([name, text]) => ({ name, content: text })));
+    await withFolder({ 'all.zip': zip }, async (folder) => {
+      expect(paths(await readEvidence([join(folder, 'all.zip')]))).toEqual(USED_COPIES);
+    });
   });
 
   test('are read when the caller says so, and others can be excluded', async () => {

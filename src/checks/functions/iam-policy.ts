@@ -101,7 +101,8 @@ interface Judged {
 }
 
 function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
-  const statements = readPolicy(policy.value);
+  // what must be found has to be read in full; what must not be there is looked for element by element
+  const statements = readPolicy(policy.value, mode !== 'deny-without-tls');
   if (statements === undefined) return [{ at: policy, truth: 'unknown', text: 'a policy that cannot be read in full' }];
   return statements.map((statement) => ({
     at: policy,

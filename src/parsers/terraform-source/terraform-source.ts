@@ -1,21 +1,15 @@
-import type { Parsed, Resource } from '../../model/evidence.ts';
+import type { Parsed } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { Majors } from '../../model/provider-version.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
-import { createRedactor } from '../shared/terraform-redact.ts';
 import { claimModules } from './claim.ts';
 import { evaluateRoot } from './evaluation/evaluate-root.ts';
 import type { RootModule } from './evaluation/evaluate-root.ts';
 import type { ModuleInstance } from './evaluation/module-instance.ts';
 import { givenValues } from './module/given-values.ts';
-import { createReport } from './report.ts';
 import { providerVersions } from './projection/provider-versions.ts';
-import { providerResources } from './projection/providers.ts';
-import { createProjection } from './projection/resources.ts';
-
-/** More resources than this of one root module are not assessed. */
-const MAX_RESOURCES = 500_000;
+import { createReport } from './report.ts';
+import { MAX_RESOURCES, resourcesOf } from './projection/resources.ts';
 
 /**
  * Terraform configuration as it is written (Terraform language 1.11, native and JSON syntax), evaluated like a plan
@@ -35,35 +29,39 @@ function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings
   report.problems(problems);
   const evaluated = evaluateRoot(tree, group.root, values, report.add);
   if (evaluated === undefined) return NOTHING_PARSED;
-  const versions = providerVersions(tree, group.root, evaluated);
-  const resources = readResources(evaluated, versions, report.problems);
+  const modules = moduleInstances(evaluated);
+  const sources = new Set(modules.map(({ source }) => source));
+  for (const source of sources) report.problems(source.problems);
+  const resources = resourcesOf(modules, providerVersions(tree, group.root, sources));
+  if (resources.length >= MAX_RESOURCES) report.problems([tooMany(evaluated)]);
+  if (evaluated.run.exhausted) report.problems([tooMuch(evaluated)]);
   return { ...NOTHING_PARSED, resources, problems: report.all() };
 }
 
-/** All instances of all modules, a module before those it calls. */
-function readResources(
-  { root, calls }: RootModule,
-  versions: ReadonlyMap<string, Majors>,
-  problems: (problems: readonly Problem[]) => void,
-): readonly Resource[] {
-  const redact = createRedactor();
-  const projection = createProjection(redact, versions);
-  const resources: Resource[] = [];
-  const told = new Set<string>();
-  const pending: ModuleInstance[] = [root];
-  for (let module = pending.pop(); module !== undefined && resources.length < MAX_RESOURCES; module = pending.pop()) {
-    if (!told.has(module.source.folder)) problems(module.source.problems);
-    told.add(module.source.folder);
-    resources.push(...providerResources(module, redact));
-    for (const declaration of module.source.resources.values()) {
-      if (declaration.mode === 'ephemeral') continue;
-      const { instances, conditional } = module.expand(declaration);
-      for (const instance of instances) {
-        const resource = projection.resource(module, instance, conditional);
-        if (resource !== undefined) resources.push(resource);
-      }
-    }
+function tooMuch(evaluated: RootModule): Problem {
+  return overLimit(
+    evaluated,
+    'takes more steps to compute than are done here, so values are unknown and blocks missing',
+  );
+}
+
+function tooMany(evaluated: RootModule): Problem {
+  return overLimit(evaluated, `has more than ${MAX_RESOURCES} resources, so the rest was not assessed`);
+}
+
+function overLimit({ root }: RootModule, what: string): Problem {
+  const file = root.source.files[0]?.path ?? '';
+  const where = root.source.folder === '' ? 'The configuration' : root.source.folder;
+  const message = `${where} ${what}. Assess a part of it, or a plan.`;
+  return { code: 'partly-read', severity: 'error', message, place: { file, pointer: [] }, kinds: ['terraform'] };
+}
+
+function moduleInstances({ root, calls }: RootModule): readonly ModuleInstance[] {
+  const found: ModuleInstance[] = [];
+  const pending = [root];
+  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+    found.push(module);
     for (const { instances } of [...calls(module)].reverse()) pending.push(...[...instances].reverse());
   }
-  return resources;
+  return found;
 }

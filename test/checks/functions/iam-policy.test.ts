@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { iamPolicy } from '../../../src/checks/functions/iam-policy.ts';
+import { unknown } from '../../../src/model/value.ts';
+import { resource } from '../support.ts';
 import { stackOf } from './terraform-support.ts';
 
 /** A policy of statements in YAML, stored as JSON text. */
@@ -202,4 +204,28 @@ test('a policy below a list, one that is not there, and one that is decided late
 test('a statement that nests too deep cannot be read', () => {
   const deep = `${'{"a":'.repeat(40)}1${'}'.repeat(40)}`;
   expect(ask('public-principal', `{"Statement": [{"Effect": "Allow", "Principal": ${deep}}]}`)).toBe('unknown');
+});
+
+describe('a policy of which not everything is known', () => {
+  const known = unknown('known after apply', true);
+  const all = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: known };
+  test.each([
+    ['public-principal', all, 'fail'],
+    ['public-principal', { ...all, Principal: known }, 'unknown'],
+    ['public-principal', { ...all, Principal: { AWS: [known] } }, 'unknown'],
+    ['public-principal', { ...all, Condition: { StringEquals: { 'aws:SourceVpce': known } } }, 'unknown'],
+    ['public-principal', { ...all, Condition: known }, 'unknown'],
+    ['public-principal', { ...all, Effect: known }, 'unknown'],
+    ['wildcard-rights', { ...all, Action: '*' }, 'fail'],
+    ['wildcard-rights', all, 'pass'],
+    ['wildcard-rights', { ...all, Action: ['s3:Get*', known] }, 'unknown'],
+    ['wildcard-rights', { ...all, Action: 'iam:*' }, 'unknown'],
+    ['escalation', { ...all, Action: 'iam:PassRole' }, 'unknown'],
+    ['escalation', all, 'pass'],
+    ['deny-without-tls', { ...all, Effect: 'Deny', Action: 's3:*' }, 'unknown'],
+  ] as const)('%s %#', (mode, policy, outcome) => {
+    const { context } = stackOf('- {type: aws_s3_bucket, name: a, values: {}}');
+    const subject = resource('p', { policy: { Statement: [policy] } });
+    expect(iamPolicy.evaluate(subject, { mode, paths: ['policy'] }, context).outcome).toBe(outcome);
+  });
 });

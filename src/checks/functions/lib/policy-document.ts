@@ -15,9 +15,10 @@ const DEEPEST = 12;
 
 /**
  * The statements of an IAM policy, given as JSON text or as an object, one statement or a list of them.
- * `undefined` when it cannot be read in full. Source: IAM User Guide, "IAM JSON policy element reference".
+ * `undefined` when it cannot be read in full. Elements that are not known may be let through, where whoever asks
+ * looks at each. Source: IAM User Guide, "IAM JSON policy element reference".
  */
-export function readPolicy(value: Value | undefined): readonly Statement[] | undefined {
+export function readPolicy(value: Value | undefined, unknownElements: boolean): readonly Statement[] | undefined {
   const document = typeof value === 'string' ? parseJson(value) : value;
   if (!isMap(document) || isMarker(document)) return undefined;
   const list = lowered(document).get('statement');
@@ -28,7 +29,7 @@ export function readPolicy(value: Value | undefined): readonly Statement[] | und
     const elements = isMap(item) ? lowered(item) : undefined;
     const effect = textOf(elements?.get('effect'))?.toLowerCase();
     if (elements === undefined || (effect !== 'allow' && effect !== 'deny')) return undefined;
-    if (![...elements.values()].every((element) => isWhole(element, 0))) return undefined;
+    if (!unknownElements && ![...elements.values()].every((element) => isWhole(element, 0))) return undefined;
     statements.push({ index, effect, elements });
   }
   return statements;

@@ -18,7 +18,15 @@ export function evaluateCall(call: Call, scope: Scope, run: Run, evaluate: Evalu
   }
   const expanded = call.expands ? expand(args) : args;
   if ('kind' in expanded) return expanded;
-  return callFunction(call.name, expanded, scope.names.functions);
+  const result = callFunction(call.name, expanded, scope.names.functions);
+  return call.name === 'jsonencode' ? withContent(result, expanded[0]) : result;
+}
+
+/** A JSON text that is not wholly known still tells what is known of it. */
+function withContent(result: Result, encodes: TfValue | undefined): Result {
+  if (isFailure(result) || encodes === undefined || isUnknownValue(unmark(encodes))) return result;
+  const plain = unmark(result);
+  return isUnknownValue(plain) ? { ...plain, encodes } : result;
 }
 
 /** `f(a, list...)`: the elements of the last argument become arguments. */

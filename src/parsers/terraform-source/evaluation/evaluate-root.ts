@@ -34,8 +34,8 @@ export function evaluateRoot(
   folder: string,
   given: ReadonlyMap<string, GivenValue>,
   report: Context['report'],
+  run: Run = createRun(),
 ): RootModule | undefined {
-  const run = createRun();
   const context: Context = {
     run,
     modules: moduleTree(tree),

@@ -8,7 +8,7 @@ import { binary, unary } from '../values/operators.ts';
 import { splat } from '../values/splat.ts';
 import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
 import type { Result, TfValue } from '../values/value.ts';
-import type { Binary, Conditional, Expression, ObjectExpression } from '../syntax/ast.ts';
+import type { Binary, Conditional, Expression, ObjectExpression, Unary } from '../syntax/ast.ts';
 import { evaluateCall } from './call.ts';
 import { evaluateFor } from './for.ts';
 import { deeper, spend, traced } from './run.ts';
@@ -52,10 +52,8 @@ function evaluateKind(expression: Expression, scope: Scope, run: Run): Result {
       return frameValue(scope.frame, ELEMENT) ?? failure('an element of a splat is used outside of one');
     case 'call':
       return evaluateCall(expression, scope, run, evaluate);
-    case 'unary': {
-      const operand = evaluate(expression.operand, scope, run);
-      return isFailure(operand) ? operand : unary(expression.operator, operand);
-    }
+    case 'unary':
+      return evaluateUnary(expression, scope, run);
     case 'binary':
       return evaluateBinary(expression, scope, run);
     case 'conditional':
@@ -93,6 +91,19 @@ function evaluateObject({ items }: ObjectExpression, scope: Scope, run: Run): Re
     else if (isUnknownValue(plain)) open ??= unknownValue(plain.reason, true);
   }
   return withMarks(open ?? objectOf(entries), marks);
+}
+
+/** Signs before signs, from the innermost outwards. */
+function evaluateUnary(expression: Unary, scope: Scope, run: Run): Result {
+  const signs: Unary['operator'][] = [];
+  let operand: Expression = expression;
+  for (; operand.kind === 'unary'; operand = operand.operand) signs.push(operand.operator);
+  let value = evaluate(operand, scope, run);
+  for (const sign of signs.reverse()) {
+    if (isFailure(value)) return value;
+    value = spend(run) ?? unary(sign, value);
+  }
+  return value;
 }
 
 /** A left-leaning chain such as `a + b + c`, from its innermost operand outwards. */

@@ -1,3 +1,105 @@
+import { objectOf, tupleOf } from '../values/build.ts';
+import { marksOf, unmark } from '../values/marks.ts';
+import { isFailure, isMapping, isSequence, isUnknownValue, unknownValue } from '../values/value.ts';
+import type { TfValue } from '../values/value.ts';
+import { blockItems } from './blocks.ts';
+import type { Reader } from './blocks.ts';
+import { evaluate } from './evaluate.ts';
+import { argument, elementsOf, statementOf } from './policy-statement.ts';
+import { callFunction } from '../functions/call.ts';
+import type { FunctionContext } from '../functions/function.ts';
 import type { Compute } from './resource-instance.ts';
+import { spend } from './run.ts';
+import type { Run } from './run.ts';
 
-export const policyDocument: Compute = () => undefined;
+const NOT_KNOWN = unknownValue('its policy document cannot be computed here', true, 'string');
+/** Documents that come before and after the own statements. */
+const BEFORE = ['source_json', 'source_policy_documents'];
+const AFTER = ['override_policy_documents', 'override_json'];
+
+/**
+ * The policy that `data.aws_iam_policy_document` writes (AWS provider, "Data Source: aws_iam_policy_document"). A
+ * document of which not everything is known tells what is.
+ */
+export const policyDocument: Compute = (name, instance, run) => {
+  const { declaration, scope } = instance;
+  const isDocument = declaration.mode === 'data' && declaration.type === 'aws_iam_policy_document';
+  if (!isDocument || (name !== 'json' && name !== 'minified_json')) return undefined;
+  const reader = readerOf(run);
+  const functions = scope.names.functions;
+  const own = blockItems(declaration.body.blocks, scope, reader).get('statement') ?? [];
+  const read = (names: readonly string[]): readonly (readonly TfValue[] | undefined)[] =>
+    names.flatMap((each) => documents(argument(declaration.body, each, scope, reader), functions));
+  const parts = [
+    ...read(BEFORE),
+    'kind' in own ? undefined : own.map((item) => statementOf(item, reader)),
+    ...read(AFTER),
+  ];
+  const statements = merge(parts);
+  if (statements === undefined) return NOT_KNOWN;
+  const version = argument(declaration.body, 'version', scope, reader) ?? '2012-10-17';
+  const entries = new Map<string, TfValue>([['Version', version]]);
+  const id = argument(declaration.body, 'policy_id', scope, reader);
+  if (id !== undefined) entries.set('Id', id);
+  entries.set('Statement', tupleOf(statements));
+  const document = objectOf(entries);
+  const encoded = callFunction('jsonencode', [document], functions);
+  if (isFailure(encoded)) return NOT_KNOWN;
+  const plain = unmark(encoded);
+  return isUnknownValue(plain) ? { ...plain, encodes: document } : encoded;
+};
+
+/** The statements of each document of an argument, a text or a list of texts; `undefined` for one that is not known. */
+function documents(
+  value: TfValue | undefined,
+  functions: FunctionContext,
+): readonly (readonly TfValue[] | undefined)[] {
+  if (value === undefined) return [];
+  const list = elementsOf(value) ?? [value];
+  return list
+    .filter((each) => unmark(each) !== null && unmark(each) !== '')
+    .map((each) => statementsOf(each, functions));
+}
+
+function statementsOf(value: TfValue, functions: FunctionContext): readonly TfValue[] | undefined {
+  const plain = unmark(value);
+  if (marksOf(value) !== 0) return undefined;
+  const decoded = isUnknownValue(plain) ? plain.encodes : callFunction('jsondecode', [plain], functions);
+  if (decoded === undefined || isFailure(decoded)) return undefined;
+  const document = unmark(decoded);
+  const list = isMapping(document) ? unmark(document.entries.get('Statement') ?? null) : null;
+  if (isMapping(list)) return [list];
+  return isSequence(list) ? list.items : undefined;
+}
+
+/** Later statements replace those of the same `Sid`. */
+function merge(parts: readonly (readonly TfValue[] | undefined)[]): readonly TfValue[] | undefined {
+  const statements: TfValue[] = [];
+  const bySid = new Map<string, number>();
+  for (const part of parts) {
+    if (part === undefined) return undefined;
+    for (const statement of part) {
+      const plain = unmark(statement);
+      const sid = isMapping(plain) ? unmark(plain.entries.get('Sid') ?? '') : undefined;
+      if (typeof sid !== 'string') return undefined;
+      const before = sid === '' ? undefined : bySid.get(sid);
+      if (before !== undefined) statements[before] = statement;
+      else {
+        bySid.set(sid, statements.length);
+        statements.push(statement);
+      }
+    }
+  }
+  return statements;
+}
+
+function readerOf(run: Run): Reader {
+  return {
+    value(expression, inner) {
+      const value = evaluate(expression, inner, run);
+      return isFailure(value) ? unknownValue('its expression cannot be computed') : value;
+    },
+    seen: () => undefined,
+    spend: (steps) => spend(run, steps),
+  };
+}

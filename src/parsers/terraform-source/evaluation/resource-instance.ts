@@ -38,7 +38,7 @@ export interface ResourceInstance {
 }
 
 /** Computes an attribute that is not written, where that can be done. */
-export type Compute = (name: string, instance: ResourceInstance) => TfValue | undefined;
+export type Compute = (name: string, instance: ResourceInstance, run: Run) => TfValue | undefined;
 
 /**
  * An instance. Its attributes are read by others as far as they are written; what a provider computes is unknown, and
@@ -68,7 +68,7 @@ export function createInstance(
   const read = (name: string): TfValue => {
     const written = META_ARGUMENTS.has(name) ? undefined : attributeOf(declaration.body, name);
     const value = written === undefined ? undefined : apart(run, () => argument(written));
-    const known = value ?? apart(run, () => compute(name, instance) ?? null);
+    const known = value ?? apart(run, () => compute(name, instance, run) ?? null);
     if (known !== null && isWhollyKnown(known)) return known;
     run.trace.addresses.add(address);
     return known === null ? computed(name) : fromHere(known);

@@ -1,19 +1,20 @@
 import type { TfValue } from '../values/value.ts';
 import { failure, unknownValue } from '../values/value.ts';
-import type { Failure, Result } from '../values/value.ts';
+import type { Failure, Result, TfUnknown } from '../values/value.ts';
 import type { FunctionContext } from '../functions/function.ts';
 import type { ResourceDeclaration } from '../module/declarations.ts';
 import type { Expression, GetAttribute, GetIndex, Splat } from '../syntax/ast.ts';
 import { createTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
 
-/** Steps of evaluation in all, for one root module. */
-const MAX_STEPS = 20_000_000;
+/** Steps of evaluation in all, for one root module: expressions, and parts of values that become evidence. */
+const MAX_STEPS = 6_000_000;
 /** Evaluations inside evaluations: expressions, and what they refer to. */
 const MAX_DEPTH = 600;
 
 /** The state of one evaluation of a root module. */
 export interface Run {
+  readonly maxSteps: number;
   steps: number;
   depth: number;
   trace: Trace;
@@ -21,8 +22,8 @@ export interface Run {
   exhausted: boolean;
 }
 
-export function createRun(): Run {
-  return { steps: 0, depth: 0, trace: createTrace(), exhausted: false };
+export function createRun(maxSteps = MAX_STEPS): Run {
+  return { maxSteps, steps: 0, depth: 0, trace: createTrace(), exhausted: false };
 }
 
 /** A name of a `for` expression, splat, template or instance with its value. */
@@ -60,10 +61,10 @@ export type Evaluate = (expression: Expression, scope: Scope, run: Run) => Resul
 
 const TOO_MUCH = unknownValue('too much would have to be computed');
 
-/** Counts a step; answers what stands for the result when no more may be done. */
-export function spend(run: Run): TfValue | undefined {
-  run.steps += 1;
-  if (run.steps <= MAX_STEPS) return undefined;
+/** Counts steps; answers what stands for the result when no more may be done. */
+export function spend(run: Run, steps = 1): TfUnknown | undefined {
+  run.steps += steps;
+  if (run.steps <= run.maxSteps) return undefined;
   run.exhausted = true;
   run.trace.opaque = true;
   return TOO_MUCH;

@@ -1,44 +1,20 @@
+import type { Value } from '../../../model/value.ts';
 import { unknown } from '../../../model/value.ts';
 import { put } from '../../shared/terraform-object.ts';
 import type { JsonObject } from '../../shared/terraform-object.ts';
-import { attributeOf } from '../module/declarations.ts';
-import type { Attribute, Block, Body, Expression, Range } from '../syntax/ast.ts';
-import { objectOf } from '../values/build.ts';
-import { walk } from '../values/iterate.ts';
+import { blockItems } from '../evaluation/blocks.ts';
+import type { BlockItem, Reader } from '../evaluation/blocks.ts';
+import type { Scope } from '../evaluation/run.ts';
+import type { Body } from '../syntax/ast.ts';
+import { weightOf } from '../values/build.ts';
 import { toEvidence } from '../values/to-evidence.ts';
 import type { TfUnknown, TfValue } from '../values/value.ts';
-import { unknownValue } from '../values/value.ts';
-import type { Scope } from '../evaluation/run.ts';
-
-/** How the parts of a body are computed. */
-export interface Reader {
-  /** The value of an expression; a failure counts as unknown. */
-  value(expression: Expression, scope: Scope, part: Attribute | Block): TfValue;
-  /** Gets every value that becomes part of the body. */
-  seen(value: TfValue): void;
-}
-
-/** Blocks inside blocks are bounded by the parser; the items that `dynamic` makes in one body by this. */
-const MAX_ITEMS = 100_000;
-
-/** The blocks of a body by type: the items of each list, or why the list is not known. */
-export type BlockItems = ReadonlyMap<string, readonly BlockItem[] | TfUnknown>;
-
-export interface BlockItem {
-  /** As it stands in the body; the `dynamic` block where one makes the item. */
-  readonly block: Block;
-  readonly range: Range;
-  readonly body: Body;
-  readonly scope: Scope;
-}
 
 /** A body inside a block as a plain object: attributes as written, blocks as lists of objects, as in a plan. */
 function bodyValues(body: Body, scope: Scope, reader: Reader): JsonObject {
   const values: JsonObject = {};
   for (const attribute of body.attributes) {
-    const value = reader.value(attribute.value, scope, attribute);
-    reader.seen(value);
-    put(values, attribute.name, toEvidence(value));
+    put(values, attribute.name, evidenceOf(reader.value(attribute.value, scope, attribute), reader));
   }
   for (const [type, items] of blockItems(body.blocks, scope, reader)) put(values, type, blockValues(items, reader));
   return values;
@@ -53,51 +29,9 @@ export function blockValues(items: readonly BlockItem[] | TfUnknown, reader: Rea
   return items.map(({ body, scope }) => bodyValues(body, scope, reader));
 }
 
-/**
- * The blocks of a body, `dynamic` ones written out (Terraform language, "dynamic Blocks"). Where their number is
- * not known the whole list is not; it is certainly set only when some block is written besides.
- */
-export function blockItems(blocks: readonly Block[], scope: Scope, reader: Reader): BlockItems {
-  const found = new Map<string, BlockItem[]>();
-  const open = new Map<string, TfUnknown>();
-  for (const block of blocks) {
-    const isDynamic = block.type === 'dynamic' && block.labels.length > 0;
-    const type = isDynamic ? (block.labels[0] ?? '') : block.type;
-    const list = found.get(type) ?? [];
-    found.set(type, list);
-    if (!isDynamic) list.push({ block, range: block.range, body: block.body, scope });
-    else {
-      const items = dynamicItems(block, type, scope, reader);
-      if ('kind' in items) open.set(type, items);
-      else if (list.length + items.length > MAX_ITEMS)
-        open.set(type, unknownValue('there are too many blocks to tell apart', true));
-      else for (const item of items) list.push(item);
-    }
-  }
-  const all = new Map<string, readonly BlockItem[] | TfUnknown>();
-  for (const [type, list] of found) {
-    const why = open.get(type);
-    all.set(type, why === undefined ? list : { ...why, set: list.length > 0 });
-  }
-  return all;
-}
-
-function dynamicItems(block: Block, type: string, scope: Scope, reader: Reader): readonly BlockItem[] | TfUnknown {
-  const forEach = attributeOf(block.body, 'for_each');
-  const content = block.body.blocks.find((inner) => inner.type === 'content');
-  if (forEach === undefined || content === undefined)
-    return unknownValue('a dynamic block lacks "for_each" or "content"');
-  const walked = walk(reader.value(forEach.value, scope, forEach));
-  if (walked.kind === 'unknown') return walked;
-  if (walked.kind === 'failure') return unknownValue('the "for_each" of a dynamic block cannot be walked over');
-  const iterator = attributeOf(block.body, 'iterator')?.value;
-  const name = iterator?.kind === 'variable' ? iterator.name : type;
-  return walked.pairs.map(([key, value]) => {
-    const entries = new Map([
-      ['key', key],
-      ['value', value],
-    ]);
-    const frame = { name, value: objectOf(entries), outer: scope.frame };
-    return { block, range: content.range, body: content.body, scope: { ...scope, frame } };
-  });
+/** A value as evidence; each part of it costs a step. */
+export function evidenceOf(value: TfValue, reader: Reader): Value {
+  const kept = reader.spend(Math.ceil(weightOf(value))) ?? value;
+  reader.seen(kept);
+  return toEvidence(kept);
 }

@@ -4,7 +4,7 @@ import { fileOf } from '../module/declarations.ts';
 import { placeIn } from '../module/source-file.ts';
 import type { SourceFile } from '../module/source-file.ts';
 import type { Body, Expression } from '../syntax/ast.ts';
-import type { BlockItems } from './body-values.ts';
+import type { BlockItems } from '../evaluation/blocks.ts';
 
 type Places = Map<string, Place>;
 

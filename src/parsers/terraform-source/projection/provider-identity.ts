@@ -1,6 +1,6 @@
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { attributeOf } from '../module/declarations.ts';
-import type { ResourceDeclaration } from '../module/declarations.ts';
+import type { ModuleSource, ResourceDeclaration } from '../module/declarations.ts';
 import type { Expression } from '../syntax/ast.ts';
 
 /** A provider configuration as a module names it. */
@@ -19,7 +19,7 @@ export function providerOf(module: ModuleInstance, declaration: ResourceDeclarat
 
 /** The source address of a resource's provider, such as `registry.terraform.io/hashicorp/aws`. */
 export function sourceOfResource(module: ModuleInstance, declaration: ResourceDeclaration): string {
-  return sourceOf(module, chosenBy(declaration).name);
+  return sourceOf(module.source, chosenBy(declaration).name);
 }
 
 function chosenBy({ body, type }: ResourceDeclaration): Named {
@@ -30,7 +30,7 @@ function chosenBy({ body, type }: ResourceDeclaration): Named {
 /** The identity of a provider that a module names: its own configuration, one it is given, or its parent's. */
 export function identityOf(module: ModuleInstance, { name, alias }: Named): string {
   const { parent, call, address } = module.placement;
-  const source = sourceOf(module, name);
+  const source = sourceOf(module.source, name);
   const suffix = alias === undefined ? '' : `.${alias}`;
   const isOwn = module.source.providers.some((each) => each.name === name && each.alias === alias);
   if (parent === undefined || call === undefined) return `${source}${suffix}`;
@@ -43,16 +43,17 @@ export function identityOf(module: ModuleInstance, { name, alias }: Named): stri
 }
 
 /** The full source address of a provider (Terraform language, "Provider Requirements"). */
-export function sourceOf(module: ModuleInstance, name: string): string {
-  const written = module.source.requiredProviders.get(name) ?? name;
+export function sourceOf(module: ModuleSource, name: string): string {
+  const written = module.requiredProviders.get(name) ?? name;
   const parts = written.toLowerCase().split('/');
   if (parts.length === 1) return `registry.terraform.io/hashicorp/${parts[0] ?? ''}`;
   return parts.length === 2 ? `registry.terraform.io/${parts.join('/')}` : parts.join('/');
 }
 
 function localName(module: ModuleInstance, source: string, name: string): string {
-  if (sourceOf(module, name) === source) return name;
-  for (const local of module.source.requiredProviders.keys()) if (sourceOf(module, local) === source) return local;
+  if (sourceOf(module.source, name) === source) return name;
+  for (const local of module.source.requiredProviders.keys())
+    if (sourceOf(module.source, local) === source) return local;
   return name;
 }
 

@@ -1,33 +1,30 @@
 import type { Majors } from '../../../model/provider-version.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
 import { bothMajors, majorsOf } from '../../shared/provider-constraint.ts';
-import type { RootModule } from '../evaluation/evaluate-root.ts';
-import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { textOf } from '../module/declarations.ts';
 import type { ModuleSource } from '../module/declarations.ts';
 import { parseNative } from '../syntax/parse-native.ts';
 import { sourceOf } from './provider-identity.ts';
 
 /**
- * Major versions of each provider by namespace and type (`hashicorp/aws`), for registries differ: the one of the dependency lock file (Terraform language,
- * "Dependency Lock File"), else those that the constraints of all modules leave. A module that is not at hand may
- * leave fewer.
+ * Major versions of each provider by namespace and type (`hashicorp/aws`), for registries differ: the one of the
+ * dependency lock file (Terraform language, "Dependency Lock File"), else those that the constraints of all modules
+ * leave. A module that is not at hand may leave fewer.
  */
-export function providerVersions(tree: FileTree, folder: string, module: RootModule): ReadonlyMap<string, Majors> {
-  const versions = constrained(module);
+export function providerVersions(
+  tree: FileTree,
+  folder: string,
+  modules: Iterable<ModuleSource>,
+): ReadonlyMap<string, Majors> {
+  const versions = constrained(modules);
   for (const [source, majors] of locked(tree, folder)) versions.set(source, majors);
   return versions;
 }
 
-function constrained({ root, calls }: RootModule): Map<string, Majors> {
+function constrained(modules: Iterable<ModuleSource>): Map<string, Majors> {
   const versions = new Map<string, Majors>();
-  const seen = new Set<ModuleSource>();
-  const pending: ModuleInstance[] = [root];
-  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
-    for (const { instances } of calls(module)) pending.push(...instances);
-    if (seen.has(module.source)) continue;
-    seen.add(module.source);
-    for (const [name, constraint] of module.source.providerConstraints) {
+  for (const module of modules) {
+    for (const [name, constraint] of module.providerConstraints) {
       const source = withoutHost(sourceOf(module, name));
       const majors = bothMajors(versions.get(source) ?? {}, majorsOf(constraint) ?? {});
       if (majors !== undefined) versions.set(source, majors);

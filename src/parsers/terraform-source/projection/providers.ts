@@ -5,11 +5,11 @@ import { put } from '../../shared/terraform-object.ts';
 import type { JsonObject } from '../../shared/terraform-object.ts';
 import type { Redact } from '../../shared/terraform-redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { apart } from '../evaluation/run.ts';
+import { apart, spend } from '../evaluation/run.ts';
 import { placeIn } from '../module/source-file.ts';
-import { toEvidence } from '../values/to-evidence.ts';
-import { blockItems, blockValues } from './body-values.ts';
-import type { Reader } from './body-values.ts';
+import { blockItems } from '../evaluation/blocks.ts';
+import { blockValues, evidenceOf } from './body-values.ts';
+import type { Reader } from '../evaluation/blocks.ts';
 import { placeBody } from './places.ts';
 import { identityOf } from './provider-identity.ts';
 
@@ -23,12 +23,13 @@ export function providerResources(module: ModuleInstance, redact: Redact): reado
     const reader: Reader = {
       value: (expression, inner, part) => module.settle(expression, inner, declaration.elsewhere?.get(part) ?? file),
       seen: () => undefined,
+      spend: (steps) => spend(context.run, steps),
     };
     const values: JsonObject = {};
     const blocks = apart(context.run, () => {
       for (const attribute of body.attributes)
         if (!META.has(attribute.name))
-          put(values, attribute.name, toEvidence(reader.value(attribute.value, scope, attribute)));
+          put(values, attribute.name, evidenceOf(reader.value(attribute.value, scope, attribute), reader));
       const items = blockItems(body.blocks, scope, reader);
       for (const [type, list] of items) put(values, type, blockValues(list, reader));
       return items;

@@ -22,6 +22,7 @@ export function gatherUnknowns(value: TfValue, into: Unknowns): void {
   if (typeof value !== 'object' || value === null) return;
   if (isMarked(value)) gatherUnknowns(value.value, into);
   else if (isUnknownValue(value)) {
+    if (value.encodes !== undefined) gatherUnknowns(value.encodes, into);
     into.count += 1;
     const { origin } = value;
     if (origin === undefined) into.computed = true;

@@ -1,117 +1,31 @@
-import type { Reference, Resource } from '../../../model/evidence.ts';
-import type { Place } from '../../../model/place.ts';
+import type { Resource } from '../../../model/evidence.ts';
 import type { Majors } from '../../../model/provider-version.ts';
-import { isMap } from '../../../model/value.ts';
-import { put } from '../../shared/terraform-object.ts';
-import type { JsonObject } from '../../shared/terraform-object.ts';
-import type { Redact } from '../../shared/terraform-redact.ts';
+import { createRedactor } from '../../shared/terraform-redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { META_ARGUMENTS } from '../evaluation/resource-instance.ts';
-import type { ResourceInstance } from '../evaluation/resource-instance.ts';
-import { traced } from '../evaluation/run.ts';
-import type { ResourceDeclaration } from '../module/declarations.ts';
-import { placeIn } from '../module/source-file.ts';
-import { toEvidence } from '../values/to-evidence.ts';
-import { blockItems, blockValues } from './body-values.ts';
-import type { BlockItems, Reader } from './body-values.ts';
-import { placeBody } from './places.ts';
-import { providerOf, sourceOfResource } from './provider-identity.ts';
-import { withoutHost } from './provider-versions.ts';
-import { gatherUnknowns, noUnknowns, referenceOf } from './references.ts';
+import { providerResources } from './providers.ts';
+import { createProjection } from './resource.ts';
 
-/** Blocks that say how Terraform treats a resource, not what it is. */
-const META_BLOCKS: ReadonlySet<string> = new Set(['lifecycle', 'provisioner', 'connection']);
+/** More resources than this of one root module are not assessed. */
+export const MAX_RESOURCES = 500_000;
 
-/** Makes resources; places of a declaration without `dynamic` blocks are shared by all its instances. */
-export interface Projection {
-  resource(module: ModuleInstance, instance: ResourceInstance, conditional: string | undefined): Resource | undefined;
-}
-
-/** `versions` are those that `providerVersions` tells. */
-export function createProjection(redact: Redact, versions: ReadonlyMap<string, Majors>): Projection {
-  const shared = new Map<ResourceDeclaration, ReadonlyMap<string, Place>>();
-  return {
-    resource(module, instance, conditional) {
-      const { declaration, address } = instance;
-      const { mode, type, name, file, range } = declaration;
-      const references: Reference[] = [];
-      const { values, blocks } = readValues(module, instance, references);
-      const kind = mode === 'data' ? `data.${type}` : type;
-      const pointer = [mode === 'data' ? 'data' : 'resource', type, name];
-      let places = shared.get(declaration);
-      if (places === undefined) {
-        const noted = new Map<string, Place>();
-        placeBody({ declaration, pointer, places: noted }, (part) => isMeta(part), blocks);
-        places = noted;
-        if (!declaration.body.blocks.some((block) => block.type === 'dynamic')) shared.set(declaration, places);
+/** All instances of all modules, a module before those it calls. */
+export function resourcesOf(
+  modules: readonly ModuleInstance[],
+  versions: ReadonlyMap<string, Majors>,
+): readonly Resource[] {
+  const redact = createRedactor();
+  const projection = createProjection(redact, versions);
+  const resources: Resource[] = [];
+  for (const module of modules) {
+    resources.push(...providerResources(module, redact));
+    for (const declaration of module.source.resources.values()) {
+      if (declaration.mode === 'ephemeral') continue;
+      const { instances, conditional } = module.expand(declaration);
+      for (const instance of instances.slice(0, MAX_RESOURCES - resources.length)) {
+        const resource = projection.resource(module, instance, conditional);
+        if (resource !== undefined) resources.push(resource);
       }
-      redact(kind, values);
-      if (!isMap(values)) return undefined;
-      const provider = providerOf(module, declaration);
-      const providerVersion = versions.get(withoutHost(sourceOfResource(module, declaration)));
-      const notes = conditional === undefined ? [] : ['It may not exist: how many there are is not known.'];
-      return {
-        kind: 'resource',
-        type: kind,
-        address,
-        source: 'terraform-source',
-        evidenceKind: 'terraform',
-        values,
-        place: placeIn(file, range.start, pointer),
-        places,
-        provider,
-        ...(providerVersion === undefined ? {} : { providerVersion }),
-        module: module.placement.address,
-        root: module.context.root,
-        ...(conditional === undefined ? {} : { conditional }),
-        ...(references.length === 0 ? {} : { references }),
-        ...(notes.length === 0 ? {} : { notes }),
-      };
-    },
-  };
-}
-
-function isMeta(name: string): boolean {
-  return META_ARGUMENTS.has(name) || META_BLOCKS.has(name);
-}
-
-function readValues(
-  module: ModuleInstance,
-  instance: ResourceInstance,
-  references: Reference[],
-): { readonly values: JsonObject; readonly blocks: BlockItems } {
-  const { run } = module.context;
-  const { declaration, scope } = instance;
-  const values: JsonObject = {};
-  let unknowns = noUnknowns();
-  const reader: Reader = {
-    value: (expression, inner, part) =>
-      module.settle(expression, inner, declaration.elsewhere?.get(part) ?? declaration.file),
-    seen: (value) => gatherUnknowns(value, unknowns),
-  };
-  /** Reads one top-level part with what it refers to. */
-  const read = (name: string, compute: () => unknown): void => {
-    unknowns = noUnknowns();
-    const { answer, trace } = traced(run, compute);
-    put(values, name, answer);
-    const reference = referenceOf(name, unknowns, trace);
-    if (reference !== undefined) references.push(reference);
-  };
-  for (const attribute of declaration.body.attributes) {
-    if (isMeta(attribute.name)) continue;
-    read(attribute.name, () => {
-      const value = instance.argument(attribute);
-      reader.seen(value);
-      return toEvidence(value);
-    });
+    }
   }
-  const written = declaration.body.blocks.filter(({ type }) => !META_BLOCKS.has(type));
-  const { answer: blocks, trace } = traced(run, () => blockItems(written, scope, reader));
-  for (const [type, items] of blocks) {
-    read(type, () => {
-      run.trace.inner.add(trace);
-      return blockValues(items, reader);
-    });
-  }
-  return { values, blocks };
+  return resources;
 }

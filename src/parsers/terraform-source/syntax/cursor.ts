@@ -88,17 +88,23 @@ export function skipLines(cursor: Cursor): void {
   cursor.multiline = before;
 }
 
+/** A comment that is passed again, after reading went back, is noted once. */
+function note({ comments, at }: Cursor, end: number): void {
+  const last = comments.at(-1);
+  if (last === undefined || last.start < at) comments.push({ start: at, end });
+}
+
 function skipLine(cursor: Cursor): void {
   const found = cursor.text.indexOf('\n', cursor.at);
   const stop = found === -1 || found > cursor.end ? cursor.end : found;
-  cursor.comments.push({ start: cursor.at, end: stop });
+  note(cursor, stop);
   cursor.at = stop;
 }
 
 function skipComment(cursor: Cursor): void {
   const found = cursor.text.indexOf('*/', cursor.at + 2);
   if (found === -1 || found + 2 > cursor.end) throw new Fault('a comment is not closed', cursor.at);
-  cursor.comments.push({ start: cursor.at, end: found + 2 });
+  note(cursor, found + 2);
   cursor.at = found + 2;
 }
 

@@ -19,6 +19,7 @@ export function readHeredoc(cursor: Cursor): Expression {
   if (marker === undefined) throw new Fault('a heredoc has no marker', start);
   take(cursor, '\r');
   expect(cursor, '\n', 'the marker of a heredoc is not followed by a line end');
+  if (!hasEnd(cursor, marker)) throw new Fault('a heredoc has no line with its end marker', start);
   const pieces = readPieces(cursor, () => {
     if (cursor.at >= cursor.end) throw new Fault('a heredoc has no line with its end marker', start);
     const isLineStart = cursor.text.charCodeAt(cursor.at - 1) === 0x0a;
@@ -26,6 +27,13 @@ export function readHeredoc(cursor: Cursor): Expression {
   });
   if (isIndented) dedent(pieces);
   return templateOf(cursor, pieces, start);
+}
+
+/** Whether any line from here on is the end marker; the search costs no more than reading up to it. */
+function hasEnd(cursor: Cursor, marker: string): boolean {
+  const line = new RegExp(`^[ \\t]*${marker}[ \\t\\r]*$`, 'gmu');
+  line.lastIndex = cursor.at;
+  return line.test(cursor.text);
 }
 
 /** Passes the end marker when this line is it; its line end stays. */

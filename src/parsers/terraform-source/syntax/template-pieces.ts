@@ -10,20 +10,21 @@ export interface LiteralPiece {
   value: string;
 }
 
-/** The strip markers beside the braces of a sequence. */
-interface Markers {
-  readonly stripsLeft: boolean;
-  readonly stripsRight: boolean;
-  readonly at: number;
-}
-
-type Sequence =
+export type Sequence =
   | { readonly kind: 'interpolation'; readonly value: Expression }
   | { readonly kind: 'if'; readonly condition: Expression }
   | ({ readonly kind: 'for'; readonly collection: Expression } & Pick<ForExpression, 'keyName' | 'valueName'>)
   | { readonly kind: 'else' | 'endif' | 'endfor' };
 
-export type SequencePiece = Sequence & Markers;
+/** A sequence with the strip markers beside its braces. */
+export interface SequencePiece {
+  readonly kind: 'sequence';
+  readonly sequence: Sequence;
+  readonly stripsLeft: boolean;
+  readonly stripsRight: boolean;
+  readonly at: number;
+}
+
 export type Piece = LiteralPiece | SequencePiece;
 
 /**
@@ -61,7 +62,7 @@ function enclosed(cursor: Cursor, at: number, read: () => Sequence): SequencePie
     skipBlanks(cursor);
     const stripsRight = take(cursor, '~');
     expect(cursor, '}', 'a template sequence is not closed');
-    return { ...sequence, stripsLeft, stripsRight, at };
+    return { kind: 'sequence', sequence, stripsLeft, stripsRight, at };
   });
 }
 

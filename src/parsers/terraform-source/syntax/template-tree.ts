@@ -2,11 +2,11 @@ import type { Expression, TemplateFor, TemplateIf, TemplatePart } from './ast.ts
 import { deeper, rangeOf } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
-import type { Piece, SequencePiece } from './template-pieces.ts';
+import type { Piece, Sequence, SequencePiece } from './template-pieces.ts';
 
 /** A directive whose end has not been met. */
 interface Open {
-  readonly opener: SequencePiece & { readonly kind: 'if' | 'for' };
+  readonly opener: Extract<Sequence, { readonly kind: 'if' | 'for' }>;
   readonly parts: TemplatePart[];
   /** Of an `if`, once `else` was met. */
   no: TemplatePart[] | undefined;
@@ -19,7 +19,9 @@ interface Open {
 export function templateOf(cursor: Cursor, pieces: readonly Piece[], start: number): Expression {
   const range = rangeOf(cursor, start);
   const [first] = pieces;
-  if (pieces.length === 1 && first?.kind === 'interpolation') return first.value;
+  if (pieces.length === 1 && first?.kind === 'sequence' && first.sequence.kind === 'interpolation') {
+    return first.sequence.value;
+  }
   const parts = nest(cursor, pieces, start);
   const [only] = parts;
   if (only === undefined) return { kind: 'text', value: '', range };
@@ -34,16 +36,20 @@ function nest(cursor: Cursor, pieces: readonly Piece[], start: number): readonly
   for (const piece of pieces) {
     const innermost = open.at(-1);
     const parts = innermost === undefined ? whole : (innermost.no ?? innermost.parts);
-    if (piece.kind === 'text') addText(parts, piece.value);
-    else if (piece.kind === 'interpolation') parts.push({ kind: 'interpolation', value: piece.value });
-    else if (piece.kind === 'if' || piece.kind === 'for') {
-      open.push({ opener: piece, parts: [], no: undefined });
+    if (piece.kind === 'text') {
+      addText(parts, piece.value);
+      continue;
+    }
+    const { sequence } = piece;
+    if (sequence.kind === 'interpolation') parts.push(sequence);
+    else if (sequence.kind === 'if' || sequence.kind === 'for') {
+      open.push({ opener: sequence, parts: [], no: undefined });
       checkDepth(cursor, open.length, piece.at);
-    } else if (piece.kind === 'else') {
+    } else if (sequence.kind === 'else') {
       if (innermost?.opener.kind !== 'if' || innermost.no !== undefined) throw stray(piece);
       innermost.no = [];
     } else {
-      if (innermost?.opener.kind !== (piece.kind === 'endif' ? 'if' : 'for')) throw stray(piece);
+      if (innermost?.opener.kind !== (sequence.kind === 'endif' ? 'if' : 'for')) throw stray(piece);
       open.pop();
       const outer = open.at(-1);
       (outer === undefined ? whole : (outer.no ?? outer.parts)).push(closed(innermost));

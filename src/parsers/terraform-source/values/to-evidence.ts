@@ -4,13 +4,15 @@ import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfValue
 
 /**
  * The value as evidence: sensitive and ephemeral parts redacted, unknown ones marked. Numbers become the nearest
- * double, as `JSON.parse` gives them for a plan or state of the same configuration.
+ * double, as `JSON.parse` gives them for a plan or state of the same configuration. A JSON text of which not everything
+ * is known becomes what it encodes.
  */
 export function toEvidence(value: TfValue): Value {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (isNumber(value)) return toDouble(value);
   if (isMarked(value)) return hidden(value.value);
-  if (isUnknownValue(value)) return unknown(value.reason, value.set);
+  if (isUnknownValue(value))
+    return value.encodes === undefined ? unknown(value.reason, value.set) : toEvidence(value.encodes);
   if (!isMapping(value)) return value.items.map(toEvidence);
   const map: Record<string, Value> = {};
   for (const [key, part] of value.entries) {

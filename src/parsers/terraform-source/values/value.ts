@@ -57,6 +57,8 @@ export interface TfUnknown {
   readonly set: boolean;
   /** Where the value will come from. Gone as soon as anything is computed from it. */
   readonly origin?: Origin;
+  /** The value of which this will be the JSON text, as far as it is known. */
+  readonly encodes?: TfValue;
 }
 
 /** The resource that an unknown value is an attribute of, or stands for as a whole. */

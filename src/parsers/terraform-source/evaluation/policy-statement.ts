@@ -1,0 +1,98 @@
+import { attributeOf } from '../module/declarations.ts';
+import type { Body } from '../syntax/ast.ts';
+import { objectOf, text, tupleOf } from '../values/build.ts';
+import { marksOf, unmark, withMarks } from '../values/marks.ts';
+import { isSequence, unknownValue } from '../values/value.ts';
+import type { TfValue } from '../values/value.ts';
+import { blockItems } from './blocks.ts';
+import type { BlockItem, Reader } from './blocks.ts';
+import type { Scope } from './run.ts';
+
+/** Arguments of a statement with the elements that they become. */
+const LISTS: readonly (readonly [argument: string, element: string])[] = [
+  ['actions', 'Action'],
+  ['not_actions', 'NotAction'],
+  ['resources', 'Resource'],
+  ['not_resources', 'NotResource'],
+];
+/** What is written for an argument; nothing for null. */
+export function argument(body: Body, name: string, scope: Scope, reader: Reader): TfValue | undefined {
+  const written = attributeOf(body, name);
+  const value = written === undefined ? null : reader.value(written.value, scope, written);
+  return unmark(value) === null ? undefined : value;
+}
+
+/** One statement as it stands in a policy, with what is known of it. */
+export function statementOf({ body, scope }: BlockItem, reader: Reader): TfValue {
+  const elements = new Map<string, TfValue>();
+  const sid = argument(body, 'sid', scope, reader);
+  if (sid !== undefined) elements.set('Sid', sid);
+  elements.set('Effect', argument(body, 'effect', scope, reader) ?? 'Allow');
+  for (const [name, element] of LISTS) {
+    const value = argument(body, name, scope, reader);
+    if (value !== undefined) elements.set(element, oneOrMore(value));
+  }
+  const blocks = blockItems(body.blocks, scope, reader);
+  for (const [type, element] of [
+    ['principals', 'Principal'],
+    ['not_principals', 'NotPrincipal'],
+  ] as const) {
+    const items = blocks.get(type);
+    if (items !== undefined) elements.set(element, 'kind' in items ? items : principals(items, reader));
+  }
+  const conditions = blocks.get('condition');
+  if (conditions !== undefined)
+    elements.set('Condition', 'kind' in conditions ? conditions : conditionsOf(conditions, reader));
+  return objectOf(elements);
+}
+
+/** `{ AWS = [...] }` by type; a type of `*` is everybody. */
+function principals(items: readonly BlockItem[], reader: Reader): TfValue {
+  const byType = new Map<string, TfValue[]>();
+  for (const { body, scope } of items) {
+    const type = unmark(argument(body, 'type', scope, reader) ?? null);
+    const identifiers = argument(body, 'identifiers', scope, reader) ?? null;
+    if (typeof type !== 'string') return unknownValue('the type of a principal is not known', true);
+    const list = elementsOf(identifiers);
+    if (list === undefined) byType.set(type, [...(byType.get(type) ?? []), identifiers]);
+    else byType.set(type, [...(byType.get(type) ?? []), ...list]);
+  }
+  if (byType.size === 1 && byType.has('*')) return oneOrMore(tupleOf(byType.get('*') ?? []));
+  return objectOf(new Map([...byType].map(([type, values]) => [type, oneOrMore(tupleOf(values))])));
+}
+
+/** `{ StringEquals = { key = [...] } }` by test and variable. */
+function conditionsOf(items: readonly BlockItem[], reader: Reader): TfValue {
+  const byTest = new Map<string, Map<string, TfValue>>();
+  for (const { body, scope } of items) {
+    const test = unmark(argument(body, 'test', scope, reader) ?? null);
+    const variable = unmark(argument(body, 'variable', scope, reader) ?? null);
+    const values = argument(body, 'values', scope, reader) ?? null;
+    if (typeof test !== 'string' || typeof variable !== 'string') return unknownValue('a condition is not known', true);
+    const keys = byTest.get(test) ?? new Map<string, TfValue>();
+    byTest.set(test, keys);
+    const before = keys.get(variable);
+    keys.set(variable, before === undefined ? oneOrMore(values) : unknownValue('a condition is written twice', true));
+  }
+  return objectOf(new Map([...byTest].map(([test, keys]) => [test, objectOf(keys)])));
+}
+
+/** The elements of a list, set or tuple, each with the marks of the whole. */
+export function elementsOf(value: TfValue): readonly TfValue[] | undefined {
+  const plain = unmark(value);
+  if (!isSequence(plain)) return undefined;
+  return plain.items.map((item) => withMarks(item, marksOf(value)));
+}
+
+/** A list of one is written as its element. Variables of policies are written as `&{...}` in configuration. */
+function oneOrMore(value: TfValue): TfValue {
+  const list = elementsOf(value)?.map(policyText);
+  if (list === undefined) return value;
+  const [first] = list;
+  return list.length === 1 && first !== undefined ? first : tupleOf(list);
+}
+
+function policyText(value: TfValue): TfValue {
+  const plain = unmark(value);
+  return typeof plain === 'string' ? withMarks(text(plain.replaceAll('&{', () => '${')), marksOf(value)) : value;
+}

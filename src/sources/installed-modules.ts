@@ -1,0 +1,27 @@
+/** Where Terraform keeps its copies of modules, below the folder of a root module. */
+const COPIES = '.terraform/modules/';
+/** Folders of a copied module that no call leads to. */
+const UNUSED: ReadonlySet<string> = new Set([
+  '.git',
+  '.github',
+  '.terraform',
+  'node_modules',
+  'example',
+  'examples',
+  'test',
+  'tests',
+]);
+/** Configuration, the list of the modules, and what templates and policies are read from. */
+const USED = /\.(?:tf|json|tpl|tftpl|tmpl)$/;
+
+/**
+ * What a path in a `.terraform` folder is: part of a module that `terraform init` copied there, or something else
+ * that lies among the copies, or `elsewhere`, such as a provider.
+ */
+export function copyState(path: string, isFolder: boolean): 'used' | 'unused' | 'elsewhere' {
+  const at = `/${path}`.indexOf(`/${COPIES}`);
+  if (at === -1) return 'elsewhere';
+  const inside = path.slice(at + COPIES.length).split('/');
+  const folders = isFolder ? inside : inside.slice(0, -1);
+  return !folders.some((name) => UNUSED.has(name)) && (isFolder || USED.test(path)) ? 'used' : 'unused';
+}

@@ -1,0 +1,4 @@
+Hi ${name}!
+%{ for i in items ~}
+- ${i}
+%{ endfor ~}

@@ -1,0 +1,3 @@
+variable "v" {}
+locals { p = path.module }
+output "o" { value = "${var.v}-c(${local.p})" }

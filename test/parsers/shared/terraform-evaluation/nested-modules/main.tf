@@ -1,0 +1,5 @@
+module "a" {
+  source = "./a"
+  v      = ["x", "y"]
+}
+output "o" { value = module.a.o }

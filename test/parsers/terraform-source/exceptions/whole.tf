@@ -1,0 +1,5 @@
+# kics-scan ignore
+
+resource "aws_s3_bucket" "whole" {
+  bucket = "whole"
+}

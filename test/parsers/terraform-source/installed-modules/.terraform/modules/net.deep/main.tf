@@ -1,0 +1,3 @@
+resource "aws_eip" "d" {
+  domain = "vpc"
+}

@@ -1,0 +1,3 @@
+resource "aws_eip" "e" {
+  domain = "vpc"
+}
