@@ -67,6 +67,41 @@ describe('a build is bounded', () => {
     expect(problems(files)).toEqual([]);
   });
 
+  test.each([
+    [
+      'a patch that copies an object into itself',
+      `patches: [{ target: { kind: ConfigMap }, patch: '${JSON.stringify(
+        Array.from({ length: 60 }, () => ({ op: 'copy', from: '/data', path: '/data/a' })),
+      )}' }]`,
+    ],
+    [
+      'a patch that nests by moving',
+      `patches: [{ target: { kind: ConfigMap }, patch: '${JSON.stringify(
+        Array.from({ length: 3000 }, () => [
+          { op: 'add', path: '/n', value: { a: { a: { a: { a: {} } } } } },
+          { op: 'move', from: '/data', path: '/n/a/a/a/a/a' },
+          { op: 'move', from: '/n', path: '/data' },
+        ]).flat(),
+      )}' }]`,
+    ],
+    [
+      'an operation with a long path',
+      `patches: [{ target: { kind: ConfigMap }, patch: '[{"op":"add","path":"${'/a'.repeat(5000)}"}]' }]`,
+    ],
+    [
+      'a field with a long path',
+      `replacements: [{ sourceValue: a, targets: [{ select: { kind: ConfigMap }, options: { create: true }, fieldPaths: ["${'a.'.repeat(5000)}a"] }] }]`,
+    ],
+    [
+      'labels at a long path',
+      `labels: [{ pairs: { a: b }, fields: [{ path: "${'a/'.repeat(5000)}a", create: true }] }]`,
+    ],
+  ])('%s ends or is cut', (_name, setting) => {
+    const object = 'apiVersion: v1\nkind: ConfigMap\nmetadata: { name: o }\ndata: { a: { b: c } }\n';
+    const files = [file('kustomization.yaml', `resources: [o.yaml]\n${setting}\n`), file('o.yaml', object)];
+    expect(problems(files).length).toBeLessThan(2);
+  });
+
   test('no path leads out of the evidence', () => {
     const files = [file('a/kustomization.yaml', 'resources: [../../../etc/passwd, /etc/passwd]\nnamespace: a\n')];
     expect(problems(files)).toHaveLength(2);

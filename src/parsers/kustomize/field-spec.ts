@@ -1,7 +1,7 @@
 import type { Place } from '../../model/place.ts';
 import type { Identity } from './item.ts';
 import type { MapNode, Node } from './node.ts';
-import { emptyMap, isNull, textNode } from './node.ts';
+import { emptyMap, isNull, MAX_LEVELS, textNode } from './node.ts';
 
 type Type = Pick<Identity, 'group' | 'version' | 'kind'>;
 
@@ -28,6 +28,7 @@ export function fieldPath(text: string): readonly string[] {
   return text
     .replace(/^\//, '')
     .split(/(?<!\\)\//)
+    .slice(0, MAX_LEVELS)
     .map((part) => part.replaceAll('\\/', '/'));
 }
 

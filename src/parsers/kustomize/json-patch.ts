@@ -1,6 +1,6 @@
 import { fault } from './build-fault.ts';
 import type { Budget, MapNode, Node } from './node.ts';
-import { copyOf, textAt, textNode, valueOf } from './node.ts';
+import { copyOf, MAX_LEVELS, textAt, textNode, valueOf } from './node.ts';
 
 /** A JSON patch (RFC 6902) on an object, in place. The operations are used up. */
 export function jsonPatch(root: MapNode, operations: Node, budget: Budget): void {
@@ -25,7 +25,7 @@ function apply(root: MapNode, operation: Node, budget: Budget): void {
       remove(root, path, place);
       return;
     case 'move':
-      return add(root, path, remove(root, tokens(operation, 'from'), place), place);
+      return add(root, path, copyOf(remove(root, tokens(operation, 'from'), place), budget), place);
     case 'copy':
       return add(root, path, copyOf(find(root, tokens(operation, 'from'), place), budget), place);
     case 'test':
@@ -41,10 +41,9 @@ function apply(root: MapNode, operation: Node, budget: Budget): void {
 function tokens(operation: Node, key: string): readonly string[] {
   const text = textAt(operation, [key]);
   if (!text.startsWith('/')) return fault(operation.place, `has an operation without a \`${key}\` that starts with /`);
-  return text
-    .slice(1)
-    .split('/')
-    .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const parts = text.slice(1).split('/');
+  if (parts.length > MAX_LEVELS) fault(operation.place, 'has an operation with a path that is too long');
+  return parts.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
 function find(root: Node, path: readonly string[], place: Node['place']): Node {

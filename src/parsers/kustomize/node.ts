@@ -22,6 +22,9 @@ export interface ScalarNode {
   value: Scalar | Marker;
 }
 
+/** Levels of an object that a path may lead through, so that no patch can nest one without end. */
+export const MAX_LEVELS = 200;
+
 /** A value on its way through a build: every part remembers where it was written. */
 export type Node = MapNode | ListNode | ScalarNode;
 
@@ -63,12 +66,12 @@ export function emptyMap(place: Place): MapNode {
   return { kind: 'map', place, entries: new Map() };
 }
 
-export function copyOf(node: Node, budget: Budget): Node {
+export function copyOf(node: Node, budget: Budget, level = 0): Node {
   budget.left -= 1;
-  if (budget.left < 0) fault(node.place, 'makes the build grow beyond all bounds');
+  if (budget.left < 0 || level > MAX_LEVELS) fault(node.place, 'makes the build grow beyond all bounds');
   if (node.kind === 'scalar') return { ...node };
-  if (node.kind === 'list') return { ...node, items: node.items.map((item) => copyOf(item, budget)) };
-  return { ...node, entries: new Map([...node.entries].map(([key, part]) => [key, copyOf(part, budget)])) };
+  if (node.kind === 'list') return { ...node, items: node.items.map((item) => copyOf(item, budget, level + 1)) };
+  return { ...node, entries: new Map([...node.entries].map(([key, part]) => [key, copyOf(part, budget, level + 1)])) };
 }
 
 /** The plain value. Keys of evidence become own properties, whatever their names. */

@@ -4,7 +4,7 @@ import type { Build, Item } from './item.ts';
 import { identityOf } from './item.ts';
 import { matchesPattern } from './name-pattern.ts';
 import type { MapNode, Node } from './node.ts';
-import { copyOf, emptyMap, isNull, nodeAt, textAt, textNode } from './node.ts';
+import { copyOf, emptyMap, MAX_LEVELS, isNull, nodeAt, textAt, textNode } from './node.ts';
 import { hasMarks, isNamedBy } from './selector.ts';
 
 const NAME = 'metadata.name';
@@ -43,7 +43,7 @@ function sourceValue(build: Build, entry: Node): Node | undefined {
   const [only] = found;
   if (only === undefined && build.incomplete) return undefined;
   if (only === undefined || found.length > 1) return fault(source.place, 'selects not exactly one object');
-  const path = splitPath(textAt(source, ['fieldPath']) || NAME);
+  const path = splitPath(textAt(source, ['fieldPath']) || NAME, source.place);
   const [value] = fieldsAt(only.root, path, undefined, source.place);
   if (value === undefined || isNull(value)) return fault(source.place, 'names a field that its object does not have');
   const delimiter = textAt(source, ['options', 'delimiter']);
@@ -56,7 +56,7 @@ function sourceValue(build: Build, entry: Node): Node | undefined {
 
 function copyInto(build: Build, root: MapNode, path: string, value: Node, target: Node): void {
   const create = textAt(target, ['options', 'create']) === 'true';
-  const fields = fieldsAt(root, splitPath(path), create ? value : undefined, target.place);
+  const fields = fieldsAt(root, splitPath(path, target.place), create ? value : undefined, target.place);
   if (fields.length === 0) fault(target.place, 'names a field that an object does not have');
   const delimiter = textAt(target, ['options', 'delimiter']);
   const index = Number(textAt(target, ['options', 'index']) || '0');
@@ -88,8 +88,9 @@ function copyOver(field: Node, value: Node, place: Place): void {
 }
 
 /** Parts between dots; `\.` is a dot, and brackets keep `[name=x.y]` and `[a.b/c]` together. */
-function splitPath(path: string): readonly string[] {
+function splitPath(path: string, place: Place): readonly string[] {
   const parts = path.match(/(?:\[[^\]]*\]|\\\.|[^.[\\]|[[\\])+/g) ?? [];
+  if (parts.length > MAX_LEVELS) fault(place, 'names a field by a path that is too long');
   return parts.map((part) => {
     const inner = /^\[([^\]]*)\]$/.exec(part)?.[1];
     return inner === undefined || inner.includes('=') ? part.replaceAll('\\.', '.') : inner;
