@@ -12,25 +12,32 @@ const POINT_RELEASES: ReadonlySet<string> = new Set(['rhel', 'rocky', 'almalinux
 
 /**
  * Whether a product still gets fixes from its maker on the assessment date. Within general support it does; past
- * every programme it does not; in between only a contract tells. Source: support dates of the makers.
+ * every programme it does not; in between only a contract tells. `product` is the path of the product, `name` a
+ * product that is the same for every subject, whose versions are compared in full. Source: support dates of the makers.
  */
 export const versionSupported: CheckFunction = {
   name: 'version-supported',
   options: {
     type: 'object',
     additionalProperties: false,
-    required: ['product', 'version'],
-    properties: { product: { type: 'string', minLength: 1 }, version: { type: 'string', minLength: 1 } },
+    required: ['version'],
+    oneOf: [{ required: ['product'] }, { required: ['name'] }],
+    properties: {
+      product: { type: 'string', minLength: 1 },
+      name: { type: 'string', minLength: 1 },
+      version: { type: 'string', minLength: 1 },
+    },
   },
   evaluate(subject, options, context) {
-    const product = textOf(look(subject, textOf(own(options, 'product')) ?? '').value);
+    const name = textOf(own(options, 'name'));
+    const product = name ?? textOf(look(subject, textOf(own(options, 'product')) ?? '').value);
     const at = look(subject, textOf(own(options, 'version')) ?? '');
     const version = textOf(at.value);
     const seen = decision(CONDITION, at, `a release that is supported on ${context.asOf}`);
     if (product === undefined || version === undefined)
       return notDemonstrated([seen], 'product or version is not in the record');
     const label = renderText(`${product} ${version}`);
-    const row = rowOf(context.table('support-dates'), product, version);
+    const row = rowOf(context.table('support-dates'), product, version, name !== undefined);
     if (row === undefined) return notDemonstrated([seen], `the support dates of ${label} are not in the bundled table`);
     const ends = text(row, 'ends');
     const extended = text(row, 'extended');
@@ -51,11 +58,11 @@ export const versionSupported: CheckFunction = {
 };
 
 /** The row whose release the version belongs to; the longest one when several do (`15` and `15.6`). */
-function rowOf(table: DataTable, product: string, version: string): ValueMap | undefined {
+function rowOf(table: DataTable, product: string, version: string, inFull: boolean): ValueMap | undefined {
   let found: ValueMap | undefined;
   for (const row of table.rows) {
     const cycle = text(row, 'cycle');
-    const belongs = version === cycle || version.startsWith(`${cycle}.`);
+    const belongs = version === cycle || (!inFull && version.startsWith(`${cycle}.`));
     if (text(row, 'product') !== product || !belongs) continue;
     if (found === undefined || cycle.length > text(found, 'cycle').length) found = row;
   }

@@ -32,4 +32,15 @@ describe('version-supported', () => {
       outcome,
     );
   });
+
+  test.each([
+    ['aws-lambda', 'nodejs22.x', '2027-04-30', 'pass'],
+    ['aws-lambda', 'nodejs22.x', '2027-05-01', 'fail'],
+    ['aws-lambda', 'provided.al2027', '2026-11-20', 'unknown'],
+    ['amazon-eks', '1.33', '2026-11-20', 'unknown'],
+    ['amazon-eks', '1.33', '2027-07-30', 'fail'],
+  ])('%s %s on %s: %s', (name, version, asOf, outcome) => {
+    const options = { name, version: 'version' };
+    expect(versionSupported.evaluate(hostOf({ version }), options, contextOf(asOf)).outcome).toBe(outcome);
+  });
 });
