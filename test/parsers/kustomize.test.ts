@@ -84,6 +84,11 @@ describe('a build is bounded', () => {
         ]).flat(),
       )}' }]`,
     ],
+    ['a long selector', `patches: [{ target: { labelSelector: "${'a,'.repeat(300_000)}" }, patch: '[]' }]`],
+    [
+      'brackets',
+      `replacements: [{ sourceValue: a, targets: [{ select: {}, fieldPaths: ["${'['.repeat(300_000)}"] }] }]`,
+    ],
     [
       'an operation with a long path',
       `patches: [{ target: { kind: ConfigMap }, patch: '[{"op":"add","path":"${'/a'.repeat(5000)}"}]' }]`,

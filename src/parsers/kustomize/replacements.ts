@@ -8,6 +8,7 @@ import { copyOf, emptyMap, MAX_LEVELS, isNull, nodeAt, textAt, textNode } from '
 import { hasMarks, isNamedBy } from './selector.ts';
 
 const NAME = 'metadata.name';
+const LONGEST = 2000;
 
 /** One entry of `replacements`: a value of one object, or a fixed one, copied into fields of others. */
 export function replace(build: Build, entry: Node): void {
@@ -89,8 +90,9 @@ function copyOver(field: Node, value: Node, place: Place): void {
 
 /** Parts between dots; `\.` is a dot, and brackets keep `[name=x.y]` and `[a.b/c]` together. */
 function splitPath(path: string, place: Place): readonly string[] {
+  if (path.length > LONGEST) fault(place, 'names a field by a path that is too long');
   const parts = path.match(/(?:\[[^\]]*\]|\\\.|[^.[\\]|[[\\])+/g) ?? [];
-  if (parts.length > MAX_LEVELS) fault(place, 'names a field by a path that is too long');
+  if (parts.length > MAX_LEVELS) fault(place, 'names a field by a path with too many parts');
   return parts.map((part) => {
     const inner = /^\[([^\]]*)\]$/.exec(part)?.[1];
     return inner === undefined || inner.includes('=') ? part.replaceAll('\\.', '.') : inner;

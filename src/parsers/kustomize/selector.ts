@@ -49,9 +49,11 @@ export function hasMarks(root: MapNode, selector: Node): boolean {
   );
 }
 
+const LONGEST = 2000;
 const REQUIREMENT = /^(!)?\s*([^\s=!,()]+)\s*(?:(==|=|!=)\s*([^\s,()]*)|(in|notin)\s*\(([^()]*)\))?$/;
 
 function holds(marks: Node | undefined, selector: string, place: Place): boolean {
+  if (selector.length > LONGEST) return fault(place, 'selects by labels in a text that is too long');
   if (selector.trim() === '') return true;
   return selector.split(/,(?![^(]*\))/).every((text) => {
     const match = REQUIREMENT.exec(text.trim());
