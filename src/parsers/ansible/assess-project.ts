@@ -67,9 +67,9 @@ export function assessProject({ root, files }: FileGroup, tree: FileTree): Parse
 }
 
 function noteAll(book: TaskBook, outcomes: readonly Outcome[], isRun = true): void {
-  for (const { calls, hosts, inventory } of outcomes) {
+  for (const { made, hosts, inventory } of outcomes) {
     const names = hosts.map((host) => `${inventory}\n${host}`);
-    for (const made of calls) book.note(made, names, isRun);
+    for (const each of made) book.note(each, names, isRun);
   }
 }
 

@@ -7,22 +7,18 @@ import { createMachine } from './effects/machine.ts';
 import type { Source } from './inventory/sources.ts';
 import { membersOf } from './inventory/inventory.ts';
 import { hostsOfPattern } from './inventory/pattern.ts';
+import { createMadeTasks } from './made.ts';
+import type { Made } from './made.ts';
 import { folderOf } from './paths.ts';
 import type { Play, Playbook } from './play/plays.ts';
 import { playLayers, runPlay } from './play/run-play.ts';
 import type { Actor, Stage } from './play/run-play.ts';
-import type { Call, Listener } from './play/task.ts';
+import type { Listener } from './play/task.ts';
 import { createHostVariables } from './variables/host-variables.ts';
 import type { HostVariables } from './variables/host-variables.ts';
 import type { Layer } from './variables/scope.ts';
 import { createScope, layerOf, layerOfVariables } from './variables/scope.ts';
 import type { VarsFiles } from './variables/vars-files.ts';
-
-/** A call as the hosts of one class get it. */
-export interface Made {
-  readonly call: Call;
-  readonly reach: 'sure' | 'maybe' | 'no';
-}
 
 /** What one playbook does to hosts that are alike. */
 export interface Outcome {
@@ -31,7 +27,7 @@ export interface Outcome {
   readonly inventory: string;
   readonly hosts: readonly string[];
   readonly machine: Machine;
-  readonly calls: readonly Made[];
+  readonly made: readonly Made[];
   /** Roles that are not in the evidence, in front of which nothing that they could settle is known. */
   readonly missing: readonly { readonly name: string; readonly place: Place }[];
 }
@@ -94,20 +90,21 @@ function runPlays(
   isFirst: readonly boolean[],
 ): Outcome {
   const machine = createMachine();
-  const calls: Made[] = [];
+  const made = createMadeTasks();
   const missing: { name: string; place: Place }[] = [];
   const facts = new Map<string, Value>();
   const listener: Listener = {
     onCall(call, reach) {
-      calls.push({ call, reach });
-      if (reach !== 'no') applyEffect(machine, call, stage.project.templates);
+      if (reach === 'no') return;
+      made.add(call, reach);
+      applyEffect(machine, call, stage.project.templates);
     },
     onMissingRole: (name, place) => missing.push({ name, place }),
   };
   for (const [index, { play, sure }] of plays.entries()) {
     runPlay(stage, play, { ...told, facts, isFirst: isFirst[index] ?? false }, listener, sure);
   }
-  return { playbook: playbook.path, inventory: told.inventory, hosts, machine, calls, missing };
+  return { playbook: playbook.path, inventory: told.inventory, hosts, machine, made: [...made.all()], missing };
 }
 
 /** A playbook without inventory: each pattern of its plays stands for hosts that nobody can name. */

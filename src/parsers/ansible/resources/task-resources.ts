@@ -1,14 +1,12 @@
 import type { Resource } from '../../../model/evidence.ts';
-import { pathText } from '../../../model/path.ts';
 import type { ValueMap } from '../../../model/value.ts';
-import { isMarker, isUnknown } from '../../../model/value.ts';
+import { isMarker } from '../../../model/value.ts';
 import type { Call } from '../play/task.ts';
 import type { Practice } from '../practices/practice.ts';
-import { PRACTICES } from '../practices/practices.ts';
-import type { Made } from '../run-project.ts';
+import type { Made } from '../made.ts';
+import { addPractice, taskKey } from '../made.ts';
 import { withoutSecrets } from './redact.ts';
 
-const MAX_VARIANTS = 20;
 export const NO_PLAY = 'No play in the evidence runs this task for a host, so it proves nothing about any.';
 
 interface Entry {
@@ -29,27 +27,15 @@ export interface TaskBook {
 export function createTaskBook(): TaskBook {
   const entries = new Map<string, Entry>();
   return {
-    note({ call, reach }, hosts, isRun) {
-      if (reach === 'no') return;
-      const key = `${call.taskPlace.file}\n${pathText(call.taskPlace.pointer)}`;
+    note({ call, reach, practices }, hosts, isRun) {
+      const key = taskKey(call);
       const entry = entries.get(key) ?? { call, practices: new Map(), reached: new Set(), perhaps: new Set() };
       entries.set(key, entry);
       for (const host of isRun ? hosts : []) (reach === 'sure' ? entry.reached : entry.perhaps).add(host);
-      for (const look of PRACTICES) {
-        const practice = look(call);
-        if (practice !== undefined && entry.practices.size < MAX_VARIANTS)
-          entry.practices.set(keyOf(practice), practice);
-      }
+      for (const practice of practices.values()) addPractice(entry.practices, practice);
     },
     resources: (hostCount) => [...entries.values()].flatMap(withNames([...entries.values()], hostCount)),
   };
-}
-
-function keyOf({ type, values }: Practice): string {
-  const texts = Object.entries(values).map(
-    ([name, value]) => `${name}=${isUnknown(value) ? 'unknown' : JSON.stringify(value)}`,
-  );
-  return `${type} ${texts.join(' ')}`;
 }
 
 /** Resources with addresses that stay the same when lines move: file and name, numbered where names repeat. */

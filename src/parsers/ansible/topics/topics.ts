@@ -144,13 +144,17 @@ const OLD_SERVICES = [
   'tftp.socket',
 ];
 
+/** Whether old network services are there; one that is decides, then one that nobody can tell. */
 function readServices(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  for (const name of OLD_SERVICES) {
-    copy(machine, 'package', name, told, name);
-    copy(machine, 'service', `${name}.running`, told, name);
-  }
-  return told.size === 0 ? undefined : told;
+  const found = OLD_SERVICES.flatMap((name) => {
+    const settings = [
+      machine.settings.get('package')?.get(name),
+      machine.settings.get('service')?.get(`${name}.running`),
+    ];
+    return settings.flatMap((setting) => setting ?? []);
+  });
+  const decisive = found.find(({ value }) => value === true) ?? found.find(({ value }) => value !== false) ?? found[0];
+  return decisive === undefined ? undefined : new Map([['present', decisive]]);
 }
 
 /** Modes of files that everybody or nobody may read. */
@@ -174,12 +178,13 @@ const SYSTEM_FILES: ReadonlyMap<string, string> = new Map([
   ['/boot/grub/grub.cfg', 'grub'],
 ]);
 
+/** A task that updates everything, or a timer that does. */
 function readUpdates(machine: Machine): Told | undefined {
   const told: Told = new Map();
-  copy(machine, 'system', 'updated', told, 'applied');
   for (const name of ['dnf-automatic.timer', 'dnf-automatic-install.timer', 'unattended-upgrades']) {
-    copy(machine, 'service', `${name}.enabled`, told, 'automatic');
+    copy(machine, 'service', `${name}.enabled`, told, 'updated');
   }
+  copy(machine, 'system', 'updated', told, 'updated');
   return told.size === 0 ? undefined : told;
 }
 

@@ -1,0 +1,50 @@
+import { pathText } from '../../model/path.ts';
+import { isUnknown } from '../../model/value.ts';
+import type { Call } from './play/task.ts';
+import type { Practice } from './practices/practice.ts';
+import { PRACTICES } from './practices/practices.ts';
+
+const MAX_VARIANTS = 20;
+
+/** What one task comes to for hosts that are alike: of its calls only the first is kept. */
+export interface Made {
+  readonly call: Call;
+  readonly reach: 'sure' | 'maybe';
+  /** Different things that the task does, by what they come to. */
+  readonly practices: ReadonlyMap<string, Practice>;
+}
+
+/** Gathers calls by the task that makes them. */
+export interface MadeTasks {
+  add(call: Call, reach: 'sure' | 'maybe'): void;
+  all(): Iterable<Made>;
+}
+
+export function createMadeTasks(): MadeTasks {
+  const tasks = new Map<string, { readonly call: Call; reach: 'sure' | 'maybe'; practices: Map<string, Practice> }>();
+  return {
+    add(call, reach) {
+      const key = taskKey(call);
+      const entry = tasks.get(key) ?? { call, reach, practices: new Map<string, Practice>() };
+      tasks.set(key, entry);
+      if (reach === 'sure') entry.reach = reach;
+      for (const look of PRACTICES) {
+        const practice = look(call);
+        if (practice !== undefined) addPractice(entry.practices, practice);
+      }
+    },
+    all: () => tasks.values(),
+  };
+}
+
+export function taskKey({ taskPlace }: Call): string {
+  return `${taskPlace.file}\n${pathText(taskPlace.pointer)}`;
+}
+
+export function addPractice(practices: Map<string, Practice>, practice: Practice): void {
+  const { type, values } = practice;
+  const texts = Object.entries(values).map(
+    ([name, value]) => `${name}=${isUnknown(value) ? 'unknown' : JSON.stringify(value)}`,
+  );
+  if (practices.size < MAX_VARIANTS) practices.set(`${type} ${texts.join(' ')}`, practice);
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Value } from '../../../src/model/value.ts';
+import { isUnknown } from '../../../src/model/value.ts';
+import { createTemplates } from '../../../src/parsers/ansible/jinja/templates.ts';
+import { createScope, layerOf } from '../../../src/parsers/ansible/variables/scope.ts';
+
+const VARIABLES: { readonly [name: string]: Value } = {
+  n: 5,
+  flag: true,
+  text: 'abc',
+  list: ['a', 'b'],
+  map: { y: { z: 1 } },
+  users: [{ name: 'ann', admin: true }, { name: 'bob' }],
+  nested: '{{ n + 1 }}',
+  deep: { k: '{{ nested }}' },
+  round: '{{ trip }}',
+  trip: '{{ round }}',
+};
+
+function evaluated(source: string): unknown {
+  const templates = createTemplates(1_000_000);
+  const setting = { templates, open: () => false, noteOwnName: () => undefined, noteCycle: () => undefined };
+  const value = templates.value(source, createScope(setting, [layerOf(Object.entries(VARIABLES))]));
+  return isUnknown(value) ? 'unknown' : value;
+}
+
+/** Answers as those of ansible-core 2.19. */
+describe('known values', () => {
+  test.each<[string, unknown]>([
+    ['{{ 1 + 2 * 3 }}', 7],
+    ['{{ -7 % 3 }}', 2],
+    ["{{ 'a' ~ 1 ~ true }}", 'a1True'],
+    ['{{ map.y.z }}', 1],
+    ["{{ map['y']['z'] }}", 1],
+    ['{{ list[-1] }}', 'b'],
+    ["{{ 'abc'[1:] }}", 'bc'],
+    ["{{ missing.a.b | default('d') }}", 'd'],
+    ["{{ '' | default('d', true) }}", 'd'],
+    ["{{ 'maybe' | bool }}", false],
+    ["{{ '1.9' | int }}", 1],
+    ["{{ list | join(',') }}", 'a,b'],
+    ['{{ [1, 2] | union([2, 3]) }}', [1, 2, 3]],
+    ["{{ map | combine({'y': {'q': 1}}, recursive=true) }}", { y: { z: 1, q: 1 } }],
+    ['{{ map | dict2items }}', [{ key: 'y', value: { z: 1 } }]],
+    ["{{ users | map(attribute='name') | list }}", ['ann', 'bob']],
+    ["{{ users | rejectattr('admin', 'defined') | map(attribute='name') | first }}", 'bob'],
+    ["{{ true | ternary('y', 'n') }}", 'y'],
+    ['{{ map | to_json }}', '{"y": {"z": 1}}'],
+    ['{{ 1 < 2 < 3 }}', true],
+    ["{{ '5' == 5 }}", false],
+    ['{{ missing is undefined }}', true],
+    ["{{ '1.10' is version('1.9', '>') }}", true],
+    ['text {{ n }} more {{ flag }}', 'text 5 more True'],
+    ['{% for i in list %}{{ i }}{% if not loop.last %},{% endif %}{% endfor %}', 'a,b'],
+    ['{{ deep.k }}', 6],
+    ["{{ 'a\\nb' }}", 'a\\nb'],
+    ['plain', 'plain'],
+  ])('%s', (source, expected) => {
+    expect(evaluated(source)).toEqual(expected);
+  });
+});
+
+describe('values that only a run tells', () => {
+  test.each([
+    "{{ lookup('pipe', 'id') }}",
+    "{{ ansible_facts.os_family == 'RedHat' }}",
+    "{{ ansible_distribution or 'none' }}",
+    '{{ list | shuffle }}',
+    '{{ list | sort(reverse=true) }}',
+    '{{ round }}',
+    "{{ text | regex_replace('(a+)+$', '') }}",
+    '{{ range(100000000) | list }}',
+    '{{ 2 ** 5000 }}',
+    '{{ broken',
+    `{{ ${'('.repeat(500)}1${')'.repeat(500)} }}`,
+    '{% for a in range(9999) %}{% for b in range(9999) %}{{ a }}{% endfor %}{% endfor %}',
+    "{{ text.__class__.__mro__ | string ~ ''.join(list) }}",
+  ])('%s', (source) => {
+    expect(evaluated(source)).toBe('unknown');
+  });
+});
+
+describe('conditions', () => {
+  const templates = createTemplates(1_000_000);
+  const setting = { templates, open: () => false, noteOwnName: () => undefined, noteCycle: () => undefined };
+  const scope = createScope(setting, [layerOf(Object.entries(VARIABLES))]);
+
+  test.each<[string, boolean | 'unknown']>([
+    ['n == 5 and ansible_facts.x', 'unknown'],
+    ['n == 4 and ansible_facts.x', false],
+    ['n == 5 or ansible_facts.x', true],
+    ['not (n == 5 or ansible_facts.x)', false],
+    ['missing is defined', false],
+    ['ansible_selinux is defined', 'unknown'],
+    ['missing', 'unknown'],
+    ['text', true],
+    ["'no'", 'unknown'],
+    ["'a' in list", true],
+  ])('%s', (source, expected) => {
+    expect(templates.holds(source, scope)).toBe(expected);
+  });
+});
+
+test('lines of a template keep their place, and what is not sure says so', () => {
+  const templates = createTemplates(1_000_000);
+  const setting = { templates, open: () => false, noteOwnName: () => undefined, noteCycle: () => undefined };
+  const scope = createScope(setting, [layerOf(Object.entries(VARIABLES))]);
+  const source =
+    '# top\n{% if ansible_facts.x %}\nmaybe yes\n{% endif %}\n{% for i in list %}\nkey {{ i }}\n{% endfor %}\n{{ gone }}\n';
+  expect(templates.lines(source, scope, 'file')).toEqual([
+    { text: '# top', sure: true, from: 1 },
+    { text: 'maybe yes', sure: false, from: 3 },
+    { text: 'key a', sure: true, from: 6 },
+    { text: 'key b', sure: true, from: 6 },
+    { text: '\uFFFC', sure: true, from: 8 },
+  ]);
+});
