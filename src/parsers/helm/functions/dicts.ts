@@ -3,7 +3,8 @@ import { kindOf } from '../template/go-type.ts';
 import type { GoMap, GoValue } from '../template/go-value.ts';
 import { goList, goMap, isGoMap, sortedKeys } from '../template/go-value.ts';
 import { copyValue } from '../chart/value-tables.ts';
-import type { RenderContext } from '../template/template-function.ts';
+import { refuseStandIn } from '../template/stand-in.ts';
+import { measured } from './charge-parts.ts';
 import type { FunctionRow } from './define.ts';
 import { define, mapArgument, textArgument, withMust } from './define.ts';
 import { mergeInto } from './merge.ts';
@@ -11,34 +12,42 @@ import { textOf } from './text-of.ts';
 
 const MAP = 'map[string]interface {}';
 
+/** A key that nobody can know would decide what a map holds. */
+function keyArgument(args: readonly GoValue[], index: number): string {
+  const key = textArgument(args, index);
+  refuseStandIn(key);
+  return key;
+}
+
 function dict(args: readonly GoValue[]): GoValue {
   const map = goMap();
   for (let at = 0; at < args.length; at += 2) {
     const value = args[at + 1];
-    map.entries.set(textOf(args[at] ?? null), value === undefined ? '' : value);
+    const key = textOf(args[at] ?? null);
+    refuseStandIn(key);
+    map.entries.set(key, value === undefined ? '' : value);
   }
   return map;
 }
 
 function set(args: readonly GoValue[]): GoValue {
   const map = mapArgument(args, 0);
-  map.entries.set(textArgument(args, 1), args[2] ?? null);
+  map.entries.set(keyArgument(args, 1), args[2] ?? null);
   return map;
 }
 
 function unset(args: readonly GoValue[]): GoValue {
   const map = mapArgument(args, 0);
-  map.entries.delete(textArgument(args, 1));
+  map.entries.delete(keyArgument(args, 1));
   return map;
 }
 
 function merged(overwrite: boolean): FunctionRow[1] {
-  const call = (args: readonly GoValue[], context: RenderContext): GoValue => {
+  const call = (args: readonly GoValue[]): GoValue => {
     const target = mapArgument(args, 0);
     for (const [index] of args.entries()) {
       if (index === 0) continue;
       const source = mapArgument(args, index);
-      context.charge(source.entries.size);
       mergeInto(target, source, overwrite);
     }
     return target;
@@ -46,8 +55,8 @@ function merged(overwrite: boolean): FunctionRow[1] {
   return define([MAP], call, MAP);
 }
 
-function keep(args: readonly GoValue[], keeps: (key: string, keys: ReadonlySet<GoValue>) => boolean): GoMap {
-  const keys = new Set(args.slice(1));
+function keep(args: readonly GoValue[], keeps: (key: string, keys: ReadonlySet<string>) => boolean): GoMap {
+  const keys = new Set(args.slice(1).map((_, index) => keyArgument(args, index + 1)));
   return goMap([...mapArgument(args, 0).entries].filter(([key]) => keeps(key, keys)));
 }
 
@@ -73,7 +82,7 @@ function values(args: readonly GoValue[]): GoValue {
 }
 
 function pluck(args: readonly GoValue[]): GoValue {
-  const key = textArgument(args, 0);
+  const key = keyArgument(args, 0);
   const found: GoValue[] = [];
   for (const [index] of args.entries()) {
     const value = index === 0 ? undefined : mapArgument(args, index).entries.get(key);
@@ -86,7 +95,7 @@ function dig(args: readonly GoValue[]): GoValue {
   if (args.length < 3) throw new TemplateFailure('dig needs at least three arguments');
   let step = args.at(-1) ?? null;
   for (const [index] of args.slice(0, -2).entries()) {
-    const key = textArgument(args, index);
+    const key = keyArgument(args, index);
     if (!isGoMap(step) || step.name !== undefined) {
       throw new TemplateFailure(`interface conversion: interface {} is ${kindOf(step)}, not map[string]interface {}`);
     }
@@ -103,23 +112,25 @@ export const DICTS: readonly FunctionRow[] = [
   [
     'get',
     define([MAP, 'string'], (args) => {
-      const value = mapArgument(args, 0).entries.get(textArgument(args, 1));
+      const value = mapArgument(args, 0).entries.get(keyArgument(args, 1));
       return value === undefined ? '' : value;
     }),
   ],
   ['set', define([MAP, 'string', 'any'], set)],
   ['unset', define([MAP, 'string'], unset)],
-  ['hasKey', define([MAP, 'string'], (args) => mapArgument(args, 0).entries.has(textArgument(args, 1)))],
+  ['hasKey', define([MAP, 'string'], (args) => mapArgument(args, 0).entries.has(keyArgument(args, 1)))],
   ['pluck', define(['string'], pluck, MAP)],
   ['keys', define([], keys, MAP)],
   ['values', define([MAP], values)],
   ['pick', define([MAP], pick, 'string')],
   ['omit', define([MAP], omit, 'string')],
   ['dig', define([], dig, 'any')],
-  ...withMust('merge', merged(false)),
-  ...withMust('mergeOverwrite', merged(true)),
-  ...withMust(
-    'deepCopy',
-    define(['any'], ([value = null]) => copyValue(value)),
+  ...measured(withMust('merge', merged(false))),
+  ...measured(withMust('mergeOverwrite', merged(true))),
+  ...measured(
+    withMust(
+      'deepCopy',
+      define(['any'], ([value = null]) => copyValue(value)),
+    ),
   ),
 ];

@@ -6,6 +6,7 @@ import { TemplateFailure } from '../template/failure.ts';
 import { kindOf } from '../template/go-type.ts';
 import type { GoValue } from '../template/go-value.ts';
 import { goList, goMap, isGoList, isGoMap } from '../template/go-value.ts';
+import { refuseStandIn } from '../template/stand-in.ts';
 import { emitYaml } from '../yaml/emit.ts';
 import { readGoYaml } from '../yaml/read.ts';
 import type { FunctionRow } from './define.ts';
@@ -55,6 +56,7 @@ function mapReader(reads: Read): FunctionRow[1] {
     const read = reads(text);
     if ('value' in read && read.value === null) return goMap();
     if ('value' in read && isGoMap(read.value)) return read.value;
+    refuseStandIn(text);
     return goMap([['Error', 'fault' in read ? read.fault : mismatch(read.value, 'map[string]interface {}')]]);
   });
 }
@@ -66,6 +68,7 @@ function listReader(reads: Read): FunctionRow[1] {
     const read = reads(text);
     if ('value' in read && read.value === null) return goList([]);
     if ('value' in read && isGoList(read.value)) return read.value;
+    refuseStandIn(text);
     return goList(['fault' in read ? read.fault : mismatch(read.value, '[]interface {}')]);
   });
 }
@@ -78,6 +81,12 @@ function mustFromJson(text: string): GoValue {
 
 /** YAML and JSON in and out (Helm documentation, "Template Function List", type conversion functions). */
 export const DOCUMENTS: readonly FunctionRow[] = [
+  [
+    'toYamlPretty',
+    define(['any'], () => {
+      throw new TemplateFailure('toYamlPretty is not rendered', 'unsupported');
+    }),
+  ],
   ['toYaml', define(['any'], ([value = null], context) => toYamlText(value, (amount) => context.charge(amount)))],
   ['fromYaml', mapReader(readYaml)],
   ['fromYamlArray', listReader(readYaml)],

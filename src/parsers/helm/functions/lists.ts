@@ -3,6 +3,7 @@ import { kindOf, truth } from '../template/go-type.ts';
 import type { GoList, GoValue } from '../template/go-value.ts';
 import { goList, isGoInteger } from '../template/go-value.ts';
 import type { RenderContext } from '../template/template-function.ts';
+import { refuseOpen } from '../template/stand-in.ts';
 import type { FunctionRow } from './define.ts';
 import { define, listArgument, withMust } from './define.ts';
 import { deepEqual } from './deep-equal.ts';
@@ -13,6 +14,12 @@ function holds(items: readonly GoValue[], value: GoValue): boolean {
 
 function subject(args: readonly GoValue[], index: number, purpose: string): GoList {
   return listArgument(args, index, `${purpose} type ${kindOf(args[index] ?? null)}`);
+}
+
+/** A list of which all elements are known. */
+function closed(list: GoList): GoList {
+  refuseOpen(list);
+  return list;
 }
 
 function on(purpose: string, take: (list: GoList) => GoValue): FunctionRow[1] {
@@ -119,11 +126,11 @@ export const LISTS: readonly FunctionRow[] = [
   ),
   ...withMust(
     'rest',
-    on('Cannot find rest on', (list) => some(list, list.items.slice(1))),
+    on('Cannot find rest on', (list) => some(closed(list), list.items.slice(1))),
   ),
   ...withMust(
     'initial',
-    on('Cannot find initial on', (list) => some(list, list.items.slice(0, -1))),
+    on('Cannot find initial on', (list) => some(closed(list), list.items.slice(0, -1))),
   ),
   ...withMust(
     'reverse',

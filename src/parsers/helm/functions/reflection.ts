@@ -1,6 +1,7 @@
 import { kindOf, typeOf } from '../template/go-type.ts';
 import type { FunctionRow } from './define.ts';
 import { define, textArgument } from './define.ts';
+import { measured } from './charge-parts.ts';
 import { deepEqual } from './deep-equal.ts';
 
 /** Functions on types and kinds (Helm documentation, "Template Function List", reflection functions). */
@@ -17,5 +18,5 @@ export const REFLECTION: readonly FunctionRow[] = [
   ],
   ['kindOf', define(['any'], ([value = null]) => kindOf(value))],
   ['kindIs', define(['string', 'any'], ([name, value = null]) => name === kindOf(value))],
-  ['deepEqual', define(['any', 'any'], ([left = null, right = null]) => deepEqual(left, right))],
+  ...measured([['deepEqual', define(['any', 'any'], ([left = null, right = null]) => deepEqual(left, right))]]),
 ];

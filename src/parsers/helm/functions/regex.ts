@@ -17,6 +17,7 @@ const REFERENCE = /\$(?:\$|\{([0-9A-Za-z_\p{L}\p{Nd}]+)\}|([0-9A-Za-z_\p{L}\p{Nd
 const NOTHING: GoList = { ...goList([], 'string'), isNil: true };
 
 function patternOf(source: string): Re2Pattern {
+  refuseStandIn(source);
   if (source.length > MAX_PATTERN) throw new TemplateFailure('a pattern is too long', 'limit');
   const pattern = compileRe2(source);
   if (pattern === undefined) throw new TemplateFailure('a pattern is no valid regular expression');
@@ -34,6 +35,7 @@ function matchesOf(args: readonly GoValue[], limit: number): readonly Re2Match[]
 /** A pattern that is none matches nothing here; only `mustRegexMatch` refuses it. */
 function matchesAnywhere(args: readonly GoValue[]): boolean {
   const source = textArgument(args, 0);
+  refuseStandIn(source);
   if (source.length <= MAX_PATTERN && compileRe2(source) === undefined) return false;
   return matchesOf(args, 1).length > 0;
 }

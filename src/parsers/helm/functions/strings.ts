@@ -35,6 +35,13 @@ export function fromByteText(text: string): string {
   return utf8Text(Uint8Array.from(text, (byte) => byte.charCodeAt(0)));
 }
 
+/** A text that says what to look for. */
+function knownArgument(args: readonly GoValue[], index: number): string {
+  const text = textArgument(args, index);
+  refuseStandIn(text);
+  return text;
+}
+
 function withoutSpace(text: string): string {
   const bytes = byteText(text);
   const kept = bytes.replaceAll(SPACE, '');
@@ -106,7 +113,7 @@ function decide(holds: (text: string, part: string) => boolean): (args: readonly
 }
 
 function replace(args: readonly GoValue[], context: RenderContext): string {
-  const result = textArgument(args, 2).replaceAll(textArgument(args, 0), () => textArgument(args, 1));
+  const result = textArgument(args, 2).replaceAll(knownArgument(args, 0), () => textArgument(args, 1));
   context.charge(result.length);
   return result;
 }
@@ -116,19 +123,19 @@ export const STRINGS: readonly FunctionRow[] = [
   ['hello', define([], () => 'Hello!')],
   ['toString', define(['any'], ([value = null]) => textOf(value))],
   ['trim', define(['string'], (args) => trimSpace(textArgument(args, 0)))],
-  ['trimAll', define(['string', 'string'], (args) => trimCharacters(textArgument(args, 1), textArgument(args, 0)))],
-  ['trimall', define(['string', 'string'], (args) => trimCharacters(textArgument(args, 1), textArgument(args, 0)))],
+  ['trimAll', define(['string', 'string'], (args) => trimCharacters(textArgument(args, 1), knownArgument(args, 0)))],
+  ['trimall', define(['string', 'string'], (args) => trimCharacters(textArgument(args, 1), knownArgument(args, 0)))],
   [
     'trimPrefix',
     define(['string', 'string'], (args) => {
-      const [prefix, text] = [textArgument(args, 0), textArgument(args, 1)];
+      const [prefix, text] = [knownArgument(args, 0), textArgument(args, 1)];
       return text.startsWith(prefix) ? text.slice(prefix.length) : text;
     }),
   ],
   [
     'trimSuffix',
     define(['string', 'string'], (args) => {
-      const [suffix, text] = [textArgument(args, 0), textArgument(args, 1)];
+      const [suffix, text] = [knownArgument(args, 0), textArgument(args, 1)];
       return text.endsWith(suffix) ? text.slice(0, text.length - suffix.length) : text;
     }),
   ],

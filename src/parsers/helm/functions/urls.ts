@@ -20,6 +20,8 @@ interface Parts {
 const SCHEME = /^([A-Za-z][A-Za-z0-9+.-]*):/;
 const USERINFO = /^[A-Za-z0-9\-._:~!$&'()*+,;=%@]*$/;
 
+const PARTS = ['scheme', 'userinfo', 'host', 'hostname', 'path', 'query', 'opaque', 'fragment'];
+
 function refuse(): never {
   throw new TemplateFailure('unable to parse url');
 }
@@ -129,7 +131,7 @@ export const URLS: readonly FunctionRow[] = [
     'urlParse',
     define(['string'], (args) => {
       const text = textArgument(args, 0);
-      if (text.includes(UNKNOWN_TEXT)) return { ...goMap(), open: true };
+      if (text.includes(UNKNOWN_TEXT)) return goMap(PARTS.map((part) => [part, UNKNOWN_TEXT]));
       const parts = parseUrl(text);
       return goMap([...Object.entries(parts), ['hostname', hostname(parts.host)]]);
     }),

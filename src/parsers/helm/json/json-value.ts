@@ -28,6 +28,7 @@ function convert(value: GoValue, charge: (amount: number) => void, depth: number
   if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep to be written', 'limit');
   if (value.kind === 'bytes') return base64(value.bytes);
   if (value.kind === 'list') {
+    if (value.isNil === true) return null;
     charge(value.items.length);
     const items: JsonValue[] = [];
     for (const item of value.items) {

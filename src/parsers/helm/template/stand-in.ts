@@ -12,6 +12,7 @@ export const UNKNOWN_TEXT = '\uF7C2';
 
 /** Whether the known part of a text alone decides where `part` stands in it: random letters and digits hide no comma. */
 export function isDecidedBy(text: string, part: string): boolean {
+  if (holdsStandIn(part)) return false;
   return (
     !holdsStandIn(text) || (!text.includes(UNKNOWN_TEXT) && part !== '' && !/[\p{L}\p{N}\uF7C1\uF7C2]/u.test(part))
   );

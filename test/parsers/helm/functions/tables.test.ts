@@ -1,18 +1,25 @@
 import { describe, expect, test } from '@jest/globals';
 import { FUNCTIONS } from '../../../../src/parsers/helm/functions/all.ts';
 import { goMap } from '../../../../src/parsers/helm/template/go-value.ts';
+import type { GoValue } from '../../../../src/parsers/helm/template/go-value.ts';
 import { newBudget } from '../../../../src/parsers/helm/template/render.ts';
 import { UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../../src/parsers/helm/template/stand-in.ts';
 import { goValue, renderText } from '../rendering.ts';
 import { readTables } from '../table-rows.ts';
 
-const VALUES = { i: 3, f: 2.5, n: null, big: 1_000_000, l: [1, 'a'], m: { a: 1 }, s: 'text', t: true };
-const DATA = goMap([['Values', goValue(VALUES)]]);
+const VALUES = {
+  ...{ i: 3, f: 2.5, n: null, big: 1_000_000, l: [1, 'a'], s: 'text', t: true },
+  m: { a: 1, b: { c: [1, { d: 'e' }] } },
+};
+/** New for each template, for some functions change it. */
+function data(): GoValue {
+  return goMap([['Values', goValue(VALUES)]]);
+}
 
 /** Each row says what Helm makes of it. */
 describe.each(readTables(new URL('tables', import.meta.url).pathname))('%s', (_, rows) => {
   test.each(rows)('$template', ({ template, text }) => {
-    const rendered = renderText(template, DATA, FUNCTIONS);
+    const rendered = renderText(template, data(), FUNCTIONS);
     expect(rendered.ok ? rendered.text : { fails: rendered.reason }).toEqual(text ?? { fails: 'execution' });
   });
 });
@@ -52,7 +59,7 @@ describe('text that nobody can know', () => {
     ['{{ hasPrefix "" (randAlpha 4) }}', 'true'],
     ['{{ split "-" (printf "a-%s" (randAlpha 4)) }}', `map[_0:a _1:${four}]`],
   ])('%s', (template, expected) => {
-    expect(renderText(template, DATA, FUNCTIONS)).toMatchObject({ ok: true, text: expected });
+    expect(renderText(template, data(), FUNCTIONS)).toMatchObject({ ok: true, text: expected });
   });
 
   test.each([
@@ -71,7 +78,7 @@ describe('text that nobody can know', () => {
     '{{ range split "-" (now | date "2006-01") }}{{ end }}',
     '{{ sortAlpha (splitList "," (printf "a,%s" (randAlpha 4))) }}',
   ])('%s decides nothing', (template) => {
-    expect(renderText(template, DATA, FUNCTIONS)).toMatchObject({ ok: false, reason: 'undecidable' });
+    expect(renderText(template, data(), FUNCTIONS)).toMatchObject({ ok: false, reason: 'undecidable' });
   });
 });
 
@@ -87,9 +94,12 @@ describe('bounds', () => {
     '{{ randAlphaNum 999999999 }}',
     '{{ $x := repeat 1000 "a" }}{{ range 20 }}{{ $x = replace "a" $x $x }}{{ end }}',
     '{{ $x := repeat 1000 "a" }}{{ range 20 }}{{ $x = regexReplaceAll "a" $x $x }}{{ end }}',
+    ...['deepCopy $x', 'merge (dict) $x', 'deepEqual $x (dict "a" 1)', 'toYaml $x', 'toJson $x', 'print $x'].map(
+      (call) => `{{ $x := dict "a" 1 }}{{ range 60 }}{{ $x = dict "a" $x "b" $x }}{{ end }}{{ $y := ${call} }}`,
+    ),
     '{{ regexMatch (repeat 5000 "a") "b" }}',
     '{{ regexFindAll (repeat 500 "a?") (repeat 900000 "b") -1 }}',
   ])('%s', (template) => {
-    expect(renderText(template, DATA, FUNCTIONS, newBudget(small))).toMatchObject({ ok: false, reason: 'limit' });
+    expect(renderText(template, data(), FUNCTIONS, newBudget(small))).toMatchObject({ ok: false, reason: 'limit' });
   });
 });

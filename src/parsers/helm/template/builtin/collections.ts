@@ -29,6 +29,7 @@ function entry(item: GoValue, index: GoValue): GoValue {
   if (item.kind !== 'map') throw new TemplateFailure(`can't index item of type ${typeOf(item)}`);
   if (index === null) throw new TemplateFailure('value is nil; should be of type string');
   if (typeof index !== 'string') throw new TemplateFailure(`value has type ${typeOf(index)}; should be string`);
+  refuseStandIn(index);
   const value = item.entries.get(index);
   return value === undefined ? zeroOf(item.element) : value;
 }

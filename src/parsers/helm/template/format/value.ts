@@ -51,6 +51,7 @@ function isComposed(value: GoValue): boolean {
 function formatAny(value: GoValue, verb: string, flags: Flags, progress: Progress): string {
   const { depth } = progress;
   if (value === null) return formatNil(verb, flags, depth);
+  if (verb === 'T' && typeof value === 'string' && holdsStandIn(value)) return UNKNOWN_TEXT;
   if (verb === 'T' && depth === 0) return formatText(typeOf(value), 's', flags) ?? '';
   return formatKnown(value, verb, flags, progress) ?? badVerb(value, verb, flags, progress);
 }
