@@ -8,7 +8,13 @@ import { goValue, renderText } from '../rendering.ts';
 import { readTables } from '../table-rows.ts';
 
 const VALUES = {
-  ...{ i: 3, f: 2.5, n: null, big: 1_000_000, l: [1, 'a'], s: 'text', t: true },
+  i: 3,
+  f: 2.5,
+  n: null,
+  big: 1_000_000,
+  l: [1, 'a'],
+  s: 'text',
+  t: true,
   m: { a: 1, b: { c: [1, { d: 'e' }] } },
 };
 /** New for each template, for some functions change it. */
