@@ -14,9 +14,10 @@ export function messageOf(outcome: Outcome, decisions: readonly Decision[]): str
   return sentence(parts.join('; '));
 }
 
-function clause(outcome: Outcome, { path, actual, expected }: Decision): string {
-  if (outcome === 'unknown') return `${path} is ${actual}, so it cannot be told whether it is ${expected}`;
-  return `${path} is ${actual}; expected ${expected}`;
+function clause(outcome: Outcome, { path, actual, expected, place }: Decision): string {
+  const by = place.setBy === undefined ? '' : ` (set by ${place.setBy})`;
+  if (outcome === 'unknown') return `${path} is ${actual}${by}, so it cannot be told whether it is ${expected}`;
+  return `${path} is ${actual}${by}; expected ${expected}`;
 }
 
 const WITHOUT_DECISION: { readonly [outcome in Outcome]: string } = {

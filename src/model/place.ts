@@ -9,6 +9,8 @@ export interface Place {
   readonly document?: number;
   /** 1-based; given by parsers whose format has no pointers of its own, else filled in by the engine. */
   readonly line?: number;
+  /** What decides the value here although it stands elsewhere, such as a key of a chart's values. */
+  readonly setBy?: string;
 }
 
 /** A pointer as RFC 6901 text; the whole document is the empty text. */

@@ -17,6 +17,8 @@ export interface ManifestEvidence {
 /** Beyond this many parts of one document only the outer ones get a line of their own. */
 const MAX_PARTS = 20_000;
 const OUTER = 4;
+/** Keys of values that can stand in a sentence. */
+const KEY = /^[\w.-]{1,120}$/;
 
 /**
  * One rendered document as resources. Each part of it has the place in the template that printed it: file, line, and
@@ -30,14 +32,29 @@ export function evidenceOf(
   namespace: string,
 ): ManifestEvidence {
   const { file } = template.file;
-  const place = (pointer: Pointer, line: number): Place => {
-    const written = template.file.packed ? undefined : lines[manifest.line + line - 1]?.line;
-    return written === undefined ? { file, pointer } : { file, pointer, line: written };
-  };
   const nodes = manifest.lines();
+  const outer = new Set(nodes.map(([pointer]) => pointer.slice(0, -1).join('\n')));
+  const place = (pointer: Pointer, line: number): Place => {
+    const written = lines[manifest.line + line - 1];
+    const key = outer.has(pointer.join('\n')) ? undefined : written?.valuesKey;
+    const setBy = key !== undefined && KEY.test(key) ? { setBy: `the values key ${keyFromTop(template, key)}` } : {};
+    return {
+      file,
+      pointer,
+      ...(written === undefined || template.file.packed ? {} : { line: written.line }),
+      ...setBy,
+    };
+  };
   const parts = nodes.length > MAX_PARTS ? nodes.filter(([pointer]) => pointer.length < OUTER) : nodes;
-  const whole = place([], 1);
+  const whole = place([], nodes[0]?.[1] ?? 1);
   const read = resourcesOf(evidenceValue(manifest.value, namespace), whole, origin);
   const placed = parts.map(([pointer, line]): readonly [Pointer, Place] => [pointer, place(pointer, line)]);
   return { resources: read.resources.map((resource) => relocate(resource, whole, placed)), problems: read.problems };
+}
+
+/** The key as the chart at the top has it: values of a sub-chart stand under its name. */
+function keyFromTop({ basePath }: ScopedTemplate, key: string): string {
+  if (key === 'global' || key.startsWith('global.')) return key;
+  const names = basePath.split('/charts/').slice(1);
+  return [...names.map((name) => name.replace(/\/templates$/, '')), key].join('.');
 }
