@@ -19,13 +19,14 @@ function keyArgument(args: readonly GoValue[], index: number): string {
   return key;
 }
 
+/** A whole map or list given for a key by mistake reads `map[...]`, which no template asks for. */
 function dict(args: readonly GoValue[]): GoValue {
   const map = goMap();
   for (let at = 0; at < args.length; at += 2) {
     const value = args[at + 1];
-    const key = textOf(args[at] ?? null);
-    refuseStandIn(key);
-    map.entries.set(key, value === undefined ? '' : value);
+    const name = args[at] ?? null;
+    if (typeof name === 'string') refuseStandIn(name);
+    map.entries.set(textOf(name), value === undefined ? '' : value);
   }
   return map;
 }
