@@ -1,23 +1,27 @@
 import type { Pointer } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isMap, isUnknown, own } from '../../../model/value.ts';
-import { folderOf, resolvePath } from '../paths.ts';
+import { folderOf, resolvePath, under } from '../paths.ts';
 import { layerOf, layerOfVariables } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';
 import type { Frame, HostRun } from './frame.ts';
 import { conditionsOf, inherit, scopeOf } from './frame.ts';
 import type { Role } from './roles.ts';
 
-/** Tasks of another file. A name that is not known leaves them out, and says so. */
-export function includeTasks(run: HostRun, args: ValueMap, pointer: Pointer, frame: Frame): void {
+/** Tasks of another file. Where only the run tells which, those of every file that could be meant are perhaps run. */
+export function includeTasks(run: HostRun, args: ValueMap, written: ValueMap, pointer: Pointer, frame: Frame): void {
   const name = own(args, 'file') ?? own(args, FREE);
   const path = typeof name === 'string' ? taskFile(run, name.trim(), frame) : undefined;
-  if (path === undefined) {
-    const why = isUnknown(name) ? 'whose name is known only when the playbook runs' : 'that is not in the evidence';
-    run.warn(frame.file, `${frame.file} includes a file of tasks ${why}, so its tasks were not assessed.`, pointer);
-    run.gaps.add(frame.file);
-    return;
-  }
+  if (path !== undefined) return runFile(run, path, args, frame);
+  const candidates = isUnknown(name) ? candidatesOf(run, own(written, 'file') ?? own(written, FREE), frame) : [];
+  for (const candidate of candidates) runFile(run, candidate, args, { ...frame, sure: false });
+  if (candidates.length > 0) return;
+  const why = isUnknown(name) ? 'whose name is known only when the playbook runs' : 'that is not in the evidence';
+  run.warn(frame.file, `${frame.file} includes a file of tasks ${why}, so its tasks were not assessed.`, pointer);
+  run.gaps.add(frame.file);
+}
+
+function runFile(run: HostRun, path: string, args: ValueMap, frame: Frame): void {
   const vars = own(args, 'vars');
   const apply = own(args, 'apply');
   run.runTasks(run, run.project.yaml(path), [], {
@@ -27,6 +31,29 @@ export function includeTasks(run: HostRun, args: ValueMap, pointer: Pointer, fra
     inherited: isMap(apply) ? inherit(frame.inherited, apply) : frame.inherited,
     layers: isMap(vars) ? [...frame.layers, layerOf(Object.entries(vars))] : frame.layers,
   });
+}
+
+const MAX_CANDIDATES = 40;
+
+/** Files beside the one that asks whose names have the parts that are written out, such as `setup-{{ os }}.yml`. */
+function candidatesOf(run: HostRun, written: Value | undefined, frame: Frame): readonly string[] {
+  if (typeof written !== 'string') return [];
+  const parts = written.trim().split(/\{\{[^{}]{0,300}\}\}/);
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (parts.length < 2 || first.includes('..')) return [];
+  const folders = [folderOf(frame.file), ...(frame.role === undefined ? [] : [under(frame.role.folder, 'tasks')])];
+  const starts = folders.map((folder) => under(folder, first));
+  const found = run.project.files.filter(
+    (path) =>
+      path !== frame.file &&
+      ['list', 'part'].includes(run.project.role(path) ?? '') &&
+      path.endsWith(last) &&
+      /\.ya?ml$/.test(path) &&
+      starts.some(
+        (start) => path.startsWith(start) && !path.slice(start.length, path.length - last.length).includes('/'),
+      ),
+  );
+  return found.length > MAX_CANDIDATES ? [] : found;
 }
 
 /** Beside the file that asks, then in the tasks of its role, then from the folder of the playbook. */

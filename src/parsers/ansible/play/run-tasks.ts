@@ -116,7 +116,7 @@ function runOnce(
   const written = argumentsOf(call, task, defaultsFor(call.module, call.key, frame.inherited.moduleDefaults));
   const args = resolved(written, scope);
   if (INCLUDES.has(call.module)) {
-    if (reach !== 'no') includeTasks(run, args, pointer, isImport ? frame : after(frame, truth));
+    if (reach !== 'no') includeTasks(run, args, written, pointer, isImport ? frame : after(frame, truth));
     return;
   }
   if (ROLE_INCLUDES.has(call.module)) {

@@ -50,6 +50,8 @@ function namesSecret(text: string, isExpression: boolean): boolean {
   const inside = isExpression ? [text] : (text.match(/\{\{[^{}]{1,500}\}\}/g) ?? []);
   return inside.some((part) => {
     const first = /[A-Za-z_][\w.]{0,200}/.exec(part)?.[0] ?? '';
+    // the result of a task may be named after what it looked at
+    if (/\.(?:stdout|stderr|rc|results?|stat|changed|failed)/.test(first)) return false;
     return isSecretName(first) && !/\|\s*(?:length|hash|password_hash|type_debug)|is\s+(?:not\s+)?defined/.test(part);
   });
 }

@@ -8,6 +8,9 @@ import { isSecretName, looksLikeCredential } from '../../shared/credential-shape
 import { VAULTED } from '../yaml-schema.ts';
 
 const MAX_DEPTH = 20;
+/** Words that end the name of something about a secret, in the language of playbooks. */
+const ABOUT =
+  /(?:^|[_-])(?:regexp?|pattern|rules?|warn(?:ing)?|prompt|message|msg|history|remember|attempts|login|auth(?:entication)?|lock|update|package|pkg|line|option|opts?|module|plugin|changed?|check|required|complexity)$/i;
 const MIXED = unknown('text with an expression in it', true);
 
 /** A place where a secret stands, or could, and how it is kept there: never the secret. */
@@ -35,13 +38,13 @@ function inside(place: Place, step: string | number): Place {
 
 function howKept(name: string, value: string | number): Value | undefined {
   const text = String(value);
-  const isNamed = isSecretName(name) && !name.includes('{');
+  const isNamed = isSecretName(name) && !ABOUT.test(name) && !name.includes('{') && !text.trim().includes('\n');
   if (!isNamed && !looksLikeCredential(text)) return undefined;
   if (text.trim() === '' || /^[!*]+$/.test(text)) return undefined;
   if (text.startsWith('$ANSIBLE_VAULT;')) return 'vault';
   if (!isNamed) return 'clear';
   if (/\{[{%]/.test(text)) return /^\s*\{\{[^]*\}\}\s*$/.test(text) && !holdsText(text) ? 'reference' : MIXED;
-  if (/^\$(?:1|2[aby]|5|6|7|y|gy|argon2(?:i|d|id)|pbkdf2[\w-]*)\$/.test(text)) return 'hash';
+  if (/^\$(?:1|2[aby]|5|6|7|y|gy|argon2(?:i|d|id)|pbkdf2[\w-]*)\$|^grub\.pbkdf2\./.test(text)) return 'hash';
   // a path to a file, or a word that says how, is no secret
   return /^(?:\/|~\/|file:|vault:|env:|none$|null$|true$|false$|yes$|no$|present$|absent$|on$|off$)/i.test(text)
     ? undefined
