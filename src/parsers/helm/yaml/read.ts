@@ -1,4 +1,4 @@
-import { constructFromEvents, EVENT_ID, parseEvents, YAMLException } from 'js-yaml';
+import { CHOMPING_MODE, constructFromEvents, EVENT_ID, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
 import type { Event } from 'js-yaml';
 import type { GoValue } from '../template/go-value.ts';
 import { goList, goMap } from '../template/go-value.ts';
@@ -53,7 +53,7 @@ function indented(text: string, line: number | undefined): string | undefined {
 
 function readStrictly(text: string): YamlValue & { readonly shallow?: boolean } {
   try {
-    const events = firstDocument(parseEvents(text, { maxDepth: MAX_DEPTH }));
+    const events = endedAsWritten(text, firstDocument(parseEvents(text, { maxDepth: MAX_DEPTH })));
     const options = {
       source: text,
       schema: GO_SCHEMA,
@@ -74,6 +74,15 @@ function readStrictly(text: string): YamlValue & { readonly shallow?: boolean } 
 function firstDocument(events: Event[]): Event[] {
   const second = events.findIndex((event, index) => index > 0 && event.type === EVENT_ID.DOCUMENT);
   return second === -1 ? events : events.slice(0, second);
+}
+
+/** A block of lines at the end of a text without a last line break has none either, to Go. */
+function endedAsWritten(text: string, events: Event[]): Event[] {
+  const at = events.findLastIndex((event) => event.type !== EVENT_ID.POP);
+  const last = events[at];
+  const block = last?.type === EVENT_ID.SCALAR && last.style >= SCALAR_STYLE.LITERAL_BLOCK;
+  if (!block || text.endsWith('\n') || last.chomping === CHOMPING_MODE.STRIP) return events;
+  return events.with(at, { ...last, chomping: CHOMPING_MODE.STRIP });
 }
 
 class Unconvertible extends Error {}

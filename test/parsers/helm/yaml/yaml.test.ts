@@ -52,3 +52,9 @@ test('lines of all parts are told', () => {
     '1 a', '2 a.b', '3 a.b.0', '3 a.b.0.c', '4 a.b.0.d', '5 a.b.1', '6 g',
   ]);
 });
+
+test('a block of lines at the end of a text without a line break has none', () => {
+  expect(again('a: |\n  b\n  c')).toBe('a: |-\n  b\n  c\n');
+  expect(again('a: |+\n  b\n  c')).toBe('a: |-\n  b\n  c\n');
+  expect(again('a: |\n  b\n  c\n')).toBe('a: |\n  b\n  c\n');
+});
