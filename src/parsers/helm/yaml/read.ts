@@ -81,7 +81,8 @@ function endedAsWritten(text: string, events: Event[]): Event[] {
   const at = events.findLastIndex((event) => event.type !== EVENT_ID.POP);
   const last = events[at];
   const block = last?.type === EVENT_ID.SCALAR && last.style >= SCALAR_STYLE.LITERAL_BLOCK;
-  if (!block || text.endsWith('\n') || last.chomping === CHOMPING_MODE.STRIP) return events;
+  if (!block || text.length - text.lastIndexOf('\n') - 1 <= last.indent || last.chomping === CHOMPING_MODE.STRIP)
+    return events;
   return events.with(at, { ...last, chomping: CHOMPING_MODE.STRIP });
 }
 

@@ -57,4 +57,5 @@ test('a block of lines at the end of a text without a line break has none', () =
   expect(again('a: |\n  b\n  c')).toBe('a: |-\n  b\n  c\n');
   expect(again('a: |+\n  b\n  c')).toBe('a: |-\n  b\n  c\n');
   expect(again('a: |\n  b\n  c\n')).toBe('a: |\n  b\n  c\n');
+  expect(again('a: |\n  b\n  c\n  ')).toBe('a: |\n  b\n  c\n');
 });
