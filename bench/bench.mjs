@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { writeConfiguration, writeKeys, writeModules } from './configuration.mjs';
 import { writeChart } from './chart.mjs';
 import { writeCheckCopies } from './check-copies.mjs';
 import {
@@ -49,6 +50,13 @@ async function main() {
   compare('10,000 manifests, folder', 'js-yaml load', manifests(10_000), 'yaml', engine, 2);
   compare('10,000 manifests, ZIP', 'js-yaml load', archive(10_000), 'yaml', engine, 2);
   warm('a chart of 170 kB, rendered', 'reading its files', writeChart, engine, 60);
+  const files = (count) => (into) => writeConfiguration(into, count);
+  rate('10,000 .tf files', files(10_000), engine, 2);
+  scaling('twice the .tf files', 'once', [files(1000), files(2000)], engine, 2.3);
+  const modules = (depth) => (into) => writeModules(into, depth);
+  scaling('modules 12 levels deep', '6 levels', [modules(6), modules(12)], engine, 2.3);
+  const keys = (count) => (into) => writeKeys(into, count);
+  scaling('for_each over 20,000 keys', '10,000 keys', [keys(10_000), keys(20_000)], engine, 2.3);
   scaling('twice the resources of a state', 'once', [state(10_000), state(20_000)], engine, 2.3);
   scaling('twice the manifests', 'once', [manifests(2000), manifests(4000)], engine, 2.3);
   scaling('twice the components of an SBOM', 'once', [sbom(50_000), sbom(100_000)], engine, 2.3);
@@ -78,6 +86,15 @@ function compare(name, baseline, make, task, engine, budget) {
   const { path, bytes } = make(newFolder());
   const [base, scan] = inTurn([() => measure(task, path, engine), () => measure('scan', path, engine)], ROUNDS);
   row(name, baseline, scan, base, budget, ` ${memory(scan.peakBytes, bytes)}`);
+}
+
+/** Reading and evaluating Terraform configuration, in megabytes a second. */
+function rate(name, make, engine, atLeast) {
+  if (!wanted(name)) return;
+  const { path, bytes } = make(newFolder());
+  const [scan] = inTurn([() => measure('configuration', path, engine)], ROUNDS);
+  const second = { seconds: bytes / 1e6 / atLeast, cpuSeconds: bytes / 1e6 / atLeast, peakBytes: scan.peakBytes };
+  row(`${name}, ${(bytes / 1e6 / scan.seconds).toFixed(1)} MB/s`, `${atLeast} MB/s`, scan, second, 1);
 }
 
 /** Rendering in a process that has done it before. */

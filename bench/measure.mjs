@@ -28,6 +28,12 @@ const TASKS = {
     start();
     for (let round = 0; round < CHART_ROUNDS; round += 1) render();
   },
+  configuration: async () => {
+    const { configured } = await import(pathToFileURL(engine).href);
+    const files = [...namedTexts(path)];
+    start();
+    if (configured(files) === 0) throw new Error('no resources');
+  },
   scan: async () => {
     const { assess, tuneForShortRuns } = await import(pathToFileURL(engine).href);
     tuneForShortRuns();

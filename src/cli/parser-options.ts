@@ -11,6 +11,8 @@ export interface ParserOptions {
   readonly values?: readonly string[];
   readonly set?: readonly string[];
   readonly kubeVersion?: string;
+  readonly var?: readonly string[];
+  readonly varFile?: readonly string[];
 }
 
 /** What the user says about evidence, under the names that the tools of its format give it. */
@@ -18,31 +20,40 @@ export function addParserOptions(command: Command): Command {
   return command
     .option('--values <file>', 'values for Helm charts, over their own; repeatable, the last one wins', collect)
     .option('--set <key=value>', "a value for Helm charts in Helm's notation; repeatable", collect)
-    .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)');
+    .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)')
+    .option('--var <name=value>', 'a value for a variable of Terraform configuration; repeatable', collect)
+    .option('--var-file <file>', 'values for variables of Terraform configuration; repeatable', collect);
 }
 
-/** Throws EngineError `invalid-usage` for a file that cannot be read and a version that is none. */
-export function settingsOf({ values = [], set = [], kubeVersion }: ParserOptions): ParserSettings {
+/** Throws EngineError `invalid-usage` for a file that cannot be read, a version and a variable that is none. */
+export function settingsOf(options: ParserOptions): ParserSettings {
+  const { values = [], set = [], kubeVersion, var: variables = [], varFile = [] } = options;
   if (kubeVersion !== undefined && !/^v?\d+\.\d+(?:\.\d+)?(?:[-+][0-9A-Za-z.+-]{1,60})?$/.test(kubeVersion)) {
     throw new EngineError('invalid-usage', '--kube-version wants a version such as 1.31.0.');
   }
   const version = kubeVersion === undefined ? {} : { kubeVersion };
-  return { helm: { valueFiles: values.map(valueFile), set, ...version } };
+  for (const text of variables)
+    if (!/^\s*[\p{ID_Start}_][\p{ID_Continue}-]*\s*=/u.test(text))
+      throw new EngineError('invalid-usage', '--var wants a name and a value, such as --var region=eu-west-1.');
+  return {
+    helm: { valueFiles: values.map((path) => valueFile('--values', path)), set, ...version },
+    terraform: { variables, variableFiles: varFile.map((path) => valueFile('--var-file', path)) },
+  };
 }
 
-function valueFile(path: string): EvidenceFile {
-  const bytes = bytesOf(path);
+function valueFile(flag: string, path: string): EvidenceFile {
+  const bytes = bytesOf(flag, path);
   const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { path, size: bytes.length, sha256, head: text.slice(0, 1000), text: () => text };
 }
 
-function bytesOf(path: string): Buffer {
+function bytesOf(flag: string, path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
-    throw new EngineError('invalid-usage', `--values: ${path} cannot be read (${code}). Name a file with values.`, {
+    throw new EngineError('invalid-usage', `${flag}: ${path} cannot be read (${code}). Name a file with values.`, {
       cause: error,
     });
   }

@@ -28,6 +28,8 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['values', 'list'],
   ['set', 'list'],
   ['kube-version', 'text'],
+  ['var', 'list'],
+  ['var-file', 'list'],
   ['quiet', 'switch'],
   ['color', 'switch'],
 ]);

@@ -25,7 +25,7 @@ export const terraformSource: TreeParser = {
 
 function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings): Parsed {
   const report = createReport(group.root);
-  const { values, problems } = givenValues(tree, group.root, settings);
+  const { values, problems } = givenValues(tree, group, settings);
   report.problems(problems);
   const evaluated = evaluateRoot(tree, group.root, values, report.add);
   if (evaluated === undefined) return NOTHING_PARSED;

@@ -1,7 +1,8 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Problem } from '../../../model/problem.ts';
-import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
+import type { FileGroup, FileTree, ParserSettings } from '../../../model/tree-parser.ts';
 import type { Expression } from '../syntax/ast.ts';
+import { moduleTree } from './module-tree.ts';
 import { sourceProblem } from './problems.ts';
 import { folderOf } from './paths.ts';
 import { readValuesFile } from './source-file.ts';
@@ -19,10 +20,10 @@ interface Given {
  * "Variable Definition Precedence"): `terraform.tfvars`, `terraform.tfvars.json`, `*.auto.tfvars` and
  * `*.auto.tfvars.json` by name, then the files and the values that the user gives. The environment is not asked.
  */
-export function givenValues(tree: FileTree, root: string, settings: ParserSettings): Given {
+export function givenValues(tree: FileTree, { root, files }: FileGroup, settings: ParserSettings): Given {
   const values = new Map<string, GivenValue>();
   const problems: Problem[] = [];
-  const own = tree.paths.filter((path) => folderOf(path) === root && /\.tfvars(?:\.json)?$/.test(path));
+  const own = files.filter((path) => /\.tfvars(?:\.json)?$/.test(path) && folderOf(path) === root);
   for (const path of [...own].sort(byPrecedence)) {
     const file = tree.get(path);
     if (file === undefined) continue;
@@ -32,9 +33,23 @@ export function givenValues(tree: FileTree, root: string, settings: ParserSettin
   for (const file of settings.terraform?.variableFiles ?? []) readValues(file, values, problems);
   for (const text of settings.terraform?.variables ?? []) {
     const at = text.indexOf('=');
-    if (at > 0) values.set(text.slice(0, at).trim(), { text: text.slice(at + 1) });
+    if (at <= 0) continue;
+    const name = text.slice(0, at).trim();
+    values.set(name, { text: text.slice(at + 1) });
+    if (!isDeclared(tree, name)) problems.push(notDeclared(tree, root, name));
   }
   return { values, problems };
+}
+
+function isDeclared(tree: FileTree, name: string): boolean {
+  const modules = moduleTree(tree);
+  return modules.folders.some((folder) => modules.module(folder)?.variables.has(name));
+}
+
+function notDeclared(tree: FileTree, root: string, name: string): Problem {
+  const file = moduleTree(tree).module(root)?.files[0]?.path ?? root;
+  const message = `No variable "${name.slice(0, 100)}" is declared, so the value that was given for it was not used. Check its name.`;
+  return { code: 'partly-read', severity: 'warning', message, place: { file, pointer: [] } };
 }
 
 function isLoaded(path: string): boolean {

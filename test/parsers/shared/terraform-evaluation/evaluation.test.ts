@@ -29,7 +29,7 @@ test.each(folders(HERE))('%s has the values of a plan by Terraform', (name) => {
   const planned: Planned = JSON.parse(readFileSync(join(HERE, name, 'values.json'), 'utf8'));
   const tree = createFileTree(caseFiles(join(HERE, name)).filter(({ path }) => path !== 'values.json'));
   const problems: string[] = [];
-  const { values } = givenValues(tree, '', {});
+  const { values } = givenValues(tree, { root: '', files: tree.paths }, {});
   const evaluated = evaluateRoot(tree, '', values, (_code, _severity, _file, _offset, message) => {
     problems.push(message);
   });
