@@ -87,12 +87,22 @@ const ON_DEMAND: readonly OnDemand[] = [
   },
   {
     title: 'an Ansible project',
-    concerns: ({ path, head }) =>
-      /(?:^|\/)(?:roles|tasks|group_vars|host_vars)\/|ansible|inventor|(?:^|\/)hosts/i.test(path) ||
-      /\bansible_\w|^[-\s]+(?:hosts|(?:ansible\.builtin\.)?import_playbook)[ \t]*:/m.test(head),
+    concerns: speaksOfAnsible,
     load: async () => (await import('./ansible/ansible.ts')).ansible,
   },
 ];
+
+/** Folders and names that Ansible gives a meaning, its variables, and lists of plays. */
+function speaksOfAnsible({ path, head }: Glimpse): boolean {
+  if (/(?:^|\/)(?:roles|tasks|group_vars|host_vars|inventory|inventories)\/|ansible|galaxy\.yml$/i.test(path))
+    return true;
+  if (/(?:^|\/)(?:hosts|inventory)(?:[._-][\w.-]*)?$|\.(?:ini|inv)$/i.test(path)) return true;
+  if (path.endsWith('.json')) return false;
+  if (/\bansible_\w|^all\s*:|^\[[^\]\s]+:(?:children|vars)\]/m.test(head)) return true;
+  return (
+    /^(?:--- )?-[ \t]/m.test(head) && /^[- \t]+(?:hosts|(?:ansible\.builtin\.)?import_playbook)[ \t]*:/m.test(head)
+  );
+}
 
 /** What can be read, for people. */
 export const FORMAT_TITLES: readonly string[] = [...SMALL, ...ON_DEMAND].map(({ title }) => title);

@@ -9,12 +9,12 @@ export interface Breather {
 }
 
 export function createBreather(): Breather {
-  let last = performance.now();
+  let last = Date.now();
   return {
-    due: () => performance.now() - last > INTERVAL_MS,
+    due: () => Date.now() - last > INTERVAL_MS,
     take: async () => {
       await setImmediate();
-      last = performance.now();
+      last = Date.now();
     },
   };
 }
