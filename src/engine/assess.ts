@@ -117,7 +117,7 @@ export async function gradeSource(
     files: statuses,
     searched: read.searched,
     unread: unreadTypes(evidence.resources, checks, traits),
-    evidenceDigest: evidenceDigest(statuses),
+    evidenceDigest: evidenceDigest(statuses, request.settings),
   };
   return { assessments: gradeChoices(choices, content, run, request), problems };
 }

@@ -1,10 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { FileStatus } from '../model/evidence.ts';
+import type { ParserSettings } from '../model/tree-parser.ts';
 
-/** SHA-256 over the sorted paths and digests of all files: the same evidence has the same digest everywhere. */
-export function evidenceDigest(files: readonly Pick<FileStatus, 'path' | 'sha256'>[]): string {
+/**
+ * SHA-256 over the sorted paths and digests of all files, and over what the user says beside them: the same evidence
+ * has the same digest everywhere. Values enter as a part of the digest only.
+ */
+export function evidenceDigest(
+  files: readonly Pick<FileStatus, 'path' | 'sha256'>[],
+  settings: ParserSettings = {},
+): string {
   const hash = createHash('sha256');
-  const lines = files.map((file) => `${JSON.stringify(file.path)} ${file.sha256}\n`).sort();
-  for (const line of lines) hash.update(line);
+  for (const line of files.map((file) => `${JSON.stringify(file.path)} ${file.sha256}\n`).sort()) hash.update(line);
+  const { variables = [], variableFiles = [] } = settings.terraform ?? {};
+  const { set = [], valueFiles = [], kubeVersion = '' } = settings.helm ?? {};
+  const said = [
+    variables,
+    variableFiles.map(({ sha256 }) => sha256),
+    set,
+    valueFiles.map(({ sha256 }) => sha256),
+    kubeVersion,
+  ];
+  if (said.some((each) => each.length > 0)) hash.update(JSON.stringify(said));
   return hash.digest('hex');
 }

@@ -27,7 +27,9 @@ export function parseGroup(claimed: ClaimedGroup, tree: FileTree, settings: Pars
     for (const { place } of things) yielded.add(place.file);
   }
   const errors = parsed.problems.filter(({ severity }) => severity === 'error');
-  return { ...claimed, parsed, yielded, lost: new Set(errors.map(({ place }) => place.file)) };
+  // a group that gives an error and nothing else was refused as a whole
+  const lost = errors.length > 0 && yielded.size === 0 ? claimed.group.files : errors.map(({ place }) => place.file);
+  return { ...claimed, parsed, yielded, lost: new Set(lost) };
 }
 
 /** The groups of each file that belongs to one. */

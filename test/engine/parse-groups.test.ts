@@ -79,6 +79,11 @@ test('problems of a group are told once, and what was read counts as searched', 
   expect(searched.get('software')).toEqual(['a/three']);
 });
 
+test('a group of which nothing could be read is unreadable as a whole', () => {
+  const { statuses } = run([evidenceFile('a/list', 'a/two'), evidenceFile('a/two', 'broken')]);
+  expect(statuses.map(({ status }) => status)).toEqual(['unreadable', 'unreadable']);
+});
+
 test('a file of two groups is read in both and listed once', () => {
   const { statuses, parsed } = run([...FILES, evidenceFile('b/list', 'a/one')]);
   expect(statuses.filter(({ path }) => path === 'a/one')).toHaveLength(1);
