@@ -1,4 +1,5 @@
-import { EVENT_ID, getScalarValue, SCALAR_STYLE, parseEvents, type Event } from 'js-yaml';
+import { EVENT_ID, getScalarValue, SCALAR_STYLE, parseEvents, YAMLException, type Event } from 'js-yaml';
+import { readLoosely, shallowLine, type LooseAttempt } from '../../model/loose-yaml.ts';
 import { sight, type PointerNode } from './pointer-tree.ts';
 import { findBlockOffsets } from './yaml-block-offsets.ts';
 import { documentRanges, type DocumentRange } from './yaml-documents.ts';
@@ -33,16 +34,18 @@ export function findYamlOffsets(text: string, documents: ReadonlyMap<number, Poi
 function findParsedOffsets(text: string, range: DocumentRange, root: PointerNode): void {
   sight(root, undefined, range.start);
   if (range.end - range.start > MAX_CHARACTERS) return;
-  const document = text.slice(range.start, range.end);
+  const written = text.slice(range.start, range.end);
+  const { events, text: document } = readLoosely(written, eventsOf);
+  const original = document === written ? (offset: number) => offset : lineMapper(document, written);
   const frames: Frame[] = [];
   let last = 0;
-  for (const event of eventsOf(document)) {
+  for (const event of events) {
     if (event.type === EVENT_ID.POP) frames.pop();
     else if (event.type === EVENT_ID.DOCUMENT) frames.push(frameOf(root, false, -1));
     else {
       const start = startOf(document, event);
       if (start >= 0) last = start;
-      const child = take(document, event, frames, range.start + last);
+      const child = take(document, event, frames, range.start + original(last));
       if (event.type === EVENT_ID.MAPPING) frames.push(frameOf(child, true, 0));
       if (event.type === EVENT_ID.SEQUENCE) frames.push(frameOf(child, false, 0));
     }
@@ -53,12 +56,39 @@ function frameOf(node: PointerNode | undefined, isMap: boolean, index: number): 
   return { node, isMap, index, pending: undefined, expectsKey: true };
 }
 
-function eventsOf(text: string): readonly Event[] {
+interface Read extends LooseAttempt {
+  readonly events: readonly Event[];
+  /** The text that the events are about. */
+  readonly text: string;
+}
+
+function eventsOf(text: string): Read {
   try {
-    return parseEvents(text, { maxDepth: MAX_DEPTH });
-  } catch {
-    return [];
+    return { events: parseEvents(text, { maxDepth: MAX_DEPTH }), text };
+  } catch (error) {
+    return { events: [], text, ...(error instanceof YAMLException ? shallowLine(error) : {}) };
   }
+}
+
+/** From offsets in a text whose lines were indented more to the beginning of the same line as it is written. */
+function lineMapper(indented: string, written: string): (offset: number) => number {
+  const starts = lineStarts(written);
+  const deeper = lineStarts(indented);
+  return (offset) => {
+    let line = 0;
+    for (let end = deeper.length - 1; line < end;) {
+      const middle = (line + end + 1) >> 1;
+      if ((deeper[middle] ?? 0) <= offset) line = middle;
+      else end = middle - 1;
+    }
+    return starts[line] ?? 0;
+  };
+}
+
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
 }
 
 /** Places one node in the frame it belongs to; returns the asked place that its content belongs to. */

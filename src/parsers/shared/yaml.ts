@@ -1,6 +1,7 @@
 import { constructFromEvents, EVENT_ID, parseEvents, YAMLException } from 'js-yaml';
 import type { Event, Schema } from 'js-yaml';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
+import { readLoosely, shallowLine } from '../../model/loose-yaml.ts';
 import type { Problem } from '../../model/problem.ts';
 import { SCHEMA } from './yaml-schema.ts';
 import { splitDocuments } from './yaml-split.ts';
@@ -63,12 +64,17 @@ interface Refusal {
 }
 
 type Attempt =
-  { readonly ok: true; readonly values: readonly unknown[] } | { readonly ok: false; readonly why: Refusal };
+  | { readonly ok: true; readonly values: readonly unknown[]; readonly shallow?: undefined }
+  | { readonly ok: false; readonly why: Refusal; readonly shallow?: number | undefined };
 
 const EXPLODES: Refusal = { code: 'too-deep', what: 'grows beyond all bounds through its aliases' };
 const TOO_MANY: Refusal = { code: 'unparsable-file', what: 'holds more broken documents than are listed here' };
 
 function attempt(text: string, schema: Schema): Attempt {
+  return readLoosely(text, (each) => attemptStrictly(each, schema));
+}
+
+function attemptStrictly(text: string, schema: Schema): Attempt {
   try {
     const events = parseEvents(text, { maxDepth: MAX_DEPTH });
     const options = { source: text, schema, maxAliases: MAX_ALIASES, maxTotalMergeKeys: MAX_MERGE_KEYS };
@@ -76,7 +82,7 @@ function attempt(text: string, schema: Schema): Attempt {
     if (text.includes('*') && holdsAlias(events) && values.some(explodes)) return { ok: false, why: EXPLODES };
     return { ok: true, values };
   } catch (error) {
-    return { ok: false, why: refusal(error) };
+    return { ok: false, why: refusal(error), ...(error instanceof YAMLException ? shallowLine(error) : {}) };
   }
 }
 

@@ -184,6 +184,12 @@ describe('YAML', () => {
     expect(lineOf('a.yaml', 'one two: |\n  text\nthree: null\n', ['three'], 0)).toBe(3);
   });
 
+  test('lines within brackets may begin anywhere', () => {
+    const text = 'a: {\n"b": [\n1\n]\n}\nlist:\n  - c: [\n  2,\n  3\n  ]\n    d: 4\ne: 5\n';
+    const places: readonly Pointer[] = [['a', 'b'], ['a', 'b', 0], ['list', 0, 'c', 1], ['list', 0, 'd'], ['e']];
+    expect(places.map((pointer) => lineOf('x.yaml', text, pointer))).toEqual([2, 3, 9, 11, 12]);
+  });
+
   test('of a document too long to be parsed again, the start is found', () => {
     const text = `a: 1\n---\nb: !tagged\n${'# filling line\n'.repeat(1_200_000)}  c: 1\n`;
     expect(lineOf('a.yaml', text, ['b', 'c'], 1)).toBe(2);

@@ -1,5 +1,7 @@
 import { CHOMPING_MODE, constructFromEvents, EVENT_ID, parseEvents, SCALAR_STYLE, YAMLException } from 'js-yaml';
 import type { Event } from 'js-yaml';
+import { readLoosely, shallowLine } from '../../../model/loose-yaml.ts';
+import type { LooseAttempt } from '../../../model/loose-yaml.ts';
 import type { GoValue } from '../template/go-value.ts';
 import { goList, goMap } from '../template/go-value.ts';
 import { GO_SCHEMA } from './go-schema.ts';
@@ -21,8 +23,6 @@ const MAX_DEPTH = 100;
 const MAX_ALIASES = 1000;
 const MAX_MERGE_KEYS = 10_000;
 const MAX_NODES = 1_000_000;
-const MAX_REPAIRS = 50;
-const DEEP = ' '.repeat(2 * MAX_DEPTH);
 const NOT_YAML = 'it is not valid YAML';
 
 /**
@@ -30,28 +30,10 @@ const NOT_YAML = 'it is not valid YAML';
  * float64, keys as text, every alias a copy of its own. Nothing at all is nil.
  */
 export function readGoYaml(text: string): YamlValue {
-  let tried = text;
-  for (let repairs = 0; repairs < MAX_REPAIRS; repairs += 1) {
-    const read = readStrictly(tried);
-    const repaired = read.ok || read.shallow !== true ? undefined : indented(tried, read.line);
-    if (repaired === undefined) return read;
-    tried = repaired;
-  }
-  return { ok: false, why: NOT_YAML };
+  return readLoosely(text, readStrictly);
 }
 
-/** Go lets lines within brackets and quotes begin anywhere: their blanks mean nothing, so more of them do no harm. */
-function indented(text: string, line: number | undefined): string | undefined {
-  if (line === undefined) return undefined;
-  const lines = text.split('\n');
-  const at = line - 1;
-  const found = lines[at];
-  if (found === undefined || found.startsWith(DEEP)) return undefined;
-  lines[at] = DEEP + found.trimStart();
-  return lines.join('\n');
-}
-
-function readStrictly(text: string): YamlValue & { readonly shallow?: boolean } {
+function readStrictly(text: string): YamlValue & LooseAttempt {
   try {
     const events = endedAsWritten(text, firstDocument(parseEvents(text, { maxDepth: MAX_DEPTH })));
     const options = {
@@ -67,7 +49,7 @@ function readStrictly(text: string): YamlValue & { readonly shallow?: boolean } 
     if (error instanceof Unconvertible) return { ok: false, why: error.message };
     if (!(error instanceof YAMLException)) throw error;
     const line = error.mark === undefined ? {} : { line: error.mark.line + 1 };
-    return { ok: false, why: NOT_YAML, shallow: error.reason === 'deficient indentation', ...line };
+    return { ok: false, why: NOT_YAML, ...shallowLine(error), ...line };
   }
 }
 
