@@ -15,8 +15,8 @@ const FRAMEWORKS = [
   'nist-sp-800-193',
 ];
 
-/** Every verdict of the two examples: a change of content or grading shows here, to be read before it is stored. */
-describe.each(['hardened', 'weak'])('examples/%s', (example) => {
+/** Every verdict of the examples: a change of content or grading shows here, to be read before it is stored. */
+describe.each(['hardened', 'weak', 'source'])('examples/%s', (example) => {
   test.each(FRAMEWORKS)('%s', async (framework) => {
     const path = fileURLToPath(new URL(`../../examples/${example}`, import.meta.url));
     const request = { ...REQUEST, paths: [path], name: example, frameworks: { framework: [framework] } };

@@ -10,6 +10,18 @@ function ask(resources: string, address: string, options: typeof SSH = SSH): str
   return exposedPorts.evaluate(at(address), options, context).outcome;
 }
 
+test.each([
+  ['the rule that is open by itself', ['10.0.0.0/8', '0.0.0.0/0'], ['ingress[1]']],
+  ['both rules where only their sum is', ['64.0.0.0/5', '72.0.0.0/5'], ['ingress[0]', 'ingress[1]']],
+])('a failure names %s', (_name, networks, named) => {
+  const rules = networks.map((network) => `{protocol: tcp, from_port: 22, to_port: 22, cidr_blocks: [${network}]}`);
+  const { context, at } = stackOf(
+    `- {type: aws_security_group, name: a, values: {id: sg-1, ingress: [${rules.join(', ')}]}}`,
+  );
+  const { decisions } = exposedPorts.evaluate(at('aws_security_group.a'), SSH, context);
+  expect(decisions.map(({ path }) => path)).toEqual(named);
+});
+
 describe('rules inside a security group', () => {
   const group = (rules: string) => `- {type: aws_security_group, name: a, values: {id: sg-1, ingress: ${rules}}}`;
   test.each([

@@ -88,8 +88,14 @@ function askPort(rules: readonly PacketRule[], protocol: Wanted['protocol'], por
     unsure ||= peers.unsure;
     if (blocks.length > 0 || peers.unsure) by.push(rule);
   }
-  if (isInternet(sure)) return { truth: true, by: by.filter(({ peers }) => peers.blocks.length > 0) };
+  if (isInternet(sure)) return { truth: true, by: openers(by) };
   return unsure || isInternet([...sure, ...maybe]) ? { truth: 'unknown', by } : { truth: false, by: [] };
+}
+
+/** The rules that let the internet in by themselves; all of them where only their sum does. */
+function openers(rules: readonly PacketRule[]): readonly PacketRule[] {
+  const alone = rules.filter(({ peers }) => isInternet(peers.blocks));
+  return alone.length > 0 ? alone : rules.filter(({ peers }) => peers.blocks.length > 0);
 }
 
 /** Narrow denies never add up to every address in practice, and leaving them out keeps sums short. */
