@@ -25,6 +25,7 @@ export type ProblemCode =
   | 'duplicate-address'
   | 'contradicting-sources'
   | 'not-assessed'
+  | 'unresolved-values'
   | 'changed-while-reading'
   | 'remote-evidence'
   | 'expired-waiver'

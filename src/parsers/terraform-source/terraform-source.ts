@@ -8,6 +8,7 @@ import type { RootModule } from './evaluation/evaluate-root.ts';
 import type { ModuleInstance } from './evaluation/module-instance.ts';
 import { givenValues } from './module/given-values.ts';
 import { providerVersions } from './projection/provider-versions.ts';
+import { unresolvedProblems } from './projection/unresolved.ts';
 import { createReport } from './report.ts';
 import { MAX_RESOURCES, resourcesOf } from './projection/resources.ts';
 
@@ -35,7 +36,7 @@ function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings
   const resources = resourcesOf(modules, providerVersions(tree, group.root, sources));
   if (resources.length >= MAX_RESOURCES) report.problems([tooMany(evaluated)]);
   if (evaluated.run.exhausted) report.problems([tooMuch(evaluated)]);
-  return { ...NOTHING_PARSED, resources, problems: report.all() };
+  return { ...NOTHING_PARSED, resources, problems: [...report.all(), ...unresolvedProblems(resources)] };
 }
 
 function tooMuch(evaluated: RootModule): Problem {

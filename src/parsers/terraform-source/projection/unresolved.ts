@@ -1,0 +1,41 @@
+import type { Resource } from '../../../model/evidence.ts';
+import type { Pointer } from '../../../model/place.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { isList, isMarker, isUnknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import { placeAt } from '../../../model/walk.ts';
+
+/** Lines of one file that are named one by one. */
+const MOST_LINES = 200;
+
+/** One line of information per file: which of its expressions the source does not decide, so that nothing rests on them. */
+export function unresolvedProblems(resources: readonly Resource[]): readonly Problem[] {
+  const byFile = new Map<string, Set<number>>();
+  for (const resource of resources) {
+    eachUnknown(resource.values, [], (path) => {
+      const { file, line } = placeAt(resource, path);
+      if (line === undefined) return;
+      const lines = byFile.get(file) ?? new Set<number>();
+      byFile.set(file, lines.add(line));
+    });
+  }
+  return [...byFile].sort(([one], [other]) => (one < other ? -1 : 1)).map(([file, lines]) => toProblem(file, lines));
+}
+
+function eachUnknown(value: Value, path: Pointer, tell: (path: Pointer) => void): void {
+  if (isUnknown(value)) return tell(path);
+  if (typeof value !== 'object' || value === null || isMarker(value)) return;
+  if (isList(value)) return value.forEach((item, index) => eachUnknown(item, [...path, index], tell));
+  for (const [name, item] of Object.entries(value)) eachUnknown(item, [...path, name], tell);
+}
+
+function toProblem(file: string, found: ReadonlySet<number>): Problem {
+  const lines = [...found].sort((one, other) => one - other);
+  const [first = 1] = lines;
+  const named = lines.slice(0, MOST_LINES).join(', ');
+  const rest = lines.length > MOST_LINES ? ` and ${lines.length - MOST_LINES} more` : '';
+  const single = lines.length === 1;
+  const what = single ? `line ${named} has a value` : `lines ${named}${rest} have values`;
+  const message = `${file} ${what} that the source does not tell: what rests on ${single ? 'it' : 'them'} is undetermined. A plan may know.`;
+  return { code: 'unresolved-values', severity: 'info', message, place: { file, pointer: [], line: first } };
+}
