@@ -2,6 +2,7 @@ import type { Check, Outcome, Subject } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
+import { cloudIdOf } from './cloud-id.ts';
 import { messageOf } from './message.ts';
 
 /** Why an answer is what it is. Without a message one is made from the decisions. */
@@ -39,6 +40,10 @@ export class AnsweredFinding implements Finding {
 
   get subjectType(): string {
     return this.#subject.type;
+  }
+
+  get cloudId(): string | undefined {
+    return cloudIdOf(this.#subject);
   }
 
   get source(): string {

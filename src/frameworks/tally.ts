@@ -70,16 +70,41 @@ function takenBack(finding: Finding, answers: readonly SourceAnswer[] = []): boo
   return answers.some(({ source, outcome }) => source !== finding.source && outcome === 'not-applicable');
 }
 
-/** Findings about one subject stand together, so one walk finds the subjects whose sources disagree. */
+/** For each subject that several sources describe differently, what they say. */
 function disagreementsOf(findings: readonly Finding[]): ReadonlyMap<Finding, readonly SourceAnswer[]> {
   const result = new Map<Finding, readonly SourceAnswer[]>();
-  let start = 0;
-  for (let end = 1; end <= findings.length; end += 1) {
-    if (sameSubject(findings[start], findings[end])) continue;
-    noteDisagreement(findings.slice(start, end), result);
-    start = end;
-  }
+  const first = findings[0]?.source;
+  if (findings.every(({ source }) => source === first)) return result;
+  for (const group of bySubject(findings)) noteDisagreement(group, result);
   return result;
+}
+
+/** Findings about one address stand together; those about one thing of the cloud are joined, whatever their addresses. */
+function bySubject(findings: readonly Finding[]): Iterable<readonly Finding[]> {
+  const groups = new Set<Finding[]>();
+  const byCloudId = new Map<string, Finding[]>();
+  let group: Finding[] = [];
+  for (const [at, finding] of findings.entries()) {
+    if (at === 0 || !sameSubject(findings[at - 1], finding)) groups.add((group = []));
+    const known = byCloudId.get(cloudKey(finding));
+    if (known !== undefined && known !== group) {
+      known.push(...group);
+      groups.delete(group);
+      for (const member of group) noteCloudId(byCloudId, member, known);
+      group = known;
+    }
+    group.push(finding);
+    noteCloudId(byCloudId, finding, group);
+  }
+  return groups;
+}
+
+function cloudKey({ subjectType, cloudId }: Finding): string {
+  return cloudId === undefined ? '' : `${subjectType} ${cloudId}`;
+}
+
+function noteCloudId(groups: Map<string, Finding[]>, finding: Finding, group: Finding[]): void {
+  if (finding.cloudId !== undefined) groups.set(cloudKey(finding), group);
 }
 
 function sameSubject(a: Finding | undefined, b: Finding | undefined): boolean {

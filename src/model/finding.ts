@@ -20,6 +20,8 @@ export interface Finding {
   /** Address of the subject. */
   readonly subject: string;
   readonly subjectType: string;
+  /** The id that the cloud gave the subject, where it is known and nothing else has it. */
+  readonly cloudId?: string | undefined;
   /** Parser id. */
   readonly source: string;
   readonly evidenceKind: EvidenceKind;
@@ -42,5 +44,11 @@ export interface Waived {
 export function copyFinding(finding: Finding, changes: Partial<Finding>): Finding {
   const { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes } = finding;
   const copy = { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes };
-  return { ...copy, ...(finding.waived === undefined ? {} : { waived: finding.waived }), ...changes };
+  const { cloudId, waived } = finding;
+  return {
+    ...copy,
+    ...(cloudId === undefined ? {} : { cloudId }),
+    ...(waived === undefined ? {} : { waived }),
+    ...changes,
+  };
 }

@@ -41,6 +41,19 @@ describe('sources that disagree', () => {
     );
   });
 
+  test('one thing of the cloud under two addresses is one subject', () => {
+    const here = (outcome: Outcome, cloudId: string) => finding(proves, outcome, 'thing.a', { cloudId });
+    const there = (outcome: Outcome, cloudId: string) =>
+      finding(proves, outcome, 'module.moved.thing.z', { cloudId, source: 'terraform-plan' });
+    const of = (...findings: readonly Finding[]) => graded({ checks: ALL, findings });
+    expect(verdict(of(here('pass', 'vol-1'), there('not-applicable', 'vol-1')))).toBe('undetermined');
+    expect(verdict(of(here('pass', 'vol-1'), there('not-applicable', 'vol-2')))).toBe('satisfied');
+    const [issue] = control(
+      of(here('pass', 'vol-1'), finding(proves, 'pass', 'thing.b'), there('fail', 'vol-1')),
+    ).issues;
+    expect(issue).toContain('terraform-plan says fail, terraform-state says pass');
+  });
+
   test('different subjects, types or files of one source are no disagreement', () => {
     const findings = [
       state('pass'),

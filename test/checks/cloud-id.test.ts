@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { cloudIdOf } from '../../src/checks/cloud-id.ts';
+import { redacted, unknown } from '../../src/model/value.ts';
+import type { ValueMap } from '../../src/model/value.ts';
+
+const ROWS: readonly (readonly [values: ValueMap, id: string | undefined])[] = [
+  [{ id: 'logs', arn: 'arn:aws-us-gov:s3:::logs' }, 'arn:aws-us-gov:s3:::logs'],
+  [{ id: 'vol-0a1b2c3d4e5f60718' }, 'vol-0a1b2c3d4e5f60718'],
+  [{ id: '/subscriptions/1/resourceGroups/a' }, '/subscriptions/1/resourceGroups/a'],
+  [{ id: 'projects/p/locations/l' }, 'projects/p/locations/l'],
+  [{ id: 'a', self_link: 'https://www.googleapis.com/compute/v1/a' }, 'https://www.googleapis.com/compute/v1/a'],
+  [{ id: 'logs' }, undefined],
+  [{ id: 'default', arn: '' }, undefined],
+  [{ id: 7, arn: null }, undefined],
+  [{ id: unknown('later', true), arn: redacted('x') }, undefined],
+  [{}, undefined],
+];
+
+test.each(ROWS)('%j has the id %s', (values, id) => {
+  expect(cloudIdOf({ evidenceKind: 'terraform', values })).toBe(id);
+});
+
+test('other evidence has none', () => {
+  expect(cloudIdOf({ evidenceKind: 'kubernetes', values: { id: 'vol-0a1b2c3d' } })).toBeUndefined();
+});
