@@ -8,6 +8,9 @@ const EXTENSIONS = /(?:^|\/)(?:[^./]+|-|.+\.(?:ya?ml|json))$/i;
 /** Kubernetes API conventions: a version, with a group of DNS labels before it unless it is the core group. */
 const API_VERSION =
   /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:[a-z0-9.-]{1,200}\/)?v[0-9][a-z0-9]{0,20}["']?[ \t\r]*(?:#.*)?$/m;
+/** How an export that has no ending in its name begins, after comments: other texts can quote a manifest further down. */
+const BEGINS_AS_OBJECT =
+  /^(?:\s|#[^\n]*\n|---[^\n]*\n|%[^\n]*\n)*(?:[{[-]|["']?(?:apiVersion|kind|metadata|items|spec|status|data|stringData|type|rules|subjects|roleRef)["']?[ \t]*:)/;
 const YAML_KEYS = 3;
 const YAML_KEY = /^["']?(apiVersion|kind|metadata)["']?[ \t]*:/gm;
 
@@ -17,6 +20,7 @@ const YAML_KEY = /^["']?(apiVersion|kind|metadata)["']?[ \t]*:/gm;
  */
 export function recogniseKubernetes(path: string, head: string): Certainty {
   if (!EXTENSIONS.test(path) || OTHER_NAMES.test(path)) return 'no';
+  if (!/\.(?:ya?ml|json)$/i.test(path) && !BEGINS_AS_OBJECT.test(head.slice(0, 4096))) return 'no';
   const json = /^\s*\{(?!\{)/.test(head);
   const keys = json ? jsonKeys(head) : yamlKeys(head);
   if (!json && isUnderTemplates(path) && head.includes('{{')) return keys.has('kind') ? 'yes' : 'maybe';
