@@ -25,7 +25,7 @@ let first = '';
 
 function git(...args: readonly string[]): string {
   const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', ['-C', join(folder, 'work'), ...identity, ...args], { encoding: 'utf8' }).trim();
+  return execFileSync('git', ['-C', join(folder, 'casework'), ...identity, ...args], { encoding: 'utf8' }).trim();
 }
 
 /** What git's own CGI program answers, with the repository in \`folder\`. */
@@ -33,7 +33,7 @@ function backend(request: IncomingMessage, response: ServerResponse): void {
   const [path = '', query = ''] = (request.url ?? '').split('?');
   if (path.startsWith('/closed')) return void response.writeHead(401, { 'www-authenticate': 'Basic' }).end();
   if (path.startsWith('/away'))
-    return void response.writeHead(301, { location: `/work/.git${path.slice(5)}?${query}` }).end();
+    return void response.writeHead(301, { location: `/casework/.git${path.slice(5)}?${query}` }).end();
   const child = spawn('git', ['http-backend'], {
     env: {
       PATH: process.env['PATH'] ?? '',
@@ -64,15 +64,15 @@ function backend(request: IncomingMessage, response: ServerResponse): void {
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'repository-'));
-  mkdirSync(join(folder, 'work', 'infra'), { recursive: true });
-  execFileSync('git', ['init', '--quiet', '--initial-branch=main', join(folder, 'work')]);
-  writeFileSync(join(folder, 'work', 'infra', 'prod.tfstate'), STATE);
-  symlinkSync('/etc/passwd', join(folder, 'work', 'infra', 'users.txt'));
-  writeFileSync(join(folder, 'work', '.gitattributes'), '*.tfstate text eol=crlf filter=lfs\n');
+  mkdirSync(join(folder, 'casework', 'infra'), { recursive: true });
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', join(folder, 'casework')]);
+  writeFileSync(join(folder, 'casework', 'infra', 'prod.tfstate'), STATE);
+  symlinkSync('/etc/passwd', join(folder, 'casework', 'infra', 'users.txt'));
+  writeFileSync(join(folder, 'casework', '.gitattributes'), '*.tfstate text eol=crlf filter=lfs\n');
   git('add', '.');
   git('commit', '--quiet', '-m', 'one');
   first = git('rev-parse', 'HEAD');
-  rmSync(join(folder, 'work', 'infra', 'prod.tfstate'));
+  rmSync(join(folder, 'casework', 'infra', 'prod.tfstate'));
   git('commit', '--quiet', '-a', '-m', 'two');
   git('tag', 'empty');
   git('checkout', '--quiet', '-b', 'release/1', first);
@@ -98,7 +98,7 @@ function temporary(): string {
   return path;
 }
 
-const url = (path = '/work/.git'): string => `https://localhost:${server.port}${path}`;
+const url = (path = '/casework/.git'): string => `https://localhost:${server.port}${path}`;
 
 test.each([
   ['a branch', 'release/1'],
@@ -118,8 +118,8 @@ test('the head without evidence is nothing assessed', async () => {
 });
 
 const REFUSED: readonly (readonly [name: string, path: string, flags: readonly string[], says: string])[] = [
-  ['a private address', '/work/.git', [], 'private network'],
-  ['a branch that is not there', '/work/.git', ['--repo-ref', 'nope', '--allow-private-network'], 'no such branch'],
+  ['a private address', '/casework/.git', [], 'private network'],
+  ['a branch that is not there', '/casework/.git', ['--repo-ref', 'nope', '--allow-private-network'], 'no such branch'],
   ['a repository that is not there', '/other/.git', ['--allow-private-network'], 'no such repository'],
   ['wrong credentials', '/closed/.git', ['--allow-private-network'], 'credentials'],
   ['a redirect', '/away/.git', ['--allow-private-network'], 'could not be read'],

@@ -2,11 +2,12 @@ import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/eviden
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap, own } from '../../model/value.ts';
-import { addParent, listField, mapField } from '../shared/fields.ts';
+import { addParent, mapField } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { pythonName } from '../shared/purl.ts';
-import { headerLines, readToml } from '../shared/toml.ts';
+import { readTomlPackages } from '../shared/toml-packages.ts';
+import { readToml } from '../shared/toml.ts';
 import { readPackage } from './package.ts';
 import type { Locked } from './package.ts';
 
@@ -42,26 +43,17 @@ function parse(file: EvidenceFile): Parsed {
     problems.add('unsupported-version', message, ['metadata', 'lock-version']);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
-  const complain = (part: string, index: number | undefined, line?: number): void => {
-    const pointer = index === undefined ? ['package'] : ['package', index];
-    const message = `${file.path}: a ${part} has a form that cannot be read. Write the file again with poetry lock.`;
-    problems.add('partly-read', message, pointer, line);
-  };
-  const entries = listField(root, 'package');
-  if (entries === undefined) complain('list of packages', undefined);
-  const lines = headerLines(file.text(), '[[package]]', entries?.length ?? 0);
   const files = filesByName(metadata ?? {});
-  const found: Locked[] = [];
-  for (const [index, raw] of (entries ?? []).entries()) {
-    const line = lines[index];
-    const place = { file: file.path, pointer: ['package', index], ...(line ? { line } : {}) };
-    const made = readPackage(raw, files, poetryLock.id, place);
-    if (made === undefined) complain('package', index, line);
-    else found.push(made);
-  }
+  const { found, skipped } = readTomlPackages(
+    file,
+    root,
+    problems,
+    'Write the file again with poetry lock.',
+    (raw, place) => readPackage(raw, files, poetryLock.id, place),
+  );
   applyDependencies(found);
   const packages = found.map((one) => one.locked);
-  const tally = lockTally(packages, (entries?.length ?? 0) - packages.length);
+  const tally = lockTally(packages, skipped);
   const values = { format: 'poetry.lock', spec_version: version, ...tally };
   const resource = lockResource(file.path, poetryLock.id, values);
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };

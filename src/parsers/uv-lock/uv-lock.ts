@@ -1,13 +1,12 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import { isMap, own } from '../../model/value.ts';
-import { listField } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/lock-file.ts';
 import { followWishes } from '../shared/lock-graph.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { headerLines, readToml } from '../shared/toml.ts';
+import { readTomlPackages } from '../shared/toml-packages.ts';
+import { readToml } from '../shared/toml.ts';
 import { readPackage } from './package.ts';
-import type { Locked } from './package.ts';
 import { wishesOf } from './wishes.ts';
 
 /** uv.lock, version 1, of any revision. */
@@ -35,25 +34,16 @@ function parse(file: EvidenceFile): Parsed {
     problems.add('unsupported-version', message, ['version']);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
-  const complain = (part: string, index: number | undefined, line?: number): void => {
-    const pointer = index === undefined ? ['package'] : ['package', index];
-    const message = `${file.path}: a ${part} has a form that cannot be read. Write the file again with uv lock.`;
-    problems.add('partly-read', message, pointer, line);
-  };
-  const entries = listField(root, 'package');
-  if (entries === undefined) complain('list of packages', undefined);
-  const lines = headerLines(file.text(), '[[package]]', entries?.length ?? 0);
-  const found: Locked[] = [];
-  for (const [index, raw] of (entries ?? []).entries()) {
-    const line = lines[index];
-    const place = { file: file.path, pointer: ['package', index], ...(line ? { line } : {}) };
-    const made = readPackage(raw, uvLock.id, place);
-    if (made === undefined) complain('package', index, line);
-    else found.push(made);
-  }
+  const { found, skipped } = readTomlPackages(
+    file,
+    root,
+    problems,
+    'Write the file again with uv lock.',
+    (raw, place) => readPackage(raw, uvLock.id, place),
+  );
   followWishes(wishesOf(found));
   const packages = found.map(({ locked }) => locked);
-  const tally = lockTally(packages, (entries?.length ?? 0) - packages.length);
+  const tally = lockTally(packages, skipped);
   const resource = lockResource(file.path, uvLock.id, { format: 'uv.lock', spec_version: '1', ...tally });
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };
 }

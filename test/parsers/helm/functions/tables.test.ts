@@ -4,7 +4,7 @@ import { goMap } from '../../../../src/parsers/helm/template/go-value.ts';
 import type { GoValue } from '../../../../src/parsers/helm/template/go-value.ts';
 import { newBudget } from '../../../../src/parsers/helm/template/render.ts';
 import { UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../../src/parsers/helm/template/stand-in.ts';
-import { goValue, renderText } from '../rendering.ts';
+import { goValue, renderText } from '../template/rendering.ts';
 import { readTables } from '../table-rows.ts';
 
 const VALUES = {

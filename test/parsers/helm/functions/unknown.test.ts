@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { FUNCTIONS } from '../../../../src/parsers/helm/functions/all.ts';
 import { goMap } from '../../../../src/parsers/helm/template/go-value.ts';
 import { UNKNOWN_CHARACTER, UNKNOWN_TEXT, holdsStandIn } from '../../../../src/parsers/helm/template/stand-in.ts';
-import { renderText } from '../rendering.ts';
+import { renderText } from '../template/rendering.ts';
 import { readTables } from '../table-rows.ts';
 
 const LITERAL = /"(?:[^"\\]|\\.)*"/g;
