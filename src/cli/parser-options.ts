@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { EngineError } from '../model/engine-error.ts';
+import { errorCode } from '../model/error-code.ts';
 import type { EvidenceFile } from '../model/evidence.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 import { collect } from './collect.ts';
@@ -52,7 +53,7 @@ function bytesOf(flag: string, path: string): Buffer {
   try {
     return readFileSync(path);
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    const code = errorCode(error);
     throw new EngineError('invalid-usage', `${flag}: ${path} cannot be read (${code}). Name a file with values.`, {
       cause: error,
     });

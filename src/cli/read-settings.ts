@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { readFileSync, statSync } from 'node:fs';
 import { loadAll, YAMLException } from 'js-yaml';
 import { EngineError } from '../model/engine-error.ts';
+import { errorCode } from '../model/error-code.ts';
 
 const MAX_BYTES = 8 * 1024 * 1024;
 const MAX_DEPTH = 16;
@@ -31,7 +32,7 @@ function readBytes(path: string): Buffer {
     throw settingsFault(path, 'is not a regular file. Name a YAML or JSON file.');
   } catch (error) {
     if (error instanceof EngineError) throw error;
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
+    const code = errorCode(error);
     throw settingsFault(path, `cannot be read (${code}). Name a file that exists and may be read.`, error);
   }
 }

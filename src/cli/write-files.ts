@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
+import { errorCode } from '../model/error-code.ts';
 
 const LOCK_MS = 2000;
 const WAIT_MS = 5000;
@@ -70,7 +71,7 @@ function lock(path: string): () => void {
       closeSync(openSync(path, 'wx'));
       return () => rmSync(path, { force: true });
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      if (errorCode(error) !== 'EEXIST') throw error;
     }
     if (isOld(path)) rmSync(path, { force: true });
     else Atomics.wait(PAUSE, 0, 0, 5);
@@ -111,12 +112,7 @@ function makeFolder(folder: string): void {
   }
 }
 
-/** The system's name of an error, such as `EACCES`. */
-function codeOf(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'unknown reason';
-}
-
 function unwritable(path: string, cause: unknown): EngineError {
-  const message = `${path} could not be written (${codeOf(cause)}). Name a folder that can be written to with --output.`;
+  const message = `${path} could not be written (${errorCode(cause)}). Name a folder that can be written to with --output.`;
   return new EngineError('unwritable-output', message, { cause });
 }

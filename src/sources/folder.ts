@@ -1,9 +1,10 @@
 import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { sep } from 'node:path';
 import { copyState } from './installed-modules.ts';
+import { errorCode } from '../model/error-code.ts';
 import { compare, nestedArchiveAdvice, type Intake } from './intake.ts';
 import { ALL_KINDS, isArchiveName, possibleKinds } from './possible-kinds.ts';
-import { errorCode, readRegularFile } from './regular-file.ts';
+import { readRegularFile } from './regular-file.ts';
 
 interface Entry {
   /** In the evidence, such as `infra/prod.tfstate`. */

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
+import { errorCode } from '../model/error-code.ts';
 import { readArchive } from './archive.ts';
 import { createBreather } from './breather.ts';
 import { readFile, readFolder } from './folder.ts';
@@ -8,7 +9,7 @@ import { compare, createIntake, type Intake } from './intake.ts';
 import { IGNORED_FOLDERS, limitsWith } from './limits.ts';
 import type { SourceOptions } from './options.ts';
 import { isZip } from './possible-kinds.ts';
-import { errorCode, readFirstBytes, readRegularFile, sha256Of } from './regular-file.ts';
+import { readFirstBytes, readRegularFile, sha256Of } from './regular-file.ts';
 import type { SourceResult } from './source-result.ts';
 import { nameStandardInput, readStandardInput } from './standard-input.ts';
 

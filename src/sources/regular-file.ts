@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
+import { errorCode } from '../model/error-code.ts';
 import type { ProblemCode } from '../model/problem.ts';
 import { NO_ROOM, tooLarge } from './limits.ts';
 import { HEAD_BYTES } from './text.ts';
@@ -139,10 +140,4 @@ function failure(error: unknown, location: string): Refused {
 
 function refuse(code: ProblemCode, why: string, size = 0): Refused {
   return { state: 'refused', code, why, size };
-}
-
-/** The short system code of an error, such as `EACCES`. */
-export function errorCode(error: unknown): string {
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : 'unknown reason';
 }
