@@ -40,6 +40,11 @@ const SMALL: readonly Parser[] = [
 
 const ON_DEMAND: readonly OnDemand[] = [
   {
+    title: 'a CycloneDX bill of materials in XML',
+    concerns: ({ path, head }) => /\.xml$/i.test(path) || head.includes('cyclonedx.org/schema/bom'),
+    load: async () => (await import('./cyclonedx/cyclonedx-xml.ts')).cyclonedxXml,
+  },
+  {
     title: 'a Cargo lock file',
     concerns: ({ path, head }) => /cargo\.lock$/i.test(path) || head.includes('[[package]]'),
     load: async () => (await import('./cargo-lock/cargo-lock.ts')).cargoLock,

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { Parsed, Parser } from '../../src/model/evidence.ts';
 import { cargoLock } from '../../src/parsers/cargo-lock/cargo-lock.ts';
 import { cyclonedx } from '../../src/parsers/cyclonedx/cyclonedx.ts';
+import { cyclonedxXml } from '../../src/parsers/cyclonedx/cyclonedx-xml.ts';
 import { goMod } from '../../src/parsers/go-mod/go-mod.ts';
 import { openssl } from '../../src/parsers/openssl/openssl.ts';
 import { packageLock } from '../../src/parsers/package-lock/package-lock.ts';
@@ -18,7 +19,7 @@ import { systemInfo } from '../../src/parsers/system-info/system-info.ts';
 import { evidenceFile } from '../support/evidence-file.ts';
 
 const CASES = fileURLToPath(new URL('.', import.meta.url));
-const FILES: readonly (readonly [Parser, string])[] = [
+const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [cyclonedx, 'bom.json'],
   [spdx, 'shop.spdx.json'],
   [packageLock, 'package-lock.json'],
@@ -28,6 +29,7 @@ const FILES: readonly (readonly [Parser, string])[] = [
   [pnpmLock, 'pnpm-lock.yaml'],
   [yarnLock, 'yarn.lock'],
   [goMod, 'go.mod'],
+  [cyclonedxXml, 'bom.xml', 'cyclonedx/xml-good'],
   [systemInfo, 'system_info.json'],
   [openssl, 'openssl.json'],
 ];
@@ -35,8 +37,8 @@ const JSON_FILES = FILES.filter(([, name]) => name.endsWith('.json'));
 const STRANGE: readonly unknown[] = [7, true, [], {}, [[]], { a: 1 }, 'x', null];
 const STRONG: readonly unknown[] = [7, true, [{}]];
 
-function sample(parser: Parser, name: string): string {
-  const path = join(CASES, parser.id, 'good', name);
+function sample(parser: Parser, name: string, folder = `${parser.id}/good`): string {
+  const path = join(CASES, folder, name);
   expect(existsSync(path)).toBe(true);
   return readFileSync(path, 'utf8');
 }
@@ -62,9 +64,9 @@ function replaced(value: unknown, path: readonly string[], by: unknown): unknown
   );
 }
 
-describe.each(FILES)('$id', (parser, name) => {
+describe.each(FILES)('$id', (parser, name, folder) => {
   test('any cut is read, or a problem that names the lost kinds', () => {
-    const text = sample(parser, name);
+    const text = sample(parser, name, folder);
     fc.assert(
       fc.property(fc.nat(text.length), (length) => {
         const file = evidenceFile(name, text.slice(0, length));
@@ -75,7 +77,7 @@ describe.each(FILES)('$id', (parser, name) => {
   });
 
   test('any change of characters is survived', () => {
-    const text = sample(parser, name);
+    const text = sample(parser, name, folder);
     fc.assert(
       fc.property(fc.nat(text.length), fc.nat(20), fc.string({ maxLength: 8 }), (at, length, put) => {
         sure(parser.parse(evidenceFile(name, text.slice(0, at) + put + text.slice(at + length))));
@@ -92,9 +94,9 @@ describe.each(FILES)('$id', (parser, name) => {
   });
 });
 
-describe.each(JSON_FILES)('$id', (parser, name) => {
+describe.each(JSON_FILES)('$id', (parser, name, folder) => {
   test('any value of another type is survived', () => {
-    const document: unknown = JSON.parse(sample(parser, name));
+    const document: unknown = JSON.parse(sample(parser, name, folder));
     const all = paths(document);
     fc.assert(
       fc.property(fc.constantFrom(...all), fc.constantFrom(...STRANGE), (path, by) => {
@@ -105,9 +107,9 @@ describe.each(JSON_FILES)('$id', (parser, name) => {
   });
 });
 
-describe.each(FILES.slice(0, 3))('$id', (parser, name) => {
+describe.each(FILES.slice(0, 3))('$id', (parser, name, folder) => {
   test('a wrong type never loses a component without an error', () => {
-    const document: unknown = JSON.parse(sample(parser, name));
+    const document: unknown = JSON.parse(sample(parser, name, folder));
     const whole = parser.parse(evidenceFile(name, JSON.stringify(document))).components.length;
     for (const path of paths(document)) {
       for (const by of STRONG) {

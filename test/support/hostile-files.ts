@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { ProblemCode } from '../../src/model/problem.ts';
+import { GOOD_SOFTWARE, SOFTWARE_DAMAGE } from './hostile-software.ts';
+import { sample } from './sample.ts';
 
 /** One file made to do harm, and what has to be said of it. */
 export interface HostileFile {
@@ -15,10 +15,6 @@ export interface HostileFile {
 const DEPTH = 1_000_000;
 const POLLUTION = '"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}, "toString": 7';
 
-function sample(path: string): string {
-  return readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
-}
-
 /** A good file of every format that is read, by the name it is known under. */
 const GOOD = {
   'terraform.tfstate': sample('examples/hardened/infra/production.tfstate'),
@@ -32,14 +28,18 @@ const GOOD = {
   'portal.yaml': sample('examples/hardened/cluster/portal.yaml'),
   'Cargo.lock': sample('test/parsers/cargo-lock/good/Cargo.lock'),
   'poetry.lock': sample('test/parsers/poetry-lock/good/poetry.lock'),
+  'uv.lock': sample('test/parsers/uv-lock/good/uv.lock'),
   'go.mod': sample('examples/hardened/software/intake/go.mod'),
   'go.sum': sample('examples/hardened/software/intake/go.sum'),
 } as const;
 
-export const GOOD_FILES: readonly (readonly [name: string, text: string])[] = Object.entries(GOOD);
+export const GOOD_FILES: readonly (readonly [name: string, text: string])[] = [
+  ...Object.entries(GOOD),
+  ...Object.entries(GOOD_SOFTWARE),
+];
 
 const JSON_FILES = GOOD_FILES.filter(([, text]) => text.trimStart().startsWith('{'));
-const LOCKS = GOOD_FILES.filter(([name]) => name.endsWith('.lock'));
+const LOCKS = Object.entries(GOOD).filter(([name]) => name.endsWith('.lock'));
 const PLAIN = GOOD_FILES.filter(([name]) => name.startsWith('go.'));
 
 /** Keys that say what a document is: left as they are, so that the rest is looked at. */
@@ -180,4 +180,10 @@ const ENCODINGS: readonly HostileFile[] = GOOD_FILES.flatMap(([name, text]): Hos
   },
 ]);
 
-export const HOSTILE_FILES: readonly HostileFile[] = [...JSON_DAMAGE, ...YAML_DAMAGE, ...TEXT_DAMAGE, ...ENCODINGS];
+export const HOSTILE_FILES: readonly HostileFile[] = [
+  ...JSON_DAMAGE,
+  ...YAML_DAMAGE,
+  ...TEXT_DAMAGE,
+  ...SOFTWARE_DAMAGE,
+  ...ENCODINGS,
+];

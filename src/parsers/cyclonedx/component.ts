@@ -1,5 +1,5 @@
 import type { Component, ComponentScope } from '../../model/evidence.ts';
-import type { Pointer } from '../../model/place.ts';
+import type { Place, Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
@@ -29,13 +29,8 @@ export interface Draft extends Component {
  * One CycloneDX component. `undefined` when what identifies it (name, version, type, group, purl) has a wrong
  * type; other broken parts are left out. Each of them is complained about.
  */
-export function readComponent(
-  raw: Value,
-  file: string,
-  source: string,
-  pointer: Pointer,
-  complain: Complain,
-): Draft | undefined {
+export function readComponent(raw: Value, place: Place, source: string, complain: Complain): Draft | undefined {
+  const { pointer } = place;
   if (!isMap(raw)) return refuse('component', pointer, complain);
   const name = textField(raw, 'name');
   const version = textField(raw, 'version');
@@ -60,7 +55,7 @@ export function readComponent(
     hashes: hashesOf(raw, HASHES, pointer, complain),
     licences: licencesOf(raw, pointer, complain),
     source,
-    place: { file, pointer },
+    place,
     properties: propertiesOf(raw, type, pointer, complain),
   };
 }

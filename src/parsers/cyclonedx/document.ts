@@ -1,35 +1,37 @@
 import type { Resource } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap, own } from '../../model/value.ts';
-import { mapField, textField } from '../shared/fields.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
 import { supplierOf } from './component.ts';
 import type { Draft } from './component.ts';
 
 export interface Tally {
   readonly components: number;
   readonly skipped: number;
+  readonly services: number;
   readonly hasDependencies: boolean;
   readonly root: Draft | undefined;
 }
 
 /** The bill itself as a resource: who made it, when, how complete it says it is. */
-export function documentResource(file: string, source: string, root: ValueMap, tally: Tally): Resource {
+export function documentResource(place: Place, source: string, root: ValueMap, tally: Tally): Resource {
   const metadata = mapField(root, 'metadata') ?? {};
   const declarations = mapField(root, 'declarations');
   return {
     kind: 'resource',
     type: 'sbom/document',
-    address: file,
+    address: place.file,
     source,
     evidenceKind: 'software',
-    place: { file, pointer: [] },
+    place,
     values: {
       format: 'CycloneDX',
       spec_version: String(own(root, 'specVersion') ?? ''),
       components: tally.components,
       skipped: tally.skipped,
       has_dependencies: tally.hasDependencies,
-      services: lengthOf(own(root, 'services')),
+      services: tally.services,
       tools: toolNames(own(metadata, 'tools')),
       timestamp: textField(metadata, 'timestamp') || null,
       author: ['authors', 'manufacturer', 'manufacture', 'supplier'].some((key) => isFilled(own(metadata, key))),
@@ -37,6 +39,7 @@ export function documentResource(file: string, source: string, root: ValueMap, t
       has_serial_number: Boolean(textField(root, 'serialNumber')),
       compositions: aggregates(own(root, 'compositions')),
       attestations: declarations ? lengthOf(own(declarations, 'attestations')) : 0,
+      standards: standardsOf(root),
       claims: declarations ? lengthOf(own(declarations, 'claims')) : 0,
       root: tally.root === undefined ? null : rootValues(tally.root),
     },
@@ -68,4 +71,16 @@ function aggregates(compositions: Value | undefined): readonly string[] {
   if (!isList(compositions)) return [];
   const words = compositions.map((one) => (isMap(one) ? textField(one, 'aggregate') : ''));
   return [...new Set(words.filter((word): word is string => word !== undefined && word !== ''))].slice(0, 20);
+}
+
+/** Standards that the bill defines or claims to meet, by name and version; claims of its author. */
+function standardsOf(root: ValueMap): readonly string[] {
+  const listed = listField(mapField(root, 'definitions') ?? {}, 'standards') ?? [];
+  const names = listed.map((one) =>
+    isMap(one) ? `${textField(one, 'name') ?? ''} ${textField(one, 'version') ?? ''}` : '',
+  );
+  return names
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+    .slice(0, 20);
 }

@@ -1,6 +1,6 @@
 import type { Pointer } from '../../model/place.ts';
 import type { Value } from '../../model/value.ts';
-import { isMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../model/value.ts';
 import { MAX_PARENTS, listField, textField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
 import type { Draft } from './component.ts';
@@ -25,11 +25,17 @@ export function applyGraph(
     const pointer: Pointer = ['dependencies', index];
     const ref = isMap(entry) ? textField(entry, 'ref') : undefined;
     const wanted = isMap(entry) ? listField(entry, 'dependsOn') : undefined;
-    if (ref === undefined || ref === '' || wanted === undefined) {
+    const provided = isMap(entry) ? listField(entry, 'provides') : undefined;
+    if (ref === undefined || ref === '' || wanted === undefined || provided === undefined) {
       complain('entry of the dependency graph', pointer);
       continue;
     }
     const asker = references.get(ref);
+    for (const [position, target] of provided.entries()) {
+      const asset = typeof target === 'string' ? references.get(target) : undefined;
+      if (typeof target !== 'string') complain('reference in the dependency graph', [...pointer, 'provides', position]);
+      if (asset !== undefined && asker !== undefined) noteProvider(asset, asker.name);
+    }
     const fromRoot = asker !== undefined && asker === root;
     for (const [position, target] of wanted.entries()) {
       if (typeof target !== 'string') {
@@ -44,6 +50,13 @@ export function applyGraph(
     }
   }
   return edges;
+}
+
+/** Who implements a cryptographic asset (`provides`, since 1.6); it is no dependency of that component. */
+function noteProvider(asset: Draft, name: string): void {
+  const known = own(asset.properties, 'provided_by');
+  const names = withParent(isList(known) ? known.map(String) : [], name);
+  asset.properties = { ...asset.properties, provided_by: names };
 }
 
 /** A new list: most components have one parent, and a list that grows in place keeps room for many. */

@@ -1,0 +1,113 @@
+import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { Place, Pointer } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import { problemList } from '../shared/problem-list.ts';
+import type { Draft } from './component.ts';
+import { readComponent } from './component.ts';
+import { documentResource } from './document.ts';
+import { applyGraph } from './graph.ts';
+import { readServices } from './service.ts';
+
+const VERSIONS = new Set(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7']);
+
+/** Lines of a bill whose format has no pointers; deeper parts stand where what holds them does. */
+export type LineOf = (pointer: Pointer) => number;
+
+export function isSupported(version: Value | undefined): boolean {
+  return VERSIONS.has(String(version));
+}
+
+export function refuseVersion(file: EvidenceFile, parser: Parser, pointer: Pointer, line?: number): Parsed {
+  const problems = problemList(file, parser);
+  const message = `${file.path} is in a CycloneDX version that is not supported. Export it as 1.2 to 1.7.`;
+  problems.add('unsupported-version', message, pointer, line);
+  return { ...NOTHING_PARSED, problems: problems.all() };
+}
+
+interface Pending {
+  readonly raw: Value;
+  readonly pointer: Pointer;
+  readonly parent: Draft | undefined;
+}
+
+/** One bill in the shape of its JSON form: what every version and notation of CycloneDX is read from. */
+export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lineOf?: LineOf): Parsed {
+  const problems = problemList(file, parser);
+  const complain: Complain = (part, pointer) => {
+    const message = `${file.path}: a ${part} has a form that cannot be read. Correct or export it again.`;
+    problems.add('partly-read', message, pointer, lineOf?.(pointer));
+  };
+  const placeOf = (pointer: Pointer): Place => {
+    const line = lineOf?.(pointer);
+    return line === undefined ? { file: file.path, pointer } : { file: file.path, pointer, line };
+  };
+  const drafts: Draft[] = [];
+  const references = new Map<string, Draft>();
+  let skipped = 0;
+  const remember = (draft: Draft, raw: Value, parent: Draft | undefined): void => {
+    drafts.push(draft);
+    if (parent !== undefined) draft.parents = [parent.name];
+    const ref = isMap(raw) ? textField(raw, 'bom-ref') : '';
+    if (ref === undefined) complain('reference name of a component', draft.place.pointer);
+    else if (ref !== '' && !references.has(ref)) references.set(ref, draft);
+    else if (ref !== '') problems.warn('duplicate-key', repeated(file), draft.place.pointer, draft.place.line);
+  };
+  const take = ({ raw, pointer, parent }: Pending): readonly Pending[] => {
+    const draft = readComponent(raw, placeOf(pointer), parser.id, complain);
+    if (draft === undefined) skipped += 1;
+    else remember(draft, raw, parent);
+    const nested = isMap(raw) ? listField(raw, 'components') : [];
+    if (nested === undefined) complain('list of nested components', [...pointer, 'components']);
+    if (nested === undefined || nested.length === 0) return [];
+    return nested.map((inner, index) => ({ raw: inner, pointer: [...pointer, 'components', index], parent: draft }));
+  };
+
+  const subject = subjectOf(root, complain);
+  if (subject !== null) takeAll({ raw: subject, pointer: ['metadata', 'component'], parent: undefined }, take);
+  const main = drafts[0]?.place.pointer.length === 2 ? drafts[0] : undefined;
+  if (main !== undefined) main.properties = { ...main.properties, root: true };
+  const components = listField(root, 'components');
+  if (components === undefined) complain('list of components', ['components']);
+  for (const [index, raw] of (components ?? []).entries()) {
+    takeAll({ raw, pointer: ['components', index], parent: undefined }, take);
+  }
+
+  const dependencies = listField(root, 'dependencies');
+  if (dependencies === undefined) complain('dependency graph', ['dependencies']);
+  const hasDependencies = applyGraph(dependencies ?? [], references, main, refOf(subject), complain);
+  const tally = { components: drafts.length, skipped, hasDependencies, root: main };
+  const services = readServices(root, placeOf, parser.id, complain);
+  const document = documentResource(placeOf([]), parser.id, root, { ...tally, services: services.length });
+  return { resources: [document, ...services], components: drafts, facts: [], problems: problems.all() };
+}
+
+function repeated(file: EvidenceFile): string {
+  return `${file.path}: two components share one reference name, so only the first has relations. Export the file again.`;
+}
+
+/** Nested components without recursion, in order of the file. */
+function takeAll(first: Pending, take: (one: Pending) => readonly Pending[]): void {
+  const stack = [first];
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const nested = take(next);
+    for (let index = nested.length - 1; index >= 0; index -= 1) {
+      const one = nested[index];
+      if (one !== undefined) stack.push(one);
+    }
+  }
+}
+
+/** The name under which the graph speaks of the subject. */
+function refOf(subject: Value | null): string {
+  return (isMap(subject) ? textField(subject, 'bom-ref') : '') ?? '';
+}
+
+function subjectOf(root: ValueMap, complain: Complain): Value | null {
+  const metadata = mapField(root, 'metadata');
+  if (metadata === undefined) complain('metadata part', ['metadata']);
+  return (metadata ? own(metadata, 'component') : null) ?? null;
+}

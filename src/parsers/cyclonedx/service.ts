@@ -1,0 +1,76 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Place, Pointer } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { listField, mapField, shownKey, textField } from '../shared/fields.ts';
+
+const MAX_ENDPOINTS = 100;
+
+interface Pending {
+  readonly raw: Value;
+  readonly pointer: Pointer;
+}
+
+/** Services that the subject offers or calls, nested ones too, each with its end points and whether it authenticates. */
+export function readServices(
+  root: ValueMap,
+  placeOf: (pointer: Pointer) => Place,
+  source: string,
+  complain: Complain,
+): readonly Resource[] {
+  const found: Resource[] = [];
+  const counts = new Map<string, number>();
+  const stack = pendingOf(root, [], complain);
+  for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
+    const { raw, pointer } = next;
+    const name = isMap(raw) ? textField(raw, 'name') : undefined;
+    const values = isMap(raw) && name ? valuesOf(raw, name) : undefined;
+    if (!isMap(raw) || values === undefined || !name) complain('service', pointer);
+    else {
+      const count = (counts.get(name) ?? 0) + 1;
+      counts.set(name, count);
+      const place = placeOf(pointer);
+      const address = `${place.file}/${name}${count === 1 ? '' : `#${count}`}`;
+      found.push({ kind: 'resource', type: 'sbom/service', address, source, evidenceKind: 'software', values, place });
+      for (const nested of pendingOf(raw, pointer, complain)) stack.push(nested);
+    }
+  }
+  return found;
+}
+
+/** The last first, as a stack wants it. */
+function pendingOf(holder: ValueMap, at: Pointer, complain: Complain): Pending[] {
+  const listed = listField(holder, 'services');
+  if (listed === undefined) complain('list of services', [...at, 'services']);
+  return (listed ?? []).map((raw, index) => ({ raw, pointer: [...at, 'services', index] })).reverse();
+}
+
+/** `undefined` when a part has a wrong type. An address with a user in it may hold a password and is left out, as is what follows its path. */
+function valuesOf(raw: ValueMap, name: string): ValueMap | undefined {
+  const version = textField(raw, 'version');
+  const endpoints = listField(raw, 'endpoints');
+  const provider = mapField(raw, 'provider');
+  const authenticated = flag(raw, 'authenticated');
+  const crosses = flag(raw, 'x-trust-boundary');
+  if (version === undefined || endpoints === undefined || provider === undefined) return undefined;
+  if (authenticated === undefined || crosses === undefined) return undefined;
+  const addresses = endpoints.filter((one): one is string => typeof one === 'string');
+  if (addresses.length !== endpoints.length) return undefined;
+  return {
+    name,
+    version: version || null,
+    provider: (provider ? textField(provider, 'name') : '') || null,
+    endpoints: addresses.slice(0, MAX_ENDPOINTS).flatMap((one) => shownKey(one.replace(/[?#].*$/s, ''))),
+    authenticated,
+    crosses_trust_boundary: crosses,
+  };
+}
+
+/** XML has text where JSON has a boolean. */
+function flag(raw: ValueMap, key: string): boolean | null | undefined {
+  const value = own(raw, key) ?? null;
+  if (value === null || typeof value === 'boolean') return value;
+  if (value === 'true' || value === '1') return true;
+  return value === 'false' || value === '0' ? false : undefined;
+}

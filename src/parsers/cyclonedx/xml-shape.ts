@@ -1,0 +1,113 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import type { XmlElement } from '../shared/xml-element.ts';
+
+/** Elements that hold a list, by the name of its entries, where the JSON form of the model has a list under that key. */
+const LISTS = new Map([
+  ['components', 'component'],
+  ['services', 'service'],
+  ['hashes', 'hash'],
+  ['properties', 'property'],
+  ['authors', 'author'],
+  ['endpoints', 'endpoint'],
+  ['dependencies', 'dependency'],
+  ['compositions', 'composition'],
+  ['attestations', 'attestation'],
+  ['claims', 'claim'],
+  ['standards', 'standard'],
+  ['cryptoFunctions', 'cryptoFunction'],
+  ['cipherSuites', 'cipherSuite'],
+  ['identifiers', 'identifier'],
+  ['tlsGroups', 'tlsGroup'],
+  ['tlsSignatureSchemes', 'tlsSignatureScheme'],
+  ['certificateExtensions', 'certificateExtension'],
+]);
+/** Elements that repeat without one around them, lists under their own name in JSON. */
+const REPEATED = new Set(['certificationLevel', 'certificateState', 'url', 'contact']);
+/** What is never asked for: licence texts, pictures and whole build recipes would only be carried along. */
+const LEFT_OUT = new Set(
+  'formulation vulnerabilities pedigree evidence modelCard releaseNotes text externalReferences annotations signature swid'.split(
+    ' ',
+  ),
+);
+
+/** Numbers in JSON. */
+const NUMBERS = new Set(['size', 'classicalSecurityLevel', 'nistQuantumSecurityLevel']);
+
+/** A bill in the shape of its JSON form, and the line of each of its objects. */
+export interface ShapedBill {
+  readonly root: ValueMap;
+  readonly lines: ReadonlyMap<Value, number>;
+}
+
+/**
+ * Gives a bill of materials in XML the shape of its JSON form (CycloneDX 1.2 to 1.7, schemas of both), so that one
+ * reading serves both. Elements of other namespaces are extensions and left out.
+ */
+export function shapeOfXml(root: XmlElement, specVersion: string): ShapedBill {
+  const lines = new Map<Value, number>();
+  const bill = { ...mapOf(root, lines), bomFormat: 'CycloneDX', specVersion };
+  return { root: kept(bill, root, lines), lines };
+}
+
+function shapeOf(element: XmlElement, lines: Map<Value, number>): Value {
+  const { name, attributes, children, text } = element;
+  const entry = LISTS.get(name);
+  if (entry !== undefined && (children.length > 0 || text === '')) return listOf(element, entry, lines);
+  if (name === 'licenses') return children.map((child) => licenceOf(child, lines));
+  if (name === 'tools' && !children.some((child) => child.name !== 'tool')) return listOf(element, 'tool', lines);
+  if (name === 'algorithms' || name === 'cryptoRefArray') return children.map((child) => shapeOf(child, lines));
+  if (name === 'hash') return kept({ alg: attributes.get('alg') ?? '', content: text }, element, lines);
+  if (name === 'property') return kept({ name: attributes.get('name') ?? '', value: text }, element, lines);
+  if (children.length > 0 || attributes.size > 0) return mapOf(element, lines);
+  return NUMBERS.has(name) && /^\d{1,9}$/.test(text) ? Number(text) : text;
+}
+
+/** Entries of another name are no entries; they are kept as nothing, so that the reader complains about them. */
+function listOf(element: XmlElement, entry: string, lines: Map<Value, number>): readonly Value[] {
+  return ofThisFormat(element).map((child) => {
+    if (child.name !== entry) return null;
+    return entry === 'dependency' ? dependencyOf(child, lines) : shapeOf(child, lines);
+  });
+}
+
+/** What stands twice although it may stand once becomes a list, so that the reader complains instead of choosing. */
+function mapOf(element: XmlElement, lines: Map<Value, number>): ValueMap {
+  const found = new Map<string, Value[]>();
+  for (const [name, value] of element.attributes) found.set(name, [value]);
+  for (const child of ofThisFormat(element)) {
+    if (LEFT_OUT.has(child.name)) continue;
+    const value = shapeOf(child, lines);
+    const known = found.get(child.name);
+    if (known === undefined) found.set(child.name, [value]);
+    else known.push(value);
+  }
+  if (element.children.length === 0 && element.text !== '') found.set('content', [element.text]);
+  const entries = [...found].map(([name, values]): [string, Value] => {
+    const [only = null] = values;
+    return [name, values.length > 1 || REPEATED.has(name) ? values : only];
+  });
+  return kept(Object.fromEntries(entries), element, lines);
+}
+
+function licenceOf(element: XmlElement, lines: Map<Value, number>): Value {
+  if (element.name === 'expression') return kept({ expression: element.text }, element, lines);
+  return element.name === 'license' ? kept({ license: shapeOf(element, lines) }, element, lines) : null;
+}
+
+function dependencyOf(element: XmlElement, lines: Map<Value, number>): ValueMap {
+  const refs = (name: string): readonly Value[] =>
+    ofThisFormat(element)
+      .filter((child) => child.name === name)
+      .map((child) => child.attributes.get('ref') ?? null);
+  const ref = element.attributes.get('ref') ?? '';
+  return kept({ ref, dependsOn: refs('dependency'), provides: refs('provides') }, element, lines);
+}
+
+function ofThisFormat(element: XmlElement): readonly XmlElement[] {
+  return element.children.filter((child) => child.namespace === element.namespace);
+}
+
+function kept(value: ValueMap, element: XmlElement, lines: Map<Value, number>): ValueMap {
+  lines.set(value, element.line);
+  return value;
+}

@@ -1,0 +1,132 @@
+/** One element of an XML document, its names resolved as the recommendation on namespaces says. */
+export interface XmlElement {
+  /** Without prefix. */
+  readonly name: string;
+  /** Address of its namespace; empty when it has none. */
+  readonly namespace: string;
+  /** By name with prefix, as written; declarations of namespaces are left out. */
+  readonly attributes: ReadonlyMap<string, string>;
+  readonly children: readonly XmlElement[];
+  /** All text of its own, trimmed. */
+  readonly text: string;
+  /** 1-based. */
+  readonly line: number;
+}
+
+/** How the library names what it found. */
+interface Marks {
+  readonly text: string;
+  readonly cdata: string;
+}
+
+const ATTRIBUTES = ':@';
+const NO_ATTRIBUTES: ReadonlyMap<string, string> = new Map();
+const NO_CHILDREN: readonly XmlElement[] = Object.freeze([]);
+const REFERENCE = /&(?:(amp|lt|gt|quot|apos)|#([0-9]{1,7})|#x([0-9a-fA-F]{1,6}));/g;
+const NAMED = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+]);
+
+type Scope = ReadonlyMap<string, string>;
+
+/** The one element of a parsed document; `undefined` when it has none or several. The depth is bounded by the parser. */
+export function rootElement(nodes: unknown, text: string, marks: Marks): XmlElement | undefined {
+  if (!Array.isArray(nodes)) return undefined;
+  const lines = lineCounter(text);
+  const roots = nodes.filter((node) => tagOf(node, marks) !== undefined);
+  const [root] = roots;
+  const scope: Scope = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']]);
+  return roots.length === 1 ? elementOf(root, scope, lines, marks) : undefined;
+}
+
+function elementOf(node: object, outer: Scope, lines: (offset: number) => number, marks: Marks): XmlElement {
+  const tag = tagOf(node, marks) ?? '';
+  const line = lines(offsetOf(node));
+  const { attributes, scope } = attributesOf(member(node, ATTRIBUTES), outer);
+  const content = member(node, tag);
+  const children: XmlElement[] = [];
+  let text = '';
+  for (const inner of Array.isArray(content) ? content : []) {
+    const plain = member(inner, marks.text);
+    const verbatim = member(inner, marks.cdata);
+    if (plain !== undefined) text += decoded(String(plain));
+    else if (verbatim !== undefined) text += verbatimText(verbatim, marks);
+    else if (isObject(inner) && tagOf(inner, marks) !== undefined) children.push(elementOf(inner, scope, lines, marks));
+  }
+  const written = tag.replace(/^~+/, '');
+  const colon = written.indexOf(':');
+  return {
+    name: written.slice(colon + 1),
+    namespace: scope.get(colon === -1 ? '' : written.slice(0, colon)) ?? '',
+    attributes,
+    children: children.length === 0 ? NO_CHILDREN : children,
+    text: text.trim(),
+    line,
+  };
+}
+
+function attributesOf(raw: unknown, outer: Scope): { attributes: ReadonlyMap<string, string>; scope: Scope } {
+  if (!isObject(raw)) return { attributes: NO_ATTRIBUTES, scope: outer };
+  const attributes = new Map<string, string>();
+  let scope = outer;
+  for (const [key, value] of Object.entries(raw)) {
+    const name = key.slice('@_'.length);
+    const text = decoded(String(value));
+    const prefix = name === 'xmlns' ? '' : /^xmlns:(.+)$/.exec(name)?.[1];
+    if (prefix === undefined) attributes.set(name, text);
+    else scope = new Map(scope).set(prefix, text);
+  }
+  return { attributes, scope };
+}
+
+/** Character data comes as a list with one text. */
+function verbatimText(raw: unknown, marks: Marks): string {
+  const parts = Array.isArray(raw) ? raw : [];
+  return parts.map((part) => String(member(part, marks.text) ?? '')).join('');
+}
+
+/** References to what XML does not know by itself stay as they are. */
+function decoded(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(REFERENCE, (whole: string, name?: string, decimal?: string, hex?: string) => {
+    if (name !== undefined) return NAMED.get(name) ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+function tagOf(node: unknown, marks: Marks): string | undefined {
+  if (!isObject(node)) return undefined;
+  return Object.keys(node).find((key) => key !== ATTRIBUTES && key !== marks.text && key !== marks.cdata);
+}
+
+/** The library keeps positions under a symbol of its own, the only one that a node has. */
+function offsetOf(node: object): number {
+  const [mark] = Object.getOwnPropertySymbols(node);
+  return mark === undefined ? 0 : Number(member(Reflect.get(node, mark), 'startIndex') ?? 0);
+}
+
+function member(node: unknown, key: string): unknown {
+  return isObject(node) && Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
+
+/** Lines of offsets that never go back. */
+function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let next = text.indexOf('\n');
+  return (offset) => {
+    while (next !== -1 && next < offset) {
+      line += 1;
+      next = text.indexOf('\n', next + 1);
+    }
+    return line;
+  };
+}

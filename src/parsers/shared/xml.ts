@@ -1,0 +1,88 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import type { EvidenceFile, Parser } from '../../model/evidence.ts';
+import type { Problem, ProblemCode } from '../../model/problem.ts';
+import type { XmlElement } from './xml-element.ts';
+import { rootElement } from './xml-element.ts';
+
+/** Levels of elements. */
+const MAX_DEPTH = 100;
+const MAX_CHARACTERS = 128 * 1024 * 1024;
+const CDATA = '#cdata';
+const TEXT = '#text';
+
+export type XmlRead =
+  { readonly ok: true; readonly root: XmlElement } | { readonly ok: false; readonly problem: Problem };
+
+/**
+ * Parses an XML file. A declaration (document type, entity) is refused and nothing is expanded: of references only the
+ * five of XML and characters by number mean something. Text that is no XML, nests deeper than 100 elements or is larger
+ * than 128 Mi characters comes back as a Problem that quotes nothing of it.
+ */
+export function readXml(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>): XmlRead {
+  const text = file.text();
+  const refuse = (code: ProblemCode, what: string, line?: number): XmlRead => {
+    const message = `${file.path} looks like ${parser.title} but ${what}`;
+    const place = { file: file.path, pointer: [], ...(line === undefined ? {} : { line }) };
+    return { ok: false, problem: { code, severity: 'error', message, place, kinds: parser.kinds } };
+  };
+  if (text.length > MAX_CHARACTERS) return refuse('file-too-large', 'is too large for an XML file and was not read.');
+  const declared = declaration(text);
+  if (declared !== undefined) {
+    const line = lineAt(text, declared);
+    const what = `declares a document type (line ${line}), through which entities come in, so it was not read. Remove it.`;
+    return refuse('refused-entry', what, line);
+  }
+  try {
+    const valid = XMLValidator.validate(text);
+    if (valid !== true) {
+      const { line } = valid.err;
+      return refuse('unparsable-file', `is not valid XML at line ${line}: it may be cut off. Export it again.`, line);
+    }
+    const nodes: unknown = createParser().parse(text);
+    const root = rootElement(nodes, text, { text: TEXT, cdata: CDATA });
+    if (root === undefined) return refuse('unparsable-file', 'has no single element at its top. Export it again.', 1);
+    return { ok: true, root };
+  } catch (error) {
+    // the library has no error codes
+    if (error instanceof Error && error.message.includes('nested tags')) {
+      return refuse('too-deep', `nests deeper than ${MAX_DEPTH} elements and was not read.`, 1);
+    }
+    return refuse('unparsable-file', 'is not valid XML: it may be cut off. Export it again.', 1);
+  }
+}
+
+function createParser(): XMLParser {
+  return new XMLParser({
+    preserveOrder: true,
+    ignoreAttributes: false,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    processEntities: false,
+    trimValues: false,
+    ignorePiTags: true,
+    ignoreDeclaration: true,
+    captureMetaData: true,
+    maxNestedTags: MAX_DEPTH,
+    textNodeName: TEXT,
+    cdataPropName: CDATA,
+    // a name such as `constructor` is refused by the library, so every name gets a mark
+    transformTagName: (name) => `~${name}`,
+  });
+}
+
+/** The offset of the first declaration; what stands in comments and character data is none. */
+function declaration(text: string): number | undefined {
+  for (let at = text.indexOf('<!'); at !== -1;) {
+    const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<![CDATA[', at) ? ']]>' : '';
+    if (end === '') return at;
+    const close = text.indexOf(end, at);
+    at = close === -1 ? -1 : text.indexOf('<!', close);
+  }
+  return undefined;
+}
+
+function lineAt(text: string, end: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) line += 1;
+  return line;
+}

@@ -1,0 +1,48 @@
+import type { HostileFile } from './hostile-files.ts';
+import { sample } from './sample.ts';
+
+/** A good file of each further format that names software. */
+export const GOOD_SOFTWARE = {
+  'bom.xml': sample('test/parsers/cyclonedx/xml-good/bom.xml'),
+  'pnpm-lock.yaml': sample('test/parsers/pnpm-lock/good/pnpm-lock.yaml'),
+  'yarn.lock': sample('test/parsers/yarn-lock/good/yarn.lock'),
+} as const;
+
+const DEPTH = 100_000;
+const LAUGHS = Array.from({ length: 12 }, (_, at) => `<!ENTITY e${at + 1} "${`&e${at};`.repeat(10)}">`).join('');
+
+/** Damage to formats written in XML. */
+function xml(name: keyof typeof GOOD_SOFTWARE, root: RegExp): readonly HostileFile[] {
+  const text: string = GOOD_SOFTWARE[name];
+  const within = (inner: string): string => text.replace(root, (start) => `${start}${inner}`);
+  const declared = (inner: string): string => `<!DOCTYPE a [${inner}]>${text.replace(/^<\?.*\?>/, '')}`;
+  return [
+    { path: `laughs/${name}`, content: declared(`<!ENTITY e0 "x">${LAUGHS}`), code: 'refused-entry', line: 1 },
+    { path: `external/${name}`, content: declared('<!ENTITY e0 SYSTEM "file:///etc/passwd">'), code: 'refused-entry' },
+    { path: `deep/${name}`, content: within('<a>'.repeat(DEPTH) + '</a>'.repeat(DEPTH)), code: 'too-deep' },
+    { path: `deep-open/${name}`, content: within('<a>'.repeat(DEPTH)), code: 'unparsable-file' },
+    { path: `cut/${name}`, content: text.slice(0, text.lastIndexOf('</')), code: 'unparsable-file' },
+    { path: `two-roots/${name}`, content: `${text}<a/>`, code: 'unparsable-file' },
+    { path: `open-data/${name}`, content: within('<![CDATA['), code: 'unparsable-file' },
+    { path: `one-line/${name}`, content: within(`<a b="${'x'.repeat(1_000_000)}">${'&#65;'.repeat(100_000)}</a>`) },
+    { path: `polluted/${name}`, content: within('<__proto__><polluted>true</polluted></__proto__><constructor/>') },
+    { path: `many/${name}`, content: within('<constructor a="b"/>'.repeat(50_000)) },
+  ];
+}
+
+const { 'pnpm-lock.yaml': PNPM, 'yarn.lock': YARN } = GOOD_SOFTWARE;
+
+export const SOFTWARE_DAMAGE: readonly HostileFile[] = [
+  ...xml('bom.xml', /<b:bom[^>]*>/),
+  { path: 'twice/pnpm-lock.yaml', content: `${PNPM}\nlockfileVersion: '9.0'\n`, code: 'duplicate-key' },
+  { path: 'flow/pnpm-lock.yaml', content: `${PNPM}\nx: ${'['.repeat(DEPTH)}\n`, code: 'too-deep' },
+  { path: 'cyclic/pnpm-lock.yaml', content: `${PNPM}\nx: &a { again: *a }\n`, code: 'too-deep' },
+  {
+    path: 'polluted/pnpm-lock.yaml',
+    content: `${PNPM}\n__proto__: { polluted: true }\nconstructor: { prototype: 7 }\n`,
+  },
+  { path: 'odd-leaves/pnpm-lock.yaml', content: PNPM.replaceAll('resolution:', 'x:'), code: 'partly-read' },
+  { path: 'one-line/yarn.lock', content: `${YARN}\n${'x '.repeat(1_000_000)}\n`, code: 'partly-read' },
+  { path: 'polluted/yarn.lock', content: `${YARN}\n__proto__ constructor\n`, code: 'partly-read' },
+  { path: 'odd-leaves/yarn.lock', content: YARN.replaceAll('version', 'age'), code: 'partly-read' },
+];
