@@ -11,6 +11,7 @@ import { collect } from './collect.ts';
 export interface ParserOptions {
   readonly values?: readonly string[];
   readonly set?: readonly string[];
+  readonly setString?: readonly string[];
   readonly kubeVersion?: string;
   readonly var?: readonly string[];
   readonly varFile?: readonly string[];
@@ -21,6 +22,7 @@ export function addParserOptions(command: Command): Command {
   return command
     .option('--values <file>', 'values for Helm charts, over their own; repeatable, the last one wins', collect)
     .option('--set <key=value>', "a value for Helm charts in Helm's notation; repeatable", collect)
+    .option('--set-string <key=value>', 'the same, with a value that stays text; repeatable', collect)
     .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)')
     .option('--var <name=value>', 'a value for a variable of Terraform configuration; repeatable', collect)
     .option('--var-file <file>', 'values for variables of Terraform configuration; repeatable', collect);
@@ -28,7 +30,7 @@ export function addParserOptions(command: Command): Command {
 
 /** Throws EngineError `invalid-usage` for a file that cannot be read, a version and a variable that is none. */
 export function settingsOf(options: ParserOptions): ParserSettings {
-  const { values = [], set = [], kubeVersion, var: variables = [], varFile = [] } = options;
+  const { values = [], set = [], setString = [], kubeVersion, var: variables = [], varFile = [] } = options;
   if (kubeVersion !== undefined && !/^v?\d+\.\d+(?:\.\d+)?(?:[-+][0-9A-Za-z.+-]{1,60})?$/.test(kubeVersion)) {
     throw new EngineError('invalid-usage', '--kube-version wants a version such as 1.31.0.');
   }
@@ -37,7 +39,7 @@ export function settingsOf(options: ParserOptions): ParserSettings {
     if (!/^\s*[\p{ID_Start}_][\p{ID_Continue}-]*\s*=/u.test(text))
       throw new EngineError('invalid-usage', '--var wants a name and a value, such as --var region=eu-west-1.');
   return {
-    helm: { valueFiles: values.map((path) => valueFile('--values', path)), set, ...version },
+    helm: { valueFiles: values.map((path) => valueFile('--values', path)), set, setText: setString, ...version },
     terraform: { variables, variableFiles: varFile.map((path) => valueFile('--var-file', path)) },
   };
 }

@@ -27,6 +27,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['waivers', 'text'],
   ['values', 'list'],
   ['set', 'list'],
+  ['set-string', 'list'],
   ['kube-version', 'text'],
   ['var', 'list'],
   ['var-file', 'list'],

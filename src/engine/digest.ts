@@ -13,13 +13,14 @@ export function evidenceDigest(
   const hash = createHash('sha256');
   for (const line of files.map((file) => `${JSON.stringify(file.path)} ${file.sha256}\n`).sort()) hash.update(line);
   const { variables = [], variableFiles = [] } = settings.terraform ?? {};
-  const { set = [], valueFiles = [], kubeVersion = '' } = settings.helm ?? {};
+  const { set = [], setText = [], valueFiles = [], kubeVersion = '' } = settings.helm ?? {};
   const said = [
     variables,
     variableFiles.map(({ sha256 }) => sha256),
     set,
     valueFiles.map(({ sha256 }) => sha256),
     kubeVersion,
+    setText,
   ];
   if (said.some((each) => each.length > 0)) hash.update(JSON.stringify(said));
   return hash.digest('hex');

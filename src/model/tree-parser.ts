@@ -28,6 +28,8 @@ export interface ParserSettings {
     readonly valueFiles?: readonly EvidenceFile[];
     /** `path=value` in Helm's notation, in the order given. */
     readonly set?: readonly string[];
+    /** The same, with values that stay text. */
+    readonly setText?: readonly string[];
     /** `v1.31.0` */
     readonly kubeVersion?: string;
   };

@@ -8,7 +8,7 @@ import { overlay } from './value-tables.ts';
 
 export type GivenValues = { readonly ok: true; readonly values: GoMap } | { readonly ok: false; readonly why: string };
 
-/** The values that the user gives: `--values` files in their order, then every `--set`. */
+/** The values that the user gives: `--values` files in their order, then every `--set`, then every `--set-string`. */
 export function givenValues(settings: ParserSettings['helm']): GivenValues {
   let values = goMap();
   for (const file of settings?.valueFiles ?? []) {
@@ -16,15 +16,23 @@ export function givenValues(settings: ParserSettings['helm']): GivenValues {
     if (!read.ok) return read;
     values = overlay(values, read.values);
   }
-  for (const [index, text] of (settings?.set ?? []).entries()) {
+  const why =
+    setFault(values, settings?.set ?? [], '--set', false) ??
+    setFault(values, settings?.setText ?? [], '--set-string', true);
+  return why === undefined ? { ok: true, values } : { ok: false, why };
+}
+
+/** Sets each text; why one of them cannot be read, without what it says. */
+function setFault(values: GoMap, texts: readonly string[], flag: string, asText: boolean): string | undefined {
+  for (const [index, text] of texts.entries()) {
     try {
-      setValues(values, text, false);
+      setValues(values, text, asText);
     } catch (error) {
       if (!(error instanceof SetSyntaxError)) throw error;
-      return { ok: false, why: `value ${index + 1} given with --set cannot be read: ${error.message}` };
+      return `value ${index + 1} given with ${flag} cannot be read: ${error.message}`;
     }
   }
-  return { ok: true, values };
+  return undefined;
 }
 
 function readValueFile(file: EvidenceFile): GivenValues {

@@ -1,3 +1,4 @@
+import { compileRe2 } from '../../shared/re2.ts';
 import type { GoMap, GoValue } from '../template/go-value.ts';
 import { isGoInteger } from '../template/go-value.ts';
 import { holdsStandIn } from '../template/stand-in.ts';
@@ -7,13 +8,24 @@ export function numberOf(value: GoValue): number | undefined {
   return isGoInteger(value) ? Number(value.value) : undefined;
 }
 
-/** Lengths only. */
+/** Lengths and the pattern. */
 export function breaksText(text: string, schema: GoMap): boolean {
   if (holdsStandIn(text)) return false;
+  const pattern = schema.entries.get('pattern');
+  if (typeof pattern === 'string' && matchesPattern(pattern, text) === false) return true;
   const length = [...text].length;
   const least = numberOf(schema.entries.get('minLength') ?? null);
   const most = numberOf(schema.entries.get('maxLength') ?? null);
   return (least !== undefined && length < least) || (most !== undefined && length > most);
+}
+
+/**
+ * Whether a pattern is found anywhere in a text (JSON Schema Validation, 6.3.3), in the syntax that Helm takes, which is Go's:
+ * `undefined` for a pattern that is none, and for a search that would take too long.
+ */
+export function matchesPattern(pattern: string, text: string): boolean | undefined {
+  const found = compileRe2(pattern)?.matches(text, 1);
+  return found === undefined ? undefined : found.length > 0;
 }
 
 /** Draft 4 writes exclusive bounds as switches beside the bound, later drafts as bounds of their own. */

@@ -1,7 +1,7 @@
 import { deepEqual } from '../functions/deep-equal.ts';
 import type { GoList, GoMap, GoValue } from '../template/go-value.ts';
 import { isGoInteger, isGoList, isGoMap } from '../template/go-value.ts';
-import { breaksNumber, breaksText, numberOf } from './scalars.ts';
+import { breaksNumber, breaksText, matchesPattern, numberOf } from './scalars.ts';
 
 const MAX_STEPS = 200_000;
 const MAX_DEPTH = 200;
@@ -13,8 +13,7 @@ interface Check {
 
 /**
  * Whether a JSON Schema (draft 4 to 2020-12) forbids a value: the dotted path of the first part that it forbids, or
- * `undefined`. References outside the schema itself, formats and patterns forbid nothing: a pattern from evidence could run
- * without end.
+ * `undefined`. References outside the schema itself and formats forbid nothing.
  */
 export function violates(value: GoValue, schema: GoValue): string | undefined {
   return visit({ root: schema, steps: 0 }, value, schema, '', 0);
@@ -87,16 +86,27 @@ function inParts(check: Check, value: GoValue, schema: GoMap, at: string, depth:
 }
 
 function inMap(check: Check, map: GoMap, schema: GoMap, at: string, depth: number): string | undefined {
-  const properties = tableOf(schema, 'properties');
-  const patterned = keyword(schema, 'patternProperties') !== undefined;
-  const rest = patterned ? undefined : keyword(schema, 'additionalProperties');
   for (const [key, value] of map.entries) {
     const inner = at === '' ? key : `${at}.${key}`;
-    const each = properties?.entries.get(key) ?? rest;
-    const fault = each === undefined ? undefined : visit(check, value, each, inner, depth + 1);
-    if (fault !== undefined) return fault;
+    for (const each of schemasOf(key, schema)) {
+      const fault = visit(check, value, each, inner, depth + 1);
+      if (fault !== undefined) return fault;
+    }
   }
   return undefined;
+}
+
+/** What a schema says of a key: by name, by each pattern that fits, or else of all others. */
+function schemasOf(key: string, schema: GoMap): readonly GoValue[] {
+  const named = tableOf(schema, 'properties')?.entries.get(key);
+  const found = named === undefined ? [] : [named];
+  let others = keyword(schema, 'additionalProperties');
+  for (const [pattern, each] of tableOf(schema, 'patternProperties')?.entries ?? []) {
+    const fits = matchesPattern(pattern, key);
+    if (fits === true) found.push(each);
+    if (fits === undefined) others = undefined;
+  }
+  return found.length > 0 || others === undefined ? found : [others];
 }
 
 function inList(check: Check, list: GoList, schema: GoMap, at: string, depth: number): string | undefined {

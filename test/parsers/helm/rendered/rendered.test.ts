@@ -40,3 +40,16 @@ test('values that are given go before those of the chart, and null takes one awa
   expect(printed).toContain('big: "7 7"\n  item-0: "6"\n');
   expect(printed).not.toContain('small');
 });
+
+test('values that are to stay text do, and go before the others', () => {
+  const given = givenValues({ set: ['port=80,name=a'], setText: ['port=0443', 'name=true'] });
+  if (!given.ok) throw new Error(given.why);
+  expect([...given.values.entries]).toEqual([
+    ['port', '0443'],
+    ['name', 'true'],
+  ]);
+  expect(givenValues({ setText: ['a.b'] })).toEqual({
+    ok: false,
+    why: 'value 1 given with --set-string cannot be read: a key of it has no value',
+  });
+});
