@@ -9,6 +9,8 @@ import { messageOf } from './message.ts';
 export interface Reasons {
   readonly decisions: readonly Decision[];
   readonly message?: string;
+  /** Beside the notes of the subject. */
+  readonly notes?: readonly string[];
 }
 
 /** How the reasons of one answer of a check are worked out, whichever subject it was given about. */
@@ -59,7 +61,9 @@ export class AnsweredFinding implements Finding {
   }
 
   get notes(): readonly string[] {
-    return this.#subject.notes ?? NONE;
+    const { notes = NONE } = this.#subject;
+    const own = typeof this.#reasons === 'function' ? undefined : this.#reasons.notes;
+    return own === undefined ? notes : [...notes, ...own];
   }
 
   get decisions(): readonly Decision[] {

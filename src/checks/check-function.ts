@@ -1,6 +1,7 @@
 import type { DataTable, Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
+import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ValueMap } from '../model/value.ts';
 
 /** What a check may look at besides its subject. */
@@ -10,6 +11,8 @@ export interface CheckContext {
   readonly asOf: string;
   /** A fact table of `controls/data`; an id that no file has is an error of the check. */
   table(id: string): DataTable;
+  /** What the user says about cryptographic modules. */
+  readonly modules: ModuleSettings;
 }
 
 /** The answer about one subject. Decisions name what was looked at; texts are rendered with `renderValue`. */
@@ -18,6 +21,8 @@ export interface Evaluation {
   readonly decisions: readonly Decision[];
   /** One sentence for the reader. Without it one is made from the decisions. */
   readonly message?: string;
+  /** What the reader has to know beside it, such as the risk that somebody accepted. */
+  readonly notes?: readonly string[];
 }
 
 /**

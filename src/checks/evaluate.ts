@@ -1,6 +1,7 @@
 import type { Check, DataTable } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { Finding } from '../model/finding.ts';
+import type { ModuleSettings } from '../model/module-settings.ts';
 import { answering } from './answering.ts';
 import type { CheckContext } from './check-function.ts';
 import { compileCheck } from './compile.ts';
@@ -12,7 +13,11 @@ export interface EvaluationOptions extends Library {
   readonly asOf: string;
   /** Asked for when the first check needs one. */
   readonly tables: () => readonly DataTable[];
+  /** What the user says about cryptographic modules; without it the strict policy. */
+  readonly modules?: ModuleSettings;
 }
+
+const STRICT: ModuleSettings = { policy: 'strict' };
 
 /**
  * Asks every check of every subject it selects. Findings come sorted by check id, subject address, file and
@@ -37,7 +42,8 @@ export function* evaluateInSteps(
   evidence: EvidenceSet,
   options: EvaluationOptions,
 ): Generator<number, readonly Finding[]> {
-  const context: CheckContext = { evidence, asOf: options.asOf, table: (id) => tableOf(options.tables(), id) };
+  const { asOf, modules = STRICT } = options;
+  const context: CheckContext = { evidence, asOf, table: (id) => tableOf(options.tables(), id), modules };
   const subjects = subjectsOf(evidence);
   const findings: Finding[] = [];
   let done = 0;

@@ -10,7 +10,14 @@ import type { Setting, Settings } from './settings.ts';
 const CHOICES: ReadonlySet<string> = new Set(['framework', 'revision', 'baseline', 'level', 'report']);
 
 /** Settings that name what must be there. */
-const INPUTS: ReadonlySet<string> = new Set(['controls', 'waivers', 'values', 'var-file']);
+const INPUTS: ReadonlySet<string> = new Set([
+  'controls',
+  'waivers',
+  'cmvp-data',
+  'risk-acceptance',
+  'values',
+  'var-file',
+]);
 
 /**
  * Gives the options of a command that no flag set the values of the environment, then of `.evidence-engine.yaml`.

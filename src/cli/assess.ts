@@ -4,6 +4,7 @@ import type { FrameworkOptions } from '../engine/request.ts';
 import type { CommonOptions } from './common-options.ts';
 import { addCommonOptions } from './common-options.ts';
 import { collect } from './collect.ts';
+import { addModuleOptions, modulesOf, type ModuleOptions } from './module-options.ts';
 import type { ParserOptions } from './parser-options.ts';
 import { addParserOptions, settingsOf } from './parser-options.ts';
 
@@ -13,7 +14,7 @@ Examples:
   evidence-engine assess bundle.zip --framework cmmc --level level-2 --format oscal
   kubectl get all -A -o json | evidence-engine assess - --framework nist-800-171 --json`;
 
-type AssessOptions = CommonOptions & FrameworkOptions & ParserOptions;
+type AssessOptions = CommonOptions & FrameworkOptions & ModuleOptions & ParserOptions;
 
 /** `assess [path...]`: evidence of any kind to verdicts of one or more frameworks. */
 export function assessCommand(): Command {
@@ -25,7 +26,9 @@ export function assessCommand(): Command {
     .option('--baseline <name>', 'narrow to a baseline, such as moderate or fedramp-high')
     .option('--level <name>', 'narrow to a level, such as 2')
     .addHelpText('after', EXAMPLES);
-  return addCommonOptions(addParserOptions(command)).action(async (paths: string[], options: AssessOptions) => {
-    process.exitCode = await runAssessment(paths, options, options, settingsOf(options));
+  const complete = addCommonOptions(addModuleOptions(addParserOptions(command)));
+  return complete.action(async (paths: string[], options: AssessOptions) => {
+    const settings = { parsing: settingsOf(options), modules: await modulesOf(options) };
+    process.exitCode = await runAssessment(paths, options, options, settings);
   });
 }

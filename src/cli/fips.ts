@@ -2,20 +2,33 @@ import { Command, Option } from 'commander';
 import { runAssessment } from './run-assessment.ts';
 import type { CommonOptions } from './common-options.ts';
 import { addCommonOptions } from './common-options.ts';
+import { addModuleOptions, modulesOf, type ModuleOptions } from './module-options.ts';
 
 const EXAMPLES = `
 Examples:
   evidence-engine fips examples/hardened
-  evidence-engine fips hosts.zip --standard 140-2 --format oscal --as-of 2026-11-01`;
+  evidence-engine fips hosts.zip --standard 140-2 --format oscal --as-of 2026-11-01
+  evidence-engine fips hosts --standard 800-193
+  evidence-engine fips hosts --cmvp-data modules.yaml --policy update-stream`;
 
-/** `fips [path...]`: cryptographic evidence to FIPS 140-3 or 140-2 verdicts. */
+/** Framework of each number. */
+const STANDARDS = { '140-3': 'fips-140-3', '140-2': 'fips-140-2', '800-193': 'nist-sp-800-193' } as const;
+
+type FipsOptions = CommonOptions & ModuleOptions & { readonly standard: keyof typeof STANDARDS };
+
+/** `fips [path...]`: cryptographic and firmware evidence to verdicts of FIPS 140-3, FIPS 140-2 or SP 800-193. */
 export function fipsCommand(): Command {
   const command = new Command('fips')
     .description('Assess cryptographic evidence: host and OpenSSL facts, SBOMs, lock files, manifests, state.')
     .argument('[path...]', 'what to read (default: the current folder)')
-    .addOption(new Option('--standard <number>', 'which FIPS').choices(['140-3', '140-2']).default('140-3'))
+    .addOption(
+      new Option('--standard <number>', 'FIPS 140-3, FIPS 140-2, or SP 800-193 for firmware')
+        .choices(Object.keys(STANDARDS))
+        .default('140-3'),
+    )
     .addHelpText('after', EXAMPLES);
-  return addCommonOptions(command).action(async (paths: string[], options: CommonOptions & { standard: string }) => {
-    process.exitCode = await runAssessment(paths, options, { framework: [`fips-${options.standard}`] });
+  return addCommonOptions(addModuleOptions(command)).action(async (paths: string[], options: FipsOptions) => {
+    const choice = { framework: [STANDARDS[options.standard]] };
+    process.exitCode = await runAssessment(paths, options, choice, { modules: await modulesOf(options) });
   });
 }

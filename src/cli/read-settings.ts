@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { loadAll, YAMLException } from 'js-yaml';
 import { EngineError } from '../model/engine-error.ts';
@@ -12,7 +13,16 @@ const MAX_DEPTH = 16;
  * but comments. Throws EngineError `invalid-configuration` that names the file for anything else.
  */
 export function readSettings(path: string): unknown {
+  return documentOf(path, readBytes(path));
+}
+
+/** The same with the SHA-256 of the file in lower-case hex, for one that becomes a part of what was assessed. */
+export function readDigestedSettings(path: string): { readonly data: unknown; readonly sha256: string } {
   const bytes = readBytes(path);
+  return { data: documentOf(path, bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+function documentOf(path: string, bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw settingsFault(path, 'is not UTF-8 text. Save it as UTF-8.');
   const documents = parse(path, bytes.toString('utf8').replace(/^\uFEFF/, ''));
   if (documents.length > 1) throw settingsFault(path, 'holds several YAML documents. Keep one.');

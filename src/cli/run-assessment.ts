@@ -8,6 +8,7 @@ import type { WaiverFile } from '../engine/waivers.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
 import { startProgress } from './progress.ts';
+import type { ModuleSettings } from '../model/module-settings.ts';
 import { isRemote, remoteOf } from './remote-options.ts';
 import { summaryText } from './summary.ts';
 import { writeFiles } from './write-files.ts';
@@ -15,12 +16,18 @@ import { visible } from '../model/visible.ts';
 
 const MEGABYTE = 1024 * 1024;
 
+/** What the user says beside the evidence. */
+export interface RunSettings {
+  readonly parsing?: ParserSettings;
+  readonly modules?: ModuleSettings;
+}
+
 /** Reads, assesses, writes and reports: what `assess` and `fips` share. Returns the exit code. */
 export async function runAssessment(
   paths: readonly string[],
   options: CommonOptions,
   choice: FrameworkOptions,
-  settings: ParserSettings = {},
+  { parsing = {}, modules }: RunSettings = {},
 ): Promise<number> {
   const roots = paths.length === 0 && !isRemote(options) ? ['.'] : paths;
   const progress = startProgress(options.quiet === true || options.json === true);
@@ -39,7 +46,8 @@ export async function runAssessment(
         exclude: [resolve(options.output)],
         limits: limitsOf(options),
         remote: remoteOf(options),
-        settings,
+        settings: parsing,
+        ...(modules === undefined ? {} : { modules }),
         ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
         ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
       },

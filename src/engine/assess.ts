@@ -17,6 +17,7 @@ import { chooseFrameworks } from './choose-frameworks.ts';
 import { evidenceDigest } from './digest.ts';
 import { gradeChoices } from './grade-choices.ts';
 import { locateFindings, locateProblems } from './locate-findings.ts';
+import { moduleProblems, refuseOlderList, tablesWith } from './module-settings.ts';
 import { parseEvidence } from './parse-evidence.ts';
 import type { AssessRequest } from './request.ts';
 import { resolveWaivers } from './resolve-waivers.ts';
@@ -66,6 +67,7 @@ export async function questionsOf(request: AssessRequest): Promise<Questions> {
   const choices = chooseFrameworks(content.frameworks, request.frameworks);
   const { file, entries } = request.waivers ?? { file: '', entries: [] };
   const frameworks = () => content.frameworks.map(({ id }) => loadFramework(id));
+  refuseOlderList(content.tables, request.modules);
   return { content, choices, waivers: resolveWaivers({ file, entries }, content.checks, frameworks) };
 }
 
@@ -92,9 +94,11 @@ export async function gradeSource(
   say('Joining evidence');
   await setImmediate();
   const { evidence, problems: joining } = buildEvidenceSet(read.parsed, compileTraits(content.traits));
-  const { checks, traits, tables } = content;
+  const { checks, traits } = content;
+  const { modules = { policy: 'strict' } } = request;
+  const tables = tablesWith(content.tables, modules);
   const findings = await paced(
-    evaluateInSteps(checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: time.asOf }),
+    evaluateInSteps(checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: time.asOf, modules }),
     (done) => say(`Asking checks: ${done} of ${checks.length}`),
   );
 
@@ -104,7 +108,11 @@ export async function gradeSource(
   const everyLine = request.reports.includes('findings') || request.format === 'oscal';
   const located = locateFindings(findings, files, everyLine);
   const judged = applyWaivers(located, waivers, time.asOf);
-  const problems = [...locateProblems([...source.problems, ...read.problems, ...joining], files), ...judged.problems];
+  const problems = [
+    ...locateProblems([...source.problems, ...read.problems, ...joining], files),
+    ...judged.problems,
+    ...moduleProblems(findings, modules, tables, time.asOf),
+  ];
 
   say('Grading');
   await setImmediate();
@@ -117,7 +125,7 @@ export async function gradeSource(
     files: statuses,
     searched: read.searched,
     unread: unreadTypes(evidence.resources, checks, traits),
-    evidenceDigest: evidenceDigest(statuses, request.settings),
+    evidenceDigest: evidenceDigest(statuses, request.settings, request.modules),
   };
   return { assessments: gradeChoices(choices, content, run, request), problems };
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FileStatus } from '../model/evidence.ts';
+import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { ParserSettings } from '../model/tree-parser.ts';
 export function evidenceDigest(
   files: readonly Pick<FileStatus, 'path' | 'sha256'>[],
   settings: ParserSettings = {},
+  modules?: ModuleSettings,
 ): string {
   const hash = createHash('sha256');
   for (const line of files.map((file) => `${JSON.stringify(file.path)} ${file.sha256}\n`).sort()) hash.update(line);
@@ -23,5 +25,8 @@ export function evidenceDigest(
     setText,
   ];
   if (said.some((each) => each.length > 0)) hash.update(JSON.stringify(said));
+  const { policy = 'strict', list, acceptances } = modules ?? {};
+  const chosen = [policy === 'strict' ? '' : policy, list?.sha256 ?? '', acceptances?.sha256 ?? ''];
+  if (chosen.some((each) => each !== '')) hash.update(JSON.stringify(chosen));
   return hash.digest('hex');
 }

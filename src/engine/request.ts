@@ -1,3 +1,4 @@
+import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 import type { RemoteSources } from '../sources/options.ts';
 import type { WaiverFile } from './waivers.ts';
@@ -25,6 +26,8 @@ export interface AssessRequest {
   readonly exclude: readonly string[];
   /** What the user says about evidence beside it, such as values of variables. */
   readonly settings?: ParserSettings;
+  /** What the user says about cryptographic modules; without it the bundled list and the strict policy. */
+  readonly modules?: ModuleSettings;
   /** Evidence that is named by its address. */
   readonly remote?: RemoteSources;
   readonly limits: { readonly files?: number; readonly fileBytes?: number; readonly totalBytes?: number };

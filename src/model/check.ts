@@ -66,6 +66,8 @@ export interface CheckExample {
   /** Subject address to expected outcome; every subject that the check selects is named. */
   readonly outcome: { readonly [address: string]: Outcome };
   readonly asOf?: string;
+  /** Rows beside those of data tables, by table id: for facts that no built-in row has. */
+  readonly tables?: { readonly [table: string]: readonly ValueMap[] };
 }
 
 export type Outcome = 'pass' | 'fail' | 'unknown' | 'not-applicable' | 'error';

@@ -28,6 +28,9 @@ export type ProblemCode =
   | 'unresolved-values'
   | 'changed-while-reading'
   | 'remote-evidence'
+  | 'module-list'
+  | 'expired-acceptance'
+  | 'unused-acceptance'
   | 'expired-waiver'
   | 'unused-waiver';
 

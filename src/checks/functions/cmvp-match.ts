@@ -3,19 +3,21 @@ import { isList, own, type ValueMap } from '../../model/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { namedCandidates, providerCandidates, type Candidate } from './lib/candidates.ts';
+import { accepted } from './lib/acceptance.ts';
 import { certificateState } from './lib/certificates.ts';
 import { weakest, type Judgement } from './lib/judgement.ts';
-import { look, textOf } from './lib/look.ts';
+import { look, textOf, type Looked } from './lib/look.ts';
 import { fitPlatform, type PlatformFit } from './lib/platform.ts';
 import { providersOf } from './lib/providers.ts';
 
 const CONDITION = 'function.cmvp-match';
-const NO_PLATFORM: PlatformFit = { fit: 'undecided', reason: 'the operating environment of the module is not known' };
 
 /**
  * Whether the cryptographic modules in force on a subject are those of a certificate. Exact name and version only;
  * the status is computed from the sunset date and the assessment date. A version on no certificate is not
- * demonstrated; a certificate that is historical or of an older standard contradicts. Source: CMVP lists.
+ * demonstrated; a certificate that is historical or of an older standard contradicts. A vendor's update counts under
+ * the policy `update-stream` only, and a historical certificate only with a risk that somebody accepted: both are
+ * said. Source: CMVP lists.
  */
 export const cmvpMatch: CheckFunction = {
   name: 'cmvp-match',
@@ -32,6 +34,7 @@ export const cmvpMatch: CheckFunction = {
       version: { type: 'string', minLength: 1 },
       os: { type: 'string', minLength: 1 },
       release: { type: 'string', minLength: 1 },
+      architecture: { type: 'string', minLength: 1 },
     },
     oneOf: [{ required: ['providers'] }, { required: ['module', 'version'] }],
   },
@@ -64,34 +67,72 @@ function judgeAll(
   return weakest(candidates.map((candidate) => judge(candidate, subject, options, context)));
 }
 
-function judge(candidate: Candidate, subject: Subject, options: ValueMap, context: CheckContext): Judgement {
+/** What a judgement is made with. */
+interface Case {
+  readonly candidate: Candidate;
+  readonly subject: Subject;
+  readonly standard: string;
+  /** The list of certificates by its date, and by its digest where the user brought it. */
+  readonly list: string;
+  readonly context: CheckContext;
+}
+
+function judge(found: Candidate, subject: Subject, options: ValueMap, context: CheckContext): Judgement {
   const aspect = textOf(own(options, 'aspect'));
   const standard = textOf(own(options, 'standard')) ?? '140-3';
-  const platform = platformOf(candidate, subject, options);
+  const { candidate, notes } = updated(found, context);
+  const asked = { candidate, subject, standard, list: listName(context), context };
+  const platform = platformOf(asked, options);
   if (aspect === 'environment') return environment(candidate, platform);
-  const list = context.table('cmvp-modules').asOf;
-  const listed = listing(candidate, standard, list);
-  if (listed.outcome !== 'pass' || aspect === 'version') return listed;
-  const state = certificate(candidate, standard, context.asOf, list);
-  if (aspect === 'current' || state.outcome === 'fail' || candidate.row === undefined) return state;
-  if (platform.fit === 'fits') return state;
-  return answer(candidate, 'unknown', platform.reason, 'a module on a platform of its certificate');
+  const listed = listing(asked);
+  if (listed.outcome !== 'pass') return listed;
+  if (aspect === 'version') return noted(listed, notes);
+  const state = noted(certificate(asked, aspect === 'covered'), notes);
+  if (aspect === 'current' || state.outcome !== 'pass') return state;
+  if (platform.fit === 'tested' || platform.fit === 'fits') return state;
+  const reason = `"${candidate.label}": ${platform.reason}`;
+  return answer(candidate, 'unknown', reason, 'a module on a platform of its certificate');
+}
+
+/** A vendor's update of a validated module goes for the module where the user's policy says so. */
+function updated(candidate: Candidate, { modules }: CheckContext): { candidate: Candidate; notes: readonly string[] } {
+  const { certificates, updates, label } = candidate;
+  if (modules.policy === 'strict' || certificates.length > 0 || updates.length === 0) return { candidate, notes: [] };
+  const note = `"${label}" is the vendor's update of the module of ${numbered(updates)} and on no certificate itself; --policy update-stream accepts it`;
+  return { candidate: { ...candidate, certificates: updates }, notes: [note] };
+}
+
+function noted(judgement: Judgement, notes: readonly string[]): Judgement {
+  if (judgement.outcome !== 'pass' || notes.length === 0) return judgement;
+  return { ...judgement, notes: [...notes, ...(judgement.notes ?? [])] };
+}
+
+function listName({ table, modules }: CheckContext): string {
+  const digest = modules.list === undefined ? '' : ` (sha256 ${modules.list.sha256.slice(0, 12)})`;
+  return `the list of ${table('cmvp-modules').asOf}${digest}`;
 }
 
 /** Does any certificate of the standard name this module and version? */
-function listing(candidate: Candidate, standard: string, list: string): Judgement {
+function listing({ candidate, standard, list, context }: Case): Judgement {
   const expected = 'a name and version of a certificate';
   const { row, label } = candidate;
   if (row?.listing === 'never')
     return answer(candidate, 'fail', `"${label}" is not a validated module: ${row.note}`, expected);
+  if (candidate.ambiguous)
+    return answer(candidate, 'unknown', `several vendors have a validated module "${label}"`, expected);
   if (candidate.certificates.length === 0) {
+    const update = candidate.updates.length > 0 && context.modules.policy === 'strict';
+    const hint = update ? ` (an update of the module of ${numbered(candidate.updates)}; the policy is strict)` : '';
     const why = row === undefined || row.note === '' ? '' : `: ${row.note}`;
-    return answer(candidate, 'unknown', `"${label}" is on no certificate of the list of ${list}${why}`, expected);
+    return answer(candidate, 'unknown', `"${label}" is on no certificate of ${list}${why}${hint}`, expected);
   }
   const fitting = candidate.certificates.filter((one) => ofStandard(one.standard, standard));
-  const numbers = (fitting.length > 0 ? fitting : candidate.certificates).map((one) => `#${one.number}`).join(', ');
-  if (fitting.length > 0)
-    return answer(candidate, 'pass', `"${label}" is the module of certificate ${numbers}`, expected);
+  const numbers = numbered(fitting.length > 0 ? fitting : candidate.certificates);
+  if (fitting.length > 0) {
+    const self = candidate.updates.length === 0 || candidate.certificates !== candidate.updates;
+    const verb = self ? 'is the module' : 'is an update of the module';
+    return answer(candidate, 'pass', `"${label}" ${verb} of certificate ${numbers}`, expected);
+  }
   // A FIPS 140-2 module contradicts a FIPS 140-3 claim; a FIPS 140-3 module leaves the question of its predecessor open.
   const outcome = standard === '140-3' ? 'fail' : 'unknown';
   return answer(
@@ -102,33 +143,48 @@ function listing(candidate: Candidate, standard: string, list: string): Judgemen
   );
 }
 
-/** One active certificate is enough; when all are historical the claim is contradicted. */
-function certificate(candidate: Candidate, standard: string, asOf: string, list: string): Judgement {
-  const expected = `a certificate that is active on ${asOf}`;
+function numbered(certificates: Candidate['certificates']): string {
+  return certificates.map((one) => `#${one.number}`).join(', ');
+}
+
+/** One active certificate is enough; when all are historical the claim is contradicted, or somebody's risk. */
+function certificate({ candidate, standard, list, context, subject }: Case, acceptable: boolean): Judgement {
+  const expected = `a certificate that is active on ${context.asOf}`;
   const states = candidate.certificates
     .filter((one) => ofStandard(one.standard, standard))
-    .map((one) => certificateState(one, asOf));
-  const current = states.find((one) => one.state === 'current');
-  if (current !== undefined) {
-    return answer(candidate, 'pass', `"${candidate.label}": by the list of ${list} ${current.reason}`, expected);
-  }
-  const open = states.filter((one) => one.state === 'undecided');
-  const outcome = open.length > 0 ? 'unknown' : 'fail';
-  const reasons = (open.length > 0 ? open : states).map((one) => one.reason).join('; ');
-  return answer(candidate, outcome, `"${candidate.label}": ${reasons}`, expected);
+    .map((one) => ({ one, ...certificateState(one, context.asOf) }));
+  const current = states.find(({ state }) => state === 'current');
+  if (current !== undefined)
+    return answer(candidate, 'pass', `"${candidate.label}": by ${list} ${current.reason}`, expected);
+  const open = states.filter(({ state }) => state === 'undecided');
+  const reasons = (open.length > 0 ? open : states).map(({ reason }) => reason).join('; ');
+  if (open.length > 0) return answer(candidate, 'unknown', `"${candidate.label}": ${reasons}`, expected);
+  const historical = states.filter(({ state }) => state === 'historical').map(({ one }) => one);
+  const notes = acceptable ? accepted(historical, subject, context) : [];
+  if (notes.length === 0) return answer(candidate, 'fail', `"${candidate.label}": ${reasons}`, expected);
+  const risk = `"${candidate.label}": ${reasons}; it goes on in an existing system at an accepted risk`;
+  return { ...answer(candidate, 'pass', risk, expected), notes };
 }
 
-function environment(candidate: Candidate, platform: PlatformFit): Judgement {
-  const outcome = { fits: 'pass', foreign: 'fail', undecided: 'unknown' } as const;
-  const expected = 'an operating system of the certificate';
-  return answer(candidate, outcome[platform.fit], `"${candidate.label}": ${platform.reason}`, expected);
+function environment(candidate: Candidate, { fit, reason }: PlatformFit): Judgement {
+  const outcome = { tested: 'pass', fits: 'unknown', foreign: 'fail', undecided: 'unknown' } as const;
+  const expected = 'a platform of the certificate';
+  return answer(candidate, outcome[fit], `"${candidate.label}": ${reason}`, expected);
 }
 
-function platformOf(candidate: Candidate, subject: Subject, options: ValueMap): PlatformFit {
-  if (candidate.row === undefined || candidate.certificates.length === 0) return NO_PLATFORM;
-  const os = look(subject, textOf(own(options, 'os')) ?? 'os.id');
-  const release = look(subject, textOf(own(options, 'release')) ?? 'os.version_id');
-  return fitPlatform(candidate.row, os, release);
+function platformOf({ candidate, subject, standard }: Case, options: ValueMap): PlatformFit {
+  const { row, certificates } = candidate;
+  if (certificates.length === 0)
+    return { fit: 'undecided', reason: 'it is on no certificate, so on none of a platform' };
+  const at = (option: string, usual: string): Looked => look(subject, textOf(own(options, option)) ?? usual);
+  const ofAsked = certificates.filter((one) => ofStandard(one.standard, standard));
+  const platform = fitPlatform(row, ofAsked, {
+    os: at('os', 'os.id'),
+    release: at('release', 'os.version_id'),
+    architecture: at('architecture', 'host.arch'),
+  });
+  if (platform.fit === 'foreign' || ofAsked.length > 0) return platform;
+  return { fit: 'undecided', reason: `it is on no certificate of FIPS ${standard}` };
 }
 
 function ofStandard(standard: string, asked: string): boolean {

@@ -1,4 +1,4 @@
-import type { Check, CheckExample, Outcome } from '../../model/check.ts';
+import type { Check, CheckExample, DataTable, Outcome } from '../../model/check.ts';
 import type { EvidenceSet, TraitReaders } from '../../model/evidence-set.ts';
 import type { Finding } from '../../model/finding.ts';
 import { evaluateChecks } from '../evaluate.ts';
@@ -35,7 +35,14 @@ export function loadExample(example: CheckExample, bench: Bench, traits: TraitRe
 }
 
 export function ask(check: Check, { example, evidence }: LoadedExample, bench: Bench): readonly Finding[] {
-  return evaluateChecks([check], evidence, { ...bench, asOf: example.asOf ?? SOME_DAY });
+  const { asOf = SOME_DAY, tables: rows } = example;
+  const tables = rows === undefined ? bench.tables : () => bench.tables().map((table) => withRows(table, rows));
+  return evaluateChecks([check], evidence, { ...bench, tables, asOf });
+}
+
+function withRows(table: DataTable, rows: NonNullable<CheckExample['tables']>): DataTable {
+  const more = Object.hasOwn(rows, table.id) ? (rows[table.id] ?? []) : [];
+  return more.length === 0 ? table : { ...table, rows: [...table.rows, ...more] };
 }
 
 /** Differences between what an example says and what the check answers. */

@@ -84,9 +84,10 @@ function wantedOutcomes({ select, function: call }: Check): readonly Outcome[] {
 function refuseDuplicates({ examples }: Check, report: Report): void {
   const seen = new Map<string, string>();
   const names = new Set<string>();
-  for (const { name, files, asOf } of examples) {
+  for (const { name, files, asOf, tables } of examples) {
     const content = JSON.stringify([
       asOf ?? '',
+      JSON.stringify(tables ?? {}),
       ...Object.values(files)
         .map((text) => text.trim())
         .sort(),

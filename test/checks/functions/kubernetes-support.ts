@@ -16,7 +16,7 @@ export function clusterOf(manifests: string): Cluster {
   const readers = { types: (): readonly string[] => [], read: unused };
   const { evidence } = buildEvidenceSet([parsed], readers);
   return {
-    context: { evidence, asOf: '2026-11-01', table: unused },
+    context: { evidence, asOf: '2026-11-01', table: unused, modules: { policy: 'strict' } },
     first(type) {
       const [resource] = evidence.byType(type);
       if (resource === undefined) throw new Error(`no ${type} in the manifests of this test`);

@@ -4,15 +4,21 @@ import type { CheckContext } from '../../../src/checks/check-function.ts';
 import type { DataTable, Subject } from '../../../src/model/check.ts';
 import type { Component } from '../../../src/model/evidence.ts';
 import type { EvidenceSet } from '../../../src/model/evidence-set.ts';
+import type { ModuleSettings } from '../../../src/model/module-settings.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../../src/model/value.ts';
 
 /** The tables as they are shipped, an assessment date and whatever components the case needs. */
-export function contextOf(asOf: string, components: readonly Component[] = []): CheckContext {
+export function contextOf(
+  asOf: string,
+  components: readonly Component[] = [],
+  modules: ModuleSettings = { policy: 'strict' },
+): CheckContext {
   const evidence = evidenceOf(components);
   const tables = new Map<string, DataTable>();
   return {
     asOf,
     evidence,
+    modules,
     table(id) {
       const table = tables.get(id) ?? readTable(id);
       tables.set(id, table);

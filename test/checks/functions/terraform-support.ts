@@ -21,7 +21,7 @@ export function stackOf(resources: string): Stack {
   const readers = { types: (): readonly string[] => [], read: unused };
   const { evidence } = buildEvidenceSet(parsed, readers);
   return {
-    context: { evidence, asOf: '2026-11-01', table: unused },
+    context: { evidence, asOf: '2026-11-01', table: unused, modules: { policy: 'strict' } },
     at(address) {
       const resource = evidence.resources.find((one) => one.address === address);
       if (resource === undefined) throw new Error(`no ${address} in this test`);

@@ -13,21 +13,48 @@ export interface Candidate {
   readonly label: string;
   readonly certificates: readonly Certificate[];
   readonly row?: ProviderRow;
+  /** Certificates of the module that this build is the vendor's update of; it is on none itself. */
+  readonly updates: readonly Certificate[];
+  /** Several vendors have a module of this name and version, and nothing tells which one it is. */
+  readonly ambiguous: boolean;
 }
 
 /** Active providers outside OpenSSL itself, each with the certificates of its name and version. */
 export function providerCandidates(providers: readonly Provider[], context: CheckContext): readonly Candidate[] {
   const table = context.table('openssl-providers');
-  const byNumber = certificatesByNumber(context.table('cmvp-modules'));
   const found: Candidate[] = [];
   for (const provider of providers) {
     if (provider.software || provider.active === false) continue;
     const row = rowOfProvider(table, provider.name, provider.version);
-    const certificates = (row?.certificates ?? []).flatMap((number) => byNumber.get(number) ?? []);
-    const label = renderText(`${provider.name || provider.id} ${provider.version}`.trim());
-    found.push({ at: provider.at, label, certificates, ...(row === undefined ? {} : { row }) });
+    found.push({ at: provider.at, label: labelOf(provider), ...certificatesFor(provider, row, context) });
   }
   return found;
+}
+
+function labelOf({ name, id, version }: Provider): string {
+  return renderText(`${name || id} ${version}`.trim());
+}
+
+/**
+ * The table of providers tells the vendor of a build by its name and version. A build that it does not place on a
+ * certificate can be on one of a newer list, by the name of the module and its version, as long as one vendor only
+ * has such a module.
+ */
+function certificatesFor(
+  provider: Provider,
+  row: ProviderRow | undefined,
+  context: CheckContext,
+): Omit<Candidate, 'at' | 'label'> {
+  const table = context.table('cmvp-modules');
+  const byNumber = certificatesByNumber(table);
+  const placed = (row?.certificates ?? []).flatMap((number) => byNumber.get(number) ?? []);
+  const updates = (row?.updateOf ?? []).flatMap((number) => byNumber.get(number) ?? []);
+  const known = { updates, ...(row === undefined ? {} : { row }) };
+  if (placed.length > 0 || row?.listing === 'never') return { ...known, certificates: placed, ambiguous: false };
+  const named = certificatesOfModule(table, provider.name).filter((one) => one.versions.includes(provider.version));
+  const vendors = new Set(named.map(({ vendor }) => vendor.toLowerCase()));
+  if (vendors.size > 1) return { ...known, certificates: [], ambiguous: true };
+  return { ...known, certificates: named, ambiguous: false };
 }
 
 /**
@@ -49,6 +76,8 @@ export function namedCandidates(subject: Subject, options: ValueMap, context: Ch
       at,
       label: renderText(`${module} ${version}`.trim()),
       certificates: all.filter((one) => names(one, version)),
+      updates: [],
+      ambiguous: false,
     };
   });
 }

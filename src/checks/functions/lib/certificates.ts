@@ -1,5 +1,5 @@
 import type { DataTable } from '../../../model/check.ts';
-import { own, type ValueMap } from '../../../model/value.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../../model/value.ts';
 import { text, texts } from './rows.ts';
 
 /** One row of the table `cmvp-modules`. */
@@ -7,6 +7,7 @@ export interface Certificate {
   /** Empty for a module in process. */
   readonly number: string;
   readonly module: string;
+  readonly vendor: string;
   readonly versions: readonly string[];
   readonly standard: string;
   /** Status in the list on the day of the table. */
@@ -14,10 +15,23 @@ export interface Certificate {
   readonly validated: string;
   /** Last day on the active list, empty when not known here. */
   readonly sunset: string;
+  /** Where the sunset is not known: a day that it cannot lie before. */
+  readonly notBefore: string;
+  /** Platforms that the certificate was tested on or affirmed for, where the list names them. */
+  readonly environments: readonly Environment[];
+}
+
+export interface Environment {
+  /** `ID` of os-release. */
+  readonly os: string;
+  /** Beginnings of `VERSION_ID`; none stands for every release. */
+  readonly releases: readonly string[];
+  /** Processor architectures as `uname -m` names them; none stands for every one. */
+  readonly architectures: readonly string[];
 }
 
 export interface CertificateState {
-  readonly state: 'current' | 'historical' | 'undecided';
+  readonly state: 'current' | 'historical' | 'revoked' | 'undecided';
   readonly reason: string;
 }
 
@@ -58,6 +72,7 @@ export function certificateState(certificate: Certificate, asOf: string): Certif
   const { status, standard, sunset, validated } = certificate;
   const name = certificate.number === '' ? 'the module' : `certificate #${certificate.number}`;
   if (status === 'in-process') return { state: 'undecided', reason: `${name} is in process and not validated yet` };
+  if (status === 'revoked') return { state: 'revoked', reason: `${name} is revoked` };
   if (status !== 'active') return { state: 'historical', reason: `${name} (FIPS ${standard}) is historical` };
   if (standard === '140-2' && asOf > LAST_DAY_OF_140_2) {
     return { state: 'historical', reason: `${name} is FIPS 140-2 and historical since 2026-09-22` };
@@ -65,7 +80,7 @@ export function certificateState(certificate: Certificate, asOf: string): Certif
   if (validated !== '' && asOf < validated) {
     return { state: 'undecided', reason: `${name} was validated on ${validated}, after the assessment date` };
   }
-  if (sunset === '') return { state: 'undecided', reason: `the sunset date of ${name} is not in the bundled list` };
+  if (sunset === '') return withoutSunset(certificate, name, asOf);
   if (asOf <= sunset) return { state: 'current', reason: `${name} (FIPS ${standard}) is active until ${sunset}` };
   if (standard === '140-2') return { state: 'historical', reason: `${name} (FIPS 140-2) ended on ${sunset}` };
   return {
@@ -74,14 +89,34 @@ export function certificateState(certificate: Certificate, asOf: string): Certif
   };
 }
 
+/** A new validation holds for two years at least (CMVP programmatic transitions, interim validation). */
+function withoutSunset({ standard, notBefore }: Certificate, name: string, asOf: string): CertificateState {
+  if (notBefore === '' || asOf > notBefore)
+    return { state: 'undecided', reason: `the sunset date of ${name} is not in the list` };
+  const reason = `${name} (FIPS ${standard}) is active: its sunset is not in the list, but cannot lie before ${notBefore}`;
+  return { state: 'current', reason };
+}
+
 function certificateOf(row: ValueMap): Certificate {
   return {
     number: text(row, 'certificate'),
     module: text(row, 'module'),
+    vendor: text(row, 'vendor'),
     versions: texts(own(row, 'versions')),
     standard: text(row, 'standard'),
     status: text(row, 'status'),
     validated: text(row, 'validated'),
     sunset: text(row, 'sunset'),
+    notBefore: text(row, 'notBefore'),
+    environments: environmentsOf(own(row, 'environments')),
   };
+}
+
+function environmentsOf(list: Value | undefined): readonly Environment[] {
+  if (!isList(list)) return [];
+  return list.filter(isMap).map((one) => ({
+    os: text(one, 'os'),
+    releases: texts(own(one, 'releases')),
+    architectures: texts(own(one, 'architectures')),
+  }));
 }

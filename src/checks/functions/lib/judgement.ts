@@ -7,6 +7,7 @@ export interface Judgement {
   readonly outcome: 'pass' | 'fail' | 'unknown';
   readonly reason: string;
   readonly decisions: readonly Decision[];
+  readonly notes?: readonly string[];
 }
 
 /** The weakest answer decides: one fail, else one unknown, else pass. Nothing judged is not demonstrated. */
@@ -15,7 +16,9 @@ export function weakest(judgements: readonly Judgement[]): Evaluation {
   if (failed.length > 0) return contradicted(decisionsOf(failed), sentence(failed));
   const open = judgements.filter((judgement) => judgement.outcome === 'unknown');
   if (open.length > 0 || judgements.length === 0) return notDemonstrated(decisionsOf(open), sentence(open));
-  return { outcome: 'pass', decisions: decisionsOf(judgements), message: sentence(judgements) };
+  const notes = [...new Set(judgements.flatMap((judgement) => judgement.notes ?? []))];
+  const pass = { outcome: 'pass', decisions: decisionsOf(judgements), message: sentence(judgements) } as const;
+  return notes.length === 0 ? pass : { ...pass, notes };
 }
 
 function decisionsOf(judgements: readonly Judgement[]): readonly Decision[] {

@@ -26,6 +26,8 @@ export interface ProviderRow {
   readonly versions: readonly string[];
   readonly listing: string;
   readonly certificates: readonly string[];
+  /** Certificates whose module the vendor patched to make this build. */
+  readonly updateOf: readonly string[];
   readonly os: readonly string[];
   readonly releases: readonly string[];
   readonly notOs: readonly string[];
@@ -58,6 +60,7 @@ export function providerRows(table: DataTable): readonly ProviderRow[] {
     versions: texts(own(row, 'versions')),
     listing: text(row, 'listing'),
     certificates: texts(own(row, 'certificates')),
+    updateOf: texts(own(row, 'updateOf')),
     os: texts(own(row, 'os')),
     releases: texts(own(row, 'releases')),
     notOs: texts(own(row, 'notOs')),

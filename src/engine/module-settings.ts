@@ -1,0 +1,87 @@
+import type { DataTable } from '../model/check.ts';
+import { EngineError } from '../model/engine-error.ts';
+import type { Finding } from '../model/finding.ts';
+import type { AcceptanceFile, ModuleSettings } from '../model/module-settings.ts';
+import { acceptanceNote } from '../model/module-settings.ts';
+import type { Problem } from '../model/problem.ts';
+
+type Tables = () => readonly DataTable[];
+
+const TABLE = 'cmvp-modules';
+/** The function that compares modules with the list. */
+const MATCHER = 'cmvp-match';
+const BUNDLED = 'controls/data/cmvp-modules.yaml';
+/** A quarter of a year: about as many certificates are added, extended or retired in it as need a second look. */
+const OLD_AFTER_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The data tables of a run, with the user's list of modules in place of the bundled one. */
+export function tablesWith(tables: Tables, { list }: ModuleSettings): Tables {
+  if (list === undefined) return tables;
+  let known: readonly DataTable[] | undefined;
+  return () => (known ??= tables().map((table) => (table.id === TABLE ? list.table : table)));
+}
+
+/** Throws EngineError `invalid-configuration` for a list that is older than the bundled one. */
+export function refuseOlderList(tables: Tables, modules: ModuleSettings | undefined): void {
+  const list = modules?.list;
+  const bundled = list === undefined ? undefined : dateOf(tables);
+  if (list === undefined || bundled === undefined || list.table.asOf >= bundled) return;
+  const message = `${list.file} is of ${list.table.asOf} and so older than the bundled list of ${bundled}. Bring a newer list or leave --cmvp-data out.`;
+  throw new EngineError('invalid-configuration', message);
+}
+
+/**
+ * Which list of modules and which policy the run judged by, when it judged any module, and what somebody should look
+ * at: a list that is old on the day of the assessment or of a later day, acceptances that have ended or that nothing
+ * rests on.
+ */
+export function moduleProblems(
+  findings: readonly Finding[],
+  modules: ModuleSettings,
+  tables: Tables,
+  asOf: string,
+): readonly Problem[] {
+  const judged = findings.filter(({ check }) => check.function?.name === MATCHER);
+  const used = new Set(judged.flatMap(({ notes }) => notes));
+  const acceptances = modules.acceptances === undefined ? [] : acceptanceProblems(modules.acceptances, used, asOf);
+  if (judged.length === 0) return acceptances;
+  return [listProblem(modules, dateOf(tables) ?? '', asOf), ...acceptances];
+}
+
+function listProblem({ list, policy }: ModuleSettings, date: string, asOf: string): Problem {
+  const place = { file: list?.file ?? BUNDLED, pointer: [] };
+  const digest = list === undefined ? 'the bundled list' : `${list.file} (sha256 ${list.sha256}), a list`;
+  const basis = `Cryptographic modules are judged by ${digest} of validated modules of ${date}, under the policy ${policy}.`;
+  const age = Math.round((Date.parse(asOf) - Date.parse(date)) / DAY_MS);
+  if (age > OLD_AFTER_DAYS) {
+    const old = `It is ${age} days old on the day of the assessment: what was validated, extended, retired or revoked since is not in it. Bring a newer one with --cmvp-data, or look the certificates up on their CMVP pages.`;
+    return { code: 'module-list', severity: 'warning', message: `${basis} ${old}`, place };
+  }
+  if (age < 0) {
+    const later =
+      'It is of a later day than the assessment: certificates that it calls historical or revoked may have been active then.';
+    return { code: 'module-list', severity: 'warning', message: `${basis} ${later}`, place };
+  }
+  return { code: 'module-list', severity: 'info', message: basis, place };
+}
+
+function acceptanceProblems(file: AcceptanceFile, used: ReadonlySet<string>, asOf: string): readonly Problem[] {
+  const problems: Problem[] = [];
+  for (const [index, entry] of file.entries.entries()) {
+    const place = { file: file.file, pointer: [index] };
+    const name = `${file.file} entry ${index + 1} (certificate #${entry.certificate})`;
+    if (entry.expires < asOf) {
+      const message = `${name} was good until ${entry.expires} and accepts nothing any more. Renew it or remove it.`;
+      problems.push({ code: 'expired-acceptance', severity: 'warning', message, place });
+    } else if (!used.has(acceptanceNote(file, index, entry))) {
+      const message = `${name} changed no result: no module in this evidence is on that historical certificate under that name. Correct it or remove it.`;
+      problems.push({ code: 'unused-acceptance', severity: 'warning', message, place });
+    }
+  }
+  return problems;
+}
+
+function dateOf(tables: Tables): string | undefined {
+  return tables().find(({ id }) => id === TABLE)?.asOf;
+}
