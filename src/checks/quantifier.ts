@@ -48,6 +48,7 @@ export function quantify(plan: QuantifierPlan): Node {
     explain(value, run, at, result, trace, flipped) {
       const innerFlipped = quantifier === 'none' ? !flipped : flipped;
       let asked = false;
+      let deepest = at;
       const each = (element: Value, pointer: Pointer): boolean => {
         asked = true;
         if (ask(element, run) !== result) return true;
@@ -60,6 +61,7 @@ export function quantify(plan: QuantifierPlan): Node {
         path.steps,
         (found, pointer) => {
           if (isMap(found)) return each(found, pointer);
+          if (pointer.length > deepest.length) deepest = pointer;
           if (isList(found)) return found.every((element, index) => each(element, [...pointer, index]));
           if (found === undefined || found === null) return true;
           asked = true;
@@ -77,7 +79,7 @@ export function quantify(plan: QuantifierPlan): Node {
       if (asked) return;
       record(trace, {
         condition: plan.condition,
-        place: placeAt(run.subject, at),
+        place: placeAt(run.subject, deepest),
         path: shownPath(run, [...at, ...path.steps]),
         actual: 'no element',
         expected: expectation(plan.whenEmpty === true ? 'no element that speaks against it' : 'at least one', flipped),

@@ -223,6 +223,15 @@ describe('refused content', () => {
   });
 });
 
+test.each([
+  ['absent', { net: { name: 'x' } }, 'net'],
+  ['empty', { net: { rules: [] } }, 'net.rules'],
+])('a list that is %s has the place of the deepest part that is there', (_name, values, at) => {
+  const asked = check({ expect: { path: 'net.rules', all: { path: 'open', equals: false } } });
+  const [finding] = findings(asked, [resource('x', values)]);
+  expect(finding?.decisions[0]?.place.pointer).toEqual(['resources', 'x', ...at.split('.')]);
+});
+
 test('what may not exist passes nothing, and still fails', () => {
   const maybe = { conditional: 'count: var.on' };
   const asked = check({ expect: { path: 'a', equals: 1 } });
