@@ -48,6 +48,10 @@ export class AnsweredFinding implements Finding {
     return cloudIdOf(this.#subject);
   }
 
+  get root(): string | undefined {
+    return this.#subject.root;
+  }
+
   get source(): string {
     return this.#subject.source;
   }

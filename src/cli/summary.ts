@@ -101,13 +101,20 @@ function worstFindings(assessment: Assessment, chalk: ChalkInstance): string[] {
     for (const finding of control.findings) if (finding.outcome === 'fail' && !finding.waived) failing.add(finding);
   }
   if (failing.size === 0) return [];
-  const worst = [...failing].sort((a, b) => rank(a) - rank(b)).slice(0, WORST);
-  const more = failing.size - worst.length;
+  const texts = new Map<string, number>();
+  let left = failing.size;
+  for (const finding of [...failing].sort((a, b) => rank(a) - rank(b))) {
+    const text = findingText(finding, chalk);
+    const times = texts.get(text);
+    if (times === undefined && texts.size === WORST) break;
+    texts.set(text, (times ?? 0) + 1);
+    left -= 1;
+  }
   return [
     '',
     chalk.bold('Worst findings'),
-    ...worst.map((finding) => findingText(finding, chalk)),
-    ...(more > 0 ? [chalk.dim(`  and ${more} more`)] : []),
+    ...[...texts].map(([text, times]) => (times === 1 ? text : `${text} Found ${times} times.`)),
+    ...(left > 0 ? [chalk.dim(`  and ${left} more`)] : []),
   ];
 }
 

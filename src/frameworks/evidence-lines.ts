@@ -1,6 +1,7 @@
 import type { Check } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Row } from './grade.ts';
+import { sentencesOf } from './listed.ts';
 import type { Phrasing } from './sentences.ts';
 import { disagreementText, filesText, findingText, flat, gapText, kindsText } from './sentences.ts';
 import type { Situation } from './situation.ts';
@@ -101,7 +102,7 @@ function idsText(ids: readonly string[]): string {
 }
 
 function listed(findings: readonly Finding[], what: string, say: (finding: Finding) => string): readonly string[] {
-  const lines = findings.slice(0, MOST_SHOWN).map(say);
+  const lines = [...sentencesOf(findings, MOST_SHOWN, say)];
   const more = findings.length - MOST_SHOWN;
   if (more > 0) lines.push(`${more} more: ${what}.`);
   return lines;

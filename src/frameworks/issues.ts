@@ -3,6 +3,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Row } from './grade.ts';
 import { PUBLISHED } from './grade.ts';
 import { halfKnownHosts } from './half-known-hosts.ts';
+import { sentencesOf } from './listed.ts';
 import type { Phrasing } from './sentences.ts';
 import { disagreementText, findingText, flat, gapText, kindsText, placeText, waiverText } from './sentences.ts';
 import { MOST_ISSUES } from './shown.ts';
@@ -77,7 +78,7 @@ function listed(
   say: (finding: Finding) => string,
   sayMore: (more: number) => string,
 ): readonly string[] {
-  const lines = findings.slice(0, MOST_ISSUES).map(say);
+  const lines = [...sentencesOf(findings, MOST_ISSUES, say)];
   if (findings.length > MOST_ISSUES) lines.push(sayMore(findings.length - MOST_ISSUES));
   return lines;
 }

@@ -22,6 +22,8 @@ export interface Finding {
   readonly subjectType: string;
   /** The id that the cloud gave the subject, where it is known and nothing else has it. */
   readonly cloudId?: string | undefined;
+  /** Root of the tree of files that the subject was read from, where it was one. */
+  readonly root?: string | undefined;
   /** Parser id. */
   readonly source: string;
   readonly evidenceKind: EvidenceKind;
@@ -44,10 +46,11 @@ export interface Waived {
 export function copyFinding(finding: Finding, changes: Partial<Finding>): Finding {
   const { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes } = finding;
   const copy = { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes };
-  const { cloudId, waived } = finding;
+  const { cloudId, root, waived } = finding;
   return {
     ...copy,
     ...(cloudId === undefined ? {} : { cloudId }),
+    ...(root === undefined ? {} : { root }),
     ...(waived === undefined ? {} : { waived }),
     ...changes,
   };

@@ -111,6 +111,30 @@ describe('findings', () => {
   });
 });
 
+describe('findings that read alike', () => {
+  const built = (root: string | undefined) => ({ ...finding(proves, 'fail', 'thing'), root });
+  const [alone] = control(graded({ checks: [proves], findings: [built(undefined)] })).issues;
+
+  test.each([
+    ['one', [undefined], ''],
+    ['several of one tree', ['a', 'a'], ' Found 2 times.'],
+    ['of no tree', [undefined, undefined, undefined], ' Found 3 times.'],
+    ['of two trees, one the folder itself', ['b', ''], ' Found 2 times, built from ., b.'],
+    ['of many trees', ['e', 'd', 'c', 'b', 'a'], ' Found 5 times, built from a, b, c and 2 more.'],
+    ['of a tree with a hostile name', ['a\u0007b', 'c'], ' Found 2 times, built from a b, c.'],
+  ])('share a line: %s', (_name, roots, suffix) => {
+    const { issues } = control(graded({ checks: [proves], findings: roots.map(built) }));
+    expect(issues).toEqual([`${alone}${suffix}`]);
+  });
+
+  test('share a line of evidence too', () => {
+    const passes = ['a', 'b'].map((root) => ({ ...finding(proves, 'pass', 'thing'), root }));
+    const { evidence } = control(graded({ checks: [proves], findings: passes }));
+    expect(evidence.filter((line) => line.startsWith('Pass: '))).toHaveLength(1);
+    expect(evidence[0]).toMatch(/ Found 2 times, built from a, b\.$/);
+  });
+});
+
 describe('bounds', () => {
   test('200 failing subjects are spelled out and the rest is counted', () => {
     const { issues } = control(graded({ checks: [proves], findings: many(203, 'fail') }));
