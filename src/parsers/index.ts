@@ -91,11 +91,20 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./terraform-source/terraform-source.ts')).terraformSource,
   },
   {
+    title: 'files of a host',
+    concerns: ({ path }) => HOST_FILE.test(path),
+    load: async () => (await import('./host-files/host-files.ts')).hostFiles,
+  },
+  {
     title: 'an Ansible project',
     concerns: speaksOfAnsible,
     load: async () => (await import('./ansible/ansible.ts')).ansible,
   },
 ];
+
+/** Names that files of a host have, and those under which people keep what its tools print. */
+const HOST_FILE =
+  /os-release$|(?:^|\/)proc\/(?:cmdline|crypto)$|fips[-_]enabled|crypto[-_]policies|(?:openssl|fipsmodule)\.cnf$|sshd_config|java\.security$|cmdline|proc[-_]crypto|(?:fips[-_]mode|openssl|sshd|go[-_]version|fwupd\w*)[-_][\w-]+(?:\.(?:txt|out|log|json))?$/i;
 
 /** Folders and names that Ansible gives a meaning, its variables, and lists of plays. */
 function speaksOfAnsible({ path, head }: Glimpse): boolean {

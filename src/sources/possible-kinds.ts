@@ -37,6 +37,19 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
   ['go.sum', SOFTWARE],
   ['.spdx', SOFTWARE],
   ['.xml', SOFTWARE],
+  ['os-release', HOST],
+  ['fips_enabled', HOST],
+  ['/proc/cmdline', HOST],
+  ['/proc/crypto', HOST],
+  ['openssl.cnf', HOST],
+  ['fipsmodule.cnf', HOST],
+  ['sshd_config', HOST],
+  ['java.security', HOST],
+  ['sshd-t.txt', HOST],
+  ['openssl-version.txt', HOST],
+  ['openssl-providers.txt', HOST],
+  ['fips-mode-setup.txt', HOST],
+  ['go-version-m.txt', HOST],
 ];
 
 /**

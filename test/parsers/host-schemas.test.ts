@@ -2,9 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { Ajv } from 'ajv';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { OPENSSL_ITEMS } from '../../src/parsers/openssl/items.ts';
+import { OPENSSL_ITEMS } from '../../src/parsers/shared/host/openssl-items.ts';
 import { openssl } from '../../src/parsers/openssl/openssl.ts';
-import { SYSTEM_INFO_ITEMS } from '../../src/parsers/system-info/items.ts';
+import { SYSTEM_INFO_ITEMS } from '../../src/parsers/shared/host/system-info-items.ts';
 import { systemInfo } from '../../src/parsers/system-info/system-info.ts';
 import { evidenceFile } from '../support/evidence-file.ts';
 

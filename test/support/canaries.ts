@@ -300,6 +300,39 @@ function opensslRecord(): string {
 }
 
 /** All formats with canaries; `broken` holds the same kinds again, cut in the middle. */
+/** Files of a host as they are on it: command lines, configurations and tool output that can hold passwords and names. */
+function hostFiles(): { [path: string]: string } {
+  return {
+    'srv/proc/cmdline': `root=/dev/sda1 fips=1 rd.iscsi.password=${either()} ip=${word()} kernelopts=${word()}\n`,
+    'srv/proc/crypto': `name : aes\ndriver : aes\nmodule : ${word()}\nselftest : passed\n`,
+    'srv/etc/os-release': `ID=rhel\nVERSION_ID=9.4\nHOME_URL="https://u:${word()}@a.test/"\n`,
+    'srv/etc/ssl/openssl.cnf': `openssl_conf = a\n[a]\nproviders = p\n[p]\nfips = f\n[f]\nactivate = 1\nmodule-mac = ${word()}\n[req]\ninput_password = ${either()}\n[engine]\nPIN = ${word()}\n`,
+    'srv/etc/ssl/fipsmodule.cnf': `[fips_sect]\nactivate = 1\nmodule-mac = ${word()}\n`,
+    'srv/etc/ssh/sshd_config': `AllowUsers ${word()}\nMatch User ${word()}\n  DenyUsers ${word()}\nBanner none\nSetEnv TOKEN=${either()}\n`,
+    'srv/sshd-T.txt': `port 22\nallowusers ${word()}\nsetenv TOKEN=${either()}\nciphers aes256-ctr\nmacs hmac-sha2-256\nkexalgorithms ecdh-sha2-nistp256\nloglevel INFO\nbanner none\n`,
+    'srv/java.security': `security.provider.1=SUN\nkeystore.password=${either()}\njavax.net.ssl.keyStorePassword=${word()}\n`,
+    'srv/go-version-m.txt': `/home/${word()}/app: go1.24.1\n\tpath\ta\n\tbuild\t-ldflags="-X main.token=${either()}"\n\tbuild\tCGO_ENABLED=0\n`,
+    'srv/fwupd-devices.json': JSON.stringify({
+      Devices: [
+        {
+          Name: 'System Firmware',
+          DeviceId: word(),
+          Serial: word(),
+          Guid: [word()],
+          Flags: ['internal'],
+          Plugin: 'uefi_capsule',
+        },
+      ],
+    }),
+    'srv/fwupd-security.json': JSON.stringify({
+      SecurityAttributes: [
+        { AppstreamId: 'org.fwupd.hsi.Tpm.Version20', HsiResult: 'found', Guid: [word()], Description: word() },
+      ],
+    }),
+    'srv/fips-mode-setup.txt': `FIPS mode is enabled.\n`,
+  };
+}
+
 export function canaries(): Canaries {
   const whole = (): { [path: string]: string } => ({
     'prod.tfstate': state(),
@@ -317,6 +350,7 @@ export function canaries(): Canaries {
     'app/go.mod': `module example.test/a\n\ngo 1.22\n\nreplace example.test/b => https://u:${word()}@x.example.test/b v1.0.0\n`,
     'host/system_info.json': host(),
     'host/openssl.json': opensslRecord(),
+    ...hostFiles(),
   });
   const files = whole();
   for (const [path, text] of Object.entries(whole())) {

@@ -31,6 +31,9 @@ const GOOD = {
   'uv.lock': sample('test/parsers/uv-lock/good/uv.lock'),
   'go.mod': sample('examples/hardened/software/intake/go.mod'),
   'go.sum': sample('examples/hardened/software/intake/go.sum'),
+  'fwupd-security.json': '{"SecurityAttributes":[{"AppstreamId":"org.fwupd.hsi.Tpm.Version20","Flags":["success"]}]}',
+  'openssl-providers.txt': sample('test/parsers/host-files/good/hosts/web-1/openssl-list-providers.txt'),
+  'sshd-T.txt': sample('test/parsers/host-files/contradictions/web-1/sshd-T.txt'),
 } as const;
 
 export const GOOD_FILES: readonly (readonly [name: string, text: string])[] = [
@@ -158,6 +161,25 @@ const TEXT_DAMAGE: readonly HostileFile[] = [
   ]),
 ];
 
+/** Files of hosts: names that are known, texts that are not what they are named after. */
+const HOST_DAMAGE: readonly HostileFile[] = [
+  { path: 'h1/proc/sys/crypto/fips_enabled', content: '1'.repeat(1_000_000), code: 'unparsable-file' },
+  { path: 'h2/proc/cmdline', content: `fips=1 ${'x'.repeat(5_000_000)}`, code: 'partly-read' },
+  { path: 'h3/proc/crypto', content: 'name : x\n\n'.repeat(300_000) },
+  { path: 'h4/proc/crypto', content: 'x'.repeat(9_000_000), code: 'file-too-large' },
+  { path: 'h5/etc/ssh/sshd_config', content: 'Include /etc/ssh/sshd_config\n'.repeat(50_000) },
+  {
+    path: 'h6/etc/ssl/openssl.cnf',
+    content: '.include /etc/ssl/a.cnf\n'.repeat(10) + '[a]\n'.repeat(50_000),
+  },
+  { path: 'h6/etc/ssl/a.cnf', content: '.include /etc/ssl/a.cnf\n'.repeat(100) },
+  { path: 'h7/etc/os-release', content: `ID=${'"'.repeat(1_000_000)}`, code: 'unparsable-file' },
+  { path: 'h8/go-version-m.txt', content: `${'x: '.repeat(500_000)}go1.2\n`, code: 'unparsable-file' },
+  { path: 'h9/openssl-version.txt', content: 'Bibliothek: OpenSSL 3\n', code: 'unparsable-file' },
+  { path: 'h9/java.security', content: `security.provider.1=SUN\n${'a\\\n'.repeat(500_000)}` },
+  { path: 'h9/__proto__.sshd-T.txt', content: 'ciphers aes256-ctr\nmacs hmac-sha2-256\n', code: 'unparsable-file' },
+];
+
 function utf16(text: string, order: 'le' | 'be', mark = true): Uint8Array {
   const bytes = Buffer.from(mark ? `\uFEFF${text}` : text, 'utf16le');
   return order === 'le' ? bytes : bytes.swap16();
@@ -185,5 +207,6 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   ...YAML_DAMAGE,
   ...TEXT_DAMAGE,
   ...SOFTWARE_DAMAGE,
+  ...HOST_DAMAGE,
   ...ENCODINGS,
 ];

@@ -1,9 +1,9 @@
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { recogniseRecord } from '../shared/host-recognition.ts';
-import { readHostRecord } from '../shared/host-record.ts';
-import type { HostFormat } from '../shared/host-record.ts';
-import { OPENSSL_DERIVED } from './derived.ts';
-import { OPENSSL_ITEMS } from './items.ts';
+import { recogniseRecord } from '../shared/host/recognise-record.ts';
+import { readHostRecord } from '../shared/host/record.ts';
+import type { HostFormat } from '../shared/host/record.ts';
+import { OPENSSL_DERIVED } from '../shared/host/openssl-derived.ts';
+import { OPENSSL_ITEMS } from '../shared/host/openssl-items.ts';
 
 const SUFFIX = 'openssl.json';
 const SYNONYMS = ['fips_mode', 'fips_enabled', 'fips'];

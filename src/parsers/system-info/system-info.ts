@@ -1,9 +1,9 @@
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
-import { recogniseRecord } from '../shared/host-recognition.ts';
-import { readHostRecord } from '../shared/host-record.ts';
-import type { HostFormat } from '../shared/host-record.ts';
-import { SYSTEM_INFO_DERIVED } from './derived.ts';
-import { SYSTEM_INFO_ITEMS } from './items.ts';
+import { recogniseRecord } from '../shared/host/recognise-record.ts';
+import { readHostRecord } from '../shared/host/record.ts';
+import type { HostFormat } from '../shared/host/record.ts';
+import { SYSTEM_INFO_DERIVED } from '../shared/host/system-info-derived.ts';
+import { SYSTEM_INFO_ITEMS } from '../shared/host/system-info-items.ts';
 
 const SUFFIX = 'system_info.json';
 const SYNONYMS = ['fips_mode', 'fips_enabled', 'kernel.fips_enabled'];

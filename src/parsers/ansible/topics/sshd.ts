@@ -1,6 +1,6 @@
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
-import { sshdSetting } from '../../shared/sshd-settings.ts';
+import { sshdSetting, SSHD_DEFAULTS } from '../../shared/host/sshd-settings.ts';
 import type { FileLine, HostFile, Machine } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';
 import { directive, filesLike, isOpaque, linesForFirst, settle } from './settle.ts';
@@ -9,29 +9,6 @@ import type { Told } from './settle.ts';
 const MAIN = '/etc/ssh/sshd_config';
 const DROP_INS = /^\/etc\/ssh\/sshd_config\.d\/[^/]+\.conf$/;
 const OTHERWISE = unknown('a Match block sets it otherwise for some connections', true);
-
-/** What applies where a whole file is silent (OpenSSH, sshd_config(5)). */
-const DEFAULTS: ReadonlyMap<string, Value> = new Map<string, Value>([
-  ['permitrootlogin', 'prohibit-password'],
-  ['passwordauthentication', 'yes'],
-  ['permitemptypasswords', 'no'],
-  ['pubkeyauthentication', 'yes'],
-  ['hostbasedauthentication', 'no'],
-  ['gssapiauthentication', 'no'],
-  ['kerberosauthentication', 'no'],
-  ['x11forwarding', 'no'],
-  ['allowtcpforwarding', 'yes'],
-  ['allowagentforwarding', 'yes'],
-  ['permittunnel', 'no'],
-  ['permituserenvironment', 'no'],
-  ['ignorerhosts', 'yes'],
-  ['strictmodes', 'yes'],
-  ['loglevel', 'INFO'],
-  ['banner', 'none'],
-  ['maxauthtries', 6],
-  ['clientaliveinterval', 0],
-  ['clientalivecountmax', 3],
-]);
 
 /**
  * Effective settings of the SSH server: the first value wins, drop-ins stand where the main file includes them, and
@@ -104,7 +81,7 @@ const LOWER = /^(?:yes|no|prohibit-password|without-password|forced-commands-onl
 
 function addDefaults(told: Told, main: HostFile, lines: readonly FileLine[]): void {
   const isOpen = lines.some(({ text }) => isOpaque(text));
-  for (const [name, value] of DEFAULTS) {
+  for (const [name, value] of SSHD_DEFAULTS) {
     if (!told.has(name) && !isOpen) told.set(name, { value, place: main.place });
   }
 }

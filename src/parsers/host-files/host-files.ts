@@ -1,0 +1,98 @@
+import type { Parsed } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
+import type { HostFormat } from '../shared/host/record.ts';
+import { factsOfRecord } from '../shared/host/record.ts';
+import { OPENSSL_DERIVED } from '../shared/host/openssl-derived.ts';
+import { OPENSSL_ITEMS } from '../shared/host/openssl-items.ts';
+import { SYSTEM_INFO_DERIVED } from '../shared/host/system-info-derived.ts';
+import { SYSTEM_INFO_ITEMS } from '../shared/host/system-info-items.ts';
+import { placeOf } from './layout.ts';
+import type { PlacedFile } from './layout.ts';
+import { gather } from './gather.ts';
+
+/**
+ * Files of hosts as they are on the host or as its tools print them: those below one folder are one host, whether
+ * they lie there as on its disk (`web-1/etc/os-release`, `web-1/proc/cmdline`) or by name (`web-1/sshd-T.txt`).
+ * They become the facts of a host record, so that the same checks judge them.
+ */
+export const hostFiles: TreeParser = {
+  id: 'host-files',
+  title: 'files of a host',
+  kinds: ['host', 'openssl', 'firmware'],
+  claim,
+  parse,
+};
+
+const RECORD = /(?:^|\/)(?:system_info|openssl)\.json$/;
+
+function claim(tree: FileTree): readonly FileGroup[] {
+  const hosts = new Map<string, PlacedFile[]>();
+  for (const path of tree.paths) {
+    const placed = placeOf(path);
+    if (placed === undefined) continue;
+    const known = hosts.get(placed.host);
+    if (known === undefined) hosts.set(placed.host, [placed]);
+    else known.push(placed);
+  }
+  const recorded = new Set(tree.paths.filter((path) => RECORD.test(path)).map(folderOf));
+  const groups: FileGroup[] = [];
+  for (const [root, files] of hosts) {
+    if (!isHost(files) && !recorded.has(root)) continue;
+    groups.push({ root, files: files.map(({ path }) => path) });
+  }
+  return groups.sort((one, other) => (one.root < other.root ? -1 : 1));
+}
+
+/** A file to include alone says nothing; one configuration file in a folder may belong to anything. */
+function isHost(files: readonly PlacedFile[]): boolean {
+  const telling = files.filter(({ role }) => !role.endsWith('-include'));
+  return telling.length > 1 || telling.some(({ needsCompany }) => !needsCompany);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf('/'), 0));
+}
+
+function parse(group: FileGroup, tree: FileTree): Parsed {
+  const { host, openssl, problems } = gather(group, tree, hostFiles);
+  const subject = `host/${group.root === '' ? '.' : group.root}`;
+  const facts = [host, openssl].flatMap(({ answersFor, look, broken, format }) => {
+    if (answersFor.length === 0) return [];
+    const record = { subject, source: hostFiles.id, look, broken };
+    return factsOfRecord(narrowed(FORMATS[format], answersFor), record);
+  });
+  return { ...NOTHING_PARSED, facts, problems: problems() };
+}
+
+const FORMATS: { readonly [format in 'host' | 'openssl']: HostFormat } = {
+  host: {
+    parser: hostFiles,
+    evidenceKind: 'host',
+    prefix: '',
+    suffix: '',
+    items: SYSTEM_INFO_ITEMS,
+    derived: SYSTEM_INFO_DERIVED,
+    synonyms: [],
+  },
+  openssl: {
+    parser: hostFiles,
+    evidenceKind: 'openssl',
+    prefix: 'openssl.',
+    suffix: '',
+    items: OPENSSL_ITEMS,
+    derived: OPENSSL_DERIVED,
+    synonyms: [],
+  },
+};
+
+/** Only the items that the files make a host answer for: one configuration file is no record of a whole host. */
+function narrowed(format: HostFormat, beginnings: readonly string[]): HostFormat {
+  const asked = (path: string): boolean =>
+    beginnings.some((each) => each === '' || path === each || path.startsWith(`${each}.`));
+  return {
+    ...format,
+    items: format.items.filter(({ path }) => asked(path)),
+    derived: format.derived.filter(({ from }) => from.some(asked)),
+  };
+}

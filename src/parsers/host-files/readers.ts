@@ -1,0 +1,125 @@
+import type { EvidenceFile } from '../../model/evidence.ts';
+import { isMap, own } from '../../model/value.ts';
+import { cryptoPolicy } from '../shared/host/crypto-policy.ts';
+import { goVersion } from '../shared/host/go-version.ts';
+import { javaSecurity } from '../shared/host/java-security.ts';
+import { providersOfText } from '../shared/host/openssl-providers.ts';
+import { opensslVersionText } from '../shared/host/openssl-version-text.ts';
+import { osRelease } from '../shared/host/os-release.ts';
+import type { FoundItem } from '../shared/host/os-release.ts';
+import { procCryptoSummary } from '../shared/host/proc-crypto.ts';
+import { sshdSettings, SSHD_KEYWORDS } from '../shared/host/sshd-settings.ts';
+import { fipsModeState } from '../shared/host/system-info-derived.ts';
+import { bit } from '../shared/shapes.ts';
+import type { FileRole } from './layout.ts';
+
+/** How one kind of file is read. */
+export interface Reader {
+  /** As messages call it. */
+  readonly title: string;
+  /** Beginnings of the items that a host with such a file has to answer for; `''` is the whole record. */
+  readonly answersFor: string;
+  readonly format: 'host' | 'openssl';
+  readonly isJson?: boolean;
+  /** Items, or `undefined` for a text that is something else, such as output in another language. */
+  read(text: string): readonly FoundItem[] | undefined;
+}
+
+type Read = Reader['read'];
+
+function whole(title: string, read: Read): Reader {
+  return { title, answersFor: '', format: 'host', read };
+}
+
+function ofOpenssl(title: string, read: Read): Reader {
+  return { title, answersFor: '', format: 'openssl', read };
+}
+
+/** One item whose value is the text, where it can be understood. */
+function text(path: string, isUnderstood: (text: string) => boolean): Read {
+  return (value) => (isUnderstood(value) ? [{ path, value }] : undefined);
+}
+
+function json(path: string, key: string): Read {
+  return (value) => {
+    const document: unknown = JSON.parse(value);
+    return isMap(document) && own(document, key) !== undefined ? [{ path, value: document, line: 1 }] : undefined;
+  };
+}
+
+/** The kernel's flag, also as `sysctl` prints it. */
+function kernelFlag(value: string): readonly FoundItem[] | undefined {
+  const flag = bit(/^crypto\.fips_enabled\s*=\s*([01])\s*$/.exec(value.trim())?.[1] ?? value);
+  return flag === undefined ? undefined : [{ path: 'kernel_fips.proc_value', value: flag, line: 1 }];
+}
+
+function isEffective(value: string): boolean {
+  const settings = sshdSettings(value);
+  return isMap(settings) && SSHD_KEYWORDS.filter((keyword) => Object.hasOwn(settings, keyword)).length >= 5;
+}
+
+function isCommandLine(value: string): boolean {
+  return value.trim() !== '' && !value.trim().includes('\n');
+}
+
+function hasAlgorithms(value: string): boolean {
+  const summary = procCryptoSummary(value);
+  return isMap(summary) && Number(own(summary, 'algorithms')) > 0;
+}
+
+/** Readers of files that are read by themselves; configurations with includes are put together elsewhere. */
+export const READERS: ReadonlyMap<FileRole, Reader> = new Map<FileRole, Reader>([
+  ['os-release', whole('an os-release file', osRelease)],
+  ['fips-enabled', whole("the kernel's fips_enabled", kernelFlag)],
+  ['kernel-command-line', whole('a kernel command line', text('kernel_fips.cmdline_tokens', isCommandLine))],
+  ['proc-crypto', whole('/proc/crypto', text('kernel_fips.proc_crypto_summary', hasAlgorithms))],
+  ['crypto-policy-state', whole('a crypto policy', text('crypto_policy.state_current', isPolicy))],
+  ['crypto-policy-config', whole('a crypto policy', text('crypto_policy.config', isPolicy))],
+  ['crypto-policy-show', whole('a crypto policy', text('crypto_policy.show', isPolicy))],
+  ['fips-mode-setup', whole('output of fips-mode-setup --check', text('fips_mode_setup.stdout', isFipsMode))],
+  ['openssl-version', ofOpenssl('output of openssl version -a', opensslVersionText)],
+  ['openssl-providers', ofOpenssl('output of openssl list -providers', text('providers', isListing))],
+  ['sshd-effective', whole('output of sshd -T', text('sshd.effective', isEffective))],
+  ['java-security', { title: 'java.security', answersFor: 'runtimes.java', format: 'host', read: javaSecurity }],
+  [
+    'go-version',
+    { title: 'output of go version -m', answersFor: 'runtimes.go_binaries', format: 'host', read: goVersion },
+  ],
+  [
+    'fwupd-security',
+    {
+      title: 'output of fwupdmgr security --json',
+      answersFor: 'firmware',
+      format: 'host',
+      isJson: true,
+      read: json('firmware.fwupd.security', 'SecurityAttributes'),
+    },
+  ],
+  [
+    'fwupd-devices',
+    {
+      title: 'output of fwupdmgr get-devices --json',
+      answersFor: 'firmware',
+      format: 'host',
+      isJson: true,
+      read: json('firmware.fwupd.devices', 'Devices'),
+    },
+  ],
+]);
+
+function isPolicy(value: string): boolean {
+  return cryptoPolicy(value) !== undefined;
+}
+
+function isFipsMode(value: string): boolean {
+  return typeof fipsModeState(value) === 'string';
+}
+
+function isListing(value: string): boolean {
+  return providersOfText(value) !== undefined;
+}
+
+/** Whether the head says that a tool of fwupd refused to answer. */
+export function isFwupdError(file: EvidenceFile): boolean {
+  return /^\s*\{\s*"Error"\s*:/.test(file.head);
+}

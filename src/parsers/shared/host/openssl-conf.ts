@@ -1,0 +1,107 @@
+import type { Sections } from './openssl-config-files.ts';
+
+const MAX_DEPTH = 10;
+const MAX_LINES = 100_000;
+
+/** The texts that an include of OpenSSL's configuration brings; `undefined` where they are not in the evidence. */
+export type ConfInclude = (target: string) => readonly string[] | undefined;
+
+export interface OpensslConf {
+  readonly sections: Sections;
+  /** Includes that could not be followed: what is not written elsewhere may stand in them. */
+  readonly unread: number;
+}
+
+interface State {
+  readonly sections: Map<string, Map<string, string>>;
+  /** OpenSSL goes on in the section that an included file ended in. */
+  section: string;
+  unread: number;
+  lines: number;
+}
+
+/**
+ * Reads an OpenSSL configuration (config(5)) with what it includes, where it is included; later keys win. Values stay
+ * as they are written: variables are not expanded. `undefined` for a text that has neither a section nor a key.
+ */
+export function opensslConf(text: string, include: ConfInclude): OpensslConf | undefined {
+  const state: State = { sections: new Map(), section: 'default', unread: 0, lines: 0 };
+  readText(text, include, state, 0);
+  return state.sections.size === 0 && state.unread === 0
+    ? undefined
+    : { sections: state.sections, unread: state.unread };
+}
+
+function readText(text: string, include: ConfInclude, state: State, depth: number): void {
+  for (const line of logicalLines(text)) {
+    state.lines += 1;
+    if (state.lines > MAX_LINES) {
+      state.unread += 1;
+      return;
+    }
+    readLine(line, include, state, depth);
+  }
+}
+
+function readLine(line: string, include: ConfInclude, state: State, depth: number): void {
+  const target = /^\.include\s*(?:=\s*|\s)(\S[^]*)$/.exec(line)?.[1];
+  if (target !== undefined) {
+    const texts = depth < MAX_DEPTH ? include(unquoted(target)) : undefined;
+    if (texts === undefined) state.unread += 1;
+    else for (const each of texts) readText(each, include, state, depth + 1);
+    return;
+  }
+  const header = /^\[\s*([^\]]{1,200}?)\s*\]/.exec(line)?.[1];
+  if (header !== undefined) {
+    state.section = header;
+    sectionOf(state, header);
+    return;
+  }
+  const at = line.indexOf('=');
+  if (line.startsWith('.') || at < 1) return;
+  const [name, section] = line.slice(0, at).trim().split('::').reverse();
+  if (name !== undefined && name !== '')
+    sectionOf(state, section ?? state.section).set(name, unquoted(line.slice(at + 1)));
+}
+
+function sectionOf(state: State, name: string): Map<string, string> {
+  const known = state.sections.get(name) ?? new Map<string, string>();
+  state.sections.set(name, known);
+  return known;
+}
+
+/** Lines without comments; a backslash at the end joins the next line. */
+function* logicalLines(text: string): Generator<string> {
+  let begun = '';
+  for (const raw of text.split('\n')) {
+    const line = withoutComment(raw.replace(/\r$/, ''));
+    if (line.endsWith('\\') && begun.length < 65_536) {
+      begun += line.slice(0, -1);
+      continue;
+    }
+    const whole = (begun + line).trim();
+    begun = '';
+    if (whole !== '') yield whole;
+  }
+  if (begun.trim() !== '') yield begun.trim();
+}
+
+/** Up to the first `#` that is neither quoted nor escaped. */
+function withoutComment(line: string): string {
+  let quote = '';
+  for (let at = 0; at < line.length; at += 1) {
+    const sign = line[at];
+    if (sign === '\\') at += 1;
+    else if (quote !== '') quote = sign === quote ? '' : quote;
+    else if (sign === '"' || sign === "'" || sign === '`') quote = sign;
+    else if (sign === '#') return line.slice(0, at);
+  }
+  return line;
+}
+
+function unquoted(raw: string): string {
+  const value = raw.trim();
+  const quote = value[0];
+  const isQuoted = value.length > 1 && (quote === '"' || quote === "'" || quote === '`') && value.endsWith(quote);
+  return isQuoted ? value.slice(1, -1) : value;
+}

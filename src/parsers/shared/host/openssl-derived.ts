@@ -1,0 +1,79 @@
+import type { Value } from '../../../model/value.ts';
+import { isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import type { DerivedFact, Get } from './record.ts';
+import { publicConfigFiles } from './openssl-config-files.ts';
+import { configuredProviders, configValue, defaultProperties } from './openssl-effective-config.ts';
+import { fipsProvider, providerActive } from './openssl-providers.ts';
+import { libraryNumber, versionNumber } from './openssl-version.ts';
+
+const TLS_KEYS = [
+  'MinProtocol',
+  'MaxProtocol',
+  'CipherString',
+  'Ciphersuites',
+  'Groups',
+  'SignatureAlgorithms',
+  'Options',
+];
+const RANDOM_KEYS = ['random', 'cipher', 'digest', 'properties', 'seed', 'seed_properties'];
+
+function numberOf(get: Get): Value {
+  const line = get('version');
+  if (typeof line !== 'string') return line;
+  return versionNumber(line) ?? unknown('the version text is not one of OpenSSL', true);
+}
+
+function libraryVersion(get: Get): Value {
+  const told = get('library_version');
+  if (typeof told === 'string') return versionNumber(told) ?? unknown('the version text is not one of OpenSSL', true);
+  const line = get('version');
+  return (typeof line === 'string' ? libraryNumber(line) : undefined) ?? told;
+}
+
+function fipsProviderActive(get: Get): Value {
+  const provider = fipsProvider(get('providers'));
+  if (provider === null) return get('providers') === null ? null : false;
+  return isMap(provider) ? (own(provider, 'active') ?? null) : provider;
+}
+
+/** The integrity value of the module stands in its configuration, as the collector says or as its keys show. */
+export function moduleMacPresent(get: Get): Value {
+  const told = get('fipsmodule.module_mac_present');
+  const keys = get('fipsmodule.keys');
+  const seen = isMap(keys) ? (own(keys, 'module_mac') ?? '') !== '' : undefined;
+  if (typeof told === 'boolean' && seen !== undefined && told !== seen) {
+    return unknown('the item and the list of keys contradict each other', true);
+  }
+  if (typeof told === 'boolean') return told;
+  if (seen !== undefined) return seen;
+  if (get('fipsmodule.present') === false) return null;
+  return isUnknown(told) ? told : keys;
+}
+
+/** Facts that checks ask and that need text or configuration to be understood first. */
+export const OPENSSL_DERIVED: readonly DerivedFact[] = [
+  { name: 'version_number', from: ['version'], derive: numberOf },
+  { name: 'library_version_number', from: ['library_version'], derive: libraryVersion },
+  { name: 'fips_provider', from: ['providers'], derive: (get) => fipsProvider(get('providers')) },
+  { name: 'fips_provider_active', from: ['providers'], derive: fipsProviderActive },
+  {
+    name: 'default_provider_active',
+    from: ['providers'],
+    derive: (get) => providerActive(get('providers'), 'default'),
+  },
+  { name: 'legacy_provider_active', from: ['providers'], derive: (get) => providerActive(get('providers'), 'legacy') },
+  { name: 'default_properties', from: ['config_files'], derive: (get) => defaultProperties(get('config_files')) },
+  { name: 'module_mac_present', from: ['fipsmodule.module_mac_present'], derive: moduleMacPresent },
+  { name: 'config_files', from: ['config_files'], derive: (get) => publicConfigFiles(get('config_files')) },
+  { name: 'config.providers', from: ['config_files'], derive: (get) => configuredProviders(get('config_files')) },
+  ...TLS_KEYS.map((key) => ({
+    name: `config.ssl.${key}`,
+    from: ['config_files'],
+    derive: (get: Get) => configValue(get('config_files'), ['ssl_conf', 'system_default'], key),
+  })),
+  ...RANDOM_KEYS.map((key) => ({
+    name: `config.random.${key}`,
+    from: ['config_files'],
+    derive: (get: Get) => configValue(get('config_files'), ['random'], key),
+  })),
+];

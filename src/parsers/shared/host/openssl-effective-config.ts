@@ -1,0 +1,100 @@
+import type { Value } from '../../../model/value.ts';
+import { isList, isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import { configFiles } from './openssl-config-files.ts';
+import type { ConfigFile } from './openssl-config-files.ts';
+
+const READ_ROLES = new Set(['main', 'include', 'fipsmodule']);
+const OFF = new Set(['0', 'no', 'false', 'off']);
+const MISSING_INCLUDE = unknown('an included configuration file was not collected', false);
+
+type Merged = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+/** The configuration that OpenSSL reads: the main file with what it includes, later keys winning (config(5)). */
+export interface EffectiveConfig {
+  readonly sections: Merged;
+  /** Some part was not collected, so a missing key proves nothing. */
+  readonly incomplete: boolean;
+  readonly named: readonly string[];
+}
+
+/** `null` when no file is there, unknown when none was collected. */
+export function effectiveConfig(raw: Value): EffectiveConfig | Value {
+  if (!isList(raw)) return raw;
+  const files = configFiles(
+    raw.filter(isMap).map((one) => ({ ...one, sections: own(one, 'values') ?? null, includes: [] })),
+  );
+  const used = (files ?? []).filter((file) => READ_ROLES.has(file.role));
+  if (used.length === 0) return null;
+  const included = used.filter((file) => file.role !== 'main').length;
+  const named = raw.filter(isMap).map((one) => Number(own(one, 'includes')));
+  const incomplete =
+    used.some((file) => file.sections === undefined) || named.some((count) => count > 0 && count > included);
+  return { sections: merged(used), incomplete, named: used.flatMap((file) => file.defaultProperties ?? []) };
+}
+
+function merged(files: readonly ConfigFile[]): Merged {
+  const all = new Map<string, Map<string, string>>();
+  for (const file of files) {
+    for (const [name, keys] of file.sections ?? []) {
+      const section = all.get(name) ?? new Map<string, string>();
+      for (const [key, value] of keys) section.set(key, value);
+      all.set(name, section);
+    }
+  }
+  return all;
+}
+
+export function isConfig(value: EffectiveConfig | Value): value is EffectiveConfig {
+  return isMap(value) && value['sections'] instanceof Map;
+}
+
+/** The section that a chain of keys leads to, starting at `openssl_conf` of the unnamed section. */
+function follow(config: EffectiveConfig, keys: readonly string[]): ReadonlyMap<string, string> | undefined {
+  const top = ['', 'default']
+    .map((name) => config.sections.get(name)?.get('openssl_conf'))
+    .find((one) => one !== undefined);
+  let section = top === undefined ? undefined : config.sections.get(top);
+  for (const key of keys) {
+    const next = section?.get(key);
+    section = next === undefined ? undefined : config.sections.get(next);
+  }
+  return section;
+}
+
+/** One key of a section; under crypto-policies the TLS keys carry a `TLS.` prefix. */
+export function configValue(raw: Value, chain: readonly string[], key: string): Value {
+  const config = effectiveConfig(raw);
+  if (!isConfig(config)) return config;
+  const section = follow(config, chain);
+  const value = section?.get(`TLS.${key}`) ?? section?.get(key);
+  if (value !== undefined) return value;
+  return config.incomplete ? MISSING_INCLUDE : null;
+}
+
+/** `default_properties` of the algorithm section, or as the collector names it; two different answers are unknown. */
+export function defaultProperties(raw: Value): Value {
+  const config = effectiveConfig(raw);
+  if (!isConfig(config)) return config;
+  const written = configValue(raw, ['alg_section'], 'default_properties');
+  const answers = new Set([...config.named, ...(typeof written === 'string' ? [written] : [])]);
+  const [only, ...others] = answers;
+  if (others.length > 0) return unknown('the configuration files name different default properties', true);
+  if (only !== undefined) return only;
+  return isUnknown(written) ? written : null;
+}
+
+/** `[{id, activate}]` of the providers section; a provider without a section of its own is not activated. */
+export function configuredProviders(raw: Value): Value {
+  const config = effectiveConfig(raw);
+  if (!isConfig(config)) return config;
+  const section = follow(config, ['providers']);
+  if (section === undefined) return config.incomplete ? MISSING_INCLUDE : null;
+  return [...section].map(([id, name]) => ({ id, activate: activation(config, name) }));
+}
+
+function activation(config: EffectiveConfig, name: string): Value {
+  const section = config.sections.get(name);
+  if (section === undefined) return config.incomplete ? MISSING_INCLUDE : false;
+  const value = section.get('activate');
+  return value !== undefined && !OFF.has(value.toLowerCase());
+}

@@ -1,0 +1,80 @@
+import type { Value } from '../../../model/value.ts';
+import { isMap } from '../../../model/value.ts';
+import type { HostItem } from './record.ts';
+import type { Shape } from '../shapes.ts';
+import { flag, list, listOf, mapOf, text, texts, wordList } from '../shapes.ts';
+import { configFilesFact } from './openssl-config-files.ts';
+import { providers } from './openssl-providers.ts';
+import { versionLine } from './openssl-version.ts';
+
+/** Keys of fipsmodule.cnf whose values are switches or version words (fips_module(5)). */
+const MODULE_KEYS = new Set(
+  wordList(
+    'activate conditional-errors security-checks install-version install-status install-mac module-mac ' +
+      'tls1-prf-ems-check drbg-no-trunc-md no-short-mac signature-digest-check',
+  ),
+);
+
+/** Key names with `_` for `-`; of integrity values only that they are there. A bare list of names has no values. */
+export function moduleKeys(value: unknown): Value | undefined {
+  const keys = Array.isArray(value) ? namesOnly(value) : isMap(value) ? texts(value) : undefined;
+  if (keys === undefined) return undefined;
+  const kept = [...keys].filter(([key]) => MODULE_KEYS.has(key));
+  return Object.fromEntries(
+    kept.map(([key, word]) => [
+      key.replaceAll('-', '_'),
+      key.endsWith('-mac') && word !== '' ? 'set' : word.slice(0, 100),
+    ]),
+  );
+}
+
+function namesOnly(value: unknown): ReadonlyMap<string, string> | undefined {
+  const names = list(value);
+  if (names === undefined || names.some((name) => typeof name !== 'string')) return undefined;
+  return new Map(names.map((name) => [String(name), 'set']));
+}
+
+function probe(value: unknown): Value | undefined {
+  return value === 'ok' || value === 'refused' || value === 'error' ? value : undefined;
+}
+
+function digest(value: unknown): Value | undefined {
+  return typeof value === 'string' && /^[0-9a-f]{64}$/i.test(value) ? value.toLowerCase() : undefined;
+}
+
+/** Suites as a list, or as the colon-joined or line-by-line output of the tool. */
+const words: Shape = (value) => {
+  if (typeof value !== 'string') return listOf(text)(value);
+  return (text(value) ?? '').split(/[:\s]+/).filter((word) => word !== '');
+};
+
+/** Algorithms that were left out of the build, one a line in the tool's output; its heading is dropped. */
+const disabledAlgorithms: Shape = (value) => {
+  if (typeof value !== 'string') return listOf(text)(value);
+  const lines = (text(value) ?? '').split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '' && !line.endsWith(':'));
+};
+
+/** Every item of `schemas/openssl.schema.json`. */
+export const OPENSSL_ITEMS: readonly HostItem[] = [
+  { path: 'version', shape: versionLine },
+  { path: 'library_version', shape: text },
+  { path: 'dirs', shape: mapOf({ openssldir: text, enginesdir: text, modulesdir: text }) },
+  { path: 'env.OPENSSL_CONF', shape: text },
+  { path: 'env.OPENSSL_MODULES', shape: text },
+  { path: 'env.OPENSSL_FORCE_FIPS_MODE', shape: text },
+  { path: 'providers', shape: providers },
+  { path: 'config_files', shape: configFilesFact, internal: true },
+  { path: 'fipsmodule.present', shape: flag },
+  { path: 'fipsmodule.keys', shape: moduleKeys },
+  { path: 'fipsmodule.module_mac_present', shape: flag },
+  { path: 'module_file.exists', shape: flag },
+  { path: 'module_file.sha256', shape: digest },
+  { path: 'module_file.package', shape: text },
+  { path: 'probes.md5', shape: probe },
+  { path: 'probes.sha256', shape: probe },
+  { path: 'probes.rsa1024', shape: probe },
+  { path: 'probes.x25519', shape: probe },
+  { path: 'ciphers_s', shape: words },
+  { path: 'disabled', shape: disabledAlgorithms },
+];

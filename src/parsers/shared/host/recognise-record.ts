@@ -1,0 +1,36 @@
+import type { Certainty } from '../../../model/evidence.ts';
+import { isMap } from '../../../model/value.ts';
+
+/**
+ * Certainty that a file is a host record: named so and not whole JSON about something else, or with enough of
+ * the record's own keys. A damaged file keeps its name and its keys, so it stays recognised.
+ */
+export function recogniseRecord(
+  path: string,
+  head: string,
+  suffix: string,
+  keys: readonly string[],
+  telling: readonly string[],
+): Certainty {
+  const named = path.toLowerCase().endsWith(suffix);
+  const whole = wholeObject(head);
+  if (whole !== undefined) {
+    const own = keys.some((key) => Object.hasOwn(whole, key));
+    const sure = telling.filter((key) => Object.hasOwn(whole, key)).length >= 2;
+    return (named && own) || sure ? 'yes' : 'no';
+  }
+  if (named) return 'yes';
+  if (!/^\s*\{/.test(head)) return 'no';
+  return telling.filter((key) => head.includes(`"${key}"`)).length >= 2 ? 'maybe' : 'no';
+}
+
+/** The document when the head is all of it and it parses. Most heads are none, and each failure costs an exception. */
+function wholeObject(head: string): object | undefined {
+  if (!/^\s*\{/.test(head) || !head.trimEnd().endsWith('}')) return undefined;
+  try {
+    const value: unknown = JSON.parse(head);
+    return isMap(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Pointer } from '../../../model/place.ts';
+import type { ValueMap } from '../../../model/value.ts';
+import { isMap, own } from '../../../model/value.ts';
+
+/** What a host record says about one item, before its shape is looked at. */
+export type RawItem =
+  | { readonly state: 'value' | 'self-asserted'; readonly value: unknown; readonly pointer: Pointer }
+  | { readonly state: 'absent'; readonly pointer: Pointer }
+  | { readonly state: 'unknown'; readonly reason: string; readonly pointer: Pointer; readonly broken?: boolean };
+
+const WRAPPER_KEYS = new Set(['value', 'source', 'exists', 'error', 'status', 'exit_code']);
+const TELLING_KEYS = ['value', 'exists', 'status', 'error'];
+const REASONS = new Map([
+  ['denied', 'the collector was not allowed to read it'],
+  ['timeout', 'the collector ran out of time'],
+  ['error', 'the collector reported an error'],
+]);
+
+/**
+ * Follows the keys of an item. An item, or a group above it, may be wrapped as `{value, source, exists, error,
+ * status}`; what stands there bare was typed by somebody and counts as self-asserted.
+ */
+export function lookUp(root: ValueMap, path: readonly string[]): RawItem {
+  let node: unknown = root;
+  let wrapped = false;
+  const pointer: string[] = [];
+  for (let index = 0; index <= path.length; index += 1) {
+    if (index > 0 && isWrapper(node)) {
+      const opened = openWrapper(node, pointer);
+      if (opened.state !== 'value') return opened;
+      node = opened.value;
+      pointer.push('value');
+      wrapped = true;
+    }
+    const key = path[index];
+    if (key === undefined) break;
+    if (!isMap(node)) return { state: 'unknown', reason: 'its group is not an object', pointer, broken: true };
+    const next = own(node, key);
+    if (next === undefined) return { state: 'unknown', reason: 'not collected', pointer };
+    node = next;
+    pointer.push(key);
+  }
+  if (node === null)
+    return wrapped ? { state: 'absent', pointer } : { state: 'unknown', reason: 'not collected', pointer };
+  return { state: wrapped ? 'value' : 'self-asserted', value: node, pointer };
+}
+
+function isWrapper(node: unknown): node is ValueMap {
+  if (!isMap(node)) return false;
+  const keys = Object.keys(node);
+  return keys.every((key) => WRAPPER_KEYS.has(key)) && TELLING_KEYS.some((key) => Object.hasOwn(node, key));
+}
+
+/** Absent needs to be said (`exists: false` or status absent); an empty wrapper proves nothing. */
+function openWrapper(node: ValueMap, at: readonly string[]): RawItem {
+  const pointer = [...at];
+  const value = own(node, 'value') ?? null;
+  const status = own(node, 'status') ?? null;
+  const exists = own(node, 'exists') ?? null;
+  const error = own(node, 'error') ?? null;
+  const refusal = typeof status === 'string' ? REASONS.get(status) : undefined;
+  if (refusal !== undefined) return { state: 'unknown', reason: refusal, pointer };
+  const known = status === null || status === 'ok' || status === 'absent';
+  if (!known || (exists !== null && typeof exists !== 'boolean')) {
+    return { state: 'unknown', reason: 'its state is not one that the format knows', pointer, broken: true };
+  }
+  const absent = status === 'absent' || exists === false;
+  if (absent && value !== null) {
+    return { state: 'unknown', reason: 'it has a value and is marked absent', pointer, broken: true };
+  }
+  if (absent) return { state: 'absent', pointer };
+  if (error !== null && error !== '') return { state: 'unknown', reason: 'the collector reported an error', pointer };
+  if (value !== null) return { state: 'value', value, pointer };
+  return { state: 'unknown', reason: 'it has no value and is not marked absent', pointer };
+}

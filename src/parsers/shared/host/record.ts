@@ -1,0 +1,173 @@
+import type { EvidenceFile, EvidenceKind, Fact, Parsed, Parser } from '../../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../../model/evidence.ts';
+import type { Place } from '../../../model/place.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import { lookUp } from './record-item.ts';
+import type { RawItem } from './record-item.ts';
+import { readJson } from '../json.ts';
+import { problemList } from '../problem-list.ts';
+import type { ProblemList } from '../problem-list.ts';
+import type { Shape } from '../shapes.ts';
+
+/** One raw item of a host record. `internal` ones feed derived facts and are not facts themselves. */
+export interface HostItem {
+  readonly path: string;
+  readonly shape: Shape;
+  readonly internal?: boolean;
+}
+
+/** A cleaned item by path: its value, `null` when collected and absent, or an unknown marker. */
+export type Get = (path: string) => Value;
+
+/** A fact computed from items; it gets the place of the first one in `from` that is known. */
+export interface DerivedFact {
+  readonly name: string;
+  readonly from: readonly string[];
+  derive(get: Get): Value;
+}
+
+export interface HostFormat {
+  readonly parser: Pick<Parser, 'id' | 'title' | 'kinds'>;
+  readonly evidenceKind: EvidenceKind;
+  /** Put before every fact name. */
+  readonly prefix: string;
+  /** `<prefix>.<suffix>` names the host where one folder holds several. */
+  readonly suffix: string;
+  readonly items: readonly HostItem[];
+  readonly derived: readonly DerivedFact[];
+  /** Bare statements that people type by hand; kept apart, they prove nothing. */
+  readonly synonyms: readonly string[];
+}
+
+const SELF_ASSERTED = 'self-asserted only, the raw value was not collected';
+const MAX_SYNONYM = 100;
+
+/** What a record says about one item, and where. */
+export interface LookedUp {
+  readonly raw: RawItem;
+  readonly place: Place;
+}
+
+/** A record of one host, however it is written: one JSON file, or files of which each holds some items. */
+export interface HostRecord {
+  readonly subject: string;
+  /** Parser id. */
+  readonly source: string;
+  look(path: string): LookedUp;
+  /** Called for an item that is there and cannot be read. */
+  broken(item: HostItem, reason: string, place: Place): void;
+}
+
+/**
+ * Reads a host record into facts: every item and derived fact of the format, unknown when it was not collected
+ * and `null` when it was looked for and is not there (`schemas/*.schema.json`).
+ */
+export function readHostRecord(file: EvidenceFile, format: HostFormat): Parsed {
+  const read = readJson(file, format.parser);
+  if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
+  const problems = problemList(file, format.parser);
+  const root = read.value;
+  if (!isMap(root)) {
+    problems.add('unparsable-file', `${file.path} holds no JSON object. Collect it again.`, []);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  if (!isKnownVersion(own(root, 'schema_version'))) {
+    const message = `${file.path} has a schema_version other than 1. Update this program or collect the file with this one.`;
+    problems.add('unsupported-version', message, ['schema_version']);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  const record = jsonRecord(file, format, root, problems);
+  const facts = [...factsOfRecord(format, record), ...statements(file, format, root, record)];
+  return { ...NOTHING_PARSED, facts, problems: problems.all() };
+}
+
+function isKnownVersion(version: Value | undefined): boolean {
+  return version === undefined || version === 1 || version === '1';
+}
+
+function jsonRecord(file: EvidenceFile, format: HostFormat, root: ValueMap, problems: ProblemList): HostRecord {
+  return {
+    subject: subjectOf(file.path, format.suffix),
+    source: format.parser.id,
+    look: (path) => {
+      const raw = lookUp(root, path.split('.'));
+      return { raw, place: { file: file.path, pointer: raw.pointer } };
+    },
+    broken: (item, reason, { pointer }) => {
+      const message = `${file.path}: item ${item.path} was not read: ${reason}. Collect the file again or correct the item.`;
+      problems.add('partly-read', message, pointer);
+    },
+  };
+}
+
+/** Facts of the items of a record, and those that follow from them. */
+export function factsOfRecord(format: HostFormat, record: HostRecord): readonly Fact[] {
+  const facts: Fact[] = [];
+  const cleaned = new Map<string, Value>();
+  const places = new Map<string, Place>();
+  const emit = (name: string, value: Value, place: Place): void => {
+    facts.push(factOf(format, record, name, value, place));
+  };
+  for (const item of format.items) {
+    const { raw, place } = record.look(item.path);
+    const value = clean(raw, item, record, place);
+    cleaned.set(item.path, raw.state === 'self-asserted' ? unknown(SELF_ASSERTED, false) : value);
+    places.set(item.path, place);
+    if (item.internal === true) continue;
+    emit(item.path, cleaned.get(item.path) ?? null, place);
+    if (raw.state === 'self-asserted') emit(`self_asserted.${item.path}`, value, place);
+  }
+  const get: Get = (path) => cleaned.get(path) ?? null;
+  for (const one of format.derived) {
+    const from = one.from.find((path) => !isUnknown(get(path))) ?? one.from[0] ?? '';
+    emit(one.name, one.derive(get), places.get(from) ?? record.look(from).place);
+  }
+  return facts;
+}
+
+function factOf(format: HostFormat, record: HostRecord, name: string, value: Value, place: Place): Fact {
+  const { evidenceKind, prefix } = format;
+  const { subject, source } = record;
+  return { kind: 'fact', name: prefix + name, subject, value, evidenceKind, source, place };
+}
+
+function clean(raw: RawItem, item: HostItem, record: HostRecord, place: Place): Value {
+  if (raw.state === 'absent') return null;
+  if (raw.state === 'unknown') {
+    if (raw.broken === true) record.broken(item, raw.reason, place);
+    return unknown(raw.reason, false);
+  }
+  const value = item.shape(raw.value);
+  if (value !== undefined) return value;
+  record.broken(item, 'it has another shape than the format says', place);
+  return unknown('it was collected in a shape that cannot be read', false);
+}
+
+/** What somebody typed about FIPS mode without saying where it was measured. */
+function statements(file: EvidenceFile, format: HostFormat, root: ValueMap, record: HostRecord): readonly Fact[] {
+  return format.synonyms.flatMap((path) => {
+    const pointer = path.split('.');
+    const value = statement(root, pointer);
+    if (value === undefined) return [];
+    return [factOf(format, record, `self_asserted.${path}`, value, { file: file.path, pointer })];
+  });
+}
+
+/** A short scalar that somebody typed, wrapped or not. */
+function statement(root: ValueMap, path: readonly string[]): Value | undefined {
+  let node: Value | undefined = root;
+  for (const key of path) node = isMap(node) ? own(node, key) : undefined;
+  if (isMap(node)) node = own(node, 'value');
+  if (typeof node === 'string') return node.slice(0, MAX_SYNONYM);
+  return typeof node === 'boolean' || typeof node === 'number' ? node : undefined;
+}
+
+/** `host/<folder>`, `host/.` for the root, and the file's own prefix where it has one. */
+export function subjectOf(path: string, suffix: string): string {
+  const slash = path.lastIndexOf('/');
+  const folder = path.slice(0, Math.max(slash, 0));
+  const name = path.slice(slash + 1);
+  const own = name.toLowerCase().endsWith(suffix) ? name.slice(0, -suffix.length).replace(/[._-]$/, '') : '';
+  return `host/${[folder, own].filter((part) => part !== '').join('/') || '.'}`;
+}

@@ -1,0 +1,116 @@
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, isUnknown, own, redacted, unknown } from '../../../model/value.ts';
+import { sshdSetting, SSHD_DEFAULTS, SSHD_HIDDEN, SSHD_KEYWORDS } from './sshd-settings.ts';
+
+const MAX_DEPTH = 16;
+const MAX_LINES = 20_000;
+const UNREAD = 'include';
+const KNOWN = new Set(SSHD_KEYWORDS);
+const MATCHED = unknown('a Match block sets it otherwise for some connections', true);
+const INCLUDED = unknown('a file that is included before it was not collected', true);
+const BY_VERSION = unknown('the configuration leaves it to the default of its version of OpenSSH', false);
+const RELATIVE = unknown('it changes a default list that depends on the version of OpenSSH', true);
+const WORDS =
+  /^(?:yes|no|prohibit-password|without-password|forced-commands-only|none|local|remote|all|clientspecified)$/i;
+
+/** One line of the server's configuration in reading order; `matched` within a Match block. */
+interface Directive {
+  readonly keyword: string;
+  readonly value: string;
+  readonly matched: boolean;
+}
+
+/** The texts that an Include names, in order; `undefined` where they are not in the evidence. */
+export type SshdInclude = (pattern: string) => readonly string[] | undefined;
+
+/**
+ * Lines of sshd_config(5) that are asked about, with included files in their place; names of users and groups are
+ * left out. `undefined` for a text without any keyword and value.
+ */
+export function sshdDirectives(text: string, include: SshdInclude): readonly ValueMap[] | undefined {
+  const found: Directive[] = [];
+  const seen = { lines: 0, directives: 0 };
+  readText(text, false, 0);
+  return seen.directives === 0 ? undefined : found.map((one) => ({ ...one }));
+
+  function readText(whole: string, conditional: boolean, depth: number): void {
+    let matched = conditional;
+    for (const line of whole.split('\n')) {
+      seen.lines += 1;
+      if (seen.lines > MAX_LINES) return void found.push({ keyword: UNREAD, value: '', matched });
+      const match = /^\s*([A-Za-z][A-Za-z0-9]{1,60})(?:\s*=\s*|\s+)(\S.{0,8000})$/.exec(line.replace(/\s+$/, ''));
+      const keyword = match?.[1]?.toLowerCase() ?? '';
+      const value = (match?.[2] ?? '')
+        .replace(/\s#.*$/, '')
+        .replaceAll('"', '')
+        .trim();
+      if (keyword === '' || value === '') continue;
+      seen.directives += 1;
+      if (keyword === 'match') matched = conditional || !/^all$/i.test(value);
+      else if (keyword === 'include') follow(value, matched, depth);
+      else if (KNOWN.has(keyword)) found.push({ keyword, value: SSHD_HIDDEN.has(keyword) ? 'set' : value, matched });
+    }
+  }
+
+  function follow(patterns: string, matched: boolean, depth: number): void {
+    for (const pattern of patterns.split(/\s+/)) {
+      const texts = depth < MAX_DEPTH ? include(pattern) : undefined;
+      if (texts === undefined) found.push({ keyword: UNREAD, value: '', matched });
+      else for (const each of texts) readText(each, matched, depth + 1);
+    }
+  }
+}
+
+/** The item `sshd.configured` as `[{keyword, value, matched}]`. */
+export function sshdConfigured(value: unknown): Value | undefined {
+  if (!Array.isArray(value) || value.length > MAX_LINES) return undefined;
+  const lines: ValueMap[] = [];
+  for (const entry of value) {
+    if (!isMap(entry)) return undefined;
+    const [keyword, said, matched] = ['keyword', 'value', 'matched'].map((key) => own(entry, key));
+    if (typeof keyword !== 'string' || typeof said !== 'string' || typeof matched !== 'boolean') return undefined;
+    const known = keyword === UNREAD || KNOWN.has(keyword.toLowerCase());
+    if (known) lines.push({ keyword: keyword.toLowerCase(), value: said, matched });
+  }
+  return lines;
+}
+
+/**
+ * What the configuration says about one keyword: the first line that sets it for every connection. Unknown where an
+ * included file could set it before, a Match block sets it otherwise, or it is left to a default that changed over time.
+ */
+function configuredSetting(lines: Value, keyword: string): Value {
+  if (!isList(lines)) return lines;
+  let answer: Value | undefined;
+  for (const line of lines) {
+    if (!isMap(line)) continue;
+    if (own(line, 'keyword') === UNREAD) answer ??= INCLUDED;
+    if (own(line, 'keyword') !== keyword) continue;
+    const said = settingOf(keyword, String(own(line, 'value')));
+    if (own(line, 'matched') === false) answer ??= said;
+    else if (answer === undefined || JSON.stringify(said) !== JSON.stringify(answer)) answer = MATCHED;
+  }
+  if (answer !== undefined) return answer;
+  return SSHD_DEFAULTS.get(keyword) ?? BY_VERSION;
+}
+
+function settingOf(keyword: string, raw: string): Value {
+  if (SSHD_HIDDEN.has(keyword)) return redacted(raw);
+  if (/^[+^-]/.test(raw)) return RELATIVE;
+  const said = sshdSetting({ [keyword]: WORDS.test(raw) ? raw.toLowerCase() : raw }, keyword);
+  return said ?? unknown('its value is not one that the format knows', true);
+}
+
+/** `sshd -T` and the files: either alone, and unknown where both are known and differ. */
+export function effectiveOrConfigured(effective: Value, lines: Value, keyword: string): Value {
+  if (!isList(lines)) return effective;
+  const configured = configuredSetting(lines, keyword);
+  if (effective === null || isUnknown(effective)) return configured;
+  const comparable = isList(effective) || typeof effective === 'number' || WORDS.test(String(effective));
+  if (isUnknown(configured) || !comparable || plain(effective) === plain(configured)) return effective;
+  return unknown('sshd -T and the configuration files say different things', true);
+}
+
+function plain(value: Value): string {
+  return JSON.stringify(value).replace('without-password', 'prohibit-password').toLowerCase();
+}

@@ -1,0 +1,81 @@
+import type { Value } from '../../../model/value.ts';
+import { isMap, redacted } from '../../../model/value.ts';
+import { integer, wordList } from '../shapes.ts';
+
+/** Comma-joined keywords of `sshd -T` (sshd_config(5)). */
+const LISTS = wordList(
+  'ciphers macs kexalgorithms hostkeyalgorithms pubkeyacceptedalgorithms casignaturealgorithms ' +
+    'hostbasedacceptedalgorithms',
+);
+const NUMBERS = wordList(
+  'requiredrsasize maxauthtries maxsessions clientaliveinterval clientalivecountmax logingracetime',
+);
+const TEXTS = wordList(
+  'permitrootlogin passwordauthentication permitemptypasswords kbdinteractiveauthentication ' +
+    'pubkeyauthentication hostbasedauthentication gssapiauthentication kerberosauthentication usepam ' +
+    'x11forwarding allowtcpforwarding allowagentforwarding allowstreamlocalforwarding gatewayports ' +
+    'permittunnel permituserenvironment permituserrc disableforwarding ignorerhosts strictmodes loglevel ' +
+    'syslogfacility banner rekeylimit compression usedns printlastlog maxstartups authenticationmethods',
+);
+/** Names of people and groups: only whether they are set is kept. */
+export const SSHD_HIDDEN: ReadonlySet<string> = new Set(['allowusers', 'allowgroups', 'denyusers', 'denygroups']);
+
+/** Keyword to value of `sshd -T`, given as its text or as a map; keywords are lower-case there. */
+export function sshdSettings(value: unknown): Value | undefined {
+  const found = new Map<string, Value>();
+  if (typeof value === 'string') {
+    for (const line of value.split('\n')) {
+      const match = /^([a-z0-9]{1,60})[ \t]+(\S.*)$/i.exec(line.trim());
+      if (match?.[1] !== undefined && match[2] !== undefined) found.set(match[1].toLowerCase(), match[2].trim());
+    }
+    return found.size === 0 ? undefined : Object.fromEntries(found);
+  }
+  if (!isMap(value)) return undefined;
+  for (const [key, inner] of Object.entries(value)) found.set(key.toLowerCase(), inner);
+  return Object.fromEntries(found);
+}
+
+/** One setting in its final shape; `null` when `sshd -T` did not print it, `undefined` for a strange value. */
+export function sshdSetting(settings: Value, keyword: string): Value | undefined {
+  if (!isMap(settings)) return settings;
+  const raw = Object.hasOwn(settings, keyword) ? settings[keyword] : null;
+  if (raw === null || raw === undefined) return null;
+  if (SSHD_HIDDEN.has(keyword)) return redacted(raw);
+  const parts = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : [raw];
+  const words: string[] = [];
+  for (const part of parts) {
+    if (typeof part !== 'string' && typeof part !== 'number' && typeof part !== 'boolean') return undefined;
+    const word = String(part).trim();
+    if (word !== '') words.push(word);
+  }
+  if (LISTS.includes(keyword)) return words;
+  const [only, ...others] = typeof raw === 'string' ? [raw.trim()] : words;
+  if (only === undefined || others.length > 0) return undefined;
+  if (NUMBERS.includes(keyword)) return integer(only);
+  return only === 'true' ? 'yes' : only === 'false' ? 'no' : only;
+}
+
+export const SSHD_KEYWORDS: readonly string[] = [...LISTS, ...NUMBERS, ...TEXTS, ...SSHD_HIDDEN].sort();
+
+/** What applies where a whole file is silent (OpenSSH, sshd_config(5)). */
+export const SSHD_DEFAULTS: ReadonlyMap<string, Value> = new Map<string, Value>([
+  ['permitrootlogin', 'prohibit-password'],
+  ['passwordauthentication', 'yes'],
+  ['permitemptypasswords', 'no'],
+  ['pubkeyauthentication', 'yes'],
+  ['hostbasedauthentication', 'no'],
+  ['gssapiauthentication', 'no'],
+  ['kerberosauthentication', 'no'],
+  ['x11forwarding', 'no'],
+  ['allowtcpforwarding', 'yes'],
+  ['allowagentforwarding', 'yes'],
+  ['permittunnel', 'no'],
+  ['permituserenvironment', 'no'],
+  ['ignorerhosts', 'yes'],
+  ['strictmodes', 'yes'],
+  ['loglevel', 'INFO'],
+  ['banner', 'none'],
+  ['maxauthtries', 6],
+  ['clientaliveinterval', 0],
+  ['clientalivecountmax', 3],
+]);

@@ -1,0 +1,72 @@
+import type { Value } from '../../../model/value.ts';
+import { isList, isMap, unknown } from '../../../model/value.ts';
+import type { DerivedFact } from './record.ts';
+import { everyEntryFips } from './boot-config.ts';
+import { policyInForce } from './crypto-policy.ts';
+import type { CryptoPolicy } from './crypto-policy.ts';
+import { gatedAttributes } from './fwupd.ts';
+import { fipsToken } from './kernel-command-line.ts';
+import { sshdFacts } from './sshd-facts.ts';
+
+const UNREADABLE = unknown('it was collected in a shape that cannot be read', false);
+
+/** What `fips-mode-setup --check` says (RHEL 8 and 9); the wording decides, the exit code alone does not. */
+export function fipsModeState(stdout: Value): Value {
+  if (typeof stdout !== 'string') return stdout;
+  const said = stdout.toLowerCase();
+  if (said.includes('inconsistent state')) return 'inconsistent';
+  if (said.includes('not completed') || said.includes('incomplete')) return 'incomplete';
+  if (said.includes('fips mode is enabled')) return 'enabled';
+  if (said.includes('fips mode is disabled')) return 'disabled';
+  return unknown('the text of fips-mode-setup is not one that is known', false);
+}
+
+function isPolicy(value: CryptoPolicy | Value): value is CryptoPolicy {
+  return isMap(value) && typeof value['name'] === 'string' && isList(value['modules']);
+}
+
+/** Facts that checks ask and that need text to be understood first. */
+export const SYSTEM_INFO_DERIVED: readonly DerivedFact[] = [
+  {
+    name: 'kernel_fips.cmdline_fips',
+    from: ['kernel_fips.cmdline_tokens'],
+    derive: (get) => {
+      const tokens = get('kernel_fips.cmdline_tokens');
+      if (!isList(tokens)) return tokens;
+      const token = fipsToken(tokens);
+      return token === undefined ? unknown('the fips= token is neither 0 nor 1', true) : token;
+    },
+  },
+  {
+    name: 'fips_mode_setup.state',
+    from: ['fips_mode_setup.stdout'],
+    derive: (get) => fipsModeState(get('fips_mode_setup.stdout')),
+  },
+  {
+    name: 'crypto_policy.policy_name',
+    from: ['crypto_policy.state_current', 'crypto_policy.show'],
+    derive: (get) => {
+      const policy = policyInForce(get('crypto_policy.state_current'), get('crypto_policy.show'));
+      return isPolicy(policy) ? policy.name : policy;
+    },
+  },
+  {
+    name: 'crypto_policy.modules',
+    from: ['crypto_policy.state_current', 'crypto_policy.show'],
+    derive: (get) => {
+      const policy = policyInForce(get('crypto_policy.state_current'), get('crypto_policy.show'));
+      return isPolicy(policy) ? policy.modules : policy;
+    },
+  },
+  {
+    name: 'boot_config.all_entries_fips',
+    from: ['boot_config.bls_entries'],
+    derive: (get) => everyEntryFips(get('boot_config.bls_entries'), get('boot_config.grubenv')),
+  },
+  {
+    name: 'firmware.fwupd.attributes',
+    from: ['firmware.fwupd.security'],
+    derive: (get) => gatedAttributes(get('firmware.fwupd.security'), get('firmware.type')),
+  },
+  ...sshdFacts(UNREADABLE),
+];
