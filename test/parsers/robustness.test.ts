@@ -23,6 +23,9 @@ const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [cyclonedx, 'bom.json'],
   [spdx, 'shop.spdx.json'],
   [packageLock, 'package-lock.json'],
+  [spdx, 'x.json', 'spdx/version-3-0'],
+  [spdx, 'shop.spdx', 'spdx/tag-value-good'],
+  [spdx, 'shop.spdx.yaml', 'spdx/yaml-good'],
   [cargoLock, 'Cargo.lock'],
   [poetryLock, 'poetry.lock'],
   [uvLock, 'uv.lock'],
@@ -107,7 +110,7 @@ describe.each(JSON_FILES)('$id', (parser, name, folder) => {
   });
 });
 
-describe.each(FILES.slice(0, 3))('$id', (parser, name, folder) => {
+describe.each(JSON_FILES.slice(0, 4))('$id', (parser, name, folder) => {
   test('a wrong type never loses a component without an error', () => {
     const document: unknown = JSON.parse(sample(parser, name, folder));
     const whole = parser.parse(evidenceFile(name, JSON.stringify(document))).components.length;

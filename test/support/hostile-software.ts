@@ -4,6 +4,9 @@ import { sample } from './sample.ts';
 /** A good file of each further format that names software. */
 export const GOOD_SOFTWARE = {
   'bom.xml': sample('test/parsers/cyclonedx/xml-good/bom.xml'),
+  'shop.spdx': sample('test/parsers/spdx/tag-value-good/shop.spdx'),
+  'shop.spdx.yaml': sample('test/parsers/spdx/yaml-good/shop.spdx.yaml'),
+  'graph.spdx3.json': sample('test/parsers/spdx/version-3-0/x.json'),
   'pnpm-lock.yaml': sample('test/parsers/pnpm-lock/good/pnpm-lock.yaml'),
   'yarn.lock': sample('test/parsers/yarn-lock/good/yarn.lock'),
 } as const;
@@ -30,10 +33,26 @@ function xml(name: keyof typeof GOOD_SOFTWARE, root: RegExp): readonly HostileFi
   ];
 }
 
-const { 'pnpm-lock.yaml': PNPM, 'yarn.lock': YARN } = GOOD_SOFTWARE;
+const { 'pnpm-lock.yaml': PNPM, 'yarn.lock': YARN, 'shop.spdx': TAGS, 'shop.spdx.yaml': SPDX_YAML } = GOOD_SOFTWARE;
 
 export const SOFTWARE_DAMAGE: readonly HostileFile[] = [
   ...xml('bom.xml', /<b:bom[^>]*>/),
+  { path: 'one-line/shop.spdx', content: `${TAGS}\n${'x '.repeat(1_000_000)}\n`, code: 'partly-read' },
+  {
+    path: 'open-text/shop.spdx',
+    content: `${TAGS}\nPackageComment: <text>${'x\n'.repeat(100_000)}`,
+    code: 'partly-read',
+  },
+  { path: 'many/shop.spdx', content: `${TAGS}\n${'PackageVersion: 1\n'.repeat(100_000)}` },
+  { path: 'polluted/shop.spdx', content: `${TAGS}\nconstructor: 7\n` },
+  {
+    path: 'odd-leaves/shop.spdx',
+    content: TAGS.replaceAll(/^Relationship: .*$/gm, 'Relationship: 7'),
+    code: 'partly-read',
+  },
+  { path: 'twice/shop.spdx.yaml', content: `${SPDX_YAML}\nname: again\n`, code: 'duplicate-key' },
+  { path: 'flow/shop.spdx.yaml', content: `${SPDX_YAML}\nx: ${'['.repeat(DEPTH)}\n`, code: 'too-deep' },
+  { path: 'polluted/shop.spdx.yaml', content: `${SPDX_YAML}\n__proto__: { polluted: true }\n` },
   { path: 'twice/pnpm-lock.yaml', content: `${PNPM}\nlockfileVersion: '9.0'\n`, code: 'duplicate-key' },
   { path: 'flow/pnpm-lock.yaml', content: `${PNPM}\nx: ${'['.repeat(DEPTH)}\n`, code: 'too-deep' },
   { path: 'cyclic/pnpm-lock.yaml', content: `${PNPM}\nx: &a { again: *a }\n`, code: 'too-deep' },

@@ -1,5 +1,5 @@
 import type { Component, ComponentScope } from '../../model/evidence.ts';
-import type { Pointer } from '../../model/place.ts';
+import type { Place, Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import { listField, textField } from '../shared/fields.ts';
@@ -27,13 +27,8 @@ export interface Draft extends Component {
  * One SPDX 2 package. `undefined` when what identifies it has a wrong type; other broken parts are left out.
  * Each of them is complained about.
  */
-export function readPackage(
-  raw: Value,
-  file: string,
-  source: string,
-  pointer: Pointer,
-  complain: Complain,
-): Draft | undefined {
+export function readPackage(raw: Value, place: Place, source: string, complain: Complain): Draft | undefined {
+  const { pointer } = place;
   const name = isMap(raw) ? textField(raw, 'name') : undefined;
   const version = isMap(raw) ? textField(raw, 'versionInfo') : undefined;
   const purpose = isMap(raw) ? textField(raw, 'primaryPackagePurpose') : undefined;
@@ -61,7 +56,7 @@ export function readPackage(
     hashes: hashesOf(raw, CHECKSUMS, pointer, complain),
     licences: licences(raw, pointer, complain),
     source,
-    place: { file, pointer },
+    place,
     properties,
   };
 }

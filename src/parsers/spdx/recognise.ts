@@ -1,22 +1,43 @@
 import type { Certainty } from '../../model/evidence.ts';
 
-const NAMED = /(?:^|\/)(?:spdx|sbom)\.json$|\.spdx\.json$/i;
+const NAMED = /(?:^|\/)(?:spdx|sbom)\.json$|\.spdx3?\.json$|\.spdx\.ya?ml$|\.spdx$/i;
 
-/** `spdxVersion`, `SPDXID` or the SPDX 3 context in a JSON object; a file only named like one counts as maybe. */
+/** The first line that is no comment, or the second behind the marker of a YAML document. */
+const FIRST = /^(?:[ \t]*(?:#[^\n]*)?\r?\n|---[ \t]*\r?\n)*["']?(?:SPDX|spdx|[A-Za-z]{1,40}["']?[ \t]*:)/;
+
+export type Notation = 'json' | 'yaml' | 'tag-value';
+
+/** How a document is written, told from its beginning and then from its name. */
+export function notationOf(path: string, head: string): Notation {
+  if (head.trimStart().startsWith('{')) return 'json';
+  if (/^SPDXVersion[ \t]*:/m.test(head)) return 'tag-value';
+  if (/^["']?spdxVersion["']?[ \t]*:/m.test(head) || /\.ya?ml$/i.test(path)) return 'yaml';
+  return /\.json$/i.test(path) ? 'json' : 'tag-value';
+}
+
+/**
+ * `spdxVersion`, `SPDXID` or the SPDX 3 context in a JSON object, the version and an id in YAML or as tags; a file only
+ * named like one counts as maybe.
+ */
 export function recogniseSpdx(path: string, head: string): Certainty {
   const text = head.trimStart();
   if (text.startsWith('{')) {
     if (/"spdxVersion"\s*:/.test(text)) return 'yes';
-    if (/"@context"\s*:\s*"https:\/\/spdx\.org\/rdf\//.test(text)) return 'yes';
+    if (/"@context"\s*:\s*(?:\[\s*)?"https:\/\/spdx\.org\/rdf\//.test(text)) return 'yes';
     if (/"SPDXID"\s*:/.test(text) && /"(?:packages|relationships|documentNamespace|creationInfo)"\s*:/.test(text))
       return 'yes';
     if (/"bomFormat"\s*:/.test(text)) return 'no';
+  } else if (!FIRST.test(text)) return 'no';
+  else if (/^SPDXVersion[ \t]*:[ \t]*SPDX-\d/m.test(text)) return 'yes';
+  else if (/^["']?spdxVersion["']?[ \t]*:[ \t]*["']?SPDX-\d/m.test(text) && /^["']?SPDXID["']?[ \t]*:/m.test(text)) {
+    return 'yes';
   }
-  return NAMED.test(path) && !isOtherJson(text) ? 'maybe' : 'no';
+  return NAMED.test(path) && !isOtherJson(path, text) ? 'maybe' : 'no';
 }
 
 /** A whole document without one key of an SPDX document is something else under the same name. */
-function isOtherJson(text: string): boolean {
+function isOtherJson(path: string, text: string): boolean {
+  if (!/\.json$/i.test(path)) return false;
   if (/"(?:packages|relationships|documentNamespace|creationInfo)"\s*:/.test(text)) return false;
   try {
     JSON.parse(text);

@@ -3,6 +3,7 @@ import type { Value } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import { addParent, textField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
+import type { Listed } from './document.ts';
 import type { Draft } from './package.ts';
 
 /** How one relationship type reads: `reversed` when the second element is the one that asks. */
@@ -60,7 +61,7 @@ export function describedIds(listed: readonly Value[], relationships: readonly V
  * dependency is told.
  */
 export function applyRelations(
-  relationships: readonly Value[],
+  relationships: Listed,
   packages: ReadonlyMap<string, Draft>,
   roots: ReadonlySet<Draft>,
   complain: Complain,
@@ -69,8 +70,8 @@ export function applyRelations(
   const generic: Edge[] = [];
   const asked: Draft[] = [];
   let rootSpeaks = false;
-  for (const [index, entry] of relationships.entries()) {
-    const edge = edgeOf(entry, packages, () => complain('relationship', ['relationships', index]));
+  for (const [index, entry] of relationships.values.entries()) {
+    const edge = edgeOf(entry, packages, () => complain('relationship', relationships.at(index)));
     if (edge === undefined) continue;
     const { parent, child, meaning } = edge;
     addParent(child.parents, parent.name);

@@ -1,0 +1,104 @@
+import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import type { Place, Pointer } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { textField } from '../shared/fields.ts';
+import { problemList } from '../shared/problem-list.ts';
+import type { Draft } from './package.ts';
+import { readPackage } from './package.ts';
+import { applyRelations } from './relations.ts';
+
+/** Lines of a notation that has no pointers; deeper parts stand where what holds them does. */
+export type LineOf = (pointer: Pointer) => number;
+
+export interface Listed {
+  readonly values: readonly Value[];
+  at(index: number): Pointer;
+}
+
+/** What every version and notation comes to, in the words of SPDX 2.3. */
+export interface DocumentParts {
+  readonly version: string;
+  readonly packages: Listed;
+  readonly relationships: Listed;
+  /** Ids of what the document is about. */
+  readonly described: ReadonlySet<string>;
+  /** Lists that are none. */
+  readonly broken: readonly Pointer[];
+  /** What is told of the document itself. */
+  readonly values: ValueMap;
+  readonly lineOf?: LineOf;
+}
+
+/** The one reading of packages and their relations. */
+export function readDocument(file: EvidenceFile, parser: Parser, parts: DocumentParts): Parsed {
+  const { packages, relationships, described, broken, lineOf } = parts;
+  const problems = problemList(file, parser);
+  const placeOf = (pointer: Pointer): Place => {
+    const line = lineOf?.(pointer);
+    return line === undefined ? { file: file.path, pointer } : { file: file.path, pointer, line };
+  };
+  const complain: Complain = (part, pointer) => {
+    const message = `${file.path}: a ${part} has a form that cannot be read. Correct or export it again.`;
+    problems.add('partly-read', message, pointer, lineOf?.(pointer));
+  };
+  for (const pointer of broken) complain(`list (${pointer.join('.')})`, pointer);
+  const drafts: Draft[] = [];
+  const byId = new Map<string, Draft>();
+  for (const [index, raw] of packages.values.entries()) {
+    const place = placeOf(packages.at(index));
+    const draft = readPackage(raw, place, parser.id, complain);
+    if (draft === undefined) continue;
+    drafts.push(draft);
+    const id = isMap(raw) ? textField(raw, 'SPDXID') : undefined;
+    if (!id) complain('package without an SPDXID', [...place.pointer, 'SPDXID']);
+    else if (!byId.has(id)) byId.set(id, draft);
+    else problems.warn('duplicate-key', repeated(file), [...place.pointer, 'SPDXID'], place.line);
+  }
+  const roots = new Set<Draft>();
+  for (const id of described) {
+    const draft = byId.get(id);
+    if (draft === undefined) continue;
+    draft.properties = { ...draft.properties, root: true };
+    roots.add(draft);
+  }
+  const hasDependencies = applyRelations(relationships, byId, roots, complain);
+  const values = {
+    format: 'SPDX',
+    spec_version: parts.version,
+    components: drafts.length,
+    skipped: packages.values.length - drafts.length,
+    has_dependencies: hasDependencies,
+    supplier: null,
+    services: 0,
+    compositions: [],
+    ...parts.values,
+    root: rootValues([...roots][0]),
+  };
+  return {
+    resources: [
+      {
+        kind: 'resource',
+        type: 'sbom/document',
+        address: file.path,
+        source: parser.id,
+        evidenceKind: 'software',
+        place: placeOf([]),
+        values,
+      },
+    ],
+    components: drafts,
+    facts: [],
+    problems: problems.all(),
+  };
+}
+
+function repeated(file: EvidenceFile): string {
+  return `${file.path}: two packages share one SPDXID, so only the first has relations. Export the file again.`;
+}
+
+function rootValues(root: Draft | undefined): Value {
+  if (root === undefined) return null;
+  return { name: root.name, version: root.version, type: own(root.properties, 'type') ?? null, purl: root.purl };
+}

@@ -1,0 +1,46 @@
+import type { Pointer } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+import { textField } from '../shared/fields.ts';
+
+export interface Element {
+  readonly raw: ValueMap;
+  readonly pointer: Pointer;
+}
+
+/** The elements of an SPDX 3 graph. */
+export interface Elements {
+  /** In order of the document. */
+  ofType(type: string): readonly Element[];
+  /** The first element of that id. */
+  byId(id: string): ValueMap | undefined;
+  /** What is no element. */
+  readonly strays: readonly Pointer[];
+}
+
+const NONE: readonly Element[] = [];
+
+export function createElements(listed: readonly Value[], at: (index: number) => Pointer): Elements {
+  const byId = new Map<string, ValueMap>();
+  const byType = new Map<string, Element[]>();
+  const strays: Pointer[] = [];
+  for (const [index, raw] of listed.entries()) {
+    const type = isMap(raw) ? textField(raw, 'type') || textField(raw, '@type') : undefined;
+    if (!isMap(raw) || !type) {
+      strays.push(at(index));
+      continue;
+    }
+    const id = idOf(raw);
+    if (id !== '' && !byId.has(id)) byId.set(id, raw);
+    const element = { raw, pointer: at(index) };
+    const list = byType.get(type);
+    if (list === undefined) byType.set(type, [element]);
+    else list.push(element);
+  }
+  return { ofType: (type) => byType.get(type) ?? NONE, byId: (id) => byId.get(id), strays };
+}
+
+/** Elements have an `spdxId`, what is no element of its own a blank node's `@id`. */
+export function idOf(raw: ValueMap): string {
+  return textField(raw, 'spdxId') || textField(raw, '@id') || '';
+}

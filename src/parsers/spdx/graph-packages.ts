@@ -1,0 +1,113 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import { listField, textField } from '../shared/fields.ts';
+import type { Listed } from './document.ts';
+import { idOf } from './elements.ts';
+import type { Element, Elements } from './elements.ts';
+
+/** The package and its kinds that have profiles of their own, with what they are where they don't say. */
+const TYPES = new Map([
+  ['software_Package', ''],
+  ['ai_AIPackage', 'machine-learning-model'],
+  ['dataset_DatasetPackage', 'data'],
+]);
+const IDENTIFIERS = new Map([
+  ['packageUrl', 'purl'],
+  ['cpe23', 'cpe23Type'],
+  ['cpe22', 'cpe22Type'],
+]);
+const LICENCES = new Map([
+  ['hasConcludedLicense', 'licenseConcluded'],
+  ['hasDeclaredLicense', 'licenseDeclared'],
+]);
+
+/** Packages of an SPDX 3 graph with the field names of SPDX 2.3; values of a wrong type stay what they are. */
+export function packagesOf(elements: Elements): Listed {
+  const found = [...TYPES.keys()].flatMap((type) => elements.ofType(type)).sort(byOrder);
+  const licences = licencesOf(elements);
+  const values = found.map(({ raw }) => packageOf(raw, elements, licences.get(idOf(raw))));
+  return { values, at: (index) => found[index]?.pointer ?? [] };
+}
+
+function byOrder(one: Element, other: Element): number {
+  return Number(one.pointer[1] ?? 0) - Number(other.pointer[1] ?? 0);
+}
+
+function packageOf(raw: ValueMap, elements: Elements, licences: ReadonlyMap<string, string> | undefined): ValueMap {
+  const purpose = own(raw, 'software_primaryPurpose') ?? TYPES.get(String(own(raw, 'type') ?? '')) ?? '';
+  return {
+    SPDXID: idOf(raw),
+    name: own(raw, 'name') ?? null,
+    versionInfo: own(raw, 'software_packageVersion') ?? null,
+    // `deviceDriver` is DEVICE-DRIVER in SPDX 2
+    primaryPackagePurpose: typeof purpose === 'string' ? purpose.replace(/[A-Z]/g, (letter) => `-${letter}`) : purpose,
+    externalRefs: referencesOf(raw),
+    checksums: checksumsOf(raw, elements),
+    supplier: supplierOf(raw, elements),
+    ...Object.fromEntries(licences ?? []),
+  };
+}
+
+function referencesOf(raw: ValueMap): Value {
+  const listed = own(raw, 'externalIdentifier') ?? [];
+  if (!isList(listed)) return listed;
+  const address = own(raw, 'software_packageUrl') ?? '';
+  const first = address === '' ? [] : [{ referenceType: 'purl', referenceLocator: address }];
+  return [...first, ...listed.map(referenceOf)];
+}
+
+function referenceOf(entry: Value): Value {
+  if (!isMap(entry)) return entry;
+  const type = own(entry, 'externalIdentifierType') ?? null;
+  const known = typeof type === 'string' ? (IDENTIFIERS.get(type) ?? type) : type;
+  return { referenceType: known, referenceLocator: own(entry, 'identifier') ?? null };
+}
+
+/** Hashes stand inside or as nodes of their own; other ways to verify are left out. */
+function checksumsOf(raw: ValueMap, elements: Elements): Value {
+  const listed = own(raw, 'verifiedUsing') ?? [];
+  if (!isList(listed)) return listed;
+  const found: Value[] = [];
+  for (const entry of listed) {
+    const hash = typeof entry === 'string' ? (elements.byId(entry) ?? entry) : entry;
+    if (!isMap(hash)) found.push(hash);
+    else if (own(hash, 'type') === 'Hash') {
+      const algorithm = own(hash, 'algorithm') ?? null;
+      const name = typeof algorithm === 'string' ? algorithm.replaceAll('_', '-') : algorithm;
+      found.push({ algorithm: name, checksumValue: own(hash, 'hashValue') ?? null });
+    }
+  }
+  return found;
+}
+
+function supplierOf(raw: ValueMap, elements: Elements): Value {
+  const given = own(raw, 'suppliedBy') ?? '';
+  if (typeof given !== 'string' && !isMap(given)) return given;
+  const agent = typeof given === 'string' ? elements.byId(given) : given;
+  const name = agent === undefined ? '' : textField(agent, 'name');
+  if (!name || agent === undefined) return '';
+  return own(agent, 'type') === 'Person' ? 'Person: somebody' : `Organization: ${name}`;
+}
+
+/** Licences are relationships to elements with an expression. */
+function licencesOf(elements: Elements): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const found = new Map<string, Map<string, string>>();
+  for (const { raw } of elements.ofType('Relationship')) {
+    const field = LICENCES.get(textField(raw, 'relationshipType') ?? '');
+    const from = textField(raw, 'from');
+    if (field === undefined || !from) continue;
+    for (const id of listField(raw, 'to') ?? []) {
+      const licence = typeof id === 'string' ? expressionOf(id, elements) : '';
+      if (licence !== '') found.set(from, (found.get(from) ?? new Map<string, string>()).set(field, licence));
+    }
+  }
+  return found;
+}
+
+/** An expression, or the last part of the address of a listed licence. */
+function expressionOf(id: string, elements: Elements): string {
+  const element = elements.byId(id);
+  const expression = element === undefined ? '' : textField(element, 'simplelicensing_licenseExpression');
+  if (expression) return expression;
+  return /^https?:\/\/spdx\.org\/licenses\/([\w.+-]{1,100})$/.exec(id)?.[1] ?? '';
+}

@@ -1,0 +1,62 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, own } from '../../model/value.ts';
+import type { Listed } from './document.ts';
+import type { Element, Elements } from './elements.ts';
+
+/** The name of SPDX 2.3, and whether that is said from the other side. */
+interface Spelling {
+  readonly type: string;
+  readonly reversed?: boolean;
+}
+
+/** Relationship types of SPDX 3.0 (core, RelationshipType) that join packages. */
+const PLAIN = new Map<string, Spelling>([
+  ['dependsOn', { type: 'DEPENDS_ON' }],
+  ['hasOptionalDependency', { type: 'OPTIONAL_DEPENDENCY_OF', reversed: true }],
+  ['hasOptionalComponent', { type: 'OPTIONAL_COMPONENT_OF', reversed: true }],
+  ['hasProvidedDependency', { type: 'PROVIDED_DEPENDENCY_OF', reversed: true }],
+  ['hasPrerequisite', { type: 'HAS_PREREQUISITE' }],
+  ['hasDynamicLink', { type: 'DYNAMIC_LINK' }],
+  ['hasStaticLink', { type: 'STATIC_LINK' }],
+  ['contains', { type: 'CONTAINS' }],
+]);
+/** What the life-cycle scope of a relationship makes of a dependency or tool. */
+const SCOPED = new Map<string, Spelling>([
+  ['dependsOn runtime', { type: 'RUNTIME_DEPENDENCY_OF', reversed: true }],
+  ['dependsOn build', { type: 'BUILD_DEPENDENCY_OF', reversed: true }],
+  ['dependsOn development', { type: 'DEV_DEPENDENCY_OF', reversed: true }],
+  ['dependsOn test', { type: 'TEST_DEPENDENCY_OF', reversed: true }],
+  ['usesTool build', { type: 'BUILD_TOOL_OF', reversed: true }],
+  ['usesTool development', { type: 'DEV_TOOL_OF', reversed: true }],
+  ['usesTool test', { type: 'TEST_TOOL_OF', reversed: true }],
+]);
+
+/** Relationships of an SPDX 3 graph in the words of SPDX 2.3, one for each pair. */
+export function relationshipsOf(elements: Elements): Listed {
+  const values: Value[] = [];
+  const sources: Element[] = [];
+  for (const type of ['Relationship', 'LifecycleScopedRelationship']) {
+    for (const element of elements.ofType(type)) {
+      for (const value of pairsOf(element.raw)) {
+        values.push(value);
+        sources.push(element);
+      }
+    }
+  }
+  return { values, at: (index) => sources[index]?.pointer ?? [] };
+}
+
+/** One whose parts have a wrong type is kept as nothing, so that the reader complains about it. */
+function pairsOf(raw: ValueMap): readonly Value[] {
+  const kind = own(raw, 'relationshipType');
+  const from = own(raw, 'from');
+  const to = own(raw, 'to');
+  const scope = own(raw, 'scope') ?? '';
+  if (typeof kind !== 'string' || typeof from !== 'string' || typeof scope !== 'string' || !isList(to)) return [null];
+  const spelling = SCOPED.get(`${kind} ${scope}`) ?? PLAIN.get(kind);
+  if (spelling === undefined) return [];
+  return to.map((target) => {
+    const [first, second] = spelling.reversed === true ? [target, from] : [from, target];
+    return { spdxElementId: first, relationshipType: spelling.type, relatedSpdxElement: second };
+  });
+}

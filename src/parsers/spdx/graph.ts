@@ -1,0 +1,74 @@
+import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { Pointer } from '../../model/place.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { isList, own } from '../../model/value.ts';
+import { listField, textField } from '../shared/fields.ts';
+import { problemList } from '../shared/problem-list.ts';
+import { readDocument } from './document.ts';
+import { createElements } from './elements.ts';
+import type { Elements } from './elements.ts';
+import { packagesOf } from './graph-packages.ts';
+import { relationshipsOf } from './graph-relationships.ts';
+
+const CONTEXT = /^https:\/\/spdx\.org\/rdf\/3\.0(?:\.\d{1,3})?\/spdx-context\.jsonld$/;
+
+/**
+ * SPDX 3.0 as JSON-LD: the elements of `@graph`, or a single one (core, software and security profiles), brought into
+ * the words of SPDX 2.3. No context is looked up: types and properties have the names that the official one gives them.
+ */
+export function readGraph(file: EvidenceFile, parser: Parser, root: ValueMap): Parsed {
+  const context = own(root, '@context');
+  const named = isList(context) ? context : [context];
+  if (!named.some((one) => typeof one === 'string' && CONTEXT.test(one))) {
+    const problems = problemList(file, parser);
+    const message = `${file.path} is in an SPDX version that is not supported. Export it as SPDX 2.2, 2.3 or 3.0.`;
+    problems.add('unsupported-version', message, ['@context']);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  const whole = Object.hasOwn(root, '@graph');
+  const listed = whole ? listField(root, '@graph') : [root];
+  const at = (index: number): Pointer => (whole ? ['@graph', index] : []);
+  const elements = createElements(listed ?? [], at);
+  const broken: readonly Pointer[] = listed === undefined ? [['@graph']] : [];
+  return readDocument(file, parser, {
+    version: '3.0',
+    packages: packagesOf(elements),
+    relationships: relationshipsOf(elements),
+    described: rootsOf(elements),
+    broken: [...broken, ...elements.strays],
+    values: creation(elements),
+  });
+}
+
+/** Root elements of the document, and of the bills that are such roots. */
+function rootsOf(elements: Elements): ReadonlySet<string> {
+  const ids = new Set<string>();
+  for (const type of ['SpdxDocument', 'software_Sbom', 'Bom', 'Bundle']) {
+    for (const { raw } of elements.ofType(type)) {
+      for (const id of listField(raw, 'rootElement') ?? []) if (typeof id === 'string') ids.add(id);
+    }
+  }
+  for (const { raw } of elements.ofType('Relationship')) {
+    if (own(raw, 'relationshipType') !== 'describes') continue;
+    for (const id of listField(raw, 'to') ?? []) if (typeof id === 'string') ids.add(id);
+  }
+  return ids;
+}
+
+/** Who made the document and when; of people and organisations only that they are named. */
+function creation(elements: Elements): ValueMap {
+  const infos = elements.ofType('CreationInfo').map(({ raw }) => raw);
+  const ids = (key: string) => infos.flatMap((info) => listField(info, key) ?? []).map(String);
+  const tools = new Set(ids('createdUsing').map((id) => textField(elements.byId(id) ?? {}, 'name') ?? ''));
+  const agents = ids('createdBy').map((id) => own(elements.byId(id) ?? {}, 'type'));
+  const created = infos.map((info) => textField(info, 'created') ?? '').filter((text) => text !== '');
+  return {
+    files: elements.ofType('software_File').length,
+    vulnerabilities: elements.ofType('security_Vulnerability').length,
+    tools: [...tools].filter((name) => name !== '').slice(0, 20),
+    timestamp: created.sort().at(-1) ?? null,
+    author: agents.some((type) => type === 'Person' || type === 'Organization'),
+    has_serial_number: elements.ofType('SpdxDocument').length > 0,
+  };
+}

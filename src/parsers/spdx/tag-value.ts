@@ -1,0 +1,117 @@
+import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import { readVersion2 } from './version-2.ts';
+import { readTags } from './tags.ts';
+import type { Tag } from './tags.ts';
+
+/** Tags of a package that hold one text, by the name that JSON gives them (SPDX 2.3, clause 7). */
+const PACKAGE_FIELDS = new Map([
+  ['SPDXID', 'SPDXID'],
+  ['PackageVersion', 'versionInfo'],
+  ['PackageSupplier', 'supplier'],
+  ['PackageLicenseConcluded', 'licenseConcluded'],
+  ['PackageLicenseDeclared', 'licenseDeclared'],
+  ['PrimaryPackagePurpose', 'primaryPackagePurpose'],
+]);
+/** Tags that begin a part of the document that is no package. */
+const OTHER_PARTS = new Set(['FileName', 'SnippetSPDXID', 'LicenseID', 'Reviewer', 'Annotator']);
+
+interface Collected {
+  readonly packages: Map<string, Value>[];
+  readonly relationships: ValueMap[];
+  readonly creators: string[];
+  readonly fields: Map<string, Value>;
+  files: number;
+}
+
+/** SPDX 2 as tags and values, brought into the shape of its JSON form; each part keeps the line it begins on. */
+export function readTagValue(file: EvidenceFile, parser: Parser): Parsed {
+  const { tags, broken } = readTags(file.text());
+  const lines = new Map<unknown, number>();
+  const found: Collected = { packages: [], relationships: [], creators: [], fields: new Map(), files: 0 };
+  let current: Map<string, Value> | undefined;
+  let inPart = false;
+  for (const tag of tags) {
+    if (tag.name === 'PackageName') {
+      current = new Map<string, Value>([['name', tag.value]]);
+      lines.set(current, tag.line);
+      found.packages.push(current);
+    } else if (OTHER_PARTS.has(tag.name)) {
+      current = undefined;
+      inPart = true;
+      if (tag.name === 'FileName') found.files += 1;
+    } else if (tag.name === 'Relationship') {
+      const made = relationshipOf(tag.value);
+      lines.set(made, tag.line);
+      found.relationships.push(made);
+    } else if (current !== undefined) notePackage(current, tag);
+    else if (!inPart) noteDocument(found, tag);
+  }
+  const root = shapeOf(found, lines, broken);
+  return readVersion2(file, parser, root, (pointer) => lineOf(root, lines, pointer));
+}
+
+/** What is no tag stands among the packages, so that it is told like a package that cannot be read. */
+function shapeOf(found: Collected, lines: Map<unknown, number>, broken: readonly number[]): ValueMap {
+  const packages: Value[] = found.packages.map((fields) => {
+    const made = Object.fromEntries(fields);
+    lines.set(made, lines.get(fields) ?? 1);
+    return made;
+  });
+  for (const line of broken) {
+    const stray: ValueMap = { stray: true };
+    lines.set(stray, line);
+    packages.push(stray);
+  }
+  return {
+    ...Object.fromEntries(found.fields),
+    creationInfo: { creators: found.creators, created: found.fields.get('created') ?? null },
+    packages: packages.length > 0 ? packages : 'none',
+    relationships: found.relationships,
+    files: Array.from({ length: found.files }, () => null),
+  };
+}
+
+function noteDocument(found: Collected, { name, value }: Tag): void {
+  if (name === 'SPDXVersion') found.fields.set('spdxVersion', value);
+  else if (name === 'DocumentNamespace') found.fields.set('documentNamespace', value);
+  else if (name === 'Created') found.fields.set('created', value);
+  else if (name === 'Creator') found.creators.push(value);
+}
+
+/** A field that stands twice becomes a list, so that the reader complains instead of choosing. */
+function notePackage(fields: Map<string, Value>, { name, value }: Tag): void {
+  const field = PACKAGE_FIELDS.get(name);
+  if (field !== undefined) fields.set(field, fields.has(field) ? [value] : value);
+  else if (name === 'PackageChecksum') {
+    const [algorithm = '', ...rest] = value.split(':');
+    push(fields, 'checksums', { algorithm: algorithm.trim(), checksumValue: rest.join(':').trim() });
+  } else if (name === 'ExternalRef') {
+    const [, referenceType = '', ...locator] = value.split(/[ \t]+/);
+    push(fields, 'externalRefs', locator.length === 0 ? null : { referenceType, referenceLocator: locator.join(' ') });
+  }
+}
+
+function push(fields: Map<string, Value>, key: string, entry: Value): void {
+  const known = fields.get(key);
+  if (Array.isArray(known)) known.push(entry);
+  else fields.set(key, [entry]);
+}
+
+function relationshipOf(value: string): ValueMap {
+  const [spdxElementId = '', relationshipType = '', relatedSpdxElement = ''] = value.split(/[ \t]+/);
+  return { spdxElementId, relationshipType, relatedSpdxElement };
+}
+
+/** The line of the deepest part on the way. */
+function lineOf(root: ValueMap, lines: ReadonlyMap<unknown, number>, pointer: readonly (string | number)[]): number {
+  let line = 1;
+  let value: Value | undefined = root;
+  for (const token of pointer) {
+    if (isMap(value)) value = own(value, String(token));
+    else if (Array.isArray(value)) value = value[Number(token)];
+    line = lines.get(value) ?? line;
+  }
+  return line;
+}
