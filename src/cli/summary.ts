@@ -1,6 +1,7 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../model/assessment.ts';
 import { formatTitles } from '../engine/formats.ts';
+import type { Check } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
@@ -11,7 +12,7 @@ import { waiverLines } from './waiver-lines.ts';
 
 const WORST = 8;
 
-/** The summary that a person reads first: verdicts by family, the worst findings, what was not assessed. */
+/** The summary that a person reads first: verdicts by family, what to fix first, what was not assessed. */
 export function summaryText(assessment: Assessment, gaps: readonly Problem[], chalk: ChalkInstance): string {
   const { framework, selection, asOf, coverage } = assessment;
   const scope = selection === undefined ? '' : `, ${selection}`;
@@ -20,7 +21,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], ch
     filesLine(assessment),
     '',
     ...familyTable(assessment.controls, chalk),
-    ...worstFindings(assessment, chalk),
+    ...fixFirst(assessment, chalk),
     '',
     `${coverage.assessed} of ${coverage.catalogue} controls assessed; ${coverage.assessable} can be assessed from evidence of the right kinds (coverage.json says which).`,
     ...gapLines(gaps, chalk),
@@ -95,39 +96,48 @@ function paint(number: number, width: number, colour: (text: string) => string):
   return number === 0 ? text : colour(text);
 }
 
-function worstFindings(assessment: Assessment, chalk: ChalkInstance): string[] {
-  const failing = new Set<Finding>();
-  for (const control of assessment.controls) {
-    for (const finding of control.findings) if (finding.outcome === 'fail' && !finding.waived) failing.add(finding);
+/** Checks that fail, the gravest first, and among these the one that fails for most subjects. */
+function fixFirst(assessment: Assessment, chalk: ChalkInstance): string[] {
+  const failing = new Map<Check, Set<Finding>>();
+  for (const { findings } of assessment.controls) {
+    for (const finding of findings) {
+      if (finding.outcome !== 'fail' || finding.waived !== undefined) continue;
+      const known = failing.get(finding.check);
+      if (known === undefined) failing.set(finding.check, new Set([finding]));
+      else known.add(finding);
+    }
   }
-  if (failing.size === 0) return [];
-  const texts = new Map<string, number>();
-  let left = failing.size;
-  for (const finding of [...failing].sort((a, b) => rank(a) - rank(b))) {
-    const text = findingText(finding, chalk);
-    const times = texts.get(text);
-    if (times === undefined && texts.size === WORST) break;
-    texts.set(text, (times ?? 0) + 1);
-    left -= 1;
-  }
+  const worst = [...failing].sort(compareFailures);
+  const more = worst.length - WORST;
   return [
-    '',
-    chalk.bold('Worst findings'),
-    ...[...texts].map(([text, times]) => (times === 1 ? text : `${text} Found ${times} times.`)),
-    ...(left > 0 ? [chalk.dim(`  and ${left} more`)] : []),
+    ...(worst.length === 0 ? [] : ['', chalk.bold('Fix first')]),
+    ...worst.slice(0, WORST).flatMap(([check, findings]) => failureLines(check, [...findings], chalk)),
+    ...(more > 0 ? [chalk.dim(`  and ${count(more, 'more check')} that ${more === 1 ? 'fails' : 'fail'}`)] : []),
   ];
 }
 
-function rank(finding: Finding): number {
-  return SEVERITIES.indexOf(finding.check.severity);
+type Failure = readonly [Check, ReadonlySet<Finding>];
+
+function compareFailures([a, ofA]: Failure, [b, ofB]: Failure): number {
+  const rank = (check: Check): number => SEVERITIES.indexOf(check.severity);
+  return rank(a) - rank(b) || ofB.size - ofA.size || (a.id < b.id ? -1 : 1);
 }
 
-function findingText({ check, subject, place, decisions, message }: Finding, chalk: ChalkInstance): string {
+function failureLines(check: Check, findings: readonly Finding[], chalk: ChalkInstance): string[] {
+  const colour = rankColour(check.severity, chalk);
+  const subjects = new Set(findings.map(({ subject, place }) => `${place.file} ${subject}`)).size;
+  const more = subjects - 1;
+  return [
+    `  ${colour(check.severity.padEnd(8))}  ${visible(check.title)} ${chalk.dim(`[${visible(check.id)}]`)}`,
+    ...findings.slice(0, 1).map((finding) => `            ${findingText(finding, chalk)}`),
+    ...(more > 0 ? [chalk.dim(`            and ${count(more, 'more subject')}`)] : []),
+  ];
+}
+
+function findingText({ subject, place, decisions, message }: Finding, chalk: ChalkInstance): string {
   const at = decisions[0]?.place ?? place;
   const line = at.line === undefined ? '' : `:${at.line}`;
-  const severity = check.severity.padEnd(8);
-  const colour = rankColour(check.severity, chalk);
-  return `  ${colour(severity)}  ${visible(subject)}  ${chalk.dim(visible(`${at.file}${line}`))}\n            ${visible(check.title)}: ${visible(message)}`;
+  return `${visible(subject)} at ${chalk.dim(visible(`${at.file}${line}`))}: ${visible(message)}`;
 }
 
 function rankColour(severity: string, chalk: ChalkInstance): (text: string) => string {

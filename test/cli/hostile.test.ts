@@ -203,7 +203,7 @@ describe('hostile names of things in the evidence', () => {
     const ran = run(join(folder, 'things'), '--format', format);
     expectCalm(ran);
     expect(ran.exit).toBe(0);
-    expect(ran.stdout).toMatch(/Worst findings[^]*u001b/);
+    expect(ran.stdout).toMatch(/Fix first[^]*u0007/);
     for (const [path, text] of readTree(ran.output)) {
       expect([path, RAW.exec(text)]).toEqual([path, null]);
       expect(() => (path.endsWith('.yaml') ? load(text) : JSON.parse(text))).not.toThrow();
