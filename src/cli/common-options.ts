@@ -7,13 +7,15 @@ import { listOf } from './environment.ts';
 import type { FailOn } from './exit-code.ts';
 import { OSCAL_VERSIONS } from '../model/oscal-versions.ts';
 import { FAIL_ON } from './exit-code.ts';
+import type { PoamCommandOptions } from './poam-options.ts';
+import { addPoamOptions } from './poam-options.ts';
 import type { RemoteOptions } from './remote-options.ts';
 import { addRemoteOptions } from './remote-options.ts';
 
 const FORMATS = ['oscal', 'yaml', 'json'] as const;
 
 /** What commander hands over for the options of `addCommonOptions`. */
-export interface CommonOptions extends RemoteOptions {
+export interface CommonOptions extends RemoteOptions, PoamCommandOptions {
   readonly name?: string;
   readonly format: (typeof FORMATS)[number];
   readonly output: string;
@@ -37,11 +39,11 @@ export interface CommonOptions extends RemoteOptions {
 
 /** The options that every command which assesses evidence has. */
 export function addCommonOptions(command: Command): Command {
-  return addRemoteOptions(command)
+  return addPoamOptions(addRemoteOptions(command))
     .option('-n, --name <text>', 'name of the assessment (default: the name of the path)')
     .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
     .option('-o, --output <folder>', 'where files are written, one folder per framework', './evidence')
-    .option('--report <ids>', 'further artifacts, comma-separated: findings', list)
+    .option('--report <ids>', 'further artifacts, comma-separated: findings, poam', list)
     .addOption(choice('--fail-on <severity>', 'lowest severity of a failing finding that gives exit 1', FAIL_ON, 'low'))
     .option('--as-of <date>', 'assess as of this day (YYYY-MM-DD); the same evidence then gives the same bytes', day)
     .option('--controls <folder>', 'further checks of your own; repeatable', collect)

@@ -7,6 +7,7 @@ import type { FrameworkOptions } from '../engine/request.ts';
 import type { WaiverFile } from '../engine/waivers.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
+import { poamOf } from './poam-options.ts';
 import { startProgress } from './progress.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import { isRemote, remoteOf } from './remote-options.ts';
@@ -48,6 +49,7 @@ export async function runAssessment(
         remote: remoteOf(options),
         settings: parsing,
         ...(modules === undefined ? {} : { modules }),
+        ...(await poamOf(options)),
         ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
         ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
       },

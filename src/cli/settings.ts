@@ -15,6 +15,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['format', 'text'],
   ['output', 'text'],
   ['report', 'list'],
+  ['poam-policy', 'text'],
   ['fail-on', 'text'],
   ['as-of', 'text'],
   ['controls', 'list'],

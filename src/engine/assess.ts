@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Assessment } from '../model/assessment.ts';
+import type { Assessment, WriterOptions } from '../model/assessment.ts';
+import { EngineError } from '../model/engine-error.ts';
 import type { EvidenceFile } from '../model/evidence.ts';
+import { DEFAULT_POAM_POLICY } from '../model/poam.ts';
 import type { Problem } from '../model/problem.ts';
 import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
 import { compileTraits } from '../checks/traits.ts';
@@ -42,13 +44,25 @@ const PAUSE_MS = 50;
 export async function assess(request: AssessRequest, say: (text: string) => void): Promise<AssessRun> {
   checkReports(request.reports);
   const questions = await questionsOf(request);
+  const options = await writerOptions(request, questions.choices);
   say('Reading evidence');
   const { paths, exclude, limits, remote = {} } = request;
   const source = await readEvidence(paths, { exclude, limits, remote });
   const { assessments, problems } = await gradeSource(source, questions, request, say);
   const frameworks: FrameworkRun[] = [];
-  for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request));
+  for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request, options));
   return { frameworks, gaps: problems.filter(({ severity }) => severity === 'error') };
+}
+
+/** What writers are told beside the assessment. Throws EngineError for an earlier plan that does not belong to this run. */
+async function writerOptions(request: AssessRequest, choices: readonly FrameworkChoice[]): Promise<WriterOptions> {
+  const { oscalVersion, poam, reports, name } = request;
+  if (poam === undefined) return { oscalVersion };
+  if (!reports.includes('poam') && poam.previous.length > 0)
+    throw new EngineError('invalid-usage', '--previous wants --report poam beside it.');
+  const { policy = DEFAULT_POAM_POLICY, previous } = poam;
+  const { acceptPrevious } = await import('./previous-poam.ts');
+  return { oscalVersion, poam: { policy, previous: acceptPrevious(previous, name, choices) } };
 }
 
 /** What a run asks, and for which frameworks. */

@@ -36,6 +36,7 @@ export function gradeChoices(
   const kinds = new Map(checks.map((check) => [check.id, checkKinds(check, traits)]));
   const digests = new Map(run.files.map((file) => [file.path, file.sha256]));
   const { searched, unread, ...shared } = run;
+  const asked = new Set(checks.map(({ id }) => id));
   return choices.map(({ framework, selection }) => {
     const narrowed = selection === undefined ? {} : { selection };
     const graded = gradeFramework({
@@ -51,7 +52,7 @@ export function gradeChoices(
       allowUnparsed: options.allowUnparsed,
       allControls: options.allControls,
     });
-    const key = { ...shared, engine: ENGINE, framework, ...narrowed };
+    const key = { ...shared, asked, engine: ENGINE, framework, ...narrowed };
     return { ...key, ...graded, id: runUuid('response', key), assessmentId: runUuid('assessment', key) };
   });
 }

@@ -1,6 +1,8 @@
 import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
+import type { PoamPolicy } from '../model/poam.ts';
 import type { RemoteSources } from '../sources/options.ts';
+import type { PoamFile } from './previous-poam.ts';
 import type { WaiverFile } from './waivers.ts';
 
 export type { RemoteSources };
@@ -28,9 +30,17 @@ export interface AssessRequest {
   readonly settings?: ParserSettings;
   /** What the user says about cryptographic modules; without it the bundled list and the strict policy. */
   readonly modules?: ModuleSettings;
+  /** How a plan of action and milestones is written. */
+  readonly poam?: PoamRequest;
   /** Evidence that is named by its address. */
   readonly remote?: RemoteSources;
   readonly limits: { readonly files?: number; readonly fileBytes?: number; readonly totalBytes?: number };
+}
+
+/** Dates of a plan of action and milestones, and the plans it goes on with. */
+export interface PoamRequest {
+  readonly policy?: PoamPolicy;
+  readonly previous: readonly PoamFile[];
 }
 
 /** What narrows a run to frameworks; each option holds for every framework named. */

@@ -1,6 +1,6 @@
 import { evidenceResponse } from '../generated/validators/evidenceResponse.js';
 import type { Validator } from '../generated/validator.js';
-import type { Artifact, Assessment } from '../model/assessment.ts';
+import type { Artifact, Assessment, WriterOptions } from '../model/assessment.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { assertValid } from './assert-valid.ts';
 import { loadWriters } from '../writers/index.ts';
@@ -17,7 +17,7 @@ export interface FrameworkRun {
 }
 
 /** Writers that `--report` takes; `coverage` is written always and the rest belong to `--format`. */
-export const REPORTS: readonly string[] = ['findings'];
+export const REPORTS: readonly string[] = ['findings', 'poam'];
 
 const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
   ['assessment.json', async () => (await import('../generated/validators/assessmentJson.js')).assessmentJson],
@@ -33,14 +33,22 @@ export function checkReports(reports: readonly string[]): void {
 }
 
 /** All artifacts of one framework and its response; each is checked before it is handed out. */
-export async function writeArtifacts(assessment: Assessment, request: AssessRequest): Promise<FrameworkRun> {
+export async function writeArtifacts(
+  assessment: Assessment,
+  request: AssessRequest,
+  options: WriterOptions = { oscalVersion: request.oscalVersion },
+): Promise<FrameworkRun> {
   const wanted = new Set([request.format, ...request.reports, 'coverage']);
   const writers = await loadWriters(wanted);
-  const artifacts = writers.flatMap((writer) => writer.write(assessment, { oscalVersion: request.oscalVersion }));
+  const artifacts = writers.flatMap((writer) => writer.write(assessment, options));
   for (const artifact of artifacts) await checkArtifact(artifact);
   if (request.format === 'oscal') {
     const { checkOscalPair } = await import('./check-oscal-pair.ts');
     checkOscalPair(assessment, artifacts);
+  }
+  if (request.reports.includes('poam')) {
+    const { checkPoamFile } = await import('./check-poam.ts');
+    checkPoamFile(artifacts);
   }
   const response = toResponse(assessment, artifacts);
   assertValid('evidence-response.json', evidenceResponse, response);

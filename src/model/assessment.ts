@@ -1,6 +1,7 @@
 import type { FileStatus } from './evidence.ts';
 import type { Finding } from './finding.ts';
 import type { ControlResult, Coverage, Framework } from './framework.ts';
+import type { PoamOptions } from './poam.ts';
 import type { Problem } from './problem.ts';
 
 export interface EngineIdentity {
@@ -26,6 +27,8 @@ export interface Assessment {
   readonly assessmentId: string;
   readonly files: readonly FileStatus[];
   readonly problems: readonly Problem[];
+  /** Ids of all checks that were asked, whether or not they found a subject. */
+  readonly asked: ReadonlySet<string>;
   /** All findings of the run, sorted; those of a control are in its result. */
   readonly findings: readonly Finding[];
   readonly controls: readonly ControlResult[];
@@ -51,6 +54,8 @@ export interface Writer {
 
 export interface WriterOptions {
   readonly oscalVersion: string;
+  /** Without it a plan of action has the default dates and no predecessor. */
+  readonly poam?: PoamOptions;
 }
 
 /** The wire shape of the HTTP API, field for field. */

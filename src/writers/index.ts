@@ -6,6 +6,7 @@ export const WRITERS = {
   yaml: async (): Promise<Writer> => (await import('./yaml.ts')).yaml,
   oscal: async (): Promise<Writer> => (await import('./oscal/oscal.ts')).oscal,
   findings: async (): Promise<Writer> => (await import('./findings.ts')).findings,
+  poam: async (): Promise<Writer> => (await import('./oscal/poam/poam.ts')).poam,
   coverage: async (): Promise<Writer> => (await import('./coverage.ts')).coverage,
 } as const;
 

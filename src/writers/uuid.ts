@@ -31,7 +31,7 @@ export interface RunKey {
  * UUID of something that is new with every run: the response, the assessment, a document, a result. It depends on the evidence
  * and the time of the run; a run with a given date has a fixed time, so a rerun repeats it.
  */
-export function runUuid(kind: 'response' | 'assessment' | 'results' | 'plan' | 'result', run: RunKey): string {
+export function runUuid(kind: 'response' | 'assessment' | 'results' | 'plan' | 'result' | 'poam', run: RunKey): string {
   const { engine, name, framework, selection, evidenceDigest, createdAt } = run;
   return uuidOf('run', kind, engine.version, name, framework.id, selection ?? '', evidenceDigest, createdAt);
 }

@@ -239,6 +239,7 @@ export function sampleAssessment(overrides: Partial<Assessment> = {}): Assessmen
         kinds: ['terraform'],
       },
     ],
+    asked: new Set([BUCKET, ADVISORY, PORTS, STORAGE, PATCHED, TLS].map(({ id }) => id)),
     findings,
     controls,
     coverage: { catalogue: entries.length, assessable: entries.length - 1, assessed: controls.length, entries },

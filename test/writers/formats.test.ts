@@ -25,7 +25,7 @@ function textOf(assessment: Assessment, filename: string): string {
 }
 
 test('every writer has one id and its files one name', () => {
-  expect(writers.map((writer) => writer.id)).toEqual(['json', 'yaml', 'oscal', 'findings', 'coverage']);
+  expect(writers.map((writer) => writer.id)).toEqual(['json', 'yaml', 'oscal', 'findings', 'poam', 'coverage']);
   const names = artifacts(sampleAssessment()).map((artifact) => artifact.filename);
   expect(new Set(names).size).toBe(names.length);
 });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Assessment } from '../../src/model/assessment.ts';
+import { DEFAULT_POAM_POLICY } from '../../src/model/poam.ts';
 import { OSCAL_VERSIONS } from '../../src/model/oscal-versions.ts';
 import { oscal } from '../../src/writers/oscal/oscal.ts';
+import { poam } from '../../src/writers/oscal/poam/poam.ts';
+import { checkPoam } from '../../src/writers/oscal/semantics.ts';
 import {
   hostileAssessment,
   otherFrameworkAssessment,
@@ -11,6 +14,7 @@ import {
 import { officialValidator, oscalSchemas } from '../support/oscal-schemas.ts';
 
 const folder = oscalSchemas();
+const POAM = { policy: DEFAULT_POAM_POLICY, previous: [] };
 const WORLDS: readonly (readonly [string, Assessment])[] = [
   ['the sample', sampleAssessment()],
   ['two controls', tinyAssessment()],
@@ -31,6 +35,15 @@ if (folder === undefined) {
         expect(artifact.text).toContain(`"oscal-version": "${version}"`);
         validate(JSON.parse(artifact.text));
         expect(validate.errors ?? []).toEqual([]);
+      }
+    });
+
+    test.each(WORLDS)('accepts the plan of action of %s', (_name, assessment) => {
+      for (const fedramp of [false, true]) {
+        const [plan] = poam.write(assessment, { oscalVersion: version, poam: { ...POAM, fedramp } });
+        validate(JSON.parse(plan?.text ?? ''));
+        expect(validate.errors ?? []).toEqual([]);
+        expect(checkPoam(plan?.text ?? '')).toEqual([]);
       }
     });
 

@@ -1,23 +1,21 @@
 import { oneLine } from '../text.ts';
 import { uuidOf } from '../uuid.ts';
 import { prose, titleText } from './common.ts';
-import type { OscalRun } from './common.ts';
+import type { OscalDocument, OscalRun } from './common.ts';
 import type { AssessmentAssets, Component, Origin } from './types.ts';
 
-type Document = 'results' | 'plan';
-
 /** UUID of the engine's component in one document; documents never share a UUID. */
-function engineUuid(system: string, document: Document): string {
+function engineUuid(system: string, document: OscalDocument): string {
   return uuidOf(system, 'component', 'engine', document);
 }
 
 /** Who observed: the engine. */
-export function engineOrigin(system: string): Origin {
-  return { actors: [{ type: 'tool', 'actor-uuid': engineUuid(system, 'results') }] };
+export function engineOrigin(system: string, document: OscalDocument): Origin {
+  return { actors: [{ type: 'tool', 'actor-uuid': engineUuid(system, document) }] };
 }
 
 /** The engine and the platform it ran on. */
-export function assessmentAssets(run: OscalRun, document: Document): AssessmentAssets {
+export function assessmentAssets(run: OscalRun, document: OscalDocument): AssessmentAssets {
   const { engine } = run.assessment;
   const uuid = engineUuid(run.system, document);
   const component: Component = {

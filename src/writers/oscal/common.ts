@@ -9,8 +9,15 @@ export const NAMESPACE = 'urn:evidence-engine:ns:oscal';
 /** Namespace of OSCAL's own vocabulary; also the naming system of its likelihood and impact facets. */
 export const OSCAL_NAMESPACE = 'http://csrc.nist.gov/ns/oscal';
 
+/** Namespace of FedRAMP's property names, as OSCAL's own vocabulary spells it. */
+export const FEDRAMP_NAMESPACE = 'http://fedramp.gov/ns/oscal';
+
 export const RESULTS_FILE = 'assessment-results.json';
 export const PLAN_FILE = 'assessment-plan.json';
+export const POAM_FILE = 'poam.json';
+
+/** The documents that are written. */
+export type OscalDocument = 'results' | 'plan' | 'poam';
 
 const TITLE_LIMIT = 250;
 const LIST_LIMIT = 100;
@@ -19,7 +26,7 @@ const LIST_LIMIT = 100;
 export interface OscalRun {
   readonly assessment: Assessment;
   readonly oscalVersion: string;
-  /** First part of the name behind every UUID that stays the same from run to run: the assessed system. */
+  /** First part of the name behind every UUID that stays the same from run to run. */
   readonly system: string;
   readonly origin: Origin;
 }

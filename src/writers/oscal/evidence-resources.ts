@@ -1,6 +1,6 @@
 import type { FileStatus } from '../../model/evidence.ts';
 import { uuidOf } from '../uuid.ts';
-import { pathReference, prose, titleText } from './common.ts';
+import { pathReference, prop, prose, titleText } from './common.ts';
 import type { OscalRun } from './common.ts';
 import type { RelevantEvidence, Resource } from './types.ts';
 
@@ -10,7 +10,10 @@ export interface EvidenceResources {
   resources(): readonly Resource[];
 }
 
-export function evidenceResources(run: OscalRun): EvidenceResources {
+/**
+ * With `dated` a file that has changed is another resource, so that a document can cite what it was beside what it is.
+ */
+export function evidenceResources(run: OscalRun, dated = false): EvidenceResources {
   const files = new Map<string, FileStatus>();
   for (const file of run.assessment.files) files.set(file.path, file);
   const cited = new Map<string, Resource>();
@@ -18,7 +21,7 @@ export function evidenceResources(run: OscalRun): EvidenceResources {
     cite(path) {
       let resource = cited.get(path);
       if (resource === undefined) {
-        resource = toResource(run, path, files.get(path));
+        resource = toResource(run, path, files.get(path), dated);
         cited.set(path, resource);
       }
       return { href: `#${resource.uuid}`, description: `Evidence file ${prose(path)}` };
@@ -27,13 +30,13 @@ export function evidenceResources(run: OscalRun): EvidenceResources {
   };
 }
 
-function toResource(run: OscalRun, path: string, file: FileStatus | undefined): Resource {
+function toResource(run: OscalRun, path: string, file: FileStatus | undefined, dated: boolean): Resource {
   const href = pathReference(path);
   return {
-    uuid: uuidOf(run.system, 'evidence', path),
+    uuid: dated ? uuidOf(run.system, 'evidence', path, file?.sha256 ?? '') : uuidOf(run.system, 'evidence', path),
     title: titleText(`Evidence file ${path}`),
     description: 'The reference is relative to the folder or archive that was assessed.',
-    props: [{ name: 'type', value: 'evidence' }],
+    props: [{ name: 'type', value: 'evidence' }, ...(dated ? [prop('evidence-file', path)] : [])],
     rlinks: [file === undefined ? { href } : { href, hashes: [{ algorithm: 'SHA-256', value: file.sha256 }] }],
   };
 }

@@ -1,16 +1,21 @@
 import { oneLine } from '../text.ts';
 import { runUuid, uuidOf } from '../uuid.ts';
 import { titleText } from './common.ts';
-import type { OscalRun } from './common.ts';
+import type { OscalDocument, OscalRun } from './common.ts';
 import type { Metadata } from './types.ts';
 
-/** Metadata of one of the two documents. The party is the organization that ran the tool; its name is not known here. */
-export function metadata(run: OscalRun, document: 'results' | 'plan'): Metadata {
+const SUBJECTS: { readonly [document in OscalDocument]: string } = {
+  results: 'Assessment results',
+  plan: 'Assessment plan',
+  poam: 'Plan of action and milestones',
+};
+
+/** Metadata of a document. The party is the organization that ran the tool; its name is not known here. */
+export function metadata(run: OscalRun, document: OscalDocument): Metadata {
   const { assessment } = run;
   const party = uuidOf(run.system, 'party', document);
-  const subject = document === 'results' ? 'Assessment results' : 'Assessment plan';
   return {
-    title: titleText(`${subject}: ${assessment.name}, ${assessment.framework.name}`),
+    title: titleText(`${SUBJECTS[document]}: ${assessment.name}, ${assessment.framework.name}`),
     published: assessment.createdAt,
     'last-modified': assessment.createdAt,
     version: `${assessment.asOf}-${assessment.evidenceDigest.slice(0, 12)}`,

@@ -27,8 +27,9 @@ export interface Registers {
   readonly inventory: Inventory;
 }
 
-function observationUuid(run: OscalRun, group: Group): string {
-  return uuidOf(run.system, run.assessment.framework.id, 'observation', group.key);
+/** The same from run to run. */
+export function observationUuid(run: OscalRun, key: string): string {
+  return uuidOf(run.system, run.assessment.framework.id, 'observation', key);
 }
 
 /** One observation for a check and what it answered. */
@@ -40,7 +41,7 @@ export function observe(run: OscalRun, group: Group, registers: Registers): Obse
   if (left > 0) remarks.push(`${left} more subjects meet it and are not listed one by one.`);
   if (check.severity === 'info') remarks.push('Advisory: this check changes no verdict.');
   return {
-    uuid: observationUuid(run, group),
+    uuid: observationUuid(run, group.key),
     title: titleText(check.title),
     description: `Wished state: ${prose(check.title)}. Subjects that ${SAID[kind]}: ${findings.length}.`,
     props: [

@@ -23,7 +23,7 @@ export const oscal: Writer = {
       assessment: graded,
       oscalVersion: options.oscalVersion,
       system,
-      origin: engineOrigin(system),
+      origin: engineOrigin(system, 'results'),
     };
     const plan = jsonText(assessmentPlan(run));
     const results = jsonText(assessmentResults(run, plan));

@@ -70,12 +70,13 @@ export function gapRisk(run: OscalRun, control: ControlResult, observation: stri
 }
 
 /** The gravest of the checks that were asked; medium when none was. */
-function worstSeverity(control: ControlResult): Severity {
+export function worstSeverity(control: ControlResult): Severity {
   const asked = new Set(control.findings.map((finding) => finding.check.severity));
   return SEVERITIES.find((severity) => asked.has(severity)) ?? 'medium';
 }
 
-function characterization(run: OscalRun, severity: Severity): Risk['characterizations'][number] {
+/** Likelihood and impact by severity: the same for both, since evidence tells nothing about likelihood by itself. */
+export function characterization(run: OscalRun, severity: Severity): Risk['characterizations'][number] {
   const facet = { system: OSCAL_NAMESPACE, value: RATING[severity], props: [{ name: 'state', value: 'initial' }] };
   return {
     origin: run.origin,

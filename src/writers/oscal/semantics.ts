@@ -1,8 +1,11 @@
+import type { OscalDefect, OscalScope, Report } from './semantics/defect.ts';
 import { checkForm } from './semantics/form.ts';
-import type { OscalContext, OscalDefect, Report } from './semantics/defect.ts';
-import { isObject } from './semantics/json-view.ts';
+import { isObject, object } from './json-view.ts';
 import { checkMeaning } from './semantics/meaning.ts';
-import { checkOwnReferences, checkPlanImport, checkTasks, checkThings } from './semantics/references.ts';
+import { checkPlanImport } from './semantics/plan-import.ts';
+import { checkPoamItems } from './semantics/poam-items.ts';
+import { checkOwnReferences, checkThings } from './semantics/references.ts';
+import { thingsOf } from './semantics/things.ts';
 import { checkTargets, checkUniqueness } from './semantics/uniqueness.ts';
 import { checkVocabulary } from './semantics/vocabulary.ts';
 
@@ -24,51 +27,72 @@ export interface OscalDocuments {
  * whether the statements support each other. Gives the broken rules, at most 200; none for a good pair. Rule names: F form,
  * U uniqueness, R references, A vocabulary, S meaning.
  */
-export function checkOscal(documents: OscalDocuments): readonly OscalDefect[] {
-  const defects: OscalDefect[] = [];
-  const report: Report = (rule, path, message) => {
-    if (defects.length < MOST_DEFECTS) defects.push({ rule, path, message });
-  };
-  const results = readDocument(documents.results, 'assessment-results', report);
-  const plan = readDocument(documents.plan, 'assessment-plan', report);
-  if (results === undefined || plan === undefined) return defects;
-  const context: OscalContext = {
-    results,
-    plan,
-    planText: documents.plan,
-    controlIds: documents.controlIds,
-    expected: documents.expected,
-  };
+export function checkOscal({ results, plan, controlIds, expected }: OscalDocuments): readonly OscalDefect[] {
+  const { defects, report } = collector();
+  const first = readDocument(results, ['assessment-results'], true, report);
+  const second = readDocument(plan, ['assessment-plan'], true, report);
+  if (first === undefined || second === undefined) return defects;
+  const things = new Map([...thingsOf(second.document), ...thingsOf(first.document)]);
   const uuids = new Map<string, string>();
-  for (const [root, document] of [
-    ['assessment-results', results],
-    ['assessment-plan', plan],
-  ] as const) {
-    checkForm(document, uuids, report);
-    checkUniqueness(document, root, report);
-    checkOwnReferences(document, root, report);
-    checkVocabulary(document, report);
+  for (const each of [first, second]) {
+    checkOne({ ...each, own: true, things, complete: true, controlIds, expected }, uuids, report);
   }
-  checkTargets(results, report);
-  checkPlanImport(context, report);
-  checkThings(context, report);
-  checkTasks(context, report);
-  checkMeaning(context, report);
+  checkPlanImport(first.document, plan, report);
   return defects;
 }
 
+/** The same for a plan of action and milestones of ours, which may hold what people added. */
+export function checkPoam(text: string): readonly OscalDefect[] {
+  const { defects, report } = collector();
+  const read = readDocument(text, ['plan-of-action-and-milestones'], false, report);
+  if (read === undefined) return defects;
+  const scope = { ...read, own: false, things: thingsOf(read.document), complete: !importsSsp(read.document) };
+  checkOne(scope, new Map(), report);
+  checkPoamItems(read.document, report);
+  return defects.filter(({ level }) => level === 'error');
+}
+
+function checkOne(scope: OscalScope, uuids: Map<string, string>, report: Report): void {
+  checkForm(scope, uuids, report);
+  checkUniqueness(scope.document, scope.root, report);
+  checkOwnReferences(scope, report);
+  checkThings(scope, report);
+  checkVocabulary(scope, report);
+  checkTargets(scope.document, report);
+  checkMeaning(scope, report);
+}
+
+function collector(): { readonly defects: OscalDefect[]; readonly report: Report } {
+  const defects: OscalDefect[] = [];
+  const report: Report = (rule, path, message, level = 'error') => {
+    if (defects.length < MOST_DEFECTS) defects.push({ rule, path, message, level });
+  };
+  return { defects, report };
+}
+
+interface Read {
+  readonly document: unknown;
+  readonly root: string;
+}
+
 /** F7 and the root; `undefined` when it is not even a document. */
-function readDocument(source: string, root: string, report: Report): unknown {
-  if (!source.endsWith('\n') || HALF_PAIR.test(source))
-    report('F7', `/${root}`, 'the file is not clean text that ends in a line break');
+function readDocument(source: string, roots: readonly string[], own: boolean, report: Report): Read | undefined {
+  const at = roots.length === 1 ? `/${roots[0]}` : '';
+  if (HALF_PAIR.test(source) || (own && !source.endsWith('\n')))
+    report('F7', at, 'the file is not clean text that ends in a line break');
   let parsed: unknown;
   try {
     parsed = JSON.parse(source);
   } catch {
-    report('F7', `/${root}`, 'the file is not JSON');
+    report('F7', at, 'the file is not JSON');
     return undefined;
   }
-  if (isObject(parsed) && isObject(parsed[root])) return parsed;
-  report('F7', `/${root}`, 'the document has another root');
+  const root = roots.find((name) => isObject(parsed) && isObject(parsed[name]));
+  if (root !== undefined) return { document: parsed, root };
+  report('F7', at, 'the document has another root');
   return undefined;
+}
+
+function importsSsp(document: unknown): boolean {
+  return Object.hasOwn(object(document, 'plan-of-action-and-milestones'), 'import-ssp');
 }

@@ -1,50 +1,54 @@
 import { NAMESPACE } from '../common.ts';
-import type { OscalContext, Report } from './defect.ts';
-import { list, object, objects, propValue, text } from './json-view.ts';
-import type { JsonObject } from './json-view.ts';
+import type { OscalScope, Report } from './defect.ts';
+import { list, object, objects, propValue, text } from '../json-view.ts';
+import type { JsonObject } from '../json-view.ts';
 
-/** F3 (order of times), R5, R8 and S1 to S4: what a result says hangs together. */
-export function checkMeaning(context: OscalContext, report: Report): void {
-  for (const [index, result] of objects(object(context.results, 'assessment-results'), 'results').entries()) {
+/**
+ * F3 (order of times), R5, R8 and S1 to S4: what a result says hangs together. Results of other tools need not explain
+ * each exclusion or cite each observation; that a verdict has something behind it can be asked of them too.
+ */
+export function checkMeaning(scope: OscalScope, report: Report): void {
+  for (const [index, result] of objects(object(scope.document, 'assessment-results'), 'results').entries()) {
     const path = `/assessment-results/results/${index}`;
-    checkTimes(result, path, report);
+    checkTimes(result, path, scope, report);
+    checkCatalogue(result, path, scope, report);
+    checkVerdicts(result, path, scope, report);
+    if (!scope.own) continue;
     checkCitations(result, path, report);
-    checkScope(result, path, context, report);
-    checkVerdicts(result, path, report);
-    checkCounts(result, path, context, report);
+    checkScope(result, path, report);
+    checkCounts(result, path, scope, report);
   }
 }
 
-function checkTimes(result: JsonObject, path: string, report: Report): void {
+function checkCatalogue(result: JsonObject, path: string, { controlIds }: OscalScope, report: Report): void {
+  const selections = objects(object(result, 'reviewed-controls'), 'control-selections');
+  const named = selections.flatMap((each) => [...idsOf(each, 'include-controls'), ...idsOf(each, 'exclude-controls')]);
+  for (const id of new Set(named)) {
+    if (controlIds?.has(id) === false) report('R8', `${path}/reviewed-controls`, 'a control is not in the catalogue');
+  }
+  for (const [index, finding] of objects(result, 'findings').entries()) {
+    const id = text(object(finding, 'target'), 'target-id').replace(/_(obj|smt).*$/, '');
+    if (controlIds?.has(id) === false)
+      report('R8', `${path}/findings/${index}/target/target-id`, 'the target belongs to no control of the catalogue');
+  }
+}
+
+function checkTimes(result: JsonObject, path: string, { own }: OscalScope, report: Report): void {
   const end = Date.parse(text(result, 'end') || text(result, 'start'));
-  if (Date.parse(text(result, 'start')) > end) report('F3', `${path}/end`, 'the result ends before it starts');
   for (const [index, observation] of objects(result, 'observations').entries()) {
     const late = Date.parse(text(observation, 'collected')) > end;
-    if (late) report('F3', `${path}/observations/${index}/collected`, 'collected after the end of the result');
+    const level = own ? 'error' : 'warning';
+    if (late) report('F3', `${path}/observations/${index}/collected`, 'collected after the end of the result', level);
   }
 }
 
 function checkCitations(result: JsonObject, path: string, report: Report): void {
-  const observations = new Set(objects(result, 'observations').map((item) => text(item, 'uuid')));
-  const risks = new Set(objects(result, 'risks').map((item) => text(item, 'uuid')));
   const cited = new Set<string>();
-  const follow = (holder: JsonObject, at: string): void => {
-    for (const item of objects(holder, 'related-observations')) {
-      const uuid = text(item, 'observation-uuid');
-      if (!observations.has(uuid)) report('R5', at, 'a related observation does not exist');
-    }
-  };
-  for (const [index, finding] of objects(result, 'findings').entries()) {
-    follow(finding, `${path}/findings/${index}`);
+  for (const finding of objects(result, 'findings')) {
     for (const item of objects(finding, 'related-observations')) cited.add(text(item, 'observation-uuid'));
-    for (const item of objects(finding, 'related-risks')) {
-      const uuid = text(item, 'risk-uuid');
-      cited.add(uuid);
-      if (!risks.has(uuid)) report('R5', `${path}/findings/${index}`, 'a related risk does not exist');
-    }
+    for (const item of objects(finding, 'related-risks')) cited.add(text(item, 'risk-uuid'));
   }
   for (const [index, risk] of objects(result, 'risks').entries()) {
-    follow(risk, `${path}/risks/${index}`);
     if (!cited.has(text(risk, 'uuid'))) report('R5', `${path}/risks/${index}`, 'no finding cites the risk');
   }
   for (const [index, observation] of objects(result, 'observations').entries()) {
@@ -56,14 +60,10 @@ function checkCitations(result: JsonObject, path: string, report: Report): void 
   }
 }
 
-function checkScope(result: JsonObject, path: string, context: OscalContext, report: Report): void {
+function checkScope(result: JsonObject, path: string, report: Report): void {
   const [selection] = objects(object(result, 'reviewed-controls'), 'control-selections');
   const included = idsOf(selection, 'include-controls');
   const excluded = idsOf(selection, 'exclude-controls');
-  for (const id of [...included, ...excluded]) {
-    if (context.controlIds?.has(id) === false)
-      report('R8', `${path}/reviewed-controls`, 'a control is not in the catalogue');
-  }
   for (const id of excluded)
     if (!included.has(id)) report('R8', `${path}/reviewed-controls`, 'an excluded control was never included');
   const explained = new Set<string>();
@@ -87,10 +87,11 @@ function checkScope(result: JsonObject, path: string, context: OscalContext, rep
   }
 }
 
-function checkVerdicts(result: JsonObject, path: string, report: Report): void {
+function checkVerdicts(result: JsonObject, path: string, { own }: OscalScope, report: Report): void {
+  const level = own ? 'error' : 'warning';
   const backed = new Set<string>();
   for (const observation of objects(result, 'observations')) {
-    const passes = propValue(observation, 'result', NAMESPACE) === 'pass';
+    const passes = !own || propValue(observation, 'result', NAMESPACE) === 'pass';
     if (passes && list(observation, 'relevant-evidence').length > 0) backed.add(text(observation, 'uuid'));
   }
   for (const [index, finding] of objects(result, 'findings').entries()) {
@@ -99,20 +100,20 @@ function checkVerdicts(result: JsonObject, path: string, report: Report): void {
     const at = `${path}/findings/${index}`;
     const state = text(object(object(finding, 'target'), 'status'), 'state');
     if (state === 'satisfied' && !related.some((uuid) => backed.has(uuid)))
-      report('S3', at, 'satisfied without a pass that has evidence');
+      report('S3', at, own ? 'satisfied without a pass that has evidence' : 'satisfied without evidence', level);
     if (state === 'not-satisfied' && (related.length === 0 || risks === 0)) {
-      report('S2', at, 'not satisfied without an observation and a risk');
+      report('S2', at, 'not satisfied without an observation and a risk', level);
     }
   }
 }
 
-function checkCounts(result: JsonObject, path: string, context: OscalContext, report: Report): void {
-  if (context.expected === undefined) return;
+function checkCounts(result: JsonObject, path: string, { expected }: OscalScope, report: Report): void {
+  if (expected === undefined) return;
   const states = objects(result, 'findings').map((finding) =>
     text(object(object(finding, 'target'), 'status'), 'state'),
   );
   const satisfied = states.filter((state) => state === 'satisfied').length;
-  if (satisfied !== context.expected.satisfied || states.length - satisfied !== context.expected.not_satisfied) {
+  if (satisfied !== expected.satisfied || states.length - satisfied !== expected.not_satisfied) {
     report('S1', `${path}/findings`, 'the findings do not add up to the summary');
   }
 }

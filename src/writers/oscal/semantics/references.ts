@@ -1,18 +1,21 @@
-import { sha256 } from '../../uuid.ts';
-import { PLAN_FILE } from '../common.ts';
-import type { OscalContext, Report } from './defect.ts';
-import { list, object, objects, text } from './json-view.ts';
-import type { JsonObject } from './json-view.ts';
+import { list, object, objects, text } from '../json-view.ts';
+import type { JsonObject } from '../json-view.ts';
+import type { OscalScope, Report } from './defect.ts';
 import { stepText, walkObjects } from './walk.ts';
+import type { Node } from './walk.ts';
 
-/** R1 and R7: roles, parties and fragments of one document resolve; every resource is usable and cited. */
-export function checkOwnReferences(document: unknown, root: string, report: Report): void {
+/** Models in which a fragment may also name a control, a part or a parameter by its id. */
+const WITH_IDS: ReadonlySet<string> = new Set(['catalog', 'profile', 'mapping-collection']);
+
+/** R1 and R7: roles, parties and fragments of one document resolve; of our own also that every resource is usable and cited. */
+export function checkOwnReferences({ document, root, own }: OscalScope, report: Report): void {
   const body = object(document, root);
   const metadata = object(body, 'metadata');
   const roles = new Set(objects(metadata, 'roles').map((role) => text(role, 'id')));
   const parties = uuidsOf(objects(metadata, 'parties'));
   const resources = objects(object(body, 'back-matter'), 'resources');
   const known = uuidsOf(resources);
+  const ids = WITH_IDS.has(root) ? idsOf(document) : new Set<string>();
   const cited = new Set<string>();
   walkObjects(document, ({ value, step }) => {
     const role = text(value, 'role-id');
@@ -23,12 +26,15 @@ export function checkOwnReferences(document: unknown, root: string, report: Repo
     }
     const href = text(value, 'href');
     if (!href.startsWith('#')) return;
-    cited.add(href.slice(1));
-    if (!known.has(href.slice(1))) report('R7', stepText(step, 'href'), 'no resource of the back matter has this UUID');
+    const target = href.slice(1);
+    cited.add(target);
+    if (!known.has(target) && !ids.has(target))
+      report('R7', stepText(step, 'href'), 'no resource of the back matter has this UUID');
     if (Object.hasOwn(value, 'media-type'))
-      report('R7', stepText(step, 'media-type'), 'a fragment takes no media type');
+      report('R7', stepText(step, 'media-type'), 'a fragment takes no media type', 'warning');
   });
   for (const [index, resource] of resources.entries()) {
+    if (!own) continue;
     const path = `/${root}/back-matter/resources/${index}`;
     const usable = objects(resource, 'rlinks').length > 0 || text(object(resource, 'base64'), 'value') !== '';
     if (text(resource, 'title') === '' || !usable) report('R7', path, 'a resource needs a title and a link or content');
@@ -36,76 +42,83 @@ export function checkOwnReferences(document: unknown, root: string, report: Repo
   }
 }
 
-/** R2: the results import the plan that lies beside them. */
-export function checkPlanImport(context: OscalContext, report: Report): void {
-  const body = object(context.results, 'assessment-results');
-  const href = text(object(body, 'import-ap'), 'href');
-  const path = '/assessment-results/import-ap/href';
-  const resource = objects(object(body, 'back-matter'), 'resources').find((item) => `#${text(item, 'uuid')}` === href);
-  if (resource === undefined) {
-    report('R2', path, 'the import does not name a resource of the back matter');
-    return;
-  }
-  const links = objects(resource, 'rlinks');
-  const [link] = links;
-  if (links.length !== 1 || text(link, 'href') !== PLAN_FILE)
-    report('R2', path, 'the plan needs exactly one relative link');
-  const hash = objects(link, 'hashes').find((item) => item['algorithm'] === 'SHA-256');
-  if (text(hash, 'value') !== sha256(context.planText)) report('R2', path, 'the digest is not that of the plan');
+interface Reference {
+  readonly rule: string;
+  readonly kinds: readonly string[];
+  readonly message: string;
 }
 
-/** R3, R4 and R6: actors, subjects and used components of the results exist. */
-export function checkThings(context: OscalContext, report: Report): void {
-  const body = object(context.results, 'assessment-results');
-  const parties = uuidsOf(objects(object(body, 'metadata'), 'parties'));
-  for (const [index, result] of objects(body, 'results').entries()) {
-    const local = object(result, 'local-definitions');
-    const assets = object(local, 'assessment-assets');
-    const tools = uuidsOf(objects(assets, 'components'));
-    const platforms = uuidsOf(objects(assets, 'assessment-platforms'));
-    const components = new Set([...uuidsOf(objects(local, 'components')), ...tools]);
-    const actors = new Map([
-      ['tool', tools],
-      ['assessment-platform', platforms],
-      ['party', parties],
-    ]);
-    const subjects = new Map([
-      ['component', components],
-      ['inventory-item', uuidsOf(objects(local, 'inventory-items'))],
-      ['party', parties],
-    ]);
-    const top = `/assessment-results/results/${index}`;
-    walkObjects(result, ({ value, step }) => {
-      const actor = text(value, 'actor-uuid');
-      if (actor !== '' && actors.get(text(value, 'type'))?.has(actor) !== true) {
-        report('R3', top + stepText(step), 'the actor does not exist');
-      }
-      const subject = text(value, 'subject-uuid');
-      if (subject !== '' && subjects.get(text(value, 'type'))?.has(subject) !== true) {
-        report('R4', top + stepText(step), 'the subject does not exist');
-      }
-      const component = text(value, 'component-uuid');
-      if (component !== '' && !components.has(component))
-        report('R6', top + stepText(step), 'the component does not exist');
-    });
-  }
-}
+/** Keys that refer to a thing by its UUID, and the lists that such things stand in. */
+const REFERENCES: ReadonlyMap<string, Reference> = new Map([
+  ['observation-uuid', { rule: 'R5', kinds: ['observations'], message: 'a related observation does not exist' }],
+  ['risk-uuid', { rule: 'R5', kinds: ['risks'], message: 'a related risk does not exist' }],
+  ['finding-uuid', { rule: 'R5', kinds: ['findings'], message: 'a related finding does not exist' }],
+  ['component-uuid', { rule: 'R6', kinds: ['components'], message: 'the component does not exist' }],
+  ['task-uuid', { rule: 'R9', kinds: ['tasks'], message: 'the task is not in the plan' }],
+  ['activity-uuid', { rule: 'R9', kinds: ['activities'], message: 'the activity is not in the plan' }],
+]);
+const ACTORS: ReadonlyMap<string, string> = new Map([
+  ['tool', 'components'],
+  ['assessment-platform', 'assessment-platforms'],
+  ['party', 'parties'],
+]);
+const SUBJECTS: ReadonlyMap<string, string> = new Map([
+  ['component', 'components'],
+  ['inventory-item', 'inventory-items'],
+  ['location', 'locations'],
+  ['party', 'parties'],
+  ['resource', 'resources'],
+  ['user', 'users'],
+]);
+/** Things that no other document can hold, so that a reference to one is wrong even where an import is not at hand. */
+const AT_HOME: ReadonlySet<string> = new Set(['R5']);
 
-/** R9: tasks and activities that are referred to exist in the plan. */
-export function checkTasks(context: OscalContext, report: Report): void {
-  const plan = object(context.plan, 'assessment-plan');
-  const tasks = uuidsOf(objects(plan, 'tasks'));
-  const activities = uuidsOf(objects(object(plan, 'local-definitions'), 'activities'));
-  for (const document of [context.results, context.plan]) {
-    walkObjects(document, ({ value, step }) => {
-      const task = text(value, 'task-uuid');
-      if (task !== '' && !tasks.has(task)) report('R9', stepText(step), 'the task is not in the plan');
-      const activity = text(value, 'activity-uuid');
-      if (activity !== '' && !activities.has(activity)) report('R9', stepText(step), 'the activity is not in the plan');
-    });
-  }
+/**
+ * R3 to R6 and R9: actors, subjects, observations, risks, components, tasks and activities that are referred to exist in
+ * this document or in one that it imports.
+ */
+export function checkThings(scope: OscalScope, report: Report): void {
+  const { things, complete, own } = scope;
+  const isKnown = (uuid: string, kinds: readonly string[]): boolean => {
+    const kind = things.get(uuid.toLowerCase());
+    return kind === undefined ? false : kinds.includes(kind);
+  };
+  walkObjects(scope.document, ({ value, step }: Node) => {
+    for (const [key, { rule, kinds, message }] of REFERENCES) {
+      const uuid = text(value, key);
+      if (uuid === '' || isKnown(uuid, kinds)) continue;
+      if (complete || AT_HOME.has(rule) || things.has(uuid.toLowerCase())) report(rule, stepText(step), message);
+    }
+    checkTyped(value, 'actor-uuid', ACTORS, 'R3', 'the actor does not exist');
+    checkTyped(value, 'subject-uuid', SUBJECTS, 'R4', 'the subject does not exist');
+
+    function checkTyped(
+      holder: JsonObject,
+      key: string,
+      table: ReadonlyMap<string, string>,
+      rule: string,
+      message: string,
+    ): void {
+      const uuid = text(holder, key);
+      if (uuid === '') return;
+      const kind = table.get(text(holder, 'type'));
+      // Types of a tool's own are legal for subjects; what they may name is not known.
+      if (kind === undefined && key === 'subject-uuid' && !own) return;
+      if (kind !== undefined && isKnown(uuid, [kind])) return;
+      if (complete || kind === undefined || things.has(uuid.toLowerCase())) report(rule, stepText(step), message);
+    }
+  });
 }
 
 function uuidsOf(items: readonly JsonObject[]): ReadonlySet<string> {
   return new Set(items.map((item) => text(item, 'uuid')));
+}
+
+function idsOf(document: unknown): ReadonlySet<string> {
+  const ids = new Set<string>();
+  walkObjects(document, ({ value }) => {
+    const id = text(value, 'id');
+    if (id !== '') ids.add(id);
+  });
+  return ids;
 }

@@ -1,5 +1,5 @@
-import { isObject } from './json-view.ts';
-import type { JsonObject } from './json-view.ts';
+import { isObject } from '../json-view.ts';
+import type { JsonObject } from '../json-view.ts';
 
 const DEEPEST = 60;
 

@@ -30,8 +30,13 @@ export function text(holder: unknown, key: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Value of the first property with this name and namespace (`undefined` for OSCAL's own); empty when there is none. */
+/** Values of the properties with this name and namespace (`undefined` for OSCAL's own), in order. */
+export function propValues(holder: unknown, name: string, ns?: string): readonly string[] {
+  const found = objects(holder, 'props').filter((prop) => prop['name'] === name && prop['ns'] === ns);
+  return found.map((prop) => text(prop, 'value'));
+}
+
+/** The first of them; empty when there is none. */
 export function propValue(holder: unknown, name: string, ns?: string): string {
-  const found = objects(holder, 'props').find((prop) => prop['name'] === name && prop['ns'] === ns);
-  return text(found, 'value');
+  return propValues(holder, name, ns)[0] ?? '';
 }

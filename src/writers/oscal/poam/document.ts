@@ -1,0 +1,97 @@
+import type { PreviousPoam } from '../../../model/poam.ts';
+import { oneLine } from '../../text.ts';
+import { runUuid, uuidOf } from '../../uuid.ts';
+import { assessmentAssets, thisSystem } from '../assets.ts';
+import { NAMESPACE, prop, unlessEmpty } from '../common.ts';
+import { evidenceResources } from '../evidence-resources.ts';
+import { inventory } from '../inventory.ts';
+import { object, objects } from '../json-view.ts';
+import type { JsonObject } from '../json-view.ts';
+import { metadata } from '../metadata.ts';
+import { earlierPoam } from './earlier.ts';
+import { carryOver } from './carry.ts';
+import type { PoamRun } from './item.ts';
+import { planItems } from './plan-items.ts';
+
+export const GENERATOR = 'evidence-engine';
+
+/** The plan of action and milestones of a run; `undefined` when there is nothing to plan and nothing was planned. */
+export function poamDocument(run: PoamRun, previous: PreviousPoam | undefined): object | undefined {
+  const earlier = earlierPoam(previous);
+  const registers = { evidence: evidenceResources(run, true), inventory: inventory(run) };
+  const { planned, observations } = planItems(run, earlier, registers);
+  const items = [...planned.map(({ item }) => item), ...earlier.foreign];
+  if (items.length === 0) return undefined;
+  const risks = planned.map(({ risk }) => risk);
+  const fresh = {
+    observations: observations.map((each) => ({ ...each })),
+    findings: [],
+    risks,
+    components: [{ ...thisSystem(run) }],
+    'inventory-items': registers.inventory.items().map((each) => ({ ...each })),
+    resources: registers.evidence.resources().map((each) => ({ ...each })),
+  };
+  const parts = carryOver(earlier.body, fresh, [...items, ...risks, ...fresh.observations]);
+  return {
+    'plan-of-action-and-milestones': {
+      ...other(earlier.body),
+      uuid: runUuid('poam', { ...run.assessment, name: `${run.assessment.name} ${previous?.sha256 ?? ''}` }),
+      metadata: poamMetadata(run, object(earlier.body, 'metadata')),
+      'system-id': systemId(run, earlier.body),
+      'local-definitions': {
+        ...object(earlier.body, 'local-definitions'),
+        components: parts.components,
+        ...unlessEmpty('inventory-items', parts['inventory-items']),
+        'assessment-assets': assessmentAssets(run, 'poam'),
+      },
+      ...unlessEmpty('observations', parts.observations),
+      ...unlessEmpty('risks', parts.risks),
+      ...unlessEmpty('findings', parts.findings),
+      'poam-items': items,
+      ...(parts.resources.length === 0 ? {} : { 'back-matter': { resources: parts.resources } }),
+    },
+  };
+}
+
+/** What somebody added beside the parts that are written here, such as the system security plan. */
+function other(body: JsonObject): object {
+  return Object.hasOwn(body, 'import-ssp') ? { 'import-ssp': body['import-ssp'] } : {};
+}
+
+function systemId(run: PoamRun, earlier: JsonObject): object {
+  const known = object(earlier, 'system-id');
+  if (Object.keys(known).length > 0) return known;
+  return { 'identifier-type': 'urn:evidence-engine:system', id: oneLine(run.assessment.name) };
+}
+
+/** Roles, parties and whatever somebody added stay; what tells this document and this run from others is new. */
+function poamMetadata(run: PoamRun, earlier: JsonObject): object {
+  const { name, framework, asOf, evidenceDigest } = run.assessment;
+  const own = [
+    prop('generator', GENERATOR),
+    prop('system', name),
+    prop('framework', framework.id),
+    prop('as-of', asOf),
+    prop('evidence-digest', evidenceDigest),
+  ];
+  const kept = objects(earlier, 'props').filter(({ ns }) => ns !== NAMESPACE);
+  const {
+    published,
+    'last-modified': modified,
+    version,
+    'oscal-version': oscalVersion,
+    ...rest
+  } = metadata(run, 'poam');
+  return {
+    ...rest,
+    'document-ids': [
+      { scheme: 'urn:evidence-engine:poam', identifier: uuidOf(run.system, framework.id, 'poam-document') },
+    ],
+    ...earlier,
+    published,
+    'last-modified': modified,
+    version,
+    'oscal-version': oscalVersion,
+    props: [...own, ...kept],
+  };
+}

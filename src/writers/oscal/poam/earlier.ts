@@ -1,0 +1,38 @@
+import type { PreviousPoam } from '../../../model/poam.ts';
+import { NAMESPACE } from '../common.ts';
+import { object, objects, propValues, text } from '../json-view.ts';
+import type { JsonObject } from '../json-view.ts';
+
+/** An item of an earlier plan with the risk it is about. */
+export interface EarlierItem {
+  readonly item: JsonObject;
+  readonly risk: JsonObject;
+  /** What this engine wrote it for; empty for an item that somebody added. */
+  readonly key: string;
+}
+
+/** An earlier plan as this run reads it. */
+export interface EarlierPoam {
+  readonly body: JsonObject;
+  readonly items: readonly EarlierItem[];
+  /** Items without a risk of their own: somebody added them. */
+  readonly foreign: readonly JsonObject[];
+}
+
+/** Nothing was planned before. */
+const NONE: EarlierPoam = { body: {}, items: [], foreign: [] };
+
+export function earlierPoam(previous: PreviousPoam | undefined): EarlierPoam {
+  if (previous === undefined) return NONE;
+  const body = object(previous.document, 'plan-of-action-and-milestones');
+  const risks = new Map(objects(body, 'risks').map((risk) => [text(risk, 'uuid'), risk]));
+  const items: EarlierItem[] = [];
+  const foreign: JsonObject[] = [];
+  for (const item of objects(body, 'poam-items')) {
+    const [related] = objects(item, 'related-risks');
+    const risk = risks.get(text(related, 'risk-uuid'));
+    if (risk === undefined) foreign.push(item);
+    else items.push({ item, risk, key: propValues(risk, 'weakness', NAMESPACE)[0] ?? '' });
+  }
+  return { body, items, foreign };
+}

@@ -1,0 +1,32 @@
+import type { Assessment } from '../../../model/assessment.ts';
+import { groupFindings } from '../groups.ts';
+import type { Group } from '../groups.ts';
+import type { EarlierItem } from './earlier.ts';
+import type { LostEvidence } from './lost-evidence.ts';
+
+/** Why an item of an earlier plan can be closed. */
+export interface Fix {
+  readonly why: string;
+  /** The answers that prove it. */
+  readonly proof: readonly Group[];
+}
+
+/**
+ * Decides which weaknesses of an earlier plan are gone; gives nothing where this run cannot tell. Gone is one whose
+ * question was asked again, of every file that showed it before, all of them read whole, with no bad answer.
+ */
+export function fixes(assessment: Assessment): (planned: EarlierItem, lost: LostEvidence) => Fix | undefined {
+  const groups = groupFindings(assessment.findings);
+  const inScope = new Set(assessment.coverage.entries.map(({ requirement }) => requirement.oscalId));
+  return ({ key }, lost) => {
+    if (!lost.cites || lost.evidence.length > 0) return undefined;
+    const [kind, id = ''] = key.split(/ (.*)/);
+    if (kind === 'control' && inScope.has(id))
+      return { why: 'The evidence is whole again, and leaves nothing undetermined here.', proof: [] };
+    if (kind !== 'check' || !assessment.asked.has(id)) return undefined;
+    if (['fail', 'undetermined', 'waived'].some((answer) => groups.has(`${id} ${answer}`))) return undefined;
+    const pass = groups.get(`${id} pass`);
+    if (pass === undefined) return { why: 'The evidence holds nothing any more that fails the check.', proof: [] };
+    return { why: `All subjects that the check applies to meet it: ${pass.findings.length}.`, proof: [pass] };
+  };
+}

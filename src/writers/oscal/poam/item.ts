@@ -1,0 +1,148 @@
+import type { PoamPolicy } from '../../../model/poam.ts';
+import { uuidOf } from '../../uuid.ts';
+import { FEDRAMP_NAMESPACE, prop, prose, proseLines, titleText, unlessEmpty } from '../common.ts';
+import type { OscalRun } from '../common.ts';
+import type { JsonObject } from '../json-view.ts';
+import type { GroupKind } from '../groups.ts';
+import { characterization } from '../risks.ts';
+import type { Prop } from '../types.ts';
+import { loggedRisk } from './risk-log.ts';
+import type { Weakness, WeaknessState } from './weaknesses.ts';
+
+/** How an item is written, whatever it is about. */
+export interface PoamRun extends OscalRun {
+  readonly policy: PoamPolicy;
+  readonly fedramp: boolean;
+}
+
+export const STATUS: { readonly [state in WeaknessState]: string } = {
+  failing: 'open',
+  undetermined: 'investigating',
+  waived: 'deviation-approved',
+};
+
+const COUNTED: { readonly [kind in GroupKind]: string } = {
+  fail: 'do not meet the check',
+  undetermined: 'could not be determined',
+  waived: 'do not meet it under an accepted deviation',
+  pass: 'meet it',
+};
+
+const DAY_MS = 86_400_000;
+
+export function itemUuid(run: OscalRun, key: string): string {
+  return uuidOf(run.system, run.assessment.framework.id, 'poam-item', key);
+}
+
+/** An item that was not planned before. */
+export function newItem(run: PoamRun, weakness: Weakness, observations: readonly string[]): JsonObject {
+  const uuid = itemUuid(run, weakness.key);
+  const name = `EE-${uuid.replaceAll('-', '').slice(0, 10).toUpperCase()}`;
+  const names = [prop('poam-id', name)];
+  if (run.fedramp) names.push({ name: 'POAM-ID', ns: FEDRAMP_NAMESPACE, value: name });
+  return {
+    uuid,
+    title: titleText(weakness.title),
+    description: describe(weakness),
+    props: names,
+    origins: [run.origin],
+    ...unlessEmpty('related-observations', related(observations)),
+    'related-risks': [{ 'risk-uuid': riskUuid(run, weakness.key) }],
+  };
+}
+
+/** The risk of an item that was not planned before, with its milestone and the first entry of its log. */
+export function newRisk(run: PoamRun, weakness: Weakness, observations: readonly string[]): JsonObject {
+  const { key, severity, state, fix } = weakness;
+  const uuid = riskUuid(run, key);
+  const { createdAt, asOf } = run.assessment;
+  const deadline = dayAfter(asOf, run.policy[severity]);
+  const title = titleText(`${state === 'undetermined' ? 'Determine' : 'Bring about'}: ${weakness.wish}`);
+  const risk = {
+    uuid,
+    title: titleText(weakness.title),
+    description: describe(weakness),
+    statement: whyOf(weakness),
+    props: riskProps(run, weakness, STATUS[state]),
+    status: STATUS[state],
+    origins: [run.origin],
+    characterizations: [characterization(run, severity)],
+    deadline,
+    remediations: [
+      { uuid: uuidOf(uuid, 'recommendation'), lifecycle: 'recommendation', title, description: prose(fix) },
+      {
+        uuid: uuidOf(uuid, 'planned'),
+        lifecycle: 'planned',
+        title,
+        description: `Planned ${run.policy[severity]} days after detection, as the policy for severity ${severity} asks.`,
+        tasks: [
+          {
+            uuid: uuidOf(uuid, 'milestone'),
+            type: 'milestone',
+            title,
+            description: prose(fix),
+            timing: { 'within-date-range': { start: createdAt, end: deadline } },
+          },
+        ],
+      },
+    ],
+    'related-observations': related(observations),
+  };
+  return loggedRisk(run, risk, STATUS[state], 'Detected', said(weakness));
+}
+
+/** The properties that this engine gives a risk; others of the risk are kept. */
+export function riskProps(run: PoamRun, weakness: Weakness, status: string): readonly Prop[] {
+  const ids = weakness.controls.map(({ oscalId }) => oscalId);
+  return [
+    prop('weakness', weakness.key),
+    prop('severity', weakness.severity),
+    prop('tool-status', status),
+    ...weakness.controls.flatMap(({ id, oscalId }) => [prop('control-id', oscalId), prop('label', id)]),
+    ...(run.fedramp ? ids.map((value) => ({ name: 'impacted-control-id', ns: FEDRAMP_NAMESPACE, value })) : []),
+  ];
+}
+
+export function describe(weakness: Weakness): string {
+  const { key, severity, controls } = weakness;
+  const ids = controls.map(({ id }) => id).join(', ');
+  const lines = [`Weakness: ${key}, severity ${severity}.`, ...counted(weakness)];
+  if (ids !== '') lines.push(`Requirements: ${ids}.`);
+  return lines.map(prose).join('\n\n');
+}
+
+/** What the log says about a weakness: how many subjects, and who accepted what. */
+export function said(weakness: Weakness): string {
+  if (weakness.gap !== undefined) return whyOf(weakness);
+  const lines = new Set(counted(weakness));
+  for (const { findings } of weakness.groups) {
+    for (const { waived } of findings) {
+      if (waived !== undefined)
+        lines.add(`Accepted by ${waived.owner} until ${waived.expires}. Reason: ${waived.reason}`);
+    }
+  }
+  return proseLines([...lines], 'see the waivers');
+}
+
+function counted({ groups }: Weakness): readonly string[] {
+  const counts = groups.map(({ kind, findings }) => `${COUNTED[kind]}: ${findings.length}`);
+  return counts.length === 0 ? [] : [`Subjects that ${counts.join('; ')}.`];
+}
+
+/** Why a weakness is one, as the statement of its risk. */
+export function whyOf({ why }: Weakness): string {
+  return proseLines(why, 'see the other formats');
+}
+
+export function related(observations: readonly string[]): readonly { readonly 'observation-uuid': string }[] {
+  return observations.map((uuid) => ({ 'observation-uuid': uuid }));
+}
+
+function riskUuid(run: OscalRun, key: string): string {
+  return uuidOf(run.system, run.assessment.framework.id, 'poam-risk', key);
+}
+
+/** Midnight (UTC) of the day that is `days` after a day. */
+export function dayAfter(day: string, days: number): string {
+  return `${new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)}T00:00:00Z`;
+}

@@ -1,0 +1,14 @@
+import { uuidOf } from '../../uuid.ts';
+import type { OscalRun } from '../common.ts';
+import { object, objects } from '../json-view.ts';
+import type { JsonObject } from '../json-view.ts';
+
+/** The log of a risk with one more entry, timed by the run. `what` tells entries of one run apart. */
+export function loggedRisk(run: OscalRun, risk: JsonObject, status: string, title: string, text: string): JsonObject {
+  const log = object(risk, 'risk-log');
+  const start = run.assessment.createdAt;
+  const uuid = uuidOf(String(risk['uuid']), 'log', start, run.assessment.evidenceDigest, title);
+  const entry = { uuid, title, description: text, start, 'status-change': status };
+  const kept = objects(log, 'entries').filter((each) => each['uuid'] !== uuid);
+  return { ...risk, status, 'risk-log': { ...log, entries: [...kept, entry] } };
+}

@@ -1,0 +1,112 @@
+import { FEDRAMP_NAMESPACE, NAMESPACE, prop } from '../common.ts';
+import { objects, propValue, text } from '../json-view.ts';
+import type { JsonObject } from '../json-view.ts';
+import type { Prop } from '../types.ts';
+import type { EarlierItem } from './earlier.ts';
+import { describe, related, riskProps, said, STATUS, whyOf } from './item.ts';
+import type { PoamRun } from './item.ts';
+import { loggedRisk } from './risk-log.ts';
+import { titleText } from '../common.ts';
+import type { Weakness } from './weaknesses.ts';
+
+const CLOSED = 'closed';
+const OURS = new Set(['weakness', 'severity', 'tool-status', 'control-id', 'label', 'not-assessed-since']);
+
+/** An item and its risk as they stand after this run. */
+export interface PlannedItem {
+  readonly item: JsonObject;
+  readonly risk: JsonObject;
+}
+
+/**
+ * An item whose weakness is still there. Ids, dates, milestones, ratings and the status that somebody gave it stay; what
+ * this run saw is new. `stale` are observations of earlier runs that the new ones replace.
+ */
+export function stillWeak(
+  run: PoamRun,
+  { item, risk }: EarlierItem,
+  weakness: Weakness,
+  observations: readonly string[],
+  stale: ReadonlySet<string>,
+): PlannedItem {
+  const status = nextStatus(risk, weakness);
+  const own = riskProps(run, weakness, status);
+  const seen = {
+    title: titleText(weakness.title),
+    description: describe(weakness),
+  };
+  const next = {
+    ...risk,
+    ...seen,
+    statement: whyOf(weakness),
+    props: [...own, ...otherProps(risk, weakness.controls.length > 0, run.fedramp)],
+    'related-observations': merged(risk, observations, stale),
+  };
+  const changed = status !== text(risk, 'status');
+  return {
+    item: { ...item, ...seen, 'related-observations': merged(item, observations, stale) },
+    risk: changed ? loggedRisk(run, next, status, titleOf(text(risk, 'status'), status), said(weakness)) : next,
+  };
+}
+
+/** An item whose weakness is gone. `proof` are the observations that show it, `why` says it in a sentence. */
+export function closedItem(run: PoamRun, earlier: EarlierItem, proof: readonly string[], why: string): PlannedItem {
+  const { item, risk } = earlier;
+  const kept = objects(risk, 'props').filter(
+    (each) => !isOwn(each, 'tool-status') && !isOwn(each, 'not-assessed-since'),
+  );
+  const next = {
+    ...risk,
+    props: [...kept, prop('tool-status', CLOSED)],
+    'related-observations': merged(risk, proof, new Set()),
+  };
+  return {
+    item: { ...item, 'related-observations': merged(item, proof, new Set()) },
+    risk: loggedRisk(run, next, CLOSED, 'Closed', why),
+  };
+}
+
+/** An item that this run could not look at: it stays as it is, and says since when. */
+export function untoldItem(run: PoamRun, { item, risk }: EarlierItem): PlannedItem {
+  if (propValue(risk, 'not-assessed-since', NAMESPACE) !== '') return { item, risk };
+  const since = prop('not-assessed-since', run.assessment.asOf);
+  return { item, risk: { ...risk, props: [...objects(risk, 'props'), since] } };
+}
+
+/**
+ * A status that somebody gave is kept, unless it says closed about something that is not, or a waiver covers it now. A
+ * known failure stays one when it can no longer be told.
+ */
+function nextStatus(risk: JsonObject, { state }: Weakness): string {
+  const before = text(risk, 'status');
+  const fresh = STATUS[state];
+  const isOurs = before === propValue(risk, 'tool-status', NAMESPACE);
+  if (state === 'undetermined' && before === STATUS.failing) return before;
+  return isOurs || before === CLOSED || state === 'waived' ? fresh : before;
+}
+
+function titleOf(before: string, after: string): string {
+  if (before === CLOSED) return 'Reopened';
+  return after === STATUS.waived ? 'Deviation accepted' : 'Status changed';
+}
+
+function otherProps(risk: JsonObject, withControls: boolean, fedramp: boolean): readonly (JsonObject | Prop)[] {
+  return objects(risk, 'props').filter((each) => {
+    const isControl =
+      isOwn(each, 'control-id') ||
+      isOwn(each, 'label') ||
+      (each['ns'] === FEDRAMP_NAMESPACE && each['name'] === 'impacted-control-id');
+    if (isControl) return !withControls || (!fedramp && each['ns'] === FEDRAMP_NAMESPACE);
+    return each['ns'] !== NAMESPACE || !OURS.has(text(each, 'name'));
+  });
+}
+
+function isOwn(each: JsonObject, name: string): boolean {
+  return each['ns'] === NAMESPACE && each['name'] === name;
+}
+
+function merged(holder: JsonObject, observations: readonly string[], stale: ReadonlySet<string>): readonly object[] {
+  const fresh = new Set([...stale, ...observations]);
+  const kept = objects(holder, 'related-observations').filter((each) => !fresh.has(text(each, 'observation-uuid')));
+  return [...kept, ...related(observations)];
+}

@@ -1,0 +1,88 @@
+import type { Assessment } from '../../../model/assessment.ts';
+import type { Severity } from '../../../model/check.ts';
+import type { ControlResult, Requirement } from '../../../model/framework.ts';
+import { groupFindings, groupsOf } from '../groups.ts';
+import type { Group, GroupKind } from '../groups.ts';
+import { worstSeverity } from '../risks.ts';
+
+export type WeaknessState = 'failing' | 'waived' | 'undetermined';
+
+/** What a plan has one item for: a check that is not met, or a control that the evidence could not settle. */
+export interface Weakness {
+  /** The same from run to run: `check <id>` or `control <id>`. */
+  readonly key: string;
+  readonly title: string;
+  /** The wished state, or what is to be found out. */
+  readonly wish: string;
+  /** Sentences of plain text. */
+  readonly why: readonly string[];
+  readonly fix: string;
+  readonly severity: Severity;
+  readonly state: WeaknessState;
+  readonly controls: readonly Requirement[];
+  /** The answers that make it one: failing, waived and undetermined subjects. */
+  readonly groups: readonly Group[];
+  /** Set for a control that no answer of a check stands behind. */
+  readonly gap?: ControlResult;
+}
+
+const BAD: readonly GroupKind[] = ['fail', 'undetermined', 'waived'];
+
+export function checkKey(check: string): string {
+  return `check ${check}`;
+}
+
+/**
+ * Every weakness of the graded controls, in their order; advisory checks are none. `planned` are keys of an earlier
+ * plan: their checks are looked at even where no control of this run cites them.
+ */
+export function weaknesses(assessment: Assessment, planned: ReadonlySet<string>): readonly Weakness[] {
+  const groups = groupFindings(assessment.findings);
+  const found = new Map<string, { readonly controls: Requirement[]; readonly groups: readonly Group[] }>();
+  const gaps: Weakness[] = [];
+  for (const control of assessment.controls) {
+    if (control.status !== 'not-satisfied') continue;
+    const feared = groupsOf(control.findings, groups).filter(isBad);
+    for (const { check } of feared) add(check.id, control.requirement);
+    if (feared.length === 0) gaps.push(gapOf(control));
+  }
+  for (const group of groups.values()) if (planned.has(checkKey(group.check.id)) && isBad(group)) add(group.check.id);
+  return [...[...found].flatMap(([id, each]) => toWeakness(id, each.controls, each.groups)), ...gaps];
+
+  function add(id: string, requirement?: Requirement): void {
+    const known = found.get(id);
+    if (known === undefined) {
+      const bad = BAD.flatMap((kind) => groups.get(`${id} ${kind}`) ?? []);
+      found.set(id, { controls: requirement === undefined ? [] : [requirement], groups: bad });
+    } else if (requirement !== undefined && !known.controls.includes(requirement)) known.controls.push(requirement);
+  }
+}
+
+function isBad({ kind, check }: Group): boolean {
+  return kind !== 'pass' && check.severity !== 'info';
+}
+
+function toWeakness(id: string, controls: readonly Requirement[], groups: readonly Group[]): readonly Weakness[] {
+  const [first] = groups;
+  if (first === undefined) return [];
+  const { title, why, fix, severity } = first.check;
+  const state = first.kind === 'fail' ? 'failing' : first.kind === 'waived' ? 'waived' : 'undetermined';
+  const said = state === 'undetermined' ? `Undetermined: ${title}` : `Not met: ${title}`;
+  return [{ key: checkKey(id), title: said, wish: title, why: [why], fix, severity, state, controls, groups }];
+}
+
+function gapOf(control: ControlResult): Weakness {
+  const { requirement, issues } = control;
+  return {
+    key: `control ${requirement.oscalId}`,
+    title: `Undetermined: ${requirement.id} ${requirement.title}`,
+    wish: `${requirement.id} ${requirement.title}`,
+    why: issues.length > 0 ? issues : ['The evidence does not tell whether the control is met.'],
+    fix: 'Supply readable evidence in which the sources agree, and assess again.',
+    severity: worstSeverity(control),
+    state: 'undetermined',
+    controls: [requirement],
+    groups: [],
+    gap: control,
+  };
+}

@@ -1,0 +1,13 @@
+import { text } from '../json-view.ts';
+import type { Things } from './defect.ts';
+import { walkObjects } from './walk.ts';
+
+/** Everything in a document that has a UUID, by the list that holds it. */
+export function thingsOf(document: unknown): Things {
+  const things = new Map<string, string>();
+  walkObjects(document, ({ value, holder }) => {
+    const uuid = text(value, 'uuid');
+    if (uuid !== '') things.set(uuid.toLowerCase(), holder);
+  });
+  return things;
+}
