@@ -10,7 +10,7 @@ import { withFolder } from '../support/folder.ts';
 
 const SCHEMA = fileURLToPath(new URL('../../schemas/config.schema.json', import.meta.url));
 /** What is asked of one run only. */
-const REMOTE = ['--state-url', '--repo-url', '--repo-ref', '--allow-private-network'];
+const REMOTE = ['--previous', '--state-url', '--repo-url', '--repo-ref', '--allow-private-network'];
 const FLAGS_ONLY = new Set(['--json', '--no-config', '--debug', '--no-waivers', ...REMOTE]);
 
 const schema: { readonly properties: { readonly [key: string]: { readonly enum?: readonly string[] } } } = JSON.parse(
