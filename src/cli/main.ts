@@ -9,12 +9,14 @@ import { tuneForShortRuns } from './short-run.ts';
 const COMMANDS = {
   assess: async () => (await import('./assess.ts')).assessCommand(),
   fips: async () => (await import('./fips.ts')).fipsCommand(),
+  fedramp: async () => (await import('./fedramp.ts')).fedrampCommand(),
   controls: async () => (await import('./controls.ts')).controlsCommand(),
 } as const;
 
 const OVERVIEW = [
   ['assess [path...]', 'any evidence to verdicts of one or more frameworks'],
   ['fips [path...]', 'cryptographic evidence to FIPS 140-3 (or 140-2) verdicts'],
+  ['fedramp [path...]', 'evidence to a FedRAMP baseline or class: OSCAL, SDR, KSI'],
   ['controls', 'list, test, start and document checks'],
 ] as const;
 

@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { AssessRun } from '../engine/assess.ts';
 import { assess } from '../engine/assess.ts';
+import type { FedrampTarget } from '../model/fedramp.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
@@ -21,14 +22,16 @@ const MEGABYTE = 1024 * 1024;
 export interface RunSettings {
   readonly parsing?: ParserSettings;
   readonly modules?: ModuleSettings;
+  /** Makes the run one for FedRAMP. */
+  readonly fedramp?: FedrampTarget;
 }
 
-/** Reads, assesses, writes and reports: what `assess` and `fips` share. Returns the exit code. */
+/** Reads, assesses, writes and reports: what `assess`, `fips` and `fedramp` share. Returns the exit code. */
 export async function runAssessment(
   paths: readonly string[],
   options: CommonOptions,
   choice: FrameworkOptions,
-  { parsing = {}, modules }: RunSettings = {},
+  { parsing = {}, modules, fedramp }: RunSettings = {},
 ): Promise<number> {
   const roots = paths.length === 0 && !isRemote(options) ? ['.'] : paths;
   const progress = startProgress(options.quiet === true || options.json === true);
@@ -38,6 +41,7 @@ export async function runAssessment(
         paths: roots,
         name: options.name ?? nameOf(roots, options),
         frameworks: choice,
+        ...(fedramp === undefined ? {} : { fedramp }),
         format: options.format,
         reports: options.report ?? [],
         oscalVersion: options.oscalVersion,

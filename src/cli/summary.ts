@@ -7,6 +7,7 @@ import type { Finding } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
 import { visible } from '../model/visible.ts';
+import { fedrampLines } from './fedramp-lines.ts';
 import { moduleLines } from './module-lines.ts';
 import { waiverLines } from './waiver-lines.ts';
 
@@ -24,6 +25,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], ch
     ...fixFirst(assessment, chalk),
     '',
     `${coverage.assessed} of ${coverage.catalogue} controls assessed; ${coverage.assessable} can be assessed from evidence of the right kinds (coverage.json says which).`,
+    ...fedrampLines(assessment, chalk),
     ...gapLines(gaps, chalk),
     ...waiverLines(assessment, chalk),
     ...moduleLines(assessment, chalk),

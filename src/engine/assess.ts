@@ -17,6 +17,7 @@ import { applyWaivers } from './apply-waivers.ts';
 import type { FrameworkChoice } from './choose-frameworks.ts';
 import { chooseFrameworks } from './choose-frameworks.ts';
 import { evidenceDigest } from './digest.ts';
+import type { ViewOf } from './grade-choices.ts';
 import { gradeChoices } from './grade-choices.ts';
 import { locateFindings, locateProblems } from './locate-findings.ts';
 import { moduleProblems, refuseOlderList, tablesWith } from './module-settings.ts';
@@ -27,7 +28,7 @@ import { timeOf } from './time.ts';
 import { unreadTypes } from './unread-types.ts';
 import type { ResolvedWaivers } from './waivers.ts';
 import type { FrameworkRun } from './write-artifacts.ts';
-import { checkReports, writeArtifacts } from './write-artifacts.ts';
+import { checkReports, reportsOf, writeArtifacts } from './write-artifacts.ts';
 
 export interface AssessRun {
   readonly frameworks: readonly FrameworkRun[];
@@ -56,9 +57,9 @@ export async function assess(request: AssessRequest, say: (text: string) => void
 
 /** What writers are told beside the assessment. Throws EngineError for an earlier plan that does not belong to this run. */
 async function writerOptions(request: AssessRequest, choices: readonly FrameworkChoice[]): Promise<WriterOptions> {
-  const { oscalVersion, poam, reports, name } = request;
+  const { oscalVersion, poam, name } = request;
   if (poam === undefined) return { oscalVersion };
-  if (!reports.includes('poam') && poam.previous.length > 0)
+  if (!reportsOf(request).includes('poam') && poam.previous.length > 0)
     throw new EngineError('invalid-usage', '--previous wants --report poam beside it.');
   const { policy = DEFAULT_POAM_POLICY, previous } = poam;
   const { acceptPrevious } = await import('./previous-poam.ts');
@@ -70,6 +71,8 @@ export interface Questions {
   readonly content: Content;
   readonly choices: readonly FrameworkChoice[];
   readonly waivers: ResolvedWaivers;
+  /** What a FedRAMP run says beyond its controls. */
+  readonly viewOf?: ViewOf;
 }
 
 /**
@@ -78,11 +81,14 @@ export interface Questions {
  */
 export async function questionsOf(request: AssessRequest): Promise<Questions> {
   const content = await loadContentWith(request.controlFolders);
-  const choices = chooseFrameworks(content.frameworks, request.frameworks);
+  const chosen = chooseFrameworks(content.frameworks, request.frameworks);
   const { file, entries } = request.waivers ?? { file: '', entries: [] };
   const frameworks = () => content.frameworks.map(({ id }) => loadFramework(id));
   refuseOlderList(content.tables, request.modules);
-  return { content, choices, waivers: resolveWaivers({ file, entries }, content.checks, frameworks) };
+  const waivers = resolveWaivers({ file, entries }, content.checks, frameworks);
+  if (request.fedramp === undefined) return { content, choices: chosen, waivers };
+  const { fedrampQuestions } = await import('./fedramp-questions.ts');
+  return { content, waivers, ...fedrampQuestions(content, request.fedramp, request) };
 }
 
 export interface GradedSource {
@@ -93,7 +99,7 @@ export interface GradedSource {
 /** All stages between reading and writing. */
 export async function gradeSource(
   source: SourceResult,
-  { content, choices, waivers }: Questions,
+  { content, choices, waivers, viewOf }: Questions,
   request: AssessRequest,
   say: (text: string) => void,
 ): Promise<GradedSource> {
@@ -119,7 +125,7 @@ export async function gradeSource(
   say('Finding lines');
   await setImmediate();
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
-  const everyLine = request.reports.includes('findings') || request.format === 'oscal';
+  const everyLine = request.reports.includes('findings') || request.format === 'oscal' || request.fedramp !== undefined;
   const located = locateFindings(findings, files, everyLine);
   const judged = applyWaivers(located, waivers, time.asOf);
   const problems = [
@@ -141,7 +147,7 @@ export async function gradeSource(
     unread: unreadTypes(evidence.resources, checks, traits),
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules),
   };
-  return { assessments: gradeChoices(choices, content, run, request), problems };
+  return { assessments: gradeChoices(choices, content, run, request, viewOf), problems };
 }
 
 /** Runs a stage to its end, letting signals and the spinner in every 50 ms. */

@@ -1,7 +1,9 @@
+import type { Graded, GradeInput } from '../frameworks/grade-framework.ts';
 import { gradeFramework } from '../frameworks/grade-framework.ts';
 import type { Assessment } from '../model/assessment.ts';
 import type { Check, Trait } from '../model/check.ts';
 import type { EvidenceKind, FileStatus } from '../model/evidence.ts';
+import type { FedrampView } from '../model/fedramp.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';
 import { runUuid } from '../writers/uuid.ts';
@@ -26,33 +28,46 @@ interface Content {
   readonly traits: readonly Trait[];
 }
 
+interface Options {
+  readonly allowUnparsed: boolean;
+  readonly allControls: boolean;
+}
+
+/** What all gradings of a run are asked with. */
+export type Asked = Omit<GradeInput, 'framework' | 'selection' | 'allControls'>;
+
+/** What a FedRAMP run says beyond its controls. */
+export type ViewOf = (asked: Asked, graded: Graded, asOf: string) => FedrampView;
+
 /** Grades the run's findings once per chosen framework; statuses are never derived from statuses. */
 export function gradeChoices(
   choices: readonly FrameworkChoice[],
   { checks, traits }: Content,
   run: GradedRun,
-  options: { readonly allowUnparsed: boolean; readonly allControls: boolean },
+  options: Options,
+  viewOf?: ViewOf,
 ): readonly Assessment[] {
   const kinds = new Map(checks.map((check) => [check.id, checkKinds(check, traits)]));
   const digests = new Map(run.files.map((file) => [file.path, file.sha256]));
   const { searched, unread, ...shared } = run;
-  const asked = new Set(checks.map(({ id }) => id));
+  const ids = new Set(checks.map(({ id }) => id));
+  const asked: Asked = {
+    checks,
+    findings: run.findings,
+    searched,
+    unread,
+    gaps: run.problems,
+    kindsOf: (check: Check) => kinds.get(check.id) ?? [],
+    digests,
+    allowUnparsed: options.allowUnparsed,
+  };
   return choices.map(({ framework, selection }) => {
     const narrowed = selection === undefined ? {} : { selection };
-    const graded = gradeFramework({
-      framework,
-      ...narrowed,
-      checks,
-      findings: run.findings,
-      searched,
-      unread,
-      gaps: run.problems,
-      kindsOf: (check) => kinds.get(check.id) ?? [],
-      digests,
-      allowUnparsed: options.allowUnparsed,
-      allControls: options.allControls,
-    });
-    const key = { ...shared, asked, engine: ENGINE, framework, ...narrowed };
-    return { ...key, ...graded, id: runUuid('response', key), assessmentId: runUuid('assessment', key) };
+    const graded = gradeFramework({ ...asked, framework, ...narrowed, allControls: options.allControls });
+    const fedramp = viewOf?.(asked, graded, run.asOf);
+    const named = fedramp === undefined ? narrowed : { selection: fedramp.title };
+    const key = { ...shared, asked: ids, engine: ENGINE, framework, ...named };
+    const uuids = { id: runUuid('response', key), assessmentId: runUuid('assessment', key) };
+    return { ...key, ...graded, ...uuids, ...(fedramp === undefined ? {} : { fedramp }) };
   });
 }

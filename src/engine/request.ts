@@ -1,3 +1,4 @@
+import type { FedrampTarget } from '../model/fedramp.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 import type { PoamPolicy } from '../model/poam.ts';
@@ -12,6 +13,8 @@ export interface AssessRequest {
   readonly paths: readonly string[];
   readonly name: string;
   readonly frameworks: FrameworkOptions;
+  /** Makes the run one for FedRAMP: its frameworks are the baseline or class alone. */
+  readonly fedramp?: FedrampTarget;
   readonly format: 'oscal' | 'yaml' | 'json';
   readonly oscalVersion: string;
   /** Ids of extra artifacts. */

@@ -23,7 +23,23 @@ const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
   ['assessment.json', async () => (await import('../generated/validators/assessmentJson.js')).assessmentJson],
   ['findings.json', async () => (await import('../generated/validators/findings.js')).findings],
   ['coverage.json', async () => (await import('../generated/validators/coverage.js')).coverage],
+  ['fedramp.json', async () => (await import('../generated/validators/fedrampReport.js')).fedrampReport],
+  [
+    'key-security-indicators.json',
+    async () => (await import('../generated/validators/keySecurityIndicators.js')).keySecurityIndicators,
+  ],
+  [
+    'security-decision-record.json',
+    async () => (await import('../generated/validators/securityDecisionRecord.js')).securityDecisionRecord,
+  ],
+  [
+    'vulnerability-detail-report.json',
+    async () => (await import('../generated/validators/vulnerabilityDetailReport.js')).vulnerabilityDetailReport,
+  ],
 ]);
+
+/** Writers of a FedRAMP run, whatever its format. */
+const FEDRAMP_WRITERS: readonly string[] = ['oscal', 'poam', 'fedramp'];
 
 /** Throws EngineError `invalid-usage` for a report that does not exist. */
 export function checkReports(reports: readonly string[]): void {
@@ -32,21 +48,26 @@ export function checkReports(reports: readonly string[]): void {
   throw new EngineError('invalid-usage', `There is no report "${strange}". Known are: ${REPORTS.join(', ')}.`);
 }
 
+/** Ids of what a run writes beside its format. */
+export function reportsOf({ reports, fedramp }: AssessRequest): readonly string[] {
+  return fedramp === undefined ? reports : [...reports, ...FEDRAMP_WRITERS];
+}
+
 /** All artifacts of one framework and its response; each is checked before it is handed out. */
 export async function writeArtifacts(
   assessment: Assessment,
   request: AssessRequest,
   options: WriterOptions = { oscalVersion: request.oscalVersion },
 ): Promise<FrameworkRun> {
-  const wanted = new Set([request.format, ...request.reports, 'coverage']);
+  const wanted = new Set([request.format, ...reportsOf(request), 'coverage']);
   const writers = await loadWriters(wanted);
   const artifacts = writers.flatMap((writer) => writer.write(assessment, options));
   for (const artifact of artifacts) await checkArtifact(artifact);
-  if (request.format === 'oscal') {
+  if (wanted.has('oscal')) {
     const { checkOscalPair } = await import('./check-oscal-pair.ts');
     checkOscalPair(assessment, artifacts);
   }
-  if (request.reports.includes('poam')) {
+  if (wanted.has('poam')) {
     const { checkPoamFile } = await import('./check-poam.ts');
     checkPoamFile(artifacts);
   }

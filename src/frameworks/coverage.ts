@@ -60,6 +60,8 @@ function reasonOf(row: Row, facts: Facts, situation: Situation): string {
 }
 
 function notProvedReason(facts: Facts, situation: Situation): string {
+  const { lenient } = situation.requirement;
+  if (lenient !== undefined) return `Nothing that decides contradicts it, and nothing proves it. ${lenient.why}`;
   const open = unprovedParts(situation);
   if (open.length > 0) return `Nothing contradicts it, but these parts are not demonstrated: ${open.join(', ')}.`;
   if (facts.proving === 0) return 'Nothing contradicts it, but no check can prove it.';

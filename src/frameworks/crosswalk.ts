@@ -24,6 +24,8 @@ export type Crosswalk = ReadonlyMap<string, Speakers>;
 /** Of a requirement that no check speaks to. */
 export const NO_SPEAKERS: Speakers = { proving: [], contradicting: [], advisory: [], parts: [] };
 
+type Roots = Pick<Framework, 'basis' | 'requirements'>;
+
 interface Index {
   readonly order: readonly Check[];
   readonly byControl: ReadonlyMap<string, ReadonlySet<Check>>;
@@ -31,7 +33,7 @@ interface Index {
 }
 
 /** Which checks speak to which requirement of the framework. Computed once a run. */
-export function crosswalk(framework: Framework, checks: readonly Check[]): Crosswalk {
+export function crosswalk(framework: Roots, checks: readonly Check[]): Crosswalk {
   const index = indexChecks(framework, checks);
   const plain = new Map<string, Speakers>();
   for (const requirement of framework.requirements) {
@@ -45,7 +47,7 @@ export function crosswalk(framework: Framework, checks: readonly Check[]): Cross
   return result;
 }
 
-function indexChecks(framework: Framework, checks: readonly Check[]): Index {
+function indexChecks(framework: Roots, checks: readonly Check[]): Index {
   const order = [...checks].sort((a, b) => text(a.id, b.id));
   const byControl = new Map<string, Set<Check>>();
   for (const check of order) {
@@ -58,11 +60,11 @@ function indexChecks(framework: Framework, checks: readonly Check[]): Index {
   return { order, byControl, byId: new Map(order.map((check) => [check.id, check])) };
 }
 
-function named(controls: ControlsByRoot, framework: Framework): readonly string[] {
+function named(controls: ControlsByRoot, framework: Roots): readonly string[] {
   return controls[framework.basis] ?? [];
 }
 
-function speakersOf(requirement: Requirement, framework: Framework, index: Index): Speakers {
+function speakersOf(requirement: Requirement, framework: Roots, index: Index): Speakers {
   const reached = new Set<Check>();
   for (const id of [...requirement.from, ...(requirement.demonstratedBy ?? [])]) {
     for (const check of index.byControl.get(id) ?? []) reached.add(check);

@@ -25,6 +25,7 @@ export function evidenceOf(row: Row, situation: Situation, phrasing: Phrasing): 
   if (row === 'no-subject') lines.push(searchedLine(situation), ...unreadLine(situation));
   if (row === 'no-subject' || row === 'nothing-applies') lines.push(...missingLine(situation));
   for (const check of speakers.advisory) lines.push(...advisory(check, tallies(check.id), phrasing));
+  lines.push(...advised(situation, phrasing));
   if (row === 'proved') lines.push(...partialLines(situation), ...unreadLine(situation));
   if (situation.allowUnparsed) lines.push(...acceptedGaps(situation, phrasing));
   return lines;
@@ -51,6 +52,16 @@ function advisory(check: Check, tally: Tally, phrasing: Phrasing): readonly stri
     `noted by ${check.id}`,
     (finding) => `Advisory, changes no verdict (${finding.outcome}): ${findingText(finding, phrasing)}`,
   );
+}
+
+/** What does not pass and decides nothing, because the programme of the run leaves it to the provider. */
+function advised({ requirement, speakers, unweighed }: Situation, phrasing: Phrasing): readonly string[] {
+  const { lenient } = requirement;
+  if (lenient === undefined || lenient.as !== 'advice') return [];
+  const named = new Set(lenient.checks);
+  const speaking = [...speakers.proving, ...speakers.contradicting].filter(({ id }) => named.has(id));
+  const lines = speaking.flatMap((check) => advisory(check, unweighed(check.id), phrasing));
+  return lines.length === 0 ? [] : [...lines, flat(lenient.why)];
 }
 
 function searchedLine(situation: Situation): string {

@@ -10,13 +10,14 @@ import type { Row } from './grade.ts';
 import { grade, PUBLISHED } from './grade.ts';
 import { issuesOf } from './issues.ts';
 import { compareProblems, text } from './order.ts';
+import { lenientTallies } from './lenience.ts';
 import type { Phrasing } from './sentences.ts';
 import type { Situation } from './situation.ts';
 import { factsOf, gapsFor, unwaivedFails } from './situation.ts';
 import { tallyFindings } from './tally.ts';
 
 export interface GradeInput {
-  readonly framework: Framework;
+  readonly framework: Pick<Framework, 'basis' | 'requirements'>;
   /** A name of `framework.selections`; without it the whole catalogue is graded. */
   readonly selection?: string;
   /** All checks of the run, whether or not they found a subject. */
@@ -67,7 +68,8 @@ export function gradeFramework(input: GradeInput): Graded {
       requirement,
       basis,
       speakers: own,
-      tallies,
+      tallies: lenientTallies(tallies, requirement),
+      unweighed: tallies,
       kindsOf,
       searched,
       gaps,

@@ -17,7 +17,7 @@ export interface Facts {
   readonly passes: number;
   /** Passes of proving checks that another source takes back. */
   readonly disputed: number;
-  /** Passes of checks that only contradict. */
+  /** Passes of checks that only contradict, and what lenience left out. */
   readonly idlePasses: number;
   /** Subjects that a proving check examined and that it does not apply to. */
   readonly notApplicable: number;

@@ -20,6 +20,7 @@ export function issuesOf(row: Row, situation: Situation, phrasing: Phrasing): re
   const deciding = [...speakers.proving, ...speakers.contradicting];
   for (const check of deciding) issues.push(...failures(check, tallies(check.id), phrasing));
   for (const check of deciding) issues.push(...openQuestions(check, tallies(check.id), phrasing));
+  if (situation.requirement.lenient !== undefined) issues.push(...leniently(situation));
   if (row === 'half-known') issues.push(...missingRecords(situation, phrasing));
   if (row === 'disputed')
     for (const check of speakers.proving) issues.push(...disputes(check, tallies(check.id), phrasing));
@@ -42,6 +43,14 @@ function openQuestions(check: Check, tally: Tally, phrasing: Phrasing): readonly
     (finding) => `Undetermined: ${findingText(finding, phrasing)}${disagreementText(tally.disagreements.get(finding))}`,
     (more) => `Undetermined: ${more} more ${more === 1 ? 'subject' : 'subjects'} of ${check.id}.`,
   );
+}
+
+/** Says why failures stand among the open questions. */
+function leniently({ requirement, tallies, unweighed }: Situation): readonly string[] {
+  const { lenient } = requirement;
+  if (lenient === undefined) return [];
+  const moved = lenient.checks.some((id) => unweighed(id).fails.length > tallies(id).fails.length);
+  return moved && lenient.as === 'recommendation' ? [`Undetermined: ${flat(lenient.why)}`] : [];
 }
 
 function disputes(check: Check, tally: Tally, phrasing: Phrasing): readonly string[] {

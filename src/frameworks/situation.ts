@@ -23,7 +23,10 @@ export interface Situation {
   /** The root framework that `requirement.from` names. */
   readonly basis: RootFramework;
   readonly speakers: Speakers;
+  /** What counts here. */
   readonly tallies: Tallies;
+  /** The same before the lenience of the requirement. */
+  readonly unweighed: Tallies;
   readonly kindsOf: (check: Check) => readonly EvidenceKind[];
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
   /** Lost evidence that a deciding check could have been asked of. */
@@ -68,7 +71,7 @@ export function factsOf(situation: Situation): Facts {
     halfKnown: halfKnownHosts(situation).length,
     passes: count(proving, 'passes'),
     disputed: count(proving, 'disputed'),
-    idlePasses: count(contradicting, 'passes') + count(contradicting, 'disputed'),
+    idlePasses: count(contradicting, 'passes') + count(contradicting, 'disputed') + leftOut(situation),
     notApplicable: count(proving, 'notApplicable'),
     idleNotApplicable: count(contradicting, 'notApplicable'),
     provingSearched: wasSearched(situation, speakers.proving),
@@ -76,6 +79,15 @@ export function factsOf(situation: Situation): Facts {
     unprovedParts: unprovedParts(situation).length,
     applicableParts: speakers.parts.filter((part) => !inapplicable(situation, part.proving)).length,
   };
+}
+
+/** Findings that lenience leaves out: subjects were there, so that nothing found does not mean nothing there. */
+function leftOut({ speakers, tallies, unweighed, requirement }: Situation): number {
+  if (requirement.lenient === undefined) return 0;
+  let sum = 0;
+  for (const { id } of [...speakers.proving, ...speakers.contradicting])
+    sum += unweighed(id).findings.length - tallies(id).findings.length;
+  return sum;
 }
 
 /** Failures of the deciding checks that no waiver covers. */

@@ -1,4 +1,5 @@
 import type { FileStatus } from './evidence.ts';
+import type { FedrampView } from './fedramp.ts';
 import type { Finding } from './finding.ts';
 import type { ControlResult, Coverage, Framework } from './framework.ts';
 import type { PoamOptions } from './poam.ts';
@@ -33,6 +34,8 @@ export interface Assessment {
   readonly findings: readonly Finding[];
   readonly controls: readonly ControlResult[];
   readonly coverage: Coverage;
+  /** When the run is made for FedRAMP. */
+  readonly fedramp?: FedrampView;
 }
 
 /** A file the run makes. */

@@ -47,12 +47,22 @@ export interface Requirement {
    * can still contradict. An empty list: nothing automated can show it.
    */
   readonly demonstratedBy?: readonly string[];
+  /** Checks whose failures weigh less here than elsewhere, by the programme that a run is made for. */
+  readonly lenient?: Lenience;
   /** Requirements of the same framework that make it up, for an area or section; proved only when each of them is. */
   readonly parts?: readonly string[];
   /** Selections it belongs to. */
   readonly in: readonly string[];
   /** What automated evidence can never show about it; said to the reader with every satisfied result. */
   readonly gap?: string;
+}
+
+export interface Lenience {
+  readonly checks: readonly string[];
+  /** `advice`: what does not pass is listed and decides nothing. `recommendation`: a failure leaves it undetermined. */
+  readonly as: 'advice' | 'recommendation';
+  /** One sentence for the reader. */
+  readonly why: string;
 }
 
 export type ControlStatus = 'satisfied' | 'not-satisfied' | 'not-applicable';

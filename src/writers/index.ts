@@ -5,6 +5,7 @@ export const WRITERS = {
   json: async (): Promise<Writer> => (await import('./json.ts')).json,
   yaml: async (): Promise<Writer> => (await import('./yaml.ts')).yaml,
   oscal: async (): Promise<Writer> => (await import('./oscal/oscal.ts')).oscal,
+  fedramp: async (): Promise<Writer> => (await import('./fedramp/fedramp.ts')).fedramp,
   findings: async (): Promise<Writer> => (await import('./findings.ts')).findings,
   poam: async (): Promise<Writer> => (await import('./oscal/poam/poam.ts')).poam,
   coverage: async (): Promise<Writer> => (await import('./coverage.ts')).coverage,

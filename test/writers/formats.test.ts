@@ -25,7 +25,8 @@ function textOf(assessment: Assessment, filename: string): string {
 }
 
 test('every writer has one id and its files one name', () => {
-  expect(writers.map((writer) => writer.id)).toEqual(['json', 'yaml', 'oscal', 'findings', 'poam', 'coverage']);
+  const ids = ['json', 'yaml', 'oscal', 'fedramp', 'findings', 'poam', 'coverage'];
+  expect(writers.map((writer) => writer.id)).toEqual(ids);
   const names = artifacts(sampleAssessment()).map((artifact) => artifact.filename);
   expect(new Set(names).size).toBe(names.length);
 });

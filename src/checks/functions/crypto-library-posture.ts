@@ -6,7 +6,7 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { libraryOf, packageOfPurl, type LibraryRow } from './lib/library-index.ts';
 import { look } from './lib/look.ts';
-import { text } from './lib/rows.ts';
+import { text } from '../../model/rows.ts';
 
 const CONDITION = 'function.crypto-library-posture';
 const EXPECTED = 'cryptography from a validated module';

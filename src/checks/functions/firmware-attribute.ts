@@ -4,7 +4,7 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { decision, notDemonstrated } from './lib/answer.ts';
 import { weakest, type Judgement } from './lib/judgement.ts';
 import { look, textOf, type Looked } from './lib/look.ts';
-import { text, texts } from './lib/rows.ts';
+import { text, texts } from '../../model/rows.ts';
 import { securityReport, type SecurityAttribute, type SecurityReport } from './lib/security-attributes.ts';
 
 const CONDITION = 'function.firmware-attribute';

@@ -2,7 +2,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { isList, isMap, own, type Value } from '../../model/value.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { elements, key, look, textOf, type Looked } from './lib/look.ts';
-import { areTexts, texts } from './lib/rows.ts';
+import { areTexts, texts } from '../../model/rows.ts';
 
 const CONDITION = 'function.firmware-update-signed';
 const DEVICES = 'firmware.fwupd.devices';

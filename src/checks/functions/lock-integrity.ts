@@ -5,7 +5,7 @@ import { renderText } from '../render-value.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { componentsOfFile } from './lib/components-of-file.ts';
 import { look, type Looked } from './lib/look.ts';
-import { text } from './lib/rows.ts';
+import { text } from '../../model/rows.ts';
 
 const CONDITION = 'function.lock-integrity';
 const SHOWN = 5;

@@ -4,7 +4,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { componentsOfFile } from './lib/components-of-file.ts';
 import { look } from './lib/look.ts';
-import { areTexts, text, texts } from './lib/rows.ts';
+import { areTexts, text, texts } from '../../model/rows.ts';
 
 const CONDITION = 'function.sbom-completeness';
 /** Entries of an SBOM that are no software to be inventoried. */

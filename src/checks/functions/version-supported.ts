@@ -4,7 +4,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { look, textOf } from './lib/look.ts';
-import { text } from './lib/rows.ts';
+import { text } from '../../model/rows.ts';
 
 const CONDITION = 'function.version-supported';
 /** A point release of these loses its fixes when the next one comes, long before the major release ends. */

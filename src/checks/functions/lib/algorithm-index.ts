@@ -1,6 +1,6 @@
 import type { DataTable } from '../../../model/check.ts';
 import { own } from '../../../model/value.ts';
-import { text, texts } from './rows.ts';
+import { text, texts } from '../../../model/rows.ts';
 
 /** One row of the table `algorithms`. */
 export interface AlgorithmRow {

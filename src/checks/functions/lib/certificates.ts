@@ -1,6 +1,6 @@
 import type { DataTable } from '../../../model/check.ts';
+import { text, texts } from '../../../model/rows.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../../model/value.ts';
-import { text, texts } from './rows.ts';
 
 /** One row of the table `cmvp-modules`. */
 export interface Certificate {

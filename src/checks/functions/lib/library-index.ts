@@ -1,5 +1,5 @@
 import type { DataTable, Subject } from '../../../model/check.ts';
-import { text } from './rows.ts';
+import { text } from '../../../model/rows.ts';
 
 /** One row of the table `crypto-libraries`. */
 export interface LibraryRow {

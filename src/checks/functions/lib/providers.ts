@@ -1,7 +1,7 @@
 import type { DataTable } from '../../../model/check.ts';
 import { own } from '../../../model/value.ts';
 import { elements, key, textOf, type Looked } from './look.ts';
-import { text, texts } from './rows.ts';
+import { text, texts } from '../../../model/rows.ts';
 
 /** Providers of OpenSSL that hold no validated code, by the id they are configured under. */
 const SOFTWARE = new Set(['default', 'legacy', 'base', 'null']);

@@ -1,7 +1,7 @@
 import type { Subject } from '../../../model/check.ts';
 import { isList } from '../../../model/value.ts';
 import { elements, key, look, textOf, type Looked } from './look.ts';
-import { areTexts, texts } from './rows.ts';
+import { areTexts, texts } from '../../../model/rows.ts';
 
 const PREFIX = 'org.fwupd.hsi.';
 

@@ -1,4 +1,4 @@
-import { isList, own, type Value, type ValueMap } from '../../../model/value.ts';
+import { isList, own, type Value, type ValueMap } from './value.ts';
 
 /** Text in a column of a fact table, `''` where the row has none. */
 export function text(row: ValueMap, column: string): string {

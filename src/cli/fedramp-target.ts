@@ -1,0 +1,73 @@
+import { EngineError } from '../model/engine-error.ts';
+import type { FedrampTarget, PreviousReport } from '../model/fedramp.ts';
+import { FEDRAMP_BASELINES } from '../model/fedramp.ts';
+import { readSettings, settingsFault } from './read-settings.ts';
+
+/** What commander hands over for the options of `fedramp`. */
+export interface FedrampOptions {
+  readonly baseline?: string;
+  readonly class?: string;
+  readonly packageUri?: string;
+  readonly previousReport?: string;
+}
+
+const BASELINES: ReadonlySet<string> = new Set(FEDRAMP_BASELINES);
+
+/**
+ * What the run is made for: a class when one is named, else a baseline, else moderate. A baseline of the configuration
+ * may have its name in NIST 800-53 (`fedramp-moderate`). Throws EngineError for what is no baseline, no address and no
+ * earlier report.
+ */
+export async function fedrampTarget(options: FedrampOptions): Promise<FedrampTarget> {
+  const { class: letter, packageUri, previousReport } = options;
+  const more = {
+    ...(packageUri === undefined ? {} : { packageUri: address(packageUri) }),
+    ...(previousReport === undefined ? {} : { previous: await previousOf(previousReport) }),
+  };
+  if (letter !== undefined) return { program: 'cr26', grade: letter, ...more };
+  const grade = (options.baseline ?? 'moderate').toLowerCase().replace(/^fedramp-/, '');
+  if (BASELINES.has(grade)) return { program: 'rev5', grade, ...more };
+  const message = `FedRAMP has no baseline of this name. Known are: ${FEDRAMP_BASELINES.join(', ')}.`;
+  throw new EngineError('invalid-usage', message);
+}
+
+function address(text: string): string {
+  if (/^https?:\/\/[!-~]{3,2000}$/.test(text) && URL.canParse(text) && !hasSecret(new URL(text))) return text;
+  const message = '--package-uri wants an address such as https://provider.example/overview.json, without credentials.';
+  throw new EngineError('invalid-usage', message);
+}
+
+function hasSecret({ username, password }: URL): boolean {
+  return username !== '' || password !== '';
+}
+
+interface ReportFile {
+  readonly metadata: { readonly source: string; readonly system: string };
+  readonly reportPeriod: { readonly to: string };
+  readonly vulnerabilities: readonly {
+    readonly providerTrackingId: string;
+    readonly detection: { readonly detectedAt: string };
+    readonly vulnerabilityDescription: string;
+  }[];
+}
+
+/** Only reports of this tool are carried on: ids of others would meet ours by chance at best. */
+async function previousOf(file: string): Promise<PreviousReport> {
+  const data = readSettings(file);
+  const { vulnerabilityDetailReport: valid } = await import('../generated/validators/vulnerabilityDetailReport.js');
+  const isReport = (value: unknown): value is ReportFile => valid(value);
+  if (!isReport(data) || !data.metadata.source.startsWith('evidence-engine ')) {
+    throw settingsFault(file, 'is no vulnerability detail report of this tool. Name the one that the last run wrote.');
+  }
+  const { metadata, reportPeriod, vulnerabilities } = data;
+  return {
+    file,
+    system: metadata.system,
+    to: reportPeriod.to,
+    vulnerabilities: vulnerabilities.map(({ providerTrackingId: id, detection, vulnerabilityDescription }) => ({
+      id,
+      detectedAt: detection.detectedAt,
+      description: vulnerabilityDescription,
+    })),
+  };
+}

@@ -1,0 +1,59 @@
+import type { CryptographyDemand } from '../frameworks/fedramp/cryptography.ts';
+import { appliesText } from '../frameworks/fedramp/deadlines.ts';
+import { indicatorRequirements, indicatorResults } from '../frameworks/fedramp/indicators.ts';
+import { measuresOf, observed } from '../frameworks/fedramp/measures.ts';
+import type { AssignedParameter } from '../frameworks/fedramp/parameters.ts';
+import { parameterResults } from '../frameworks/fedramp/parameters.ts';
+import type { Graded } from '../frameworks/grade-framework.ts';
+import { gradeFramework } from '../frameworks/grade-framework.ts';
+import type { DataTable } from '../model/check.ts';
+import type { FedrampTarget, FedrampView } from '../model/fedramp.ts';
+import { ownFault } from './assert-valid.ts';
+import type { Asked } from './grade-choices.ts';
+
+/** What a FedRAMP run compares its evidence with. */
+interface Terms {
+  readonly target: FedrampTarget;
+  readonly tables: readonly DataTable[];
+  readonly assigned: readonly AssignedParameter[];
+  readonly demand: CryptographyDemand;
+  readonly asOf: string;
+}
+
+/** What the run says beyond its controls: deadlines, cryptographic modules, parameters and Key Security Indicators. */
+export function fedrampView(terms: Terms, asked: Asked, { controls }: Graded): FedrampView {
+  const { target, tables, assigned, demand, asOf } = terms;
+  const dates = tableOf(tables, 'fedramp-dates');
+  const indicators = tableOf(tables, 'fedramp-indicators');
+  const measures = measuresOf(asked.findings);
+  const modules = new Set(demand.checks);
+  const graded = gradeFramework({
+    ...asked,
+    framework: { basis: 'nist-800-53', requirements: indicatorRequirements(indicators) },
+  });
+  return {
+    target,
+    title: titleOf(target),
+    applies: appliesText(dates, target.program, asOf),
+    datesAsOf: dates.asOf,
+    cryptography: { force: demand.force, rule: demand.rule },
+    modules: asked.findings
+      .filter(({ check, outcome }) => modules.has(check.id) && outcome !== 'not-applicable')
+      .map(observed),
+    parameters: parameterResults(assigned, measures, target),
+    indicators: indicatorResults(indicators, graded, measures, controls, target),
+  };
+}
+
+function titleOf({ program, grade }: FedrampTarget): string {
+  return program === 'rev5'
+    ? `FedRAMP Rev 5 baseline ${grade} (legacy)`
+    : `FedRAMP class ${grade.toUpperCase()} (Consolidated Rules for 2026)`;
+}
+
+/** A table of the built-in content. */
+export function tableOf(tables: readonly DataTable[], id: string): DataTable {
+  const table = tables.find((each) => each.id === id);
+  if (table === undefined) throw ownFault(`controls/data/${id}.yaml`, 'the table is missing');
+  return table;
+}

@@ -1,0 +1,85 @@
+import type { DataTable } from '../../model/check.ts';
+import type { FedrampTarget, IndicatorResult, IndicatorStatus, Measure } from '../../model/fedramp.ts';
+import type { ControlResult, CoverageEntry, Requirement } from '../../model/framework.ts';
+import { text, texts } from '../../model/rows.ts';
+import { own } from '../../model/value.ts';
+import type { Graded } from '../grade-framework.ts';
+import type { Measures } from './measures.ts';
+
+/**
+ * The indicators as requirements: proved and contradicted by their measures only, so that a related control which
+ * holds never supports an indicator by itself.
+ */
+export function indicatorRequirements(table: DataTable): readonly Requirement[] {
+  return table.rows.map((row) => {
+    const id = text(row, 'id');
+    const theme = text(row, 'theme');
+    return {
+      id,
+      title: text(row, 'title'),
+      family: theme,
+      familyTitle: theme,
+      oscalId: id.toLowerCase(),
+      from: [],
+      demonstratedBy: texts(own(row, 'measures')),
+      in: [],
+      gap: text(row, 'open'),
+    };
+  });
+}
+
+/** What the run says of each indicator, in the order of the table. */
+export function indicatorResults(
+  table: DataTable,
+  graded: Graded,
+  measures: Measures,
+  controls: readonly ControlResult[],
+  { grade }: FedrampTarget,
+): readonly IndicatorResult[] {
+  const results = new Map(graded.controls.map((result) => [result.requirement.id, result]));
+  const entries = new Map(graded.coverage.entries.map((entry) => [entry.requirement.id, entry]));
+  const statuses = new Map(controls.map((control) => [control.requirement.id, statusText(control)]));
+  return table.rows.map((row) => {
+    const id = text(row, 'id');
+    const result = results.get(id);
+    const said = measures(texts(own(row, 'measures')));
+    const status = indicatorStatus(result);
+    return {
+      id,
+      title: text(row, 'title'),
+      theme: text(row, 'theme'),
+      optional: texts(own(row, 'optionalFor')).includes(grade),
+      status,
+      reason: reasonOf(status, said, entries.get(id)),
+      open: text(row, 'open'),
+      measures: said,
+      controls: texts(own(row, 'controls')).map((control) => ({ id: control, status: statuses.get(control) ?? null })),
+    };
+  });
+}
+
+function statusText({ status, undetermined }: ControlResult): string {
+  return undetermined ? 'undetermined' : status;
+}
+
+function indicatorStatus(result: ControlResult | undefined): IndicatorStatus {
+  if (result === undefined) return 'not-observed';
+  if (result.undetermined) return 'undetermined';
+  if (result.status === 'satisfied') return 'supported-in-part';
+  return result.status === 'not-satisfied' ? 'contradicted' : 'nothing-found';
+}
+
+function reasonOf(status: IndicatorStatus, said: readonly Measure[], entry: CoverageEntry | undefined): string {
+  const sum = (key: 'passed' | 'failed' | 'undetermined'): number => {
+    let total = 0;
+    for (const measure of said) total += measure[key];
+    return total;
+  };
+  const counts = `${sum('passed')} passed, ${sum('failed')} failed, ${sum('undetermined')} undetermined`;
+  if (status === 'supported-in-part') return `Measures of the indicator: ${counts}.`;
+  if (status === 'contradicted') return `Measures of the indicator contradict it: ${counts}.`;
+  if (status === 'undetermined') return entry?.reason ?? `Measures of the indicator: ${counts}.`;
+  if (status === 'nothing-found') return 'The evidence was searched and holds nothing that the measures look at.';
+  if (entry === undefined || entry.state === 'no-check') return 'No check measures it: documents and people tell it.';
+  return entry.reason;
+}

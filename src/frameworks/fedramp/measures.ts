@@ -1,0 +1,59 @@
+import type { Check } from '../../model/check.ts';
+import type { Measure, Observed } from '../../model/fedramp.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { Outcome } from '../../model/check.ts';
+
+const MOST_SHOWN = 10;
+const WORST_FIRST: readonly Outcome[] = ['fail', 'error', 'unknown', 'pass', 'not-applicable'];
+
+/** What each of these checks said in the run, in their order; checks that said nothing are left out. */
+export type Measures = (ids: readonly string[]) => readonly Measure[];
+
+/** Looks up what checks said; findings are in order already. */
+export function measuresOf(findings: readonly Finding[]): Measures {
+  const byCheck = new Map<string, Finding[]>();
+  for (const finding of findings) {
+    const known = byCheck.get(finding.check.id);
+    if (known === undefined) byCheck.set(finding.check.id, [finding]);
+    else known.push(finding);
+  }
+  const made = new Map<string, Measure>();
+  return (ids) =>
+    ids.flatMap((id) => {
+      const said = byCheck.get(id);
+      if (said === undefined) return [];
+      const measure = made.get(id) ?? toMeasure(said);
+      if (measure !== undefined) made.set(id, measure);
+      return measure ?? [];
+    });
+}
+
+function toMeasure(said: readonly Finding[]): Measure | undefined {
+  const [first] = said;
+  if (first === undefined) return undefined;
+  const count = (...outcomes: Outcome[]): number => said.filter(({ outcome }) => outcomes.includes(outcome)).length;
+  const shown = WORST_FIRST.flatMap((outcome) => said.filter((finding) => finding.outcome === outcome));
+  return {
+    check: first.check.id,
+    title: first.check.title,
+    demonstrates: isProof(first.check),
+    passed: count('pass'),
+    failed: count('fail'),
+    waived: said.filter(({ outcome, waived }) => outcome === 'fail' && waived !== undefined).length,
+    undetermined: count('unknown', 'error'),
+    notApplicable: count('not-applicable'),
+    kinds: [...new Set(said.map(({ evidenceKind }) => evidenceKind))].sort(),
+    shown: shown.slice(0, MOST_SHOWN).map(observed),
+  };
+}
+
+function isProof({ proof, severity }: Check): boolean {
+  return proof === 'demonstrates' && severity !== 'info';
+}
+
+/** One answer with the place that decided it. */
+export function observed(finding: Finding): Observed {
+  const { check, outcome, subject, decisions, message } = finding;
+  const { file, line } = decisions[0]?.place ?? finding.place;
+  return { check: check.id, outcome, subject, file, ...(line === undefined ? {} : { line }), message };
+}

@@ -1,0 +1,76 @@
+import type { DataTable } from '../../model/check.ts';
+import type { FedrampTarget, Measure, ParameterResult, ParameterStatus } from '../../model/fedramp.ts';
+import { text, texts } from '../../model/rows.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Measures } from './measures.ts';
+
+/** The Rev 5 baseline whose values a run is compared with: LI-SaaS is tailored from low, classes B to D from low to high. */
+const BASELINE: ReadonlyMap<string, string> = new Map([
+  ['low', 'low'],
+  ['li-saas', 'low'],
+  ['moderate', 'moderate'],
+  ['high', 'high'],
+  ['b', 'low'],
+  ['c', 'moderate'],
+  ['d', 'high'],
+]);
+
+export interface AssignedParameter {
+  readonly control: string;
+  readonly parameter: string;
+  readonly value: string;
+  readonly shown: string;
+  readonly missing: string;
+  /** Whether the Consolidated Rules still assign it. */
+  readonly kept: boolean;
+  readonly checks: readonly string[];
+  /** When given, only passes of these prove the control in a run of the baseline. */
+  readonly provedBy?: readonly string[];
+}
+
+/** The parameters that have a value in the baseline of the run. */
+export function assignedParameters(table: DataTable, target: FedrampTarget): readonly AssignedParameter[] {
+  const baseline = BASELINE.get(target.grade) ?? target.grade;
+  return table.rows.flatMap((row) => {
+    const value = valueOf(row, baseline);
+    if (value === '') return [];
+    const provedBy = own(row, 'provedBy');
+    return {
+      control: text(row, 'control'),
+      parameter: text(row, 'parameter'),
+      value,
+      shown: text(row, 'shown'),
+      missing: text(row, 'missing'),
+      kept: own(row, 'keptByRules') === true,
+      checks: texts(own(row, 'checks')),
+      ...(provedBy === undefined ? {} : { provedBy: texts(provedBy) }),
+    };
+  });
+}
+
+function valueOf(row: ValueMap, baseline: string): string {
+  const values = own(row, 'values');
+  return isMap(values) ? text(values, baseline) : '';
+}
+
+/** What the run's findings say about each assigned parameter. */
+export function parameterResults(
+  assigned: readonly AssignedParameter[],
+  measures: Measures,
+  { program }: FedrampTarget,
+): readonly ParameterResult[] {
+  return assigned.map(({ control, parameter, value, shown, missing, kept, checks }) => {
+    const said = measures(checks);
+    const status = statusOf(said, shown);
+    const assignedBy = program === 'rev5' || kept ? 'FedRAMP' : 'provider';
+    return { control, parameter, value, assignedBy, status, missing, measures: said };
+  });
+}
+
+function statusOf(said: readonly Measure[], shown: string): ParameterStatus {
+  if (said.some(({ failed }) => failed > 0)) return 'contradicted';
+  if (said.some(({ undetermined }) => undetermined > 0)) return 'undetermined';
+  if (!said.some(({ demonstrates, passed }) => demonstrates && passed > 0)) return 'not-observed';
+  return shown === 'full' ? 'shown' : 'shown-in-part';
+}

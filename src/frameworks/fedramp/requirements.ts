@@ -1,0 +1,45 @@
+import type { FedrampTarget } from '../../model/fedramp.ts';
+import type { Framework, Requirement } from '../../model/framework.ts';
+import type { CryptographyDemand } from './cryptography.ts';
+import { CRYPTOGRAPHY_CONTROL, withDemand } from './cryptography.ts';
+import type { AssignedParameter } from './parameters.ts';
+
+/** The name of the framework's selection that a FedRAMP run narrows to. */
+export function fedrampSelection({ program, grade }: FedrampTarget): string {
+  return program === 'rev5' ? `fedramp-${grade}` : `class-${grade}`;
+}
+
+/**
+ * The framework as a FedRAMP run grades it: cryptography by programme and class, and in a Rev 5 baseline nothing is
+ * proved by a check that accepts less than the value which FedRAMP assigned.
+ */
+export function forFedramp(
+  framework: Framework,
+  target: FedrampTarget,
+  assigned: readonly AssignedParameter[],
+  demand: CryptographyDemand,
+): Framework {
+  const byControl = new Map<string, AssignedParameter[]>();
+  if (target.program === 'rev5') {
+    for (const parameter of assigned) {
+      const known = byControl.get(parameter.control);
+      if (known === undefined) byControl.set(parameter.control, [parameter]);
+      else known.push(parameter);
+    }
+  }
+  const requirements = framework.requirements.map((requirement) => {
+    const valued = (byControl.get(requirement.id) ?? []).reduce(withValue, requirement);
+    return requirement.id === CRYPTOGRAPHY_CONTROL ? withDemand(valued, demand) : valued;
+  });
+  return { ...framework, requirements };
+}
+
+function withValue(requirement: Requirement, { parameter, value, missing, provedBy }: AssignedParameter): Requirement {
+  const open = `what FedRAMP's value of ${parameter} ("${value}") asks for beyond what the checks accept${missing === '' ? '' : `: ${missing}`}`;
+  const gap = requirement.gap === undefined ? open : `${requirement.gap}; ${open}`;
+  return {
+    ...requirement,
+    ...(missing === '' ? {} : { gap }),
+    ...(provedBy === undefined ? {} : { demonstratedBy: provedBy }),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Assessment } from '../../model/assessment.ts';
+import type { FedrampView, Measure, Observed } from '../../model/fedramp.ts';
+import { visible } from '../../model/visible.ts';
+import { prose } from '../oscal/common.ts';
+import { shorten } from '../text.ts';
+
+/** A run for FedRAMP. */
+export type FedrampAssessment = Assessment & { readonly fedramp: FedrampView };
+
+/** Stands where FedRAMP demands an address that only the provider knows. */
+const NO_PACKAGE = 'urn:evidence-engine:not-supplied:certification-package-overview';
+const LONGEST = 600;
+
+export function packageUri({ target }: FedrampView): string {
+  return target.packageUri ?? NO_PACKAGE;
+}
+
+/** Who made a document, of which system, and when; FedRAMP asks for version, time and source (SDR-CSO-MTD). */
+export function documentMetadata(assessment: Assessment, notice: string): object {
+  return {
+    version: `${assessment.asOf}-${assessment.evidenceDigest.slice(0, 12)}`,
+    lastUpdated: assessment.createdAt,
+    source: `${assessment.engine.name} ${assessment.engine.version}`,
+    system: visible(assessment.name),
+    notice,
+  };
+}
+
+/** Text of the evidence as one line that a reader of Markdown takes for text. */
+export function line(text: string): string {
+  return prose(shorten(text.replace(/\s+/g, ' ').trim(), LONGEST));
+}
+
+/** At most `limit` lines and how many were left out. */
+export function limited(lines: readonly string[], limit: number, elsewhere: string): readonly string[] {
+  const more = lines.length - limit;
+  return more > 0 ? [...lines.slice(0, limit), `${more} more: see ${elsewhere}.`] : lines;
+}
+
+export function countsText({ passed, failed, waived, undetermined, notApplicable }: Measure): string {
+  const accepted = waived === 0 ? '' : ` (${waived} waived)`;
+  return `${passed} passed, ${failed} failed${accepted}, ${undetermined} undetermined, ${notApplicable} not applicable`;
+}
+
+/** `fail: aws_s3_bucket.logs at main.tfstate:12: what was found`. */
+export function observedText({ outcome, subject, file, line: at, message }: Observed): string {
+  const where = at === undefined ? file : `${file}:${at}`;
+  const said = message === '' ? '' : `: ${message}`;
+  return `${outcome}: ${subject} at ${where}${said}`;
+}

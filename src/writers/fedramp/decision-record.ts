@@ -1,0 +1,96 @@
+import type { EvidenceKind } from '../../model/evidence.ts';
+import type { IndicatorResult, Measure } from '../../model/fedramp.ts';
+import type { ControlResult } from '../../model/framework.ts';
+import { gradedControls } from '../graded.ts';
+import type { FedrampAssessment } from './common.ts';
+import { countsText, documentMetadata, limited, line, observedText, packageUri } from './common.ts';
+
+const MOST_LINES = 10;
+const MOST_MODULES = 200;
+const BY_PROVIDER = 'Not stated by this tool: for the provider to explain.';
+const BY_ASSESSOR = 'Not assessed by this tool: for the independent assessor to state.';
+
+/**
+ * The machine's part of a Security Decision Record (rules SDR-CSO-FRR, SDR-CSF-CTF and SDR-CSX-KSI). Implementation
+ * and its status are the provider's and assessment is the assessor's to say: both are left out or marked.
+ */
+export function decisionRecord(assessment: FedrampAssessment): object {
+  const { fedramp, coverage } = assessment;
+  const controls = gradedControls(assessment);
+  const notice = `The part of a Security Decision Record that a tool can tell from declared evidence as of ${assessment.asOf}: ${controls.length} of ${coverage.catalogue} controls. Explanations, implementation status and parameter values are for the provider to state, verification and validation for the independent assessor.`;
+  return {
+    certificationPackageOverviewUri: packageUri(fedramp),
+    metadata: documentMetadata(assessment, notice),
+    securityControls: controls.map((control) => securityControl(control, assessment)),
+    fedRampRequirements: cryptographicModules(assessment),
+    ...(fedramp.target.program === 'cr26'
+      ? { keySecurityIndicators: fedramp.indicators.map((indicator) => keyIndicator(indicator, assessment)) }
+      : {}),
+  };
+}
+
+function securityControl(control: ControlResult, { asOf, engine }: FedrampAssessment): object {
+  const status = control.undetermined ? 'undetermined' : control.status.replaceAll('-', ' ');
+  const said = [...control.issues, ...control.evidence].map(line);
+  return {
+    controlId: control.requirement.id,
+    controlImplementationDescription: [
+      BY_PROVIDER,
+      `Observed by ${engine.name} ${engine.version} as of ${asOf}, from declared evidence: ${status}.`,
+      ...limited(said, MOST_LINES, 'evidence-response.json'),
+    ].join('\n\n'),
+  };
+}
+
+/** Rules CMU-CSO-CMD and CMU-CSO-UVM: which cryptographic modules the evidence names. */
+function cryptographicModules(assessment: FedrampAssessment): readonly object[] {
+  const { fedramp, asOf } = assessment;
+  const { force, rule } = fedramp.cryptography;
+  const named = fedramp.modules.map((module) => line(`${module.check}, ${observedText(module)}`));
+  const lines = limited(named, MOST_MODULES, 'findings.json (--report findings)');
+  const control = gradedControls(assessment).find(({ requirement }) => requirement.id === 'SC-13');
+  const verdict = control === undefined ? 'not assessed' : control.undetermined ? 'undetermined' : control.status;
+  const none = `The evidence of ${asOf} names no cryptographic module that a check looks at.`;
+  return [
+    {
+      frrID: 'CMU-CSO-CMD',
+      frrImplementation: [BY_PROVIDER],
+      frrValidation: lines.length === 0 ? [none] : [`Observed as of ${asOf}:`, ...lines],
+    },
+    {
+      frrID: 'CMU-CSO-UVM',
+      frrImplementation: [BY_PROVIDER],
+      frrValidation: [`${fedramp.title}: ${force}, by ${rule}. SC-13 in this run, as of ${asOf}: ${verdict}.`],
+    },
+  ];
+}
+
+function keyIndicator(indicator: IndicatorResult, { asOf, fedramp }: FedrampAssessment): object {
+  const optional = indicator.optional ? ` Optional for class ${fedramp.target.grade.toUpperCase()}.` : '';
+  return {
+    ksiId: indicator.id,
+    ksiImplementation: [BY_PROVIDER],
+    ksiValidation: [
+      `${indicator.title}, as of ${asOf}: ${indicator.status}.${optional} ${line(indicator.reason)}`,
+      `Shown by no measure of this tool: ${line(indicator.open)}.`,
+    ],
+    ksiAssessment: [BY_ASSESSOR],
+    ksiTests: indicator.measures.map((measure) => `${measure.check}: ${line(measure.title)}`),
+    ksiEvidence: indicator.measures.map((measure) => evidenceOf(measure, asOf)),
+  };
+}
+
+function evidenceOf(measure: Measure, asOf: string): object {
+  const proof = measure.demonstrates ? '' : ' A pass of this check is no evidence; a failure contradicts.';
+  return {
+    evidenceType: measure.kinds.every(isReport) ? 'Report' : 'Configuration',
+    evidenceDescription: `${line(measure.title)}: ${countsText(measure)}, as of ${asOf}.${proof}`,
+    evidenceText: measure.shown.map(observedText).map(line).join('\n'),
+    lastUpdated: asOf,
+  };
+}
+
+/** Bills of materials and lock files are reports about software; everything else that is read is configuration. */
+function isReport(kind: EvidenceKind): boolean {
+  return kind === 'software';
+}

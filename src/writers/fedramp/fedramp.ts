@@ -1,0 +1,22 @@
+import type { Artifact, Assessment, Writer } from '../../model/assessment.ts';
+import { jsonArtifact } from '../json-artifact.ts';
+import { decisionRecord } from './decision-record.ts';
+import { fedrampReport, indicatorReport } from './report.ts';
+import { vulnerabilityReport } from './vulnerability-report.ts';
+
+/** What a run for FedRAMP writes beside the OSCAL documents. Nothing for other runs. */
+export const fedramp: Writer = {
+  id: 'fedramp',
+  title: 'FedRAMP report, Key Security Indicators, Security Decision Record and vulnerability detail report',
+  write(assessment: Assessment): readonly Artifact[] {
+    const { fedramp: view } = assessment;
+    if (view === undefined) return [];
+    const run = { ...assessment, fedramp: view };
+    return [
+      jsonArtifact('fedramp.json', fedrampReport(run)),
+      jsonArtifact('key-security-indicators.json', indicatorReport(run)),
+      jsonArtifact('security-decision-record.json', decisionRecord(run)),
+      jsonArtifact('vulnerability-detail-report.json', vulnerabilityReport(run)),
+    ];
+  },
+};

@@ -1,0 +1,175 @@
+import { describe, expect, test } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { assess } from '../../src/engine/assess.ts';
+import type { AssessRun } from '../../src/engine/assess.ts';
+import { questionsOf } from '../../src/engine/assess.ts';
+import type { FedrampTarget } from '../../src/model/fedramp.ts';
+import { fedrampSchemas, fedrampValidator } from '../support/fedramp-schemas.ts';
+import { golden } from '../support/golden.ts';
+import { REQUEST } from '../support/run-bundle.ts';
+
+/** Sizes of the Rev 5 baselines and of the classes, which leave CA-5 out. */
+const SIZES: readonly (readonly [FedrampTarget, number])[] = [
+  [{ program: 'rev5', grade: 'low' }, 156],
+  [{ program: 'rev5', grade: 'moderate' }, 323],
+  [{ program: 'rev5', grade: 'high' }, 410],
+  [{ program: 'rev5', grade: 'li-saas' }, 156],
+  [{ program: 'cr26', grade: 'b' }, 155],
+  [{ program: 'cr26', grade: 'c' }, 322],
+  [{ program: 'cr26', grade: 'd' }, 409],
+];
+const MODERATE: FedrampTarget = { program: 'rev5', grade: 'moderate' };
+
+async function run(example: string, fedramp: FedrampTarget, asOf = '2026-11-01'): Promise<AssessRun> {
+  const path = fileURLToPath(new URL(`../../examples/${example}`, import.meta.url));
+  return assess({ ...REQUEST, reports: [], paths: [path], name: example, asOf, fedramp }, () => undefined);
+}
+
+function fileOf({ frameworks }: AssessRun, filename: string): unknown {
+  const found = frameworks.flatMap(({ artifacts }) => artifacts).find((artifact) => artifact.filename === filename);
+  return JSON.parse(found?.text ?? 'null');
+}
+
+/** What a person compares between two runs: coverage, cryptography, parameters and indicators, one line each. */
+function outline(result: AssessRun): string {
+  const lines = result.frameworks.flatMap(({ assessment: { fedramp, coverage, controls } }) => {
+    if (fedramp === undefined) return ['no FedRAMP run'];
+    const { title, applies, cryptography, parameters, indicators } = fedramp;
+    const sc13 = controls.find(({ requirement }) => requirement.id === 'SC-13');
+    return [
+      title,
+      applies,
+      `${coverage.assessed} of ${coverage.catalogue} controls assessed`,
+      `SC-13 ${sc13?.undetermined === true ? 'undetermined' : sc13?.status}, ${cryptography.force} ${cryptography.rule}`,
+      ...parameters.map(({ control, parameter, status, assignedBy }) =>
+        [control, parameter, status, assignedBy].join('  '),
+      ),
+      ...indicators.map(({ id, status, reason }) => [id, status, reason].join('  ')),
+    ];
+  });
+  return `${lines.join('\n')}\n`;
+}
+
+const folder = fedrampSchemas();
+
+describe.each(SIZES)('fedramp %j', (target, size) => {
+  test('writes every document, valid by the official schemas, over the whole baseline', async () => {
+    const result = await run('weak', target);
+    const names = result.frameworks.flatMap(({ artifacts }) => artifacts.map(({ filename }) => filename));
+    expect(names).toEqual(
+      expect.arrayContaining(['assessment-results.json', 'assessment-plan.json', 'poam.json', 'coverage.json', 'fedramp.json']),
+    );
+    expect(fileOf(result, 'fedramp.json')).toMatchObject({
+      coverage: {
+        catalogue: size,
+        statement: expect.stringMatching(new RegExp(`^\\d+ of ${size} controls assessed$`)),
+      },
+    });
+    if (folder === undefined) return;
+    for (const document of ['security-decision-record', 'vulnerability-detail-report']) {
+      const validate = fedrampValidator(folder, document);
+      validate(fileOf(result, `${document}.json`));
+      expect(validate.errors ?? []).toEqual([]);
+    }
+  });
+});
+
+if (folder === undefined) {
+  test.skip('FedRAMP accepts all documents (set FEDRAMP_SCHEMAS to the folder of its schemas)', () => {});
+} else {
+  test('FedRAMP would refuse what it should', () => {
+    expect(fedrampValidator(folder, 'security-decision-record')({ fedRampRequirements: [{}] })).toBe(false);
+  });
+}
+
+describe('the examples', () => {
+  test.each([
+    ['hardened', MODERATE],
+    ['weak', MODERATE],
+    ['hardened', { program: 'cr26', grade: 'c' } as const],
+    ['weak', { program: 'cr26', grade: 'b' } as const],
+  ])('%s for %j', async (example, target) => {
+    const text = outline(await run(example, target));
+    expect(text).toBe(golden(`fedramp-${example}-${target.grade}`, text, 'engine'));
+  });
+
+  test('a day after a deadline says since', async () => {
+    const result = await run('hardened', MODERATE, '2027-02-01');
+    expect(outline(result)).toContain('Since 2027-01-01 new Rev 5 applications');
+    expect(outline(result)).toContain('from 2027-06-11 no new Rev 5 applications are accepted');
+  });
+});
+
+describe('documents', () => {
+  test('hold no status, rating or assessment that only a provider or assessor can give', async () => {
+    const result = await run('weak', { program: 'cr26', grade: 'c' });
+    const record = JSON.stringify(fileOf(result, 'security-decision-record.json'));
+    const report = JSON.stringify(fileOf(result, 'vulnerability-detail-report.json'));
+    for (const key of ['controlImplementationStatus', 'ksiImplementationStatus', 'parameterValues', 'frrAssessment'])
+      expect(record).not.toContain(`"${key}"`);
+    for (const key of ['isInternetReachable', 'isLikelyExploitable', 'currentRating', 'finalDisposition'])
+      expect(report).not.toContain(`"${key}"`);
+    expect(record).toContain('Not assessed by this tool: for the independent assessor to state.');
+  });
+
+  test('name no affected resource in the vulnerability detail report', async () => {
+    const result = await run('weak', { program: 'cr26', grade: 'c' });
+    expect(JSON.stringify(fileOf(result, 'vulnerability-detail-report.json'))).not.toContain('aws_s3_bucket');
+  });
+
+  test('differ in identity from those of the same baseline assessed without FedRAMP', async () => {
+    const path = fileURLToPath(new URL('../../examples/weak', import.meta.url));
+    const plain = { ...REQUEST, paths: [path], name: 'weak', reports: [], format: 'oscal' as const };
+    const frameworks = { framework: ['nist-800-53'], baseline: 'fedramp-moderate' };
+    const one = await assess({ ...plain, frameworks }, () => undefined);
+    const other = await run('weak', MODERATE);
+    const uuid = (result: AssessRun): unknown =>
+      (fileOf(result, 'assessment-results.json') as { 'assessment-results': { uuid: string } })['assessment-results']
+        .uuid;
+    expect(uuid(one)).not.toBe(uuid(other));
+  });
+});
+
+describe('a previous report', () => {
+  const vulnerability = { id: 'b2c3a4d5-0000-5000-8000-000000000001', detectedAt: '2026-09-01T00:00:00Z' };
+  const previous = {
+    file: 'last.json',
+    system: 'weak',
+    to: '2026-10-01T00:00:00Z',
+    vulnerabilities: [{ ...vulnerability, description: 'Gone since.' }],
+  };
+
+  test('gives the period its beginning, keeps days of detection and says what is not detected any more', async () => {
+    const first = fileOf(await run('weak', MODERATE), 'vulnerability-detail-report.json') as Report;
+    const [known] = first.vulnerabilities;
+    const kept = { id: known?.providerTrackingId ?? '', detectedAt: '2026-08-15T00:00:00Z', description: 'Known.' };
+    const target = { ...MODERATE, previous: { ...previous, vulnerabilities: [...previous.vulnerabilities, kept] } };
+    const second = fileOf(await run('weak', target), 'vulnerability-detail-report.json') as Report;
+    expect(second.reportPeriod).toEqual({ from: '2026-10-01T00:00:00Z', to: '2026-11-01T00:00:00Z' });
+    const byId = new Map(second.vulnerabilities.map((each) => [each.providerTrackingId, each]));
+    expect(byId.get(kept.id)?.detection.detectedAt).toBe(kept.detectedAt);
+    expect(byId.get(vulnerability.id)).toMatchObject({
+      detection: { detectedAt: vulnerability.detectedAt },
+      vulnerabilityDescription: 'Gone since.',
+      supplementaryRiskInformation: expect.stringContaining('Not detected any more in the evidence of 2026-11-01.'),
+    });
+    expect(second.vulnerabilities).toHaveLength(first.vulnerabilities.length + 1);
+  });
+
+  test.each([
+    ['of another system', { system: 'another' }, 'is about "another" and this run about "weak"'],
+    ['of a later day', { to: '2026-11-02T00:00:00Z' }, 'reports until 2026-11-02T00:00:00Z, after this run'],
+  ])('%s is refused before anything is read', async (_name, change, message) => {
+    const target = { ...MODERATE, previous: { ...previous, ...change } };
+    const request = { ...REQUEST, name: 'weak', fedramp: target };
+    await expect(questionsOf(request)).rejects.toThrow(message);
+  });
+});
+
+interface Report {
+  readonly reportPeriod: { readonly from: string; readonly to: string };
+  readonly vulnerabilities: readonly {
+    readonly providerTrackingId: string;
+    readonly detection: { readonly detectedAt: string };
+  }[];
+}
