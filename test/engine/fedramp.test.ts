@@ -57,7 +57,13 @@ describe.each(SIZES)('fedramp %j', (target, size) => {
     const result = await run('weak', target);
     const names = result.frameworks.flatMap(({ artifacts }) => artifacts.map(({ filename }) => filename));
     expect(names).toEqual(
-      expect.arrayContaining(['assessment-results.json', 'assessment-plan.json', 'poam.json', 'coverage.json', 'fedramp.json']),
+      expect.arrayContaining([
+        'assessment-results.json',
+        'assessment-plan.json',
+        'poam.json',
+        'coverage.json',
+        'fedramp.json',
+      ]),
     );
     expect(fileOf(result, 'fedramp.json')).toMatchObject({
       coverage: {
