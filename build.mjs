@@ -60,12 +60,27 @@ async function buildValidators() {
     modules.set(name, standalone.default(ajv, { [name]: schema.$id ?? file }));
   }
   modules.set('functionOptions', optionValidators(ajv, FUNCTIONS));
+  for (const [name, contents] of officialValidators()) modules.set(name, contents);
   rmSync(join(GENERATED, 'validators'), { recursive: true, force: true });
   mkdirSync(join(GENERATED, 'validators'));
   for (const [name, contents] of modules) await writeValidator(name, contents);
   writeFileSync(join(GENERATED, 'validator.d.ts'), TYPES);
   writeFileSync(join(GENERATED, 'validator.js'), 'export {};\n');
   writeFileSync(join(GENERATED, 'package.json'), '{ "type": "module", "sideEffects": false }\n');
+}
+
+/** One validator per OSCAL model from the official schema, so that a document of one loads no other. */
+function officialValidators() {
+  const schema = JSON.parse(readFileSync(join(ROOT, 'schemas/official/oscal-1.2.1.json'), 'utf8'));
+  return schema.oneOf.map(({ properties }, index) => {
+    const ajv = new Ajv({ code: { source: true, esm: true }, strict: false, allErrors: true });
+    addFormats(ajv);
+    ajv.addSchema(schema, schema.$id);
+    const root = Object.keys(properties).find((name) => name !== '$schema');
+    const name = camelCase(`official-${root}`);
+    ajv.addSchema({ $ref: `${schema.$id}#/oneOf/${index}` }, name);
+    return [name, standalone.default(ajv, { [name]: name })];
+  });
 }
 
 function optionValidators(ajv, functions) {

@@ -10,6 +10,7 @@ const COMMANDS = {
   assess: async () => (await import('./assess.ts')).assessCommand(),
   fips: async () => (await import('./fips.ts')).fipsCommand(),
   fedramp: async () => (await import('./fedramp.ts')).fedrampCommand(),
+  verify: async () => (await import('./verify.ts')).verifyCommand(),
   controls: async () => (await import('./controls.ts')).controlsCommand(),
 } as const;
 
@@ -17,6 +18,7 @@ const OVERVIEW = [
   ['assess [path...]', 'any evidence to verdicts of one or more frameworks'],
   ['fips [path...]', 'cryptographic evidence to FIPS 140-3 (or 140-2) verdicts'],
   ['fedramp [path...]', 'evidence to a FedRAMP baseline or class: OSCAL, SDR, KSI'],
+  ['verify', 'check OSCAL documents of any tool'],
   ['controls', 'list, test, start and document checks'],
 ] as const;
 

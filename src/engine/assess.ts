@@ -63,7 +63,7 @@ async function writerOptions(request: AssessRequest, choices: readonly Framework
     throw new EngineError('invalid-usage', '--previous wants --report poam beside it.');
   const { policy = DEFAULT_POAM_POLICY, previous } = poam;
   const { acceptPrevious } = await import('./previous-poam.ts');
-  return { oscalVersion, poam: { policy, previous: acceptPrevious(previous, name, choices) } };
+  return { oscalVersion, poam: { policy, previous: await acceptPrevious(previous, name, choices) } };
 }
 
 /** What a run asks, and for which frameworks. */

@@ -6,6 +6,7 @@ import { visible } from '../model/visible.ts';
 import { checkPoam } from '../writers/oscal/semantics.ts';
 import { poamOrigin } from '../writers/oscal/poam/origin.ts';
 import { sha256 } from '../writers/uuid.ts';
+import { schemaDefects } from './official-schemas.ts';
 import type { FrameworkChoice } from './choose-frameworks.ts';
 
 export { parsePoamPolicy } from './poam-policy.ts';
@@ -34,14 +35,14 @@ export function readPreviousPoam(path: string): PoamFile {
  * Accepts earlier plans of the same system for the frameworks of this run. Throws EngineError `invalid-usage` for one that
  * is invalid, of another tool, system or framework, or the second for a framework: nothing is written then.
  */
-export function acceptPrevious(
+export async function acceptPrevious(
   files: readonly PoamFile[],
   name: string,
   choices: readonly FrameworkChoice[],
-): readonly PreviousPoam[] {
+): Promise<readonly PreviousPoam[]> {
   const accepted: PreviousPoam[] = [];
   for (const file of files) {
-    const plan = accept(file, name);
+    const plan = await accept(file, name);
     const known = choices.map(({ framework }) => framework.id);
     if (!known.includes(plan.framework)) {
       throw refusal(
@@ -56,7 +57,7 @@ export function acceptPrevious(
   return accepted;
 }
 
-function accept({ path, text }: PoamFile, name: string): PreviousPoam {
+async function accept({ path, text }: PoamFile, name: string): Promise<PreviousPoam> {
   const document = parse(path, text);
   const origin = poamOrigin(document);
   if (origin === undefined) throw refusal(path, 'is no OSCAL plan of action and milestones');
@@ -68,6 +69,8 @@ function accept({ path, text }: PoamFile, name: string): PreviousPoam {
       `is the plan of the system "${visible(origin.system).slice(0, 200)}", and this is "${visible(name).slice(0, 200)}" (see --name)`,
     );
   }
+  const [fault] = await schemaDefects('plan-of-action-and-milestones', document);
+  if (fault !== undefined) throw refusal(path, `is not a valid plan: ${visible(fault.path) || '/'} ${fault.message}`);
   const [defect] = checkPoam(text);
   if (defect !== undefined)
     throw refusal(

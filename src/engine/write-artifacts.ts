@@ -69,7 +69,7 @@ export async function writeArtifacts(
   }
   if (wanted.has('poam')) {
     const { checkPoamFile } = await import('./check-poam.ts');
-    checkPoamFile(artifacts);
+    await checkPoamFile(artifacts);
   }
   const response = toResponse(assessment, artifacts);
   assertValid('evidence-response.json', evidenceResponse, response);

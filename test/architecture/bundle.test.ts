@@ -85,7 +85,7 @@ test('dist/ is what the build makes of these sources', () => {
   ).toEqual(made.sort());
 });
 
-describe.each(['assess', 'fips', 'fedramp', 'controls'])('%s', (command) => {
+describe.each(['assess', 'fips', 'fedramp', 'verify', 'controls'])('%s', (command) => {
   const outputs = (): ReadonlySet<string> => reached(outputOf(`src/cli/${command}.ts`), true);
 
   test('asks for no module that opens sockets or starts anything, whatever it loads', () => {

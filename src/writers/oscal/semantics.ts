@@ -5,11 +5,14 @@ import { checkMeaning } from './semantics/meaning.ts';
 import { checkPlanImport } from './semantics/plan-import.ts';
 import { checkPoamItems } from './semantics/poam-items.ts';
 import { checkOwnReferences, checkThings } from './semantics/references.ts';
-import { thingsOf } from './semantics/things.ts';
+import { ROOTS, thingsOf } from './semantics/things.ts';
 import { checkTargets, checkUniqueness } from './semantics/uniqueness.ts';
 import { checkVocabulary } from './semantics/vocabulary.ts';
 
-const MOST_DEFECTS = 200;
+export type { OscalDefect } from './semantics/defect.ts';
+
+/** Defects that are listed of one document. */
+export const MOST_DEFECTS = 200;
 const HALF_PAIR = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** The texts of both documents as they are written, and what they are held against. */
@@ -50,6 +53,28 @@ export function checkPoam(text: string): readonly OscalDefect[] {
   checkOne(scope, new Map(), report);
   checkPoamItems(read.document, report);
   return defects.filter(({ level }) => level === 'error');
+}
+
+/** An OSCAL document of any tool, and what is known beside it. */
+export interface OscalFile {
+  readonly text: string;
+  /** Parsed documents that it imports, and those they import. */
+  readonly imported: readonly unknown[];
+  /** Whether all of them were found. */
+  readonly complete: boolean;
+  readonly controlIds?: ReadonlySet<string>;
+}
+
+/** The rules that hold for a document of any model and tool. */
+export function checkOscalFile(file: OscalFile): readonly OscalDefect[] {
+  const { defects, report } = collector();
+  const read = readDocument(file.text, ROOTS, false, report);
+  if (read === undefined) return defects;
+  const things = new Map(file.imported.flatMap((each) => [...thingsOf(each)]));
+  for (const [uuid, kind] of thingsOf(read.document)) things.set(uuid, kind);
+  const { complete, controlIds } = file;
+  checkOne({ ...read, own: false, things, complete, controlIds }, new Map(), report);
+  return defects;
 }
 
 function checkOne(scope: OscalScope, uuids: Map<string, string>, report: Report): void {

@@ -18,6 +18,13 @@ const ASSET = [
   'baseline-configuration-name',
   'allows-authenticated-scan',
   'function',
+  'hardware-model',
+  'model',
+  'os-name',
+  'os-version',
+  'software-name',
+  'software-version',
+  'software-patch-level',
 ];
 const SOFTWARE = ['version', 'patch-level', 'model', 'release-date', 'validation-type', 'validation-reference'];
 const COMPONENT = [
@@ -38,6 +45,7 @@ const ITEM = [
   ...ASSET,
   'vendor-name',
   'serial-number',
+
   'netbios-name',
   'mac-address',
   'physical-location',
@@ -47,7 +55,7 @@ const ITEM = [
 /** Property names that OSCAL defines, by the list that holds the thing: Metaschema constraints of OSCAL 1.2. */
 const NAMES: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    metadata: ['keywords'],
+    metadata: ['keywords', 'resolution-tool'],
     parties: ['mail-stop', 'office', 'job-title'],
     locations: ['type'],
     resources: ['type', 'version', 'published'],

@@ -4,22 +4,27 @@ import type { OscalScope, Report } from './defect.ts';
 import { stepText, walkObjects } from './walk.ts';
 import type { Node } from './walk.ts';
 
-/** Models in which a fragment may also name a control, a part or a parameter by its id. */
-const WITH_IDS: ReadonlySet<string> = new Set(['catalog', 'profile', 'mapping-collection']);
-
-/** R1 and R7: roles, parties and fragments of one document resolve; of our own also that every resource is usable and cited. */
-export function checkOwnReferences({ document, root, own }: OscalScope, report: Report): void {
+/**
+ * R1 and R7: roles, parties and fragments of one document resolve; of our own also that every resource is usable and cited.
+ * A link of another tool may also lead to any thing by its UUID, or to a control, part or parameter by its id; a resolved
+ * profile has links to controls that were not selected.
+ */
+export function checkOwnReferences({ document, root, own, things, complete }: OscalScope, report: Report): void {
   const body = object(document, root);
   const metadata = object(body, 'metadata');
   const roles = new Set(objects(metadata, 'roles').map((role) => text(role, 'id')));
   const parties = uuidsOf(objects(metadata, 'parties'));
   const resources = objects(object(body, 'back-matter'), 'resources');
   const known = uuidsOf(resources);
-  const ids = WITH_IDS.has(root) ? idsOf(document) : new Set<string>();
+  const ids = own ? new Set<string>() : idsOf(document);
+  const isResolved = objects(metadata, 'links').some((link) => text(link, 'rel') === 'source-profile');
   const cited = new Set<string>();
-  walkObjects(document, ({ value, step }) => {
+  walkObjects(document, ({ value, holder, step }) => {
     const role = text(value, 'role-id');
-    if (role !== '' && !roles.has(role)) report('R1', stepText(step, 'role-id'), 'the role is not declared');
+    if (role !== '' && !roles.has(role)) {
+      const level = own || holder === 'responsible-parties' ? 'error' : 'warning';
+      report('R1', stepText(step, 'role-id'), 'the role is not declared', level);
+    }
     for (const party of list(value, 'party-uuids')) {
       if (typeof party !== 'string' || !parties.has(party))
         report('R1', stepText(step, 'party-uuids'), 'the party is not declared');
@@ -28,8 +33,12 @@ export function checkOwnReferences({ document, root, own }: OscalScope, report: 
     if (!href.startsWith('#')) return;
     const target = href.slice(1);
     cited.add(target);
-    if (!known.has(target) && !ids.has(target))
-      report('R7', stepText(step, 'href'), 'no resource of the back matter has this UUID');
+    const isElsewhere = !own && text(value, 'rel') !== 'reference' && (ids.has(target) || things.has(target));
+    const isId = !own && !UUID.test(target);
+    if (!known.has(target) && !isElsewhere && !(isId && (isResolved || !complete))) {
+      const level = isId ? 'warning' : 'error';
+      report('R7', stepText(step, 'href'), 'no resource of the back matter has this UUID', level);
+    }
     if (Object.hasOwn(value, 'media-type'))
       report('R7', stepText(step, 'media-type'), 'a fragment takes no media type', 'warning');
   });
@@ -41,6 +50,8 @@ export function checkOwnReferences({ document, root, own }: OscalScope, report: 
     if (!cited.has(text(resource, 'uuid'))) report('R7', path, 'nothing cites the resource');
   }
 }
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 interface Reference {
   readonly rule: string;

@@ -2,6 +2,18 @@ import { text } from '../json-view.ts';
 import type { Things } from './defect.ts';
 import { walkObjects } from './walk.ts';
 
+/** The roots of all models of OSCAL 1.2. */
+export const ROOTS: readonly string[] = [
+  'assessment-results',
+  'assessment-plan',
+  'plan-of-action-and-milestones',
+  'system-security-plan',
+  'component-definition',
+  'profile',
+  'catalog',
+  'mapping-collection',
+];
+
 /** Everything in a document that has a UUID, by the list that holds it. */
 export function thingsOf(document: unknown): Things {
   const things = new Map<string, string>();
