@@ -8,10 +8,11 @@ const MAY_IMPORT = {
   writers: ['model'],
   sources: ['model'],
   content: ['model', 'generated'],
+  host: ['model', 'parsers/shared'],
   cli: ['engine', 'model', 'generated'],
 };
 
-const EDGES = '^src/(sources|content|cli|engine)/';
+const EDGES = '^src/(sources|host|content|cli|engine)/';
 const IO =
   '^(node:)?(fs|fs/promises|net|http|https|http2|tls|dns|dgram|child_process|worker_threads|os|process|readline)$';
 
@@ -51,11 +52,28 @@ module.exports = {
       name: 'network-only-behind-remote-sources',
       comment: 'Nothing but what the user names by its address opens a socket or starts a program.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/sources/(network|remote-state)/|^src/sources/repository\\.ts$' },
+      from: {
+        path: '^src/',
+        pathNot: '^src/sources/(network|remote-state)/|^src/(sources/repository|host/host-tools)\\.ts$',
+      },
       to: {
         path: '^(node:)?(net|http|https|http2|tls|dns|dns/promises|dgram|child_process)$|node_modules/(undici|@aws-sdk|@azure|google-auth-library)/|^src/sources/(network|remote-state|repository\\.ts)',
         pathNot: '^src/sources/(remote-state/remote-state|repository)\\.ts$',
       },
+    },
+    {
+      name: 'host-behind-collect',
+      comment: 'Only collecting looks at the machine it runs on, and nothing else loads what it needs.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(host/|engine/collect\\.ts$)' },
+      to: { path: '^src/host/' },
+    },
+    {
+      name: 'host-opens-no-socket',
+      comment: 'Collecting starts the programs of this host and talks to nobody.',
+      severity: 'error',
+      from: { path: '^src/host/' },
+      to: { path: '^(node:)?(net|http|https|http2|tls|dns|dns/promises|dgram)$' },
     },
     {
       name: 'no-dev-dependencies-in-product',

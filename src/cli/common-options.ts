@@ -2,7 +2,7 @@ import { Option } from 'commander';
 import type { Command } from 'commander';
 import { EngineError } from '../model/engine-error.ts';
 import { applySettings } from './apply-settings.ts';
-import { collect } from './collect.ts';
+import { repeatable } from './repeatable.ts';
 import { listOf } from './environment.ts';
 import type { FailOn } from './exit-code.ts';
 import { OSCAL_VERSIONS } from '../model/oscal-versions.ts';
@@ -46,7 +46,7 @@ export function addCommonOptions(command: Command): Command {
     .option('--report <ids>', 'further artifacts, comma-separated: findings, poam', list)
     .addOption(choice('--fail-on <severity>', 'lowest severity of a failing finding that gives exit 1', FAIL_ON, 'low'))
     .option('--as-of <date>', 'assess as of this day (YYYY-MM-DD); the same evidence then gives the same bytes', day)
-    .option('--controls <folder>', 'further checks of your own; repeatable', collect)
+    .option('--controls <folder>', 'further checks of your own; repeatable', repeatable)
     .addOption(choice('--oscal-version <version>', 'version of the OSCAL documents', OSCAL_VERSIONS, '1.2.1'))
     .option('--allow-unparsed', 'accept evidence that could not be read; the result says so')
     .option('--all-controls', 'list also the controls that were not assessed, as not-applicable with the reason')

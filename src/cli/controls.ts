@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import type { ControlsTest } from '../engine/test-controls.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';
-import { collect } from './collect.ts';
+import { repeatable } from './repeatable.ts';
 import { writeFiles } from './write-files.ts';
 
 const EXAMPLES = `
@@ -23,7 +23,7 @@ export function controlsCommand(): Command {
     .command('list')
     .description('List checks with what they ask of and the controls they speak to.')
     .option('--family <name>', 'only this family')
-    .option('--controls <folder>', 'also the checks of this folder; repeatable', collect)
+    .option('--controls <folder>', 'also the checks of this folder; repeatable', repeatable)
     .option('--json', 'as JSON')
     .action(list);
   command
@@ -41,7 +41,7 @@ export function controlsCommand(): Command {
   command
     .command('docs')
     .description('Print a Markdown page of all checks.')
-    .option('--controls <folder>', 'also the checks of this folder; repeatable', collect)
+    .option('--controls <folder>', 'also the checks of this folder; repeatable', repeatable)
     .action(docs);
   return command;
 }

@@ -11,6 +11,7 @@ const COMMANDS = {
   fips: async () => (await import('./fips.ts')).fipsCommand(),
   fedramp: async () => (await import('./fedramp.ts')).fedrampCommand(),
   verify: async () => (await import('./verify.ts')).verifyCommand(),
+  collect: async () => (await import('./collect.ts')).collectCommand(),
   controls: async () => (await import('./controls.ts')).controlsCommand(),
 } as const;
 
@@ -19,6 +20,7 @@ const OVERVIEW = [
   ['fips [path...]', 'cryptographic evidence to FIPS 140-3 (or 140-2) verdicts'],
   ['fedramp [path...]', 'evidence to a FedRAMP baseline or class: OSCAL, SDR, KSI'],
   ['verify', 'check OSCAL documents of any tool'],
+  ['collect', 'facts of this host, or of an unpacked image, as evidence'],
   ['controls', 'list, test, start and document checks'],
 ] as const;
 

@@ -5,7 +5,7 @@ import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
 import type { EvidenceFile } from '../model/evidence.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
-import { collect } from './collect.ts';
+import { repeatable } from './repeatable.ts';
 
 /** What commander hands over for the options of `addParserOptions`. */
 export interface ParserOptions {
@@ -20,12 +20,12 @@ export interface ParserOptions {
 /** What the user says about evidence, under the names that the tools of its format give it. */
 export function addParserOptions(command: Command): Command {
   return command
-    .option('--values <file>', 'values for Helm charts, over their own; repeatable, the last one wins', collect)
-    .option('--set <key=value>', "a value for Helm charts in Helm's notation; repeatable", collect)
-    .option('--set-string <key=value>', 'the same, with a value that stays text; repeatable', collect)
+    .option('--values <file>', 'values for Helm charts, over their own; repeatable, the last one wins', repeatable)
+    .option('--set <key=value>', "a value for Helm charts in Helm's notation; repeatable", repeatable)
+    .option('--set-string <key=value>', 'the same, with a value that stays text; repeatable', repeatable)
     .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)')
-    .option('--var <name=value>', 'a value for a variable of Terraform configuration; repeatable', collect)
-    .option('--var-file <file>', 'values for variables of Terraform configuration; repeatable', collect);
+    .option('--var <name=value>', 'a value for a variable of Terraform configuration; repeatable', repeatable)
+    .option('--var-file <file>', 'values for variables of Terraform configuration; repeatable', repeatable);
 }
 
 /** Throws EngineError `invalid-usage` for a file that cannot be read, a version and a variable that is none. */

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { RemoteSources } from '../engine/request.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { collect } from './collect.ts';
+import { repeatable } from './repeatable.ts';
 
 /** What commander hands over for the options of `addRemoteOptions`. */
 export interface RemoteOptions {
@@ -17,7 +17,7 @@ export interface RemoteOptions {
  */
 export function addRemoteOptions(command: Command): Command {
   return command
-    .option('--state-url <url>', 'also read a Terraform state: https, s3, azurerm or gs; repeatable', collect)
+    .option('--state-url <url>', 'also read a Terraform state: https, s3, azurerm or gs; repeatable', repeatable)
     .option('--repo-url <url>', 'also read a git repository, one commit of it: https or ssh')
     .option('--repo-ref <ref>', 'branch, tag or commit of --repo-url (default: its head)')
     .option('--allow-private-network', 'let --state-url and --repo-url lead to private addresses');

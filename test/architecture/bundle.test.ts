@@ -101,6 +101,12 @@ describe.each(['assess', 'fips', 'fedramp', 'verify', 'controls'])('%s', (comman
   });
 });
 
+test('collect starts programs of the host, opens no socket, and is loaded by nothing else', () => {
+  const ways = waysOut(inputsIn(reached(outputOf('src/cli/collect.ts'), true)));
+  expect(ways.filter((way) => way !== COMMANDER)).toEqual(['src/host/host-tools.ts asks for child_process']);
+  expect(inputsIn(reached('dist/main.js', false)).filter((path) => path.startsWith('src/host/'))).toEqual([]);
+});
+
 test('what opens sockets stands behind the door for remote sources', () => {
   const behind = Object.keys(meta.outputs).filter((name) => !reached('dist/main.js', true).has(name));
   expect(waysOut(inputsIn(behind)).join('\n')).toMatch(/ asks for https$/m);

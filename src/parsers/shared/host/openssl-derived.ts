@@ -2,20 +2,10 @@ import type { Value } from '../../../model/value.ts';
 import { isMap, isUnknown, own, unknown } from '../../../model/value.ts';
 import type { DerivedFact, Get } from './record.ts';
 import { publicConfigFiles } from './openssl-config-files.ts';
+import { RANDOM_KEYS, TLS_KEYS } from './openssl-public-sections.ts';
 import { configuredProviders, configValue, defaultProperties } from './openssl-effective-config.ts';
 import { fipsProvider, providerActive } from './openssl-providers.ts';
 import { libraryNumber, versionNumber } from './openssl-version.ts';
-
-const TLS_KEYS = [
-  'MinProtocol',
-  'MaxProtocol',
-  'CipherString',
-  'Ciphersuites',
-  'Groups',
-  'SignatureAlgorithms',
-  'Options',
-];
-const RANDOM_KEYS = ['random', 'cipher', 'digest', 'properties', 'seed', 'seed_properties'];
 
 function numberOf(get: Get): Value {
   const line = get('version');

@@ -1,0 +1,1 @@
+export { collectHost } from '../host/collect-host.ts';

@@ -1,0 +1,97 @@
+import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, readSync } from 'node:fs';
+import { join } from 'node:path';
+import { errorCode } from '../model/error-code.ts';
+import type { Seen } from './item.ts';
+
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_LINKS = 40;
+const MAX_ENTRIES = 10_000;
+
+/** Files of a host or of an unpacked image. Paths begin with `/` and never lead out of the root. */
+export interface HostFiles {
+  /** Text of a regular file. */
+  text(path: string): Seen<string>;
+  bytes(path: string): Seen<Buffer>;
+  /** Names in a folder, sorted. */
+  names(path: string): Seen<readonly string[]>;
+  /** Where a link points to, as it is written. */
+  link(path: string): Seen<string>;
+  exists(path: string): Seen<boolean>;
+}
+
+/** Reads below `root` only: links are followed there as if it were `/`, as in a chroot; nothing is ever written. */
+export function hostFiles(root: string): HostFiles {
+  const bytes = (path: string): Seen<Buffer> => attempt(() => readWhole(join(root, resolved(root, path))));
+  return {
+    bytes,
+    text: (path) => {
+      const seen = bytes(path);
+      return seen.status === 'ok' ? { status: 'ok', value: seen.value.toString('utf8') } : seen;
+    },
+    names: (path) =>
+      attempt(() =>
+        readdirSync(join(root, resolved(root, path)))
+          .sort()
+          .slice(0, MAX_ENTRIES),
+      ),
+    link: (path) => attempt(() => readlinkSync(join(root, resolved(root, path, false)))),
+    exists: (path) => attempt(() => lstatSync(join(root, resolved(root, path))) !== undefined),
+  };
+}
+
+/** A path without links in it, relative to the root. The last part stays a link where it is asked for itself. */
+function resolved(root: string, path: string, last = true): string {
+  const ahead = path.split('/').reverse();
+  const done: string[] = [];
+  let links = 0;
+  for (let step = ahead.pop(); step !== undefined; step = ahead.pop()) {
+    if (step === '' || step === '.') continue;
+    if (step === '..') {
+      done.pop();
+      continue;
+    }
+    const here = join(root, ...done, step);
+    const isLink = (last || ahead.some((one) => one !== '')) && lstatSync(here).isSymbolicLink();
+    if (!isLink) {
+      done.push(step);
+      continue;
+    }
+    links += 1;
+    if (links > MAX_LINKS) throw Object.assign(new Error('too many links'), { code: 'ELOOP' });
+    const target = readlinkSync(here);
+    if (target.startsWith('/')) done.length = 0;
+    ahead.push(...target.split('/').reverse());
+  }
+  return `/${done.join('/')}`;
+}
+
+/** Regular files only: a pipe or device is never waited for. Sizes in /proc and /sys are not true, so it reads on to the end. */
+function readWhole(path: string): Buffer {
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  try {
+    if (!fstatSync(descriptor).isFile()) throw Object.assign(new Error('no regular file'), { code: 'EINVAL' });
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for (;;) {
+      const chunk = Buffer.alloc(64 * 1024);
+      const count = readSync(descriptor, chunk, 0, chunk.length, null);
+      if (count === 0) return Buffer.concat(chunks, size);
+      size += count;
+      if (size > MAX_BYTES) throw Object.assign(new Error('too large'), { code: 'EFBIG' });
+      chunks.push(chunk.subarray(0, count));
+    }
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function attempt<T>(read: () => T): Seen<T> {
+  try {
+    return { status: 'ok', value: read() };
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'ENOENT' || code === 'ENOTDIR') return { status: 'absent' };
+    if (code === 'EACCES' || code === 'EPERM') return { status: 'denied', reason: 'no permission' };
+    return { status: 'error', reason: `it could not be read (${code})` };
+  }
+}

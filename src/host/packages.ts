@@ -1,0 +1,67 @@
+import type { Item } from './item.ts';
+import { absent, itemOf, withheld } from './item.ts';
+import { outputItem } from './probe.ts';
+import type { Probe } from './probe.ts';
+
+/** Packages that hold or configure cryptography; nothing else of what is installed is told. */
+const NAMES =
+  /^(?:openssl|openssl-libs|openssl-fips-provider(?:-so)?|openssl-provider-(?:fips|legacy)|libssl[\w.-]*|libcrypto[\w.-]*|openssl-fips|gnutls|gnutls-fips|libgnutls[\w.-]*|nss|nss-softokn(?:-freebl)?|libnss3|nettle|libnettle\d*|libhogweed\d*|libgcrypt(?:20)?|wolfssl|libwolfssl\d*|mbedtls|libmbedcrypto\d*|libsodium\d*|crypto-policies(?:-scripts)?|fips-mode-setup|fips-initramfs[\w.-]*|ubuntu-fips[\w.-]*|linux-image-[\w.+-]*fips[\w.+-]*|kernel-core|openssh(?:-server|-client|-clients)?|java-[\w.-]*openjdk-headless|openjdk-[\w.-]*-jre-headless|nodejs|python3-cryptography|strongswan|libreswan|fwupd)$/;
+const QUERY = '%{NAME}\t%{EVR}\t%{ARCH}\t%{SOURCERPM}\n';
+const DPKG = '/var/lib/dpkg/status';
+const APK = '/lib/apk/db/installed';
+
+interface Package {
+  readonly name: string;
+  readonly version: string | null;
+  readonly arch: string | null;
+  readonly source: string | null;
+}
+
+/** Installed cryptographic packages, from the database of dpkg or apk, or from rpm where it can be asked. */
+export async function packageItem(probe: Probe): Promise<Item> {
+  const dpkg = probe.files.text(DPKG);
+  if (dpkg.status !== 'absent') return itemOf(dpkg, DPKG, dpkgPackages);
+  const apk = probe.files.text(APK);
+  if (apk.status !== 'absent') return itemOf(apk, APK, apkPackages);
+  const rpm = await probe.tools.run('rpm', ['-qa', '--queryformat', QUERY]);
+  if (rpm.status !== 'absent') return outputItem(rpm, 'rpm -qa', ({ stdout }) => rpmPackages(stdout));
+  if (probe.isImage && probe.files.exists('/var/lib/rpm').status === 'ok') {
+    return withheld('error', '/var/lib/rpm', 'the database of rpm is read on the host only');
+  }
+  return absent('dpkg, apk or rpm');
+}
+
+function dpkgPackages(text: string): readonly Package[] {
+  return records(text, /^([A-Za-z-]{1,40}): (.{0,300})$/, 'Status', 'ok installed', [
+    'Package',
+    'Version',
+    'Architecture',
+    'Source',
+  ]);
+}
+
+function apkPackages(text: string): readonly Package[] {
+  return records(text, /^([A-Za-z]):(.{0,300})$/, '', '', ['P', 'V', 'A', 'o']);
+}
+
+function records(text: string, line: RegExp, key: string, state: string, keys: readonly string[]): readonly Package[] {
+  const found: Package[] = [];
+  for (const record of text.split('\n\n')) {
+    const fields = new Map<string, string>();
+    for (const each of record.split('\n')) {
+      const match = line.exec(each);
+      if (match?.[1] !== undefined && !fields.has(match[1])) fields.set(match[1], match[2] ?? '');
+    }
+    if (key !== '' && fields.get(key)?.endsWith(state) !== true) continue;
+    const [name = '', version, arch, source] = keys.map((one) => fields.get(one));
+    if (NAMES.test(name)) found.push({ name, version: version ?? null, arch: arch ?? null, source: source ?? null });
+  }
+  return found;
+}
+
+function rpmPackages(text: string): readonly Package[] {
+  const rows = text.split('\n').map((line) => line.split('\t'));
+  return rows.flatMap(([name = '', version = null, arch = null, source = null]) =>
+    NAMES.test(name) ? [{ name, version, arch, source }] : [],
+  );
+}

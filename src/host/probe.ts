@@ -1,0 +1,43 @@
+import type { HostFiles } from './host-files.ts';
+import type { HostTools, ToolOutput } from './host-tools.ts';
+import type { Item, Seen } from './item.ts';
+import { itemOf, withheld } from './item.ts';
+
+/** What the parts of the collector ask through: the files and programs of one host or image. */
+export interface Probe {
+  readonly files: HostFiles;
+  readonly tools: HostTools;
+  /** An unpacked image: what runs is not known, so nothing about a running system is collected. */
+  readonly isImage: boolean;
+  readonly isRoot: boolean;
+}
+
+/** The item of a file's text. */
+export function fileItem({ files }: Probe, path: string, make: (text: string) => unknown): Item {
+  return itemOf(files.text(path), path, make);
+}
+
+/** The item of what a program prints on standard output when it ends well. */
+export async function toolItem(
+  probe: Probe,
+  tool: string,
+  args: readonly string[],
+  make: (output: ToolOutput) => unknown,
+): Promise<Item> {
+  const seen = await probe.tools.run(tool, args);
+  return outputItem(seen, [tool, ...args].join(' '), make);
+}
+
+/** The same for an output that is there already; a program that ends badly gave no answer. */
+export function outputItem(seen: Seen<ToolOutput>, source: string, make: (output: ToolOutput) => unknown): Item {
+  if (seen.status === 'ok' && seen.value.code !== 0) {
+    return { ...withheld('error', source, 'the program ended with an error'), exit_code: seen.value.code };
+  }
+  return itemOf(seen, source, make);
+}
+
+/** What a program that only administrators may ask gave; its refusal of others is no fault. */
+export function forRootOnly({ isRoot }: Probe, seen: Seen<ToolOutput>): Seen<ToolOutput> {
+  if (isRoot || seen.status !== 'ok' || seen.value.code === 0) return seen;
+  return { status: 'denied', reason: 'only an administrator gets an answer' };
+}
