@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { PoamRequest } from '../engine/request.ts';
-import { collect } from './collect.ts';
+import { repeatable } from './repeatable.ts';
 
 /** What commander hands over for the options of `addPoamOptions`. */
 export interface PoamCommandOptions {
@@ -11,7 +11,7 @@ export interface PoamCommandOptions {
 /** How a plan of action and milestones is written; both are of use with `--report poam` only. */
 export function addPoamOptions(command: Command): Command {
   return command
-    .option('--previous <poam.json>', 'earlier plan to go on with: ids, dates and status stay; repeatable', collect)
+    .option('--previous <poam.json>', 'earlier plan to go on with: ids, dates and status stay; repeatable', repeatable)
     .option('--poam-policy <days>', 'days to repair by severity (default: high=30,moderate=90,low=180)');
 }
 

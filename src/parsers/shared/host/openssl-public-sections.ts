@@ -11,7 +11,7 @@ export const TLS_KEYS: readonly string[] = [
   'Options',
 ];
 export const RANDOM_KEYS: readonly string[] = ['random', 'cipher', 'digest', 'properties', 'seed', 'seed_properties'];
-const CHAIN: readonly string[] = ['providers', 'ssl_conf', 'alg_section', 'random'];
+const CHAIN: ReadonlySet<string> = new Set(['providers', 'ssl_conf', 'alg_section', 'random']);
 
 /**
  * What may leave a host of its OpenSSL configuration: the sections that `openssl_conf` leads to, with the keys about
@@ -30,7 +30,7 @@ export function publicSections(sections: Sections): Sections {
     return known;
   };
   const top = keep('default', (key) => key === 'openssl_conf');
-  const start = keep(top.get('openssl_conf'), (key) => CHAIN.includes(key));
+  const start = keep(top.get('openssl_conf'), (key) => CHAIN.has(key));
   const providers = keep(start.get('providers'), () => true);
   for (const name of providers.values()) keep(name, (key) => key === 'activate' || key === 'module-mac');
   keep(start.get('alg_section'), (key) => key === 'default_properties' || key === 'fips_mode');
