@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';
-import { collect } from './collect.ts';
+import { repeatable } from './repeatable.ts';
 
 const EXAMPLES = `
 Examples:
@@ -19,7 +19,7 @@ interface VerifyOptions {
 export function verifyCommand(): Command {
   return new Command('verify')
     .description('Check OSCAL documents of any tool: official schema, references, identities, digests, vocabularies.')
-    .option('--oscal <file>', 'document in JSON; repeatable, documents given together know each other', collect)
+    .option('--oscal <file>', 'document in JSON; repeatable, documents given together know each other', repeatable)
     .option('--framework <id>', 'also see that controls are of this framework, such as nist-800-53')
     .option('--json', 'print the result as JSON')
     .option('-q, --quiet', 'print nothing but errors of use')
