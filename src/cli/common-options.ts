@@ -1,5 +1,6 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
+import { REPORT_IDS } from '../engine/reports.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { applySettings } from './apply-settings.ts';
 import { repeatable } from './repeatable.ts';
@@ -43,7 +44,7 @@ export function addCommonOptions(command: Command): Command {
     .option('-n, --name <text>', 'name of the assessment (default: the name of the path)')
     .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
     .option('-o, --output <folder>', 'where files are written, one folder per framework', './evidence')
-    .option('--report <ids>', 'further artifacts, comma-separated: findings, poam', list)
+    .option('--report <ids>', `further artifacts, comma-separated: ${REPORT_IDS.join(', ')}`, list)
     .addOption(choice('--fail-on <severity>', 'lowest severity of a failing finding that gives exit 1', FAIL_ON, 'low'))
     .option('--as-of <date>', 'assess as of this day (YYYY-MM-DD); the same evidence then gives the same bytes', day)
     .option('--controls <folder>', 'further checks of your own; repeatable', repeatable)

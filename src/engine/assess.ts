@@ -37,6 +37,8 @@ export interface AssessRun {
 }
 
 const PAUSE_MS = 50;
+/** Reports that give the line of each finding, not only of those in sentences. */
+const LINES_EVERYWHERE: ReadonlySet<string> = new Set(['findings', 'sarif', 'csv']);
 
 /**
  * The whole run, from bytes to artifacts; writes nothing. `say` hears what is being done. Throws EngineError
@@ -51,7 +53,9 @@ export async function assess(request: AssessRequest, say: (text: string) => void
   const source = await readEvidence(paths, { exclude, limits, remote });
   const { assessments, problems } = await gradeSource(source, questions, request, say);
   const frameworks: FrameworkRun[] = [];
-  for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request, options));
+  const { pathPrefix } = source;
+  const located = pathPrefix === undefined ? options : { ...options, pathPrefix };
+  for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request, located));
   return { frameworks, gaps: problems.filter(({ severity }) => severity === 'error') };
 }
 
@@ -125,7 +129,10 @@ export async function gradeSource(
   say('Finding lines');
   await setImmediate();
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
-  const everyLine = request.reports.includes('findings') || request.format === 'oscal' || request.fedramp !== undefined;
+  const everyLine =
+    request.format === 'oscal' ||
+    request.fedramp !== undefined ||
+    request.reports.some((report) => LINES_EVERYWHERE.has(report));
   const located = locateFindings(findings, files, everyLine);
   const judged = applyWaivers(located, waivers, time.asOf);
   const problems = [

@@ -3,7 +3,7 @@ import type { Validator } from '../generated/validator.js';
 import type { Artifact, Assessment, WriterOptions } from '../model/assessment.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { assertValid } from './assert-valid.ts';
-import { loadWriters } from '../writers/index.ts';
+import { loadWriters, REPORT_IDS } from '../writers/index.ts';
 import { toResponse } from '../writers/response.ts';
 import { jsonText } from '../writers/text.ts';
 import type { AssessRequest } from './request.ts';
@@ -16,12 +16,10 @@ export interface FrameworkRun {
   readonly responseText: string;
 }
 
-/** Writers that `--report` takes; `coverage` is written always and the rest belong to `--format`. */
-export const REPORTS: readonly string[] = ['findings', 'poam'];
-
 const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
   ['assessment.json', async () => (await import('../generated/validators/assessmentJson.js')).assessmentJson],
   ['findings.json', async () => (await import('../generated/validators/findings.js')).findings],
+  ['results.sarif', async () => (await import('../generated/validators/sarif.js')).sarif],
   ['coverage.json', async () => (await import('../generated/validators/coverage.js')).coverage],
   ['fedramp.json', async () => (await import('../generated/validators/fedrampReport.js')).fedrampReport],
   [
@@ -43,9 +41,9 @@ const FEDRAMP_WRITERS: readonly string[] = ['oscal', 'poam', 'fedramp'];
 
 /** Throws EngineError `invalid-usage` for a report that does not exist. */
 export function checkReports(reports: readonly string[]): void {
-  const strange = reports.find((report) => !REPORTS.includes(report));
+  const strange = reports.find((report) => !REPORT_IDS.includes(report));
   if (strange === undefined) return;
-  throw new EngineError('invalid-usage', `There is no report "${strange}". Known are: ${REPORTS.join(', ')}.`);
+  throw new EngineError('invalid-usage', `There is no report "${strange}". Known are: ${REPORT_IDS.join(', ')}.`);
 }
 
 /** Ids of what a run writes beside its format. */

@@ -59,6 +59,11 @@ export interface WriterOptions {
   readonly oscalVersion: string;
   /** Without it a plan of action has the default dates and no predecessor. */
   readonly poam?: PoamOptions;
+  /**
+   * What leads from the folder a run was started in to the evidence: `''`, or text with a slash at its end. Absent when the
+   * evidence does not lie in it.
+   */
+  readonly pathPrefix?: string;
 }
 
 /** The wire shape of the HTTP API, field for field. */

@@ -8,6 +8,7 @@ import { readFile, readFolder } from './folder.ts';
 import { compare, createIntake, type Intake } from './intake.ts';
 import { IGNORED_FOLDERS, limitsWith } from './limits.ts';
 import type { SourceOptions } from './options.ts';
+import { pathPrefix } from './path-prefix.ts';
 import { isZip } from './possible-kinds.ts';
 import { readFirstBytes, readRegularFile, sha256Of } from './regular-file.ts';
 import type { SourceResult } from './source-result.ts';
@@ -48,7 +49,14 @@ export async function readEvidence(paths: readonly string[], options: SourceOpti
     const { readRemoteSources } = await import('./remote-sources.ts');
     await readRemoteSources(options.remote, paths.length === 0, intake);
   }
-  return intake.result(descriptions.join(', '));
+  return { ...intake.result(descriptions.join(', ')), ...(isRemote ? {} : pathPrefix(base ?? baseOf(roots))) };
+}
+
+/** What the paths of one root are relative to. */
+function baseOf([only]: readonly Root[]): string {
+  if (only === undefined || only.type === 'stdin') return sep;
+  const isArchive = only.named.toLowerCase().endsWith('.zip');
+  return only.type === 'folder' || isArchive ? only.named : dirname(only.named);
 }
 
 async function readRoot(

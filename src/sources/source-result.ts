@@ -13,4 +13,9 @@ export interface SourceResult {
   readonly ignored: ReadonlyMap<string, number>;
   /** What was read, in the words of the caller: `folder infra`, `archive bundle.zip`, `standard input`. */
   readonly root: string;
+  /**
+   * What leads from the current folder to the evidence: `''`, or text with a slash at its end. Absent when the evidence
+   * lies elsewhere, or is no folder or file.
+   */
+  readonly pathPrefix?: string;
 }

@@ -1,15 +1,38 @@
 import type { Writer } from '../model/assessment.ts';
 
-/** One row per writer, by what `--format` or `--report` takes; loaded when a run asks for it. */
-export const WRITERS = {
-  json: async (): Promise<Writer> => (await import('./json.ts')).json,
-  yaml: async (): Promise<Writer> => (await import('./yaml.ts')).yaml,
-  oscal: async (): Promise<Writer> => (await import('./oscal/oscal.ts')).oscal,
-  fedramp: async (): Promise<Writer> => (await import('./fedramp/fedramp.ts')).fedramp,
-  findings: async (): Promise<Writer> => (await import('./findings.ts')).findings,
-  poam: async (): Promise<Writer> => (await import('./oscal/poam/poam.ts')).poam,
-  coverage: async (): Promise<Writer> => (await import('./coverage.ts')).coverage,
-} as const;
+type Load = () => Promise<Writer>;
+
+/** Main artifacts, by what `--format` takes. A row is loaded when a run asks for it. */
+const FORMATS = {
+  json: async () => (await import('./json.ts')).json,
+  yaml: async () => (await import('./yaml.ts')).yaml,
+  oscal: async () => (await import('./oscal/oscal.ts')).oscal,
+} as const satisfies { readonly [id: string]: Load };
+
+/** Written by the command of the same name. */
+const COMMANDS = {
+  fedramp: async () => (await import('./fedramp/fedramp.ts')).fedramp,
+} as const satisfies { readonly [id: string]: Load };
+
+/** Further artifacts, by what `--report` takes. */
+const REPORTS = {
+  findings: async () => (await import('./findings.ts')).findings,
+  poam: async () => (await import('./oscal/poam/poam.ts')).poam,
+  sarif: async () => (await import('./sarif/sarif.ts')).sarif,
+  junit: async () => (await import('./junit.ts')).junit,
+  markdown: async () => (await import('./markdown.ts')).markdown,
+  csv: async () => (await import('./csv.ts')).csv,
+} as const satisfies { readonly [id: string]: Load };
+
+/** Written by every run. */
+const ALWAYS = {
+  coverage: async () => (await import('./coverage.ts')).coverage,
+} as const satisfies { readonly [id: string]: Load };
+
+export const WRITERS = { ...FORMATS, ...COMMANDS, ...REPORTS, ...ALWAYS } as const;
+
+/** What `--report` takes, in the order of the table. */
+export const REPORT_IDS: readonly string[] = Object.keys(REPORTS);
 
 /** The writers of these ids, in the order of the table. */
 export async function loadWriters(ids: ReadonlySet<string>): Promise<readonly Writer[]> {

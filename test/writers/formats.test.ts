@@ -25,14 +25,35 @@ function textOf(assessment: Assessment, filename: string): string {
 }
 
 test('every writer has one id and its files one name', () => {
-  const ids = ['json', 'yaml', 'oscal', 'fedramp', 'findings', 'poam', 'coverage'];
-  expect(writers.map((writer) => writer.id)).toEqual(ids);
+  expect(writers.map((writer) => writer.id)).toEqual([
+    'json',
+    'yaml',
+    'oscal',
+    'fedramp',
+    'findings',
+    'poam',
+    'sarif',
+    'junit',
+    'markdown',
+    'csv',
+    'coverage',
+  ]);
   const names = artifacts(sampleAssessment()).map((artifact) => artifact.filename);
   expect(new Set(names).size).toBe(names.length);
 });
 
 describe('the stored outputs', () => {
-  test.each(['assessment.json', 'assessment.yaml', 'findings.json', 'coverage.json'])('%s of the sample', (name) => {
+  test.each([
+    'assessment.json',
+    'assessment.yaml',
+    'findings.json',
+    'results.sarif',
+    'junit.xml',
+    'summary.md',
+    'controls.csv',
+    'findings.csv',
+    'coverage.json',
+  ])('%s of the sample', (name) => {
     const text = textOf(sampleAssessment(), name);
     expect(text).toBe(golden(name, text));
   });
@@ -51,6 +72,7 @@ describe('the stored outputs', () => {
 const SCHEMAS: readonly (readonly [string, string])[] = [
   ['assessment.json', 'assessment-json'],
   ['findings.json', 'findings'],
+  ['results.sarif', 'sarif'],
   ['coverage.json', 'coverage'],
   ['assessment-results.json', 'oscal-assessment-results'],
   ['assessment-plan.json', 'oscal-assessment-plan'],
@@ -101,9 +123,17 @@ test('a hostile name is shown, not lost, and makes no key', () => {
   expect(HOSTILE_NAMES.length).toBeGreaterThan(10);
 });
 
-test('with nothing graded there is a ledger, but no OSCAL that reads like a clean bill', () => {
+test('with nothing graded there is a ledger, but no OSCAL, SARIF or JUnit that reads like a clean bill', () => {
   const names = artifacts(emptyAssessment()).map((artifact) => artifact.filename);
-  expect(names).toEqual(['assessment.json', 'assessment.yaml', 'findings.json', 'coverage.json']);
+  expect(names).toEqual([
+    'assessment.json',
+    'assessment.yaml',
+    'findings.json',
+    'summary.md',
+    'controls.csv',
+    'findings.csv',
+    'coverage.json',
+  ]);
   const validate = ownValidator('coverage');
   expect(validate(JSON.parse(textOf(emptyAssessment(), 'coverage.json')))).toBe(true);
 });

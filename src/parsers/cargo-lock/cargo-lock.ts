@@ -16,7 +16,7 @@ export const cargoLock: Parser = {
   title: 'a Cargo lock file',
   kinds: ['software'],
   recognise,
-  parse: (file) => readLock(file, cargoLock),
+  parse,
 };
 
 function recognise(path: string, head: string): Certainty {
@@ -26,11 +26,10 @@ function recognise(path: string, head: string): Certainty {
   return /^source = "(?:registry|sparse)\+/m.test(head) ? 'yes' : 'no';
 }
 
-/** One Cargo.lock. */
-export function readLock(file: EvidenceFile, parser: Pick<Parser, 'id' | 'kinds'>): Parsed {
+function parse(file: EvidenceFile): Parsed {
   const read = readToml(file, cargoLock);
   if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
-  const problems = problemList(file, parser);
+  const problems = problemList(file, cargoLock);
   const root = isMap(read.value) ? read.value : {};
   const version = own(root, 'version') ?? null;
   if (!isSupported(version)) {
@@ -52,7 +51,7 @@ export function readLock(file: EvidenceFile, parser: Pick<Parser, 'id' | 'kinds'
   const crates: Crate[] = [];
   for (const [index, raw] of (entries ?? []).entries()) {
     const line = lines[index];
-    const crate = readCrate(raw, parser.id, checksums, {
+    const crate = readCrate(raw, checksums, {
       file: file.path,
       pointer: ['package', index],
       ...(line ? { line } : {}),
@@ -70,7 +69,7 @@ export function readLock(file: EvidenceFile, parser: Pick<Parser, 'id' | 'kinds'
     spec_version: String(version ?? (checksums.size > 0 ? 1 : 2)),
     ...lockTally(packages, (entries?.length ?? 0) - packages.length),
   };
-  const resource = lockResource(file.path, parser.id, values);
+  const resource = lockResource(file.path, cargoLock.id, values);
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };
 }
 

@@ -11,7 +11,7 @@ export const goMod: Parser = {
   title: 'a Go module file',
   kinds: ['software'],
   recognise,
-  parse: (file) => readModule(file, goMod, []),
+  parse,
 };
 
 function recognise(path: string, head: string): Certainty {
@@ -20,13 +20,8 @@ function recognise(path: string, head: string): Certainty {
   return /^module[ \t]+\S/m.test(head) && /^go[ \t]+1\.\d/m.test(head) ? 'maybe' : 'no';
 }
 
-/** One go.mod; `outer` are the replacements of a workspace, which come before its own. */
-export function readModule(
-  file: EvidenceFile,
-  parser: Pick<Parser, 'id' | 'kinds'>,
-  outer: readonly Replacement[],
-): Parsed {
-  const problems = problemList(file, parser);
+function parse(file: EvidenceFile): Parsed {
+  const problems = problemList(file, goMod);
   const text = file.text();
   const directives = readDirectives(text, (reason, line) => {
     const message = `${file.path}: line ${line} was not read: ${reason}. Run go mod tidy or correct the line.`;
@@ -36,7 +31,7 @@ export function readModule(
     const message = `${file.path} names no module, so it is no whole go.mod. Give the file that go mod init wrote.`;
     problems.add('unparsable-file', message, [], 1);
   }
-  const packages = required(file, parser.id, directives, outer);
+  const packages = required(file, directives);
   const values = {
     format: 'go.mod',
     spec_version: '1',
@@ -48,7 +43,7 @@ export function readModule(
     excluded: directives.excluded,
   };
   return {
-    resources: [lockResource(file.path, parser.id, values)],
+    resources: [lockResource(file.path, goMod.id, values)],
     components: packages,
     facts: [],
     problems: problems.all(),
@@ -56,35 +51,23 @@ export function readModule(
 }
 
 /** One component per required module path; a replacement takes its place and says so. */
-function required(
-  file: EvidenceFile,
-  source: string,
-  directives: Directives,
-  outer: readonly Replacement[],
-): readonly LockedPackage[] {
-  const tables = [outer, directives.replacements].map(
-    (list) => new Map(list.map((one) => [`${one.path} ${one.version}`, one])),
-  );
+function required(file: EvidenceFile, directives: Directives): readonly LockedPackage[] {
+  const replacements = new Map(directives.replacements.map((one) => [`${one.path} ${one.version}`, one]));
   return directives.requirements.map((one) => {
     const { path, version } = one;
-    const found = tables.map((table) => table.get(`${path} ${version}`) ?? table.get(`${path} `));
-    return moduleOf(file, source, one, found[0] ?? found[1]);
+    const replacement = replacements.get(`${path} ${version}`) ?? replacements.get(`${path} `);
+    return moduleOf(file, one, replacement);
   });
 }
 
-function moduleOf(
-  file: EvidenceFile,
-  source: string,
-  one: Requirement,
-  replacement: Replacement | undefined,
-): LockedPackage {
+function moduleOf(file: EvidenceFile, one: Requirement, replacement: Replacement | undefined): LockedPackage {
   const place = { file: file.path, pointer: [], line: one.line };
   const local = replacement !== undefined && /^(?:\.{0,2}\/|[A-Za-z]:\\|\.\.?$)/.test(replacement.target);
   const name = replacement === undefined || local ? one.path : replacement.target;
   const version = replacement === undefined ? one.version : local ? '' : replacement.targetVersion;
   const replaces = replacement === undefined ? {} : { replaces: `${one.path}@${one.version}` };
   const properties = { origin: local ? 'path' : 'registry', ...(local ? { local } : {}), ...replaces };
-  const made = lockedPackage('golang', name, version, 'unknown', source, place, properties);
+  const made = lockedPackage('golang', name, version, 'unknown', goMod.id, place, properties);
   made.direct = !one.indirect;
   return made;
 }

@@ -24,8 +24,7 @@ export function lockedPackage(
   place: Place,
   properties: ValueMap,
 ): LockedPackage {
-  // Maven writes group and artifact with a colon between
-  const purl = packagePurl(ecosystem, ecosystem === 'maven' ? name.replace(':', '/') : name, version);
+  const purl = packagePurl(ecosystem, name, version);
   return {
     kind: 'component',
     name,

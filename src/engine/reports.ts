@@ -1,0 +1,2 @@
+/** What `--report` takes. */
+export { REPORT_IDS } from '../writers/index.ts';

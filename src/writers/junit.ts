@@ -1,0 +1,81 @@
+import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
+import type { ControlResult } from '../model/framework.ts';
+import { visible, visibleLines } from '../model/visible.ts';
+import { listedControls } from './graded.ts';
+
+/**
+ * Report `junit`: a suite for each family, a case for each control, as build servers show test results. What fails is a
+ * failure, what is undetermined an error, what does not apply is skipped.
+ */
+export const junit: Writer = {
+  id: 'junit',
+  title: 'JUnit XML, for build servers',
+  write(assessment: Assessment): readonly Artifact[] {
+    const controls = listedControls(assessment);
+    if (controls.length === 0) return [];
+    const families = new Map<string, ControlResult[]>();
+    for (const control of controls) {
+      const family = families.get(control.requirement.family);
+      if (family === undefined) families.set(control.requirement.family, [control]);
+      else family.push(control);
+    }
+    const { framework, createdAt } = assessment;
+    const name = `${framework.name} ${framework.version}`;
+    const text = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<testsuites name="${xml(name)}"${countsOf(controls)}>`,
+      ...[...families.values()].flatMap((own) => suite(framework.name, own, createdAt)),
+      '</testsuites>',
+      '',
+    ].join('\n');
+    return [{ filename: 'junit.xml', contentType: 'application/xml', text }];
+  },
+};
+
+function suite(framework: string, controls: readonly ControlResult[], time: string): readonly string[] {
+  const title = controls[0]?.requirement.familyTitle ?? '';
+  const stamp = time.replace(/(?:\.\d+)?Z$/, '');
+  return [
+    `  <testsuite name="${xml(title)}" timestamp="${xml(stamp)}"${countsOf(controls)}>`,
+    ...controls.flatMap((control) => testCase(framework, control)),
+    '  </testsuite>',
+  ];
+}
+
+function testCase(framework: string, control: ControlResult): readonly string[] {
+  const { id, title, family } = control.requirement;
+  const open = `    <testcase name="${xml(`${id} ${title}`)}" classname="${xml(`${framework}.${family}`)}"`;
+  const kind = kindOf(control);
+  if (kind === undefined) return [`${open} />`];
+  if (kind === 'skipped') return [`${open}>`, '      <skipped message="not applicable" />', '    </testcase>'];
+  const { issues } = control;
+  const message = kind === 'error' ? 'undetermined' : 'not satisfied';
+  const body = xml(visibleLines(issues.map(visible).join('\n')));
+  return [
+    `${open}>`,
+    `      <${kind} type="${message}" message="${message}: ${issues.length} ${issues.length === 1 ? 'finding' : 'findings'}">${body}</${kind}>`,
+    '    </testcase>',
+  ];
+}
+
+function kindOf({ status, undetermined }: ControlResult): 'failure' | 'error' | 'skipped' | undefined {
+  if (status === 'satisfied') return undefined;
+  if (status === 'not-applicable') return 'skipped';
+  return undetermined ? 'error' : 'failure';
+}
+
+function countsOf(controls: readonly ControlResult[]): string {
+  const kinds = controls.map(kindOf);
+  const count = (kind: string): number => kinds.filter((each) => each === kind).length;
+  return ` tests="${controls.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}"`;
+}
+
+/** Text for an element or an attribute in double quotes; characters that XML 1.0 forbids are made visible before. */
+function xml(text: string): string {
+  return visibleLines(text)
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD');
+}

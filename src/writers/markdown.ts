@@ -1,0 +1,139 @@
+import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
+import type { Check } from '../model/check.ts';
+import type { Finding } from '../model/finding.ts';
+import type { ControlResult } from '../model/framework.ts';
+import { oneLine, shorten } from './text.ts';
+import { failuresOf } from './failures.ts';
+import { listedControls } from './graded.ts';
+import { summarise } from './summary.ts';
+
+/** A comment of a pull request holds 65,536 characters; this leaves room for what a pipeline adds. */
+const MOST_CHARACTERS = 60_000;
+const MOST_CHECKS = 30;
+const MOST_SUBJECTS = 5;
+const LONGEST_TEXT = 300;
+
+/** Report `markdown`: the verdicts in the size of a comment on a pull request. */
+export const markdown: Writer = {
+  id: 'markdown',
+  title: 'Markdown, for a comment on a pull request',
+  write(assessment: Assessment): readonly Artifact[] {
+    const { framework, selection, asOf, coverage, engine, evidenceDigest } = assessment;
+    const controls = listedControls(assessment);
+    const { satisfied, not_satisfied, not_applicable } = summarise(controls);
+    const undetermined = controls.filter((control) => control.undetermined).length;
+    const scope = selection === undefined ? '' : `, ${text(selection)}`;
+    const head = [
+      `## ${text(`${framework.name} ${framework.version}`)}${scope}, as of ${asOf}`,
+      '',
+      `**${satisfied}** satisfied, **${not_satisfied - undetermined}** not satisfied, **${undetermined}** undetermined, **${not_applicable}** not applicable. ${coverage.assessed} of ${coverage.catalogue} controls assessed.`,
+      '',
+      ...familyTable(controls),
+    ];
+    const foot = ['', `<sub>${text(`${engine.name} ${engine.version}`)}, evidence ${evidenceDigest}</sub>`, ''];
+    return [
+      { filename: 'summary.md', contentType: 'text/markdown', text: fitted(head, failureBlocks(assessment), foot) },
+    ];
+  },
+};
+
+/** As many blocks as fit; the rest is counted. */
+function fitted(head: readonly string[], blocks: readonly string[], foot: readonly string[]): string {
+  const shown: string[] = [];
+  let left = MOST_CHARACTERS - [...head, ...foot].join('\n').length - 200;
+  for (const block of blocks.slice(0, MOST_CHECKS)) {
+    left -= block.length + 1;
+    if (left < 0) break;
+    shown.push(block);
+  }
+  const more = blocks.length - shown.length;
+  const title = blocks.length === 0 ? [] : ['', '### Fix first', ''];
+  const rest =
+    more === 0 ? [] : ['', `${more} more ${more === 1 ? 'check fails' : 'checks fail'}: see the other reports.`];
+  return [...head, ...title, ...shown, ...rest, ...foot].join('\n');
+}
+
+function familyTable(controls: readonly ControlResult[]): readonly string[] {
+  const rows = new Map<string, ControlResult[]>();
+  for (const control of controls) {
+    const known = rows.get(control.requirement.familyTitle);
+    if (known === undefined) rows.set(control.requirement.familyTitle, [control]);
+    else known.push(control);
+  }
+  if (rows.size === 0) return ['No control could be assessed from this evidence.'];
+  return [
+    '| Family | Satisfied | Not satisfied | Undetermined | Not applicable |',
+    '| --- | ---: | ---: | ---: | ---: |',
+    ...[...rows].map(([title, own]) => {
+      const { satisfied, not_satisfied, not_applicable } = summarise(own);
+      const open = own.filter((control) => control.undetermined).length;
+      return `| ${text(title)} | ${satisfied} | ${not_satisfied - open} | ${open} | ${not_applicable} |`;
+    }),
+  ];
+}
+
+/** A block for each failing check: what is wished, how to get there, and where it fails. */
+function failureBlocks(assessment: Assessment): readonly string[] {
+  const byCheck = new Map<Check, Finding[]>();
+  for (const { finding } of failuresOf(assessment)) {
+    if (finding.waived !== undefined) continue;
+    const known = byCheck.get(finding.check);
+    if (known === undefined) byCheck.set(finding.check, [finding]);
+    else known.push(finding);
+  }
+  return [...byCheck].map(([check, findings]) => failureBlock(check, findings));
+}
+
+function failureBlock(check: Check, findings: readonly Finding[]): string {
+  const more = findings.length - MOST_SUBJECTS;
+  return [
+    `<details><summary><b>${check.severity}</b> ${html(check.title)} (${findings.length})</summary>`,
+    '',
+    text(`${check.fix}`),
+    '',
+    ...findings.slice(0, MOST_SUBJECTS).map(subjectLine),
+    ...(more > 0 ? [`- and ${more} more`] : []),
+    '',
+    '</details>',
+  ].join('\n');
+}
+
+function subjectLine({ subject, decisions, place, message }: Finding): string {
+  const at = decisions[0]?.place ?? place;
+  const line = at.line === undefined ? '' : `:${at.line}`;
+  return `- ${code(subject)} at ${code(`${at.file}${line}`)}: ${text(message)}`;
+}
+
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['&', '&amp;'],
+  ['<', '&lt;'],
+  ['>', '&gt;'],
+  ['@', '&#64;'],
+  ['#', '&#35;'],
+  ['://', '&#58;//'],
+  ['www.', 'www&#46;'],
+]);
+
+/** Text that is taken for nothing but text: no markup, no link, no mention, no issue number, no end of a cell. */
+function text(value: string): string {
+  return shorten(oneLine(value), LONGEST_TEXT)
+    .replaceAll(/[&<>@#\\`*_{}[\]()|~!$^]|:\/\/|www\./gi, (sign) => ENTITIES.get(sign.toLowerCase()) ?? `\\${sign}`)
+    .replace(/^(\d*)(?=[-+.])/, '$1\\');
+}
+
+/** The same inside of an HTML element, where backslashes mean nothing. */
+function html(value: string): string {
+  return shorten(oneLine(value), LONGEST_TEXT).replaceAll(
+    /[&<>@#]|:\/\/|www\./gi,
+    (sign) => ENTITIES.get(sign.toLowerCase()) ?? sign,
+  );
+}
+
+/** A code span whose fence is longer than any run of backticks within (CommonMark, 6.1). */
+function code(value: string): string {
+  const plain = shorten(oneLine(value), LONGEST_TEXT);
+  const longest = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([run]) => run.length));
+  const fence = '`'.repeat(longest + 1);
+  const pad = longest > 0 ? ' ' : '';
+  return `${fence}${pad}${plain}${pad}${fence}`;
+}

@@ -1,0 +1,36 @@
+import type { Check, Severity } from '../../model/check.ts';
+import { visible } from '../../model/visible.ts';
+
+/** Code scanning services order alerts by this number: the middle of the band of CVSS that has the severity's name. */
+const SCORES: { readonly [severity in Severity]?: string } = {
+  critical: '9.5',
+  high: '8.0',
+  medium: '5.5',
+  low: '2.0',
+};
+/** As many tags as services show. */
+const MOST_TAGS = 20;
+
+/** How grave a failure of this severity is in the words of SARIF. */
+export function levelOf(severity: Severity): 'error' | 'warning' | 'note' {
+  if (severity === 'critical' || severity === 'high') return 'error';
+  return severity === 'medium' ? 'warning' : 'note';
+}
+
+/** A check as a rule, with what to do and the controls that it speaks to. */
+export function ruleOf(check: Check, controls: readonly string[]): object {
+  const { id, title, why, fix, references, severity } = check;
+  const sources = references.length === 0 ? [] : [`References: ${references.join('; ')}.`];
+  const score = SCORES[severity];
+  return {
+    id,
+    shortDescription: { text: visible(title) },
+    fullDescription: { text: visible(why) },
+    help: { text: [why, fix, ...sources].map(visible).join('\n\n') },
+    defaultConfiguration: { level: levelOf(severity) },
+    properties: {
+      tags: ['security', ...controls.map(visible)].slice(0, MOST_TAGS),
+      ...(score === undefined ? {} : { 'security-severity': score }),
+    },
+  };
+}
