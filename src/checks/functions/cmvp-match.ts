@@ -8,7 +8,7 @@ import { certificateState } from './lib/certificates.ts';
 import { weakest, type Judgement } from './lib/judgement.ts';
 import { look, textOf, type Looked } from './lib/look.ts';
 import { fitPlatform, type PlatformFit } from './lib/platform.ts';
-import { providersOf } from './lib/providers.ts';
+import { isWithoutOpenssl, NO_OPENSSL, providersOf } from './lib/providers.ts';
 
 const CONDITION = 'function.cmvp-match';
 
@@ -48,6 +48,7 @@ export const cmvpMatch: CheckFunction = {
 function ofProviders(subject: Subject, path: string, options: ValueMap, context: CheckContext): Evaluation {
   const list = look(subject, path);
   const seen = decision(CONDITION, list, 'a list of providers');
+  if (isWithoutOpenssl(subject)) return { outcome: 'not-applicable', decisions: [seen], message: NO_OPENSSL };
   if (!isList(list.value)) return notDemonstrated([seen], 'the record does not list the providers of OpenSSL');
   const providers = providersOf(list);
   const candidates = providerCandidates(providers, context);

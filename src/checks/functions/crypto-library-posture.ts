@@ -1,5 +1,4 @@
 import type { Subject } from '../../model/check.ts';
-import type { Component } from '../../model/evidence.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { own } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
@@ -12,6 +11,8 @@ const CONDITION = 'function.crypto-library-posture';
 const EXPECTED = 'cryptography from a validated module';
 const BC_FIPS = 'maven/org.bouncycastle/bc-fips';
 const BC_PLAIN = 'maven/org.bouncycastle/bcprov-';
+const AWS_LC = 'cargo/aws-lc-sys';
+const AWS_LC_FIPS = 'cargo/aws-lc-fips-sys';
 
 /**
  * Whether a dependency brings cryptography of its own that no certificate covers. Fails only when a root names it
@@ -29,12 +30,15 @@ export const cryptoLibraryPosture: CheckFunction = {
     if (row.package.startsWith(BC_PLAIN) && besideBcFips(subject, context.evidence)) {
       return fail(subject, 'the plain provider lies beside bc-fips, so approved-only operation is not what runs');
     }
+    if (row.bundled !== '') return open(subject, row.bundled);
     if (row.posture !== 'never-validated') return known(subject, row);
-    return ofUnvalidated(subject, row);
+    return ofUnvalidated(subject, row, context.evidence);
   },
 };
 
-function ofUnvalidated(subject: Subject, row: LibraryRow): Evaluation {
+function ofUnvalidated(subject: Subject, row: LibraryRow, evidence: EvidenceSet): Evaluation {
+  if (row.package === AWS_LC && named(evidence, AWS_LC_FIPS).has(subject.place.file))
+    return open(subject, 'it is compiled in beside aws-lc-fips-sys; which of the two answers is not shown');
   const scope = text(subject.values, 'scope');
   const direct = own(subject.values, 'direct');
   if (row.role === 'module') return open(subject, 'this build of a FIPS module is on no certificate');
@@ -67,22 +71,27 @@ function known(subject: Subject, row: LibraryRow): Evaluation {
 
 /** Both Bouncy Castle providers named by one document are on one class path as far as it tells. */
 function besideBcFips(subject: Subject, evidence: EvidenceSet): boolean {
-  return text(subject.values, 'scope') !== 'development' && filesWithBcFips(evidence).has(subject.place.file);
+  return text(subject.values, 'scope') !== 'development' && named(evidence, BC_FIPS).has(subject.place.file);
 }
 
-const filesOf = new WeakMap<EvidenceSet, ReadonlySet<string>>();
+const filesOf = new WeakMap<EvidenceSet, Map<string, ReadonlySet<string>>>();
 
-function filesWithBcFips(evidence: EvidenceSet): ReadonlySet<string> {
-  const found = filesOf.get(evidence);
-  if (found !== undefined) return found;
+/** Files that name a package. */
+function named(evidence: EvidenceSet, wanted: string): ReadonlySet<string> {
+  const known = filesOf.get(evidence) ?? new Map<string, ReadonlySet<string>>();
+  filesOf.set(evidence, known);
+  const found = known.get(wanted) ?? filesNaming(evidence, wanted);
+  known.set(wanted, found);
+  return found;
+}
+
+function filesNaming({ components }: EvidenceSet, wanted: string): ReadonlySet<string> {
+  const ecosystem = wanted.slice(0, wanted.indexOf('/'));
   const files = new Set<string>();
-  for (const component of evidence.components) if (isBcFips(component)) files.add(component.place.file);
-  filesOf.set(evidence, files);
+  for (const component of components) {
+    if (component.ecosystem === ecosystem && packageOfPurl(component.purl) === wanted) files.add(component.place.file);
+  }
   return files;
-}
-
-function isBcFips(component: Component): boolean {
-  return component.ecosystem === 'maven' && packageOfPurl(component.purl) === BC_FIPS;
 }
 
 function fail(subject: Subject, sentence: string): Evaluation {

@@ -8,8 +8,10 @@ import { cryptoLibraryPosture } from './crypto-library-posture.ts';
 import { exposedPorts } from './exposed-ports.ts';
 import { firmwareAttribute } from './firmware-attribute.ts';
 import { firmwareUpdateSigned } from './firmware-update-signed.ts';
+import { goModule } from './go-module.ts';
 import { iamPolicy } from './iam-policy.ts';
 import { ingressTls } from './ingress-tls.ts';
+import { kernelFipsMode } from './kernel-fips-mode.ts';
 import { lockIntegrity } from './lock-integrity.ts';
 import { networkPolicyCoverage } from './network-policy-coverage.ts';
 import { opensslFipsMode } from './openssl-fips-mode.ts';
@@ -32,8 +34,10 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   exposedPorts,
   firmwareAttribute,
   firmwareUpdateSigned,
+  goModule,
   iamPolicy,
   ingressTls,
+  kernelFipsMode,
   lockIntegrity,
   networkPolicyCoverage,
   opensslFipsMode,

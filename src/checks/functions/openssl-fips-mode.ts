@@ -4,7 +4,14 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { demandsFips } from './lib/fips-property.ts';
 import { look, textOf, type Looked } from './lib/look.ts';
-import { isModuleProvider, providersOf, rowOfProvider, type Provider } from './lib/providers.ts';
+import {
+  isModuleProvider,
+  isWithoutOpenssl,
+  NO_OPENSSL,
+  providersOf,
+  rowOfProvider,
+  type Provider,
+} from './lib/providers.ts';
 
 const CONDITION = 'function.openssl-fips-mode';
 /** Azure Linux lets the module serve what it can and MD5 come from elsewhere: the probe tells nothing there. */
@@ -40,6 +47,7 @@ export const opensslFipsMode: CheckFunction = {
     const table = context.table('openssl-providers');
     const list = look(subject, 'openssl.providers');
     const seen = decision(CONDITION, list, 'a list of providers with their status');
+    if (isWithoutOpenssl(subject)) return { outcome: 'not-applicable', decisions: [seen], message: NO_OPENSSL };
     if (!isList(list.value)) return notDemonstrated([seen], 'the record does not list the providers of OpenSSL');
     const providers = providersOf(list);
     if (providers.length === 0) return notDemonstrated([seen], 'the list of providers is empty');

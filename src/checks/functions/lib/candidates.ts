@@ -2,7 +2,7 @@ import type { Subject } from '../../../model/check.ts';
 import { own, type ValueMap } from '../../../model/value.ts';
 import type { CheckContext } from '../../check-function.ts';
 import { renderText } from '../../render-value.ts';
-import { certificatesByNumber, certificatesOfModule, type Certificate } from './certificates.ts';
+import { certificatesByNumber, certificatesOfModule, isVersionOf, type Certificate } from './certificates.ts';
 import { elements, key, look, textOf, type Looked } from './look.ts';
 import { rowOfProvider, type Provider, type ProviderRow } from './providers.ts';
 
@@ -75,17 +75,9 @@ export function namedCandidates(subject: Subject, options: ValueMap, context: Ch
     return {
       at,
       label: renderText(`${module} ${version}`.trim()),
-      certificates: all.filter((one) => names(one, version)),
+      certificates: all.filter((one) => isVersionOf(one, version)),
       updates: [],
       ambiguous: false,
     };
   });
-}
-
-function names(certificate: Certificate, version: string): boolean {
-  return certificate.versions.some((listed) => version === listed || isBuildOf(version, listed));
-}
-
-function isBuildOf(version: string, listed: string): boolean {
-  return version.startsWith(`${listed}-`) && /^[0-9a-f]{6,40}$/.test(version.slice(listed.length + 1));
 }

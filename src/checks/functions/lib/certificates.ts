@@ -63,6 +63,15 @@ export function certificatesOfModule(table: DataTable, module: string): readonly
   return found;
 }
 
+/** Whether a certificate names this version. A resolved one may carry a build hash after the certified number. */
+export function isVersionOf({ versions }: Certificate, version: string): boolean {
+  return versions.some((listed) => version === listed || isBuildOf(version, listed));
+}
+
+function isBuildOf(version: string, listed: string): boolean {
+  return version.startsWith(`${listed}-`) && /^[0-9a-f]{6,40}$/.test(version.slice(listed.length + 1));
+}
+
 /**
  * Status of a certificate on a day, computed from its sunset: the list of the table's day only tells what was
  * true then. A FIPS 140-3 entry past its sunset may stay active while a follow-up submission is reviewed (CMVP

@@ -8,6 +8,8 @@ export interface LibraryRow {
   readonly posture: string;
   /** `hash`: digests only. `mixed`: what is called decides. `''`: protects data by itself. */
   readonly use: string;
+  /** What the package as it is published brings with it in place of the platform's cryptography, `''` for nothing. */
+  readonly bundled: string;
 }
 
 const indexes = new WeakMap<DataTable, ReadonlyMap<string, LibraryRow>>();
@@ -48,7 +50,13 @@ function indexOf(table: DataTable): ReadonlyMap<string, LibraryRow> {
   const index = new Map<string, LibraryRow>();
   for (const row of table.rows) {
     const name = text(row, 'package');
-    index.set(name, { package: name, role: text(row, 'role'), posture: text(row, 'posture'), use: text(row, 'use') });
+    index.set(name, {
+      package: name,
+      role: text(row, 'role'),
+      posture: text(row, 'posture'),
+      use: text(row, 'use'),
+      bundled: text(row, 'bundled'),
+    });
   }
   indexes.set(table, index);
   return index;

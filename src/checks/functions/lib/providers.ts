@@ -1,6 +1,6 @@
-import type { DataTable } from '../../../model/check.ts';
+import type { DataTable, Subject } from '../../../model/check.ts';
 import { own } from '../../../model/value.ts';
-import { elements, key, textOf, type Looked } from './look.ts';
+import { elements, key, look, textOf, type Looked } from './look.ts';
 import { text, texts } from '../../../model/rows.ts';
 
 /** Providers of OpenSSL that hold no validated code, by the id they are configured under. */
@@ -47,6 +47,13 @@ export function providersOf(list: Looked): readonly Provider[] {
       software: SOFTWARE.has(id),
     };
   });
+}
+
+export const NO_OPENSSL = 'the record says that there is no OpenSSL';
+
+/** OpenSSL was looked for and neither it nor any provider is there; what was not looked for says nothing. */
+export function isWithoutOpenssl(subject: Subject): boolean {
+  return look(subject, 'openssl.version').value === null && look(subject, 'openssl.providers').value === null;
 }
 
 const rows = new WeakMap<DataTable, readonly ProviderRow[]>();

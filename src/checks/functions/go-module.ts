@@ -1,0 +1,94 @@
+import { isList, isMarker } from '../../model/value.ts';
+import type { CheckContext, CheckFunction } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { decision, notDemonstrated } from './lib/answer.ts';
+import { certificatesOfModule, certificateState, isVersionOf } from './lib/certificates.ts';
+import { weakest, type Judgement } from './lib/judgement.ts';
+import { elements, key, look, textOf, type Looked } from './lib/look.ts';
+
+const CONDITION = 'function.go-module';
+const LIST = 'runtimes.go_binaries';
+const MODULE = 'Go Cryptographic Module';
+/** Toolchains whose programs take their cryptography from the platform, by their experiment. */
+const OF_PLATFORM = new Set(['systemcrypto', 'opensslcrypto', 'cngcrypto', 'strictfipsruntime']);
+/** Where Go has no FIPS mode. */
+const WITHOUT_MODE = new Set(['openbsd', 'aix', 'js', 'wasip1']);
+
+/**
+ * Whether each Go program is built with a module version that is on an active certificate, and runs in FIPS mode. The
+ * build settings name the version; `latest`, `off` and nothing are the cryptography of the toolchain, which is on none,
+ * and `fips140=on` alone only turns its self-tests on. Source: Go documentation, FIPS 140-3 Compliance.
+ */
+export const goModule: CheckFunction = {
+  name: 'go-module',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _options, context) {
+    const list = look(subject, LIST);
+    const seen = decision(CONDITION, list, 'programs built with a certified module');
+    if (list.value === null || (isList(list.value) && list.value.length === 0))
+      return { outcome: 'not-applicable', decisions: [seen], message: 'the record says that there are no Go programs' };
+    if (!isList(list.value)) return notDemonstrated([seen], 'the record does not list Go programs');
+    return weakest(elements(list).map((program) => judge(program, context)));
+  },
+};
+
+function judge(program: Looked, context: CheckContext): Judgement {
+  const at = (name: string): Looked => key(program, name);
+  const name = renderText(textOf(at('name').value) ?? 'a program');
+  const version = textOf(at('gofips140').value) ?? '';
+  const answer = (outcome: Judgement['outcome'], looked: Looked, reason: string): Judgement => ({
+    outcome,
+    reason: `${name}: ${reason}`,
+    decisions: [decision(CONDITION, looked, 'a certified module in FIPS mode')],
+  });
+  if (isMarker(at('gofips140').value)) return answer('unknown', at('gofips140'), 'its build settings are not known');
+  if (!/^v\d/.test(version)) return withoutModule(at, version, answer);
+  const system = textOf(at('goos').value) ?? '';
+  if (WITHOUT_MODE.has(system)) return answer('fail', at('goos'), `Go has no FIPS mode on ${renderText(system)}`);
+  if (/(?:^|,)fips140=off(?:,|$)/.test(textOf(at('default_godebug').value) ?? ''))
+    return answer('fail', at('default_godebug'), 'it is built with the module but runs with fips140=off');
+  return certified(version, at('gofips140'), context, answer);
+}
+
+type Answer = (outcome: Judgement['outcome'], looked: Looked, reason: string) => Judgement;
+
+function certified(version: string, at: Looked, context: CheckContext, answer: Answer): Judgement {
+  const table = context.table('cmvp-modules');
+  const named = certificatesOfModule(table, MODULE).filter((one) => isVersionOf(one, version));
+  const label = renderText(version);
+  if (named.length === 0)
+    return answer('unknown', at, `module version ${label} is on no certificate of the list of ${table.asOf}`);
+  const states = named.map((one) => certificateState(one, context.asOf));
+  const best = states.find(({ state }) => state === 'current') ?? states.find(({ state }) => state === 'undecided');
+  if (best?.state === 'current') return answer('pass', at, `module version ${label}: ${best.reason}`);
+  if (best !== undefined) return answer('unknown', at, `module version ${label}: ${best.reason}`);
+  return answer('fail', at, `module version ${label}: ${states.map(({ reason }) => reason).join('; ')}`);
+}
+
+function withoutModule(at: (name: string) => Looked, version: string, answer: Answer): Judgement {
+  const experiments = (textOf(at('goexperiment').value) ?? '').split(',');
+  if (experiments.includes('boringcrypto')) return boring(at, answer);
+  if (experiments.some((one) => OF_PLATFORM.has(one)))
+    return answer(
+      'unknown',
+      at('goexperiment'),
+      'it takes its cryptography from the platform, which its build does not show',
+    );
+  const built = version === '' ? 'it is built without a frozen module' : `GOFIPS140 is ${renderText(version)}`;
+  return answer('fail', at('gofips140'), `${built}, so its cryptography is on no certificate`);
+}
+
+/** In effect with cgo on Linux for two processors only; which BoringCrypto a toolchain carries is not in the build. */
+function boring(at: (name: string) => Looked, answer: Answer): Judgement {
+  const system = textOf(at('goos').value);
+  const processor = textOf(at('goarch').value);
+  if (system !== undefined && (system !== 'linux' || (processor !== undefined && !/^(?:amd64|arm64)$/.test(processor))))
+    return answer('fail', at('goos'), 'boringcrypto is not in effect on this platform');
+  if (at('cgo_enabled').value === false)
+    return answer('fail', at('cgo_enabled'), 'boringcrypto is not in effect without cgo');
+  return answer(
+    'unknown',
+    at('goexperiment'),
+    'it is built with boringcrypto; which BoringCrypto that is, and on which certificate, its build does not show',
+  );
+}
