@@ -6,7 +6,7 @@ import type { Situation } from './situation.ts';
 import { splitKinds, unprovedParts } from './situation.ts';
 
 /** Rows in which evidence of a missing kind could tell more. */
-const HELPED: ReadonlySet<Row> = new Set<Row>(['no-evidence', 'not-proved', 'no-subject']);
+const HELPED: ReadonlySet<Row> = new Set<Row>(['no-evidence', 'not-proved', 'no-subject', 'silent']);
 
 /** One line of the ledger: what became of a requirement, why, and which evidence would tell more. */
 export function coverageEntry(row: Row, facts: Facts, situation: Situation): CoverageEntry {
@@ -52,6 +52,8 @@ function reasonOf(row: Row, facts: Facts, situation: Situation): string {
       return `Not applicable: ${counted(facts.notApplicable, 'subject was', 'subjects were')} examined, none is concerned.`;
     case 'no-subject':
       return 'Not applicable: evidence was searched and holds nothing of this kind.';
+    case 'silent':
+      return 'Evidence was searched and holds nothing that the checks ask about. That does not make it inapplicable.';
     case 'not-proved':
       return notProvedReason(facts, situation);
     case 'no-evidence':

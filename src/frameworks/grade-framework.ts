@@ -63,10 +63,11 @@ export function gradeFramework(input: GradeInput): Graded {
     const own = speakers.get(requirement.id) ?? NO_SPEAKERS;
     const gaps = gapsFor([...own.proving, ...own.contradicting], problems, input.kindsOf);
     const { kindsOf, searched, allowUnparsed, unread = new Map() } = input;
-    const { basis } = framework;
+    const { basis, silence } = framework;
     const situation: Situation = {
       requirement,
       basis,
+      ...(silence === undefined ? {} : { silence }),
       speakers: own,
       tallies: lenientTallies(tallies, requirement),
       unweighed: tallies,

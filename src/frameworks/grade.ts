@@ -26,6 +26,8 @@ export interface Facts {
   /** Whether evidence of a kind that a proving check (or any deciding check) is asked of was searched. */
   readonly provingSearched: boolean;
   readonly anySearched: boolean;
+  /** Whether evidence that holds nothing of a kind shows that the requirement does not apply. */
+  readonly silenceTells: boolean;
   /** For an area: parts without a pass of their own, and parts that evidence does not show to be inapplicable. */
   readonly unprovedParts: number;
   readonly applicableParts: number;
@@ -43,6 +45,7 @@ export type Row =
   | 'not-proved'
   | 'nothing-applies'
   | 'no-subject'
+  | 'silent'
   | 'no-evidence';
 
 /** The verdict on one requirement. Unknown is never rounded up. */
@@ -58,7 +61,8 @@ export function grade(facts: Facts): Row {
   if (facts.proving === 0) return withoutProof(facts);
   if (facts.applicableParts > 0) return facts.notApplicable > 0 || facts.provingSearched ? 'not-proved' : 'no-evidence';
   if (facts.notApplicable > 0) return 'nothing-applies';
-  return facts.provingSearched ? 'no-subject' : 'no-evidence';
+  if (!facts.provingSearched) return 'no-evidence';
+  return facts.silenceTells ? 'no-subject' : 'silent';
 }
 
 /** With checks that only contradict, nothing found is neither proof nor inapplicability. */
@@ -85,5 +89,6 @@ export const PUBLISHED: { readonly [row in Row]: Published } = {
   'not-proved': { undetermined: false, state: 'no-sufficient-evidence' },
   'nothing-applies': { status: 'not-applicable', undetermined: false, state: 'assessed' },
   'no-subject': { status: 'not-applicable', undetermined: false, state: 'assessed' },
+  silent: { undetermined: false, state: 'no-evidence' },
   'no-evidence': { undetermined: false, state: 'no-evidence' },
 };

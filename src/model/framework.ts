@@ -27,6 +27,11 @@ export interface Framework {
   /** The root framework whose controls `from` names; a root framework names itself. */
   readonly basis: RootFramework;
   readonly source: string;
+  /**
+   * What it means that evidence was searched and holds nothing that the checks ask: that the requirement does not apply
+   * (the default), or nothing at all, because only positive proof makes a requirement inapplicable.
+   */
+  readonly silence?: 'inapplicable' | 'unassessed';
   /** Names that `--baseline` or `--level` take, with the number of requirements each holds. */
   readonly selections: { readonly [name: string]: number };
   readonly requirements: readonly Requirement[];

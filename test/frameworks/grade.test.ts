@@ -16,6 +16,7 @@ const SILENT: Facts = {
   idleNotApplicable: 0,
   provingSearched: false,
   anySearched: false,
+  silenceTells: true,
   unprovedParts: 0,
   applicableParts: 0,
 };
@@ -49,6 +50,7 @@ describe('grade', () => {
     ['nothing searched', {}, 'no-evidence'],
     ['only contradicting checks searched', { anySearched: true }, 'no-evidence'],
     ['idle not applicable, proof not searched', { idleNotApplicable: 1, anySearched: true }, 'no-evidence'],
+    ['searched without a subject where silence tells nothing', { ...SEARCHED, silenceTells: false }, 'silent'],
     ['nothing can prove, searched', { proving: 0, anySearched: true }, 'not-proved'],
     ['nothing can prove, examined', { proving: 0, idleNotApplicable: 1 }, 'not-proved'],
     ['nothing can prove, not searched', { proving: 0 }, 'no-evidence'],

@@ -1,8 +1,9 @@
 import type { Subject } from '../../model/check.ts';
+import type { Decision } from '../../model/finding.ts';
 import { isList, own, type ValueMap } from '../../model/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
-import { namedCandidates, providerCandidates, type Candidate } from './lib/candidates.ts';
+import { goCandidates, namedCandidates, providerCandidates, type Candidate } from './lib/candidates.ts';
 import { accepted } from './lib/acceptance.ts';
 import { certificateState } from './lib/certificates.ts';
 import { weakest, type Judgement } from './lib/judgement.ts';
@@ -48,7 +49,7 @@ export const cmvpMatch: CheckFunction = {
 function ofProviders(subject: Subject, path: string, options: ValueMap, context: CheckContext): Evaluation {
   const list = look(subject, path);
   const seen = decision(CONDITION, list, 'a list of providers');
-  if (isWithoutOpenssl(subject)) return { outcome: 'not-applicable', decisions: [seen], message: NO_OPENSSL };
+  if (isWithoutOpenssl(subject)) return withoutOpenssl(seen, subject, options, context);
   if (!isList(list.value)) return notDemonstrated([seen], 'the record does not list the providers of OpenSSL');
   const providers = providersOf(list);
   const candidates = providerCandidates(providers, context);
@@ -57,6 +58,13 @@ function ofProviders(subject: Subject, path: string, options: ValueMap, context:
   const ids = providers.map((provider) => provider.id).join(', ');
   const none = decision(CONDITION, list, 'an active provider that a certificate can cover', ids);
   return contradicted([none], 'OpenSSL has no active provider that a certificate could cover');
+}
+
+/** Then the modules are those that programs carry; none of them known is no proof that there is none. */
+function withoutOpenssl(seen: Decision, subject: Subject, options: ValueMap, context: CheckContext): Evaluation {
+  const programs = goCandidates(subject, context);
+  if (programs.length > 0) return judgeAll(programs, subject, options, context);
+  return notDemonstrated([seen], `${NO_OPENSSL}, and which cryptographic modules there are instead is not known`);
 }
 
 function judgeAll(
@@ -124,7 +132,9 @@ function listing({ candidate, standard, list, context }: Case): Judgement {
   if (candidate.certificates.length === 0) {
     const update = candidate.updates.length > 0 && context.modules.policy === 'strict';
     const hint = update ? ` (an update of the module of ${numbered(candidate.updates)}; the policy is strict)` : '';
-    const why = row === undefined || row.note === '' ? '' : `: ${row.note}`;
+    const [other] = candidate.others ?? [];
+    const near = other === undefined ? '' : `: #${other.number} is of version ${other.versions.join(', ')}`;
+    const why = row === undefined || row.note === '' ? near : `: ${row.note}`;
     return answer(candidate, 'unknown', `"${label}" is on no certificate of ${list}${why}${hint}`, expected);
   }
   const fitting = candidate.certificates.filter((one) => ofStandard(one.standard, standard));

@@ -1,4 +1,4 @@
-import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Place, Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
@@ -6,6 +6,7 @@ import { isMap, own } from '../../model/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { problemList } from '../shared/problem-list.ts';
+import { citationsOf } from './citations.ts';
 import type { Draft } from './component.ts';
 import { readComponent } from './component.ts';
 import { documentResource } from './document.ts';
@@ -46,10 +47,12 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
     return line === undefined ? { file: file.path, pointer } : { file: file.path, pointer, line };
   };
   const drafts: Draft[] = [];
+  const citations: Resource[] = [];
   const references = new Map<string, Draft>();
   let skipped = 0;
   const remember = (draft: Draft, raw: Value, parent: Draft | undefined): void => {
     drafts.push(draft);
+    for (const citation of citationsOf(raw, draft)) citations.push(citation);
     if (parent !== undefined) draft.parents = [parent.name];
     const ref = isMap(raw) ? textField(raw, 'bom-ref') : '';
     if (ref === undefined) complain('reference name of a component', draft.place.pointer);
@@ -82,7 +85,8 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
   const tally = { components: drafts.length, skipped, hasDependencies, root: main };
   const services = readServices(root, placeOf, parser.id, complain);
   const document = documentResource(placeOf([]), parser.id, root, { ...tally, services: services.length });
-  return { resources: [document, ...services], components: drafts, facts: [], problems: problems.all() };
+  const resources = [document, ...services, ...citations];
+  return { resources, components: drafts, facts: [], problems: problems.all() };
 }
 
 function repeated(file: EvidenceFile): string {

@@ -15,6 +15,8 @@ export interface Candidate {
   readonly row?: ProviderRow;
   /** Certificates of the module that this build is the vendor's update of; it is on none itself. */
   readonly updates: readonly Certificate[];
+  /** Certificates of the module for other versions. */
+  readonly others?: readonly Certificate[];
   /** Several vendors have a module of this name and version, and nothing tells which one it is. */
   readonly ambiguous: boolean;
 }
@@ -57,6 +59,26 @@ function certificatesFor(
   return { ...known, certificates: named, ambiguous: false };
 }
 
+/** The Go programs of a record: each carries the module that it was built with. */
+export function goCandidates(subject: Subject, context: CheckContext): readonly Candidate[] {
+  const options = { module: 'Go Cryptographic Module', list: 'runtimes.go_binaries', version: 'gofips140' };
+  return namedCandidates(subject, options, context).map((candidate) => ({ ...candidate, row: GO }));
+}
+
+/** The module is part of the program, so no system excludes it. */
+const GO: ProviderRow = {
+  vendor: 'Geomys',
+  name: '',
+  versions: [],
+  listing: 'listed',
+  certificates: [],
+  updateOf: [],
+  os: [],
+  releases: [],
+  notOs: [],
+  note: '',
+};
+
 /**
  * Things that name the version of one known module, such as Go binaries. A resolved version may carry a build
  * hash after the certified number (`v1.0.0-c2097c7c`).
@@ -77,6 +99,7 @@ export function namedCandidates(subject: Subject, options: ValueMap, context: Ch
       label: renderText(`${module} ${version}`.trim()),
       certificates: all.filter((one) => isVersionOf(one, version)),
       updates: [],
+      others: all.filter((one) => one.versions.length > 0 && !isVersionOf(one, version)),
       ambiguous: false,
     };
   });

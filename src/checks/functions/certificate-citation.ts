@@ -1,0 +1,63 @@
+import { own } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { certificatesByNumber, certificateState, isVersionOf, type Certificate } from './lib/certificates.ts';
+import { look, textOf } from './lib/look.ts';
+import { sameModule } from './lib/same-module.ts';
+
+const CONDITION = 'function.certificate-citation';
+
+/**
+ * Whether a certificate that evidence cites is the one of what cites it: its module by name and vendor, the asked
+ * standard, active on the day, and of the cited version. A number alone is no identity; numbers of other modules are
+ * cited by mistake. A pass says that the claim is coherent, never that the module is in use. Source: CMVP lists.
+ */
+export const certificateCitation: CheckFunction = {
+  name: 'certificate-citation',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['standard'],
+    properties: { standard: { enum: ['140-2', '140-3'] } },
+  },
+  evaluate(subject, options, context) {
+    const cited = look(subject, 'certificate');
+    const said = (name: string): string => textOf(look(subject, name).value) ?? '';
+    const number = textOf(cited.value) ?? '';
+    const table = context.table('cmvp-modules');
+    const certificate = certificatesByNumber(table).get(number);
+    const seen = [decision(CONDITION, cited, 'the certificate of what cites it', `#${number}`)];
+    const open = (sentence: string): Evaluation => notDemonstrated(seen, sentence);
+    if (certificate === undefined) return open(`certificate #${number} is not in the list of ${table.asOf}`);
+    const claimed = { module: said('name'), vendor: said('supplier') };
+    const sameness = sameModule(claimed, certificate);
+    const name = `"${certificate.module}" of ${certificate.vendor}`;
+    if (sameness === 'other')
+      return contradicted(seen, `certificate #${number} is of ${name}, not of "${renderText(claimed.module)}"`);
+    if (sameness === 'other vendor') return open(`certificate #${number} is of ${name}, and this is of another vendor`);
+    const standard = textOf(own(options, 'standard')) ?? '';
+    if (certificate.standard !== standard) return ofOtherStandard(certificate, standard, seen, name);
+    const { state, reason } = certificateState(certificate, context.asOf);
+    if (state === 'undecided') return open(`${reason}; it is of ${name}`);
+    if (state !== 'current') return contradicted(seen, `${reason}; it is of ${name}`);
+    const version = said('version');
+    if (certificate.versions.length === 0) return open(`the list does not tell the versions of certificate #${number}`);
+    if (!isVersionOf(certificate, version))
+      return open(
+        `certificate #${number} is of version ${certificate.versions.join(', ')}, not of "${renderText(version)}"`,
+      );
+    return { outcome: 'pass', decisions: seen, message: `certificate #${number} is of ${name}; ${reason}` };
+  },
+};
+
+/** A FIPS 140-2 certificate contradicts a FIPS 140-3 claim; the other way round it says nothing. */
+function ofOtherStandard(
+  certificate: Certificate,
+  asked: string,
+  seen: Evaluation['decisions'],
+  name: string,
+): Evaluation {
+  const sentence = `certificate #${certificate.number} of ${name} is of FIPS ${certificate.standard}, not ${asked}`;
+  return asked === '140-3' ? contradicted(seen, sentence) : notDemonstrated(seen, sentence);
+}

@@ -1,0 +1,42 @@
+/** Words that names of modules and vendors share without being about the same thing. */
+const COMMON = new Set(
+  (
+    'a an and api based by co company corp corporation crypto cryptographic cryptography enterprise fips for gmbh hardware inc ' +
+    'kernel library limited linux llc ltd module modules object of on provider sa security software system systems team ' +
+    'technologies the validated version'
+  ).split(' '),
+);
+const LONGEST = 500;
+
+/** How two names of a module, with their vendors, compare. `''` is a vendor that is not said. */
+export type Sameness = 'same' | 'other vendor' | 'other';
+
+/** A module and its vendor as one document names them. */
+export interface Named {
+  readonly module: string;
+  readonly vendor: string;
+}
+
+/**
+ * Whether two names can be of one module: they share a word that tells something. Names of packages are shorter than
+ * those on certificates, so less cannot be asked; nothing in common is enough to tell them apart.
+ */
+export function sameModule(one: Named, other: Named): Sameness {
+  const shared = share(wordsOf(one.module), wordsOf(`${other.module} ${other.vendor}`));
+  if (!shared && !share(wordsOf(`${one.module} ${one.vendor}`), wordsOf(other.module))) return 'other';
+  if (one.vendor === '' || other.vendor === '') return 'same';
+  return share(wordsOf(one.vendor), wordsOf(`${other.vendor} ${other.module}`)) ? 'same' : 'other vendor';
+}
+
+function wordsOf(name: string): ReadonlySet<string> {
+  const words = name
+    .slice(0, LONGEST)
+    .toLowerCase()
+    .split(/[^a-z0-9]+/);
+  return new Set(words.filter((word) => word !== '' && !COMMON.has(word) && !/^\d+$/.test(word)));
+}
+
+function share(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  for (const word of one) if (other.has(word)) return true;
+  return false;
+}
