@@ -17,7 +17,7 @@ import { factsOf, gapsFor, unwaivedFails } from './situation.ts';
 import { tallyFindings } from './tally.ts';
 
 export interface GradeInput {
-  readonly framework: Pick<Framework, 'basis' | 'requirements'>;
+  readonly framework: Pick<Framework, 'basis' | 'requirements' | 'silence'>;
   /** A name of `framework.selections`; without it the whole catalogue is graded. */
   readonly selection?: string;
   /** All checks of the run, whether or not they found a subject. */

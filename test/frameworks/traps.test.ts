@@ -96,8 +96,8 @@ describe('facts that are easily got wrong', () => {
     for (const id of ['FIPS140-2-4.1-01', 'FIPS140-2-4.6-01']) {
       const item = requirement('fips-140-2', id);
       expect(item.from).toEqual([]);
-      expect(item.demonstratedBy).toHaveLength(1);
-      expect(item.demonstratedBy?.[0]).toMatch(/140-2$/);
+      expect(item.demonstratedBy?.length).toBeGreaterThan(0);
+      for (const id of item.demonstratedBy ?? []) expect(id).toMatch(/140-2$/);
     }
     const used = framework('fips-140-2').requirements.flatMap(({ from }) => from);
     expect(used).not.toContain('FIPS140-3-7.2-01');

@@ -1,4 +1,4 @@
-import { isList, isMarker } from '../../model/value.ts';
+import { isList } from '../../model/value.ts';
 import type { CheckContext, CheckFunction } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { decision, notDemonstrated } from './lib/answer.ts';
@@ -11,6 +11,8 @@ const LIST = 'runtimes.go_binaries';
 const MODULE = 'Go Cryptographic Module';
 /** Toolchains whose programs take their cryptography from the platform, by their experiment. */
 const OF_PLATFORM = new Set(['systemcrypto', 'opensslcrypto', 'cngcrypto', 'strictfipsruntime']);
+/** Settings of a build, each a text where it is there. */
+const SETTINGS = ['gofips140', 'goexperiment', 'goos', 'goarch', 'default_godebug'];
 /** Where Go has no FIPS mode. */
 const WITHOUT_MODE = new Set(['openbsd', 'aix', 'js', 'wasip1']);
 
@@ -41,7 +43,8 @@ function judge(program: Looked, context: CheckContext): Judgement {
     reason: `${name}: ${reason}`,
     decisions: [decision(CONDITION, looked, 'a certified module in FIPS mode')],
   });
-  if (isMarker(at('gofips140').value)) return answer('unknown', at('gofips140'), 'its build settings are not known');
+  const unread = SETTINGS.map(at).find(({ value }) => (value ?? null) !== null && typeof value !== 'string');
+  if (unread !== undefined) return answer('unknown', unread, 'its build settings are not known');
   if (!/^v\d/.test(version)) return withoutModule(at, version, answer);
   const system = textOf(at('goos').value) ?? '';
   if (WITHOUT_MODE.has(system)) return answer('fail', at('goos'), `Go has no FIPS mode on ${renderText(system)}`);
