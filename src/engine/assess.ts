@@ -38,7 +38,7 @@ export interface AssessRun {
 
 const PAUSE_MS = 50;
 /** Reports that give the line of each finding, not only of those in sentences. */
-const LINES_EVERYWHERE: ReadonlySet<string> = new Set(['findings', 'sarif', 'csv']);
+const LINES_EVERYWHERE: ReadonlySet<string> = new Set(['findings', 'sarif', 'html', 'csv']);
 
 /**
  * The whole run, from bytes to artifacts; writes nothing. `say` hears what is being done. Throws EngineError

@@ -21,6 +21,7 @@ const REPORTS = {
   sarif: async () => (await import('./sarif/sarif.ts')).sarif,
   junit: async () => (await import('./junit.ts')).junit,
   markdown: async () => (await import('./markdown.ts')).markdown,
+  html: async () => (await import('./html/html.ts')).html,
   csv: async () => (await import('./csv.ts')).csv,
 } as const satisfies { readonly [id: string]: Load };
 

@@ -35,6 +35,7 @@ test('every writer has one id and its files one name', () => {
     'sarif',
     'junit',
     'markdown',
+    'html',
     'csv',
     'coverage',
   ]);
@@ -50,6 +51,7 @@ describe('the stored outputs', () => {
     'results.sarif',
     'junit.xml',
     'summary.md',
+    'report.html',
     'controls.csv',
     'findings.csv',
     'coverage.json',
@@ -130,6 +132,7 @@ test('with nothing graded there is a ledger, but no OSCAL, SARIF or JUnit that r
     'assessment.yaml',
     'findings.json',
     'summary.md',
+    'report.html',
     'controls.csv',
     'findings.csv',
     'coverage.json',

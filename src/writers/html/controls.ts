@@ -1,0 +1,39 @@
+import type { ControlResult } from '../../model/framework.ts';
+import { escaped, listOf } from './markup.ts';
+import { VERDICTS, verdictOf } from './verdict.ts';
+
+const TITLES = new Map(VERDICTS);
+
+/** What the list of controls can be narrowed by. It does nothing without the script, and is hidden then. */
+export function filterForm(controls: readonly ControlResult[]): string {
+  const families = new Map(controls.map(({ requirement }) => [requirement.family, requirement.familyTitle]));
+  const options = [...families].map(([id, title]) => `<option value="${escaped(id)}">${escaped(title)}</option>`);
+  const boxes = VERDICTS.map(
+    ([verdict, title]) => `<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${title}</label>`,
+  );
+  return `<form hidden role="search" aria-label="Controls">
+<label>Search <input type="search" name="words" autocomplete="off"></label>
+<label>Family <select name="family"><option value="">all</option>${options.join('')}</select></label>
+<fieldset><legend class="soft">Verdict</legend>${boxes.join('')}</fieldset>
+<button type="reset">Show all</button>
+<output aria-live="polite"></output>
+</form>`;
+}
+
+/** A control that opens: its findings, what was examined, and what its verdict leaves open. */
+export function controlBlock(control: ControlResult): string {
+  const { requirement, issues, evidence } = control;
+  const verdict = verdictOf(control);
+  const gap = requirement.gap === undefined ? [] : [requirement.gap];
+  return `<details class="control ${verdict}" id="${escaped(anchorOf(requirement.id))}" data-verdict="${verdict}" data-family="${escaped(requirement.family)}">
+<summary><b>${escaped(requirement.id)}</b> ${escaped(requirement.title)} <span class="badge">${TITLES.get(verdict) ?? ''}</span></summary>
+<div>
+${[listOf('Findings', issues), listOf('Evidence', evidence), listOf('Evidence of this kind does not show', gap)].filter((part) => part !== '').join('\n')}
+</div>
+</details>`;
+}
+
+/** Where a link to a control leads. */
+export function anchorOf(id: string): string {
+  return `control-${id.replaceAll(/[^\w.()-]/g, '-')}`;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { Artifact, Assessment, Writer } from '../../model/assessment.ts';
+import type { ControlResult } from '../../model/framework.ts';
+import { listedControls } from '../graded.ts';
+import { controlBlock, filterForm } from './controls.ts';
+import { escaped } from './markup.ts';
+import { SCRIPT } from './script.ts';
+import { evidenceSection, familyChart, fixFirst, tiles } from './sections.ts';
+import { STYLE } from './style.ts';
+
+/** Report `html`: one file for people, without any reference to a network. */
+export const html: Writer = {
+  id: 'html',
+  title: 'HTML report, one file without network references',
+  write(assessment: Assessment): readonly Artifact[] {
+    return [{ filename: 'report.html', contentType: 'text/html', text: page(assessment) }];
+  },
+};
+
+const NOTHING = '<p id="controls"><b>No control could be assessed from this evidence.</b></p>';
+
+function verdicts(controls: readonly ControlResult[], assessment: Assessment): string {
+  return `${tiles(controls, assessment)}
+<section aria-labelledby="families"><h2 id="families">Families</h2>
+${familyChart(controls)}
+</section>
+<section aria-labelledby="fix"><h2 id="fix">Fix first</h2>
+${fixFirst(assessment)}
+</section>
+<section aria-labelledby="controls"><h2 id="controls" tabindex="-1">Controls</h2>
+${filterForm(controls)}
+${controls.map(controlBlock).join('\n')}
+</section>`;
+}
+
+function page(assessment: Assessment): string {
+  const { name, framework, selection, asOf, engine, evidenceDigest } = assessment;
+  const controls = listedControls(assessment);
+  const title = `${framework.name} ${framework.version}${selection === undefined ? '' : `, ${selection}`}`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${digestOf(SCRIPT)}'; base-uri 'none'; form-action 'none'">
+<meta name="referrer" content="no-referrer">
+<title>${escaped(`${name}: ${title}`)}</title>
+<style>${STYLE}</style>
+</head>
+<body>
+<a class="skip" href="#controls">Skip to the controls</a>
+<header>
+<h1>${escaped(name)}</h1>
+<p>${escaped(title)}, as of ${escaped(asOf)}. <span class="soft">${escaped(`${engine.name} ${engine.version}`)}; evidence <code>${escaped(evidenceDigest)}</code></span></p>
+</header>
+<main>
+${controls.length === 0 ? NOTHING : verdicts(controls, assessment)}
+<section aria-labelledby="evidence"><h2 id="evidence">Evidence</h2>
+${evidenceSection(assessment)}
+</section>
+</main>
+<footer class="soft"><p>An assessment covers what the evidence declares. What runs may differ, and policies, procedures and people are not examined.</p></footer>
+${controls.length === 0 ? '' : `<script>${SCRIPT}</script>`}
+</body>
+</html>
+`;
+}
+
+/** What the policy of the page allows to run, and nothing else (Content Security Policy Level 3, 2.3.1). */
+function digestOf(script: string): string {
+  return createHash('sha256').update(script, 'utf8').digest('base64');
+}

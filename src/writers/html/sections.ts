@@ -1,0 +1,105 @@
+import type { Assessment } from '../../model/assessment.ts';
+import type { Check } from '../../model/check.ts';
+import type { Finding } from '../../model/finding.ts';
+import type { ControlResult } from '../../model/framework.ts';
+import { controlsByCheck } from '../controls-by-check.ts';
+import { failuresOf } from '../failures.ts';
+import { anchorOf } from './controls.ts';
+import { escaped, tableOf } from './markup.ts';
+import { countVerdicts, VERDICTS } from './verdict.ts';
+
+const MOST_CHECKS = 20;
+const MOST_SUBJECTS = 20;
+
+/** The four numbers that a reader wants first, and how much of the catalogue they speak of. */
+export function tiles(controls: readonly ControlResult[], { coverage }: Assessment): string {
+  const counts = countVerdicts(controls);
+  const verdicts = VERDICTS.map(
+    ([verdict, title]) => `<li class="${verdict}"><b>${counts.get(verdict) ?? 0}</b> ${title}</li>`,
+  );
+  return `<ul class="tiles">
+${verdicts.join('\n')}
+<li><b>${coverage.assessed} of ${coverage.catalogue}</b> controls assessed; ${coverage.assessable} can be from evidence of the right kinds</li>
+</ul>`;
+}
+
+/** A bar for each family, beside the numbers that it shows. */
+export function familyChart(controls: readonly ControlResult[]): string {
+  const families = new Map<string, ControlResult[]>();
+  for (const control of controls) {
+    const { familyTitle } = control.requirement;
+    const known = families.get(familyTitle);
+    if (known === undefined) families.set(familyTitle, [control]);
+    else known.push(control);
+  }
+  const rows = [...families].map(([title, own]) => {
+    const counts = countVerdicts(own);
+    const parts = VERDICTS.map(
+      ([verdict]) => `<span class="${verdict}" style="flex-grow:${counts.get(verdict) ?? 0}"></span>`,
+    );
+    const numbers = VERDICTS.map(([verdict]) => String(counts.get(verdict) ?? 0));
+    return [escaped(title), `<div class="stack" aria-hidden="true">${parts.join('')}</div>`, ...numbers];
+  });
+  return tableOf('Verdicts by family', ['Family', 'Share', ...VERDICTS.map(([, title]) => title)], rows);
+}
+
+/** Checks that fail, the gravest and widest first, with what to do and where. */
+export function fixFirst(assessment: Assessment): string {
+  const byCheck = new Map<Check, Finding[]>();
+  for (const { finding } of failuresOf(assessment)) {
+    const known = byCheck.get(finding.check);
+    if (known === undefined) byCheck.set(finding.check, [finding]);
+    else known.push(finding);
+  }
+  if (byCheck.size === 0) return '<p>No check fails.</p>';
+  const controls = controlsByCheck(assessment);
+  const listed = new Set(assessment.controls.map(({ requirement }) => requirement.id));
+  const blocks = [...byCheck].slice(0, MOST_CHECKS).map(([check, findings]) => {
+    const spoken = controls(check, 'fail').filter((id) => listed.has(id));
+    return failureBlock(check, findings, spoken);
+  });
+  const more = byCheck.size - blocks.length;
+  return [...blocks, ...(more > 0 ? [`<p>${more} more: see the controls below.</p>`] : [])].join('\n');
+}
+
+function failureBlock(check: Check, findings: readonly Finding[], controls: readonly string[]): string {
+  const links = controls.map((id) => `<a href="#${escaped(anchorOf(id))}">${escaped(id)}</a>`).join(', ');
+  const more = findings.length - MOST_SUBJECTS;
+  return `<details class="failed">
+<summary><b>${check.severity}</b> ${escaped(check.title)} <span class="soft">(${findings.length})</span></summary>
+<div>
+<p>${escaped(check.why)}</p>
+<p><b>What to do:</b> ${escaped(check.fix)}</p>
+<ul>
+${findings.slice(0, MOST_SUBJECTS).map(subjectItem).join('\n')}
+${more > 0 ? `<li>and ${more} more</li>` : ''}
+</ul>
+<p class="soft">Check <code>${escaped(check.id)}</code>; controls ${links === '' ? 'none' : links}.</p>
+</div>
+</details>`;
+}
+
+function subjectItem({ subject, decisions, place, message, waived }: Finding): string {
+  const at = decisions[0]?.place ?? place;
+  const line = at.line === undefined ? '' : `:${at.line}`;
+  const waiver = waived === undefined ? '' : ` Waived by ${escaped(waived.owner)} until ${escaped(waived.expires)}.`;
+  return `<li><code>${escaped(subject)}</code> at <code>${escaped(`${at.file}${line}`)}</code>: ${escaped(message)}${waiver}</li>`;
+}
+
+/** What was read, with the digests that a reader can compare, and what went wrong with it. */
+export function evidenceSection({ files, problems }: Assessment): string {
+  const rows = files.map(({ path, size, sha256, status }) => [
+    `<code>${escaped(path)}</code>`,
+    escaped(status),
+    String(size),
+    `<code>${escaped(sha256)}</code>`,
+  ]);
+  const troubles = problems.map(({ severity, message, place }) => [
+    escaped(severity),
+    `<code>${escaped(place.file)}</code>`,
+    escaped(message),
+  ]);
+  const table = tableOf('Evidence files', ['File', 'Result', 'Bytes', 'SHA-256'], rows);
+  if (troubles.length === 0) return table;
+  return `${table}\n${tableOf('Problems', ['Severity', 'File', 'What, and what to do'], troubles)}`;
+}

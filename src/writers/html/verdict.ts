@@ -1,0 +1,27 @@
+import type { ControlResult } from '../../model/framework.ts';
+
+/** What a reader tells results apart by: undetermined is a verdict of its own here, as in the summary. */
+export type Verdict = 'failed' | 'undetermined' | 'satisfied' | 'not-applicable';
+
+/** In the order in which they are shown. */
+export const VERDICTS: readonly (readonly [Verdict, string])[] = [
+  ['failed', 'not satisfied'],
+  ['undetermined', 'undetermined'],
+  ['satisfied', 'satisfied'],
+  ['not-applicable', 'not applicable'],
+];
+
+export function verdictOf({ status, undetermined }: ControlResult): Verdict {
+  if (status !== 'not-satisfied') return status;
+  return undetermined ? 'undetermined' : 'failed';
+}
+
+/** How many controls have each verdict. */
+export function countVerdicts(controls: readonly ControlResult[]): ReadonlyMap<Verdict, number> {
+  const counts = new Map<Verdict, number>(VERDICTS.map(([verdict]) => [verdict, 0]));
+  for (const control of controls) {
+    const verdict = verdictOf(control);
+    counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+  }
+  return counts;
+}
