@@ -9,10 +9,13 @@ const MAY_IMPORT = {
   sources: ['model'],
   content: ['model', 'generated'],
   host: ['model', 'parsers/shared'],
-  cli: ['engine', 'model', 'generated'],
+  remote: ['model', 'generated'],
+  server: ['engine', 'model', 'generated'],
+  /* The client and the keys of the service are edges of their own: the engine knows nothing of them. */
+  cli: ['engine', 'model', 'generated', 'remote', 'server'],
 };
 
-const EDGES = '^src/(sources|host|content|cli|engine)/';
+const EDGES = '^src/(sources|host|content|cli|engine|remote|server)/';
 const IO =
   '^(node:)?(fs|fs/promises|net|http|https|http2|tls|dns|dgram|child_process|worker_threads|os|process|readline)$';
 
@@ -50,11 +53,12 @@ module.exports = {
     },
     {
       name: 'network-only-behind-remote-sources',
-      comment: 'Nothing but what the user names by its address opens a socket or starts a program.',
+      comment: 'Nothing but what the user names by its address, --remote and serve open a socket or start a program.',
       severity: 'error',
       from: {
         path: '^src/',
-        pathNot: '^src/sources/(network|remote-state)/|^src/(sources/repository|host/host-tools)\\.ts$',
+        pathNot:
+          '^src/sources/(network|remote-state)/|^src/(sources/repository|host/host-tools)\\.ts$|^src/(remote|server)/',
       },
       to: {
         path: '^(node:)?(net|http|https|http2|tls|dns|dns/promises|dgram|child_process)$|node_modules/(undici|@aws-sdk|@azure|google-auth-library)/|^src/sources/(network|remote-state|repository\\.ts)',
@@ -74,6 +78,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/host/' },
       to: { path: '^(node:)?(net|http|https|http2|tls|dns|dns/promises|dgram)$' },
+    },
+    {
+      name: 'web-server-only-in-server',
+      comment: 'Only the service needs a web server, threads and counters.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/server/' },
+      to: { path: 'node_modules/(fastify|@fastify|piscina|prom-client)/' },
     },
     {
       name: 'no-dev-dependencies-in-product',

@@ -17,6 +17,11 @@ const DIST = join(ROOT, 'dist');
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);";
 
+/** Modules that export several validators by name. */
+const MAPS = new Set(['functionOptions', 'requests']);
+/** Packages that start workers of their own or generate code: `serve` loads them from node_modules. */
+const EXTERNAL = ['fastify', '@fastify/rate-limit', 'piscina', 'prom-client'];
+
 const TYPES = `/** What is wrong, as JSON Schema validators tell it. */
 export interface ValidationError {
   readonly keyword: string;
@@ -52,12 +57,11 @@ async function buildValidators() {
   const ajv = new Ajv({ code: { source: true, esm: true }, strict: false, validateFormats: true });
   addFormats(ajv);
   const modules = new Map();
-  for (const file of readdirSync(join(ROOT, 'schemas')).sort()) {
-    if (!file.endsWith('.schema.json')) continue;
-    const schema = JSON.parse(readFileSync(join(ROOT, 'schemas', file), 'utf8'));
-    const name = camelCase(file.replace('.schema.json', ''));
-    ajv.addSchema(schema, schema.$id ?? file);
-    modules.set(name, standalone.default(ajv, { [name]: schema.$id ?? file }));
+  const schemas = readSchemas();
+  for (const [name, schema] of schemas) ajv.addSchema(schema, schema.$id ?? name);
+  for (const [name, schema] of schemas) {
+    if (name === 'requests') modules.set(name, requestValidators(ajv, schema));
+    else modules.set(name, standalone.default(ajv, { [name]: schema.$id ?? name }));
   }
   modules.set('functionOptions', optionValidators(ajv, FUNCTIONS));
   for (const [name, contents] of officialValidators()) modules.set(name, contents);
@@ -83,6 +87,24 @@ function officialValidators() {
   });
 }
 
+/** The schemas of schemas/ by the names of their modules. */
+function readSchemas() {
+  const files = readdirSync(join(ROOT, 'schemas')).filter((file) => file.endsWith('.schema.json'));
+  return new Map(
+    files.sort().map((file) => {
+      const schema = JSON.parse(readFileSync(join(ROOT, 'schemas', file), 'utf8'));
+      return [camelCase(file.replace('.schema.json', '')), schema];
+    }),
+  );
+}
+
+/** One validator per body of a request, by the name of its definition. */
+function requestValidators(ajv, { $id, definitions }) {
+  const bodies = Object.keys(definitions).filter((name) => /^[A-Z]/.test(name));
+  const code = standalone.default(ajv, Object.fromEntries(bodies.map((name) => [name, `${$id}#/definitions/${name}`])));
+  return `${code}\nexport const requests = new Map([${bodies.map((name) => `[${JSON.stringify(name)}, ${name}]`).join(', ')}]);\n`;
+}
+
 function optionValidators(ajv, functions) {
   const exported = new Map(functions.map(({ name }) => [name, camelCase(`options-of-${name}`)]));
   for (const { name, options } of functions) ajv.addSchema(options, `options:${name}`);
@@ -93,7 +115,7 @@ function optionValidators(ajv, functions) {
 }
 
 async function writeValidator(name, contents) {
-  const type = name === 'functionOptions' ? 'ReadonlyMap<string, Validator>' : 'Validator';
+  const type = MAPS.has(name) ? 'ReadonlyMap<string, Validator>' : 'Validator';
   const declaration = `import type { Validator } from '../validator.js';\n\nexport const ${name}: ${type};\n`;
   writeFileSync(join(GENERATED, 'validators', `${name}.d.ts`), declaration);
   await build({
@@ -132,7 +154,8 @@ async function buildBundle() {
   }
   for (const file of existsSync(DIST) ? readdirSync(DIST) : []) if (file.endsWith('.js')) rmSync(join(DIST, file));
   await build({
-    entryPoints: [entry],
+    entryPoints: { main: entry, 'assessment-worker': join(ROOT, 'src/server/worker.ts') },
+    external: EXTERNAL,
     outdir: DIST,
     bundle: true,
     splitting: true,

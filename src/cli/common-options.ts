@@ -12,11 +12,13 @@ import type { PoamCommandOptions } from './poam-options.ts';
 import { addPoamOptions } from './poam-options.ts';
 import type { RemoteOptions } from './remote-options.ts';
 import { addRemoteOptions } from './remote-options.ts';
+import type { ServiceChoice } from './service-options.ts';
+import { addServiceOptions } from './service-options.ts';
 
 const FORMATS = ['oscal', 'yaml', 'json'] as const;
 
 /** What commander hands over for the options of `addCommonOptions`. */
-export interface CommonOptions extends RemoteOptions, PoamCommandOptions {
+export interface CommonOptions extends RemoteOptions, PoamCommandOptions, ServiceChoice {
   readonly name?: string;
   readonly format: (typeof FORMATS)[number];
   readonly output: string;
@@ -35,12 +37,13 @@ export interface CommonOptions extends RemoteOptions, PoamCommandOptions {
   readonly quiet?: boolean;
   readonly json?: boolean;
   readonly color: boolean;
+  readonly config?: boolean;
   readonly debug?: boolean;
 }
 
 /** The options that every command which assesses evidence has. */
 export function addCommonOptions(command: Command): Command {
-  return addPoamOptions(addRemoteOptions(command))
+  return addServiceOptions(addPoamOptions(addRemoteOptions(command)))
     .option('-n, --name <text>', 'name of the assessment (default: the name of the path)')
     .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
     .option('-o, --output <folder>', 'where files are written, one folder per framework', './evidence')

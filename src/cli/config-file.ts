@@ -36,5 +36,9 @@ function placed({ value, origin }: Setting, folder: string): Setting {
 
 function inFolder(value: SettingValue, folder: string): SettingValue {
   if (typeof value === 'string') return isAbsolute(value) ? value : join(folder, value);
-  return typeof value === 'object' ? value.map((path) => (isAbsolute(path) ? path : join(folder, path))) : value;
+  return isList(value) ? value.map((path) => (isAbsolute(path) ? path : join(folder, path))) : value;
+}
+
+function isList(value: SettingValue): value is readonly string[] {
+  return Array.isArray(value);
 }

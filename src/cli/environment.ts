@@ -12,7 +12,7 @@ export function environmentSettings(environment: Environment): Settings {
   for (const [key, shape] of SETTINGS) {
     const name = variableOf(key);
     const text = environment[name]?.trim() ?? '';
-    if (text === '') continue;
+    if (text === '' || shape === 'map') continue;
     for (const [, setting] of checkedSettings({ [key]: valueOf(text, shape) }, name, () => name))
       settings.set(key, setting);
   }

@@ -42,7 +42,7 @@ export function fedrampCommand(): Command {
       const chosen = command.getOptionValueSource('policy') !== 'default';
       const policy = fedramp.program === 'cr26' && !chosen ? 'update-stream' : options.policy;
       const modules = await modulesOf({ ...options, policy });
-      const settings = { parsing: settingsOf(options), modules, fedramp };
+      const settings = { parsing: settingsOf(options), modules, fedramp, operation: 'fedramp' } as const;
       process.exitCode = await runAssessment(paths, options, {}, settings);
     },
   );

@@ -29,6 +29,9 @@ export function fipsCommand(): Command {
     .addHelpText('after', EXAMPLES);
   return addCommonOptions(addModuleOptions(command)).action(async (paths: string[], options: FipsOptions) => {
     const choice = { framework: [STANDARDS[options.standard]] };
-    process.exitCode = await runAssessment(paths, options, choice, { modules: await modulesOf(options) });
+    process.exitCode = await runAssessment(paths, options, choice, {
+      modules: await modulesOf(options),
+      operation: 'fips',
+    });
   });
 }

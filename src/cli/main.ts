@@ -12,6 +12,8 @@ const COMMANDS = {
   fedramp: async () => (await import('./fedramp.ts')).fedrampCommand(),
   verify: async () => (await import('./verify.ts')).verifyCommand(),
   collect: async () => (await import('./collect.ts')).collectCommand(),
+  serve: async () => (await import('./serve.ts')).serveCommand(),
+  keys: async () => (await import('./keys.ts')).keysCommand(),
   controls: async () => (await import('./controls.ts')).controlsCommand(),
 } as const;
 
@@ -21,16 +23,23 @@ const OVERVIEW = [
   ['fedramp [path...]', 'evidence to a FedRAMP baseline or class: OSCAL, SDR, KSI'],
   ['verify', 'check OSCAL documents of any tool'],
   ['collect', 'facts of this host, or of an unpacked image, as evidence'],
+  ['serve', 'the HTTP API on this machine'],
+  ['keys', 'add, list, rotate and revoke keys of serve'],
   ['controls', 'list, test, start and document checks'],
 ] as const;
+
+/** The one command that lasts, and ends in its own way. */
+const SERVICE = 'serve';
 
 /** What a command line names may come from anywhere, so it reaches no terminal raw. */
 const CALM: OutputConfiguration = { outputError: (text, write) => write(visibleLines(text)) };
 
 /** Runs one command line; the arguments are those after the script's name. Returns the exit code. */
 export async function run(args: readonly string[]): Promise<number> {
-  tuneForShortRuns();
-  endOnSignals();
+  if (args[0] !== SERVICE) {
+    tuneForShortRuns();
+    endOnSignals();
+  }
   endQuietlyOnClosedPipe();
   const debug = args.includes('--debug');
   try {

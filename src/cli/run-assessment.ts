@@ -1,6 +1,7 @@
 import { basename, resolve } from 'node:path';
 import type { AssessRun } from '../engine/assess.ts';
 import { assess } from '../engine/assess.ts';
+import { EngineError } from '../model/engine-error.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
@@ -8,6 +9,8 @@ import type { FrameworkOptions } from '../engine/request.ts';
 import type { WaiverFile } from '../engine/waivers.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
+import { limitsOf } from './limits-option.ts';
+import type { OperationName } from './operations.ts';
 import { poamOf } from './poam-options.ts';
 import { startProgress } from './progress.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
@@ -16,30 +19,40 @@ import { summaryText } from './summary.ts';
 import { writeFiles } from './write-files.ts';
 import { visible } from '../model/visible.ts';
 
-const MEGABYTE = 1024 * 1024;
-
 /** What the user says beside the evidence. */
 export interface RunSettings {
   readonly parsing?: ParserSettings;
   readonly modules?: ModuleSettings;
   /** Makes the run one for FedRAMP. */
   readonly fedramp?: FedrampTarget;
+  /** What a service is asked with `--remote`. */
+  readonly operation?: OperationName;
 }
 
-/** Reads, assesses, writes and reports: what `assess`, `fips` and `fedramp` share. Returns the exit code. */
+/**
+ * Reads, assesses, writes and reports: what `assess`, `fips` and `fedramp` share; with `--remote` a service assesses. Returns the
+ * exit code.
+ */
 export async function runAssessment(
   paths: readonly string[],
   options: CommonOptions,
   choice: FrameworkOptions,
-  { parsing = {}, modules, fedramp }: RunSettings = {},
+  settings: RunSettings = {},
 ): Promise<number> {
   const roots = paths.length === 0 && !isRemote(options) ? ['.'] : paths;
+  const name = options.name ?? nameOf(roots, options);
+  if (options.remote === true) {
+    const { runRemote } = await import('./run-remote.ts');
+    return runRemote({ paths: roots, name, options, frameworks: choice, settings });
+  }
+  const { parsing = {}, modules, fedramp } = settings;
+  refuseDryRun(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
     const run = await assess(
       {
         paths: roots,
-        name: options.name ?? nameOf(roots, options),
+        name,
         frameworks: choice,
         ...(fedramp === undefined ? {} : { fedramp }),
         format: options.format,
@@ -69,6 +82,11 @@ export async function runAssessment(
   } finally {
     progress.stop();
   }
+}
+
+/** A run that was meant to show what would be sent must not quietly be another one. */
+function refuseDryRun({ dryRun }: CommonOptions): void {
+  if (dryRun === true) throw new EngineError('invalid-usage', '--dry-run wants --remote beside it.');
 }
 
 function writeRun(output: string, { assessment, responseText, artifacts }: FrameworkRun): readonly string[] {
@@ -107,13 +125,4 @@ async function waiversOf(path: string): Promise<WaiverFile> {
 function nameOf(paths: readonly string[], { repoUrl, stateUrl = [] }: CommonOptions): string {
   const [first = repoUrl ?? stateUrl[0]?.split('?')[0] ?? '.'] = paths;
   return first === '-' ? 'standard input' : basename(resolve(first)) || 'evidence';
-}
-
-function limitsOf(options: CommonOptions): { files?: number; fileBytes?: number; totalBytes?: number } {
-  const { maxFiles, maxFileSize, maxTotalSize } = options;
-  return {
-    ...(maxFiles === undefined ? {} : { files: maxFiles }),
-    ...(maxFileSize === undefined ? {} : { fileBytes: maxFileSize * MEGABYTE }),
-    ...(maxTotalSize === undefined ? {} : { totalBytes: maxTotalSize * MEGABYTE }),
-  };
 }

@@ -1,9 +1,9 @@
+import { schemaFault } from '../engine/schema-fault.ts';
 import { config } from '../generated/validators/config.js';
 import { EngineError } from '../model/engine-error.ts';
-import { schemaFault } from './schema-fault.ts';
 
 /** How a setting is written in an environment variable; lists are separated by commas. */
-export type Shape = 'text' | 'list' | 'number' | 'switch';
+export type Shape = 'text' | 'list' | 'number' | 'switch' | 'map';
 
 /** What `.evidence-engine.yaml` and the environment can set, by the long names of options. */
 export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
@@ -35,11 +35,14 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['kube-version', 'text'],
   ['var', 'list'],
   ['var-file', 'list'],
+  ['base-url', 'text'],
+  ['deployment', 'text'],
+  ['deployments', 'map'],
   ['quiet', 'switch'],
   ['color', 'switch'],
 ]);
 
-export type SettingValue = string | number | boolean | readonly string[];
+export type SettingValue = string | number | boolean | readonly string[] | { readonly [name: string]: string };
 
 /** A value that was not given as a flag, and where it was given: named in errors. */
 export interface Setting {

@@ -20,7 +20,7 @@ const PAUSE = new Int32Array(new SharedArrayBuffer(4));
 
 export interface OutputFile {
   readonly filename: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
 }
 
 /**
@@ -91,7 +91,7 @@ function refuseFolder(path: string): void {
 }
 
 /** Exclusive, so that a link planted under the temporary name is not followed; flushed before the rename. */
-function writeDurably(path: string, text: string): void {
+function writeDurably(path: string, text: string | Uint8Array): void {
   const descriptor = openSync(path, 'wx');
   try {
     writeFileSync(descriptor, text);

@@ -6,11 +6,13 @@ import { EngineError } from '../model/engine-error.ts';
 import type { Framework } from '../model/framework.ts';
 import type { Content } from './content.ts';
 
-/** The built-in content. */
+let builtIn: Content | undefined;
+
+/** The built-in content; read once, since a thread of a service asks for it again and again. */
 export function loadContent(): Content {
   let tables: readonly DataTable[] | undefined;
   const readTables = (): readonly DataTable[] => (tables ??= readBuilt<readonly DataTable[]>('tables.json'));
-  return { ...readBuilt<Omit<Content, 'tables'>>('content.json'), tables: readTables };
+  return (builtIn ??= { ...readBuilt<Omit<Content, 'tables'>>('content.json'), tables: readTables });
 }
 
 /**
@@ -25,9 +27,15 @@ export async function loadContentWith(folders: readonly string[]): Promise<Conte
   return content;
 }
 
+const frameworks = new Map<string, Framework>();
+
 /** One framework with its requirements, by the id of its file. */
 export function loadFramework(id: string): Framework {
-  return readBuilt<Framework>(`frameworks/${id}.json`);
+  const known = frameworks.get(id);
+  if (known !== undefined) return known;
+  const framework = readBuilt<Framework>(`frameworks/${id}.json`);
+  frameworks.set(id, framework);
+  return framework;
 }
 
 /** Examples of the built-in checks, by check id. */

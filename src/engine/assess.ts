@@ -49,8 +49,8 @@ export async function assess(request: AssessRequest, say: (text: string) => void
   const questions = await questionsOf(request);
   const options = await writerOptions(request, questions.choices);
   say('Reading evidence');
-  const { paths, exclude, limits, remote = {} } = request;
-  const source = await readEvidence(paths, { exclude, limits, remote });
+  const { paths, exclude, limits, remote = {}, upload } = request;
+  const source = await readEvidence(paths, { exclude, limits, remote, ...(upload === undefined ? {} : { upload }) });
   const { assessments, problems } = await gradeSource(source, questions, request, say);
   const frameworks: FrameworkRun[] = [];
   const { pathPrefix } = source;

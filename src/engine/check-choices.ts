@@ -1,10 +1,16 @@
 import { loadContent } from '../content/load-content.ts';
+import type { FrameworkChoice } from './choose-frameworks.ts';
 import { chooseFrameworks } from './choose-frameworks.ts';
 import type { FrameworkOptions } from './request.ts';
 import { checkReports } from './write-artifacts.ts';
 
 /** Throws EngineError `invalid-usage` for a framework, revision, baseline, level or report that does not exist. */
 export function checkChoices(frameworks: FrameworkOptions, reports: readonly string[]): void {
+  choicesOf(frameworks, reports);
+}
+
+/** The frameworks that these options name. Throws EngineError `invalid-usage` as `checkChoices` does. */
+export function choicesOf(frameworks: FrameworkOptions, reports: readonly string[]): readonly FrameworkChoice[] {
   checkReports(reports);
-  chooseFrameworks(loadContent().frameworks, frameworks);
+  return chooseFrameworks(loadContent().frameworks, frameworks);
 }

@@ -2,7 +2,7 @@ import type { FedrampTarget } from '../model/fedramp.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 import type { PoamPolicy } from '../model/poam.ts';
-import type { RemoteSources } from '../sources/options.ts';
+import type { RemoteSources, Upload } from '../sources/options.ts';
 import type { PoamFile } from './previous-poam.ts';
 import type { WaiverFile } from './waivers.ts';
 
@@ -37,6 +37,8 @@ export interface AssessRequest {
   readonly poam?: PoamRequest;
   /** Evidence that is named by its address. */
   readonly remote?: RemoteSources;
+  /** Evidence that came with the request. */
+  readonly upload?: Upload;
   readonly limits: { readonly files?: number; readonly fileBytes?: number; readonly totalBytes?: number };
 }
 

@@ -8,7 +8,17 @@ export interface RemoteSources {
   readonly allowPrivate?: boolean;
 }
 
+/** Evidence that is already in memory: one file, or a ZIP archive of files. */
+export interface Upload {
+  readonly bytes: Buffer;
+  /** Path of the file in the evidence when it is no archive. */
+  readonly name: string;
+  /** What stood before its paths where it was packed. */
+  readonly prefix?: { readonly pathPrefix: string };
+}
+
 export interface SourceOptions {
+  readonly upload?: Upload;
   readonly remote?: RemoteSources;
   readonly limits?: Partial<Limits>;
   /** Names of folders that are skipped and counted; replaces the default list. */

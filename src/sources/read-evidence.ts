@@ -6,8 +6,8 @@ import { readArchive } from './archive.ts';
 import { createBreather } from './breather.ts';
 import { readFile, readFolder } from './folder.ts';
 import { compare, createIntake, type Intake } from './intake.ts';
-import { IGNORED_FOLDERS, limitsWith } from './limits.ts';
-import type { SourceOptions } from './options.ts';
+import { IGNORED_FOLDERS, limitsWith, tooLarge } from './limits.ts';
+import type { SourceOptions, Upload } from './options.ts';
 import { pathPrefix } from './path-prefix.ts';
 import { isZip } from './possible-kinds.ts';
 import { readFirstBytes, readRegularFile, sha256Of } from './regular-file.ts';
@@ -32,12 +32,22 @@ interface Root {
  * when the options name them, and throw `remote`.
  */
 export async function readEvidence(paths: readonly string[], options: SourceOptions = {}): Promise<SourceResult> {
-  const { stateUrls = [], repository } = options.remote ?? {};
-  const isRemote = stateUrls.length > 0 || repository !== undefined;
-  if (paths.length === 0 && !isRemote)
-    throw new EngineError('invalid-usage', 'Give a folder, a file, a ZIP archive, or - for standard input.');
   const limits = limitsWith(options.limits);
   const intake = createIntake(limits, options.ignoredFolders ?? IGNORED_FOLDERS, createBreather());
+  const { root, ...prefix } = await readInto(intake, paths, options);
+  return { ...intake.result(root), ...prefix };
+}
+
+/** The same into an intake of the caller's. */
+export async function readInto(
+  intake: Intake,
+  paths: readonly string[],
+  options: SourceOptions,
+): Promise<Pick<SourceResult, 'root' | 'pathPrefix'>> {
+  const { stateUrls = [], repository } = options.remote ?? {};
+  const isRemote = stateUrls.length > 0 || repository !== undefined;
+  if (paths.length === 0 && !isRemote && options.upload === undefined)
+    throw new EngineError('invalid-usage', 'Give a folder, a file, a ZIP archive, or - for standard input.');
   const excluded = new Set((options.exclude ?? []).map(realLocation));
   const roots = [...new Set(paths)].map(inspect);
   const base = roots.length === 1 ? undefined : commonFolder(roots);
@@ -45,11 +55,14 @@ export async function readEvidence(paths: readonly string[], options: SourceOpti
   for (const root of roots.sort((a, b) => compare(a.named, b.named))) {
     descriptions.push(await readRoot(root, base, excluded, options, intake));
   }
+  if (options.upload !== undefined) descriptions.push(await readUpload(options.upload, intake));
   if (options.remote !== undefined && isRemote) {
     const { readRemoteSources } = await import('./remote-sources.ts');
     await readRemoteSources(options.remote, paths.length === 0, intake);
   }
-  return { ...intake.result(descriptions.join(', ')), ...(isRemote ? {} : pathPrefix(base ?? baseOf(roots))) };
+  const root = descriptions.join(', ');
+  if (options.upload !== undefined) return { root, ...options.upload.prefix };
+  return { root, ...(isRemote ? {} : pathPrefix(base ?? baseOf(roots))) };
 }
 
 /** What the paths of one root are relative to. */
@@ -57,6 +70,21 @@ function baseOf([only]: readonly Root[]): string {
   if (only === undefined || only.type === 'stdin') return sep;
   const isArchive = only.named.toLowerCase().endsWith('.zip');
   return only.type === 'folder' || isArchive ? only.named : dirname(only.named);
+}
+
+/** What stands before the paths of such evidence for somebody in the current folder. */
+export function prefixOf(paths: readonly string[]): { readonly pathPrefix?: string } {
+  const roots = [...new Set(paths)].map(inspect);
+  return pathPrefix(roots.length === 1 ? baseOf(roots) : commonFolder(roots));
+}
+
+async function readUpload({ bytes, name }: Upload, intake: Intake): Promise<string> {
+  const { fileBytes } = intake.limits;
+  if (bytes.length > fileBytes)
+    throw new EngineError('unreadable-input', `The upload ${tooLarge(bytes.length, fileBytes)}`);
+  if (isZip(bytes)) await readArchive(bytes, 'The archive', '', intake);
+  else if (intake.admit(name)) intake.add(name, bytes, sha256Of(bytes));
+  return 'upload';
 }
 
 async function readRoot(

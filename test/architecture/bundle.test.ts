@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = `${ROOT}dist`;
-/** The one door to whatever the user names by address: loaded for `--state-url` and `--repo-url` only. */
-const REMOTE = 'src/sources/remote-sources.ts';
+/** The doors to whatever the user names by address: for `--state-url` and `--repo-url`, and for `--remote`. */
+const DOORS: ReadonlySet<string | undefined> = new Set(['src/sources/remote-sources.ts', 'src/remote/send.ts']);
 /** Modules of Node that open sockets, start processes or threads, or lead to such modules. */
 const FORBIDDEN = new Set(
   'net http https http2 dns dns/promises tls dgram child_process worker_threads cluster inspector repl vm'.split(' '),
@@ -27,7 +27,8 @@ let meta: Metafile = { inputs: {}, outputs: {} };
 beforeAll(async () => {
   const banner = /const REQUIRE =\s*"((?:[^"\\]|\\.)*)"/.exec(readFileSync(`${ROOT}build.mjs`, 'utf8'))?.[1] ?? '';
   const result = await build({
-    entryPoints: [`${ROOT}src/cli/main.ts`],
+    entryPoints: { main: `${ROOT}src/cli/main.ts`, 'assessment-worker': `${ROOT}src/server/worker.ts` },
+    external: ['fastify', '@fastify/rate-limit', 'piscina', 'prom-client'],
     absWorkingDir: ROOT,
     outdir: DIST,
     bundle: true,
@@ -50,7 +51,7 @@ function reached(from: string, lazily: boolean): ReadonlySet<string> {
   const queue = [from];
   for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
     const output = meta.outputs[name];
-    if (output === undefined || seen.has(name) || output.entryPoint === REMOTE) continue;
+    if (output === undefined || seen.has(name) || DOORS.has(output.entryPoint)) continue;
     seen.add(name);
     for (const { kind, path } of output.imports) if (lazily || kind === 'import-statement') queue.push(path);
   }
@@ -85,7 +86,9 @@ test('dist/ is what the build makes of these sources', () => {
   ).toEqual(made.sort());
 });
 
-describe.each(['assess', 'fips', 'fedramp', 'verify', 'controls'])('%s', (command) => {
+const OFFLINE = ['assess', 'fips', 'fedramp', 'verify', 'controls', 'keys'];
+
+describe.each(OFFLINE)('%s', (command) => {
   const outputs = (): ReadonlySet<string> => reached(outputOf(`src/cli/${command}.ts`), true);
 
   test('asks for no module that opens sockets or starts anything, whatever it loads', () => {
@@ -107,9 +110,17 @@ test('collect starts programs of the host, opens no socket, and is loaded by not
   expect(inputsIn(reached('dist/main.js', false)).filter((path) => path.startsWith('src/host/'))).toEqual([]);
 });
 
-test('what opens sockets stands behind the door for remote sources', () => {
-  const behind = Object.keys(meta.outputs).filter((name) => !reached('dist/main.js', true).has(name));
+test('what opens sockets stands behind the doors and in serve', () => {
+  const known = new Set(OFFLINE.flatMap((name) => [...reached(outputOf(`src/cli/${name}.ts`), true)]));
+  const behind = Object.keys(meta.outputs).filter((name) => !known.has(name));
   expect(waysOut(inputsIn(behind)).join('\n')).toMatch(/ asks for https$/m);
+});
+
+test('only serve loads the web server, and not before it is sure of its options', () => {
+  const lazily = waysOut(inputsIn(reached(outputOf('src/cli/serve.ts'), true)));
+  expect(lazily).toContain('src/server/app.ts asks for fastify');
+  const atOnce = waysOut(inputsIn(reached(outputOf('src/cli/serve.ts'), false)));
+  expect(atOnce.filter((way) => way !== COMMANDER)).toEqual([]);
 });
 
 test('--help loads commander and the beginning of the command line only', () => {

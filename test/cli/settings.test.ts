@@ -11,7 +11,10 @@ import { withFolder } from '../support/folder.ts';
 const SCHEMA = fileURLToPath(new URL('../../schemas/config.schema.json', import.meta.url));
 /** What is asked of one run only. */
 const REMOTE = ['--previous', '--state-url', '--repo-url', '--repo-ref', '--allow-private-network'];
-const FLAGS_ONLY = new Set(['--json', '--no-config', '--debug', '--no-waivers', ...REMOTE]);
+const SERVICE = ['--remote', '--api-key-file', '--ca-file', '--remote-timeout', '--dry-run'];
+const FLAGS_ONLY = new Set(['--json', '--no-config', '--debug', '--no-waivers', ...REMOTE, ...SERVICE]);
+/** Addresses by name, of which `--deployment` names one. */
+const FILE_ONLY = 'deployments';
 
 const schema: { readonly properties: { readonly [key: string]: { readonly enum?: readonly string[] } } } = JSON.parse(
   readFileSync(SCHEMA, 'utf8'),
@@ -21,7 +24,7 @@ describe('settings', () => {
   test('are the options of assess', () => {
     const options = assessCommand().options.map(({ long }) => long ?? '');
     const named = options.filter((long) => !FLAGS_ONLY.has(long)).map((long) => long.replace(/^--(?:no-)?/, ''));
-    expect([...SETTINGS.keys()].sort()).toEqual(named.sort());
+    expect([...SETTINGS.keys()].sort()).toEqual([...named, FILE_ONLY].sort());
   });
 
   test('are the keys of the schema', () => {

@@ -9,6 +9,8 @@ const TYPES: ReadonlyMap<string, string> = new Map([
   ['object', 'a map of keys'],
 ]);
 
+const NOT_BLANK = '\\S';
+
 /** The first thing that a schema found wrong: where, and a sentence that follows the name of that place. */
 export interface SchemaFault {
   /** Keys and indexes from the top, as text; empty for the whole document. */
@@ -30,7 +32,8 @@ function sentence({ keyword, params, message }: ValidationError, known: readonly
   if (keyword === 'enum') return `must be one of ${texts(params['allowedValues']).join(', ')}.`;
   if (keyword === 'type') return `must be ${typeNames(params['type'])}.`;
   if (keyword === 'format') return 'must be a day that exists, as YYYY-MM-DD, such as 2027-01-31.';
-  if (keyword === 'pattern' || keyword === 'minItems') return 'must not be empty.';
+  if (keyword === 'pattern' && params['pattern'] !== NOT_BLANK) return 'is not written as it must be.';
+  if (keyword === 'pattern' || keyword === 'minItems' || keyword === 'minLength') return 'must not be empty.';
   if (keyword === 'minimum') return `must be ${String(params['limit'])} or more.`;
   if (keyword === 'maximum') return `must be ${String(params['limit'])} or less.`;
   if (keyword === 'oneOf') return 'must name either a check or a control.';

@@ -1,0 +1,131 @@
+import { Command, Option } from 'commander';
+import { EngineError } from '../model/engine-error.ts';
+import { visible } from '../model/visible.ts';
+import type { Plan, StoredKey } from '../server/keys/key.ts';
+import { makeKey, PLANS, stateOf, timeText } from '../server/keys/key.ts';
+import { changeKeys, defaultKeyFile, readKeys } from '../server/keys/key-file.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['d', DAY_MS],
+  ['h', DAY_MS / 24],
+  ['m', DAY_MS / 24 / 60],
+  ['s', 1000],
+]);
+const EXAMPLES = `
+Examples:
+  evidence-engine keys add --name ci --plan enterprise --expires 90d
+  evidence-engine keys rotate 0123456789ab --overlap 7d
+  evidence-engine keys revoke 0123456789ab`;
+
+interface FileOptions {
+  readonly keys?: string;
+}
+
+/** `keys`: who may call a service. A running service follows the file. */
+export function keysCommand(): Command {
+  const command = new Command('keys')
+    .description('Manage the keys of serve. A key is shown once; the file holds salted digests only.')
+    .addHelpText('after', EXAMPLES);
+  const subcommand = (name: string, description: string): Command =>
+    command.command(name).description(description).option('--keys <file>', `key file (default: ${defaultKeyFile()})`);
+  subcommand('add', 'Make a key and print it.')
+    .requiredOption('--name <text>', 'who will use it')
+    .addOption(new Option('--plan <plan>', 'what it may do').choices(PLANS).default('community'))
+    .option('--expires <time>', 'how long it is valid, such as 90d or 12h', milliseconds)
+    .action(add);
+  subcommand('list', 'List the keys, without anything secret.').option('--json', 'as JSON').action(list);
+  subcommand('rotate', 'Make a successor of a key and print it; both are valid for a while.')
+    .argument('<id>', 'id of the key, as keys list shows it')
+    .option('--overlap <time>', 'how long the old key stays valid', milliseconds, 7 * DAY_MS)
+    .option('--expires <time>', 'how long the new key is valid', milliseconds)
+    .action(rotate);
+  subcommand('revoke', 'Make a key invalid at once.').argument('<id>', 'id of the key').action(revoke);
+  return command;
+}
+
+interface AddOptions extends FileOptions {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly expires?: number;
+}
+
+async function add({ name, plan, expires, keys }: AddOptions): Promise<void> {
+  const label = name.trim();
+  if (label === '' || label.length > 100 || label !== visible(label))
+    throw new EngineError('invalid-usage', '--name wants 1 to 100 characters in one line.');
+  const now = new Date();
+  const made = makeKey(label, plan, now, after(now, expires));
+  await changeKeys(keys ?? defaultKeyFile(), (before) => [...before, made.stored]);
+  process.stdout.write(`${made.text}\n`);
+}
+
+function list({ keys, json }: FileOptions & { readonly json?: boolean }): void {
+  const path = keys ?? defaultKeyFile();
+  const now = new Date();
+  const shown = (readKeys(path) ?? []).map((key) => {
+    const { salt: _salt, digest: _digest, ...rest } = key;
+    return { ...rest, state: stateOf(key, now) };
+  });
+  if (json === true) {
+    process.stdout.write(`${JSON.stringify(shown, null, 2)}\n`);
+    return;
+  }
+  const lines = shown.map(
+    ({ id, state, plan, name, created, expires = 'never' }) =>
+      `${id}  ${state.padEnd(7)}  ${plan.padEnd(10)}  ${created}  ${expires.padEnd(20)}  ${visible(name)}`,
+  );
+  const head = `${'Id'.padEnd(12)}  State    Plan        ${'Created'.padEnd(20)}  ${'Expires'.padEnd(20)}  Name`;
+  process.stdout.write(`${[head, ...lines].join('\n')}\n`);
+}
+
+interface RotateOptions extends FileOptions {
+  readonly overlap: number;
+  readonly expires?: number;
+}
+
+async function rotate(id: string, { overlap, expires, keys }: RotateOptions): Promise<void> {
+  const now = new Date();
+  let text = '';
+  await changeKeys(keys ?? defaultKeyFile(), (before) => {
+    const old = find(before, id);
+    if (stateOf(old, now) !== 'valid')
+      throw new EngineError(
+        'invalid-usage',
+        `The key ${old.id} is ${stateOf(old, now)}. Make a new one with keys add.`,
+      );
+    const made = makeKey(old.name, old.plan, now, after(now, expires) ?? old.expires);
+    text = made.text;
+    const end = timeText(new Date(now.getTime() + overlap));
+    const retired = { ...old, expires: old.expires !== undefined && old.expires < end ? old.expires : end };
+    const changed = before.map((key) => (key.id === id ? { ...retired, replaced_by: made.stored.id } : key));
+    return [...changed, made.stored];
+  });
+  process.stdout.write(`${text}\n`);
+}
+
+async function revoke(id: string, { keys }: FileOptions): Promise<void> {
+  const revoked = timeText(new Date());
+  await changeKeys(keys ?? defaultKeyFile(), (before) => {
+    const old = find(before, id);
+    return before.map((key) => (key === old && key.revoked === undefined ? { ...key, revoked } : key));
+  });
+  process.stdout.write(`The key ${id} is revoked.\n`);
+}
+
+function find(keys: readonly StoredKey[], id: string): StoredKey {
+  const found = keys.find((key) => key.id === id);
+  if (found !== undefined) return found;
+  throw new EngineError('invalid-usage', `There is no key ${id.slice(0, 40)}. See keys list for the ids.`);
+}
+
+function after(now: Date, span: number | undefined): string | undefined {
+  return span === undefined ? undefined : timeText(new Date(now.getTime() + span));
+}
+
+function milliseconds(text: string): number {
+  const [, number = '', unit = ''] = /^(\d{1,5})([dhms])$/.exec(text) ?? [];
+  const factor = UNITS.get(unit);
+  if (factor !== undefined) return Number(number) * factor;
+  throw new EngineError('invalid-usage', 'A time is a number with a unit, such as 90d, 12h or 30m.');
+}

@@ -1,0 +1,139 @@
+import { availableParallelism } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
+import { Command, Option } from 'commander';
+import { EngineError } from '../model/engine-error.ts';
+import { errorCode } from '../model/error-code.ts';
+import { defaultKeyFile } from '../server/keys/key-file.ts';
+import type { ServiceOptions } from '../server/service-options.ts';
+
+import { number } from './numbers.ts';
+import { repeatable } from './repeatable.ts';
+
+const MEGABYTE = 1024 * 1024;
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const EXAMPLES = `
+Examples:
+  evidence-engine serve
+  evidence-engine serve --host 0.0.0.0 --tls-cert tls.crt --tls-key tls.key --keys keys.json
+  evidence-engine serve --evidence /srv/evidence --rate-limit 600`;
+
+interface ServeOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly keys?: string;
+  readonly tlsCert?: string;
+  readonly tlsKey?: string;
+  readonly evidence?: string;
+  readonly repositoryHost?: readonly string[];
+  readonly maxBody: number;
+  readonly maxFiles: number;
+  readonly maxTotalSize: number;
+  readonly timeLimit: number;
+  readonly memoryLimit: number;
+  readonly threads: number;
+  readonly queue: number;
+  readonly rateLimit: number;
+  readonly bodyPatience: number;
+  readonly logLevel: (typeof LEVELS)[number];
+}
+
+/** `serve`: the HTTP API on this machine, until it is told to stop. */
+export function serveCommand(): Command {
+  const threads = Math.max(2, availableParallelism());
+  const command = new Command('serve')
+    .description('Serve the HTTP API: the same engine and verdicts behind /v1.')
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--port <number>', 'port to listen on; 0 takes a free one', number('--port', 0, 65_535), 8080)
+    .option('--keys <file>', `key file, made with a first key when missing (default: ${defaultKeyFile()})`)
+    .option('--tls-cert <file>', 'certificate chain (PEM); serves https with --tls-key')
+    .option('--tls-key <file>', 'private key of the certificate (PEM)')
+    .option('--evidence <folder>', 'holds one folder of evidence per organization')
+    .option('--repository-host <host>', 'let requests name https repositories of this host; repeatable', repeatable);
+  const amount = (flag: string, unit: string, description: string, initial: number): void => {
+    command.option(`${flag} <${unit}>`, description, number(flag, 1, 1_000_000), initial);
+  };
+  amount('--max-body', 'MB', 'largest body of a request', 100);
+  amount('--max-files', 'number', 'most files of an assessment', 20_000);
+  amount('--max-total-size', 'MB', 'most evidence of an assessment, unpacked', 512);
+  amount('--time-limit', 'seconds', 'longest assessment', 60);
+  amount('--memory-limit', 'MB', 'most memory of an assessment', 2048);
+  amount('--threads', 'number', 'assessments at once', threads);
+  amount('--queue', 'number', 'most assessments that wait', 1000);
+  amount('--rate-limit', 'number', 'requests a minute of each key', 60);
+  amount('--body-patience', 'seconds', 'time before a body must come at 16 KiB a second', 10);
+  return command
+    .addOption(
+      new Option('--log-level <level>', 'what is logged, as JSON on standard error').choices(LEVELS).default('info'),
+    )
+    .option('--debug', 'show a stack trace with an error')
+    .addHelpText('after', EXAMPLES)
+    .action(serve);
+}
+
+async function serve(options: ServeOptions): Promise<void> {
+  const keyFile = options.keys ?? defaultKeyFile();
+  const service = serviceOptions(options, keyFile);
+  const { makeFirstKey } = await import('../server/keys/first-key.ts');
+  const first = await makeFirstKey(keyFile);
+  const { startService } = await import('../server/serve.ts');
+  const { address, stop } = await startService(service);
+  process.stdout.write(`Serving ${address} (documentation at ${address}/)\n`);
+  if (first !== undefined)
+    process.stdout.write(`A first key was made and is shown this once; its digest is in ${keyFile}:\n${first}\n`);
+  await asked();
+  process.stdout.write('Stopping: requests that were taken are answered.\n');
+  const late = setTimeout(() => process.exit(70), (options.timeLimit + 30) * 1000);
+  await stop();
+  clearTimeout(late);
+}
+
+/** Until Ctrl-C or a request to stop; a second one ends the process at once. */
+function asked(): Promise<void> {
+  return new Promise((resolve) => {
+    const signals = ['SIGINT', 'SIGTERM'] as const;
+    for (const signal of signals) {
+      process.on(signal, () => {
+        for (const each of signals) process.once(each, () => process.exit(130));
+        resolve();
+      });
+    }
+  });
+}
+
+function serviceOptions(options: ServeOptions, keyFile: string): ServiceOptions {
+  const { host, port, tlsCert, tlsKey, evidence, repositoryHost = [] } = options;
+  if ((tlsCert === undefined) !== (tlsKey === undefined))
+    throw new EngineError('invalid-usage', '--tls-cert and --tls-key want each other.');
+  if (evidence !== undefined && statSync(evidence, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new EngineError('invalid-usage', `--evidence: there is no folder ${evidence}.`);
+  return {
+    host,
+    port,
+    keyFile,
+    repositoryHosts: repositoryHost.map((each) => each.toLowerCase()),
+    bodyBytes: options.maxBody * MEGABYTE,
+    bodyPatienceMs: options.bodyPatience * 1000,
+    files: options.maxFiles,
+    totalBytes: options.maxTotalSize * MEGABYTE,
+    timeMs: options.timeLimit * 1000,
+    memoryMegabytes: options.memoryLimit,
+    threads: options.threads,
+    queue: options.queue,
+    requestsPerMinute: options.rateLimit,
+    logLevel: options.logLevel,
+    ...(evidence === undefined ? {} : { evidenceFolder: evidence }),
+    ...(tlsCert === undefined || tlsKey === undefined
+      ? {}
+      : { tls: { cert: pem('--tls-cert', tlsCert), key: pem('--tls-key', tlsKey) } }),
+  };
+}
+
+function pem(flag: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    throw new EngineError('invalid-configuration', `${flag}: ${path} cannot be read (${errorCode(error)}).`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { number } from './numbers.ts';
+
+/** What commander hands over for the options of `addServiceOptions`. */
+export interface ServiceChoice {
+  readonly remote?: boolean;
+  readonly baseUrl?: string;
+  readonly deployment?: string;
+  readonly apiKeyFile?: string;
+  readonly caFile?: string;
+  readonly remoteTimeout?: number;
+  readonly dryRun?: boolean;
+}
+
+/** Assessment by a service instead of this machine. `--remote` is a flag only: no file may send evidence away. */
+export function addServiceOptions(command: Command): Command {
+  return command
+    .option('--remote', 'let a service assess: evidence is sent there, and the same files are written')
+    .option('--base-url <url>', 'address of the service')
+    .option('--deployment <name>', 'its name in the configuration, such as commercial, government or local')
+    .option('--api-key-file <file>', 'file with the key (default: EVIDENCE_ENGINE_API_KEY)')
+    .option('--ca-file <file>', 'further certificate authorities (PEM) to trust')
+    .option(
+      '--remote-timeout <seconds>',
+      'longest time for one request (default 300)',
+      number('--remote-timeout', 1, 86_400),
+    )
+    .option('--dry-run', 'with --remote: show what would be sent, and send nothing');
+}

@@ -1,0 +1,1 @@
+export { packageRoot } from '../content/load-content.ts';

@@ -1,0 +1,1 @@
+export { sizeText } from '../sources/limits.ts';

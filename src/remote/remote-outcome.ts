@@ -1,0 +1,27 @@
+import type { EvidenceResponse } from '../model/assessment.ts';
+import type { Severity } from '../model/check.ts';
+import { SEVERITIES } from '../model/check.ts';
+import type { RunOutcome } from '../model/run-outcome.ts';
+
+/**
+ * Reads the headers that our own service adds. Where one is missing or strange, the worst is assumed: a control that is
+ * not satisfied then counts as a critical failure and as undetermined, so that a gate never opens by a lost header.
+ */
+export function outcomeOfAnswer(headers: ReadonlyMap<string, string>, { assessment }: EvidenceResponse): RunOutcome {
+  const open = assessment.controls.some(({ status }) => status === 'not-satisfied');
+  const gaps = headers.get('x-evidence-gaps') ?? '0';
+  const worst = worstOf(headers.get('x-evidence-worst-failure'), open);
+  const undetermined = headers.get('x-evidence-undetermined') ?? String(open);
+  return {
+    gaps: /^\d{1,9}$/.test(gaps) ? Number(gaps) : 1,
+    assessed: assessment.controls.some(({ status }) => status !== 'not-applicable'),
+    ...(worst === undefined ? {} : { worst }),
+    undetermined: undetermined !== 'false',
+  };
+}
+
+function worstOf(text: string | undefined, open: boolean): Severity | undefined {
+  if (text === 'none') return undefined;
+  const known = SEVERITIES.find((severity) => severity === text);
+  return known ?? (open ? 'critical' : undefined);
+}

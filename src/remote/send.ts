@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Dispatcher } from 'undici';
+import { request as ask } from 'undici';
+import { EngineError } from '../model/engine-error.ts';
+import { connection } from './connection.ts';
+import { refusalOf, unreachable } from './failure.ts';
+import type { RemoteBody } from './request-body.ts';
+import { bodyLength, bodyPieces } from './request-body.ts';
+
+export interface RemoteRequest {
+  readonly url: URL;
+  readonly key: string;
+  readonly body: RemoteBody;
+  /** Certificates (PEM) that are trusted beside the usual ones. */
+  readonly authorities?: string;
+  /** For each attempt. */
+  readonly timeMs: number;
+  say(text: string): void;
+}
+
+export interface RemoteAnswer {
+  readonly bytes: Buffer;
+  readonly headers: ReadonlyMap<string, string>;
+}
+
+const ATTEMPTS = 4;
+const MOST_BYTES = 512 * 1024 * 1024;
+const LONGEST_WAIT_S = 120;
+/** An assessment changes nothing, so asking again is safe wherever asking again can help. */
+const PASSING: ReadonlySet<number> = new Set([502, 503, 504]);
+const PASSING_ERRORS = /^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET)$/;
+
+/** Asks a service for one assessment. Throws EngineError `remote` for everything but an answer of status 200. */
+export async function send(request: RemoteRequest): Promise<RemoteAnswer> {
+  const dispatcher = connection(request.authorities);
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const tried = await attemptOf(request, dispatcher);
+      if ('answer' in tried) return tried.answer;
+      if (tried.pauseMs === undefined || attempt === ATTEMPTS) throw tried.error;
+      request.say(`Waiting to send again (${attempt} of ${ATTEMPTS} attempts failed)`);
+      await wait(tried.pauseMs === 'growing' ? 250 * 2 ** attempt : tried.pauseMs);
+    }
+  } finally {
+    await dispatcher.destroy();
+  }
+}
+
+type Tried = { readonly answer: RemoteAnswer } | { readonly error: EngineError; readonly pauseMs?: number | 'growing' };
+
+async function attemptOf(request: RemoteRequest, dispatcher: Dispatcher): Promise<Tried> {
+  const { url, key, body, timeMs, say } = request;
+  const length = body.content?.bytes.length ?? 0;
+  const pieces = bodyPieces(body, (sent) =>
+    say(sent === length ? 'Waiting for the assessment' : progress(sent, length)),
+  );
+  try {
+    const response = await ask(url, {
+      method: 'POST',
+      dispatcher,
+      body: Readable.from(pieces, { objectMode: false }),
+      headers: {
+        'x-customer-key': key,
+        'content-type': 'application/json',
+        'content-length': String(bodyLength(body)),
+        accept: 'application/json',
+        'user-agent': 'evidence-engine',
+      },
+      headersTimeout: timeMs,
+      bodyTimeout: timeMs,
+      signal: AbortSignal.timeout(timeMs),
+    });
+    const bytes = await bytesOf(response, url);
+    if (response.statusCode === 200) return { answer: { bytes, headers: headersOf(response) } };
+    const pauseMs = pauseOf(response);
+    const error = refusalOf(url, response.statusCode, bytes, key);
+    return pauseMs === undefined ? { error } : { error, pauseMs };
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    const { code, failure } = unreachable(url, error, timeMs);
+    return PASSING_ERRORS.test(code) ? { error: failure, pauseMs: 'growing' } : { error: failure };
+  }
+}
+
+function progress(sent: number, length: number): string {
+  const filled = Math.floor((sent / length) * 20);
+  const megabytes = (bytes: number): string => (bytes / 1024 / 1024).toFixed(1);
+  return `Sending [${'#'.repeat(filled).padEnd(20, '.')}] ${megabytes(sent)} of ${megabytes(length)} MB`;
+}
+
+async function bytesOf({ body }: Dispatcher.ResponseData, url: URL): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > MOST_BYTES) throw new EngineError('remote', `${url.host} sends more than an assessment can be.`);
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** How long to wait before asking again, or nothing when that would not help or was not offered. */
+function pauseOf({ statusCode, headers }: Dispatcher.ResponseData): number | 'growing' | undefined {
+  const seconds = secondsOf(headers['retry-after']);
+  if (statusCode !== 429 && !PASSING.has(statusCode)) return undefined;
+  if (seconds !== undefined) return seconds > LONGEST_WAIT_S ? undefined : seconds * 1000;
+  return statusCode === 429 ? undefined : 'growing';
+}
+
+/** `Retry-After` in seconds or as a date (RFC 9110, section 10.2.3). */
+function secondsOf(value: string | string[] | undefined): number | undefined {
+  if (typeof value !== 'string') return undefined;
+  if (/^\d{1,6}$/.test(value)) return Number(value);
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : Math.max(0, Math.ceil((time - Date.now()) / 1000));
+}
+
+function headersOf({ headers }: Dispatcher.ResponseData): ReadonlyMap<string, string> {
+  const single = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return new Map(single);
+}

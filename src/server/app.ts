@@ -1,0 +1,85 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fastify, LogController } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { addAssessments } from './assessment-routes.ts';
+import { addErrors, malformed } from './error-handlers.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+import { createMetrics } from './metrics.ts';
+import { openApi } from './openapi.ts';
+import { openApiPage } from './openapi-page.ts';
+import type { Pool } from './pool.ts';
+import type { ServiceOptions } from './service-options.ts';
+
+export interface App {
+  readonly server: FastifyInstance;
+  /** From now on not ready, and no connection is kept. */
+  drain(): void;
+}
+
+const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
+
+/** All routes over a pool and a ring of keys; listens to nothing yet. */
+export async function createApp(
+  options: ServiceOptions,
+  pool: Pool,
+  makeRing: (app: FastifyInstance) => KeyRing,
+): Promise<App> {
+  let draining = false;
+  const server = fastify({
+    ...(options.tls === undefined ? {} : { https: { ...options.tls, minVersion: 'TLSv1.2' } }),
+    logger: { level: options.logLevel, stream: process.stderr },
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    return503OnClosing: false,
+    clientErrorHandler: malformed,
+    routerOptions: { maxParamLength: 100 },
+  });
+  const metrics = createMetrics(pool.load);
+  await server.register(rateLimit, { global: false });
+  addErrors(server);
+
+  server.addHook('onSend', async (request, reply, payload) => {
+    reply.headers({ 'x-request-id': request.id, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    if (draining) reply.header('connection', 'close');
+    return payload;
+  });
+  server.addHook('onResponse', async (request, reply) => {
+    const path = request.routeOptions.url ?? 'unknown';
+    metrics.answered(path, reply.statusCode, reply.elapsedTime / 1000);
+    logAnswer(request, reply, path);
+  });
+
+  server.get('/healthz', async () => ({ status: 'ok' }));
+  server.get('/readyz', async (_request, reply) => {
+    if (draining) reply.code(503);
+    return { status: draining ? 'stopping' : 'ready' };
+  });
+  server.get('/metrics', async (_request, reply) => {
+    reply.type(metrics.contentType);
+    return metrics.text();
+  });
+  const document = openApi(options);
+  server.get('/openapi.json', async () => document);
+  const page = openApiPage(document);
+  server.get('/', async (_request, reply) => {
+    reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY);
+    return page;
+  });
+  addAssessments(server, options, pool, makeRing(server));
+  return {
+    server,
+    drain: () => {
+      draining = true;
+    },
+  };
+}
+
+/** Says who asked what and how it ended: ids and names of ours, nothing that was sent. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply, path: string): void {
+  if (request.method === 'GET' && reply.statusCode < 400) return;
+  const { method, keyId } = request;
+  const milliseconds = Math.round(reply.elapsedTime);
+  request.log.info({ method, path, status: reply.statusCode, milliseconds, keyId }, 'answered');
+}

@@ -1,0 +1,109 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { assess } from '../engine/assess.ts';
+import type { AssessRun } from '../engine/assess.ts';
+import { nameUpload } from '../engine/name-upload.ts';
+import type { AssessRequest, FrameworkOptions } from '../engine/request.ts';
+import { outcomeOf } from '../engine/run-outcome.ts';
+import { decodeBase64 } from '../model/base64.ts';
+import type { Endpoint, Evidence } from './endpoints.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import type { Job, JobResult, JobSettings } from './job.ts';
+import { outcomeHeaders } from './outcome-headers.ts';
+import { parseBody } from './parse-body.ts';
+import type { RequestBody } from './request-body.ts';
+import { ServiceError } from './service-error.ts';
+
+/**
+ * From the bytes of a request to the EvidenceResponse, with the engine of the command line. Throws ServiceError, and
+ * EngineError where the engine refuses the request.
+ */
+export async function assessBody({ path, body: bytes, settings }: Job): Promise<JobResult> {
+  const endpoint = ENDPOINTS.find((each) => each.path === path);
+  if (endpoint === undefined) throw new Error('a job names no endpoint');
+  const body = parseBody(bytes, endpoint.body);
+  const run = await assess(await requestOf(endpoint, body, settings), () => undefined);
+  const [framework] = run.frameworks;
+  if (framework === undefined) throw new Error('a run has no framework');
+  refuseLost(run);
+  const outcome = outcomeOf([framework.assessment], run.gaps.length);
+  return { ok: true, body: new TextEncoder().encode(framework.responseText), headers: outcomeHeaders(outcome) };
+}
+
+/** Where every file that could be evidence was lost there is nothing to grade. */
+function refuseLost({ frameworks, gaps }: AssessRun): void {
+  const files = frameworks[0]?.assessment.files ?? [];
+  const [first] = gaps;
+  if (first === undefined || files.some(({ status }) => status === 'assessed')) return;
+  throw new ServiceError('unprocessable_evidence', `Nothing of the evidence could be read. ${first.message}`);
+}
+
+async function requestOf(endpoint: Endpoint, body: RequestBody, settings: JobSettings): Promise<AssessRequest> {
+  const { as_of: asOf, waivers } = body;
+  const fedramp = endpoint.fedramp?.(body);
+  if (body.class !== undefined && body.baseline !== undefined)
+    throw new ServiceError('invalid_request', 'Name either a baseline or a class.');
+  return {
+    name: body.name ?? body.organization ?? 'assessment',
+    ...(fedramp === undefined ? { frameworks: narrowed(endpoint, body) } : { frameworks: {}, fedramp }),
+    format: body.format ?? 'json',
+    reports: body.reports ?? [],
+    oscalVersion: body.oscal_version ?? '1.2.1',
+    allowUnparsed: body.allow_unparsed ?? false,
+    allControls: body.all_controls ?? false,
+    controlFolders: [],
+    exclude: [],
+    limits: settings.limits,
+    ...(asOf === undefined ? {} : { asOf }),
+    modules: { policy: body.module_policy ?? (fedramp?.program === 'cr26' ? 'update-stream' : 'strict') },
+    ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
+    ...(await sourceOf(endpoint.evidence(body), body, settings)),
+  };
+}
+
+function narrowed(endpoint: Endpoint, body: RequestBody): FrameworkOptions {
+  const { revision, baseline, level } = body;
+  return {
+    framework: [endpoint.framework(body)],
+    ...(revision === undefined ? {} : { revision }),
+    ...(baseline === undefined ? {} : { baseline }),
+    ...(level === undefined ? {} : { level }),
+  };
+}
+
+type Source = Pick<AssessRequest, 'paths' | 'upload' | 'remote'>;
+
+async function sourceOf(evidence: Evidence, body: RequestBody, settings: JobSettings): Promise<Source> {
+  if (evidence.from === 'folder') return { paths: [registeredFolder(evidence.organization, settings)] };
+  if (evidence.from === 'repository') return { paths: [], remote: { repository: allowed(evidence, settings) } };
+  const bytes = decodeBase64(evidence.base64);
+  if (bytes === undefined)
+    throw new ServiceError(
+      'invalid_request',
+      `${evidence.field} is no Base64 of RFC 4648: encode without line breaks.`,
+    );
+  const name = await nameUpload(bytes, evidence.names);
+  const prefix = body.path_prefix === undefined ? {} : { prefix: { pathPrefix: body.path_prefix } };
+  if (name !== undefined) return { paths: [], upload: { bytes, name, ...prefix } };
+  throw new ServiceError('unprocessable_evidence', `${evidence.field} is not a ZIP archive. Pack the evidence as ZIP.`);
+}
+
+/** Looked up among the names that are there, so that no name leads elsewhere. */
+function registeredFolder(organization: string, { evidenceFolder }: JobSettings): string {
+  const entries = evidenceFolder === undefined ? [] : readdirSync(evidenceFolder, { withFileTypes: true });
+  const found = entries.find((entry) => entry.isDirectory() && entry.name === organization);
+  if (found !== undefined && evidenceFolder !== undefined) return join(evidenceFolder, found.name);
+  const message =
+    'No evidence is registered for this organization. Send zip_content, or ask the operator to register it.';
+  throw new ServiceError('unprocessable_evidence', message);
+}
+
+function allowed(
+  { url, ref }: Evidence & { from: 'repository' },
+  { repositoryHosts }: JobSettings,
+): { readonly url: string; readonly ref?: string } {
+  if (!URL.canParse(url)) throw new ServiceError('invalid_request', 'repository_url is no URL.');
+  const { hostname, port } = new URL(url);
+  if (port === '' && repositoryHosts.includes(hostname)) return { url, ...(ref === undefined ? {} : { ref }) };
+  throw new ServiceError('forbidden', 'The operator of this service does not allow repositories of this host.');
+}

@@ -1,0 +1,135 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { authenticate } from './authenticate.ts';
+import type { Endpoint } from './endpoints.ts';
+import { ENDPOINTS } from './endpoints.ts';
+import type { Job, JobSettings } from './job.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+import type { Pool, Ran } from './pool.ts';
+import { createBodyBudget, readBody, tooLarge } from './read-body.ts';
+import type { ErrorType } from './service-error.ts';
+import { ServiceError } from './service-error.ts';
+import type { ServiceOptions } from './service-options.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Id of the key, once it is known. */
+    keyId: string;
+    /** Bytes that its body takes of the budget. */
+    held: number;
+  }
+}
+
+/** Bodies of this many times the largest one fit into memory at once. */
+const BODIES = 4;
+const BUSY_SECONDS = 2;
+
+/** One route per row of the endpoints, each behind a key, limits and the pool. */
+export function addAssessments(server: FastifyInstance, options: ServiceOptions, pool: Pool, ring: KeyRing): void {
+  const budget = createBodyBudget(options.bodyBytes * BODIES);
+  const limits = { bytes: options.bodyBytes, patienceMs: options.bodyPatienceMs };
+  server.decorateRequest('keyId', '');
+  server.decorateRequest('held', 0);
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', async (request: FastifyRequest) => {
+    const bytes = await readBody(request.raw, limits, budget);
+    request.held = bytes.length;
+    return bytes;
+  });
+  server.addHook('onResponse', async (request) => budget.give(request.held));
+  const settings: JobSettings = {
+    limits: { files: options.files, fileBytes: options.totalBytes, totalBytes: options.totalBytes },
+    repositoryHosts: options.repositoryHosts,
+    ...(options.evidenceFolder === undefined ? {} : { evidenceFolder: options.evidenceFolder }),
+  };
+  for (const endpoint of ENDPOINTS) {
+    server.post(endpoint.path, {
+      bodyLimit: options.bodyBytes,
+      onRequest: async (request) => {
+        request.keyId = authenticate(request, endpoint, ring).id;
+        refuseEarly(request, limits.bytes);
+      },
+      config: {
+        rateLimit: {
+          max: options.requestsPerMinute,
+          timeWindow: '1 minute',
+          keyGenerator: (request) => request.keyId,
+          errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
+        },
+      },
+      handler: (request, reply) => answer(request, reply, endpoint, settings, options, pool),
+    });
+  }
+}
+
+function tooMany(seconds: number): ServiceError {
+  return new ServiceError('rate_limited', 'This key asked too often within a minute. Try again later.', {
+    retryAfter: Math.max(1, seconds),
+  });
+}
+
+/** What the headers alone tell, before a byte of the body is read. */
+function refuseEarly({ headers }: FastifyRequest, limit: number): void {
+  if (Number(headers['content-length'] ?? '0') > limit) throw tooLarge(limit);
+  if ((headers['content-encoding'] ?? 'identity') !== 'identity')
+    throw new ServiceError('invalid_request', 'Send the body without Content-Encoding.');
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  settings: JobSettings,
+  options: ServiceOptions,
+  pool: Pool,
+): Promise<FastifyReply> {
+  const { body } = request;
+  if (!(body instanceof Uint8Array))
+    throw new ServiceError('invalid_request', 'Send a JSON body with Content-Type: application/json.');
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  reply.raw.once('close', leave);
+  const ran = await withScratch(endpoint, (scratch) =>
+    pool.run({ path: endpoint.path, body, settings, ...scratch }, gone.signal),
+  );
+  reply.raw.off('close', leave);
+  if (!ran.ok) throw refusal(ran, options);
+  return reply.headers(ran.headers).type('application/json; charset=utf-8').send(Buffer.from(ran.body.buffer));
+}
+
+/** Only what git fetches is ever on disk, and not longer than the request. */
+async function withScratch(endpoint: Endpoint, run: (job: Pick<Job, 'scratch'>) => Promise<Ran>): Promise<Ran> {
+  if (!endpoint.path.endsWith('/repository')) return run({});
+  const scratch = mkdtempSync(join(tmpdir(), 'evidence-engine-job-'));
+  try {
+    return await run({ scratch });
+  } finally {
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+const BY_STATUS: ReadonlyMap<number, ErrorType> = new Map([
+  [400, 'invalid_request'],
+  [403, 'forbidden'],
+  [422, 'unprocessable_evidence'],
+]);
+
+function refusal(ran: Ran & { readonly ok: false }, { timeMs }: ServiceOptions): Error {
+  if ('why' in ran) return stopped(ran.why, timeMs);
+  const type = BY_STATUS.get(ran.statusCode);
+  if (type !== undefined) return new ServiceError(type, ran.message);
+  return Object.assign(new Error('an assessment failed'), { stack: ran.trace ?? '' });
+}
+
+function stopped(why: 'busy' | 'time' | 'memory' | 'gone', timeMs: number): ServiceError {
+  if (why === 'busy')
+    return new ServiceError('rate_limited', 'Too many assessments wait. Try again.', { retryAfter: BUSY_SECONDS });
+  if (why === 'gone') return new ServiceError('invalid_request', 'The client went away.');
+  const limit = why === 'time' ? `${Math.round(timeMs / 1000)} s` : 'the memory';
+  return new ServiceError(
+    'unprocessable_evidence',
+    `The assessment took more than ${limit} it may take. Send less evidence at once.`,
+  );
+}

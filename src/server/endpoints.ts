@@ -1,0 +1,150 @@
+import type { FedrampTarget } from '../model/fedramp.ts';
+import type { RequestBody } from './request-body.ts';
+
+/** Where the evidence of a request is. */
+export type Evidence =
+  /** Base64 of a ZIP archive, or of one file that has one of these names. */
+  | { readonly from: 'body'; readonly field: string; readonly base64: string; readonly names: readonly string[] }
+  /** The folder that the operator registered for an organization. */
+  | { readonly from: 'folder'; readonly organization: string }
+  | { readonly from: 'repository'; readonly url: string; readonly ref?: string };
+
+/** One endpoint that assesses: everything that tells it from the others. */
+export interface Endpoint {
+  readonly path: string;
+  /** Operation id in the OpenAPI document. */
+  readonly operation: string;
+  readonly tag: 'Evidence' | 'FIPS' | 'Firmware';
+  readonly summary: string;
+  /** Definition in `schemas/requests.schema.json`. */
+  readonly body: string;
+  /** Also takes the key as a bearer token. */
+  readonly bearer?: true;
+  /** Only keys of this plan may use it. */
+  readonly plan?: 'enterprise';
+  evidence(body: RequestBody): Evidence;
+  /** Framework when the body names none. */
+  framework(body: RequestBody): string;
+  /** What a run for FedRAMP is made for. */
+  fedramp?(body: RequestBody): FedrampTarget;
+}
+
+const ZIP_ONLY: readonly string[] = [];
+
+function fileOrZip(names: readonly string[]): Endpoint['evidence'] {
+  return (body) => ({ from: 'body', field: 'content_base64', base64: body.content_base64 ?? '', names });
+}
+
+interface Source {
+  readonly kind: string;
+  readonly title: string;
+  readonly names: readonly string[];
+  readonly framework?: string;
+  readonly tag?: Endpoint['tag'];
+}
+
+/** One row per kind of evidence that is sent as it is; the names are those that its formats go by. */
+const SOURCES: readonly Source[] = [
+  {
+    kind: 'terraform',
+    title: 'a Terraform state, plan or configuration',
+    names: ['terraform.tfstate', 'plan.json', 'main.tf'],
+  },
+  { kind: 'sbom', title: 'a bill of materials (CycloneDX, SPDX)', names: ['sbom.json', 'spdx.json'] },
+  {
+    kind: 'packages',
+    title: 'lock files of packages',
+    names: [
+      'package-lock.json',
+      'pnpm-lock.yaml',
+      'yarn.lock',
+      'Cargo.lock',
+      'poetry.lock',
+      'uv.lock',
+      'go.mod',
+      'go.sum',
+    ],
+  },
+  { kind: 'kubernetes', title: 'Kubernetes manifests', names: ['manifest.yaml', 'manifest.json'] },
+  { kind: 'helm', title: 'Helm charts, each a folder of the archive', names: ZIP_ONLY },
+  { kind: 'ansible', title: 'an Ansible playbook or project', names: ['playbook.yaml'] },
+  {
+    kind: 'system',
+    title: 'facts of a host and its OpenSSL',
+    names: ['system_info.json', 'openssl.json'],
+    framework: 'FIPS 140-3',
+  },
+  {
+    kind: 'firmware',
+    title: 'facts of the firmware of a host',
+    names: ['system_info.json'],
+    framework: 'NIST SP 800-193',
+    tag: 'Firmware',
+  },
+];
+
+/** Every endpoint that assesses, one row each: routes, limits, documentation and client tests follow from it. */
+export const ENDPOINTS: readonly Endpoint[] = [
+  {
+    path: '/v1/fips',
+    operation: 'assessFips',
+    tag: 'FIPS',
+    summary: 'Cryptographic evidence in a ZIP archive to verdicts of FIPS 140-3 or 140-2',
+    body: 'FipsRequest',
+    evidence: ({ zip_content = '' }) => ({ from: 'body', field: 'zip_content', base64: zip_content, names: ZIP_ONLY }),
+    framework: ({ standard = '140-3' }) => (standard === '800-193' ? 'NIST SP 800-193' : `FIPS ${standard}`),
+  },
+  {
+    path: '/v1/fedramp',
+    operation: 'assessFedramp',
+    tag: 'Evidence',
+    summary: 'A Terraform state or a ZIP archive to a FedRAMP baseline (moderate unless named) or class',
+    body: 'FedrampRequest',
+    evidence: ({ source_content = '', source_type }) => ({
+      from: 'body',
+      field: 'source_content',
+      base64: source_content,
+      names: source_type === 'terraform_state' ? ['terraform.tfstate'] : ZIP_ONLY,
+    }),
+    framework: () => 'NIST 800-53',
+    fedramp: ({ class: letter, baseline = 'moderate', package_uri: packageUri }) => ({
+      ...(letter === undefined ? { program: 'rev5', grade: baseline } : { program: 'cr26', grade: letter }),
+      ...(packageUri === undefined ? {} : { packageUri }),
+    }),
+  },
+  {
+    path: '/v1/assessments',
+    operation: 'assess',
+    tag: 'Evidence',
+    summary: 'A ZIP archive of any evidence, or the folder registered for an organization, to verdicts of a framework',
+    body: 'AssessmentRequest',
+    bearer: true,
+    evidence: ({ zip_content, organization = '' }) =>
+      zip_content === undefined
+        ? { from: 'folder', organization }
+        : { from: 'body', field: 'zip_content', base64: zip_content, names: ZIP_ONLY },
+    framework: ({ framework = 'NIST 800-53' }) => framework,
+  },
+  ...SOURCES.map(({ kind, title, names, framework: usual = 'NIST 800-53', tag = 'Evidence' }): Endpoint => ({
+    path: `/v1/evidence/${kind}`,
+    operation: `assess${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+    tag,
+    summary: `${title.charAt(0).toUpperCase()}${title.slice(1)} to verdicts (${usual} unless the body names another framework)`,
+    body: 'EvidenceRequest',
+    evidence: fileOrZip(names),
+    framework: ({ framework = usual }) => framework,
+  })),
+  {
+    path: '/v1/evidence/repository',
+    operation: 'assessRepository',
+    tag: 'Evidence',
+    summary: 'One commit of a git repository to verdicts; off unless the operator allows its host',
+    body: 'RepositoryRequest',
+    evidence: ({ repository_url: url = '', repository_ref: ref }) => ({
+      from: 'repository',
+      url,
+      ...(ref === undefined ? {} : { ref }),
+    }),
+    framework: ({ framework = 'NIST 800-53' }) => framework,
+  },
+];

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { errorBody, ServiceError } from './service-error.ts';
+import { traceOf } from './trace.ts';
+
+const LINGER_MS = 5000;
+
+/** Every refusal and every fault becomes the Error of the API. */
+export function addErrors(server: FastifyInstance): void {
+  server.setErrorHandler((error, request, reply) => {
+    const known = toServiceError(error);
+    if (known.statusCode >= 500) request.log.error({ trace: traceOf(error) }, 'own fault');
+    if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
+    if (!request.raw.complete) abandon(request.raw.socket);
+    return reply.code(known.statusCode).send(errorBody(known, request.id));
+  });
+  server.setNotFoundHandler((request, reply) => {
+    const error = new ServiceError('invalid_request', 'There is no such endpoint. GET /openapi.json lists them.', {
+      statusCode: 404,
+    });
+    return reply.code(404).send(errorBody(error, request.id));
+  });
+}
+
+/** What is no HTTP is answered on the bare connection. */
+export function malformed(error: Error & { readonly code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const statusCode = MALFORMED.get(error.code ?? '') ?? 400;
+  const refusal = new ServiceError('invalid_request', 'The request is not valid HTTP or came too slowly.', {
+    statusCode,
+  });
+  const body = JSON.stringify(errorBody(refusal, randomUUID()));
+  const head = [
+    `HTTP/1.1 ${statusCode} ${STATUS_CODES[statusCode] ?? ''}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const MALFORMED: ReadonlyMap<string, number> = new Map([
+  ['ERR_HTTP_REQUEST_TIMEOUT', 408],
+  ['HPE_HEADER_OVERFLOW', 431],
+]);
+
+function toServiceError(error: unknown): ServiceError {
+  if (error instanceof ServiceError) return error;
+  const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
+  if (status === 413) return new ServiceError('payload_too_large', 'The request is too large.');
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new ServiceError('invalid_request', 'Send a JSON body with Content-Type: application/json.');
+  return new ServiceError('internal', 'The service failed by its own fault. Report it with the requestId.');
+}
+
+/** A refused client may still be sending: it has a moment to read the answer, then the connection ends. */
+function abandon(socket: Socket): void {
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+}

@@ -1,0 +1,98 @@
+import {
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { keys as valid } from '../../generated/validators/keys.js';
+import { EngineError } from '../../model/engine-error.ts';
+import { errorCode } from '../../model/error-code.ts';
+import type { StoredKey } from './key.ts';
+
+const OWNER_ONLY = 0o600;
+const LOCK_MS = 10_000;
+const PAUSE_MS = 20;
+
+/** Where keys are kept unless told otherwise. */
+export function defaultKeyFile(): string {
+  const configured = process.env['XDG_CONFIG_HOME'] ?? '';
+  return join(configured === '' ? join(homedir(), '.config') : configured, 'evidence-engine', 'keys.json');
+}
+
+/** The keys of a file; nothing when there is none. Throws EngineError `invalid-configuration` for any other content. */
+export function readKeys(path: string): readonly StoredKey[] | undefined {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw fault(path, `cannot be read (${errorCode(error)}). Grant read permission or name another one.`, error);
+  }
+  const data = parsed(text);
+  if (isKeyFile(data)) return data.keys;
+  throw fault(path, 'is no key file. Name the file that evidence-engine keys add wrote.');
+}
+
+/**
+ * Changes the keys of a file, which is made when it is missing, and returns them. One change at a time: the file for
+ * the new content is the lock. A reader sees the old keys or the new ones. Throws EngineError.
+ */
+export async function changeKeys(
+  path: string,
+  change: (keys: readonly StoredKey[]) => readonly StoredKey[],
+): Promise<void> {
+  const pending = `${path}.part`;
+  const descriptor = await openPending(path, pending);
+  try {
+    const keys = change(readKeys(path) ?? []);
+    writeFileSync(descriptor, `${JSON.stringify({ version: 1, keys }, null, 2)}\n`);
+    fsyncSync(descriptor);
+    renameSync(pending, path);
+  } catch (error) {
+    rmSync(pending, { force: true });
+    if (error instanceof EngineError) throw error;
+    throw fault(path, `could not be written (${errorCode(error)}).`, error);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+async function openPending(path: string, pending: string): Promise<number> {
+  const until = Date.now() + LOCK_MS;
+  for (;;) {
+    try {
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+      return openSync(pending, 'wx', OWNER_ONLY);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST' || Date.now() > until)
+        throw fault(path, `could not be changed (${errorCode(error)}). Name a file that may be written.`, error);
+    }
+    const stats = lstatSync(pending, { throwIfNoEntry: false });
+    if (stats !== undefined && Date.now() - stats.mtimeMs > LOCK_MS) rmSync(pending, { force: true });
+    await wait(PAUSE_MS);
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function isKeyFile(data: unknown): data is { readonly keys: readonly StoredKey[] } {
+  return valid(data);
+}
+
+function fault(path: string, what: string, cause?: unknown): EngineError {
+  return new EngineError('invalid-configuration', `The key file ${path} ${what}`, { cause });
+}

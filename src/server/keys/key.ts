@@ -1,0 +1,65 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const PLANS = ['community', 'enterprise'] as const;
+export type Plan = (typeof PLANS)[number];
+
+/** A key as it is kept (`schemas/keys.schema.json`); times are RFC 3339 in UTC. */
+export interface StoredKey {
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly salt: string;
+  readonly digest: string;
+  readonly created: string;
+  readonly expires?: string;
+  readonly revoked?: string;
+  readonly replaced_by?: string;
+}
+
+export interface NewKey {
+  /** Shown once and kept nowhere. */
+  readonly text: string;
+  readonly stored: StoredKey;
+}
+
+/** The key names its record, so that one comparison is enough; its secret has 256 random bits, so that a fast digest is. */
+const SHAPE = /^ee_([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
+const NOBODY: StoredKey = {
+  id: '',
+  name: '',
+  plan: 'community',
+  salt: '0'.repeat(32),
+  digest: '0'.repeat(64),
+  created: '',
+};
+
+/** A new key; `expires` is RFC 3339. */
+export function makeKey(name: string, plan: Plan, now: Date, expires?: string): NewKey {
+  const id = randomBytes(6).toString('hex');
+  const text = `ee_${id}_${randomBytes(32).toString('base64url')}`;
+  const salt = randomBytes(16).toString('hex');
+  const stored = { id, name, plan, salt, digest: digestOf(salt, text).toString('hex'), created: timeText(now) };
+  return { text, stored: expires === undefined ? stored : { ...stored, expires } };
+}
+
+/** The record that a key opens at this time. Takes as long for an unknown key as for a known one. */
+export function openedBy(text: string, keys: readonly StoredKey[], now: Date): StoredKey | undefined {
+  const id = SHAPE.exec(text)?.[1];
+  const stored = keys.find((key) => key.id === id) ?? NOBODY;
+  const same = timingSafeEqual(digestOf(stored.salt, text), Buffer.from(stored.digest, 'hex'));
+  return same && stateOf(stored, now) === 'valid' ? stored : undefined;
+}
+
+export function stateOf({ expires, revoked }: StoredKey, now: Date): 'valid' | 'expired' | 'revoked' {
+  if (revoked !== undefined) return 'revoked';
+  return expires !== undefined && Date.parse(expires) <= now.getTime() ? 'expired' : 'valid';
+}
+
+/** RFC 3339, UTC, whole seconds. */
+export function timeText(time: Date): string {
+  return `${time.toISOString().slice(0, 19)}Z`;
+}
+
+function digestOf(salt: string, text: string): Buffer {
+  return createHash('sha256').update(Buffer.from(salt, 'hex')).update(text).digest();
+}

@@ -1,0 +1,92 @@
+import type { IncomingMessage } from 'node:http';
+import { sizeText } from '../engine/sizes.ts';
+import { ServiceError } from './service-error.ts';
+
+/** Slower than this, after a grace, is no upload but an occupied connection. */
+const LEAST_BYTES_A_SECOND = 16 * 1024;
+
+export interface BodyLimits {
+  readonly bytes: number;
+  readonly patienceMs: number;
+}
+
+/** Bytes of bodies that a service may hold at once, all requests together. */
+export interface BodyBudget {
+  take(bytes: number): boolean;
+  give(bytes: number): void;
+}
+
+export function createBodyBudget(total: number): BodyBudget {
+  let held = 0;
+  return {
+    take(bytes) {
+      if (held + bytes > total) return false;
+      held += bytes;
+      return true;
+    },
+    give: (bytes) => void (held -= bytes),
+  };
+}
+
+/**
+ * The body of a request in a buffer of its own. Throws ServiceError: above the limit, too slow, cut off, or when the
+ * bodies of all requests together take too much. What it took of the budget is given back when the response is done.
+ */
+export async function readBody(
+  stream: IncomingMessage,
+  { bytes: limit, patienceMs }: BodyLimits,
+  budget: BodyBudget,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const declared = Number(stream.headers['content-length'] ?? '0');
+  if (declared > limit) throw tooLarge(limit);
+  const chunks: Buffer[] = [];
+  const began = Date.now();
+  let size = 0;
+  const deadline = (): number => began + patienceMs + (size / LEAST_BYTES_A_SECOND) * 1000;
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const watch = (): void => {
+        if (Date.now() >= deadline()) return reject(tooSlow());
+        timer = setTimeout(watch, Math.max(10, deadline() - Date.now()));
+      };
+      watch();
+      stream.on('data', (chunk: Buffer) => {
+        if (size + chunk.length > limit) return reject(tooLarge(limit));
+        if (!budget.take(chunk.length)) return reject(crowded());
+        size += chunk.length;
+        chunks.push(chunk);
+      });
+      stream.on('end', resolve);
+      stream.on('error', () => reject(new ServiceError('invalid_request', 'The body was cut off.')));
+    });
+  } catch (error) {
+    budget.give(size);
+    throw error;
+  } finally {
+    clearTimeout(timer);
+    stream.removeAllListeners('data');
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+export function tooLarge(limit: number): ServiceError {
+  return new ServiceError(
+    'payload_too_large',
+    `The body is above the limit of ${sizeText(limit)}. Send less evidence.`,
+  );
+}
+
+function tooSlow(): ServiceError {
+  return new ServiceError('invalid_request', 'The body came too slowly. Send it again.', { statusCode: 408 });
+}
+
+function crowded(): ServiceError {
+  return new ServiceError('rate_limited', 'The service holds as many bodies as it can. Try again.', { retryAfter: 2 });
+}

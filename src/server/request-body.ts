@@ -1,0 +1,30 @@
+import type { ModulePolicy } from '../model/module-settings.ts';
+import type { Waiver } from '../engine/waivers.ts';
+
+/** What bodies of requests hold once `schemas/requests.schema.json` has taken them. */
+export interface RequestBody {
+  readonly name?: string;
+  readonly organization?: string;
+  readonly format?: 'oscal' | 'yaml' | 'json';
+  readonly zip_content?: string;
+  readonly content_base64?: string;
+  readonly source_type?: 'terraform_state' | 'zip';
+  readonly source_content?: string;
+  readonly class?: string;
+  readonly package_uri?: string;
+  readonly path_prefix?: string;
+  readonly repository_url?: string;
+  readonly repository_ref?: string;
+  readonly framework?: string;
+  readonly standard?: string;
+  readonly revision?: string;
+  readonly baseline?: string;
+  readonly level?: string;
+  readonly as_of?: string;
+  readonly oscal_version?: string;
+  readonly reports?: readonly string[];
+  readonly all_controls?: boolean;
+  readonly allow_unparsed?: boolean;
+  readonly module_policy?: ModulePolicy;
+  readonly waivers?: readonly Waiver[];
+}

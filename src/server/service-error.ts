@@ -1,0 +1,37 @@
+/** Why a request is not answered: the documented types, each with the statuses that it comes with. */
+const TYPES = {
+  invalid_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  payload_too_large: 413,
+  unprocessable_evidence: 422,
+  rate_limited: 429,
+  internal: 500,
+} as const;
+
+export type ErrorType = keyof typeof TYPES;
+
+/** A refusal that the client may read: the message says what and what to do, and quotes no evidence. */
+export class ServiceError extends Error {
+  readonly type: ErrorType;
+  readonly statusCode: number;
+  /** Seconds after which it may be tried again. */
+  readonly retryAfter: number | undefined;
+
+  constructor(
+    type: ErrorType,
+    message: string,
+    details: { readonly statusCode?: number; readonly retryAfter?: number } = {},
+  ) {
+    super(message);
+    this.name = 'ServiceError';
+    this.type = type;
+    this.statusCode = details.statusCode ?? TYPES[type];
+    this.retryAfter = details.retryAfter;
+  }
+}
+
+/** The body of the Error of the HTTP API. */
+export function errorBody({ type, message, statusCode }: ServiceError, requestId: string): object {
+  return { error: type, message, code: String(statusCode), requestId };
+}

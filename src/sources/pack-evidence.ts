@@ -1,0 +1,44 @@
+import { EngineError } from '../model/engine-error.ts';
+import { createBreather } from './breather.ts';
+import { createIntake } from './intake.ts';
+import { IGNORED_FOLDERS, limitsWith } from './limits.ts';
+import type { SourceOptions } from './options.ts';
+import { readInto } from './read-evidence.ts';
+
+export interface PackedFile {
+  /** Relative to the evidence root, `/` as separator. */
+  readonly path: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The bytes of all evidence that a run of this machine would read, in the order of the paths, to be read elsewhere.
+ * Throws EngineError `unreadable-input` when a run would lose evidence: another machine cannot know of the loss. What
+ * nothing could read anywhere (pictures, programs) is left out.
+ */
+export async function packEvidence(paths: readonly string[], options: SourceOptions): Promise<readonly PackedFile[]> {
+  const intake = createIntake(limitsWith(options.limits), options.ignoredFolders ?? IGNORED_FOLDERS, createBreather());
+  const files: PackedFile[] = [];
+  const kept = new Set<string>();
+  await readInto(
+    {
+      ...intake,
+      add(path, bytes, sha256) {
+        files.push({ path, bytes: Buffer.from(bytes) });
+        kept.add(path);
+        intake.add(path, bytes, sha256);
+      },
+    },
+    paths,
+    options,
+  );
+  const { problems } = intake.result('evidence');
+  const lost = problems.filter(({ severity, place }) => severity === 'error' && !kept.has(place.file));
+  const [first] = lost;
+  if (first === undefined) return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  const more = lost.length === 1 ? '' : ` (and ${lost.length - 1} more)`;
+  throw new EngineError(
+    'unreadable-input',
+    `${first.message}${more} Nothing was sent, since evidence would be missing.`,
+  );
+}

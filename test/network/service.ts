@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync } from 'node:fs';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { startCli } from '../support/spawn-cli.ts';
+import type { Ended } from '../support/spawn-cli.ts';
+
+/** The real service in a process of its own, on a free port of loopback. */
+export interface RunningService {
+  readonly url: string;
+  readonly port: number;
+  readonly key: string;
+  readonly keyFile: string;
+  /** Where it could leave something behind. */
+  readonly scratch: string;
+  /** Asks it to stop, and waits until it has. */
+  stop(): Promise<Ended>;
+}
+
+interface ServiceSetup {
+  readonly flags?: readonly string[];
+  readonly env?: { readonly [name: string]: string };
+}
+
+/** Starts `evidence-engine serve` in a folder of its own below `folder` and waits until it listens. */
+export async function startRealService(
+  folder: string,
+  { flags = [], env = {} }: ServiceSetup = {},
+): Promise<RunningService> {
+  const home = mkdtempSync(join(folder, 'service-'));
+  const scratch = join(home, 'scratch');
+  mkdirSync(scratch);
+  const keyFile = join(home, 'keys', 'keys.json');
+  const { child, ended } = startCli(['serve', '--port', '0', '--keys', keyFile, ...flags], {
+    cwd: scratch,
+    loopback: true,
+    env: { TMPDIR: scratch, ...env },
+  });
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const early = ended.then(({ stderr }) => Promise.reject(new Error(`the service ended early: ${stderr}`)));
+  early.catch(() => undefined);
+  while (!/\nee_\w+_\S+\n/.test(printed)) {
+    if (child.stdout !== null) await Promise.race([once(child.stdout, 'data'), early]);
+  }
+  const [, url = '', port = ''] = /^Serving (\S+:(\d+)) /.exec(printed) ?? [];
+  const [, key = ''] = /\n(ee_\S+)\n/.exec(printed) ?? [];
+  const stop = (): Promise<Ended> => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  return { url, port: Number(port), key, keyFile, scratch, stop };
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** What the text is as JSON; nothing for any other text. */
+  readonly data: unknown;
+}
+
+/** One plain request with a JSON body. */
+export async function post(
+  service: Pick<RunningService, 'url' | 'key'>,
+  path: string,
+  body: unknown,
+  headers: { readonly [name: string]: string } = {},
+): Promise<Answer> {
+  const response = await fetch(`${service.url}${path}`, {
+    method: 'POST',
+    headers: { 'x-customer-key': service.key, 'content-type': 'application/json', ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, data: jsonOf(text) };
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
