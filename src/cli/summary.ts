@@ -9,6 +9,7 @@ import type { Problem } from '../model/problem.ts';
 import { visible } from '../model/visible.ts';
 import { fedrampLines } from './fedramp-lines.ts';
 import { moduleLines } from './module-lines.ts';
+import { scoreLines } from './score-lines.ts';
 import { waiverLines } from './waiver-lines.ts';
 
 const WORST = 8;
@@ -25,6 +26,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], ch
     ...fixFirst(assessment, chalk),
     '',
     `${coverage.assessed} of ${coverage.catalogue} controls assessed; ${coverage.assessable} can be assessed from evidence of the right kinds (coverage.json says which).`,
+    ...scoreLines(assessment),
     ...fedrampLines(assessment, chalk),
     ...gapLines(gaps, chalk),
     ...waiverLines(assessment, chalk),

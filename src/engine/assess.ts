@@ -90,6 +90,10 @@ export async function questionsOf(request: AssessRequest): Promise<Questions> {
   const frameworks = () => content.frameworks.map(({ id }) => loadFramework(id));
   refuseOlderList(content.tables, request.modules);
   const waivers = resolveWaivers({ file, entries }, content.checks, frameworks);
+  if (request.reports.includes('sprs')) {
+    const { checkScorable } = await import('./scoring.ts');
+    checkScorable(chosen);
+  }
   if (request.fedramp === undefined) return { content, choices: chosen, waivers };
   const { fedrampQuestions } = await import('./fedramp-questions.ts');
   return { content, waivers, ...fedrampQuestions(content, request.fedramp, request) };
@@ -154,7 +158,10 @@ export async function gradeSource(
     unread: unreadTypes(evidence.resources, checks, traits),
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules),
   };
-  return { assessments: gradeChoices(choices, content, run, request, viewOf), problems };
+  const assessments = gradeChoices(choices, content, run, request, viewOf);
+  if (!request.reports.includes('sprs')) return { assessments, problems };
+  const { withScore } = await import('./scoring.ts');
+  return { assessments: assessments.map((each) => withScore(each, content.tables())), problems };
 }
 
 /** Runs a stage to its end, letting signals and the spinner in every 50 ms. */

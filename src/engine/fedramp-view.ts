@@ -8,7 +8,7 @@ import type { Graded } from '../frameworks/grade-framework.ts';
 import { gradeFramework } from '../frameworks/grade-framework.ts';
 import type { DataTable } from '../model/check.ts';
 import type { FedrampTarget, FedrampView } from '../model/fedramp.ts';
-import { ownFault } from './assert-valid.ts';
+import { tableOf } from './data-tables.ts';
 import type { Asked } from './grade-choices.ts';
 
 /** What a FedRAMP run compares its evidence with. */
@@ -49,11 +49,4 @@ function titleOf({ program, grade }: FedrampTarget): string {
   return program === 'rev5'
     ? `FedRAMP Rev 5 baseline ${grade} (legacy)`
     : `FedRAMP class ${grade.toUpperCase()} (Consolidated Rules for 2026)`;
-}
-
-/** A table of the built-in content. */
-export function tableOf(tables: readonly DataTable[], id: string): DataTable {
-  const table = tables.find((each) => each.id === id);
-  if (table === undefined) throw ownFault(`controls/data/${id}.yaml`, 'the table is missing');
-  return table;
 }

@@ -21,6 +21,7 @@ const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
   ['findings.json', async () => (await import('../generated/validators/findings.js')).findings],
   ['results.sarif', async () => (await import('../generated/validators/sarif.js')).sarif],
   ['coverage.json', async () => (await import('../generated/validators/coverage.js')).coverage],
+  ['sprs.json', async () => (await import('../generated/validators/sprs.js')).sprs],
   ['fedramp.json', async () => (await import('../generated/validators/fedrampReport.js')).fedrampReport],
   [
     'key-security-indicators.json',

@@ -4,6 +4,7 @@ import type { Finding } from './finding.ts';
 import type { ControlResult, Coverage, Framework } from './framework.ts';
 import type { PoamOptions } from './poam.ts';
 import type { Problem } from './problem.ts';
+import type { Scoring } from './scoring.ts';
 
 export interface EngineIdentity {
   readonly name: string;
@@ -34,6 +35,8 @@ export interface Assessment {
   readonly findings: readonly Finding[];
   readonly controls: readonly ControlResult[];
   readonly coverage: Coverage;
+  /** With `--report sprs`, for frameworks that have a score. */
+  readonly scoring?: Scoring;
   /** When the run is made for FedRAMP. */
   readonly fedramp?: FedrampView;
 }

@@ -18,6 +18,7 @@ const COMMANDS = {
 const REPORTS = {
   findings: async () => (await import('./findings.ts')).findings,
   poam: async () => (await import('./oscal/poam/poam.ts')).poam,
+  sprs: async () => (await import('./sprs.ts')).sprs,
   sarif: async () => (await import('./sarif/sarif.ts')).sarif,
   junit: async () => (await import('./junit.ts')).junit,
   markdown: async () => (await import('./markdown.ts')).markdown,

@@ -51,6 +51,11 @@ function outline(result: AssessRun): string {
 }
 
 const folder = fedrampSchemas();
+const official = new Map(
+  ['security-decision-record', 'vulnerability-detail-report'].flatMap((name) =>
+    folder === undefined ? [] : [[`${name}.json`, fedrampValidator(folder, name)] as const],
+  ),
+);
 
 describe.each(SIZES)('fedramp %j', (target, size) => {
   test('writes every document, valid by the official schemas, over the whole baseline', async () => {
@@ -71,10 +76,8 @@ describe.each(SIZES)('fedramp %j', (target, size) => {
         statement: expect.stringMatching(new RegExp(`^\\d+ of ${size} controls assessed$`)),
       },
     });
-    if (folder === undefined) return;
-    for (const document of ['security-decision-record', 'vulnerability-detail-report']) {
-      const validate = fedrampValidator(folder, document);
-      validate(fileOf(result, `${document}.json`));
+    for (const [filename, validate] of official) {
+      validate(fileOf(result, filename));
       expect(validate.errors ?? []).toEqual([]);
     }
   });
@@ -84,7 +87,7 @@ if (folder === undefined) {
   test.skip('FedRAMP accepts all documents (set FEDRAMP_SCHEMAS to the folder of its schemas)', () => {});
 } else {
   test('FedRAMP would refuse what it should', () => {
-    expect(fedrampValidator(folder, 'security-decision-record')({ fedRampRequirements: [{}] })).toBe(false);
+    expect(official.get('security-decision-record.json')?.({ fedRampRequirements: [{}] })).toBe(false);
   });
 }
 

@@ -32,6 +32,7 @@ test('every writer has one id and its files one name', () => {
     'fedramp',
     'findings',
     'poam',
+    'sprs',
     'sarif',
     'junit',
     'markdown',

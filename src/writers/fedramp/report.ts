@@ -122,7 +122,7 @@ function toObserved({ check, outcome, subject, file, line, message }: Observed):
     check,
     outcome,
     subject: shorten(visible(subject), LONGEST),
-    file: visible(file),
+    file: shorten(visible(file), LONGEST),
     line: line ?? null,
     message: shorten(visible(message), LONGEST),
   };

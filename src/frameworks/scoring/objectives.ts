@@ -1,0 +1,46 @@
+import type { Finding } from '../../model/finding.ts';
+import type { ControlResult } from '../../model/framework.ts';
+import { text, texts } from '../../model/rows.ts';
+import type { ObjectiveStatus, ScoredObjective } from '../../model/scoring.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+
+/** Stands for every check of the requirement, and for the one objective of a requirement without letters. */
+const ALL = 'all';
+
+/** The assessment objectives of one requirement, each with what the checks that look at it said. */
+export function objectivesOf(row: ValueMap, control: ControlResult | undefined): readonly ScoredObjective[] {
+  const number = text(row, 'id');
+  const letters = texts(own(row, 'objectives'));
+  const shown = own(row, 'shown');
+  const looked = isMap(shown) ? shown : {};
+  if (letters.length === 0) return [objective(number, own(looked, ALL), control)];
+  return letters.map((letter) => objective(`${number}[${letter}]`, own(looked, letter), control));
+}
+
+function objective(id: string, looking: Value | undefined, control: ControlResult | undefined): ScoredObjective {
+  if (looking === undefined) return { id, status: 'not-shown', checks: [] };
+  const named = new Set(texts(looking));
+  const findings = (control?.findings ?? []).filter(
+    ({ check }) => check.severity !== 'info' && (looking === ALL || named.has(check.id)),
+  );
+  const checks = [...new Set(findings.map(({ check }) => check.id))].sort();
+  return { id, status: statusOf(findings, control, looking === ALL), checks };
+}
+
+/** Passes of all checks together say no more than the verdict on the requirement; those of named checks speak for themselves. */
+function statusOf(
+  findings: readonly Finding[],
+  control: ControlResult | undefined,
+  together: boolean,
+): ObjectiveStatus {
+  if (findings.some(({ outcome }) => outcome === 'fail')) return 'contradicted';
+  if (findings.some(({ outcome }) => outcome === 'unknown' || outcome === 'error')) return 'undetermined';
+  if (control === undefined || !findings.some(isProof)) return 'not-observed';
+  if (control.undetermined) return 'undetermined';
+  return together && control.status !== 'satisfied' ? 'not-observed' : 'supported';
+}
+
+function isProof({ outcome, check }: Finding): boolean {
+  return outcome === 'pass' && check.proof === 'demonstrates';
+}

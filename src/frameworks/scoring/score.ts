@@ -1,0 +1,81 @@
+import type { DataTable } from '../../model/check.ts';
+import type { ControlResult, Framework, Requirement } from '../../model/framework.ts';
+import { text } from '../../model/rows.ts';
+import type { PlanRule, ScoredRequirement, ScoredStatus, Scoring } from '../../model/scoring.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { own } from '../../model/value.ts';
+import { objectivesOf } from './objectives.ts';
+
+/** Everything met (DoD Assessment Methodology 1.2.1, section 5). */
+const CEILING = 110;
+/** Eight tenths of the 110 (32 CFR 170.21(a)(2)(i)). */
+const THRESHOLD = 88;
+const PLAN_RULES: readonly PlanRule[] = ['allowed', 'points', 'named', 'partial-only'];
+
+/** The number in SP 800-171 revision 2 of a requirement of that framework or of CMMC Level 2; `undefined` for all others. */
+export function scoredNumber(framework: Pick<Framework, 'id'>, id: string): string | undefined {
+  if (framework.id === 'nist-800-171-r2') return id;
+  return framework.id === 'cmmc' ? /^[A-Z]{2}\.L2-(3\.\d{1,2}\.\d{1,2})$/.exec(id)?.[1] : undefined;
+}
+
+/**
+ * The score that evidence leaves possible. What it contradicts is taken off the highest, at the partial value where
+ * there is one; what it does not support is also taken off the lowest. What it supports counts as met in both, so an
+ * assessor who finds an objective unmet may still score lower.
+ */
+export function scoreOf(table: DataTable, framework: Framework, controls: readonly ControlResult[]): Scoring {
+  const results = new Map(controls.map((control) => [control.requirement.id, control]));
+  const rows = new Map(table.rows.map((row) => [text(row, 'id'), row]));
+  const requirements: ScoredRequirement[] = [];
+  for (const requirement of framework.requirements) {
+    const row = rows.get(scoredNumber(framework, requirement.id) ?? '');
+    if (row !== undefined) requirements.push(scoreRequirement(row, requirement, results.get(requirement.id)));
+  }
+  const sum = (key: 'least' | 'most' | 'value'): number => {
+    let total = 0;
+    for (const requirement of requirements) total += requirement[key];
+    return total;
+  };
+  return {
+    source: table.source,
+    highest: CEILING - sum('least'),
+    lowest: CEILING - sum('most'),
+    ceiling: CEILING,
+    floor: CEILING - sum('value'),
+    threshold: THRESHOLD,
+    requirements,
+  };
+}
+
+function scoreRequirement(
+  row: ValueMap,
+  { id, title }: Requirement,
+  control: ControlResult | undefined,
+): ScoredRequirement {
+  const value = numberOf(row, 'value') ?? 0;
+  const partial = numberOf(row, 'partial');
+  const status = statusOf(control);
+  return {
+    id,
+    number: text(row, 'id'),
+    title,
+    status,
+    value,
+    partial,
+    least: status === 'contradicted' ? (partial ?? value) : 0,
+    most: status === 'supported' ? 0 : value,
+    plan: PLAN_RULES.find((rule) => rule === text(row, 'poam')) ?? 'named',
+    objectives: objectivesOf(row, control),
+  };
+}
+
+function statusOf(control: ControlResult | undefined): ScoredStatus {
+  if (control === undefined || control.status === 'not-applicable') return 'not-seen';
+  if (control.undetermined) return 'undetermined';
+  return control.status === 'satisfied' ? 'supported' : 'contradicted';
+}
+
+function numberOf(row: ValueMap, column: string): number | undefined {
+  const value = own(row, column);
+  return typeof value === 'number' ? value : undefined;
+}
