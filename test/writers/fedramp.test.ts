@@ -21,7 +21,7 @@ function viewOf(names: readonly string[]): FedrampView {
   });
   const measure: Measure = {
     check: 'storage-encrypted',
-    title: names[0] === '' ? 'x' : (names[0] ?? 'x'),
+    title: 'Storage is encrypted at rest',
     demonstrates: true,
     passed: 0,
     failed: shown.length,
