@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { writeConfiguration, writeKeys, writeModules } from './configuration.mjs';
 import { writeChart } from './chart.mjs';
 import { writeCheckCopies } from './check-copies.mjs';
+import { measureService } from './service.mjs';
 import {
   writeCyclonedx,
   writeManifests,
@@ -66,6 +67,7 @@ async function main() {
   scaling('a group of 20,000 packet rules', '10,000 rules', [rules(10_000), rules(20_000)], engine, 2.3);
   const ports = (range) => (into) => writeSecurityGroups(into, 2000, 5, range);
   scaling('packet rules of 65,536 ports', 'of one port', [ports([443, 443]), ports([0, 65_535])], engine, 1.3);
+  await service('20 manifests over HTTP', engine, 1.5);
 }
 
 function smallBundle() {
@@ -116,6 +118,16 @@ function scaling(name, baseline, makes, engine, budget) {
   );
   const [base, other] = inTurn(tasks, ROUNDS);
   row(name, baseline, other, base, budget);
+}
+
+/** An assessment by a service with one thread, in units of the same one called directly; and how many it answers. */
+async function service(name, engine, budget) {
+  if (!wanted(`${name}, service`)) return;
+  const { direct, served } = await measureService(CLI, engine, newFolder());
+  const rates = [direct, served].map(
+    ({ seconds, p99 }) => `${(1 / seconds).toFixed(0)}/s, p99 ${(p99 * 1000).toFixed(0)} ms`,
+  );
+  row(name, 'direct calls', served, direct, budget, ` served ${rates[1]} (4 clients); direct ${rates[0]}`);
 }
 
 /** Each row has a folder of its own; all are removed at the end. */
