@@ -5,6 +5,7 @@ import type { FrameworkChoice } from '../../src/engine/choose-frameworks.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
 import { writeArtifacts } from '../../src/engine/write-artifacts.ts';
 import type { Assessment } from '../../src/model/assessment.ts';
+import type { ModuleSettings } from '../../src/model/module-settings.ts';
 import type { Problem } from '../../src/model/problem.ts';
 import { createBreather } from '../../src/sources/breather.ts';
 import { createIntake } from '../../src/sources/intake.ts';
@@ -51,13 +52,23 @@ export interface Graded {
 }
 
 /** Files in memory through every stage of a run, from bytes to verdicts. */
-export async function gradeFiles(files: Files, questions: Questions = WHOLE, asOf = DAY): Promise<Graded> {
+export async function gradeFiles(
+  files: Files,
+  questions: Questions = WHOLE,
+  asOf = DAY,
+  modules?: ModuleSettings,
+): Promise<Graded> {
   const intake = createIntake(limitsWith(), [], createBreather());
   for (const [path, content] of files) {
     const bytes = Buffer.from(content);
     intake.add(path, bytes, createHash('sha256').update(bytes).digest('hex'));
   }
-  return gradeSource(intake.result('memory'), questions, { ...REQUEST, asOf }, () => undefined);
+  return gradeSource(
+    intake.result('memory'),
+    questions,
+    { ...REQUEST, asOf, ...(modules && { modules }) },
+    () => undefined,
+  );
 }
 
 /** Ids of the satisfied controls, with the framework before each. */
