@@ -18,8 +18,9 @@ export function issuesOf(row: Row, situation: Situation, phrasing: Phrasing): re
   if (PUBLISHED[row].status !== 'not-satisfied') return issues;
   const { speakers, tallies } = situation;
   const deciding = [...speakers.proving, ...speakers.contradicting];
-  for (const check of deciding) issues.push(...failures(check, tallies(check.id), phrasing));
-  for (const check of deciding) issues.push(...openQuestions(check, tallies(check.id), phrasing));
+  const tell = tellerOf(situation, phrasing);
+  for (const check of deciding) issues.push(...failures(check, tallies(check.id), tell));
+  for (const check of deciding) issues.push(...openQuestions(check, tallies(check.id), tell));
   if (situation.requirement.lenient !== undefined) issues.push(...leniently(situation));
   if (row === 'half-known') issues.push(...missingRecords(situation, phrasing));
   if (row === 'disputed')
@@ -28,19 +29,34 @@ export function issuesOf(row: Row, situation: Situation, phrasing: Phrasing): re
   return issues;
 }
 
-function failures(check: Check, tally: Tally, phrasing: Phrasing): readonly string[] {
+/** The sentence of a finding as its framework tells it. */
+type Tell = (finding: Finding) => string;
+
+/**
+ * Findings about cryptography are of two kinds, and each begins with which: evidence shows the opposite, or it does
+ * not show enough. Functions that say it themselves say it within their sentence, from where it is moved.
+ */
+function tellerOf({ basis }: Situation, phrasing: Phrasing): Tell {
+  if (basis !== 'fips-140-3') return (finding) => findingText(finding, phrasing);
+  return (finding) => {
+    const said = findingText(finding, phrasing);
+    if (finding.outcome === 'fail') return `Contradicted: ${said.replace(': contradicted: ', ': ')}`;
+    return `not demonstrated: ${said.replace(': not demonstrated: ', ': ')}`;
+  };
+}
+
+function failures(check: Check, tally: Tally, tell: Tell): readonly string[] {
   return listed(
     tally.fails,
-    (finding) =>
-      `${findingText(finding, phrasing)}${waiverText(finding)}${disagreementText(tally.disagreements.get(finding))}`,
+    (finding) => `${tell(finding)}${waiverText(finding)}${disagreementText(tally.disagreements.get(finding))}`,
     (more) => `${more} more ${more === 1 ? 'subject fails' : 'subjects fail'} ${check.id}.`,
   );
 }
 
-function openQuestions(check: Check, tally: Tally, phrasing: Phrasing): readonly string[] {
+function openQuestions(check: Check, tally: Tally, tell: Tell): readonly string[] {
   return listed(
     tally.undetermined,
-    (finding) => `Undetermined: ${findingText(finding, phrasing)}${disagreementText(tally.disagreements.get(finding))}`,
+    (finding) => `Undetermined: ${tell(finding)}${disagreementText(tally.disagreements.get(finding))}`,
     (more) => `Undetermined: ${more} more ${more === 1 ? 'subject' : 'subjects'} of ${check.id}.`,
   );
 }
