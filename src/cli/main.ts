@@ -14,6 +14,7 @@ const COMMANDS = {
   collect: async () => (await import('./collect.ts')).collectCommand(),
   serve: async () => (await import('./serve.ts')).serveCommand(),
   keys: async () => (await import('./keys.ts')).keysCommand(),
+  explain: async () => (await import('./explain.ts')).explainCommand(),
   controls: async () => (await import('./controls.ts')).controlsCommand(),
 } as const;
 
@@ -25,6 +26,7 @@ const OVERVIEW = [
   ['collect', 'facts of this host, or of an unpacked image, as evidence'],
   ['serve', 'the HTTP API on this machine'],
   ['keys', 'add, list, rotate and revoke keys of serve'],
+  ['explain <id>', 'what a control or a check asks, of what, and what satisfies it'],
   ['controls', 'list, test, start and document checks'],
 ] as const;
 

@@ -1,0 +1,78 @@
+import { Command } from 'commander';
+import type { ExplainedCheck, ExplainedControl } from '../engine/explain.ts';
+import { explain } from '../engine/explain.ts';
+import type { Check } from '../model/check.ts';
+import { visible } from '../model/visible.ts';
+import { repeatable } from './repeatable.ts';
+
+const EXAMPLES = `
+Examples:
+  evidence-engine explain SC-28
+  evidence-engine explain 3.13.11
+  evidence-engine explain data-encrypted-at-rest`;
+
+/** `explain <control | check>`: what is asked, of what, from which evidence, and what would satisfy it. */
+export function explainCommand(): Command {
+  return new Command('explain')
+    .description('Explain a control or a check: what is asked of what, from which evidence, and what satisfies it.')
+    .argument('<control or check>', 'an id, such as AC-2(1) or tls-minimum-version')
+    .option('--controls <folder>', 'also the checks of this folder; repeatable', repeatable)
+    .addHelpText('after', EXAMPLES)
+    .action(async (asked: string, { controls = [] }: { readonly controls?: readonly string[] }) => {
+      const explained = await explain(asked, controls);
+      const blocks = 'check' in explained ? [checkLines(explained.check)] : explained.controls.map(controlLines);
+      process.stdout.write(`${blocks.map((lines) => lines.map(visible).join('\n')).join('\n\n')}\n`);
+    });
+}
+
+const PROOF = 'Satisfied when one of these passes, and nothing here fails or stays unknown:';
+
+function controlLines({ framework, requirement, speakers, evidence }: ExplainedControl): readonly string[] {
+  const { id, title, family, familyTitle, from, parts = [], gap } = requirement;
+  const { proving, contradicting, advisory } = speakers;
+  const isOwn = from.length === 1 && from[0] === id;
+  return [
+    `${id} ${title}`,
+    `${framework.name} ${framework.version}, ${family === familyTitle ? family : `${family} ${familyTitle}`}`,
+    ...(isOwn || from.length === 0 ? [] : [`Graded from what speaks to ${from.join(', ')}.`]),
+    ...(parts.length === 0 ? [] : [`Made of ${parts.join(', ')}: satisfied only when each of them is.`]),
+    ...(proving.length === 0
+      ? ['No check can prove it: automated evidence never makes it satisfied.']
+      : [parts.length === 0 ? PROOF : 'Proof for its parts:', ...rows(proving)]),
+    ...(contradicting.length === 0 ? [] : ['Contradicted when one of these fails:', ...rows(contradicting)]),
+    ...(advisory.length === 0 ? [] : ['Listed as advice, changes no verdict:', ...rows(advisory)]),
+    ...(evidence.length === 0 ? [] : [`Evidence that can tell: ${evidence.join('; ')}.`]),
+    ...(gap === undefined ? [] : [`Such evidence never shows: ${gap.replace(/\.$/, '')}.`]),
+  ];
+}
+
+function rows(checks: readonly Check[]): readonly string[] {
+  const width = Math.max(...checks.map(({ id }) => id.length));
+  return checks.map(({ id, severity, title }) => `  ${id.padEnd(width)}  ${severity.padEnd(8)}  ${title}`);
+}
+
+function checkLines({ check, types, evidence, speaksTo }: ExplainedCheck): readonly string[] {
+  const { id, severity, title, why, fix, proof, references, select } = check;
+  const asked = types.length > 0 ? types.join(', ') : (select.fact ?? 'components of software');
+  return [
+    `${id} (${severity})`,
+    title,
+    `Why: ${why.trim()}`,
+    `What to do: ${fix.trim()}`,
+    `Asked of: ${asked}.`,
+    `Evidence that can tell: ${evidence.join('; ')}.`,
+    severity === 'info'
+      ? 'It is advice: no answer changes a verdict.'
+      : proof === 'demonstrates'
+        ? 'A pass is proof, a failure contradicts.'
+        : 'A failure contradicts; a pass proves nothing, since the absence of one bad practice is no good one.',
+    ...speaksTo.map(({ framework, proves, contradicts }) => {
+      const parts = [
+        ...(proves.length === 0 ? [] : [`speaks to ${proves.join(', ')}`]),
+        ...(contradicts.length === 0 ? [] : [`its failure contradicts ${contradicts.join(', ')}`]),
+      ];
+      return `${framework.name} ${framework.version}: ${parts.join('; ')}.`;
+    }),
+    ...(references.length === 0 ? [] : [`References: ${references.join('; ')}.`]),
+  ];
+}
