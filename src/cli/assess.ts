@@ -3,7 +3,7 @@ import { runAssessment } from './run-assessment.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
 import type { CommonOptions } from './common-options.ts';
 import { addCommonOptions } from './common-options.ts';
-import { repeatable } from './repeatable.ts';
+import { addFrameworkOptions } from './framework-options.ts';
 import { addModuleOptions, modulesOf, type ModuleOptions } from './module-options.ts';
 import type { ParserOptions } from './parser-options.ts';
 import { addParserOptions, settingsOf } from './parser-options.ts';
@@ -21,12 +21,8 @@ export function assessCommand(): Command {
   const command = new Command('assess')
     .description('Assess evidence: folders, ZIP archives, single files, or - for standard input.')
     .argument('[path...]', 'what to read (default: the current folder)')
-    .option('--framework <id>', 'framework id or exact name, repeatable (default: nist-800-53)', repeatable)
-    .option('--revision <revision>', 'revision of the framework, such as r2 or r3')
-    .option('--baseline <name>', 'narrow to a baseline, such as moderate or fedramp-high')
-    .option('--level <name>', 'narrow to a level, such as 2')
     .addHelpText('after', EXAMPLES);
-  const complete = addCommonOptions(addModuleOptions(addParserOptions(command)));
+  const complete = addCommonOptions(addModuleOptions(addParserOptions(addFrameworkOptions(command))));
   return complete.action(async (paths: string[], options: AssessOptions) => {
     const settings = { parsing: settingsOf(options), modules: await modulesOf(options) };
     process.exitCode = await runAssessment(paths, options, options, settings);

@@ -9,6 +9,7 @@ import { tuneForShortRuns } from './short-run.ts';
 const COMMANDS = {
   assess: async () => (await import('./assess.ts')).assessCommand(),
   fips: async () => (await import('./fips.ts')).fipsCommand(),
+  azure: async () => (await import('./azure.ts')).azureCommand(),
   fedramp: async () => (await import('./fedramp.ts')).fedrampCommand(),
   verify: async () => (await import('./verify.ts')).verifyCommand(),
   collect: async () => (await import('./collect.ts')).collectCommand(),
@@ -21,6 +22,7 @@ const COMMANDS = {
 const OVERVIEW = [
   ['assess [path...]', 'any evidence to verdicts of one or more frameworks'],
   ['fips [path...]', 'cryptographic evidence to FIPS 140-3 (or 140-2) verdicts'],
+  ['azure [path...]', 'live Azure to verdicts, by workload identity federation'],
   ['fedramp [path...]', 'evidence to a FedRAMP baseline or class: OSCAL, SDR, KSI'],
   ['verify', 'check OSCAL documents of any tool'],
   ['collect', 'facts of this host, or of an unpacked image, as evidence'],

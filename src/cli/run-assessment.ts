@@ -5,7 +5,7 @@ import { EngineError } from '../model/engine-error.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
-import type { FrameworkOptions } from '../engine/request.ts';
+import type { AssessRequest, FrameworkOptions } from '../engine/request.ts';
 import type { WaiverFile } from '../engine/waivers.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
@@ -29,6 +29,17 @@ export interface RunSettings {
   readonly operation?: OperationName;
 }
 
+/** What a command does in its own way. */
+export interface OwnWay {
+  readonly assess: (request: AssessRequest, say: (text: string) => void) => Promise<AssessRun>;
+  /** The exit code of the run, from the one that the verdicts give. */
+  readonly exitCode: (code: number) => number;
+  /** Lines after those of the frameworks. */
+  readonly summary: () => readonly string[];
+}
+
+const COMMON_WAY: OwnWay = { assess, exitCode: (code) => code, summary: () => [] };
+
 /**
  * Reads, assesses, writes and reports: what `assess`, `fips` and `fedramp` share; with `--remote` a service assesses. Returns the
  * exit code.
@@ -38,8 +49,9 @@ export async function runAssessment(
   options: CommonOptions,
   choice: FrameworkOptions,
   settings: RunSettings = {},
+  own: OwnWay = COMMON_WAY,
 ): Promise<number> {
-  const roots = paths.length === 0 && !isRemote(options) ? ['.'] : paths;
+  const roots = paths.length === 0 && !isRemote(options) && own === COMMON_WAY ? ['.'] : paths;
   const name = options.name ?? nameOf(roots, options);
   if (options.remote === true) {
     const { runRemote } = await import('./run-remote.ts');
@@ -49,7 +61,7 @@ export async function runAssessment(
   refuseDryRun(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
-    const run = await assess(
+    const run = await own.assess(
       {
         paths: roots,
         name,
@@ -75,9 +87,10 @@ export async function runAssessment(
     progress.say('Writing');
     const written = run.frameworks.flatMap((each) => writeRun(options.output, each));
     progress.stop();
-    const exitCode = exitCodeOf(run, { failOn: options.failOn, allowUnparsed: options.allowUnparsed === true });
+    const verdict = exitCodeOf(run, { failOn: options.failOn, allowUnparsed: options.allowUnparsed === true });
+    const exitCode = own.exitCode(verdict);
     process.exitCode = exitCode;
-    await report(run, written, options);
+    await report(run, written, options, own.summary());
     return exitCode;
   } finally {
     progress.stop();
@@ -94,7 +107,12 @@ function writeRun(output: string, { assessment, responseText, artifacts }: Frame
   return writeFiles(folder, [{ filename: 'evidence-response.json', text: responseText }, ...artifacts]);
 }
 
-async function report(run: AssessRun, written: readonly string[], options: CommonOptions): Promise<void> {
+async function report(
+  run: AssessRun,
+  written: readonly string[],
+  options: CommonOptions,
+  own: readonly string[],
+): Promise<void> {
   if (options.json === true) {
     const texts = run.frameworks.map((each) => each.responseText);
     process.stdout.write(texts.length === 1 ? texts.join('') : `[${texts.join(',')}]\n`);
@@ -103,7 +121,10 @@ async function report(run: AssessRun, written: readonly string[], options: Commo
   if (options.quiet === true) return;
   const { Chalk, default: detected } = await import('chalk');
   const chalk = options.color && process.stdout.isTTY ? detected : new Chalk({ level: 0 });
-  const blocks = run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, chalk));
+  const blocks = [
+    ...run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, chalk)),
+    ...own.map(visible),
+  ];
   process.stdout.write(`${blocks.join('\n\n')}\n\n${chalk.dim(`Written: ${visible(folders(written).join(', '))}`)}\n`);
 }
 

@@ -11,6 +11,7 @@ import { FUNCTIONS } from '../checks/functions/index.ts';
 import { parsersFor } from '../parsers/index.ts';
 import type { Content } from '../content/content.ts';
 import { loadContentWith, loadFramework } from '../content/load-content.ts';
+import type { SuppliedFile } from '../sources/options.ts';
 import { readEvidence } from '../sources/read-evidence.ts';
 import type { SourceResult } from '../sources/source-result.ts';
 import { applyWaivers } from './apply-waivers.ts';
@@ -45,12 +46,28 @@ const LINES_EVERYWHERE: ReadonlySet<string> = new Set(['findings', 'sarif', 'htm
  * when the run cannot be done; broken evidence is a problem of the result instead.
  */
 export async function assess(request: AssessRequest, say: (text: string) => void): Promise<AssessRun> {
+  return assessWith(request, () => Promise.resolve([]), say);
+}
+
+/** The same with evidence that is made once the questions are known to be right. */
+export async function assessWith(
+  request: AssessRequest,
+  supply: () => Promise<readonly SuppliedFile[]>,
+  say: (text: string) => void,
+): Promise<AssessRun> {
   checkReports(request.reports);
   const questions = await questionsOf(request);
   const options = await writerOptions(request, questions.choices);
+  const supplied = await supply();
   say('Reading evidence');
   const { paths, exclude, limits, remote = {}, upload } = request;
-  const source = await readEvidence(paths, { exclude, limits, remote, ...(upload === undefined ? {} : { upload }) });
+  const source = await readEvidence(paths, {
+    exclude,
+    limits,
+    remote,
+    supplied,
+    ...(upload === undefined ? {} : { upload }),
+  });
   const { assessments, problems } = await gradeSource(source, questions, request, say);
   const frameworks: FrameworkRun[] = [];
   const { pathPrefix } = source;

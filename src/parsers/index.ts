@@ -96,6 +96,11 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./host-files/host-files.ts')).hostFiles,
   },
   {
+    title: 'saved evidence of live Azure',
+    concerns: ({ head }) => head.includes('evidence-engine/azure-arm'),
+    load: async () => (await import('./azure-arm/azure-arm.ts')).azureArm,
+  },
+  {
     title: 'an Ansible project',
     concerns: speaksOfAnsible,
     load: async () => (await import('./ansible/ansible.ts')).ansible,

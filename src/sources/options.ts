@@ -17,7 +17,14 @@ export interface Upload {
   readonly prefix?: { readonly pathPrefix: string };
 }
 
+/** Evidence that this run itself made, such as what it read from a cloud. */
+export interface SuppliedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
 export interface SourceOptions {
+  readonly supplied?: readonly SuppliedFile[];
   readonly upload?: Upload;
   readonly remote?: RemoteSources;
   readonly limits?: Partial<Limits>;

@@ -6,7 +6,7 @@ import { readArchive } from './archive.ts';
 import { createBreather } from './breather.ts';
 import { readFile, readFolder } from './folder.ts';
 import { compare, createIntake, type Intake } from './intake.ts';
-import { IGNORED_FOLDERS, limitsWith, tooLarge } from './limits.ts';
+import { IGNORED_FOLDERS, limitsWith, NO_ROOM, tooLarge } from './limits.ts';
 import type { SourceOptions, Upload } from './options.ts';
 import { pathPrefix } from './path-prefix.ts';
 import { isZip } from './possible-kinds.ts';
@@ -46,7 +46,8 @@ export async function readInto(
 ): Promise<Pick<SourceResult, 'root' | 'pathPrefix'>> {
   const { stateUrls = [], repository } = options.remote ?? {};
   const isRemote = stateUrls.length > 0 || repository !== undefined;
-  if (paths.length === 0 && !isRemote && options.upload === undefined)
+  const { supplied = [] } = options;
+  if (paths.length === 0 && !isRemote && options.upload === undefined && supplied.length === 0)
     throw new EngineError('invalid-usage', 'Give a folder, a file, a ZIP archive, or - for standard input.');
   const excluded = new Set((options.exclude ?? []).map(realLocation));
   const roots = [...new Set(paths)].map(inspect);
@@ -60,9 +61,10 @@ export async function readInto(
     const { readRemoteSources } = await import('./remote-sources.ts');
     await readRemoteSources(options.remote, paths.length === 0, intake);
   }
+  for (const { path, text } of supplied) addSupplied(path, Buffer.from(text), intake);
   const root = descriptions.join(', ');
   if (options.upload !== undefined) return { root, ...options.upload.prefix };
-  return { root, ...(isRemote ? {} : pathPrefix(base ?? baseOf(roots))) };
+  return { root, ...(isRemote || supplied.length > 0 ? {} : pathPrefix(base ?? baseOf(roots))) };
 }
 
 /** What the paths of one root are relative to. */
@@ -85,6 +87,15 @@ async function readUpload({ bytes, name }: Upload, intake: Intake): Promise<stri
   if (isZip(bytes)) await readArchive(bytes, 'The archive', '', intake);
   else if (intake.admit(name)) intake.add(name, bytes, sha256Of(bytes));
   return 'upload';
+}
+
+function addSupplied(path: string, bytes: Buffer, intake: Intake): void {
+  if (!intake.admit(path)) return;
+  const sha256 = sha256Of(bytes);
+  if (bytes.length > intake.limits.fileBytes)
+    return intake.refuse('file-too-large', path, tooLarge(bytes.length, intake.limits.fileBytes), { sha256 });
+  if (bytes.length > intake.room()) return intake.refuse('total-too-large', path, NO_ROOM, { sha256 });
+  intake.add(path, bytes, sha256);
 }
 
 async function readRoot(

@@ -1,0 +1,108 @@
+import { EngineError } from '../model/engine-error.ts';
+import { createArm } from './arm.ts';
+import type { Arm } from './arm.ts';
+import { createCollected } from './collected.ts';
+import type { Collected, CollectedFile } from './collected.ts';
+import { createTokens } from './credential.ts';
+import { readDetails } from './details.ts';
+import { queryAll } from './graph.ts';
+import { readGraph } from './inventory.ts';
+import { SUBSCRIPTIONS_BELOW } from './queries.ts';
+import type { AzureRequest } from './request.ts';
+import { createTransport } from './transport.ts';
+
+/** What one collection found, for people and for the engine. */
+export interface AzureEvidence {
+  readonly files: readonly CollectedFile[];
+  readonly subscriptions: readonly string[];
+  readonly resources: number;
+  /** Requests that were sent. */
+  readonly requests: number;
+  /** Things that could not be read; each is in the files with its reason. */
+  readonly unread: number;
+}
+
+const SUBSCRIPTION_VERSION = '2022-12-01';
+const A_SUBSCRIPTION = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/**
+ * Reads Azure: the list of everything by Resource Graph, then what that lacks by a fixed plan of reads. What can't be
+ * read is noted with its reason and ends nothing. Throws EngineError `remote` where there is no token, and where a
+ * subscription that was named can't be read at all: an empty answer would look like an empty subscription.
+ */
+export async function collectAzure(request: AzureRequest, say: (text: string) => void): Promise<AzureEvidence> {
+  const transport = createTransport(request.authorities);
+  const deadline = AbortSignal.timeout(request.timeLimit);
+  try {
+    const tokens = createTokens(request, transport);
+    say('Asking Entra ID for a token');
+    await tokens.get();
+    const arm = createArm(request, tokens, transport, deadline);
+    say('Looking for subscriptions');
+    const subscriptions = await findSubscriptions(arm, request);
+    for (const id of subscriptions) await assertReadable(arm, id);
+    const readAt = new Date().toISOString();
+    const collected = createCollected();
+    await readAll(arm, subscriptions, request, collected, say);
+    const { resources, unread } = collected.counts();
+    const files = collected.files(request.cloud.name, readAt);
+    return { files, subscriptions, resources, requests: arm.sent(), unread };
+  } finally {
+    await transport.close();
+  }
+}
+
+async function readAll(
+  arm: Arm,
+  subscriptions: readonly string[],
+  request: AzureRequest,
+  collected: Collected,
+  say: (text: string) => void,
+): Promise<void> {
+  const things = await readGraph(arm, subscriptions, collected, (done, all) => {
+    say(`Listing Azure resources: ${done} of ${all} queries, ${collected.counts().resources} resources`);
+  });
+  await readDetails(arm, subscriptions, things, request.pace.atOnce, collected, (done, all) => {
+    say(`Reading Azure: ${done} of ${all} details, ${collected.counts().unread} not readable`);
+  });
+}
+
+/** Those named, and those below the management groups. */
+async function findSubscriptions(
+  arm: Arm,
+  { subscriptionIds, managementGroups }: AzureRequest,
+): Promise<readonly string[]> {
+  const found = new Set(subscriptionIds.map((id) => id.toLowerCase()));
+  for (const group of managementGroups) {
+    const reply = await queryAll(arm, SUBSCRIPTIONS_BELOW, { managementGroups: [group] });
+    if (!reply.ok)
+      throw new EngineError(
+        'remote',
+        `The management group ${group} could not be read (${whyOf(reply)}). Grant Reader on it, or name subscriptions with --subscription-id.`,
+      );
+    for (const { subscriptionId } of reply.rows)
+      if (typeof subscriptionId === 'string' && A_SUBSCRIPTION.test(subscriptionId))
+        found.add(subscriptionId.toLowerCase());
+  }
+  if (found.size === 0)
+    throw new EngineError(
+      'remote',
+      'No subscription that may be read is below the management groups. Grant Reader on them.',
+    );
+  return [...found].sort();
+}
+
+async function assertReadable(arm: Arm, id: string): Promise<void> {
+  const reply = await arm.get(`/subscriptions/${id}`, SUBSCRIPTION_VERSION, id);
+  if (reply.ok) return;
+  const advice =
+    reply.status === 403 || reply.status === 404
+      ? 'Grant the application Reader on it, or leave it out'
+      : 'Check --cloud, the network and the proxy, or try again later';
+  throw new EngineError('remote', `The subscription ${id} could not be read (${whyOf(reply)}). ${advice}.`);
+}
+
+function whyOf({ status, code }: { readonly status: number; readonly code: string }): string {
+  const word = /^[\w.-]{1,80}$/.test(code) ? code : 'no reason given';
+  return status === 0 ? word : `${status} ${word}`;
+}

@@ -1,0 +1,76 @@
+import { FORMAT, FORMAT_VERSION } from '../parsers/azure-arm/document.ts';
+import type { AzureDocument, Read } from '../parsers/azure-arm/document.ts';
+import { projected } from '../parsers/azure-arm/project.ts';
+
+/** A file of evidence as it is assessed and saved. */
+export interface CollectedFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Gathers what was read, by subscription; nothing but what is evidence is held. */
+export interface Collected {
+  add(scope: string, type: string, id: string, document: { readonly [key: string]: unknown }): void;
+  note(scope: string, read: Read): void;
+  readonly counts: () => { readonly resources: number; readonly unread: number };
+  /** One file for each scope, the same for the same answers whatever order they came in. */
+  files(cloud: string, readAt: string): readonly CollectedFile[];
+}
+
+/** Where things stand that belong to no subscription. */
+export const ABOVE = '/';
+
+interface Part {
+  readonly resources: Map<string, { readonly [key: string]: unknown }>;
+  readonly reads: Map<string, Read>;
+}
+
+export function createCollected(): Collected {
+  const parts = new Map<string, Part>();
+
+  function partOf(scope: string): Part {
+    const known = parts.get(scope) ?? { resources: new Map(), reads: new Map() };
+    parts.set(scope, known);
+    return known;
+  }
+
+  return {
+    add(scope, type, id, document) {
+      const { id: _id, type: _type, ...kept } = projected(document, type);
+      partOf(scope).resources.set(`${id.toLowerCase()}\n${type.toLowerCase()}`, { id, type, ...kept });
+    },
+    note: (scope, read) => void partOf(scope).reads.set(`${read.at}\n${read.of}`.toLowerCase(), read),
+    counts() {
+      let resources = 0;
+      let unread = 0;
+      for (const part of parts.values()) {
+        resources += part.resources.size;
+        for (const { outcome } of part.reads.values()) if (outcome === 'unread') unread += 1;
+      }
+      return { resources, unread };
+    },
+    files: (cloud, readAt) =>
+      [...parts]
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+        .map(([scope, { resources, reads }]) => {
+          const document: AzureDocument = {
+            format: FORMAT,
+            version: FORMAT_VERSION,
+            cloud,
+            scope,
+            read_at: readAt,
+            reads: sorted(reads),
+            resources: sorted(resources),
+          };
+          return { path: `azure/${fileName(scope)}.json`, text: `${JSON.stringify(document, null, 1)}\n` };
+        }),
+  };
+}
+
+function sorted<Value>(map: ReadonlyMap<string, Value>): readonly Value[] {
+  return [...map].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value);
+}
+
+function fileName(scope: string): string {
+  return scope === ABOVE ? 'above-subscriptions' : (scope.split('/').at(-1) ?? scope);
+}

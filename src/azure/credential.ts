@@ -1,0 +1,116 @@
+import { ClientAssertionCredential, WorkloadIdentityCredential } from '@azure/identity';
+import type { TokenCredential } from '@azure/identity';
+import { readFileSync } from 'node:fs';
+import { EngineError } from '../model/engine-error.ts';
+import { errorCode } from '../model/error-code.ts';
+import { assertUsable, claimsText, githubToken } from './assertion.ts';
+import type { AzureRequest } from './request.ts';
+import type { Transport } from './transport.ts';
+import { trusted } from './transport.ts';
+
+/** Gives tokens for Azure Resource Manager, exchanged for the token of an identity provider. */
+export interface Tokens {
+  /** One that holds for some minutes. `renew` asks for another one than before. Throws EngineError `remote`. */
+  get(renew?: boolean): Promise<string>;
+}
+
+const EARLY_MS = 5 * 60_000;
+const PATIENCE_MS = 60_000;
+
+/** Workload identity federation by Azure's own SDK: no secret and no certificate, whatever the environment holds. */
+export function createTokens(request: AzureRequest, transport: Transport): Tokens {
+  let last = '';
+  let known: { readonly token: string; readonly until: number } | undefined;
+
+  const assertion = async (): Promise<string> => {
+    last = await readAssertion(request, transport);
+    return last;
+  };
+
+  return {
+    async get(renew = false) {
+      if (!renew && known !== undefined && known.until - EARLY_MS > Date.now()) return known.token;
+      await assertion();
+      try {
+        const scope = `${request.cloud.arm}/.default`;
+        const credential = createCredential(request, assertion);
+        const token = await credential.getToken(scope, { abortSignal: AbortSignal.timeout(PATIENCE_MS) });
+        if (token === null) throw new EngineError('remote', 'Entra ID gave no token.');
+        known = { token: token.token, until: token.expiresOnTimestamp };
+        return token.token;
+      } catch (error) {
+        if (error instanceof EngineError) throw error;
+        throw refusal(error, last, request);
+      }
+    },
+  };
+}
+
+function createCredential(request: AzureRequest, assertion: () => Promise<string>): TokenCredential {
+  const { cloud, tenantId, clientId, assertion: source, authorities } = request;
+  const options = {
+    authorityHost: cloud.authority,
+    // the authority is a fixed one of ours or the user's own: asking a public host whether it is known tells nothing
+    disableInstanceDiscovery: true,
+    retryOptions: { maxRetries: 2, retryDelayInMs: request.pace.firstPause },
+    ...(authorities === undefined ? {} : { tlsOptions: { ca: trusted(authorities).join('\n') } }),
+  };
+  if (source.kind === 'file')
+    return new WorkloadIdentityCredential({ ...options, tenantId, clientId, tokenFilePath: source.path });
+  return new ClientAssertionCredential(tenantId, clientId, assertion, options);
+}
+
+async function readAssertion({ assertion: source, cloud }: AzureRequest, transport: Transport): Promise<string> {
+  if (source.kind === 'github') {
+    const token = await githubToken(source, cloud, transport);
+    assertUsable(token, 'GitHub Actions');
+    return token;
+  }
+  const token = source.kind === 'file' ? readToken(source.path) : source.token.trim();
+  assertUsable(token, source.kind === 'file' ? source.path : source.variable);
+  return token;
+}
+
+function readToken(path: string): string {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const message = `${path} cannot be read (${errorCode(error)}). Name the file with the OIDC token.`;
+    throw new EngineError('remote', message);
+  }
+}
+
+/** By the number in front of Entra ID's own message, which itself is never repeated. */
+const ADVICE: readonly (readonly [code: RegExp, advice: string])[] = [
+  [
+    /^AADSTS(?:70021|700211|700212|700213|7002\d\d)$/,
+    'No federated credential of the application names this token. Add one with exactly its issuer, subject and audience',
+  ],
+  [
+    /^AADSTS700024$/,
+    'The OIDC token is not valid now: it ran out, or the clock of this machine is wrong. Fetch a new one right before the run',
+  ],
+  [/^AADSTS700016$/, 'The application is not in this tenant. Check --client-id and --tenant-id'],
+  [/^AADSTS(?:90002|900021|900023)$/, 'There is no such tenant in this cloud. Check --tenant-id and --cloud'],
+  [/^AADSTS(?:53003|530004|53000)$/, 'A conditional access policy refuses the workload. Ask who runs the tenant'],
+  [/^AADSTS7000112$/, 'The application is disabled. Ask who runs the tenant'],
+];
+
+function refusal(error: unknown, assertion: string, { cloud }: AzureRequest): EngineError {
+  const text = error instanceof Error ? error.message : '';
+  const code = /AADSTS\d{4,7}/.exec(text)?.[0];
+  const host = new URL(cloud.authority).host;
+  if (code === undefined) {
+    const why = /endpoints_resolution_error|network_error|temporarily_unavailable|server_error|invalid_client/.exec(
+      text,
+    )?.[0];
+    return new EngineError(
+      'remote',
+      `${host} gave no token (${why ?? 'no reason given'}). Check the network, the proxy (HTTPS_PROXY), the certificate authority (--ca-file) and --tenant-id.`,
+    );
+  }
+  const advice =
+    ADVICE.find(([pattern]) => pattern.test(code))?.[1] ?? 'Look the code up in the documentation of Entra ID';
+  const who = claimsText(assertion);
+  return new EngineError('remote', `${host} refused the OIDC token (${code}). ${advice}. The token says: ${who}.`);
+}

@@ -1,0 +1,120 @@
+import type { Arm, Reply } from './arm.ts';
+import type { Collected } from './collected.ts';
+import type { Thing } from './inventory.ts';
+import { inParallel } from './pace.ts';
+import type { DetailRead } from './plan.ts';
+import { DETAIL_READS, SUBSCRIPTION } from './plan.ts';
+
+interface Job {
+  readonly read: DetailRead;
+  readonly thing: Thing;
+}
+
+/** Follows the plan for all things, so many reads at once. `tell` hears of each one. */
+export async function readDetails(
+  arm: Arm,
+  subscriptions: readonly string[],
+  things: readonly Thing[],
+  atOnce: number,
+  collected: Collected,
+  tell: (done: number, all: number) => void,
+): Promise<void> {
+  const jobs = jobsFor([...subscriptions.map(asThing), ...things], collected);
+  let done = 0;
+  await inParallel(jobs, atOnce, async (job) => {
+    await readDetail(arm, job, collected);
+    done += 1;
+    tell(done, jobs.length);
+  });
+}
+
+function asThing(subscription: string): Thing {
+  return { id: `/subscriptions/${subscription}`, type: SUBSCRIPTION, subscription, kind: '' };
+}
+
+/** Every read of the plan that concerns one of the things; those that can have nothing are noted. */
+function jobsFor(things: readonly Thing[], collected: Collected): readonly Job[] {
+  const byType = new Map<string, DetailRead[]>();
+  for (const read of DETAIL_READS) {
+    const key = read.at.toLowerCase();
+    const known = byType.get(key);
+    if (known === undefined) byType.set(key, [read]);
+    else known.push(read);
+  }
+  const jobs: Job[] = [];
+  for (const thing of things.flatMap(withServices)) {
+    for (const read of byType.get(thing.type.toLowerCase()) ?? []) {
+      if (read.none?.test(thing.kind) === true)
+        collected.note(scopeOf(thing), { at: thing.id, of: read.of, outcome: 'none' });
+      else jobs.push({ read, thing });
+    }
+  }
+  return jobs;
+}
+
+/** The blob service of a storage account has settings of its own and stands in no list. */
+function withServices(thing: Thing): readonly Thing[] {
+  const isAccount = /^microsoft\.storage\/storageaccounts$/i.test(thing.type) && !/^FileStorage$/i.test(thing.kind);
+  if (!isAccount) return [thing];
+  const service = {
+    ...thing,
+    id: `${thing.id}/blobServices/default`,
+    type: 'Microsoft.Storage/storageAccounts/blobServices',
+  };
+  return [thing, service];
+}
+
+async function readDetail(arm: Arm, { read, thing }: Job, collected: Collected): Promise<void> {
+  const lost =
+    read.shape === 'one' ? await readOne(arm, read, thing, collected) : await readList(arm, read, thing, collected);
+  const at = { at: thing.id, of: read.of };
+  if (lost === undefined) collected.note(scopeOf(thing), { ...at, outcome: 'read' });
+  else collected.note(scopeOf(thing), { ...at, outcome: 'unread', status: lost.status, code: lost.code });
+}
+
+type Lost = Extract<Reply, { readonly ok: false }>;
+interface Document {
+  readonly [key: string]: unknown;
+}
+
+async function readOne(arm: Arm, read: DetailRead, thing: Thing, collected: Collected): Promise<Lost | undefined> {
+  const reply = await arm.get(thing.id + read.path, read.apiVersion, thing.subscription);
+  if (!reply.ok) return reply;
+  keep(reply.body, read, thing, collected);
+  return undefined;
+}
+
+async function readList(arm: Arm, read: DetailRead, thing: Thing, collected: Collected): Promise<Lost | undefined> {
+  const reply = await arm.list(thing.id + read.path, read.apiVersion, thing.subscription);
+  if (!reply.ok) return reply;
+  for (const item of reply.items) {
+    const whole = read.shape === 'list' ? item : await wholeOf(arm, item, read, thing);
+    if (isLost(whole)) return whole;
+    keep(whole, read, thing, collected);
+  }
+  return undefined;
+}
+
+function isLost(reply: Document | Lost): reply is Lost {
+  return reply['ok'] === false;
+}
+
+/** A list that only names its things: each is read by itself. */
+async function wholeOf(arm: Arm, item: Document, read: DetailRead, thing: Thing): Promise<Document | Lost> {
+  const name = String(item['name'] ?? '');
+  if (!/^[\w.-]{1,260}$/.test(name)) return { ok: false, status: 200, code: 'InvalidAnswer' };
+  const reply = await arm.get(`${thing.id}${read.path}/${name}`, read.apiVersion, thing.subscription);
+  return reply.ok ? reply.body : reply;
+}
+
+/** An id that Azure leaves out, or that leads elsewhere, is made of the thing that was asked. */
+function keep(document: Document, read: DetailRead, thing: Thing, collected: Collected): void {
+  const { id, name } = document;
+  const own = typeof id === 'string' && id.toLowerCase().startsWith(`${thing.id.toLowerCase()}/`) ? id : undefined;
+  const made = `${thing.id}${read.path}${read.shape === 'one' ? '' : `/${String(name)}`}`;
+  collected.add(scopeOf(thing), read.of, own ?? made, document);
+}
+
+function scopeOf({ subscription }: Thing): string {
+  return `/subscriptions/${subscription}`;
+}

@@ -1,0 +1,49 @@
+/** One query of Resource Graph, and the types of which it gives all. */
+export interface GraphQuery {
+  readonly types: readonly string[];
+  readonly text: string;
+  readonly options?: object;
+}
+
+/** The read of everything of a subscription, as evidence names it. */
+export const INVENTORY = 'Microsoft.Resources/resources';
+
+const COLUMNS = 'id, name, type, kind, location, subscriptionId, sku, identity, tags, managedBy, properties';
+
+/** Each ends in an order by id: pages of what has no order repeat and lose rows. */
+export const GRAPH_QUERIES: readonly GraphQuery[] = [
+  { types: [INVENTORY], text: `resources | project ${COLUMNS} | order by id asc` },
+  rowsOf('authorizationresources', ['Microsoft.Authorization/roleAssignments'], 'AtScopeAboveAndBelow'),
+  {
+    ...rowsOf('authorizationresources', ['Microsoft.Authorization/roleDefinitions'], 'AtScopeAboveAndBelow'),
+    text: `authorizationresources | where type =~ 'Microsoft.Authorization/roleDefinitions' and properties.type =~ 'CustomRole' | project id, name, type, subscriptionId, properties | order by id asc`,
+  },
+  rowsOf('policyresources', ['Microsoft.Authorization/policyAssignments'], 'AtScopeAboveAndBelow'),
+  {
+    types: ['Microsoft.PolicyInsights/policyStates'],
+    text: [
+      "policyresources | where type =~ 'Microsoft.PolicyInsights/policyStates'",
+      'summarize resources = count() by subscriptionId, policyAssignmentId = tostring(properties.policyAssignmentId), complianceState = tostring(properties.complianceState)',
+      "project id = strcat('/subscriptions/', subscriptionId, '/policyStates/', complianceState, policyAssignmentId), subscriptionId, policyAssignmentId, complianceState, resources",
+      'order by id asc',
+    ].join(' | '),
+  },
+  rowsOf('securityresources', ['Microsoft.Security/pricings']),
+  rowsOf('recoveryservicesresources', [
+    'Microsoft.RecoveryServices/vaults/backupFabrics/protectionContainers/protectedItems',
+    'Microsoft.RecoveryServices/vaults/backupPolicies',
+  ]),
+];
+
+/** The subscriptions below management groups that can be used. */
+export const SUBSCRIPTIONS_BELOW =
+  "resourcecontainers | where type =~ 'microsoft.resources/subscriptions' and properties.state =~ 'Enabled' | project id, subscriptionId | order by id asc";
+
+function rowsOf(table: string, types: readonly string[], scope?: string): GraphQuery {
+  const named = types.map((type) => `'${type}'`).join(', ');
+  return {
+    types,
+    text: `${table} | where type in~ (${named}) | project id, name, type, subscriptionId, properties | order by id asc`,
+    ...(scope === undefined ? {} : { options: { authorizationScopeFilter: scope } }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Cloud } from './clouds.ts';
+
+/** How the token of the identity provider is come by. */
+export type AssertionSource =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'text'; readonly token: string; readonly variable: string }
+  | { readonly kind: 'github'; readonly url: string; readonly token: string };
+
+/** How fast Azure may be asked; the defaults are what Azure Resource Manager and Resource Graph refill. */
+export interface Pace {
+  /** Reads of one subscription at once, and a second after that. */
+  readonly reads: { readonly burst: number; readonly perSecond: number };
+  /** Queries of Resource Graph. */
+  readonly queries: { readonly burst: number; readonly perSecond: number };
+  /** Reads under way at the same time. */
+  readonly atOnce: number;
+  /** Milliseconds of the first pause before something is asked again, when Azure names none. */
+  readonly firstPause: number;
+  /** Milliseconds for one answer. */
+  readonly timeout: number;
+}
+
+/** Microsoft Learn, "Understand how Azure Resource Manager throttles requests" and "Guidance for throttled requests". */
+export const USUAL_PACE: Pace = {
+  reads: { burst: 250, perSecond: 25 },
+  queries: { burst: 15, perSecond: 3 },
+  atOnce: 8,
+  firstPause: 500,
+  timeout: 30_000,
+};
+
+/** What one collection is asked. */
+export interface AzureRequest {
+  readonly cloud: Cloud;
+  readonly tenantId: string;
+  readonly clientId: string;
+  readonly subscriptionIds: readonly string[];
+  readonly managementGroups: readonly string[];
+  readonly assertion: AssertionSource;
+  /** PEM of certificate authorities beside those that Node.js trusts. */
+  readonly authorities?: string;
+  /** Milliseconds for all of it. */
+  readonly timeLimit: number;
+  readonly pace: Pace;
+}

@@ -1,0 +1,47 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Answer } from './transport.ts';
+
+const ATTEMPTS = 4;
+const LONGEST_PAUSE = 60_000;
+const PASSING: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
+const PASSING_FAILURES = /^(?:ECONNRESET|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|EPIPE|Timeout|NoAnswer|UND_ERR_\w+)$/;
+
+export interface RetryRules {
+  readonly firstPause: number;
+  readonly timeout: number;
+  /** Ends all of the run. */
+  readonly deadline: AbortSignal;
+}
+
+/**
+ * The one way in which anything is asked again: four attempts, after the pause that the server names (seconds or a date,
+ * at most a minute), else after one that doubles. An answer that may pass is given back when the attempts are used up.
+ */
+export async function patiently(rules: RetryRules, ask: (signal: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    if (rules.deadline.aborted) return timeIsUp();
+    const answer = await ask(AbortSignal.any([rules.deadline, AbortSignal.timeout(rules.timeout)]));
+    if (rules.deadline.aborted && answer.status === 0) return timeIsUp();
+    if (!mayPass(answer) || attempt === ATTEMPTS) return answer;
+    try {
+      await wait(pauseOf(answer, attempt, rules.firstPause), undefined, { signal: rules.deadline });
+    } catch {
+      return timeIsUp();
+    }
+  }
+}
+
+function mayPass({ status, failure }: Answer): boolean {
+  return status === 0 ? PASSING_FAILURES.test(failure ?? '') : PASSING.has(status);
+}
+
+function timeIsUp(): Answer {
+  return { status: 0, headers: new Map(), text: '', failure: 'TimeLimit' };
+}
+
+function pauseOf({ headers }: Answer, attempt: number, firstPause: number): number {
+  const asked = headers.get('retry-after') ?? '';
+  const seconds = /^\d{1,6}$/.test(asked) ? Number(asked) * 1000 : Date.parse(asked) - Date.now();
+  const pause = Number.isFinite(seconds) ? Math.max(0, seconds) : firstPause * 2 ** (attempt - 1);
+  return Math.min(pause, LONGEST_PAUSE);
+}

@@ -1,0 +1,87 @@
+import { rootCertificates } from 'node:tls';
+import { Agent, EnvHttpProxyAgent, request as ask } from 'undici';
+import type { Dispatcher } from 'undici';
+
+/** An answer of a server: whole, or why there is none. */
+export interface Answer {
+  /** 0 where there was no answer. */
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly text: string;
+  /** Such as `ECONNRESET`, for status 0. */
+  readonly failure?: string;
+}
+
+export interface Asked {
+  readonly url: URL;
+  readonly authorization?: string;
+  /** Sent as JSON with POST; without it the method is GET. */
+  readonly body?: string;
+  readonly signal: AbortSignal;
+}
+
+export interface Transport {
+  send(asked: Asked): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** https with the proxy of the environment and further certificate authorities. It follows no redirects and never throws. */
+export function createTransport(authorities: string | undefined): Transport {
+  const connect = authorities === undefined ? {} : { ca: trusted(authorities) };
+  const proxied = (process.env['HTTPS_PROXY'] ?? process.env['https_proxy'] ?? '') !== '';
+  const dispatcher = proxied ? new EnvHttpProxyAgent({ connect, requestTls: connect }) : new Agent({ connect });
+  return {
+    async send(asked) {
+      try {
+        return await send(asked, dispatcher);
+      } catch (error) {
+        return { status: 0, headers: new Map(), text: '', failure: failureOf(error) };
+      }
+    },
+    close: () => dispatcher.destroy(),
+  };
+}
+
+/** Naming authorities replaces those of Node.js, so they are named too. */
+export function trusted(authorities: string): string[] {
+  return [...rootCertificates, authorities];
+}
+
+async function send({ url, authorization, body, signal }: Asked, dispatcher: Dispatcher): Promise<Answer> {
+  const response = await ask(url, {
+    dispatcher,
+    signal,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      accept: 'application/json',
+      'user-agent': 'evidence-engine',
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const headers = new Map(
+    Object.entries(response.headers).map(([name, value]) => [name, String(Array.isArray(value) ? value[0] : value)]),
+  );
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of response.body) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > MOST_BYTES) return { status: 0, headers, text: '', failure: 'AnswerTooLarge' };
+    chunks.push(bytes);
+  }
+  return { status: response.statusCode, headers, text: Buffer.concat(chunks).toString('utf8') };
+}
+
+function failureOf(error: unknown): string {
+  for (let cause: unknown = error, depth = 0; depth < 4 && typeof cause === 'object' && cause !== null; depth += 1) {
+    const code: unknown = Reflect.get(cause, 'code');
+    if (typeof code === 'string' && /^\w{1,60}$/.test(code)) return code;
+    if (Reflect.get(cause, 'name') === 'TimeoutError') return 'Timeout';
+    cause = Reflect.get(cause, 'cause');
+  }
+  return 'NoAnswer';
+}

@@ -1,0 +1,88 @@
+import { basename, join, resolve } from 'node:path';
+import { Command } from 'commander';
+import type { AzureEvidence } from '../engine/assess-azure.ts';
+import { assessAzure } from '../engine/assess-azure.ts';
+import { EngineError } from '../model/engine-error.ts';
+import type { AzureOptions } from './azure-options.ts';
+import { addAzureOptions, azureRequest } from './azure-options.ts';
+import { addCommonOptions } from './common-options.ts';
+import type { CommonOptions } from './common-options.ts';
+import { addFrameworkOptions } from './framework-options.ts';
+import type { FrameworkOptions } from '../engine/request.ts';
+import { addParserOptions, settingsOf } from './parser-options.ts';
+import type { ParserOptions } from './parser-options.ts';
+import { runAssessment } from './run-assessment.ts';
+import { writeFiles } from './write-files.ts';
+
+const EXAMPLES = `
+Examples:
+  evidence-engine azure --tenant-id <id> --client-id <id> --subscription-id <id>
+  evidence-engine azure --management-group production --framework cmmc --level 2 --save-evidence azure-evidence
+  evidence-engine azure infra/terraform.tfstate --subscription-id <id> --require-complete
+
+Who reads is an application or managed identity with a federated credential and the role Reader: docs/azure.md.`;
+
+type Options = CommonOptions & FrameworkOptions & ParserOptions & AzureOptions;
+
+/** `azure [path...]`: live Azure, and files beside it, to verdicts of one or more frameworks. */
+export function azureCommand(): Command {
+  const command = new Command('azure')
+    .description('Assess live Azure by workload identity federation; files beside it are assessed with it.')
+    .argument('[path...]', 'further evidence, such as the Terraform state of the same resources')
+    .addHelpText('after', EXAMPLES);
+  addCommonOptions(addParserOptions(addFrameworkOptions(addAzureOptions(command))));
+  return command.action(async (paths: string[], options: Options) => {
+    if (options.remote === true)
+      throw new EngineError(
+        'invalid-usage',
+        '--remote does not go with azure: the token of a pipeline stays on this machine.',
+      );
+    const request = azureRequest(options, process.env);
+    const read: { evidence?: AzureEvidence } = {};
+    const seen = (evidence: AzureEvidence): void => {
+      read.evidence = evidence;
+      if (options.saveEvidence !== undefined) save(options.saveEvidence, evidence);
+    };
+    process.exitCode = await runAssessment(
+      paths,
+      { ...options, name: nameOf(options) },
+      options,
+      { parsing: settingsOf(options) },
+      {
+        assess: (asked, say) => assessAzure(asked, request, seen, say),
+        exitCode: (code) => (options.requireComplete === true && (read.evidence?.unread ?? 0) > 0 ? 5 : code),
+        summary: () => (read.evidence === undefined ? [] : linesOf(read.evidence, options)),
+      },
+    );
+  });
+}
+
+/** Beside each other, so that assessing the folder later finds the same paths as now. */
+function save(folder: string, { files }: AzureEvidence): void {
+  const wrong = files.find(({ path }) => path.split('/').length !== 2);
+  if (wrong !== undefined) throw new EngineError('internal', 'A file of live Azure stands where it can not be saved.');
+  writeFiles(
+    join(resolve(folder), 'azure'),
+    files.map(({ path, text }) => ({ filename: basename(path), text })),
+  );
+}
+
+/** The name that assessing the saved folder has, so that its verdict is the same to the byte. */
+function nameOf({ name, saveEvidence }: Options): string {
+  return name ?? (saveEvidence === undefined ? 'azure' : basename(resolve(saveEvidence)) || 'evidence');
+}
+
+function linesOf({ subscriptions, resources, requests, unread }: AzureEvidence, options: Options): readonly string[] {
+  const saved = options.saveEvidence === undefined ? '' : ` Saved in ${options.saveEvidence}.`;
+  const gaps =
+    unread === 0
+      ? 'everything asked for was read'
+      : `${unread} reads failed (coverage.json says which, and what to grant)`;
+  return [
+    `Azure: ${counted(resources, 'thing')} of ${counted(subscriptions.length, 'subscription')} in ${counted(requests, 'request')}; ${gaps}.${saved}`,
+  ];
+}
+
+function counted(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+}

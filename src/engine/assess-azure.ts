@@ -1,0 +1,30 @@
+import type { AzureEvidence } from '../azure/collect.ts';
+import { collectAzure } from '../azure/collect.ts';
+import type { Cloud } from '../azure/clouds.ts';
+import { CLOUDS } from '../azure/clouds.ts';
+import type { AssertionSource, AzureRequest } from '../azure/request.ts';
+import { USUAL_PACE } from '../azure/request.ts';
+import type { AssessRun } from './assess.ts';
+import { assessWith } from './assess.ts';
+import type { AssessRequest } from './request.ts';
+
+export { CLOUDS, USUAL_PACE };
+export type { AssertionSource, AzureEvidence, AzureRequest, Cloud };
+
+/**
+ * Reads live Azure and assesses it like files, together with those of the request. `seen` hears of what was read before
+ * it is judged. Throws EngineError `remote` where Azure can't be read at all.
+ */
+export async function assessAzure(
+  request: AssessRequest,
+  azure: AzureRequest,
+  seen: (evidence: AzureEvidence) => void,
+  say: (text: string) => void,
+): Promise<AssessRun> {
+  const supply = async () => {
+    const evidence = await collectAzure(azure, say);
+    seen(evidence);
+    return evidence.files;
+  };
+  return assessWith(request, supply, say);
+}

@@ -1,0 +1,79 @@
+import type { Place } from '../../model/place.ts';
+import type { Value } from '../../model/value.ts';
+
+type Node = Map<string, Node | Leaf> | Node[];
+interface Leaf {
+  readonly leaf: Value;
+}
+
+/** The attributes of one resource while they are gathered. Blocks are lists, as in a Terraform state. */
+export interface Attributes {
+  /** `to` as in a row; `at` is the element that `[]` stands for. */
+  put(to: string, value: Value, pointer: readonly (string | number)[], at?: number): void;
+  /** The same for what stands in another document. */
+  putAt(to: string, value: Value, place: Place, at?: number): void;
+  /** Makes the list of a block known although it may have no element. */
+  open(block: string): void;
+  values(): { readonly [name: string]: Value };
+  readonly places: ReadonlyMap<string, Place>;
+}
+
+/** Gathers attributes of the document at `place`; names come from the table, so none of them is evidence's. */
+export function createAttributes(place: Place): Attributes {
+  const root = new Map<string, Node | Leaf>();
+  const places = new Map<string, Place>();
+
+  function putAt(to: string, value: Value, at: Place, element = 0): void {
+    const steps = stepsOf(to, element);
+    let node: Node = root;
+    for (const [index, step] of steps.entries()) {
+      const next = steps[index + 1];
+      if (next === undefined) {
+        set(node, step, { leaf: value });
+        break;
+      }
+      node = into(node, step, typeof next === 'number');
+    }
+    places.set(steps.join('.'), at);
+    const [top] = steps;
+    if (top !== undefined && !places.has(String(top))) places.set(String(top), at);
+  }
+
+  return {
+    put: (to, value, pointer, at) =>
+      putAt(to, value, { file: place.file, pointer: [...place.pointer, ...pointer] }, at),
+    putAt,
+    open: (block) => void into(root, block, true),
+    values: () => Object.fromEntries([...root].map(([name, node]) => [name, valueOf(node)])),
+    places,
+  };
+}
+
+function stepsOf(to: string, at: number): readonly (string | number)[] {
+  return to.split('.').flatMap((part): readonly (string | number)[] => {
+    if (part.endsWith('[0]')) return [part.slice(0, -3), 0];
+    return part.endsWith('[]') ? [part.slice(0, -2), at] : [part];
+  });
+}
+
+function into(node: Node, step: string | number, list: boolean): Node {
+  const known = Array.isArray(node) ? node[Number(step)] : node.get(String(step));
+  if (known !== undefined && !('leaf' in known)) return known;
+  const made: Node = list ? [] : new Map<string, Node | Leaf>();
+  set(node, step, made);
+  return made;
+}
+
+function set(node: Node, step: string | number, child: Node | Leaf): void {
+  if (!Array.isArray(node)) node.set(String(step), child);
+  else if (!('leaf' in child)) {
+    for (let at = node.length; at < Number(step); at += 1) node[at] = new Map();
+    node[Number(step)] = child;
+  }
+}
+
+function valueOf(node: Node | Leaf): Value {
+  if ('leaf' in node) return node.leaf;
+  if (Array.isArray(node)) return node.map(valueOf);
+  return Object.fromEntries([...node].map(([name, child]) => [name, valueOf(child)]));
+}

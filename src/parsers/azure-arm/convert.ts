@@ -1,0 +1,172 @@
+import { isMap, redacted, unknown } from '../../model/value.ts';
+import type { Scalar, Value } from '../../model/value.ts';
+import { parentIdOf } from './ids.ts';
+import { readPath } from './read-path.ts';
+
+export const NOT_TOLD = unknown('not told by Azure', false);
+export const OTHER_TYPE = unknown('of another type than Azure documents', false);
+
+/** What a conversion sees: the raw value, its argument, and the whole document for conditions. */
+interface Given {
+  readonly raw: unknown;
+  readonly argument: string;
+  readonly document: unknown;
+}
+
+/** The value of the attribute; `undefined` leaves it absent. */
+type Convert = (given: Given) => Value | undefined;
+
+const ENABLED = new Map<unknown, boolean>([
+  ['enabled', true],
+  ['on', true],
+  ['disabled', false],
+  ['off', false],
+]);
+
+/** Conversions of one value. Absent is what Azure leaves out; another type than documented is unknown. */
+export const CONVERSIONS: ReadonlyMap<string, Convert> = new Map<string, Convert>([
+  ['copy', ({ raw }) => plain(raw)],
+  ['told', ({ raw }) => plain(raw) ?? NOT_TOLD],
+  ['copy_default', ({ raw, argument }) => (raw === undefined ? argument : plain(raw))],
+  ['copy_if', ({ raw, argument, document }) => when(readPath(document, argument), () => plain(raw) ?? NOT_TOLD)],
+  ['bool_if', ({ raw, argument, document }) => when(readPath(document, argument), () => truth(raw))],
+  [
+    'copy_if_or_zero',
+    ({ raw, argument, document }) => when(readPath(document, argument), () => plain(raw) ?? NOT_TOLD) ?? 0,
+  ],
+  ['copy_if_equals', ({ raw, argument, document }) => ifEquals(raw, argument, document)],
+  ['copy_or_wrap', ({ raw, argument, document }) => plain(raw) ?? wrapped(readPath(document, argument))],
+  ['bool', ({ raw }) => (raw === undefined ? NOT_TOLD : truth(raw))],
+  ['bool_default', ({ raw, argument }) => (raw === undefined ? argument === 'true' : truth(raw))],
+  [
+    'bool_named',
+    ({ raw, argument, document }) =>
+      sameText(readPath(document, 'name'), argument) ? (raw === undefined ? NOT_TOLD : truth(raw)) : undefined,
+  ],
+  ['not', ({ raw }) => (raw === undefined ? true : inverse(truth(raw)))],
+  ['enabled_string', ({ raw }) => (raw === undefined ? NOT_TOLD : enabled(raw))],
+  ['enabled_string_default', ({ raw, argument }) => (raw === undefined ? argument === 'true' : enabled(raw))],
+  ['map', ({ raw, argument }) => (raw === undefined ? undefined : mapped(raw, argument, NOT_TOLD))],
+  ['told_map', ({ raw, argument }) => (raw === undefined ? NOT_TOLD : mapped(raw, argument, undefined))],
+  ['identity_type', ({ raw }) => identity(raw)],
+  ['sku_prefix', ({ raw }) => (raw === undefined ? NOT_TOLD : onText(raw, (text) => text.split('_')[0] ?? text))],
+  ['sku_suffix', ({ raw }) => (raw === undefined ? NOT_TOLD : onText(raw, (text) => text.split('_').at(-1) ?? text))],
+  ['lower', ({ raw }) => onText(raw, (text) => text.toLowerCase())],
+  ['drop_if', ({ raw, argument }) => (raw === argument ? undefined : plain(raw))],
+  ['contact', ({ raw }) => (raw === '' ? undefined : plain(raw))],
+  ['redacted', ({ raw }) => (raw === undefined ? undefined : redacted(raw))],
+  ['json_string', ({ raw }) => (raw === undefined ? undefined : JSON.stringify(raw))],
+  ['csv_to_set', ({ raw }) => separated(raw, ',')],
+  ['semicolons_to_set', ({ raw }) => separated(raw, ';')],
+  ['drop_empty_strings', ({ raw }) => listOf(raw, (each) => each !== '')],
+  ['unix_to_rfc3339', ({ raw }) => instant(raw)],
+  ['block_if_equals', ({ raw, argument }) => block(sameText(raw, argument))],
+  ['block_if_true', ({ raw }) => block(raw === true)],
+  ['block_unless', ({ raw, argument }) => (raw === undefined || sameText(raw, argument) ? undefined : plain(raw))],
+  ['key_uri_join', ({ raw, document }) => keyUri(raw, document)],
+  ['arm_parent_id', ({ raw }) => (typeof raw === 'string' ? parentIdOf(raw) : NOT_TOLD)],
+]);
+
+/** JSON as a value; what is not set is absent. */
+export function plain(raw: unknown): Value | undefined {
+  if (raw === undefined || raw === null) return undefined;
+  if (typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean') return raw;
+  if (Array.isArray(raw)) return raw.map((each: unknown) => plain(each) ?? null);
+  if (!isMap(raw)) return OTHER_TYPE;
+  return Object.fromEntries(Object.entries(raw).map(([key, each]) => [key, plain(each) ?? null]));
+}
+
+function when(condition: unknown, value: () => Value): Value | undefined {
+  const truthOfIt = condition === undefined ? false : truth(condition);
+  if (truthOfIt === true) return value();
+  return truthOfIt === false ? undefined : OTHER_TYPE;
+}
+
+function ifEquals(raw: unknown, argument: string, document: unknown): Value | undefined {
+  const [path = '', wanted = ''] = argument.split('=');
+  return sameText(readPath(document, path), wanted) ? (plain(raw) ?? NOT_TOLD) : undefined;
+}
+
+function truth(raw: unknown): Value {
+  if (typeof raw === 'boolean') return raw;
+  if (typeof raw === 'string' && /^(?:true|false)$/i.test(raw)) return raw.toLowerCase() === 'true';
+  return raw === undefined ? false : OTHER_TYPE;
+}
+
+function inverse(value: Value): Value {
+  return typeof value === 'boolean' ? !value : value;
+}
+
+/** `SecuredByPerimeter` and the like are neither: what they mean stands elsewhere. */
+function enabled(raw: unknown): Value {
+  if (typeof raw !== 'string') return OTHER_TYPE;
+  return ENABLED.get(raw.toLowerCase()) ?? unknown('neither enabled nor disabled', false);
+}
+
+function mapped(raw: unknown, argument: string, missing: Value | undefined): Value {
+  if (typeof raw !== 'string') return OTHER_TYPE;
+  for (const pair of argument.split(';')) {
+    const [from, to = ''] = pair.split('=');
+    if (sameText(raw, from ?? '')) return /^(?:true|false)$/.test(to) ? to === 'true' : to;
+  }
+  return missing ?? raw;
+}
+
+function identity(raw: unknown): Value | undefined {
+  if (raw === undefined || sameText(raw, 'None')) return undefined;
+  return onText(raw, (text) => text.split(/\s{0,8},\s{0,8}/).join(', '));
+}
+
+function onText(raw: unknown, change: (text: string) => string): Value | undefined {
+  if (raw === undefined) return undefined;
+  return typeof raw === 'string' ? change(raw) : OTHER_TYPE;
+}
+
+function separated(raw: unknown, separator: string): Value | undefined {
+  if (raw === undefined) return undefined;
+  if (typeof raw !== 'string') return OTHER_TYPE;
+  return raw
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+function listOf(raw: unknown, keep: (each: unknown) => boolean): Value | undefined {
+  if (raw === undefined) return undefined;
+  return Array.isArray(raw) ? raw.filter(keep).map((each: unknown) => plain(each) ?? null) : OTHER_TYPE;
+}
+
+function wrapped(raw: unknown): Value | undefined {
+  const value = plain(raw);
+  return value === undefined ? undefined : [value];
+}
+
+/** Seconds since 1970; a date beyond what calendars hold is not told. */
+function instant(raw: unknown): Value | undefined {
+  if (raw === undefined) return undefined;
+  const time = typeof raw === 'number' ? raw * 1000 : Number.NaN;
+  if (!Number.isFinite(time) || Math.abs(time) > 8.64e15) return OTHER_TYPE;
+  return new Date(time).toISOString().replace('.000Z', 'Z');
+}
+
+function block(there: boolean): Value | undefined {
+  return there ? [{}] : undefined;
+}
+
+function sameText(raw: unknown, text: string): boolean {
+  return typeof raw === 'string' && raw.toLowerCase() === text.toLowerCase();
+}
+
+/** Vault, name and version stand beside each other in the documents of storage accounts and data factories. */
+function keyUri(raw: unknown, document: unknown): Value | undefined {
+  if (raw === undefined) return undefined;
+  const storage = readPath(document, 'properties.encryption.keyvaultproperties');
+  const factory = readPath(document, 'properties.encryption');
+  const [vault, name, version] =
+    storage === undefined
+      ? [readPath(factory, 'vaultBaseUrl'), raw, readPath(factory, 'keyVersion')]
+      : [raw, readPath(storage, 'keyname'), readPath(storage, 'keyversion')];
+  if (typeof vault !== 'string' || typeof name !== 'string') return NOT_TOLD;
+  const tail: readonly Scalar[] = typeof version === 'string' && version !== '' ? [version] : [];
+  return [vault.replace(/\/+$/, ''), 'keys', name, ...tail].join('/');
+}

@@ -1,0 +1,57 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, isMarker } from '../../model/value.ts';
+
+const LONGEST_ID = 2048;
+const AN_ID = /^\/(?:subscriptions|providers)\/[^\s?#]+$/i;
+
+/**
+ * Ids of ARM ignore case, and Azure writes one id in several spellings. Here each has one: types as Azure documents
+ * them, names in lower case. Text that is no id comes back as it is.
+ */
+export function canonicalId(text: string, spellings: ReadonlyMap<string, string>): string {
+  if (text.length > LONGEST_ID || !AN_ID.test(text)) return text;
+  const segments = text.replace(/\/+$/, '').split('/').slice(1);
+  const written: string[] = [];
+  let inProvider = false;
+  let at = 0;
+  while (at < segments.length) {
+    const key = (segments[at] ?? '').toLowerCase();
+    const value = (segments[at + 1] ?? '').toLowerCase();
+    if (key === 'providers') {
+      inProvider = true;
+      written.push('providers', spellings.get(value) ?? segments[at + 1] ?? '');
+    } else {
+      written.push(inProvider ? (spellings.get(key) ?? segments[at] ?? '') : (OUTER.get(key) ?? key), value);
+    }
+    at += 2;
+  }
+  return `/${written.join('/')}`.replace(/\/+$/, '');
+}
+
+const OUTER: ReadonlyMap<string, string> = new Map([['resourcegroups', 'resourceGroups']]);
+
+/** Every id among the values of a resource in its one spelling. */
+export function withCanonicalIds(value: Value, spellings: ReadonlyMap<string, string>): Value {
+  if (typeof value === 'string') return canonicalId(value, spellings);
+  if (Array.isArray(value)) return value.map((each: Value) => withCanonicalIds(each, spellings));
+  if (isMarker(value) || !isMap(value)) return value;
+  return mapCanonicalIds(value, spellings);
+}
+
+export function mapCanonicalIds(values: ValueMap, spellings: ReadonlyMap<string, string>): ValueMap {
+  return Object.fromEntries(Object.entries(values).map(([key, each]) => [key, withCanonicalIds(each, spellings)]));
+}
+
+/** `/subscriptions/…/servers/a/databases/b` to `/subscriptions/…/servers/a`; an extension's id to what it extends. */
+export function parentIdOf(id: string): string {
+  const extended = id.split(/\/providers\//i);
+  if (extended.length > 2) return extended.slice(0, -1).join('/providers/');
+  const [before = '', after = ''] = extended;
+  const parts = after.split('/');
+  return parts.length <= 3 ? before : `${before}/providers/${parts.slice(0, -2).join('/')}`;
+}
+
+/** The part of an id below `resourceGroups`, or nothing. */
+export function resourceGroupOf(id: string): string | undefined {
+  return /\/resourceGroups\/([^/]{1,128})/i.exec(id)?.[1];
+}

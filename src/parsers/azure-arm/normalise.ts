@@ -1,0 +1,129 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import { isMap } from '../../model/value.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { isObject } from '../shared/terraform-object.ts';
+import { createRedactor } from '../shared/terraform-redact.ts';
+import type { ArmType, Derived } from './arm-type.ts';
+import { createAttributes } from './attributes.ts';
+import type { Attributes } from './attributes.ts';
+import { canonicalId, mapCanonicalIds, resourceGroupOf } from './ids.ts';
+import { pointerOf, readPath } from './read-path.ts';
+import { chooseType } from './resource-type.ts';
+import { applyRows } from './rows.ts';
+import { armTypeOf, SPELLINGS } from './table.ts';
+
+/** One document, where it stands, and what was read besides that belongs into it. */
+export interface Source {
+  readonly type: ArmType;
+  readonly id: string;
+  readonly raw: unknown;
+  readonly place: Place;
+  /** Attributes for its parent, such as the id that names it. */
+  readonly extra?: ValueMap;
+  /** Adds what other documents tell of it. */
+  readonly complete?: (attributes: Attributes, system: string | undefined) => void;
+}
+
+/** The resources that a document is: itself, and what it holds that azurerm keeps as resources of their own. */
+export function normalise(source: Source, scope: string): readonly Resource[] {
+  const { type, raw, place } = source;
+  const made: Resource[] = [];
+  const inner = type.derived === undefined ? undefined : armTypeOf(type.derived.arm);
+  for (const { type: azurerm, system } of chooseType(type, raw)) {
+    const attributes = createAttributes(place);
+    applyRows(type, raw, attributes, system);
+    source.complete?.(attributes, system);
+    if (type.derived?.block !== undefined && inner !== undefined) applyBlock(type.derived, inner, raw, attributes);
+    made.push(asResource(source, azurerm, attributes, scope));
+  }
+  if (type.derived === undefined || inner === undefined) return made;
+  for (const part of partsOf(type.derived, raw)) {
+    if (part === firstOf(type.derived, raw)) continue;
+    made.push(...normalise(derivedSource(source, type.derived, inner, part), scope));
+  }
+  return made;
+}
+
+interface Part {
+  readonly raw: unknown;
+  readonly pointer: readonly (string | number)[];
+}
+
+const parts = new WeakMap<object, readonly Part[]>();
+
+function partsOf({ at }: Derived, document: unknown): readonly Part[] {
+  const known = isMap(document) ? parts.get(document) : undefined;
+  if (known !== undefined) return known;
+  const pointer = pointerOf(at);
+  const found = readPath(document, at.replace('[]', ''));
+  const list = Array.isArray(found)
+    ? found.map((raw: unknown, index) => ({ raw, pointer: [...pointer, index] }))
+    : isMap(found)
+      ? [{ raw: found, pointer }]
+      : [];
+  if (isMap(document)) parts.set(document, list);
+  return list;
+}
+
+/** What becomes a block of the parent: the first system pool, else the first of all. */
+function firstOf(derived: Derived, document: unknown): Part | undefined {
+  if (derived.block === undefined) return undefined;
+  const all = partsOf(derived, document);
+  return all.find(({ raw }) => readPath(raw, 'mode') === 'System') ?? all[0];
+}
+
+function applyBlock(derived: Derived, inner: ArmType, document: unknown, into: Attributes): void {
+  const first = firstOf(derived, document);
+  if (first === undefined) return;
+  const rows = inner.rows.map(
+    ([from, to, conversion]) => [from, `${derived.block ?? ''}[0].${to}`, conversion] as const,
+  );
+  const put: Attributes['put'] = (to, value, pointer, at) => into.put(to, value, [...first.pointer, ...pointer], at);
+  applyRows({ ...inner, rows }, first.raw, { ...into, put });
+}
+
+function derivedSource(source: Source, derived: Derived, type: ArmType, { raw, pointer }: Part): Source {
+  const name = readPath(raw, 'name');
+  const given = readPath(raw, 'id');
+  const kind = derived.arm.slice(derived.arm.lastIndexOf('/') + 1);
+  const id =
+    kind === 'networkSecurityGroup'
+      ? source.id
+      : typeof given === 'string'
+        ? given
+        : `${source.id}/${kind}/${String(name)}`;
+  const { file, pointer: above } = source.place;
+  const place = { file, pointer: [...above, ...pointer] };
+  return { type, id, raw, place, extra: { [derived.parent]: source.id } };
+}
+
+function asResource({ id, raw, place, extra }: Source, type: string, attributes: Attributes, scope: string): Resource {
+  const name = readPath(raw, 'name');
+  const location = readPath(raw, 'location');
+  const tags = readPath(raw, 'tags');
+  const group = resourceGroupOf(id);
+  const values: ValueMap = {
+    id,
+    name: typeof name === 'string' ? name : (id.split('/').at(-1) ?? ''),
+    ...(group === undefined ? {} : { resource_group_name: group }),
+    ...(typeof location === 'string' ? { location: location.toLowerCase().replaceAll(' ', '') } : {}),
+    ...(isMap(tags) && Object.keys(tags).length > 0 ? { tags } : {}),
+    ...attributes.values(),
+    ...extra,
+  };
+  const shown = mapCanonicalIds(values, SPELLINGS);
+  if (isObject(shown)) createRedactor()(type, shown);
+  return {
+    kind: 'resource',
+    type,
+    address: id,
+    source: 'azure-arm',
+    evidenceKind: 'terraform',
+    values: shown,
+    place,
+    places: attributes.places,
+    provider: `azure ${canonicalId(scope, SPELLINGS)}`,
+    module: '',
+  };
+}

@@ -1,0 +1,110 @@
+import { isMap } from '../../model/value.ts';
+import { looksLikeCredential } from '../shared/terraform-credential-shapes.ts';
+import type { ArmType } from './arm-type.ts';
+import { armTypeOf } from './table.ts';
+
+/** Which parts of a document are kept: names in lower case; `whole` keeps everything below. */
+interface Keep {
+  whole: boolean;
+  hidden: boolean;
+  readonly below: Map<string, Keep>;
+}
+
+const EVERYWHERE: readonly string[] = ['id', 'name', 'type', 'location', 'kind', 'sku.name', 'sku.tier', 'managedBy'];
+const CONDITIONAL = /^(?:copy_if|bool_if|copy_if_or_zero|copy_or_wrap|copy_if_equals):([^=]+)/;
+const DEEPEST = 20;
+const HIDDEN = '(redacted)';
+/** Beside the paths of rows: what decides which resource a document is, and what a conversion reads besides. */
+const ASIDE: ReadonlyMap<string, readonly string[]> = new Map([
+  [
+    'Microsoft.Storage/storageAccounts',
+    ['properties.encryption.keyvaultproperties.keyname', 'properties.encryption.keyvaultproperties.keyversion'],
+  ],
+  ['Microsoft.DataFactory/factories', ['properties.encryption.vaultBaseUrl', 'properties.encryption.keyVersion']],
+  ['Microsoft.Compute/virtualMachines', ['properties.storageProfile.osDisk.osType']],
+  ['Microsoft.Compute/virtualMachineScaleSets', ['properties.virtualMachineProfile.storageProfile.osDisk.osType']],
+  ['Microsoft.Insights/activityLogAlerts', ['properties.condition.allOf[].equals']],
+  ['Microsoft.Insights/diagnosticSettings', ['properties.logs[].enabled', 'properties.metrics[].enabled']],
+  ['Microsoft.Security/pricings', ['properties.extensions[].isEnabled']],
+  ['Microsoft.Security/securityContacts', ['properties.alertNotifications.state']],
+]);
+
+const made = new Map<string, Keep>();
+
+/**
+ * What of an ARM document is evidence: the properties that the table reads, and nothing else, so that no secret that
+ * somebody wrote elsewhere is kept. Tags keep their names only.
+ */
+export function projected(document: unknown, typeName: string): { readonly [key: string]: unknown } {
+  if (!isMap(document)) return {};
+  const kept = copy(document, keepOf(typeName), 0);
+  const tags = isMap(document['tags'])
+    ? { tags: Object.fromEntries(Object.keys(document['tags']).map((name) => [name, HIDDEN])) }
+    : {};
+  return isMap(kept) ? { ...kept, ...tags } : {};
+}
+
+function keepOf(typeName: string): Keep {
+  const key = typeName.toLowerCase();
+  const known = made.get(key);
+  if (known !== undefined) return known;
+  const keep = branch();
+  for (const path of EVERYWHERE) add(keep, path);
+  const type = armTypeOf(typeName);
+  if (type !== undefined) addType(keep, type, '');
+  made.set(key, keep);
+  return keep;
+}
+
+function addType(keep: Keep, type: ArmType, prefix: string): void {
+  add(keep, `${prefix}identity.type`);
+  for (const [from, , conversion] of type.rows) {
+    add(keep, prefix + from, conversion === 'redacted');
+    const condition = CONDITIONAL.exec(conversion)?.[1];
+    if (condition !== undefined) add(keep, prefix + condition);
+  }
+  for (const path of ASIDE.get(type.arm) ?? []) add(keep, prefix + path);
+  const inner = type.derived === undefined ? undefined : armTypeOf(type.derived.arm);
+  if (type.derived === undefined || inner === undefined) return;
+  for (const path of ['id', 'name']) add(keep, `${prefix}${type.derived.at}.${path}`);
+  addType(keep, inner, `${prefix}${type.derived.at}.`);
+}
+
+function add(root: Keep, path: string, hidden = false): void {
+  let keep = root;
+  for (const name of path.replaceAll('[]', '').toLowerCase().split('.')) {
+    if (name === '') continue;
+    const next = keep.below.get(name) ?? branch();
+    keep.below.set(name, next);
+    keep = next;
+  }
+  keep.whole = true;
+  keep.hidden ||= hidden;
+}
+
+function branch(): Keep {
+  return { whole: false, hidden: false, below: new Map() };
+}
+
+function copy(value: unknown, keep: Keep, depth: number): unknown {
+  if (depth > DEEPEST) return null;
+  if (keep.hidden) return value === null || value === undefined ? null : HIDDEN;
+  if (typeof value === 'string') return keep.whole ? clean(value) : undefined;
+  if (Array.isArray(value)) {
+    const all = value.map((each: unknown) => copy(each, keep, depth + 1));
+    return keep.whole ? all : all.map((each) => each ?? {});
+  }
+  if (!isMap(value)) return keep.whole || keep.below.size > 0 ? value : undefined;
+  const inside: [string, unknown][] = [];
+  for (const [key, each] of Object.entries(value)) {
+    const next = keep.below.get(key.toLowerCase()) ?? (keep.whole && keep.below.size === 0 ? keep : undefined);
+    const kept = next === undefined ? undefined : copy(each, next, depth + 1);
+    if (kept !== undefined) inside.push([key, kept]);
+  }
+  return Object.fromEntries(inside);
+}
+
+/** A value that has the shape of a credential is none of ours, wherever it stands. */
+function clean(text: string): string {
+  return looksLikeCredential(text) ? HIDDEN : text;
+}

@@ -1,0 +1,34 @@
+import { unknown } from '../../model/value.ts';
+import type { Unknown } from '../../model/value.ts';
+import type { Read } from './document.ts';
+
+/** What was read of what, by the ids in lower case. */
+export interface Reads {
+  /** Why one kind of thing below another was not read; `undefined` where it was. What nobody noted was not read. */
+  unread(at: string, of: string): string | undefined;
+}
+
+export function indexReads(reads: readonly Read[]): Reads {
+  const byKey = new Map(reads.map((read) => [keyOf(read.at, read.of), read]));
+  return {
+    unread(at, of) {
+      const read = byKey.get(keyOf(at, of));
+      if (read === undefined) return 'was not asked for';
+      return read.outcome === 'unread' ? `could not be read (${reasonOf(read)})` : undefined;
+    },
+  };
+}
+
+export function notRead(reason: string): Unknown {
+  return unknown(reason, false);
+}
+
+/** Such as `403 AuthorizationFailed`; only the words of the closed form that codes have are repeated. */
+export function reasonOf({ status, code }: Read): string {
+  const word = code !== undefined && /^[\w.-]{1,80}$/.test(code) ? code : 'no reason given';
+  return typeof status === 'number' && status > 0 ? `${status} ${word}` : word;
+}
+
+function keyOf(at: string, of: string): string {
+  return `${at.toLowerCase().replace(/\/+$/, '')}\n${of.toLowerCase()}`;
+}

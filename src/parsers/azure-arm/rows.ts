@@ -1,0 +1,119 @@
+import { isMap } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
+import type { ArmType, Row } from './arm-type.ts';
+import type { Attributes } from './attributes.ts';
+import { CONVERSIONS, NOT_TOLD, OTHER_TYPE, plain } from './convert.ts';
+import { pointerOf, readPath, splitAtList } from './read-path.ts';
+import { WHOLE } from './whole-conversions.ts';
+
+/** Conversions that give something although nothing is written. */
+const SPEAKS_UNASKED = /(?:_default:|^not$|^told|^bool$|^bool_default|^enabled_string|^copy_if_or_zero)/;
+
+/** Fills in what the rows of a type tell of one document. `system` leaves out the rows of the other one. */
+export function applyRows(type: ArmType, document: unknown, into: Attributes, system?: string): void {
+  const lost = lostBlocks(type, document);
+  for (const row of type.rows) {
+    const [from, to, , only] = row;
+    if (only !== undefined && only !== system) continue;
+    if (lost.has(topOf(to))) into.put(topOf(to), NOT_TOLD, pointerOf(parentPath(from)).slice(0, 1));
+    else if (from.includes('[]')) applyList(row, document, into);
+    else applyOne(row, document, into);
+  }
+  for (const name of type.untold ?? []) into.put(name, NOT_TOLD, []);
+}
+
+/** Attributes of which nothing can be said: their documents lack the list that they are made of, or all properties. */
+function lostBlocks({ needs = [], rows }: ArmType, document: unknown): ReadonlySet<string> {
+  const missing = needs.filter((path) => readPath(document, path) === undefined);
+  if (rows.some(([from]) => from.startsWith('properties.')) && !isMap(readPath(document, 'properties')))
+    missing.push('properties');
+  const lost = rows.filter(([from]) =>
+    missing.some((path) => from.startsWith(`${path}.`) || from.startsWith(`${path}[`)),
+  );
+  return new Set(lost.map(([, to]) => topOf(to)));
+}
+
+function applyOne([from, to, conversion]: Row, document: unknown, into: Attributes): void {
+  const raw = readPath(document, from);
+  const whole = WHOLE.get(nameOf(conversion));
+  if (whole !== undefined) return whole(raw, to, into, pointerOf(from));
+  const inBlock = to.includes('[0]');
+  if (raw === undefined && inBlock && SPEAKS_UNASKED.test(conversion) && !isMap(readPath(document, parentPath(from))))
+    return;
+  const value = convert(conversion, raw, document);
+  if (value !== undefined)
+    into.put(to, value, raw === undefined ? pointerOf(parentPath(from)).slice(0, 1) : pointerOf(from));
+}
+
+function applyList([from, to, conversion]: Row, document: unknown, into: Attributes): void {
+  const [head, tail] = splitAtList(from);
+  const list = readPath(document, head);
+  const name = nameOf(conversion);
+  if (list === undefined) return;
+  if (!Array.isArray(list)) return into.put(topOf(to), OTHER_TYPE, pointerOf(head));
+  const whole = WHOLE.get(name);
+  if (whole !== undefined) return whole(list, to, into, pointerOf(head));
+  if (name === 'pluck') return into.put(to, plucked(list, tail), pointerOf(head));
+  if (name === 'first') return putFirst(list, tail, to, into, head);
+  into.open(topOf(to));
+  const flag = name === 'each_where' ? conversion.slice('each_where:'.length) : undefined;
+  let at = 0;
+  for (const [index, element] of list.entries()) {
+    if (flag !== undefined && !isOn(readPath(element, flag))) continue;
+    into.put(to, elementValue(element, tail, name), [...pointerOf(head), index, ...pointerOf(splitTail(tail))], at);
+    at += 1;
+  }
+}
+
+/** A switch that is no truth value may be on: what it switches then counts, with its own values. */
+function isOn(flag: unknown): boolean {
+  return flag !== false && flag !== undefined && !(typeof flag === 'string' && /^false$/i.test(flag));
+}
+
+function elementValue(element: unknown, tail: string, name: string): Value {
+  if (!isMap(element) && tail !== '') return OTHER_TYPE;
+  if (name === 'each_pluck') {
+    const [inner, rest] = splitAtList(tail);
+    const list = readPath(element, inner);
+    return Array.isArray(list) ? plucked(list, rest) : list === undefined ? [] : OTHER_TYPE;
+  }
+  const raw = readPath(element, tail);
+  if (name === 'title_case_list') return Array.isArray(raw) ? raw.map(titleCase) : raw === undefined ? [] : OTHER_TYPE;
+  return plain(raw) ?? null;
+}
+
+function titleCase(raw: unknown): Value {
+  return typeof raw === 'string' ? raw.slice(0, 1).toUpperCase() + raw.slice(1) : OTHER_TYPE;
+}
+
+function plucked(list: readonly unknown[], tail: string): Value {
+  return list.map((element) => plain(readPath(element, tail)) ?? OTHER_TYPE);
+}
+
+function putFirst(list: readonly unknown[], tail: string, to: string, into: Attributes, head: string): void {
+  const value = plain(readPath(list[0], tail));
+  if (value !== undefined) into.put(to, value, [...pointerOf(head), 0, ...pointerOf(tail)]);
+}
+
+function convert(conversion: string, raw: unknown, document: unknown): Value | undefined {
+  const name = nameOf(conversion);
+  const known = CONVERSIONS.get(name);
+  if (known === undefined) return OTHER_TYPE;
+  return known({ raw, argument: conversion.slice(name.length + 1), document });
+}
+
+function nameOf(conversion: string): string {
+  return conversion.split(':')[0] ?? conversion;
+}
+
+function topOf(to: string): string {
+  return /^\w+/.exec(to)?.[0] ?? to;
+}
+
+function parentPath(from: string): string {
+  return from.slice(0, Math.max(0, from.lastIndexOf('.')));
+}
+
+function splitTail(tail: string): string {
+  return tail.split('[]')[0] ?? tail;
+}

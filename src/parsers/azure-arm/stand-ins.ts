@@ -1,0 +1,80 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import { canonicalId } from './ids.ts';
+import { notRead } from './reads.ts';
+import { ARM_TYPES, attributesOf, parentsOf, SPELLINGS } from './table.ts';
+
+/** Things that may be there and were not read: nothing about them can pass or fail. */
+export interface Absentee {
+  readonly azurerm: string;
+  readonly attributes: readonly string[];
+  /** Attribute that names what it belongs to. */
+  readonly parent: string | undefined;
+}
+
+/**
+ * What lives below things of a type and can't be read with Reader: variables of automation accounts come with their
+ * values, and certificates of vaults stand in the data plane.
+ */
+const UNSEEN: ReadonlyMap<string, readonly Absentee[]> = new Map<string, readonly Absentee[]>([
+  [
+    'microsoft.automation/automationaccounts',
+    ['string', 'bool', 'int', 'datetime'].map((kind) => ({
+      azurerm: `azurerm_automation_variable_${kind}`,
+      attributes: ['encrypted'],
+      parent: undefined,
+    })),
+  ],
+  [
+    'microsoft.keyvault/vaults/secrets',
+    [{ azurerm: 'azurerm_key_vault_certificate', attributes: ['certificate_policy'], parent: undefined }],
+  ],
+]);
+
+/** What can't be seen below a thing of this type. */
+export function unseenBelow(type: string): readonly Absentee[] {
+  return UNSEEN.get(type.toLowerCase()) ?? [];
+}
+
+/** Everything that is not known of when one kind of thing was not read: it, and what would have been read of it. */
+export function absenteesOf(arm: string): readonly Absentee[] {
+  const found: Absentee[] = [];
+  for (const type of ARM_TYPES) {
+    const isMeant = type.arm.toLowerCase() === arm.toLowerCase();
+    const isBelow =
+      type.read === 'detail' && parentsOf(type).some((parent) => parent.toLowerCase() === arm.toLowerCase());
+    if ((!isMeant && !isBelow) || type.intoParent === true) continue;
+    const isSetting = type.arm === 'Microsoft.Insights/diagnosticSettings';
+    const attributes = [...attributesOf(type), ...(type.untold ?? [])];
+    found.push({ azurerm: type.azurerm, attributes, parent: isSetting ? 'target_resource_id' : type.parent });
+  }
+  return [...found, ...unseenBelow(arm)];
+}
+
+/** A resource that stands for what was not read below `at`. Whether it exists can't be told, unless `exists` says so. */
+export function standIn(
+  { azurerm, attributes, parent }: Absentee,
+  at: string,
+  reason: string,
+  place: Place,
+  scope: string,
+  exists = false,
+): Resource {
+  const value = notRead(reason);
+  const names = new Set(['name', ...attributes]);
+  const values = Object.fromEntries([...names].map((name) => [name, value]));
+  const address = `${at} (${azurerm}, not read)`;
+  return {
+    kind: 'resource',
+    type: azurerm,
+    address,
+    source: 'azure-arm',
+    evidenceKind: 'terraform',
+    values: { ...values, ...(parent === undefined ? {} : { [parent]: canonicalId(at, SPELLINGS) }) },
+    place,
+    provider: `azure ${canonicalId(scope, SPELLINGS)}`,
+    module: '',
+    ...(exists ? {} : { conditional: address }),
+    notes: [reason],
+  };
+}

@@ -1,0 +1,186 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import type { Problems } from '../shared/terraform-problems.ts';
+import type { ArmType } from './arm-type.ts';
+import type { Attributes } from './attributes.ts';
+import type { CheckedDocument } from './document.ts';
+import { canonicalId } from './ids.ts';
+import { normalise } from './normalise.ts';
+import { readPath } from './read-path.ts';
+import { indexReads, notRead } from './reads.ts';
+import type { Reads } from './reads.ts';
+import { applyRows } from './rows.ts';
+import { absenteesOf, standIn, unseenBelow } from './stand-ins.ts';
+import { ARM_TYPES, armTypeOf, attributesOf, parentsOf, SPELLINGS } from './table.ts';
+
+/** The read of all things of a subscription at once. */
+export const INVENTORY = 'Microsoft.Resources/resources';
+const SUBSCRIPTION = 'Microsoft.Resources/subscriptions';
+const CERTIFICATE = /^application\/x-(?:pkcs12|pem-file)$/i;
+
+interface Item {
+  readonly id: string;
+  readonly type: string;
+  readonly raw: object;
+  readonly place: Place;
+}
+
+interface Reading {
+  readonly file: string;
+  readonly scope: string;
+  readonly reads: Reads;
+  /** Details that are attributes of another thing, by its id and their type. */
+  readonly details: ReadonlyMap<string, readonly Item[]>;
+  readonly resources: Resource[];
+}
+
+/** All resources of one document, and stand-ins for what was not read of them. */
+export function readSubscription(file: string, document: CheckedDocument, problems: Problems): readonly Resource[] {
+  const { scope, resources } = document;
+  const items = resources.map(({ at, id, type, raw }): Item => ({
+    id,
+    type,
+    raw,
+    place: { file, pointer: ['resources', at] },
+  }));
+  const reads = indexReads(document.reads);
+  const reading: Reading = { file, scope, reads, details: detailsOf(items), resources: [] };
+  for (const item of items) readItem(reading, item);
+  if (/^\/subscriptions\/[^/]+$/.test(scope)) readScope(reading, problems);
+  return reading.resources;
+}
+
+function readScope({ file, scope, reads, resources }: Reading, problems: Problems): void {
+  const place = { file, pointer: ['reads'] };
+  const lost = reads.unread(scope, INVENTORY);
+  if (lost !== undefined)
+    problems.lost(
+      `The list of things in a subscription ${lost}, so what else is there is not known. Collect it again.`,
+      ['reads'],
+    );
+  for (const type of ARM_TYPES) {
+    const expected = type.read === 'subscription' || (type.read === 'detail' && parentsOf(type).includes(SUBSCRIPTION));
+    const reason = expected ? reads.unread(scope, type.arm) : undefined;
+    if (reason === undefined) continue;
+    for (const absentee of absenteesOf(type.arm))
+      resources.push(standIn(absentee, scope, `${type.arm} ${reason}`, place, scope));
+  }
+}
+
+function readItem(reading: Reading, item: Item): void {
+  const { id, raw, place } = item;
+  const type = armTypeOf(item.type);
+  for (const absentee of unseenHere(item))
+    reading.resources.push(
+      standIn(absentee, id, 'only the data plane tells', place, reading.scope, type !== undefined),
+    );
+  tellMissing(reading, item);
+  if (type?.intoParent === true || isBuiltIn(item)) return;
+  if (type === undefined) return void reading.resources.push(other(item, reading.scope));
+  const extra = type.parent === undefined ? {} : { [type.parent]: ancestorOf(id, type) };
+  const complete = (attributes: Attributes, system: string | undefined): void =>
+    addDetails(reading, item, attributes, system);
+  reading.resources.push(...normalise({ type, id, raw, place, extra, complete }, reading.scope));
+}
+
+/** A secret that backs a certificate has its form: the certificate is there, and only the data plane tells more. */
+function unseenHere({ type, raw }: Item) {
+  const below = unseenBelow(type);
+  if (!/\/secrets$/i.test(type)) return below;
+  const form = readPath(raw, 'properties.contentType');
+  return typeof form === 'string' && CERTIFICATE.test(form) ? below : [];
+}
+
+/** Roles that Azure comes with are Azure's own. */
+function isBuiltIn({ type, raw }: Item): boolean {
+  if (!/\/roleDefinitions$/i.test(type)) return false;
+  return String(readPath(raw, 'properties.type')).toLowerCase() === 'builtinrole';
+}
+
+/** Stand-ins for things of their own below an item that were not read. */
+function tellMissing({ reads, resources, scope }: Reading, { id, type, place }: Item): void {
+  for (const detail of detailsBelow(type)) {
+    const reason = reads.unread(id, detail.arm);
+    if (reason === undefined) continue;
+    for (const absentee of absenteesOf(detail.arm))
+      resources.push(standIn(absentee, id, `${detail.arm} ${reason}`, place, scope));
+  }
+}
+
+/** What other documents say of an item; where they were not read their attributes are unknown. */
+function addDetails(
+  { reads, details }: Reading,
+  { id, type }: Item,
+  attributes: Attributes,
+  system: string | undefined,
+): void {
+  for (const detail of detailsBelow(type)) {
+    if (detail.intoParent !== true) continue;
+    const reason = reads.unread(id, detail.arm);
+    if (reason !== undefined) {
+      for (const name of attributesOf(detail)) attributes.put(name, notRead(`${detail.arm} ${reason}`), []);
+      continue;
+    }
+    for (const item of details.get(keyOf(id, detail.arm)) ?? []) applyDetail(detail, item, attributes, system);
+  }
+}
+
+function applyDetail(type: ArmType, { raw, place }: Item, into: Attributes, system: string | undefined): void {
+  const put: Attributes['put'] = (to, value, pointer, at) =>
+    into.putAt(to, value, { file: place.file, pointer: [...place.pointer, ...pointer] }, at);
+  applyRows(type, raw, { ...into, put }, system);
+}
+
+const below = new Map<string, readonly ArmType[]>();
+
+function detailsBelow(type: string): readonly ArmType[] {
+  const key = type.toLowerCase();
+  const known = below.get(key);
+  if (known !== undefined) return known;
+  const found = ARM_TYPES.filter(
+    (each) => each.read === 'detail' && parentsOf(each).some((parent) => parent.toLowerCase() === key),
+  );
+  below.set(key, found);
+  return found;
+}
+
+function detailsOf(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
+  const details = new Map<string, Item[]>();
+  for (const item of items) {
+    const type = armTypeOf(item.type);
+    if (type?.intoParent !== true) continue;
+    const key = keyOf(ancestorOf(item.id, type), type.arm);
+    const known = details.get(key);
+    if (known === undefined) details.set(key, [item]);
+    else known.push(item);
+  }
+  return details;
+}
+
+/** The id of the thing that a detail was read for. */
+function ancestorOf(id: string, type: ArmType): string {
+  const [parent = ''] = parentsOf(type);
+  const depth = parent.split('/').length - 1;
+  const at = id.toLowerCase().lastIndexOf('/providers/');
+  const segments = id.slice(at + '/providers/'.length).split('/');
+  return `${id.slice(0, at)}/providers/${segments.slice(0, 1 + depth * 2).join('/')}`;
+}
+
+function keyOf(id: string, arm: string): string {
+  return `${canonicalId(id, SPELLINGS).toLowerCase()}\n${arm}`;
+}
+
+/** A thing of a type that nothing reads: the reader learns that it is there. */
+function other({ id, type, place }: Item, scope: string): Resource {
+  return {
+    kind: 'resource',
+    type: /^[\w./-]{1,200}$/.test(type) ? `azure/${type.toLowerCase()}` : 'azure/other',
+    address: id,
+    source: 'azure-arm',
+    evidenceKind: 'terraform',
+    values: { id: canonicalId(id, SPELLINGS) },
+    place,
+    provider: `azure ${canonicalId(scope, SPELLINGS)}`,
+    module: '',
+  };
+}

@@ -1,0 +1,100 @@
+import type { ArmType } from '../arm-type.ts';
+
+export const STORAGE: readonly ArmType[] = [
+  {
+    arm: 'Microsoft.Storage/storageAccounts',
+    azurerm: 'azurerm_storage_account',
+    rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
+      ['kind', 'account_kind', 'told'],
+      ['sku.name', 'account_replication_type', 'sku_suffix'],
+      ['sku.name', 'account_tier', 'sku_prefix'],
+      ['properties.supportsHttpsTrafficOnly', 'https_traffic_only_enabled', 'bool'],
+      ['properties.minimumTlsVersion', 'min_tls_version', 'copy_default:TLS1_0'],
+      ['properties.allowBlobPublicAccess', 'allow_nested_items_to_be_public', 'bool_default:true'],
+      ['properties.allowSharedKeyAccess', 'shared_access_key_enabled', 'bool_default:true'],
+      ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
+      ['properties.allowCrossTenantReplication', 'cross_tenant_replication_enabled', 'bool_default:true'],
+      ['properties.defaultToOAuthAuthentication', 'default_to_oauth_authentication', 'bool_default:false'],
+      ['properties.isLocalUserEnabled', 'local_user_enabled', 'bool_default:true'],
+      ['properties.isSftpEnabled', 'sftp_enabled', 'bool_default:false'],
+      ['properties.isHnsEnabled', 'is_hns_enabled', 'bool_default:false'],
+      ['properties.isNfsV3Enabled', 'nfsv3_enabled', 'bool_default:false'],
+      [
+        'properties.encryption.requireInfrastructureEncryption',
+        'infrastructure_encryption_enabled',
+        'bool_default:false',
+      ],
+      ['properties.encryption.keySource', 'customer_managed_key', 'block_if_equals:Microsoft.Keyvault'],
+      [
+        'properties.encryption.keyvaultproperties.keyvaulturi',
+        'customer_managed_key[0].key_vault_key_id',
+        'key_uri_join',
+      ],
+      ['properties.networkAcls.defaultAction', 'network_rules[0].default_action', 'copy_default:Allow'],
+      ['properties.networkAcls.bypass', 'network_rules[0].bypass', 'csv_to_set'],
+      ['properties.networkAcls.ipRules[].value', 'network_rules[0].ip_rules', 'pluck'],
+      ['properties.networkAcls.virtualNetworkRules[].id', 'network_rules[0].virtual_network_subnet_ids', 'pluck'],
+      ['properties.sasPolicy.sasExpirationPeriod', 'sas_policy[0].expiration_period', 'copy'],
+      ['properties.immutableStorageWithVersioning.immutabilityPolicy.state', 'immutability_policy[0].state', 'copy'],
+      ['properties.allowedCopyScope', 'allowed_copy_scope', 'copy'],
+    ],
+  },
+  {
+    arm: 'Microsoft.Storage/storageAccounts/blobServices',
+    azurerm: 'azurerm_storage_account',
+    read: 'detail',
+    intoParent: true,
+    rows: [
+      ['properties.isVersioningEnabled', 'blob_properties[0].versioning_enabled', 'bool_default:false'],
+      ['properties.changeFeed.enabled', 'blob_properties[0].change_feed_enabled', 'bool_default:false'],
+      [
+        'properties.deleteRetentionPolicy.days',
+        'blob_properties[0].delete_retention_policy[0].days',
+        'copy_if:properties.deleteRetentionPolicy.enabled',
+      ],
+      [
+        'properties.containerDeleteRetentionPolicy.days',
+        'blob_properties[0].container_delete_retention_policy[0].days',
+        'copy_if:properties.containerDeleteRetentionPolicy.enabled',
+      ],
+      [
+        'properties.restorePolicy.days',
+        'blob_properties[0].restore_policy[0].days',
+        'copy_if:properties.restorePolicy.enabled',
+      ],
+    ],
+  },
+  {
+    arm: 'Microsoft.Storage/storageAccounts/blobServices/containers',
+    azurerm: 'azurerm_storage_container',
+    read: 'detail',
+    of: ['Microsoft.Storage/storageAccounts'],
+    parent: 'storage_account_id',
+    rows: [
+      ['properties.publicAccess', 'container_access_type', 'map:None=private;Blob=blob;Container=container'],
+      ['properties.hasImmutabilityPolicy', 'has_immutability_policy', 'bool_default:false'],
+      ['properties.hasLegalHold', 'has_legal_hold', 'bool_default:false'],
+      ['properties.defaultEncryptionScope', 'default_encryption_scope', 'copy'],
+    ],
+  },
+  {
+    arm: 'Microsoft.Storage/storageAccounts/fileServices',
+    azurerm: 'azurerm_storage_account',
+    read: 'detail',
+    intoParent: true,
+    rows: [
+      [
+        'properties.shareDeleteRetentionPolicy.days',
+        'share_properties[0].retention_policy[0].days',
+        'copy_if_or_zero:properties.shareDeleteRetentionPolicy.enabled',
+      ],
+      ['properties.protocolSettings.smb.versions', 'share_properties[0].smb[0].versions', 'semicolons_to_set'],
+      [
+        'properties.protocolSettings.smb.channelEncryption',
+        'share_properties[0].smb[0].channel_encryption_type',
+        'semicolons_to_set',
+      ],
+    ],
+  },
+];

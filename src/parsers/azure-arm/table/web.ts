@@ -1,0 +1,85 @@
+import type { ArmType } from '../arm-type.ts';
+
+export const WEB: readonly ArmType[] = [
+  {
+    arm: 'Microsoft.Web/sites',
+    azurerm: 'site',
+    rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
+      ['properties.httpsOnly', 'https_only', 'bool_default:false'],
+      ['properties.clientCertEnabled', 'client_certificate_enabled', 'bool_default:false'],
+      ['properties.clientCertMode', 'client_certificate_mode', 'told'],
+      ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
+      ['properties.virtualNetworkSubnetId', 'virtual_network_subnet_id', 'copy'],
+      ['properties.vnetRouteAllEnabled', 'site_config[0].vnet_route_all_enabled', 'bool_default:false'],
+      ['properties.enabled', 'enabled', 'bool_default:true'],
+      ['properties.keyVaultReferenceIdentity', 'key_vault_reference_identity_id', 'copy'],
+    ],
+  },
+  {
+    arm: 'Microsoft.Web/sites/config',
+    azurerm: 'site',
+    read: 'detail',
+    intoParent: true,
+    rows: [
+      ['properties.minTlsVersion', 'site_config[0].minimum_tls_version', 'copy_default:1.2'],
+      ['properties.scmMinTlsVersion', 'site_config[0].scm_minimum_tls_version', 'told'],
+      ['properties.minTlsCipherSuite', 'site_config[0].minimum_tls_cipher_suite', 'copy'],
+      ['properties.ftpsState', 'site_config[0].ftps_state', 'told'],
+      ['properties.http20Enabled', 'site_config[0].http2_enabled', 'bool_default:false'],
+      ['properties.remoteDebuggingEnabled', 'site_config[0].remote_debugging_enabled', 'bool'],
+      ['properties.alwaysOn', 'site_config[0].always_on', 'bool_default:false'],
+      ['properties.ipSecurityRestrictionsDefaultAction', 'site_config[0].ip_restriction_default_action', 'copy'],
+      ['properties.ipSecurityRestrictions[].ipAddress', 'site_config[0].ip_restriction[].ip_address', 'each'],
+      ['properties.cors.allowedOrigins', 'site_config[0].cors[0].allowed_origins', 'copy'],
+    ],
+  },
+  {
+    arm: 'Microsoft.Web/sites/basicPublishingCredentialsPolicies',
+    azurerm: 'site',
+    read: 'detail',
+    intoParent: true,
+    rows: [['properties.allow', 'ftp_publish_basic_authentication_enabled', 'bool_default:true']],
+  },
+  {
+    arm: 'Microsoft.Cdn/profiles/afdEndpoints/routes',
+    azurerm: 'azurerm_cdn_frontdoor_route',
+    read: 'detail',
+    parent: 'cdn_frontdoor_endpoint_id',
+    rows: [
+      ['properties.httpsRedirect', 'https_redirect_enabled', 'enabled_string_default:true'],
+      ['properties.supportedProtocols', 'supported_protocols', 'copy'],
+      ['properties.forwardingProtocol', 'forwarding_protocol', 'copy'],
+      ['properties.enabledState', 'enabled', 'enabled_string_default:true'],
+    ],
+  },
+  {
+    arm: 'Microsoft.Cdn/profiles/customDomains',
+    azurerm: 'azurerm_cdn_frontdoor_custom_domain',
+    read: 'detail',
+    parent: 'cdn_frontdoor_profile_id',
+    rows: [
+      ['properties.tlsSettings.minimumTlsVersion', 'tls[0].minimum_version', 'copy'],
+      ['properties.tlsSettings.certificateType', 'tls[0].certificate_type', 'copy'],
+      ['properties.hostName', 'host_name', 'copy'],
+    ],
+  },
+  {
+    arm: 'Microsoft.Network/FrontDoorWebApplicationFirewallPolicies',
+    azurerm: 'azurerm_cdn_frontdoor_firewall_policy',
+    rows: [
+      ['properties.policySettings.mode', 'mode', 'told'],
+      ['properties.policySettings.enabledState', 'enabled', 'enabled_string'],
+      ['sku.name', 'sku_name', 'told'],
+    ],
+  },
+  {
+    arm: 'Microsoft.ApiManagement/service',
+    azurerm: 'azurerm_api_management',
+    rows: [
+      ['properties.virtualNetworkType', 'virtual_network_type', 'told'],
+      ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
+      ['properties.customProperties', 'security[0].*', 'apim_custom_properties'],
+    ],
+  },
+];
