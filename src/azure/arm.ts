@@ -55,7 +55,7 @@ export function createArm(request: AzureRequest, tokens: Tokens, transport: Tran
   }
 
   async function ask(url: URL, gate: Gate, body?: string): Promise<Answer> {
-    const once = async (authorization: string): Promise<Answer> =>
+    const once = async (token: string): Promise<Answer> =>
       patiently(rules, async (signal) => {
         try {
           await gate.pass(signal);
@@ -63,13 +63,18 @@ export function createArm(request: AzureRequest, tokens: Tokens, transport: Tran
           return { status: 0, headers: new Map(), text: '', failure: 'Timeout' };
         }
         sent += 1;
-        const answer = await transport.send({ url, authorization, signal, ...(body === undefined ? {} : { body }) });
+        const answer = await transport.send({
+          url,
+          authorization: `Bearer ${token}`,
+          signal,
+          ...(body === undefined ? {} : { body }),
+        });
         hold(answer, gate);
         return answer;
       });
-    const first = await once(`Bearer ${await tokens.get()}`);
-    if (first.status !== 401) return first;
-    return once(`Bearer ${await tokens.get(true)}`);
+    const token = await tokens.get();
+    const first = await once(token);
+    return first.status === 401 ? once(await tokens.get(token)) : first;
   }
 
   async function reply(url: URL, gate: Gate, body?: string): Promise<Reply> {

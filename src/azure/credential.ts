@@ -10,8 +10,8 @@ import { trusted } from './transport.ts';
 
 /** Gives tokens for Azure Resource Manager, exchanged for the token of an identity provider. */
 export interface Tokens {
-  /** One that holds for some minutes. `renew` asks for another one than before. Throws EngineError `remote`. */
-  get(renew?: boolean): Promise<string>;
+  /** One that holds for some minutes, and another one than `refused`. Throws EngineError `remote`. */
+  get(refused?: string): Promise<string>;
 }
 
 const EARLY_MS = 5 * 60_000;
@@ -20,6 +20,7 @@ const PATIENCE_MS = 60_000;
 /** Workload identity federation by Azure's own SDK: no secret and no certificate, whatever the environment holds. */
 export function createTokens(request: AzureRequest, transport: Transport): Tokens {
   let last = '';
+  let underWay: Promise<string> | undefined;
   let known: { readonly token: string; readonly until: number } | undefined;
 
   const assertion = async (): Promise<string> => {
@@ -27,21 +28,28 @@ export function createTokens(request: AzureRequest, transport: Transport): Token
     return last;
   };
 
+  async function exchange(): Promise<string> {
+    await assertion();
+    try {
+      const scope = `${request.cloud.arm}/.default`;
+      const credential = createCredential(request, assertion);
+      const token = await credential.getToken(scope, { abortSignal: AbortSignal.timeout(PATIENCE_MS) });
+      if (token === null) throw new EngineError('remote', 'Entra ID gave no token.');
+      known = { token: token.token, until: token.expiresOnTimestamp };
+      return token.token;
+    } catch (error) {
+      if (error instanceof EngineError) throw error;
+      throw refusal(error, last, request);
+    }
+  }
+
   return {
-    async get(renew = false) {
-      if (!renew && known !== undefined && known.until - EARLY_MS > Date.now()) return known.token;
-      await assertion();
-      try {
-        const scope = `${request.cloud.arm}/.default`;
-        const credential = createCredential(request, assertion);
-        const token = await credential.getToken(scope, { abortSignal: AbortSignal.timeout(PATIENCE_MS) });
-        if (token === null) throw new EngineError('remote', 'Entra ID gave no token.');
-        known = { token: token.token, until: token.expiresOnTimestamp };
-        return token.token;
-      } catch (error) {
-        if (error instanceof EngineError) throw error;
-        throw refusal(error, last, request);
-      }
+    get(refused) {
+      const holds = known !== undefined && known.until - EARLY_MS > Date.now() && known.token !== refused;
+      if (holds && known !== undefined) return Promise.resolve(known.token);
+      // whoever needs a new one at the same time waits for the same one
+      underWay ??= exchange().finally(() => (underWay = undefined));
+      return underWay;
     },
   };
 }

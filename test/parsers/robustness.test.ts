@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Parsed, Parser } from '../../src/model/evidence.ts';
+import { azureArm } from '../../src/parsers/azure-arm/azure-arm.ts';
 import { cargoLock } from '../../src/parsers/cargo-lock/cargo-lock.ts';
 import { cyclonedx } from '../../src/parsers/cyclonedx/cyclonedx.ts';
 import { cyclonedxXml } from '../../src/parsers/cyclonedx/cyclonedx-xml.ts';
@@ -35,6 +36,7 @@ const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [cyclonedxXml, 'bom.xml', 'cyclonedx/xml-good'],
   [systemInfo, 'system_info.json'],
   [openssl, 'openssl.json'],
+  [azureArm, 'azure.json'],
 ];
 const JSON_FILES = FILES.filter(([, name]) => name.endsWith('.json'));
 const STRANGE: readonly unknown[] = [7, true, [], {}, [[]], { a: 1 }, 'x', null];

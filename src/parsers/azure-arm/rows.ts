@@ -36,7 +36,7 @@ function lostBlocks({ needs = [], rows }: ArmType, document: unknown): ReadonlyS
 function applyOne([from, to, conversion]: Row, document: unknown, into: Attributes): void {
   const raw = readPath(document, from);
   const whole = WHOLE.get(nameOf(conversion));
-  if (whole !== undefined) return whole(raw, to, into, pointerOf(from));
+  if (whole !== undefined) return whole(raw, to, into, pointerOf(from), '');
   const inBlock = to.includes('[0]');
   if (raw === undefined && inBlock && SPEAKS_UNASKED.test(conversion) && !isMap(readPath(document, parentPath(from))))
     return;
@@ -52,7 +52,7 @@ function applyList([from, to, conversion]: Row, document: unknown, into: Attribu
   if (list === undefined) return;
   if (!Array.isArray(list)) return into.put(topOf(to), OTHER_TYPE, pointerOf(head));
   const whole = WHOLE.get(name);
-  if (whole !== undefined) return whole(list, to, into, pointerOf(head));
+  if (whole !== undefined) return whole(list, to, into, pointerOf(head), tail);
   if (name === 'pluck') return into.put(to, plucked(list, tail), pointerOf(head));
   if (name === 'first') return putFirst(list, tail, to, into, head);
   into.open(topOf(to));

@@ -50,7 +50,8 @@ export function readSubscription(file: string, document: CheckedDocument, proble
   return reading.resources;
 }
 
-function readScope({ file, scope, reads, resources }: Reading, problems: Problems): void {
+function readScope(reading: Reading, problems: Problems): void {
+  const { file, scope, reads, resources } = reading;
   const place = { file, pointer: ['reads'] };
   const lost = reads.unread(scope, INVENTORY);
   if (lost !== undefined)
@@ -58,6 +59,7 @@ function readScope({ file, scope, reads, resources }: Reading, problems: Problem
       `The list of things in a subscription ${lost}, so what else is there is not known. Collect it again.`,
       ['reads'],
     );
+  for (const absence of ABSENCES) tellAbsence(reading, absence, place);
   for (const type of ARM_TYPES) {
     const expected = type.read === 'subscription' || (type.read === 'detail' && parentsOf(type).includes(SUBSCRIPTION));
     const reason = expected ? reads.unread(scope, type.arm) : undefined;
@@ -65,6 +67,38 @@ function readScope({ file, scope, reads, resources }: Reading, problems: Problem
     for (const absentee of absenteesOf(type.arm))
       resources.push(standIn(absentee, scope, `${type.arm} ${reason}`, place, scope));
   }
+}
+
+/** What every subscription can have one of: where it was read and there is none, that is a statement of its own. */
+const ABSENCES = [
+  {
+    of: 'Microsoft.Insights/diagnosticSettings',
+    azurerm: 'azurerm_monitor_diagnostic_setting',
+    names: 'target_resource_id',
+  },
+  { of: 'Microsoft.Security/securityContacts', azurerm: 'azurerm_security_center_contact', names: undefined },
+] as const;
+
+function tellAbsence({ scope, reads, resources }: Reading, absence: (typeof ABSENCES)[number], place: Place): void {
+  const { of, azurerm, names } = absence;
+  if (reads.unread(scope, of) !== undefined) return;
+  const own = canonicalId(scope, SPELLINGS);
+  const isThere = resources.some(
+    ({ type, values }) => type === azurerm && (names === undefined || values[names] === own),
+  );
+  if (isThere) return;
+  const values = { name: 'none', ...(names === undefined ? {} : { [names]: own }) };
+  const address = `${scope} (no ${azurerm})`;
+  const known = { kind: 'resource', source: 'azure-arm', evidenceKind: 'terraform', module: '' } as const;
+  resources.push({
+    ...known,
+    type: azurerm,
+    address,
+    values,
+    place,
+    provider: `azure ${own}`,
+    notes: [`none of ${of}`],
+  });
 }
 
 function readItem(reading: Reading, item: Item): void {

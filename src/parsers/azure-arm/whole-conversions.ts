@@ -4,7 +4,7 @@ import { NOT_TOLD, OTHER_TYPE } from './convert.ts';
 import { readPath } from './read-path.ts';
 
 /** A conversion that fills a whole block of its own. */
-type Fill = (raw: unknown, to: string, into: Attributes, pointer: readonly string[]) => void;
+type Fill = (raw: unknown, to: string, into: Attributes, pointer: readonly string[], tail: string) => void;
 
 const CRITERIA: ReadonlyMap<string, string> = new Map([
   ['category', 'category'],
@@ -68,8 +68,10 @@ function gatewaySecurity(raw: unknown, _to: string, into: Attributes, pointer: r
 }
 
 /** True where a list has an element that holds something. */
-function presence(raw: unknown, to: string, into: Attributes, pointer: readonly string[]): void {
-  into.put(to, Array.isArray(raw) && raw.length > 0, pointer);
+function presence(raw: unknown, to: string, into: Attributes, pointer: readonly string[], tail: string): void {
+  const list: readonly unknown[] = Array.isArray(raw) ? raw : [];
+  const isThere = list.some((element) => typeof readPath(element, tail) === 'string');
+  into.put(to, isThere, pointer);
 }
 
 /** Actions of a key's lifetime: those that rotate it, not those that only tell somebody. */

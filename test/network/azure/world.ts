@@ -314,3 +314,38 @@ export function smallWorld(good: boolean, subscription = FIRST): World {
   addDetail(world, scope, '/providers/Microsoft.Authorization/locks', { value: [] });
   return world;
 }
+
+/** Things enough for several pages, with the number of details that the plan reads of them. */
+export function manyThings(subscriptions: readonly string[]): { readonly world: World; readonly details: number } {
+  const world = emptyWorld(...subscriptions);
+  const settings = '/providers/Microsoft.Insights/diagnosticSettings';
+  const kinds: readonly (readonly [type: string, each: number, lists: readonly string[], one: readonly string[]])[] = [
+    [
+      STORAGE,
+      20,
+      ['/blobServices/default/containers', `/blobServices/default${settings}`],
+      ['/blobServices/default', '/fileServices/default'],
+    ],
+    ['Microsoft.KeyVault/vaults', 15, ['/keys', '/secrets', settings], []],
+    ['Microsoft.Network/networkInterfaces', 633, [], []],
+  ];
+  let details = 0;
+  for (const subscription of subscriptions) {
+    for (const path of [
+      settings,
+      '/providers/Microsoft.Security/securityContacts',
+      '/providers/Microsoft.Authorization/locks',
+    ])
+      addDetail(world, `/subscriptions/${subscription}`, path, { value: [] });
+    for (const [type, each, lists, one] of kinds) {
+      for (let at = 0; at < each; at += 1) {
+        const thing = row(subscription, type, `n${at}`, { other: at });
+        addRows(world, 'resources', thing);
+        for (const path of lists) addDetail(world, thing.id, path, { value: [] });
+        for (const path of one) addDetail(world, thing.id, path, { properties: {} });
+        details += lists.length + one.length;
+      }
+    }
+  }
+  return { world, details };
+}

@@ -4,6 +4,7 @@ export const WEB: readonly ArmType[] = [
   {
     arm: 'Microsoft.Web/sites',
     azurerm: 'site',
+    untold: ['app_settings'],
     rows: [
       ['identity.type', 'identity[0].type', 'identity_type'],
       ['properties.httpsOnly', 'https_only', 'bool_default:false'],
@@ -22,12 +23,13 @@ export const WEB: readonly ArmType[] = [
     read: 'detail',
     intoParent: true,
     rows: [
-      ['properties.minTlsVersion', 'site_config[0].minimum_tls_version', 'copy_default:1.2'],
+      ['properties.minTlsVersion', 'site_config[0].minimum_tls_version', 'told'],
       ['properties.scmMinTlsVersion', 'site_config[0].scm_minimum_tls_version', 'told'],
       ['properties.minTlsCipherSuite', 'site_config[0].minimum_tls_cipher_suite', 'copy'],
       ['properties.ftpsState', 'site_config[0].ftps_state', 'told'],
       ['properties.http20Enabled', 'site_config[0].http2_enabled', 'bool_default:false'],
       ['properties.remoteDebuggingEnabled', 'site_config[0].remote_debugging_enabled', 'bool'],
+      ['properties.httpLoggingEnabled', 'logs[0].http_logs', 'block_if_true'],
       ['properties.alwaysOn', 'site_config[0].always_on', 'bool_default:false'],
       ['properties.ipSecurityRestrictionsDefaultAction', 'site_config[0].ip_restriction_default_action', 'copy'],
       ['properties.ipSecurityRestrictions[].ipAddress', 'site_config[0].ip_restriction[].ip_address', 'each'],

@@ -1,0 +1,151 @@
+import { expect, test } from '@jest/globals';
+import { loadContent } from '../../src/content/load-content.ts';
+import type { Condition } from '../../src/model/check.ts';
+import { isList, isMap } from '../../src/model/value.ts';
+import type { Value } from '../../src/model/value.ts';
+import type { ArmType } from '../../src/parsers/azure-arm/arm-type.ts';
+import { ARM_TYPES } from '../../src/parsers/azure-arm/table.ts';
+
+/** What checks ask of a type, by type; paths without indexes. */
+const asked = new Map<string, Set<string>>();
+
+function note(types: readonly string[], path: string): void {
+  for (const type of types) {
+    if (!type.startsWith('azurerm_') && !type.startsWith('azure/')) continue;
+    asked.set(type, (asked.get(type) ?? new Set()).add(path.replaceAll(/\[\d+\]/g, '')));
+  }
+}
+
+function texts(value: Value | undefined): readonly string[] {
+  return [value].flat().filter((each) => typeof each === 'string');
+}
+
+function walk(condition: Condition, types: readonly string[], prefix: string): void {
+  const { path, linked } = condition;
+  const at = typeof path === 'string' && path !== '.' ? (prefix === '' ? path : `${prefix}.${path}`) : prefix;
+  if (typeof path === 'string' && at !== '') note(types, at);
+  for (const key of ['all', 'any', 'none', 'not']) {
+    const inner = condition[key];
+    if (isMap(inner)) walk(inner, types, key === 'not' ? prefix : at);
+  }
+  for (const key of ['and', 'or']) {
+    const inner = condition[key];
+    if (isList(inner)) for (const each of inner) if (isMap(each)) walk(each, types, prefix);
+  }
+  if (isMap(linked)) walkLink(linked, types);
+}
+
+function walkLink(link: Condition, types: readonly string[]): void {
+  const { type, on, where } = link;
+  for (const [their, ours] of Object.entries(isMap(on) ? on : {})) {
+    note(texts(type), their);
+    for (const path of texts(ours)) note(types, path);
+  }
+  if (isMap(where)) walk(where, texts(type), '');
+}
+
+const { checks, traits } = loadContent();
+for (const { select, when, expect: wanted } of checks) {
+  if (select.type === undefined) continue;
+  for (const condition of [when, wanted]) if (condition !== undefined) walk(condition, select.type, '');
+}
+for (const { resources } of traits) {
+  for (const [type, fields] of Object.entries(resources)) {
+    for (const { path, cases = [], companion } of Object.values(fields)) {
+      if (companion !== undefined) {
+        walkLink({ type: [...companion.type], on: { ...companion.on } }, [type]);
+        if (path !== undefined) note(companion.type, path);
+      } else if (path !== undefined) note([type], path);
+      for (const each of cases) walk(each.when, [type], '');
+    }
+  }
+}
+/** What functions ask, which have no conditions. */
+for (const type of ['linux_web_app', 'windows_web_app', 'linux_function_app', 'windows_function_app'])
+  note([`azurerm_${type}`], 'app_settings');
+for (const name of [
+  'access',
+  'direction',
+  'priority',
+  'protocol',
+  'source_address_prefix',
+  'source_address_prefixes',
+  'source_port_range',
+  'source_port_ranges',
+  'destination_port_range',
+  'destination_port_ranges',
+  'destination_address_prefix',
+  'destination_address_prefixes',
+  'source_application_security_group_ids',
+])
+  note(['azurerm_network_security_group'], `security_rule.${name}`);
+
+/** Names that azurerm had before version 5: evidence in the words of version 5 does not have them. */
+const OLD =
+  /^(?:enable_|api_server_authorized_ip_ranges$|automatic_channel_upgrade$|default_node_pool\.enable_|automatic_os_upgrade_policy\.enable_|local_authentication_disabled$|security\.enable_|log(?:\.|$)|email_account_admins$)/;
+/** Given to everything, whatever the table says. */
+const EVERYWHERE = new Set(['id', 'name', 'location', 'resource_group_name', 'tags']);
+/** Blocks of azurerm that Azure does not have, or that only say what another attribute says as well. */
+const NOTHING_OF_AZURE = new Set([
+  'azurerm_storage_account queue_properties',
+  'azurerm_storage_account queue_properties.logging',
+  'azurerm_mysql_flexible_server public_network_access_enabled',
+  'azurerm_network_security_group security_group_id',
+  'azurerm_role_assignment role_definition_name',
+  'azurerm_cosmosdb_account managed_hsm_key_id',
+  'azurerm_mssql_server_transparent_data_encryption managed_hsm_key_id',
+]);
+
+function azurermTypes({ azurerm }: ArmType): readonly string[] {
+  if (azurerm === 'site')
+    return ['linux_web_app', 'windows_web_app', 'linux_function_app', 'windows_function_app'].map(
+      (name) => `azurerm_${name}`,
+    );
+  if (azurerm === 'machine') return ['azurerm_linux_virtual_machine', 'azurerm_windows_virtual_machine'];
+  if (azurerm === 'scale-set')
+    return ['azurerm_linux_virtual_machine_scale_set', 'azurerm_windows_virtual_machine_scale_set'];
+  return [azurerm];
+}
+
+/** What evidence of live Azure says of a type: told, or unknown. */
+function toldOf(azurerm: string): readonly string[] {
+  return ARM_TYPES.filter((type) => azurermTypes(type).includes(azurerm)).flatMap((type) => {
+    const { rows, untold = [], parent, derived } = type;
+    const inner = ARM_TYPES.find(({ arm }) => arm === derived?.arm)?.rows ?? [];
+    const block = derived?.block === undefined ? [] : inner.map(([, to]) => `${derived.block ?? ''}.${to}`);
+    const derivedParents = ARM_TYPES.flatMap((each) => (each.derived?.arm === type.arm ? [each.derived.parent] : []));
+    const own = rows.map(([, to]) => to.replaceAll(/\[\d*\]/g, '').replace(/\.\*$/, ''));
+    return [...own, ...block, ...untold, ...(parent === undefined ? [] : [parent]), ...derivedParents];
+  });
+}
+
+const types = [...new Set(ARM_TYPES.flatMap(azurermTypes))].sort();
+
+test.each(types.filter((type) => asked.has(type)))(
+  'whatever checks ask of %s is told or unknown, never taken for absent',
+  (type) => {
+    const told = toldOf(type);
+    const missing = [...(asked.get(type) ?? [])].filter((path) => {
+      if (EVERYWHERE.has(path) || OLD.test(path) || NOTHING_OF_AZURE.has(`${type} ${path}`)) return false;
+      return !told.some((one) => one === path || one.startsWith(`${path}.`) || path.startsWith(`${one}.`));
+    });
+    expect(missing).toEqual([]);
+  },
+);
+
+/** Types that checks ask and that no document of Azure is: configuration only, or parts that others tell. */
+const ELSEWHERE = new Set([
+  'azurerm_network_security_rule',
+  'azurerm_storage_account_network_rules',
+  'azurerm_storage_account_customer_managed_key',
+  'azurerm_storage_account_queue_properties',
+  'azurerm_key_vault_certificate',
+  'azurerm_automation_variable_bool',
+  'azurerm_automation_variable_datetime',
+  'azurerm_automation_variable_int',
+  'azurerm_automation_variable_string',
+]);
+
+test('every type of azurerm that checks ask is read, or stands for itself as not read', () => {
+  expect([...asked.keys()].filter((type) => !types.includes(type) && !ELSEWHERE.has(type)).sort()).toEqual([]);
+});
