@@ -88,6 +88,17 @@ test('dist/ is what the build makes of these sources', () => {
 
 const OFFLINE = ['assess', 'fips', 'fedramp', 'verify', 'controls', 'keys'];
 
+test.each(OFFLINE)('%s never loads what reads live Azure', (command) => {
+  const inputs = inputsIn(reached(outputOf(`src/cli/${command}.ts`), true));
+  expect(inputs.filter((path) => /^src\/azure\/|node_modules\/@azure\//.test(path))).toEqual([]);
+});
+
+test('azure loads the SDK for tokens, and none of the clients of storage', () => {
+  const inputs = inputsIn(reached(outputOf('src/cli/azure.ts'), false));
+  expect(inputs.some((path) => path.startsWith('node_modules/@azure/identity/'))).toBe(true);
+  expect(inputs.filter((path) => /node_modules\/(?:@azure\/storage|@aws-sdk|google-auth)/.test(path))).toEqual([]);
+});
+
 describe.each(OFFLINE)('%s', (command) => {
   const outputs = (): ReadonlySet<string> => reached(outputOf(`src/cli/${command}.ts`), true);
 

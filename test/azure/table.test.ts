@@ -155,7 +155,7 @@ function valuesOf(fact: Fact, raw: unknown): ValueMap {
   if (fact.attribute.startsWith('webdeploy')) own['name'] = 'scm';
   else if (arm.endsWith('basicPublishingCredentialsPolicies')) own['name'] = 'ftp';
   const parent = arm.slice(0, arm.lastIndexOf('/'));
-  const parts = /\/subnets$/.test(arm) ? inside(arm, own) : [{ id, type: arm, ...projected(own, arm) }];
+  const parts = arm.endsWith('/subnets') ? inside(arm, own) : [{ id, type: arm, ...projected(own, arm) }];
   const whole = { id: idOf(parent), type: parent, name: 'n', kind: 'app,linux', properties: { other: 1 } };
   const text = JSON.stringify({
     format: 'evidence-engine/azure-arm',
@@ -402,9 +402,9 @@ describe('a property that is not there', () => {
       reads: [],
       resources: [{ id: idOf(fact.arm), type: fact.arm, name: 'n' }],
     });
-    const [account] = azureArm
+    const account = azureArm
       .parse(evidenceFile('a.json', text))
-      .resources.filter(({ type }) => type === 'azurerm_storage_account');
+      .resources.find(({ type }) => type === 'azurerm_storage_account');
     const { min_tls_version: tls, shared_access_key_enabled: keys } = account?.values ?? {};
     expect([isUnknown(tls), isUnknown(keys)]).toEqual([true, true]);
   });
