@@ -72,6 +72,11 @@ export const CONTAINERS: readonly ArmType[] = [
     ],
   },
   {
+    arm: 'Microsoft.RedHatOpenShift/openShiftClusters',
+    azurerm: 'azurerm_redhat_openshift_cluster',
+    rows: [['properties.clusterProfile.fipsValidatedModules', 'cluster_profile[0].fips_enabled', 'enabled_string']],
+  },
+  {
     arm: 'Microsoft.ContainerRegistry/registries',
     azurerm: 'azurerm_container_registry',
     rows: [
