@@ -40,7 +40,6 @@ export function addAzureOptions(command: Command): Command {
       new Option('--cloud <name>', 'which Azure').choices(CLOUDS.map(({ name }) => name)).default('AzureCloud'),
     )
     .option('--oidc-token-file <file>', 'file with the OIDC token (default: AZURE_FEDERATED_TOKEN_FILE)')
-    .option('--ca-file <file>', 'further certificate authorities, in PEM')
     .option('--time-limit <minutes>', 'longest time for reading Azure', minutes, 20)
     .option('--save-evidence <folder>', 'keep what was read, for assess without Azure')
     .option('--require-complete', 'exit 5 when anything could not be read')

@@ -2,13 +2,14 @@ import { expect, test } from '@jest/globals';
 import { Command } from 'commander';
 import { addAzureOptions, azureRequest } from '../../src/cli/azure-options.ts';
 import type { AzureOptions } from '../../src/cli/azure-options.ts';
+import { addServiceOptions } from '../../src/cli/service-options.ts';
 
 const ID = '11111111-1111-4111-8111-111111111111';
 const IDS = ['--tenant-id', ID, '--client-id', ID, '--subscription-id', ID];
 const TOKEN = { EVIDENCE_OIDC_TOKEN: 'a.b.c' };
 
 function requestOf(args: readonly string[], environment: { readonly [name: string]: string }) {
-  const command = addAzureOptions(new Command())
+  const command = addServiceOptions(addAzureOptions(new Command()))
     .exitOverride()
     .configureOutput({ writeErr: () => undefined });
   return azureRequest(command.parse(args, { from: 'user' }).opts<AzureOptions>(), environment);
