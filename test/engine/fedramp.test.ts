@@ -6,6 +6,8 @@ import { questionsOf } from '../../src/engine/assess.ts';
 import type { FedrampTarget } from '../../src/model/fedramp.ts';
 import { fedrampSchemas, fedrampValidator } from '../support/fedramp-schemas.ts';
 import { golden } from '../support/golden.ts';
+import { officialValidator, oscalSchemas } from '../support/oscal-schemas.ts';
+import { uuidOf } from '../../src/writers/uuid.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 
 /** Sizes of the Rev 5 baselines and of the classes, which leave CA-5 out. */
@@ -18,6 +20,7 @@ const SIZES: readonly (readonly [FedrampTarget, number])[] = [
   [{ program: 'cr26', grade: 'c' }, 322],
   [{ program: 'cr26', grade: 'd' }, 409],
 ];
+const OSCAL = ['assessment-results.json', 'assessment-plan.json', 'poam.json'];
 const MODERATE: FedrampTarget = { program: 'rev5', grade: 'moderate' };
 
 async function run(example: string, fedramp: FedrampTarget, asOf = '2026-11-01'): Promise<AssessRun> {
@@ -57,6 +60,9 @@ const official = new Map(
   ),
 );
 
+const oscal = oscalSchemas();
+const oscalDocument = oscal === undefined ? undefined : officialValidator(oscal, '1.2.1');
+
 describe.each(SIZES)('fedramp %j', (target, size) => {
   test('writes every document, valid by the official schemas, over the whole baseline', async () => {
     const result = await run('weak', target);
@@ -76,6 +82,10 @@ describe.each(SIZES)('fedramp %j', (target, size) => {
         statement: expect.stringMatching(new RegExp(`^\\d+ of ${size} controls assessed$`)),
       },
     });
+    for (const filename of oscalDocument === undefined ? [] : OSCAL) {
+      oscalDocument?.(fileOf(result, filename));
+      expect(oscalDocument?.errors ?? []).toEqual([]);
+    }
     for (const [filename, validate] of official) {
       validate(fileOf(result, filename));
       expect(validate.errors ?? []).toEqual([]);
@@ -160,9 +170,28 @@ describe('a previous report', () => {
     expect(byId.get(vulnerability.id)).toMatchObject({
       detection: { detectedAt: vulnerability.detectedAt },
       vulnerabilityDescription: 'Gone since.',
-      supplementaryRiskInformation: expect.stringContaining('Not detected any more in the evidence of 2026-11-01.'),
+      supplementaryRiskInformation: expect.stringContaining('Not looked for any more: this version has no such check.'),
     });
     expect(second.vulnerabilities).toHaveLength(first.vulnerabilities.length + 1);
+  });
+
+  test.each([
+    ['weak', 'aws-resource-that-is-not', 'Not looked for any more'],
+    ['hardened', 'tls-minimum-version', 'Not detected any more in the evidence of 2026-11-01: everything that check'],
+    ['hardened', 'ansible-fips-mode-enabled', 'whether it is gone, that does not tell'],
+    ['hardened', 'operating-system-supported', 'Whether it is gone could not be determined'],
+    ['weak', 'kernel-fips-mode-on', 'still fails in the evidence of 2026-11-01, but decides no control'],
+  ])('in examples/%s says of %s what this run can tell', async (example, check, said) => {
+    const id = uuidOf(example, 'vulnerability', check);
+    const vulnerabilities = [{ id, detectedAt: '2026-09-01T00:00:00Z', description: 'Known.' }];
+    const target = {
+      program: 'cr26' as const,
+      grade: 'b',
+      previous: { ...previous, system: example, vulnerabilities },
+    };
+    const report = fileOf(await run(example, target), 'vulnerability-detail-report.json') as Report;
+    const carried = report.vulnerabilities.find(({ providerTrackingId }) => providerTrackingId === id);
+    expect(carried).toMatchObject({ supplementaryRiskInformation: expect.stringContaining(said) });
   });
 
   test.each([

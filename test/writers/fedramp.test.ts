@@ -3,7 +3,7 @@ import type { Assessment } from '../../src/model/assessment.ts';
 import type { FedrampView, Measure, Observed } from '../../src/model/fedramp.ts';
 import { visibleLines } from '../../src/model/visible.ts';
 import { fedramp } from '../../src/writers/fedramp/fedramp.ts';
-import { HOSTILE_NAMES, hostileAssessment, sampleAssessment } from '../support/assessment.ts';
+import { emptyAssessment, HOSTILE_NAMES, hostileAssessment, sampleAssessment } from '../support/assessment.ts';
 import { fedrampSchemas, fedrampValidator } from '../support/fedramp-schemas.ts';
 import { ownValidator } from '../support/oscal-schemas.ts';
 
@@ -105,4 +105,10 @@ describe.each(WORLDS)('the FedRAMP documents of %s', (_name, assessment) => {
 
 test('a run that is not for FedRAMP has no such documents', () => {
   expect(fedramp.write(sampleAssessment(), { oscalVersion: '1.2.1' })).toEqual([]);
+});
+
+test('where nothing could be assessed there is no record and no vulnerability report', () => {
+  const nothing = { ...emptyAssessment(), fedramp: viewOf([]) };
+  const names = fedramp.write(nothing, { oscalVersion: '1.2.1' }).map(({ filename }) => filename);
+  expect(names).toEqual(['fedramp.json', 'key-security-indicators.json']);
 });
