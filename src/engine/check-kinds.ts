@@ -42,6 +42,7 @@ function kindOfType(type: string): EvidenceKind {
   if (CONTROL_PLANE.has(type)) return 'control-plane';
   if (type.startsWith('k8s/')) return 'kubernetes';
   if (type === 'host') return 'host';
+  if (type.startsWith('firmware/')) return 'firmware';
   if (type.startsWith('ansible/')) return 'ansible';
   if (type.startsWith('sbom/') || type.startsWith('lock/')) return 'software';
   return 'terraform';

@@ -2,6 +2,7 @@ import type { EvidenceSet, TraitReaders } from '../model/evidence-set.ts';
 import type { Parsed, Resource } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import { duplicateProblems } from './duplicates.ts';
+import { firmwareDevices } from './firmware-devices.ts';
 import { mergeHosts } from './hosts.ts';
 import { createLinks } from './links.ts';
 
@@ -22,6 +23,8 @@ export function buildEvidenceSet(
   for (const part of parsed) for (const resource of part.resources) resources.push(resource);
   const problems = [...hosts.problems, ...duplicateProblems(resources)];
   for (const host of hosts.resources) resources.push(host);
+  const statements = resources.filter(({ type }) => type === 'firmware/statement');
+  for (const device of firmwareDevices(hosts.resources, statements)) resources.push(device);
   const components = parsed.flatMap((part) => part.components);
 
   const byType = new Map<string, Resource[]>();

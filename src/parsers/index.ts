@@ -91,6 +91,11 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./terraform-source/terraform-source.ts')).terraformSource,
   },
   {
+    title: 'a statement about firmware (platform_firmware.json)',
+    concerns: ({ path, head }) => /platform_firmware\.json$/i.test(path) || head.includes('"responsibilities"'),
+    load: async () => (await import('./platform-firmware/platform-firmware.ts')).platformFirmware,
+  },
+  {
     title: 'files of a host',
     concerns: ({ path }) => HOST_FILE.test(path),
     load: async () => (await import('./host-files/host-files.ts')).hostFiles,

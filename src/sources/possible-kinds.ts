@@ -23,6 +23,7 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
   ['.spdx.json', SOFTWARE],
   ['system_info.json', HOST],
   ['openssl.json', HOST],
+  ['platform_firmware.json', ['firmware']],
   ['.tf.json', TERRAFORM],
   ['.json', ALL_KINDS],
   ['.tfstate', TERRAFORM],

@@ -31,6 +31,7 @@ const GOOD = {
   'uv.lock': sample('test/parsers/uv-lock/good/uv.lock'),
   'go.mod': sample('examples/hardened/software/intake/go.mod'),
   'go.sum': sample('examples/hardened/software/intake/go.sum'),
+  'platform_firmware.json': sample('test/parsers/platform-firmware/good/hosts/platform_firmware.json'),
   'fwupd-security.json': '{"SecurityAttributes":[{"AppstreamId":"org.fwupd.hsi.Tpm.Version20","Flags":["success"]}]}',
   'openssl-providers.txt': sample('test/parsers/host-files/good/hosts/web-1/openssl-list-providers.txt'),
   'sshd-T.txt': sample('test/parsers/host-files/contradictions/web-1/sshd-T.txt'),

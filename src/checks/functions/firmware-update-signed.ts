@@ -1,6 +1,8 @@
-import type { CheckFunction } from '../check-function.ts';
-import { isList, isMap, own, type Value } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../model/value.ts';
+import type { Subject } from '../../model/check.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { machineOf, onMachine } from './lib/machine.ts';
 import { elements, key, look, textOf, type Looked } from './lib/look.ts';
 import { areTexts, texts } from '../../model/rows.ts';
 
@@ -21,32 +23,36 @@ export const firmwareUpdateSigned: CheckFunction = {
     properties: { plugins: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } } },
   },
   evaluate(subject, options) {
-    const list = look(subject, DEVICES);
-    const seen = decision(CONDITION, list, 'a signed update path of the system firmware');
-    if (!isList(list.value)) return notDemonstrated([seen], 'the record has no devices of fwupd');
-    const plugins = texts(own(options, 'plugins'));
-    // The list of fwupd has another shape than the fact, so only the list as a whole has a place.
-    const devices = elements(list).map((at) => ({ ...at, place: list.place }));
-    const unsigned = devices.filter((at) => has(at, 'internal') && has(at, 'unsigned-payload'));
-    if (unsigned.length > 0) {
-      const decisions = unsigned.map((at) => decision(CONDITION, at, 'signed-payload', 'unsigned-payload'));
-      return contradicted(decisions, 'an internal device takes unsigned updates');
-    }
-    const signed = devices.filter(
-      (at) => plugins.includes(textOf(key(at, 'plugin').value) ?? '') && has(at, 'signed-payload'),
-    );
-    if (signed.length === 0)
-      return notDemonstrated([seen], 'no system firmware device says that its updates are signed');
-    const odd = devices.filter((at) => !isMap(at.value) || !areTexts(key(at, 'flags').value));
-    if (odd.length > 0)
-      return notDemonstrated(
-        odd.map((at) => decision(CONDITION, at, 'a device with its flags')),
-        'a device cannot be read',
-      );
-    const decisions = signed.map((at) => decision(CONDITION, at, 'signed-payload', 'signed-payload'));
-    return { outcome: 'pass', decisions, message: 'the system firmware takes signed updates only' };
+    return onMachine(CONDITION, machineOf(subject), signed(subject, options));
   },
 };
+
+function signed(subject: Subject, options: ValueMap): Evaluation {
+  const list = look(subject, DEVICES);
+  const seen = decision(CONDITION, list, 'a signed update path of the system firmware');
+  if (!isList(list.value)) return notDemonstrated([seen], 'the record has no devices of fwupd');
+  const plugins = texts(own(options, 'plugins'));
+  // The list of fwupd has another shape than the fact, so only the list as a whole has a place.
+  const devices = elements(list).map((at) => ({ ...at, place: list.place }));
+  const unsigned = devices.filter((at) => has(at, 'internal') && has(at, 'unsigned-payload'));
+  if (unsigned.length > 0) {
+    const decisions = unsigned.map((at) => decision(CONDITION, at, 'signed-payload', 'unsigned-payload'));
+    return contradicted(decisions, 'an internal device takes unsigned updates');
+  }
+  const signing = devices.filter(
+    (at) => plugins.includes(textOf(key(at, 'plugin').value) ?? '') && has(at, 'signed-payload'),
+  );
+  if (signing.length === 0)
+    return notDemonstrated([seen], 'no system firmware device says that its updates are signed');
+  const odd = devices.filter((at) => !isMap(at.value) || !areTexts(key(at, 'flags').value));
+  if (odd.length > 0)
+    return notDemonstrated(
+      odd.map((at) => decision(CONDITION, at, 'a device with its flags')),
+      'a device cannot be read',
+    );
+  const decisions = signing.map((at) => decision(CONDITION, at, 'signed-payload', 'signed-payload'));
+  return { outcome: 'pass', decisions, message: 'the system firmware takes signed updates only' };
+}
 
 function has(at: Looked, flag: string): boolean {
   const flags: Value | undefined = key(at, 'flags').value;

@@ -8,6 +8,7 @@ import { cmvpMatch } from './cmvp-match.ts';
 import { cryptoLibraryPosture } from './crypto-library-posture.ts';
 import { exposedPorts } from './exposed-ports.ts';
 import { firmwareAttribute } from './firmware-attribute.ts';
+import { firmwareSection } from './firmware-section.ts';
 import { firmwareUpdateSigned } from './firmware-update-signed.ts';
 import { goModule } from './go-module.ts';
 import { iamPolicy } from './iam-policy.ts';
@@ -35,6 +36,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   cryptoLibraryPosture,
   exposedPorts,
   firmwareAttribute,
+  firmwareSection,
   firmwareUpdateSigned,
   goModule,
   iamPolicy,

@@ -1,5 +1,5 @@
 import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, own, unknown } from '../../../model/value.ts';
+import { isList, isMap, isUnknown, own, unknown } from '../../../model/value.ts';
 import { list, listOf, text } from '../shapes.ts';
 
 const EMULATION = 'org.fwupd.hsi.HostEmulation';
@@ -39,10 +39,11 @@ function outcome(flags: readonly Value[]): Value {
 
 /**
  * On a machine without UEFI fwupd reports some `Uefi` attributes as successes, so they count only where the
- * firmware type is known to be uefi.
+ * firmware is UEFI.
  */
 export function gatedAttributes(attributes: Value, firmwareType: Value): Value {
-  if (!isList(attributes) || firmwareType === 'uefi') return attributes;
+  // another file of the host may tell the type: who asks looks at it again
+  if (!isList(attributes) || firmwareType === 'uefi' || isUnknown(firmwareType)) return attributes;
   return attributes.map((attribute) => {
     const id = isMap(attribute) ? own(attribute, 'id') : undefined;
     if (!isMap(attribute) || typeof id !== 'string' || !id.startsWith('org.fwupd.hsi.Uefi.')) return attribute;
@@ -50,7 +51,7 @@ export function gatedAttributes(attributes: Value, firmwareType: Value): Value {
   });
 }
 
-/** `get-devices --json` reduced to `[{name, device_id_hash, plugin, flags, version}]`: no serials, no GUIDs. */
+/** `get-devices --json` reduced to names, plug-in, flags and versions: no serial numbers, no GUIDs. */
 export function firmwareDevices(value: unknown): Value | undefined {
   const raw = isMap(value) ? list(own(value, 'Devices')) : list(value);
   const devices: ValueMap[] = [];
@@ -60,12 +61,17 @@ export function firmwareDevices(value: unknown): Value | undefined {
     const name = own(entry, 'Name') ?? null;
     const plugin = own(entry, 'Plugin') ?? null;
     const version = own(entry, 'Version') ?? null;
+    const vendor = own(entry, 'Vendor') ?? null;
+    const lowest = own(entry, 'VersionLowest') ?? null;
     const id = own(entry, 'DeviceId') ?? null;
-    if (flags === undefined || [name, plugin, version].some((one) => one !== null && typeof one !== 'string')) {
+    if (
+      flags === undefined ||
+      [name, plugin, version, vendor, lowest].some((one) => one !== null && typeof one !== 'string')
+    ) {
       return undefined;
     }
     const hash = typeof id === 'string' && /^[0-9a-f]{40,64}$/.test(id) ? id : null;
-    devices.push({ name, device_id_hash: hash, plugin, flags, version });
+    devices.push({ name, vendor, device_id_hash: hash, plugin, flags, version, version_lowest: lowest });
   }
   return devices;
 }

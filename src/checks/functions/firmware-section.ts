@@ -1,0 +1,84 @@
+import type { Subject } from '../../model/check.ts';
+import { own, type ValueMap } from '../../model/value.ts';
+import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { responsibleParty, statedJudgements } from './lib/firmware-statement.ts';
+import { weakest, type Judgement } from './lib/judgement.ts';
+import { look, textOf } from './lib/look.ts';
+import { machineOf, onMachine } from './lib/machine.ts';
+import { areTexts, text, texts } from '../../model/rows.ts';
+
+const CONDITION = 'function.firmware-section';
+
+/**
+ * Whether one device shows a section of SP 800-193: by a flag that fwupd gives it, or by a statement of its maker
+ * about the version that runs. A flag that contradicts is a fail, a statement that denies too. On a virtual machine
+ * nothing counts; who answers for its firmware, where that is on record, makes the question not applicable.
+ * Source: fwupd, libfwupd/fwupd-enums.h, device flags; NIST SP 800-193 chapter 4.
+ */
+export const firmwareSection: CheckFunction = {
+  name: 'firmware-section',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['section'],
+    properties: {
+      section: { type: 'string', pattern: '^4[.][0-9.]+(-[0-9])?$' },
+      shown: { type: 'array', items: { type: 'string', pattern: '^[a-z-]+$' } },
+      contradicted: { type: 'array', items: { type: 'string', pattern: '^[a-z-]+$' } },
+    },
+  },
+  evaluate(subject, options, context) {
+    const address = textOf(look(subject, 'host').value);
+    const host = context.evidence.byType('host').find((one) => one.address === address);
+    const answer = answered(subject, options, context);
+    if (host === undefined) return answer;
+    const machine = machineOf(host);
+    const party = machine.kind === 'virtual' ? responsibleParty(subject, context.evidence, context.asOf) : undefined;
+    if (party === undefined) return onMachine(CONDITION, machine, answer);
+    const seen = decision(
+      CONDITION,
+      { path: 'party', value: own(party.values, 'party'), place: party.place },
+      'a party',
+    );
+    const message = `${text(party.values, 'party')} answers for the firmware below this virtual machine.`;
+    return { outcome: 'not-applicable', decisions: [seen], message };
+  },
+};
+
+function answered(device: Subject, options: ValueMap, { evidence, asOf }: CheckContext): Evaluation {
+  const section = text(options, 'section');
+  const flags = look(device, 'flags');
+  const held = texts(flags.value);
+  const against = texts(own(options, 'contradicted')).filter((flag) => held.includes(flag));
+  if (against.length > 0) {
+    const seen = decision(CONDITION, flags, 'no such flag', against.join(', '));
+    return contradicted([seen], `fwupd flags the device as ${against.join(', ')}`);
+  }
+  const stated = statedJudgements(device, section, evidence, asOf, CONDITION);
+  const shown = texts(own(options, 'shown')).filter((flag) => held.includes(flag));
+  const flagged: readonly Judgement[] = shown.map((flag) => ({
+    outcome: 'pass',
+    reason: `fwupd flags it as ${flag}`,
+    decisions: [decision(CONDITION, flags, flag, flag)],
+  }));
+  const asksFlags = own(options, 'shown') !== undefined || own(options, 'contradicted') !== undefined;
+  if (asksFlags && !areTexts(flags.value)) {
+    return notDemonstrated(
+      [decision(CONDITION, flags, 'flags of the device')],
+      'the flags of the device cannot be read',
+    );
+  }
+  if (flagged.length > 0 && stated.every(({ outcome }) => outcome !== 'fail')) return weakest(flagged);
+  if (flagged.length > 0 || stated.length > 0) return weakest([...flagged, ...stated]);
+  const wanted = decision(
+    CONDITION,
+    look(device, 'version'),
+    `a statement of the maker about section ${section}`,
+    'none',
+  );
+  return notDemonstrated(
+    [wanted],
+    `neither fwupd nor a statement of the maker speaks to section ${section} for this device`,
+  );
+}

@@ -1,0 +1,81 @@
+import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import { recogniseRecord } from '../shared/host/recognise-record.ts';
+import { subjectOf } from '../shared/host/record.ts';
+import { readJson } from '../shared/json.ts';
+import { problemList } from '../shared/problem-list.ts';
+import type { ProblemList } from '../shared/problem-list.ts';
+import { list } from '../shared/shapes.ts';
+import { responsibilityOf, statementOf } from './statement.ts';
+
+const SUFFIX = 'platform_firmware.json';
+const MAX_ENTRIES = 1000;
+
+/**
+ * What makers and providers state about firmware (`schemas/platform_firmware.schema.json`): claims per section of
+ * SP 800-193 about versions of a device's firmware, and who answers for the firmware below virtual machines. It
+ * counts for the hosts in its folder and below it.
+ */
+export const platformFirmware: Parser = {
+  id: 'platform-firmware',
+  title: 'a statement about firmware (platform_firmware.json)',
+  kinds: ['firmware'],
+  recognise: (path, head) =>
+    recogniseRecord(path, head, SUFFIX, ['statements', 'responsibilities'], ['statements', 'responsibilities']),
+  parse,
+};
+
+function parse(file: EvidenceFile): Parsed {
+  const read = readJson(file, platformFirmware);
+  if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
+  const problems = problemList(file, platformFirmware);
+  const root = read.value;
+  const version = isMap(root) ? (own(root, 'schema_version') ?? '1') : undefined;
+  if (!isMap(root)) problems.add('unparsable-file', `${file.path} holds no JSON object. Write it again.`, []);
+  else if (version !== '1' && version !== 1) {
+    const message = `${file.path} has a schema_version other than 1. Update this program or write the file anew.`;
+    problems.add('unsupported-version', message, ['schema_version']);
+  } else return { ...NOTHING_PARSED, resources: resourcesOf(file, root, problems), problems: problems.all() };
+  return { ...NOTHING_PARSED, problems: problems.all() };
+}
+
+function resourcesOf(file: EvidenceFile, root: ValueMap, problems: ProblemList): readonly Resource[] {
+  return [
+    ...entries(file, root, 'statements', 'firmware/statement', statementOf, problems),
+    ...entries(file, root, 'responsibilities', 'firmware/responsibility', responsibilityOf, problems),
+  ];
+}
+
+function entries(
+  file: EvidenceFile,
+  root: ValueMap,
+  key: string,
+  type: string,
+  make: (entry: unknown) => ValueMap | undefined,
+  problems: ProblemList,
+): readonly Resource[] {
+  const given = own(root, key);
+  if (given === undefined || given === null) return [];
+  const found = list(given);
+  if (found === undefined || found.length > MAX_ENTRIES) {
+    problems.add('partly-read', `${file.path}: ${key} is no list of at most ${MAX_ENTRIES} entries and was not read.`, [
+      key,
+    ]);
+    return [];
+  }
+  const scope = subjectOf(file.path, SUFFIX);
+  return found.flatMap((entry, index): readonly Resource[] => {
+    const values = make(entry);
+    const place = { file: file.path, pointer: [key, index] };
+    if (values === undefined) {
+      const message = `${file.path}: entry ${index + 1} of ${key} was not read: it lacks something, or has another shape than the schema says.`;
+      problems.add('partly-read', message, place.pointer);
+      return [];
+    }
+    const address = `${file.path}#${key}[${index}]`;
+    const common = { kind: 'resource', source: platformFirmware.id, evidenceKind: 'firmware' } as const;
+    return [{ ...common, type, address, values: { scope, ...values }, place }];
+  });
+}
