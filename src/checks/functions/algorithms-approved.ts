@@ -13,7 +13,7 @@ const SHOWN = 12;
 /**
  * Whether every algorithm that a list offers is approved. One that is disallowed, deprecated or not approved
  * contradicts; a name that the table does not know, or that is approved under a condition a name cannot show, is
- * not demonstrated. Sources: SP 800-131A r2, SP 800-52 r2, SP 800-56A r3, FIPS 186-5.
+ * not demonstrated. What the draft of revision 3 retires is noted only. Sources: SP 800-131A r2, SP 800-52 r2, SP 800-56A r3, FIPS 186-5.
  */
 export const algorithmsApproved: CheckFunction = {
   name: 'algorithms-approved',
@@ -50,13 +50,25 @@ export const algorithmsApproved: CheckFunction = {
         [decision(CONDITION, list, expected, enumerate(open))],
         `not known to be approved: ${enumerate(open)}`,
       );
+    const notes = draftNotes(names, (name) => findAlgorithm(table, use, name)?.draftUntil ?? '');
     return {
       outcome: 'pass',
       decisions: [decision(CONDITION, list, expected, enumerate(names))],
       message: 'every algorithm of the list is approved',
+      ...(notes.length === 0 ? {} : { notes }),
     };
   },
 };
+
+/** What a draft is going to end: said, and of no weight until it is in force. */
+function draftNotes(names: readonly string[], draftUntil: (name: string) => string): readonly string[] {
+  const byDay = new Map<string, string[]>();
+  for (const name of names) {
+    const day = draftUntil(name);
+    if (day !== '') byDay.set(day, [...(byDay.get(day) ?? []), name]);
+  }
+  return [...byDay].map(([day, ending]) => `the draft of SP 800-131A r3 retires ${enumerate(ending)} after ${day}`);
+}
 
 function statusOf(row: AlgorithmRow | undefined, asOf: string): 'approved' | 'refused' | 'open' {
   if (row === undefined) return 'open';

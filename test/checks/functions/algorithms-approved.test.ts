@@ -52,6 +52,15 @@ describe('algorithms-approved', () => {
     expect(answer.decisions[0]?.path).toBe('sshd.list');
   });
 
+  test('what a draft is going to retire passes and is noted', () => {
+    const ask = (list: Value) =>
+      algorithmsApproved.evaluate(hostOf({ list }), { path: 'list', use: 'tls-cipher-suite' }, contextOf('2026-11-20'));
+    const sha1 = ask(['TLS_AES_256_GCM_SHA384', 'ECDHE-RSA-AES256-SHA']);
+    expect(sha1.outcome).toBe('pass');
+    expect(sha1.notes).toEqual(['the draft of SP 800-131A r3 retires ECDHE-RSA-AES256-SHA after 2030-12-31']);
+    expect(ask(['TLS_AES_256_GCM_SHA384']).notes).toBeUndefined();
+  });
+
   test('the refused names are said, approved ones are not', () => {
     const host = hostOf({ list: 'aes128-ctr,3des-cbc' });
     const answer = algorithmsApproved.evaluate(host, { path: 'list', use: 'ssh-cipher' }, contextOf('2026-11-20'));

@@ -7,6 +7,8 @@ export interface AlgorithmRow {
   readonly status: string;
   /** Approved up to this day whatever the condition, `''` when no such day is known. */
   readonly until: string;
+  /** Last day that a draft of a later rule leaves it, `''` where no draft ends it: a warning, no rule yet. */
+  readonly draftUntil: string;
 }
 
 interface Pattern {
@@ -39,7 +41,11 @@ function indexFor(table: DataTable, use: string): Index {
   const patterns: Pattern[] = [];
   for (const row of table.rows) {
     if (text(row, 'use') !== use) continue;
-    const entry = { status: text(row, 'status'), until: text(row, 'until') };
+    const entry = {
+      status: text(row, 'status'),
+      until: text(row, 'until'),
+      draftUntil: text(row, 'draftUntil'),
+    };
     for (const name of [text(row, 'name'), ...texts(own(row, 'aliases'))]) {
       if (name.includes('*')) patterns.push({ parts: name.toLowerCase().split('*'), row: entry });
       else exact.set(name.toLowerCase(), entry);
