@@ -5,10 +5,12 @@ const MAY_IMPORT = {
   evidence: ['model'],
   checks: ['model'],
   frameworks: ['model'],
+  diagram: ['model'],
   writers: ['model'],
   sources: ['model'],
   // what is kept of Azure and what is read of it later is one table, so the collector knows that parser
   azure: ['model', 'parsers/azure-arm'],
+  rendering: ['model'],
   content: ['model', 'generated'],
   host: ['model', 'parsers/shared'],
   remote: ['model', 'generated'],
@@ -17,7 +19,7 @@ const MAY_IMPORT = {
   cli: ['engine', 'model', 'generated', 'remote', 'server'],
 };
 
-const EDGES = '^src/(sources|azure|host|content|cli|engine|remote|server)/';
+const EDGES = '^src/(sources|azure|host|content|rendering|cli|engine|remote|server)/';
 const IO =
   '^(node:)?(fs|fs/promises|net|http|https|http2|tls|dns|dgram|child_process|worker_threads|os|process|readline)$';
 
@@ -89,11 +91,23 @@ module.exports = {
       to: { path: 'node_modules/(fastify|@fastify|piscina|prom-client)/' },
     },
     {
+      name: 'browser-only-in-rendering',
+      comment:
+        'A browser starts only for pictures of diagrams, which the user asks for; its packages are optional peers.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/rendering/' },
+      to: { path: 'node_modules/(@mermaid-js|puppeteer|mermaid|jsdom)' },
+    },
+    {
       name: 'no-dev-dependencies-in-product',
       comment: 'What only the checkout has is not there for users.',
       severity: 'error',
       from: { path: '^src/' },
-      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+      to: {
+        pathNot: 'node_modules/(@mermaid-js/mermaid-cli|puppeteer)/',
+        dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'],
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'no-cycles',

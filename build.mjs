@@ -21,6 +21,8 @@ const REQUIRE =
 const MAPS = new Set(['functionOptions', 'requests']);
 /** Packages that start workers of their own or generate code: `serve` loads them from node_modules. */
 const EXTERNAL = ['fastify', '@fastify/rate-limit', 'piscina', 'prom-client'];
+/** What users install only for pictures of diagrams: loaded from where it stands, or not at all. */
+const OPTIONAL = ['@mermaid-js/mermaid-cli', 'puppeteer'];
 
 const TYPES = `/** What is wrong, as JSON Schema validators tell it. */
 export interface ValidationError {
@@ -155,7 +157,7 @@ async function buildBundle() {
   for (const file of existsSync(DIST) ? readdirSync(DIST) : []) if (file.endsWith('.js')) rmSync(join(DIST, file));
   await build({
     entryPoints: { main: entry, 'assessment-worker': join(ROOT, 'src/server/worker.ts') },
-    external: EXTERNAL,
+    external: [...EXTERNAL, ...OPTIONAL],
     outdir: DIST,
     bundle: true,
     splitting: true,

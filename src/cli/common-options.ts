@@ -2,7 +2,6 @@ import { Option } from 'commander';
 import type { Command } from 'commander';
 import { REPORT_IDS } from '../engine/reports.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { applySettings } from './apply-settings.ts';
 import { repeatable } from './repeatable.ts';
 import { listOf } from './environment.ts';
 import type { FailOn } from './exit-code.ts';
@@ -10,61 +9,38 @@ import { OSCAL_VERSIONS } from '../model/oscal-versions.ts';
 import { FAIL_ON } from './exit-code.ts';
 import type { PoamCommandOptions } from './poam-options.ts';
 import { addPoamOptions } from './poam-options.ts';
-import type { RemoteOptions } from './remote-options.ts';
-import { addRemoteOptions } from './remote-options.ts';
 import type { ServiceChoice } from './service-options.ts';
 import { addServiceOptions } from './service-options.ts';
+import type { SharedOptions } from './shared-options.ts';
+import { addSharedOptions } from './shared-options.ts';
 
 const FORMATS = ['oscal', 'yaml', 'json'] as const;
 
 /** What commander hands over for the options of `addCommonOptions`. */
-export interface CommonOptions extends RemoteOptions, PoamCommandOptions, ServiceChoice {
-  readonly name?: string;
+export interface CommonOptions extends SharedOptions, PoamCommandOptions, ServiceChoice {
   readonly format: (typeof FORMATS)[number];
-  readonly output: string;
   readonly report?: readonly string[];
   readonly failOn: FailOn;
   readonly asOf?: string;
   readonly controls?: readonly string[];
   readonly oscalVersion: string;
-  readonly allowUnparsed?: boolean;
   readonly allControls?: boolean;
   /** False with `--no-waivers`. */
   readonly waivers?: string | false;
-  readonly maxFiles?: number;
-  readonly maxFileSize?: number;
-  readonly maxTotalSize?: number;
-  readonly quiet?: boolean;
-  readonly json?: boolean;
-  readonly color: boolean;
-  readonly config?: boolean;
-  readonly debug?: boolean;
 }
 
 /** The options that every command which assesses evidence has. */
 export function addCommonOptions(command: Command): Command {
-  return addServiceOptions(addPoamOptions(addRemoteOptions(command)))
-    .option('-n, --name <text>', 'name of the assessment (default: the name of the path)')
+  return addSharedOptions(addServiceOptions(addPoamOptions(command)))
     .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
-    .option('-o, --output <folder>', 'where files are written, one folder per framework', './evidence')
     .option('--report <ids>', `further artifacts, comma-separated: ${REPORT_IDS.join(', ')}`, list)
     .addOption(choice('--fail-on <severity>', 'lowest severity of a failing finding that gives exit 1', FAIL_ON, 'low'))
     .option('--as-of <date>', 'assess as of this day (YYYY-MM-DD); the same evidence then gives the same bytes', day)
     .option('--controls <folder>', 'further checks of your own; repeatable', repeatable)
     .addOption(choice('--oscal-version <version>', 'version of the OSCAL documents', OSCAL_VERSIONS, '1.2.1'))
-    .option('--allow-unparsed', 'accept evidence that could not be read; the result says so')
     .option('--all-controls', 'list also the controls that were not assessed, as not-applicable with the reason')
     .option('--waivers <file>', 'failures that somebody answers for until a day; shown, but not gated')
-    .option('--no-waivers', 'waive nothing, whatever the configuration says')
-    .option('--max-files <number>', 'most files that are read (default 20000)', positive('--max-files'))
-    .option('--max-file-size <MB>', 'largest file that is read (default 256)', positive('--max-file-size'))
-    .option('--max-total-size <MB>', 'most evidence in all (default 1024)', positive('--max-total-size'))
-    .option('-q, --quiet', 'print nothing but errors')
-    .option('--json', 'print the response, and nothing else, on standard output')
-    .option('--no-color', 'no colours')
-    .option('--no-config', 'leave out .evidence-engine.yaml of the current folder')
-    .option('--debug', 'show a stack trace with an error')
-    .hook('preAction', applySettings);
+    .option('--no-waivers', 'waive nothing, whatever the configuration says');
 }
 
 function list(value: string, before: readonly string[] = []): readonly string[] {
@@ -79,12 +55,4 @@ function day(value: string): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(value)) return value;
   throw new EngineError('invalid-usage', `--as-of wants a day such as 2026-11-01.`);
-}
-
-function positive(flag: string): (value: string) => number {
-  return (value) => {
-    const number = Number(value);
-    if (/^\d{1,9}$/.test(value) && number > 0) return number;
-    throw new EngineError('invalid-usage', `${flag} wants a whole number above 0.`);
-  };
 }

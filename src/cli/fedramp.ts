@@ -2,6 +2,8 @@ import { Command, Option } from 'commander';
 import { runAssessment } from './run-assessment.ts';
 import type { CommonOptions } from './common-options.ts';
 import { addCommonOptions } from './common-options.ts';
+import type { DiagramSwitch } from './diagram-options.ts';
+import { addDiagramSwitch, switchedOn } from './diagram-options.ts';
 import type { FedrampOptions } from './fedramp-target.ts';
 import { fedrampTarget } from './fedramp-target.ts';
 import { addModuleOptions, modulesOf, type ModuleOptions } from './module-options.ts';
@@ -19,7 +21,7 @@ Examples:
   evidence-engine fedramp bundle.zip --class c --package-uri https://provider.example/fedramp/overview.json
   evidence-engine fedramp bundle.zip --class c --previous-report last/vulnerability-detail-report.json`;
 
-type Options = CommonOptions & FedrampOptions & ModuleOptions & ParserOptions;
+type Options = CommonOptions & DiagramSwitch & FedrampOptions & ModuleOptions & ParserOptions;
 
 /** `fedramp [path...]`: evidence of any kind to a Rev 5 baseline or a class of the Consolidated Rules for 2026. */
 export function fedrampCommand(): Command {
@@ -36,13 +38,14 @@ export function fedrampCommand(): Command {
       'the vulnerability detail report before this one: keeps ids and days of detection',
     )
     .addHelpText('after', EXAMPLES);
-  return addCommonOptions(addModuleOptions(addParserOptions(command))).action(
+  return addCommonOptions(addDiagramSwitch(addModuleOptions(addParserOptions(command)))).action(
     async (paths: string[], options: Options) => {
       const fedramp = await fedrampTarget(options);
       const chosen = command.getOptionValueSource('policy') !== 'default';
       const policy = fedramp.program === 'cr26' && !chosen ? 'update-stream' : options.policy;
       const modules = await modulesOf({ ...options, policy });
-      const settings = { parsing: settingsOf(options), modules, fedramp, operation: 'fedramp' } as const;
+      const diagrams = switchedOn(options);
+      const settings = { parsing: settingsOf(options), modules, fedramp, operation: 'fedramp', ...diagrams } as const;
       process.exitCode = await runAssessment(paths, options, {}, settings);
     },
   );

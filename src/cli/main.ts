@@ -16,6 +16,7 @@ const COMMANDS = {
   serve: async () => (await import('./serve.ts')).serveCommand(),
   keys: async () => (await import('./keys.ts')).keysCommand(),
   explain: async () => (await import('./explain.ts')).explainCommand(),
+  diagram: async () => (await import('./diagram.ts')).diagramCommand(),
   controls: async () => (await import('./controls.ts')).controlsCommand(),
 } as const;
 
@@ -29,6 +30,7 @@ const OVERVIEW = [
   ['serve', 'the HTTP API on this machine'],
   ['keys', 'add, list, rotate and revoke keys of serve'],
   ['explain <id>', 'what a control or a check asks, of what, and what satisfies it'],
+  ['diagram [path...]', 'Terraform evidence to architecture diagrams (Mermaid; svg, png, pdf)'],
   ['controls', 'list, test, start and document checks'],
 ] as const;
 

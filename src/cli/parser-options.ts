@@ -19,11 +19,16 @@ export interface ParserOptions {
 
 /** What the user says about evidence, under the names that the tools of its format give it. */
 export function addParserOptions(command: Command): Command {
-  return command
+  return addTerraformOptions(command)
     .option('--values <file>', 'values for Helm charts, over their own; repeatable, the last one wins', repeatable)
     .option('--set <key=value>', "a value for Helm charts in Helm's notation; repeatable", repeatable)
     .option('--set-string <key=value>', 'the same, with a value that stays text; repeatable', repeatable)
-    .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)')
+    .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)');
+}
+
+/** The part of it that Terraform configuration is read with. */
+export function addTerraformOptions(command: Command): Command {
+  return command
     .option('--var <name=value>', 'a value for a variable of Terraform configuration; repeatable', repeatable)
     .option('--var-file <file>', 'values for variables of Terraform configuration; repeatable', repeatable);
 }

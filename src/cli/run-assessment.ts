@@ -5,16 +5,16 @@ import { EngineError } from '../model/engine-error.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
-import type { AssessRequest, FrameworkOptions } from '../engine/request.ts';
+import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
 import type { WaiverFile } from '../engine/waivers.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
-import { limitsOf } from './limits-option.ts';
 import type { OperationName } from './operations.ts';
 import { poamOf } from './poam-options.ts';
 import { startProgress } from './progress.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import { isRemote, remoteOf } from './remote-options.ts';
+import { limitsOf, nameOf } from './shared-options.ts';
 import { summaryText } from './summary.ts';
 import { writeFiles } from './write-files.ts';
 import { visible } from '../model/visible.ts';
@@ -23,6 +23,7 @@ import { visible } from '../model/visible.ts';
 export interface RunSettings {
   readonly parsing?: ParserSettings;
   readonly modules?: ModuleSettings;
+  readonly diagram?: DiagramChoices;
   /** Makes the run one for FedRAMP. */
   readonly fedramp?: FedrampTarget;
   /** What a service is asked with `--remote`. */
@@ -57,7 +58,7 @@ export async function runAssessment(
     const { runRemote } = await import('./run-remote.ts');
     return runRemote({ paths: roots, name, options, frameworks: choice, settings });
   }
-  const { parsing = {}, modules, fedramp } = settings;
+  const { parsing = {}, modules, fedramp, diagram } = settings;
   refuseDryRun(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
@@ -79,6 +80,7 @@ export async function runAssessment(
         settings: parsing,
         ...(modules === undefined ? {} : { modules }),
         ...(await poamOf(options)),
+        ...(diagram === undefined ? {} : { diagram }),
         ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
         ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
       },
@@ -141,9 +143,4 @@ function folders(written: readonly string[]): readonly string[] {
 async function waiversOf(path: string): Promise<WaiverFile> {
   const { readWaivers } = await import('./waivers-file.ts');
   return readWaivers(path);
-}
-
-function nameOf(paths: readonly string[], { repoUrl, stateUrl = [] }: CommonOptions): string {
-  const [first = repoUrl ?? stateUrl[0]?.split('?')[0] ?? '.'] = paths;
-  return first === '-' ? 'standard input' : basename(resolve(first)) || 'evidence';
 }

@@ -13,7 +13,7 @@ import { endpointOf } from '../remote/service-address.ts';
 import type { CommonOptions } from './common-options.ts';
 import { addressOf } from './deployments.ts';
 import { dryRunText } from './dry-run.ts';
-import { limitsOf } from './limits-option.ts';
+import { limitsOf } from './shared-options.ts';
 import { OPERATIONS } from './operations.ts';
 import { startProgress } from './progress.ts';
 import type { Answered } from './remote-results.ts';
@@ -88,7 +88,7 @@ async function ask({ url, key, body, choice, options, say }: Question): Promise<
 }
 
 /** What only this machine can do would be missing from an answer without a word. */
-function refuseLocal({ options, settings: { parsing, modules, fedramp } }: RemoteRun): void {
+function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram } }: RemoteRun): void {
   const local: readonly (readonly [flag: string, value: unknown])[] = [
     ['--controls', options.controls],
     ['--state-url', options.stateUrl],
@@ -99,6 +99,7 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp } }: Remot
     ['--kube-version', parsing?.helm?.kubeVersion],
     ['--var', parsing?.terraform?.variables],
     ['--var-file', parsing?.terraform?.variableFiles],
+    ['--diagram', diagram],
     ['--cmvp-data', modules?.list],
     ['--risk-acceptance', modules?.acceptances],
     ['--previous-report', fedramp?.previous],

@@ -20,6 +20,7 @@ const PAUSE = new Int32Array(new SharedArrayBuffer(4));
 
 export interface OutputFile {
   readonly filename: string;
+  /** Text, or bytes of what is no text. */
   readonly text: string | Uint8Array;
 }
 

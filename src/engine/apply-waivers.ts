@@ -1,7 +1,7 @@
 import { copyFinding } from '../model/finding.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';
-import { addressPattern } from './address-pattern.ts';
+import { addressPattern } from '../model/address-pattern.ts';
 import type { ResolvedWaiver, ResolvedWaivers } from './waivers.ts';
 import { entryName } from './waivers.ts';
 

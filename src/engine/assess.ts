@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Assessment, WriterOptions } from '../model/assessment.ts';
+import type { Artifact, Assessment, WriterOptions } from '../model/assessment.ts';
 import { EngineError } from '../model/engine-error.ts';
+import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { EvidenceFile } from '../model/evidence.ts';
 import { DEFAULT_POAM_POLICY } from '../model/poam.ts';
 import type { Problem } from '../model/problem.ts';
@@ -22,6 +23,7 @@ import type { ViewOf } from './grade-choices.ts';
 import { gradeChoices } from './grade-choices.ts';
 import { locateFindings, locateProblems } from './locate-findings.ts';
 import { moduleProblems, refuseOlderList, tablesWith } from './module-settings.ts';
+import { paced } from './paced.ts';
 import { parseEvidence } from './parse-evidence.ts';
 import type { AssessRequest } from './request.ts';
 import { resolveWaivers } from './resolve-waivers.ts';
@@ -37,7 +39,6 @@ export interface AssessRun {
   readonly gaps: readonly Problem[];
 }
 
-const PAUSE_MS = 50;
 /** Reports that give the line of each finding, not only of those in sentences. */
 const LINES_EVERYWHERE: ReadonlySet<string> = new Set(['findings', 'sarif', 'html', 'csv']);
 
@@ -68,11 +69,13 @@ export async function assessWith(
     supplied,
     ...(upload === undefined ? {} : { upload }),
   });
-  const { assessments, problems } = await gradeSource(source, questions, request, say);
+  const graded = await gradeSource(source, questions, request, say);
+  const { assessments, problems } = graded;
+  const diagrams = await diagramsOf(graded, questions.content, source, request);
   const frameworks: FrameworkRun[] = [];
   const { pathPrefix } = source;
   const located = pathPrefix === undefined ? options : { ...options, pathPrefix };
-  for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request, located));
+  for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request, located, diagrams));
   return { frameworks, gaps: problems.filter(({ severity }) => severity === 'error') };
 }
 
@@ -116,7 +119,21 @@ export async function questionsOf(request: AssessRequest): Promise<Questions> {
   return { content, waivers, ...fedrampQuestions(content, request.fedramp, request) };
 }
 
+/** The diagrams that a run was asked for, marked with its own findings. */
+async function diagramsOf(
+  { assessments, evidence }: GradedSource,
+  content: Content,
+  source: SourceResult,
+  { diagram, name }: AssessRequest,
+): Promise<readonly Artifact[]> {
+  if (diagram === undefined) return [];
+  const { diagramArtifacts } = await import('./diagram.ts');
+  const findings = assessments[0]?.findings ?? [];
+  return diagramArtifacts({ evidence, content, files: source.files, findings, name, ...diagram });
+}
+
 export interface GradedSource {
+  readonly evidence: EvidenceSet;
   readonly assessments: readonly Assessment[];
   readonly problems: readonly Problem[];
 }
@@ -176,20 +193,7 @@ export async function gradeSource(
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules),
   };
   const assessments = gradeChoices(choices, content, run, request, viewOf);
-  if (!request.reports.includes('sprs')) return { assessments, problems };
+  if (!request.reports.includes('sprs')) return { evidence, assessments, problems };
   const { withScore } = await import('./scoring.ts');
-  return { assessments: assessments.map((each) => withScore(each, content.tables())), problems };
-}
-
-/** Runs a stage to its end, letting signals and the spinner in every 50 ms. */
-async function paced<Result>(stage: Generator<number, Result>, tell: (done: number) => void): Promise<Result> {
-  let last = Date.now();
-  for (;;) {
-    const step = stage.next();
-    if (step.done === true) return step.value;
-    if (Date.now() - last < PAUSE_MS) continue;
-    tell(step.value);
-    await setImmediate();
-    last = Date.now();
-  }
+  return { evidence, assessments: assessments.map((each) => withScore(each, content.tables())), problems };
 }

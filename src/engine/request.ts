@@ -1,4 +1,6 @@
 import type { FedrampTarget } from '../model/fedramp.ts';
+import type { BoundaryFile } from '../diagram/overlay/boundary.ts';
+import type { View } from '../diagram/shape/views.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
 import type { PoamPolicy } from '../model/poam.ts';
@@ -6,7 +8,7 @@ import type { RemoteSources, Upload } from '../sources/options.ts';
 import type { PoamFile } from './previous-poam.ts';
 import type { WaiverFile } from './waivers.ts';
 
-export type { RemoteSources };
+export type { BoundaryFile, RemoteSources, View };
 
 /** What one run is asked: the same whether it comes from flags or over HTTP. */
 export interface AssessRequest {
@@ -35,6 +37,8 @@ export interface AssessRequest {
   readonly modules?: ModuleSettings;
   /** How a plan of action and milestones is written. */
   readonly poam?: PoamRequest;
+  /** Diagrams beside the other artifacts. */
+  readonly diagram?: DiagramChoices;
   /** Evidence that is named by its address. */
   readonly remote?: RemoteSources;
   /** Evidence that came with the request. */
@@ -54,4 +58,13 @@ export interface FrameworkOptions {
   readonly revision?: string;
   readonly baseline?: string;
   readonly level?: string;
+}
+
+/** How diagrams are drawn. */
+export interface DiagramChoices {
+  readonly views: readonly View[];
+  /** What the user says about the authorization boundary. */
+  readonly boundary?: BoundaryFile;
+  readonly legend: boolean;
+  readonly layout: 'auto' | 'dagre' | 'elk';
 }

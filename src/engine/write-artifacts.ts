@@ -20,6 +20,7 @@ const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
   ['assessment.json', async () => (await import('../generated/validators/assessmentJson.js')).assessmentJson],
   ['findings.json', async () => (await import('../generated/validators/findings.js')).findings],
   ['results.sarif', async () => (await import('../generated/validators/sarif.js')).sarif],
+  ['diagram.json', async () => (await import('../generated/validators/diagram.js')).diagram],
   ['coverage.json', async () => (await import('../generated/validators/coverage.js')).coverage],
   ['sprs.json', async () => (await import('../generated/validators/sprs.js')).sprs],
   ['fedramp.json', async () => (await import('../generated/validators/fedrampReport.js')).fedrampReport],
@@ -57,10 +58,11 @@ export async function writeArtifacts(
   assessment: Assessment,
   request: AssessRequest,
   options: WriterOptions = { oscalVersion: request.oscalVersion },
+  more: readonly Artifact[] = [],
 ): Promise<FrameworkRun> {
   const wanted = new Set([request.format, ...reportsOf(request), 'coverage']);
   const writers = await loadWriters(wanted);
-  const artifacts = writers.flatMap((writer) => writer.write(assessment, options));
+  const artifacts = [...writers.flatMap((writer) => writer.write(assessment, options)), ...more];
   for (const artifact of artifacts) await checkArtifact(artifact);
   if (wanted.has('oscal')) {
     const { checkOscalPair } = await import('./check-oscal-pair.ts');
@@ -75,7 +77,8 @@ export async function writeArtifacts(
   return { assessment, artifacts, responseText: jsonText(response) };
 }
 
-async function checkArtifact({ filename, data }: Artifact): Promise<void> {
+/** Throws EngineError `internal` for a JSON artifact that breaks its own schema. */
+export async function checkArtifact({ filename, data }: Artifact): Promise<void> {
   const load = VALIDATORS.get(filename);
   if (load !== undefined) assertValid(filename, await load(), data);
 }

@@ -8,8 +8,15 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = `${ROOT}dist`;
+/** The one door to the browser that makes pictures of diagrams: loaded for `--render` only. */
+const RENDERING = 'src/rendering/render-diagrams.ts';
 /** The doors to whatever the user names by address: for `--state-url` and `--repo-url`, and for `--remote`. */
-const DOORS: ReadonlySet<string | undefined> = new Set(['src/sources/remote-sources.ts', 'src/remote/send.ts']);
+const DOORS: ReadonlySet<string | undefined> = new Set([
+  'src/sources/remote-sources.ts',
+  'src/remote/send.ts',
+  RENDERING,
+]);
+const OPTIONAL = ['@mermaid-js/mermaid-cli', 'puppeteer'];
 /** Modules of Node that open sockets, start processes or threads, or lead to such modules. */
 const FORBIDDEN = new Set(
   'net http https http2 dns dns/promises tls dgram child_process worker_threads cluster inspector repl vm'.split(' '),
@@ -28,7 +35,7 @@ beforeAll(async () => {
   const banner = /const REQUIRE =\s*"((?:[^"\\]|\\.)*)"/.exec(readFileSync(`${ROOT}build.mjs`, 'utf8'))?.[1] ?? '';
   const result = await build({
     entryPoints: { main: `${ROOT}src/cli/main.ts`, 'assessment-worker': `${ROOT}src/server/worker.ts` },
-    external: ['fastify', '@fastify/rate-limit', 'piscina', 'prom-client'],
+    external: ['fastify', '@fastify/rate-limit', 'piscina', 'prom-client', ...OPTIONAL],
     absWorkingDir: ROOT,
     outdir: DIST,
     bundle: true,
@@ -86,7 +93,7 @@ test('dist/ is what the build makes of these sources', () => {
   ).toEqual(made.sort());
 });
 
-const OFFLINE = ['assess', 'fips', 'fedramp', 'verify', 'controls', 'keys'];
+const OFFLINE = ['assess', 'fips', 'fedramp', 'diagram', 'verify', 'controls', 'keys'];
 
 test.each(OFFLINE)('%s never loads what reads live Azure', (command) => {
   const inputs = inputsIn(reached(outputOf(`src/cli/${command}.ts`), true));
@@ -132,6 +139,15 @@ test('only serve loads the web server, and not before it is sure of its options'
   expect(lazily).toContain('src/server/app.ts asks for fastify');
   const atOnce = waysOut(inputsIn(reached(outputOf('src/cli/serve.ts'), false)));
   expect(atOnce.filter((way) => way !== COMMANDER)).toEqual([]);
+});
+
+test('rendering asks for mermaid-cli and the driver of a browser, and is reached by diagram alone', () => {
+  expect(waysOut(inputsIn([outputOf(RENDERING)]))).toEqual(OPTIONAL.map((name) => `${RENDERING} asks for ${name}`));
+  const leads = (command: string): boolean =>
+    [...reached(outputOf(`src/cli/${command}.ts`), true)].some((name) =>
+      meta.outputs[name]?.imports.some(({ path }) => path === outputOf(RENDERING)),
+    );
+  expect(OFFLINE.filter(leads)).toEqual(['diagram']);
 });
 
 test('--help loads commander and the beginning of the command line only', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { addressPattern } from '../../src/engine/address-pattern.ts';
+import { addressPattern } from '../../src/model/address-pattern.ts';
 import { applyWaivers } from '../../src/engine/apply-waivers.ts';
 import { resolveWaivers } from '../../src/engine/resolve-waivers.ts';
 import type { Waiver } from '../../src/engine/waivers.ts';

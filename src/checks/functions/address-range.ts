@@ -1,5 +1,5 @@
 import { own } from '../../model/value.ts';
-import { readBlock } from '../operators/cidr-block.ts';
+import { readBlock } from '../../model/cidr-block.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { decision } from './lib/answer.ts';
 import { look } from './lib/look.ts';

@@ -9,34 +9,16 @@ import { decision } from './lib/answer.ts';
 import { look } from './lib/look.ts';
 import { portRange } from './lib/packet-rule.ts';
 import type { PacketRule } from './lib/packet-rule.ts';
+import { packetRules } from './lib/packet-rules.ts';
 import { inOrder, reached } from './lib/reachable.ts';
 import type { Wanted } from './lib/reachable.ts';
 import { remembered } from './lib/remembered.ts';
 import type { Direction, RuleSet } from './lib/rule-set.ts';
-import { networkAcl, networkAclRule, securityGroup, securityGroupRule } from './lib/rules-aws.ts';
-import { networkSecurityGroup, networkSecurityRule } from './lib/rules-azure.ts';
-import { computeFirewall } from './lib/rules-google.ts';
 
 const CONDITION = 'function.exposed-ports';
 /** More than any provider lets one boundary have. */
 const MOST_RULES = 4000;
 const MOST_SHOWN = 20;
-
-type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
-
-const READERS: ReadonlyMap<string, ReadRules> = new Map([
-  ['aws_security_group', securityGroup],
-  ['aws_default_security_group', securityGroup],
-  ['aws_security_group_rule', securityGroupRule],
-  ['aws_vpc_security_group_ingress_rule', securityGroupRule],
-  ['aws_vpc_security_group_egress_rule', securityGroupRule],
-  ['aws_network_acl', networkAcl],
-  ['aws_default_network_acl', networkAcl],
-  ['aws_network_acl_rule', networkAclRule],
-  ['azurerm_network_security_group', networkSecurityGroup],
-  ['azurerm_network_security_rule', networkSecurityRule],
-  ['google_compute_firewall', computeFirewall],
-]);
 
 /**
  * Whether packet rules let the internet in to wanted ports. `ports` are numbers, `first-last` or `*`; with
@@ -134,10 +116,8 @@ function rulesOf(subject: Subject, direction: Direction, evidence: EvidenceSet):
 }
 
 function read(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
-  const reader = READERS.get(subject.type);
-  return reader === undefined
-    ? { single: false, rules: [], opaque: { ...look(subject, 'type'), value: undefined } }
-    : reader(subject, direction, evidence);
+  const rules = packetRules(subject, direction, evidence);
+  return rules ?? { single: false, rules: [], opaque: { ...look(subject, 'type'), value: undefined } };
 }
 
 function shown(rules: ReadonlySet<PacketRule>, expected: string, truth: Truth): readonly Decision[] {

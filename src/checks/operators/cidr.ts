@@ -2,8 +2,8 @@ import { isMap, own } from '../../model/value.ts';
 import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 import type { Truth } from '../truth.ts';
-import { isNotPublic, readBlock } from './cidr-block.ts';
-import type { Block } from './cidr-block.ts';
+import { isNotPublic, readBlock } from '../../model/cidr-block.ts';
+import type { Block } from '../../model/cidr-block.ts';
 
 const TAKES = 'takes a map with notAny: true, notWiderThan: 0 to 32, or publicRoutable: false';
 /** How Azure rules spell every address, or every address of the internet. */

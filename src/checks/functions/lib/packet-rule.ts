@@ -1,9 +1,9 @@
 import { isList, isMarker } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
-import { readBlock } from '../../operators/cidr-block.ts';
-import type { Block } from '../../operators/cidr-block.ts';
+import { readBlock } from '../../../model/cidr-block.ts';
+import type { Block } from '../../../model/cidr-block.ts';
 import type { Truth } from '../../truth.ts';
-import { EVERY_IPV4, EVERY_IPV6 } from './address-space.ts';
+import { EVERY_IPV4, EVERY_IPV6 } from '../../../model/address-space.ts';
 import type { Looked } from './look.ts';
 
 /** Ports from first to last, both included. */

@@ -1,6 +1,6 @@
 import type { Value } from '../../../model/value.ts';
 import { isMap } from '../../../model/value.ts';
-import { readBlock } from '../../operators/cidr-block.ts';
+import { readBlock } from '../../../model/cidr-block.ts';
 import { lowered, scalars } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
 

@@ -1,6 +1,6 @@
-import type { Block } from '../../operators/cidr-block.ts';
+import type { Block } from '../../../model/cidr-block.ts';
 import type { Truth } from '../../truth.ts';
-import { isEveryAddress, isInternet } from './address-space.ts';
+import { isEveryAddress, isInternet } from '../../../model/address-space.ts';
 import type { PacketRule, PortRange } from './packet-rule.ts';
 import { allHold } from './truths.ts';
 

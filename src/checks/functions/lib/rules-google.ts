@@ -4,7 +4,7 @@ import { isMarker } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
-import { EVERY_IPV4, EVERY_IPV6 } from './address-space.ts';
+import { EVERY_IPV4, EVERY_IPV6 } from '../../../model/address-space.ts';
 import { elements, key, look } from './look.ts';
 import { ALL_PORTS, flat, isWritten, peersOf, portRanges, protocolOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';

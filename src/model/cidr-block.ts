@@ -49,7 +49,8 @@ export function isNotPublic(block: Block): boolean {
   return NOT_PUBLIC.some((outer) => contains(outer, block));
 }
 
-function contains(outer: Block, inner: Block): boolean {
+/** Whether every address of `inner` is one of `outer`. */
+export function contains(outer: Block, inner: Block): boolean {
   if (outer.family !== inner.family || inner.prefix < outer.prefix) return false;
   return masked(inner.first, outer.prefix, outer.family === 4 ? 32 : 128) === outer.first;
 }

@@ -1,0 +1,27 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import type { Direction, RuleSet } from './rule-set.ts';
+import { networkAcl, networkAclRule, securityGroup, securityGroupRule } from './rules-aws.ts';
+import { networkSecurityGroup, networkSecurityRule } from './rules-azure.ts';
+import { computeFirewall } from './rules-google.ts';
+
+type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
+
+const READERS: ReadonlyMap<string, ReadRules> = new Map([
+  ['aws_security_group', securityGroup],
+  ['aws_default_security_group', securityGroup],
+  ['aws_security_group_rule', securityGroupRule],
+  ['aws_vpc_security_group_ingress_rule', securityGroupRule],
+  ['aws_vpc_security_group_egress_rule', securityGroupRule],
+  ['aws_network_acl', networkAcl],
+  ['aws_default_network_acl', networkAcl],
+  ['aws_network_acl_rule', networkAclRule],
+  ['azurerm_network_security_group', networkSecurityGroup],
+  ['azurerm_network_security_rule', networkSecurityRule],
+  ['google_compute_firewall', computeFirewall],
+]);
+
+/** The packet rules of a boundary, or of a resource that is one rule; `undefined` for a type that has none. */
+export function packetRules(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet | undefined {
+  return READERS.get(subject.type)?.(subject, direction, evidence);
+}

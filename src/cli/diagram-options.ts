@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { FindingEntry } from '../engine/diagram.ts';
+import type { BoundaryFile, DiagramChoices, View } from '../engine/request.ts';
+import { boundary } from '../generated/validators/boundary.js';
+import { findings } from '../generated/validators/findings.js';
+import { errorCode } from '../model/error-code.ts';
+import { readSettings, settingsFault } from './read-settings.ts';
+import { schemaFault } from './schema-fault.ts';
+
+const ALL: readonly View[] = ['boundary', 'network', 'dataflow'];
+const KEYS = ['name', 'level', 'include', 'exclude', 'external', 'zones', 'data'];
+
+/** What commander hands over for the options of `addDiagramOptions`. */
+export interface DiagramOptions {
+  readonly view: View | 'all';
+  readonly boundary?: string;
+  readonly legend: boolean;
+  readonly layout: DiagramChoices['layout'];
+}
+
+/** How diagrams are drawn, for the command itself and for those that draw beside an assessment. */
+export function addDiagramOptions(command: Command): Command {
+  return command
+    .addOption(new Option('--view <view>', 'which diagrams').choices([...ALL, 'all']).default('all'))
+    .option('--boundary <file>', 'what is inside of the boundary, and which systems are outside')
+    .option('--no-legend', 'no legend in diagrams')
+    .addOption(
+      new Option('--layout <engine>', 'how Mermaid lays diagrams out')
+        .choices(['auto', 'dagre', 'elk'])
+        .default('auto'),
+    );
+}
+
+/** Throws EngineError `invalid-configuration` for a boundary file that cannot be read or is wrong. */
+export function choicesOf({ view, boundary: path, legend, layout }: DiagramOptions): DiagramChoices {
+  const choices = { views: view === 'all' ? ALL : [view], legend, layout };
+  return path === undefined ? choices : { ...choices, boundary: readBoundary(path) };
+}
+
+function readBoundary(path: string): BoundaryFile {
+  const data = readSettings(path) ?? {};
+  if (isBoundary(data)) return data;
+  const { path: where, what } = schemaFault(boundary, KEYS);
+  throw settingsFault(path, `${where.length === 0 ? '' : `${where.join('.')}: `}${what} Correct it or leave it out.`);
+}
+
+function isBoundary(data: unknown): data is BoundaryFile {
+  return boundary(data);
+}
+
+/** The results of a `findings.json`. Throws EngineError `invalid-configuration` for anything else. */
+export function readFindings(path: string): readonly FindingEntry[] {
+  const data = readJson(path);
+  if (isFindings(data)) return data.results;
+  throw settingsFault(path, 'is no findings.json. Make one with assess --report findings.');
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is not valid JSON' : `cannot be read (${errorCode(error)})`;
+    throw settingsFault(path, `${why}. Name the findings.json of an assessment.`, error);
+  }
+}
+
+function isFindings(data: unknown): data is { readonly results: readonly FindingEntry[] } {
+  return findings(data);
+}
+
+/** What commander hands over for the options of `addDiagramSwitch`. */
+export interface DiagramSwitch {
+  readonly diagram?: boolean;
+  readonly boundary?: string;
+}
+
+/** Diagrams beside an assessment, marked with its findings. */
+export function addDiagramSwitch(command: Command): Command {
+  return command
+    .option('--diagram', 'also draw what Terraform manages, with what fails, as Mermaid')
+    .option('--boundary <file>', 'for --diagram: what is inside of the boundary, and which systems are outside');
+}
+
+/** All views where `--diagram` is given, else nothing. */
+export function switchedOn({ diagram, boundary: path }: DiagramSwitch): { readonly diagram?: DiagramChoices } {
+  if (diagram !== true) return {};
+  const choices = { view: 'all', legend: true, layout: 'auto' } as const;
+  return { diagram: choicesOf(path === undefined ? choices : { ...choices, boundary: path }) };
+}

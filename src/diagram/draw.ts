@@ -1,0 +1,110 @@
+import type { Artifact } from '../model/assessment.ts';
+import type { DataTable } from '../model/check.ts';
+import type { EvidenceSet } from '../model/evidence-set.ts';
+import { drawView } from './draw-view.ts';
+import type { Drawn } from './draw-view.ts';
+import { countPairs, expand, MOST_PAIRS } from './expand.ts';
+import { readFlows } from './flows/read-flows.ts';
+import type { Box, Flow, Graph } from './graph.ts';
+import type { Context, ReadRules } from './inventory/context.ts';
+import { readTypes } from './inventory/context.ts';
+import { takeInventory } from './inventory/inventory.ts';
+import { applyBoundary, boundaryTitle, zonesOf } from './overlay/boundary.ts';
+import type { BoundaryFile } from './overlay/boundary.ts';
+import { applyFindings } from './overlay/findings.ts';
+import type { FailingFinding } from './overlay/findings.ts';
+import { csv, flowRows, markdownTable } from './outputs/flow-table.ts';
+import { page } from './outputs/page.ts';
+import { sideCar } from './outputs/side-car.ts';
+import type { SideCar } from './outputs/side-car.ts';
+import { nodesOf, replaced } from './shape/collapse.ts';
+import { overview } from './shape/pages.ts';
+import type { View } from './shape/views.ts';
+
+/** What a run is asked to draw, and from what. */
+export interface DiagramInput {
+  readonly evidence: EvidenceSet;
+  readonly rules: ReadRules;
+  /** The table `diagram-types`. */
+  readonly types: DataTable;
+  readonly name: string;
+  /** Base names of what was read. */
+  readonly source: string;
+  readonly views: readonly View[];
+  readonly boundary?: BoundaryFile | undefined;
+  readonly findings: readonly FailingFinding[];
+  readonly legend: boolean;
+  readonly layout: 'auto' | 'dagre' | 'elk';
+}
+
+export interface DiagramResult {
+  readonly diagrams: readonly Drawn[];
+  readonly sideCar: SideCar;
+  /** Every file: diagrams, the page, the flow table twice, the side-car. */
+  readonly artifacts: readonly Artifact[];
+  readonly counts: {
+    readonly things: number;
+    readonly flows: number;
+    readonly undrawn: number;
+    readonly absorbed: number;
+  };
+}
+
+/** Evidence to diagrams. Pure: the same evidence gives the same text, whatever its order. */
+export function draw(input: DiagramInput): DiagramResult {
+  const context: Context = { evidence: input.evidence, rules: input.rules, types: readTypes(input.types) };
+  const { graph, boxes } = graphOf(context, input);
+  const look = { name: input.name, source: input.source, legend: input.legend, layout: input.layout };
+  const diagrams = input.views.flatMap((view) => drawView(view, graph, boxes, look));
+  const { flows, notes } = allFlows(graph, boxes);
+  const told: Graph = { ...graph, notes: [...graph.notes, ...notes] };
+  const rows = flowRows(flows);
+  const nodes = nodesOf(graph.things, flows, graph.declared);
+  const car = sideCar(input, told, { flows, nodes, boxes, drawn: diagrams });
+  const file = (filename: string, contentType: string, text: string): Artifact => ({ filename, contentType, text });
+  return {
+    diagrams,
+    sideCar: car,
+    artifacts: [
+      ...diagrams.map(({ filename, text }) => ({ ...file(filename, 'text/vnd.mermaid', text), diagram: text })),
+      file('diagrams.md', 'text/markdown', page(input.name, told, diagrams, rows)),
+      file('flows.csv', 'text/csv', csv(rows)),
+      file('flows.md', 'text/markdown', `${markdownTable(rows)}\n`),
+      { ...file('diagram.json', 'application/json', `${JSON.stringify(car, null, 2)}\n`), data: car },
+    ],
+    counts: {
+      things: graph.things.length,
+      flows: flows.length,
+      undrawn: graph.undrawn.length,
+      absorbed: graph.absorbed.length,
+    },
+  };
+}
+
+function graphOf(context: Context, input: DiagramInput): { readonly graph: Graph; readonly boxes: readonly Box[] } {
+  const title = boundaryTitle(input.boundary, input.name);
+  const inventory = takeInventory(context, { boundaryTitle: title, zones: zonesOf(input.boundary) });
+  const { things, absorbed, undrawn, boxOf, boxes } = inventory;
+  const relations = readFlows(context, inventory);
+  const graph: Graph = { boundary: boxes.boundary, things, relations, declared: [], absorbed, undrawn, notes: [] };
+  return {
+    graph: applyFindings(applyBoundary(graph, input.boundary), input.findings),
+    boxes: [...new Set(boxOf.values())],
+  };
+}
+
+/** Single flows for the table; those between networks only where single ones are too many to read. */
+function allFlows(
+  graph: Graph,
+  boxes: readonly Box[],
+): { readonly flows: readonly Flow[]; readonly notes: readonly string[] } {
+  if (countPairs(graph.relations) <= MOST_PAIRS) return { flows: expand(graph.relations, (node) => node), notes: [] };
+  const { relations } = overview({
+    things: graph.things,
+    relations: replaced(graph.relations, new Map()),
+    boxes,
+    others: [],
+  });
+  const note = `More than ${MOST_PAIRS} single flows: the table tells those between networks.`;
+  return { flows: expand(relations, (node) => node), notes: [note] };
+}

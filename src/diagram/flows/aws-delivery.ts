@@ -1,0 +1,222 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Node, Thing } from '../graph.ts';
+import { follow, isTrue, link, textAt, textsAt, valuesAt } from '../inventory/values.ts';
+import type { Draft } from './draft.ts';
+import { listenerEncryption, portAt, protocolEncryption, tls, UNPROVEN } from './encryption.ts';
+import { INTERNET } from './sources.ts';
+
+const LISTENERS = ['aws_lb_listener', 'aws_alb_listener'];
+const RULES = ['aws_lb_listener_rule', 'aws_alb_listener_rule'];
+const TARGETS = ['aws_lb_target_group', 'aws_alb_target_group'];
+const ATTACHMENTS = ['aws_lb_target_group_attachment', 'aws_alb_target_group_attachment'];
+const OF_BALANCER = { load_balancer_arn: ['arn', 'id'] };
+const OF_LISTENER = { listener_arn: ['arn', 'id'] };
+const TO_TARGETS = link(TARGETS, 'arn', [
+  'default_action.target_group_arn',
+  'default_action.forward.target_group.arn',
+  'action.target_group_arn',
+  'action.forward.target_group.arn',
+]);
+const ATTACHED = { target_group_arn: ['arn', 'id'] };
+const SERVICES = { 'load_balancer.target_group_arn': ['arn', 'id'] };
+const SCALED = { target_group_arns: ['arn', 'id'] };
+const SCALED_APART = { lb_target_group_arn: ['arn', 'id'] };
+const INSTANCE = link(['aws_instance'], 'id', ['target_id', 'instances']);
+const FUNCTION = link(['aws_lambda_function'], 'arn', ['target_id']);
+const BALANCER = link(['aws_lb', 'aws_alb'], 'arn', ['target_id']);
+const GROUP = link(['aws_autoscaling_group'], 'name', ['autoscaling_group_name']);
+
+/** Load balancers: what their listeners take, and where their target groups lead. */
+export function awsDelivery(draft: Draft): void {
+  for (const thing of draft.inventory.things) {
+    const [balancer] = thing.resources;
+    if (balancer === undefined) continue;
+    if (thing.type === 'aws_lb' || thing.type === 'aws_alb') balance(draft, thing, balancer);
+    if (thing.type === 'aws_elb') classic(draft, thing, balancer);
+  }
+}
+
+function balance(draft: Draft, thing: Thing, balancer: Resource): void {
+  const { context } = draft;
+  const isGuarded =
+    textsAt(balancer.values, 'security_groups').length > 0 || valuesAt(balancer.values, 'security_groups').length > 0;
+  for (const listener of context.evidence.linked(balancer, LISTENERS, OF_BALANCER).matches) {
+    const ports = portAt(listener.values, 'port');
+    const encryption = listenerEncryption(context, listener);
+    draft.declare(thing, ports, encryption);
+    if (!isGuarded && !isTrue(balancer.values, 'internal'))
+      draft.structure(INTERNET, thing, { protocol: transportOf(listener), ports, encryption, evidence: [listener] });
+    const rules = context.evidence.linked(listener, RULES, OF_LISTENER).matches;
+    const groups = [listener, ...rules].flatMap((each) => follow(context, each, TO_TARGETS));
+    for (const group of new Set(groups)) deliver(draft, thing, group, listener);
+  }
+}
+
+function deliver(draft: Draft, thing: Thing, group: Resource, listener: Resource): void {
+  const encryption = protocolEncryption(textAt(group.values, 'protocol'));
+  for (const { target, port, evidence } of targetsOf(draft, group)) {
+    const ports = port === '' ? portAt(group.values, 'port') : port;
+    draft.structure(thing, target, {
+      protocol: transportOf(group),
+      ports,
+      encryption,
+      evidence: [listener, ...evidence],
+    });
+  }
+}
+
+interface Target {
+  readonly target: Node;
+  readonly port: string;
+  readonly evidence: readonly Resource[];
+}
+
+function targetsOf({ context, inventory }: Draft, group: Resource): readonly Target[] {
+  const { evidence } = context;
+  const found: Target[] = [];
+  const add = (resource: Resource, by: Resource, port = ''): void => {
+    const target = inventory.thingOf.get(resource);
+    if (target !== undefined) found.push({ target, port, evidence: [by] });
+  };
+  for (const attachment of evidence.linked(group, ATTACHMENTS, ATTACHED).matches)
+    for (const to of [INSTANCE, FUNCTION, BALANCER])
+      for (const target of follow(context, attachment, to)) add(target, attachment, portAt(attachment.values, 'port'));
+  for (const service of evidence.linked(group, ['aws_ecs_service'], SERVICES).matches)
+    add(service, group, portOf(service));
+  for (const scaled of evidence.linked(group, ['aws_autoscaling_group'], SCALED).matches) add(scaled, group);
+  for (const each of evidence.linked(group, ['aws_autoscaling_attachment'], SCALED_APART).matches)
+    for (const scaled of follow(context, each, GROUP)) add(scaled, each);
+  return found;
+}
+
+/** Tasks are reached at the port of their container. */
+function portOf(service: Resource): string {
+  return portAt(service.values, 'load_balancer.container_port');
+}
+
+function transportOf({ values }: Resource): string {
+  const protocol = textAt(values, 'protocol')?.toUpperCase() ?? '';
+  return protocol === 'UDP' || protocol === 'TCP_UDP' ? protocol.replace('_', '/') : 'TCP';
+}
+
+function classic(draft: Draft, thing: Thing, balancer: Resource): void {
+  const instances = follow(draft.context, balancer, INSTANCE);
+  for (const listener of valuesAt(balancer.values, 'listener')) {
+    const port = (name: string): string => String(valuesAt(listener, name)[0] ?? '');
+    draft.declare(thing, port('lb_port'), protocolEncryption(textAt(listener, 'lb_protocol')));
+    const encryption = protocolEncryption(textAt(listener, 'instance_protocol'));
+    for (const instance of instances) {
+      const target = draft.inventory.thingOf.get(instance);
+      const connection = { protocol: 'TCP', ports: port('instance_port'), encryption, evidence: [balancer] };
+      if (target !== undefined) draft.structure(thing, target, connection);
+    }
+  }
+}
+
+const OF_API = { rest_api_id: ['id'] };
+const OF_HTTP_API = { api_id: ['id'] };
+const INTEGRATED = ['invoke_arn', 'arn'].map((theirs) =>
+  link(['aws_lambda_function'], theirs, ['uri', 'integration_uri']),
+);
+const ORIGINS = [
+  link(['aws_s3_bucket'], 'bucket_regional_domain_name', ['origin.domain_name']),
+  link(['aws_s3_bucket'], 'bucket_domain_name', ['origin.domain_name']),
+  link(['aws_lb', 'aws_alb', 'aws_elb'], 'dns_name', ['origin.domain_name']),
+];
+const URL_OF = [
+  link(['aws_lambda_function'], 'function_name', ['function_name']),
+  link(['aws_lambda_function'], 'arn', ['function_name']),
+];
+
+/** Managed front doors: API gateways, CloudFront, function URLs, cluster endpoints, NAT gateways. */
+export function awsFrontDoors(draft: Draft): void {
+  for (const thing of draft.inventory.things) {
+    const [first] = thing.resources;
+    if (first !== undefined) FRONT_DOORS.get(thing.type)?.(draft, thing, first);
+  }
+}
+
+type FrontDoor = (draft: Draft, thing: Thing, resource: Resource) => void;
+
+const FRONT_DOORS: ReadonlyMap<string, FrontDoor> = new Map<string, FrontDoor>([
+  [
+    'aws_api_gateway_rest_api',
+    (draft, thing, api) => gateway(draft, thing, api, 'aws_api_gateway_integration', OF_API),
+  ],
+  [
+    'aws_apigatewayv2_api',
+    (draft, thing, api) => gateway(draft, thing, api, 'aws_apigatewayv2_integration', OF_HTTP_API),
+  ],
+  ['aws_cloudfront_distribution', cloudfront],
+  ['aws_lambda_function_url', functionUrl],
+  ['aws_eks_cluster', clusterEndpoint],
+  ['aws_nat_gateway', nat],
+]);
+
+/** Endpoints of API Gateway take HTTPS only (API Gateway developer guide, "Security policy"). */
+function gateway(
+  draft: Draft,
+  thing: Thing,
+  api: Resource,
+  type: string,
+  on: { readonly [path: string]: readonly string[] },
+): void {
+  const isPrivate = textsAt(api.values, 'endpoint_configuration.types').includes('PRIVATE');
+  const connection = { protocol: 'TCP', ports: '443', encryption: tls(), evidence: [api] };
+  if (!isPrivate) draft.structure(INTERNET, thing, connection);
+  for (const integration of draft.context.evidence.linked(api, [type], on).matches)
+    for (const each of INTEGRATED.flatMap((to) => follow(draft.context, integration, to))) {
+      const target = draft.inventory.thingOf.get(each);
+      if (target !== undefined) draft.structure(thing, target, { ...connection, evidence: [integration] });
+    }
+}
+
+function cloudfront(draft: Draft, thing: Thing, distribution: Resource): void {
+  const policies = ['default_cache_behavior', 'ordered_cache_behavior'].flatMap((path) =>
+    textsAt(distribution.values, `${path}.viewer_protocol_policy`),
+  );
+  const isOpen = policies.includes('allow-all');
+  const encryption = isOpen ? ({ state: 'optional', text: 'plaintext possible' } as const) : tls();
+  const ports = isOpen ? '80, 443' : '443';
+  draft.structure(INTERNET, thing, { protocol: 'TCP', ports, encryption, evidence: [distribution] });
+  for (const each of new Set(ORIGINS.flatMap((to) => follow(draft.context, distribution, to)))) {
+    const target = draft.inventory.thingOf.get(each);
+    if (target === undefined) continue;
+    const policy = textAt(distribution.values, 'origin.custom_origin_config.origin_protocol_policy');
+    const isClear = each.type !== 'aws_s3_bucket' && policy === 'http-only';
+    const isTls = policy === 'https-only' || (each.type === 'aws_s3_bucket' && !isOpen);
+    const protection = isClear ? protocolEncryption('HTTP') : isTls ? tls() : protocolEncryption(undefined);
+    const connection = {
+      protocol: 'TCP',
+      ports: isClear ? '80' : '443',
+      encryption: protection,
+      evidence: [distribution],
+    };
+    draft.structure(thing, target, connection);
+  }
+}
+
+function functionUrl(draft: Draft, thing: Thing, url: Resource): void {
+  const connection = { protocol: 'TCP', ports: '443', encryption: tls(), evidence: [url] };
+  draft.structure(INTERNET, thing, connection);
+  for (const each of URL_OF.flatMap((to) => follow(draft.context, url, to))) {
+    const target = draft.inventory.thingOf.get(each);
+    if (target !== undefined) draft.structure(thing, target, connection);
+  }
+}
+
+/** The public endpoint of a cluster, and who may reach it (Amazon EKS user guide, "Cluster API server endpoint"). */
+function clusterEndpoint(draft: Draft, thing: Thing, cluster: Resource): void {
+  const [isPublic = true] = valuesAt(cluster.values, 'vpc_config.endpoint_public_access');
+  if (isPublic !== true) return;
+  const connection = { protocol: 'TCP', ports: '443', encryption: tls(), evidence: [cluster] };
+  const allowed = textsAt(cluster.values, 'vpc_config.public_access_cidrs');
+  for (const from of draft.peers.ofTexts(allowed.length === 0 ? ['0.0.0.0/0'] : allowed, thing))
+    draft.structure(from, thing, connection);
+}
+
+function nat(draft: Draft, thing: Thing, gateway: Resource): void {
+  if (textAt(gateway.values, 'connectivity_type') === 'private') return;
+  const encryption = UNPROVEN;
+  draft.structure(thing, INTERNET, { protocol: 'ALL', ports: '', encryption, evidence: [gateway] });
+}

@@ -1,0 +1,211 @@
+import { isInternet } from '../../model/address-space.ts';
+import type { Resource } from '../../model/evidence.ts';
+import { isMarker } from '../../model/value.ts';
+import type { Node, Outside, Thing } from '../graph.ts';
+import type { PacketRule } from '../inventory/context.ts';
+import { TO_SUBNETS } from '../inventory/networks.ts';
+import { withParts } from '../inventory/parts.ts';
+import { wayOut } from '../inventory/routes.ts';
+import { followAll, isTrue, link, textAt, textsAt, valuesAt } from '../inventory/values.ts';
+import { push, sortedBy } from '../order.ts';
+import type { Draft } from './draft.ts';
+import { UNPROVEN } from './encryption.ts';
+import { meetPorts, portsText, protocolText } from './ports.ts';
+import { INTERNET } from './sources.ts';
+
+const GROUPS = ['aws_security_group', 'aws_default_security_group'];
+const ATTACHED = [
+  'vpc_security_group_ids',
+  'security_groups',
+  'security_group_ids',
+  'network_configuration.security_groups',
+  'vpc_config.security_group_ids',
+  'vpc_config.cluster_security_group_id',
+  'vpc_options.security_group_ids',
+  'broker_node_group_info.security_groups',
+  'compute_resources.security_group_ids',
+  'network_interfaces.security_groups',
+  'ec2_attributes.emr_managed_master_security_group',
+  'ec2_attributes.emr_managed_slave_security_group',
+];
+const TO_GROUPS = [link(GROUPS, 'id', ATTACHED)];
+const NAMED = ['security_groups', 'source_security_group_id', 'referenced_security_group_id'];
+const TO_NAMED = [link(GROUPS, 'id', ['source_security_group_id', 'referenced_security_group_id'])];
+const INLINE = {
+  ingress: [link(GROUPS, 'id', ['ingress.security_groups'])],
+  egress: [link(GROUPS, 'id', ['egress.security_groups'])],
+};
+const OF_GROUP = { security_group_id: ['id'] };
+
+type Direction = 'ingress' | 'egress';
+
+/** A rule of a group, with the resource it stands in. */
+interface GroupRule {
+  readonly rule: PacketRule;
+  readonly from: Resource;
+}
+
+interface Groups {
+  readonly members: ReadonlyMap<Resource, readonly Thing[]>;
+  readonly groupsOf: ReadonlyMap<Thing, readonly Resource[]>;
+  rules(group: Resource, direction: Direction): readonly GroupRule[];
+  byId(id: string): Resource | undefined;
+}
+
+/** Flows that security groups allow: inline rules and both kinds of rules that are resources of their own. */
+export function awsPackets(draft: Draft): void {
+  const groups = readGroups(draft);
+  for (const [group, members] of sortedBy(groups.members, ([{ address, place }]) => `${address}\n${place.file}`)) {
+    for (const each of groups.rules(group, 'ingress')) {
+      for (const to of members) {
+        const from = sources(draft, groups, group, each, to).filter((node) => mayStart(groups, node, to, each.rule));
+        connect(draft, from, to, each);
+      }
+    }
+  }
+  for (const [thing, own] of groups.groupsOf) if (thing.class === 'compute') leave(draft, groups, thing, own);
+}
+
+function connect(draft: Draft, from: readonly Node[], to: Thing, { rule, from: resource }: GroupRule): void {
+  if (from.length > 0)
+    draft.packets(from, to, { protocol: protocolText(rule), ports: portsText(rule), evidence: [resource] });
+}
+
+function readGroups({ context, inventory }: Draft): Groups {
+  const members = new Map<Resource, Thing[]>();
+  const groupsOf = new Map<Thing, Resource[]>();
+  for (const thing of inventory.things) {
+    if (!thing.type.startsWith('aws_')) continue;
+    const found = thing.resources.flatMap((resource) =>
+      withParts(context, resource).flatMap((part) => followAll(context, part, TO_GROUPS)),
+    );
+    for (const group of new Set(found)) {
+      push(members, group, thing);
+      push(groupsOf, thing, group);
+    }
+  }
+  const cache = {
+    ingress: new Map<Resource, readonly GroupRule[]>(),
+    egress: new Map<Resource, readonly GroupRule[]>(),
+  };
+  let ids: Map<string, Resource> | undefined;
+  return {
+    members,
+    groupsOf,
+    rules(group, direction) {
+      const known = cache[direction].get(group);
+      if (known !== undefined) return known;
+      const types = ['aws_security_group_rule', `aws_vpc_security_group_${direction}_rule`];
+      const apart = context.evidence.linked(group, types, OF_GROUP).matches;
+      const all = [group, ...sortedBy(apart, ({ address }) => address)].flatMap((from) =>
+        (context.rules(from, direction)?.rules ?? [])
+          .filter(({ own, effect, applies }) => own && effect === 'allow' && applies !== false)
+          .map((rule) => ({ rule, from })),
+      );
+      cache[direction].set(group, all);
+      return all;
+    },
+    byId(id) {
+      ids ??= new Map(
+        GROUPS.flatMap((type) => context.evidence.byType(type)).map((group) => [
+          textAt(group.values, 'id') ?? '',
+          group,
+        ]),
+      );
+      return ids.get(id);
+    },
+  };
+}
+
+/** Who a rule lets in: addresses, members of groups, and groups that are not in the evidence. */
+function sources(draft: Draft, groups: Groups, group: Resource, { rule, from }: GroupRule, to: Thing): readonly Node[] {
+  const nodes = new Set<Node>(draft.peers.of(rule.peers.blocks, to));
+  for (const named of namedGroups(draft, groups, group, { rule, from }, 'ingress')) {
+    const members = typeof named === 'string' ? [strangeGroup(named)] : (groups.members.get(named) ?? []);
+    for (const node of members) nodes.add(node);
+  }
+  return [...nodes];
+}
+
+function namedGroups(
+  { context }: Draft,
+  groups: Groups,
+  group: Resource,
+  { rule, from }: GroupRule,
+  direction: Direction,
+): readonly (Resource | string)[] {
+  const { value } = rule.at;
+  const found: (Resource | string)[] = followAll(context, from, TO_NAMED).slice();
+  if (from === group) {
+    const ids = NAMED.flatMap((path) => textsAt(value, path));
+    found.push(...ids.map((id) => groups.byId(id) ?? id));
+    if (NAMED.some((path) => valuesAt(value, path).some(isMarker)) || isMarker(value))
+      found.push(...followAll(context, from, INLINE[direction]));
+  } else if (found.length === 0) {
+    found.push(...NAMED.flatMap((path) => textsAt(from.values, path)));
+  }
+  const isSelf = from === group ? valuesAt(value, 'self').includes(true) : isTrue(from.values, 'self');
+  return [...new Set(isSelf ? [...found, group] : found)];
+}
+
+/** Ids carry an account before a slash where the group is another account's. */
+function strangeGroup(id: string): Outside {
+  return {
+    node: 'outside',
+    key: `group ${id}`,
+    name: `Security group ${id}`,
+    lines: ['not in this evidence'],
+    authorization: 'unknown',
+  };
+}
+
+/** A connection needs a way out too: where all groups of its start are known, one of their rules must let it leave. */
+function mayStart(groups: Groups, from: Node, to: Thing, rule: PacketRule): boolean {
+  if (from.node !== 'thing') return true;
+  const own = groups.groupsOf.get(from) ?? [];
+  const rules = own.flatMap((group) => groups.rules(group, 'egress'));
+  if (own.length === 0 || own.some((group) => !isKnown(group)) || rules.length === 0) {
+    return own.length === 0 || own.some((group) => !isKnown(group) || !isEmptyList(group));
+  }
+  const targets = new Set(groups.groupsOf.get(to) ?? []);
+  return rules.some((each) => meetPorts(each.rule, rule) && reaches(groups, each, targets));
+}
+
+function isKnown(group: Resource): boolean {
+  return Array.isArray(group.values['egress']);
+}
+
+function isEmptyList({ values }: Resource): boolean {
+  const list = values['egress'];
+  return Array.isArray(list) && list.length === 0;
+}
+
+/** Address ranges of things are seldom known, so any range may hold them. */
+function reaches(groups: Groups, { rule, from }: GroupRule, targets: ReadonlySet<Resource>): boolean {
+  if (rule.peers.blocks.length > 0 || rule.peers.unsure) return true;
+  const holder = GROUPS.includes(from.type) ? rule.at.value : from.values;
+  if (valuesAt(holder, 'self').includes(true)) return targets.has(from) || from.type.endsWith('_rule');
+  const ids = NAMED.flatMap((path) => textsAt(holder, path));
+  return ids.length === 0 || ids.some((id) => [...targets].some((target) => target === groups.byId(id)));
+}
+
+/** Connections to the internet that a thing may start, over the NAT gateways of its subnets where these lead there. */
+function leave(draft: Draft, groups: Groups, thing: Thing, own: readonly Resource[]): void {
+  for (const each of own.flatMap((group) => groups.rules(group, 'egress'))) {
+    if (!isInternet(each.rule.peers.blocks)) continue;
+    const protocol = protocolText(each.rule);
+    const encryption = UNPROVEN;
+    for (const way of exits(draft, thing))
+      draft.structure(thing, way, { protocol, ports: portsText(each.rule), encryption, evidence: [each.from] });
+  }
+}
+
+function exits({ context, inventory }: Draft, thing: Thing): readonly Node[] {
+  const parts = thing.resources.flatMap((resource) => withParts(context, resource));
+  const subnets = new Set(parts.flatMap((part) => followAll(context, part, TO_SUBNETS.aws)));
+  const ways = [...subnets].map((subnet) => wayOut(context, subnet));
+  if (ways.length === 0 || ways.some(({ known }) => !known)) return [INTERNET];
+  const nats = ways.flatMap((way) => way.nats.flatMap((nat) => inventory.thingOf.get(nat) ?? []));
+  const isDirect = ways.some(({ internet }) => internet);
+  return [...new Set<Node>(isDirect ? [...nats, INTERNET] : nats)];
+}

@@ -1,0 +1,175 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Value } from '../../model/value.ts';
+import type { Node, Thing } from '../graph.ts';
+import { TO_SUBNETS } from '../inventory/networks.ts';
+import { withParts } from '../inventory/parts.ts';
+import { follow, followAll, link, textAt, textsAt, valuesAt } from '../inventory/values.ts';
+import { AZURE_FRONTS } from './azure-fronts.ts';
+import type { Draft } from './draft.ts';
+import { portAt, protocolEncryption, tls, tlsOf, UNPROVEN } from './encryption.ts';
+import { INTERNET } from './sources.ts';
+
+const CARD = link(['azurerm_network_interface'], 'id', ['network_interface_id']);
+const GATEWAY_POOLS = 'azurerm_network_interface_application_gateway_backend_address_pool_association';
+const BALANCER_POOLS = 'azurerm_network_interface_backend_address_pool_association';
+const APPS = new Set([
+  'azurerm_linux_web_app',
+  'azurerm_windows_web_app',
+  'azurerm_linux_function_app',
+  'azurerm_windows_function_app',
+]);
+
+/** Front ends of Azure: what they take from outside, and where they lead. */
+export function azureDelivery(draft: Draft): void {
+  const byCard = thingsByCard(draft);
+  for (const thing of draft.inventory.things) {
+    const [first] = thing.resources;
+    if (first === undefined) continue;
+    if (thing.type === 'azurerm_application_gateway') applicationGateway(draft, thing, first, byCard);
+    else if (thing.type === 'azurerm_lb') balancer(draft, thing, first, byCard);
+    else AZURE_FRONTS.get(thing.type)?.(draft, thing, first);
+  }
+}
+
+function thingsByCard({ context, inventory }: Draft): ReadonlyMap<Resource, Thing> {
+  const found = new Map<Resource, Thing>();
+  for (const thing of inventory.things)
+    for (const resource of thing.resources)
+      if (thing.type.endsWith('virtual_machine'))
+        for (const part of withParts(context, resource)) if (part !== resource) found.set(part, thing);
+  return found;
+}
+
+function named(values: Resource['values'], list: string, name: string | undefined): Value | undefined {
+  return valuesAt(values, list).find((entry) => textAt(entry, 'name') === name);
+}
+
+/** Listeners with public front ends, and the pools that routing rules lead to. */
+function applicationGateway(draft: Draft, thing: Thing, gateway: Resource, byCard: ReadonlyMap<Resource, Thing>): void {
+  const { values } = gateway;
+  const isPublic = valuesAt(values, 'frontend_ip_configuration.public_ip_address_id').length > 0;
+  for (const listener of valuesAt(values, 'http_listener')) {
+    const port = named(values, 'frontend_port', textAt(listener, 'frontend_port_name'));
+    const ports = String(valuesAt(port, 'port')[0] ?? '');
+    const isTls = textAt(listener, 'protocol')?.toLowerCase() === 'https';
+    const encryption = isTls
+      ? tlsOf(draft.context, gateway)
+      : redirects(values, textAt(listener, 'name'))
+        ? tls('redirects to HTTPS')
+        : protocolEncryption('HTTP');
+    draft.declare(thing, ports, encryption);
+    if (isPublic && !isGuarded(draft, gateway))
+      draft.structure(INTERNET, thing, { protocol: 'TCP', ports, encryption, evidence: [gateway] });
+  }
+  const settings = new Map(
+    valuesAt(values, 'backend_http_settings').map((entry) => [textAt(entry, 'name') ?? '', entry]),
+  );
+  const pools = new Map(
+    valuesAt(values, 'request_routing_rule').map((entry) => [
+      textAt(entry, 'backend_address_pool_name') ?? '',
+      textAt(entry, 'backend_http_settings_name') ?? '',
+    ]),
+  );
+  for (const [pool, setting] of pools) {
+    const entry = settings.get(setting);
+    const connection = {
+      protocol: 'TCP',
+      ports: String(valuesAt(entry, 'port')[0] ?? ''),
+      encryption: protocolEncryption(textAt(entry, 'protocol')),
+    };
+    for (const { target, evidence } of backends(draft, gateway, pool, byCard))
+      draft.structure(thing, target, { ...connection, evidence });
+  }
+}
+
+function redirects(values: Resource['values'], listener: string | undefined): boolean {
+  const rules = valuesAt(values, 'request_routing_rule').filter(
+    (entry) => textAt(entry, 'http_listener_name') === listener,
+  );
+  return rules.length > 0 && rules.every((entry) => textAt(entry, 'redirect_configuration_name') !== undefined);
+}
+
+/** Whether a security group of the subnet says who may come in. */
+function isGuarded({ context }: Draft, resource: Resource): boolean {
+  const subnets = followAll(context, resource, TO_SUBNETS.azure);
+  const on = { subnet_id: ['id'] };
+  return subnets.some(
+    (subnet) =>
+      context.evidence.linked(subnet, ['azurerm_subnet_network_security_group_association'], on).matches.length > 0,
+  );
+}
+
+interface Backend {
+  readonly target: Node;
+  readonly evidence: readonly Resource[];
+}
+
+/** Members of a pool: network cards, scale sets, and web apps by their host name. */
+function backends(
+  { context, inventory }: Draft,
+  gateway: Resource,
+  pool: string,
+  byCard: ReadonlyMap<Resource, Thing>,
+): readonly Backend[] {
+  const found: Backend[] = [];
+  const entry = named(gateway.values, 'backend_address_pool', pool);
+  const id = textAt(entry, 'id')?.toLowerCase();
+  for (const each of context.evidence.byType(GATEWAY_POOLS)) {
+    if (id === undefined || textAt(each.values, 'backend_address_pool_id')?.toLowerCase() !== id) continue;
+    for (const card of follow(context, each, CARD)) {
+      const target = byCard.get(card);
+      if (target !== undefined) found.push({ target, evidence: [each] });
+    }
+  }
+  const hosts = new Set(textsAt(entry, 'fqdns').map((host) => host.toLowerCase()));
+  for (const thing of inventory.things) {
+    const isApp =
+      APPS.has(thing.type) &&
+      thing.resources.some(({ values }) => hosts.has(textAt(values, 'default_hostname')?.toLowerCase() ?? '-'));
+    const isSet =
+      thing.type.endsWith('scale_set') &&
+      thing.resources.some(({ values }) =>
+        textsAt(values, 'network_interface.ip_configuration.application_gateway_backend_address_pool_ids').some(
+          (text) => text.toLowerCase() === id,
+        ),
+      );
+    if (isApp || isSet) found.push({ target: thing, evidence: [gateway] });
+  }
+  return found;
+}
+
+const RULES_OF = { loadbalancer_id: ['id'] };
+const POOLS = ['azurerm_lb_backend_address_pool'];
+const TO_POOL = link(POOLS, 'id', ['backend_address_pool_ids', 'backend_address_pool_id']);
+
+/** A load balancer passes packets on; its rules say which, and to which pool. */
+function balancer(draft: Draft, thing: Thing, resource: Resource, byCard: ReadonlyMap<Resource, Thing>): void {
+  const { context, inventory } = draft;
+  const isPublic = valuesAt(resource.values, 'frontend_ip_configuration.public_ip_address_id').length > 0;
+  for (const rule of context.evidence.linked(resource, ['azurerm_lb_rule'], RULES_OF).matches) {
+    const protocol = (textAt(rule.values, 'protocol') ?? 'ALL').toUpperCase();
+    if (isPublic)
+      draft.structure(INTERNET, thing, {
+        protocol,
+        ports: portAt(rule.values, 'frontend_port'),
+        encryption: UNPROVEN,
+        evidence: [rule],
+      });
+    const ports = portAt(rule.values, 'backend_port');
+    for (const pool of follow(context, rule, TO_POOL)) {
+      const cards = context.evidence.linked(pool, [BALANCER_POOLS], { backend_address_pool_id: ['id'] }).matches;
+      const targets = cards.flatMap((each) => follow(context, each, CARD).flatMap((card) => byCard.get(card) ?? []));
+      const sets = inventory.things.filter(
+        ({ type, resources }) =>
+          type.endsWith('scale_set') &&
+          resources.some((one) =>
+            textsAt(one.values, 'network_interface.ip_configuration.load_balancer_backend_address_pool_ids').includes(
+              textAt(pool.values, 'id') ?? '-',
+            ),
+          ),
+      );
+      for (const target of new Set([...targets, ...sets]))
+        draft.structure(thing, target, { protocol, ports, encryption: UNPROVEN, evidence: [rule] });
+    }
+  }
+}

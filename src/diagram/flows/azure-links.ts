@@ -1,0 +1,78 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Outside, Thing } from '../graph.ts';
+import { nameOf } from '../inventory/names.ts';
+import { TO_SUBNETS } from '../inventory/networks.ts';
+import { withParts } from '../inventory/parts.ts';
+import { follow, followAll, link, textAt } from '../inventory/values.ts';
+import { push } from '../order.ts';
+import type { Draft } from './draft.ts';
+import { tls, UNPROVEN } from './encryption.ts';
+import { INTERNET } from './sources.ts';
+
+/** Connections of Azure that are resources of their own: NAT, tunnels, peerings. */
+export function azureLinks(draft: Draft): void {
+  natGateways(draft);
+  links(draft);
+}
+
+const TO_NAT = link(['azurerm_nat_gateway'], 'id', ['nat_gateway_id']);
+const TO_SUBNET = link(['azurerm_subnet'], 'id', ['subnet_id']);
+
+/** What stands in a subnet with a NAT gateway leaves over it. */
+function natGateways(draft: Draft): void {
+  const { context, inventory } = draft;
+  const inside = new Map<Resource, Thing[]>();
+  for (const thing of inventory.things) {
+    if (thing.class !== 'compute' || !thing.type.startsWith('azurerm_')) continue;
+    const subnets = thing.resources.flatMap((one) =>
+      withParts(context, one).flatMap((part) => followAll(context, part, TO_SUBNETS.azure)),
+    );
+    for (const subnet of new Set(subnets)) push(inside, subnet, thing);
+  }
+  for (const association of context.evidence.byType('azurerm_subnet_nat_gateway_association')) {
+    for (const gateway of follow(context, association, TO_NAT)) {
+      const nat = inventory.thingOf.get(gateway);
+      if (nat === undefined) continue;
+      const connection = { protocol: 'ALL', ports: '', encryption: UNPROVEN, evidence: [association] };
+      draft.structure(nat, INTERNET, connection);
+      for (const subnet of follow(context, association, TO_SUBNET))
+        for (const thing of inside.get(subnet) ?? []) draft.structure(thing, nat, connection);
+    }
+  }
+}
+
+const GATEWAY = link(['azurerm_virtual_network_gateway'], 'id', ['virtual_network_gateway_id']);
+const LOCAL = link(['azurerm_local_network_gateway'], 'id', ['local_network_gateway_id']);
+const NETWORK = link(['azurerm_virtual_network'], 'name', ['virtual_network_name']);
+const REMOTE = link(['azurerm_virtual_network'], 'id', ['remote_virtual_network_id']);
+
+/** Tunnels and peerings. */
+function links(draft: Draft): void {
+  const { context, inventory, peers } = draft;
+  for (const connection of context.evidence.byType('azurerm_virtual_network_gateway_connection')) {
+    const [local] = follow(context, connection, LOCAL);
+    for (const gateway of follow(context, connection, GATEWAY)) {
+      const target = inventory.thingOf.get(gateway);
+      const name = local === undefined ? nameOf(connection) : nameOf(local);
+      const outside: Outside = {
+        node: 'outside',
+        key: `local ${name}`,
+        name,
+        lines: ['on-premises network'],
+        authorization: 'unknown',
+      };
+      const isTunnel = textAt(connection.values, 'type')?.toLowerCase() === 'ipsec';
+      const how = isTunnel
+        ? { protocol: 'IPsec', encryption: tls('encrypted') }
+        : { protocol: 'ALL', encryption: UNPROVEN };
+      if (target !== undefined) draft.structure(outside, target, { ...how, ports: '', evidence: [connection] });
+    }
+  }
+  for (const peering of context.evidence.byType('azurerm_virtual_network_peering')) {
+    const [one] = follow(context, peering, NETWORK);
+    const [other] = follow(context, peering, REMOTE);
+    const [from, to] = [one, other].map((network) => network && inventory.boxOf.get(network));
+    if (from !== undefined && to !== undefined && from !== to)
+      draft.support(peers.anyOf(from), peers.anyOf(to), 'peering', peering);
+  }
+}

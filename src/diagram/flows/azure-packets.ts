@@ -1,0 +1,178 @@
+import { readBlock } from '../../model/cidr-block.ts';
+import { isInternet } from '../../model/address-space.ts';
+import type { Resource } from '../../model/evidence.ts';
+import type { Node, Outside, Thing } from '../graph.ts';
+import type { PacketRule } from '../inventory/context.ts';
+import { TO_SUBNETS } from '../inventory/networks.ts';
+import { withParts } from '../inventory/parts.ts';
+import { followAll, link, textsAt } from '../inventory/values.ts';
+import { push, sortedBy } from '../order.ts';
+import type { Draft } from './draft.ts';
+import { coversPorts, meetPorts, portsText, protocolText } from './ports.ts';
+import { networkOf } from './sources.ts';
+
+const GROUP = ['azurerm_network_security_group'];
+const TO_GROUP = link(GROUP, 'id', ['network_security_group_id', 'network_interface.network_security_group_id']);
+const OF_SUBNET = { subnet_id: ['id'] };
+const OF_CARD = { network_interface_id: ['id'] };
+const RULES_OF = { network_security_group_name: ['name'], resource_group_name: ['resource_group_name'] };
+const APPLICATION = link(['azurerm_application_security_group'], 'id', ['application_security_group_id']);
+const CARDS = new Set(['azurerm_network_interface']);
+
+/** A rule with the resource it stands in, and what it says about both ends. */
+interface NsgRule {
+  readonly rule: PacketRule;
+  readonly from: Resource;
+}
+
+/** What guards a thing: the groups of its subnets, and those of its network cards. Packets must pass both. */
+interface Guards {
+  readonly levels: readonly (readonly Resource[])[];
+  readonly applicationGroups: ReadonlySet<string>;
+}
+
+/** Flows that network security groups allow, by priority; the platform's own default rules are left out. */
+export function azurePackets(draft: Draft): void {
+  const rules = ruleReader(draft);
+  const guards = new Map<Thing, Guards>();
+  const members = new Map<string, Thing[]>();
+  for (const thing of draft.inventory.things) {
+    if (!thing.type.startsWith('azurerm_')) continue;
+    const guard = guardsOf(draft, thing);
+    guards.set(thing, guard);
+    for (const group of guard.applicationGroups) push(members, group, thing);
+  }
+  for (const [to, { levels, applicationGroups }] of guards) {
+    const [first, ...others] = levels;
+    for (const allowed of (first ?? []).flatMap(rules)) {
+      const passes = others.every((level) => level.flatMap(rules).some((each) => lets(each.rule, allowed.rule)));
+      if (!passes || !isTarget(allowed, to, applicationGroups)) continue;
+      const from = sources(draft, allowed, to, members);
+      if (from.length === 0) continue;
+      const connection = {
+        protocol: protocolText(allowed.rule),
+        ports: portsText(allowed.rule),
+        evidence: [allowed.from],
+      };
+      draft.packets(from, to, connection);
+    }
+  }
+}
+
+/** Allow rules of a group that no rule before them takes back. */
+function ruleReader({ context }: Draft): (group: Resource) => readonly NsgRule[] {
+  const known = new Map<Resource, readonly NsgRule[]>();
+  return (group) => {
+    const before = known.get(group);
+    if (before !== undefined) return before;
+    const apart = context.evidence.linked(group, ['azurerm_network_security_rule'], RULES_OF).matches;
+    const all = [group, ...sortedBy(apart, ({ address }) => address)].flatMap((from) =>
+      (context.rules(from, 'ingress')?.rules ?? [])
+        .filter(({ own, applies }) => own && applies !== false)
+        .map((rule) => ({ rule, from })),
+    );
+    const denies = all.filter(({ rule }) => rule.effect === 'deny');
+    const open = all.filter(({ rule }) => rule.effect === 'allow' && !denies.some((deny) => shuts(deny.rule, rule)));
+    known.set(group, open);
+    return open;
+  };
+}
+
+function shuts(deny: PacketRule, allow: PacketRule): boolean {
+  if (deny.order === undefined || allow.order === undefined || deny.order >= allow.order) return false;
+  return coversPorts(deny, allow) && isInternet(deny.peers.blocks) && !deny.peers.unsure;
+}
+
+function lets(rule: PacketRule, wanted: PacketRule): boolean {
+  const isWide = isInternet(rule.peers.blocks) || rule.peers.blocks.length === 0;
+  return meetPorts(rule, wanted) && (isWide || !isInternet(wanted.peers.blocks));
+}
+
+function guardsOf({ context }: Draft, thing: Thing): Guards {
+  const { evidence } = context;
+  const atSubnets = new Set<Resource>();
+  const atCards = new Set<Resource>();
+  const applicationGroups = new Set<string>();
+  for (const resource of thing.resources) {
+    for (const part of withParts(context, resource)) {
+      for (const subnet of followAll(context, part, TO_SUBNETS.azure)) {
+        const associations = evidence.linked(
+          subnet,
+          ['azurerm_subnet_network_security_group_association'],
+          OF_SUBNET,
+        ).matches;
+        for (const each of associations) for (const group of followAll(context, each, [TO_GROUP])) atSubnets.add(group);
+      }
+      for (const group of followAll(context, part, [TO_GROUP])) atCards.add(group);
+      if (!CARDS.has(part.type)) continue;
+      const associations = evidence.linked(
+        part,
+        ['azurerm_network_interface_security_group_association'],
+        OF_CARD,
+      ).matches;
+      for (const each of associations) for (const group of followAll(context, each, [TO_GROUP])) atCards.add(group);
+      const joins = evidence.linked(
+        part,
+        ['azurerm_network_interface_application_security_group_association'],
+        OF_CARD,
+      );
+      for (const each of joins.matches)
+        for (const group of followAll(context, each, [APPLICATION])) applicationGroups.add(idOf(group));
+    }
+  }
+  return { levels: [[...atSubnets], [...atCards]].filter((level) => level.length > 0), applicationGroups };
+}
+
+function idOf({ values }: Resource): string {
+  return (textsAt(values, 'id')[0] ?? '').toLowerCase();
+}
+
+/** What a rule says about one end: words and blocks, and application groups. */
+function endOf(
+  { rule, from }: NsgRule,
+  side: 'source' | 'destination',
+): { readonly words: readonly string[]; readonly groups: readonly string[] } {
+  const value = from.type === GROUP[0] ? rule.at.value : from.values;
+  const words = ['prefix', 'prefixes'].flatMap((name) => textsAt(value, `${side}_address_${name}`));
+  const groups = textsAt(value, `${side}_application_security_group_ids`).map((id) => id.toLowerCase());
+  return { words, groups };
+}
+
+/** A rule for a block or for application groups is not for things that are known to stand elsewhere. */
+function isTarget(rule: NsgRule, to: Thing, own: ReadonlySet<string>): boolean {
+  const { words, groups } = endOf(rule, 'destination');
+  if (groups.length > 0) return groups.some((group) => own.has(group));
+  const blocks = words.flatMap((word) => readBlock(word) ?? []);
+  if (blocks.length === 0 || blocks.length < words.length || to.box.blocks.length === 0) return true;
+  return blocks.some((block) =>
+    to.box.blocks.some(({ family, first, prefix }) => {
+      const shorter = BigInt((family === 4 ? 32 : 128) - Math.min(prefix, block.prefix));
+      return family === block.family && first >> shorter === block.first >> shorter;
+    }),
+  );
+}
+
+function sources(
+  draft: Draft,
+  rule: NsgRule,
+  to: Thing,
+  members: ReadonlyMap<string, readonly Thing[]>,
+): readonly Node[] {
+  const { words, groups } = endOf(rule, 'source');
+  const nodes = new Set<Node>(draft.peers.of(rule.rule.peers.blocks, to));
+  for (const word of words) {
+    if (readBlock(word) !== undefined || /^(?:\*|any|internet|azureloadbalancer)$/i.test(word)) continue;
+    const home = networkOf(to.box);
+    if (/^virtualnetwork$/i.test(word)) {
+      if (home !== undefined) nodes.add(draft.peers.anyOf(home));
+    } else nodes.add(serviceTag(word));
+  }
+  for (const group of groups) for (const thing of members.get(group) ?? []) nodes.add(thing);
+  return [...nodes];
+}
+
+/** Words for networks of the platform (Azure documentation, "Virtual network service tags"). */
+function serviceTag(word: string): Outside {
+  const lines = ['Azure service tag'];
+  return { node: 'outside', key: `service tag ${word.toLowerCase()}`, name: word, lines, authorization: 'provider' };
+}

@@ -1,0 +1,81 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Encryption, Node, Relation, Thing } from '../graph.ts';
+import { NO_ENCRYPTION } from '../graph.ts';
+import type { Context } from '../inventory/context.ts';
+import type { Inventory } from '../inventory/inventory.ts';
+import { encryptionTo } from './encryption.ts';
+import type { Peers } from './sources.ts';
+
+/** What the readers of flows share, and where they put what they find. */
+export interface Draft {
+  readonly context: Context;
+  readonly inventory: Inventory;
+  readonly peers: Peers;
+  /** A connection that the evidence declares by itself: a listener, a backend, a gateway. */
+  structure(from: Node, to: Node, connection: Connection): void;
+  /** How a thing protects what arrives at a port, for packet rules that lead there. */
+  declare(to: Thing, port: string, encryption: Encryption): void;
+  /** What packet rules allow; protection comes from what is known of the same connection. */
+  packets(from: readonly Node[], to: Thing, connection: Packets): void;
+  /** A relation that carries no traffic of the system itself: a key, a log, an identity. */
+  support(from: Node, to: Node, relation: string, evidence: Resource): void;
+  readonly relations: readonly Relation[];
+}
+
+export interface Connection {
+  readonly protocol: string;
+  readonly ports: string;
+  readonly encryption: Encryption;
+  readonly evidence: readonly Resource[];
+}
+
+export interface Packets {
+  readonly protocol: string;
+  readonly ports: string;
+  readonly evidence: readonly Resource[];
+}
+
+export function createDraft(context: Context, inventory: Inventory, peers: Peers): Draft {
+  const relations: Relation[] = [];
+  /** Protection by both ends and port, and by the answering end and port. */
+  const declared = new Map<string, Encryption>();
+  const addresses = (evidence: readonly Resource[]): readonly string[] => evidence.map(({ address }) => address);
+  return {
+    context,
+    inventory,
+    peers,
+    relations,
+    structure(from, to, { protocol, ports, encryption, evidence }) {
+      relations.push({
+        from: [from],
+        to: [to],
+        kind: 'structure',
+        protocol,
+        ports,
+        encryption,
+        evidence: addresses(evidence),
+      });
+      for (const port of ports.split(', ')) declared.set(`${from.key}\n\n${to.key}\n\n${port}`, encryption);
+    },
+    declare(to, port, encryption) {
+      declared.set(`${to.key}\n\n${port}`, encryption);
+    },
+    packets(from, to, { protocol, ports, evidence }) {
+      const groups = new Map<string, { readonly encryption: Encryption; readonly from: Node[] }>();
+      for (const source of from) {
+        const known = declared.get(`${source.key}\n\n${to.key}\n\n${ports}`) ?? declared.get(`${to.key}\n\n${ports}`);
+        const encryption = known ?? encryptionTo(context, to, ports);
+        const group = groups.get(encryption.text) ?? { encryption, from: [] };
+        group.from.push(source);
+        groups.set(encryption.text, group);
+      }
+      for (const group of groups.values())
+        relations.push({ ...group, to: [to], kind: 'network', protocol, ports, evidence: addresses(evidence) });
+    },
+    support(from, to, relation, evidence) {
+      if (from === to) return;
+      const parts = { protocol: '', ports: '', encryption: NO_ENCRYPTION, relation, evidence: [evidence.address] };
+      relations.push({ from: [from], to: [to], kind: 'support', ...parts });
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Encryption, Node } from '../graph.ts';
+import type { Context } from '../inventory/context.ts';
+import { traitOf } from '../inventory/marks.ts';
+import { textAt, valuesAt } from '../inventory/values.ts';
+
+/** The evidence does not tell. */
+export const UNPROVEN: Encryption = { state: 'unknown', text: 'enc ?' };
+export const CLEAR: Encryption = { state: 'clear', text: 'PLAINTEXT' };
+
+/** Protocols that by definition are encrypted, and those that are not (IANA service names and port numbers). */
+const BY_PORT: ReadonlyMap<string, Encryption> = new Map([
+  ['22', { state: 'encrypted', text: 'SSH' }],
+  ['20', CLEAR],
+  ['21', CLEAR],
+  ['23', CLEAR],
+  ['69', CLEAR],
+  ['80', CLEAR],
+]);
+
+export function tls(...details: readonly string[]): Encryption {
+  return { state: 'encrypted', text: details.filter((detail) => detail !== '').join(' ') || 'TLS' };
+}
+
+/** Lowest version and FIPS policy of an endpoint, as far as its settings tell. */
+export function tlsOf(context: Context, endpoint: Resource): Encryption {
+  const min = traitOf(context, 'tls', 'min', endpoint);
+  const isFips = traitOf(context, 'tls', 'fipsPolicy', endpoint) === 'yes';
+  return tls(/^1\.[0-3]$/.test(min) ? `TLS ${min}+` : 'TLS', isFips ? 'FIPS policy' : '');
+}
+
+/** What an application protocol says about a connection. */
+export function protocolEncryption(protocol: string | undefined): Encryption {
+  const word = protocol?.toUpperCase();
+  if (word === 'HTTPS' || word === 'TLS' || word === 'SSL') return tls();
+  return word === 'HTTP' ? CLEAR : UNPROVEN;
+}
+
+/** What a listener of a load balancer says: HTTP that only redirects carries nothing but the redirect. */
+export function listenerEncryption(context: Context, listener: Resource): Encryption {
+  const word = textAt(listener.values, 'protocol')?.toUpperCase();
+  if (word === 'HTTPS' || word === 'TLS') return tlsOf(context, listener);
+  if (traitOf(context, 'transport-encryption', 'clients', listener) === 'redirected')
+    return { state: 'encrypted', text: 'redirects to HTTPS' };
+  return protocolEncryption(word ?? 'HTTP');
+}
+
+/** Resources that hold the settings of a service: their type, and what they name it by. */
+const SETTINGS: ReadonlyMap<string, readonly [type: string, on: { readonly [path: string]: readonly string[] }]> =
+  new Map([
+    ['aws_docdb_cluster', ['aws_docdb_cluster_parameter_group', { name: ['db_cluster_parameter_group_name'] }]],
+    ['aws_redshift_cluster', ['aws_redshift_parameter_group', { name: ['cluster_parameter_group_name'] }]],
+    ['azurerm_postgresql_flexible_server', ['azurerm_postgresql_flexible_server_configuration', { server_id: ['id'] }]],
+    ['azurerm_mysql_flexible_server', ['azurerm_mysql_flexible_server_configuration', { server_name: ['name'] }]],
+  ]);
+
+/** What a service, or what holds its settings, demands of its clients. */
+export function serviceEncryption(context: Context, service: Resource): Encryption {
+  const [type, on] = SETTINGS.get(service.type) ?? [];
+  const settings = type === undefined ? [] : context.evidence.linked(service, [type], on ?? {}).matches;
+  for (const each of [service, ...settings]) {
+    const demand = demandOf(context, each);
+    if (demand !== undefined) return demand;
+  }
+  return UNPROVEN;
+}
+
+function demandOf(context: Context, holder: Resource): Encryption | undefined {
+  for (const field of ['dataClients', 'clients']) {
+    const demand = traitOf(context, 'transport-encryption', field, holder);
+    const protection = tlsOf(context, holder);
+    if (demand === 'required') return { ...protection, text: `${protection.text} required` };
+    if (demand === 'redirected') return protection;
+    if (demand.startsWith('optional') || demand.startsWith('clear'))
+      return { state: 'optional', text: 'plaintext possible' };
+  }
+  return undefined;
+}
+
+/** Protection of a connection to a node: what the service demands, else what the port means. */
+export function encryptionTo(context: Context, to: Node, ports: string): Encryption {
+  const known = BY_PORT.get(ports);
+  if (known?.state === 'encrypted') return known;
+  const [service] = to.node === 'thing' ? to.resources : [];
+  if (service !== undefined && isDataService(to)) {
+    const demanded = serviceEncryption(context, service);
+    if (demanded.state !== 'unknown') return demanded;
+  }
+  return known ?? UNPROVEN;
+}
+
+function isDataService(node: Node): boolean {
+  return node.node === 'thing' && node.class === 'data';
+}
+
+/** Numbers at a path, as text. */
+export function portAt(values: Resource['values'], path: string): string {
+  const [port] = valuesAt(values, path);
+  return typeof port === 'number' || (typeof port === 'string' && /^\d{1,5}$/.test(port)) ? String(port) : '';
+}

@@ -1,0 +1,105 @@
+import { isInternet } from '../../model/address-space.ts';
+import type { Resource } from '../../model/evidence.ts';
+import type { Box, Node, Thing } from '../graph.ts';
+import type { PacketRule } from '../inventory/context.ts';
+import { TO_NETWORKS } from '../inventory/networks.ts';
+import { withParts } from '../inventory/parts.ts';
+import { followAll, textAt, textsAt } from '../inventory/values.ts';
+import { push, sortedBy } from '../order.ts';
+import type { Draft } from './draft.ts';
+import { coversPorts, portsText, protocolText } from './ports.ts';
+import { networkOf } from './sources.ts';
+
+/** Machines that firewall rules are for; managed services have settings of their own. */
+const MACHINES = new Set([
+  'google_compute_instance',
+  'google_compute_instance_group_manager',
+  'google_compute_region_instance_group_manager',
+  'google_container_node_pool',
+  'google_container_cluster',
+  'google_dataproc_cluster',
+  'google_workbench_instance',
+]);
+const TAGS = ['tags', 'node_config.tags', 'gce_setup.tags'];
+const ACCOUNTS = ['service_account.email', 'node_config.service_account', 'gce_setup.service_accounts.email'];
+
+interface Machine {
+  readonly thing: Thing;
+  readonly tags: ReadonlySet<string>;
+  readonly accounts: ReadonlySet<string>;
+}
+
+/** Flows that VPC firewall rules allow, by priority; rules that are switched off say nothing. */
+export function googlePackets(draft: Draft): void {
+  const machines = machinesByNetwork(draft);
+  const byNetwork = new Map<Box, Resource[]>();
+  const firewalls = sortedBy(
+    draft.context.evidence.byType('google_compute_firewall'),
+    ({ address, place }) => `${address}\n${place.file}`,
+  );
+  for (const firewall of firewalls) {
+    const box = networkBox(draft, firewall);
+    if (box !== undefined) push(byNetwork, box, firewall);
+  }
+  for (const [box, rules] of byNetwork) {
+    const inside = machines.get(box) ?? [];
+    for (const firewall of rules) {
+      const targets = inside.filter((machine) => isMeant(machine, firewall, 'target'));
+      if (targets.length > 0) allow(draft, firewall, targets, inside);
+    }
+  }
+}
+
+function allow(draft: Draft, firewall: Resource, targets: readonly Machine[], inside: readonly Machine[]): void {
+  const rules = (draft.context.rules(firewall, 'ingress')?.rules ?? []).filter(({ applies }) => applies !== false);
+  const denies = rules.filter(({ effect }) => effect === 'deny');
+  for (const rule of rules) {
+    if (!rule.own || rule.effect !== 'allow' || denies.some((deny) => shuts(deny, rule))) continue;
+    const isNamed = isWritten(firewall, 'source');
+    const named = isNamed ? inside.filter((machine) => isMeant(machine, firewall, 'source')) : [];
+    for (const { thing } of targets) {
+      const from = new Set<Node>(named.map((machine) => machine.thing));
+      const blocks = isNamed && textsAt(firewall.values, 'source_ranges').length === 0 ? [] : rule.peers.blocks;
+      for (const node of draft.peers.of(blocks, thing)) from.add(node);
+      if (from.size > 0)
+        draft.packets([...from], thing, { protocol: protocolText(rule), ports: portsText(rule), evidence: [firewall] });
+    }
+  }
+}
+
+/** At one priority deny goes before allow (Google Cloud documentation, "VPC firewall rules"). */
+function shuts(deny: PacketRule, allow: PacketRule): boolean {
+  if (deny.order === undefined || allow.order === undefined || deny.order > allow.order) return false;
+  return coversPorts(deny, allow) && isInternet(deny.peers.blocks);
+}
+
+function machinesByNetwork(draft: Draft): ReadonlyMap<Box, readonly Machine[]> {
+  const found = new Map<Box, Machine[]>();
+  for (const thing of draft.inventory.things) {
+    const box = MACHINES.has(thing.type) ? networkOf(thing.box) : undefined;
+    if (box === undefined) continue;
+    const parts = thing.resources.flatMap((resource) => withParts(draft.context, resource));
+    const texts = (paths: readonly string[]): ReadonlySet<string> =>
+      new Set(parts.flatMap(({ values }) => paths.flatMap((path) => textsAt(values, path))));
+    push(found, box, { thing, tags: texts(TAGS), accounts: texts(ACCOUNTS) });
+  }
+  return found;
+}
+
+function networkBox({ context, inventory }: Draft, firewall: Resource): Box | undefined {
+  const [network] = followAll(context, firewall, TO_NETWORKS.google);
+  if (network !== undefined) return inventory.boxOf.get(network);
+  const name = textAt(firewall.values, 'network');
+  return name === undefined ? undefined : inventory.boxes.strangeNetwork(name, inventory.territory(firewall));
+}
+
+function isWritten({ values }: Resource, side: 'source' | 'target'): boolean {
+  return textsAt(values, `${side}_tags`).length + textsAt(values, `${side}_service_accounts`).length > 0;
+}
+
+/** Rules without targets are for every machine of the network. */
+function isMeant({ tags, accounts }: Machine, firewall: Resource, side: 'source' | 'target'): boolean {
+  if (side === 'target' && !isWritten(firewall, side)) return true;
+  const named = textsAt(firewall.values, `${side}_tags`).some((tag) => tags.has(tag));
+  return named || textsAt(firewall.values, `${side}_service_accounts`).some((account) => accounts.has(account));
+}

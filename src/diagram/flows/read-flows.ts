@@ -1,0 +1,31 @@
+import type { Box, Relation } from '../graph.ts';
+import type { Context } from '../inventory/context.ts';
+import type { Inventory } from '../inventory/inventory.ts';
+import { awsDelivery, awsFrontDoors } from './aws-delivery.ts';
+import { awsLinks } from './aws-links.ts';
+import { awsPackets } from './aws-packets.ts';
+import { azureDelivery } from './azure-delivery.ts';
+import { azureLinks } from './azure-links.ts';
+import { azurePackets } from './azure-packets.ts';
+import { createDraft } from './draft.ts';
+import { googleDelivery } from './google-delivery.ts';
+import { googlePackets } from './google-packets.ts';
+import { createPeers } from './sources.ts';
+import { supports } from './support.ts';
+
+/** All flows and relations. What evidence declares comes first: packet rules take its protection over. */
+export function readFlows(context: Context, inventory: Inventory): readonly Relation[] {
+  const boxes: readonly Box[] = [...new Set(inventory.boxOf.values())];
+  const draft = createDraft(context, inventory, createPeers(boxes));
+  awsDelivery(draft);
+  awsFrontDoors(draft);
+  awsLinks(draft);
+  azureDelivery(draft);
+  azureLinks(draft);
+  googleDelivery(draft);
+  awsPackets(draft);
+  azurePackets(draft);
+  googlePackets(draft);
+  supports(draft);
+  return draft.relations;
+}

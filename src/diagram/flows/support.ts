@@ -1,0 +1,211 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Thing } from '../graph.ts';
+import { withParts } from '../inventory/parts.ts';
+import type { Link } from '../inventory/values.ts';
+import { followAll, link, textAt, textsAt } from '../inventory/values.ts';
+import type { Draft } from './draft.ts';
+
+const KEY_PATHS = [
+  'kms_key_id',
+  'kms_key_arn',
+  'kms_master_key_id',
+  'kms_key',
+  'encryption_configuration.kms_key',
+  'encryption_configuration.kms_key_arn',
+  'encryption_config.provider.key_arn',
+  'server_side_encryption.kms_key_arn',
+  'server_side_encryption_configuration.rule.apply_server_side_encryption_by_default.kms_master_key_id',
+  'rule.apply_server_side_encryption_by_default.kms_master_key_id',
+  'root_block_device.kms_key_id',
+  'ebs_block_device.kms_key_id',
+  'encrypt_at_rest.kms_key_id',
+  'encryption_info.encryption_at_rest_kms_key_arn',
+  'encryption_options.kms_key_id',
+];
+const AWS_KEYS = ['aws_kms_key', 'aws_kms_replica_key', 'aws_kms_external_key'];
+const GOOGLE_KEY_PATHS = [
+  'encryption.default_kms_key_name',
+  'disk_encryption_key.kms_key_self_link',
+  'boot_disk.kms_key_self_link',
+  'encryption_key_name',
+  'kms_key_name',
+  'database_encryption.key_name',
+  'default_encryption_configuration.kms_key_name',
+  'encryption_config.kms_key_name',
+  'customer_managed_key',
+];
+const VAULT_KEYS = ['azurerm_key_vault_key'];
+const VAULT_KEY_PATHS = ['key_vault_key_id', 'customer_managed_key.key_vault_key_id', 'encryption.key_vault_key_id'];
+
+/** What leads from a thing, or a part of it, to the key that encrypts it. */
+const TO_KEYS: readonly Link[] = [
+  ...['arn', 'key_id', 'id'].map((theirs) => link(AWS_KEYS, theirs, KEY_PATHS)),
+  ...['id', 'self_link'].map((theirs) => link(['google_kms_crypto_key'], theirs, GOOGLE_KEY_PATHS)),
+  ...['id', 'versionless_id'].map((theirs) => link(VAULT_KEYS, theirs, VAULT_KEY_PATHS)),
+  link(['azurerm_key_vault'], 'id', ['key_vault_id', 'identity.key_vault_id']),
+  link(['azurerm_disk_encryption_set'], 'id', ['disk_encryption_set_id', 'os_disk.disk_encryption_set_id']),
+];
+const VAULT = link(['azurerm_key_vault'], 'id', ['key_vault_id']);
+
+const TO_LOGS: readonly Link[] = [
+  link(['aws_s3_bucket'], 'id', ['s3_bucket_name', 'access_logs.bucket', 'target_bucket']),
+  link(['aws_s3_bucket'], 'bucket', ['s3_bucket_name', 'access_logs.bucket', 'target_bucket', 'logging.log_bucket']),
+  link(['google_storage_bucket'], 'name', ['logging.log_bucket']),
+  link(['azurerm_log_analytics_workspace'], 'id', [
+    'log_analytics_workspace_id',
+    'workspace_id',
+    'oms_agent.log_analytics_workspace_id',
+  ]),
+];
+
+const IDENTITIES: readonly Link[] = [
+  link(['azurerm_user_assigned_identity'], 'id', ['identity.identity_ids']),
+  link(['google_service_account'], 'email', [
+    'service_account.email',
+    'service_account_email',
+    'template.service_account',
+    'node_config.service_account',
+    'service_config.service_account_email',
+  ]),
+];
+
+/** Companions that say where a thing logs or with which key it encrypts: their type, and what they name it by. */
+const COMPANIONS: readonly (readonly [owner: string, type: string, on: Link['on']])[] = [
+  ['aws_s3_bucket', 'aws_s3_bucket_server_side_encryption_configuration', { bucket: ['id', 'bucket'] }],
+  ['aws_s3_bucket', 'aws_s3_bucket_logging', { bucket: ['id', 'bucket'] }],
+  ['azurerm_storage_account', 'azurerm_storage_account_customer_managed_key', { storage_account_id: ['id'] }],
+];
+
+/** Dotted relations: keys, logs, identities, images, private links. */
+export function supports(draft: Draft): void {
+  for (const thing of draft.inventory.things) {
+    for (const resource of thing.resources) support(draft, thing, resource);
+  }
+  for (const setting of draft.context.evidence.byType('azurerm_monitor_diagnostic_setting'))
+    diagnostics(draft, setting);
+  images(draft);
+}
+
+function support(draft: Draft, thing: Thing, resource: Resource): void {
+  const { context } = draft;
+  const companions = COMPANIONS.filter(([owner]) => owner === thing.type).flatMap(
+    ([, type, on]) => context.evidence.linked(resource, [type], on).matches,
+  );
+  const parts = thing.type === 'google_container_node_pool' ? [resource] : withParts(context, resource);
+  for (const part of [...parts, ...companions]) {
+    relate(draft, thing, part, TO_KEYS, 'key');
+    relate(draft, thing, part, TO_LOGS, 'logs');
+    relate(draft, thing, part, IDENTITIES, 'identity');
+  }
+  if (thing.type.startsWith('google_logging_')) sink(draft, thing, resource);
+  if (thing.type === 'azurerm_private_endpoint') privateLink(draft, thing, resource);
+}
+
+function relate(draft: Draft, thing: Thing, part: Resource, links: readonly Link[], relation: string): void {
+  for (const found of followAll(draft.context, part, links)) {
+    const owners = found.type === 'azurerm_key_vault_key' ? followAll(draft.context, found, [VAULT]) : [found];
+    for (const owner of owners) {
+      const target = draft.inventory.thingOf.get(owner);
+      if (target !== undefined) draft.support(thing, target, relation, part);
+    }
+  }
+}
+
+const STORES: readonly (readonly [prefix: string, type: string, name: string])[] = [
+  ['storage.googleapis.com/', 'google_storage_bucket', 'name'],
+  ['bigquery.googleapis.com/', 'google_bigquery_dataset', 'dataset_id'],
+  ['pubsub.googleapis.com/', 'google_pubsub_topic', 'name'],
+  ['logging.googleapis.com/', 'google_logging_project_bucket_config', 'bucket_id'],
+];
+
+/** Sinks name their destination by service and path (Cloud Logging documentation, "Route logs"). */
+function sink(draft: Draft, thing: Thing, resource: Resource): void {
+  const destination = textAt(resource.values, 'destination') ?? '';
+  const last = destination.split('/').at(-1);
+  for (const [prefix, type, name] of STORES) {
+    if (!destination.startsWith(prefix)) continue;
+    for (const store of draft.context.evidence.byType(type)) {
+      const target =
+        textAt(store.values, name)?.split('/').at(-1) === last ? draft.inventory.thingOf.get(store) : undefined;
+      if (target !== undefined) draft.support(thing, target, 'logs', resource);
+    }
+  }
+}
+
+function privateLink(draft: Draft, thing: Thing, endpoint: Resource): void {
+  for (const found of followAll(
+    draft.context,
+    endpoint,
+    toAzure(draft, 'private_service_connection.private_connection_resource_id'),
+  )) {
+    const target = draft.inventory.thingOf.get(found);
+    if (target !== undefined) draft.support(thing, target, 'private link', endpoint);
+  }
+}
+
+function diagnostics(draft: Draft, setting: Resource): void {
+  const from = followAll(draft.context, setting, toAzure(draft, 'target_resource_id'));
+  const to = followAll(draft.context, setting, [
+    link(['azurerm_log_analytics_workspace'], 'id', ['log_analytics_workspace_id']),
+    link(['azurerm_storage_account'], 'id', ['storage_account_id']),
+  ]);
+  for (const one of from)
+    for (const other of to) {
+      const [source, target] = [draft.inventory.thingOf.get(one), draft.inventory.thingOf.get(other)];
+      if (source !== undefined && target !== undefined) draft.support(source, target, 'logs', setting);
+    }
+}
+
+const azureLinks = new WeakMap<Draft, Map<string, Link>>();
+
+/** What leads to any thing of Azure by its id. */
+function toAzure(draft: Draft, path: string): readonly Link[] {
+  const known = azureLinks.get(draft) ?? new Map<string, Link>();
+  azureLinks.set(draft, known);
+  const types = [...draft.context.types.keys()].filter((type) => type.startsWith('azurerm_'));
+  const made = known.get(path) ?? link(types, 'id', [path]);
+  known.set(path, made);
+  return [made];
+}
+
+const REGISTRIES: readonly (readonly [type: string, path: string])[] = [
+  ['aws_ecr_repository', 'repository_url'],
+  ['azurerm_container_registry', 'login_server'],
+];
+const IMAGES = [
+  'image_uri',
+  'template.container.image',
+  'template.containers.image',
+  'registry.server',
+  'site_config.application_stack.docker_registry_url',
+];
+
+/** Images are named by the address of their registry: in attributes, or inside container definitions. */
+function images(draft: Draft): void {
+  const registries = REGISTRIES.flatMap(([type, path]) =>
+    draft.context.evidence.byType(type).map((one) => ({ one, url: textAt(one.values, path) ?? '' })),
+  );
+  const known = registries.filter(({ url }) => url.length > 4).slice(0, MOST_REGISTRIES);
+  if (known.length === 0) return;
+  for (const thing of draft.inventory.things) {
+    if (thing.class !== 'compute') continue;
+    for (const part of thing.resources.slice(0, 1).flatMap((resource) => withParts(draft.context, resource))) {
+      const names = IMAGES.flatMap((path) => textsAt(part.values, path));
+      const definitions = textAt(part.values, 'container_definitions') ?? '';
+      for (const { one, url } of known) {
+        const isUsed = names.some(
+          (name) =>
+            name === url || name.startsWith(`${url}:`) || name.startsWith(`${url}@`) || name.startsWith(`${url}/`),
+        );
+        const target =
+          isUsed || definitions.includes(`"${url}:`) || definitions.includes(`"${url}@`)
+            ? draft.inventory.thingOf.get(one)
+            : undefined;
+        if (target !== undefined) draft.support(thing, target, 'pulls image', part);
+      }
+    }
+  }
+}
+
+/** Each compute thing is compared with each registry. */
+const MOST_REGISTRIES = 200;

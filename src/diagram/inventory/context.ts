@@ -1,0 +1,58 @@
+import type { DataTable, Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Block } from '../../model/cidr-block.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { own } from '../../model/value.ts';
+import type { ThingClass } from '../graph.ts';
+import { THING_CLASSES } from '../graph.ts';
+
+/** One packet rule, as the checks read it. */
+export interface PacketRule {
+  readonly at: { readonly value: Value | undefined };
+  /** False for rules of others, which only take away. */
+  readonly own: boolean;
+  readonly effect: 'allow' | 'deny' | 'unknown';
+  /** Lower is asked first; `undefined` when not known. */
+  readonly order: number | undefined;
+  readonly applies: true | false | 'unknown';
+  readonly protocol: 'any' | 'tcp' | 'udp' | 'other' | 'unknown';
+  readonly ports: readonly { readonly first: number; readonly last: number }[] | 'unknown';
+  readonly peers: { readonly blocks: readonly Block[]; readonly unsure: boolean };
+}
+
+/** Reads the packet rules of a resource; `undefined` for a type that has none. */
+export type ReadRules = (
+  subject: Subject,
+  direction: 'ingress' | 'egress',
+) => { readonly rules: readonly PacketRule[] } | undefined;
+
+/** How a resource type is drawn. */
+export interface TypeRow {
+  readonly class: ThingClass | 'plumbing';
+  /** What it is, in words. */
+  readonly title: string;
+  /** What plumbing becomes: a box, part of flows, a mark or a part of a thing. */
+  readonly becomes: string;
+}
+
+/** What every stage of the picture reads from. */
+export interface Context {
+  readonly evidence: EvidenceSet;
+  readonly rules: ReadRules;
+  readonly types: ReadonlyMap<string, TypeRow>;
+}
+
+/** The rows of `controls/data/diagram-types.yaml` by type. */
+export function readTypes(table: DataTable): ReadonlyMap<string, TypeRow> {
+  const types = new Map<string, TypeRow>();
+  for (const row of table.rows) {
+    const kind = THING_CLASSES.find((name) => name === own(row, 'class')) ?? 'plumbing';
+    types.set(cell(row, 'type'), { class: kind, title: cell(row, 'title'), becomes: cell(row, 'becomes') });
+  }
+  return types;
+}
+
+function cell(row: ValueMap, key: string): string {
+  const value = own(row, key);
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,163 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Box, Left, Thing, Zone } from '../graph.ts';
+import { compareText, push, sortedBy } from '../order.ts';
+import { accountKey, createBoxes } from './boxes.ts';
+import type { Boxes } from './boxes.ts';
+import type { Context } from './context.ts';
+import { baseOf } from './names.ts';
+import { NETWORK_TYPES, SUBNET_TYPES } from './networks.ts';
+import { managedResources } from './resources.ts';
+import { networkOfSubnet, spotOf } from './spots.ts';
+import type { Spot } from './spots.ts';
+import { territories } from './territory.ts';
+import type { ReadTerritory } from './territory.ts';
+import { makeThing } from './things.ts';
+import { zoneOf } from './zones.ts';
+
+/** Everything that stands somewhere: things in boxes, and what became of each other resource. */
+export interface Inventory {
+  readonly things: readonly Thing[];
+  readonly boxes: Boxes;
+  /** The box of a network or subnet. */
+  readonly boxOf: ReadonlyMap<Resource, Box>;
+  /** The thing that a resource is drawn as, alone or among others. */
+  readonly thingOf: ReadonlyMap<Resource, Thing>;
+  readonly territory: ReadTerritory;
+  readonly absorbed: readonly Left[];
+  readonly undrawn: readonly Left[];
+}
+
+export interface InventoryOptions {
+  readonly boundaryTitle: string;
+  /** The zone that the user gives a subnet, by its address. */
+  readonly zones: (address: string) => Zone | undefined;
+}
+
+const BECOMES: ReadonlyMap<string, string> = new Map([
+  ['box', 'drawn as a box'],
+  ['flow', 'part of flows'],
+  ['mark', 'a mark on the thing it belongs to'],
+  ['part', 'part of the thing it belongs to'],
+]);
+
+/** Sorts resources into things, boxes and the rest, and gives each thing its place. */
+export function takeInventory(context: Context, options: InventoryOptions): Inventory {
+  const { resources, repeated } = managedResources(context.evidence);
+  const territory = territories(resources);
+  const absorbed: Left[] = repeated.map((one) => leftOf(one, 'described again by another kind of source'));
+  const undrawn: Left[] = [];
+  const spots = new Map<Resource, Spot>();
+  const subnets: Resource[] = [];
+  const networks: Resource[] = [];
+  const regions = new Map<string, Set<string>>();
+  for (const resource of resources) {
+    const row = context.types.get(resource.type);
+    if (row === undefined) undrawn.push(leftOf(resource, 'a type that is not drawn'));
+    else if (row.class === 'plumbing') absorbed.push(leftOf(resource, BECOMES.get(row.becomes) ?? 'a part of others'));
+    else spots.set(resource, spotOf(context, resource));
+    if (SUBNET_TYPES.has(resource.type)) subnets.push(resource);
+    if (NETWORK_TYPES.has(resource.type)) networks.push(resource);
+    if (row !== undefined && (row.class !== 'plumbing' || row.becomes === 'box')) {
+      const at = territory(resource);
+      const seen = regions.get(accountKey(at)) ?? new Set<string>();
+      regions.set(accountKey(at), at.region === '' ? seen : seen.add(at.region));
+    }
+  }
+
+  const zones = zonesOf(context, subnets, spots, options);
+  const groups = new Map<string, Resource[]>();
+  for (const subnet of subnets) push(groups, groupKey(subnet, zones.get(subnet)), subnet);
+  const boxes = createBoxes({
+    boundaryTitle: options.boundaryTitle,
+    territory,
+    regions,
+    siblings: (subnet, zone) => groups.get(groupKey(subnet, zone)) ?? [subnet],
+  });
+  const boxOf = new Map<Resource, Box>();
+  for (const network of networks) boxOf.set(network, boxes.network(network));
+  for (const subnet of subnets) {
+    const parent = networkBox(context, subnet, boxes, territory);
+    boxOf.set(subnet, boxes.subnet(subnet, parent, zones.get(subnet) ?? 'app'));
+  }
+  const { things, thingOf } = makeThings(context, spots, { boxes, boxOf, territory });
+  return { things, boxes, boxOf, thingOf, territory, absorbed, undrawn };
+}
+
+function leftOf({ address, type }: Resource, reason: string): Left {
+  return { address, type, reason };
+}
+
+/** Instances of one resource, in one zone. */
+function groupKey({ address, place }: Resource, zone: Zone | undefined): string {
+  return `${baseOf(address)}\n${place.file}\n${zone ?? ''}`;
+}
+
+function zonesOf(
+  context: Context,
+  subnets: readonly Resource[],
+  spots: ReadonlyMap<Resource, Spot>,
+  { zones }: InventoryOptions,
+): ReadonlyMap<Resource, Zone> {
+  const inside = new Map<Resource, Resource[]>();
+  for (const [resource, spot] of spots) for (const subnet of spot.subnets) push(inside, subnet, resource);
+  return new Map(
+    subnets.map((subnet) => [subnet, zones(subnet.address) ?? zoneOf(context, subnet, inside.get(subnet) ?? [])]),
+  );
+}
+
+function networkBox(context: Context, subnet: Resource, boxes: Boxes, territory: ReadTerritory): Box {
+  const network = networkOfSubnet(context, subnet);
+  if (typeof network === 'object') return boxes.network(network);
+  return network === undefined ? boxes.placeOf(territory(subnet)) : boxes.strangeNetwork(network, territory(subnet));
+}
+
+interface Places {
+  readonly boxes: Boxes;
+  readonly boxOf: ReadonlyMap<Resource, Box>;
+  readonly territory: ReadTerritory;
+}
+
+/** Instances of one resource in one box are one thing. */
+function makeThings(
+  context: Context,
+  spots: ReadonlyMap<Resource, Spot>,
+  places: Places,
+): { readonly things: readonly Thing[]; readonly thingOf: ReadonlyMap<Resource, Thing> } {
+  const groups = new Map<string, { readonly box: Box; readonly marks: readonly string[]; readonly all: Resource[] }>();
+  for (const [resource, spot] of spots) {
+    const { box, marks } = standing(resource, spot, places);
+    const key = `${resource.type}\n${baseOf(resource.address)}\n${resource.place.file}\n${box.key}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { box, marks, all: [resource] });
+    else group.all.push(resource);
+  }
+  const thingOf = new Map<Resource, Thing>();
+  const things: Thing[] = [];
+  for (const [key, { box, marks, all }] of groups) {
+    const thing = makeThing(context, { key, box, marks, resources: all });
+    things.push(thing);
+    for (const resource of all) thingOf.set(resource, thing);
+  }
+  return { things: sortedBy(things, ({ key }) => key), thingOf };
+}
+
+function standing(
+  resource: Resource,
+  spot: Spot,
+  { boxes, boxOf, territory }: Places,
+): { readonly box: Box; readonly marks: readonly string[] } {
+  const place = boxes.placeOf(territory(resource));
+  const subnets = [...new Set(spot.subnets.flatMap((subnet) => boxOf.get(subnet) ?? []))];
+  const [first, ...more] = subnets.sort((one, other) => compareText(one.key, other.key));
+  if (first !== undefined) {
+    if (more.length === 0) return { box: first, marks: [] };
+    const isOneNetwork = more.every(({ parent }) => parent === first.parent);
+    return { box: isOneNetwork ? (first.parent ?? place) : place, marks: [`in ${subnets.length} subnets`] };
+  }
+  const marks = spot.strangeSubnet ? ['subnet not in evidence'] : [];
+  const [network] = spot.networks;
+  if (network !== undefined) return { box: boxOf.get(network) ?? place, marks };
+  if (spot.strangeNetwork !== undefined)
+    return { box: boxes.strangeNetwork(spot.strangeNetwork, territory(resource)), marks };
+  return { box: place, marks };
+}

@@ -1,0 +1,75 @@
+import type { Resource } from '../../model/evidence.ts';
+import { isMarker } from '../../model/value.ts';
+import type { Context } from './context.ts';
+import { isTrue, textAt, valuesAt } from './values.ts';
+
+/** More instances of one resource than this say what the first ones say. */
+const MOST_ASKED = 8;
+
+/** Short facts of a label. Where instances differ, the weakest is shown. */
+export function marksOf(context: Context, resources: readonly Resource[]): readonly string[] {
+  const asked = resources.slice(0, MOST_ASKED);
+  const [first] = asked;
+  if (first === undefined) return [];
+  const marks = [
+    sortOf(first),
+    storage(context, asked),
+    asked.some((each) => traitOf(context, 'public-address', 'public', each) === 'public') ? 'public address' : '',
+    asked.some((each) => traitOf(context, 'network-exposure', 'publicAccess', each) === 'open')
+      ? 'public endpoint'
+      : '',
+    ...hardware(first),
+  ];
+  return marks.filter((mark) => mark !== '');
+}
+
+/** What kind of thing it is where its type says too little. Only values from closed lists of the providers. */
+function sortOf({ type, values }: Resource): string {
+  const word = (path: string): string => {
+    const text = textAt(values, path) ?? '';
+    return /^[A-Za-z0-9_.-]{1,30}$/.test(text) ? text : '';
+  };
+  if (type === 'aws_lb' || type === 'aws_alb') {
+    const reach = isTrue(values, 'internal')
+      ? 'internal'
+      : valuesAt(values, 'internal').length > 0
+        ? 'internet-facing'
+        : '';
+    return [word('load_balancer_type'), reach].filter((text) => text !== '').join(', ');
+  }
+  if (type === 'aws_vpc_endpoint')
+    return (textAt(values, 'service_name') ?? '').split('.').slice(3).join('.').slice(0, 30);
+  if (type === 'google_sql_database_instance') return word('database_version').toLowerCase().replaceAll('_', ' ');
+  if (type === 'aws_ecs_service' || type === 'aws_wafv2_web_acl') return '';
+  return [word('engine'), word('engine') === '' ? '' : word('engine_version')].filter((text) => text !== '').join(' ');
+}
+
+/** Encryption of stored data: whether and with whose key. Nothing is said where nothing can be told. */
+function storage(context: Context, resources: readonly Resource[]): string {
+  const states = new Set(resources.map((each) => traitOf(context, 'encryption', 'atRest', each)));
+  if (states.has('off')) return 'NOT ENCRYPTED at rest';
+  const keys = new Set(resources.map((each) => traitOf(context, 'encryption', 'customerKey', each)));
+  if (keys.size === 1 && keys.has('customer')) return 'encrypted: customer key';
+  return states.size === 1 && states.has('on') ? 'encrypted at rest' : '';
+}
+
+/** What bears on FIPS 140: hardware keys and FIPS modes that the evidence sets. Never a claim of validation. */
+function hardware({ type, values }: Resource): readonly string[] {
+  const marks: string[] = [];
+  const isHsm =
+    textAt(values, 'version_template.protection_level') === 'HSM' ||
+    textAt(values, 'custom_key_store_id') !== undefined ||
+    type === 'aws_cloudhsm_v2_cluster' ||
+    type === 'azurerm_key_vault_managed_hardware_security_module';
+  if (isHsm) marks.push('HSM');
+  if (isTrue(values, 'fips_enabled') || isTrue(values, 'default_node_pool.fips_enabled')) marks.push('FIPS mode');
+  if (/(?:^|[.-])[a-z0-9]+-fips(?:$|\.)/.test(textAt(values, 'service_name') ?? '')) marks.push('FIPS endpoint');
+  if (type === 'aws_kms_key' && valuesAt(values, 'enable_key_rotation').includes(true)) marks.push('rotation on');
+  return marks;
+}
+
+/** The normal value of a trait's field as text; empty where it is not known or the type does not spell it. */
+export function traitOf({ evidence }: Context, trait: string, field: string, resource: Resource): string {
+  const { value } = evidence.traitField(trait, field, resource);
+  return value === undefined || value === null || isMarker(value) || typeof value === 'object' ? '' : String(value);
+}

@@ -1,0 +1,48 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import { compareText } from '../order.ts';
+
+/** What is deployed says more than what is planned, and that more than what is written. */
+const SOURCES = ['terraform-state', 'azure-arm', 'terraform-plan', 'terraform-source'];
+
+/** The managed resources of Terraform evidence, each once where several kinds of source describe one system. */
+export interface Managed {
+  readonly resources: readonly Resource[];
+  readonly repeated: readonly Resource[];
+}
+
+export function managedResources(evidence: EvidenceSet): Managed {
+  const all = evidence.resources.filter(isManaged);
+  const sources = new Set(all.map(({ source }) => source));
+  if (sources.size < 2) return { resources: sorted(all), repeated: [] };
+  const owner = new Map<string, number>();
+  for (const resource of all) {
+    const rank = rankOf(resource);
+    for (const key of keysOf(resource)) owner.set(key, Math.min(owner.get(key) ?? rank, rank));
+  }
+  const isRepeated = (resource: Resource): boolean =>
+    keysOf(resource).some((key) => (owner.get(key) ?? 0) < rankOf(resource));
+  return { resources: sorted(all.filter((one) => !isRepeated(one))), repeated: sorted(all.filter(isRepeated)) };
+}
+
+function isManaged({ evidenceKind, type }: Resource): boolean {
+  return evidenceKind === 'terraform' && !type.startsWith('data.') && !type.startsWith('provider.');
+}
+
+function rankOf({ source }: Resource): number {
+  const rank = SOURCES.indexOf(source);
+  return rank === -1 ? SOURCES.length : rank;
+}
+
+function keysOf({ type, address, values }: Resource): readonly string[] {
+  const id = Object.hasOwn(values, 'id') ? values['id'] : undefined;
+  const isWorldwide = typeof id === 'string' && /^(?:arn:|\/subscriptions\/|projects\/)/.test(id);
+  return isWorldwide ? [`${type}\n${address}`, `${type}\n${id.toLowerCase()}`] : [`${type}\n${address}`];
+}
+
+/** The order of files and of resources in them means nothing, so it decides nothing. */
+function sorted(resources: readonly Resource[]): readonly Resource[] {
+  return [...resources].sort(
+    (one, other) => compareText(one.address, other.address) || compareText(one.place.file, other.place.file),
+  );
+}

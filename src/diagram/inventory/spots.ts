@@ -1,0 +1,57 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Context } from './context.ts';
+import { NETWORK_NAMES, NETWORK_TYPES, SUBNET_NAMES, TO_NETWORKS, TO_SUBNETS } from './networks.ts';
+import { withParts } from './parts.ts';
+import { cloudOf } from './territory.ts';
+import { followAll, link, textAt } from './values.ts';
+
+/** Where a thing stands, before boxes are made: subnets and networks as resources, or only their names. */
+export interface Spot {
+  readonly subnets: readonly Resource[];
+  readonly networks: readonly Resource[];
+  /** The id or name of a network that is not in the evidence. */
+  readonly strangeNetwork?: string;
+  /** A subnet is named that is not in the evidence. */
+  readonly strangeSubnet: boolean;
+}
+
+const NOWHERE: Spot = { subnets: [], networks: [], strangeSubnet: false };
+
+export function spotOf(context: Context, resource: Resource): Spot {
+  const cloud = cloudOf(resource.type);
+  if (cloud === undefined) return NOWHERE;
+  const parts = withParts(context, resource);
+  const subnets = parts.flatMap((part) => followAll(context, part, TO_SUBNETS[cloud]));
+  if (subnets.length > 0) return { subnets: [...new Set(subnets)], networks: [], strangeSubnet: false };
+  const networks = parts.flatMap((part) => followAll(context, part, TO_NETWORKS[cloud]));
+  const strangeSubnet = parts.some(({ values }) => textAt(values, ...SUBNET_NAMES[cloud]) !== undefined);
+  if (networks.length > 0) return { subnets, networks: [...new Set(networks)], strangeSubnet };
+  const names = parts.flatMap(({ values }) => textAt(values, ...NETWORK_NAMES[cloud]) ?? []);
+  const [strangeNetwork] = names;
+  return { subnets, networks, strangeSubnet, ...(strangeNetwork === undefined ? {} : { strangeNetwork }) };
+}
+
+const OF_SUBNET_GOOGLE = ['self_link', 'id', 'name'].map((theirs) =>
+  link(['google_compute_network'], theirs, ['network']),
+);
+const OF_SUBNET_AWS = [link(['aws_vpc', 'aws_default_vpc'], 'id', ['vpc_id'])];
+const OF_SUBNET_AZURE = [link(['azurerm_virtual_network'], 'name', ['virtual_network_name'])];
+
+/** The network that a subnet is part of, as a resource, or by the name that it has. */
+export function networkOfSubnet(context: Context, subnet: Resource): Resource | string | undefined {
+  const cloud = cloudOf(subnet.type);
+  if (cloud === 'aws') return followAll(context, subnet, OF_SUBNET_AWS)[0] ?? textAt(subnet.values, 'vpc_id');
+  if (cloud === 'google')
+    return followAll(context, subnet, OF_SUBNET_GOOGLE)[0] ?? textAt(subnet.values, 'network')?.split('/').at(-1);
+  return azureNetwork(context, subnet);
+}
+
+/** Names of VNets repeat in other resource groups; the id of a subnet begins with that of its VNet. */
+function azureNetwork(context: Context, subnet: Resource): Resource | string | undefined {
+  const named = followAll(context, subnet, OF_SUBNET_AZURE).filter(({ type }) => NETWORK_TYPES.has(type));
+  const parent = textAt(subnet.values, 'id')?.toLowerCase().split('/subnets/')[0];
+  const group = textAt(subnet.values, 'resource_group_name')?.toLowerCase();
+  const byId = named.find(({ values }) => parent !== undefined && textAt(values, 'id')?.toLowerCase() === parent);
+  const byGroup = named.find(({ values }) => textAt(values, 'resource_group_name')?.toLowerCase() === group);
+  return byId ?? byGroup ?? named[0] ?? textAt(subnet.values, 'virtual_network_name');
+}

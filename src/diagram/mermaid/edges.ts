@@ -1,0 +1,67 @@
+import type { Flow, Node } from '../graph.ts';
+import { compareText, push, sortedBy } from '../order.ts';
+
+/** One drawn line: all flows between two nodes in one direction, or in both where they are the same. */
+export interface Edge {
+  readonly from: Node;
+  readonly to: Node;
+  readonly label: string;
+  readonly look: 'solid' | 'dotted';
+  readonly both: boolean;
+  readonly clear: boolean;
+}
+
+const MOST_PORTS = 3;
+
+/** The lines of a picture, sorted. Flows of a thing among its own instances are no lines: see `amongThemselves`. */
+export function edgesOf(flows: readonly Flow[], withData: boolean): readonly Edge[] {
+  const groups = new Map<string, Flow[]>();
+  for (const flow of flows) {
+    if (flow.from === flow.to) continue;
+    push(groups, `${flow.from.key}\n\n${flow.to.key}\n\n${flow.kind === 'support' ? 'dotted' : 'solid'}`, flow);
+  }
+  const edges = new Map<string, Edge>();
+  for (const [key, group] of sortedBy(groups, ([text]) => text)) {
+    const [first] = group;
+    if (first === undefined) continue;
+    const look = first.kind === 'support' ? 'dotted' : 'solid';
+    const label = look === 'dotted' ? relations(group) : connections(group, withData);
+    const clear = group.some(({ encryption: { state } }) => state === 'clear' || state === 'optional');
+    const back = `${first.to.key}\n\n${first.from.key}\n\n${look}`;
+    const other = edges.get(back);
+    if (other !== undefined && other.label === label) edges.set(back, { ...other, both: true });
+    else edges.set(key, { from: first.from, to: first.to, label, look, both: false, clear });
+  }
+  return [...edges.values()];
+}
+
+/** What instances of a thing allow among themselves, for its label. */
+export function amongThemselves(flows: readonly Flow[]): ReadonlyMap<Node, string> {
+  const groups = new Map<Node, Flow[]>();
+  for (const flow of flows) if (flow.from === flow.to) push(groups, flow.from, flow);
+  return new Map([...groups].map(([node, group]) => [node, `among themselves: ${connections(group, false)}`]));
+}
+
+function relations(flows: readonly Flow[]): string {
+  return [...new Set(flows.map(({ relation = '' }) => relation))].sort(compareText).join(', ');
+}
+
+/** `TCP 443 · TLS 1.2+`; flows of one protocol and protection share it. */
+function connections(flows: readonly Flow[], withData: boolean): string {
+  const groups = new Map<string, Flow[]>();
+  for (const flow of flows) push(groups, `${flow.protocol}\n\n${flow.encryption.text}`, flow);
+  const texts = [...groups.values()].map((group) => {
+    const [{ protocol, encryption } = { protocol: '', encryption: { text: '' } }] = group;
+    const ports = [...new Set(group.flatMap((flow) => flow.ports.split(', ')))].filter((port) => port !== '');
+    const shown = ports.length > MOST_PORTS ? '3+ ports' : ports.sort(byNumber).join(', ');
+    const connection = `${protocol} ${shown}`.trim();
+    return encryption.text === '' ? connection : `${connection} · ${encryption.text}`;
+  });
+  const data = withData ? [...new Set(flows.flatMap((flow) => flow.data ?? []))].sort(compareText) : [];
+  const label = texts.sort(compareText).join('; ');
+  return data.length === 0 ? label : `${label} · ${data.join(', ')} data`;
+}
+
+function byNumber(one: string, other: string): number {
+  return Number.parseInt(one, 10) - Number.parseInt(other, 10) || compareText(one, other);
+}

@@ -1,0 +1,56 @@
+const LONGEST = 40;
+/** More than that is cut before anything else looks at it. */
+const LONGEST_RAW = 2000;
+/** Controls, marks that reorder or hide text, and halves of surrogate pairs. */
+const HIDDEN =
+  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+/** What means something to Mermaid, HTML or Markdown, by its entity in Mermaid's own notation. */
+const ENTITIES: ReadonlyMap<string, string> = new Map([
+  ['#', '#35;'],
+  ['"', '#quot;'],
+  ['<', '#lt;'],
+  ['>', '#gt;'],
+  ['&', '#amp;'],
+  ['`', '#96;'],
+  ['|', '#124;'],
+  ['%', '#37;'],
+  ['{', '#123;'],
+  ['}', '#125;'],
+  ['[', '#91;'],
+  [']', '#93;'],
+  [';', '#59;'],
+  ['\\', '#92;'],
+  ['$', '#36;'],
+]);
+
+/** The colon of what Mermaid would replace by an icon. */
+const ICON = /:(?=fa-)/g;
+
+/** One line without anything hidden, at most so many characters as a person counts them. */
+export function plainText(text: string, longest = LONGEST): string {
+  const flat = text.slice(0, LONGEST_RAW).normalize('NFC').replace(HIDDEN, '').replace(/\s+/g, ' ').trim();
+  if (flat.length <= longest) return flat;
+  const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(flat)];
+  if (characters.length <= longest) return flat;
+  return `${characters
+    .slice(0, longest - 1)
+    .map(({ segment }) => segment)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** Text for a quoted label of a flowchart: no character of it means anything to Mermaid or to a page. */
+export function labelText(text: string, longest = LONGEST): string {
+  return plainText(text, longest)
+    .replace(/[#"<>&`|%{}[\];\\$]/g, (character) => ENTITIES.get(character) ?? '')
+    .replace(ICON, '#58;');
+}
+
+/** Text for comments and accessible titles, where entities would be shown as they are. */
+export function bareText(text: string, longest = LONGEST): string {
+  return plainText(text, longest)
+    .replace(ICON, ' ')
+    .replace(/[^\p{L}\p{N} .,:()/·×…-]/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,43 @@
+import type { Node } from '../graph.ts';
+import type { Edge } from './edges.ts';
+import { classOf } from './look.ts';
+import type { CLASSES } from './look.ts';
+
+type ClassName = keyof typeof CLASSES;
+
+const WORDS: readonly (readonly [name: ClassName, shape: readonly [string, string], text: string])[] = [
+  ['edge', ['[', ']'], 'edge service'],
+  ['net', ['[', ']'], 'network service'],
+  ['compute', ['[[', ']]'], 'compute'],
+  ['data', ['[(', ')]'], 'data store'],
+  ['key', ['{{', '}}'], 'keys and secrets'],
+  ['identity', ['([', '])'], 'identity'],
+  ['audit', ['[', ']'], 'audit and monitoring'],
+  ['range', ['([', '])'], 'any host of a network'],
+  ['outside', ['([', '])'], 'outside, authorization not stated'],
+  ['allowed', ['([', '])'], 'outside, authorized'],
+  ['denied', ['([', '])'], 'outside, NOT authorized'],
+];
+
+/** A box that explains the looks which the picture uses, and no others. Lines of it come after all others. */
+export function legendLines(nodes: readonly Node[], edges: readonly Edge[]): readonly string[] {
+  const used = new Set(nodes.map(classOf));
+  const looks = WORDS.filter(([name]) => used.has(name));
+  if (looks.length === 0) return [];
+  const items = looks.map(([name, [open, close], text], index) => `    l${index}${open}"${text}"${close}:::${name}`);
+  const texts = [
+    edges.some(({ look }) => look === 'solid') ? 'solid: allowed flow, initiator first' : '',
+    edges.some(({ look }) => look === 'dotted') ? 'dotted: supporting relation' : '',
+    edges.some(({ clear }) => clear) ? 'red: plaintext, certain or possible' : '',
+    edges.some(({ label }) => label.includes('enc ?')) ? 'enc ?: encryption not told by evidence' : '',
+    nodes.some((node) => node.node === 'thing' && node.findings !== undefined) ? 'thick red frame: failing checks' : '',
+    'red dashed box: authorization boundary',
+  ].filter((text) => text !== '');
+  return [
+    '  subgraph legend["Legend"]',
+    '    direction LR',
+    ...items,
+    `    lt["${texts.join('<br/>')}"]:::legend`,
+    '  end',
+  ];
+}

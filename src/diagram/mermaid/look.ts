@@ -1,0 +1,60 @@
+import type { Box, Node, ThingClass, Zone } from '../graph.ts';
+
+/** Colours are chosen to stay apart in print and for people who see few of them; text is always near black. */
+export const CLASSES: Readonly<Record<ThingClass | 'outside' | 'allowed' | 'denied' | 'range' | 'finding', string>> = {
+  edge: 'fill:#fff3e0,stroke:#e65100,color:#222',
+  net: 'fill:#ede7f6,stroke:#5e35b1,color:#222',
+  compute: 'fill:#e3f2fd,stroke:#1565c0,color:#222',
+  data: 'fill:#e8f5e9,stroke:#2e7d32,color:#222',
+  key: 'fill:#fffde7,stroke:#f9a825,color:#222',
+  identity: 'fill:#e0f2f1,stroke:#00695c,color:#222',
+  audit: 'fill:#fce4ec,stroke:#ad1457,color:#222',
+  outside: 'fill:#f5f5f5,stroke:#666,stroke-dasharray:4 3,color:#222',
+  allowed: 'fill:#f5f5f5,stroke:#2e7d32,stroke-width:2px,color:#222',
+  denied: 'fill:#fff,stroke:#b71c1c,stroke-width:2px,stroke-dasharray:4 3,color:#222',
+  range: 'fill:#fff,stroke:#455a64,stroke-dasharray:2 2,color:#222',
+  finding: 'stroke:#b71c1c,stroke-width:3px',
+};
+
+const SHAPES: Readonly<Record<ThingClass, readonly [open: string, close: string]>> = {
+  edge: ['[', ']'],
+  net: ['[', ']'],
+  compute: ['[[', ']]'],
+  data: ['[(', ')]'],
+  key: ['{{', '}}'],
+  identity: ['([', '])'],
+  audit: ['[', ']'],
+};
+
+/** Marks of Mermaid around the label of a node. */
+export function shapeOf(node: Node): readonly [open: string, close: string] {
+  return node.node === 'thing' ? SHAPES[node.class] : ['([', '])'];
+}
+
+/** The class of a node's look. */
+export function classOf(node: Node): keyof typeof CLASSES {
+  if (node.node === 'thing') return node.class;
+  if (node.node === 'range') return 'range';
+  if (node.authorization === 'none') return 'denied';
+  return /^(?:fedramp|dod|agency)/.test(node.authorization) ? 'allowed' : 'outside';
+}
+
+const ZONES: Readonly<Record<Zone, string>> = {
+  DMZ: 'fill:#fff8f0,stroke:#e65100',
+  app: 'fill:#f3f8ff,stroke:#1565c0',
+  data: 'fill:#f3fbf4,stroke:#2e7d32',
+};
+const BOXES: Readonly<Record<Box['kind'], string>> = {
+  boundary: 'fill:none,stroke:#b71c1c,stroke-width:3px,stroke-dasharray:8 4',
+  account: 'fill:none,stroke:#607d8b',
+  region: 'fill:none,stroke:#90a4ae',
+  network: 'fill:#fafafa,stroke:#455a64',
+  subnet: 'fill:#f7f7f7,stroke:#78909c',
+};
+
+export function boxStyle({ kind, zone }: Box): string {
+  return zone === undefined ? BOXES[kind] : ZONES[zone];
+}
+
+/** Connections in clear text, certain or possible. */
+export const CLEAR_LINK = 'stroke:#b71c1c,stroke-width:2px,color:#b71c1c';

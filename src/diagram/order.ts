@@ -1,0 +1,18 @@
+/** Order by UTF-16 units: the same on every machine, unlike a locale's. */
+export function compareText(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** A sorted copy by a text that each element has. */
+export function sortedBy<T>(list: Iterable<T>, key: (element: T) => string): readonly T[] {
+  const keyed = [...list].map((element) => ({ element, text: key(element) }));
+  return keyed.sort((one, other) => compareText(one.text, other.text)).map(({ element }) => element);
+}
+
+/** Adds to the list of a key. */
+export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else list.push(value);
+}

@@ -1,0 +1,72 @@
+import type { Flow, Node } from '../graph.ts';
+import { plainText } from '../mermaid/escape.ts';
+import { isOutside } from '../shape/views.ts';
+
+const COLUMNS = [
+  'id',
+  'source',
+  'destination',
+  'crosses boundary',
+  'kind',
+  'protocol',
+  'ports',
+  'encryption',
+  'data',
+  'evidence',
+] as const;
+const LONGEST = 300;
+
+/** One line of the flow table. */
+export type FlowRow = Readonly<Record<(typeof COLUMNS)[number], string>>;
+
+/** Connections and relations, numbered in their order. */
+export function flowRows(flows: readonly Flow[]): readonly FlowRow[] {
+  const digits = Math.max(3, String(flows.length).length);
+  return flows.map((flow, index) => ({
+    id: `F${String(index + 1).padStart(digits, '0')}`,
+    source: nodeText(flow.from),
+    destination: nodeText(flow.to),
+    'crosses boundary': isOutside(flow.from) === isOutside(flow.to) ? 'no' : 'yes',
+    kind: flow.kind === 'network' ? 'allowed by rules' : flow.kind === 'structure' ? 'declared' : 'relation',
+    protocol: flow.protocol === '' ? (flow.relation ?? '') : flow.protocol,
+    ports: flow.ports,
+    encryption: flow.encryption.text,
+    data: flow.data ?? '',
+    evidence: flow.evidence.join(' '),
+  }));
+}
+
+/** A node in tables: its name and, of a thing, the address of its first resource. */
+export function nodeText(node: Node): string {
+  if (node.node !== 'thing') return node.name;
+  const [first] = node.resources;
+  return node.merged !== undefined || first === undefined ? node.name : `${node.name} (${first.address})`;
+}
+
+/** RFC 4180, with every cell in quotes and formulas disarmed. */
+export function csv(rows: readonly FlowRow[]): string {
+  const lines = rows.map((row) => COLUMNS.map((column) => csvCell(row[column])).join(','));
+  return [COLUMNS.map(csvCell).join(','), ...lines].map((line) => `${line}\r\n`).join('');
+}
+
+/** What a spreadsheet would take for a formula gets a quote before it (OWASP, "CSV Injection"). */
+function csvCell(text: string): string {
+  const plain = plainText(text, LONGEST);
+  return `"${(/^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`;
+}
+
+export function markdownTable(rows: readonly FlowRow[]): string {
+  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  const body = rows.map((row) => line(COLUMNS.map((column) => markdownText(row[column]))));
+  return [line(COLUMNS), line(COLUMNS.map(() => '---')), ...body].join('\n');
+}
+
+/** Text in Markdown that is shown as it is: no link, no markup, no cell ends early. */
+export function markdownText(text: string): string {
+  return plainText(text, LONGEST)
+    .replace(/[\\`*_{}[\]()#+!|~]/g, '\\$&')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/(?:https?|ftp|www)(?=[:.])/gi, '$&\u2060');
+}

@@ -1,0 +1,51 @@
+import type { Graph } from '../graph.ts';
+import { push, sortedBy } from '../order.ts';
+import type { Drawn } from '../draw-view.ts';
+import type { FlowRow } from './flow-table.ts';
+import { markdownTable, markdownText } from './flow-table.ts';
+
+const MOST_ROWS = 500;
+
+/** What must be known to read the diagrams right; printed with every one of them. */
+export const HONESTY = [
+  'Drawn from declared state: what Terraform manages, not what runs.',
+  'Flows are allowed flows derived from rules and settings, not observed traffic. Network ACLs and host firewalls are not applied.',
+  'The boundary is what the boundary file says; without one it is every managed resource.',
+] as const;
+
+/** One Markdown page with all diagrams, the flow table and the account of what is not drawn. */
+export function page(name: string, graph: Graph, drawn: readonly Drawn[], rows: readonly FlowRow[]): string {
+  const parts = [
+    `# ${markdownText(name)}: architecture diagrams`,
+    HONESTY.map((line) => `- ${line}`).join('\n'),
+    ...drawn.flatMap(({ title, text, steps }) => [
+      `## ${markdownText(title)}`,
+      `\`\`\`mermaid\n${text}\`\`\``,
+      ...(steps.length === 0 ? [] : [`To keep the diagram readable: ${steps.join('; ')}.`]),
+    ]),
+    '## Flows',
+    ...(rows.length > MOST_ROWS ? [`The first ${MOST_ROWS} of ${rows.length}; flows.csv has them all.`] : []),
+    rows.length === 0 ? 'No flow is declared or allowed by a rule.' : markdownTable(rows.slice(0, MOST_ROWS)),
+    '## Not drawn',
+    notDrawn(graph),
+    ...(graph.notes.length === 0 ? [] : ['## Notes', graph.notes.map((note) => `- ${note}`).join('\n')]),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function notDrawn({ undrawn, absorbed }: Graph): string {
+  const lines = [
+    `${undrawn.length} resources of types that are not drawn${undrawn.length === 0 ? '.' : ':'}`,
+    ...counted(undrawn),
+    '',
+    `${absorbed.length} resources that became boxes, flows, marks or parts of things${absorbed.length === 0 ? '.' : ':'}`,
+    ...counted(absorbed),
+  ];
+  return lines.join('\n');
+}
+
+function counted(left: Graph['undrawn']): readonly string[] {
+  const counts = new Map<string, string[]>();
+  for (const { type, address } of left) push(counts, type, address);
+  return sortedBy(counts, ([type]) => type).map(([type, all]) => `- ${all.length} × ${markdownText(type)}`);
+}

@@ -1,0 +1,111 @@
+import type { Box, Flow, Graph, Node } from '../graph.ts';
+import { enclosing, boxOfNode } from '../mermaid/cycles.ts';
+import { plainText } from '../mermaid/escape.ts';
+import { compareText, push, sortedBy } from '../order.ts';
+import { isOutside } from '../shape/views.ts';
+import type { Drawn } from '../draw-view.ts';
+
+const LONGEST = 1000;
+
+/** Everything that was drawn, merged or counted: `schemas/diagram.schema.json`. */
+export interface SideCar {
+  readonly format: 1;
+  readonly name: string;
+  readonly source: string;
+  readonly boxes: readonly object[];
+  readonly nodes: readonly object[];
+  readonly flows: readonly object[];
+  readonly merged_into_others: readonly object[];
+  readonly not_drawn: readonly object[];
+  readonly diagrams: readonly object[];
+  readonly notes: readonly string[];
+}
+
+export function sideCar(
+  head: { readonly name: string; readonly source: string },
+  graph: Graph,
+  parts: {
+    readonly flows: readonly Flow[];
+    readonly nodes: readonly Node[];
+    readonly boxes: readonly Box[];
+    readonly drawn: readonly Drawn[];
+  },
+): SideCar {
+  const all = new Set<Box>(parts.boxes.flatMap(enclosing));
+  for (const node of parts.nodes) for (const box of enclosing(boxOfNode(node))) all.add(box);
+  const boxes = sortedBy(all, ({ key }) => key);
+  const boxIds = new Map(boxes.map((box, index) => [box, `g${index}`]));
+  const nodes = sortedBy(parts.nodes, ({ key }) => key);
+  const ids = new Map(nodes.map((node, index) => [node.key, `n${index + 1}`]));
+  return {
+    format: 1,
+    name: text(head.name),
+    source: text(head.source),
+    boxes: boxes.map((box) => ({
+      id: boxIds.get(box),
+      kind: box.kind,
+      title: text(box.title),
+      lines: box.lines.map(text),
+      parent: box.parent === undefined ? null : (boxIds.get(box.parent) ?? null),
+      zone: box.zone ?? null,
+      addresses: [...box.addresses].map(text).sort(compareText),
+    })),
+    nodes: nodes.map((node) => ({ id: ids.get(node.key), ...nodeEntry(node), box: boxIdOf(node, boxIds) })),
+    flows: parts.flows.map((flow) => ({
+      from: ids.get(flow.from.key),
+      to: ids.get(flow.to.key),
+      kind: flow.kind,
+      protocol: flow.protocol,
+      ports: flow.ports,
+      encryption: flow.encryption.state,
+      encryption_text: flow.encryption.text,
+      relation: flow.relation ?? null,
+      data: flow.data ?? null,
+      crosses_boundary: isOutside(flow.from) !== isOutside(flow.to),
+      evidence: flow.evidence.map(text),
+    })),
+    merged_into_others: byReason(graph.absorbed),
+    not_drawn: byReason(graph.undrawn),
+    diagrams: parts.drawn.map(({ filename, title, counts, steps }) => ({
+      file: filename,
+      title: text(title),
+      ...counts,
+      steps,
+    })),
+    notes: graph.notes,
+  };
+}
+
+function nodeEntry(node: Node): object {
+  if (node.node === 'outside')
+    return { kind: 'external', name: text(node.name), lines: node.lines.map(text), authorization: node.authorization };
+  if (node.node === 'range') return { kind: 'network', name: text(node.name) };
+  return {
+    kind: node.class,
+    name: text(node.name),
+    type: node.type,
+    what: node.kind,
+    marks: node.marks.map(text),
+    findings: node.findings ?? null,
+    addresses: node.resources.map(({ address }) => text(address)),
+  };
+}
+
+function boxIdOf(node: Node, ids: ReadonlyMap<Box, string>): string | null {
+  const box = boxOfNode(node);
+  return box === undefined ? null : (ids.get(box) ?? null);
+}
+
+/** Addresses of one type and reason together. */
+function byReason(left: Graph['absorbed']): readonly object[] {
+  const groups = new Map<string, string[]>();
+  for (const { type, reason, address } of left) push(groups, `${type}\n${reason}`, address);
+  return sortedBy(groups, ([key]) => key).map(([key, addresses]) => {
+    const [type = '', reason = ''] = key.split('\n');
+    return { type: text(type), reason, count: addresses.length, addresses: addresses.map(text).sort(compareText) };
+  });
+}
+
+function text(value: string): string {
+  return plainText(value, LONGEST);
+}

@@ -1,0 +1,187 @@
+import { addressPattern } from '../../model/address-pattern.ts';
+import type { Block } from '../../model/cidr-block.ts';
+import { contains, readBlock } from '../../model/cidr-block.ts';
+import type { Box, Flow, Graph, Node, Outside, Protection, Relation, Thing, Zone } from '../graph.ts';
+import { NO_ENCRYPTION } from '../graph.ts';
+import { replaced } from '../shape/collapse.ts';
+
+/** What the user says about the authorization boundary: `schemas/boundary.schema.json`. */
+export interface BoundaryFile {
+  readonly name?: string;
+  readonly level?: string;
+  /** Addresses inside; without it everything is. `*` stands for any characters. */
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
+  readonly external?: readonly ExternalEntry[];
+  readonly zones?: readonly { readonly select: readonly string[]; readonly zone: Zone }[];
+  readonly data?: readonly { readonly select: readonly string[]; readonly category: string }[];
+}
+
+export interface ExternalEntry {
+  readonly name: string;
+  readonly kind: string;
+  readonly authorization: string;
+  readonly cidrs?: readonly string[];
+  /** Things of the system that it is connected with. */
+  readonly select?: readonly string[];
+  readonly direction?: 'in' | 'out' | 'both';
+  readonly protocol?: string;
+  readonly ports?: string;
+  readonly encryption?: 'encrypted' | 'clear' | 'unknown';
+  readonly data?: string;
+}
+
+/** What stands as evidence of what the user declared. */
+const DECLARED = 'boundary file';
+const WORDS: Readonly<
+  Record<'encrypted' | 'clear' | 'unknown', { readonly state: Protection; readonly text: string }>
+> = {
+  encrypted: { state: 'encrypted', text: 'encrypted as declared' },
+  clear: { state: 'clear', text: 'PLAINTEXT' },
+  unknown: { state: 'unknown', text: 'enc ?' },
+};
+
+export function boundaryTitle(file: BoundaryFile | undefined, name: string): string {
+  const level = file?.level === undefined ? '' : ` (${file.level})`;
+  return `Authorization boundary: ${file?.name ?? name}${level}`;
+}
+
+/** Whether an address fits one of the patterns. */
+export function matcher(patterns: readonly string[] | undefined): (address: string) => boolean {
+  const tests = (patterns ?? []).map(addressPattern);
+  return (address) => tests.some((test) => test(address));
+}
+
+export function zonesOf(file: BoundaryFile | undefined): (address: string) => Zone | undefined {
+  const rows = (file?.zones ?? []).map(({ select, zone }) => ({ fits: matcher(select), zone }));
+  return (address) => rows.find(({ fits }) => fits(address))?.zone;
+}
+
+/** Lays what the user declared over a graph: what is inside, who stands outside, and what kinds of data travel. */
+export function applyBoundary(graph: Graph, file: BoundaryFile | undefined): Graph {
+  if (file === undefined) return graph;
+  const moved = moveOut(graph, file);
+  const known = nameOutsides(moved, file.external ?? []);
+  return tagData(connect(known, file.external ?? []), file);
+}
+
+/** Things that are not inside get the same boxes again beyond the boundary. */
+function moveOut(graph: Graph, { include, exclude }: BoundaryFile): Graph {
+  const isIncluded = include === undefined ? () => true : matcher(include);
+  const isExcluded = matcher(exclude);
+  const outer = new Map<Box, Box>();
+  const beyond = (box: Box): Box => {
+    const known = outer.get(box);
+    if (known !== undefined) return known;
+    const parent = box.parent === undefined || box.parent.kind === 'boundary' ? undefined : beyond(box.parent);
+    const { parent: _inside, ...rest } = box;
+    const made: Box = { ...rest, key: `outside ${box.key}`, ...(parent === undefined ? {} : { parent }) };
+    outer.set(box, made);
+    return made;
+  };
+  const into = new Map<Node, Node>();
+  const things = graph.things.map((thing) => {
+    const isInside = thing.resources.some(({ address }) => isIncluded(address) && !isExcluded(address));
+    if (isInside) return thing;
+    const out: Thing = { ...thing, box: beyond(thing.box) };
+    into.set(thing, out);
+    return out;
+  });
+  return { ...graph, things, relations: replaced(graph.relations, into) };
+}
+
+interface Named {
+  readonly entry: ExternalEntry;
+  readonly node: Outside;
+  readonly blocks: readonly Block[];
+}
+
+function namedOf(entries: readonly ExternalEntry[]): readonly Named[] {
+  return entries.map((entry) => ({
+    entry,
+    node: {
+      node: 'outside',
+      key: `declared ${entry.name}`,
+      name: entry.name,
+      lines: [entry.kind],
+      authorization: entry.authorization,
+      ...(entry.data === undefined ? {} : { data: entry.data }),
+    },
+    blocks: (entry.cidrs ?? []).flatMap((text) => readBlock(text) ?? []),
+  }));
+}
+
+/** Networks that rules name by address get the name that the user gives them. */
+function nameOutsides(graph: Graph, entries: readonly ExternalEntry[]): Graph {
+  const named = namedOf(entries);
+  const into = new Map<Node, Node>();
+  for (const { from, to } of graph.relations) {
+    for (const node of [...from, ...to]) {
+      if (node.node !== 'outside' || node.block === undefined || into.has(node)) continue;
+      const { block } = node;
+      const owner = named.find(({ blocks }) => blocks.some((each) => contains(each, block)));
+      if (owner !== undefined) into.set(node, owner.node);
+    }
+  }
+  return { ...graph, relations: replaced(graph.relations, into), declared: named.map(({ node }) => node) };
+}
+
+/** Connections that only the user knows of. */
+function connect(graph: Graph, entries: readonly ExternalEntry[]): Graph {
+  const relations: Relation[] = [...graph.relations];
+  for (const [index, entry] of entries.entries()) {
+    const node = graph.declared[index];
+    if (node === undefined || entry.select === undefined) continue;
+    const fits = matcher(entry.select);
+    const ours = graph.things.filter(({ resources }) => resources.some(({ address }) => fits(address)));
+    const isOut = entry.direction === 'out' || entry.direction === 'both';
+    const isIn = entry.direction !== 'out';
+    const { protocol = '', ports = '' } = entry;
+    const encryption = entry.encryption === undefined ? NO_ENCRYPTION : WORDS[entry.encryption];
+    const base = { kind: 'structure', protocol, ports, encryption, evidence: [DECLARED] } as const;
+    if (isIn) relations.push({ ...base, from: [node], to: ours });
+    if (isOut) relations.push({ ...base, from: ours, to: [node] });
+  }
+  return { ...graph, relations };
+}
+
+/** Categories of data: of externals by their entry, of things by the selectors of `data`. */
+function tagData(graph: Graph, { data }: BoundaryFile): Graph {
+  const rows = (data ?? []).map(({ select, category }) => ({ fits: matcher(select), category }));
+  const categories = new Map<Node, string>();
+  for (const thing of graph.things) {
+    const row = rows.find(({ fits }) => thing.resources.some(({ address }) => fits(address)));
+    if (row !== undefined) categories.set(thing, row.category);
+  }
+  const categoryOf = (nodes: readonly Node[]): string | undefined => {
+    const [only, ...more] = new Set(nodes.map((node) => (node.node === 'outside' ? node.data : categories.get(node))));
+    return more.length === 0 ? only : undefined;
+  };
+  const relations = graph.relations.flatMap((relation) => splitByData(relation, categoryOf));
+  return { ...graph, relations };
+}
+
+/** One relation for each category among its ends; the answering side is asked first. */
+function splitByData(
+  relation: Relation,
+  categoryOf: (nodes: readonly Node[]) => string | undefined,
+): readonly Relation[] {
+  if (relation.kind === 'support') return [relation];
+  const groups = new Map<string, { readonly from: Set<Node>; readonly to: Set<Node>; readonly data: Flow['data'] }>();
+  const isUniform = categoryOf(relation.from) !== undefined || categoryOf(relation.to) !== undefined;
+  const simple = categoryOf(relation.to) ?? categoryOf(relation.from);
+  if (isUniform || relation.from.length * relation.to.length > 400)
+    return [simple === undefined ? relation : { ...relation, data: simple }];
+  for (const from of relation.from)
+    for (const to of relation.to) {
+      const data = categoryOf([to]) ?? categoryOf([from]);
+      const key = `${data ?? ''}\n${from.key}`;
+      const group = groups.get(key) ?? { from: new Set<Node>([from]), to: new Set<Node>(), data };
+      group.to.add(to);
+      groups.set(key, group);
+    }
+  return [...groups.values()].map(({ from, to, data }) => {
+    const ends = { ...relation, from: [...from], to: [...to] };
+    return data === undefined ? ends : { ...ends, data };
+  });
+}

@@ -1,0 +1,132 @@
+import { compileTraits } from '../checks/traits.ts';
+import { packetRules } from '../checks/functions/lib/packet-rules.ts';
+import type { Content } from '../content/content.ts';
+import { loadContentWith } from '../content/load-content.ts';
+import { draw } from '../diagram/draw.ts';
+import type { DiagramResult } from '../diagram/draw.ts';
+import type { FailingFinding } from '../diagram/overlay/findings.ts';
+import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
+import type { Artifact } from '../model/assessment.ts';
+import type { Severity } from '../model/check.ts';
+import { EngineError } from '../model/engine-error.ts';
+import type { EvidenceSet } from '../model/evidence-set.ts';
+import type { EvidenceFile } from '../model/evidence.ts';
+import type { Problem } from '../model/problem.ts';
+import { parsersFor } from '../parsers/index.ts';
+import { readEvidence } from '../sources/read-evidence.ts';
+import { locateProblems } from './locate-findings.ts';
+import { paced } from './paced.ts';
+import { parseEvidence } from './parse-evidence.ts';
+import type { AssessRequest, DiagramChoices } from './request.ts';
+import { checkArtifact } from './write-artifacts.ts';
+
+const TYPES = 'diagram-types';
+
+/** One result of `findings.json`, as far as diagrams need it. */
+export interface FindingEntry {
+  readonly check: string;
+  readonly outcome: string;
+  readonly subject: string;
+  readonly waived: object | null;
+}
+
+export type DiagramRequest = Pick<
+  AssessRequest,
+  'paths' | 'name' | 'exclude' | 'limits' | 'remote' | 'settings' | 'controlFolders'
+> &
+  DiagramChoices & { readonly findings: readonly FindingEntry[] };
+
+export interface DiagramRun {
+  readonly result: DiagramResult;
+  /** Evidence that was lost. */
+  readonly gaps: readonly Problem[];
+}
+
+/**
+ * Evidence to diagrams, from bytes to artifacts; writes nothing. Throws EngineError `nothing-assessed` where the
+ * evidence holds no resource of Terraform.
+ */
+export async function diagram(request: DiagramRequest, say: (text: string) => void): Promise<DiagramRun> {
+  const content = await loadContentWith(request.controlFolders);
+  say('Reading evidence');
+  const { paths, exclude, limits, remote = {} } = request;
+  const source = await readEvidence(paths, { exclude, limits, remote });
+  const parsers = await parsersFor(source.files);
+  const read = await paced(parseEvidence(source.files, parsers, request.settings ?? {}), (done) => {
+    say(`Parsing evidence: ${done} of ${source.files.length} files`);
+  });
+  say('Drawing');
+  const { evidence, problems } = buildEvidenceSet(read.parsed, compileTraits(content.traits));
+  const findings = failing(request.findings, content);
+  const result = drawEvidence({ ...request, evidence, content, files: source.files, findings });
+  for (const artifact of result.artifacts) await checkArtifact(artifact);
+  const files = new Map(source.files.map((file) => [file.path, file]));
+  const located = locateProblems([...source.problems, ...read.problems, ...problems], files);
+  const gaps = located.filter(({ severity }) => severity === 'error');
+  const { things, absorbed, undrawn } = result.counts;
+  if (things + absorbed + undrawn === 0 && gaps.length === 0) {
+    const message =
+      'There is nothing to draw: the evidence holds no Terraform resource. Give a state, a plan or configuration.';
+    throw new EngineError('nothing-assessed', message);
+  }
+  return { result, gaps };
+}
+
+/** What is drawn, and with which findings. */
+export interface DiagramSubject extends DiagramChoices {
+  readonly name: string;
+  readonly evidence: EvidenceSet;
+  readonly content: Content;
+  readonly files: readonly EvidenceFile[];
+}
+
+/** The artifacts of diagrams beside those of an assessment: each diagram text also stands in `diagram`. */
+export function diagramArtifacts(
+  subject: DiagramSubject & {
+    readonly findings: readonly {
+      readonly check: { readonly severity: Severity };
+      readonly outcome: string;
+      readonly subject: string;
+      readonly waived?: object;
+    }[];
+  },
+): readonly Artifact[] {
+  const failed = subject.findings.filter(({ outcome, waived }) => outcome === 'fail' && waived === undefined);
+  const findings = failed.map(({ check, subject: address }) => ({ subject: address, severity: check.severity }));
+  return drawEvidence({ ...subject, findings }).artifacts;
+}
+
+function drawEvidence(subject: DiagramSubject & { readonly findings: readonly FailingFinding[] }): DiagramResult {
+  const { evidence, content, files, name, views, boundary, findings, legend, layout } = subject;
+  const types = content.tables().find(({ id }) => id === TYPES);
+  if (types === undefined) throw new EngineError('internal', `The table ${TYPES} is missing. Run npm run build.`);
+  const terraform = new Set(
+    evidence.resources.flatMap((one) => (one.evidenceKind === 'terraform' ? [one.place.file] : [])),
+  );
+  const source = sourceName(files.filter(({ path }) => terraform.has(path)).map(({ path }) => path));
+  const rules = (about: Parameters<typeof packetRules>[0], direction: 'ingress' | 'egress') =>
+    packetRules(about, direction, evidence);
+  return draw({ evidence, rules, types, name, source, views, boundary, findings, legend, layout });
+}
+
+/** Base names only, so that no folder of this machine stands in a diagram. */
+function sourceName(paths: readonly string[]): string {
+  const [first, ...more] = paths.map((path) => path.split('/').at(-1) ?? path);
+  return more.length === 0 ? (first ?? 'none') : `${first ?? ''} and ${more.length} more`;
+}
+
+/** Throws EngineError `invalid-usage` for findings of a check that is not known here. */
+function failing(entries: readonly FindingEntry[], { checks }: Content): readonly FailingFinding[] {
+  const severities = new Map(checks.map(({ id, severity }) => [id, severity]));
+  const once = new Map<string, FailingFinding>();
+  for (const { check, outcome, subject, waived } of entries) {
+    if (outcome !== 'fail' || waived !== null) continue;
+    const severity = severities.get(check);
+    if (severity === undefined) {
+      const message = `The findings name the check ${check}, which is not known. Give its folder with --controls.`;
+      throw new EngineError('invalid-usage', message);
+    }
+    once.set(`${check}\n${subject}`, { subject, severity });
+  }
+  return [...once.values()];
+}

@@ -1,0 +1,16 @@
+import type { Rendered, RenderFormat } from '../rendering/render-diagrams.ts';
+
+export type { RenderFormat };
+
+/**
+ * Diagram texts as pictures, through mermaid-cli and a browser that only this loads. Throws EngineError
+ * `invalid-usage` where one of the two is missing.
+ */
+export async function renderDiagrams(
+  texts: readonly string[],
+  format: RenderFormat,
+  browser: string | undefined,
+): Promise<readonly Rendered[]> {
+  const rendering = await import('../rendering/render-diagrams.ts');
+  return rendering.renderDiagrams(texts, format, browser);
+}
