@@ -7,7 +7,7 @@ import { boundary } from '../generated/validators/boundary.js';
 import { findings } from '../generated/validators/findings.js';
 import { errorCode } from '../model/error-code.ts';
 import { readSettings, settingsFault } from './read-settings.ts';
-import { schemaFault } from './schema-fault.ts';
+import { schemaFault } from '../engine/schema-fault.ts';
 
 const ALL: readonly View[] = ['boundary', 'network', 'dataflow'];
 const KEYS = ['name', 'level', 'include', 'exclude', 'external', 'zones', 'data'];

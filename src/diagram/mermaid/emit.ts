@@ -31,7 +31,7 @@ export interface Emitted {
 const GROUPS_WITHOUT_ELK = 16;
 const MOST_MARKS = 3;
 const LONGEST_EDGE = 60;
-const LONGEST_TITLE = 48;
+const LONGEST_TITLE = 64;
 const CLASS_ORDER = Object.keys(CLASSES);
 
 /** The text of a flowchart: the same for the same picture, whatever the order of its parts. */
