@@ -26,7 +26,12 @@ export function documentMetadata(assessment: Assessment, notice: string): object
   };
 }
 
-/** Text of the evidence as one line that a reader of Markdown takes for text. */
+/** Text of the evidence as one line. */
+export function plainLine(text: string): string {
+  return visible(shorten(text.replace(/\s+/g, ' ').trim(), LONGEST));
+}
+
+/** The same for a reader of Markdown, who takes it for text. */
 export function line(text: string): string {
   return prose(shorten(text.replace(/\s+/g, ' ').trim(), LONGEST));
 }
@@ -42,9 +47,16 @@ export function countsText({ passed, failed, waived, undetermined, notApplicable
   return `${passed} passed, ${failed} failed${accepted}, ${undetermined} undetermined, ${notApplicable} not applicable`;
 }
 
-/** `fail: aws_s3_bucket.logs at main.tfstate:12: what was found`. */
-export function observedText({ outcome, subject, file, line: at, message }: Observed): string {
-  const where = at === undefined ? file : `${file}:${at}`;
-  const said = message === '' ? '' : `: ${message}`;
-  return `${outcome}: ${subject} at ${where}${said}`;
+/** Lower-case hex SHA-256 of each evidence file. */
+export type Digests = ReadonlyMap<string, string>;
+
+export function digestsOf({ files }: Assessment): Digests {
+  return new Map(files.map(({ path, sha256 }) => [path, sha256]));
+}
+
+/** `fail: aws_s3_bucket.logs at main.tfstate:12 (sha256 0f0f0f0f0f0f): what was found`. */
+export function observedText({ outcome, subject, file, line: at, message }: Observed, digests: Digests): string {
+  const digest = digests.get(file);
+  const where = `${file}${at === undefined ? '' : `:${at}`}${digest === undefined ? '' : ` (sha256 ${digest.slice(0, 12)})`}`;
+  return `${outcome}: ${subject} at ${where}${message === '' ? '' : `: ${message}`}`;
 }

@@ -1,14 +1,29 @@
 import type { EvidenceKind } from '../../model/evidence.ts';
 import type { IndicatorResult, Measure } from '../../model/fedramp.ts';
-import type { ControlResult } from '../../model/framework.ts';
+import type { ControlResult, ControlStatus } from '../../model/framework.ts';
 import { gradedControls } from '../graded.ts';
-import type { FedrampAssessment } from './common.ts';
-import { countsText, documentMetadata, limited, line, observedText, packageUri } from './common.ts';
+import type { Digests, FedrampAssessment } from './common.ts';
+import {
+  countsText,
+  digestsOf,
+  documentMetadata,
+  limited,
+  line,
+  observedText,
+  packageUri,
+  plainLine,
+} from './common.ts';
 
 const MOST_LINES = 10;
 const MOST_MODULES = 200;
 const BY_PROVIDER = 'Not stated by this tool: for the provider to explain.';
 const BY_ASSESSOR = 'Not assessed by this tool: for the independent assessor to state.';
+
+const SAID: { readonly [status in ControlStatus]: string } = {
+  satisfied: 'satisfied, as far as the evidence goes',
+  'not-satisfied': 'not satisfied',
+  'not-applicable': 'nothing that it applies to',
+};
 
 /**
  * The machine's part of a Security Decision Record (rules SDR-CSO-FRR, SDR-CSF-CTF and SDR-CSX-KSI). Implementation
@@ -17,20 +32,21 @@ const BY_ASSESSOR = 'Not assessed by this tool: for the independent assessor to 
 export function decisionRecord(assessment: FedrampAssessment): object {
   const { fedramp, coverage } = assessment;
   const controls = gradedControls(assessment);
+  const digests = digestsOf(assessment);
   const notice = `The part of a Security Decision Record that a tool can tell from declared evidence as of ${assessment.asOf}: ${controls.length} of ${coverage.catalogue} controls. Explanations, implementation status and parameter values are for the provider to state, verification and validation for the independent assessor.`;
   return {
     certificationPackageOverviewUri: packageUri(fedramp),
     metadata: documentMetadata(assessment, notice),
     securityControls: controls.map((control) => securityControl(control, assessment)),
-    fedRampRequirements: cryptographicModules(assessment),
+    fedRampRequirements: cryptographicModules(assessment, digests),
     ...(fedramp.target.program === 'cr26'
-      ? { keySecurityIndicators: fedramp.indicators.map((indicator) => keyIndicator(indicator, assessment)) }
+      ? { keySecurityIndicators: fedramp.indicators.map((indicator) => keyIndicator(indicator, assessment, digests)) }
       : {}),
   };
 }
 
 function securityControl(control: ControlResult, { asOf, engine }: FedrampAssessment): object {
-  const status = control.undetermined ? 'undetermined' : control.status.replaceAll('-', ' ');
+  const status = control.undetermined ? 'undetermined' : SAID[control.status];
   const said = [...control.issues, ...control.evidence].map(line);
   return {
     controlId: control.requirement.id,
@@ -43,10 +59,10 @@ function securityControl(control: ControlResult, { asOf, engine }: FedrampAssess
 }
 
 /** Rules CMU-CSO-CMD and CMU-CSO-UVM: which cryptographic modules the evidence names. */
-function cryptographicModules(assessment: FedrampAssessment): readonly object[] {
+function cryptographicModules(assessment: FedrampAssessment, digests: Digests): readonly object[] {
   const { fedramp, asOf } = assessment;
   const { force, rule } = fedramp.cryptography;
-  const named = fedramp.modules.map((module) => line(`${module.check}, ${observedText(module)}`));
+  const named = fedramp.modules.map((module) => line(`${module.check}, ${observedText(module, digests)}`));
   const lines = limited(named, MOST_MODULES, 'findings.json (--report findings)');
   const control = gradedControls(assessment).find(({ requirement }) => requirement.id === 'SC-13');
   const verdict = control === undefined ? 'not assessed' : control.undetermined ? 'undetermined' : control.status;
@@ -65,7 +81,7 @@ function cryptographicModules(assessment: FedrampAssessment): readonly object[] 
   ];
 }
 
-function keyIndicator(indicator: IndicatorResult, { asOf, fedramp }: FedrampAssessment): object {
+function keyIndicator(indicator: IndicatorResult, { asOf, fedramp }: FedrampAssessment, digests: Digests): object {
   const optional = indicator.optional ? ` Optional for class ${fedramp.target.grade.toUpperCase()}.` : '';
   return {
     ksiId: indicator.id,
@@ -75,17 +91,17 @@ function keyIndicator(indicator: IndicatorResult, { asOf, fedramp }: FedrampAsse
       `Shown by no measure of this tool: ${line(indicator.open)}.`,
     ],
     ksiAssessment: [BY_ASSESSOR],
-    ksiTests: indicator.measures.map((measure) => `${measure.check}: ${line(measure.title)}`),
-    ksiEvidence: indicator.measures.map((measure) => evidenceOf(measure, asOf)),
+    ksiTests: indicator.measures.map((measure) => `${measure.check}: ${plainLine(measure.title)}`),
+    ksiEvidence: indicator.measures.map((measure) => evidenceOf(measure, asOf, digests)),
   };
 }
 
-function evidenceOf(measure: Measure, asOf: string): object {
+function evidenceOf(measure: Measure, asOf: string, digests: Digests): object {
   const proof = measure.demonstrates ? '' : ' A pass of this check is no evidence; a failure contradicts.';
   return {
     evidenceType: measure.kinds.every(isReport) ? 'Report' : 'Configuration',
-    evidenceDescription: `${line(measure.title)}: ${countsText(measure)}, as of ${asOf}.${proof}`,
-    evidenceText: measure.shown.map(observedText).map(line).join('\n'),
+    evidenceDescription: `${plainLine(measure.title)}: ${countsText(measure)}, as of ${asOf}.${proof}`,
+    evidenceText: measure.shown.map((one) => plainLine(observedText(one, digests))).join('\n'),
     lastUpdated: asOf,
   };
 }

@@ -3,7 +3,8 @@ import type { IndicatorResult, Measure, Observed, ParameterResult } from '../../
 import { visible } from '../../model/visible.ts';
 import { gradedControls } from '../graded.ts';
 import { shorten } from '../text.ts';
-import type { FedrampAssessment } from './common.ts';
+import type { Digests, FedrampAssessment } from './common.ts';
+import { digestsOf } from './common.ts';
 
 const LONGEST = 600;
 const MOST_MODULES = 1000;
@@ -12,6 +13,7 @@ const MOST_MODULES = 1000;
 export function fedrampReport(assessment: FedrampAssessment): object {
   const { fedramp, coverage } = assessment;
   const controls = gradedControls(assessment);
+  const digests = digestsOf(assessment);
   const cryptography = controls.find(({ requirement }) => requirement.id === 'SC-13');
   return {
     ...heading(assessment),
@@ -28,10 +30,10 @@ export function fedrampReport(assessment: FedrampAssessment): object {
       ...fedramp.cryptography,
       control: 'SC-13',
       status: cryptography === undefined ? null : statusOf(cryptography),
-      observed: fedramp.modules.slice(0, MOST_MODULES).map(toObserved),
+      observed: fedramp.modules.slice(0, MOST_MODULES).map((one) => toObserved(one, digests)),
       observed_in_all: fedramp.modules.length,
     },
-    parameters: fedramp.parameters.map(toParameter),
+    parameters: fedramp.parameters.map((parameter) => toParameter(parameter, digests)),
     left_to_others: [
       'Attestation, penetration test and the recommendation to authorize: the independent assessor.',
       'Implementation statements, statuses, inheritance and parameter values: the provider.',
@@ -43,10 +45,11 @@ export function fedrampReport(assessment: FedrampAssessment): object {
 
 /** The Key Security Indicators with the evidence behind each. */
 export function indicatorReport(assessment: FedrampAssessment): object {
+  const digests = digestsOf(assessment);
   return {
     ...heading(assessment),
     belongs_to: 'FedRAMP 20x, Consolidated Rules for 2026',
-    indicators: assessment.fedramp.indicators.map(toIndicator),
+    indicators: assessment.fedramp.indicators.map((indicator) => toIndicator(indicator, digests)),
   };
 }
 
@@ -77,7 +80,7 @@ function statusCounts(controls: readonly ControlResult[]): object {
   };
 }
 
-function toParameter(result: ParameterResult): object {
+function toParameter(result: ParameterResult, digests: Digests): object {
   return {
     control: result.control,
     parameter: result.parameter,
@@ -85,11 +88,11 @@ function toParameter(result: ParameterResult): object {
     assigned_by: result.assignedBy,
     status: result.status,
     not_shown: result.missing === '' ? null : result.missing,
-    measures: result.measures.map(toMeasure),
+    measures: result.measures.map((measure) => toMeasure(measure, digests)),
   };
 }
 
-function toIndicator(indicator: IndicatorResult): object {
+function toIndicator(indicator: IndicatorResult, digests: Digests): object {
   return {
     id: indicator.id,
     title: indicator.title,
@@ -98,12 +101,12 @@ function toIndicator(indicator: IndicatorResult): object {
     status: indicator.status,
     reason: visible(indicator.reason),
     not_shown: indicator.open,
-    measures: indicator.measures.map(toMeasure),
+    measures: indicator.measures.map((measure) => toMeasure(measure, digests)),
     related_controls: indicator.controls,
   };
 }
 
-function toMeasure(measure: Measure): object {
+function toMeasure(measure: Measure, digests: Digests): object {
   return {
     check: measure.check,
     title: visible(measure.title),
@@ -113,17 +116,18 @@ function toMeasure(measure: Measure): object {
     waived: measure.waived,
     undetermined: measure.undetermined,
     not_applicable: measure.notApplicable,
-    shown: measure.shown.map(toObserved),
+    shown: measure.shown.map((one) => toObserved(one, digests)),
   };
 }
 
-function toObserved({ check, outcome, subject, file, line, message }: Observed): object {
+function toObserved({ check, outcome, subject, file, line, message }: Observed, digests: Digests): object {
   return {
     check,
     outcome,
     subject: shorten(visible(subject), LONGEST),
     file: shorten(visible(file), LONGEST),
     line: line ?? null,
+    sha256: digests.get(file) ?? null,
     message: shorten(visible(message), LONGEST),
   };
 }
