@@ -6,6 +6,9 @@ const ATTRIBUTES: readonly string[] = ['arn', 'id', 'self_link'];
 const WORLDWIDE =
   /^(?:arn:aws[a-z-]*:\S+|\/subscriptions\/\S+|projects\/\S+|https:\/\/www\.googleapis\.com\/\S+|[a-z]{1,20}-[0-9a-f]{8,17})$/i;
 
+/** Azure ignores the case of its ids, and writes one id in several spellings. */
+const AZURE = /^\/subscriptions\//i;
+
 /**
  * The id that a cloud gave a Terraform resource, where the evidence holds one that nothing else has: evidence of another
  * source with the same id is about the same thing, whatever its address is there.
@@ -14,7 +17,8 @@ export function cloudIdOf({ evidenceKind, values }: Pick<Subject, 'evidenceKind'
   if (evidenceKind !== 'terraform') return undefined;
   for (const attribute of ATTRIBUTES) {
     const value = own(values, attribute);
-    if (typeof value === 'string' && value.length <= 2048 && WORLDWIDE.test(value)) return value;
+    if (typeof value === 'string' && value.length <= 2048 && WORLDWIDE.test(value))
+      return AZURE.test(value) ? value.toLowerCase() : value;
   }
   return undefined;
 }

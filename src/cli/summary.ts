@@ -7,6 +7,7 @@ import type { Finding } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
 import { visible } from '../model/visible.ts';
+import { driftLines } from './drift-lines.ts';
 import { fedrampLines } from './fedramp-lines.ts';
 import { moduleLines } from './module-lines.ts';
 import { scoreLines } from './score-lines.ts';
@@ -29,6 +30,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], ch
     ...scoreLines(assessment),
     ...fedrampLines(assessment, chalk),
     ...gapLines(gaps, chalk),
+    ...driftLines(assessment, chalk),
     ...waiverLines(assessment, chalk),
     ...moduleLines(assessment, chalk),
   ];

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Artifact, Assessment, WriterOptions } from '../model/assessment.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import type { EvidenceFile } from '../model/evidence.ts';
+import type { EvidenceFile, Resource } from '../model/evidence.ts';
 import { DEFAULT_POAM_POLICY } from '../model/poam.ts';
 import type { Problem } from '../model/problem.ts';
 import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
@@ -155,7 +155,8 @@ export async function gradeSource(
 
   say('Joining evidence');
   await setImmediate();
-  const { evidence, problems: joining } = buildEvidenceSet(read.parsed, compileTraits(content.traits));
+  const { evidence, problems: joined } = buildEvidenceSet(read.parsed, compileTraits(content.traits));
+  const joining = [...joined, ...(await driftOf(evidence.resources, read.problems))];
   const { checks, traits } = content;
   const { modules = { policy: 'strict' } } = request;
   const tables = tablesWith(content.tables, modules);
@@ -196,4 +197,12 @@ export async function gradeSource(
   if (!request.reports.includes('sprs')) return { evidence, assessments, problems };
   const { withScore } = await import('./scoring.ts');
   return { evidence, assessments: assessments.map((each) => withScore(each, content.tables())), problems };
+}
+
+/** Compares live evidence with states, where there are both. */
+async function driftOf(resources: readonly Resource[], reading: readonly Problem[]): Promise<readonly Problem[]> {
+  const sources = new Set(resources.map(({ source }) => source));
+  if (!sources.has('azure-arm') || !sources.has('terraform-state')) return [];
+  const { azureDrift } = await import('./azure-drift.ts');
+  return azureDrift(resources, reading);
 }

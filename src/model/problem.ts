@@ -24,6 +24,7 @@ export type ProblemCode =
   | 'duplicate-key'
   | 'duplicate-address'
   | 'contradicting-sources'
+  | 'drift'
   | 'not-assessed'
   | 'unresolved-values'
   | 'changed-while-reading'

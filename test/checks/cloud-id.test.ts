@@ -6,7 +6,7 @@ import type { ValueMap } from '../../src/model/value.ts';
 const ROWS: readonly (readonly [values: ValueMap, id: string | undefined])[] = [
   [{ id: 'logs', arn: 'arn:aws-us-gov:s3:::logs' }, 'arn:aws-us-gov:s3:::logs'],
   [{ id: 'vol-0a1b2c3d4e5f60718' }, 'vol-0a1b2c3d4e5f60718'],
-  [{ id: '/subscriptions/1/resourceGroups/a' }, '/subscriptions/1/resourceGroups/a'],
+  [{ id: '/subscriptions/1/resourceGroups/A' }, '/subscriptions/1/resourcegroups/a'],
   [{ id: 'projects/p/locations/l' }, 'projects/p/locations/l'],
   [{ id: 'a', self_link: 'https://www.googleapis.com/compute/v1/a' }, 'https://www.googleapis.com/compute/v1/a'],
   [{ id: 'logs' }, undefined],
