@@ -21,7 +21,8 @@ const LISTED: ReadonlySet<string> = new Set(
 
 /**
  * Where live Azure and the Terraform states beside it say different things of one thing, and what only one of them
- * knows of; `reading` tells which evidence is not whole. Nothing is said of attributes that only one of them has, since versions of azurerm differ in those.
+ * knows of; `reading` tells which evidence is not whole. Nothing is said of attributes that only one of them has,
+ * since versions of azurerm differ in those.
  */
 export function azureDrift(resources: readonly Resource[], reading: readonly Problem[]): readonly Problem[] {
   const broken = new Set(reading.filter(({ severity }) => severity === 'error').map(({ place }) => place.file));
