@@ -6,6 +6,7 @@ import { terraformSource } from '../src/parsers/terraform-source/terraform-sourc
 /** What a measurement calls: the engine with the settings that the command line gives it. */
 export { tuneForShortRuns } from '../src/cli/short-run.ts';
 export { assess } from '../src/engine/assess.ts';
+export { diagram } from '../src/engine/diagram.ts';
 
 type NamedTexts = readonly (readonly [string, string])[];
 

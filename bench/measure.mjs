@@ -34,6 +34,14 @@ const TASKS = {
     start();
     if (configured(files) === 0) throw new Error('no resources');
   },
+  diagram: async () => {
+    const { diagram, tuneForShortRuns } = await import(pathToFileURL(engine).href);
+    tuneForShortRuns();
+    start();
+    const views = ['boundary', 'network', 'dataflow'];
+    const drawing = { views, findings: [], legend: true, layout: 'auto' };
+    await diagram({ ...request(path), ...drawing }, () => undefined);
+  },
   scan: async () => {
     const { assess, tuneForShortRuns } = await import(pathToFileURL(engine).href);
     tuneForShortRuns();

@@ -70,10 +70,8 @@ function checked(data: Uint8Array, format: RenderFormat): Uint8Array {
 
 async function tools() {
   try {
-    const [{ renderMermaid }, { default: puppeteer }] = await Promise.all([
-      import('@mermaid-js/mermaid-cli'),
-      import('puppeteer'),
-    ]);
+    const { renderMermaid } = await import('@mermaid-js/mermaid-cli');
+    const { default: puppeteer } = await import('puppeteer');
     return { renderMermaid, launch: puppeteer.launch.bind(puppeteer) };
   } catch (error) {
     const message = `Rendering needs mermaid-cli, which is not installed. Run: ${INSTALL}`;
