@@ -21,6 +21,7 @@ import { chooseFrameworks } from './choose-frameworks.ts';
 import { evidenceDigest } from './digest.ts';
 import type { ViewOf } from './grade-choices.ts';
 import { gradeChoices } from './grade-choices.ts';
+import { withInventory } from './with-inventory.ts';
 import { locateFindings, locateProblems } from './locate-findings.ts';
 import { moduleProblems, refuseOlderList, tablesWith } from './module-settings.ts';
 import { paced } from './paced.ts';
@@ -193,7 +194,8 @@ export async function gradeSource(
     unread: unreadTypes(evidence.resources, checks, traits),
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules),
   };
-  const assessments = gradeChoices(choices, content, run, request, viewOf);
+  const graded = gradeChoices(choices, content, run, request, viewOf);
+  const assessments = await withInventory(graded, evidence, tables, files, request.reports);
   if (!request.reports.includes('sprs')) return { evidence, assessments, problems };
   const { withScore } = await import('./scoring.ts');
   return { evidence, assessments: assessments.map((each) => withScore(each, content.tables())), problems };

@@ -23,6 +23,7 @@ const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
   ['diagram.json', async () => (await import('../generated/validators/diagram.js')).diagram],
   ['coverage.json', async () => (await import('../generated/validators/coverage.js')).coverage],
   ['sprs.json', async () => (await import('../generated/validators/sprs.js')).sprs],
+  ['cbom.cdx.json', async () => (await import('../generated/validators/cbom.js')).cbom],
   ['fedramp.json', async () => (await import('../generated/validators/fedrampReport.js')).fedrampReport],
   [
     'key-security-indicators.json',
@@ -60,7 +61,8 @@ export async function writeArtifacts(
   options: WriterOptions = { oscalVersion: request.oscalVersion },
   more: readonly Artifact[] = [],
 ): Promise<FrameworkRun> {
-  const wanted = new Set([request.format, ...reportsOf(request), 'coverage']);
+  const inventory = assessment.inventory === undefined ? [] : ['cbom'];
+  const wanted = new Set([request.format, ...reportsOf(request), ...inventory, 'coverage']);
   const writers = await loadWriters(wanted);
   const artifacts = [...writers.flatMap((writer) => writer.write(assessment, options)), ...more];
   for (const artifact of artifacts) await checkArtifact(artifact);

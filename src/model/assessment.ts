@@ -2,6 +2,7 @@ import type { FileStatus } from './evidence.ts';
 import type { FedrampView } from './fedramp.ts';
 import type { Finding } from './finding.ts';
 import type { ControlResult, Coverage, Framework } from './framework.ts';
+import type { CryptoInventory } from './inventory.ts';
 import type { PoamOptions } from './poam.ts';
 import type { Problem } from './problem.ts';
 import type { Scoring } from './scoring.ts';
@@ -37,6 +38,8 @@ export interface Assessment {
   readonly coverage: Coverage;
   /** With `--report sprs`, for frameworks that have a score. */
   readonly scoring?: Scoring;
+  /** When it is asked for, and for every FIPS assessment. */
+  readonly inventory?: CryptoInventory;
   /** When the run is made for FedRAMP. */
   readonly fedramp?: FedrampView;
 }

@@ -17,7 +17,7 @@ const indexes = new WeakMap<DataTable, ReadonlyMap<string, LibraryRow>>();
 const SYSTEM = new Set(['deb', 'rpm', 'apk']);
 
 /** The row of a component by its package URL, or by ecosystem and name where there is none. */
-export function libraryOf(table: DataTable, component: Subject): LibraryRow | undefined {
+export function libraryOf(table: DataTable, component: Pick<Subject, 'values'>): LibraryRow | undefined {
   const index = indexOf(table);
   const purl = text(component.values, 'purl');
   if (purl !== '') return index.get(packageOfPurl(purl));

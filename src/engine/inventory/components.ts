@@ -1,0 +1,58 @@
+import { libraryOf } from '../../checks/functions/lib/library-index.ts';
+import type { DataTable } from '../../model/check.ts';
+import type { Component } from '../../model/evidence.ts';
+import type { CryptoKind } from '../../model/inventory.ts';
+import { text, texts } from '../../model/rows.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import { found } from './found.ts';
+import type { Found } from './found.ts';
+
+const KIND_OF_ASSET = new Map<string, CryptoKind>([
+  ['algorithm', 'algorithm'],
+  ['certificate', 'certificate'],
+  ['protocol', 'protocol'],
+  ['related-crypto-material', 'material'],
+]);
+
+/** Packages that the data of cryptographic libraries knows, and cryptographic assets of bills of materials. */
+export function fromComponents(components: readonly Component[], libraries: DataTable): readonly Found[] {
+  const items: Found[] = [];
+  for (const component of components) {
+    const item = assetOf(component) ?? libraryItem(component, libraries);
+    if (item !== undefined) items.push(item);
+  }
+  return items;
+}
+
+function assetOf({ name, properties, place, scope }: Component): Found | undefined {
+  const crypto = own(properties, 'crypto');
+  const type = isMap(crypto) ? text(crypto, 'assetType') : '';
+  const kind = KIND_OF_ASSET.get(type);
+  if (kind === undefined || !isMap(crypto)) return undefined;
+  const protocol = own(crypto, 'protocolProperties');
+  const version = isMap(protocol) ? text(protocol, 'version') : '';
+  const claims = texts(own(properties, 'certifications'));
+  const notes = claims.length === 0 ? [] : [`its author claims ${claims.join(', ')}`];
+  return found({ kind, name, version, scope, notes, crypto, place, providedBy: texts(own(properties, 'provided_by')) });
+}
+
+function libraryItem(component: Component, libraries: DataTable): Found | undefined {
+  const { name, version, purl, ecosystem, scope, place, properties, direct, parents } = component;
+  const row = libraryOf(libraries, { values: { name, purl, ecosystem } });
+  if (row === undefined) return undefined;
+  const notes = [row.role, row.posture].filter((word) => word !== '').map((word) => word.replaceAll('-', ' '));
+  if (row.use !== '')
+    notes.push(row.use === 'hash' ? 'computes digests only' : 'protects data in part of its functions');
+  if (direct === true) notes.push('named by the project itself');
+  else if (parents.length > 0) notes.push(`asked for by ${parents.slice(0, 3).join(', ')}`);
+  notes.push(...featureNotes(properties));
+  const kind = row.role === 'module' ? 'module' : 'library';
+  return found({ kind, name, version, purl, scope, notes, place });
+}
+
+/** What manifests beside a Cargo lock ask for. */
+function featureNotes(properties: ValueMap): readonly string[] {
+  const features = texts(own(properties, 'features_asked'));
+  return features.length === 0 ? [] : [`features asked for: ${features.slice(0, 20).join(', ')}`];
+}

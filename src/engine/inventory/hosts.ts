@@ -1,0 +1,151 @@
+import type { Resource } from '../../model/evidence.ts';
+import { text, texts } from '../../model/rows.ts';
+import type { Place } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import { found } from './found.ts';
+import type { Found } from './found.ts';
+
+/** Keywords of an SSH server that list algorithms, by what CycloneDX calls them. */
+const SSH_LISTS: readonly (readonly [keyword: string, primitive: string])[] = [
+  ['ciphers', 'ae'],
+  ['macs', 'mac'],
+  ['kexalgorithms', 'key-agree'],
+  ['hostkeyalgorithms', 'signature'],
+];
+const MAX_LISTED = 200;
+
+/** The kernel, OpenSSL with its providers, packages, language run times and SSH algorithms of each host. */
+export function fromHosts(hosts: readonly Resource[]): readonly Found[] {
+  return hosts.flatMap((host) => [
+    ...kernel(host),
+    ...openssl(host),
+    ...packages(host),
+    ...runtimes(host),
+    ...ssh(host),
+  ]);
+}
+
+function kernel(host: Resource): readonly Found[] {
+  const record = at(host, 'host');
+  const version = isMap(record) ? text(record, 'kernel_release') : '';
+  const flag = at(host, 'kernel_fips.proc_value');
+  if (version === '' && flag === undefined) return [];
+  const os = at(host, 'os');
+  const system = isMap(os) ? `${text(os, 'id')} ${text(os, 'version_id')}`.trim() : '';
+  const mode = typeof flag === 'number' ? `FIPS flag ${flag}` : flag === null ? 'no FIPS flag' : 'FIPS flag not told';
+  const notes = system === '' ? [mode] : [`system ${system}`, mode];
+  const place = placeOf(host, flag === undefined ? 'host.kernel_release' : 'kernel_fips.proc_value');
+  return [found({ kind: 'module', name: 'Linux kernel cryptography', version, subject: host.address, notes, place })];
+}
+
+function openssl(host: Resource): readonly Found[] {
+  const record = at(host, 'openssl');
+  if (!isMap(record)) return [];
+  const items: Found[] = [];
+  const subject = host.address;
+  for (const name of ['library_version', 'version']) {
+    const version = /^OpenSSL (\S{1,60})/.exec(text(record, name))?.[1];
+    if (version === undefined) continue;
+    const place = placeOf(host, `openssl.${name}`);
+    items.push(found({ kind: 'library', name: 'OpenSSL', version, subject, notes: ['library of the system'], place }));
+    break;
+  }
+  for (const entry of listOf(own(record, 'providers'))) {
+    const id = text(entry, 'id');
+    const name = text(entry, 'name') || id;
+    if (name === '') continue;
+    const notes = [`provider ${id === '' ? 'without an id' : id}`, `status ${text(entry, 'status') || 'not told'}`];
+    const place = placeOf(host, 'openssl.providers');
+    items.push(found({ kind: 'module', name, version: text(entry, 'version'), subject, notes, place }));
+  }
+  const suites = texts(own(record, 'ciphers_s')).slice(0, MAX_LISTED);
+  if (suites.length > 0) {
+    const crypto = protocol('tls', suites);
+    const notes = ['cipher suites that OpenSSL offers on this host'];
+    const place = placeOf(host, 'openssl.ciphers_s');
+    items.push(found({ kind: 'protocol', name: 'TLS', subject, notes, crypto, place }));
+  }
+  return items;
+}
+
+function protocol(type: string, suites: readonly string[]): ValueMap {
+  const cipherSuites = suites.map((name) => ({ name }));
+  return { assetType: 'protocol', protocolProperties: { type, cipherSuites } };
+}
+
+/** Packages of the fixed list of cryptographic ones that a host record holds. */
+function packages(host: Resource): readonly Found[] {
+  const place = placeOf(host, 'packages');
+  const named = listOf(at(host, 'packages')).filter((entry) => text(entry, 'name') !== '');
+  return named.map((entry) =>
+    found({
+      kind: 'library',
+      name: text(entry, 'name'),
+      version: text(entry, 'version'),
+      subject: host.address,
+      notes: ['installed package'],
+      place,
+    }),
+  );
+}
+
+/** Run times that bring OpenSSL along; what they call of it is not told. */
+function runtimes(host: Resource): readonly Found[] {
+  const items: Found[] = [];
+  for (const name of ['node', 'python']) {
+    const record = at(host, `runtimes.${name}`);
+    const version = isMap(record) ? text(record, 'openssl_version') : '';
+    if (version === '') continue;
+    const notes = [`as ${name} has it`];
+    const place = placeOf(host, `runtimes.${name}.openssl_version`);
+    const bare = version.replace(/^OpenSSL /, '').split(' ', 1)[0] ?? '';
+    items.push(found({ kind: 'library', name: 'OpenSSL', version: bare, subject: host.address, notes, place }));
+  }
+  return items;
+}
+
+function ssh(host: Resource): readonly Found[] {
+  const effective = at(host, 'sshd.effective');
+  if (!isMap(effective)) return [];
+  const items: Found[] = [];
+  for (const [keyword, primitive] of SSH_LISTS) {
+    const value = own(effective, keyword);
+    const names = typeof value === 'string' ? value.split(',') : texts(value);
+    const place = placeOf(host, `sshd.effective.${keyword}`);
+    for (const name of names
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .slice(0, MAX_LISTED)) {
+      const crypto = { assetType: 'algorithm', algorithmProperties: { primitive: primitiveOf(primitive, name) } };
+      const notes = [`offered by the SSH server (${keyword})`];
+      items.push(found({ kind: 'algorithm', name, subject: host.address, notes, crypto, place }));
+    }
+  }
+  return items;
+}
+
+/** Ciphers with a tag of their own are authenticated encryption, others plain block ciphers. */
+function primitiveOf(primitive: string, name: string): string {
+  return primitive === 'ae' && !/gcm|poly1305/.test(name) ? 'block-cipher' : primitive;
+}
+
+function listOf(value: Value | undefined): readonly ValueMap[] {
+  return isList(value) ? value.slice(0, MAX_LISTED).filter(isMap) : [];
+}
+
+function at(host: Resource, path: string): Value | undefined {
+  let value: Value | undefined = host.values;
+  for (const step of path.split('.')) value = isMap(value) ? own(value, step) : undefined;
+  return value;
+}
+
+/** The longest beginning of the path that has a place of its own. */
+function placeOf(host: Resource, path: string): Place {
+  const steps = path.split('.');
+  for (let length = steps.length; length > 0; length -= 1) {
+    const place = host.places?.get(steps.slice(0, length).join('.'));
+    if (place !== undefined) return place;
+  }
+  return host.place;
+}

@@ -1,0 +1,69 @@
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Resource } from '../../model/evidence.ts';
+import type { Value } from '../../model/value.ts';
+import { isMarker, isUnknown, own } from '../../model/value.ts';
+import { found } from './found.ts';
+import type { Found } from './found.ts';
+
+/** Attributes by which providers name the algorithm of a key, and those with its size or curve. */
+const ALGORITHMS = [
+  'key_algorithm',
+  'algorithm',
+  'customer_master_key_spec',
+  'key_spec',
+  'key_type',
+  'signing_algorithm',
+];
+const SIZES = ['key_size', 'rsa_bits', 'curve', 'ecdsa_curve'];
+
+export interface Settings {
+  readonly items: readonly Found[];
+  /** Settings that are there but not known before apply. */
+  readonly open: number;
+}
+
+/** TLS versions and algorithms of keys that Terraform resources and Kubernetes objects declare, as traits read them. */
+export function fromSettings(evidence: EvidenceSet): Settings {
+  const items: Found[] = [];
+  let open = 0;
+  for (const resource of evidence.byTrait('tls', 'min')) {
+    const { value, place, note } = evidence.traitField('tls', 'min', resource);
+    if (isUnknown(value)) open += 1;
+    if (typeof value !== 'string' || !/^\d\.\d$/.test(value)) continue;
+    const crypto = { assetType: 'protocol', protocolProperties: { type: 'tls', version: value } };
+    const notes = [
+      'lowest version that is accepted',
+      ...(note === undefined ? [] : [note]),
+      ...fipsNote(resource, evidence),
+    ];
+    items.push(
+      found({ kind: 'protocol', name: 'TLS', version: value, subject: resource.address, notes, crypto, place }),
+    );
+  }
+  for (const resource of keysOf(evidence)) {
+    const given = ALGORITHMS.map((name) => own(resource.values, name)).find((value) => isThere(value));
+    if (isMarker(given)) open += 1;
+    if (typeof given !== 'string') continue;
+    const size = SIZES.map((name) => own(resource.values, name)).find((value) => isThere(value));
+    const name = typeof size === 'string' || typeof size === 'number' ? `${given} ${size}` : given;
+    const crypto = { assetType: 'algorithm', algorithmProperties: { primitive: 'unknown' } };
+    const notes = [`algorithm of a key (${resource.type})`];
+    items.push(found({ kind: 'algorithm', name, subject: resource.address, notes, crypto, place: resource.place }));
+  }
+  return { items, open };
+}
+
+function isThere(value: Value | undefined): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
+
+function fipsNote(resource: Resource, evidence: EvidenceSet): readonly string[] {
+  const { value } = evidence.traitField('tls', 'fipsPolicy', resource);
+  return value === 'yes' ? ['policy of the FIPS variant'] : [];
+}
+
+/** Keys and certificates, each once. */
+function keysOf(evidence: EvidenceSet): readonly Resource[] {
+  const fields = ['strength', 'certificate', 'protection'];
+  return [...new Set(fields.flatMap((field) => evidence.byTrait('encryption-key', field)))];
+}

@@ -1,0 +1,71 @@
+import type { Artifact, Assessment, Writer } from '../../model/assessment.ts';
+import type { CryptoInventory, CryptoItem } from '../../model/inventory.ts';
+import { visible } from '../../model/visible.ts';
+import { jsonArtifact } from '../json-artifact.ts';
+import { uuidOf } from '../uuid.ts';
+import { componentOf } from './component.ts';
+import { inventoryTable } from './table.ts';
+
+/** Report `cbom`: the cryptographic inventory as a CycloneDX 1.6 bill and as a table for people. */
+export const cbom: Writer = {
+  id: 'cbom',
+  title: 'Cryptographic modules, libraries, protocols and algorithms of the evidence',
+  write(assessment: Assessment): readonly Artifact[] {
+    const { inventory } = assessment;
+    if (inventory === undefined) return [];
+    const markdown = inventoryTable(assessment, inventory);
+    return [
+      jsonArtifact('cbom.cdx.json', billOf(assessment, inventory)),
+      { filename: 'crypto-inventory.md', contentType: 'text/markdown', text: markdown },
+    ];
+  },
+};
+
+const ROOT = 'assessed';
+
+/** CycloneDX 1.6 (ECMA-424). Nothing but the evidence, the date and the version of the engine decides its bytes. */
+function billOf(assessment: Assessment, { items }: CryptoInventory): object {
+  const { engine, evidenceDigest, createdAt, name, framework } = assessment;
+  const refs = new Map(items.map((item) => [item, refOf(item)]));
+  return {
+    $schema: 'http://cyclonedx.org/schema/bom-1.6.schema.json',
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: `urn:uuid:${uuidOf('cbom', engine.version, evidenceDigest, createdAt, framework.id, name)}`,
+    version: 1,
+    metadata: {
+      timestamp: createdAt,
+      tools: { components: [{ type: 'application', name: engine.name, version: engine.version }] },
+      component: { type: 'application', 'bom-ref': ROOT, name: visible(name) },
+      properties: [{ name: 'evidence-engine:evidence-digest', value: evidenceDigest }],
+    },
+    components: items.map((item) => componentOf(item, refs.get(item) ?? '')),
+    dependencies: dependenciesOf(items, refs),
+    // what no evidence speaks of is not in it
+    compositions: [{ aggregate: 'incomplete', assemblies: [ROOT] }],
+  };
+}
+
+function refOf({ kind, name, version, purl, subject, scope }: CryptoItem): string {
+  return `crypto:${uuidOf('cbom-item', kind, name, version, purl, subject, scope)}`;
+}
+
+/** What is assessed has everything; a component provides the assets that the evidence says it implements. */
+function dependenciesOf(items: readonly CryptoItem[], refs: ReadonlyMap<CryptoItem, string>): readonly object[] {
+  const provided = new Map<string, string[]>();
+  const byName = new Map<string, CryptoItem[]>();
+  for (const item of items) {
+    const list = byName.get(item.name);
+    if (list === undefined) byName.set(item.name, [item]);
+    else list.push(item);
+  }
+  for (const item of items) {
+    for (const provider of item.providedBy.flatMap((name) => byName.get(name) ?? [])) {
+      if (provider.kind !== 'library' && provider.kind !== 'module') continue;
+      const ref = refs.get(provider) ?? '';
+      provided.set(ref, [...(provided.get(ref) ?? []), refs.get(item) ?? '']);
+    }
+  }
+  const providers = [...provided].map(([ref, assets]) => ({ ref, provides: [...new Set(assets)] }));
+  return [{ ref: ROOT, dependsOn: [...refs.values()] }, ...providers];
+}

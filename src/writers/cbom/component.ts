@@ -1,0 +1,50 @@
+import type { CryptoItem, CryptoKind } from '../../model/inventory.ts';
+import type { Place } from '../../model/place.ts';
+import { pointerText } from '../../model/place.ts';
+import { visible } from '../../model/visible.ts';
+import { cryptoProperties } from './crypto-properties.ts';
+
+const ASSETS: ReadonlySet<CryptoKind> = new Set(['protocol', 'algorithm', 'certificate', 'material']);
+
+/** One item as a CycloneDX 1.6 component; what is said of it stands among its properties, where as its occurrences. */
+export function componentOf(item: CryptoItem, ref: string): object {
+  const { kind, name, version, purl, scope, subject, notes, providedBy, places, seen } = item;
+  const asset = ASSETS.has(kind);
+  const properties = [
+    property('kind', kind),
+    ...(subject === '' ? [] : [property('subject', subject)]),
+    ...(scope === 'unknown' ? [] : [property('scope', scope)]),
+    ...notes.map((note) => property('note', note)),
+    ...providedBy.map((provider) => property('provided-by', provider)),
+    ...(seen > places.length ? [property('occurrences', String(seen))] : []),
+  ];
+  return {
+    type: asset ? 'cryptographic-asset' : 'library',
+    'bom-ref': ref,
+    name: visible(name),
+    ...(version === '' ? {} : { version: visible(version) }),
+    ...(purl === '' ? {} : { purl }),
+    evidence: { occurrences: occurrencesOf(places) },
+    ...(asset ? { cryptoProperties: cryptoProperties(kind, item.crypto) } : {}),
+    properties,
+  };
+}
+
+function property(name: string, value: string): object {
+  return { name: `evidence-engine:${name}`, value: visible(value) };
+}
+
+/** Each place once: entries of one line cannot be told apart. */
+function occurrencesOf(places: readonly Place[]): readonly object[] {
+  const found = new Map<string, object>();
+  for (const { file, pointer, line } of places) {
+    const at = pointerText(pointer);
+    const occurrence = {
+      location: visible(file),
+      ...(line === undefined ? {} : { line }),
+      ...(at === '' ? {} : { additionalContext: visible(at) }),
+    };
+    found.set(JSON.stringify(occurrence), occurrence);
+  }
+  return [...found.values()];
+}
