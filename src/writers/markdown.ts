@@ -5,6 +5,7 @@ import type { ControlResult } from '../model/framework.ts';
 import { oneLine, shorten } from './text.ts';
 import { failuresOf } from './failures.ts';
 import { listedControls } from './graded.ts';
+import { ENTITIES, markdownText } from './markdown-text.ts';
 import { summarise } from './summary.ts';
 
 /** A comment of a pull request holds 65,536 characters; this leaves room for what a pipeline adds. */
@@ -104,21 +105,9 @@ function subjectLine({ subject, decisions, place, message }: Finding): string {
   return `- ${code(subject)} at ${code(`${at.file}${line}`)}: ${text(message)}`;
 }
 
-const ENTITIES: ReadonlyMap<string, string> = new Map([
-  ['&', '&amp;'],
-  ['<', '&lt;'],
-  ['>', '&gt;'],
-  ['@', '&#64;'],
-  ['#', '&#35;'],
-  ['://', '&#58;//'],
-  ['www.', 'www&#46;'],
-]);
-
-/** Text that is taken for nothing but text: no markup, no link, no mention, no issue number, no end of a cell. */
+/** One line of plain text, of a bounded length. */
 function text(value: string): string {
-  return shorten(oneLine(value), LONGEST_TEXT)
-    .replaceAll(/[&<>@#\\`*_{}[\]()|~!$^]|:\/\/|www\./gi, (sign) => ENTITIES.get(sign.toLowerCase()) ?? `\\${sign}`)
-    .replace(/^(\d*)(?=[-+.])/, '$1\\');
+  return markdownText(shorten(oneLine(value), LONGEST_TEXT));
 }
 
 /** The same inside of an HTML element, where backslashes mean nothing. */

@@ -135,7 +135,7 @@ describe('the cryptographic inventory', () => {
   test('never shows the material of a key, nor text that acts as markup', () => {
     expect(run.json + run.markdown).not.toContain('c2VjcmV0');
     expect(run.json + run.markdown).not.toContain('\u001b');
-    expect(run.markdown).toContain('&lt;img src=x>\\|\\`a\\`\\\\u001b\\[2J');
+    expect(run.markdown).toContain('&lt;img src=x&gt;\\|\\`a\\`\\\\u001b\\[2J');
   });
 
   test('joins an asset with what provides it, and every reference leads somewhere', () => {

@@ -38,6 +38,7 @@ test('every writer has one id and its files one name', () => {
     'markdown',
     'html',
     'csv',
+    'cbom',
     'coverage',
   ]);
   const names = artifacts(sampleAssessment()).map((artifact) => artifact.filename);

@@ -1,7 +1,8 @@
 import type { Assessment } from '../../model/assessment.ts';
 import type { CryptoInventory, CryptoItem, CryptoKind } from '../../model/inventory.ts';
 import { CRYPTO_KINDS } from '../../model/inventory.ts';
-import { oneLine } from '../text.ts';
+import { markdownText } from '../markdown-text.ts';
+import { oneLine, shorten } from '../text.ts';
 
 const HEADINGS: { readonly [kind in CryptoKind]: string } = {
   module: 'Modules',
@@ -13,6 +14,7 @@ const HEADINGS: { readonly [kind in CryptoKind]: string } = {
 };
 /** Rows of one table; the bill beside it has all. */
 const MAX_ROWS = 1000;
+const LONGEST_CELL = 400;
 
 /** The inventory for people, in Markdown. */
 export function inventoryTable(assessment: Assessment, { items, open }: CryptoInventory): string {
@@ -62,11 +64,6 @@ function row(item: CryptoItem): string {
   return `| ${cells.join(' | ')} |`;
 }
 
-/** Text that is neither markup nor the end of a cell. */
 function cell(text: string): string {
-  if (text === '') return '';
-  return oneLine(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replace(/[\\|`*_[\]~#]/g, (mark) => `\\${mark}`);
+  return text === '' ? '' : markdownText(shorten(oneLine(text), LONGEST_CELL));
 }
