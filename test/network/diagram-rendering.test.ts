@@ -13,7 +13,7 @@ const HOSTILE = EVIL.map((name, at) => ({
 }));
 
 beforeAll(() => {
-  if (BROWSER === undefined) console.log('Skipped: pictures of diagrams need a Chromium or Chrome.');
+  if (BROWSER === undefined) process.stderr.write('Skipped: pictures of diagrams need a Chromium or Chrome.\n');
 });
 
 rendering(
