@@ -7,6 +7,8 @@ import { listOf } from './environment.ts';
 import type { FailOn } from './exit-code.ts';
 import { OSCAL_VERSIONS } from '../model/oscal-versions.ts';
 import { FAIL_ON } from './exit-code.ts';
+import type { OscalOptions } from './oscal-options.ts';
+import { addOscalOptions } from './oscal-options.ts';
 import type { PoamCommandOptions } from './poam-options.ts';
 import { addPoamOptions } from './poam-options.ts';
 import type { ServiceChoice } from './service-options.ts';
@@ -17,7 +19,7 @@ import { addSharedOptions } from './shared-options.ts';
 const FORMATS = ['oscal', 'yaml', 'json'] as const;
 
 /** What commander hands over for the options of `addCommonOptions`. */
-export interface CommonOptions extends SharedOptions, PoamCommandOptions, ServiceChoice {
+export interface CommonOptions extends SharedOptions, PoamCommandOptions, OscalOptions, ServiceChoice {
   readonly format: (typeof FORMATS)[number];
   readonly report?: readonly string[];
   readonly failOn: FailOn;
@@ -31,7 +33,7 @@ export interface CommonOptions extends SharedOptions, PoamCommandOptions, Servic
 
 /** The options that every command which assesses evidence has. */
 export function addCommonOptions(command: Command): Command {
-  return addSharedOptions(addServiceOptions(addPoamOptions(command)))
+  return addSharedOptions(addServiceOptions(addOscalOptions(addPoamOptions(command))))
     .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
     .option('--report <ids>', `further artifacts, comma-separated: ${REPORT_IDS.join(', ')}`, list)
     .addOption(choice('--fail-on <severity>', 'lowest severity of a failing finding that gives exit 1', FAIL_ON, 'low'))

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { AssessRun } from '../engine/assess.ts';
 import { assess } from '../engine/assess.ts';
@@ -10,6 +11,7 @@ import type { WaiverFile } from '../engine/waivers.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
 import type { OperationName } from './operations.ts';
+import { importsOf } from './oscal-options.ts';
 import { poamOf } from './poam-options.ts';
 import { startProgress } from './progress.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
@@ -81,6 +83,7 @@ export async function runAssessment(
         ...(modules === undefined ? {} : { modules }),
         ...(await poamOf(options)),
         ...(diagram === undefined ? {} : { diagram }),
+        imports: await importsOf(options, options.output),
         ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
         ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
       },
@@ -130,14 +133,24 @@ async function report(
   process.stdout.write(`${blocks.join('\n\n')}\n\n${chalk.dim(`Written: ${visible(folders(written).join(', '))}`)}\n`);
 }
 
-/** Each folder once, with the number of files in it. */
+const MEGABYTE = 1024 * 1024;
+
+/** Each folder once, with the number of files that were written and their size. */
 function folders(written: readonly string[]): readonly string[] {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, { files: number; bytes: number }>();
   for (const path of written) {
     const folder = path.slice(0, path.length - basename(path).length);
-    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+    const { files, bytes } = counts.get(folder) ?? { files: 0, bytes: 0 };
+    counts.set(folder, { files: files + 1, bytes: bytes + sizeOf(path) });
   }
-  return [...counts].map(([folder, count]) => `${folder} (${count} files)`);
+  return [...counts].map(
+    ([folder, { files, bytes }]) => `${folder} (${files} files, ${(bytes / MEGABYTE).toFixed(1)} MB)`,
+  );
+}
+
+/** Another run may have replaced or removed the file by now. */
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 async function waiversOf(path: string): Promise<WaiverFile> {

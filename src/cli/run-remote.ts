@@ -104,6 +104,8 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
     ['--risk-acceptance', modules?.acceptances],
     ['--previous-report', fedramp?.previous],
     ['--previous', options.previous],
+    ['--ssp', options.ssp],
+    ['--ap', options.ap],
     ['--poam-policy', options.poamPolicy],
   ];
   const used = local.find(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))?.[0];

@@ -14,6 +14,8 @@ import { basename, dirname, join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
 
+/** UTF-16 units. */
+const SLICE = 1_400_000;
 const LOCK_MS = 2000;
 const WAIT_MS = 5000;
 const PAUSE = new Int32Array(new SharedArrayBuffer(4));
@@ -95,10 +97,25 @@ function refuseFolder(path: string): void {
 function writeDurably(path: string, text: string | Uint8Array): void {
   const descriptor = openSync(path, 'wx');
   try {
-    writeFileSync(descriptor, text);
+    for (const slice of slices(text)) writeFileSync(descriptor, slice);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
+  }
+}
+
+/** A text in pieces of at most 4 MB, so that a large one is not held a second time as bytes; no character is cut in two. */
+function* slices(text: string | Uint8Array): Generator<Uint8Array> {
+  if (typeof text !== 'string') {
+    yield text;
+    return;
+  }
+  for (let at = 0; at < text.length;) {
+    let end = Math.min(text.length, at + SLICE);
+    const last = text.charCodeAt(end - 1);
+    if (end < text.length && last >= 0xd800 && last <= 0xdbff) end += 1;
+    yield Buffer.from(text.slice(at, end), 'utf8');
+    at = end;
   }
 }
 

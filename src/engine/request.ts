@@ -3,6 +3,7 @@ import type { BoundaryFile } from '../diagram/overlay/boundary.ts';
 import type { View } from '../diagram/shape/views.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
+import type { OscalImports } from '../model/oscal-imports.ts';
 import type { PoamPolicy } from '../model/poam.ts';
 import type { RemoteSources, Upload } from '../sources/options.ts';
 import type { PoamFile } from './previous-poam.ts';
@@ -35,6 +36,8 @@ export interface AssessRequest {
   readonly settings?: ParserSettings;
   /** What the user says about cryptographic modules; without it the bundled list and the strict policy. */
   readonly modules?: ModuleSettings;
+  /** Documents of the user that OSCAL output refers to. */
+  readonly imports?: OscalImports;
   /** How a plan of action and milestones is written. */
   readonly poam?: PoamRequest;
   /** Diagrams beside the other artifacts. */

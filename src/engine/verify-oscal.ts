@@ -76,7 +76,7 @@ function followed(file: OscalText, given: readonly OscalText[]): Followed {
       const found = given.find(({ document }) => rootOf(document) === wanted.model) ?? readImport(next.path, wanted);
       if (found === 'none') continue;
       if (found === 'unread') {
-        unread.push(wanted.href);
+        unread.push(wanted.links[0]?.href ?? wanted.href);
         continue;
       }
       if ('fault' in found) {

@@ -68,7 +68,7 @@ export async function writeArtifacts(
   for (const artifact of artifacts) await checkArtifact(artifact);
   if (wanted.has('oscal')) {
     const { checkOscalPair } = await import('./check-oscal-pair.ts');
-    checkOscalPair(assessment, artifacts);
+    checkOscalPair(assessment, artifacts, options.imports);
   }
   if (wanted.has('poam')) {
     const { checkPoamFile } = await import('./check-poam.ts');

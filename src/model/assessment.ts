@@ -3,6 +3,7 @@ import type { FedrampView } from './fedramp.ts';
 import type { Finding } from './finding.ts';
 import type { ControlResult, Coverage, Framework } from './framework.ts';
 import type { CryptoInventory } from './inventory.ts';
+import type { OscalImports } from './oscal-imports.ts';
 import type { PoamOptions } from './poam.ts';
 import type { Problem } from './problem.ts';
 import type { Scoring } from './scoring.ts';
@@ -70,6 +71,8 @@ export interface WriterOptions {
    * evidence does not lie in it.
    */
   readonly pathPrefix?: string;
+  /** Documents of the user that OSCAL documents refer to. */
+  readonly imports?: OscalImports;
 }
 
 /** The wire shape of the HTTP API, field for field. */

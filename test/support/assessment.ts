@@ -352,3 +352,19 @@ export function tinyAssessment(): Assessment {
   );
   return { ...base, controls, coverage: { catalogue: 2, assessable: 2, assessed: 2, entries } };
 }
+
+/** The sample with a text of 1 MB, some of it unfit for JSON readers, wherever evidence can put one. */
+export function longAssessment(): Assessment {
+  const text = `${'a\u0000\n\ud83d'.repeat(250_000)}z`;
+  const place = { file: 'main.tfstate', pointer: [text] };
+  const decisions = [sampleDecision(place, { actual: text, expected: text, path: text })];
+  const changes = { place, decisions, message: text, notes: [text] };
+  return sampleAssessment({
+    name: text,
+    findings: [
+      sampleFinding(STORAGE, text, changes),
+      sampleFinding(BUCKET, text, { ...changes, waived: { reason: text, owner: text, expires: '2027-01-01' } }),
+      tlsFinding(text),
+    ],
+  });
+}

@@ -146,7 +146,7 @@ describe('identity', () => {
 });
 
 describe('size', () => {
-  test('every failing subject is listed; passing ones beyond 1,000 are counted', () => {
+  test('failing subjects beyond 1,000 are grouped by type and file, passing ones counted', () => {
     const document = results(bigAssessment(1200, 1300));
     const storage = items(document, `${RESULT}/observations`).filter((item) =>
       JSON.stringify(item).includes('storage-encrypted'),
@@ -156,7 +156,14 @@ describe('size', () => {
       at(item, 'props/3/value'),
       items(item, 'subjects').length,
     ]);
-    expect(sizes).toContainEqual(['fail', '1200', 1200]);
+    expect(sizes).toContainEqual(['fail', '1200', 1100]);
+    const failing = storage.find((item) => at(item, 'props/2/value') === 'fail') ?? null;
+    const groups = items(failing, 'subjects').slice(1000);
+    expect(groups).toHaveLength(100);
+    expect(groups[0]).toMatchObject({
+      title: '2 more of aws_ebs_volume in f0.tfstate',
+      remarks: '2 times: encrypted: actual false, expected true',
+    });
     expect(sizes).toContainEqual(['pass', '1300', 1000]);
     expect(JSON.stringify(document)).toContain('300 more subjects meet it');
   });
@@ -194,4 +201,37 @@ test.each([
   expect(graded).toEqual(wanted.filter(([, status]) => status !== 'not-applicable'));
   const excluded = items(document, `${RESULT}/reviewed-controls/control-selections/0/exclude-controls`);
   expect(excluded).toHaveLength(wanted.length - graded.length);
+});
+
+test('what users name is imported in place of what is written', () => {
+  const ssp = { href: '../../ssp.json', sha256: 'ab'.repeat(32), mediaType: 'application/json' };
+  const plan = { href: 'https://example.org/plan.xml' };
+  const [, withSsp] = oscal.write(sampleAssessment(), { oscalVersion: '1.2.1', imports: { ssp } });
+  const document: Editable = JSON.parse(withSsp?.text ?? '');
+  expect(at(document, 'assessment-plan/back-matter/resources/0')).toMatchObject({
+    title: 'System security plan',
+    rlinks: [{ href: ssp.href, 'media-type': ssp.mediaType, hashes: [{ algorithm: 'SHA-256', value: ssp.sha256 }] }],
+  });
+  const written = oscal.write(sampleAssessment(), { oscalVersion: '1.2.1', imports: { plan } });
+  expect(written.map(({ filename }) => filename)).toEqual(['assessment-results.json']);
+  expect(written[0]?.text).toContain('"href": "https://example.org/plan.xml"');
+});
+
+test('subjects belong to the technologies that the evidence shows', () => {
+  const document = results(sampleAssessment());
+  const local = `${RESULT}/local-definitions`;
+  const titles = new Map(items(document, `${local}/components`).map((item) => [at(item, 'uuid'), at(item, 'title')]));
+  expect([...titles.values()]).toEqual(['Payroll', 'Amazon Web Services', 'Kubernetes']);
+  const ingress = items(document, `${local}/inventory-items`).find((item) =>
+    JSON.stringify(item).includes('Ingress/web'),
+  );
+  expect(titles.get(at(ingress ?? null, 'implemented-components/0/component-uuid'))).toBe('Kubernetes');
+});
+
+test.each([
+  ['sc-8_obj', { state: 'implemented' }],
+  ['sc-28_obj', { state: 'partial' }],
+])('%s says how far it is carried out', (target, status) => {
+  const found = finding(results(sampleAssessment()), target);
+  expect(at(found, 'target/implementation-status')).toEqual(status);
 });

@@ -1,7 +1,9 @@
 import type { Assessment } from '../../model/assessment.ts';
+import type { OscalImports } from '../../model/oscal-imports.ts';
 import type { Requirement } from '../../model/framework.ts';
 import { visible } from '../../model/visible.ts';
 import { oneLine, shorten } from '../text.ts';
+import { sha256 } from '../uuid.ts';
 import type { Origin, Prop } from './types.ts';
 
 /** Namespace of every property name that is ours and not OSCAL's. */
@@ -21,6 +23,8 @@ export type OscalDocument = 'results' | 'plan' | 'poam';
 
 const TITLE_LIMIT = 250;
 const LIST_LIMIT = 100;
+/** No text of evidence is longer; the files themselves are cited. */
+const TEXT_LIMIT = 20_000;
 
 /** One run as the parts of the document need it. */
 export interface OscalRun {
@@ -29,18 +33,29 @@ export interface OscalRun {
   /** First part of the name behind every UUID that stays the same from run to run. */
   readonly system: string;
   readonly origin: Origin;
+  readonly imports: OscalImports;
+}
+
+/** Plain text as one line of bounded length. */
+export function lineText(text: string): string {
+  return shorten(oneLine(shorten(text, TEXT_LIMIT)), TEXT_LIMIT).trim();
+}
+
+/** The name of a system as a part of other names: a long one is hashed once, not with every UUID. */
+export function systemKey(name: string): string {
+  return name.length > TITLE_LIMIT ? sha256(name) : name;
 }
 
 /** A property in our namespace. */
 export function prop(name: string, value: string): Prop {
-  return { name, ns: NAMESPACE, value: oneLine(value) };
+  return { name, ns: NAMESPACE, value: lineText(value) };
 }
 
 const MARKUP = /\\(?=[!-/:-@[-`{-~])|[<*`]|(?<=\])\(|\{(?=\{)|&(?=[#A-Za-z])/g;
 
 /** Plain text as OSCAL Markdown: nothing in it becomes an element, a link, emphasis, an entity or a parameter insertion. */
 export function prose(text: string): string {
-  return visible(text).replace(MARKUP, '\\$&');
+  return shorten(visible(shorten(text, TEXT_LIMIT)), TEXT_LIMIT).replace(MARKUP, '\\$&');
 }
 
 /** Plain text as an OSCAL title: one line, never empty, at most 250 characters before escaping. */

@@ -73,6 +73,7 @@ function toFinding(
       'target-id': objectiveId(requirement),
       props: [prop('label', requirement.id), prop('control-id', requirement.oscalId)],
       status: targetStatus(control),
+      ...implementation(control),
     },
     ...unlessEmpty(
       'related-observations',
@@ -86,6 +87,14 @@ function toFinding(
       ? {}
       : { remarks: `Automated evidence does not show: ${prose(requirement.gap)}` }),
   };
+}
+
+/** How far the control is carried out, where the answers tell: wholly, or for some subjects and not for others. */
+function implementation({ status, undetermined, findings }: ControlResult): Partial<OscalFinding['target']> {
+  if (status === 'satisfied') return { 'implementation-status': { state: 'implemented' } };
+  const isPartial =
+    !undetermined && findings.some(({ outcome, check }) => outcome === 'pass' && check.severity !== 'info');
+  return isPartial ? { 'implementation-status': { state: 'partial' } } : {};
 }
 
 function targetStatus(control: ControlResult): OscalFinding['target']['status'] {

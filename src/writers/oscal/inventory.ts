@@ -1,40 +1,69 @@
 import type { Finding } from '../../model/finding.ts';
-import { oneLine } from '../text.ts';
 import { uuidOf } from '../uuid.ts';
-import { thisSystemUuid } from './assets.ts';
-import { prop, prose } from './common.ts';
+import { lineText, prop, prose } from './common.ts';
 import type { OscalRun } from './common.ts';
-import type { InventoryItem } from './types.ts';
+import { technologyOf } from './technologies.ts';
+import type { Technology } from './technologies.ts';
+import type { Component, InventoryItem } from './types.ts';
 
 /** The subjects that observations name; each becomes one inventory item, with a UUID that outlives the run. */
 export interface Inventory {
   /** UUID of the item for a finding's subject. */
   item(finding: Finding): string;
+  /** UUID of the item that stands for further subjects of a finding's type, in one file or (empty) anywhere. */
+  group(finding: Finding, file: string): string;
   items(): readonly InventoryItem[];
+  /** One component per technology of the items. */
+  components(): readonly Component[];
 }
 
 export function inventory(run: OscalRun): Inventory {
   const known = new Map<string, InventoryItem>();
-  const system = thisSystemUuid(run);
+  const technologies = new Map<string, Component>();
+
+  function add(key: string, finding: Finding, name: string, file: string): string {
+    const found = known.get(key);
+    if (found !== undefined) return found.uuid;
+    const uuid = uuidOf(run.system, 'inventory-item', key);
+    known.set(key, {
+      uuid,
+      description: prose(file === '' ? `${finding.subjectType} ${name}` : `${finding.subjectType} ${name} in ${file}`),
+      props: [
+        { name: 'asset-id', value: lineText(name) },
+        prop('subject-type', finding.subjectType),
+        prop('source', finding.source),
+        ...(file === '' ? [] : [prop('evidence-file', file)]),
+      ],
+      'implemented-components': [{ 'component-uuid': component(technologyOf(finding)) }],
+    });
+    return uuid;
+  }
+
+  function component({ id, title, type }: Technology): string {
+    const found = technologies.get(id);
+    if (found !== undefined) return found.uuid;
+    const uuid = uuidOf(run.system, 'component', 'technology', id);
+    technologies.set(id, {
+      uuid,
+      type,
+      title,
+      description: `What the evidence holds of this technology: ${title}.`,
+      props: [prop('technology', id)],
+      status: { state: 'other', remarks: 'The evidence does not tell the operational state.' },
+    });
+    return uuid;
+  }
+
   return {
     item(finding) {
-      const key = JSON.stringify([finding.source, finding.subjectType, finding.subject, finding.place.file]);
-      const found = known.get(key);
-      if (found !== undefined) return found.uuid;
-      const uuid = uuidOf(run.system, 'inventory-item', key);
-      known.set(key, {
-        uuid,
-        description: `${prose(finding.subjectType)} ${prose(finding.subject)} in ${prose(finding.place.file)}`,
-        props: [
-          { name: 'asset-id', value: oneLine(finding.subject) },
-          prop('subject-type', finding.subjectType),
-          prop('source', finding.source),
-          prop('evidence-file', finding.place.file),
-        ],
-        'implemented-components': [{ 'component-uuid': system }],
-      });
-      return uuid;
+      const { source, subjectType, subject, place } = finding;
+      return add(JSON.stringify([source, subjectType, subject, place.file]), finding, subject, place.file);
+    },
+    group(finding, file) {
+      const { source, subjectType } = finding;
+      return add(JSON.stringify(['group', source, subjectType, file, '*']), finding, `all of ${subjectType}`, file);
     },
     items: () => [...known.values()],
+    components: () => [...technologies.values()],
   };
 }

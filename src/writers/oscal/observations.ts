@@ -8,11 +8,15 @@ import { prop, prose, proseLines, titleText, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
 import type { EvidenceResources } from './evidence-resources.ts';
 import type { Group, GroupKind } from './groups.ts';
+import { groupedSubjects } from './grouped-subjects.ts';
 import type { Inventory } from './inventory.ts';
 import type { Observation, SubjectReference } from './types.ts';
 
-/** Passing subjects listed one by one; the others are counted. Failing and undetermined subjects are all listed. */
-const PASS_LIMIT = 1000;
+/**
+ * Subjects and evidence files that an observation lists one by one. Other failing and undetermined subjects are grouped by type
+ * and file, other passing ones are counted: a document about 50,000 resources must still open in an editor.
+ */
+export const MOST_LISTED = 1000;
 
 const SAID: { readonly [kind in GroupKind]: string } = {
   pass: 'meet it',
@@ -35,10 +39,16 @@ export function observationUuid(run: OscalRun, key: string): string {
 /** One observation for a check and what it answered. */
 export function observe(run: OscalRun, group: Group, registers: Registers): Observation {
   const { check, kind, findings } = group;
-  const shown = kind === 'pass' ? findings.slice(0, PASS_LIMIT) : findings;
-  const left = findings.length - shown.length;
+  const shown = findings.slice(0, MOST_LISTED);
+  const others = findings.slice(MOST_LISTED);
+  const files = filesOf(kind === 'pass' ? shown : findings);
   const remarks = [`Why it matters: ${prose(check.why)}`];
-  if (left > 0) remarks.push(`${left} more subjects meet it and are not listed one by one.`);
+  if (others.length > 0)
+    remarks.push(
+      `${others.length} more subjects ${SAID[kind]} and are not listed one by one; report findings lists them.`,
+    );
+  if (files.length > MOST_LISTED)
+    remarks.push(`${files.length - MOST_LISTED} more evidence files are not listed one by one.`);
   if (check.severity === 'info') remarks.push('Advisory: this check changes no verdict.');
   return {
     uuid: observationUuid(run, group.key),
@@ -53,8 +63,11 @@ export function observe(run: OscalRun, group: Group, registers: Registers): Obse
     methods: ['EXAMINE'],
     types: [kind === 'pass' ? 'control-objective' : 'discovery'],
     origins: [run.origin],
-    ...unlessEmpty('subjects', subjects(shown, registers.inventory)),
-    ...unlessEmpty('relevant-evidence', filesOf(shown).map(registers.evidence.cite)),
+    ...unlessEmpty('subjects', [
+      ...subjects(shown, registers.inventory),
+      ...(kind === 'pass' ? [] : groupedSubjects(others, registers.inventory)),
+    ]),
+    ...unlessEmpty('relevant-evidence', files.slice(0, MOST_LISTED).map(registers.evidence.cite)),
     collected: run.assessment.createdAt,
     remarks: remarks.join('\n\n'),
   };
@@ -71,7 +84,7 @@ export function observeControl(
   const lines = result === 'not-applicable' ? control.evidence : [...control.issues, ...control.evidence];
   const text = proseLines(lines, 'see the other formats');
   const said = result === 'not-applicable' ? 'not applicable' : 'not determined';
-  const files = filesOf(control.findings);
+  const files = filesOf(control.findings).slice(0, MOST_LISTED);
   return {
     uuid: uuidOf(run.system, run.assessment.framework.id, 'control-observation', requirement.id),
     title: titleText(`${requirement.id} ${requirement.title}: ${said}`),
@@ -126,7 +139,8 @@ function placeText(place: Place): string {
   return `${place.file}${line}${pointer}`;
 }
 
-function filesOf(findings: readonly Finding[]): string[] {
+/** Every file that some findings stand in, or that decided them. */
+export function filesOf(findings: readonly Finding[]): string[] {
   const files = new Set<string>();
   for (const finding of findings) {
     files.add(finding.place.file);

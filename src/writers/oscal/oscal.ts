@@ -2,13 +2,13 @@ import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/as
 import { gradedControls } from '../graded.ts';
 import { jsonText } from '../text.ts';
 import { engineOrigin } from './assets.ts';
-import { PLAN_FILE, RESULTS_FILE } from './common.ts';
+import { PLAN_FILE, RESULTS_FILE, systemKey } from './common.ts';
 import type { OscalRun } from './common.ts';
 import { assessmentPlan } from './plan.ts';
 import { assessmentResults } from './results.ts';
 
 /**
- * Format `oscal`: assessment results with the plan they import. Without a graded control nothing is written: OSCAL demands a
+ * Format `oscal`: assessment results with the plan they import, unless the user has one. Without a graded control nothing is written: OSCAL demands a
  * reviewed control, and results without findings read like a clean bill.
  */
 export const oscal: Writer = {
@@ -17,19 +17,21 @@ export const oscal: Writer = {
   write(assessment: Assessment, options: WriterOptions): readonly Artifact[] {
     const controls = gradedControls(assessment);
     if (controls.length === 0) return [];
-    const system = assessment.name;
+    const system = systemKey(assessment.name);
     const graded = { ...assessment, controls };
     const run: OscalRun = {
       assessment: graded,
       oscalVersion: options.oscalVersion,
       system,
       origin: engineOrigin(system, 'results'),
+      imports: options.imports ?? {},
     };
-    const plan = jsonText(assessmentPlan(run));
-    const results = jsonText(assessmentResults(run, plan));
+    const { plan: given } = run.imports;
+    const plan = given === undefined ? jsonText(assessmentPlan(run)) : undefined;
+    const results = jsonText(assessmentResults(run, plan ?? ''));
     return [
       { filename: RESULTS_FILE, contentType: 'application/json', text: results },
-      { filename: PLAN_FILE, contentType: 'application/json', text: plan },
+      ...(plan === undefined ? [] : [{ filename: PLAN_FILE, contentType: 'application/json', text: plan }]),
     ];
   },
 };

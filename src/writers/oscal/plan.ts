@@ -3,6 +3,7 @@ import { runUuid, uuidOf } from '../uuid.ts';
 import { assessmentAssets } from './assets.ts';
 import { objectiveId, prop, prose, titleText, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
+import { importResource } from './import-resources.ts';
 import { metadata } from './metadata.ts';
 import { reviewedControls } from './reviewed-controls.ts';
 import type { Resource } from './types.ts';
@@ -15,7 +16,8 @@ const NO_SSP = 'No OSCAL system security plan was supplied for this assessment.'
  */
 export function assessmentPlan(run: OscalRun): object {
   const { assessment } = run;
-  const ssp = noSsp(run);
+  const { ssp: given } = run.imports;
+  const ssp = given === undefined ? noSsp(run) : importResource(run, 'plan', 'system-security-plan', given);
   const subjects = [{ type: 'inventory-item', 'include-all': {} }];
   const activities = checkFamilies(run).map((family) => ({
     uuid: uuidOf(run.system, 'activity', assessment.framework.id, family),

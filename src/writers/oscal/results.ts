@@ -4,12 +4,13 @@ import { PLAN_FILE, prop, prose, titleText, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
 import { gradeAsOscal } from './control-findings.ts';
 import { evidenceResources } from './evidence-resources.ts';
+import { importResource } from './import-resources.ts';
 import { inventory } from './inventory.ts';
 import { metadata } from './metadata.ts';
 import { reviewedControls } from './reviewed-controls.ts';
 import type { Prop, Resource } from './types.ts';
 
-/** The results document; `plan` is the text of the plan it imports. */
+/** The results document; `plan` is the text of our plan, of no use where they import one of the user. */
 export function assessmentResults(run: OscalRun, plan: string): object {
   const { assessment } = run;
   const registers = { evidence: evidenceResources(run), inventory: inventory(run) };
@@ -29,7 +30,7 @@ export function assessmentResults(run: OscalRun, plan: string): object {
           end: assessment.createdAt,
           props: resultProps(run),
           'local-definitions': {
-            components: [thisSystem(run)],
+            components: [thisSystem(run), ...registers.inventory.components()],
             ...unlessEmpty('inventory-items', registers.inventory.items()),
             'assessment-assets': assessmentAssets(run, 'results'),
           },
@@ -46,6 +47,8 @@ export function assessmentResults(run: OscalRun, plan: string): object {
 }
 
 function toPlanResource(run: OscalRun, plan: string): Resource {
+  const { plan: given } = run.imports;
+  if (given !== undefined) return importResource(run, 'results', 'assessment-plan', given);
   return {
     uuid: uuidOf(run.system, 'plan-resource', run.assessment.framework.id),
     title: 'Assessment plan',

@@ -18,9 +18,12 @@ const HALF_PAIR = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc0
 /** The texts of both documents as they are written, and what they are held against. */
 export interface OscalDocuments {
   readonly results: string;
-  readonly plan: string;
+  /** Without it the results import a plan of the user, and it is not looked at. */
+  readonly plan?: string | undefined;
   /** OSCAL ids of the catalogue, withdrawn ones left out; without them rule R8 checks the documents only. */
   readonly controlIds?: ReadonlySet<string>;
+  /** References that the user named: they may lead out of the folder. */
+  readonly named?: ReadonlySet<string>;
   /** Counts of the response's summary, for rule S1. */
   readonly expected?: { readonly satisfied: number; readonly not_satisfied: number };
 }
@@ -30,17 +33,18 @@ export interface OscalDocuments {
  * whether the statements support each other. Gives the broken rules, at most 200; none for a good pair. Rule names: F form,
  * U uniqueness, R references, A vocabulary, S meaning.
  */
-export function checkOscal({ results, plan, controlIds, expected }: OscalDocuments): readonly OscalDefect[] {
+export function checkOscal({ results, plan, controlIds, expected, named }: OscalDocuments): readonly OscalDefect[] {
   const { defects, report } = collector();
   const first = readDocument(results, ['assessment-results'], true, report);
-  const second = readDocument(plan, ['assessment-plan'], true, report);
-  if (first === undefined || second === undefined) return defects;
-  const things = new Map([...thingsOf(second.document), ...thingsOf(first.document)]);
+  const second = plan === undefined ? undefined : readDocument(plan, ['assessment-plan'], true, report);
+  if (first === undefined || (plan !== undefined && second === undefined)) return defects;
+  const documents = second === undefined ? [first] : [first, second];
+  const things = new Map(documents.flatMap(({ document }) => [...thingsOf(document)]));
   const uuids = new Map<string, string>();
-  for (const each of [first, second]) {
-    checkOne({ ...each, own: true, things, complete: true, controlIds, expected }, uuids, report);
+  for (const each of documents) {
+    checkOne({ ...each, own: true, things, complete: true, controlIds, expected, named }, uuids, report);
   }
-  checkPlanImport(first.document, plan, report);
+  if (plan !== undefined) checkPlanImport(first.document, plan, report);
   return defects;
 }
 

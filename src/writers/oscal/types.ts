@@ -11,7 +11,7 @@ export interface Origin {
 
 export interface Component {
   readonly uuid: string;
-  readonly type: 'this-system' | 'software';
+  readonly type: 'this-system' | 'service' | 'software' | 'system';
   readonly title: string;
   readonly description: string;
   readonly props?: readonly Prop[];
@@ -137,6 +137,7 @@ export interface OscalFinding {
       readonly reason: 'pass' | 'fail' | 'other';
       readonly remarks?: string;
     };
+    readonly 'implementation-status'?: { readonly state: 'implemented' | 'partial' };
   };
   readonly 'related-observations'?: readonly RelatedObservation[];
   readonly 'related-risks'?: readonly { readonly 'risk-uuid': string }[];

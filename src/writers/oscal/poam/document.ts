@@ -4,9 +4,11 @@ import { runUuid, uuidOf } from '../../uuid.ts';
 import { assessmentAssets, thisSystem } from '../assets.ts';
 import { NAMESPACE, prop, unlessEmpty } from '../common.ts';
 import { evidenceResources } from '../evidence-resources.ts';
+import { importResource } from '../import-resources.ts';
 import { inventory } from '../inventory.ts';
 import { object, objects } from '../json-view.ts';
 import type { JsonObject } from '../json-view.ts';
+import type { Resource } from '../types.ts';
 import { metadata } from '../metadata.ts';
 import { earlierPoam } from './earlier.ts';
 import { carryOver } from './carry.ts';
@@ -20,6 +22,8 @@ export function poamDocument(run: PoamRun, previous: PreviousPoam | undefined): 
   const earlier = earlierPoam(previous);
   const registers = { evidence: evidenceResources(run, true), inventory: inventory(run) };
   const { planned, observations } = planItems(run, earlier, registers);
+  const { ssp: given } = run.imports;
+  const ssp = given === undefined ? undefined : importResource(run, 'poam', 'system-security-plan', given);
   const items = [...planned.map(({ item }) => item), ...earlier.foreign];
   if (items.length === 0) return undefined;
   const risks = planned.map(({ risk }) => risk);
@@ -27,14 +31,15 @@ export function poamDocument(run: PoamRun, previous: PreviousPoam | undefined): 
     observations: observations.map((each) => ({ ...each })),
     findings: [],
     risks,
-    components: [{ ...thisSystem(run) }],
+    components: [thisSystem(run), ...registers.inventory.components()].map((each) => ({ ...each })),
     'inventory-items': registers.inventory.items().map((each) => ({ ...each })),
-    resources: registers.evidence.resources().map((each) => ({ ...each })),
+    resources: [...(ssp === undefined ? [] : [ssp]), ...registers.evidence.resources()].map((each) => ({ ...each })),
   };
-  const parts = carryOver(earlier.body, fresh, [...items, ...risks, ...fresh.observations]);
+  const kept = ssp === undefined ? [object(earlier.body, 'import-ssp')] : [];
+  const parts = carryOver(earlier.body, fresh, [...items, ...risks, ...fresh.observations, ...kept]);
   return {
     'plan-of-action-and-milestones': {
-      ...other(earlier.body),
+      ...importSsp(ssp, earlier.body),
       uuid: runUuid('poam', { ...run.assessment, name: `${run.assessment.name} ${previous?.sha256 ?? ''}` }),
       metadata: poamMetadata(run, object(earlier.body, 'metadata')),
       'system-id': systemId(run, earlier.body),
@@ -53,8 +58,9 @@ export function poamDocument(run: PoamRun, previous: PreviousPoam | undefined): 
   };
 }
 
-/** What somebody added beside the parts that are written here, such as the system security plan. */
-function other(body: JsonObject): object {
+/** The system security plan that the user names now, or that the earlier plan imports. */
+function importSsp(ssp: Resource | undefined, body: JsonObject): object {
+  if (ssp !== undefined) return { 'import-ssp': { href: `#${ssp.uuid}` } };
   return Object.hasOwn(body, 'import-ssp') ? { 'import-ssp': body['import-ssp'] } : {};
 }
 

@@ -1,9 +1,9 @@
 import { text } from '../json-view.ts';
-import { observationUuid, observe, observeControl } from '../observations.ts';
+import { filesOf, MOST_LISTED, observationUuid, observe, observeControl } from '../observations.ts';
 import type { Registers } from '../observations.ts';
 import type { Observation, RelevantEvidence, SubjectReference } from '../types.ts';
 import type { EarlierItem, EarlierPoam } from './earlier.ts';
-import { unlessEmpty } from '../common.ts';
+import { prop, unlessEmpty } from '../common.ts';
 import type { JsonObject } from '../json-view.ts';
 import { fixes } from './fixed.ts';
 import { lostEvidence } from './lost-evidence.ts';
@@ -14,6 +14,9 @@ import { closedItem, stillWeak, untoldItem } from './update.ts';
 import type { PlannedItem } from './update.ts';
 import { weaknesses } from './weaknesses.ts';
 import type { Weakness } from './weaknesses.ts';
+
+/** Name of the observation about all files. */
+const READ = 'evidence read';
 
 /** An observation that may also name subjects and evidence of earlier runs. */
 type Seen = Omit<Observation, 'subjects' | 'relevant-evidence'> & {
@@ -34,6 +37,7 @@ export function planItems(run: PoamRun, earlier: EarlierPoam, registers: Registe
   for (const weakness of weaknesses(run.assessment, keys)) open.set(weakness.key, weakness);
   const fixOf = fixes(run.assessment);
   const lostBy = lostEvidence(run.assessment, earlier);
+  let readHref: readonly RelevantEvidence[] | undefined;
   const planned = earlier.items.map(revisited);
   for (const weakness of open.values()) {
     const seen = observed(weakness);
@@ -56,7 +60,12 @@ export function planItems(run: PoamRun, earlier: EarlierPoam, registers: Registe
   }
 
   function observed(weakness: Weakness): readonly string[] {
-    if (weakness.gap === undefined) return weakness.groups.map((group) => keep(observe(run, group, registers)));
+    if (weakness.gap === undefined) {
+      const own = weakness.groups.map((group) => keep(observe(run, group, registers)));
+      return weakness.groups.some((group) => filesOf(group.findings).length > MOST_LISTED)
+        ? [...own, keep(readFiles())]
+        : own;
+    }
     const observation = observeControl(run, weakness.gap, 'undetermined', registers);
     const files = new Set(evidenceOfGap(run));
     const cited = [...files].map(registers.evidence.cite);
@@ -79,6 +88,23 @@ export function planItems(run: PoamRun, earlier: EarlierPoam, registers: Registe
     return uuids;
   }
 
+  /** All files of the run, for weaknesses of more files than are listed: they are closed only when all are read again. */
+  function readFiles(): Observation {
+    const { createdAt, findings } = run.assessment;
+    readHref ??= filesOf(findings).map(registers.evidence.cite);
+    return {
+      uuid: observationUuid(run, READ),
+      title: 'Evidence that was read',
+      description: 'The files of weaknesses that stand in more files than their own observations list.',
+      props: [prop('result', 'read')],
+      methods: ['EXAMINE'],
+      types: ['discovery'],
+      origins: [run.origin],
+      'relevant-evidence': readHref,
+      collected: createdAt,
+    };
+  }
+
   function keep(observation: Observation): string {
     observations.set(observation.uuid, observation);
     return observation.uuid;
@@ -96,5 +122,6 @@ function evidenceOfGap({ assessment }: PoamRun): readonly string[] {
 function staleOf(run: PoamRun, key: string): ReadonlySet<string> {
   const [kind, id = ''] = key.split(/ (.*)/);
   if (kind !== 'check') return new Set();
-  return new Set(['fail', 'waived', 'undetermined', 'pass'].map((answer) => observationUuid(run, `${id} ${answer}`)));
+  const answers = ['fail', 'waived', 'undetermined', 'pass'].map((answer) => `${id} ${answer}`);
+  return new Set([READ, ...answers].map((name) => observationUuid(run, name)));
 }

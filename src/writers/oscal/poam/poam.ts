@@ -25,6 +25,7 @@ export const poam: Writer = {
       oscalVersion: options.oscalVersion,
       system,
       origin: engineOrigin(system, 'poam'),
+      imports: options.imports ?? {},
       policy,
       fedramp,
     };

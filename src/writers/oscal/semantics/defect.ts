@@ -27,6 +27,8 @@ export interface OscalScope {
   readonly complete: boolean;
   /** Ids of the catalogue, withdrawn ones left out; without them rule R8 checks the documents only. */
   readonly controlIds?: ReadonlySet<string> | undefined;
+  /** References that the user named: they may lead out of the folder. */
+  readonly named?: ReadonlySet<string> | undefined;
   /** Counts of the response's summary, for rule S1. */
   readonly expected?: { readonly satisfied: number; readonly not_satisfied: number } | undefined;
 }

@@ -42,9 +42,11 @@ const HASH_LENGTHS = new Map([
 ]);
 
 /** Rules about single values: F1 to F6, A6, A7, S7; and U1 over all documents that share `uuids`. */
-export function checkForm({ document, own }: OscalScope, uuids: Map<string, string>, report: Report): void {
+export function checkForm({ document, own, named }: OscalScope, uuids: Map<string, string>, report: Report): void {
   const complete = walkObjects(document, (node) => {
-    for (const [key, value] of Object.entries(node.value)) checkValue(node, key, value, own, report);
+    for (const [key, value] of Object.entries(node.value))
+      if (key !== 'href' || typeof value !== 'string' || named?.has(value) !== true)
+        checkValue(node, key, value, own, report);
     checkOrder(node, report);
     checkUuid(node, uuids, report);
     checkProps(node, own, report);

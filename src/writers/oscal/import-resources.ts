@@ -1,0 +1,28 @@
+import type { ImportedDocument } from '../../model/oscal-imports.ts';
+import { uuidOf } from '../uuid.ts';
+import { prop } from './common.ts';
+import type { OscalDocument, OscalRun } from './common.ts';
+import type { Resource } from './types.ts';
+
+const TITLES = { 'system-security-plan': 'System security plan', 'assessment-plan': 'Assessment plan' } as const;
+
+/** The resource behind an import of a document that the user named. */
+export function importResource(
+  run: OscalRun,
+  document: OscalDocument,
+  model: keyof typeof TITLES,
+  { href, sha256, mediaType }: ImportedDocument,
+): Resource {
+  return {
+    uuid: uuidOf(run.system, document, 'import', model, href),
+    title: TITLES[model],
+    props: [prop('document', model)],
+    rlinks: [
+      {
+        href,
+        ...(mediaType === undefined ? {} : { 'media-type': mediaType }),
+        ...(sha256 === undefined ? {} : { hashes: [{ algorithm: 'SHA-256', value: sha256 }] }),
+      },
+    ],
+  };
+}

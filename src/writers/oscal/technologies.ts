@@ -1,0 +1,43 @@
+import type { Finding } from '../../model/finding.ts';
+
+/** What a subject is made with: a component of the system. */
+export interface Technology {
+  readonly id: string;
+  readonly title: string;
+  readonly type: 'service' | 'software' | 'system';
+}
+
+/** Providers by the first word of their Terraform types. */
+const PROVIDERS: ReadonlyMap<string, string> = new Map([
+  ['aws', 'Amazon Web Services'],
+  ['azurerm', 'Microsoft Azure'],
+  ['azuread', 'Microsoft Entra ID'],
+  ['google', 'Google Cloud'],
+  ['kubernetes', 'Kubernetes through Terraform'],
+  ['helm', 'Helm through Terraform'],
+]);
+const KUBERNETES: Technology = { id: 'kubernetes', title: 'Kubernetes', type: 'software' };
+const SOFTWARE: Technology = { id: 'software', title: 'Software components', type: 'software' };
+
+/** The technology of a finding's subject, told from its kind of evidence and its type. */
+export function technologyOf({ evidenceKind, subjectType }: Finding): Technology {
+  switch (evidenceKind) {
+    case 'kubernetes':
+    case 'control-plane':
+      return KUBERNETES;
+    case 'software':
+      return SOFTWARE;
+    case 'host':
+    case 'openssl':
+    case 'firmware':
+      return { id: 'hosts', title: 'Hosts', type: 'system' };
+    case 'ansible':
+      return { id: 'ansible', title: 'Configuration by Ansible', type: 'software' };
+    case 'terraform': {
+      const [, word = ''] = /^(?:data\.|provider\.)?([a-z0-9]{1,40})(?:_|$)/.exec(subjectType) ?? [];
+      const title = PROVIDERS.get(word);
+      if (title !== undefined) return { id: `terraform-${word}`, title, type: 'service' };
+      return { id: 'terraform', title: 'Other Terraform resources', type: 'service' };
+    }
+  }
+}
