@@ -46,6 +46,24 @@ function ambiguous(file: EvidenceFile, claims: readonly Parser[]): Problem {
   };
 }
 
+/** Files that name what a project wants, by the lock file that says what it gets. */
+const WISHES: readonly (readonly [name: RegExp, lock: string])[] = [
+  [/(?:^|\/)Pipfile$/, 'Pipfile.lock'],
+  [/(?:^|\/)pyproject\.toml$/, 'uv.lock, poetry.lock or a requirements.txt'],
+  [/(?:^|\/)package\.json$/, 'package-lock.json, pnpm-lock.yaml or yarn.lock'],
+  [/(?:^|\/)Cargo\.toml$/, 'Cargo.lock'],
+  [/(?:^|\/)Gemfile$/, 'Gemfile.lock'],
+  [/(?:^|\/)composer\.json$/, 'composer.lock'],
+  [/(?:^|\/)build\.gradle(?:\.kts)?$/, 'gradle.lockfile'],
+  [/\.(?:cs|fs|vb)proj$/, 'packages.lock.json'],
+];
+
+function whyUnread(path: string): string {
+  const lock = WISHES.find(([name]) => name.test(path))?.[1];
+  if (lock === undefined) return 'is of no format that is read, so nothing in it was assessed.';
+  return `is no lock: it names what is wanted, not what is installed. Give ${lock} beside it.`;
+}
+
 /** A file that nobody claims is listed; what may be damaged evidence counts as lost. */
 function unrecognised(file: EvidenceFile): Problem {
   const place = { file: file.path, pointer: [] };
@@ -54,7 +72,7 @@ function unrecognised(file: EvidenceFile): Problem {
     return {
       code: 'unrecognised-file',
       severity: 'info',
-      message: `${file.path} is of no format that is read, so nothing in it was assessed.`,
+      message: `${file.path} ${whyUnread(file.path)}`,
       place,
     };
   }

@@ -71,6 +71,57 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./yarn-lock/yarn-lock.ts')).yarnLock,
   },
   {
+    title: 'a Pipenv lock file',
+    concerns: ({ path, head }) => /pipfile\.lock$/i.test(path) || head.includes('"pipfile-spec"'),
+    load: async () => (await import('./pipfile-lock/pipfile-lock.ts')).pipfileLock,
+  },
+  {
+    title: 'requirements of pip',
+    concerns: ({ path }) => /requirement[^/]*\.txt$|requirements\/[^/]+\.txt$/i.test(path),
+    load: async () => (await import('./requirements/requirements.ts')).requirements,
+  },
+  {
+    title: 'a Go workspace',
+    concerns: ({ path }) => /(?:^|\/)go\.work$/.test(path),
+    load: async () => (await import('./go-mod/go-work.ts')).goWork,
+  },
+  {
+    title: 'a Cargo workspace',
+    concerns: ({ path }) => /(?:^|\/)Cargo\.toml$/.test(path),
+    load: async () => (await import('./cargo-lock/cargo-workspace.ts')).cargoWorkspace,
+  },
+  {
+    title: 'a Bundler lock file',
+    concerns: ({ path, head }) => /(?:gemfile\.lock|gems\.locked)$/i.test(path) || /^ {2}remote: /m.test(head),
+    load: async () => (await import('./gemfile-lock/gemfile-lock.ts')).gemfileLock,
+  },
+  {
+    title: 'a Composer lock file',
+    concerns: ({ path, head }) => /composer\.lock$/i.test(path) || head.includes('"content-hash"'),
+    load: async () => (await import('./composer-lock/composer-lock.ts')).composerLock,
+  },
+  {
+    title: 'a NuGet lock file',
+    concerns: ({ path, head }) => /\.lock\.json$/i.test(path) || /^\s*\{\s*"version"\s*:\s*[12]\s*,/.test(head),
+    load: async () => (await import('./nuget-lock/nuget-lock.ts')).nugetLock,
+  },
+  {
+    title: 'resolved packages of a .NET project',
+    concerns: ({ path, head }) =>
+      /\.(?:assets|deps)\.json$/i.test(path) || /"runtimeTarget"|"projectFileDependencyGroups"/.test(head),
+    load: async () => (await import('./nuget-lock/nuget-assets.ts')).nugetAssets,
+  },
+  {
+    title: 'a Gradle lock file',
+    concerns: ({ path, head }) => /\.lockfile$/i.test(path) || head.startsWith('# This is a Gradle generated file'),
+    load: async () => (await import('./gradle-lock/gradle-lock.ts')).gradleLock,
+  },
+  {
+    title: 'a Maven project',
+    concerns: ({ path }) => /pom\.xml$|\.pom$/i.test(path),
+    load: async () => (await import('./maven-project/maven-project.ts')).mavenProject,
+  },
+  {
     title: 'Helm charts',
     concerns: ({ path }) => /(?:^|\/)Chart\.yaml$/.test(path),
     load: async () => (await import('./helm/helm.ts')).helm,

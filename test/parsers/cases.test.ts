@@ -84,11 +84,22 @@ describe('the cases', () => {
     const files = caseFiles(folder);
     expect(files.length).toBeGreaterThan(0);
 
-    const tree = registry.trees.find(({ folder: known }) => known === format);
-    const results = tree === undefined ? parseFiles(files, format, name) : parseTree(files, tree.parser, name);
-    expectAsWritten(merged(results), expectedOf(folder));
+    expectAsWritten(merged(parseAll(files, format, name)), expectedOf(folder));
   });
 });
+
+/** What tree parsers of the folder claim goes to them, the rest to the parsers of files, if the folder has one. */
+function parseAll(files: readonly EvidenceFile[], format: string, name: string): readonly Parsed[] {
+  const trees = registry.trees.filter(({ folder }) => folder === format).map(({ parser }) => parser);
+  const claimed = trees.flatMap((parser) => parser.claim(createFileTree(files)));
+  const taken = new Set(claimed.flatMap((group) => group.files));
+  const hasFileParser = registry.parsers.some(({ folder }) => folder === format);
+  const ofTrees =
+    hasFileParser && claimed.length === 0 ? [] : trees.flatMap((parser) => parseTree(files, parser, name));
+  const rest = files.filter(({ path }) => !taken.has(path));
+  if (!hasFileParser || (claimed.length > 0 && rest.length === 0)) return ofTrees;
+  return [...ofTrees, ...parseFiles(rest, format, name)];
+}
 
 function parseFiles(files: readonly EvidenceFile[], format: string, name: string): readonly Parsed[] {
   const takers = files.map((file) => winner(registry.parsers, file.path, file.head));

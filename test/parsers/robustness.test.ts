@@ -6,11 +6,17 @@ import { fileURLToPath } from 'node:url';
 import type { Parsed, Parser } from '../../src/model/evidence.ts';
 import { azureArm } from '../../src/parsers/azure-arm/azure-arm.ts';
 import { cargoLock } from '../../src/parsers/cargo-lock/cargo-lock.ts';
+import { composerLock } from '../../src/parsers/composer-lock/composer-lock.ts';
 import { cyclonedx } from '../../src/parsers/cyclonedx/cyclonedx.ts';
 import { cyclonedxXml } from '../../src/parsers/cyclonedx/cyclonedx-xml.ts';
+import { gemfileLock } from '../../src/parsers/gemfile-lock/gemfile-lock.ts';
 import { goMod } from '../../src/parsers/go-mod/go-mod.ts';
+import { gradleLock } from '../../src/parsers/gradle-lock/gradle-lock.ts';
+import { nugetAssets } from '../../src/parsers/nuget-lock/nuget-assets.ts';
+import { nugetLock } from '../../src/parsers/nuget-lock/nuget-lock.ts';
 import { openssl } from '../../src/parsers/openssl/openssl.ts';
 import { packageLock } from '../../src/parsers/package-lock/package-lock.ts';
+import { pipfileLock } from '../../src/parsers/pipfile-lock/pipfile-lock.ts';
 import { pnpmLock } from '../../src/parsers/pnpm-lock/pnpm-lock.ts';
 import { poetryLock } from '../../src/parsers/poetry-lock/poetry-lock.ts';
 import { uvLock } from '../../src/parsers/uv-lock/uv-lock.ts';
@@ -24,6 +30,12 @@ const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [cyclonedx, 'bom.json'],
   [spdx, 'shop.spdx.json'],
   [packageLock, 'package-lock.json'],
+  [pipfileLock, 'Pipfile.lock'],
+  [composerLock, 'composer.lock'],
+  [nugetLock, 'packages.lock.json'],
+  [nugetAssets, 'project.assets.json', 'nuget-lock/project-assets'],
+  [gemfileLock, 'Gemfile.lock'],
+  [gradleLock, 'gradle.lockfile'],
   [spdx, 'x.json', 'spdx/version-3-0'],
   [spdx, 'shop.spdx', 'spdx/tag-value-good'],
   [spdx, 'shop.spdx.yaml', 'spdx/yaml-good'],
@@ -38,7 +50,7 @@ const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [openssl, 'openssl.json'],
   [azureArm, 'azure.json'],
 ];
-const JSON_FILES = FILES.filter(([, name]) => name.endsWith('.json'));
+const JSON_FILES = FILES.filter(([, name]) => /\.json$|^(?:Pipfile|composer)\.lock$/.test(name));
 const STRANGE: readonly unknown[] = [7, true, [], {}, [[]], { a: 1 }, 'x', null];
 const STRONG: readonly unknown[] = [7, true, [{}]];
 
@@ -112,7 +124,7 @@ describe.each(JSON_FILES)('$id', (parser, name, folder) => {
   });
 });
 
-describe.each(JSON_FILES.slice(0, 4))('$id', (parser, name, folder) => {
+describe.each(JSON_FILES.slice(0, 8))('$id', (parser, name, folder) => {
   test('a wrong type never loses a component without an error', () => {
     const document: unknown = JSON.parse(sample(parser, name, folder));
     const whole = parser.parse(evidenceFile(name, JSON.stringify(document))).components.length;

@@ -48,7 +48,7 @@ const PLAIN = GOOD_FILES.filter(([name]) => name.startsWith('go.'));
 
 /** Keys that say what a document is: left as they are, so that the rest is looked at. */
 const MARKS = new Set(
-  '@context spdxId relationshipType version terraform_version format_version serial lineage mode type apiVersion kind bomFormat specVersion spdxVersion SPDXID lockfileVersion schema_version'.split(
+  'pipfile-spec @context spdxId relationshipType version terraform_version format_version serial lineage mode type apiVersion kind bomFormat specVersion spdxVersion SPDXID lockfileVersion schema_version'.split(
     ' ',
   ),
 );

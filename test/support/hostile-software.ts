@@ -7,6 +7,14 @@ export const GOOD_SOFTWARE = {
   'shop.spdx': sample('test/parsers/spdx/tag-value-good/shop.spdx'),
   'shop.spdx.yaml': sample('test/parsers/spdx/yaml-good/shop.spdx.yaml'),
   'graph.spdx3.json': sample('test/parsers/spdx/version-3-0/x.json'),
+  'pom.xml': sample('test/parsers/maven-project/good/pom.xml'),
+  'Pipfile.lock': sample('test/parsers/pipfile-lock/good/Pipfile.lock'),
+  'composer.lock': sample('test/parsers/composer-lock/good/composer.lock'),
+  'packages.lock.json': sample('test/parsers/nuget-lock/good/packages.lock.json'),
+  'project.assets.json': sample('test/parsers/nuget-lock/project-assets/project.assets.json'),
+  'Gemfile.lock': sample('test/parsers/gemfile-lock/good/Gemfile.lock'),
+  'gradle.lockfile': sample('test/parsers/gradle-lock/good/gradle.lockfile'),
+  'requirements.txt': sample('test/parsers/requirements/compiled/requirements.txt'),
   'pnpm-lock.yaml': sample('test/parsers/pnpm-lock/good/pnpm-lock.yaml'),
   'yarn.lock': sample('test/parsers/yarn-lock/good/yarn.lock'),
 } as const;
@@ -33,10 +41,25 @@ function xml(name: keyof typeof GOOD_SOFTWARE, root: RegExp): readonly HostileFi
   ];
 }
 
+/** Damage to formats of lines; `needed` is what a whole file cannot be without. */
+function text(name: keyof typeof GOOD_SOFTWARE, needed: string): readonly HostileFile[] {
+  const good: string = GOOD_SOFTWARE[name];
+  return [
+    { path: `one-line/${name}`, content: `${good}\n    ${'x '.repeat(1_000_000)}\n`, code: 'partly-read' },
+    { path: `polluted/${name}`, content: `${good}\n__proto__ constructor\n`, code: 'partly-read' },
+    { path: `odd-leaves/${name}`, content: good.replaceAll(needed, '7 7 '), code: 'partly-read' },
+    { path: `many/${name}`, content: `${good}\n${'(((((\n'.repeat(50_000)}`, code: 'partly-read' },
+  ];
+}
+
 const { 'pnpm-lock.yaml': PNPM, 'yarn.lock': YARN, 'shop.spdx': TAGS, 'shop.spdx.yaml': SPDX_YAML } = GOOD_SOFTWARE;
 
 export const SOFTWARE_DAMAGE: readonly HostileFile[] = [
   ...xml('bom.xml', /<b:bom[^>]*>/),
+  ...xml('pom.xml', /<project[^>]*>/),
+  ...text('Gemfile.lock', 'DEPENDENCIES'),
+  ...text('gradle.lockfile', 'empty='),
+  ...text('requirements.txt', 'cryptography=='),
   { path: 'one-line/shop.spdx', content: `${TAGS}\n${'x '.repeat(1_000_000)}\n`, code: 'partly-read' },
   {
     path: 'open-text/shop.spdx',

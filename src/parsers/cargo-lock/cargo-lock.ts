@@ -16,7 +16,7 @@ export const cargoLock: Parser = {
   title: 'a Cargo lock file',
   kinds: ['software'],
   recognise,
-  parse,
+  parse: (file) => readLock(file, cargoLock),
 };
 
 function recognise(path: string, head: string): Certainty {
@@ -26,10 +26,11 @@ function recognise(path: string, head: string): Certainty {
   return /^source = "(?:registry|sparse)\+/m.test(head) ? 'yes' : 'no';
 }
 
-function parse(file: EvidenceFile): Parsed {
+/** One Cargo.lock. */
+export function readLock(file: EvidenceFile, parser: Pick<Parser, 'id' | 'kinds'>): Parsed {
   const read = readToml(file, cargoLock);
   if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
-  const problems = problemList(file, cargoLock);
+  const problems = problemList(file, parser);
   const root = isMap(read.value) ? read.value : {};
   const version = own(root, 'version') ?? null;
   if (!isSupported(version)) {
@@ -51,7 +52,7 @@ function parse(file: EvidenceFile): Parsed {
   const crates: Crate[] = [];
   for (const [index, raw] of (entries ?? []).entries()) {
     const line = lines[index];
-    const crate = readCrate(raw, checksums, {
+    const crate = readCrate(raw, parser.id, checksums, {
       file: file.path,
       pointer: ['package', index],
       ...(line ? { line } : {}),
@@ -69,7 +70,7 @@ function parse(file: EvidenceFile): Parsed {
     spec_version: String(version ?? (checksums.size > 0 ? 1 : 2)),
     ...lockTally(packages, (entries?.length ?? 0) - packages.length),
   };
-  const resource = lockResource(file.path, cargoLock.id, values);
+  const resource = lockResource(file.path, parser.id, values);
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };
 }
 

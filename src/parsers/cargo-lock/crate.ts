@@ -15,7 +15,12 @@ export interface Crate {
 }
 
 /** One `[[package]]`; `undefined` when a part of it has a wrong type. Cargo tells neither scope nor features. */
-export function readCrate(raw: Value, checksums: ReadonlyMap<string, string>, place: Place): Crate | undefined {
+export function readCrate(
+  raw: Value,
+  parserId: string,
+  checksums: ReadonlyMap<string, string>,
+  place: Place,
+): Crate | undefined {
   if (!isMap(raw)) return undefined;
   const name = textField(raw, 'name');
   const version = textField(raw, 'version');
@@ -27,7 +32,7 @@ export function readCrate(raw: Value, checksums: ReadonlyMap<string, string>, pl
   if (names.length !== wanted.length) return undefined;
   const local = source === '';
   const origin = originOf(source);
-  const locked = lockedPackage('cargo', name, version, 'unknown', 'cargo-lock', place, {
+  const locked = lockedPackage('cargo', name, version, 'unknown', parserId, place, {
     origin,
     ...(local ? { local } : {}),
   });

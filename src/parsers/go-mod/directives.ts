@@ -21,6 +21,8 @@ export interface Directives {
   toolchain: string;
   excluded: number;
   readonly godebug: string[];
+  /** Folders of modules, in a go.work. */
+  readonly uses: { readonly path: string; readonly line: number }[];
   readonly requirements: Requirement[];
   readonly replacements: Replacement[];
 }
@@ -31,7 +33,7 @@ export type Complain = (reason: string, line: number) => void;
 const VERSION = /^v\d{1,10}\.\d{1,10}\.\d{1,20}(?:[-+][\w.+-]{1,200})?$/;
 const UNUSED = new Set(['retract', 'tool', 'ignore']);
 
-/** Reads the directives of a go.mod, single or in blocks (go.dev/ref/mod, go.mod files). */
+/** Reads the directives of a go.mod or go.work, single or in blocks (go.dev/ref/mod, go.mod files and workspaces). */
 export function readDirectives(text: string, complain: Complain): Directives {
   const found: Directives = {
     module: '',
@@ -39,6 +41,7 @@ export function readDirectives(text: string, complain: Complain): Directives {
     toolchain: '',
     excluded: 0,
     godebug: [],
+    uses: [],
     requirements: [],
     replacements: [],
   };
@@ -73,6 +76,7 @@ function readDirective(
   else if (keyword === 'go' && words.length === 1) found.go = first;
   else if (keyword === 'toolchain' && words.length === 1) found.toolchain = first;
   else if (keyword === 'godebug' && words.length === 1) found.godebug.push(first);
+  else if (keyword === 'use' && words.length === 1) found.uses.push({ path: first, line });
   else if (keyword === 'exclude' && words.length === 2) found.excluded += 1;
   else if (keyword === 'require' && words.length === 2 && VERSION.test(second)) {
     found.requirements.push({ path: first, version: second, indirect: /^\s*indirect\b/.test(comment), line });

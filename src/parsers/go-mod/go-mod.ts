@@ -11,7 +11,7 @@ export const goMod: Parser = {
   title: 'a Go module file',
   kinds: ['software'],
   recognise,
-  parse,
+  parse: (file) => readModule(file, goMod, []),
 };
 
 function recognise(path: string, head: string): Certainty {
@@ -20,8 +20,13 @@ function recognise(path: string, head: string): Certainty {
   return /^module[ \t]+\S/m.test(head) && /^go[ \t]+1\.\d/m.test(head) ? 'maybe' : 'no';
 }
 
-function parse(file: EvidenceFile): Parsed {
-  const problems = problemList(file, goMod);
+/** One go.mod; `outer` are the replacements of a workspace, which come before its own. */
+export function readModule(
+  file: EvidenceFile,
+  parser: Pick<Parser, 'id' | 'kinds'>,
+  outer: readonly Replacement[],
+): Parsed {
+  const problems = problemList(file, parser);
   const text = file.text();
   const directives = readDirectives(text, (reason, line) => {
     const message = `${file.path}: line ${line} was not read: ${reason}. Run go mod tidy or correct the line.`;
@@ -31,7 +36,7 @@ function parse(file: EvidenceFile): Parsed {
     const message = `${file.path} names no module, so it is no whole go.mod. Give the file that go mod init wrote.`;
     problems.add('unparsable-file', message, [], 1);
   }
-  const packages = required(file, directives);
+  const packages = required(file, parser.id, directives, outer);
   const values = {
     format: 'go.mod',
     spec_version: '1',
@@ -43,7 +48,7 @@ function parse(file: EvidenceFile): Parsed {
     excluded: directives.excluded,
   };
   return {
-    resources: [lockResource(file.path, goMod.id, values)],
+    resources: [lockResource(file.path, parser.id, values)],
     components: packages,
     facts: [],
     problems: problems.all(),
@@ -51,23 +56,35 @@ function parse(file: EvidenceFile): Parsed {
 }
 
 /** One component per required module path; a replacement takes its place and says so. */
-function required(file: EvidenceFile, directives: Directives): readonly LockedPackage[] {
-  const replacements = new Map(directives.replacements.map((one) => [`${one.path} ${one.version}`, one]));
+function required(
+  file: EvidenceFile,
+  source: string,
+  directives: Directives,
+  outer: readonly Replacement[],
+): readonly LockedPackage[] {
+  const tables = [outer, directives.replacements].map(
+    (list) => new Map(list.map((one) => [`${one.path} ${one.version}`, one])),
+  );
   return directives.requirements.map((one) => {
     const { path, version } = one;
-    const replacement = replacements.get(`${path} ${version}`) ?? replacements.get(`${path} `);
-    return moduleOf(file, one, replacement);
+    const found = tables.map((table) => table.get(`${path} ${version}`) ?? table.get(`${path} `));
+    return moduleOf(file, source, one, found[0] ?? found[1]);
   });
 }
 
-function moduleOf(file: EvidenceFile, one: Requirement, replacement: Replacement | undefined): LockedPackage {
+function moduleOf(
+  file: EvidenceFile,
+  source: string,
+  one: Requirement,
+  replacement: Replacement | undefined,
+): LockedPackage {
   const place = { file: file.path, pointer: [], line: one.line };
   const local = replacement !== undefined && /^(?:\.{0,2}\/|[A-Za-z]:\\|\.\.?$)/.test(replacement.target);
   const name = replacement === undefined || local ? one.path : replacement.target;
   const version = replacement === undefined ? one.version : local ? '' : replacement.targetVersion;
   const replaces = replacement === undefined ? {} : { replaces: `${one.path}@${one.version}` };
   const properties = { origin: local ? 'path' : 'registry', ...(local ? { local } : {}), ...replaces };
-  const made = lockedPackage('golang', name, version, 'unknown', goMod.id, place, properties);
+  const made = lockedPackage('golang', name, version, 'unknown', source, place, properties);
   made.direct = !one.indirect;
   return made;
 }

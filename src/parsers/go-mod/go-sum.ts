@@ -17,7 +17,7 @@ export const goSum: Parser = {
 };
 
 function recognise(path: string, head: string): Certainty {
-  if (/(?:^|\/)go\.sum$/.test(path)) return 'yes';
+  if (/(?:^|\/)go(?:\.work)?\.sum$/.test(path)) return 'yes';
   if (!path.endsWith('.sum')) return 'no';
   return LINE.test(head.split('\n', 1)[0]?.trimEnd() ?? '') ? 'maybe' : 'no';
 }

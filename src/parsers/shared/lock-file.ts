@@ -24,7 +24,8 @@ export function lockedPackage(
   place: Place,
   properties: ValueMap,
 ): LockedPackage {
-  const purl = packagePurl(ecosystem, name, version);
+  // Maven writes group and artifact with a colon between
+  const purl = packagePurl(ecosystem, ecosystem === 'maven' ? name.replace(':', '/') : name, version);
   return {
     kind: 'component',
     name,

@@ -14,7 +14,7 @@ export interface ProblemList {
 }
 
 /** Collects the problems of one file; bounded, because a broken generator breaks every entry. */
-export function problemList(file: EvidenceFile, parser: Pick<Parser, 'kinds'>): ProblemList {
+export function problemList(file: Pick<EvidenceFile, 'path'>, parser: Pick<Parser, 'kinds'>): ProblemList {
   const listed: Problem[] = [];
   let errorsLeft = 0;
   let warningsLeft = 0;

@@ -1,0 +1,63 @@
+import type { Parsed } from '../../model/evidence.ts';
+import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
+import { folderOf, under } from '../shared/paths.ts';
+import { readLock } from './cargo-lock.ts';
+import { readManifest } from './manifest.ts';
+import type { Asked } from './manifest.ts';
+
+const MAX_MANIFESTS = 1000;
+
+/**
+ * A Cargo.lock with the manifests that it was made from. The lock alone does not tell features, and a feature decides
+ * which cryptography a crate is built with (`fips` of rustls, `vendored` of openssl), so what the manifests ask for is
+ * kept with the crate. Other crates may turn on more.
+ */
+export const cargoWorkspace: TreeParser = {
+  id: 'cargo-workspace',
+  title: 'a Cargo workspace',
+  kinds: ['software'],
+  claim,
+  parse,
+};
+
+/** Each lock with the manifests in its folder and below, up to the next lock. */
+function claim(tree: FileTree): readonly FileGroup[] {
+  const locks = new Set(tree.paths.filter((path) => /(?:^|\/)Cargo\.lock$/.test(path)));
+  if (locks.size === 0) return [];
+  const files = new Map<string, string[]>();
+  for (const path of tree.paths) {
+    if (!/(?:^|\/)Cargo\.toml$/.test(path)) continue;
+    const lock = lockAbove(folderOf(path), locks);
+    if (lock === undefined) continue;
+    const list = files.get(lock) ?? [lock];
+    if (list.length <= MAX_MANIFESTS) list.push(path);
+    files.set(lock, list);
+  }
+  return [...files].map(([root, list]) => ({ root, files: list })).sort((a, b) => (a.root < b.root ? -1 : 1));
+}
+
+function lockAbove(folder: string, locks: ReadonlySet<string>): string | undefined {
+  for (let at = folder; ; at = folderOf(at)) {
+    const lock = under(at, 'Cargo.lock');
+    if (locks.has(lock)) return lock;
+    if (at === '') return undefined;
+  }
+}
+
+function parse({ root, files }: FileGroup, tree: FileTree): Parsed {
+  const lock = tree.get(root);
+  if (lock === undefined) return { resources: [], components: [], facts: [], problems: [] };
+  const asked = new Map<string, Asked>();
+  const problems = files.slice(1).flatMap((path) => {
+    const file = tree.get(path);
+    return file === undefined ? [] : readManifest(file, cargoWorkspace, asked);
+  });
+  const parsed = readLock(lock, cargoWorkspace);
+  const components = parsed.components.map((crate) => {
+    const wish = asked.get(crate.name);
+    if (wish === undefined) return crate;
+    const features = { features_asked: [...wish.features].sort(), default_features: wish.defaults };
+    return { ...crate, properties: { ...crate.properties, ...features } };
+  });
+  return { ...parsed, components, problems: [...parsed.problems, ...problems] };
+}

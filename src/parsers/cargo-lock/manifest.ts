@@ -1,0 +1,120 @@
+import type { EvidenceFile, Parser } from '../../model/evidence.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import { problemList } from '../shared/problem-list.ts';
+import { readToml } from '../shared/toml.ts';
+
+/** What manifests ask of one crate. */
+export interface Asked {
+  readonly features: Set<string>;
+  /** Whether somebody asks for the default features. */
+  defaults: boolean;
+}
+
+/** Tests and build scripts have cryptography of their own, which the program does not run. */
+const TABLE = 'dependencies';
+const FEATURE = /^[\w.+-]{1,100}$/;
+const MAX_STEPS = 10_000;
+
+/**
+ * Reads one Cargo.toml into `asked`, by name of crate: features of its dependencies, of those it takes from the
+ * workspace, and of those that its own default features turn on (The Cargo Book, features). Returns its problems.
+ */
+export function readManifest(
+  file: EvidenceFile,
+  parser: Pick<Parser, 'title' | 'kinds'>,
+  asked: Map<string, Asked>,
+): readonly Problem[] {
+  const read = readToml(file, parser);
+  if (!read.ok) return [read.problem];
+  const problems = problemList(file, parser);
+  const complain: Complain = (part, pointer) => {
+    problems.add('partly-read', `${file.path}: a ${part} has a form that cannot be read. Correct it.`, pointer, 1);
+  };
+  const root = isMap(read.value) ? read.value : {};
+  const names = new Map<string, string>();
+  for (const { table, pointer } of tablesOf(root, complain)) {
+    for (const [key, raw] of Object.entries(table)) {
+      const crate = isMap(raw) ? textField(raw, 'package') || key : key;
+      names.set(key, crate);
+      if (!noteDependency(crate, raw, asked)) complain('dependency', [...pointer, key]);
+    }
+  }
+  const features = mapField(root, 'features');
+  if (features === undefined) complain('list of features', ['features']);
+  for (const [key, feature] of turnedOn(features ?? {})) {
+    const crate = names.get(key);
+    if (crate !== undefined) wishFor(crate, asked).features.add(feature);
+  }
+  return problems.all();
+}
+
+interface Table {
+  readonly table: ValueMap;
+  readonly pointer: readonly string[];
+}
+
+/** `[dependencies]`, those of the workspace and those of each target. */
+function tablesOf(root: ValueMap, complain: Complain): readonly Table[] {
+  const found: Table[] = [];
+  const take = (holder: ValueMap, pointer: readonly string[]): void => {
+    const table = mapField(holder, TABLE);
+    if (table === undefined) complain('table of dependencies', [...pointer, TABLE]);
+    else if (table !== null) found.push({ table, pointer: [...pointer, TABLE] });
+  };
+  take(root, []);
+  take(mapField(root, 'workspace') ?? {}, ['workspace']);
+  for (const [target, raw] of Object.entries(mapField(root, 'target') ?? {})) {
+    if (isMap(raw)) take(raw, ['target', target]);
+  }
+  return found;
+}
+
+/** A version alone asks for the default features; returns whether the entry could be read. */
+function noteDependency(crate: string, raw: Value, asked: Map<string, Asked>): boolean {
+  if (typeof raw === 'string') {
+    wishFor(crate, asked).defaults = true;
+    return true;
+  }
+  const features = isMap(raw) ? listField(raw, 'features') : undefined;
+  if (!isMap(raw) || features === undefined) return false;
+  const wish = wishFor(crate, asked);
+  for (const feature of features) {
+    if (typeof feature !== 'string') return false;
+    if (FEATURE.test(feature)) wish.features.add(feature);
+  }
+  // a member that takes a dependency from the workspace says nothing of its defaults
+  const inherits = own(raw, 'workspace') === true;
+  const off = own(raw, 'default-features') === false || own(raw, 'default_features') === false;
+  if (!inherits && !off) wish.defaults = true;
+  return true;
+}
+
+function wishFor(crate: string, asked: Map<string, Asked>): Asked {
+  const known = asked.get(crate);
+  if (known !== undefined) return known;
+  const made = { features: new Set<string>(), defaults: false };
+  asked.set(crate, made);
+  return made;
+}
+
+/** `crate/feature` entries that the default features lead to. */
+function turnedOn(features: ValueMap): readonly (readonly [crate: string, feature: string])[] {
+  const found: (readonly [string, string])[] = [];
+  const seen = new Set<string>();
+  const pending = ['default'];
+  for (let name = pending.pop(), steps = 0; name !== undefined && steps < MAX_STEPS; name = pending.pop(), steps += 1) {
+    if (seen.has(name)) continue;
+    seen.add(name);
+    for (const entry of listField(features, name) ?? []) {
+      if (typeof entry !== 'string') continue;
+      const match = /^([\w-]{1,100})\??\/([\w.+-]{1,100})$/.exec(entry);
+      if (match?.[1] === undefined || match[2] === undefined) pending.push(entry);
+      else found.push([match[1], match[2]]);
+    }
+  }
+  return found;
+}

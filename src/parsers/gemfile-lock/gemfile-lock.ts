@@ -1,0 +1,78 @@
+import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import { addParent } from '../shared/fields.ts';
+import { colonHash } from '../shared/hashes.ts';
+import { lockedPackage, lockResource, lockTally } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { problemList } from '../shared/problem-list.ts';
+import { readSections } from './sections.ts';
+import type { Gem, Sections } from './sections.ts';
+
+/** Gemfile.lock of Bundler 1 and 2. It does not tell groups, so the scope is open. */
+export const gemfileLock: Parser = {
+  id: 'gemfile-lock',
+  title: 'a Bundler lock file',
+  kinds: ['software'],
+  recognise,
+  parse,
+};
+
+function recognise(path: string, head: string): Certainty {
+  if (/(?:^|[/._-])(?:gemfile\.lock|gems\.locked)$/i.test(path)) return 'yes';
+  return /^(?:GEM|GIT|PATH)\r?\n {2}remote: /m.test(head) && /^ {2}specs:/m.test(head) ? 'yes' : 'no';
+}
+
+function parse(file: EvidenceFile): Parsed {
+  const problems = problemList(file, gemfileLock);
+  let skipped = 0;
+  const sections = readSections(file.text(), (line) => {
+    skipped += 1;
+    const message = `${file.path}: line ${line} has a form that cannot be read. Write the file again with bundle lock.`;
+    problems.add('partly-read', message, [], line);
+  });
+  if (!sections.complete) {
+    const message = `${file.path} has no list of dependencies at its end, so it may be cut off. Write it again with bundle lock.`;
+    problems.add('partly-read', message, [], sections.lines);
+  }
+  const packages = joined(sections, file.path);
+  const values = {
+    format: 'Gemfile.lock',
+    spec_version: sections.bundler === '' ? null : sections.bundler,
+    ...lockTally(packages, skipped),
+    ruby: sections.ruby || null,
+  };
+  const resource = lockResource(file.path, gemfileLock.id, values);
+  return { resources: [resource], components: packages, facts: [], problems: problems.all() };
+}
+
+/** One component for each gem, version and platform; whom Gemfile names is direct. */
+function joined({ gems, named, checksums, complete }: Sections, file: string): readonly LockedPackage[] {
+  const byName = new Map<string, LockedPackage[]>();
+  const packages = gems.map((gem) => {
+    const made = packageOf(gem, checksums.get(`${gem.name} ${gem.written}`), file);
+    if (complete) made.direct = named.has(gem.name);
+    const list = byName.get(gem.name);
+    if (list === undefined) byName.set(gem.name, [made]);
+    else list.push(made);
+    return made;
+  });
+  for (const [index, gem] of gems.entries()) {
+    const asker = packages[index];
+    for (const name of gem.wanted) {
+      for (const target of byName.get(name) ?? []) {
+        if (asker !== undefined && target.name !== asker.name) addParent(target.parents, asker.name);
+      }
+    }
+  }
+  return packages;
+}
+
+function packageOf(gem: Gem, checksum: string | undefined, file: string): LockedPackage {
+  const local = gem.origin === 'path' ? { local: true } : {};
+  const platform = gem.platform === '' ? {} : { platform: gem.platform };
+  const properties = { origin: gem.origin, ...local, ...platform };
+  const place = { file, pointer: [], line: gem.line };
+  const made = lockedPackage('gem', gem.name, gem.version, 'unknown', 'gemfile-lock', place, properties);
+  const hash = colonHash(checksum?.replace('=', ':') ?? '');
+  if (hash !== undefined) made.hashes.push(hash);
+  return made;
+}

@@ -1,0 +1,91 @@
+import type { Origin } from '../shared/lock-file.ts';
+
+export interface Gem {
+  readonly name: string;
+  readonly version: string;
+  /** Version and platform as they stand in the file. */
+  readonly written: string;
+  readonly platform: string;
+  readonly origin: Origin;
+  readonly line: number;
+  readonly wanted: string[];
+}
+
+export interface Sections {
+  readonly gems: readonly Gem[];
+  /** What Gemfile itself names. */
+  readonly named: ReadonlySet<string>;
+  /** `algorithm=hex`, by `name version`. */
+  readonly checksums: ReadonlyMap<string, string>;
+  readonly ruby: string;
+  readonly bundler: string;
+  /** The section with what Gemfile names, one of the last, is there. */
+  readonly complete: boolean;
+  readonly lines: number;
+}
+
+const ORIGINS = new Map<string, Origin>([
+  ['GEM', 'registry'],
+  ['GIT', 'git'],
+  ['PATH', 'path'],
+  ['PLUGIN SOURCE', 'unknown'],
+]);
+const MAX_LINE = 10_000;
+const ENTRY = /^([\w.-]{1,200})(?: \(([^()]{1,400})\))?!?$/;
+const CHECKSUM = /^([\w.-]{1,200}) \(([^()]{1,200})\)(?: (sha256=[0-9a-f]{64}))?/;
+
+/**
+ * Sections begin at the margin; sources have fields two blanks in, gems four, what a gem asks for six. `complain` is
+ * called for a line that is none of these, such as the marks of a merge conflict.
+ */
+export function readSections(text: string, complain: (line: number) => void): Sections {
+  const gems: Gem[] = [];
+  const named = new Set<string>();
+  const checksums = new Map<string, string>();
+  let section = '';
+  let ruby = '';
+  let bundler = '';
+  let complete = false;
+  const lines = text.split('\n');
+  for (const [index, raw] of lines.entries()) {
+    const content = raw.trimEnd();
+    if (content === '') continue;
+    const body = content.trimStart();
+    const indent = content.length - body.length;
+    const origin = ORIGINS.get(section);
+    if (content.length > MAX_LINE) complain(index + 1);
+    else if (indent === 0) {
+      section = content;
+      complete ||= content === 'DEPENDENCIES';
+      if (!/^[A-Z][A-Z ]{1,40}$/.test(content)) complain(index + 1);
+    } else if (origin !== undefined && indent >= 4) {
+      if (!readSpec(gems, body, indent, origin, index + 1)) complain(index + 1);
+    } else if (section === 'DEPENDENCIES') {
+      const name = ENTRY.exec(body)?.[1];
+      if (name === undefined) complain(index + 1);
+      else named.add(name);
+    } else if (section === 'CHECKSUMS') {
+      const match = CHECKSUM.exec(body);
+      if (match?.[3] !== undefined) checksums.set(`${match[1]} ${match[2]}`, match[3]);
+    } else if (section === 'RUBY VERSION') ruby = body.slice(0, 100);
+    else if (section === 'BUNDLED WITH') bundler = body.slice(0, 100);
+  }
+  return { gems, named, checksums, ruby, bundler, complete, lines: lines.length };
+}
+
+/** A gem, or what the gem above it asks for. */
+function readSpec(gems: Gem[], body: string, indent: number, origin: Origin, line: number): boolean {
+  const match = ENTRY.exec(body);
+  const name = match?.[1];
+  const written = match?.[2] ?? '';
+  if (name === undefined) return false;
+  if (indent >= 6) {
+    gems.at(-1)?.wanted.push(name);
+    return gems.length > 0;
+  }
+  // versions of gems hold no dash: what follows one is the platform
+  const [version = '', ...platform] = written.split('-');
+  if (!/^\d[\w.]{0,100}$/.test(version)) return false;
+  gems.push({ name, version, written, platform: platform.join('-'), origin, line, wanted: [] });
+  return true;
+}

@@ -1,0 +1,72 @@
+import type { Certainty, ComponentScope, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import { lockedPackage, lockResource, lockTally } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { problemList } from '../shared/problem-list.ts';
+
+/** Lock files of Gradle: one for a project, or the older one for each configuration. Nothing tells who asks for whom. */
+export const gradleLock: Parser = {
+  id: 'gradle-lock',
+  title: 'a Gradle lock file',
+  kinds: ['software'],
+  recognise,
+  parse,
+};
+
+const ENTRY = /^([\w.-]{1,200}):([\w.-]{1,200}):([\w.+-]{1,200})(?:=(\S{1,20000}))?$/;
+const DEVELOPMENT = /test|annotationProcessor|kapt|ksp|detekt|ktlint|checkstyle|pmd|spotbugs|jacoco|lint/i;
+const RUNTIME = /(?:runtime|compile)Classpath$|^(?:default|compile|runtime|implementation|api)$/i;
+
+function recognise(path: string, head: string): Certainty {
+  if (/(?:^|\/)(?:[\w-]{1,100}-)?gradle\.lockfile$/i.test(path)) return 'yes';
+  if (/(?:^|\/)gradle\/dependency-locks\/[^/]+\.lockfile$/i.test(path)) return 'yes';
+  return head.startsWith('# This is a Gradle generated file for dependency locking.') ? 'yes' : 'no';
+}
+
+function parse(file: EvidenceFile): Parsed {
+  const problems = problemList(file, gradleLock);
+  const packages: LockedPackage[] = [];
+  const ofOneConfiguration = !/^[^#\n]*=/m.test(file.text());
+  const build = /(?:^|\/)buildscript-gradle\.lockfile$/i.test(file.path);
+  let complete = ofOneConfiguration;
+  let skipped = 0;
+  for (const [index, raw] of file.text().split('\n').entries()) {
+    const content = raw.trim();
+    const line = index + 1;
+    if (content === '' || content.startsWith('#')) continue;
+    if (content.startsWith('empty=')) {
+      complete = true;
+      continue;
+    }
+    const match = ENTRY.exec(content);
+    if (match === null) {
+      skipped += 1;
+      const message = `${file.path}: line ${line} is no locked module and was not read. Write the file again with --write-locks.`;
+      problems.add('partly-read', message, [], line);
+      continue;
+    }
+    const [, group = '', artifact = '', version = '', configurations = ''] = match;
+    const scope = build ? 'development' : scopeOf(configurations === '' ? nameOf(file.path) : configurations);
+    const place = { file: file.path, pointer: [], line };
+    const name = `${group}:${artifact}`;
+    packages.push(lockedPackage('maven', name, version, scope, gradleLock.id, place, { origin: 'registry' }));
+  }
+  if (!complete) {
+    const message = `${file.path} has no last line for empty configurations, so it may be cut off. Write it again with --write-locks.`;
+    problems.add('partly-read', message, []);
+  }
+  const values = { format: 'gradle.lockfile', spec_version: ofOneConfiguration ? '1' : '2' };
+  const resource = lockResource(file.path, gradleLock.id, { ...values, ...lockTally(packages, skipped) });
+  return { resources: [resource], components: packages, facts: [], problems: problems.all() };
+}
+
+/** The widest scope among the configurations that hold a module. */
+function scopeOf(configurations: string): ComponentScope {
+  const names = configurations.split(',');
+  const product = names.filter((name) => !DEVELOPMENT.test(name));
+  if (product.length === 0) return 'development';
+  return product.some((name) => RUNTIME.test(name)) ? 'runtime' : 'unknown';
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1).replace(/\.lockfile$/i, '');
+}

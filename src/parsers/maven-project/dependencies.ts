@@ -1,0 +1,73 @@
+import type { ComponentScope } from '../../model/evidence.ts';
+import { lockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import type { XmlElement } from '../shared/xml-element.ts';
+import type { Project } from './project.ts';
+import { textOf } from './project.ts';
+
+const REFERENCE = /\$\{([\w.-]{1,200})\}/g;
+const MAX_ROUNDS = 10;
+const MAX_LENGTH = 1000;
+
+/** Direct dependencies, one for each group, artifact, type and classifier. `complain` gets the line of one without a name. */
+export function dependenciesOf(
+  project: Project,
+  source: string,
+  complain: (line: number) => void,
+): readonly LockedPackage[] {
+  const managed = new Map<string, XmlElement>();
+  for (const element of project.managed) {
+    const key = keyOf(element, project);
+    if (key !== undefined && !managed.has(key)) managed.set(key, element);
+  }
+  const found = new Map<string, LockedPackage>();
+  for (const element of project.dependencies) {
+    const key = keyOf(element, project);
+    if (key === undefined) complain(element.line);
+    else if (!found.has(key)) found.set(key, packageOf(element, managed.get(key), project, source));
+  }
+  return [...found.values()];
+}
+
+function keyOf(element: XmlElement, project: Project): string | undefined {
+  const names = [textOf(element, 'groupId'), textOf(element, 'artifactId')].map((text) => interpolated(text, project));
+  if (names.some((name) => !/^[\w.-]{1,200}$/.test(name))) return undefined;
+  return [...names, textOf(element, 'type') || 'jar', textOf(element, 'classifier')].join(':');
+}
+
+function packageOf(
+  element: XmlElement,
+  managed: XmlElement | undefined,
+  project: Project,
+  source: string,
+): LockedPackage {
+  const told = (name: string): string => interpolated(textOf(element, name) || textOf(managed, name), project);
+  const [group = '', artifact = ''] = (keyOf(element, project) ?? '').split(':');
+  const version = told('version');
+  const exact = /^\[?([\w.+-]{1,200})\]?$/.exec(version)?.[1] ?? '';
+  const place = { file: project.path, pointer: [], line: element.line };
+  const scope = scopeOf(told('scope'), told('optional') === 'true');
+  const inherited = textOf(element, 'version') === '' && exact !== '' ? { managed: true } : {};
+  const properties = { origin: told('scope') === 'system' ? 'path' : 'registry', ...inherited };
+  const made = lockedPackage('maven', `${group}:${artifact}`, exact, scope, source, place, properties);
+  made.direct = true;
+  return made;
+}
+
+/** Compile is what Maven assumes; what is provided runs too, only from elsewhere. */
+function scopeOf(scope: string, optional: boolean): ComponentScope {
+  if (scope === 'test') return 'development';
+  if (optional) return 'optional';
+  return scope === '' || /^(?:compile|runtime|provided|system)$/.test(scope) ? 'runtime' : 'unknown';
+}
+
+/** Text with its properties put in, in turns; what is not known stays as it is written. */
+function interpolated(text: string, { properties }: Project): string {
+  let result = text;
+  for (let round = 0; round < MAX_ROUNDS && result.includes('${') && result.length < MAX_LENGTH; round += 1) {
+    const next = result.replace(REFERENCE, (whole: string, name: string) => properties.get(name) ?? whole);
+    if (next === result) break;
+    result = next;
+  }
+  return result;
+}

@@ -1,0 +1,35 @@
+import { addParent } from '../shared/fields.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+
+export interface Wanting {
+  readonly locked: LockedPackage;
+  /** Names of what it asks for. */
+  readonly wanted: readonly string[];
+  /** The framework that it was resolved for. */
+  readonly target: string;
+}
+
+/**
+ * One package for each name and version, however many frameworks resolve it, with those that ask for it under the same
+ * framework. NuGet tells names apart without regard to case.
+ */
+export function joinByName(found: readonly Wanting[]): readonly LockedPackage[] {
+  const byKey = new Map<string, LockedPackage>();
+  const byTarget = new Map<string, LockedPackage>();
+  for (const { locked, target } of found) {
+    const key = `${locked.name.toLowerCase()}@${locked.version}`;
+    const known = byKey.get(key) ?? locked;
+    byKey.set(key, known);
+    if (locked.direct === true) known.direct = true;
+    byTarget.set(`${target}\n${locked.name.toLowerCase()}`, known);
+  }
+  for (const { locked, wanted, target } of found) {
+    for (const name of wanted) {
+      const asked = byTarget.get(`${target}\n${name.toLowerCase()}`);
+      if (asked !== undefined && asked.name.toLowerCase() !== locked.name.toLowerCase()) {
+        addParent(asked.parents, locked.name);
+      }
+    }
+  }
+  return [...byKey.values()];
+}

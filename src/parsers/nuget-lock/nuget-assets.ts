@@ -1,0 +1,103 @@
+import type { Certainty, Parser } from '../../model/evidence.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import { integrityHashes } from '../shared/hashes.ts';
+import { readJsonLock } from '../shared/json-lock.ts';
+import type { FoundPackages } from '../shared/json-lock.ts';
+import { lockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { joinByName } from './join.ts';
+import type { Wanting } from './join.ts';
+
+/** What .NET resolved: `project.assets.json` of a restore, `<app>.deps.json` beside a built program. */
+export const nugetAssets: Parser = {
+  id: 'nuget-assets',
+  title: 'resolved packages of a .NET project',
+  kinds: ['software'],
+  recognise,
+  parse: (file) =>
+    readJsonLock(file, nugetAssets, 'Write the file again with dotnet restore or dotnet build.', (root, complain) =>
+      readAssets(root, file.path, complain),
+    ),
+};
+
+function recognise(path: string, head: string): Certainty {
+  const named = /(?:^|[/._-])project\.assets\.json$|\.deps\.json$/i.test(path);
+  if (!named && !/"runtimeTarget"|"projectFileDependencyGroups"/.test(head)) return 'no';
+  if (/^\s*\{/.test(head) && /"(?:targets|runtimeTarget|libraries)"\s*:/.test(head)) return 'yes';
+  return named && !/^\s*[[{][\s\S]*[\]}]\s*$/.test(head) ? 'maybe' : 'no';
+}
+
+function readAssets(root: ValueMap, file: string, complain: Complain): FoundPackages {
+  const libraries = mapField(root, 'libraries');
+  const targets = mapField(root, 'targets');
+  if (!libraries) complain('list of packages', ['libraries']);
+  if (targets === undefined) complain('list of target frameworks', ['targets']);
+  const packages = new Map<string, LockedPackage>();
+  let skipped = 0;
+  for (const [key, raw] of Object.entries(libraries ?? {})) {
+    const made = packageOf(key, raw, file);
+    if (made !== undefined) packages.set(key, made);
+    else {
+      skipped += 1;
+      complain('resolved package', ['libraries', key]);
+    }
+  }
+  const named = namedByProject(root);
+  for (const { name, properties, ...rest } of packages.values()) {
+    const locked = packages.get(`${name}/${rest.version}`);
+    if (locked !== undefined && named !== undefined && own(properties, 'local') !== true) {
+      locked.direct = named.has(name.toLowerCase());
+    }
+  }
+  return {
+    packages: joinByName(wantingOf(targets ?? {}, packages, complain)),
+    skipped,
+    values: { format: 'NuGet assets', spec_version: String(own(root, 'version') ?? '1') },
+  };
+}
+
+function packageOf(key: string, raw: Value, file: string): LockedPackage | undefined {
+  const slash = key.lastIndexOf('/');
+  const type = isMap(raw) ? textField(raw, 'type') : undefined;
+  const content = isMap(raw) ? textField(raw, 'sha512') : undefined;
+  if (slash < 1 || !type || content === undefined) return undefined;
+  const place = { file, pointer: ['libraries', key] };
+  const properties = type === 'package' ? { origin: 'registry' } : { origin: 'path', local: true };
+  const [name, version] = [key.slice(0, slash), key.slice(slash + 1)];
+  const locked = lockedPackage('nuget', name, version, 'runtime', 'nuget-assets', place, properties);
+  const integrity = content.startsWith('sha512-') || content === '' ? content : `sha512-${content}`;
+  locked.hashes.push(...integrityHashes(integrity));
+  return locked;
+}
+
+/** What each framework resolved and who asks for it there; every library at least once. */
+function wantingOf(
+  targets: ValueMap,
+  packages: ReadonlyMap<string, LockedPackage>,
+  complain: Complain,
+): readonly Wanting[] {
+  const found: Wanting[] = [...packages.values()].map((locked) => ({ locked, wanted: [], target: '' }));
+  for (const [target, entries] of Object.entries(targets)) {
+    if (!isMap(entries)) complain('target framework', ['targets', target]);
+    for (const [key, raw] of isMap(entries) ? Object.entries(entries) : []) {
+      const locked = packages.get(key);
+      const wanted = isMap(raw) ? mapField(raw, 'dependencies') : undefined;
+      if (wanted === undefined) complain('package of a target framework', ['targets', target, key]);
+      if (locked !== undefined) found.push({ locked, wanted: Object.keys(wanted ?? {}), target });
+    }
+  }
+  return found;
+}
+
+/** Names in `projectFileDependencyGroups`, in lower case; a built program does not tell. */
+function namedByProject(root: ValueMap): ReadonlySet<string> | undefined {
+  const groups = mapField(root, 'projectFileDependencyGroups');
+  if (!groups) return undefined;
+  const texts = Object.keys(groups).flatMap((key) => listField(groups, key) ?? []);
+  return new Set(
+    texts.flatMap((text) => (typeof text === 'string' ? [text.split(' ', 1)[0]?.toLowerCase() ?? ''] : [])),
+  );
+}

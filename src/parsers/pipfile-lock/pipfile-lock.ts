@@ -1,0 +1,90 @@
+import type { Certainty, ComponentScope, Parser } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import { colonHash } from '../shared/hashes.ts';
+import { readJsonLock } from '../shared/json-lock.ts';
+import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
+import { lockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { pythonName } from '../shared/purl.ts';
+
+/** Pipfile.lock, specification 6. It tells neither what the project names itself nor who asks for whom. */
+export const pipfileLock: Parser = {
+  id: 'pipfile-lock',
+  title: 'a Pipenv lock file',
+  kinds: ['software'],
+  recognise,
+  parse: (file) =>
+    readJsonLock(file, pipfileLock, 'Write the file again with pipenv lock.', (root, complain) =>
+      readLock(root, file.path, complain),
+    ),
+};
+
+const SCOPES = new Map<string, ComponentScope>([
+  ['default', 'runtime'],
+  ['develop', 'development'],
+]);
+
+function recognise(path: string, head: string): Certainty {
+  if (/(?:^|[/._-])pipfile\.lock$/i.test(path)) return 'yes';
+  return /^\s*\{/.test(head) && head.includes('"pipfile-spec"') && head.includes('"_meta"') ? 'yes' : 'no';
+}
+
+function readLock(root: ValueMap, file: string, complain: Complain): FoundPackages | RefusedLock {
+  const meta = mapField(root, '_meta');
+  if (!meta) complain('part about the lock itself', ['_meta']);
+  const version = meta ? (own(meta, 'pipfile-spec') ?? null) : null;
+  if (version !== null && version !== 6) {
+    return { refused: 'has a pipfile-spec that is not supported: 6 is read.', pointer: ['_meta', 'pipfile-spec'] };
+  }
+  const found = new Map<string, LockedPackage>();
+  let skipped = 0;
+  if (own(root, 'default') === undefined) complain('missing list of packages', []);
+  for (const group of ['default', ...Object.keys(root).filter((key) => key !== '_meta' && key !== 'default')]) {
+    const entries = mapField(root, group);
+    if (entries === undefined) complain('group of packages', [group]);
+    for (const [name, raw] of Object.entries(entries ?? {})) {
+      const place = { file, pointer: [group, name] };
+      const made = packageOf(name, raw, SCOPES.get(group) ?? 'optional', place);
+      if (made === undefined) {
+        skipped += 1;
+        complain('locked package', place.pointer);
+      } else if (!found.has(`${made.name}@${made.version}`)) found.set(`${made.name}@${made.version}`, made);
+    }
+  }
+  const values = { format: 'Pipfile.lock', spec_version: String(version ?? 6) };
+  return { packages: [...found.values()], skipped, values };
+}
+
+/** One package; the first group that names it decides its scope, since groups come widest first. */
+function packageOf(given: string, raw: Value, scope: ComponentScope, place: Place): LockedPackage | undefined {
+  if (!isMap(raw)) return undefined;
+  const version = textField(raw, 'version');
+  const hashes = listField(raw, 'hashes');
+  const markers = textField(raw, 'markers');
+  if (version === undefined || hashes === undefined || markers === undefined || given === '') return undefined;
+  const pinned = /^===?\s*([\w.!+-]{1,200})$/.exec(version)?.[1] ?? '';
+  const origin = originOf(raw);
+  const conditional = markers === '' ? {} : { conditional: true };
+  const local = origin === 'path' ? { local: true } : {};
+  const made = lockedPackage('pypi', pythonName(given), pinned, scope, 'pipfile-lock', place, {
+    origin,
+    ...local,
+    ...conditional,
+  });
+  for (const one of hashes) {
+    if (typeof one !== 'string') return undefined;
+    const hash = colonHash(one);
+    if (hash !== undefined) made.hashes.push(hash);
+  }
+  return made;
+}
+
+function originOf(raw: ValueMap): Origin {
+  if (['git', 'hg', 'svn', 'bzr'].some((key) => own(raw, key) !== undefined)) return 'git';
+  if (own(raw, 'path') !== undefined || own(raw, 'editable') === true) return 'path';
+  return own(raw, 'file') === undefined ? 'registry' : 'url';
+}

@@ -1,0 +1,110 @@
+import type { Parsed } from '../../model/evidence.ts';
+import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
+import { addParent } from '../shared/fields.ts';
+import { lockedPackage, lockResource, lockTally } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { folderOf, resolvePath } from '../shared/paths.ts';
+import { problemList } from '../shared/problem-list.ts';
+import type { ProblemList } from '../shared/problem-list.ts';
+import { pythonName } from '../shared/purl.ts';
+import { claimRequirements, includedBy, isDevelopment } from './claim.ts';
+import { logicalLines } from './lines.ts';
+import { readOption } from './option.ts';
+import { readEditable, readRequirement } from './requirement.ts';
+import type { Requirement } from './requirement.ts';
+
+/**
+ * What pip is told to install: each file of requirements, with the pins of its constraints. A file that it includes is
+ * read for itself. Without a pin the version is open, and what a package brings along stands in locked files only.
+ */
+export const requirements: TreeParser = {
+  id: 'requirements',
+  title: 'requirements of pip',
+  kinds: ['software'],
+  claim: claimRequirements,
+  parse,
+};
+
+interface Entry {
+  readonly requirement: Requirement;
+  readonly line: number;
+  readonly via: readonly string[];
+}
+
+function parse({ root }: FileGroup, tree: FileTree): Parsed {
+  const problems = problemList({ path: root }, requirements);
+  const pins = new Map<string, string>();
+  for (const path of includedBy(tree, root).constraining) {
+    for (const { requirement } of entriesOf(path, tree, undefined)) {
+      if (requirement.version !== '') pins.set(requirement.name, requirement.version);
+    }
+  }
+  const entries = entriesOf(root, tree, problems).filter(({ requirement }) => requirement.name !== '');
+  const packages = entries.map((entry) => packageOf(entry, pins, root));
+  joinParents(packages, entries);
+  const values = {
+    format: 'requirements.txt',
+    spec_version: '1',
+    ...lockTally(packages, problems.all().length),
+    unpinned: packages.filter(({ version }) => version === '').length,
+  };
+  const resource = lockResource(root, requirements.id, values);
+  return { resources: [resource], components: packages, facts: [], problems: problems.all() };
+}
+
+/** What a file asks for; its problems are told only where it is read for itself. */
+function entriesOf(path: string, tree: FileTree, problems: ProblemList | undefined): readonly Entry[] {
+  const { lines, open } = logicalLines(tree.get(path)?.text() ?? '');
+  const entries: Entry[] = [];
+  const complain = (line: number, why: string): void => {
+    problems?.add('partly-read', `${path}: line ${line} ${why} Correct it or write the file again.`, [], line);
+  };
+  for (const { text, line, via } of lines) {
+    const option = text.startsWith('-') ? readOption(text) : undefined;
+    if (option?.kind === 'requirement' || option?.kind === 'constraint') {
+      const target = resolvePath(folderOf(path), option.value);
+      if (target === undefined || tree.get(target) === undefined) {
+        complain(line, 'names a file that is not among what is assessed, so what it asks for is not known.');
+      }
+      continue;
+    }
+    if (option !== undefined && option.kind !== 'editable') continue;
+    const editable = option === undefined ? undefined : readEditable(option.value);
+    const requirement = editable ?? (text.startsWith('-') ? undefined : readRequirement(text));
+    if (requirement === undefined) complain(line, 'is no requirement and was not read.');
+    else entries.push({ requirement, line, via });
+  }
+  const last = lines.at(-1);
+  if (open && last !== undefined) complain(last.line, 'goes on where the file ends, so it may be cut off.');
+  return entries;
+}
+
+function packageOf({ requirement, line }: Entry, pins: ReadonlyMap<string, string>, file: string): LockedPackage {
+  const { name, hashes, origin, conditional } = requirement;
+  const version = requirement.version === '' ? (pins.get(name) ?? '') : requirement.version;
+  const properties = {
+    origin,
+    ...(origin === 'path' ? { local: true } : {}),
+    ...(conditional ? { conditional } : {}),
+    ...(version === '' ? { pinned: false } : {}),
+  };
+  const scope = isDevelopment(file) ? 'development' : 'runtime';
+  const made = lockedPackage('pypi', name, version, scope, requirements.id, { file, pointer: [], line }, properties);
+  made.hashes.push(...hashes);
+  return made;
+}
+
+/**
+ * Comments of pip-compile and uv name who asks; a file or a project among them makes a package direct. Without comments
+ * a file in which every version is pinned may be what pip freeze printed, so who is direct stays open.
+ */
+function joinParents(packages: readonly LockedPackage[], entries: readonly Entry[]): void {
+  const told = entries.some(({ via }) => via.length > 0);
+  const byHand = entries.some(({ requirement }) => requirement.version === '');
+  for (const [index, made] of packages.entries()) {
+    const via = entries[index]?.via ?? [];
+    for (const name of via) if (/^[\w.-]{1,200}$/.test(name)) addParent(made.parents, pythonName(name));
+    if (told) made.direct = via.length === 0 || via.some((name) => !/^[\w.-]{1,200}$/.test(name));
+    else if (byHand) made.direct = true;
+  }
+}
