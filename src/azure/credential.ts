@@ -68,7 +68,8 @@ function createCredential(request: AzureRequest, assertion: () => Promise<string
   return new ClientAssertionCredential(tenantId, clientId, assertion, options);
 }
 
-async function readAssertion({ assertion: source, cloud }: AzureRequest, transport: Transport): Promise<string> {
+/** The token of the identity provider. Throws EngineError `remote` where there is none or it ran out. */
+export async function readAssertion({ assertion: source, cloud }: AzureRequest, transport: Transport): Promise<string> {
   if (source.kind === 'github') {
     const token = await githubToken(source, cloud, transport);
     assertUsable(token, 'GitHub Actions');

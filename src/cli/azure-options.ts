@@ -23,6 +23,8 @@ export interface AzureOptions {
   readonly authorityHost?: string;
 }
 
+export type CloudOptions = Pick<AzureOptions, 'cloud' | 'armEndpoint' | 'authorityHost'>;
+
 type Environment = { readonly [name: string]: string | undefined };
 
 const A_UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -88,7 +90,8 @@ function given(environment: Environment, name: string): readonly string[] {
   return value === '' ? [] : [value];
 }
 
-function cloudOf({ cloud, armEndpoint, authorityHost }: AzureOptions): Cloud {
+/** The cloud of that name, or another one by its addresses. Throws EngineError `invalid-usage`. */
+export function cloudOf({ cloud, armEndpoint, authorityHost }: CloudOptions): Cloud {
   const known = CLOUDS.find(({ name }) => name === cloud);
   if (known === undefined) throw new EngineError('invalid-usage', `--cloud knows no ${cloud}.`);
   if (armEndpoint === undefined && authorityHost === undefined) return known;
@@ -117,7 +120,8 @@ function assertForm(flag: string, value: string, form: RegExp): void {
   throw new EngineError('invalid-usage', `${flag} wants ${wants}.`);
 }
 
-function readAuthorities(path: string): string {
+/** Certificates of a file. Throws EngineError `invalid-usage` where there are none. */
+export function readAuthorities(path: string): string {
   try {
     const text = readFileSync(path, 'utf8');
     if (text.includes('-----BEGIN CERTIFICATE-----')) return text;

@@ -1,7 +1,7 @@
 import { basename, join, resolve } from 'node:path';
 import { Command } from 'commander';
-import type { AzureEvidence } from '../engine/assess-azure.ts';
-import { assessAzure } from '../engine/assess-azure.ts';
+import type { AzureEvidence, AzureRequest } from '../engine/assess-azure.ts';
+import { assessAzure, azureToken } from '../engine/assess-azure.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { AzureOptions } from './azure-options.ts';
 import { addAzureOptions, azureRequest } from './azure-options.ts';
@@ -9,6 +9,7 @@ import { addCommonOptions } from './common-options.ts';
 import type { CommonOptions } from './common-options.ts';
 import { addFrameworkOptions } from './framework-options.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
+import type { AzureIdentity } from './operations.ts';
 import { addParserOptions, settingsOf } from './parser-options.ts';
 import type { ParserOptions } from './parser-options.ts';
 import { runAssessment } from './run-assessment.ts';
@@ -32,12 +33,13 @@ export function azureCommand(): Command {
     .addHelpText('after', EXAMPLES);
   addCommonOptions(addParserOptions(addFrameworkOptions(addAzureOptions(command))));
   return command.action(async (paths: string[], options: Options) => {
-    if (options.remote === true)
-      throw new EngineError(
-        'invalid-usage',
-        '--remote does not go with azure: the token of a pipeline stays on this machine.',
-      );
     const request = azureRequest(options, process.env);
+    if (options.remote === true) {
+      refuseLocal(paths, options);
+      const settings = { parsing: settingsOf(options), operation: 'azure', wif: await identityOf(request) } as const;
+      process.exitCode = await runAssessment(['.'], { ...options, name: nameOf(options) }, options, settings);
+      return;
+    }
     const read: { evidence?: AzureEvidence } = {};
     const seen = (evidence: AzureEvidence): void => {
       read.evidence = evidence;
@@ -55,6 +57,30 @@ export function azureCommand(): Command {
       },
     );
   });
+}
+
+/** With `--remote` the token is sent to the service, which reads Azure in the place of this machine. */
+async function identityOf(request: AzureRequest): Promise<AzureIdentity> {
+  return {
+    tenant_id: request.tenantId,
+    client_id: request.clientId,
+    oidc_token: await azureToken(request),
+    subscription_ids: request.subscriptionIds,
+  };
+}
+
+/** What a service does not take would be missing from its answer without a word. */
+function refuseLocal(paths: readonly string[], options: Options): void {
+  const local: readonly (readonly [what: string, used: boolean])[] = [
+    ['Evidence beside live Azure', paths.length > 0],
+    ['--management-group', options.managementGroup !== undefined],
+    ['--save-evidence', options.saveEvidence !== undefined],
+    ['--require-complete', options.requireComplete === true],
+    ['--arm-endpoint', options.armEndpoint !== undefined],
+    ['--framework', (options.framework ?? ['nist-800-53']).some((name) => !/^nist[ -]800-53$/i.test(name))],
+  ];
+  const used = local.find(([, given]) => given)?.[0];
+  if (used !== undefined) throw new EngineError('invalid-usage', `${used} does not go with --remote.`);
 }
 
 /** Beside each other, so that assessing the folder later finds the same paths as now. */

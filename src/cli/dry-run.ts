@@ -8,7 +8,9 @@ import { bodyLength } from '../remote/request-body.ts';
 export function dryRunText(url: URL, bodies: readonly RemoteBody[], { files }: Package): string {
   const width = Math.max(...files.map(({ size }) => sizeText(size).length), 0);
   const requests = bodies.map((body) => {
-    const fields = Object.entries(body.fields).map(([name, value]) => `  ${name}: ${visible(JSON.stringify(value))}`);
+    const fields = Object.entries(body.fields).map(
+      ([name, value]) => `  ${name}: ${visible(JSON.stringify(value, hidden))}`,
+    );
     const content = body.content;
     const packed =
       content === undefined ? [] : [`  ${content.field}: ${sizeText(content.bytes.length)}, packed, as Base64`];
@@ -16,4 +18,9 @@ export function dryRunText(url: URL, bodies: readonly RemoteBody[], { files }: P
   });
   const list = files.map(({ path, size }) => `  ${sizeText(size).padStart(width)}  ${visible(path)}`);
   return [...requests, `${files.length} files:`, ...list, 'Nothing was sent.'].join('\n');
+}
+
+/** A token is not shown, not even to whoever gave it: terminals and logs of pipelines are read by others. */
+function hidden(key: string, value: unknown): unknown {
+  return key === 'oidc_token' ? '[token]' : value;
 }

@@ -1,18 +1,28 @@
 import type { FrameworkChoice } from '../engine/choose-frameworks.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 
+/** Who reads live Azure in the place of the caller. */
+export interface AzureIdentity {
+  readonly tenant_id: string;
+  readonly client_id: string;
+  readonly oidc_token: string;
+  readonly subscription_ids: readonly string[];
+}
+
 /** What an operation of the service is told beside the evidence. */
 export interface OperationInput {
   readonly name: string;
   readonly format: string;
   readonly choice: FrameworkChoice;
   readonly fedramp?: FedrampTarget;
+  readonly wif?: AzureIdentity;
 }
 
 /** How a command asks the service: where, with which fields, and in which of them the evidence goes. */
 export interface Operation {
   readonly path: string;
-  readonly content: string;
+  /** Nothing where the service fetches the evidence itself. */
+  readonly content: string | undefined;
   fields(input: OperationInput): { readonly [name: string]: unknown };
 }
 
@@ -47,6 +57,16 @@ export const OPERATIONS = {
       source_type: 'zip',
       [fedramp?.program === 'cr26' ? 'class' : 'baseline']: fedramp?.grade,
       ...(fedramp?.packageUri === undefined ? {} : { package_uri: fedramp.packageUri }),
+    }),
+  },
+  azure: {
+    path: '/v1/evidence/azure',
+    content: undefined,
+    fields: ({ name, format, choice: { selection }, wif }) => ({
+      name,
+      format,
+      azure_wif: wif,
+      ...(selection === undefined ? {} : narrowing(selection)),
     }),
   },
 } as const satisfies { readonly [command: string]: Operation };

@@ -10,7 +10,7 @@ import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/
 import type { WaiverFile } from '../engine/waivers.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
-import type { OperationName } from './operations.ts';
+import type { AzureIdentity, OperationName } from './operations.ts';
 import { importsOf } from './oscal-options.ts';
 import { poamOf } from './poam-options.ts';
 import { startProgress } from './progress.ts';
@@ -30,6 +30,8 @@ export interface RunSettings {
   readonly fedramp?: FedrampTarget;
   /** What a service is asked with `--remote`. */
   readonly operation?: OperationName;
+  /** Who reads live Azure there. */
+  readonly wif?: AzureIdentity;
 }
 
 /** What a command does in its own way. */

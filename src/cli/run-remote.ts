@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { choicesOf } from '../engine/check-choices.ts';
 import type { FrameworkChoice } from '../engine/choose-frameworks.ts';
@@ -6,7 +5,6 @@ import type { Package } from '../engine/pack.ts';
 import { packForSending } from '../engine/pack.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { errorCode } from '../model/error-code.ts';
 import { apiKey } from '../remote/api-key.ts';
 import type { RemoteBody } from '../remote/request-body.ts';
 import { endpointOf } from '../remote/service-address.ts';
@@ -35,7 +33,7 @@ const TIMEOUT_S = 300;
  * code. Throws EngineError; nothing is written before every answer has been checked.
  */
 export async function runRemote(run: RemoteRun): Promise<number> {
-  const { options, paths, settings } = run;
+  const { options, settings } = run;
   refuseLocal(run);
   const choices = choicesOf(run.frameworks, options.report ?? []);
   const address = addressOf(options);
@@ -44,7 +42,7 @@ export async function runRemote(run: RemoteRun): Promise<number> {
   const progress = startProgress(quiet);
   try {
     progress.say('Reading evidence');
-    const evidence = await packForSending({ paths, exclude: [resolve(options.output)], limits: limitsOf(options) });
+    const evidence = await packed(run);
     const bodies: RemoteBody[] = [];
     for (const choice of choices) bodies.push(await bodyOf(run, choice, evidence));
     if (options.dryRun === true) {
@@ -65,6 +63,13 @@ export async function runRemote(run: RemoteRun): Promise<number> {
   }
 }
 
+const NOTHING: Package = { archive: Buffer.alloc(0), files: [] };
+
+async function packed({ paths, options, settings: { operation = 'assess' } }: RemoteRun): Promise<Package> {
+  if (OPERATIONS[operation].content === undefined) return NOTHING;
+  return packForSending({ paths, exclude: [resolve(options.output)], limits: limitsOf(options) });
+}
+
 interface Question {
   readonly url: URL;
   readonly key: string;
@@ -81,7 +86,8 @@ async function ask({ url, key, body, choice, options, say }: Question): Promise<
     import('../remote/remote-outcome.ts'),
   ]);
   const timeMs = (options.remoteTimeout ?? TIMEOUT_S) * 1000;
-  const authorities = options.caFile === undefined ? {} : { authorities: authoritiesOf(options.caFile) };
+  const { readAuthorities } = await import('./azure-options.ts');
+  const authorities = options.caFile === undefined ? {} : { authorities: readAuthorities(options.caFile) };
   const { bytes, headers } = await send({ url, key, body, timeMs, say, ...authorities });
   const answer = readResponse(bytes, choice.framework.name, url.host);
   return { ...answer, slug: choice.framework.slug, outcome: outcomeOfAnswer(headers, answer.response) };
@@ -114,7 +120,7 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
 }
 
 async function bodyOf(
-  { name, options, settings: { operation = 'assess', modules, fedramp } }: RemoteRun,
+  { name, options, settings: { operation = 'assess', modules, fedramp, wif } }: RemoteRun,
   choice: FrameworkChoice,
   { archive, pathPrefix }: Package,
 ): Promise<RemoteBody> {
@@ -122,7 +128,13 @@ async function bodyOf(
   const { fields, content } = OPERATIONS[operation];
   return {
     fields: {
-      ...fields({ name, format, choice, ...(fedramp === undefined ? {} : { fedramp }) }),
+      ...fields({
+        name,
+        format,
+        choice,
+        ...(fedramp === undefined ? {} : { fedramp }),
+        ...(wif === undefined ? {} : { wif }),
+      }),
       ...(asOf === undefined ? {} : { as_of: asOf }),
       ...(report.length === 0 ? {} : { reports: report }),
       ...(oscalVersion === '1.2.1' ? {} : { oscal_version: oscalVersion }),
@@ -134,21 +146,11 @@ async function bodyOf(
         : { module_policy: modules.policy }),
       ...(typeof waivers === 'string' ? { waivers: await waiversOf(waivers) } : {}),
     },
-    content: { field: content, bytes: archive },
+    ...(content === undefined ? {} : { content: { field: content, bytes: archive } }),
   };
 }
 
 async function waiversOf(path: string): Promise<readonly object[]> {
   const { readWaivers } = await import('./waivers-file.ts');
   return readWaivers(path).entries;
-}
-
-function authoritiesOf(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    throw new EngineError('invalid-configuration', `--ca-file ${path} cannot be read (${errorCode(error)}).`, {
-      cause: error,
-    });
-  }
 }

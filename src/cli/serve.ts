@@ -6,6 +6,7 @@ import { errorCode } from '../model/error-code.ts';
 import { defaultKeyFile } from '../server/keys/key-file.ts';
 import type { ServiceOptions } from '../server/service-options.ts';
 
+import type { CloudOptions } from './azure-options.ts';
 import { number } from './numbers.ts';
 import { repeatable } from './repeatable.ts';
 
@@ -17,10 +18,11 @@ Examples:
   evidence-engine serve --host 0.0.0.0 --tls-cert tls.crt --tls-key tls.key --keys keys.json
   evidence-engine serve --evidence /srv/evidence --rate-limit 600`;
 
-interface ServeOptions {
+interface ServeOptions extends CloudOptions {
   readonly host: string;
   readonly port: number;
   readonly keys?: string;
+  readonly caFile?: string;
   readonly tlsCert?: string;
   readonly tlsKey?: string;
   readonly evidence?: string;
@@ -52,6 +54,11 @@ export function serveCommand(): Command {
   const amount = (flag: string, unit: string, description: string, initial: number): void => {
     command.option(`${flag} <${unit}>`, description, number(flag, 1, 1_000_000), initial);
   };
+  command
+    .option('--cloud <name>', 'which Azure is read for /v1/evidence/azure', 'AzureCloud')
+    .option('--arm-endpoint <url>', 'Azure Resource Manager of another cloud, with --authority-host')
+    .option('--authority-host <url>', 'token endpoint of another cloud, with --arm-endpoint')
+    .option('--ca-file <file>', 'further certificate authorities (PEM) to trust there');
   amount('--max-body', 'MB', 'largest body of a request', 100);
   amount('--max-files', 'number', 'most files of an assessment', 20_000);
   amount('--max-total-size', 'MB', 'most evidence of an assessment, unpacked', 512);
@@ -72,7 +79,7 @@ export function serveCommand(): Command {
 
 async function serve(options: ServeOptions): Promise<void> {
   const keyFile = options.keys ?? defaultKeyFile();
-  const service = serviceOptions(options, keyFile);
+  const service = await serviceOptions(options, keyFile);
   const { makeFirstKey } = await import('../server/keys/first-key.ts');
   const first = await makeFirstKey(keyFile);
   const { startService } = await import('../server/serve.ts');
@@ -100,14 +107,17 @@ function asked(): Promise<void> {
   });
 }
 
-function serviceOptions(options: ServeOptions, keyFile: string): ServiceOptions {
+async function serviceOptions(options: ServeOptions, keyFile: string): Promise<ServiceOptions> {
   const { host, port, tlsCert, tlsKey, evidence, repositoryHost = [] } = options;
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw new EngineError('invalid-usage', '--tls-cert and --tls-key want each other.');
   if (evidence !== undefined && statSync(evidence, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new EngineError('invalid-usage', `--evidence: there is no folder ${evidence}.`);
+  const { cloudOf, readAuthorities } = await import('./azure-options.ts');
+  const authorities = options.caFile === undefined ? {} : { authorities: readAuthorities(options.caFile) };
   return {
     host,
+    azure: { cloud: cloudOf(options), ...authorities },
     port,
     keyFile,
     repositoryHosts: repositoryHost.map((each) => each.toLowerCase()),

@@ -11,6 +11,20 @@ import type { AssessRequest } from './request.ts';
 export { CLOUDS, USUAL_PACE };
 export type { AssertionSource, AzureEvidence, AzureRequest, Cloud };
 
+/** The token with which a service may read Azure as the caller would. Throws EngineError `remote` without one. */
+export async function azureToken(azure: AzureRequest): Promise<string> {
+  const [{ readAssertion }, { createTransport }] = await Promise.all([
+    import('../azure/credential.ts'),
+    import('../azure/transport.ts'),
+  ]);
+  const transport = createTransport(azure.authorities);
+  try {
+    return await readAssertion(azure, transport);
+  } finally {
+    await transport.close();
+  }
+}
+
 /**
  * Reads live Azure and assesses it like files, together with those of the request. `seen` hears of what was read before
  * it is judged. Throws EngineError `remote` where Azure can't be read at all.

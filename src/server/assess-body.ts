@@ -11,7 +11,7 @@ import { ENDPOINTS } from './endpoints.ts';
 import type { Job, JobResult, JobSettings } from './job.ts';
 import { outcomeHeaders } from './outcome-headers.ts';
 import { parseBody } from './parse-body.ts';
-import type { RequestBody } from './request-body.ts';
+import type { AzureWif, RequestBody } from './request-body.ts';
 import { ServiceError } from './service-error.ts';
 
 /**
@@ -22,7 +22,12 @@ export async function assessBody({ path, body: bytes, settings }: Job): Promise<
   const endpoint = ENDPOINTS.find((each) => each.path === path);
   if (endpoint === undefined) throw new Error('a job names no endpoint');
   const body = parseBody(bytes, endpoint.body);
-  const run = await assess(await requestOf(endpoint, body, settings), () => undefined);
+  const evidence = endpoint.evidence(body);
+  const request = await requestOf(endpoint, body, evidence, settings);
+  const run =
+    evidence.from === 'azure'
+      ? await assessLive(request, evidence.wif, settings)
+      : await assess(request, () => undefined);
   const [framework] = run.frameworks;
   if (framework === undefined) throw new Error('a run has no framework');
   refuseLost(run);
@@ -38,7 +43,35 @@ function refuseLost({ frameworks, gaps }: AssessRun): void {
   throw new ServiceError('unprocessable_evidence', `Nothing of the evidence could be read. ${first.message}`);
 }
 
-async function requestOf(endpoint: Endpoint, body: RequestBody, settings: JobSettings): Promise<AssessRequest> {
+/** A moment is left for judging what was read. */
+const JUDGING = 0.8;
+
+async function assessLive(request: AssessRequest, wif: AzureWif, { azure, timeMs }: JobSettings): Promise<AssessRun> {
+  const { assessAzure, USUAL_PACE } = await import('../engine/assess-azure.ts');
+  const live = {
+    ...azure,
+    tenantId: wif.tenant_id.toLowerCase(),
+    clientId: wif.client_id.toLowerCase(),
+    subscriptionIds: wif.subscription_ids,
+    managementGroups: [],
+    assertion: { kind: 'text', token: wif.oidc_token, variable: 'azure_wif.oidc_token' },
+    timeLimit: timeMs * JUDGING,
+    pace: USUAL_PACE,
+  } as const;
+  return assessAzure(
+    request,
+    live,
+    () => undefined,
+    () => undefined,
+  );
+}
+
+async function requestOf(
+  endpoint: Endpoint,
+  body: RequestBody,
+  evidence: Evidence,
+  settings: JobSettings,
+): Promise<AssessRequest> {
   const { as_of: asOf, waivers } = body;
   const fedramp = endpoint.fedramp?.(body);
   if (body.class !== undefined && body.baseline !== undefined)
@@ -57,7 +90,7 @@ async function requestOf(endpoint: Endpoint, body: RequestBody, settings: JobSet
     ...(asOf === undefined ? {} : { asOf }),
     modules: { policy: body.module_policy ?? (fedramp?.program === 'cr26' ? 'update-stream' : 'strict') },
     ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
-    ...(await sourceOf(endpoint.evidence(body), body, settings)),
+    ...(await sourceOf(evidence, body, settings)),
   };
 }
 
@@ -74,6 +107,7 @@ function narrowed(endpoint: Endpoint, body: RequestBody): FrameworkOptions {
 type Source = Pick<AssessRequest, 'paths' | 'upload' | 'remote'>;
 
 async function sourceOf(evidence: Evidence, body: RequestBody, settings: JobSettings): Promise<Source> {
+  if (evidence.from === 'azure') return { paths: [] };
   if (evidence.from === 'folder') return { paths: [registeredFolder(evidence.organization, settings)] };
   if (evidence.from === 'repository') return { paths: [], remote: { repository: allowed(evidence, settings) } };
   const bytes = decodeBase64(evidence.base64);

@@ -42,6 +42,8 @@ export function addAssessments(server: FastifyInstance, options: ServiceOptions,
   const settings: JobSettings = {
     limits: { files: options.files, fileBytes: options.totalBytes, totalBytes: options.totalBytes },
     repositoryHosts: options.repositoryHosts,
+    azure: options.azure,
+    timeMs: options.timeMs,
     ...(options.evidenceFolder === undefined ? {} : { evidenceFolder: options.evidenceFolder }),
   };
   for (const endpoint of ENDPOINTS) {
@@ -92,7 +94,7 @@ async function answer(
   const leave = (): void => gone.abort();
   reply.raw.once('close', leave);
   const ran = await withScratch(endpoint, (scratch) =>
-    pool.run({ path: endpoint.path, body, settings, ...scratch }, gone.signal),
+    pool.run({ path: endpoint.path, body, settings, slow: endpoint.slow === true, ...scratch }, gone.signal),
   );
   reply.raw.off('close', leave);
   if (!ran.ok) throw refusal(ran, options);

@@ -1,5 +1,5 @@
 import type { FedrampTarget } from '../model/fedramp.ts';
-import type { RequestBody } from './request-body.ts';
+import type { AzureWif, RequestBody } from './request-body.ts';
 
 /** Where the evidence of a request is. */
 export type Evidence =
@@ -7,6 +7,7 @@ export type Evidence =
   | { readonly from: 'body'; readonly field: string; readonly base64: string; readonly names: readonly string[] }
   /** The folder that the operator registered for an organization. */
   | { readonly from: 'folder'; readonly organization: string }
+  | { readonly from: 'azure'; readonly wif: AzureWif }
   | { readonly from: 'repository'; readonly url: string; readonly ref?: string };
 
 /** One endpoint that assesses: everything that tells it from the others. */
@@ -20,6 +21,8 @@ export interface Endpoint {
   readonly body: string;
   /** Also takes the key as a bearer token. */
   readonly bearer?: true;
+  /** Waits for others: such jobs count as large ones. */
+  readonly slow?: true;
   /** Only keys of this plan may use it. */
   readonly plan?: 'enterprise';
   evidence(body: RequestBody): Evidence;
@@ -29,6 +32,7 @@ export interface Endpoint {
   fedramp?(body: RequestBody): FedrampTarget;
 }
 
+const NOBODY: AzureWif = { tenant_id: '', client_id: '', oidc_token: '', subscription_ids: [] };
 const ZIP_ONLY: readonly string[] = [];
 
 function fileOrZip(names: readonly string[]): Endpoint['evidence'] {
@@ -135,8 +139,20 @@ export const ENDPOINTS: readonly Endpoint[] = [
     framework: ({ framework = usual }) => framework,
   })),
   {
+    path: '/v1/evidence/azure',
+    operation: 'assessAzureEnvironment',
+    tag: 'Evidence',
+    summary: 'Live Azure, read by workload identity federation, to verdicts of NIST 800-53',
+    body: 'AzureRequest',
+    plan: 'enterprise',
+    slow: true,
+    evidence: ({ azure_wif: wif = NOBODY }) => ({ from: 'azure', wif }),
+    framework: () => 'NIST 800-53',
+  },
+  {
     path: '/v1/evidence/repository',
     operation: 'assessRepository',
+    slow: true,
     tag: 'Evidence',
     summary: 'One commit of a git repository to verdicts; off unless the operator allows its host',
     body: 'RepositoryRequest',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorBody, ServiceError } from './service-error.ts';
@@ -13,7 +14,7 @@ export function addErrors(server: FastifyInstance): void {
     const known = toServiceError(error);
     if (known.statusCode >= 500) request.log.error({ trace: traceOf(error) }, 'own fault');
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
-    if (!request.raw.complete) abandon(request.raw.socket);
+    if (!request.raw.complete) abandon(request.raw);
     return reply.code(known.statusCode).send(errorBody(known, request.id));
   });
   server.setNotFoundHandler((request, reply) => {
@@ -55,7 +56,9 @@ function toServiceError(error: unknown): ServiceError {
   return new ServiceError('internal', 'The service failed by its own fault. Report it with the requestId.');
 }
 
-/** A refused client may still be sending: it has a moment to read the answer, then the connection ends. */
-function abandon(socket: Socket): void {
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+/** A refused client may still be sending: it has a moment to end and to read the answer, then the connection ends. */
+function abandon(request: IncomingMessage): void {
+  setTimeout(() => {
+    if (!request.complete) request.socket.destroy();
+  }, LINGER_MS).unref();
 }

@@ -1,3 +1,5 @@
+import type { Cloud } from '../engine/assess-azure.ts';
+
 /** What is asked of a worker: everything it needs, since it keeps nothing between jobs. */
 export interface Job {
   /** Path of the endpoint. */
@@ -5,8 +7,16 @@ export interface Job {
   /** JSON as it came. */
   readonly body: Uint8Array;
   readonly settings: JobSettings;
+  /** Counts as a large one, however small its body is. */
+  readonly slow?: boolean;
   /** Folder for what has to be on disk while it runs; whoever gives the job removes it. */
   readonly scratch?: string;
+}
+
+/** Which Azure is read, and which certificate authorities (PEM) are trusted there beside the usual ones. */
+export interface AzureAccess {
+  readonly cloud: Cloud;
+  readonly authorities?: string;
 }
 
 /** What the operator allows; the same for every job of a service. */
@@ -15,6 +25,9 @@ export interface JobSettings {
   /** Holds one folder per organization. */
   readonly evidenceFolder?: string;
   readonly repositoryHosts: readonly string[];
+  readonly azure: AzureAccess;
+  /** The longest that a job may take. */
+  readonly timeMs: number;
 }
 
 export type JobResult =

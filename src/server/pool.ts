@@ -93,7 +93,7 @@ export function createPool({ worker, threads, memoryMegabytes, timeMs, queue }: 
 
   return {
     async run(job, gone) {
-      const large = job.body.length > LARGE_BYTES;
+      const large = job.slow === true || job.body.length > LARGE_BYTES;
       if (gone.aborted) return { ok: false, why: 'gone' };
       if (waiting.size >= queue) return { ok: false, why: 'busy' };
       return (await turn(large, gone)) ? inThread(job, large, gone) : { ok: false, why: 'gone' };

@@ -1,6 +1,14 @@
 import type { ModulePolicy } from '../model/module-settings.ts';
 import type { Waiver } from '../engine/waivers.ts';
 
+/** Who reads live Azure, and what is read. */
+export interface AzureWif {
+  readonly tenant_id: string;
+  readonly client_id: string;
+  readonly oidc_token: string;
+  readonly subscription_ids: readonly string[];
+}
+
 /** What bodies of requests hold once `schemas/requests.schema.json` has taken them. */
 export interface RequestBody {
   readonly name?: string;
@@ -13,6 +21,7 @@ export interface RequestBody {
   readonly class?: string;
   readonly package_uri?: string;
   readonly path_prefix?: string;
+  readonly azure_wif?: AzureWif;
   readonly repository_url?: string;
   readonly repository_ref?: string;
   readonly framework?: string;

@@ -1,3 +1,5 @@
+import type { AzureAccess } from './job.ts';
+
 /** Everything that an operator decides about a service. */
 export interface ServiceOptions {
   readonly host: string;
@@ -7,6 +9,7 @@ export interface ServiceOptions {
   /** Holds one folder of evidence per organization. */
   readonly evidenceFolder?: string;
   readonly repositoryHosts: readonly string[];
+  readonly azure: AzureAccess;
   readonly bodyBytes: number;
   /** Grace for a body before it must come at a rate of its own. */
   readonly bodyPatienceMs: number;

@@ -11,8 +11,13 @@ export async function runJob(job: Job): Promise<JobResult> {
     return await assessBody(job);
   } catch (error) {
     if (error instanceof ServiceError) return { ok: false, statusCode: error.statusCode, message: error.message };
-    if (error instanceof EngineError && error.httpStatus < 500)
-      return { ok: false, statusCode: error.httpStatus, message: error.message };
+    if (error instanceof EngineError && (error.httpStatus < 500 || error.code === 'remote'))
+      return { ok: false, statusCode: statusOf(error), message: error.message };
     return { ok: false, statusCode: 500, message: '', trace: traceOf(error) };
   }
+}
+
+/** Evidence that cannot be fetched is evidence that cannot be read: no fault of a gateway. */
+function statusOf({ code, httpStatus }: EngineError): number {
+  return code === 'remote' ? 422 : httpStatus;
 }

@@ -10,6 +10,7 @@ export interface Schema {
   readonly contentEncoding?: string;
   readonly pattern?: string;
   readonly minLength?: number;
+  readonly minItems?: number;
   readonly required?: readonly string[];
   readonly properties?: { readonly [name: string]: Schema };
   readonly items?: Schema;
@@ -57,7 +58,10 @@ function sample(contract: Contract, reference: Schema): unknown {
   if (schema.format === 'date') return '2026-11-01';
   if (schema.pattern?.startsWith('^https') === true) return 'https://localhost/repository';
   if (schema.type === 'boolean') return false;
-  if (schema.type === 'array') return [];
+  if (schema.type === 'array') return schema.minItems === undefined ? [] : [sample(contract, schema.items ?? {})];
+  if (schema.type === 'object') return validBody(contract, schema);
+  if (schema.pattern?.includes('{8}') === true) return '00000000-0000-4000-8000-000000000000';
+  if (schema.pattern?.includes('[.]') === true) return 'aaaa.bbbb.cccc';
   return 'sample';
 }
 
@@ -77,6 +81,9 @@ export function mutations(contract: Contract, schema: Schema): readonly Mutation
   for (const [name, reference] of Object.entries(schema.properties ?? {})) {
     const each = resolved(contract, reference);
     wrong.push({ what: `${name} as a map`, body: { ...valid, [name]: { a: 1 } } });
+    if (each.type === 'object')
+      for (const inner of mutations(contract, each))
+        wrong.push({ what: `${name}: ${inner.what}`, body: { ...valid, [name]: inner.body } });
     if (each.enum !== undefined) wrong.push({ what: `${name} of no known value`, body: { ...valid, [name]: 'other' } });
     if (each.type === 'string') {
       wrong.push({ what: `${name} as a number`, body: { ...valid, [name]: 7 } });

@@ -78,11 +78,11 @@ describe('the document', () => {
 });
 
 describe('every endpoint', () => {
-  test('answers a valid body with an assessment, and repositories that nobody allows with 403', async () => {
+  test('answers a valid body with an assessment, repositories that nobody allows with 403, and tokens of nobody with 422', async () => {
     for (const [path, operation] of operations()) {
       const answer = await post(service, path, validBody(contract, bodySchema(contract, operation)));
-      if (path.endsWith('/repository')) {
-        expectError(answer, 'forbidden');
+      if (path.endsWith('/repository') || path.endsWith('/azure')) {
+        expectError(answer, path.endsWith('/azure') ? 'unprocessable_evidence' : 'forbidden');
         continue;
       }
       expect([path, answer.status]).toEqual([path, 200]);
@@ -114,6 +114,16 @@ describe('every endpoint', () => {
     }
   });
 
+  test('that reads live Azure wants a key of the plan enterprise', async () => {
+    const { stdout } = runCli(['keys', 'add', '--name', 'small', '--keys', service.keyFile]);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    const community = { ...service, key: stdout.trim() };
+    const answer = await post(community, '/v1/evidence/azure', {});
+    expect(answer.status).toBe(403);
+    expectError(answer, 'forbidden');
+    expect((await post(community, '/v1/fips', {})).status).toBe(400);
+  });
+
   test('takes the key as a bearer token where the document says so, and nowhere else', async () => {
     for (const [path, { security }] of operations()) {
       const response = await fetch(`${service.url}${path}`, {
@@ -135,7 +145,7 @@ describe('every endpoint', () => {
         name,
         value === ARCHIVE ? Buffer.from(ARCHIVE, 'base64').subarray(0, 90).toString('base64') : value,
       ]);
-      if (!path.endsWith('/repository'))
+      if (JSON.stringify(valid).includes(ARCHIVE))
         expectError(await post(service, path, Object.fromEntries(broken)), 'unprocessable_evidence');
     }
     const chunked = await fetch(`${service.url}/v1/fips`, {

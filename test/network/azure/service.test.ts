@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EvidenceResponse } from '../../../src/model/assessment.ts';
+import { startCli } from '../../support/spawn-cli.ts';
+import type { Ended } from '../../support/spawn-cli.ts';
+import { startRealService } from '../service.ts';
+import type { RunningService } from '../service.ts';
+import { assertionToken, CLIENT, startAzure, TENANT } from './server.ts';
+import type { FakeAzure } from './server.ts';
+import { FIRST, smallWorld } from './world.ts';
+
+jest.setTimeout(60_000);
+let folder = '';
+let azure: FakeAzure;
+let service: RunningService;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'azure-service-'));
+  azure = await startAzure(folder, smallWorld(true));
+  service = await startRealService(folder, { flags: where() });
+});
+afterAll(async () => {
+  await service.stop();
+  await azure.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function where(): readonly string[] {
+  return ['--arm-endpoint', azure.origin, '--authority-host', azure.origin, '--ca-file', azure.authority];
+}
+
+function run(output: string, more: readonly string[]): Promise<Ended> {
+  const who = ['--tenant-id', TENANT, '--client-id', CLIENT, '--subscription-id', FIRST];
+  const args = ['azure', ...who, '--as-of', '2026-11-01', '--fail-on', 'none', '--output', output, ...more];
+  const env = { EVIDENCE_OIDC_TOKEN: assertionToken(), EVIDENCE_ENGINE_API_KEY: service.key };
+  return startCli(args, { cwd: folder, loopback: true, env }).ended;
+}
+
+/** The verdicts: what was read at two times differs in the time that it says. */
+function verdicts(output: string): readonly string[] {
+  const text = readFileSync(join(folder, output, 'nist-800-53', 'evidence-response.json'), 'utf8');
+  const { assessment }: EvidenceResponse = JSON.parse(text);
+  return assessment.controls.map(({ control_id, status, findings }) => `${control_id} ${status} ${findings.length}`);
+}
+
+test('a service reads Azure with the token of the caller and says what this machine would, keeping nothing', async () => {
+  const [here, there] = await Promise.all([
+    run('here', where()),
+    run('there', ['--remote', '--base-url', service.url]),
+  ]);
+  expect([here.stderr, here.exit]).toEqual(['', 0]);
+  expect([there.stderr, there.exit]).toEqual(['', 0]);
+  expect(verdicts('here').length).toBeGreaterThan(20);
+  expect(verdicts('there')).toEqual(verdicts('here'));
+  expect(readdirSync(service.scratch)).toEqual([]);
+});
+
+test.each([
+  [['--management-group', 'a'], '--management-group does not go'],
+  [['--framework', 'cmmc'], '--framework does not go'],
+  [['--save-evidence', 'kept'], '--save-evidence does not go'],
+])('%j cannot be left to a service', async (flags, words) => {
+  const { exit, stderr } = await run('none', ['--remote', '--base-url', service.url, ...flags]);
+  expect([exit, stderr]).toEqual([2, expect.stringContaining(words)]);
+});
+
+test('a dry run shows what would be sent but no token', async () => {
+  const { exit, stdout } = await run('none', ['--remote', '--base-url', service.url, '--dry-run']);
+  expect([exit, stdout.includes('[token]'), stdout.includes(assertionToken())]).toEqual([0, true, false]);
+});
