@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { AssertionSource, AzureRequest, Cloud } from '../engine/assess-azure.ts';
 import { CLOUDS, USUAL_PACE } from '../engine/assess-azure.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { errorCode } from '../model/error-code.ts';
+import { readAuthorities } from './authorities.ts';
 import { repeatable } from './repeatable.ts';
 
 /** What commander hands over for the options of `addAzureOptions`. */
@@ -118,19 +117,6 @@ function assertForm(flag: string, value: string, form: RegExp): void {
   const wants =
     form === A_UUID ? 'an id such as 00000000-0000-0000-0000-000000000000' : 'the name of a management group';
   throw new EngineError('invalid-usage', `${flag} wants ${wants}.`);
-}
-
-/** Certificates of a file. Throws EngineError `invalid-usage` where there are none. */
-export function readAuthorities(path: string): string {
-  try {
-    const text = readFileSync(path, 'utf8');
-    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
-  } catch (error) {
-    throw new EngineError('invalid-usage', `--ca-file: ${path} cannot be read (${errorCode(error)}).`, {
-      cause: error,
-    });
-  }
-  throw new EngineError('invalid-usage', `--ca-file: ${path} holds no certificate in PEM.`);
 }
 
 function minutes(value: string): number {

@@ -9,6 +9,7 @@ import { apiKey } from '../remote/api-key.ts';
 import type { RemoteBody } from '../remote/request-body.ts';
 import { endpointOf } from '../remote/service-address.ts';
 import type { CommonOptions } from './common-options.ts';
+import { readAuthorities } from './authorities.ts';
 import { addressOf } from './deployments.ts';
 import { dryRunText } from './dry-run.ts';
 import { limitsOf } from './shared-options.ts';
@@ -86,7 +87,6 @@ async function ask({ url, key, body, choice, options, say }: Question): Promise<
     import('../remote/remote-outcome.ts'),
   ]);
   const timeMs = (options.remoteTimeout ?? TIMEOUT_S) * 1000;
-  const { readAuthorities } = await import('./azure-options.ts');
   const authorities = options.caFile === undefined ? {} : { authorities: readAuthorities(options.caFile) };
   const { bytes, headers } = await send({ url, key, body, timeMs, say, ...authorities });
   const answer = readResponse(bytes, choice.framework.name, url.host);

@@ -6,6 +6,7 @@ import { errorCode } from '../model/error-code.ts';
 import { defaultKeyFile } from '../server/keys/key-file.ts';
 import type { ServiceOptions } from '../server/service-options.ts';
 
+import { readAuthorities } from './authorities.ts';
 import type { CloudOptions } from './azure-options.ts';
 import { number } from './numbers.ts';
 import { repeatable } from './repeatable.ts';
@@ -113,7 +114,7 @@ async function serviceOptions(options: ServeOptions, keyFile: string): Promise<S
     throw new EngineError('invalid-usage', '--tls-cert and --tls-key want each other.');
   if (evidence !== undefined && statSync(evidence, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new EngineError('invalid-usage', `--evidence: there is no folder ${evidence}.`);
-  const { cloudOf, readAuthorities } = await import('./azure-options.ts');
+  const { cloudOf } = await import('./azure-options.ts');
   const authorities = options.caFile === undefined ? {} : { authorities: readAuthorities(options.caFile) };
   return {
     host,
