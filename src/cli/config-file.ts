@@ -6,7 +6,16 @@ import { checkedSettings } from './settings.ts';
 
 /** Looked for in the current folder only: a file of that name among the evidence says nothing to us. */
 const CONFIG_FILE = '.evidence-engine.yaml';
-const PATHS: ReadonlySet<string> = new Set(['output', 'controls', 'waivers', 'values', 'var-file']);
+const PATHS: ReadonlySet<string> = new Set([
+  'output',
+  'controls',
+  'waivers',
+  'cmvp-data',
+  'risk-acceptance',
+  'values',
+  'var-file',
+  'boundary',
+]);
 
 /**
  * The settings of the current folder; none without the file. Paths in it are relative to it. Throws EngineError

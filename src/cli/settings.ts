@@ -35,6 +35,8 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['kube-version', 'text'],
   ['var', 'list'],
   ['var-file', 'list'],
+  ['diagram', 'switch'],
+  ['boundary', 'text'],
   ['base-url', 'text'],
   ['deployment', 'text'],
   ['deployments', 'map'],

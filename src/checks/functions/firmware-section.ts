@@ -29,10 +29,11 @@ export const firmwareSection: CheckFunction = {
     },
   },
   evaluate(subject, options, context) {
-    const address = textOf(look(subject, 'host').value);
+    const named = look(subject, 'host');
+    const address = textOf(named.value);
     const host = context.evidence.byType('host').find((one) => one.address === address);
     const answer = answered(subject, options, context);
-    if (host === undefined) return answer;
+    if (host === undefined) return onMachine(CONDITION, { kind: 'untold', seen: named }, answer);
     const machine = machineOf(host);
     const party = machine.kind === 'virtual' ? responsibleParty(subject, context.evidence, context.asOf) : undefined;
     if (party === undefined) return onMachine(CONDITION, machine, answer);

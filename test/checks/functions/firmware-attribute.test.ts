@@ -122,10 +122,15 @@ const CASES: readonly Case[] = [
 describe('firmware-attribute', () => {
   test.each(CASES)('$name', ({ attributes, groups = GROUPS, type, outcome }) => {
     const firmware = {
+      product_name: 'Rack 1',
       fwupd: { attributes },
       ...(type === undefined ? {} : { type }),
     };
-    const answer = firmwareAttribute.evaluate(hostOf({ firmware }), { groups }, contextOf('2026-11-20'));
+    const answer = firmwareAttribute.evaluate(
+      hostOf({ host: { virt: 'none' }, firmware }),
+      { groups },
+      contextOf('2026-11-20'),
+    );
     expect(answer.outcome).toBe(outcome);
     expect(answer.decisions.length).toBeGreaterThan(0);
   });

@@ -25,9 +25,18 @@ const ROWS: readonly Row[] = [
 
 describe('firmware-update-signed', () => {
   test.each(ROWS)('%s', (_name, devices, outcome) => {
-    const host = hostOf({ firmware: { fwupd: { devices } } });
+    const host = hostOf({ host: { virt: 'none' }, firmware: { product_name: 'Rack 1', fwupd: { devices } } });
     const answer = firmwareUpdateSigned.evaluate(host, { plugins: ['uefi_capsule'] }, contextOf('2026-11-20'));
     expect(answer.outcome).toBe(outcome);
     expect(answer.decisions.length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['a virtual machine', { virt: 'kvm' }],
+    ['a machine of which nothing is told', {}],
+  ])('never passes on %s', (_name, host) => {
+    const subject = hostOf({ host, firmware: { fwupd: { devices: [SYSTEM] } } });
+    const answer = firmwareUpdateSigned.evaluate(subject, { plugins: ['uefi_capsule'] }, contextOf('2026-11-20'));
+    expect(answer.outcome).toBe('unknown');
   });
 });

@@ -95,7 +95,9 @@ function documentText(values: ValueMap): string {
   return isMap(document) ? `“${text(document, 'title')}” of ${text(document, 'date')}` : 'a document';
 }
 
+/** The day of the document; one that is not written as a day is later than every day. */
 function dateOf(values: ValueMap): string {
   const document = own(values, 'document');
-  return isMap(document) ? text(document, 'date') : '9999-12-31';
+  const date = isMap(document) ? text(document, 'date') : '';
+  return /^\d{4}-\d{2}-\d{2}/.test(date) ? date : '9999-12-31';
 }

@@ -12,16 +12,19 @@ export interface Machine {
 /** Names that hypervisors and clouds give to what they make up. Real machines of these makers tell by their product. */
 const MADE_UP =
   /\b(?:qemu|kvm|bochs|seabios|vmware|virtualbox|innotek|xen|parallels|bhyve|openstack|virtual machine|virtual platform|google compute engine|amazon ec2|alibaba cloud|digitalocean|droplet|hvm domu|cloud hypervisor|firecracker)\b/i;
-const PRODUCT = ['firmware.system_vendor', 'firmware.product_name', 'firmware.bios_vendor'];
+const PRODUCT = 'firmware.product_name';
+const MAKERS = ['firmware.system_vendor', 'firmware.bios_vendor'];
 
-/** What the record of a host says about virtualisation; the weakest word counts. */
+/** What the record of a host says about virtualisation; the weakest word counts, and both it and the product must be told. */
 export function machineOf(host: Subject): Machine {
-  const named = PRODUCT.map((path) => look(host, path));
+  const product = look(host, PRODUCT);
+  const named = [product, ...MAKERS.map((path) => look(host, path))];
   const seen = look(host, 'host.virt');
   const virt = textOf(seen.value);
   if (virt !== undefined && virt !== 'none') return { kind: 'virtual', seen };
   const madeUp = named.find(({ value }) => MADE_UP.test(textOf(value) ?? ''));
   if (madeUp !== undefined) return { kind: 'virtual', seen: madeUp };
+  if (textOf(product.value) === undefined) return { kind: 'untold', seen: product };
   return { kind: virt === 'none' ? 'physical' : 'untold', seen };
 }
 
