@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { assess } from '../engine/assess.ts';
 import type { AssessRun } from '../engine/assess.ts';
 import { nameUpload } from '../engine/name-upload.ts';
-import type { AssessRequest, FrameworkOptions } from '../engine/request.ts';
+import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
 import { outcomeOf } from '../engine/run-outcome.ts';
 import { decodeBase64 } from '../model/base64.ts';
 import type { Endpoint, Evidence } from './endpoints.ts';
@@ -42,6 +42,8 @@ function refuseLost({ frameworks, gaps }: AssessRun): void {
   if (first === undefined || files.some(({ status }) => status === 'assessed')) return;
   throw new ServiceError('unprocessable_evidence', `Nothing of the evidence could be read. ${first.message}`);
 }
+
+const DIAGRAMS: DiagramChoices = { views: ['boundary', 'network', 'dataflow'], legend: true, layout: 'auto' };
 
 /** A moment is left for judging what was read. */
 const JUDGING = 0.8;
@@ -89,6 +91,7 @@ async function requestOf(
     limits: settings.limits,
     ...(asOf === undefined ? {} : { asOf }),
     modules: { policy: body.module_policy ?? (fedramp?.program === 'cr26' ? 'update-stream' : 'strict') },
+    ...(endpoint.diagram?.(body) === true ? { diagram: DIAGRAMS } : {}),
     ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
     ...(await sourceOf(evidence, body, settings)),
   };

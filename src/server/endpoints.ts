@@ -30,6 +30,8 @@ export interface Endpoint {
   framework(body: RequestBody): string;
   /** What a run for FedRAMP is made for. */
   fedramp?(body: RequestBody): FedrampTarget;
+  /** Whether diagrams are drawn beside the assessment. */
+  diagram?(body: RequestBody): boolean;
 }
 
 const NOBODY: AzureWif = { tenant_id: '', client_id: '', oidc_token: '', subscription_ids: [] };
@@ -45,6 +47,9 @@ interface Source {
   readonly names: readonly string[];
   readonly framework?: string;
   readonly tag?: Endpoint['tag'];
+  /** Where it takes more than the others. */
+  readonly body?: string;
+  readonly diagram?: Endpoint['diagram'];
 }
 
 /** One row per kind of evidence that is sent as it is; the names are those that its formats go by. */
@@ -53,6 +58,8 @@ const SOURCES: readonly Source[] = [
     kind: 'terraform',
     title: 'a Terraform state, plan or configuration',
     names: ['terraform.tfstate', 'plan.json', 'main.tf'],
+    body: 'TerraformRequest',
+    diagram: ({ include_diagram }) => include_diagram === true,
   },
   { kind: 'sbom', title: 'a bill of materials (CycloneDX, SPDX)', names: ['sbom.json', 'spdx.json'] },
   {
@@ -117,6 +124,21 @@ export const ENDPOINTS: readonly Endpoint[] = [
     }),
   },
   {
+    path: '/v1/diagram',
+    operation: 'drawDiagram',
+    tag: 'Evidence',
+    summary: 'A Terraform state to architecture diagrams as Mermaid, beside its assessment',
+    body: 'DiagramRequest',
+    evidence: ({ statefile_content = '' }) => ({
+      from: 'body',
+      field: 'statefile_content',
+      base64: statefile_content,
+      names: ['terraform.tfstate'],
+    }),
+    framework: () => 'NIST 800-53',
+    diagram: () => true,
+  },
+  {
     path: '/v1/assessments',
     operation: 'assess',
     tag: 'Evidence',
@@ -129,15 +151,18 @@ export const ENDPOINTS: readonly Endpoint[] = [
         : { from: 'body', field: 'zip_content', base64: zip_content, names: ZIP_ONLY },
     framework: ({ framework = 'NIST 800-53' }) => framework,
   },
-  ...SOURCES.map(({ kind, title, names, framework: usual = 'NIST 800-53', tag = 'Evidence' }): Endpoint => ({
-    path: `/v1/evidence/${kind}`,
-    operation: `assess${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
-    tag,
-    summary: `${title.charAt(0).toUpperCase()}${title.slice(1)} to verdicts (${usual} unless the body names another framework)`,
-    body: 'EvidenceRequest',
-    evidence: fileOrZip(names),
-    framework: ({ framework = usual }) => framework,
-  })),
+  ...SOURCES.map(
+    ({ kind, title, names, framework: usual = 'NIST 800-53', tag = 'Evidence', body, diagram }): Endpoint => ({
+      path: `/v1/evidence/${kind}`,
+      operation: `assess${kind.charAt(0).toUpperCase()}${kind.slice(1)}`,
+      tag,
+      summary: `${title.charAt(0).toUpperCase()}${title.slice(1)} to verdicts (${usual} unless the body names another framework)`,
+      body: body ?? 'EvidenceRequest',
+      evidence: fileOrZip(names),
+      framework: ({ framework = usual }) => framework,
+      ...(diagram === undefined ? {} : { diagram }),
+    }),
+  ),
   {
     path: '/v1/evidence/azure',
     operation: 'assessAzureEnvironment',

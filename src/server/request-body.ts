@@ -18,6 +18,8 @@ export interface RequestBody {
   readonly content_base64?: string;
   readonly source_type?: 'terraform_state' | 'zip';
   readonly source_content?: string;
+  readonly statefile_content?: string;
+  readonly include_diagram?: boolean;
   readonly class?: string;
   readonly package_uri?: string;
   readonly path_prefix?: string;

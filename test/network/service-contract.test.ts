@@ -91,6 +91,25 @@ describe('every endpoint', () => {
     }
   });
 
+  test('draws a Terraform state where it is asked to', async () => {
+    const state = Buffer.from(STATE).toString('base64');
+    const drawn = await post(service, '/v1/diagram', { name: 'a', statefile_content: state });
+    const beside = { name: 'a', format: 'json', content_base64: state };
+    const asked = await post(service, '/v1/evidence/terraform', { ...beside, include_diagram: true });
+    const plain = await post(service, '/v1/evidence/terraform', beside);
+    const diagrams = ({ data }: Answer): readonly string[] => {
+      expect(evidenceResponse(data)).toBe(true);
+      const { artifacts }: { readonly artifacts: readonly { readonly diagram?: string }[] } = JSON.parse(
+        JSON.stringify(data),
+      );
+      return artifacts.flatMap(({ diagram }) => diagram ?? []);
+    };
+    expect(diagrams(drawn).length).toBeGreaterThan(0);
+    for (const text of diagrams(drawn)) expect(text).toMatch(/^flowchart /m);
+    expect(diagrams(asked)).toEqual(diagrams(drawn));
+    expect(diagrams(plain)).toEqual([]);
+  });
+
   test('refuses a body with one thing wrong with 400 and says what', async () => {
     let asked = 0;
     for (const [path, operation] of operations()) {
