@@ -49,6 +49,7 @@ function record(virt: string | undefined, more: object = {}): string {
     setup_mode: false,
     tpm: ok({ present: true, version: '2.0' }),
     lockdown: 'integrity',
+    product_name: 'Rack 1',
     ...more,
   };
   return JSON.stringify({
@@ -98,6 +99,7 @@ describe('firmware by SP 800-193', () => {
     ['one of which nothing tells', record(undefined, WHOLE)],
     ['one that its product gives away', record('none', { ...WHOLE, system_vendor: 'QEMU' })],
     ['one that a cloud gives away', record('none', { ...WHOLE, product_name: 'Google Compute Engine' })],
+    ['one whose product is not told', record('none', { ...WHOLE, product_name: undefined })],
     [
       'one of an emulated report',
       record('none', { fwupd: { security: { ...SECURITY, HostEmulation: true }, devices: { Devices: [] } } }),
