@@ -4,7 +4,10 @@ import { formatTitles } from '../engine/formats.ts';
 import type { Check } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
+import { decisivePlace } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
+import { groupBy } from '../model/group-by.ts';
+import { fileAndLine } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
 import { visible } from '../model/visible.ts';
 import { driftLines } from './drift-lines.ts';
@@ -104,29 +107,22 @@ function paint(number: number, width: number, colour: (text: string) => string):
 
 /** Checks that fail, the gravest first, and among these the one that fails for most subjects. */
 function fixFirst(assessment: Assessment, chalk: ChalkInstance): string[] {
-  const failing = new Map<Check, Set<Finding>>();
-  for (const { findings } of assessment.controls) {
-    for (const finding of findings) {
-      if (finding.outcome !== 'fail' || finding.waived !== undefined) continue;
-      const known = failing.get(finding.check);
-      if (known === undefined) failing.set(finding.check, new Set([finding]));
-      else known.add(finding);
-    }
-  }
-  const worst = [...failing].sort(compareFailures);
+  const findings = new Set(assessment.controls.flatMap((control) => control.findings));
+  const failing = [...findings].filter(({ outcome, waived }) => outcome === 'fail' && waived === undefined);
+  const worst = [...groupBy(failing, ({ check }) => check)].sort(compareFailures);
   const more = worst.length - WORST;
   return [
     ...(worst.length === 0 ? [] : ['', chalk.bold('Fix first')]),
-    ...worst.slice(0, WORST).flatMap(([check, findings]) => failureLines(check, [...findings], chalk)),
+    ...worst.slice(0, WORST).flatMap(([check, findings]) => failureLines(check, findings, chalk)),
     ...(more > 0 ? [chalk.dim(`  and ${count(more, 'more check')} that ${more === 1 ? 'fails' : 'fail'}`)] : []),
   ];
 }
 
-type Failure = readonly [Check, ReadonlySet<Finding>];
+type Failure = readonly [Check, readonly Finding[]];
 
 function compareFailures([a, ofA]: Failure, [b, ofB]: Failure): number {
   const rank = (check: Check): number => SEVERITIES.indexOf(check.severity);
-  return rank(a) - rank(b) || ofB.size - ofA.size || (a.id < b.id ? -1 : 1);
+  return rank(a) - rank(b) || ofB.length - ofA.length || (a.id < b.id ? -1 : 1);
 }
 
 function failureLines(check: Check, findings: readonly Finding[], chalk: ChalkInstance): string[] {
@@ -140,10 +136,9 @@ function failureLines(check: Check, findings: readonly Finding[], chalk: ChalkIn
   ];
 }
 
-function findingText({ subject, place, decisions, message }: Finding, chalk: ChalkInstance): string {
-  const at = decisions[0]?.place ?? place;
-  const line = at.line === undefined ? '' : `:${at.line}`;
-  return `${visible(subject)} at ${chalk.dim(visible(`${at.file}${line}`))}: ${visible(message)}`;
+function findingText(finding: Finding, chalk: ChalkInstance): string {
+  const where = fileAndLine(decisivePlace(finding));
+  return `${visible(finding.subject)} at ${chalk.dim(visible(where))}: ${visible(finding.message)}`;
 }
 
 function rankColour(severity: string, chalk: ChalkInstance): (text: string) => string {

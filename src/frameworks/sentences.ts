@@ -1,5 +1,6 @@
 import type { EvidenceKind } from '../model/evidence.ts';
 import type { Decision, Finding } from '../model/finding.ts';
+import { decisivePlace } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import { pointerText } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
@@ -51,13 +52,13 @@ export function findingText(finding: Finding, phrasing: Phrasing): string {
 function sayFinding(finding: Finding, phrasing: Phrasing): string {
   const { check, subject, notes } = finding;
   const remark = notes.length === 0 ? '' : ` Note: ${notes.map(flat).join(', ')}.`;
-  const place = finding.decisions[0]?.place ?? finding.place;
+  const place = decisivePlace(finding);
   const where = placeText(place, phrasing);
   return `${flat(check.title)} [${check.id}, ${check.severity}]: ${flat(subject)} at ${where}: ${foundText(finding, phrasing)}${remark}`;
 }
 
 function foundText({ message, decisions, outcome, place }: Finding, phrasing: Phrasing): string {
-  const first = decisions[0]?.place ?? place;
+  const first = decisivePlace({ decisions, place });
   const said = flat(message).replace(/\.$/, '');
   const [decisive] = decisions;
   if (decisive !== undefined && said.includes(flat(seen(decisive))))

@@ -55,3 +55,8 @@ export function copyFinding(finding: Finding, changes: Partial<Finding>): Findin
     ...changes,
   };
 }
+
+/** The place that decided: that of the first condition, or of the subject itself where no condition is told. */
+export function decisivePlace({ decisions, place }: Pick<Finding, 'decisions' | 'place'>): Place {
+  return decisions[0]?.place ?? place;
+}

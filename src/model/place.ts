@@ -26,3 +26,8 @@ export function within(place: Place, path: Pointer): Place {
   if (document !== undefined) return { file, pointer, document };
   return line === undefined ? { file, pointer } : { file, pointer, line };
 }
+
+/** `file:line`, or the file alone where the line is not known. */
+export function fileAndLine({ file, line }: Place): string {
+  return line === undefined ? file : `${file}:${line}`;
+}

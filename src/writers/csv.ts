@@ -1,5 +1,6 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Finding } from '../model/finding.ts';
+import { decisivePlace } from '../model/finding.ts';
 import { visible } from '../model/visible.ts';
 import { controlsByCheck } from './controls-by-check.ts';
 import { listedControls } from './graded.ts';
@@ -45,7 +46,7 @@ export const csv: Writer = {
 
 function findingRow(finding: Finding, controls: readonly string[]): readonly string[] {
   const { check, outcome, subject, subjectType, source, message, waived } = finding;
-  const place = finding.decisions[0]?.place ?? finding.place;
+  const place = decisivePlace(finding);
   return [
     check.id,
     check.title,

@@ -1,5 +1,6 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { ControlResult } from '../model/framework.ts';
+import { groupBy } from '../model/group-by.ts';
 import { visible, visibleLines } from '../model/visible.ts';
 import { listedControls } from './graded.ts';
 
@@ -13,12 +14,7 @@ export const junit: Writer = {
   write(assessment: Assessment): readonly Artifact[] {
     const controls = listedControls(assessment);
     if (controls.length === 0) return [];
-    const families = new Map<string, ControlResult[]>();
-    for (const control of controls) {
-      const family = families.get(control.requirement.family);
-      if (family === undefined) families.set(control.requirement.family, [control]);
-      else family.push(control);
-    }
+    const families = groupBy(controls, ({ requirement }) => requirement.family);
     const { framework, createdAt } = assessment;
     const name = `${framework.name} ${framework.version}`;
     const text = [

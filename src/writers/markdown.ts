@@ -1,7 +1,10 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Check } from '../model/check.ts';
+import { decisivePlace } from '../model/finding.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult } from '../model/framework.ts';
+import { groupBy } from '../model/group-by.ts';
+import { fileAndLine } from '../model/place.ts';
 import { oneLine, shorten } from './text.ts';
 import { failuresOf } from './failures.ts';
 import { listedControls } from './graded.ts';
@@ -55,12 +58,7 @@ function fitted(head: readonly string[], blocks: readonly string[], foot: readon
 }
 
 function familyTable(controls: readonly ControlResult[]): readonly string[] {
-  const rows = new Map<string, ControlResult[]>();
-  for (const control of controls) {
-    const known = rows.get(control.requirement.familyTitle);
-    if (known === undefined) rows.set(control.requirement.familyTitle, [control]);
-    else known.push(control);
-  }
+  const rows = groupBy(controls, ({ requirement }) => requirement.familyTitle);
   if (rows.size === 0) return ['No control could be assessed from this evidence.'];
   return [
     '| Family | Satisfied | Not satisfied | Undetermined | Not applicable |',
@@ -75,13 +73,8 @@ function familyTable(controls: readonly ControlResult[]): readonly string[] {
 
 /** A block for each failing check: what is wished, how to get there, and where it fails. */
 function failureBlocks(assessment: Assessment): readonly string[] {
-  const byCheck = new Map<Check, Finding[]>();
-  for (const { finding } of failuresOf(assessment)) {
-    if (finding.waived !== undefined) continue;
-    const known = byCheck.get(finding.check);
-    if (known === undefined) byCheck.set(finding.check, [finding]);
-    else known.push(finding);
-  }
+  const open = failuresOf(assessment).flatMap(({ finding }) => (finding.waived === undefined ? [finding] : []));
+  const byCheck = groupBy(open, ({ check }) => check);
   return [...byCheck].map(([check, findings]) => failureBlock(check, findings));
 }
 
@@ -99,10 +92,9 @@ function failureBlock(check: Check, findings: readonly Finding[]): string {
   ].join('\n');
 }
 
-function subjectLine({ subject, decisions, place, message }: Finding): string {
-  const at = decisions[0]?.place ?? place;
-  const line = at.line === undefined ? '' : `:${at.line}`;
-  return `- ${code(subject)} at ${code(`${at.file}${line}`)}: ${text(message)}`;
+function subjectLine(finding: Finding): string {
+  const where = fileAndLine(decisivePlace(finding));
+  return `- ${code(finding.subject)} at ${code(where)}: ${text(finding.message)}`;
 }
 
 /** One line of plain text, of a bounded length. */

@@ -1,6 +1,7 @@
 import type { Check } from '../../model/check.ts';
 import type { Measure, Observed } from '../../model/fedramp.ts';
 import type { Finding } from '../../model/finding.ts';
+import { decisivePlace } from '../../model/finding.ts';
 import type { Outcome } from '../../model/check.ts';
 
 const MOST_SHOWN = 10;
@@ -53,7 +54,7 @@ function isProof({ proof, severity }: Check): boolean {
 
 /** One answer with the place that decided it. */
 export function observed(finding: Finding): Observed {
-  const { check, outcome, subject, decisions, message } = finding;
-  const { file, line } = decisions[0]?.place ?? finding.place;
+  const { check, outcome, subject, message } = finding;
+  const { file, line } = decisivePlace(finding);
   return { check: check.id, outcome, subject, file, ...(line === undefined ? {} : { line }), message };
 }

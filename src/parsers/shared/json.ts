@@ -2,6 +2,7 @@ import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { JsonObject } from './terraform-object.ts';
 import { countMembers, findRepeatedKey } from './repeated-key.ts';
+import { lineAt } from './line.ts';
 
 const MAX_DEPTH = 200;
 
@@ -52,12 +53,6 @@ function errorLine(error: unknown, text: string): number | undefined {
   if (!(error instanceof SyntaxError)) return undefined;
   const offset = /position (\d{1,12})/.exec(error.message)?.[1];
   return lineAt(text, offset === undefined ? text.length : Number(offset));
-}
-
-function lineAt(text: string, end: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
 }
 
 /** Whether a value nests deeper than `limit` levels. Recursion ends at the limit, however deep the evidence is. */

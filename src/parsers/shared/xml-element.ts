@@ -1,3 +1,5 @@
+import { lineCounter } from './line.ts';
+
 /** One element of an XML document, its names resolved as the recommendation on namespaces says. */
 export interface XmlElement {
   /** Without prefix. */
@@ -116,17 +118,4 @@ function member(node: unknown, key: string): unknown {
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
-}
-
-/** Lines of offsets that never go back. */
-function lineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let next = text.indexOf('\n');
-  return (offset) => {
-    while (next !== -1 && next < offset) {
-      line += 1;
-      next = text.indexOf('\n', next + 1);
-    }
-    return line;
-  };
 }

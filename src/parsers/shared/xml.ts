@@ -3,6 +3,7 @@ import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem, ProblemCode } from '../../model/problem.ts';
 import type { XmlElement } from './xml-element.ts';
 import { rootElement } from './xml-element.ts';
+import { lineAt } from './line.ts';
 
 /** Levels of elements. */
 const MAX_DEPTH = 100;
@@ -79,10 +80,4 @@ function declaration(text: string): number | undefined {
     at = close === -1 ? -1 : text.indexOf('<!', close);
   }
   return undefined;
-}
-
-function lineAt(text: string, end: number): number {
-  let line = 1;
-  for (let at = text.indexOf('\n'); at !== -1 && at < end; at = text.indexOf('\n', at + 1)) line += 1;
-  return line;
 }

@@ -1,7 +1,10 @@
 import type { Assessment } from '../../model/assessment.ts';
 import type { Check } from '../../model/check.ts';
+import { decisivePlace } from '../../model/finding.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ControlResult } from '../../model/framework.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { fileAndLine } from '../../model/place.ts';
 import { controlsByCheck } from '../controls-by-check.ts';
 import { failuresOf } from '../failures.ts';
 import { anchorOf } from './controls.ts';
@@ -25,13 +28,7 @@ ${verdicts.join('\n')}
 
 /** A bar for each family, beside the numbers that it shows. */
 export function familyChart(controls: readonly ControlResult[]): string {
-  const families = new Map<string, ControlResult[]>();
-  for (const control of controls) {
-    const { familyTitle } = control.requirement;
-    const known = families.get(familyTitle);
-    if (known === undefined) families.set(familyTitle, [control]);
-    else known.push(control);
-  }
+  const families = groupBy(controls, ({ requirement }) => requirement.familyTitle);
   const rows = [...families].map(([title, own]) => {
     const counts = countVerdicts(own);
     const parts = VERDICTS.map(
@@ -45,12 +42,8 @@ export function familyChart(controls: readonly ControlResult[]): string {
 
 /** Checks that fail, the gravest and widest first, with what to do and where. */
 export function fixFirst(assessment: Assessment): string {
-  const byCheck = new Map<Check, Finding[]>();
-  for (const { finding } of failuresOf(assessment)) {
-    const known = byCheck.get(finding.check);
-    if (known === undefined) byCheck.set(finding.check, [finding]);
-    else known.push(finding);
-  }
+  const failing = failuresOf(assessment).map(({ finding }) => finding);
+  const byCheck = groupBy(failing, ({ check }) => check);
   if (byCheck.size === 0) return '<p>No check fails.</p>';
   const controls = controlsByCheck(assessment);
   const listed = new Set(assessment.controls.map(({ requirement }) => requirement.id));
@@ -79,11 +72,11 @@ ${more > 0 ? `<li>and ${more} more</li>` : ''}
 </details>`;
 }
 
-function subjectItem({ subject, decisions, place, message, waived }: Finding): string {
-  const at = decisions[0]?.place ?? place;
-  const line = at.line === undefined ? '' : `:${at.line}`;
+function subjectItem(finding: Finding): string {
+  const { subject, message, waived } = finding;
+  const where = fileAndLine(decisivePlace(finding));
   const waiver = waived === undefined ? '' : ` Waived by ${escaped(waived.owner)} until ${escaped(waived.expires)}.`;
-  return `<li><code>${escaped(subject)}</code> at <code>${escaped(`${at.file}${line}`)}</code>: ${escaped(message)}${waiver}</li>`;
+  return `<li><code>${escaped(subject)}</code> at <code>${escaped(where)}</code>: ${escaped(message)}${waiver}</li>`;
 }
 
 /** What was read, with the digests that a reader can compare, and what went wrong with it. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/finding.ts';
+import { decisivePlace } from '../../model/finding.ts';
 import type { Failure } from '../failures.ts';
 import { locationOf } from './locations.ts';
 import { messageText } from './message.ts';
@@ -8,8 +9,8 @@ const MOST_RELATED = 10;
 
 /** A failing finding as a result: at the place that decided, the other places beside it. */
 export function resultOf({ finding, fingerprint }: Failure, ruleIndex: number, prefix: string | undefined): object {
-  const { check, subject, decisions, place, message } = finding;
-  const [first, ...others] = decisions;
+  const { check, subject, decisions, message } = finding;
+  const others = decisions.slice(1);
   const text = `${subject}: ${message}`;
   return {
     ruleId: check.id,
@@ -18,7 +19,7 @@ export function resultOf({ finding, fingerprint }: Failure, ruleIndex: number, p
     message: { text: messageText(text) },
     locations: [
       {
-        ...locationOf(first?.place ?? place, prefix),
+        ...locationOf(decisivePlace(finding), prefix),
         logicalLocations: [{ fullyQualifiedName: messageText(subject) }],
       },
     ],

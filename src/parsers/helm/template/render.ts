@@ -6,7 +6,7 @@ import { TemplateFailure } from './failure.ts';
 import type { FailureReason, TraceEntry } from './failure.ts';
 import type { GoValue } from './go-value.ts';
 import { recorder } from './line-map.ts';
-import { lineAt, lineFinder } from './syntax/line.ts';
+import { lineAt, lineFinder } from '../../shared/line.ts';
 import type { Template } from './syntax/nodes.ts';
 import { TemplateSyntaxFailure } from './syntax/token.ts';
 import { valuesKeys } from './syntax/values-key.ts';

@@ -1,5 +1,5 @@
 import { BUILTINS } from './builtin/builtins.ts';
-import { lineAt } from './syntax/line.ts';
+import { lineAt } from '../../shared/line.ts';
 import type { Template, TemplateSource } from './syntax/nodes.ts';
 import { isEmptyBody, parseTemplates } from './syntax/parse-template.ts';
 import { TemplateSyntaxFailure } from './syntax/token.ts';

@@ -1,6 +1,7 @@
 import { EVENT_ID } from 'js-yaml';
 import type { Event } from 'js-yaml';
 import type { Pointer } from '../../../model/place.ts';
+import { lineCounter } from '../../shared/line.ts';
 
 /** A part of a document and the line on which it begins, 1-based. */
 export type NodeLine = readonly [pointer: Pointer, line: number];
@@ -53,17 +54,4 @@ export function nodeLines(text: string, events: readonly Event[]): readonly Node
     if (container) open.push({ list: event.type === EVENT_ID.SEQUENCE, at, index: 0, key: undefined });
   }
   return lines;
-}
-
-/** Lines of offsets that never go back. */
-function lineCounter(text: string): (offset: number) => number {
-  let line = 1;
-  let next = text.indexOf('\n');
-  return (offset) => {
-    while (next !== -1 && next < offset) {
-      line += 1;
-      next = text.indexOf('\n', next + 1);
-    }
-    return line;
-  };
 }

@@ -3,7 +3,7 @@ import { truth } from '../go-type.ts';
 import { isGoInteger } from '../go-value.ts';
 import { displayText } from '../format/print.ts';
 import type { ActionNode, BranchNode, CallNode, PipeNode, Statement, Template } from '../syntax/nodes.ts';
-import { lineAt } from '../syntax/line.ts';
+import { lineAt } from '../../../shared/line.ts';
 import { evaluatePipeline, pipelineValue } from './evaluate.ts';
 import { stepsOf } from './iterate.ts';
 import type { Step } from './iterate.ts';

@@ -20,3 +20,16 @@ export function lineFinder(text: string): (offset: number) => number {
     return low + 1;
   };
 }
+
+/** Lines of offsets that never go back. */
+export function lineCounter(text: string): (offset: number) => number {
+  let line = 1;
+  let next = text.indexOf('\n');
+  return (offset) => {
+    while (next !== -1 && next < offset) {
+      line += 1;
+      next = text.indexOf('\n', next + 1);
+    }
+    return line;
+  };
+}
