@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import type { ExplainedCheck, ExplainedControl } from '../engine/explain.ts';
+import type { ExplainedCheck, ExplainedControl, ExplainedRule, Explanation } from '../engine/explain.ts';
 import { explain } from '../engine/explain.ts';
 import type { Check } from '../model/check.ts';
 import { visible } from '../model/visible.ts';
@@ -9,20 +9,33 @@ const EXAMPLES = `
 Examples:
   evidence-engine explain SC-28
   evidence-engine explain 3.13.11
-  evidence-engine explain data-encrypted-at-rest`;
+  evidence-engine explain data-encrypted-at-rest
+  evidence-engine explain CKV_AWS_19`;
 
-/** `explain <control | check>`: what is asked, of what, from which evidence, and what would satisfy it. */
+/** `explain <control | check | rule>`: what is asked, of what, from which evidence, and what would satisfy it. */
 export function explainCommand(): Command {
   return new Command('explain')
-    .description('Explain a control or a check: what is asked of what, from which evidence, and what satisfies it.')
-    .argument('<control or check>', 'an id, such as AC-2(1) or tls-minimum-version')
+    .description('Explain a control or a check, or find the checks that ask what a rule of another scanner asks.')
+    .argument('<id>', 'of a control, a check or a rule: AC-2(1), tls-minimum-version, CKV_AWS_19')
     .option('--controls <folder>', 'also the checks of this folder; repeatable', repeatable)
     .addHelpText('after', EXAMPLES)
     .action(async (asked: string, { controls = [] }: { readonly controls?: readonly string[] }) => {
       const explained = await explain(asked, controls);
-      const blocks = 'check' in explained ? [checkLines(explained.check)] : explained.controls.map(controlLines);
-      process.stdout.write(`${blocks.map((lines) => lines.map(visible).join('\n')).join('\n\n')}\n`);
+      process.stdout.write(
+        `${blocksOf(explained)
+          .map((lines) => lines.map(visible).join('\n'))
+          .join('\n\n')}\n`,
+      );
     });
+}
+
+function blocksOf(explained: Explanation): readonly (readonly string[])[] {
+  if ('check' in explained) return [checkLines(explained.check)];
+  return 'rules' in explained ? explained.rules.map(ruleLines) : explained.controls.map(controlLines);
+}
+
+function ruleLines({ id, scanner, checks }: ExplainedRule): readonly string[] {
+  return [`${id} of ${scanner} is asked by:`, ...rows(checks)];
 }
 
 const PROOF = 'Satisfied when one of these passes, and nothing here fails or stays unknown:';
@@ -52,7 +65,7 @@ function rows(checks: readonly Check[]): readonly string[] {
 }
 
 function checkLines({ check, types, evidence, speaksTo }: ExplainedCheck): readonly string[] {
-  const { id, severity, title, why, fix, proof, references, select } = check;
+  const { id, severity, title, why, fix, proof, references, peers = {}, select } = check;
   const asked = types.length > 0 ? types.join(', ') : (select.fact ?? 'components of software');
   return [
     `${id} (${severity})`,
@@ -74,5 +87,6 @@ function checkLines({ check, types, evidence, speaksTo }: ExplainedCheck): reado
       return `${framework.name} ${framework.version}: ${parts.join('; ')}.`;
     }),
     ...(references.length === 0 ? [] : [`References: ${references.join('; ')}.`]),
+    ...Object.entries(peers).map(([peer, ids]) => `Rules of ${peer}: ${ids.join(', ')}.`),
   ];
 }

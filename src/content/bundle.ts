@@ -1,5 +1,5 @@
 import { fault } from './fault.ts';
-import type { Check, CheckExample, DataTable, Trait } from '../model/check.ts';
+import type { Check, CheckExample, CrossReference, DataTable, Trait } from '../model/check.ts';
 import type { Content, Filed, FolderContent } from './content.ts';
 
 /**
@@ -24,13 +24,17 @@ function withTables(known: Content['tables'], files: readonly Filed<DataTable>[]
   return () => tables;
 }
 
-/** What the build writes: content without examples and requirements, and the examples by check id. */
+/** What the build writes: content without what a run never asks, and that by check id. */
 export function bundle(folder: FolderContent): {
   readonly content: Omit<Content, 'tables'>;
   readonly tables: readonly DataTable[];
   readonly examples: { readonly [check: string]: readonly CheckExample[] };
+  readonly crossReferences: { readonly [check: string]: CrossReference };
 } {
-  const checks = folder.checks.map(({ thing }): Check => ({ ...thing, examples: [] }));
+  const checks = folder.checks.map(({ thing: { covers: _covers, peers: _peers, ...rest } }): Check => ({
+    ...rest,
+    examples: [],
+  }));
   const frameworks = folder.frameworks.map(({ thing: { requirements: _rows, ...summary } }) => summary);
   return {
     content: {
@@ -44,7 +48,12 @@ export function bundle(folder: FolderContent): {
     },
     tables: added([], folder.tables, 'data table'),
     examples: Object.fromEntries(folder.checks.map(({ thing }) => [thing.id, thing.examples])),
+    crossReferences: Object.fromEntries(folder.checks.map(({ thing }) => [thing.id, crossReference(thing)])),
   };
+}
+
+function crossReference({ covers, peers }: Check): CrossReference {
+  return { ...(covers === undefined ? {} : { covers }), ...(peers === undefined ? {} : { peers }) };
 }
 
 function added<T extends { readonly id: string }>(

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { CheckExample, DataTable } from '../model/check.ts';
+import type { Check, CheckExample, CrossReference, DataTable } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework } from '../model/framework.ts';
 import type { Content } from './content.ts';
@@ -41,6 +41,12 @@ export function loadFramework(id: string): Framework {
 /** Examples of the built-in checks, by check id. */
 export function loadExamples(): ReadonlyMap<string, readonly CheckExample[]> {
   return new Map(Object.entries(readBuilt<{ readonly [id: string]: readonly CheckExample[] }>('examples.json')));
+}
+
+/** Checks with what they share with other scanners: the built-in ones get theirs back, those of users have it. */
+export function withCrossReferences(checks: readonly Check[]): readonly Check[] {
+  const known = new Map(Object.entries(readBuilt<{ readonly [id: string]: CrossReference }>('cross-references.json')));
+  return checks.map((check) => ({ ...check, ...known.get(check.id) }));
 }
 
 /** The folder that holds package.json: the same from the sources and from the bundle. */

@@ -1,4 +1,4 @@
-import { loadContentWith, loadFramework } from '../content/load-content.ts';
+import { loadContentWith, loadFramework, withCrossReferences } from '../content/load-content.ts';
 import type { Speakers } from '../frameworks/crosswalk.ts';
 import { crosswalk, NO_SPEAKERS } from '../frameworks/crosswalk.ts';
 import { KIND_TITLES } from '../frameworks/sentences.ts';
@@ -30,24 +30,50 @@ export interface ExplainedCheck {
   }[];
 }
 
-export type Explanation = { readonly check: ExplainedCheck } | { readonly controls: readonly ExplainedControl[] };
+/** Rules of other scanners with the id that was asked for, and the checks that ask the same. */
+export interface ExplainedRule {
+  readonly id: string;
+  readonly scanner: string;
+  readonly checks: readonly Check[];
+}
+
+export type Explanation =
+  | { readonly check: ExplainedCheck }
+  | { readonly controls: readonly ExplainedControl[] }
+  | { readonly rules: readonly ExplainedRule[] };
 
 /**
- * Explains a check by its id, or a control by its id in every framework that has one of that name, whatever the case of its
- * letters. Throws EngineError `invalid-usage` for what is neither.
+ * Explains a check by its id, a control by its id in every framework that has one of that name, or a rule of another
+ * scanner by its id, whatever the case of its letters. Throws EngineError `invalid-usage` for what is none of them.
  */
 export async function explain(asked: string, folders: readonly string[]): Promise<Explanation> {
-  const { checks, traits, frameworks: known } = await loadContentWith(folders);
+  const { checks: asking, traits, frameworks: known } = await loadContentWith(folders);
+  const checks = withCrossReferences(asking);
   const frameworks = known.map(({ id }) => loadFramework(id));
   const check = checks.find(({ id }) => id === asked.toLowerCase());
   if (check !== undefined) return { check: explainCheck(check, checks, traits, frameworks) };
   const controls = frameworks.flatMap((framework) => explainControl(asked, framework, checks, traits));
   if (controls.length > 0) return { controls };
+  const rules = explainRule(asked, checks);
+  if (rules.length > 0) return { rules };
   const ids = [...checks, ...frameworks.flatMap(({ requirements }) => requirements)].map(({ id }) => id);
   throw new EngineError(
     'invalid-usage',
-    `There is no check and no control "${asked}".${didYouMean(asked, ids)} "controls list" lists the checks.`,
+    `There is no check, no control and no rule of another scanner "${asked}".${didYouMean(asked, ids)} "controls list" lists the checks.`,
   );
+}
+
+function explainRule(asked: string, checks: readonly Check[]): readonly ExplainedRule[] {
+  const found = new Map<string, ExplainedRule>();
+  for (const check of checks) {
+    for (const [scanner, ids] of Object.entries(check.peers ?? {})) {
+      const id = ids.find((each) => each.toLowerCase() === asked.toLowerCase());
+      if (id === undefined) continue;
+      const name = `${scanner} ${id}`;
+      found.set(name, { id, scanner, checks: [...(found.get(name)?.checks ?? []), check] });
+    }
+  }
+  return [...found.values()];
 }
 
 function explainControl(

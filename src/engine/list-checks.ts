@@ -1,6 +1,6 @@
 import { checkTable } from '../checks/harness/docs.ts';
 import { newCheck } from '../checks/harness/new-check.ts';
-import { loadContentWith } from '../content/load-content.ts';
+import { loadContentWith, withCrossReferences } from '../content/load-content.ts';
 import type { Check } from '../model/check.ts';
 import { checkKinds } from './check-kinds.ts';
 
@@ -12,7 +12,7 @@ export interface ListedCheck extends Omit<Check, 'examples' | 'when' | 'expect' 
 /** The built-in checks and those of the user's folders, by family and id. */
 export async function listChecks(folders: readonly string[]): Promise<readonly ListedCheck[]> {
   const { checks, traits } = await loadContentWith(folders);
-  return [...checks]
+  return [...withCrossReferences(checks)]
     .sort((one, other) => (`${one.family}/${one.id}` < `${other.family}/${other.id}` ? -1 : 1))
     .map((check) => {
       const { examples: _examples, when: _when, expect: _expect, function: _function, ...shown } = check;
@@ -22,7 +22,7 @@ export async function listChecks(folders: readonly string[]): Promise<readonly L
 
 /** The Markdown page of all checks. */
 export async function documentChecks(folders: readonly string[]): Promise<string> {
-  return checkTable((await loadContentWith(folders)).checks);
+  return checkTable(withCrossReferences((await loadContentWith(folders)).checks));
 }
 
 /** The text of a check file to start from. */

@@ -56,8 +56,20 @@ export interface Check {
   readonly why: string;
   readonly fix: string;
   readonly references: readonly string[];
+  /** Rows of the catalogue of questions that this check answers. Left out of a run; see `withCrossReferences`. */
+  readonly covers?: readonly string[];
+  /** Rules of other scanners that ask the same. Left out of a run, like `covers`. */
+  readonly peers?: Peers;
   readonly examples: readonly CheckExample[];
 }
+
+/** Rule ids by the name of a scanner or benchmark. */
+export interface Peers {
+  readonly [scanner: string]: readonly string[];
+}
+
+/** What a check shares with others: nothing that a run asks. */
+export type CrossReference = Pick<Check, 'covers' | 'peers'>;
 
 export interface CheckExample {
   readonly name: string;

@@ -4,11 +4,20 @@ import type { Check, Select } from '../../model/check.ts';
 export function checkTable(checks: readonly Check[]): string {
   const sorted = [...checks].sort((one, other) => (key(one) < key(other) ? -1 : 1));
   const rows = sorted.map((check) =>
-    row([check.id, check.title, check.family, check.severity, check.proof, asks(check.select), controls(check)]),
+    row([
+      check.id,
+      check.title,
+      check.family,
+      check.severity,
+      check.proof,
+      asks(check.select),
+      controls(check),
+      rules(check),
+    ]),
   );
   const head = [
-    row(['Check', 'Title', 'Family', 'Severity', 'Proof', 'Asks', 'Controls']),
-    '|---|---|---|---|---|---|---|',
+    row(['Check', 'Title', 'Family', 'Severity', 'Proof', 'Asks', 'Controls', 'Rules of other scanners']),
+    '|---|---|---|---|---|---|---|---|',
   ];
   return `${[...head, ...rows].join('\n')}\n`;
 }
@@ -27,6 +36,12 @@ function asks({ type, trait, field, component, fact }: Select): string {
 
 function controls({ satisfies }: Check): string {
   return Object.values(satisfies).flat().join(' ');
+}
+
+function rules({ peers = {} }: Check): string {
+  return Object.entries(peers)
+    .map(([scanner, ids]) => `${scanner} ${ids.join(' ')}`)
+    .join('; ');
 }
 
 function row(cells: readonly string[]): string {

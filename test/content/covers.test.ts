@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { join } from 'node:path';
+import { packageRoot } from '../../src/content/load-content.ts';
+import { readContentFolder } from '../../src/content/read-folder.ts';
+
+const { checks, tables } = readContentFolder(join(packageRoot(), 'controls'));
+const covered = checks.flatMap(({ thing }) => thing.covers ?? []);
+const left = tables.find(({ thing }) => thing.id === 'catalogue-gaps')?.thing.rows ?? [];
+const leftIds = left.map(({ id }) => String(id));
+
+describe('rows of the catalogue', () => {
+  it('are covered by one check each', () => {
+    expect(twice([...covered, ...leftIds])).toEqual([]);
+  });
+
+  it('have ids of their platform', () => {
+    expect([...covered, ...leftIds].filter((id) => !/^EE-(AWS|AZ|GCP|K8S|DOCKER|ANS)-[A-Z0-9-]+$/.test(id))).toEqual(
+      [],
+    );
+  });
+
+  it('say why where no check covers them', () => {
+    expect(left.filter(({ reason }) => typeof reason !== 'string' || reason.length < 20)).toEqual([]);
+  });
+});
+
+describe('rules of other scanners', () => {
+  it('are named as their scanner writes them', () => {
+    const shapes = new Map(Object.entries(SHAPES));
+    const wrong = checks.flatMap(({ thing: { id, peers = {} } }) =>
+      Object.entries(peers).flatMap(([scanner, rules]) =>
+        rules.filter((rule) => !(shapes.get(scanner)?.test(rule) ?? false)).map((rule) => `${id}: ${scanner} ${rule}`),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+const SHAPES = {
+  'ansible-lint': /^[a-z]+(-[a-z]+)+$|^latest\[(git|hg)\]$/,
+  'aws-security-hub': /^[A-Za-z0-9]+\.\d+$/,
+  'azure-policy': /^[0-9a-z]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
+  'cis-kubernetes': /^\d+(\.\d+)+$/,
+  'disa-stig': /^(CNTR-K8|RHEL-09)-\d{6}$/,
+  'kube-linter': /^[a-z0-9]+(-[a-z0-9]+)+$/,
+  checkov: /^CKV2?_[A-Z0-9]+_\d+$/,
+  complianceascode: /^[a-z0-9]+([_-][a-z0-9]+)+$/,
+  kics: /^[a-z0-9]+(_[a-z0-9]+)+$/,
+  kubescape: /^C-\d{4}$/,
+  prowler: /^[a-z0-9]+(_[a-z0-9]+)+$/,
+  steampipe: /^[a-z0-9]+(_[a-z0-9]+)+$/,
+  trivy: /^[A-Z]+-\d{4,5}$/,
+};
+
+function twice(ids: readonly string[]): readonly string[] {
+  return ids.filter((id, index) => ids.indexOf(id) !== index);
+}
