@@ -5,8 +5,9 @@ import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
 import { assertUsable, claimsText, githubToken } from './assertion.ts';
 import type { AzureRequest } from './request.ts';
+import type { SdkConnections } from './sdk-connections.ts';
+import { sdkConnections } from './sdk-connections.ts';
 import type { Transport } from './transport.ts';
-import { trusted } from './transport.ts';
 
 /** Gives tokens for Azure Resource Manager, exchanged for the token of an identity provider. */
 export interface Tokens {
@@ -20,6 +21,7 @@ const PATIENCE_MS = 60_000;
 /** Workload identity federation by Azure's own SDK: no secret and no certificate, whatever the environment holds. */
 export function createTokens(request: AzureRequest, transport: Transport): Tokens {
   let last = '';
+  let failure: string | undefined;
   let underWay: Promise<string> | undefined;
   let known: { readonly token: string; readonly until: number } | undefined;
 
@@ -32,14 +34,16 @@ export function createTokens(request: AzureRequest, transport: Transport): Token
     await assertion();
     try {
       const scope = `${request.cloud.arm}/.default`;
-      const credential = createCredential(request, assertion);
+      failure = undefined;
+      const connections = sdkConnections(transport, (code) => (failure = code));
+      const credential = createCredential(request, assertion, connections);
       const token = await credential.getToken(scope, { abortSignal: AbortSignal.timeout(PATIENCE_MS) });
       if (token === null) throw new EngineError('remote', 'Entra ID gave no token.');
       known = { token: token.token, until: token.expiresOnTimestamp };
       return token.token;
     } catch (error) {
       if (error instanceof EngineError) throw error;
-      throw refusal(error, last, request);
+      throw refusal(error, failure, last, request);
     }
   }
 
@@ -54,14 +58,18 @@ export function createTokens(request: AzureRequest, transport: Transport): Token
   };
 }
 
-function createCredential(request: AzureRequest, assertion: () => Promise<string>): TokenCredential {
-  const { cloud, tenantId, clientId, assertion: source, authorities } = request;
+function createCredential(
+  request: AzureRequest,
+  assertion: () => Promise<string>,
+  connections: SdkConnections,
+): TokenCredential {
+  const { cloud, tenantId, clientId, assertion: source } = request;
   const options = {
     authorityHost: cloud.authority,
     // the authority is a fixed one of ours or the user's own: asking a public host whether it is known tells nothing
     disableInstanceDiscovery: true,
     retryOptions: { maxRetries: 2, retryDelayInMs: request.pace.firstPause },
-    ...(authorities === undefined ? {} : { tlsOptions: { ca: trusted(authorities).join('\n') } }),
+    ...connections,
   };
   if (source.kind === 'file')
     return new WorkloadIdentityCredential({ ...options, tenantId, clientId, tokenFilePath: source.path });
@@ -105,14 +113,19 @@ const ADVICE: readonly (readonly [code: RegExp, advice: string])[] = [
   [/^AADSTS7000112$/, 'The application is disabled. Ask who runs the tenant'],
 ];
 
-function refusal(error: unknown, assertion: string, { cloud }: AzureRequest): EngineError {
+function refusal(error: unknown, failure: string | undefined, assertion: string, { cloud }: AzureRequest): EngineError {
   const text = error instanceof Error ? error.message : '';
   const code = /AADSTS\d{4,7}/.exec(text)?.[0];
   const host = new URL(cloud.authority).host;
   if (code === undefined) {
-    const why = /endpoints_resolution_error|network_error|temporarily_unavailable|server_error|invalid_client/.exec(
-      text,
-    )?.[0];
+    const why =
+      failure ??
+      /endpoints_resolution_error|network_error|temporarily_unavailable|server_error|invalid_client/.exec(text)?.[0];
+    if (failure === 'Proxy407')
+      return new EngineError(
+        'remote',
+        `The proxy of HTTPS_PROXY lets nobody through to ${host} without a user and a password that it knows (407).`,
+      );
     return new EngineError(
       'remote',
       `${host} gave no token (${why ?? 'no reason given'}). Check the network, the proxy (HTTPS_PROXY), the certificate authority (--ca-file) and --tenant-id.`,

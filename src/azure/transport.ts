@@ -1,6 +1,7 @@
 import { createSecureContext, rootCertificates } from 'node:tls';
 import { Agent, EnvHttpProxyAgent, request as ask } from 'undici';
 import type { Dispatcher } from 'undici';
+import { namesProxy, proxyRefusal } from '../model/proxy.ts';
 
 /** An answer of a server: whole, or why there is none. */
 export interface Answer {
@@ -15,7 +16,9 @@ export interface Answer {
 export interface Asked {
   readonly url: URL;
   readonly authorization?: string;
-  /** Sent as JSON with POST; without it the method is GET. */
+  /** Instead of those that say that JSON is sent and wanted; names in lower case. */
+  readonly headers?: { readonly [name: string]: string };
+  /** Sent with POST; without it the method is GET. */
   readonly body?: string;
   readonly signal: AbortSignal;
 }
@@ -27,12 +30,16 @@ export interface Transport {
 
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** https with the proxy of the environment and further certificate authorities. It follows no redirects and never throws. */
+/**
+ * https with the proxy of the environment and further certificate authorities. It follows no redirects, and sending never
+ * throws. Throws EngineError `invalid-configuration` where the environment names no usable proxy.
+ */
 export function createTransport(authorities: string | undefined): Transport {
   // made once: reading a hundred and fifty certificates again for each connection takes longer than the rest of it
   const connect = authorities === undefined ? {} : { secureContext: createSecureContext({ ca: trusted(authorities) }) };
-  const proxied = (process.env['HTTPS_PROXY'] ?? process.env['https_proxy'] ?? '') !== '';
-  const dispatcher = proxied ? new EnvHttpProxyAgent({ connect, requestTls: connect }) : new Agent({ connect });
+  const dispatcher = namesProxy(process.env, ['HTTPS_PROXY', 'https_proxy'])
+    ? new EnvHttpProxyAgent({ connect, requestTls: connect, proxyTls: connect })
+    : new Agent({ connect });
   return {
     async send(asked) {
       try {
@@ -46,16 +53,19 @@ export function createTransport(authorities: string | undefined): Transport {
 }
 
 /** Naming authorities replaces those of Node.js, so they are named too. */
-export function trusted(authorities: string): string[] {
+function trusted(authorities: string): string[] {
   return [...rootCertificates, authorities];
 }
 
-async function send({ url, authorization, body, signal }: Asked, dispatcher: Dispatcher): Promise<Answer> {
+async function send(
+  { url, authorization, headers: own, body, signal }: Asked,
+  dispatcher: Dispatcher,
+): Promise<Answer> {
   const response = await ask(url, {
     dispatcher,
     signal,
     method: body === undefined ? 'GET' : 'POST',
-    headers: {
+    headers: own ?? {
       accept: 'application/json',
       'user-agent': 'evidence-engine',
       ...(authorization === undefined ? {} : { authorization }),
@@ -79,6 +89,8 @@ async function send({ url, authorization, body, signal }: Asked, dispatcher: Dis
 
 function failureOf(error: unknown): string {
   for (let cause: unknown = error, depth = 0; depth < 4 && typeof cause === 'object' && cause !== null; depth += 1) {
+    const refusal = proxyRefusal(cause);
+    if (refusal !== undefined) return `Proxy${refusal}`;
     const code: unknown = Reflect.get(cause, 'code');
     if (typeof code === 'string' && /^\w{1,60}$/.test(code)) return code;
     if (Reflect.get(cause, 'name') === 'TimeoutError') return 'Timeout';

@@ -9,6 +9,7 @@ import { runCli } from '../support/run-cli.ts';
 import { startCli } from '../support/spawn-cli.ts';
 import type { Ended } from '../support/spawn-cli.ts';
 import type { TestServer } from './servers.ts';
+import { startProxy } from './proxy.ts';
 import { startHttp } from './servers.ts';
 import type { RunningService } from './service.ts';
 import { startRealService } from './service.ts';
@@ -102,6 +103,21 @@ test('the key may come from a file and the address from a flag', async () => {
   const flags = ['--remote', '--base-url', service.url, '--api-key-file', 'api-key', '--output', 'there', '-q'];
   const { exit, stderr } = await run(['assess', 'main.tfstate', '--fail-on', 'none', ...flags], env);
   expect([exit, stderr]).toEqual([0, '']);
+});
+
+test('a proxy of the environment carries the request, with a password that nobody sees', async () => {
+  const proxy = await startProxy();
+  proxy.credentials = 'canary:ca@nary';
+  const flags = ['assess', 'main.tfstate', '--fail-on', 'none', ...REMOTE, '--output', 'proxied', '--debug'];
+  const address = (who: string): string => `http://${who}localhost:${proxy.port}`;
+  const known = await run(flags, { HTTPS_PROXY: address('canary:ca%40nary@') });
+  expect([known.exit, known.stderr, proxy.asked]).toEqual([0, '', [`localhost:${service.port}`]]);
+  const unknown = await run(flags, { HTTPS_PROXY: address('canary:wrong@') });
+  expect([unknown.exit, unknown.stderr]).toEqual([5, expect.stringContaining('a proxy that wants a user')]);
+  expect(known.stdout + unknown.stdout + unknown.stderr).not.toMatch(/canary|ca%40nary|Y2FuYXJ5/);
+  const past = await run(flags, { HTTPS_PROXY: address(''), NO_PROXY: 'localhost' });
+  expect([past.exit, proxy.asked.length]).toEqual([0, 2]);
+  await proxy.close();
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Agent, EnvHttpProxyAgent, request as ask } from 'undici';
 import type { Dispatcher } from 'undici';
 import { EngineError } from '../../model/engine-error.ts';
+import { namesProxy } from '../../model/proxy.ts';
 import { isPrivateAddress, PrivateAddressError, publicLookup } from './private-address.ts';
 
 export interface DownloadRequest {
@@ -27,7 +28,7 @@ const PASSING_ERRORS =
  * the host and never the path or query, which may carry a signature.
  */
 export async function download(request: DownloadRequest): Promise<Buffer> {
-  const proxied = (process.env['HTTPS_PROXY'] ?? process.env['https_proxy'] ?? '') !== '';
+  const proxied = namesProxy(process.env, ['HTTPS_PROXY', 'https_proxy']);
   const connect = request.allowPrivate ? {} : { lookup: publicLookup };
   const dispatcher = proxied ? new EnvHttpProxyAgent() : new Agent({ connect });
   try {

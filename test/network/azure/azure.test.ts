@@ -70,6 +70,7 @@ describe('a token', () => {
     expect(exchanges).toHaveLength(1);
     expect(new URLSearchParams(exchanges[0]?.body).get('grant_type')).toBe('client_credentials');
     expect(exchanges[0]?.body).not.toMatch(/client_secret|password/);
+    expect(azure.seen.filter(({ packing }) => packing !== '')).toEqual([]);
   });
 
   test('can stand in a file that a platform renews', async () => {

@@ -15,6 +15,10 @@ export interface Seen {
   readonly query: URLSearchParams;
   readonly body: string;
   readonly authorization: string;
+  /** How answers may be packed; nothing that is asked here unpacks them. */
+  readonly packing: string;
+  /** Port that it came from. */
+  readonly from: number;
 }
 
 /** The token endpoint, Resource Graph and Azure Resource Manager of a made-up Azure, with what it saw. */
@@ -77,6 +81,8 @@ export async function startAzure(folder: string, world: World): Promise<FakeAzur
       query: url.searchParams,
       body,
       authorization: headers.authorization ?? '',
+      packing: String(headers['accept-encoding'] ?? ''),
+      from: request.socket.remotePort ?? 0,
     };
     azure.seen.push(seen);
     if (url.pathname.startsWith(`/${TENANT}/`)) return tokens(seen, response);

@@ -1,0 +1,61 @@
+import type { ClientAssertionCredentialOptions } from '@azure/identity';
+import type { Transport } from './transport.ts';
+
+/** What credentials of the SDK take instead of connections of their own. */
+export type SdkConnections = Required<Pick<ClientAssertionCredentialOptions, 'httpClient' | 'additionalPolicies'>>;
+type SdkResponse = Awaited<ReturnType<SdkConnections['httpClient']['sendRequest']>>;
+
+const PATIENCE_MS = 60_000;
+
+/**
+ * Azure's SDK over the connections that everything else takes: its own ones ignore further certificate authorities where
+ * there is a proxy, and its log of requests shows the password of the proxy. `failed` hears why an answer never came,
+ * which the SDK does not pass on.
+ */
+export function sdkConnections(transport: Transport, failed: (failure: string) => void): SdkConnections {
+  return {
+    httpClient: {
+      async sendRequest(request) {
+        const { url, body, headers, abortSignal } = request;
+        if (body !== undefined && body !== null && typeof body !== 'string')
+          throw new Error('the SDK sends what asking for a token does not need');
+        const { 'accept-encoding': _compressed, ...plain } = headers.toJSON();
+        const signal = abortSignal instanceof AbortSignal ? abortSignal : AbortSignal.timeout(PATIENCE_MS);
+        const text = typeof body === 'string' ? { body } : {};
+        const answer = await transport.send({ url: new URL(url), headers: plain, signal, ...text });
+        if (answer.status === 0) {
+          const code = answer.failure ?? 'NoAnswer';
+          failed(code);
+          throw Object.assign(new Error(code), { code });
+        }
+        return { request, status: answer.status, headers: headersOf(answer.headers), bodyAsText: answer.text };
+      },
+    },
+    additionalPolicies: [
+      {
+        position: 'perCall',
+        policy: {
+          name: 'noConnectionOfItsOwn',
+          sendRequest(request, next) {
+            delete request.agent;
+            delete request.proxySettings;
+            return next(request);
+          },
+        },
+      },
+    ],
+  };
+}
+
+/** Names are in lower case. */
+function headersOf(from: ReadonlyMap<string, string>): SdkResponse['headers'] {
+  const known = new Map(from);
+  return {
+    get: (name) => known.get(name.toLowerCase()),
+    has: (name) => known.has(name.toLowerCase()),
+    set: (name, value) => void known.set(name.toLowerCase(), String(value)),
+    delete: (name) => void known.delete(name.toLowerCase()),
+    toJSON: () => Object.fromEntries(known),
+    [Symbol.iterator]: () => known.entries(),
+  };
+}
