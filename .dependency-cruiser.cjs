@@ -7,6 +7,7 @@ const MAY_IMPORT = {
   frameworks: ['model'],
   diagram: ['model'],
   writers: ['model'],
+  results: ['model'],
   sources: ['model'],
   // what is kept of Azure and what is read of it later is one table, so the collector knows that parser
   azure: ['model', 'parsers/azure-arm'],

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { evidenceResponse } from '../generated/validators/evidenceResponse.js';
+import { addsUp } from '../model/adds-up.ts';
 import type { EvidenceResponse } from '../model/assessment.ts';
 import { decodeBase64 } from '../model/base64.ts';
 import { EngineError } from '../model/engine-error.ts';
@@ -41,16 +42,6 @@ export function readResponse(bytes: Buffer, framework: string, host: string): Re
 
 function isResponse(data: unknown): data is EvidenceResponse {
   return evidenceResponse(data);
-}
-
-function addsUp({ assessment: { controls, summary } }: EvidenceResponse): boolean {
-  const count = (status: string): number => controls.filter((control) => control.status === status).length;
-  return (
-    summary.total_controls === controls.length &&
-    summary.satisfied === count('satisfied') &&
-    summary.not_satisfied === count('not-satisfied') &&
-    summary.not_applicable === count('not-applicable')
-  );
 }
 
 function artifactsOf({ artifacts }: EvidenceResponse, wrong: (what: string) => EngineError): readonly RemoteArtifact[] {

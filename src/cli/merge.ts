@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import type { Organization } from '../model/organization.ts';
+import { STANDINGS } from '../model/told-control.ts';
+import { visible } from '../model/visible.ts';
+import { startProgress } from './progress.ts';
+import type { ViewOptions } from './view-options.ts';
+import { addViewOptions, formatOf } from './view-options.ts';
+import { writeFiles } from './write-files.ts';
+
+const EXAMPLES = `
+Examples:
+  evidence-engine merge results
+  evidence-engine merge results --framework cmmc --output results/organization
+  evidence-engine merge billing/evidence portal/evidence --format markdown`;
+
+const FAIL_ON = ['none', 'not-satisfied', 'undetermined', 'not-assessed'] as const;
+
+interface MergeOptions extends ViewOptions {
+  readonly framework?: string;
+  readonly failOn: (typeof FAIL_ON)[number];
+}
+
+/** `merge <path...>`: many responses as one view of an organization. */
+export function mergeCommand(): Command {
+  const command = new Command('merge')
+    .description('Join the responses of many systems into one view: each control stands as in the worst system.')
+    .argument('<path...>', 'folders with evidence-response.json in or below them, or such files')
+    .option('--framework <id>', 'which framework, where the responses are of several')
+    .addOption(
+      new Option('--fail-on <status>', 'the mildest status of a control that gives exit 1')
+        .choices(FAIL_ON)
+        .default('none'),
+    )
+    .addHelpText('after', EXAMPLES);
+  return addViewOptions(command, 'organization.json and organization.md').action(
+    async (paths: string[], options: MergeOptions) => {
+      process.exitCode = await run(paths, options);
+    },
+  );
+}
+
+async function run(paths: readonly string[], options: MergeOptions): Promise<number> {
+  const { framework, output, failOn } = options;
+  const format = formatOf(options);
+  const progress = startProgress(format !== 'text');
+  try {
+    const { merge } = await import('../engine/merge.ts');
+    const merged = await merge({ paths, ...(framework === undefined ? {} : { framework }) }, progress.say);
+    const { organization, json, markdown } = merged;
+    const files = [
+      { filename: 'organization.json', text: json },
+      { filename: 'organization.md', text: markdown },
+    ];
+    if (output !== undefined) writeFiles(resolve(output), files);
+    progress.stop();
+    const exitCode = exitCodeOf(organization, failOn);
+    process.exitCode = exitCode;
+    if (format !== 'text') process.stdout.write(format === 'json' ? json : markdown);
+    else if (options.quiet !== true) {
+      const { organizationLines } = await import('./organization-lines.ts');
+      process.stdout.write(`${organizationLines(organization).map(visible).join('\n')}\n`);
+    }
+    return exitCode;
+  } finally {
+    progress.stop();
+  }
+}
+
+/** Nothing assessed is never a green run. */
+function exitCodeOf({ counts }: Organization, failOn: MergeOptions['failOn']): number {
+  if (counts['not-satisfied'] + counts.undetermined + counts['not-assessed'] + counts.satisfied === 0) return 4;
+  if (failOn === 'none') return 0;
+  const gated = STANDINGS.slice(0, STANDINGS.indexOf(failOn) + 1);
+  return gated.some((standing) => counts[standing] > 0) ? 1 : 0;
+}

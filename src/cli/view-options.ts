@@ -1,0 +1,27 @@
+import type { Command } from 'commander';
+import { Option } from 'commander';
+
+const FORMATS = ['text', 'json', 'markdown'] as const;
+
+/** What commander hands over for the options of `addViewOptions`. */
+export interface ViewOptions {
+  readonly format: (typeof FORMATS)[number];
+  readonly json?: boolean;
+  readonly output?: string;
+  readonly quiet?: boolean;
+}
+
+/** The options of commands that show something about finished runs. */
+export function addViewOptions(command: Command, files: string): Command {
+  return command
+    .addOption(new Option('-f, --format <format>', 'what is printed').choices(FORMATS).default('text'))
+    .option('--json', 'short for --format json')
+    .option('-o, --output <folder>', `also write ${files} there`)
+    .option('-q, --quiet', 'print nothing but errors')
+    .option('--debug', 'show a stack trace with an error');
+}
+
+/** What is printed: a text for people unless something else was asked for. */
+export function formatOf({ format, json }: ViewOptions): ViewOptions['format'] {
+  return json === true ? 'json' : format;
+}

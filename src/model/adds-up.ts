@@ -1,0 +1,12 @@
+import type { EvidenceResponse } from './assessment.ts';
+
+/** Whether the summary of a response counts its own controls. */
+export function addsUp({ assessment: { controls, summary } }: EvidenceResponse): boolean {
+  const count = (status: string): number => controls.filter((control) => control.status === status).length;
+  return (
+    summary.total_controls === controls.length &&
+    summary.satisfied === count('satisfied') &&
+    summary.not_satisfied === count('not-satisfied') &&
+    summary.not_applicable === count('not-applicable')
+  );
+}

@@ -1,0 +1,107 @@
+import { groupBy } from '../model/group-by.ts';
+import type { Organization, OrganizationControl, StandingCounts, SystemAssessment } from '../model/organization.ts';
+import type { Standing } from '../model/told-control.ts';
+import { STANDINGS } from '../model/told-control.ts';
+import { compareControls, compareTexts } from './control-order.ts';
+
+const SHOWN = 5;
+
+/**
+ * Joins systems into one view. A control stands as it does in the worst system in whose scope it is, and one that some system
+ * did not assess is never satisfied. The order of the systems changes nothing. All must be of one framework and edition.
+ */
+export function mergeSystems(
+  systems: readonly SystemAssessment[],
+  framework: Pick<Organization, 'framework' | 'version'>,
+): Organization {
+  const sorted = [...systems].sort((a, b) => compareTexts(a.name, b.name));
+  const days = sorted.map(({ timestamp }) => timestamp.slice(0, 10)).sort();
+  const controls = controlsOf(sorted);
+  return {
+    framework: framework.framework,
+    version: framework.version,
+    from: days[0] ?? '',
+    to: days.at(-1) ?? '',
+    systems: sorted.map((system) => ({ ...system, counts: countsOf(system.controls) })),
+    controls,
+    counts: countsOf(controls),
+    notes: notesOf(sorted),
+  };
+}
+
+interface Row {
+  readonly title: string;
+  readonly systems: Map<Standing, string[]>;
+  /** The first sentence of each standing. */
+  readonly findings: Map<Standing, string>;
+  readonly told: Set<string>;
+}
+
+function controlsOf(systems: readonly SystemAssessment[]): readonly OrganizationControl[] {
+  const rows = new Map<string, Row>();
+  for (const { name, controls } of systems) {
+    for (const { id, title, standing, finding } of controls) {
+      if (standing === 'not-assessed') continue;
+      const row = rows.get(id) ?? { title, systems: new Map(), findings: new Map(), told: new Set() };
+      rows.set(id, row);
+      row.told.add(name);
+      push(row.systems, standing, name);
+      if (!row.findings.has(standing)) row.findings.set(standing, finding);
+    }
+  }
+  for (const { name, scope } of systems)
+    for (const [id, row] of rows)
+      if (!row.told.has(name) && scope?.has(id) !== false) push(row.systems, 'not-assessed', name);
+  return [...rows].map(([id, row]) => controlOf(id, row)).sort((a, b) => compareControls(a.id, b.id));
+}
+
+function controlOf(id: string, { title, systems, findings }: Row): OrganizationControl {
+  const ordered = new Map(
+    STANDINGS.flatMap((standing) => {
+      const names = systems.get(standing);
+      return names === undefined ? [] : [[standing, names] as const];
+    }),
+  );
+  const [standing = 'not-assessed'] = ordered.keys();
+  return { id, title, standing, systems: ordered, finding: findings.get(standing) ?? '' };
+}
+
+function push(groups: Map<Standing, string[]>, standing: Standing, name: string): void {
+  const known = groups.get(standing);
+  if (known === undefined) groups.set(standing, [name]);
+  else known.push(name);
+}
+
+function countsOf(things: readonly { readonly standing: Standing }[]): StandingCounts {
+  const counts = { 'not-satisfied': 0, undetermined: 0, 'not-assessed': 0, satisfied: 0, 'not-applicable': 0 };
+  for (const { standing } of things) counts[standing] += 1;
+  return counts;
+}
+
+function notesOf(systems: readonly SystemAssessment[]): readonly string[] {
+  const empty = systems.filter(({ controls }) => controls.every(({ standing }) => standing === 'not-assessed'));
+  const scopes = groupBy(systems, ({ selection }) => selection ?? 'the whole catalogue or an unknown part of it');
+  return [
+    ...(empty.length === 0 ? [] : [`Nothing could be assessed of ${namesText(empty)}.`]),
+    ...[...groupBy(systems, ({ id }) => id).values()]
+      .filter((group) => group.length > 1)
+      .slice(0, SHOWN)
+      .map((group) => `${namesText(group)} are one and the same assessment and count more than once.`),
+    ...(scopes.size < 2
+      ? []
+      : [`Not all are held against the same controls: ${[...scopes].map(scopeText).sort(compareTexts).join('; ')}.`]),
+  ];
+}
+
+function scopeText([scope, systems]: readonly [string, readonly SystemAssessment[]]): string {
+  return `${scope} (${namesText(systems)})`;
+}
+
+function namesText(systems: readonly SystemAssessment[]): string {
+  const more = systems.length - SHOWN;
+  const names = systems
+    .slice(0, SHOWN)
+    .map(({ name }) => name)
+    .join(', ');
+  return more > 0 ? `${names} and ${more} more` : names;
+}

@@ -1,0 +1,44 @@
+import type { EngineIdentity } from '../../model/assessment.ts';
+import type { Organization, StandingCounts } from '../../model/organization.ts';
+import { visible } from '../../model/visible.ts';
+
+/** The content of `organization.json`. */
+export function organizationJson(organization: Organization, engine: EngineIdentity): object {
+  const { framework, version, from, to, systems, controls, counts, notes } = organization;
+  return {
+    engine: engine.name,
+    version: engine.version,
+    framework,
+    framework_version: visible(version),
+    assessed_from: from,
+    assessed_to: to,
+    summary: countsJson(counts),
+    systems: systems.map((system) => ({
+      name: visible(system.name),
+      sha256: system.sha256,
+      response_id: system.id,
+      timestamp: system.timestamp,
+      selection: system.selection === undefined ? null : visible(system.selection),
+      summary: countsJson(system.counts),
+    })),
+    controls: controls.map(({ id, title, standing, systems: groups, finding }) => ({
+      control_id: visible(id),
+      title: visible(title),
+      status: standing,
+      decided_by: groups.get(standing)?.map(visible) ?? [],
+      finding: finding === '' ? null : visible(finding),
+      systems: Object.fromEntries([...groups].map(([each, names]) => [each.replaceAll('-', '_'), names.map(visible)])),
+    })),
+    notes: notes.map(visible),
+  };
+}
+
+function countsJson(counts: StandingCounts): object {
+  return {
+    not_satisfied: counts['not-satisfied'],
+    undetermined: counts.undetermined,
+    not_assessed: counts['not-assessed'],
+    satisfied: counts.satisfied,
+    not_applicable: counts['not-applicable'],
+  };
+}

@@ -1,0 +1,52 @@
+import type { Organization, OrganizationControl, StandingCounts } from '../../model/organization.ts';
+import { markdownText } from '../markdown-text.ts';
+import { oneLine, shorten } from '../text.ts';
+
+const LONGEST_TEXT = 300;
+const MOST_NAMES = 5;
+
+/** The content of `organization.md`. */
+export function organizationMarkdown(organization: Organization): string {
+  const { framework, version, from, to, systems, controls, counts, notes } = organization;
+  const days = from === to ? from : `${from} to ${to}`;
+  return [
+    `## ${text(`${framework} ${version}`)}: ${systems.length} ${systems.length === 1 ? 'system' : 'systems'}, assessed ${days}`,
+    '',
+    `A control stands as in the worst system. **${counts['not-satisfied']}** not satisfied, **${counts.undetermined}** undetermined, **${counts['not-assessed']}** not assessed everywhere, **${counts.satisfied}** satisfied, **${counts['not-applicable']}** not applicable.`,
+    '',
+    ...notes.map((note) => `- ${text(note)}`),
+    ...(notes.length === 0 ? [] : ['']),
+    '### Systems',
+    '',
+    '| System | Not satisfied | Undetermined | Satisfied | Not applicable | Assessed |',
+    '| --- | ---: | ---: | ---: | ---: | --- |',
+    ...systems.map(({ name, counts: own, timestamp, selection }) => {
+      const scope = selection === undefined ? '' : ` (${selection})`;
+      return `| ${text(`${name}${scope}`)} | ${cells(own)} | ${timestamp.slice(0, 10)} |`;
+    }),
+    '',
+    '### Controls',
+    '',
+    '| Control | Status | Decided by | First finding there |',
+    '| --- | --- | --- | --- |',
+    ...controls.map(controlRow),
+    '',
+  ].join('\n');
+}
+
+function cells(counts: StandingCounts): string {
+  return [counts['not-satisfied'], counts.undetermined, counts.satisfied, counts['not-applicable']].join(' | ');
+}
+
+function controlRow({ id, title, standing, systems, finding }: OrganizationControl): string {
+  const names = systems.get(standing) ?? [];
+  const more = names.length - MOST_NAMES;
+  const shown = names.slice(0, MOST_NAMES).map(text).join(', ');
+  const decided = more > 0 ? `${shown} and ${more} more` : shown;
+  return `| ${text(`${id} ${title}`)} | ${standing} | ${decided} | ${finding === '' ? '' : text(finding)} |`;
+}
+
+/** One line of plain text, of a bounded length. */
+function text(value: string): string {
+  return markdownText(shorten(oneLine(value), LONGEST_TEXT));
+}
