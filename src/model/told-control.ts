@@ -15,9 +15,3 @@ export function standingOf({ status, findings, evidence }: ControlAssessment): S
   const open = findings.length > 0 && findings.every((finding) => finding.startsWith('Undetermined:'));
   return open ? 'undetermined' : 'not-satisfied';
 }
-
-/** The worst of some standings; nothing of none. */
-export function worstStanding(standings: Iterable<Standing>): Standing | undefined {
-  const found = new Set(standings);
-  return STANDINGS.find((standing) => found.has(standing));
-}

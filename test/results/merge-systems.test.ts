@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { array, assert, constantFrom, dictionary, property } from 'fast-check';
 import type { SystemAssessment } from '../../src/model/organization.ts';
 import type { Standing } from '../../src/model/told-control.ts';
 import { STANDINGS } from '../../src/model/told-control.ts';
@@ -67,9 +67,9 @@ test('copies of one assessment and different scopes are told', () => {
 });
 
 test('the order of systems changes nothing, and satisfied means satisfied or inapplicable everywhere', () => {
-  const standings = fc.dictionary(fc.constantFrom('A-1', 'A-2', 'A-10'), fc.constantFrom(...STANDINGS));
-  fc.assert(
-    fc.property(fc.array(standings, { maxLength: 4 }), (all) => {
+  const standings = dictionary(constantFrom('A-1', 'A-2', 'A-10'), constantFrom(...STANDINGS));
+  assert(
+    property(array(standings, { maxLength: 4 }), (all) => {
       const systems = all.map((each, index) => system(`s${index}`, each));
       const merged = mergeSystems(systems, EDITION);
       expect(mergeSystems([...systems].reverse(), EDITION)).toEqual(merged);
