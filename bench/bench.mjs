@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +62,7 @@ async function main() {
   scaling('twice the resources of a state', 'once', [state(10_000), state(20_000)], engine, 2.3);
   scaling('twice the manifests', 'once', [manifests(2000), manifests(4000)], engine, 2.3);
   scaling('twice the components of an SBOM', 'once', [sbom(50_000), sbom(100_000)], engine, 2.3);
+  changedFiles('100 changed of 5,000 files', '100 files alone', 1.5);
   const checks = (times) => (into) => ({ ...state(5000)(into), controls: writeCheckCopies(into, ROOT, times) });
   scaling('twice the checks', 'once', [checks(1), checks(3)], engine, 2.3);
   const rules = (count) => (into) => writeSecurityGroups(into, 1, count, [443, 443]);
@@ -82,6 +83,22 @@ function start(name, argumentsOf, budget) {
   const args = argumentsOf();
   const [bare, run] = inTurn([() => spawned(['-e', '0']), () => spawned(args)], ROUNDS * 4);
   row(name, 'bare node start', run, bare, budget);
+}
+
+/** A run over the changed files of a repository, in units of a run over as many files that are all there is. */
+function changedFiles(name, baseline, budget) {
+  if (!wanted(name)) return;
+  const { path: whole } = writeManifests(newFolder(), 5000);
+  const { path: part } = writeManifests(newFolder(), 100);
+  const named = readdirSync(whole, { recursive: true }).filter((file) => file.endsWith('.yaml'));
+  const changed = named.filter((_, at) => at % 50 === 0).map((file) => join(whole, file));
+  const shared = ['--quiet', '--fail-on', 'none'];
+  const alone = [CLI, 'assess', part, ...shared, '--output', join(folder, 'out')];
+  const [base, run] = inTurn(
+    [() => spawned(alone), () => spawned([CLI, 'assess', '--changed', ...shared, ...changed])],
+    ROUNDS,
+  );
+  row(name, baseline, run, base, budget);
 }
 
 function compare(name, baseline, make, task, engine, budget, work = 'scan') {

@@ -34,5 +34,7 @@ export interface CheckFunction {
   readonly name: string;
   /** JSON Schema of `function: {options}`; compiled at build time and applied when content is loaded. */
   readonly options: { readonly [keyword: string]: unknown };
+  /** Set where the answer about a Kubernetes object rests on whether other objects are there. */
+  readonly looksAround?: true;
   evaluate(subject: Subject, options: ValueMap, context: CheckContext): Evaluation;
 }

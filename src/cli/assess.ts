@@ -1,6 +1,8 @@
 import { Command } from 'commander';
 import { runAssessment } from './run-assessment.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
+import type { ChangedOptions } from './changed-options.ts';
+import { addChangedOptions, asksForChanged } from './changed-options.ts';
 import type { CommonOptions } from './common-options.ts';
 import { addCommonOptions } from './common-options.ts';
 import type { DiagramSwitch } from './diagram-options.ts';
@@ -14,9 +16,11 @@ const EXAMPLES = `
 Examples:
   evidence-engine assess examples/hardened
   evidence-engine assess bundle.zip --framework cmmc --level level-2 --format oscal
-  kubectl get all -A -o json | evidence-engine assess - --framework nist-800-171 --json`;
+  kubectl get all -A -o json | evidence-engine assess - --framework nist-800-171 --json
+  evidence-engine assess --changed infra/main.tf chart/values.yaml
+  evidence-engine assess --changed-since origin/main --fail-on high`;
 
-type AssessOptions = CommonOptions & FrameworkOptions & ModuleOptions & ParserOptions & DiagramSwitch;
+type AssessOptions = CommonOptions & FrameworkOptions & ModuleOptions & ParserOptions & DiagramSwitch & ChangedOptions;
 
 /** `assess [path...]`: evidence of any kind to verdicts of one or more frameworks. */
 export function assessCommand(): Command {
@@ -24,9 +28,15 @@ export function assessCommand(): Command {
     .description('Assess evidence: folders, ZIP archives, single files, or - for standard input.')
     .argument('[path...]', 'what to read (default: the current folder)')
     .addHelpText('after', EXAMPLES);
-  const complete = addCommonOptions(addDiagramSwitch(addModuleOptions(addParserOptions(addFrameworkOptions(command)))));
+  const narrowed = addChangedOptions(addFrameworkOptions(command));
+  const complete = addCommonOptions(addDiagramSwitch(addModuleOptions(addParserOptions(narrowed))));
   return complete.action(async (paths: string[], options: AssessOptions) => {
     const settings = { parsing: settingsOf(options), modules: await modulesOf(options), ...switchedOn(options) };
+    if (asksForChanged(options)) {
+      const { runChanged } = await import('./run-changed.ts');
+      process.exitCode = await runChanged(paths, options, settings, command);
+      return;
+    }
     process.exitCode = await runAssessment(paths, options, options, settings);
   });
 }

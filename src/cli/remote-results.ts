@@ -3,6 +3,7 @@ import { SEVERITIES } from '../model/check.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { visible } from '../model/visible.ts';
 import type { RemoteAssessment } from '../remote/response.ts';
+import { chalkFor } from './chalk-for.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOfOutcome } from './exit-code.ts';
 import { remoteSummary } from './remote-summary.ts';
@@ -36,8 +37,7 @@ export async function finishRemote(
     return exitCode;
   }
   if (options.quiet === true) return exitCode;
-  const { Chalk, default: detected } = await import('chalk');
-  const chalk = options.color && process.stdout.isTTY ? detected : new Chalk({ level: 0 });
+  const chalk = await chalkFor(options);
   const blocks = answers.map(({ response, outcome }) => remoteSummary(response, outcome.gaps, chalk));
   const written = `Assessed by ${host}. Written: ${visible(folders.join(', '))}`;
   process.stdout.write(`${blocks.join('\n\n')}\n\n${chalk.dim(written)}\n`);

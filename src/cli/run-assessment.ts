@@ -8,6 +8,7 @@ import type { ParserSettings } from '../model/tree-parser.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
 import type { WaiverFile } from '../engine/waivers.ts';
+import { chalkFor } from './chalk-for.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
 import type { AzureIdentity, OperationName } from './operations.ts';
@@ -62,35 +63,10 @@ export async function runAssessment(
     const { runRemote } = await import('./run-remote.ts');
     return runRemote({ paths: roots, name, options, frameworks: choice, settings });
   }
-  const { parsing = {}, modules, fedramp, diagram } = settings;
   refuseDryRun(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
-    const run = await own.assess(
-      {
-        paths: roots,
-        name,
-        frameworks: choice,
-        ...(fedramp === undefined ? {} : { fedramp }),
-        format: options.format,
-        reports: options.report ?? [],
-        oscalVersion: options.oscalVersion,
-        allowUnparsed: options.allowUnparsed === true,
-        allControls: options.allControls === true,
-        controlFolders: options.controls ?? [],
-        exclude: [resolve(options.output)],
-        limits: limitsOf(options),
-        remote: remoteOf(options),
-        settings: parsing,
-        ...(modules === undefined ? {} : { modules }),
-        ...(await poamOf(options)),
-        ...(diagram === undefined ? {} : { diagram }),
-        imports: await importsOf(options, options.output),
-        ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
-        ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
-      },
-      progress.say,
-    );
+    const run = await own.assess(await requestOf(roots, name, options, choice, settings), progress.say);
     progress.say('Writing');
     const written = run.frameworks.flatMap((each) => writeRun(options.output, each));
     progress.stop();
@@ -102,6 +78,38 @@ export async function runAssessment(
   } finally {
     progress.stop();
   }
+}
+
+/** What the engine is asked, from what was given on the command line. */
+export async function requestOf(
+  paths: readonly string[],
+  name: string,
+  options: CommonOptions,
+  frameworks: FrameworkOptions,
+  { parsing = {}, modules, fedramp, diagram }: RunSettings,
+): Promise<AssessRequest> {
+  return {
+    paths,
+    name,
+    frameworks,
+    ...(fedramp === undefined ? {} : { fedramp }),
+    format: options.format,
+    reports: options.report ?? [],
+    oscalVersion: options.oscalVersion,
+    allowUnparsed: options.allowUnparsed === true,
+    allControls: options.allControls === true,
+    controlFolders: options.controls ?? [],
+    exclude: [resolve(options.output)],
+    limits: limitsOf(options),
+    remote: remoteOf(options),
+    settings: parsing,
+    ...(modules === undefined ? {} : { modules }),
+    ...(await poamOf(options)),
+    ...(diagram === undefined ? {} : { diagram }),
+    imports: await importsOf(options, options.output),
+    ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
+    ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
+  };
 }
 
 /** A run that was meant to show what would be sent must not quietly be another one. */
@@ -126,8 +134,7 @@ async function report(
     return;
   }
   if (options.quiet === true) return;
-  const { Chalk, default: detected } = await import('chalk');
-  const chalk = options.color && process.stdout.isTTY ? detected : new Chalk({ level: 0 });
+  const chalk = await chalkFor(options);
   const blocks = [
     ...run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, chalk)),
     ...own.map(visible),

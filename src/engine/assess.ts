@@ -26,6 +26,7 @@ import { locateFindings, locateProblems } from './locate-findings.ts';
 import { moduleProblems, refuseOlderList, tablesWith } from './module-settings.ts';
 import { paced } from './paced.ts';
 import { parseEvidence } from './parse-evidence.ts';
+import type { ParsedGroup } from './parse-groups.ts';
 import type { AssessRequest } from './request.ts';
 import { resolveWaivers } from './resolve-waivers.ts';
 import { timeOf } from './time.ts';
@@ -137,6 +138,7 @@ export interface GradedSource {
   readonly evidence: EvidenceSet;
   readonly assessments: readonly Assessment[];
   readonly problems: readonly Problem[];
+  readonly groups: readonly ParsedGroup[];
 }
 
 /** All stages between reading and writing. */
@@ -196,9 +198,10 @@ export async function gradeSource(
   };
   const graded = gradeChoices(choices, content, run, request, viewOf);
   const assessments = await withInventory(graded, evidence, tables, files, request.reports);
-  if (!request.reports.includes('sprs')) return { evidence, assessments, problems };
+  if (!request.reports.includes('sprs')) return { evidence, assessments, problems, groups: read.groups };
   const { withScore } = await import('./scoring.ts');
-  return { evidence, assessments: assessments.map((each) => withScore(each, content.tables())), problems };
+  const scored = assessments.map((each) => withScore(each, content.tables()));
+  return { evidence, assessments: scored, problems, groups: read.groups };
 }
 
 /** Compares live evidence with states, where there are both. */

@@ -15,6 +15,8 @@ export interface ParsedEvidence {
   readonly problems: readonly Problem[];
   /** Files that were read, by the kinds of evidence they are. */
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
+  /** What belongs together, as its parser claimed it. */
+  readonly groups: readonly ParsedGroup[];
 }
 
 /**
@@ -45,7 +47,7 @@ export function* parseEvidence(
     if (status.status === 'assessed') noteSearched(searched, status);
     yield statuses.length;
   }
-  return { parsed, statuses, problems, searched };
+  return { parsed, statuses, problems, searched, groups };
 }
 
 function parseFile(file: EvidenceFile, parsers: readonly Parser[], parsed: Parsed[], problems: Problem[]): FileStatus {

@@ -27,25 +27,28 @@ interface FindingEntry {
 export const findings: Writer = {
   id: 'findings',
   title: 'Every result by check, condition, subject and place',
-  write(assessment: Assessment): readonly Artifact[] {
-    const controls = controlsByCheck(assessment);
-    const results: FindingEntry[] = [];
-    for (const finding of assessment.findings) {
-      for (const decision of shownDecisions(finding)) {
-        results.push(toEntry(finding, decision, controls(finding.check, finding.outcome)));
-      }
-    }
-    results.sort(compareEntries);
-    const data = {
-      engine: assessment.engine.name,
-      version: assessment.engine.version,
-      as_of: assessment.asOf,
-      evidence_digest: assessment.evidenceDigest,
-      results,
-    };
-    return [jsonArtifact('findings.json', data)];
-  },
+  write: (assessment: Assessment): readonly Artifact[] => [findingsOf(assessment)],
 };
+
+/** All answers of an assessment, or those about changed files, which are then named. */
+export function findingsOf(assessment: Assessment, changed?: readonly string[]): Artifact {
+  const controls = controlsByCheck(assessment);
+  const results: FindingEntry[] = [];
+  for (const finding of assessment.findings) {
+    for (const decision of shownDecisions(finding)) {
+      results.push(toEntry(finding, decision, controls(finding.check, finding.outcome)));
+    }
+  }
+  results.sort(compareEntries);
+  return jsonArtifact('findings.json', {
+    engine: assessment.engine.name,
+    version: assessment.engine.version,
+    as_of: assessment.asOf,
+    evidence_digest: assessment.evidenceDigest,
+    ...(changed === undefined ? {} : { changed: changed.map(visible) }),
+    results,
+  });
+}
 
 /** One entry per deciding condition where something is wrong or unclear; else one, with the first that proved it. */
 function shownDecisions(finding: Finding): readonly (Decision | undefined)[] {

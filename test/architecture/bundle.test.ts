@@ -10,9 +10,12 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = `${ROOT}dist`;
 /** The one door to the browser that makes pictures of diagrams: loaded for `--render` only. */
 const RENDERING = 'src/rendering/render-diagrams.ts';
+/** The one door to git, which is asked what changed. */
+const GIT = 'src/sources/changed/git-changes.ts';
 /** The doors to whatever the user names by address: for `--state-url` and `--repo-url`, and for `--remote`. */
 const DOORS: ReadonlySet<string | undefined> = new Set([
   'src/sources/remote-sources.ts',
+  GIT,
   'src/remote/send.ts',
   RENDERING,
 ]);

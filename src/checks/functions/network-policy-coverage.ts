@@ -17,6 +17,7 @@ const CONDITION = 'function.network-policy-coverage';
  */
 export const networkPolicyCoverage: CheckFunction = {
   name: 'network-policy-coverage',
+  looksAround: true,
   options: {
     type: 'object',
     additionalProperties: false,

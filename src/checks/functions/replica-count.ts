@@ -18,6 +18,7 @@ const CONDITION = 'function.replica-count';
  */
 export const replicaCount: CheckFunction = {
   name: 'replica-count',
+  looksAround: true,
   options: {
     type: 'object',
     additionalProperties: false,

@@ -20,6 +20,7 @@ const CONDITION = 'function.selected-by';
  */
 export const selectedBy: CheckFunction = {
   name: 'selected-by',
+  looksAround: true,
   options: {
     type: 'object',
     additionalProperties: false,

@@ -18,6 +18,7 @@ const FIELD = 'automountServiceAccountToken';
  */
 export const tokenAutomount: CheckFunction = {
   name: 'token-automount',
+  looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {
     const pod = look(subject, `spec.${FIELD}`);

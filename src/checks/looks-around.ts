@@ -1,0 +1,18 @@
+import type { Check } from '../model/check.ts';
+import { isList, isMap } from '../model/value.ts';
+import type { Value } from '../model/value.ts';
+import type { CheckFunction } from './check-function.ts';
+
+/** Whether the answer of a check about one thing also rests on whether other things are there. */
+export function looksAround({ when, expect, function: call }: Check, functions: readonly CheckFunction[]): boolean {
+  if (call !== undefined && functions.some(({ name, looksAround: does }) => name === call.name && does === true)) {
+    return true;
+  }
+  return [when, expect].some((condition) => condition !== undefined && holdsLink(condition));
+}
+
+function holdsLink(value: Value): boolean {
+  if (isList(value)) return value.some(holdsLink);
+  if (!isMap(value)) return false;
+  return Object.entries(value).some(([key, inner]) => key === 'linked' || holdsLink(inner));
+}

@@ -1,0 +1,7 @@
+import type { ChalkInstance } from 'chalk';
+
+/** Colours for standard output: none off a terminal, with `--no-color` or `NO_COLOR`. */
+export async function chalkFor({ color }: { readonly color: boolean }): Promise<ChalkInstance> {
+  const { Chalk, default: detected } = await import('chalk');
+  return color && process.stdout.isTTY ? detected : new Chalk({ level: 0 });
+}

@@ -1,0 +1,134 @@
+import type { ChalkInstance } from 'chalk';
+import type { Command } from 'commander';
+import type { ChangedRun } from '../engine/assess-changed.ts';
+import { assessChanged } from '../engine/assess-changed.ts';
+import type { FrameworkOptions } from '../engine/request.ts';
+import { SEVERITIES } from '../model/check.ts';
+import { EngineError } from '../model/engine-error.ts';
+import type { Finding } from '../model/finding.ts';
+import { decisivePlace } from '../model/finding.ts';
+import { fileAndLine } from '../model/place.ts';
+import { visible } from '../model/visible.ts';
+import type { ChangedOptions } from './changed-options.ts';
+import { chalkFor } from './chalk-for.ts';
+import type { CommonOptions } from './common-options.ts';
+import { exitCodeOfOutcome } from './exit-code.ts';
+import { startProgress } from './progress.ts';
+import type { RunSettings } from './run-assessment.ts';
+import { requestOf } from './run-assessment.ts';
+import { nameOf } from './shared-options.ts';
+
+/** Verdicts need the whole evidence, so what writes them is refused beside `--changed` when a flag asks for it. */
+const VERDICTS = [
+  'format',
+  'report',
+  'output',
+  'allControls',
+  'diagram',
+  'boundary',
+  'poamPolicy',
+  'previous',
+  'ssp',
+  'ap',
+];
+
+type Options = CommonOptions & FrameworkOptions & ChangedOptions;
+
+/** Asks checks of changed files and prints what is wrong with them, a line for each; writes no file. Returns the exit code. */
+export async function runChanged(
+  paths: readonly string[],
+  options: Options,
+  settings: RunSettings,
+  command: Command,
+): Promise<number> {
+  refuseVerdicts(command);
+  const since = options.changedSince;
+  const what = { paths: paths.length === 0 ? ['.'] : paths, ...(since === undefined ? {} : { since }) };
+  const { diagram: _, ...rest } = settings;
+  const request = await requestOf(what.paths, nameOf(what.paths, options), { ...options, report: [] }, options, rest);
+  const progress = startProgress(options.quiet === true || options.json === true);
+  try {
+    const run = await assessChanged(request, what, progress.say);
+    progress.stop();
+    process.exitCode = exitCodeOf(run, options);
+    if (options.json === true) process.stdout.write(run.report.text);
+    else process.stdout.write(textOf(run, options, await chalkFor(options)));
+    return exitCodeOf(run, options);
+  } finally {
+    progress.stop();
+  }
+}
+
+function refuseVerdicts(command: Command): void {
+  const strange = command.options.find(
+    (option) =>
+      VERDICTS.includes(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === 'cli',
+  );
+  if (strange === undefined && command.getOptionValue('remote') !== true) return;
+  const flag = strange?.long ?? '--remote';
+  throw new EngineError(
+    'invalid-usage',
+    `${flag} cannot stand beside --changed: changed files alone give findings, not verdicts. Leave one of the two out.`,
+  );
+}
+
+/** That none of the changed files is evidence is no fault of theirs: no verdict is claimed. */
+function exitCodeOf({ findings, gaps }: ChangedRun, { failOn, allowUnparsed }: Options): number {
+  const worst = SEVERITIES.find((severity) =>
+    findings.some((each) => isFailure(each) && each.check.severity === severity),
+  );
+  const undetermined = findings.some(isOpen);
+  const outcome = { gaps: gaps.length, assessed: true, undetermined, ...(worst === undefined ? {} : { worst }) };
+  return exitCodeOfOutcome(outcome, { failOn, allowUnparsed: allowUnparsed === true });
+}
+
+function isFailure({ outcome, waived }: Finding): boolean {
+  return outcome === 'fail' && waived === undefined;
+}
+
+function isOpen({ outcome, check }: Finding): boolean {
+  return (outcome === 'unknown' || outcome === 'error') && check.severity !== 'info';
+}
+
+/** A line for each failure, the gravest first, and what was not told; with `--quiet` only what is wrong. */
+function textOf(run: ChangedRun, options: Options, chalk: ChalkInstance): string {
+  const failures = run.findings.filter((each) => isFailure(each) && each.check.severity !== 'info');
+  const open = run.findings.filter(isOpen);
+  const shown = options.failOn === 'undetermined' ? [...failures, ...open] : failures;
+  const rank = ({ check }: Finding): number => SEVERITIES.indexOf(check.severity);
+  const lines = [
+    ...new Set([...shown].sort((one, other) => rank(one) - rank(other)).map((each) => findingLine(each, chalk))),
+    ...run.gaps.map(({ message }) => chalk.yellow(`Not read: ${visible(message)}`)),
+    ...(options.quiet === true ? [] : [closing(run, failures.length, open.length, chalk)]),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
+}
+
+function findingLine(finding: Finding, chalk: ChalkInstance): string {
+  const { check, subject, message } = finding;
+  const colour = check.severity === 'critical' || check.severity === 'high' ? chalk.red : chalk.yellow;
+  const where = chalk.bold(visible(fileAndLine(decisivePlace(finding))));
+  return `${where}: ${colour(check.severity)} ${visible(check.title)} [${visible(check.id)}] ${visible(subject)}: ${visible(message)}`;
+}
+
+function closing(
+  { changed, context, leftOut, findings }: ChangedRun,
+  failed: number,
+  open: number,
+  chalk: ChalkInstance,
+): string {
+  if (changed.length === 0) return chalk.dim('None of the changed files is evidence of a kind that is read.');
+  const waived = findings.filter((each) => each.waived !== undefined).length;
+  const parts = [
+    `${count(changed.length, 'changed file')} asked, with ${count(context, 'file')} beside`,
+    failed === 0 ? 'nothing fails' : count(failed, 'failure'),
+    ...(waived === 0 ? [] : [`${waived} waived`]),
+    ...(open === 0 ? [] : [`${open} could not be determined`]),
+    ...(leftOut === 0 ? [] : [`${leftOut} left to a whole run, since they ask about other objects`]),
+  ];
+  return chalk.dim(`${parts.join('; ')}. No control is judged from a part: run assess over everything for verdicts.`);
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,90 @@
+import { FUNCTIONS } from '../checks/functions/index.ts';
+import { looksAround } from '../checks/looks-around.ts';
+import type { Artifact, Assessment } from '../model/assessment.ts';
+import type { FileStatus } from '../model/evidence.ts';
+import type { Finding } from '../model/finding.ts';
+import type { Problem } from '../model/problem.ts';
+import type { ChangedPaths, ChangedSource } from '../sources/changed/read-changed.ts';
+import { readChanged } from '../sources/changed/read-changed.ts';
+import { controlsByCheck } from '../writers/controls-by-check.ts';
+import { findingsOf } from '../writers/findings.ts';
+import type { GradedSource } from './assess.ts';
+import { gradeSource, questionsOf } from './assess.ts';
+import { changedFindings } from './changed-findings.ts';
+import type { AssessRequest } from './request.ts';
+import { checkArtifact } from './write-artifacts.ts';
+
+/** What a part of a tree tells: findings, and never a verdict. */
+export interface ChangedRun {
+  /** The changed files that are evidence of some kind. */
+  readonly changed: readonly FileStatus[];
+  /** Files that were read beside them. */
+  readonly context: number;
+  /** Failures and open questions of the changed files, sorted as in every run. */
+  readonly findings: readonly Finding[];
+  /** Questions about other objects, which a part of a tree cannot answer. */
+  readonly leftOut: number;
+  /** Evidence that was lost. */
+  readonly gaps: readonly Problem[];
+  /** `findings.json` of the part. */
+  readonly report: Artifact;
+}
+
+/**
+ * Asks all checks of changed files and of what gives them their meaning. A part of a tree proves nothing, so there are
+ * failures and open questions only. Throws EngineError like `assess`.
+ */
+export async function assessChanged(
+  request: AssessRequest,
+  paths: ChangedPaths,
+  say: (text: string) => void,
+): Promise<ChangedRun> {
+  const asked: AssessRequest = { ...request, reports: ['findings'] };
+  const questions = await questionsOf(asked);
+  say('Reading changed files');
+  const source = await readChanged(paths, { limits: request.limits, exclude: request.exclude });
+  const graded = await gradeSource(source, questions, asked, say);
+  const isAbout = changedFindings(source, graded);
+  const told = spokenOf(graded).filter(isAbout);
+  const findings = told.filter((finding) => !restsOnOthers(finding));
+  const gaps = graded.problems.filter(({ severity }) => severity === 'error');
+  const report = await reportOf(graded, findings, source);
+  const statuses = graded.assessments[0]?.files ?? [];
+  const changed = new Set(source.changed);
+  return {
+    changed: statuses.filter(({ path, status }) => changed.has(path) && status !== 'unrecognised'),
+    context: source.files.length - source.files.filter(({ path }) => changed.has(path)).length,
+    findings,
+    leftOut: told.length - findings.length,
+    gaps,
+    report,
+  };
+}
+
+/** Failures and open questions that speak to a control of the chosen frameworks. */
+function spokenOf({ assessments }: GradedSource): readonly Finding[] {
+  const speaks = assessments.map(controlsByCheck);
+  return (assessments[0]?.findings ?? []).filter(
+    ({ outcome, check }) =>
+      outcome !== 'pass' &&
+      outcome !== 'not-applicable' &&
+      speaks.some((controls) => controls(check, outcome).length > 0),
+  );
+}
+
+/** Objects of a cluster are spread over a repository: what seems to be missing may stand in a file that was not read. */
+function restsOnOthers({ check, evidenceKind }: Finding): boolean {
+  return evidenceKind === 'kubernetes' && looksAround(check, FUNCTIONS);
+}
+
+async function reportOf(
+  { assessments }: GradedSource,
+  findings: readonly Finding[],
+  { changed }: ChangedSource,
+): Promise<Artifact> {
+  const [first]: readonly (Assessment | undefined)[] = assessments;
+  if (first === undefined) throw new TypeError('a run has at least one framework');
+  const report = findingsOf({ ...first, findings }, changed);
+  await checkArtifact(report);
+  return report;
+}

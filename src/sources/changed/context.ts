@@ -1,0 +1,46 @@
+import { ansibleContext } from './ansible.ts';
+import { hostContext } from './hosts.ts';
+import { chartContext, kustomizeContext } from './kubernetes.ts';
+import type { Listing } from './listing.ts';
+import { softwareContext } from './software.ts';
+import { terraformContext } from './terraform.ts';
+
+/** What has to be read beside a changed file, so that it means what it means in the whole tree. */
+export interface Context {
+  readonly files: readonly string[];
+  /** Folder of the module that a changed file is only an input of, such as a policy that a module reads. */
+  readonly inputOf?: string;
+}
+
+/** How one format tells what belongs to a changed file; nothing for files that are not of it. */
+export type ContextRule = (changed: string, listing: Listing) => Context | undefined;
+
+const RULES: readonly ContextRule[] = [
+  terraformContext,
+  chartContext,
+  kustomizeContext,
+  ansibleContext,
+  softwareContext,
+  hostContext,
+];
+
+export interface ChangedContext {
+  /** The changed files and what is read with them, sorted. */
+  readonly files: readonly string[];
+  /** Changed files that a module reads, by path, with the folder of the module. */
+  readonly inputs: ReadonlyMap<string, string>;
+}
+
+/** Everything to read for changed files: told from names and from what those files name, never from the whole tree. */
+export function contextOf(changed: readonly string[], listing: Listing): ChangedContext {
+  const files = new Set(changed);
+  const inputs = new Map<string, string>();
+  for (const path of changed) {
+    for (const rule of RULES) {
+      const context = rule(path, listing);
+      for (const each of context?.files ?? []) files.add(each);
+      if (context?.inputOf !== undefined) inputs.set(path, context.inputOf);
+    }
+  }
+  return { files: [...files].sort(), inputs };
+}

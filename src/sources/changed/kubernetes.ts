@@ -1,0 +1,74 @@
+import type { Context } from './context.ts';
+import { folderOf, resolved, upwards } from './listing.ts';
+import type { Listing } from './listing.ts';
+
+const MAX_FILES = 5000;
+const KUSTOMIZATIONS: ReadonlySet<string> = new Set(['kustomization.yaml', 'kustomization.yml', 'Kustomization']);
+/** What may be a path: a piece of text without blanks, as a list entry, a value or a part of `name=path`. */
+const PATH = /[\w.@-]{1,200}(?:\/[\w.@-]{1,200}){0,30}/g;
+/** Folders above a base in which overlays of it are looked for. */
+const LEVELS = 2;
+
+/** A whole chart, and the chart that brings it along. */
+export function chartContext(changed: string, listing: Listing): Context | undefined {
+  const charts = upwards(folderOf(changed)).filter((folder) => listing.has(under(folder, 'Chart.yaml')));
+  if (charts.length === 0) return undefined;
+  const outer = charts.at(-1) ?? '';
+  const inner = charts[0] ?? '';
+  return { files: listing.below(/(?:^|\/)charts\//.test(inner.slice(outer.length)) ? outer : inner, MAX_FILES) };
+}
+
+/** The kustomizations that use a file, what they build on, and the overlays next to them that build on these. */
+export function kustomizeContext(changed: string, listing: Listing): Context | undefined {
+  const own = upwards(folderOf(changed)).find((folder) => kustomizationsIn(folder, listing).length > 0);
+  if (own === undefined) return undefined;
+  const folders = new Set([own]);
+  const files = new Set<string>();
+  collect(folders, files, listing);
+  const top = upwards(own)[LEVELS] ?? '';
+  const others = new Set(listing.below(top, MAX_FILES).filter(isKustomization).map(folderOf));
+  for (const before of rounds(folders)) {
+    for (const folder of others) {
+      if (!folders.has(folder) && namedIn(folder, listing).some((path) => folders.has(path))) folders.add(folder);
+    }
+    if (folders.size === before) break;
+  }
+  collect(folders, files, listing);
+  return { files: [...files] };
+}
+
+/** How many there are before each round, for at most twenty rounds. */
+function* rounds(folders: ReadonlySet<string>): Generator<number> {
+  for (let round = 0; round < 20; round += 1) yield folders.size;
+}
+
+/** Adds the folders that kustomizations build on, and all files that they name. */
+function collect(folders: Set<string>, files: Set<string>, listing: Listing): void {
+  // a set hands out what is added on the way
+  for (const folder of folders) {
+    for (const path of kustomizationsIn(folder, listing)) files.add(path);
+    for (const path of namedIn(folder, listing)) {
+      if (kustomizationsIn(path, listing).length > 0) folders.add(path);
+      else if (listing.has(path)) files.add(path);
+    }
+  }
+}
+
+/** Everything that the kustomization of a folder may mean by a path. */
+function namedIn(folder: string, listing: Listing): readonly string[] {
+  const texts = kustomizationsIn(folder, listing).map((path) => listing.text(path));
+  const written = new Set(texts.flatMap((text) => text.match(PATH) ?? []));
+  return [...written].flatMap((each) => resolved(folder, each) ?? []).filter((path) => path !== folder);
+}
+
+function kustomizationsIn(folder: string, listing: Listing): readonly string[] {
+  return listing.files(folder).filter(isKustomization);
+}
+
+function isKustomization(path: string): boolean {
+  return KUSTOMIZATIONS.has(path.slice(path.lastIndexOf('/') + 1));
+}
+
+function under(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`;
+}

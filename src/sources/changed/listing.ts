@@ -1,0 +1,105 @@
+import { readdirSync } from 'node:fs';
+import { readRegularFile } from '../regular-file.ts';
+import { IGNORED_FOLDERS } from '../limits.ts';
+
+/** A part of a tree of files, looked at folder by folder as somebody asks: nothing is opened that nobody asks for. */
+export interface Listing {
+  /** Paths of the regular files in a folder, sorted; `''` is the top. */
+  files(folder: string): readonly string[];
+  /** Paths of the folders in a folder, sorted, without those that evidence is never looked for in. */
+  folders(folder: string): readonly string[];
+  has(path: string): boolean;
+  /** Regular files in a folder and below, at most so many. */
+  below(folder: string, most: number): readonly string[];
+  /** The text of a small file; empty for what cannot be read. */
+  text(path: string): string;
+}
+
+interface Names {
+  readonly files: readonly string[];
+  readonly folders: readonly string[];
+}
+
+const NONE: Names = { files: [], folders: [] };
+/** Files that say what belongs to them are small. */
+const MAX_TEXT = 4 * 1024 * 1024;
+
+/** A listing of the tree below a folder; links are not followed. */
+export function createListing(top: string): Listing {
+  const known = new Map<string, Names>();
+  const texts = new Map<string, string>();
+  const ignored = new Set(IGNORED_FOLDERS);
+
+  function names(folder: string): Names {
+    let found = known.get(folder);
+    if (found === undefined) {
+      found = read(folder === '' ? top : `${top}/${folder}`, folder === '' ? '' : `${folder}/`, ignored);
+      known.set(folder, found);
+    }
+    return found;
+  }
+
+  function below(folder: string, most: number): readonly string[] {
+    const found: string[] = [];
+    const pending = [folder];
+    for (let next = pending.pop(); next !== undefined && found.length < most; next = pending.pop()) {
+      found.push(...names(next).files);
+      pending.push(...names(next).folders);
+    }
+    return found.slice(0, most).sort();
+  }
+
+  function text(path: string): string {
+    let found = texts.get(path);
+    if (found === undefined) {
+      const request = { location: `${top}/${path}`, fileBytes: MAX_TEXT, room: MAX_TEXT, keep: () => true };
+      const outcome = readRegularFile(request);
+      found = outcome.state === 'kept' ? outcome.bytes.toString('utf8') : '';
+      texts.set(path, found);
+    }
+    return found;
+  }
+
+  return {
+    files: (folder) => names(folder).files,
+    folders: (folder) => names(folder).folders,
+    has: (path) => names(folderOf(path)).files.includes(path),
+    below,
+    text,
+  };
+}
+
+function read(location: string, prefix: string, ignored: ReadonlySet<string>): Names {
+  try {
+    const entries = readdirSync(location, { withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map(({ name }) => prefix + name);
+    const folders = entries.filter((entry) => entry.isDirectory() && !ignored.has(entry.name));
+    return { files: files.sort(), folders: folders.map(({ name }) => prefix + name).sort() };
+  } catch {
+    return NONE;
+  }
+}
+
+/** The folder of a path; `''` at the top. */
+export function folderOf(path: string): string {
+  const at = path.lastIndexOf('/');
+  return at === -1 ? '' : path.slice(0, at);
+}
+
+/** A folder and all above it, the innermost first. */
+export function upwards(folder: string): readonly string[] {
+  const found = [folder];
+  for (let at = folder; at !== ''; at = folderOf(at)) found.push(folderOf(at));
+  return found;
+}
+
+/** Where a relative path that stands in a file of a folder leads; `undefined` when it leads out of the tree. */
+export function resolved(folder: string, written: string): string | undefined {
+  const steps = folder === '' ? [] : folder.split('/');
+  for (const step of written.split('/')) {
+    if (step === '' || step === '.') continue;
+    if (step !== '..') steps.push(step);
+    else if (steps.pop() === undefined) return undefined;
+  }
+  return steps.join('/');
+}

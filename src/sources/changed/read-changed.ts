@@ -1,0 +1,105 @@
+import { existsSync, realpathSync, statSync } from 'node:fs';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { EngineError } from '../../model/engine-error.ts';
+import { createBreather } from '../breather.ts';
+import { readFile } from '../folder.ts';
+import { createIntake } from '../intake.ts';
+import { IGNORED_FOLDERS, limitsWith } from '../limits.ts';
+import type { SourceOptions } from '../options.ts';
+import { pathPrefix } from '../path-prefix.ts';
+import type { SourceResult } from '../source-result.ts';
+import { contextOf } from './context.ts';
+import { createListing } from './listing.ts';
+
+/** What changed: files that are named, or folders of which git is asked what differs from a commit. */
+export interface ChangedPaths {
+  readonly paths: readonly string[];
+  /** A branch, tag or commit; the last commit when absent. */
+  readonly since?: string;
+}
+
+export interface ChangedSource extends SourceResult {
+  /** Paths of the changed files in the evidence, sorted. */
+  readonly changed: readonly string[];
+  /** Changed files that only a module reads, with the folder of the module. */
+  readonly inputs: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads changed files and what gives them their meaning, and opens nothing else. Paths are relative to the top of the
+ * repository. Throws EngineError `invalid-usage` for a path that is not there.
+ */
+export async function readChanged(
+  { paths, since }: ChangedPaths,
+  options: Pick<SourceOptions, 'limits' | 'exclude'>,
+): Promise<ChangedSource> {
+  const given = paths.map(inspect);
+  const top = topOf(given.map(({ location, folder }) => (folder ? location : dirname(location))));
+  const folders = given.filter(({ folder }) => folder).map(({ location }) => inside(top, location));
+  const named = given.filter(({ folder }) => !folder).map(({ location }) => inside(top, location));
+  const asked = folders.length > 0 ? await askGit(top, since ?? 'HEAD', folders) : [];
+  if (since !== undefined && folders.length === 0) {
+    throw new EngineError(
+      'invalid-usage',
+      '--changed-since wants a folder, or nothing, beside it: git tells the files.',
+    );
+  }
+  const excluded = (options.exclude ?? []).map((path) => `${inside(top, resolve(path))}/`);
+  const isWanted = (path: string): boolean =>
+    !excluded.some((each) => path.startsWith(each)) && !path.split('/').some((name) => IGNORED_FOLDERS.includes(name));
+  const changed = [...new Set([...named, ...asked])].filter(isWanted).sort();
+  const { files, inputs } = contextOf(changed, createListing(top));
+  const intake = createIntake(limitsWith(options.limits), IGNORED_FOLDERS, createBreather());
+  for (const path of files) {
+    if (intake.breather.due()) await intake.breather.take();
+    if (!intake.admit(path)) break;
+    readFile({ path, location: join(top, path) }, intake);
+  }
+  return { ...intake.result('changed files'), ...pathPrefix(top), changed, inputs };
+}
+
+async function askGit(top: string, since: string, folders: readonly string[]): Promise<readonly string[]> {
+  const { gitChanges } = await import('./git-changes.ts');
+  const found = await gitChanges(top, since, folders);
+  return found.filter((path) => existsSync(join(top, path)));
+}
+
+interface Given {
+  /** Without links in the folders that lead to it. */
+  readonly location: string;
+  readonly folder: boolean;
+}
+
+function inspect(path: string): Given {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (path === '-' || stats === undefined) {
+    throw new EngineError('invalid-usage', `There is no file or folder ${path}: --changed wants files that exist.`);
+  }
+  const named = resolve(path);
+  if (stats.isDirectory()) return { location: realpathSync(named), folder: true };
+  return { location: join(realpathSync(dirname(named)), basename(named)), folder: false };
+}
+
+/** The repository that holds all of these folders; without one the current folder, or the innermost that holds all. */
+function topOf(folders: readonly string[]): string {
+  const holds = (top: string): boolean =>
+    folders.every((folder) => folder === top || folder.startsWith(withSlash(top)));
+  let first: string | undefined;
+  for (let at = folders[0] ?? realpathSync('.'); ; at = dirname(at)) {
+    if (holds(at)) {
+      first ??= at;
+      if (existsSync(join(at, '.git'))) return at;
+    }
+    if (at === dirname(at)) break;
+  }
+  const current = realpathSync('.');
+  return holds(current) ? current : (first ?? current);
+}
+
+function withSlash(folder: string): string {
+  return folder.endsWith(sep) ? folder : folder + sep;
+}
+
+function inside(top: string, location: string): string {
+  return relative(top, location).split(sep).join('/');
+}

@@ -1,0 +1,93 @@
+import { copyState } from '../installed-modules.ts';
+import type { Context } from './context.ts';
+import { folderOf, resolved, upwards } from './listing.ts';
+import type { Listing } from './listing.ts';
+
+const CONFIGURATION = /\.tf(?:\.json)?$/;
+const BESIDE = /\.tfvars(?:\.json)?$|(?:^|\/)\.terraform\.lock\.hcl$/;
+/** A module of the same tree, in native and in JSON syntax. */
+const CALLED = /\bsource"?\s{0,100}[:=]\s{0,100}"(\.{1,2}\/[^"]{0,500})"/g;
+/** The literal end of a path that a function reads. */
+const READ = /\b(?:file\w{0,20}|templatefile)\(\s{0,100}"(?:\$\{path\.\w{1,10}\}\/)?([^"$]{1,500})"/g;
+const MAX_MODULES = 200;
+const MAX_BESIDE = 2000;
+
+/** A module with those it calls: their folders and all files of them. */
+interface Closure {
+  readonly folders: ReadonlySet<string>;
+  readonly files: ReadonlySet<string>;
+}
+
+/**
+ * The module folder of a file, the modules it calls, what it reads, and the modules in the folders above that call it. A
+ * module that is called from elsewhere only is judged with its own defaults.
+ */
+export function terraformContext(changed: string, listing: Listing): Context | undefined {
+  const folder = moduleOf(changed, listing);
+  if (folder === undefined) return undefined;
+  const files = new Set(closureOf(folder, listing).files);
+  for (const above of upwards(folder).slice(1)) {
+    if (!isModule(above, listing)) continue;
+    const closure = closureOf(above, listing);
+    if (closure.folders.has(folder)) for (const path of closure.files) files.add(path);
+  }
+  const isInput = !CONFIGURATION.test(changed) && !BESIDE.test(changed);
+  return { files: [...files], ...(isInput ? { inputOf: folder } : {}) };
+}
+
+/** The folder of the module that a file is a part of, or that names it. */
+function moduleOf(path: string, listing: Listing): string | undefined {
+  const folder = folderOf(path);
+  if (CONFIGURATION.test(path) || BESIDE.test(path)) return isModule(folder, listing) ? folder : undefined;
+  const module = upwards(folder).find((each) => isModule(each, listing));
+  if (module === undefined) return undefined;
+  const name = path.slice(folder === '' ? 0 : folder.length + 1);
+  const names = (text: string): boolean => text.includes(`${name}"`) || text.includes('fileset(');
+  return configurationOf(module, listing).some((each) => names(listing.text(each))) ? module : undefined;
+}
+
+function isModule(folder: string, listing: Listing): boolean {
+  return configurationOf(folder, listing).length > 0;
+}
+
+function configurationOf(folder: string, listing: Listing): readonly string[] {
+  return listing.files(folder).filter((path) => CONFIGURATION.test(path));
+}
+
+function closureOf(root: string, listing: Listing): Closure {
+  const folders = new Set([root]);
+  const files = new Set<string>();
+  // a set hands out what is added on the way
+  for (const folder of folders) {
+    for (const path of [...listing.files(folder)].filter((each) => BESIDE.test(each))) files.add(path);
+    for (const path of copiesOf(folder, listing)) files.add(path);
+    for (const path of configurationOf(folder, listing)) {
+      files.add(path);
+      const text = listing.text(path);
+      for (const [, written = ''] of text.matchAll(CALLED)) {
+        const target = resolved(folder, written);
+        if (target !== undefined && folders.size < MAX_MODULES && isModule(target, listing)) folders.add(target);
+      }
+      for (const each of readBy(text, folder, root, listing)) files.add(each);
+    }
+  }
+  return { folders, files };
+}
+
+function copiesOf(folder: string, listing: Listing): readonly string[] {
+  const at = folder === '' ? '.terraform/modules' : `${folder}/.terraform/modules`;
+  return listing.below(at, MAX_BESIDE).filter((path) => copyState(path, false) === 'used');
+}
+
+/** Files that configuration reads: those it names, and all below the module where it lists a folder. */
+function readBy(text: string, folder: string, root: string, listing: Listing): readonly string[] {
+  if (text.includes('fileset(')) return listing.below(folder, MAX_BESIDE);
+  const found: string[] = [];
+  for (const [, written = ''] of text.matchAll(READ)) {
+    for (const from of new Set([folder, root])) {
+      const path = resolved(from, written);
+      if (path !== undefined && listing.has(path)) found.push(path);
+    }
+  }
+  return found;
+}
