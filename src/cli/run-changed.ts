@@ -19,7 +19,7 @@ import { requestOf } from './run-assessment.ts';
 import { nameOf } from './shared-options.ts';
 
 /** Verdicts need the whole evidence, so what writes them is refused beside `--changed` when a flag asks for it. */
-const VERDICTS = [
+const VERDICTS: ReadonlySet<string> = new Set([
   'format',
   'report',
   'output',
@@ -30,7 +30,7 @@ const VERDICTS = [
   'previous',
   'ssp',
   'ap',
-];
+]);
 
 type Options = CommonOptions & FrameworkOptions & ChangedOptions;
 
@@ -50,10 +50,11 @@ export async function runChanged(
   try {
     const run = await assessChanged(request, what, progress.say);
     progress.stop();
-    process.exitCode = exitCodeOf(run, options);
+    const exitCode = exitCodeOf(run, options);
+    process.exitCode = exitCode;
     if (options.json === true) process.stdout.write(run.report.text);
     else process.stdout.write(textOf(run, options, await chalkFor(options)));
-    return exitCodeOf(run, options);
+    return exitCode;
   } finally {
     progress.stop();
   }
@@ -61,8 +62,7 @@ export async function runChanged(
 
 function refuseVerdicts(command: Command): void {
   const strange = command.options.find(
-    (option) =>
-      VERDICTS.includes(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === 'cli',
+    (option) => VERDICTS.has(option.attributeName()) && command.getOptionValueSource(option.attributeName()) === 'cli',
   );
   if (strange === undefined && command.getOptionValue('remote') !== true) return;
   const flag = strange?.long ?? '--remote';
