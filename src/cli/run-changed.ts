@@ -12,6 +12,7 @@ import { visible } from '../model/visible.ts';
 import type { ChangedOptions } from './changed-options.ts';
 import { chalkFor } from './chalk-for.ts';
 import type { CommonOptions } from './common-options.ts';
+import type { FailOn } from './exit-code.ts';
 import { exitCodeOfOutcome } from './exit-code.ts';
 import { startProgress } from './progress.ts';
 import type { RunSettings } from './run-assessment.ts';
@@ -82,6 +83,11 @@ function exitCodeOf({ findings, gaps }: ChangedRun, { failOn, allowUnparsed }: O
   return exitCodeOfOutcome(outcome, { failOn, allowUnparsed: allowUnparsed === true });
 }
 
+function isGated({ check }: Finding, failOn: FailOn): boolean {
+  const gate = { failOn, allowUnparsed: true };
+  return exitCodeOfOutcome({ gaps: 0, assessed: true, worst: check.severity, undetermined: false }, gate) !== 0;
+}
+
 function isFailure({ outcome, waived }: Finding): boolean {
   return outcome === 'fail' && waived === undefined;
 }
@@ -90,11 +96,12 @@ function isOpen({ outcome, check }: Finding): boolean {
   return (outcome === 'unknown' || outcome === 'error') && check.severity !== 'info';
 }
 
-/** A line for each failure, the gravest first, and what was not told; with `--quiet` only what is wrong. */
+/** A line for each failure, the gravest first, and what was not told; with `--quiet` only what gates. */
 function textOf(run: ChangedRun, options: Options, chalk: ChalkInstance): string {
   const failures = run.findings.filter((each) => isFailure(each) && each.check.severity !== 'info');
   const open = run.findings.filter(isOpen);
-  const shown = options.failOn === 'undetermined' ? [...failures, ...open] : failures;
+  const told = options.quiet === true ? failures.filter((each) => isGated(each, options.failOn)) : failures;
+  const shown = options.failOn === 'undetermined' ? [...told, ...open] : told;
   const rank = ({ check }: Finding): number => SEVERITIES.indexOf(check.severity);
   const lines = [
     ...new Set([...shown].sort((one, other) => rank(one) - rank(other)).map((each) => findingLine(each, chalk))),

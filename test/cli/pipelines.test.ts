@@ -1,0 +1,299 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { load } from 'js-yaml';
+import { writeFiles } from '../support/folder.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+let folder = '';
+let tools = '';
+
+/** Programs that the templates call: ours, and an npm that only notes what it was asked. */
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'evidence-pipelines-')));
+  tools = join(folder, 'tools');
+  mkdirSync(tools);
+  program('evidence-engine', `exec "${process.execPath}" "${ROOT}bin/evidence-engine.js" "$@"`);
+  program('npm', `echo "$*" >> "${join(folder, 'npm.log')}"`);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function program(name: string, text: string): void {
+  writeFileSync(join(tools, name), `#!/bin/sh\n${text}\n`);
+  chmodSync(join(tools, name), 0o755);
+}
+
+interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function shell(script: string, cwd: string, env: { readonly [name: string]: string } = {}): Ran {
+  const PATH = `${tools}:${process.env['PATH'] ?? ''}`;
+  const args = ['--noprofile', '--norc', '-e', '-o', 'pipefail', '-c', script];
+  return spawnSync('bash', args, { cwd, encoding: 'utf8', env: { PATH, HOME: folder, ...env } });
+}
+
+function yaml<Type>(path: string): Type {
+  return load(readFileSync(join(ROOT, path), 'utf8')) as Type;
+}
+
+/** A workspace with the folders that the templates name. */
+function workspace(example: 'weak' | 'hardened'): string {
+  const cwd = mkdtempSync(join(folder, `${example}-`));
+  for (const part of ['infra', 'cluster'])
+    cpSync(join(ROOT, 'examples', example, part), join(cwd, part), { recursive: true });
+  return cwd;
+}
+
+describe('the hook of pre-commit', () => {
+  interface Hook {
+    readonly entry: string;
+    readonly files: string;
+    readonly require_serial: boolean;
+  }
+  const [hook] = yaml<readonly [Hook]>('.pre-commit-hooks.yaml');
+  const files = new RegExp(hook.files.replace('(?x)', '').replaceAll(/\s+/g, ''));
+
+  test.each([
+    ...['infra/main.tf', 'infra/main.tf.json', 'prod.auto.tfvars', 'terraform.tfstate', '.terraform.lock.hcl'],
+    ...['k8s/pod.yaml', 'k8s/pod.yml', 'list.json', 'chart/templates/_helpers.tpl', 'app/Kustomization'],
+    ...['ansible.cfg', 'inventory/hosts', 'hosts.ini', 'roles/ssh/templates/sshd_config.j2', 'group_vars/all.yml'],
+    ...['bom.cdx.json', 'bom.xml', 'a.spdx', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'uv.lock'],
+    ...['Cargo.lock', 'Cargo.toml', 'go.mod', 'go.sum', 'go.work', 'poetry.lock', 'Pipfile.lock', 'requirements.txt'],
+    ...[
+      'requirements/dev.txt',
+      'Gemfile.lock',
+      'gems.locked',
+      'composer.lock',
+      'packages.lock.json',
+      'gradle.lockfile',
+    ],
+    ...['pom.xml', 'a.pom', 'web-1/system_info.json', 'w.openssl.json', 'platform_firmware.json', 'w/etc/os-release'],
+    ...[
+      'w/etc/ssh/sshd_config',
+      'w/etc/ssl/openssl.cnf',
+      'w/sshd-T.txt',
+      'w/proc/sys/crypto/fips_enabled',
+      'w/proc/crypto',
+    ],
+    ...['w/java.security', 'w/fwupd-security.json', 'w/crypto-policies', 'w/openssl-providers.txt'],
+  ])('is run for %s', (path) => {
+    expect(path).toMatch(files);
+  });
+
+  test.each(['README.md', 'src/main.ts', 'logo.png', 'notes.txt', 'Dockerfile', 'Makefile', 'go.model'])(
+    'is not run for %s',
+    (path) => expect(path).not.toMatch(files),
+  );
+
+  test('keeps a weak change out of the history, names its line, and lets the fix in', () => {
+    const cwd = mkdtempSync(join(folder, 'repository-'));
+    const pod = (privileged: boolean): string => `apiVersion: v1
+kind: Pod
+metadata: { name: web, namespace: shop }
+spec:
+  automountServiceAccountToken: false
+  containers:
+    - name: web
+      image: example.org/web:1
+      securityContext:
+        privileged: ${privileged}
+        runAsNonRoot: true
+        runAsUser: 1000
+        allowPrivilegeEscalation: false
+        capabilities: { drop: [ALL] }
+`;
+    writeFiles(cwd, { 'k8s/pod.yaml': pod(false), 'README.md': '# Shop\n' });
+    git(cwd, 'init', '--quiet');
+    // what pre-commit does: the entry, the arguments of the user, then the changed files that the pattern takes
+    const entry = `${hook.entry} --fail-on high`;
+    const script = `#!/bin/bash
+names=()
+while IFS= read -r name; do [[ $name =~ ${'\\.(ya?ml|tf)$'} ]] && names+=("$name"); done < <(git diff --cached --name-only --diff-filter=d)
+[ \${#names[@]} -eq 0 ] || PATH="${tools}:$PATH" ${entry} "\${names[@]}"
+`;
+    writeFileSync(join(cwd, '.git/hooks/pre-commit'), script);
+    chmodSync(join(cwd, '.git/hooks/pre-commit'), 0o755);
+    expect(commit(cwd, 'start')).toEqual(CALM);
+
+    writeFileSync(join(cwd, 'k8s/pod.yaml'), pod(true));
+    const weak = commit(cwd, 'weak');
+    expect(weak.status).toBe(1);
+    expect(weak.stdout + weak.stderr).toMatch(/^k8s\/pod\.yaml:10: high Containers do not run privileged [^\n]*\n$/);
+
+    writeFileSync(join(cwd, 'k8s/pod.yaml'), `${pod(false)}# as before\n`);
+    expect(commit(cwd, 'fixed')).toEqual(CALM);
+    writeFileSync(join(cwd, 'README.md'), '# Shop, better\n');
+    expect(commit(cwd, 'words only')).toEqual(CALM);
+    expect(existsSync(join(cwd, 'evidence'))).toBe(false);
+  });
+});
+
+function git(cwd: string, ...args: readonly string[]): void {
+  execFileSync('git', [...IDENTITY, ...args], { cwd, stdio: 'ignore' });
+}
+
+function commit(cwd: string, message: string): Ran {
+  git(cwd, 'add', '--all');
+  const args = [...IDENTITY, 'commit', '--quiet', `--message=${message}`];
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+const CALM = { status: 0, stdout: '', stderr: '' };
+const IDENTITY = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false'];
+
+interface Step {
+  readonly name?: string;
+  readonly id?: string;
+  readonly run?: string;
+  readonly env?: { readonly [name: string]: string };
+}
+
+interface Action {
+  readonly inputs: { readonly [name: string]: { readonly default: string } };
+  readonly runs: { readonly steps: readonly Step[] };
+}
+
+describe('the action for GitHub', () => {
+  const action = yaml<Action>('action.yml');
+  const step = (name: string): Step => action.runs.steps.find((each) => each.name === name) ?? {};
+
+  test.each([
+    ['weak', 'high', 1],
+    ['hardened', 'high', 0],
+  ] as const)(
+    'assesses the %s example, sums it up, hands on its findings, and ends the job',
+    (example, failOn, exit) => {
+      const cwd = workspace(example);
+      const [summary, output] = [join(cwd, 'summary'), join(cwd, 'output')];
+      const given = { path: 'infra cluster', framework: 'nist-800-53,cmmc', 'fail-on': failOn, report: 'junit' };
+      const env = { ...environment(step('Assess'), given), GITHUB_STEP_SUMMARY: summary, GITHUB_OUTPUT: output };
+      const ran = shell(step('Assess').run ?? '', cwd, env);
+      expect([ran.status, ran.stderr]).toEqual([0, '']);
+      expect(readFileSync(summary, 'utf8')).toMatch(/NIST 800-53[\s\S]*CMMC|CMMC[\s\S]*NIST 800-53/);
+      const outputs = readFileSync(output, 'utf8');
+      expect(outputs).toContain(`exit-code=${exit}\n`);
+      expect(outputs).toContain('sarif=true\n');
+      const sarif = JSON.parse(readFileSync(join(cwd, 'evidence/sarif/nist-800-53.sarif'), 'utf8'));
+      const [first] = sarif.runs[0].results;
+      expect(existsSync(join(cwd, first.locations[0].physicalLocation.artifactLocation.uri))).toBe(true);
+      expect(existsSync(join(cwd, 'evidence/cmmc/junit.xml'))).toBe(true);
+      expect(shell(step('Gate').run ?? '', cwd, { CODE: String(exit) }).status).toBe(exit);
+    },
+  );
+
+  /** The variables of a step as the service sets them for these inputs. */
+  function environment({ env = {} }: Step, given: { readonly [name: string]: string }): { [name: string]: string } {
+    const inputs = Object.fromEntries(
+      Object.entries(action.inputs).map(([name, one]) => [name, given[name] ?? one.default]),
+    );
+    const value = (text: string): string => {
+      const input = /^\$\{\{ inputs\.([\w-]+) \}\}$/.exec(text)?.[1];
+      return input === undefined ? ROOT : (inputs[input] ?? '');
+    };
+    return Object.fromEntries(Object.entries(env).map(([name, text]) => [name, value(text)]));
+  }
+
+  test('makes no input a part of a script', () => {
+    const scripts = action.runs.steps.flatMap(({ run }) => run ?? []);
+    expect(scripts).toHaveLength(3);
+    for (const script of scripts) expect(script).not.toContain('${{');
+  });
+
+  test('takes a path for what it is', () => {
+    const cwd = workspace('hardened');
+    const given = { path: '--help $(touch${IFS}ran)' };
+    const env = {
+      ...environment(step('Assess'), given),
+      GITHUB_STEP_SUMMARY: join(cwd, 's'),
+      GITHUB_OUTPUT: join(cwd, 'o'),
+    };
+    shell(step('Assess').run ?? '', cwd, env);
+    expect(existsSync(join(cwd, 'ran'))).toBe(false);
+    expect(readFileSync(join(cwd, 'o'), 'utf8')).toBe('exit-code=2\n');
+  });
+
+  test('is used by the example with inputs that it has', () => {
+    interface Workflow {
+      readonly jobs: {
+        readonly assess: { readonly steps: readonly { readonly uses: string; readonly with?: object }[] };
+      };
+    }
+    const { steps } = yaml<Workflow>('examples/ci/github-workflow.yaml').jobs.assess;
+    const own = steps.find(({ uses }) => uses.includes('evidence-engine'))?.with ?? {};
+    expect(Object.keys(own).length).toBeGreaterThan(2);
+    for (const name of Object.keys(own)) expect(Object.keys(action.inputs)).toContain(name);
+  });
+});
+
+const EXPECTED = ['results.sarif', 'junit.xml', 'summary.md', 'report.html', 'evidence-response.json'];
+
+describe('the template for GitLab', () => {
+  interface Job {
+    readonly script: readonly string[];
+  }
+  const jobs = yaml<{ readonly evidence: Job; readonly 'evidence-of-changes': Job }>('examples/ci/gitlab-ci.yaml');
+
+  test('writes what it says', () => {
+    const cwd = workspace('weak');
+    const { status, stderr } = shell(jobs.evidence.script.join('\n'), cwd, {
+      EVIDENCE_ENGINE: 'evidence-engine@0.1.0',
+    });
+    expect([status, stderr]).toEqual([1, '']);
+    for (const name of EXPECTED)
+      expect([name, existsSync(join(cwd, 'evidence/nist-800-53', name))]).toEqual([name, true]);
+    expect(readFileSync(join(folder, 'npm.log'), 'utf8')).toContain(
+      'install --global --no-audit --no-fund evidence-engine@0.1.0',
+    );
+  });
+
+  test('judges what a merge request changes', () => {
+    const cwd = workspace('hardened');
+    git(cwd, 'init', '--quiet');
+    git(cwd, 'add', '--all');
+    git(cwd, 'commit', '--quiet', '--message=before');
+    const before = execFileSync('git', ['rev-parse', 'HEAD'], { cwd, encoding: 'utf8' }).trim();
+    cpSync(join(ROOT, 'examples/weak/cluster/portal.yaml'), join(cwd, 'cluster/new.yaml'));
+    git(cwd, 'add', '--all');
+    git(cwd, 'commit', '--quiet', '--message=after');
+    const env = { EVIDENCE_ENGINE: 'x', CI_MERGE_REQUEST_DIFF_BASE_SHA: before };
+    const { status, stdout } = shell(jobs['evidence-of-changes'].script.join('\n'), cwd, env);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/^cluster\/new\.yaml:\d+: critical /m);
+    expect(stdout).toContain('1 changed file asked');
+  });
+});
+
+test('the template for Azure Pipelines writes what it says, and sums it up', () => {
+  interface Pipeline {
+    readonly variables: { readonly EVIDENCE_ENGINE: string };
+    readonly steps: readonly { readonly script?: string }[];
+  }
+  const { steps, variables } = yaml<Pipeline>('examples/ci/azure-pipelines.yaml');
+  const scripts = steps.flatMap(({ script }) => script ?? []);
+  const [install = '', assess = '', summary = ''] = scripts.map((each) =>
+    each.replaceAll('$(EVIDENCE_ENGINE)', variables.EVIDENCE_ENGINE),
+  );
+  const cwd = workspace('weak');
+  expect(shell(install, cwd).status).toBe(0);
+  expect(shell(assess, cwd).status).toBe(1);
+  for (const name of EXPECTED)
+    expect([name, existsSync(join(cwd, 'evidence/nist-800-53', name))]).toEqual([name, true]);
+  expect(shell(summary, cwd).stdout).toBe(`##vso[task.uploadsummary]${cwd}/evidence/nist-800-53/summary.md\n`);
+});
