@@ -67,6 +67,8 @@ function pairOf({ conversion, path }: Fact): readonly [raw: unknown, value: Valu
       return ['Premium', 'premium'];
     case 'csv_to_set':
       return ['Logging, Metrics', ['Logging', 'Metrics']];
+    case 'semicolons_to_set':
+      return ['SMB3.0;SMB3.1.1', ['SMB3.0', 'SMB3.1.1']];
     case 'drop_empty_strings':
       return [['', 'a'], ['a']];
     case 'title_case_list':
@@ -111,6 +113,10 @@ function documentOf(fact: Fact, raw: unknown): object {
 /** What decides beside a property, where the facts say it in words. */
 const BESIDE = new Map<string, readonly string[]>([
   ['key_vault_secrets_provider', ['properties.addonProfiles.azureKeyvaultSecretsProvider.enabled']],
+  [
+    'key_vault_secrets_provider[0].secret_rotation_enabled',
+    ['properties.addonProfiles.azureKeyvaultSecretsProvider.enabled'],
+  ],
   ['microsoft_defender', ['properties.securityProfile.defender.securityMonitoring.enabled']],
 ]);
 
@@ -277,6 +283,26 @@ describe('what is more than one property', () => {
         },
       },
       { name: 'n' },
+    ],
+    [
+      'settings of a cluster of services',
+      'Microsoft.ServiceFabric/clusters',
+      {
+        properties: {
+          fabricSettings: [
+            { name: 'Security', parameters: [{ name: 'ClusterProtectionLevel', value: 'EncryptAndSign' }] },
+            { name: 'Odd', parameters: [{ name: 7, value: 'x' }] },
+            { name: 'Odder', parameters: 'x' },
+          ],
+        },
+      },
+      {
+        fabric_settings: [
+          { name: 'Security', parameters: { ClusterProtectionLevel: 'EncryptAndSign' } },
+          { name: 'Odd', parameters: expect.objectContaining({ set: false }) },
+          { name: 'Odder', parameters: expect.objectContaining({ set: false }) },
+        ],
+      },
     ],
     [
       'conditions of an alert',

@@ -85,10 +85,12 @@ const OLD =
   /^(?:enable_|api_server_authorized_ip_ranges$|automatic_channel_upgrade$|default_node_pool\.enable_|automatic_os_upgrade_policy\.enable_|local_authentication_disabled$|security\.enable_|log(?:\.|$)|email_account_admins$)/;
 /** Given to everything, whatever the table says. */
 const EVERYWHERE = new Set(['id', 'name', 'location', 'resource_group_name', 'tags']);
-/** Blocks of azurerm that Azure does not have, or that only say what another attribute says as well. */
+/** Attributes of azurerm that Azure does not have, or that only say what another attribute says as well. */
 const NOTHING_OF_AZURE = new Set([
   'azurerm_storage_account queue_properties',
   'azurerm_storage_account queue_properties.logging',
+  'azurerm_log_analytics_workspace internet_ingestion_enabled',
+  'azurerm_log_analytics_workspace internet_query_enabled',
   'azurerm_mysql_flexible_server public_network_access_enabled',
   'azurerm_network_security_group security_group_id',
   'azurerm_role_assignment role_definition_name',
@@ -136,6 +138,7 @@ test.each(types.filter((type) => asked.has(type)))(
 /** Types that checks ask and that no document of Azure is: configuration only, or parts that others tell. */
 const ELSEWHERE = new Set([
   'azurerm_network_security_rule',
+  'azurerm_storage_share',
   'azurerm_storage_account_network_rules',
   'azurerm_storage_account_customer_managed_key',
   'azurerm_storage_account_queue_properties',

@@ -78,8 +78,18 @@ function elementValue(element: unknown, tail: string, name: string): Value {
     return Array.isArray(list) ? plucked(list, rest) : list === undefined ? [] : OTHER_TYPE;
   }
   const raw = readPath(element, tail);
+  if (name === 'each_pairs') return pairs(raw);
   if (name === 'title_case_list') return Array.isArray(raw) ? raw.map(titleCase) : raw === undefined ? [] : OTHER_TYPE;
   return plain(raw) ?? null;
+}
+
+/** A list of names and values as the map that azurerm makes of it. */
+function pairs(raw: unknown): Value {
+  if (raw === undefined) return {};
+  if (!Array.isArray(raw)) return OTHER_TYPE;
+  const named = raw.map((each): readonly [unknown, unknown] => [readPath(each, 'name'), readPath(each, 'value')]);
+  if (!named.every((pair): pair is readonly [string, unknown] => typeof pair[0] === 'string')) return OTHER_TYPE;
+  return Object.fromEntries(named.map(([name, value]) => [name, typeof value === 'string' ? value : OTHER_TYPE]));
 }
 
 function titleCase(raw: unknown): Value {

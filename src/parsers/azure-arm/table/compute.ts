@@ -2,6 +2,15 @@ import type { ArmType } from '../arm-type.ts';
 
 export const COMPUTE: readonly ArmType[] = [
   {
+    arm: 'Microsoft.ServiceFabric/clusters',
+    azurerm: 'azurerm_service_fabric_cluster',
+    rows: [
+      ['properties.azureActiveDirectory.tenantId', 'azure_active_directory[0].tenant_id', 'copy'],
+      ['properties.fabricSettings[].name', 'fabric_settings[].name', 'each'],
+      ['properties.fabricSettings[].parameters', 'fabric_settings[].parameters', 'each_pairs'],
+    ],
+  },
+  {
     arm: 'Microsoft.Compute/virtualMachines',
     azurerm: 'machine',
     rows: [

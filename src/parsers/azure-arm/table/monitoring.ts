@@ -53,6 +53,8 @@ export const MONITORING: readonly ArmType[] = [
       ['properties.DisableLocalAuth', 'local_authentication_enabled', 'not'],
       ['properties.WorkspaceResourceId', 'workspace_id', 'copy'],
       ['properties.RetentionInDays', 'retention_in_days', 'told'],
+      ['properties.publicNetworkAccessForIngestion', 'internet_ingestion_enabled', 'enabled_string_default:true'],
+      ['properties.publicNetworkAccessForQuery', 'internet_query_enabled', 'enabled_string_default:true'],
     ],
   },
   {

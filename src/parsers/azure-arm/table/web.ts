@@ -4,7 +4,7 @@ export const WEB: readonly ArmType[] = [
   {
     arm: 'Microsoft.Web/sites',
     azurerm: 'site',
-    untold: ['app_settings'],
+    untold: ['app_settings', 'auth_settings', 'auth_settings_v2'],
     rows: [
       ['identity.type', 'identity[0].type', 'identity_type'],
       ['properties.httpsOnly', 'https_only', 'bool_default:false'],
