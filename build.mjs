@@ -2,28 +2,21 @@
  * Builds everything that is not written by hand: validators from schemas/, content from controls/, and the
  * bundle of src/. Runs on `npm ci` through `prepare`; needs no network.
  */
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import Ajv from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
+import { bundleSources } from './build/bundle.mjs';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const GENERATED = join(ROOT, 'src/generated');
 const DIST = join(ROOT, 'dist');
-/** Dependencies in CommonJS ask for `require`, which a module does not have. */
-const REQUIRE =
-  "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);";
-
 /** Modules that export several validators by name. */
 const MAPS = new Set(['functionOptions', 'requests']);
-/** Packages that start workers of their own or generate code: `serve` loads them from node_modules. */
-const EXTERNAL = ['fastify', '@fastify/rate-limit', 'piscina', 'prom-client'];
-/** What users install only for pictures of diagrams: loaded from where it stands, or not at all. */
-const OPTIONAL = ['@mermaid-js/mermaid-cli', 'puppeteer'];
-
 const TYPES = `/** What is wrong, as JSON Schema validators tell it. */
 export interface ValidationError {
   readonly keyword: string;
@@ -149,27 +142,10 @@ async function buildContent() {
     writeFileSync(join(DIST, 'frameworks', `${thing.id}.json`), JSON.stringify(thing));
 }
 
+/** The bundle, and what V8 made of it in a process of its own, with no settings but those of every run. */
 async function buildBundle() {
-  const entry = join(ROOT, 'src/cli/main.ts');
-  if (!existsSync(entry)) {
-    console.error('src/cli/main.ts is missing: the command line was not built.');
-    return;
-  }
-  for (const file of existsSync(DIST) ? readdirSync(DIST) : []) if (file.endsWith('.js')) rmSync(join(DIST, file));
-  await build({
-    entryPoints: { main: entry, 'assessment-worker': join(ROOT, 'src/server/worker.ts') },
-    external: [...EXTERNAL, ...OPTIONAL],
-    outdir: DIST,
-    bundle: true,
-    splitting: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    banner: { js: REQUIRE },
-    logLevel: 'error',
-  });
+  await bundleSources(ROOT);
+  execFileSync(process.execPath, [join(ROOT, 'build/bytecode.mjs'), ROOT], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 /** Runs a module of ours at build time, before anything is built. */

@@ -1,4 +1,8 @@
 #!/usr/bin/env node
-import { run } from '../dist/main.js';
+const { run } = require('../dist/main.cjs');
 
-process.exitCode = await run(process.argv.slice(2));
+async function main() {
+  process.exitCode = await run(process.argv.slice(2));
+}
+
+void main();

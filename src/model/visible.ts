@@ -2,6 +2,9 @@
 const HIDDEN =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
+/** Nearly every text is plain, and this is much sooner asked than what might be hidden. */
+const PLAIN = /^[ -~]*$/;
+
 function escapeUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
@@ -12,7 +15,7 @@ function escapeUnit(unit: string): string {
  * as `\u001b`.
  */
 export function visible(text: string): string {
-  return text.replace(HIDDEN, escapeUnit);
+  return PLAIN.test(text) ? text : text.replace(HIDDEN, escapeUnit);
 }
 
 /** The same for text of several lines: line feeds stay. */

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Metafile } from 'esbuild';
 import { build } from 'esbuild';
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { builtinModules } from 'node:module';
-import { basename } from 'node:path';
+import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OPTIONAL, splitOptions } from '../../build/split.mjs';
+import { shortRunFlag } from '../../src/cli/short-run.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const DIST = `${ROOT}dist`;
@@ -19,7 +22,6 @@ const DOORS: ReadonlySet<string | undefined> = new Set([
   'src/remote/send.ts',
   RENDERING,
 ]);
-const OPTIONAL = ['@mermaid-js/mermaid-cli', 'puppeteer'];
 /** Modules of Node that open sockets, start processes or threads, or lead to such modules. */
 const FORBIDDEN = new Set(
   'net http https http2 dns dns/promises tls dgram child_process worker_threads cluster inspector repl vm'.split(' '),
@@ -32,27 +34,14 @@ const COMMANDER = 'node_modules/commander/lib/command.js asks for child_process'
 
 jest.setTimeout(60_000);
 let meta: Metafile = { inputs: {}, outputs: {} };
+/** Texts of the outputs before any are joined, by name as in `meta`. */
+let texts: ReadonlyMap<string, string> = new Map();
 
 /** The build again with the options of build.mjs, in memory, for its account of what went where. */
 beforeAll(async () => {
-  const banner = /const REQUIRE =\s*"((?:[^"\\]|\\.)*)"/.exec(readFileSync(`${ROOT}build.mjs`, 'utf8'))?.[1] ?? '';
-  const result = await build({
-    entryPoints: { main: `${ROOT}src/cli/main.ts`, 'assessment-worker': `${ROOT}src/server/worker.ts` },
-    external: ['fastify', '@fastify/rate-limit', 'piscina', 'prom-client', ...OPTIONAL],
-    absWorkingDir: ROOT,
-    outdir: DIST,
-    bundle: true,
-    splitting: true,
-    minifySyntax: true,
-    minifyWhitespace: true,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
-    banner: { js: String(JSON.parse(`"${banner}"`)) },
-    metafile: true,
-    write: false,
-  });
-  meta = result.metafile;
+  const { metafile, outputFiles } = await build(splitOptions(ROOT));
+  meta = metafile;
+  texts = new Map(outputFiles.map(({ path, text }) => [relative(ROOT, path), text]));
 });
 
 /** Outputs that an output loads: at once, or whenever it likes. Names as in `dist/`. */
@@ -89,11 +78,17 @@ function waysOut(inputs: readonly string[]): readonly string[] {
 
 test('dist/ is what the build makes of these sources', () => {
   const made = Object.keys(meta.outputs).map((name) => basename(name));
-  expect(
-    readdirSync(DIST)
-      .filter((name) => name.endsWith('.js'))
-      .sort(),
-  ).toEqual(made.sort());
+  const there = readdirSync(DIST).filter((name) => name.endsWith('.js'));
+  expect(there.filter((name) => !made.includes(name))).toEqual(['core.js']);
+  const joined = made.filter((name) => !there.includes(name));
+  const inCore = [...reached('dist/main.js', false), ...reached(outputOf('src/cli/assess.ts'), false)];
+  expect(joined).toEqual(expect.arrayContaining(inCore.map((name) => basename(name))));
+});
+
+test('the core runs with the bytecode that the build made of it', () => {
+  const flags = [shortRunFlag(process.versions.v8)].filter((flag) => flag !== undefined);
+  const ask = `process.stdout.write(String(require(${JSON.stringify(`${DIST}/core.cjs`)}).bytecode.accepted))`;
+  expect(execFileSync(process.execPath, [...flags, '-e', ask], { encoding: 'utf8' })).toBe('true');
 });
 
 const OFFLINE = ['assess', 'fips', 'fedramp', 'diagram', 'merge', 'verify', 'controls', 'keys'];
@@ -119,8 +114,9 @@ describe.each(OFFLINE)('%s', (command) => {
   });
 
   test('needs no import to stay inside either', () => {
-    const chunks = [...outputs()].map((name) => [name, readFileSync(`${ROOT}${name}`, 'utf8')] as const);
-    const ways = chunks.map(([name, code]) => [name, GLOBALS.exec(code)?.[0]]).filter(([, way]) => way !== undefined);
+    const ways = [...outputs()]
+      .map((name) => [name, GLOBALS.exec(texts.get(name) ?? '')?.[0]])
+      .filter(([, way]) => way !== undefined);
     expect(ways).toEqual([]);
   });
 });

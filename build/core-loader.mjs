@@ -1,0 +1,25 @@
+/**
+ * The text of `core.cjs`: compiles `core.js` with its bytecode, which V8 refuses when it is of another version or of
+ * other settings, and then does without. `parameters` are what the core calls its address and its way to load others;
+ * `exported` is named for modules, which find the names of exports by reading.
+ */
+export function coreLoader(parameters, exported) {
+  return `'use strict';
+const { existsSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+const { Script } = require('node:vm');
+
+const filename = join(__dirname, 'core.js');
+const bytecode = join(__dirname, 'core.bytecode');
+const script = new Script(
+  \`(function (exports, require, module, ${parameters.join(', ')}) {\${readFileSync(filename, 'utf8')}\\n})\`,
+  { filename, cachedData: existsSync(bytecode) ? readFileSync(bytecode) : undefined },
+);
+const core = { exports: {} };
+script.runInThisContext()(core.exports, require, core, pathToFileURL(filename).href, (name) => import(name));
+module.exports = core.exports;
+module.exports.bytecode = { accepted: script.cachedDataRejected === false, create: () => script.createCachedData() };
+0 && (module.exports = { ${exported.join(', ')}, bytecode });
+`;
+}

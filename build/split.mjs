@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+
+/** Packages that start workers of their own or generate code: `serve` loads them from node_modules. */
+const EXTERNAL = ['fastify', '@fastify/rate-limit', 'piscina', 'prom-client'];
+/** What users install only for pictures of diagrams: loaded from where it stands, or not at all. */
+export const OPTIONAL = ['@mermaid-js/mermaid-cli', 'puppeteer'];
+
+/** What bundles of ours have in common. */
+export const COMMON = {
+  bundle: true,
+  external: [...EXTERNAL, ...OPTIONAL],
+  minifySyntax: true,
+  minifyWhitespace: true,
+  platform: 'node',
+  target: 'node20',
+  logLevel: 'error',
+};
+
+/**
+ * Options of esbuild for the sources as modules in `dist/`: one for what each command loads by itself, one for what
+ * several share.
+ */
+export function splitOptions(root) {
+  return {
+    ...COMMON,
+    absWorkingDir: root,
+    entryPoints: { main: join(root, 'src/cli/main.ts'), 'assessment-worker': join(root, 'src/server/worker.ts') },
+    outdir: join(root, 'dist'),
+    splitting: true,
+    format: 'esm',
+    metafile: true,
+    write: false,
+  };
+}
