@@ -4,6 +4,7 @@ import { checkChoices } from '../engine/check-choices.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { configFile } from './config-file.ts';
 import { environmentSettings } from './environment.ts';
+import { findConfig, isOwnConfig } from './find-config.ts';
 import type { Setting, Settings } from './settings.ts';
 
 /** Settings that only the engine can judge: which frameworks and reports there are. */
@@ -19,14 +20,29 @@ const INPUTS: ReadonlySet<string> = new Set([
   'var-file',
 ]);
 
+/** Settings that say where evidence is sent: a file beside somebody else's evidence must not. */
+const SERVICES: ReadonlySet<string> = new Set(['base-url', 'deployment', 'deployments']);
+
 /**
  * Gives the options of a command that no flag set the values of the environment, then of `.evidence-engine.yaml`.
  * Settings of options that the command does not have are left alone. Throws EngineError `invalid-configuration`.
  */
 export function applySettings(command: Command): void {
   const options: { readonly config?: boolean } = command.opts();
-  const file: Settings = options.config === false ? new Map() : configFile();
-  const settings = new Map([...file, ...environmentSettings(process.env)]);
+  const path = options.config === false ? undefined : findConfig(command.args);
+  command.setOptionValueWithSource('configFile', path, 'implied');
+  applyTo(command, new Map([...settingsIn(path), ...environmentSettings(process.env)]));
+}
+
+/** What a configuration file sets; nothing without one. */
+function settingsIn(path: string | undefined): Settings {
+  if (path === undefined) return new Map();
+  const settings = configFile(path);
+  return isOwnConfig(path) ? settings : new Map([...settings].filter(([key]) => !SERVICES.has(key)));
+}
+
+/** Gives a command settings, as far as it has options for them and no flag set these. */
+export function applyTo(command: Command, settings: Settings): void {
   const applied: string[] = [];
   for (const [key, setting] of settings) {
     const option = command.options.find(({ long }) => long === `--${key}` || long === `--no-${key}`);

@@ -1,11 +1,8 @@
-import { lstatSync } from 'node:fs';
 import { dirname, isAbsolute, join } from 'node:path';
 import { readSettings } from './read-settings.ts';
 import type { Setting, Settings, SettingValue } from './settings.ts';
 import { checkedSettings } from './settings.ts';
 
-/** Looked for in the current folder only: a file of that name among the evidence says nothing to us. */
-const CONFIG_FILE = '.evidence-engine.yaml';
 const PATHS: ReadonlySet<string> = new Set([
   'output',
   'controls',
@@ -18,25 +15,15 @@ const PATHS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The settings of the current folder; none without the file. Paths in it are relative to it. Throws EngineError
- * `invalid-configuration` that names file and key for what is wrong, also for a file that cannot be read.
+ * The settings of a configuration file. Paths in it are relative to it. Throws EngineError `invalid-configuration` that
+ * names file and key for what is wrong, also for a file that cannot be read.
  */
-export function configFile(path: string = CONFIG_FILE): Settings {
-  if (!exists(path)) return new Map();
+export function configFile(path: string): Settings {
   const data = readSettings(path) ?? {};
   const settings = checkedSettings(data, path, (key) => `${path}: ${key}`);
   return new Map(
     [...settings].map(([key, setting]) => [key, PATHS.has(key) ? placed(setting, dirname(path)) : setting]),
   );
-}
-
-/** A link that leads nowhere is there, and so is what cannot be looked at: both are errors when they are read. */
-function exists(path: string): boolean {
-  try {
-    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return true;
-  }
 }
 
 function placed({ value, origin }: Setting, folder: string): Setting {

@@ -2,6 +2,7 @@ import { EngineError } from '../model/engine-error.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { serviceAddress } from '../remote/service-address.ts';
 import { configFile } from './config-file.ts';
+import { findConfig } from './find-config.ts';
 import type { ServiceChoice } from './service-options.ts';
 
 type Deployments = { readonly [name: string]: string };
@@ -27,7 +28,8 @@ export function addressOf({ baseUrl, deployment, config }: ServiceChoice & { rea
 }
 
 function deploymentsOf(fromFile: boolean): { readonly known: Deployments; readonly origin: string } {
-  const setting = fromFile ? configFile().get('deployments') : undefined;
+  const path = fromFile ? findConfig([]) : undefined;
+  const setting = path === undefined ? undefined : configFile(path).get('deployments');
   const value = setting?.value;
   const known = typeof value === 'object' && !isList(value) ? value : {};
   return { known, origin: setting?.origin ?? 'deployments' };

@@ -66,6 +66,7 @@ async function run(paths: readonly string[], options: Options): Promise<number> 
         paths: roots,
         name: options.name ?? nameOf(roots, options),
         exclude: [resolve(options.output)],
+        ...(options.ignore === undefined ? {} : { ignore: options.ignore }),
         limits: limitsOf(options),
         remote: remoteOf(options),
         settings: settingsOf(options),

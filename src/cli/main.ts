@@ -18,6 +18,7 @@ const COMMANDS = {
   keys: async () => (await import('./keys.ts')).keysCommand(),
   explain: async () => (await import('./explain.ts')).explainCommand(),
   diagram: async () => (await import('./diagram.ts')).diagramCommand(),
+  config: async () => (await import('./config.ts')).configCommand(),
   controls: async () => (await import('./controls.ts')).controlsCommand(),
 } as const;
 
@@ -33,6 +34,7 @@ const OVERVIEW = [
   ['keys', 'add, list, rotate and revoke keys of serve'],
   ['explain <id>', 'what a control or a check asks, of what, and what satisfies it'],
   ['diagram [path...]', 'Terraform evidence to architecture diagrams (Mermaid; svg, png, pdf)'],
+  ['config', 'find and check .evidence-engine.yaml'],
   ['controls', 'list, test, start and document checks'],
 ] as const;
 

@@ -100,6 +100,7 @@ export async function requestOf(
     allControls: options.allControls === true,
     controlFolders: options.controls ?? [],
     exclude: [resolve(options.output)],
+    ...(options.ignore === undefined ? {} : { ignore: options.ignore }),
     limits: limitsOf(options),
     remote: remoteOf(options),
     settings: parsing,
@@ -139,7 +140,13 @@ async function report(
     ...run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, chalk)),
     ...own.map(visible),
   ];
-  process.stdout.write(`${blocks.join('\n\n')}\n\n${chalk.dim(`Written: ${visible(folders(written).join(', '))}`)}\n`);
+  const { configFile } = options;
+  const closing = [
+    ...(configFile === undefined ? [] : [`Configuration: ${configFile}`]),
+    `Written: ${folders(written).join(', ')}`,
+  ];
+  const lines = closing.map((line) => `${chalk.dim(visible(line))}\n`);
+  process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('')}`);
 }
 
 const MEGABYTE = 1024 * 1024;

@@ -97,6 +97,7 @@ async function ask({ url, key, body, choice, options, say }: Question): Promise<
 function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram } }: RemoteRun): void {
   const local: readonly (readonly [flag: string, value: unknown])[] = [
     ['--controls', options.controls],
+    ['--ignore', options.ignore],
     ['--state-url', options.stateUrl],
     ['--repo-url', options.repoUrl],
     ['--values', parsing?.helm?.valueFiles],

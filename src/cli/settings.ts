@@ -20,6 +20,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['as-of', 'text'],
   ['controls', 'list'],
   ['oscal-version', 'text'],
+  ['ignore', 'list'],
   ['allow-unparsed', 'switch'],
   ['all-controls', 'switch'],
   ['max-files', 'number'],

@@ -2,6 +2,7 @@ import { basename, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { EngineError } from '../model/engine-error.ts';
 import { applySettings } from './apply-settings.ts';
+import { repeatable } from './repeatable.ts';
 import type { RemoteOptions } from './remote-options.ts';
 import { addRemoteOptions } from './remote-options.ts';
 
@@ -11,6 +12,9 @@ const MEGABYTE = 1024 * 1024;
 export interface SharedOptions extends RemoteOptions {
   readonly name?: string;
   readonly output: string;
+  /** The configuration that was used, relative to the current folder. */
+  readonly configFile?: string;
+  readonly ignore?: readonly string[];
   readonly allowUnparsed?: boolean;
   readonly maxFiles?: number;
   readonly maxFileSize?: number;
@@ -26,6 +30,11 @@ export function addSharedOptions(command: Command): Command {
   return addRemoteOptions(command)
     .option('-n, --name <text>', 'name of the assessment or diagram (default: the name of the path)')
     .option('-o, --output <folder>', 'where files are written, one folder per framework', './evidence')
+    .option(
+      '--ignore <pattern>',
+      'leave out files whose path is like this, such as fixtures/**; repeatable',
+      repeatable,
+    )
     .option('--allow-unparsed', 'accept evidence that could not be read; the result says so')
     .option('--max-files <number>', 'most files that are read (default 20000)', positive('--max-files'))
     .option('--max-file-size <MB>', 'largest file that is read (default 256)', positive('--max-file-size'))
@@ -33,7 +42,7 @@ export function addSharedOptions(command: Command): Command {
     .option('-q, --quiet', 'print nothing but errors')
     .option('--json', 'print the result as JSON, and nothing else, on standard output')
     .option('--no-color', 'no colours')
-    .option('--no-config', 'leave out .evidence-engine.yaml of the current folder')
+    .option('--no-config', 'use no .evidence-engine.yaml')
     .option('--debug', 'show a stack trace with an error')
     .hook('preAction', applySettings);
 }

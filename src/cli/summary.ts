@@ -25,6 +25,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], ch
   const lines = [
     chalk.bold(`${framework.name} ${framework.version}${scope}, as of ${asOf}`),
     filesLine(assessment),
+    ...ignoreLines(assessment, chalk),
     '',
     ...familyTable(assessment.controls, chalk),
     ...fixFirst(assessment, chalk),
@@ -45,6 +46,12 @@ function filesLine({ files }: Assessment): string {
   const unread = files.filter((file) => file.status === 'unreadable').length;
   const other = files.length - read - unread;
   return `${count(read, 'file')} read, ${other} not recognised, ${unread} not readable`;
+}
+
+/** What the user chose not to look at. */
+function ignoreLines({ problems }: Assessment, chalk: ChalkInstance): string[] {
+  const said = problems.filter(({ code }) => code === 'ignored-files');
+  return said.map(({ severity, message }) => (severity === 'warning' ? chalk.yellow : chalk.dim)(visible(message)));
 }
 
 function nothingAssessed(chalk: ChalkInstance): string[] {

@@ -42,7 +42,8 @@ export async function assessChanged(
   const asked: AssessRequest = { ...request, reports: ['findings'] };
   const questions = await questionsOf(asked);
   say('Reading changed files');
-  const source = await readChanged(paths, { limits: request.limits, exclude: request.exclude });
+  const { limits, exclude, ignore = [] } = request;
+  const source = await readChanged(paths, { limits, exclude, ignore });
   const graded = await gradeSource(source, questions, asked, say);
   const isAbout = changedFindings(source, graded);
   const told = spokenOf(graded).filter(isAbout);

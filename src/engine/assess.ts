@@ -63,9 +63,10 @@ export async function assessWith(
   const options = await writerOptions(request, questions.choices);
   const supplied = await supply();
   say('Reading evidence');
-  const { paths, exclude, limits, remote = {}, upload } = request;
+  const { paths, exclude, ignore = [], limits, remote = {}, upload } = request;
   const source = await readEvidence(paths, {
     exclude,
+    ignore,
     limits,
     remote,
     supplied,

@@ -32,7 +32,7 @@ export interface FindingEntry {
 
 export type DiagramRequest = Pick<
   AssessRequest,
-  'paths' | 'name' | 'exclude' | 'limits' | 'remote' | 'settings' | 'controlFolders'
+  'paths' | 'name' | 'exclude' | 'ignore' | 'limits' | 'remote' | 'settings' | 'controlFolders'
 > &
   DiagramChoices & { readonly findings: readonly FindingEntry[] };
 
@@ -49,8 +49,8 @@ export interface DiagramRun {
 export async function diagram(request: DiagramRequest, say: (text: string) => void): Promise<DiagramRun> {
   const content = await loadContentWith(request.controlFolders);
   say('Reading evidence');
-  const { paths, exclude, limits, remote = {} } = request;
-  const source = await readEvidence(paths, { exclude, limits, remote });
+  const { paths, exclude, ignore = [], limits, remote = {} } = request;
+  const source = await readEvidence(paths, { exclude, ignore, limits, remote });
   const parsers = await parsersFor(source.files);
   const read = await paced(parseEvidence(source.files, parsers, request.settings ?? {}), (done) => {
     say(`Parsing evidence: ${done} of ${source.files.length} files`);

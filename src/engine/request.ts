@@ -32,6 +32,8 @@ export interface AssessRequest {
   readonly waivers?: WaiverFile;
   /** Folders that are not read, such as the output folder. */
   readonly exclude: readonly string[];
+  /** Patterns of paths that are not read; the result says so. */
+  readonly ignore?: readonly string[];
   /** What the user says about evidence beside it, such as values of variables. */
   readonly settings?: ParserSettings;
   /** What the user says about cryptographic modules; without it the bundled list and the strict policy. */

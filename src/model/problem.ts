@@ -28,6 +28,7 @@ export type ProblemCode =
   | 'not-assessed'
   | 'unresolved-values'
   | 'changed-while-reading'
+  | 'ignored-files'
   | 'remote-evidence'
   | 'module-list'
   | 'expired-acceptance'

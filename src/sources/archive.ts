@@ -43,6 +43,7 @@ export async function readArchive(archive: Buffer, title: string, prefix: string
     const { name } = candidate.header;
     const ignored = ignoredFolder(name, intake.ignoredNames);
     if (ignored !== undefined) ignoredFolders.add(ignored);
+    else if (!name.endsWith('/') && intake.leavesOut(prefix + name)) continue;
     else takeEntry(candidate, archive, prefix, taken, intake);
   }
   for (const folder of ignoredFolders) intake.ignore(folder.slice(folder.lastIndexOf('/') + 1));

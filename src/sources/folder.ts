@@ -36,6 +36,7 @@ export async function readFolder(request: FolderRequest, intake: Intake): Promis
     if (intake.breather.due()) await intake.breather.take();
     if (copyState(entry.path, entry.type === 'folder') === 'unused' && intake.ignoredNames.has('.terraform')) continue;
     if (entry.type !== 'folder') {
+      if (intake.leavesOut(entry.path)) continue;
       if (!intake.admit(entry.path)) return;
       readEntry(entry, top, intake);
       continue;

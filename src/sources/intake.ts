@@ -1,4 +1,6 @@
 import type { EvidenceFile, EvidenceKind, FileStatus } from '../model/evidence.ts';
+import { EngineError } from '../model/engine-error.ts';
+import { pathPattern } from '../model/path-pattern.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
 import type { Breather } from './breather.ts';
 import { createEvidenceFile, createOpaqueFile, createPackedFile } from './evidence-file.ts';
@@ -25,6 +27,8 @@ export interface Intake {
   /** Says something about what was read from afar. `what` follows the path. */
   tell(path: string, what: string, severity: 'info' | 'warning'): void;
   ignore(folder: string): void;
+  /** Whether a pattern of the user leaves a file out; counts it. */
+  leavesOut(path: string): boolean;
   result(root: string): SourceResult;
 }
 
@@ -37,7 +41,13 @@ export interface RefusalDetails {
   readonly severity?: Problem['severity'];
 }
 
-export function createIntake(limits: Limits, ignoredNames: readonly string[], breather: Breather): Intake {
+export function createIntake(
+  limits: Limits,
+  ignoredNames: readonly string[],
+  breather: Breather,
+  ignore: readonly string[] = [],
+): Intake {
+  const patterns = ignore.map((pattern) => ({ pattern, matches: patternOf(pattern), files: 0 }));
   const files = new Map<string, EvidenceFile>();
   const problems: Problem[] = [];
   const unreadable = new Map<string, FileStatus>();
@@ -115,15 +125,40 @@ export function createIntake(limits: Limits, ignoredNames: readonly string[], br
     list,
     refuse,
     tell: (path, what, severity) => report('remote-evidence', path, `${path} ${what}`, severity, []),
+    leavesOut(path) {
+      const pattern = patterns.find(({ matches }) => matches(path));
+      if (pattern !== undefined) pattern.files += 1;
+      return pattern !== undefined;
+    },
     ignore: (folder) => void ignored.set(folder, (ignored.get(folder) ?? 0) + 1),
     result: (root) => ({
       files: [...files.values()].sort(byPath),
-      problems: problems.sort(byPlace),
+      problems: [...problems, ...patterns.map(leftOut)].sort(byPlace),
       unreadable: [...unreadable.values()].sort(byPath),
       ignored: new Map([...ignored].sort((a, b) => compare(a[0], b[0]))),
       root,
     }),
   };
+}
+
+function patternOf(pattern: string): (path: string) => boolean {
+  const matches = pathPattern(pattern);
+  if (matches !== undefined) return matches;
+  throw new EngineError(
+    'invalid-usage',
+    'A pattern of --ignore has more than 300 characters or 10 wildcards. Split it.',
+  );
+}
+
+/** A choice of the user that makes the evidence smaller is told, also where it no longer does. */
+function leftOut({ pattern, files }: { readonly pattern: string; readonly files: number }): Problem {
+  const severity = files === 0 ? 'warning' : 'info';
+  const what = files === 1 ? '1 file was' : `${files} files were`;
+  const message =
+    files === 0
+      ? `The pattern ${pattern} of --ignore leaves out no file. Correct it or take it away.`
+      : `${what} left out by the pattern ${pattern} of --ignore, so nothing in there was assessed.`;
+  return { code: 'ignored-files', severity, message, place: { file: '', pointer: [] } };
 }
 
 /** What to do with an archive among other files. */

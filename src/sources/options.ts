@@ -30,6 +30,8 @@ export interface SourceOptions {
   readonly limits?: Partial<Limits>;
   /** Names of folders that are skipped and counted; replaces the default list. */
   readonly ignoredFolders?: readonly string[];
+  /** Patterns of paths that the user leaves out; each is reported with how many files it leaves out. */
+  readonly ignore?: readonly string[];
   /** Folders that are not entered, such as the output folder of the run. */
   readonly exclude?: readonly string[];
   /** What `-` reads; standard input of the process when absent. */

@@ -33,7 +33,7 @@ interface Root {
  */
 export async function readEvidence(paths: readonly string[], options: SourceOptions = {}): Promise<SourceResult> {
   const limits = limitsWith(options.limits);
-  const intake = createIntake(limits, options.ignoredFolders ?? IGNORED_FOLDERS, createBreather());
+  const intake = createIntake(limits, options.ignoredFolders ?? IGNORED_FOLDERS, createBreather(), options.ignore);
   const { root, ...prefix } = await readInto(intake, paths, options);
   return { ...intake.result(root), ...prefix };
 }
@@ -117,7 +117,7 @@ async function readRoot(
     return `archive ${root.given}`;
   }
   const path = name === '' ? evidenceName(dirname(root.named), root.named) : name;
-  if (intake.admit(path)) readFile({ path, location: root.location }, intake);
+  if (!intake.leavesOut(path) && intake.admit(path)) readFile({ path, location: root.location }, intake);
   return `file ${root.given}`;
 }
 

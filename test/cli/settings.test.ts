@@ -12,7 +12,8 @@ const SCHEMA = fileURLToPath(new URL('../../schemas/config.schema.json', import.
 /** What is asked of one run only. */
 const REMOTE = ['--previous', '--ssp', '--ap', '--state-url', '--repo-url', '--repo-ref', '--allow-private-network'];
 const SERVICE = ['--remote', '--api-key-file', '--ca-file', '--remote-timeout', '--dry-run'];
-const FLAGS_ONLY = new Set(['--json', '--no-config', '--debug', '--no-waivers', ...REMOTE, ...SERVICE]);
+const CHANGED = ['--changed', '--changed-since'];
+const FLAGS_ONLY = new Set(['--json', '--no-config', '--debug', '--no-waivers', ...CHANGED, ...REMOTE, ...SERVICE]);
 /** Addresses by name, of which `--deployment` names one. */
 const FILE_ONLY = 'deployments';
 
@@ -147,7 +148,7 @@ describe('.evidence-engine.yaml', () => {
     );
   });
 
-  test('need not be there', () => {
-    expect(configFile('no-such-file.yaml').size).toBe(0);
+  test('must be there when it is named', () => {
+    expect(() => configFile('no-such-file.yaml')).toThrow(/no-such-file\.yaml cannot be read \(ENOENT\)/);
   });
 });

@@ -31,7 +31,7 @@ export interface ChangedSource extends SourceResult {
  */
 export async function readChanged(
   { paths, since }: ChangedPaths,
-  options: Pick<SourceOptions, 'limits' | 'exclude'>,
+  options: Pick<SourceOptions, 'limits' | 'exclude' | 'ignore'>,
 ): Promise<ChangedSource> {
   const given = paths.map(inspect);
   const top = topOf(given.map(({ location, folder }) => (folder ? location : dirname(location))));
@@ -49,9 +49,10 @@ export async function readChanged(
     !excluded.some((each) => path.startsWith(each)) && !path.split('/').some((name) => IGNORED_FOLDERS.includes(name));
   const changed = [...new Set([...named, ...asked])].filter(isWanted).sort();
   const { files, inputs } = contextOf(changed, createListing(top));
-  const intake = createIntake(limitsWith(options.limits), IGNORED_FOLDERS, createBreather());
+  const intake = createIntake(limitsWith(options.limits), IGNORED_FOLDERS, createBreather(), options.ignore);
   for (const path of files) {
     if (intake.breather.due()) await intake.breather.take();
+    if (intake.leavesOut(path)) continue;
     if (!intake.admit(path)) break;
     readFile({ path, location: join(top, path) }, intake);
   }

@@ -1,0 +1,64 @@
+import { Command } from 'commander';
+import { questionsOf } from '../engine/assess.ts';
+import type { FrameworkOptions } from '../engine/request.ts';
+import { EngineError } from '../model/engine-error.ts';
+import { visible } from '../model/visible.ts';
+import { applyTo } from './apply-settings.ts';
+import { assessCommand } from './assess.ts';
+import type { CommonOptions } from './common-options.ts';
+import { configFile } from './config-file.ts';
+import { findConfig } from './find-config.ts';
+import { requestOf } from './run-assessment.ts';
+import type { SettingValue } from './settings.ts';
+
+const EXAMPLES = `
+Examples:
+  evidence-engine config check
+  evidence-engine config check infra
+  evidence-engine config check --file ci/.evidence-engine.yaml`;
+
+interface CheckOptions {
+  readonly file?: string;
+  readonly json?: boolean;
+}
+
+/** `config`: which configuration a run would use, and whether it is right. */
+export function configCommand(): Command {
+  const command = new Command('config')
+    .description('Find and check .evidence-engine.yaml.')
+    .addHelpText('after', EXAMPLES);
+  command
+    .command('check')
+    .description('Show the configuration that a run over these paths uses, and check all that it says.')
+    .argument('[path...]', 'what would be assessed (default: the current folder)')
+    .option('--file <file>', 'check this file instead')
+    .option('--json', 'the settings as JSON')
+    .addHelpText('after', EXAMPLES)
+    .action(check);
+  return command;
+}
+
+/** Throws EngineError `invalid-configuration` for whatever would end a run, and where there is no file. */
+async function check(paths: readonly string[], { file, json }: CheckOptions): Promise<void> {
+  const path = file ?? findConfig(paths);
+  if (path === undefined) {
+    const message = 'There is no .evidence-engine.yaml here, nor above it up to the top of the repository.';
+    throw new EngineError('invalid-configuration', message);
+  }
+  const settings = configFile(path);
+  const assess = assessCommand();
+  applyTo(assess, settings);
+  const options = assess.opts<CommonOptions & FrameworkOptions>();
+  await questionsOf(await requestOf([], '', options, options, {}));
+  const values = [...settings].map(([key, { value }]) => [key, value] as const);
+  if (json === true)
+    process.stdout.write(`${JSON.stringify({ file: path, settings: Object.fromEntries(values) }, null, 2)}\n`);
+  else
+    process.stdout.write(
+      `${visible(path)} is right.\n${values.map(([key, value]) => `  ${key}: ${shown(value)}\n`).join('')}`,
+    );
+}
+
+function shown(value: SettingValue): string {
+  return visible(typeof value === 'string' ? value : JSON.stringify(value));
+}
