@@ -52,6 +52,11 @@ export class AnsweredFinding implements Finding {
     return this.#subject.root;
   }
 
+  get deployment(): string | undefined {
+    const { evidenceKind, provider } = this.#subject;
+    return evidenceKind === 'kubernetes' || evidenceKind === 'control-plane' ? provider : undefined;
+  }
+
   get source(): string {
     return this.#subject.source;
   }

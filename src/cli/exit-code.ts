@@ -28,7 +28,7 @@ export function exitCodeOfOutcome(outcome: RunOutcome, gate: Gate): number {
 }
 
 /** `undetermined` also gates every failing finding: who wants certainty does not accept failures. */
-function isGated({ worst, undetermined }: RunOutcome, failOn: FailOn): boolean {
+export function isGated({ worst, undetermined }: Pick<RunOutcome, 'worst' | 'undetermined'>, failOn: FailOn): boolean {
   if (failOn === 'none') return false;
   if (failOn === 'undetermined' && undetermined) return true;
   const least = failOn === 'undetermined' ? 'low' : failOn;

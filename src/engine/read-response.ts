@@ -26,7 +26,9 @@ export interface Ledger {
   readonly selection: string | null;
   readonly as_of: string;
   readonly evidence_digest: string;
-  readonly entries: readonly { readonly control_id: string; readonly reason: string }[];
+  readonly entries: readonly { readonly control_id: string; readonly state: string; readonly reason: string }[];
+  readonly files: readonly { readonly path: string; readonly sha256: string; readonly status: string }[];
+  readonly problems: readonly { readonly severity: string; readonly message: string }[];
 }
 
 /**
@@ -71,20 +73,27 @@ function isResponse(data: unknown): data is EvidenceResponse {
 }
 
 /** Responses of other makers have none. */
-function ledgerOf({ artifacts, assessment }: EvidenceResponse, name: string): Ledger | undefined {
-  const artifact = artifacts.find(({ filename }) => filename === 'coverage.json');
-  if (artifact === undefined) return undefined;
-  const bytes = decodeBase64(artifact.content_base64);
-  const data = bytes === undefined ? undefined : parsed(bytes, `${name} (coverage.json in it)`);
-  if (!isLedger(data) || data.framework !== assessment.framework)
+function ledgerOf(response: EvidenceResponse, name: string): Ledger | undefined {
+  const data = artifactData(response, 'coverage.json', name);
+  if (data === undefined) return undefined;
+  if (!isLedger(data) || data.framework !== response.assessment.framework)
     throw refused(name, 'holds a coverage.json that does not belong to it');
   return data;
+}
+
+/** The JSON of an artifact of a response; nothing where it has no such artifact. Throws EngineError `unreadable-input`. */
+export function artifactData({ artifacts }: EvidenceResponse, filename: string, name: string): unknown {
+  const artifact = artifacts.find((each) => each.filename === filename);
+  if (artifact === undefined) return undefined;
+  const bytes = decodeBase64(artifact.content_base64);
+  return parsed(bytes ?? Buffer.alloc(0), `${name} (${filename} in it)`);
 }
 
 function isLedger(data: unknown): data is Ledger & { readonly framework: string } {
   return coverage(data);
 }
 
-function refused(name: string, why: string): EngineError {
+/** A result that cannot be believed. */
+export function refused(name: string, why: string): EngineError {
   return new EngineError('unreadable-input', `${name} ${why}. Name results as a run wrote them.`);
 }

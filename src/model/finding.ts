@@ -24,6 +24,8 @@ export interface Finding {
   readonly cloudId?: string | undefined;
   /** Root of the tree of files that the subject was read from, where it was one. */
   readonly root?: string | undefined;
+  /** Overlay or chart that an object of a cluster was made by: one file may be a part of several. */
+  readonly deployment?: string | undefined;
   /** Parser id. */
   readonly source: string;
   readonly evidenceKind: EvidenceKind;
@@ -46,11 +48,12 @@ export interface Waived {
 export function copyFinding(finding: Finding, changes: Partial<Finding>): Finding {
   const { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes } = finding;
   const copy = { check, outcome, subject, subjectType, source, evidenceKind, place, decisions, message, notes };
-  const { cloudId, root, waived } = finding;
+  const { cloudId, root, deployment, waived } = finding;
   return {
     ...copy,
     ...(cloudId === undefined ? {} : { cloudId }),
     ...(root === undefined ? {} : { root }),
+    ...(deployment === undefined ? {} : { deployment }),
     ...(waived === undefined ? {} : { waived }),
     ...changes,
   };

@@ -1,11 +1,12 @@
 import type { Assessment } from '../model/assessment.ts';
 import { SEVERITIES } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
+import { originOf } from '../model/finding-key.ts';
 import { uuidOf } from './uuid.ts';
 
 export interface Failure {
   readonly finding: Finding;
-  /** The same as long as check, subject, source and file are: lines may move. */
+  /** The same as long as check, subject and source are: lines may move, and blocks within a module. */
   readonly fingerprint: string;
 }
 
@@ -22,8 +23,9 @@ export function failuresOf(assessment: Assessment): readonly Failure[] {
   return [...failures.values()].sort((a, b) => rank(a) - rank(b));
 }
 
-function fingerprintOf({ check, subject, subjectType, source, place }: Finding): string {
-  return uuidOf('failure', check.id, subjectType, subject, source, place.file);
+function fingerprintOf(finding: Finding): string {
+  const { check, subject, subjectType, source } = finding;
+  return uuidOf('failure', check.id, subjectType, subject, source, originOf(finding));
 }
 
 function rank({ finding }: Failure): number {

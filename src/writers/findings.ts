@@ -1,5 +1,6 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Decision, Finding } from '../model/finding.ts';
+import { originOf } from '../model/finding-key.ts';
 import { pointerText } from '../model/place.ts';
 import { controlsByCheck } from './controls-by-check.ts';
 import { visible } from '../model/visible.ts';
@@ -8,11 +9,13 @@ import { compareText } from './text.ts';
 
 interface FindingEntry {
   readonly check: string;
+  readonly severity: string;
   readonly outcome: string;
   readonly condition: string | null;
   readonly subject: string;
   readonly subject_type: string;
   readonly source: string;
+  readonly origin: string;
   readonly file: string;
   readonly line: number | null;
   readonly pointer: string;
@@ -62,11 +65,13 @@ function toEntry(finding: Finding, decision: Decision | undefined, controls: rea
   const { waived } = finding;
   return {
     check: finding.check.id,
+    severity: finding.check.severity,
     outcome: finding.outcome,
     condition: decision === undefined ? null : visible(decision.condition),
     subject: visible(finding.subject),
     subject_type: visible(finding.subjectType),
     source: visible(finding.source),
+    origin: visible(originOf(finding)),
     file: visible(place.file),
     line: place.line ?? null,
     pointer: visible(pointerText(place.pointer)),

@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import { visible } from '../model/visible.ts';
+import type { FailOn } from './exit-code.ts';
+import { FAIL_ON, isGated } from './exit-code.ts';
+import type { ViewOptions } from './view-options.ts';
+import { addViewOptions, formatOf } from './view-options.ts';
+import { writeFiles } from './write-files.ts';
+
+const EXAMPLES = `
+Examples:
+  evidence-engine diff evidence-main evidence
+  evidence-engine diff before/nist-800-53 after/nist-800-53 --format markdown --fail-on high
+
+Run both with --report findings, so that every answer can be compared.`;
+
+interface DiffOptions extends ViewOptions {
+  readonly framework?: string;
+  readonly failOn: FailOn;
+}
+
+/** `diff <before> <after>`: which control changed, and through what. */
+export function diffCommand(): Command {
+  const command = new Command('diff')
+    .description('Compare two runs: which control changed, through which resource or which missing evidence.')
+    .argument('<before>', 'a folder that a run wrote, or an evidence-response.json')
+    .argument('<after>', 'the same of a later run')
+    .option('--framework <id>', 'one framework of several that both runs have')
+    .addOption(
+      new Option('--fail-on <severity>', 'lowest severity of a finding that fails now and did not before for exit 1')
+        .choices(FAIL_ON)
+        .default('low'),
+    )
+    .addHelpText('after', EXAMPLES);
+  return addViewOptions(command, 'difference.json and difference.md').action(
+    async (before: string, after: string, options: DiffOptions) => {
+      process.exitCode = await run(before, after, options);
+    },
+  );
+}
+
+async function run(before: string, after: string, options: DiffOptions): Promise<number> {
+  const { framework, output, failOn } = options;
+  const { diff, gateOf } = await import('../engine/diff.ts');
+  const { differences, json, markdown } = diff({ before, after, ...(framework === undefined ? {} : { framework }) });
+  const files = [
+    { filename: 'difference.json', text: json },
+    { filename: 'difference.md', text: markdown },
+  ];
+  if (output !== undefined) writeFiles(resolve(output), files);
+  const exitCode = isGated(gateOf(differences), failOn) ? 1 : 0;
+  process.exitCode = exitCode;
+  const format = formatOf(options);
+  if (format !== 'text') process.stdout.write(format === 'json' ? json : markdown);
+  else if (options.quiet !== true) {
+    const { differenceLines } = await import('./difference-lines.ts');
+    const blocks = differences.map((each) => differenceLines(each).map(visible).join('\n'));
+    process.stdout.write(`${blocks.join('\n\n')}\n`);
+  }
+  return exitCode;
+}

@@ -1,0 +1,78 @@
+import type { FindingChange, FindingFate, ToldFinding, ToldOutcome, ToldRun } from '../model/difference.ts';
+import { pathOfOrigin } from '../model/finding-key.ts';
+import { compareTexts } from './control-order.ts';
+
+const FATES: readonly FindingFate[] = [
+  'fails',
+  'undetermined',
+  'proves-no-longer',
+  'gone',
+  'waived',
+  'fixed',
+  'determined',
+  'proves',
+];
+
+/** Answers that are not what they were, what is wrong now first. */
+export function changedFindings(before: ToldRun, after: ToldRun): readonly FindingChange[] {
+  const changes: FindingChange[] = [];
+  const read = originsOf(after);
+  for (const [key, now] of after.findings) changes.push(...changeOf(before.findings.get(key), now, read));
+  for (const [key, old] of before.findings)
+    if (!after.findings.has(key)) changes.push(...changeOf(old, undefined, read));
+  return changes.sort(compareChanges);
+}
+
+function changeOf(
+  old: ToldFinding | undefined,
+  now: ToldFinding | undefined,
+  read: ReadonlySet<string> | undefined,
+): readonly FindingChange[] {
+  const finding = now ?? old;
+  const fate = fateOf(old?.outcome, now?.outcome);
+  if (finding === undefined || fate === undefined) return [];
+  const controls = [...new Set([...finding.controls, ...(old?.controls ?? [])])];
+  return [
+    {
+      fate,
+      before: old?.outcome ?? 'absent',
+      after: now?.outcome ?? 'absent',
+      finding: { ...finding, controls },
+      evidenceGone: now === undefined && read !== undefined && !read.has(pathOfOrigin(finding.origin)),
+    },
+  ];
+}
+
+/** What became of an answer; nothing where the change says nothing about a verdict. */
+export function fateOf(before: ToldOutcome | undefined, after: ToldOutcome | undefined): FindingFate | undefined {
+  if (before === after) return undefined;
+  if (after === 'fail') return 'fails';
+  if (after === 'unknown') return 'undetermined';
+  if (after === 'waived') return 'waived';
+  const wasWrong = before === 'fail' || before === 'waived';
+  if (after === undefined)
+    return before === 'pass' ? 'proves-no-longer' : wasWrong || before === 'unknown' ? 'gone' : undefined;
+  if (wasWrong) return 'fixed';
+  if (before === 'unknown') return 'determined';
+  return after === 'pass' ? 'proves' : before === 'pass' ? 'proves-no-longer' : undefined;
+}
+
+/** The files that a run read and the folders that hold them; nothing where it does not tell. */
+function originsOf({ ledger }: ToldRun): ReadonlySet<string> | undefined {
+  if (ledger === undefined) return undefined;
+  const origins = new Set(['.']);
+  for (const path of ledger.read.keys())
+    for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) origins.add(path.slice(0, end));
+  return origins;
+}
+
+function compareChanges(a: FindingChange, b: FindingChange): number {
+  return (
+    FATES.indexOf(a.fate) - FATES.indexOf(b.fate) ||
+    compareTexts(a.finding.check, b.finding.check) ||
+    compareTexts(a.finding.subject, b.finding.subject) ||
+    compareTexts(a.finding.origin, b.finding.origin) ||
+    compareTexts(a.finding.source, b.finding.source) ||
+    compareTexts(a.finding.subjectType, b.finding.subjectType)
+  );
+}

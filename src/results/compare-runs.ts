@@ -1,0 +1,126 @@
+import type { ControlChange, Difference, FindingChange, ToldControl, ToldRun } from '../model/difference.ts';
+import type { Standing } from '../model/told-control.ts';
+import { compareControls, compareTexts } from './control-order.ts';
+import { changedFindings } from './changed-findings.ts';
+import { evidenceCauses } from './evidence-causes.ts';
+
+/** What changed from one run to another of the same framework and edition. */
+export function compareRuns(before: ToldRun, after: ToldRun): Difference {
+  const findings = changedFindings(before, after);
+  const ids = [...new Set([...before.controls.keys(), ...after.controls.keys()])].sort(compareControls);
+  const byControl = findingsByControl(findings);
+  const controls = ids.flatMap((id) => controlChange(id, before, after, byControl.get(id) ?? []));
+  return {
+    framework: after.framework,
+    version: after.version,
+    before,
+    after,
+    controls: controls.sort((a, b) => rank(a) - rank(b)),
+    findings,
+    files: changedFiles(before, after),
+    notes: notesOf(before, after),
+  };
+}
+
+function findingsByControl(findings: readonly FindingChange[]): ReadonlyMap<string, readonly FindingChange[]> {
+  const byControl = new Map<string, FindingChange[]>();
+  for (const change of findings) {
+    for (const id of change.finding.controls) {
+      const known = byControl.get(id);
+      if (known === undefined) byControl.set(id, [change]);
+      else known.push(change);
+    }
+  }
+  return byControl;
+}
+
+const ABSENT: ToldControl = { title: '', standing: 'not-assessed', issues: [] };
+const RANKS: readonly ControlChange['direction'][] = ['worse', 'better', 'other'];
+
+function rank({ direction }: ControlChange): number {
+  return RANKS.indexOf(direction);
+}
+
+function controlChange(
+  id: string,
+  before: ToldRun,
+  after: ToldRun,
+  own: readonly FindingChange[],
+): readonly ControlChange[] {
+  const old = before.controls.get(id) ?? ABSENT;
+  const now = after.controls.get(id) ?? ABSENT;
+  if (old.standing === now.standing) return [];
+  const telling = own.filter((change) => leadsTo(change, now.standing));
+  const causes = telling.length > 0 ? telling : own;
+  return [
+    {
+      id,
+      title: now.title === '' ? old.title : now.title,
+      before: old.standing,
+      after: now.standing,
+      direction: directionOf(old.standing, now.standing),
+      findings: causes,
+      evidence: evidenceCauses(id, { before, after, old, now, causes }),
+    },
+  ];
+}
+
+/**
+ * Worse: it fails now, or what proved it is gone. Better: it is proved now, or it no longer fails because it does not apply. That
+ * a failure can no longer be told is neither.
+ */
+export function directionOf(before: Standing, after: Standing): ControlChange['direction'] {
+  if (after === 'not-satisfied') return 'worse';
+  if (before === 'satisfied') return after === 'not-applicable' ? 'other' : 'worse';
+  if (after === 'satisfied') return 'better';
+  return after === 'not-applicable' && before !== 'not-assessed' ? 'better' : 'other';
+}
+
+/** Whether a change of an answer makes a control stand so. */
+function leadsTo({ fate }: FindingChange, standing: Standing): boolean {
+  if (standing === 'not-satisfied') return fate === 'fails';
+  if (standing === 'undetermined') return fate === 'undetermined';
+  if (standing === 'satisfied') return fate !== 'fails' && fate !== 'undetermined' && fate !== 'proves-no-longer';
+  return fate === 'gone' || fate === 'proves-no-longer' || fate === 'fixed';
+}
+
+function changedFiles({ ledger: before }: ToldRun, { ledger: after }: ToldRun): Difference['files'] {
+  if (before === undefined || after === undefined) return { added: [], removed: [], changed: [] };
+  const paths = [...after.read.keys()];
+  return {
+    added: paths.filter((path) => !before.read.has(path)).sort(compareTexts),
+    removed: [...before.read.keys()].filter((path) => !after.read.has(path)).sort(compareTexts),
+    changed: paths
+      .filter((path) => before.read.has(path) && before.read.get(path) !== after.read.get(path))
+      .sort(compareTexts),
+  };
+}
+
+function notesOf(before: ToldRun, after: ToldRun): readonly string[] {
+  const [old, now] = [before.ledger, after.ledger];
+  const strangers =
+    old !== undefined &&
+    now !== undefined &&
+    old.read.size > 0 &&
+    now.read.size > 0 &&
+    ![...now.read.keys()].some((path) => old.read.has(path));
+  return [
+    ...(before.complete && after.complete
+      ? []
+      : ['Not both runs hold all answers: causes are told from sentences. Run both with --report findings.']),
+    ...(strangers
+      ? ['The runs have no file in common: assess the same folder both times, or each finding looks new.']
+      : []),
+    ...(old?.engineVersion === now?.engineVersion
+      ? []
+      : [
+          `They are of different versions of the engine (${old?.engineVersion ?? 'unknown'} and ${now?.engineVersion ?? 'unknown'}), whose checks may differ.`,
+        ]),
+    ...(old?.selection === now?.selection
+      ? []
+      : [`They are held against different controls (${old?.selection ?? 'all'} and ${now?.selection ?? 'all'}).`]),
+    ...(old !== undefined && now !== undefined && now.asOf < old.asOf
+      ? [`The second run is older than the first (${now.asOf} and ${old.asOf}).`]
+      : []),
+  ];
+}

@@ -1,0 +1,50 @@
+import type { ControlAssessment } from '../model/assessment.ts';
+import { SEVERITIES } from '../model/check.ts';
+import type { ToldFinding } from '../model/difference.ts';
+import { findingKey } from '../model/finding-key.ts';
+
+const LONGEST = 4000;
+const TAG = /\[([a-z0-9-]{1,100}), (critical|high|medium|low|info)\]: /;
+const DIGEST = ' (sha256 ';
+
+/**
+ * What is wrong, as far as the sentences of controls tell it: for responses without `findings.json`. What cannot be read in a sentence
+ * is left out. The source is not told there, so the file stands for it.
+ */
+export function findingsOfSentences(controls: readonly ControlAssessment[]): ReadonlyMap<string, ToldFinding> {
+  const found = new Map<string, ToldFinding>();
+  for (const { control_id, findings } of controls) {
+    for (const sentence of findings) {
+      const finding = findingOf(sentence.slice(0, LONGEST), control_id);
+      if (finding === undefined) continue;
+      const key = findingKey(finding);
+      const known = found.get(key);
+      found.set(key, known === undefined ? finding : { ...known, controls: [...known.controls, control_id] });
+    }
+  }
+  return found;
+}
+
+function findingOf(sentence: string, control: string): ToldFinding | undefined {
+  const tag = TAG.exec(sentence);
+  const [matched = '', check = '', rank] = tag ?? [];
+  const severity = SEVERITIES.find((each) => each === rank);
+  const from = (tag?.index ?? 0) + matched.length;
+  const end = sentence.indexOf(DIGEST, from);
+  const at = sentence.lastIndexOf(' at ', end);
+  if (severity === undefined || end === -1 || at < from) return undefined;
+  const where = sentence.slice(at + 4, end);
+  const open = sentence.startsWith('Undetermined:');
+  return {
+    check,
+    severity,
+    subject: sentence.slice(from, at),
+    subjectType: '',
+    source: '',
+    origin: where.replace(/:\d{1,9}$/, ''),
+    where,
+    message: sentence.slice(sentence.indexOf(': ', end) + 2),
+    controls: [control],
+    outcome: open ? 'unknown' : sentence.includes(' Waived by ') ? 'waived' : 'fail',
+  };
+}

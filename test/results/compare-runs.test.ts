@@ -1,0 +1,81 @@
+import { describe, expect, test } from '@jest/globals';
+import type { FindingFate, ToldOutcome } from '../../src/model/difference.ts';
+import type { Standing } from '../../src/model/told-control.ts';
+import { fateOf } from '../../src/results/changed-findings.ts';
+import { directionOf } from '../../src/results/compare-runs.ts';
+import { findingsOfSentences } from '../../src/results/findings-of-sentences.ts';
+import { control } from '../support/response.ts';
+
+describe('what became of an answer', () => {
+  test.each<readonly [ToldOutcome | undefined, ToldOutcome | undefined, FindingFate | undefined]>([
+    ['pass', 'fail', 'fails'],
+    [undefined, 'fail', 'fails'],
+    ['unknown', 'fail', 'fails'],
+    ['waived', 'fail', 'fails'],
+    ['fail', 'pass', 'fixed'],
+    ['fail', 'not-applicable', 'fixed'],
+    ['waived', 'pass', 'fixed'],
+    ['fail', 'waived', 'waived'],
+    ['fail', undefined, 'gone'],
+    ['unknown', undefined, 'gone'],
+    ['fail', 'unknown', 'undetermined'],
+    ['pass', 'unknown', 'undetermined'],
+    ['unknown', 'pass', 'determined'],
+    [undefined, 'pass', 'proves'],
+    ['not-applicable', 'pass', 'proves'],
+    ['pass', undefined, 'proves-no-longer'],
+    ['pass', 'not-applicable', 'proves-no-longer'],
+    ['not-applicable', undefined, undefined],
+    [undefined, 'not-applicable', undefined],
+    ['fail', 'fail', undefined],
+  ])('%s to %s', (before, after, fate) => {
+    expect(fateOf(before, after)).toBe(fate);
+  });
+});
+
+describe('the direction of a control', () => {
+  test.each<readonly [Standing, Standing, string]>([
+    ['satisfied', 'not-satisfied', 'worse'],
+    ['not-assessed', 'not-satisfied', 'worse'],
+    ['undetermined', 'not-satisfied', 'worse'],
+    ['satisfied', 'undetermined', 'worse'],
+    ['satisfied', 'not-assessed', 'worse'],
+    ['satisfied', 'not-applicable', 'other'],
+    ['not-satisfied', 'satisfied', 'better'],
+    ['not-satisfied', 'not-applicable', 'better'],
+    ['undetermined', 'satisfied', 'better'],
+    ['not-satisfied', 'undetermined', 'other'],
+    ['not-satisfied', 'not-assessed', 'other'],
+    ['not-assessed', 'not-applicable', 'other'],
+    ['not-assessed', 'undetermined', 'other'],
+  ])('%s to %s', (before, after, direction) => {
+    expect(directionOf(before, after)).toBe(direction);
+  });
+});
+
+test('sentences of controls tell what is wrong where there are no single answers', () => {
+  const digest = '(sha256 0123456789ab)';
+  const told = findingsOfSentences([
+    control(
+      'SC-28',
+      'not-satisfied',
+      `Data is encrypted [data-encrypted, high]: at rest.a at b/main.tf:12 ${digest}: no.`,
+    ),
+    control(
+      'SC-13',
+      'not-satisfied',
+      `Data is encrypted [data-encrypted, high]: at rest.a at b/main.tf:14 ${digest}: no.`,
+    ),
+    control('AC-1', 'not-satisfied', `Undetermined: X [x, low]: y at z ${digest}: who knows.`),
+    control('AC-2', 'not-satisfied', `X [x, low]: w at z:1 ${digest}: no. Waived by A until 2027-01-31: b.`),
+    control('AC-3', 'not-satisfied', '3 more subjects fail x.'),
+    control('AC-4', 'not-satisfied', `[${'a] at '.repeat(5000)}`),
+  ]);
+  expect(
+    [...told.values()].map(({ subject, origin, outcome, controls }) => [subject, origin, outcome, controls]),
+  ).toEqual([
+    ['at rest.a', 'b/main.tf', 'fail', ['SC-28', 'SC-13']],
+    ['y', 'z', 'unknown', ['AC-1']],
+    ['w', 'z', 'waived', ['AC-2']],
+  ]);
+});
