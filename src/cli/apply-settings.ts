@@ -14,6 +14,7 @@ const CHOICES: ReadonlySet<string> = new Set(['framework', 'revision', 'baseline
 const INPUTS: ReadonlySet<string> = new Set([
   'controls',
   'waivers',
+  'baseline-file',
   'cmvp-data',
   'risk-acceptance',
   'values',

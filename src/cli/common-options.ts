@@ -4,9 +4,9 @@ import { REPORT_IDS } from '../engine/reports.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { repeatable } from './repeatable.ts';
 import { listOf } from './environment.ts';
-import type { FailOn } from './exit-code.ts';
+import type { GateOptions } from './gate-options.ts';
+import { addGateOptions } from './gate-options.ts';
 import { OSCAL_VERSIONS } from '../model/oscal-versions.ts';
-import { FAIL_ON } from './exit-code.ts';
 import type { OscalOptions } from './oscal-options.ts';
 import { addOscalOptions } from './oscal-options.ts';
 import type { PoamCommandOptions } from './poam-options.ts';
@@ -19,10 +19,9 @@ import { addSharedOptions } from './shared-options.ts';
 const FORMATS = ['oscal', 'yaml', 'json'] as const;
 
 /** What commander hands over for the options of `addCommonOptions`. */
-export interface CommonOptions extends SharedOptions, PoamCommandOptions, OscalOptions, ServiceChoice {
+export interface CommonOptions extends GateOptions, SharedOptions, PoamCommandOptions, OscalOptions, ServiceChoice {
   readonly format: (typeof FORMATS)[number];
   readonly report?: readonly string[];
-  readonly failOn: FailOn;
   readonly asOf?: string;
   readonly controls?: readonly string[];
   readonly oscalVersion: string;
@@ -33,10 +32,9 @@ export interface CommonOptions extends SharedOptions, PoamCommandOptions, OscalO
 
 /** The options that every command which assesses evidence has. */
 export function addCommonOptions(command: Command): Command {
-  return addSharedOptions(addServiceOptions(addOscalOptions(addPoamOptions(command))))
+  return addSharedOptions(addServiceOptions(addOscalOptions(addPoamOptions(addGateOptions(command)))))
     .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
     .option('--report <ids>', `further artifacts, comma-separated: ${REPORT_IDS.join(', ')}`, list)
-    .addOption(choice('--fail-on <severity>', 'lowest severity of a failing finding that gives exit 1', FAIL_ON, 'low'))
     .option('--as-of <date>', 'assess as of this day (YYYY-MM-DD); the same evidence then gives the same bytes', day)
     .option('--controls <folder>', 'further checks of your own; repeatable', repeatable)
     .addOption(choice('--oscal-version <version>', 'version of the OSCAL documents', OSCAL_VERSIONS, '1.2.1'))

@@ -7,6 +7,7 @@ const PATHS: ReadonlySet<string> = new Set([
   'output',
   'controls',
   'waivers',
+  'baseline-file',
   'cmvp-data',
   'risk-acceptance',
   'values',

@@ -1,4 +1,5 @@
 import type { AssessRun } from '../engine/assess.ts';
+import type { KnownFaults } from '../model/baseline.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { outcomeOf } from '../engine/run-outcome.ts';
 import { SEVERITIES } from '../model/check.ts';
@@ -9,21 +10,23 @@ export type FailOn = (typeof FAIL_ON)[number];
 interface Gate {
   readonly failOn: FailOn;
   readonly allowUnparsed: boolean;
+  /** Less than was asked for could be assessed. */
+  readonly lacksCoverage?: boolean;
 }
 
-/** The exit code of a finished run of this machine. */
-export function exitCodeOf(run: AssessRun, gate: Gate): number {
+/** The exit code of a finished run of this machine; what is `known` from a baseline does not gate. */
+export function exitCodeOf(run: AssessRun, gate: Gate, known?: KnownFaults): number {
   const assessments = run.frameworks.map(({ assessment }) => assessment);
-  return exitCodeOfOutcome(outcomeOf(assessments, run.gaps.length), gate);
+  return exitCodeOfOutcome(outcomeOf(assessments, run.gaps.length, known), gate);
 }
 
 /**
  * The exit code of a finished run, in the order of precedence of the command line: lost evidence (3), nothing
- * assessed (4), findings at or above the gate (1), else 0.
+ * or less than asked for assessed (4), findings at or above the gate (1), else 0.
  */
 export function exitCodeOfOutcome(outcome: RunOutcome, gate: Gate): number {
   if (outcome.gaps > 0 && !gate.allowUnparsed) return 3;
-  if (!outcome.assessed) return 4;
+  if (!outcome.assessed || gate.lacksCoverage === true) return 4;
   return isGated(outcome, gate.failOn) ? 1 : 0;
 }
 

@@ -11,6 +11,8 @@ import type { WaiverFile } from '../engine/waivers.ts';
 import { chalkFor } from './chalk-for.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
+import type { Gates } from './gate-options.ts';
+import { gatesOf, lackOfCoverage, writeBaseline } from './gate-options.ts';
 import type { AzureIdentity, OperationName } from './operations.ts';
 import { importsOf } from './oscal-options.ts';
 import { poamOf } from './poam-options.ts';
@@ -64,20 +66,40 @@ export async function runAssessment(
     return runRemote({ paths: roots, name, options, frameworks: choice, settings });
   }
   refuseDryRun(options);
+  const gates = await gatesOf(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
     const run = await own.assess(await requestOf(roots, name, options, choice, settings), progress.say);
     progress.say('Writing');
     const written = run.frameworks.flatMap((each) => writeRun(options.output, each));
     progress.stop();
-    const verdict = exitCodeOf(run, { failOn: options.failOn, allowUnparsed: options.allowUnparsed === true });
-    const exitCode = own.exitCode(verdict);
+    const exitCode = own.exitCode(await gate(run, options, gates));
     process.exitCode = exitCode;
-    await report(run, written, options, own.summary());
+    await report(run, written, options, [...(await sinceLines(run, options, gates)), ...own.summary().map(visible)]);
     return exitCode;
   } finally {
     progress.stop();
   }
+}
+
+/** The exit code that the verdicts give; says on standard error what was asked for in vain. */
+async function gate(run: AssessRun, options: CommonOptions, { known, least }: Gates): Promise<number> {
+  const allowUnparsed = options.allowUnparsed === true;
+  if (options.writeBaseline !== undefined) await writeBaseline(options.writeBaseline, run, allowUnparsed);
+  const lacking = lackOfCoverage(
+    run.frameworks.map(({ assessment }) => assessment),
+    least,
+  );
+  for (const line of lacking) process.stderr.write(`${visible(line)}\n`);
+  const how = { failOn: options.failOn, allowUnparsed, lacksCoverage: lacking.length > 0 };
+  return exitCodeOf(run, how, options.failOnNew === true ? known : undefined);
+}
+
+async function sinceLines(run: AssessRun, options: CommonOptions, { known }: Gates): Promise<readonly string[]> {
+  if (known === undefined || options.quiet === true || options.json === true) return [];
+  const { baselineLines } = await import('./baseline-lines.ts');
+  const assessments = run.frameworks.map(({ assessment }) => assessment);
+  return [baselineLines(assessments, known, await chalkFor(options)).join('\n')];
 }
 
 /** What the engine is asked, from what was given on the command line. */
@@ -138,7 +160,7 @@ async function report(
   const chalk = await chalkFor(options);
   const blocks = [
     ...run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, chalk)),
-    ...own.map(visible),
+    ...own,
   ];
   const { configFile } = options;
   const closing = [

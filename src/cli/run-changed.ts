@@ -3,17 +3,20 @@ import type { Command } from 'commander';
 import type { ChangedRun } from '../engine/assess-changed.ts';
 import { assessChanged } from '../engine/assess-changed.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
+import type { KnownFaults } from '../model/baseline.ts';
 import { SEVERITIES } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
 import { fileAndLine } from '../model/place.ts';
 import { visible } from '../model/visible.ts';
+import { isKnown } from '../results/baseline.ts';
 import type { ChangedOptions } from './changed-options.ts';
 import { chalkFor } from './chalk-for.ts';
 import type { CommonOptions } from './common-options.ts';
 import type { FailOn } from './exit-code.ts';
 import { exitCodeOfOutcome } from './exit-code.ts';
+import { gatesOf } from './gate-options.ts';
 import { startProgress } from './progress.ts';
 import type { RunSettings } from './run-assessment.ts';
 import { requestOf } from './run-assessment.ts';
@@ -31,6 +34,8 @@ const VERDICTS: ReadonlySet<string> = new Set([
   'previous',
   'ssp',
   'ap',
+  'writeBaseline',
+  'minCoverage',
 ]);
 
 type Options = CommonOptions & FrameworkOptions & ChangedOptions;
@@ -47,9 +52,11 @@ export async function runChanged(
   const what = { paths: paths.length === 0 ? ['.'] : paths, ...(since === undefined ? {} : { since }) };
   const { diagram: _, ...rest } = settings;
   const request = await requestOf(what.paths, nameOf(what.paths, options), { ...options, report: [] }, options, rest);
+  const { known } = await gatesOf(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
-    const run = await assessChanged(request, what, progress.say);
+    const changed = await assessChanged(request, what, progress.say);
+    const run = options.failOnNew === true && known !== undefined ? withoutKnown(changed, known) : changed;
     progress.stop();
     const exitCode = exitCodeOf(run, options);
     process.exitCode = exitCode;
@@ -59,6 +66,11 @@ export async function runChanged(
   } finally {
     progress.stop();
   }
+}
+
+/** Answers that a baseline holds are nobody's who changes something else. */
+function withoutKnown(run: ChangedRun, known: KnownFaults): ChangedRun {
+  return { ...run, findings: run.findings.filter((each) => !isKnown(each, known)) };
 }
 
 function refuseVerdicts(command: Command): void {

@@ -114,6 +114,10 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
     ['--ssp', options.ssp],
     ['--ap', options.ap],
     ['--poam-policy', options.poamPolicy],
+    ['--baseline-file', options.baselineFile],
+    ['--fail-on-new', options.failOnNew],
+    ['--write-baseline', options.writeBaseline],
+    ['--min-coverage', options.minCoverage],
   ];
   const used = local.find(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))?.[0];
   if (used === undefined) return;

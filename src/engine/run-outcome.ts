@@ -1,18 +1,20 @@
 import type { Severity } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
 import type { Assessment } from '../model/assessment.ts';
+import type { KnownFaults } from '../model/baseline.ts';
 import type { ControlResult } from '../model/framework.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
+import { isKnown, isKnownUndetermined, isUndetermined } from '../results/baseline.ts';
 
-/** The outcome of the frameworks of one run. */
-export function outcomeOf(assessments: readonly Assessment[], gaps: number): RunOutcome {
+/** The outcome of the frameworks of one run; what is `known` from a baseline is left out of what gates. */
+export function outcomeOf(assessments: readonly Assessment[], gaps: number, known?: KnownFaults): RunOutcome {
   const controls = assessments.flatMap((assessment) => assessment.controls);
-  const worst = worstOf(controls);
+  const worst = worstOf(controls, known);
   return {
     gaps,
     assessed: controls.some(isVerdict),
     ...(worst === undefined ? {} : { worst }),
-    undetermined: controls.some(isUndetermined),
+    undetermined: assessments.some((assessment) => hasUndetermined(assessment, known)),
   };
 }
 
@@ -21,15 +23,20 @@ function isVerdict({ status }: ControlResult): boolean {
   return status !== 'not-applicable';
 }
 
-/** What a waiver covers is a failure; what could not be told beside it still gates. */
-function isUndetermined({ undetermined, undeterminedBesideWaived }: ControlResult): boolean {
-  return undetermined || undeterminedBesideWaived === true;
+function hasUndetermined({ controls, framework }: Assessment, known: KnownFaults | undefined): boolean {
+  const open = controls.filter(isUndetermined);
+  return open.some((control) => known === undefined || !isKnownUndetermined(framework.id, control, known));
 }
 
-function worstOf(controls: readonly ControlResult[]): Severity | undefined {
+function worstOf(controls: readonly ControlResult[], known: KnownFaults | undefined): Severity | undefined {
   const failing = new Set<Severity>();
   for (const { findings } of controls)
-    for (const { outcome, waived, check } of findings)
-      if (outcome === 'fail' && waived === undefined) failing.add(check.severity);
+    for (const finding of findings)
+      if (
+        finding.outcome === 'fail' &&
+        finding.waived === undefined &&
+        (known === undefined || !isKnown(finding, known))
+      )
+        failing.add(finding.check.severity);
   return SEVERITIES.find((severity) => failing.has(severity));
 }

@@ -1,0 +1,103 @@
+import type { Assessment } from '../model/assessment.ts';
+import type { Baseline, KnownFaults } from '../model/baseline.ts';
+import { controlKey } from '../model/baseline.ts';
+import type { Finding } from '../model/finding.ts';
+import type { FindingIdentity } from '../model/finding-key.ts';
+import { findingKey, originOf } from '../model/finding-key.ts';
+import type { ControlResult } from '../model/framework.ts';
+import { compareTexts } from './control-order.ts';
+
+type Graded = Pick<Assessment, 'controls'> & { readonly framework: Pick<Assessment['framework'], 'id'> };
+
+/**
+ * What is wrong in a run. Waived failures are left out: they have an owner and a last day, and count again after it. So is advice,
+ * which never gates.
+ */
+export function baselineOf(assessments: readonly Graded[]): Baseline {
+  const failures = new Map<string, FindingIdentity>();
+  const unknowns = new Map<string, FindingIdentity>();
+  const undetermined: { readonly framework: string; readonly control: string }[] = [];
+  for (const { controls, framework } of assessments) {
+    for (const control of controls) {
+      for (const finding of control.findings) {
+        if (isOpenFailure(finding)) failures.set(keyOf(finding), identityOf(finding));
+        else if (isUnknown(finding)) unknowns.set(keyOf(finding), identityOf(finding));
+      }
+      if (isUndetermined(control)) undetermined.push({ framework: framework.id, control: control.requirement.id });
+    }
+  }
+  return { failures: sorted(failures), unknowns: sorted(unknowns), undetermined };
+}
+
+/** A baseline to look things up in. */
+export function knownFaults({ failures, unknowns, undetermined }: Baseline): KnownFaults {
+  return {
+    failures: new Set(failures.map(findingKey)),
+    unknowns: new Set(unknowns.map(findingKey)),
+    undetermined: new Set(undetermined.map(({ framework, control }) => controlKey(framework, control))),
+  };
+}
+
+/** Whether a failing or undetermined answer is in a baseline. What could not be told then and fails now is new. */
+export function isKnown(finding: Finding, known: KnownFaults): boolean {
+  if (finding.outcome === 'fail') return known.failures.has(keyOf(finding));
+  return isUnknown(finding) && known.unknowns.has(keyOf(finding));
+}
+
+/** Whether a control could not be determined before, and no further answer is missing now. */
+export function isKnownUndetermined(framework: string, control: ControlResult, known: KnownFaults): boolean {
+  if (!known.undetermined.has(controlKey(framework, control.requirement.id))) return false;
+  return control.findings.every((finding) => !isUnknown(finding) || isKnown(finding, known));
+}
+
+export interface SinceBaseline {
+  /** Failures that are not in the baseline, each once. */
+  readonly fresh: readonly Finding[];
+  /** How many failures are in it. */
+  readonly known: number;
+  /** How many failures of it are there no more. */
+  readonly gone: number;
+}
+
+/** How the failures of a run compare with a baseline. */
+export function sinceBaseline(assessments: readonly Graded[], known: KnownFaults): SinceBaseline {
+  const fresh = new Map<string, Finding>();
+  const seen = new Set<string>();
+  for (const { controls } of assessments) {
+    for (const { findings } of controls) {
+      for (const finding of findings) {
+        if (!isOpenFailure(finding)) continue;
+        const key = keyOf(finding);
+        if (known.failures.has(key)) seen.add(key);
+        else if (!fresh.has(key)) fresh.set(key, finding);
+      }
+    }
+  }
+  return { fresh: [...fresh.values()], known: seen.size, gone: known.failures.size - seen.size };
+}
+
+/** What a waiver covers is a failure; what could not be told beside it still counts. */
+export function isUndetermined({ undetermined, undeterminedBesideWaived }: ControlResult): boolean {
+  return undetermined || undeterminedBesideWaived === true;
+}
+
+function isOpenFailure({ outcome, waived, check }: Finding): boolean {
+  return outcome === 'fail' && waived === undefined && check.severity !== 'info';
+}
+
+function isUnknown({ outcome, check }: Finding): boolean {
+  return (outcome === 'unknown' || outcome === 'error') && check.severity !== 'info';
+}
+
+function keyOf(finding: Finding): string {
+  return findingKey(identityOf(finding));
+}
+
+function identityOf(finding: Finding): FindingIdentity {
+  const { check, subject, subjectType, source } = finding;
+  return { check: check.id, subject, subjectType, source, origin: originOf(finding) };
+}
+
+function sorted(identities: ReadonlyMap<string, FindingIdentity>): readonly FindingIdentity[] {
+  return [...identities].sort(([a], [b]) => compareTexts(a, b)).map(([, identity]) => identity);
+}
