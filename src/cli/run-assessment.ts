@@ -158,10 +158,7 @@ async function report(
   }
   if (options.quiet === true) return;
   const chalk = await chalkFor(options);
-  const blocks = [
-    ...run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, chalk)),
-    ...own,
-  ];
+  const blocks = [...run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, chalk)), ...own];
   const { configFile } = options;
   const closing = [
     ...(configFile === undefined ? [] : [`Configuration: ${configFile}`]),

@@ -10,7 +10,16 @@ import { withFolder } from '../support/folder.ts';
 
 const SCHEMA = fileURLToPath(new URL('../../schemas/config.schema.json', import.meta.url));
 /** What is asked of one run only. */
-const REMOTE = ['--write-baseline', '--previous', '--ssp', '--ap', '--state-url', '--repo-url', '--repo-ref', '--allow-private-network'];
+const REMOTE = [
+  '--write-baseline',
+  '--previous',
+  '--ssp',
+  '--ap',
+  '--state-url',
+  '--repo-url',
+  '--repo-ref',
+  '--allow-private-network',
+];
 const SERVICE = ['--remote', '--api-key-file', '--ca-file', '--remote-timeout', '--dry-run'];
 const CHANGED = ['--changed', '--changed-since'];
 const FLAGS_ONLY = new Set(['--json', '--no-config', '--debug', '--no-waivers', ...CHANGED, ...REMOTE, ...SERVICE]);
