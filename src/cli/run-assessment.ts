@@ -14,7 +14,7 @@ import { exitCodeOf } from './exit-code.ts';
 import type { Gates } from './gate-options.ts';
 import { gatesOf, lackOfCoverage, writeBaseline } from './gate-options.ts';
 import type { AzureIdentity, OperationName } from './operations.ts';
-import { importsOf } from './oscal-options.ts';
+import { importsOf, markingOf } from './oscal-options.ts';
 import { poamOf } from './poam-options.ts';
 import { startProgress } from './progress.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
@@ -130,6 +130,7 @@ export async function requestOf(
     ...(await poamOf(options)),
     ...(diagram === undefined ? {} : { diagram }),
     imports: await importsOf(options, options.output),
+    ...(options.marking === undefined ? {} : { marking: markingOf(options.marking) }),
     ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
     ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
   };

@@ -113,6 +113,7 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
     ['--previous', options.previous],
     ['--ssp', options.ssp],
     ['--ap', options.ap],
+    ['--marking', options.marking],
     ['--poam-policy', options.poamPolicy],
     ['--baseline-file', options.baselineFile],
     ['--fail-on-new', options.failOnNew],

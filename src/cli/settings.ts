@@ -24,6 +24,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['controls', 'list'],
   ['oscal-version', 'text'],
   ['ignore', 'list'],
+  ['marking', 'text'],
   ['allow-unparsed', 'switch'],
   ['all-controls', 'switch'],
   ['max-files', 'number'],

@@ -84,13 +84,14 @@ export async function assessWith(
 
 /** What writers are told beside the assessment. Throws EngineError for an earlier plan that does not belong to this run. */
 async function writerOptions(request: AssessRequest, choices: readonly FrameworkChoice[]): Promise<WriterOptions> {
-  const { oscalVersion, imports = {}, poam, name } = request;
-  if (poam === undefined) return { oscalVersion, imports };
+  const { oscalVersion, imports = {}, marking, poam, name } = request;
+  const said = { oscalVersion, imports, ...(marking === undefined ? {} : { marking }) };
+  if (poam === undefined) return said;
   if (!reportsOf(request).includes('poam') && poam.previous.length > 0)
     throw new EngineError('invalid-usage', '--previous wants --report poam beside it.');
   const { policy = DEFAULT_POAM_POLICY, previous } = poam;
   const { acceptPrevious } = await import('./previous-poam.ts');
-  return { oscalVersion, imports, poam: { policy, previous: await acceptPrevious(previous, name, choices) } };
+  return { ...said, poam: { policy, previous: await acceptPrevious(previous, name, choices) } };
 }
 
 /** What a run asks, and for which frameworks. */

@@ -1,9 +1,10 @@
 import { assignedParameters } from '../frameworks/fedramp/parameters.ts';
 import { cryptographyDemand } from '../frameworks/fedramp/cryptography.ts';
-import { fedrampSelection, forFedramp } from '../frameworks/fedramp/requirements.ts';
+import { forFedramp } from '../frameworks/fedramp/requirements.ts';
 import type { Content } from '../content/content.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
+import { fedrampSelection } from '../model/fedramp.ts';
 import { visible } from '../model/visible.ts';
 import { chooseFrameworks } from './choose-frameworks.ts';
 import { tableOf } from './data-tables.ts';

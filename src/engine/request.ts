@@ -40,6 +40,8 @@ export interface AssessRequest {
   readonly modules?: ModuleSettings;
   /** Documents of the user that OSCAL output refers to. */
   readonly imports?: OscalImports;
+  /** How sensitive OSCAL documents are. */
+  readonly marking?: string;
   /** How a plan of action and milestones is written. */
   readonly poam?: PoamRequest;
   /** Diagrams beside the other artifacts. */

@@ -73,6 +73,8 @@ export interface WriterOptions {
   readonly pathPrefix?: string;
   /** Documents of the user that OSCAL documents refer to. */
   readonly imports?: OscalImports;
+  /** How sensitive the user says that OSCAL documents are. */
+  readonly marking?: string;
 }
 
 /** The wire shape of the HTTP API, field for field. */

@@ -15,6 +15,11 @@ export interface FedrampTarget {
   readonly previous?: PreviousReport;
 }
 
+/** Name of the selection of NIST 800-53 that a FedRAMP run narrows to. */
+export function fedrampSelection({ program, grade }: FedrampTarget): string {
+  return program === 'rev5' ? `fedramp-${grade}` : `class-${grade}`;
+}
+
 /** What the next report keeps of the one before it. */
 export interface PreviousReport {
   /** File that it was read from, for messages. */

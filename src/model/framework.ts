@@ -27,6 +27,10 @@ export interface Framework {
   /** The root framework whose controls `from` names; a root framework names itself. */
   readonly basis: RootFramework;
   readonly source: string;
+  /** Address of the publication that holds the requirements: of its OSCAL catalogue where there is one. */
+  readonly publication?: string;
+  /** Addresses of the documents behind selections, where there are any. */
+  readonly profiles?: { readonly [selection: string]: string };
   /**
    * What it means that evidence was searched and holds nothing that the checks ask: that the requirement does not apply
    * (the default), or nothing at all, because only positive proof makes a requirement inapplicable.

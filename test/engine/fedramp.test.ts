@@ -149,6 +149,29 @@ describe('documents', () => {
   });
 });
 
+describe('OSCAL of a Rev 5 baseline', () => {
+  test('also says what the rules for its documents call things, and that of a class does not', async () => {
+    const legacy = await run('weak', MODERATE);
+    const results = JSON.stringify(fileOf(legacy, 'assessment-results.json'));
+    const plan = JSON.stringify(fileOf(legacy, 'assessment-plan.json'));
+    const type = { name: 'type', ns: 'http://fedramp.gov/ns/oscal' };
+    expect(results).toContain('"types":["discovery","finding"]');
+    expect(results).toContain(JSON.stringify({ ...type, value: 'security-assessment-plan' }));
+    expect(plan).toContain(JSON.stringify({ ...type, value: 'no-oscal-ssp' }));
+    const modern = JSON.stringify(
+      fileOf(await run('weak', { program: 'cr26', grade: 'c' }), 'assessment-results.json'),
+    );
+    expect(modern).toContain('"types":["discovery"]');
+    expect(modern).not.toContain('http://fedramp.gov/ns/oscal');
+  });
+
+  test('names the baseline that the controls are from', async () => {
+    const results = JSON.stringify(fileOf(await run('weak', MODERATE), 'assessment-results.json'));
+    expect(results).toContain('FedRAMP_rev5_MODERATE-baseline_profile.json');
+    expect(results).toContain('NIST_SP-800-53_rev5_catalog.json');
+  });
+});
+
 describe('a previous report', () => {
   const vulnerability = { id: 'b2c3a4d5-0000-5000-8000-000000000001', detectedAt: '2026-09-01T00:00:00Z' };
   const previous = {

@@ -4,11 +4,6 @@ import type { CryptographyDemand } from './cryptography.ts';
 import { CRYPTOGRAPHY_CONTROL, withDemand } from './cryptography.ts';
 import type { AssignedParameter } from './parameters.ts';
 
-/** The name of the framework's selection that a FedRAMP run narrows to. */
-export function fedrampSelection({ program, grade }: FedrampTarget): string {
-  return program === 'rev5' ? `fedramp-${grade}` : `class-${grade}`;
-}
-
 /**
  * The framework as a FedRAMP run grades it: cryptography by programme and class, and in a Rev 5 baseline nothing is
  * proved by a check that accepts less than the value which FedRAMP assigned.

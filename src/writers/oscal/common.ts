@@ -34,6 +34,18 @@ export interface OscalRun {
   readonly system: string;
   readonly origin: Origin;
   readonly imports: OscalImports;
+  /** How sensitive the user says that the documents are. */
+  readonly marking?: string;
+}
+
+/** Whether the run is for a Rev 5 baseline of FedRAMP, whose rules for documents are older than OSCAL's vocabulary. */
+export function isLegacyFedramp({ assessment: { fedramp } }: OscalRun): boolean {
+  return fedramp?.target.program === 'rev5';
+}
+
+/** What FedRAMP's rules for Rev 5 documents call a resource; nothing in other runs. */
+export function fedrampType(run: OscalRun, value: string): readonly Prop[] {
+  return isLegacyFedramp(run) ? [{ name: 'type', ns: FEDRAMP_NAMESPACE, value }] : [];
 }
 
 /** Plain text as one line of bounded length. */

@@ -1,10 +1,15 @@
 import type { ImportedDocument } from '../../model/oscal-imports.ts';
 import { uuidOf } from '../uuid.ts';
-import { prop } from './common.ts';
+import { fedrampType, prop } from './common.ts';
 import type { OscalDocument, OscalRun } from './common.ts';
 import type { Resource } from './types.ts';
 
 const TITLES = { 'system-security-plan': 'System security plan', 'assessment-plan': 'Assessment plan' } as const;
+
+const FEDRAMP_TYPES = {
+  'system-security-plan': 'system-security-plan',
+  'assessment-plan': 'security-assessment-plan',
+} as const;
 
 /** The resource behind an import of a document that the user named. */
 export function importResource(
@@ -16,7 +21,7 @@ export function importResource(
   return {
     uuid: uuidOf(run.system, document, 'import', model, href),
     title: TITLES[model],
-    props: [prop('document', model)],
+    props: [prop('document', model), ...fedrampType(run, FEDRAMP_TYPES[model])],
     rlinks: [
       {
         href,

@@ -18,6 +18,8 @@ export interface Inventory {
 }
 
 export function inventory(run: OscalRun): Inventory {
+  // Constraints of OSCAL 1.1.2 want the name with the component too; later ones do not.
+  const namesTwice = run.oscalVersion === '1.1.2';
   const known = new Map<string, InventoryItem>();
   const technologies = new Map<string, Component>();
 
@@ -25,16 +27,19 @@ export function inventory(run: OscalRun): Inventory {
     const found = known.get(key);
     if (found !== undefined) return found.uuid;
     const uuid = uuidOf(run.system, 'inventory-item', key);
+    const assetId = { name: 'asset-id', value: lineText(name) };
     known.set(key, {
       uuid,
       description: prose(file === '' ? `${finding.subjectType} ${name}` : `${finding.subjectType} ${name} in ${file}`),
       props: [
-        { name: 'asset-id', value: lineText(name) },
+        assetId,
         prop('subject-type', finding.subjectType),
         prop('source', finding.source),
         ...(file === '' ? [] : [prop('evidence-file', file)]),
       ],
-      'implemented-components': [{ 'component-uuid': component(technologyOf(finding)) }],
+      'implemented-components': [
+        { 'component-uuid': component(technologyOf(finding)), ...(namesTwice ? { props: [assetId] } : {}) },
+      ],
     });
     return uuid;
   }

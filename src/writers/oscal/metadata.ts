@@ -1,6 +1,6 @@
 import { oneLine } from '../text.ts';
 import { runUuid, uuidOf } from '../uuid.ts';
-import { titleText } from './common.ts';
+import { lineText, titleText } from './common.ts';
 import type { OscalDocument, OscalRun } from './common.ts';
 import type { Metadata } from './types.ts';
 
@@ -20,6 +20,7 @@ export function metadata(run: OscalRun, document: OscalDocument): Metadata {
     'last-modified': assessment.createdAt,
     version: `${assessment.asOf}-${assessment.evidenceDigest.slice(0, 12)}`,
     'oscal-version': run.oscalVersion,
+    ...(run.marking === undefined ? {} : { props: [{ name: 'marking', value: lineText(run.marking) }] }),
     'document-ids': [{ scheme: `urn:evidence-engine:${document}`, identifier: runUuid(document, { ...assessment }) }],
     roles: [
       { id: 'creator', title: 'Document creator' },

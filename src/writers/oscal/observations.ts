@@ -4,12 +4,13 @@ import { pointerText } from '../../model/place.ts';
 import type { Place } from '../../model/place.ts';
 import { uuidOf } from '../uuid.ts';
 import { thisSystemUuid } from './assets.ts';
-import { prop, prose, proseLines, titleText, unlessEmpty } from './common.ts';
+import { isLegacyFedramp, prop, prose, proseLines, titleText, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
 import type { EvidenceResources } from './evidence-resources.ts';
 import type { Group, GroupKind } from './groups.ts';
 import { groupedSubjects } from './grouped-subjects.ts';
 import type { Inventory } from './inventory.ts';
+import { methodsOf } from './methods.ts';
 import type { Observation, SubjectReference } from './types.ts';
 
 /**
@@ -36,6 +37,11 @@ export function observationUuid(run: OscalRun, key: string): string {
   return uuidOf(run.system, run.assessment.framework.id, 'observation', key);
 }
 
+/** FedRAMP's rules for Rev 5 documents know the word that OSCAL has given up, and not its successor. */
+function discovery(run: OscalRun): Observation['types'] {
+  return isLegacyFedramp(run) ? ['discovery', 'finding'] : ['discovery'];
+}
+
 /** One observation for a check and what it answered. */
 export function observe(run: OscalRun, group: Group, registers: Registers): Observation {
   const { check, kind, findings } = group;
@@ -60,8 +66,8 @@ export function observe(run: OscalRun, group: Group, registers: Registers): Obse
       prop('result', kind),
       prop('subject-count', String(findings.length)),
     ],
-    methods: ['EXAMINE'],
-    types: [kind === 'pass' ? 'control-objective' : 'discovery'],
+    methods: methodsOf(findings),
+    types: kind === 'pass' ? ['control-objective'] : discovery(run),
     origins: [run.origin],
     ...unlessEmpty('subjects', [
       ...subjects(shown, registers.inventory),
@@ -90,8 +96,8 @@ export function observeControl(
     title: titleText(`${requirement.id} ${requirement.title}: ${said}`),
     description: text === '' ? `The control is ${said}.` : text,
     props: [prop('control-id', requirement.oscalId), prop('label', requirement.id), prop('result', result)],
-    methods: ['EXAMINE'],
-    types: [result === 'not-applicable' ? 'control-objective' : 'discovery'],
+    methods: methodsOf(control.findings),
+    types: result === 'not-applicable' ? ['control-objective'] : discovery(run),
     origins: [run.origin],
     subjects: [{ 'subject-uuid': thisSystemUuid(run), type: 'component' }],
     ...unlessEmpty('relevant-evidence', files.map(registers.evidence.cite)),

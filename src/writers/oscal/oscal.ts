@@ -25,6 +25,7 @@ export const oscal: Writer = {
       system,
       origin: engineOrigin(system, 'results'),
       imports: options.imports ?? {},
+      ...(options.marking === undefined ? {} : { marking: options.marking }),
     };
     const { plan: given } = run.imports;
     const plan = given === undefined ? jsonText(assessmentPlan(run)) : undefined;

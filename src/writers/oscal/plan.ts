@@ -1,13 +1,30 @@
+import type { Finding } from '../../model/finding.ts';
 import { compareText } from '../text.ts';
 import { runUuid, uuidOf } from '../uuid.ts';
 import { assessmentAssets } from './assets.ts';
-import { objectiveId, prop, prose, titleText, unlessEmpty } from './common.ts';
+import { fedrampType, objectiveId, prop, prose, titleText, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
 import { importResource } from './import-resources.ts';
 import { metadata } from './metadata.ts';
+import { methodsOf } from './methods.ts';
+import { requirementResources } from './requirement-resources.ts';
 import { reviewedControls } from './reviewed-controls.ts';
-import type { Resource } from './types.ts';
+import type { Method, Resource } from './types.ts';
 
+const DOES: {
+  readonly [method in Method]: { readonly verb: string; readonly what: string; readonly objects: string };
+} = {
+  EXAMINE: {
+    verb: 'Examine',
+    what: 'Examines the declared configuration',
+    objects: 'Declared configuration, software lists and host records.',
+  },
+  TEST: {
+    verb: 'Test',
+    what: 'Asks the running system for its configuration and holds the answers against the wished state',
+    objects: 'The running system, through its management interface.',
+  },
+};
 const NO_SSP = 'No OSCAL system security plan was supplied for this assessment.';
 
 /**
@@ -18,67 +35,89 @@ export function assessmentPlan(run: OscalRun): object {
   const { assessment } = run;
   const { ssp: given } = run.imports;
   const ssp = given === undefined ? noSsp(run) : importResource(run, 'plan', 'system-security-plan', given);
+  const requirements = requirementResources(run, 'plan');
   const subjects = [{ type: 'inventory-item', 'include-all': {} }];
-  const activities = checkFamilies(run).map((family) => ({
-    uuid: uuidOf(run.system, 'activity', assessment.framework.id, family),
-    title: titleText(`Examine: ${family}`),
-    description: `Examines the declared configuration with the checks of the family ${prose(family)}.`,
-    props: [{ name: 'method', value: 'EXAMINE' }],
+  const activities = procedures(run).map(({ family, method }) => ({
+    uuid: uuidOf(run.system, 'activity', assessment.framework.id, ...(method === 'EXAMINE' ? [] : [method]), family),
+    title: titleText(`${DOES[method].verb}: ${family}`),
+    description: `${DOES[method].what} with the checks of the family ${prose(family)}.`,
+    props: [{ name: 'method', value: method }],
   }));
+  const isLive = methodsOfRun(run).includes('TEST');
   return {
     'assessment-plan': {
       uuid: runUuid('plan', assessment),
       metadata: metadata(run, 'plan'),
       'import-ssp': { href: `#${ssp.uuid}` },
       'local-definitions': { ...unlessEmpty('objectives-and-methods', localObjectives(run)), activities },
-      'reviewed-controls': reviewedControls(run),
+      'reviewed-controls': reviewedControls(run, requirements),
       'assessment-subjects': subjects,
       'assessment-assets': assessmentAssets(run, 'plan'),
       tasks: [
         {
           uuid: uuidOf(run.system, 'task', assessment.framework.id),
           type: 'action',
-          title: 'Examine the declared evidence',
+          title: `Examine the declared evidence${isLive ? ', and test the running system' : ''}`,
           'associated-activities': activities.map((activity) => ({ 'activity-uuid': activity.uuid, subjects })),
         },
       ],
-      'back-matter': { resources: [ssp] },
+      'back-matter': { resources: [ssp, ...requirements] },
     },
   };
 }
 
-function checkFamilies(run: OscalRun): readonly string[] {
-  const families = new Set<string>();
+interface Procedure {
+  readonly family: string;
+  readonly method: Method;
+}
+
+/** The families of the checks that were asked, each with how. */
+function procedures(run: OscalRun): readonly Procedure[] {
+  const families = new Map<string, Finding[]>();
   for (const control of run.assessment.controls) {
-    for (const finding of control.findings) families.add(finding.check.family);
+    for (const finding of control.findings) {
+      const known = families.get(finding.check.family);
+      if (known === undefined) families.set(finding.check.family, [finding]);
+      else known.push(finding);
+    }
   }
-  if (families.size === 0) families.add('evidence search');
-  return [...families].sort(compareText);
+  if (families.size === 0) families.set('evidence search', []);
+  return [...families]
+    .toSorted(([left], [right]) => compareText(left, right))
+    .flatMap(([family, findings]) => methodsOf(findings).map((method) => ({ family, method })));
+}
+
+function methodsOfRun({ assessment: { controls } }: OscalRun): readonly Method[] {
+  return methodsOf(controls.flatMap(({ findings }) => findings));
 }
 
 /** NIST publishes the objectives of SP 800-53A in its catalogue; every other framework needs them said here. */
 function localObjectives(run: OscalRun): readonly object[] {
   const { controls, framework } = run.assessment;
   if (framework.slug === 'nist-800-53') return [];
-  return controls.map(({ requirement }) => ({
-    'control-id': requirement.oscalId,
-    props: [prop('label', requirement.id)],
-    parts: [
-      {
-        id: objectiveId(requirement),
-        name: 'assessment-objective',
-        title: titleText(`${requirement.id} ${requirement.title}`),
-        props: [{ name: 'method-id', value: `${requirement.oscalId}_examine` }],
-        prose: `Determine whether the declared evidence shows that ${prose(requirement.id)} is met.`,
-      },
-      {
-        id: `${requirement.oscalId}_examine`,
-        name: 'assessment-method',
-        props: [{ name: 'method', value: 'EXAMINE' }],
-        parts: [{ name: 'assessment-objects', prose: 'Declared configuration, software lists and host records.' }],
-      },
-    ],
-  }));
+  return controls.map(({ requirement, findings }) => {
+    const methods = methodsOf(findings);
+    const idOf = (method: Method): string => `${requirement.oscalId}_${method.toLowerCase()}`;
+    return {
+      'control-id': requirement.oscalId,
+      props: [prop('label', requirement.id)],
+      parts: [
+        {
+          id: objectiveId(requirement),
+          name: 'assessment-objective',
+          title: titleText(`${requirement.id} ${requirement.title}`),
+          props: methods.map((method) => ({ name: 'method-id', value: idOf(method) })),
+          prose: `Determine whether the evidence shows that ${prose(requirement.id)} is met.`,
+        },
+        ...methods.map((method) => ({
+          id: idOf(method),
+          name: 'assessment-method',
+          props: [{ name: 'method', value: method }],
+          parts: [{ name: 'assessment-objects', prose: DOES[method].objects }],
+        })),
+      ],
+    };
+  });
 }
 
 function noSsp(run: OscalRun): Resource {
@@ -86,6 +125,7 @@ function noSsp(run: OscalRun): Resource {
     uuid: uuidOf(run.system, 'no-ssp', run.assessment.framework.id),
     title: 'No OSCAL SSP supplied',
     description: NO_SSP,
+    ...unlessEmpty('props', fedrampType(run, 'no-oscal-ssp')),
     base64: {
       filename: 'no-oscal-ssp.txt',
       'media-type': 'text/plain',

@@ -1,12 +1,13 @@
 import { runUuid, sha256, uuidOf } from '../uuid.ts';
 import { assessmentAssets, thisSystem } from './assets.ts';
-import { PLAN_FILE, prop, prose, titleText, unlessEmpty } from './common.ts';
+import { fedrampType, PLAN_FILE, prop, prose, titleText, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
 import { gradeAsOscal } from './control-findings.ts';
 import { evidenceResources } from './evidence-resources.ts';
 import { importResource } from './import-resources.ts';
 import { inventory } from './inventory.ts';
 import { metadata } from './metadata.ts';
+import { requirementResources } from './requirement-resources.ts';
 import { reviewedControls } from './reviewed-controls.ts';
 import type { Prop, Resource } from './types.ts';
 
@@ -16,6 +17,7 @@ export function assessmentResults(run: OscalRun, plan: string): object {
   const registers = { evidence: evidenceResources(run), inventory: inventory(run) };
   const graded = gradeAsOscal(run, registers);
   const planResource = toPlanResource(run, plan);
+  const requirements = requirementResources(run, 'results');
   return {
     'assessment-results': {
       uuid: runUuid('results', assessment),
@@ -34,14 +36,14 @@ export function assessmentResults(run: OscalRun, plan: string): object {
             ...unlessEmpty('inventory-items', registers.inventory.items()),
             'assessment-assets': assessmentAssets(run, 'results'),
           },
-          'reviewed-controls': reviewedControls(run),
+          'reviewed-controls': reviewedControls(run, requirements),
           ...unlessEmpty('observations', graded.observations),
           ...unlessEmpty('risks', graded.risks),
           ...unlessEmpty('findings', graded.findings),
           remarks: resultRemarks(run),
         },
       ],
-      'back-matter': { resources: [planResource, ...registers.evidence.resources()] },
+      'back-matter': { resources: [planResource, ...requirements, ...registers.evidence.resources()] },
     },
   };
 }
@@ -52,7 +54,7 @@ function toPlanResource(run: OscalRun, plan: string): Resource {
   return {
     uuid: uuidOf(run.system, 'plan-resource', run.assessment.framework.id),
     title: 'Assessment plan',
-    props: [{ name: 'type', value: 'plan' }],
+    props: [{ name: 'type', value: 'plan' }, ...fedrampType(run, 'security-assessment-plan')],
     rlinks: [
       {
         href: PLAN_FILE,

@@ -1,12 +1,12 @@
 import { prose, objectiveId, unlessEmpty } from './common.ts';
 import type { OscalRun } from './common.ts';
-import type { ReviewedControls } from './types.ts';
+import type { Resource, ReviewedControls } from './types.ts';
 
 /**
  * The graded controls. Those that do not apply are excluded again, with the reason in the remarks; those that were not
- * assessed are in neither list. Needs at least one graded control.
+ * assessed are in neither list. Needs at least one graded control. `requirements` are the documents that hold them.
  */
-export function reviewedControls(run: OscalRun): ReviewedControls {
+export function reviewedControls(run: OscalRun, requirements: readonly Resource[]): ReviewedControls {
   const { framework, controls, selection } = run.assessment;
   const excluded = controls.filter((control) => control.status === 'not-applicable');
   const graded = controls.filter((control) => control.status !== 'not-applicable');
@@ -15,6 +15,10 @@ export function reviewedControls(run: OscalRun): ReviewedControls {
   const narrowed = selection === undefined ? '' : `, selection ${prose(selection)}`;
   return {
     description: `Requirements of ${framework.name} ${prose(framework.version)}${narrowed} that the evidence could speak to. All others were not assessed.`,
+    ...unlessEmpty(
+      'links',
+      requirements.map(({ uuid }) => ({ href: `#${uuid}`, rel: 'reference' as const })),
+    ),
     'control-selections': [
       {
         'include-controls': controls.map((control) => ({ 'control-id': control.requirement.oscalId })),

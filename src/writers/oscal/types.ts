@@ -22,7 +22,7 @@ export interface InventoryItem {
   readonly uuid: string;
   readonly description: string;
   readonly props: readonly Prop[];
-  readonly 'implemented-components': readonly { readonly 'component-uuid': string }[];
+  readonly 'implemented-components': readonly { readonly 'component-uuid': string; readonly props?: readonly Prop[] }[];
 }
 
 export interface AssessmentAssets {
@@ -40,6 +40,7 @@ export interface Metadata {
   readonly 'last-modified': string;
   readonly version: string;
   readonly 'oscal-version': string;
+  readonly props?: readonly Prop[];
   readonly 'document-ids': readonly { readonly scheme: string; readonly identifier: string }[];
   readonly roles: readonly { readonly id: string; readonly title: string }[];
   readonly parties: readonly { readonly uuid: string; readonly type: 'organization'; readonly name: string }[];
@@ -48,6 +49,7 @@ export interface Metadata {
 
 export interface ReviewedControls {
   readonly description: string;
+  readonly links?: readonly { readonly href: string; readonly rel: 'reference' }[];
   readonly 'control-selections': readonly {
     readonly 'include-controls': readonly { readonly 'control-id': string }[];
     readonly 'exclude-controls'?: readonly { readonly 'control-id': string }[];
@@ -70,13 +72,16 @@ export interface RelevantEvidence {
   readonly description: string;
 }
 
+/** How SP 800-53A calls what was done: files were examined, or a running system was asked. */
+export type Method = 'EXAMINE' | 'TEST';
+
 export interface Observation {
   readonly uuid: string;
   readonly title: string;
   readonly description: string;
   readonly props: readonly Prop[];
-  readonly methods: readonly ['EXAMINE'];
-  readonly types: readonly ('discovery' | 'control-objective')[];
+  readonly methods: readonly Method[];
+  readonly types: readonly ('discovery' | 'finding' | 'control-objective')[];
   readonly origins: readonly Origin[];
   readonly subjects?: readonly SubjectReference[];
   readonly 'relevant-evidence'?: readonly RelevantEvidence[];

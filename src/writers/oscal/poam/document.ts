@@ -2,7 +2,7 @@ import type { PreviousPoam } from '../../../model/poam.ts';
 import { oneLine } from '../../text.ts';
 import { runUuid, uuidOf } from '../../uuid.ts';
 import { assessmentAssets, thisSystem } from '../assets.ts';
-import { NAMESPACE, prop, unlessEmpty } from '../common.ts';
+import { lineText, NAMESPACE, prop, unlessEmpty } from '../common.ts';
 import { evidenceResources } from '../evidence-resources.ts';
 import { importResource } from '../import-resources.ts';
 import { inventory } from '../inventory.ts';
@@ -80,7 +80,10 @@ function poamMetadata(run: PoamRun, earlier: JsonObject): object {
     prop('as-of', asOf),
     prop('evidence-digest', evidenceDigest),
   ];
-  const kept = objects(earlier, 'props').filter(({ ns }) => ns !== NAMESPACE);
+  const marked = run.marking === undefined ? [] : [{ name: 'marking', value: lineText(run.marking) }];
+  const kept = objects(earlier, 'props').filter(
+    ({ ns, name }) => ns !== NAMESPACE && (marked.length === 0 || ns !== undefined || name !== 'marking'),
+  );
   const {
     published,
     'last-modified': modified,
@@ -98,6 +101,6 @@ function poamMetadata(run: PoamRun, earlier: JsonObject): object {
     'last-modified': modified,
     version,
     'oscal-version': oscalVersion,
-    props: [...own, ...kept],
+    props: [...own, ...marked, ...kept],
   };
 }

@@ -26,6 +26,7 @@ export const poam: Writer = {
       system,
       origin: engineOrigin(system, 'poam'),
       imports: options.imports ?? {},
+      ...(options.marking === undefined ? {} : { marking: options.marking }),
       policy,
       fedramp,
     };

@@ -1,4 +1,4 @@
-import { NAMESPACE, OSCAL_NAMESPACE } from '../common.ts';
+import { FEDRAMP_NAMESPACE, NAMESPACE, OSCAL_NAMESPACE } from '../common.ts';
 import { objects, text } from '../json-view.ts';
 import type { Report } from './defect.ts';
 import { stepText } from './walk.ts';
@@ -81,7 +81,7 @@ export function checkProps({ value, holder, step }: Node, own: boolean, report: 
   const known = NAMES.get(holder) ?? (own && holder === 'parts' ? PARTS : undefined);
   for (const [index, prop] of objects(value, 'props').entries()) {
     const ns = prop['ns'];
-    if (ns === NAMESPACE) continue;
+    if (ns === NAMESPACE || ns === FEDRAMP_NAMESPACE) continue;
     const at = (): string => stepText(step, 'props', index);
     if (ns !== undefined && ns !== OSCAL_NAMESPACE) {
       if (own) report('A6', at(), 'a property in a foreign namespace');

@@ -36,7 +36,8 @@ export function checkVocabulary({ document, own }: OscalScope, report: Report): 
       if (!allIn(list(value, 'methods'), METHODS))
         report('A2', stepText(step, 'methods'), 'not EXAMINE, INTERVIEW or TEST', level);
       const types = list(value, 'types');
-      if ((own || types.length > 0) && !allIn(types, OBSERVATION_TYPES))
+      const old = types.includes('discovery') ? types.filter((type) => type !== 'finding') : types;
+      if ((own || types.length > 0) && !allIn(old, OBSERVATION_TYPES))
         report('A3', stepText(step, 'types'), 'not an observation type of OSCAL', level);
     }
     if (holder === 'risks' && !RISK_STATUS.has(text(value, 'status'))) {
