@@ -19,6 +19,25 @@ export function officialValidator(folder: string, version: string): ValidateFunc
   return ajv.compile(JSON.parse(readFileSync(join(folder, version, 'oscal_complete_schema.json'), 'utf8')));
 }
 
+/** Validators of single models by the official schema of a version: they tell what is wrong with that model only. */
+export function modelValidators(
+  folder: string,
+  version: string,
+  roots: readonly string[],
+): ReadonlyMap<string, ValidateFunction> {
+  const ajv = new Ajv({ strict: false });
+  addFormats.default(ajv);
+  const text = readFileSync(join(folder, version, 'oscal_complete_schema.json'), 'utf8');
+  const schema: { readonly $id: string; readonly oneOf: readonly { readonly properties: object }[] } = JSON.parse(text);
+  ajv.addSchema(schema);
+  return new Map(
+    roots.map((root) => {
+      const index = schema.oneOf.findIndex(({ properties }) => Object.hasOwn(properties, root));
+      return [root, ajv.compile({ $ref: `${schema.$id}#/oneOf/${index}` })] as const;
+    }),
+  );
+}
+
 /** Validator of one of the project's own schemas, by the name of its file. */
 export function ownValidator(name: string): ValidateFunction {
   const file = new URL(`../../schemas/${name}.schema.json`, import.meta.url);
