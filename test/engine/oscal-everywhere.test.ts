@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { ValidateFunction } from 'ajv';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { assess } from '../../src/engine/assess.ts';
@@ -39,11 +40,11 @@ const FRAMEWORKS = [
 const ROOTS = ['assessment-results', 'assessment-plan', 'plan-of-action-and-milestones'];
 
 const folder = oscalSchemas();
-const official = new Map(
+const official: ReadonlyMap<string, ReadonlyMap<string, ValidateFunction>> = new Map(
   folder === undefined ? [] : OSCAL_VERSIONS.map((version) => [version, modelValidators(folder, version, ROOTS)]),
 );
 const ours = fedrampSchemas();
-const records = new Map(
+const records: ReadonlyMap<string, ValidateFunction> = new Map(
   ['security-decision-record', 'vulnerability-detail-report', 'accepted-vulnerability-info'].flatMap((name) =>
     ours === undefined ? [] : [[`${name}.json`, fedrampValidator(ours, name)] as const],
   ),
