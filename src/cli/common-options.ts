@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { REPORT_IDS } from '../engine/reports.ts';
-import { EngineError } from '../model/engine-error.ts';
+import { day } from './day.ts';
 import { repeatable } from './repeatable.ts';
 import { listOf } from './environment.ts';
 import type { GateOptions } from './gate-options.ts';
@@ -49,10 +49,4 @@ function list(value: string, before: readonly string[] = []): readonly string[] 
 
 function choice(flags: string, description: string, values: readonly string[], initial: string): Option {
   return new Option(flags, description).choices(values).default(initial);
-}
-
-function day(value: string): string {
-  const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
-  if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(value)) return value;
-  throw new EngineError('invalid-usage', `--as-of wants a day such as 2026-11-01.`);
 }

@@ -8,12 +8,18 @@ const KEYS = ['check', 'control', 'resource', 'reason', 'owner', 'expires'];
 
 /**
  * Reads a file of waivers (`schemas/waivers.schema.json`). Throws EngineError `invalid-configuration` for a file
- * that cannot be read and for the first entry that is wrong: with a doubtful waiver there is no run.
+ * that cannot be read and for the first entry that is wrong: with a doubtful waiver there is no run. One without any
+ * entry is wrong too, unless it `mayBeEmpty`.
  */
-export function readWaivers(path: string): WaiverFile {
+export function readWaivers(path: string, mayBeEmpty = false): WaiverFile {
   const data = readSettings(path);
-  if (isWaivers(data)) return { file: path, entries: data };
-  throw faultOf(path);
+  return { file: path, entries: checkedWaivers(path, mayBeEmpty ? (data ?? []) : data) };
+}
+
+/** The same for entries that were read already; `name` says in errors where they stand. */
+export function checkedWaivers(name: string, data: unknown): readonly Waiver[] {
+  if (isWaivers(data)) return data;
+  throw faultOf(name);
 }
 
 function isWaivers(data: unknown): data is readonly Waiver[] {

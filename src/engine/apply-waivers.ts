@@ -11,11 +11,14 @@ interface Matcher {
   readonly expired: boolean;
   /** Failures that it covers, or would cover. */
   hits: number;
+  /** Those among them that an earlier waiver covers as well, and the first such waiver. */
+  doubled: number;
+  before?: Matcher;
 }
 
 export interface Applied {
   readonly findings: readonly Finding[];
-  /** Waivers that have expired, and those that cover no failure. */
+  /** Waivers that have expired, that cover no failure, and that cover what an earlier one covers. */
   readonly problems: readonly Problem[];
 }
 
@@ -25,11 +28,11 @@ export interface Applied {
  */
 export function applyWaivers(findings: readonly Finding[], waivers: ResolvedWaivers, asOf: string): Applied {
   const matchers = waivers.entries.map((waiver): Matcher => {
-    return { waiver, matches: addressPattern(waiver.resource), expired: waiver.expires < asOf, hits: 0 };
+    return { waiver, matches: addressPattern(waiver.resource), expired: waiver.expires < asOf, hits: 0, doubled: 0 };
   });
   const byCheck = matchersByCheck(matchers);
   const waived = findings.map((finding) => waive(finding, byCheck.get(finding.check.id) ?? []));
-  const problems = matchers.flatMap((matcher, index) => problemOf(matcher, index, waivers.file) ?? []);
+  const problems = matchers.flatMap((matcher, index) => problemsOf(matcher, index, waivers.file, matchers));
   return { findings: waived, problems };
 }
 
@@ -47,27 +50,46 @@ function matchersByCheck(matchers: readonly Matcher[]): ReadonlyMap<string, read
 
 function waive(finding: Finding, matchers: readonly Matcher[]): Finding {
   if (finding.outcome !== 'fail') return finding;
-  let covering: ResolvedWaiver | undefined;
+  let covering: Matcher | undefined;
   for (const matcher of matchers) {
     if (!matcher.matches(finding.subject)) continue;
     matcher.hits += 1;
-    if (!matcher.expired) covering ??= matcher.waiver;
+    if (matcher.expired) continue;
+    if (covering === undefined) {
+      covering = matcher;
+      continue;
+    }
+    matcher.doubled += 1;
+    matcher.before ??= covering;
   }
   if (covering === undefined) return finding;
-  const { reason, owner, expires } = covering;
+  const { reason, owner, expires } = covering.waiver;
   return copyFinding(finding, { waived: { reason, owner, expires } });
 }
 
-function problemOf({ waiver, expired, hits }: Matcher, index: number, file: string): Problem | undefined {
-  if (!expired && hits > 0) return undefined;
+function problemsOf(
+  { waiver, expired, hits, doubled, before }: Matcher,
+  index: number,
+  file: string,
+  matchers: readonly Matcher[],
+): readonly Problem[] {
   const place = { file, pointer: [index] };
   const name = `${file} ${entryName(waiver, index)}`;
-  if (!expired) {
-    const message = `${name} covers no failure of this run. Correct its ${waiver.check === undefined ? 'control' : 'check'} or resource, or remove it.`;
-    return { code: 'unused-waiver', severity: 'warning', message, place };
+  if (expired) {
+    const left = hits === 0 ? 'It covers no failure of this run' : `It covers ${failures(hits)}`;
+    const message = `${name} was good until ${waiver.expires} and waives nothing any more. ${left}. Renew it or remove it.`;
+    return [{ code: 'expired-waiver', severity: 'warning', message, place }];
   }
-  const left =
-    hits === 0 ? 'It covers no failure of this run' : `It covers ${hits} ${hits === 1 ? 'failure' : 'failures'}`;
-  const message = `${name} was good until ${waiver.expires} and waives nothing any more. ${left}. Renew it or remove it.`;
-  return { code: 'expired-waiver', severity: 'warning', message, place };
+  if (hits === 0) {
+    const message = `${name} covers no failure of this run. Correct its ${waiver.check === undefined ? 'control' : 'check'} or resource, or remove it.`;
+    return [{ code: 'unused-waiver', severity: 'warning', message, place }];
+  }
+  if (before === undefined) return [];
+  const first = entryName(before.waiver, matchers.indexOf(before));
+  const message = `${name} covers ${failures(doubled)} that ${first} covers before it; the first in the file is shown. Remove one of them or narrow its resource.`;
+  return [{ code: 'overlapping-waiver', severity: 'warning', message, place }];
+}
+
+function failures(count: number): string {
+  return `${count} ${count === 1 ? 'failure' : 'failures'}`;
 }

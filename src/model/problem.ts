@@ -34,7 +34,8 @@ export type ProblemCode =
   | 'expired-acceptance'
   | 'unused-acceptance'
   | 'expired-waiver'
-  | 'unused-waiver';
+  | 'unused-waiver'
+  | 'overlapping-waiver';
 
 /**
  * Something wrong with one piece of evidence. `error`: evidence is lost, so what it could have said is

@@ -102,7 +102,7 @@ describe('a waiver', () => {
     expect(findings).toEqual([{ ...before, waived }]);
   });
 
-  test('that stands first in the file is shown; others that cover the same are in use', () => {
+  test('that stands first in the file is shown; others that cover the same are reported', () => {
     const entries = [
       waiver({ check: 'tls', owner: 'old', expires: '2026-01-01' }),
       waiver({ check: 'tls', owner: 'first' }),
@@ -110,7 +110,13 @@ describe('a waiver', () => {
     ];
     const { findings, problems } = apply([finding(tls, 'fail')], ...entries);
     expect(findings.map(({ waived }) => waived?.owner)).toEqual(['first']);
-    expect(problems.map(({ code, place }) => [code, place.pointer])).toEqual([['expired-waiver', [0]]]);
+    expect(problems.map(({ code, place }) => [code, place.pointer])).toEqual([
+      ['expired-waiver', [0]],
+      ['overlapping-waiver', [2]],
+    ]);
+    expect(problems[1]?.message).toBe(
+      'w.yaml entry 3 (control SC-8, resource *) covers 1 failure that entry 2 (check tls, resource *) covers before it; the first in the file is shown. Remove one of them or narrow its resource.',
+    );
   });
 
   test.each([
