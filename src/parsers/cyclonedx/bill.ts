@@ -35,6 +35,8 @@ interface Pending {
   readonly parent: Draft | undefined;
 }
 
+const NONE: readonly Pending[] = [];
+
 /** One bill in the shape of its JSON form: what every version and notation of CycloneDX is read from. */
 export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lineOf?: LineOf): Parsed {
   const problems = problemList(file, parser);
@@ -56,8 +58,9 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
     if (parent !== undefined) draft.parents = [parent.name];
     const ref = isMap(raw) ? textField(raw, 'bom-ref') : '';
     if (ref === undefined) complain('reference name of a component', draft.place.pointer);
-    else if (ref !== '' && !references.has(ref)) references.set(ref, draft);
-    else if (ref !== '') problems.warn('duplicate-key', repeated(file), draft.place.pointer, draft.place.line);
+    else if (ref === '') return;
+    else if (!references.has(ref)) references.set(ref, draft);
+    else problems.warn('duplicate-key', repeated(file), draft.place.pointer, draft.place.line);
   };
   const take = ({ raw, pointer, parent }: Pending): readonly Pending[] => {
     const draft = readComponent(raw, placeOf(pointer), parser.id, complain);
@@ -65,7 +68,7 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
     else remember(draft, raw, parent);
     const nested = isMap(raw) ? listField(raw, 'components') : [];
     if (nested === undefined) complain('list of nested components', [...pointer, 'components']);
-    if (nested === undefined || nested.length === 0) return [];
+    if (nested === undefined || nested.length === 0) return NONE;
     return nested.map((inner, index) => ({ raw: inner, pointer: [...pointer, 'components', index], parent: draft }));
   };
 
@@ -75,8 +78,9 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
   if (main !== undefined) main.properties = { ...main.properties, root: true };
   const components = listField(root, 'components');
   if (components === undefined) complain('list of components', ['components']);
-  for (const [index, raw] of (components ?? []).entries()) {
-    takeAll({ raw, pointer: ['components', index], parent: undefined }, take);
+  const listed = components ?? [];
+  for (let index = 0; index < listed.length; index += 1) {
+    takeAll({ raw: listed[index] ?? null, pointer: ['components', index], parent: undefined }, take);
   }
 
   const dependencies = listField(root, 'dependencies');
@@ -95,7 +99,9 @@ function repeated(file: EvidenceFile): string {
 
 /** Nested components without recursion, in order of the file. */
 function takeAll(first: Pending, take: (one: Pending) => readonly Pending[]): void {
-  const stack = [first];
+  const outer = take(first);
+  if (outer.length === 0) return;
+  const stack = outer.toReversed();
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {
     const nested = take(next);
     for (let index = nested.length - 1; index >= 0; index -= 1) {

@@ -5,6 +5,7 @@ import { isMap, own } from '../../model/value.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { Draft } from './component.ts';
 
+const NONE: readonly Resource[] = [];
 const MOST = 20;
 const LONGEST = 500;
 /** A name that says that its value is about a validation of a cryptographic module. */
@@ -22,7 +23,7 @@ interface Citation {
  * references to pages of the CMVP. A claim of the producer: whether it holds is another question.
  */
 export function citationsOf(raw: Value, component: Draft): readonly Resource[] {
-  if (!isMap(raw)) return [];
+  if (!isMap(raw) || !(Object.hasOwn(raw, 'properties') || Object.hasOwn(raw, 'externalReferences'))) return NONE;
   const found = [...ofProperties(listField(raw, 'properties')), ...ofReferences(listField(raw, 'externalReferences'))];
   const numbers = new Set<string>();
   const citations: Resource[] = [];

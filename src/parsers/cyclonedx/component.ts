@@ -2,15 +2,16 @@ import type { Component, ComponentScope } from '../../model/evidence.ts';
 import type { Place, Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
-import { listField, mapField, textField } from '../shared/fields.ts';
+import { exact, listField, mapField, textField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
 import { hashesOf } from '../shared/hashes.ts';
-import { fullName, parsePurl, purlText } from '../shared/purl.ts';
-import type { Purl } from '../shared/purl.ts';
+import { namedPurl } from '../shared/named-purl.ts';
 import { claimedCertifications, cryptoProperties } from './crypto.ts';
 
 const HASHES = { list: 'hashes', algorithm: 'alg', content: 'content', what: 'hash of a component' } as const;
 const NONE: readonly string[] = Object.freeze([]);
+/** Organisations that stand behind a component, the nearest first. */
+const SUPPLIERS = ['supplier', 'manufacturer', 'manufacture'] as const;
 const SCOPES = new Map<string, ComponentScope>([
   ['', 'runtime'],
   ['required', 'runtime'],
@@ -41,15 +42,15 @@ export function readComponent(raw: Value, place: Place, source: string, complain
     return refuse('identity of a component', pointer, complain);
   }
   if (given === undefined) return refuse('package URL of a component', [...pointer, 'purl'], complain);
-  const purl = given === '' ? undefined : parsePurl(given.trim());
+  const purl = given === '' ? undefined : namedPurl(given.trim());
   if (given !== '' && purl === undefined) complain('package URL of a component', [...pointer, 'purl']);
   const bare = group === '' ? name : `${group}/${name}`;
   return {
     kind: 'component',
-    name: purl === undefined ? bare : fullName(purl),
+    name: purl === undefined ? bare : sameText(purl.name, bare),
     version: version === '' && purl !== undefined ? purl.version : version,
     ecosystem: purl?.type ?? (type === '' ? 'library' : type.toLowerCase()),
-    purl: purl === undefined ? '' : canonical(purl, given),
+    purl: purl === undefined ? '' : sameText(purl.text, given),
     scope: scopeOf(raw, pointer, complain),
     parents: NONE,
     hashes: hashesOf(raw, HASHES, pointer, complain),
@@ -60,9 +61,8 @@ export function readComponent(raw: Value, place: Place, source: string, complain
   };
 }
 
-/** The text of the document itself where it is canonical already: it is kept in memory once. */
-function canonical(purl: Purl, given: string): string {
-  const text = purlText(purl);
+/** The text of the document itself where it says the same: it is kept in memory once. */
+function sameText(text: string, given: string): string {
   return text === given ? given : text;
 }
 
@@ -89,12 +89,13 @@ function licencesOf(raw: ValueMap, pointer: Pointer, complain: Complain): readon
   if (list === undefined) complain('licence list of a component', [...pointer, 'licenses']);
   if (list === undefined || list.length === 0) return NONE;
   const licences: string[] = [];
-  for (const [index, entry] of list.entries()) {
+  for (let index = 0; index < list.length; index += 1) {
+    const entry = list[index];
     const text = isMap(entry) ? licenceOf(entry) : undefined;
     if (text === undefined) complain('licence of a component', [...pointer, 'licenses', index]);
     else if (text !== '') licences.push(text);
   }
-  return licences;
+  return exact(licences);
 }
 
 function licenceOf(entry: ValueMap): string | undefined {
@@ -106,13 +107,11 @@ function licenceOf(entry: ValueMap): string | undefined {
 }
 
 function propertiesOf(raw: ValueMap, type: string, pointer: Pointer, complain: Complain): ValueMap {
-  const properties: { [key: string]: Value } = { type: type === '' ? 'library' : type.toLowerCase() };
   const cpe = textField(raw, 'cpe');
   if (cpe === undefined) complain('CPE of a component', [...pointer, 'cpe']);
-  else if (cpe !== '') properties['cpe'] = cpe;
   const supplier = supplierOf(raw);
   if (supplier === undefined) complain('supplier of a component', pointer);
-  else if (supplier !== '') properties['supplier'] = supplier;
+  const properties = plainProperties(type === '' ? 'library' : type.toLowerCase(), cpe ?? '', supplier ?? '');
   const crypto = mapField(raw, 'cryptoProperties');
   if (crypto === undefined) complain('cryptoProperties of a component', [...pointer, 'cryptoProperties']);
   if (crypto) {
@@ -123,9 +122,15 @@ function propertiesOf(raw: ValueMap, type: string, pointer: Pointer, complain: C
   return properties;
 }
 
+/** Written out in whole: an object that grows member by member takes twice the memory. */
+function plainProperties(type: string, cpe: string, supplier: string): { [key: string]: Value } {
+  if (cpe !== '') return supplier === '' ? { type, cpe } : { type, cpe, supplier };
+  return supplier === '' ? { type } : { type, supplier };
+}
+
 /** Supplier, else manufacturer, else publisher. */
 export function supplierOf(raw: ValueMap): string | undefined {
-  for (const key of ['supplier', 'manufacturer', 'manufacture']) {
+  for (const key of SUPPLIERS) {
     const organisation = mapField(raw, key);
     const name = organisation ? textField(organisation, 'name') : organisation;
     if (name === undefined) return undefined;

@@ -21,35 +21,45 @@ export function applyGraph(
 ): boolean {
   let edges = false;
   const rootSpeaks = root !== undefined && dependencies.some((entry) => isMap(entry) && entry['ref'] === rootRef);
-  for (const [index, entry] of dependencies.entries()) {
-    const pointer: Pointer = ['dependencies', index];
+  for (let index = 0; index < dependencies.length; index += 1) {
+    const entry = dependencies[index];
     const ref = isMap(entry) ? textField(entry, 'ref') : undefined;
     const wanted = isMap(entry) ? listField(entry, 'dependsOn') : undefined;
     const provided = isMap(entry) ? listField(entry, 'provides') : undefined;
     if (ref === undefined || ref === '' || wanted === undefined || provided === undefined) {
-      complain('entry of the dependency graph', pointer);
+      complain('entry of the dependency graph', ['dependencies', index]);
       continue;
     }
+    if (wanted.length === 0 && provided.length === 0) continue;
     const asker = references.get(ref);
-    for (const [position, target] of provided.entries()) {
-      const asset = typeof target === 'string' ? references.get(target) : undefined;
-      if (typeof target !== 'string') complain('reference in the dependency graph', [...pointer, 'provides', position]);
+    for (const asset of named(provided, references, ['dependencies', index, 'provides'], complain)) {
       if (asset !== undefined && asker !== undefined) noteProvider(asset, asker.name);
     }
     const fromRoot = asker !== undefined && asker === root;
-    for (const [position, target] of wanted.entries()) {
-      if (typeof target !== 'string') {
-        complain('reference in the dependency graph', [...pointer, 'dependsOn', position]);
-        continue;
-      }
+    for (const component of named(wanted, references, ['dependencies', index, 'dependsOn'], complain)) {
       edges = true;
-      const component = references.get(target);
       if (component === undefined) continue;
       if (rootSpeaks) component.direct = fromRoot || component.direct === true;
       if (asker !== undefined) component.parents = withParent(component.parents, asker.name);
     }
   }
   return edges;
+}
+
+/** What a list of references names, `undefined` for what the bill does not hold; what is no reference is left out. */
+function named(
+  list: readonly Value[],
+  references: References,
+  pointer: Pointer,
+  complain: Complain,
+): (Draft | undefined)[] {
+  const found: (Draft | undefined)[] = [];
+  for (let position = 0; position < list.length; position += 1) {
+    const target = list[position];
+    if (typeof target === 'string') found.push(references.get(target));
+    else complain('reference in the dependency graph', [...pointer, position]);
+  }
+  return found;
 }
 
 /** Who implements a cryptographic asset (`provides`, since 1.6); it is no dependency of that component. */

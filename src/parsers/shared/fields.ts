@@ -11,28 +11,34 @@ export const MAX_PARENTS = 20;
 
 /** A text field; empty when it is not there, `undefined` when it holds something else. */
 export function textField(map: ValueMap, key: string): string | undefined {
-  const value = Object.hasOwn(map, key) ? map[key] : undefined;
-  if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : undefined;
+  // Nothing that an object inherits is a text or a list: only for other values its own members are told apart.
+  const value = map[key];
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null || !Object.hasOwn(map, key) ? '' : undefined;
 }
 
 /** A list field; empty when it is not there, `undefined` when it holds something else. */
 export function listField(map: ValueMap, key: string): readonly Value[] | undefined {
-  const value = Object.hasOwn(map, key) ? map[key] : undefined;
-  if (value === undefined || value === null) return EMPTY;
-  return Array.isArray(value) ? value : undefined;
+  const value = map[key];
+  if (Array.isArray(value)) return value;
+  return value === undefined || value === null || !Object.hasOwn(map, key) ? EMPTY : undefined;
 }
 
 /** A map field; `null` when it is not there, `undefined` when it holds something else. */
 export function mapField(map: ValueMap, key: string): ValueMap | null | undefined {
-  const value = Object.hasOwn(map, key) ? map[key] : undefined;
-  if (value === undefined || value === null) return null;
+  const value = map[key];
+  if (value === undefined || value === null || !Object.hasOwn(map, key)) return null;
   return isMap(value) ? value : undefined;
 }
 
 /** Names of those who ask for a component: each once, in order of the file, at most 20. */
 export function addParent(parents: string[], name: string): void {
   if (parents.length < MAX_PARENTS && !parents.includes(name)) parents.push(name);
+}
+
+/** The same list without the room that one which grew keeps for more: a bill has a hundred thousand of them. */
+export function exact<T>(list: readonly T[]): readonly T[] {
+  return list.slice();
 }
 
 /** A key as part of a pointer; nothing where the key is an address that may carry a user and a password. */

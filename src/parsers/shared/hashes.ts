@@ -1,7 +1,7 @@
 import type { Pointer } from '../../model/place.ts';
 import type { ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
-import { listField, textField } from './fields.ts';
+import { exact, listField, textField } from './fields.ts';
 import type { Complain } from './fields.ts';
 
 const HEX = /^[0-9a-f]+$/;
@@ -17,13 +17,20 @@ const DIGITS = new Map([
   ['sha3-512', 128],
 ]);
 
+/** One text for each of the algorithms, however they are spelt: a bill has a hundred thousand hashes. */
+const PREFIXES = new Map(
+  [...DIGITS.keys()].flatMap((name) =>
+    [name, name.toUpperCase(), name.toUpperCase().replace(/^SHA(?=\d)/, 'SHA-')].map((spelt) => [spelt, `${name}:`]),
+  ),
+);
+
 /** `algorithm:hex` in lower case; `undefined` when it is no hash, such as one of another length than its algorithm's. */
 export function hashText(algorithm: string, content: string): string | undefined {
-  const name = algorithm.toLowerCase().replace(/^sha-(?=\d)/, 'sha');
+  const prefix = PREFIXES.get(algorithm) ?? `${algorithm.toLowerCase().replace(/^sha-(?=\d)/, 'sha')}:`;
   const hex = content.toLowerCase();
-  const digits = DIGITS.get(name);
-  if (name === '' || name.length > 40 || hex.length > 512 || !HEX.test(hex)) return undefined;
-  return digits === undefined || digits === hex.length ? `${name}:${hex}` : undefined;
+  const digits = DIGITS.get(prefix.slice(0, -1));
+  if (prefix === ':' || prefix.length > 41 || hex.length > 512 || !HEX.test(hex)) return undefined;
+  return digits === undefined || digits === hex.length ? `${prefix}${hex}` : undefined;
 }
 
 /** `sha256:<hex>` as Python and Rust locks write it. */
@@ -63,12 +70,13 @@ export function hashesOf(raw: ValueMap, keys: HashKeys, pointer: Pointer, compla
   if (list === undefined) complain(`list with the ${keys.what}`, [...pointer, keys.list]);
   if (list === undefined || list.length === 0) return NONE;
   const hashes: string[] = [];
-  for (const [index, entry] of list.entries()) {
+  for (let index = 0; index < list.length; index += 1) {
+    const entry = list[index];
     const algorithm = isMap(entry) ? textField(entry, keys.algorithm) : undefined;
     const content = isMap(entry) ? textField(entry, keys.content) : undefined;
     if (algorithm === undefined || content === undefined) complain(keys.what, [...pointer, keys.list, index]);
     const hash = hashText(algorithm ?? '', content ?? '');
     if (hash !== undefined) hashes.push(hash);
   }
-  return hashes;
+  return exact(hashes);
 }

@@ -5,8 +5,8 @@ import { isMap } from '../../model/value.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
 import { hashesOf } from '../shared/hashes.ts';
-import { fullName, parsePurl, purlText } from '../shared/purl.ts';
-import type { Purl } from '../shared/purl.ts';
+import { namedPurl } from '../shared/named-purl.ts';
+import type { NamedPurl } from '../shared/named-purl.ts';
 
 const CHECKSUMS = {
   list: 'checksums',
@@ -47,10 +47,10 @@ export function readPackage(raw: Value, place: Place, source: string, complain: 
   if (supplier) properties['supplier'] = supplier;
   return {
     kind: 'component',
-    name: purl === undefined ? name : fullName(purl),
+    name: purl === undefined ? name : purl.name,
     version: version === '' && purl !== undefined ? purl.version : version,
     ecosystem: purl?.type ?? type,
-    purl: purl === undefined ? '' : purlText(purl),
+    purl: purl === undefined ? '' : purl.text,
     scope: 'unknown',
     parents: [],
     hashes: hashesOf(raw, CHECKSUMS, pointer, complain),
@@ -62,14 +62,14 @@ export function readPackage(raw: Value, place: Place, source: string, complain: 
 }
 
 interface Identifiers {
-  readonly purl: Purl | undefined;
+  readonly purl: NamedPurl | undefined;
   readonly cpe: string;
   readonly broken: boolean;
 }
 
 /** The first package URL and CPE of a package; the category is spelt with `-` or `_`, so only the type counts. */
 function identifiers(references: readonly Value[]): Identifiers {
-  let purl: Purl | undefined;
+  let purl: NamedPurl | undefined;
   let cpe = '';
   let broken = false;
   for (const entry of references) {
@@ -81,7 +81,7 @@ function identifiers(references: readonly Value[]): Identifiers {
     }
     const kind = type.slice(Math.max(type.lastIndexOf('/'), type.lastIndexOf('#')) + 1);
     if (kind === 'purl' && purl === undefined) {
-      purl = parsePurl(locator.trim());
+      purl = namedPurl(locator.trim());
       broken ||= purl === undefined;
     }
     if ((kind === 'cpe23Type' || kind === 'cpe22Type') && cpe === '') cpe = locator;

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
+import { namedPurl } from '../../../src/parsers/shared/named-purl.ts';
 import { fullName, packagePurl, parsePurl, purlText } from '../../../src/parsers/shared/purl.ts';
 
 test.each([
@@ -66,5 +67,21 @@ test('any text is read or refused, never thrown at', () => {
       const purl = parsePurl(`pkg:${text}`);
       if (purl !== undefined) expect(purlText(purl)).toMatch(/^pkg:/);
     }),
+  );
+});
+
+test('the short way to read a package URL says what the long way says', () => {
+  const types = ['npm', 'pypi', 'golang', 'cargo', 'deb', 'dockerx', 'rpm', 'maven', 'swift', 'oci', 'NPM'];
+  const parts = fc.string({ unit: fc.constantFrom(...'ab1-._~/@:%+A?#'), maxLength: 9 });
+  const texts = fc
+    .tuple(fc.constantFrom(...types), parts, parts, fc.boolean())
+    .map(([type, name, version, versioned]) => `pkg:${type}/${name}${versioned ? `@${version}` : ''}`);
+  fc.assert(
+    fc.property(texts, (text) => {
+      const purl = parsePurl(text);
+      const long = purl && { type: purl.type, name: fullName(purl), version: purl.version, text: purlText(purl) };
+      expect(namedPurl(text)).toEqual(long);
+    }),
+    { numRuns: 3000 },
   );
 });

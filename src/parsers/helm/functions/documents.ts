@@ -7,8 +7,10 @@ import { kindOf } from '../template/go-type.ts';
 import type { GoValue } from '../template/go-value.ts';
 import { goList, goMap, isGoList, isGoMap } from '../template/go-value.ts';
 import { refuseStandIn } from '../template/stand-in.ts';
+import { GO_YAML_3 } from '../yaml/dialect.ts';
 import { emitYaml } from '../yaml/emit.ts';
 import { readGoYaml } from '../yaml/read.ts';
+import { toYamlValue } from '../yaml/yaml-value.ts';
 import type { FunctionRow } from './define.ts';
 import { define, textArgument } from './define.ts';
 
@@ -83,9 +85,12 @@ function mustFromJson(text: string): GoValue {
 export const DOCUMENTS: readonly FunctionRow[] = [
   [
     'toYamlPretty',
-    define(['any'], () => {
-      throw new TemplateFailure('toYamlPretty is not rendered', 'unsupported');
-    }),
+    define(['any'], ([value = null], context) =>
+      emitYaml(
+        toYamlValue(value, (amount) => context.charge(amount)),
+        GO_YAML_3,
+      ).replace(/\n$/, ''),
+    ),
   ],
   ['toYaml', define(['any'], ([value = null], context) => toYamlText(value, (amount) => context.charge(amount)))],
   ['fromYaml', mapReader(readYaml)],

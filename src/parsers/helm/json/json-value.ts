@@ -6,7 +6,7 @@ import { truth } from '../template/go-type.ts';
 export type JsonValue =
   null | boolean | number | bigint | string | readonly JsonValue[] | ReadonlyMap<string, JsonValue>;
 
-const MAX_DEPTH = 1000;
+export const MAX_DEPTH = 1000;
 
 export function isJsonList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);

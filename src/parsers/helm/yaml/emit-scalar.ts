@@ -33,7 +33,7 @@ export function writeSingleQuoted(output: YamlOutput, text: string, indent: numb
 }
 
 function writeFolded(output: YamlOutput, text: string, indent: number, folds: boolean, edge: number): void {
-  if (!folds || output.column + text.length <= output.width) {
+  if (!folds || output.column + text.length <= output.dialect.width) {
     output.put(text);
     return;
   }

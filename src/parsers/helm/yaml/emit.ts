@@ -1,7 +1,8 @@
 import { isJsonList, isJsonMap } from '../json/json-value.ts';
 import type { JsonValue } from '../json/json-value.ts';
 import { writeDoubleQuoted, writeLiteral, writePlain, writeSingleQuoted } from './emit-scalar.ts';
-import { shortestText } from './go-float.ts';
+import type { YamlDialect } from './dialect.ts';
+import { GO_YAML_2 } from './dialect.ts';
 import { compareKeys } from './key-order.ts';
 import { YamlOutput } from './output.ts';
 import { isMultiline, styleOf } from './scalar-style.ts';
@@ -10,12 +11,9 @@ const STEP = 2;
 const MAX_SIMPLE_KEY = 128;
 const encoder = new TextEncoder();
 
-/**
- * A value as YAML, byte for byte as Go's YAML package, version 2, writes it: sorted keys, lists not indented
- * under their key, lines folded at 80 columns. Ends with a line break.
- */
-export function emitYaml(value: JsonValue): string {
-  const output = new YamlOutput();
+/** A value as YAML with sorted keys, byte for byte as Go's YAML package writes it. Ends with a line break. */
+export function emitYaml(value: JsonValue, dialect: YamlDialect = GO_YAML_2): string {
+  const output = new YamlOutput(dialect);
   emit(output, value, -1, 'root');
   if (output.column > 0) output.breakLine();
   return output.text();
@@ -27,18 +25,12 @@ function emit(output: YamlOutput, value: JsonValue, indent: number, context: Con
   if (isJsonList(value)) emitList(output, value, indent, context);
   else if (isJsonMap(value)) emitMap(output, value, indent);
   else if (typeof value === 'string') emitText(output, value, indent, context === 'key');
-  else writePlain(output, plainText(value), inner(indent), false);
+  else writePlain(output, plainText(value, output.dialect), inner(indent), false);
 }
 
-function plainText(value: null | boolean | number | bigint): string {
-  if (typeof value === 'number') return numberText(value);
+function plainText(value: null | boolean | number | bigint, dialect: YamlDialect): string {
+  if (typeof value === 'number') return dialect.numberText(value);
   return value === null ? 'null' : value.toString();
-}
-
-/** Whole numbers stand as JSON has them, unless no 64 bits hold them. */
-function numberText(value: number): string {
-  const fits = Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 64;
-  return fits ? BigInt(value).toString() : shortestText(value);
 }
 
 function inner(indent: number): number {
@@ -46,7 +38,7 @@ function inner(indent: number): number {
 }
 
 function emitText(output: YamlOutput, text: string, indent: number, key: boolean): void {
-  const style = styleOf(text, key);
+  const style = styleOf(text, key, output.dialect.tabsInBlocks);
   if (style === 'plain') writePlain(output, text, inner(indent), !key);
   else if (style === 'single') writeSingleQuoted(output, text, inner(indent), !key);
   else if (style === 'double') writeDoubleQuoted(output, text, inner(indent), !key);
@@ -58,7 +50,7 @@ function emitList(output: YamlOutput, list: readonly JsonValue[], indent: number
     output.indicator('[]', true, false);
     return;
   }
-  const hangs = context === 'value' && !output.onlyIndention;
+  const hangs = context === 'value' && !output.onlyIndention && !output.dialect.indentsLists;
   const next = indent < 0 ? 0 : hangs ? indent : indent + STEP;
   for (const item of list) {
     output.newLine(next);
@@ -73,7 +65,8 @@ function emitMap(output: YamlOutput, map: ReadonlyMap<string, JsonValue>, indent
     return;
   }
   const next = indent < 0 ? 0 : indent + STEP;
-  const entries = [...map].sort(([left], [right]) => compareKeys(left, right));
+  const { lettersEndNumbers } = output.dialect;
+  const entries = [...map].sort(([left], [right]) => compareKeys(left, right, lettersEndNumbers));
   for (const [key, value] of entries) {
     output.newLine(next);
     if (isSimpleKey(key)) {

@@ -3,14 +3,14 @@ const DIGIT = /^\p{Nd}$/u;
 
 /**
  * Order of map keys in what Go's YAML package writes: runs of digits count as numbers, letters come after other
- * characters. Negative, zero or positive.
+ * characters, unless they end a number and `lettersEndNumbers`. Negative, zero or positive.
  */
-export function compareKeys(left: string, right: string): number {
+export function compareKeys(left: string, right: string, lettersEndNumbers: boolean): number {
   if (left === right) return 0;
-  return isLess([...left], [...right]) ? -1 : 1;
+  return isLess([...left], [...right], lettersEndNumbers) ? -1 : 1;
 }
 
-function isLess(left: readonly string[], right: readonly string[]): boolean {
+function isLess(left: readonly string[], right: readonly string[], lettersEndNumbers: boolean): boolean {
   const length = Math.min(left.length, right.length);
   let at = 0;
   while (at < length && left[at] === right[at]) at += 1;
@@ -20,7 +20,7 @@ function isLess(left: readonly string[], right: readonly string[]): boolean {
   const aLetter = LETTER.test(a);
   const bLetter = LETTER.test(b);
   if (aLetter && bLetter) return codePoint(a) < codePoint(b);
-  if (aLetter || bLetter) return bLetter;
+  if (aLetter || bLetter) return lettersEndNumbers && DIGIT.test(left[at - 1] ?? '') ? aLetter : bLetter;
   const start = (a === '0' || b === '0') && followsNumber(left, at) ? 1 : 0;
   const first = numberAt(left, at, start);
   const second = numberAt(right, at, start);

@@ -1,15 +1,19 @@
-const WIDTH = 80;
+import type { YamlDialect } from './dialect.ts';
 
 /**
  * Text being written, with what Go's YAML writer knows of the place it stands at: the column, whether a blank was
  * just written, and whether only indentation stands on the line.
  */
 export class YamlOutput {
-  readonly width = WIDTH;
+  readonly dialect: YamlDialect;
   column = 0;
   private readonly parts: string[] = [];
   private blank = true;
   private indention = true;
+
+  constructor(dialect: YamlDialect) {
+    this.dialect = dialect;
+  }
 
   /** Whether only dashes and blanks stand on this line. */
   get onlyIndention(): boolean {
@@ -27,7 +31,7 @@ export class YamlOutput {
   }
 
   isWide(): boolean {
-    return this.column > WIDTH;
+    return this.column > this.dialect.width;
   }
 
   breakLine(): void {

@@ -12,12 +12,12 @@ interface Analysis {
 
 const SIMPLE = /^[A-Za-z_/][A-Za-z0-9_./-]*$/;
 
-/** The style in which Go's YAML package, version 2, writes a text in block context. */
-export function styleOf(text: string, key: boolean): ScalarStyle {
+/** The style in which Go's YAML package writes a text in block context; version 3 has tabs in blocks. */
+export function styleOf(text: string, key: boolean, tabsInBlocks: boolean): ScalarStyle {
   if (text === '') return 'double';
   const resolved = resolvePlain(text).type;
   if (resolved === 'text' && SIMPLE.test(text)) return 'plain';
-  const allowed = analyse(text);
+  const allowed = analyse(text, tabsInBlocks);
   const plainText = resolved === 'text' && !isBase60(text);
   let style: ScalarStyle = text.includes('\n') ? 'literal' : plainText ? 'plain' : 'double';
   if (key && allowed.multiline) style = 'double';
@@ -31,7 +31,7 @@ export function isMultiline(text: string): boolean {
   return /[\n\r\u0085\u2028\u2029]/.test(text);
 }
 
-function analyse(text: string): Analysis {
+function analyse(text: string, tabsInBlocks: boolean): Analysis {
   const multiline = isMultiline(text);
   const special = holdsSpecial(text);
   const spaceBreak = / [\n\r\u0085\u2028\u2029]/.test(text);
@@ -41,7 +41,8 @@ function analyse(text: string): Analysis {
   return {
     plain,
     single: !breakSpace && !spaceBreak && !special,
-    block: !text.endsWith(' ') && !spaceBreak && !special,
+    block:
+      !text.endsWith(' ') && !spaceBreak && !(special && (!tabsInBlocks || holdsSpecial(text.replaceAll('\t', '')))),
     multiline,
   };
 }
