@@ -2,6 +2,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { addressRange } from './address-range.ts';
 import { algorithmsApproved } from './algorithms-approved.ts';
 import { auditPolicy } from './audit-policy.ts';
+import { bootRoot } from './boot-root.ts';
 import { certificateCitation } from './certificate-citation.ts';
 import { clearSecrets } from './clear-secrets.ts';
 import { cmvpMatch } from './cmvp-match.ts';
@@ -30,6 +31,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   addressRange,
   algorithmsApproved,
   auditPolicy,
+  bootRoot,
   certificateCitation,
   clearSecrets,
   cmvpMatch,

@@ -1,7 +1,11 @@
 import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import { within } from '../../model/place.ts';
+import { text, texts } from '../../model/rows.ts';
 import type { ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
+import { citationResources } from '../shared/citations.ts';
 import { recogniseRecord } from '../shared/host/recognise-record.ts';
 import { subjectOf } from '../shared/host/record.ts';
 import { readJson } from '../shared/json.ts';
@@ -48,6 +52,26 @@ function resourcesOf(file: EvidenceFile, root: ValueMap, problems: ProblemList):
   ];
 }
 
+/** A cited certificate is cited for each version that the statement is about. */
+function citationsOf(values: ValueMap, place: Place): readonly Resource[] {
+  const device = own(values, 'device');
+  const name = isMap(device) ? text(device, 'name') : '';
+  const supplier = isMap(device) ? (own(device, 'vendor') ?? null) : null;
+  const numbers = texts(own(values, 'certificates'));
+  const citations = numbers.map((number, index) => ({ number, place: within(place, ['certificates', index]) }));
+  return texts(own(values, 'firmware_versions')).flatMap((version) =>
+    citationResources(citations, {
+      name,
+      version,
+      supplier,
+      purl: '',
+      scope: null,
+      source: platformFirmware.id,
+      evidenceKind: 'firmware',
+    }),
+  );
+}
+
 function entries(
   file: EvidenceFile,
   root: ValueMap,
@@ -76,6 +100,6 @@ function entries(
     }
     const address = `${file.path}#${key}[${index}]`;
     const common = { kind: 'resource', source: platformFirmware.id, evidenceKind: 'firmware' } as const;
-    return [{ ...common, type, address, values: { scope, ...values }, place }];
+    return [{ ...common, type, address, values: { scope, ...values }, place }, ...citationsOf(values, place)];
   });
 }

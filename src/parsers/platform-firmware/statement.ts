@@ -17,13 +17,24 @@ export function statementOf(entry: unknown): ValueMap | undefined {
   if (name === undefined || document === undefined) return undefined;
   if (versions === undefined || versions.length === 0 || versions.includes(undefined)) return undefined;
   if (claims === undefined || claims.length === 0 || claims.includes(undefined)) return undefined;
+  const certificates = certificatesOf(own(entry, 'certificates'));
+  if (certificates === undefined) return undefined;
   const vendor = isMap(device) ? (short(own(device, 'vendor')) ?? null) : null;
   return {
     device: { name, vendor },
     firmware_versions: versions.flatMap((one) => one ?? []),
     document,
     claims: claims.flatMap((one) => one ?? []),
+    certificates,
   };
+}
+
+/** Numbers of CMVP certificates that the maker cites for the device. */
+function certificatesOf(value: unknown): readonly string[] | undefined {
+  if (value === undefined || value === null) return [];
+  const numbers = list(value)?.map(short);
+  if (numbers === undefined || numbers.some((one) => one === undefined || !/^\d{1,6}$/.test(one))) return undefined;
+  return numbers.flatMap((one) => one ?? []);
 }
 
 /** Who answers for the firmware below virtual machines, and where that is written. */

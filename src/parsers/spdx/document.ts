@@ -1,10 +1,11 @@
-import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
 import type { Place, Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import type { Complain } from '../shared/fields.ts';
 import { textField } from '../shared/fields.ts';
 import { problemList } from '../shared/problem-list.ts';
+import { citationsOf } from './citations.ts';
 import type { Draft } from './package.ts';
 import { readPackage } from './package.ts';
 import { applyRelations } from './relations.ts';
@@ -45,12 +46,14 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
   };
   for (const pointer of broken) complain(`list (${pointer.join('.')})`, pointer);
   const drafts: Draft[] = [];
+  const citations: Resource[] = [];
   const byId = new Map<string, Draft>();
   for (const [index, raw] of packages.values.entries()) {
     const place = placeOf(packages.at(index));
     const draft = readPackage(raw, place, parser.id, complain);
     if (draft === undefined) continue;
     drafts.push(draft);
+    for (const citation of citationsOf(raw, draft)) citations.push(citation);
     const id = isMap(raw) ? textField(raw, 'SPDXID') : undefined;
     if (!id) complain('package without an SPDXID', [...place.pointer, 'SPDXID']);
     else if (!byId.has(id)) byId.set(id, draft);
@@ -87,6 +90,7 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
         place: placeOf([]),
         values,
       },
+      ...citations,
     ],
     components: drafts,
     facts: [],

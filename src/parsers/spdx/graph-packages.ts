@@ -25,7 +25,8 @@ const LICENCES = new Map([
 export function packagesOf(elements: Elements): Listed {
   const found = [...TYPES.keys()].flatMap((type) => elements.ofType(type)).sort(byOrder);
   const licences = licencesOf(elements);
-  const values = found.map(({ raw }) => packageOf(raw, elements, licences.get(idOf(raw))));
+  const annotations = annotationsOf(elements);
+  const values = found.map(({ raw }) => packageOf(raw, elements, licences.get(idOf(raw)), annotations));
   return { values, at: (index) => found[index]?.pointer ?? [] };
 }
 
@@ -33,7 +34,12 @@ function byOrder(one: Element, other: Element): number {
   return Number(one.pointer[1] ?? 0) - Number(other.pointer[1] ?? 0);
 }
 
-function packageOf(raw: ValueMap, elements: Elements, licences: ReadonlyMap<string, string> | undefined): ValueMap {
+function packageOf(
+  raw: ValueMap,
+  elements: Elements,
+  licences: ReadonlyMap<string, string> | undefined,
+  annotations: ReadonlyMap<string, readonly Value[]>,
+): ValueMap {
   const purpose = own(raw, 'software_primaryPurpose') ?? TYPES.get(String(own(raw, 'type') ?? '')) ?? '';
   return {
     SPDXID: idOf(raw),
@@ -42,6 +48,8 @@ function packageOf(raw: ValueMap, elements: Elements, licences: ReadonlyMap<stri
     // `deviceDriver` is DEVICE-DRIVER in SPDX 2
     primaryPackagePurpose: typeof purpose === 'string' ? purpose.replace(/[A-Z]/g, (letter) => `-${letter}`) : purpose,
     externalRefs: referencesOf(raw),
+    comment: own(raw, 'comment') ?? null,
+    annotations: annotations.get(idOf(raw)) ?? [],
     checksums: checksumsOf(raw, elements),
     supplier: supplierOf(raw, elements),
     ...Object.fromEntries(licences ?? []),
@@ -53,7 +61,31 @@ function referencesOf(raw: ValueMap): Value {
   if (!isList(listed)) return listed;
   const address = own(raw, 'software_packageUrl') ?? '';
   const first = address === '' ? [] : [{ referenceType: 'purl', referenceLocator: address }];
-  return [...first, ...listed.map(referenceOf)];
+  return [...first, ...listed.map(referenceOf), ...pagesOf(raw)];
+}
+
+/** References to other documents; each may have several addresses. */
+function pagesOf(raw: ValueMap): readonly Value[] {
+  const addresses = (listField(raw, 'externalRef') ?? []).flatMap((one) =>
+    isMap(one) ? (listField(one, 'locator') ?? []) : [],
+  );
+  return addresses.flatMap((address) =>
+    typeof address === 'string' ? [{ referenceType: 'page', referenceLocator: address }] : [],
+  );
+}
+
+/** What annotations say, by the element that each is about. */
+function annotationsOf(elements: Elements): ReadonlyMap<string, readonly Value[]> {
+  const found = new Map<string, Value[]>();
+  for (const { raw } of elements.ofType('Annotation')) {
+    const about = textField(raw, 'subject');
+    const comment = textField(raw, 'statement');
+    if (!about || !comment) continue;
+    const known = found.get(about);
+    if (known === undefined) found.set(about, [{ comment }]);
+    else known.push({ comment });
+  }
+  return found;
 }
 
 function referenceOf(entry: Value): Value {

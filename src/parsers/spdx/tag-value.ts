@@ -13,6 +13,7 @@ const PACKAGE_FIELDS = new Map([
   ['PackageLicenseConcluded', 'licenseConcluded'],
   ['PackageLicenseDeclared', 'licenseDeclared'],
   ['PrimaryPackagePurpose', 'primaryPackagePurpose'],
+  ['PackageComment', 'comment'],
 ]);
 /** Tags that begin a part of the document that is no package. */
 const OTHER_PARTS = new Set(['FileName', 'SnippetSPDXID', 'LicenseID', 'Reviewer', 'Annotator']);
@@ -22,6 +23,8 @@ interface Collected {
   readonly relationships: ValueMap[];
   readonly creators: string[];
   readonly fields: Map<string, Value>;
+  /** Comments of annotations by what they are about. */
+  readonly annotations: Map<string, Value[]>;
   files: number;
 }
 
@@ -29,7 +32,15 @@ interface Collected {
 export function readTagValue(file: EvidenceFile, parser: Parser): Parsed {
   const { tags, broken } = readTags(file.text());
   const lines = new Map<unknown, number>();
-  const found: Collected = { packages: [], relationships: [], creators: [], fields: new Map(), files: 0 };
+  const found: Collected = {
+    packages: [],
+    relationships: [],
+    creators: [],
+    fields: new Map(),
+    annotations: new Map(),
+    files: 0,
+  };
+  const annotation = { about: '', comment: '' };
   let current: Map<string, Value> | undefined;
   let inPart = false;
   for (const tag of tags) {
@@ -40,13 +51,18 @@ export function readTagValue(file: EvidenceFile, parser: Parser): Parsed {
     } else if (OTHER_PARTS.has(tag.name)) {
       current = undefined;
       inPart = true;
+      annotation.about = '';
+      annotation.comment = '';
       if (tag.name === 'FileName') found.files += 1;
-    } else if (tag.name === 'Relationship') {
+    } else if (tag.name === 'SPDXREF') annotation.about = tag.value;
+    else if (tag.name === 'AnnotationComment') annotation.comment = tag.value;
+    else if (tag.name === 'Relationship') {
       const made = relationshipOf(tag.value);
       lines.set(made, tag.line);
       found.relationships.push(made);
     } else if (current !== undefined) notePackage(current, tag);
     else if (!inPart) noteDocument(found, tag);
+    annotate(found, annotation);
   }
   const root = shapeOf(found, lines, broken);
   return readVersion2(file, parser, root, (pointer) => lineOf(root, lines, pointer));
@@ -55,7 +71,8 @@ export function readTagValue(file: EvidenceFile, parser: Parser): Parsed {
 /** What is no tag stands among the packages, so that it is told like a package that cannot be read. */
 function shapeOf(found: Collected, lines: Map<unknown, number>, broken: readonly number[]): ValueMap {
   const packages: Value[] = found.packages.map((fields) => {
-    const made = Object.fromEntries(fields);
+    const annotations = found.annotations.get(String(fields.get('SPDXID'))) ?? [];
+    const made = { ...Object.fromEntries(fields), annotations };
     lines.set(made, lines.get(fields) ?? 1);
     return made;
   });
@@ -91,6 +108,16 @@ function notePackage(fields: Map<string, Value>, { name, value }: Tag): void {
     const [, referenceType = '', ...locator] = value.split(/[ \t]+/);
     push(fields, 'externalRefs', locator.length === 0 ? null : { referenceType, referenceLocator: locator.join(' ') });
   }
+}
+
+/** An annotation names what it is about before its comment or after it. */
+function annotate(found: Collected, annotation: { about: string; comment: string }): void {
+  const { about, comment } = annotation;
+  if (about === '' || comment === '') return;
+  annotation.comment = '';
+  const known = found.annotations.get(about);
+  if (known === undefined) found.annotations.set(about, [{ comment }]);
+  else known.push({ comment });
 }
 
 function push(fields: Map<string, Value>, key: string, entry: Value): void {

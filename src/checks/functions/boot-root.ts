@@ -1,0 +1,78 @@
+import type { Subject } from '../../model/check.ts';
+import { isUnknown, own } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { decision, notDemonstrated } from './lib/answer.ts';
+import { weakest, type Judgement } from './lib/judgement.ts';
+import { look, textOf, type Looked } from './lib/look.ts';
+import { machineOf, type Machine } from './lib/machine.ts';
+
+const CONDITION = 'function.boot-root';
+const KIND = 'firmware.type';
+
+/**
+ * What the start of a host rests on: Secure Boot of its UEFI, or a TPM 2.0. Asked of the `system`, a virtual machine
+ * answers for its own UEFI, but one that starts without UEFI is started by its provider, so nothing is concluded.
+ * Asked of the `platform`, only a host that is known to be a physical machine answers. Sources: UEFI specification,
+ * Secure Boot; NIST SP 800-193 section 4.1.
+ */
+export const bootRoot: CheckFunction = {
+  name: 'boot-root',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['root', 'of'],
+    properties: { root: { enum: ['secure-boot', 'tpm'] }, of: { enum: ['system', 'platform'] } },
+  },
+  evaluate(subject, options) {
+    const machine = machineOf(subject);
+    const judged = own(options, 'root') === 'tpm' ? tpm(subject) : secureBoot(subject);
+    const isOpen = own(options, 'of') === 'platform' ? machine.kind !== 'physical' : startsElsewhere(subject, machine);
+    const answer = weakest(judged);
+    return isOpen && answer.outcome !== 'unknown' ? leftOpen(subject, machine) : answer;
+  },
+};
+
+/** Without firmware that is seen, or without UEFI in a virtual machine, something outside of the host starts it. */
+function startsElsewhere(subject: Subject, { kind }: Machine): boolean {
+  const firmware = textOf(look(subject, KIND).value);
+  return firmware === 'none' || (firmware !== 'uefi' && kind === 'virtual');
+}
+
+function leftOpen(subject: Subject, { kind, seen }: Machine): Evaluation {
+  if (kind === 'virtual') {
+    const sentence = 'this is a virtual machine, started by what its provider gives it';
+    return notDemonstrated([decision(CONDITION, seen, 'a physical machine')], sentence);
+  }
+  const firmware = look(subject, KIND);
+  if (textOf(firmware.value) === 'none')
+    return notDemonstrated([decision(CONDITION, firmware, 'uefi')], 'no firmware is seen that could start this host');
+  const sentence = 'nothing tells that this is a physical machine, so its platform may be that of a provider';
+  return notDemonstrated([decision(CONDITION, seen, 'a physical machine')], sentence);
+}
+
+function secureBoot(subject: Subject): readonly Judgement[] {
+  return [
+    judge(look(subject, 'firmware.secure_boot'), 'true', (value) => value === true),
+    judge(look(subject, KIND), 'uefi', (value) => value === 'uefi'),
+    judge(look(subject, 'firmware.setup_mode'), 'false', (value) => value === false),
+  ];
+}
+
+function tpm(subject: Subject): readonly Judgement[] {
+  const present = judge(look(subject, 'firmware.tpm.present'), 'true', (value) => value === true);
+  const version = look(subject, 'firmware.tpm.version');
+  const isTwo = (value: Looked['value']): boolean => /^2(?:\.|$)/.test(textOf(value) ?? '');
+  return present.outcome === 'fail' ? [present] : [present, judge(version, '2.0', isTwo)];
+}
+
+/** A value that was not collected, or looked for and not seen, tells nothing. */
+function judge(seen: Looked, expected: string, holds: (value: Looked['value']) => boolean): Judgement {
+  const decisions = [decision(CONDITION, seen, expected)];
+  if (seen.value === undefined || seen.value === null || isUnknown(seen.value))
+    return { outcome: 'unknown', reason: `${seen.path} is not known`, decisions };
+  if (holds(seen.value)) return { outcome: 'pass', reason: `${seen.path} is ${expected}`, decisions };
+  const known = typeof seen.value === 'string' || typeof seen.value === 'boolean';
+  const reason = known ? `${seen.path} is ${renderText(String(seen.value))}` : `${seen.path} cannot be understood`;
+  return { outcome: known ? 'fail' : 'unknown', reason, decisions };
+}
