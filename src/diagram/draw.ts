@@ -7,7 +7,7 @@ import { countPairs, expand, MOST_PAIRS } from './expand.ts';
 import { readFlows } from './flows/read-flows.ts';
 import type { Box, Flow, Graph } from './graph.ts';
 import type { Context, ReadRules } from './inventory/context.ts';
-import { readTypes } from './inventory/context.ts';
+import { createContext } from './inventory/context.ts';
 import { takeInventory } from './inventory/inventory.ts';
 import { applyBoundary, boundaryTitle, zonesOf } from './overlay/boundary.ts';
 import type { BoundaryFile } from './overlay/boundary.ts';
@@ -52,7 +52,7 @@ export interface DiagramResult {
 
 /** Evidence to diagrams. Pure: the same evidence gives the same text, whatever its order. */
 export function draw(input: DiagramInput): DiagramResult {
-  const context: Context = { evidence: input.evidence, rules: input.rules, types: readTypes(input.types) };
+  const context = createContext(input.evidence, input.rules, input.types);
   const { graph, boxes } = graphOf(context, input);
   const look = { name: input.name, source: input.source, legend: input.legend, layout: input.layout };
   const diagrams = input.views.flatMap((view) => drawView(view, graph, boxes, look));

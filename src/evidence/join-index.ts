@@ -58,7 +58,8 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
         const open = from.unresolved === 'given' || POINTS_ELSEWHERE.test(from.attribute) ? bySource : unborn;
         answers.others ||= hasOther(open.get(subject.source), subject);
       }
-      for (const candidate of byReference.get(within(subject, subject.address)) ?? []) {
+      const pointing = byReference.size === 0 ? undefined : byReference.get(within(subject, subject.address));
+      for (const candidate of pointing ?? []) {
         const references = endsAt(candidate, path).references;
         list(answers, subject, candidate, pointsTo(references, subject, path.steps.length > 1));
       }

@@ -1,6 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Node, Thing } from '../graph.ts';
-import { follow, isTrue, link, textAt, textsAt, valuesAt } from '../inventory/values.ts';
+import { follow, link } from '../inventory/links.ts';
+import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
 import type { Draft } from './draft.ts';
 import { listenerEncryption, portAt, protocolEncryption, tls, UNPROVEN } from './encryption.ts';
 import { INTERNET } from './sources.ts';

@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Outside } from '../graph.ts';
 import { nameOf } from '../inventory/names.ts';
-import { follow, link } from '../inventory/values.ts';
+import { follow, link } from '../inventory/links.ts';
 import type { Draft } from './draft.ts';
 import { tls, UNPROVEN } from './encryption.ts';
 

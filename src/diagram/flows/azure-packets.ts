@@ -5,7 +5,8 @@ import type { Node, Outside, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
 import { withParts } from '../inventory/parts.ts';
-import { followAll, link, textsAt } from '../inventory/values.ts';
+import { follow, followAll, link } from '../inventory/links.ts';
+import { textsAt } from '../inventory/values.ts';
 import { push, sortedBy } from '../order.ts';
 import type { Draft } from './draft.ts';
 import { coversPorts, meetPorts, portsText, protocolText } from './ports.ts';
@@ -101,23 +102,23 @@ function guardsOf({ context }: Draft, thing: Thing): Guards {
           ['azurerm_subnet_network_security_group_association'],
           OF_SUBNET,
         ).matches;
-        for (const each of associations) for (const group of followAll(context, each, [TO_GROUP])) atSubnets.add(group);
+        for (const each of associations) for (const group of follow(context, each, TO_GROUP)) atSubnets.add(group);
       }
-      for (const group of followAll(context, part, [TO_GROUP])) atCards.add(group);
+      for (const group of follow(context, part, TO_GROUP)) atCards.add(group);
       if (!CARDS.has(part.type)) continue;
       const associations = evidence.linked(
         part,
         ['azurerm_network_interface_security_group_association'],
         OF_CARD,
       ).matches;
-      for (const each of associations) for (const group of followAll(context, each, [TO_GROUP])) atCards.add(group);
+      for (const each of associations) for (const group of follow(context, each, TO_GROUP)) atCards.add(group);
       const joins = evidence.linked(
         part,
         ['azurerm_network_interface_application_security_group_association'],
         OF_CARD,
       );
       for (const each of joins.matches)
-        for (const group of followAll(context, each, [APPLICATION])) applicationGroups.add(idOf(group));
+        for (const group of follow(context, each, APPLICATION)) applicationGroups.add(idOf(group));
     }
   }
   return { levels: [[...atSubnets], [...atCards]].filter((level) => level.length > 0), applicationGroups };

@@ -1,8 +1,9 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Thing } from '../graph.ts';
 import { withParts } from '../inventory/parts.ts';
-import type { Link } from '../inventory/values.ts';
-import { followAll, link, textAt, textsAt } from '../inventory/values.ts';
+import type { Link } from '../inventory/links.ts';
+import { follow, followAll, link } from '../inventory/links.ts';
+import { textAt, textsAt } from '../inventory/values.ts';
 import type { Draft } from './draft.ts';
 
 const KEY_PATHS = [
@@ -70,11 +71,19 @@ const IDENTITIES: readonly Link[] = [
 ];
 
 /** Companions that say where a thing logs or with which key it encrypts: their type, and what they name it by. */
-const COMPANIONS: readonly (readonly [owner: string, type: string, on: Link['on']])[] = [
-  ['aws_s3_bucket', 'aws_s3_bucket_server_side_encryption_configuration', { bucket: ['id', 'bucket'] }],
-  ['aws_s3_bucket', 'aws_s3_bucket_logging', { bucket: ['id', 'bucket'] }],
-  ['azurerm_storage_account', 'azurerm_storage_account_customer_managed_key', { storage_account_id: ['id'] }],
-];
+const COMPANIONS: ReadonlyMap<string, readonly (readonly [types: readonly string[], on: Link['on']])[]> = new Map([
+  [
+    'aws_s3_bucket',
+    [
+      [['aws_s3_bucket_server_side_encryption_configuration'], { bucket: ['id', 'bucket'] }],
+      [['aws_s3_bucket_logging'], { bucket: ['id', 'bucket'] }],
+    ],
+  ],
+  [
+    'azurerm_storage_account',
+    [[['azurerm_storage_account_customer_managed_key'], { storage_account_id: ['id'] }]],
+  ],
+]);
 
 /** Dotted relations: keys, logs, identities, images, private links. */
 export function supports(draft: Draft): void {
@@ -88,8 +97,10 @@ export function supports(draft: Draft): void {
 
 function support(draft: Draft, thing: Thing, resource: Resource): void {
   const { context } = draft;
-  const companions = COMPANIONS.filter(([owner]) => owner === thing.type).flatMap(
-    ([, type, on]) => context.evidence.linked(resource, [type], on).matches,
+  const companions = (COMPANIONS.get(thing.type) ?? []).flatMap(([types, on]) =>
+    types.some((type) => context.evidence.byType(type).length > 0)
+      ? context.evidence.linked(resource, types, on).matches
+      : [],
   );
   const parts = thing.type === 'google_container_node_pool' ? [resource] : withParts(context, resource);
   for (const part of [...parts, ...companions]) {
@@ -103,7 +114,7 @@ function support(draft: Draft, thing: Thing, resource: Resource): void {
 
 function relate(draft: Draft, thing: Thing, part: Resource, links: readonly Link[], relation: string): void {
   for (const found of followAll(draft.context, part, links)) {
-    const owners = found.type === 'azurerm_key_vault_key' ? followAll(draft.context, found, [VAULT]) : [found];
+    const owners = found.type === 'azurerm_key_vault_key' ? follow(draft.context, found, VAULT) : [found];
     for (const owner of owners) {
       const target = draft.inventory.thingOf.get(owner);
       if (target !== undefined) draft.support(thing, target, relation, part);
@@ -133,22 +144,16 @@ function sink(draft: Draft, thing: Thing, resource: Resource): void {
 }
 
 function privateLink(draft: Draft, thing: Thing, endpoint: Resource): void {
-  for (const found of followAll(
-    draft.context,
-    endpoint,
-    toAzure(draft, 'private_service_connection.private_connection_resource_id'),
-  )) {
+  const to = toAzure(draft, 'private_service_connection.private_connection_resource_id');
+  for (const found of follow(draft.context, endpoint, to)) {
     const target = draft.inventory.thingOf.get(found);
     if (target !== undefined) draft.support(thing, target, 'private link', endpoint);
   }
 }
 
 function diagnostics(draft: Draft, setting: Resource): void {
-  const from = followAll(draft.context, setting, toAzure(draft, 'target_resource_id'));
-  const to = followAll(draft.context, setting, [
-    link(['azurerm_log_analytics_workspace'], 'id', ['log_analytics_workspace_id']),
-    link(['azurerm_storage_account'], 'id', ['storage_account_id']),
-  ]);
+  const from = follow(draft.context, setting, toAzure(draft, 'target_resource_id'));
+  const to = followAll(draft.context, setting, LOG_STORES);
   for (const one of from)
     for (const other of to) {
       const [source, target] = [draft.inventory.thingOf.get(one), draft.inventory.thingOf.get(other)];
@@ -156,16 +161,23 @@ function diagnostics(draft: Draft, setting: Resource): void {
     }
 }
 
+const LOG_STORES: readonly Link[] = [
+  link(['azurerm_log_analytics_workspace'], 'id', ['log_analytics_workspace_id']),
+  link(['azurerm_storage_account'], 'id', ['storage_account_id']),
+];
+
 const azureLinks = new WeakMap<Draft, Map<string, Link>>();
 
 /** What leads to any thing of Azure by its id. */
-function toAzure(draft: Draft, path: string): readonly Link[] {
+function toAzure(draft: Draft, path: string): Link {
   const known = azureLinks.get(draft) ?? new Map<string, Link>();
   azureLinks.set(draft, known);
+  const before = known.get(path);
+  if (before !== undefined) return before;
   const types = [...draft.context.types.keys()].filter((type) => type.startsWith('azurerm_'));
-  const made = known.get(path) ?? link(types, 'id', [path]);
+  const made = link(types, 'id', [path]);
   known.set(path, made);
-  return [made];
+  return made;
 }
 
 const REGISTRIES: readonly (readonly [type: string, path: string])[] = [

@@ -5,6 +5,8 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { own } from '../../model/value.ts';
 import type { ThingClass } from '../graph.ts';
 import { THING_CLASSES } from '../graph.ts';
+import type { ReadAsking } from './links.ts';
+import { createAsking } from './links.ts';
 
 /** One packet rule, as the checks read it. */
 export interface PacketRule {
@@ -40,10 +42,29 @@ export interface Context {
   readonly evidence: EvidenceSet;
   readonly rules: ReadRules;
   readonly types: ReadonlyMap<string, TypeRow>;
+  readonly asking: ReadAsking;
+  /** Whether a type spells a field of a trait. */
+  readonly spells: (type: string, trait: string, field: string) => boolean;
+}
+
+export function createContext(evidence: EvidenceSet, rules: ReadRules, types: DataTable): Context {
+  return { evidence, rules, types: readTypes(types), asking: createAsking(evidence), spells: createSpells(evidence) };
+}
+
+/** Asking what no resource of a type can answer takes as long as asking what it can. */
+function createSpells({ byTrait }: EvidenceSet): Context['spells'] {
+  const known = new Map<string, Map<string, ReadonlySet<string>>>();
+  return (type, trait, field) => {
+    const fields = known.get(trait) ?? new Map<string, ReadonlySet<string>>();
+    known.set(trait, fields);
+    const types = fields.get(field) ?? new Set(byTrait(trait, field).map((resource) => resource.type));
+    fields.set(field, types);
+    return types.has(type);
+  };
 }
 
 /** The rows of `controls/data/diagram-types.yaml` by type. */
-export function readTypes(table: DataTable): ReadonlyMap<string, TypeRow> {
+function readTypes(table: DataTable): ReadonlyMap<string, TypeRow> {
   const types = new Map<string, TypeRow>();
   for (const row of table.rows) {
     const kind = THING_CLASSES.find((name) => name === own(row, 'class')) ?? 'plumbing';

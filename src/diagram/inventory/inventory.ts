@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 import { baseOf } from './names.ts';
 import { NETWORK_TYPES, SUBNET_TYPES } from './networks.ts';
 import { managedResources } from './resources.ts';
-import { networkOfSubnet, spotOf } from './spots.ts';
+import { networkOfSubnet, NOWHERE, spotOf } from './spots.ts';
 import type { Spot } from './spots.ts';
 import { territories } from './territory.ts';
 import type { ReadTerritory } from './territory.ts';
@@ -147,6 +147,7 @@ function standing(
   { boxes, boxOf, territory }: Places,
 ): { readonly box: Box; readonly marks: readonly string[] } {
   const place = boxes.placeOf(territory(resource));
+  if (spot === NOWHERE) return { box: place, marks: [] };
   const subnets = [...new Set(spot.subnets.flatMap((subnet) => boxOf.get(subnet) ?? []))];
   const [first, ...more] = subnets.sort((one, other) => compareText(one.key, other.key));
   if (first !== undefined) {

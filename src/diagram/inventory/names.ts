@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Territory } from './territory.ts';
-import { textAt } from './values.ts';
+import { firstText } from './values.ts';
 
 /** Attributes that hold a name by purpose; no other attribute reaches a label as a name. */
 const NAMES = [
@@ -24,7 +24,7 @@ const NAMES = [
 
 /** The name that people gave a thing, else the one in its Terraform address. */
 export function nameOf({ type, address, values }: Resource): string {
-  const given = textAt(values, ...NAMES);
+  const given = firstText(values, NAMES);
   return given === undefined || /^(?:arn:|https?:|projects\/|\/)/.test(given) ? addressName(address, type) : given;
 }
 

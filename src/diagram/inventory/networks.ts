@@ -1,7 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Block } from '../../model/cidr-block.ts';
 import { readBlock } from '../../model/cidr-block.ts';
-import { link, textsAt } from './values.ts';
+import { link } from './links.ts';
+import { textsAt } from './values.ts';
 
 /** Types that are boxes, and where they say which addresses they hold. */
 export const NETWORK_TYPES: ReadonlySet<string> = new Set([

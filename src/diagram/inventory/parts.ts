@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Context } from './context.ts';
-import { followAll, link } from './values.ts';
-import type { Link } from './values.ts';
+import { followAll, link } from './links.ts';
+import type { Link } from './links.ts';
 
 const TEMPLATES: readonly Link[] = [
   link(['aws_launch_template'], 'id', [

@@ -2,7 +2,8 @@ import type { Resource } from '../../model/evidence.ts';
 import { isMap, own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { Context } from './context.ts';
-import { follow, link, textAt, valuesAt } from './values.ts';
+import { follow, link } from './links.ts';
+import { textAt, valuesAt } from './values.ts';
 
 /** Where the default route of a subnet leads. `known` is false where no route table of it is in the evidence. */
 export interface WayOut {

@@ -3,7 +3,8 @@ import type { Context } from './context.ts';
 import { NETWORK_NAMES, NETWORK_TYPES, SUBNET_NAMES, TO_NETWORKS, TO_SUBNETS } from './networks.ts';
 import { withParts } from './parts.ts';
 import { cloudOf } from './territory.ts';
-import { followAll, link, textAt } from './values.ts';
+import { followAll, link } from './links.ts';
+import { firstText, textAt } from './values.ts';
 
 /** Where a thing stands, before boxes are made: subnets and networks as resources, or only their names. */
 export interface Spot {
@@ -15,7 +16,8 @@ export interface Spot {
   readonly strangeSubnet: boolean;
 }
 
-const NOWHERE: Spot = { subnets: [], networks: [], strangeSubnet: false };
+/** Of things that stand in no network. */
+export const NOWHERE: Spot = { subnets: [], networks: [], strangeSubnet: false };
 
 export function spotOf(context: Context, resource: Resource): Spot {
   const cloud = cloudOf(resource.type);
@@ -24,10 +26,11 @@ export function spotOf(context: Context, resource: Resource): Spot {
   const subnets = parts.flatMap((part) => followAll(context, part, TO_SUBNETS[cloud]));
   if (subnets.length > 0) return { subnets: [...new Set(subnets)], networks: [], strangeSubnet: false };
   const networks = parts.flatMap((part) => followAll(context, part, TO_NETWORKS[cloud]));
-  const strangeSubnet = parts.some(({ values }) => textAt(values, ...SUBNET_NAMES[cloud]) !== undefined);
+  const strangeSubnet = parts.some(({ values }) => firstText(values, SUBNET_NAMES[cloud]) !== undefined);
   if (networks.length > 0) return { subnets, networks: [...new Set(networks)], strangeSubnet };
-  const names = parts.flatMap(({ values }) => textAt(values, ...NETWORK_NAMES[cloud]) ?? []);
+  const names = parts.flatMap(({ values }) => firstText(values, NETWORK_NAMES[cloud]) ?? []);
   const [strangeNetwork] = names;
+  if (!strangeSubnet && strangeNetwork === undefined) return NOWHERE;
   return { subnets, networks, strangeSubnet, ...(strangeNetwork === undefined ? {} : { strangeNetwork }) };
 }
 

@@ -29,38 +29,60 @@ export function cloudOf(type: string): Cloud | undefined {
 
 export type ReadTerritory = (resource: Resource) => Territory;
 
+const PARTS = ['partition', 'account', 'region'] as const;
+type Part = (typeof PARTS)[number];
+const NO_CLOUD: Territory = { cloud: 'aws', partition: '', account: '', region: '', global: true };
+
+/** How often the resources of a provider configuration say what. */
+type Votes = Readonly<Record<Part, Map<string, number>>>;
+
 /**
  * Reads territories. What a resource does not say itself is what most others of its provider configuration say: a
  * configuration is for one account and region.
  */
 export function territories(resources: readonly Resource[]): ReadTerritory {
-  const votes = new Map<string, Map<string, number>>();
-  const vote = (key: string, value: string): void => {
-    if (value === '') return;
-    const counts = votes.get(key) ?? new Map<string, number>();
-    votes.set(key, counts.set(value, (counts.get(value) ?? 0) + 1));
-  };
+  const votes = new Map<string, Votes>();
+  const said = new Map<Resource, Territory>();
   for (const resource of resources) {
-    const said = ownWords(resource);
-    if (said === undefined) continue;
-    for (const part of ['partition', 'account', 'region'] as const)
-      vote(`${part}\n${configuration(resource)}`, said[part]);
+    const words = ownWords(resource);
+    if (words === undefined) continue;
+    said.set(resource, words);
+    const key = configuration(resource);
+    const counts = votes.get(key) ?? { partition: new Map(), account: new Map(), region: new Map() };
+    votes.set(key, counts);
+    for (const part of PARTS) vote(counts[part], words[part]);
   }
-  const learned = new Map([...votes].map(([key, counts]) => [key, winner(counts)]));
+  const learned = new Map([...votes].map(([key, counts]) => [key, winners(counts)]));
+  const whole = new Map<Resource, Territory>();
   return (resource) => {
-    const said = ownWords(resource) ?? { cloud: 'aws', partition: '', account: '', region: '', global: true };
-    const missing = (part: string): string => learned.get(`${part}\n${configuration(resource)}`) ?? '';
-    return {
-      ...said,
-      partition: said.partition || missing('partition'),
-      account: said.account || missing('account'),
-      region: said.region || (said.global ? '' : missing('region')),
-    };
+    const before = whole.get(resource);
+    if (before !== undefined) return before;
+    const made = completed(said.get(resource) ?? NO_CLOUD, learned.get(configuration(resource)));
+    whole.set(resource, made);
+    return made;
+  };
+}
+
+function completed(words: Territory, most: Readonly<Record<Part, string>> | undefined): Territory {
+  if (most === undefined) return words;
+  return {
+    ...words,
+    partition: words.partition || most.partition,
+    account: words.account || most.account,
+    region: words.region || (words.global ? '' : most.region),
   };
 }
 
 function configuration({ type, provider, place, root }: Resource): string {
   return `${cloudOf(type) ?? ''}\n${root ?? place.file}\n${provider ?? ''}`;
+}
+
+function vote(counts: Map<string, number>, word: string): void {
+  if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
+}
+
+function winners({ partition, account, region }: Votes): Readonly<Record<Part, string>> {
+  return { partition: winner(partition), account: winner(account), region: winner(region) };
 }
 
 function winner(counts: ReadonlyMap<string, number>): string {
@@ -78,15 +100,18 @@ function ownWords({ type, values }: Resource): Territory | undefined {
 /** ARN: partition, service, region and account (AWS General Reference, "Amazon Resource Names"). */
 function amazon(type: string, values: Resource['values']): Territory {
   const arn = textAt(values, 'arn', 'id')?.match(/^arn:([a-z-]{3,20}):[\w-]{1,40}:([a-z0-9-]{0,30}):(\d{0,12}):?/);
-  const zone = textAt(values, 'availability_zone', 'availability_zones')?.replace(/[a-z]$/, '');
   const account = arn?.[3] || textAt(values, 'owner_id', 'account_id') || '';
   return {
     cloud: 'aws',
     partition: arn?.[1] === 'aws' ? '' : (arn?.[1] ?? ''),
     account: /^\d{12}$/.test(account) ? account : '',
-    region: regionText(arn?.[2] || textAt(values, 'region') || zone),
+    region: regionText(arn?.[2] || textAt(values, 'region') || zoneRegion(values)),
     global: GLOBAL.test(type) && !arn?.[2],
   };
+}
+
+function zoneRegion(values: Resource['values']): string | undefined {
+  return textAt(values, 'availability_zone', 'availability_zones')?.replace(/[a-z]$/, '');
 }
 
 function azure(values: Resource['values']): Territory {

@@ -22,20 +22,26 @@ export function makeThing(context: Context, { key, box, marks, resources }: Thin
   const type = first?.type ?? '';
   const row = context.types.get(type);
   const kind = row === undefined || row.class === 'plumbing' ? 'compute' : row.class;
-  const names = new Set(resources.map(nameOf));
-  const [only = '', ...others] = names;
-  const shared = first === undefined ? only : addressName(first.address, type);
-  const isVague = VAGUE.has(shared) && others.length < MOST_NAMES;
-  const name = others.length === 0 ? only : isVague ? [...names].sort(compareText).join(', ') : shared;
   return {
     node: 'thing',
     key,
     class: kind,
     type,
-    name: resources.length > 1 ? `${name} ×${resources.length}` : name,
+    name: resources.length > 1 ? `${sharedName(resources)} ×${resources.length}` : first === undefined ? '' : nameOf(first),
     kind: row?.title ?? type,
     box,
     resources,
     marks: [...marksOf(context, resources), ...marks],
   };
+}
+
+/** One name for several instances: their own where they have but one, else that of their address. */
+function sharedName(resources: readonly Resource[]): string {
+  const names = new Set(resources.map(nameOf));
+  const [only = '', ...others] = names;
+  const [first] = resources;
+  if (others.length === 0 || first === undefined) return only;
+  const shared = addressName(first.address, first.type);
+  const isVague = VAGUE.has(shared) && others.length < MOST_NAMES;
+  return isVague ? [...names].sort(compareText).join(', ') : shared;
 }

@@ -1,70 +1,70 @@
-import type { Subject } from '../../model/check.ts';
-import type { Resource } from '../../model/evidence.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap, own } from '../../model/value.ts';
-import { sortedBy } from '../order.ts';
-import type { Context } from './context.ts';
+
+const NONE: readonly never[] = [];
+/** Paths are constants of this program, so that only few are ever split. */
+const steps = new Map<string, readonly string[]>();
+
+function stepsOf(path: string): readonly string[] {
+  const known = steps.get(path);
+  if (known !== undefined) return known;
+  const made = path.split('.');
+  steps.set(path, made);
+  return made;
+}
+
+/** Answers what was looked for, or nothing to go on. */
+type Visit<T> = (value: Value) => T | undefined;
+
+/** Hands over each value at a path; lists are entered. */
+function visitAt<T>(value: Value, path: readonly string[], at: number, visit: Visit<T>): T | undefined {
+  const step = path[at];
+  if (step === undefined) return visit(value);
+  const found = isMap(value) ? own(value, step) : undefined;
+  if (found === undefined || found === null) return undefined;
+  if (!isList(found)) return visitAt(found, path, at + 1, visit);
+  for (const item of found) {
+    const answer = visitAt(item, path, at + 1, visit);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
 
 /** Values at a dotted path; lists are entered. Markers are passed over: they hold nothing to show. */
 export function valuesAt(values: Value | undefined, path: string): readonly Value[] {
-  let level: readonly Value[] = values === undefined ? [] : [values];
-  for (const step of path.split('.')) {
-    const next: Value[] = [];
-    for (const value of level) {
-      const found = isMap(value) ? own(value, step) : undefined;
-      if (found === undefined || found === null) continue;
-      if (isList(found)) next.push(...found);
-      else next.push(found);
-    }
-    level = next;
-  }
-  return level;
+  if (values === undefined) return NONE;
+  const found: Value[] = [];
+  visitAt(values, stepsOf(path), 0, (value) => {
+    found.push(value);
+    return undefined;
+  });
+  return found;
 }
 
 /** Texts at a dotted path, without empty ones. */
 export function textsAt(values: Value | undefined, path: string): readonly string[] {
-  return valuesAt(values, path).filter((value) => typeof value === 'string' && value !== '') as readonly string[];
+  return valuesAt(values, path).flatMap((value) => asText(value) ?? NONE);
 }
 
 /** The first text at any of the paths. */
 export function textAt(values: Value | undefined, ...paths: readonly string[]): string | undefined {
+  return firstText(values, paths);
+}
+
+/** The same for a list of paths. */
+export function firstText(values: Value | undefined, paths: readonly string[]): string | undefined {
+  if (values === undefined) return undefined;
   for (const path of paths) {
-    const [first] = textsAt(values, path);
+    const first = visitAt(values, stepsOf(path), 0, asText);
     if (first !== undefined) return first;
   }
   return undefined;
 }
 
+function asText(value: Value): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
 export function isTrue(values: ValueMap, path: string): boolean {
   return valuesAt(values, path).includes(true);
-}
-
-/** A join: which types, and which of their values equals one of ours. */
-export interface Link {
-  readonly types: readonly string[];
-  readonly on: { readonly [theirPath: string]: readonly string[] };
-  readonly ours: readonly string[];
-}
-
-export function link(types: readonly string[], theirs: string, ours: readonly string[]): Link {
-  return { types, on: { [theirs]: ours }, ours };
-}
-
-/** Resources that a subject names. Nothing is asked where the subject has none of the attributes. */
-export function follow({ evidence }: Context, subject: Subject, { types, on, ours }: Link): readonly Resource[] {
-  const asks = ours.some((path) => {
-    const value = own(subject.values, path.split('.', 1)[0] ?? path);
-    return value !== undefined && value !== null && value !== '' && !(isList(value) && value.length === 0);
-  });
-  return asks ? inOrder(evidence.linked(subject, types, on).matches) : [];
-}
-
-/** Resources of several joins, each once. */
-export function followAll(context: Context, subject: Subject, links: readonly Link[]): readonly Resource[] {
-  return inOrder([...new Set(links.flatMap((each) => follow(context, subject, each)))]);
-}
-
-/** Matches come in the order of the files, which means nothing. */
-function inOrder(resources: readonly Resource[]): readonly Resource[] {
-  return resources.length < 2 ? resources : sortedBy(resources, ({ address, place }) => `${address}\n${place.file}`);
 }
