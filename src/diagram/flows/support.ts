@@ -79,10 +79,7 @@ const COMPANIONS: ReadonlyMap<string, readonly (readonly [types: readonly string
       [['aws_s3_bucket_logging'], { bucket: ['id', 'bucket'] }],
     ],
   ],
-  [
-    'azurerm_storage_account',
-    [[['azurerm_storage_account_customer_managed_key'], { storage_account_id: ['id'] }]],
-  ],
+  ['azurerm_storage_account', [[['azurerm_storage_account_customer_managed_key'], { storage_account_id: ['id'] }]]],
 ]);
 
 /** Dotted relations: keys, logs, identities, images, private links. */

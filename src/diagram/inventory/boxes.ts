@@ -48,7 +48,15 @@ export function createBoxes({ boundaryTitle, territory, regions, siblings }: Box
     const region = only !== undefined && others.length === 0 && at.cloud !== 'google' ? [only] : [];
     return once(key, () => box({ key, kind: 'account', title: accountTitle(at), parent: boundary, lines: region }));
   };
+  const places = new Map<Territory, Box>();
   const placeOf = (at: Territory): Box => {
+    const before = places.get(at);
+    if (before !== undefined) return before;
+    const made = makePlace(at);
+    places.set(at, made);
+    return made;
+  };
+  const makePlace = (at: Territory): Box => {
     const account = accountOf(at);
     if (at.region === '' || account.lines.length > 0) return account;
     const key = `${account.key}\n${at.region}`;

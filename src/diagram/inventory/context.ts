@@ -5,7 +5,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { own } from '../../model/value.ts';
 import type { ThingClass } from '../graph.ts';
 import { THING_CLASSES } from '../graph.ts';
-import type { ReadAsking } from './links.ts';
+import type { Asking } from './links.ts';
 import { createAsking } from './links.ts';
 
 /** One packet rule, as the checks read it. */
@@ -42,7 +42,7 @@ export interface Context {
   readonly evidence: EvidenceSet;
   readonly rules: ReadRules;
   readonly types: ReadonlyMap<string, TypeRow>;
-  readonly asking: ReadAsking;
+  readonly asking: Asking;
   /** Whether a type spells a field of a trait. */
   readonly spells: (type: string, trait: string, field: string) => boolean;
 }

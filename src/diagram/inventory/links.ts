@@ -23,29 +23,37 @@ function headOf(path: string): string {
   return path.split('.', 1)[0] ?? path;
 }
 
-/** The joins that resources of a type can ask at all: for these joins the list is made once for each type. */
-export type ReadAsking = (type: string, links: readonly Link[]) => readonly Link[];
+/** What is worth asking of the resources of a type, made once for each type and each list that lives on. */
+export interface Asking {
+  /** Joins that something in the evidence could answer. */
+  links(type: string, links: readonly Link[]): readonly Link[];
+  paths(type: string, paths: readonly string[]): readonly string[];
+}
 
 /**
- * Joins that are worth asking: something in the evidence could answer, and some resource of the type has one of the
- * attributes. Most types have none, and asking each of their resources for each attribute would take longest of all.
+ * Leaves out what no resource of a type has. Most types have few of all the attributes that anything is known by, and
+ * asking each of their resources for each attribute would take longest of all.
  */
-export function createAsking(evidence: EvidenceSet): ReadAsking {
-  const attributes = new Map<string, ReadonlySet<string>>();
-  const known = new Map<readonly Link[], Map<string, readonly Link[]>>();
-  return (type, links) => {
-    const byType = known.get(links) ?? new Map<string, readonly Link[]>();
-    known.set(links, byType);
-    const before = byType.get(type);
+export function createAsking(evidence: EvidenceSet): Asking {
+  const given = memo((type: string) => attributesOf(evidence.byType(type)));
+  const linksOf = memo((links: readonly Link[]) => {
+    const live = links.filter(({ types }) => types.some((type) => evidence.byType(type).length > 0));
+    return memo((type: string) => live.map((each) => only(each, given(type))).filter(({ heads }) => heads.length > 0));
+  });
+  const pathsOf = memo((paths: readonly string[]) =>
+    memo((type: string) => paths.filter((path) => given(type).has(headOf(path)))),
+  );
+  return { links: (type, links) => linksOf(links)(type), paths: (type, paths) => pathsOf(paths)(type) };
+}
+
+function memo<K, V extends object>(make: (key: K) => V): (key: K) => V {
+  const known = new Map<K, V>();
+  return (key) => {
+    const before = known.get(key);
     if (before !== undefined) return before;
-    const given = attributes.get(type) ?? attributesOf(evidence.byType(type));
-    attributes.set(type, given);
-    const asked = links
-      .filter(({ types }) => types.some((each) => evidence.byType(each).length > 0))
-      .map((each) => only(each, given))
-      .filter(({ heads }) => heads.length > 0);
-    byType.set(type, asked);
-    return asked;
+    const made = make(key);
+    known.set(key, made);
+    return made;
   };
 }
 
@@ -79,7 +87,7 @@ const NOTHING: readonly Resource[] = [];
 /** Resources of several joins, each once. The list of joins is one that lives as long as the program. */
 export function followAll(context: Context, subject: Subject, links: readonly Link[]): readonly Resource[] {
   let found: readonly Resource[] = NOTHING;
-  for (const each of context.asking(subject.type, links)) {
+  for (const each of context.asking.links(subject.type, links)) {
     const more = follow(context, subject, each);
     if (more.length > 0) found = found.length === 0 ? more : [...found, ...more];
   }

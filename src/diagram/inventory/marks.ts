@@ -11,17 +11,35 @@ export function marksOf(context: Context, resources: readonly Resource[]): reado
   const asked = resources.slice(0, MOST_ASKED);
   const [first] = asked;
   if (first === undefined) return [];
-  const marks = [
-    sortOf(first),
-    storage(context, asked),
-    asked.some((each) => traitOf(context, 'public-address', 'public', each) === 'public') ? 'public address' : '',
-    asked.some((each) => traitOf(context, 'network-exposure', 'publicAccess', each) === 'open')
-      ? 'public endpoint'
-      : '',
-    ...hardware(first),
-  ];
-  return marks.filter((mark) => mark !== '');
+  const marks: string[] = [];
+  const add = (mark: string): void => {
+    if (mark !== '') marks.push(mark);
+  };
+  const isGiven = (paths: readonly string[]): boolean => context.asking.paths(first.type, paths).length > 0;
+  if (isGiven(SORTS)) add(sortOf(first));
+  add(storage(context, asked));
+  if (anyIs(context, 'public-address', 'public', 'public', asked)) add('public address');
+  if (anyIs(context, 'network-exposure', 'publicAccess', 'open', asked)) add('public endpoint');
+  if (HARDWARE_TYPES.has(first.type) || isGiven(HARDWARE)) for (const mark of hardware(first)) add(mark);
+  return marks;
 }
+
+function anyIs(context: Context, trait: string, field: string, value: string, resources: readonly Resource[]): boolean {
+  const [first] = resources;
+  if (first === undefined || !context.spells(first.type, trait, field)) return false;
+  return resources.some((each) => traitOf(context, trait, field, each) === value);
+}
+
+const SORTS = ['engine', 'internal', 'load_balancer_type', 'service_name', 'database_version'];
+const HARDWARE_TYPES = new Set(['aws_cloudhsm_v2_cluster', 'azurerm_key_vault_managed_hardware_security_module']);
+const HARDWARE = [
+  'version_template',
+  'custom_key_store_id',
+  'fips_enabled',
+  'default_node_pool',
+  'service_name',
+  'enable_key_rotation',
+];
 
 /** What kind of thing it is where its type says too little. Only values from closed lists of the providers. */
 function sortOf({ type, values }: Resource): string {
@@ -41,11 +59,16 @@ function sortOf({ type, values }: Resource): string {
     return (textAt(values, 'service_name') ?? '').split('.').slice(3).join('.').slice(0, 30);
   if (type === 'google_sql_database_instance') return word('database_version').toLowerCase().replaceAll('_', ' ');
   if (type === 'aws_ecs_service' || type === 'aws_wafv2_web_acl') return '';
-  return [word('engine'), word('engine') === '' ? '' : word('engine_version')].filter((text) => text !== '').join(' ');
+  const engine = word('engine');
+  return engine === '' ? '' : `${engine} ${word('engine_version')}`.trim();
 }
+
+const FIELDS = ['atRest', 'customerKey'];
 
 /** Encryption of stored data: whether and with whose key. Nothing is said where nothing can be told. */
 function storage(context: Context, resources: readonly Resource[]): string {
+  const [first] = resources;
+  if (first === undefined || !FIELDS.some((field) => context.spells(first.type, 'encryption', field))) return '';
   const states = new Set(resources.map((each) => traitOf(context, 'encryption', 'atRest', each)));
   if (states.has('off')) return 'NOT ENCRYPTED at rest';
   const keys = new Set(resources.map((each) => traitOf(context, 'encryption', 'customerKey', each)));
@@ -59,8 +82,7 @@ function hardware({ type, values }: Resource): readonly string[] {
   const isHsm =
     textAt(values, 'version_template.protection_level') === 'HSM' ||
     textAt(values, 'custom_key_store_id') !== undefined ||
-    type === 'aws_cloudhsm_v2_cluster' ||
-    type === 'azurerm_key_vault_managed_hardware_security_module';
+    HARDWARE_TYPES.has(type);
   if (isHsm) marks.push('HSM');
   if (isTrue(values, 'fips_enabled') || isTrue(values, 'default_node_pool.fips_enabled')) marks.push('FIPS mode');
   if (/(?:^|[.-])[a-z0-9]+-fips(?:$|\.)/.test(textAt(values, 'service_name') ?? '')) marks.push('FIPS endpoint');

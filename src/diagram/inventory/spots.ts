@@ -26,12 +26,16 @@ export function spotOf(context: Context, resource: Resource): Spot {
   const subnets = parts.flatMap((part) => followAll(context, part, TO_SUBNETS[cloud]));
   if (subnets.length > 0) return { subnets: [...new Set(subnets)], networks: [], strangeSubnet: false };
   const networks = parts.flatMap((part) => followAll(context, part, TO_NETWORKS[cloud]));
-  const strangeSubnet = parts.some(({ values }) => firstText(values, SUBNET_NAMES[cloud]) !== undefined);
+  const strangeSubnet = parts.some((part) => given(context, part, SUBNET_NAMES[cloud]) !== undefined);
   if (networks.length > 0) return { subnets, networks: [...new Set(networks)], strangeSubnet };
-  const names = parts.flatMap(({ values }) => firstText(values, NETWORK_NAMES[cloud]) ?? []);
+  const names = parts.flatMap((part) => given(context, part, NETWORK_NAMES[cloud]) ?? []);
   const [strangeNetwork] = names;
   if (!strangeSubnet && strangeNetwork === undefined) return NOWHERE;
   return { subnets, networks, strangeSubnet, ...(strangeNetwork === undefined ? {} : { strangeNetwork }) };
+}
+
+function given({ asking }: Context, { type, values }: Resource, paths: readonly string[]): string | undefined {
+  return firstText(values, asking.paths(type, paths));
 }
 
 const OF_SUBNET_GOOGLE = ['self_link', 'id', 'name'].map((theirs) =>

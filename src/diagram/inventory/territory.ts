@@ -14,19 +14,16 @@ export interface Territory {
   readonly global: boolean;
 }
 
-const CLOUDS: readonly (readonly [prefix: string, cloud: Cloud])[] = [
-  ['aws_', 'aws'],
-  ['azurerm_', 'azure'],
-  ['google_', 'google'],
-];
-
 /** Services of AWS without a region (AWS documentation, "Global services"). */
 const GLOBAL = /^aws_(?:iam|cloudfront|route53|globalaccelerator|organizations|wafv2_web_acl$)/;
 
 export function cloudOf(type: string): Cloud | undefined {
-  return CLOUDS.find(([prefix]) => type.startsWith(prefix))?.[1];
+  if (type.startsWith('aws_')) return 'aws';
+  if (type.startsWith('azurerm_')) return 'azure';
+  return type.startsWith('google_') ? 'google' : undefined;
 }
 
+/** Equal territories are one object. */
 export type ReadTerritory = (resource: Resource) => Territory;
 
 const PARTS = ['partition', 'account', 'region'] as const;
@@ -54,12 +51,16 @@ export function territories(resources: readonly Resource[]): ReadTerritory {
   }
   const learned = new Map([...votes].map(([key, counts]) => [key, winners(counts)]));
   const whole = new Map<Resource, Territory>();
+  const same = new Map<string, Territory>();
   return (resource) => {
     const before = whole.get(resource);
     if (before !== undefined) return before;
     const made = completed(said.get(resource) ?? NO_CLOUD, learned.get(configuration(resource)));
-    whole.set(resource, made);
-    return made;
+    const key = `${made.cloud}\n${made.partition}\n${made.account}\n${made.region}\n${String(made.global)}`;
+    const one = same.get(key) ?? made;
+    same.set(key, one);
+    whole.set(resource, one);
+    return one;
   };
 }
 

@@ -27,7 +27,8 @@ export function makeThing(context: Context, { key, box, marks, resources }: Thin
     key,
     class: kind,
     type,
-    name: resources.length > 1 ? `${sharedName(resources)} ×${resources.length}` : first === undefined ? '' : nameOf(first),
+    name:
+      resources.length > 1 ? `${sharedName(resources)} ×${resources.length}` : first === undefined ? '' : nameOf(first),
     kind: row?.title ?? type,
     box,
     resources,
