@@ -17,7 +17,7 @@ export interface Drawn {
   readonly steps: readonly string[];
 }
 
-export type Look = Pick<Frame, 'source' | 'legend' | 'layout'> & { readonly name: string };
+export type Look = Pick<Frame, 'source' | 'legend' | 'layout' | 'footer'> & { readonly name: string };
 
 /** The diagrams of a view: one, or an overview and a page for each network. */
 export function drawView(view: View, graph: Graph, boxes: readonly Box[], look: Look): readonly Drawn[] {

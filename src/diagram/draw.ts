@@ -14,7 +14,7 @@ import type { BoundaryFile } from './overlay/boundary.ts';
 import { applyFindings } from './overlay/findings.ts';
 import type { FailingFinding } from './overlay/findings.ts';
 import { csv, flowRows, markdownTable } from './outputs/flow-table.ts';
-import { page } from './outputs/page.ts';
+import { page, SHORT_HONESTY } from './outputs/page.ts';
 import { sideCar } from './outputs/side-car.ts';
 import type { SideCar } from './outputs/side-car.ts';
 import { nodesOf, replaced } from './shape/collapse.ts';
@@ -54,7 +54,8 @@ export interface DiagramResult {
 export function draw(input: DiagramInput): DiagramResult {
   const context = createContext(input.evidence, input.rules, input.types);
   const { graph, boxes } = graphOf(context, input);
-  const look = { name: input.name, source: input.source, legend: input.legend, layout: input.layout };
+  const { name, source, legend, layout } = input;
+  const look = { name, source, legend, layout, footer: footerOf(graph) };
   const diagrams = input.views.flatMap((view) => drawView(view, graph, boxes, look));
   const { flows, notes } = allFlows(graph, boxes);
   const told: Graph = { ...graph, notes: [...graph.notes, ...notes] };
@@ -79,6 +80,14 @@ export function draw(input: DiagramInput): DiagramResult {
       absorbed: graph.absorbed.length,
     },
   };
+}
+
+/** What every picture says of itself: how it was made, and how much of the evidence it does not show. */
+function footerOf({ undrawn }: Graph): readonly string[] {
+  const types = new Set(undrawn.map(({ type }) => type)).size;
+  const resources = undrawn.length === 1 ? '1 resource' : `${undrawn.length} resources`;
+  const rest = `not drawn: ${resources} of ${types === 1 ? '1 type' : `${types} types`}`;
+  return undrawn.length === 0 ? [SHORT_HONESTY] : [SHORT_HONESTY, rest];
 }
 
 function graphOf(context: Context, input: DiagramInput): { readonly graph: Graph; readonly boxes: readonly Box[] } {

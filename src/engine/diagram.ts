@@ -103,16 +103,20 @@ function drawEvidence(subject: DiagramSubject & { readonly findings: readonly Fa
   const terraform = new Set(
     evidence.resources.flatMap((one) => (one.evidenceKind === 'terraform' ? [one.place.file] : [])),
   );
-  const source = sourceName(files.filter(({ path }) => terraform.has(path)).map(({ path }) => path));
+  const source = sourceName(files.filter(({ path }) => terraform.has(path)));
   const rules = (about: Parameters<typeof packetRules>[0], direction: 'ingress' | 'egress') =>
     packetRules(about, direction, evidence);
   return draw({ evidence, rules, types, name, source, views, boundary, findings, legend, layout });
 }
 
-/** Base names only, so that no folder of this machine stands in a diagram. */
-function sourceName(paths: readonly string[]): string {
-  const [first, ...more] = paths.map((path) => path.split('/').at(-1) ?? path);
-  return more.length === 0 ? (first ?? 'none') : `${first ?? ''} and ${more.length} more`;
+/** Base names only, so that no folder of this machine stands in a diagram; of a state alone, which one it is. */
+function sourceName(files: readonly EvidenceFile[]): string {
+  const [first, ...more] = files;
+  if (first === undefined) return 'none';
+  const name = first.path.split('/').at(-1) ?? first.path;
+  if (more.length > 0) return `${name} and ${more.length} more`;
+  const serial = /^\s*\{[^{}[\]]{0,500}"serial":\s{0,4}(\d{1,15})\b/.exec(first.head)?.[1];
+  return serial === undefined ? name : `${name} serial ${serial}`;
 }
 
 /** Throws EngineError `invalid-usage` for findings of a check that is not known here. */

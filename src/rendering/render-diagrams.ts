@@ -1,3 +1,4 @@
+import type { Browser } from 'puppeteer';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
 import { browserPath } from './find-browser.ts';
@@ -14,7 +15,12 @@ const OFFLINE = [
   '--disable-sync',
   '--no-first-run',
 ];
+/** Its real size: the width of a window would make the labels of a wide picture too small to read. */
+const CONFIG = { flowchart: { useMaxWidth: false } };
 const SCALE = 2;
+/** Chromium makes no larger pictures. */
+const LONGEST_SIDE = 16_000;
+const MOST_PIXELS = 80_000_000;
 const TIMEOUT_MS = 120_000;
 const INSTALL = 'npm install @mermaid-js/mermaid-cli@11 puppeteer@npm:puppeteer-core@24';
 
@@ -40,12 +46,18 @@ export async function renderDiagrams(
   });
   try {
     const rendered: Rendered[] = [];
+    const refused = refuseRequests(browser);
+    const draw = async (text: string, kind: RenderFormat, deviceScaleFactor: number): Promise<Rendered> => {
+      const viewport = { width: 1600, height: 1200, deviceScaleFactor };
+      const mermaidConfig = kind === 'svg' ? {} : CONFIG;
+      const { data } = await renderMermaid(browser, text, kind, { viewport, mermaidConfig, pdfFit: true });
+      if (refused.length > 0)
+        throw new EngineError('internal', 'A diagram asked for something from outside, which it was not given.');
+      return checked(data, kind);
+    };
     for (const text of texts) {
-      const { data } = await renderMermaid(browser, text, format, {
-        viewport: { width: 1600, height: 1200, deviceScaleFactor: format === 'png' ? SCALE : 1 },
-        pdfFit: true,
-      });
-      rendered.push(checked(data, format));
+      const scale = format === 'png' ? scaleOf(await draw(text, 'svg', 1)) : 1;
+      rendered.push(await draw(text, format, scale));
     }
     return rendered;
   } catch (error) {
@@ -54,6 +66,38 @@ export async function renderDiagrams(
   } finally {
     await browser.close();
   }
+}
+
+/**
+ * Gives pages nothing but what mermaid-cli serves them from files, which it does under a name that is none. Answers what
+ * else was asked for.
+ */
+function refuseRequests(browser: Browser): readonly string[] {
+  const refused: string[] = [];
+  browser.on('targetcreated', (target) => {
+    void target.page().then((page) =>
+      page?.on('request', (request) => {
+        const url = request.url();
+        if (OWN.some((start) => url.startsWith(start))) return;
+        refused.push(url.slice(0, 100));
+        if (request.interceptResolutionState().action !== 'disabled') void request.abort('blockedbyclient', FIRST);
+      }),
+    );
+  });
+  return refused;
+}
+
+const OWN = ['file:', 'data:', 'blob:', 'about:', 'https://mermaid-cli-intercept.invalid/'];
+/** Before what mermaid-cli decides. */
+const FIRST = 100;
+
+/** How many pixels of a PNG stand for one of the picture, so that it does not become larger than can be made. */
+function scaleOf(svg: Rendered): number {
+  const head = Buffer.from(svg.subarray(0, 2000)).toString('utf8');
+  const [width = 0, height = 0] =
+    /viewBox="[\d.e-]{1,20} [\d.e-]{1,20} ([\d.]{1,20}) ([\d.]{1,20})"/.exec(head)?.slice(1).map(Number) ?? [];
+  if (width <= 0 || height <= 0) return 1;
+  return Math.min(SCALE, LONGEST_SIDE / Math.max(width, height), Math.sqrt(MOST_PIXELS / (width * height)));
 }
 
 /** As root, which containers often are, Chromium starts only without its sandbox. */

@@ -106,7 +106,7 @@ describe('every diagram', () => {
     const wrong = cases.flatMap(({ name, result }) =>
       result.diagrams.flatMap(({ filename, text, counts }) => {
         const answer = understood.get(text);
-        const legend = text.split('\n').filter((line) => /^ {4}l(?:\d+|t)\b/.test(line)).length;
+        const legend = text.split('\n').filter((line) => /^ {4}l(?:\d+|t)[[({]/.test(line)).length;
         // a line of style makes a node of Mermaid of each box
         const meant = counts.nodes + legend + (answer?.groups ?? 0);
         const isRight = answer?.error === undefined && answer?.nodes === meant;

@@ -20,6 +20,8 @@ export interface Picture {
   readonly withData: boolean;
   readonly legend: boolean;
   readonly layout: 'auto' | 'dagre' | 'elk';
+  /** What must be known to read the picture right: in its text, its description and its legend. */
+  readonly footer: readonly string[];
 }
 
 export interface Emitted {
@@ -27,11 +29,12 @@ export interface Emitted {
   readonly counts: { readonly nodes: number; readonly edges: number; readonly boxes: number };
 }
 
-/** Circles through boxes break the usual layout only in larger pictures; below that its result reads better. */
+/** Circles through boxes break the usual layout only in larger pictures. */
 const GROUPS_WITHOUT_ELK = 16;
 const MOST_MARKS = 3;
 const LONGEST_EDGE = 60;
 const LONGEST_TITLE = 64;
+const LONGEST_FOOTER = 200;
 const CLASS_ORDER = Object.keys(CLASSES);
 
 /** The text of a flowchart: the same for the same picture, whatever the order of its parts. */
@@ -41,14 +44,15 @@ export function emit(picture: Picture): Emitted {
   const spaced = new Set(boxes.flatMap(({ parent }) => parent ?? []));
   const { edges, elk, back } = layOut(picture, drawn, boxes.length + spaced.size);
   const ids = idsOf(picture.nodes, boxes);
-  const legend = picture.legend ? legendLines(picture.nodes, edges) : [];
+  const legend = picture.legend ? legendLines(picture.nodes, edges, picture.footer) : [];
   const counts = { nodes: picture.nodes.length, edges: edges.length, boxes: boxes.length };
   const lines = [
     ...frontMatter(elk),
     `%% diagram-format: 1  source: ${bareText(picture.source, 80)}  nodes: ${counts.nodes}  edges: ${counts.edges}`,
+    ...picture.footer.map((line) => `%% ${bareText(line, LONGEST_FOOTER)}`),
     'flowchart LR',
     `  accTitle: ${bareText(picture.title, 120)}`,
-    `  accDescr: ${counts.nodes} nodes in ${counts.boxes} boxes with ${counts.edges} connections`,
+    `  accDescr: ${bareText([sizeText(counts), ...picture.footer].join('. '), LONGEST_FOOTER * 3)}`,
     ...nodeLines(picture, boxes, ids),
     ...edges.map((edge) => `  ${edgeLine(edge, ids, back.has(edge))}`),
     ...legend,
@@ -58,15 +62,26 @@ export function emit(picture: Picture): Emitted {
   return { text: `${lines.join('\n')}\n`, counts };
 }
 
+function sizeText({ nodes, boxes, edges }: Emitted['counts']): string {
+  return `${nodes} nodes in ${boxes} boxes with ${edges} connections`;
+}
+
 function frontMatter(elk: boolean): readonly string[] {
   const layout = elk ? ['  layout: elk'] : [];
-  const titles = ['  flowchart:', '    subGraphTitleMargin:', '      top: 6', '      bottom: 12'];
+  const titles = [
+    '  flowchart:',
+    '    wrappingWidth: 320',
+    '    subGraphTitleMargin:',
+    '      top: 6',
+    '      bottom: 12',
+  ];
   return ['---', 'config:', ...layout, '  deterministicIds: true', '  handDrawnSeed: 1', ...titles, '---'];
 }
 
 /**
- * Which layout draws the lines. With ELK nothing is left out. Where the usual layout is demanded, relations go first,
- * and lines that still close a circle are written the other way round, with their direction in the label.
+ * Which layout draws the lines. ELK leads them around nodes, where the usual layout leads them behind; a program without
+ * it takes the usual one. Where that is demanded and circles through boxes could break it, relations go first, and lines
+ * that still close a circle are written the other way round, with their direction in the label.
  */
 function layOut(
   { layout }: Picture,
@@ -74,9 +89,8 @@ function layOut(
   groups: number,
 ): { readonly edges: readonly Edge[]; readonly elk: boolean; readonly back: ReadonlySet<Edge> } {
   const none = new Set<Edge>();
-  if (layout === 'elk') return { edges, elk: true, back: none };
+  if (layout === 'elk' || (layout === 'auto' && edges.length > 0)) return { edges, elk: true, back: none };
   if (groups <= GROUPS_WITHOUT_ELK || backEdges(edges).size === 0) return { edges, elk: false, back: none };
-  if (layout === 'auto') return { edges, elk: true, back: none };
   const solid = edges.filter(({ look }) => look === 'solid');
   return { edges: solid, elk: false, back: backEdges(solid) };
 }

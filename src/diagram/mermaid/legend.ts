@@ -1,7 +1,12 @@
 import type { Node } from '../graph.ts';
 import type { Edge } from './edges.ts';
+import { labelText } from './escape.ts';
 import { classOf } from './look.ts';
 import type { CLASSES } from './look.ts';
+
+const LONGEST_FOOTER = 120;
+/** One below the other they would be higher than the picture. */
+const ROW = 3;
 
 type ClassName = keyof typeof CLASSES;
 
@@ -20,7 +25,11 @@ const WORDS: readonly (readonly [name: ClassName, shape: readonly [string, strin
 ];
 
 /** A box that explains the looks which the picture uses, and no others. Lines of it come after all others. */
-export function legendLines(nodes: readonly Node[], edges: readonly Edge[]): readonly string[] {
+export function legendLines(
+  nodes: readonly Node[],
+  edges: readonly Edge[],
+  footer: readonly string[],
+): readonly string[] {
   const used = new Set(nodes.map(classOf));
   const looks = WORDS.filter(([name]) => used.has(name));
   if (looks.length === 0) return [];
@@ -32,12 +41,17 @@ export function legendLines(nodes: readonly Node[], edges: readonly Edge[]): rea
     edges.some(({ label }) => label.includes('enc ?')) ? 'enc ?: encryption not told by evidence' : '',
     nodes.some((node) => node.node === 'thing' && node.findings !== undefined) ? 'thick red frame: failing checks' : '',
     'red dashed box: authorization boundary',
+    ...footer.map((line) => labelText(line, LONGEST_FOOTER)),
   ].filter((text) => text !== '');
+  const ids = looks.map((_, index) => `l${index}`);
+  const rows: string[][] = [];
+  for (let at = 0; at + 1 < ids.length; at += ROW) rows.push(ids.slice(at, at + ROW));
   return [
     '  subgraph legend["Legend"]',
     '    direction LR',
     ...items,
     `    lt["${texts.join('<br/>')}"]:::legend`,
+    ...rows.map((row) => `    ${row.join(' ~~~ ')}`),
     '  end',
   ];
 }

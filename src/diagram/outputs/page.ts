@@ -13,6 +13,9 @@ export const HONESTY = [
   'The boundary is what the boundary file says; without one it is every managed resource.',
 ] as const;
 
+/** The same in the room that a picture has. */
+export const SHORT_HONESTY = 'declared state: flows are what rules allow, not observed traffic';
+
 /** One Markdown page with all diagrams, the flow table and the account of what is not drawn. */
 export function page(name: string, graph: Graph, drawn: readonly Drawn[], rows: readonly FlowRow[]): string {
   const parts = [
