@@ -39,7 +39,7 @@ const TASKS = {
     tuneForShortRuns();
     start();
     const views = ['boundary', 'network', 'dataflow'];
-    const drawing = { views, findings: [], legend: true, layout: 'auto' };
+    const drawing = { views, findings: [], legend: true, layout: 'auto', edges: 'rules', groupBy: 'region' };
     await diagram({ ...request(path), ...drawing }, () => undefined);
   },
   scan: async () => {

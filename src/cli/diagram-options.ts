@@ -18,6 +18,8 @@ export interface DiagramOptions {
   readonly boundary?: string;
   readonly legend: boolean;
   readonly layout: DiagramChoices['layout'];
+  readonly edges: DiagramChoices['edges'];
+  readonly groupBy: DiagramChoices['groupBy'];
 }
 
 /** How diagrams are drawn, for the command itself and for those that draw beside an assessment. */
@@ -27,6 +29,16 @@ export function addDiagramOptions(command: Command): Command {
     .option('--boundary <file>', 'what is inside of the boundary, and which systems are outside')
     .option('--no-legend', 'no legend in diagrams')
     .addOption(
+      new Option('--edges <kind>', 'lines for what rules and settings say, or also for recorded dependencies')
+        .choices(['rules', 'dependencies'])
+        .default('rules'),
+    )
+    .addOption(
+      new Option('--group-by <box>', 'what stands in a region, or also in a resource group of Azure')
+        .choices(['region', 'resource-group'])
+        .default('region'),
+    )
+    .addOption(
       new Option('--layout <engine>', 'how Mermaid lays diagrams out')
         .choices(['auto', 'dagre', 'elk'])
         .default('auto'),
@@ -34,8 +46,9 @@ export function addDiagramOptions(command: Command): Command {
 }
 
 /** Throws EngineError `invalid-configuration` for a boundary file that cannot be read or is wrong. */
-export function choicesOf({ view, boundary: path, legend, layout }: DiagramOptions): DiagramChoices {
-  const choices = { views: view === 'all' ? ALL : [view], legend, layout };
+export function choicesOf({ view, boundary: path, ...look }: DiagramOptions): DiagramChoices {
+  const { legend, layout, edges, groupBy } = look;
+  const choices = { views: view === 'all' ? ALL : [view], legend, layout, edges, groupBy };
   return path === undefined ? choices : { ...choices, boundary: readBoundary(path) };
 }
 
@@ -86,6 +99,6 @@ export function addDiagramSwitch(command: Command): Command {
 /** All views where `--diagram` is given, else nothing. */
 export function switchedOn({ diagram, boundary: path }: DiagramSwitch): { readonly diagram?: DiagramChoices } {
   if (diagram !== true) return {};
-  const choices = { view: 'all', legend: true, layout: 'auto' } as const;
+  const choices = { view: 'all', legend: true, layout: 'auto', edges: 'rules', groupBy: 'region' } as const;
   return { diagram: choicesOf(path === undefined ? choices : { ...choices, boundary: path }) };
 }

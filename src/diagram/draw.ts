@@ -6,7 +6,7 @@ import type { Drawn } from './draw-view.ts';
 import { countPairs, expand, MOST_PAIRS } from './expand.ts';
 import { readFlows } from './flows/read-flows.ts';
 import type { Box, Flow, Graph } from './graph.ts';
-import type { Context, ReadRules } from './inventory/context.ts';
+import type { Context, ReadRules, ReadTrust } from './inventory/context.ts';
 import { createContext } from './inventory/context.ts';
 import { takeInventory } from './inventory/inventory.ts';
 import { applyBoundary, boundaryTitle, zonesOf } from './overlay/boundary.ts';
@@ -25,6 +25,7 @@ import type { View } from './shape/views.ts';
 export interface DiagramInput {
   readonly evidence: EvidenceSet;
   readonly rules: ReadRules;
+  readonly trust: ReadTrust;
   /** The table `diagram-types`. */
   readonly types: DataTable;
   readonly name: string;
@@ -35,6 +36,10 @@ export interface DiagramInput {
   readonly findings: readonly FailingFinding[];
   readonly legend: boolean;
   readonly layout: 'auto' | 'dagre' | 'elk';
+  /** Also what Terraform recorded as depending on each other. */
+  readonly dependencies: boolean;
+  /** Boxes for resource groups of Azure. */
+  readonly byGroup: boolean;
 }
 
 export interface DiagramResult {
@@ -52,7 +57,7 @@ export interface DiagramResult {
 
 /** Evidence to diagrams. Pure: the same evidence gives the same text, whatever its order. */
 export function draw(input: DiagramInput): DiagramResult {
-  const context = createContext(input.evidence, input.rules, input.types);
+  const context = createContext(input.evidence, input, input.types);
   const { graph, boxes } = graphOf(context, input);
   const { name, source, legend, layout } = input;
   const look = { name, source, legend, layout, footer: footerOf(graph) };
@@ -92,9 +97,10 @@ function footerOf({ undrawn }: Graph): readonly string[] {
 
 function graphOf(context: Context, input: DiagramInput): { readonly graph: Graph; readonly boxes: readonly Box[] } {
   const title = boundaryTitle(input.boundary, input.name);
-  const inventory = takeInventory(context, { boundaryTitle: title, zones: zonesOf(input.boundary) });
+  const { byGroup, dependencies } = input;
+  const inventory = takeInventory(context, { boundaryTitle: title, zones: zonesOf(input.boundary), byGroup });
   const { things, absorbed, undrawn, boxOf, boxes } = inventory;
-  const relations = readFlows(context, inventory);
+  const relations = readFlows(context, inventory, dependencies);
   const graph: Graph = { boundary: boxes.boundary, things, relations, declared: [], absorbed, undrawn, notes: [] };
   return {
     graph: applyFindings(applyBoundary(graph, input.boundary), input.findings),

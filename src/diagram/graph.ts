@@ -11,7 +11,7 @@ export type Zone = 'DMZ' | 'app' | 'data';
 export interface Box {
   /** Sorts boxes and tells them apart; never shown. */
   readonly key: string;
-  readonly kind: 'boundary' | 'account' | 'region' | 'network' | 'subnet';
+  readonly kind: 'boundary' | 'account' | 'region' | 'group' | 'network' | 'subnet';
   readonly title: string;
   readonly parent?: Box;
   /** Further lines of the title, such as address ranges. */

@@ -1,5 +1,6 @@
 import { compileTraits } from '../checks/traits.ts';
 import { packetRules } from '../checks/functions/lib/packet-rules.ts';
+import { trustedAccounts } from '../checks/functions/lib/trusted-accounts.ts';
 import type { Content } from '../content/content.ts';
 import { loadContentWith } from '../content/load-content.ts';
 import { draw } from '../diagram/draw.ts';
@@ -98,6 +99,7 @@ export function diagramArtifacts(
 
 function drawEvidence(subject: DiagramSubject & { readonly findings: readonly FailingFinding[] }): DiagramResult {
   const { evidence, content, files, name, views, boundary, findings, legend, layout } = subject;
+  const [dependencies, byGroup] = [subject.edges === 'dependencies', subject.groupBy === 'resource-group'];
   const types = content.tables().find(({ id }) => id === TYPES);
   if (types === undefined) throw new EngineError('internal', `The table ${TYPES} is missing. Run npm run build.`);
   const terraform = new Set(
@@ -106,7 +108,8 @@ function drawEvidence(subject: DiagramSubject & { readonly findings: readonly Fa
   const source = sourceName(files.filter(({ path }) => terraform.has(path)));
   const rules = (about: Parameters<typeof packetRules>[0], direction: 'ingress' | 'egress') =>
     packetRules(about, direction, evidence);
-  return draw({ evidence, rules, types, name, source, views, boundary, findings, legend, layout });
+  const look = { legend, layout, dependencies, byGroup };
+  return draw({ evidence, rules, trust: trustedAccounts, types, name, source, views, boundary, findings, ...look });
 }
 
 /** Base names only, so that no folder of this machine stands in a diagram; of a state alone, which one it is. */

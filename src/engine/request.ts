@@ -74,4 +74,8 @@ export interface DiagramChoices {
   readonly boundary?: BoundaryFile;
   readonly legend: boolean;
   readonly layout: 'auto' | 'dagre' | 'elk';
+  /** Lines only for what rules and settings say, or also for what Terraform recorded as depending on each other. */
+  readonly edges: 'rules' | 'dependencies';
+  /** Whether resource groups of Azure are boxes too. */
+  readonly groupBy: 'region' | 'resource-group';
 }

@@ -43,7 +43,13 @@ function refuseLost({ frameworks, gaps }: AssessRun): void {
   throw new ServiceError('unprocessable_evidence', `Nothing of the evidence could be read. ${first.message}`);
 }
 
-const DIAGRAMS: DiagramChoices = { views: ['boundary', 'network', 'dataflow'], legend: true, layout: 'auto' };
+const DIAGRAMS: DiagramChoices = {
+  views: ['boundary', 'network', 'dataflow'],
+  legend: true,
+  layout: 'auto',
+  edges: 'rules',
+  groupBy: 'region',
+};
 
 /** A moment is left for judging what was read. */
 const JUDGING = 0.8;

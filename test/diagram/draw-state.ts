@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { packetRules } from '../../src/checks/functions/lib/packet-rules.ts';
+import { trustedAccounts } from '../../src/checks/functions/lib/trusted-accounts.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { loadContent } from '../../src/content/load-content.ts';
 import { draw } from '../../src/diagram/draw.ts';
@@ -18,6 +19,7 @@ export interface Item {
   readonly index?: string | number;
   readonly module?: string;
   readonly sensitive?: readonly string[];
+  readonly dependencies?: readonly string[];
   readonly values: { readonly [attribute: string]: unknown };
 }
 
@@ -28,7 +30,7 @@ const types = content.tables().find(({ id }) => id === 'diagram-types');
 /** A state of version 4 as Terraform writes it, the instances in the order given. */
 export function stateText(items: readonly Item[]): string {
   const resources = new Map<string, { instances: object[] } & object>();
-  for (const { type, name, index, module, sensitive = [], values } of items) {
+  for (const { type, name, index, module, sensitive = [], dependencies = [], values } of items) {
     const key = `${module ?? ''} ${type} ${name}`;
     const provider = `provider["registry.terraform.io/hashicorp/${type.split('_')[0]}"]`;
     const head = { ...(module === undefined ? {} : { module }), mode: 'managed', type, name, provider };
@@ -37,6 +39,7 @@ export function stateText(items: readonly Item[]): string {
       ...(index === undefined ? {} : { index_key: index }),
       schema_version: 0,
       attributes: values,
+      dependencies,
       sensitive_attributes: sensitive.map((value) => [{ type: 'get_attr', value }]),
     });
     resources.set(key, known);
@@ -69,6 +72,9 @@ export function drawParsed(parsed: readonly Parsed[], options: Partial<DiagramIn
     findings: [],
     legend: true,
     layout: 'auto',
+    trust: trustedAccounts,
+    dependencies: false,
+    byGroup: false,
     ...options,
   });
 }

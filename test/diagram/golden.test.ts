@@ -37,6 +37,34 @@ interface Car {
   readonly not_drawn: readonly { readonly addresses: readonly string[] }[];
 }
 
+interface Drawn {
+  readonly crosses: boolean;
+  /** The relation, or protocol and ports. */
+  readonly what: string;
+}
+
+/** Which of the hand-written flows a view shows. */
+const VIEWS: readonly (readonly [view: string, belongs: (drawn: Drawn) => boolean])[] = [
+  ['boundary', ({ crosses }) => crosses],
+  ['network', () => true],
+  ['dataflow', ({ what }) => !['key', 'identity', 'protects'].includes(what)],
+];
+
+/** Lines of a diagram by the names of their ends; a line with two heads is two. */
+function linesOf(text: string): ReadonlySet<string> {
+  const names = new Map(
+    [...text.matchAll(/^\s*([nx]\d+)[^"\n]{1,3}"(.*?)(?:<br\/>|")/gm)].map(([, id = '', name = '']) => [id, name]),
+  );
+  const found = new Set<string>();
+  for (const [, from = '', arrow = '', to = ''] of text.matchAll(
+    /^\s*([nx]\d+) (<?-[-.]+>)(?:\|".*"\|)? ([nx]\d+)$/gm,
+  )) {
+    found.add(`${names.get(from) ?? ''} -> ${names.get(to) ?? ''}`);
+    if (arrow.startsWith('<')) found.add(`${names.get(to) ?? ''} -> ${names.get(from) ?? ''}`);
+  }
+  return found;
+}
+
 /** Precision and recall of 100 %: both lists must be the same. */
 describe.each(['aws', 'azure', 'google'])('the golden state of %s', (name) => {
   const expected = readYaml<Expected>(`golden/${name}/expected.yaml`);
@@ -70,6 +98,17 @@ describe.each(['aws', 'azure', 'google'])('the golden state of %s', (name) => {
       return `${names.get(from) ?? ''} -> ${names.get(to) ?? ''} | ${how}`;
     });
     expect(found.sort()).toEqual([...expected.flows].sort());
+  });
+
+  test.each(VIEWS)('draws in the view of %s just the lines that belong there', (view, belongs) => {
+    const outside = new Set(expected.nodes['outside']);
+    const wanted = expected.flows.flatMap((flow) => {
+      const [ends = '', what = ''] = flow.split(' | ');
+      const [from = '', to = ''] = ends.split(' -> ');
+      return belongs({ crosses: outside.has(from) !== outside.has(to), what }) ? [ends] : [];
+    });
+    const text = result.diagrams.find(({ filename }) => filename === `${view}.mmd`)?.text ?? '';
+    expect([...linesOf(text)].sort()).toEqual([...new Set(wanted)].sort());
   });
 
   test('counts every resource once: drawn, part of others, or of a type that is not drawn', () => {

@@ -7,14 +7,16 @@ import { awsPackets } from './aws-packets.ts';
 import { azureDelivery } from './azure-delivery.ts';
 import { azureLinks } from './azure-links.ts';
 import { azurePackets } from './azure-packets.ts';
+import { dependsOn } from './depends-on.ts';
 import { createDraft } from './draft.ts';
 import { googleDelivery } from './google-delivery.ts';
 import { googlePackets } from './google-packets.ts';
 import { createPeers } from './sources.ts';
 import { supports } from './support.ts';
+import { trusts } from './trusts.ts';
 
 /** All flows and relations. What evidence declares comes first: packet rules take its protection over. */
-export function readFlows(context: Context, inventory: Inventory): readonly Relation[] {
+export function readFlows(context: Context, inventory: Inventory, dependencies: boolean): readonly Relation[] {
   const boxes: readonly Box[] = [...new Set(inventory.boxOf.values())];
   const draft = createDraft(context, inventory, createPeers(boxes));
   awsDelivery(draft);
@@ -27,5 +29,7 @@ export function readFlows(context: Context, inventory: Inventory): readonly Rela
   azurePackets(draft);
   googlePackets(draft);
   supports(draft);
+  trusts(draft);
+  if (dependencies) dependsOn(draft);
   return draft.relations;
 }

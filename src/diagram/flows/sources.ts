@@ -28,6 +28,8 @@ export interface Peers {
   /** Any address of the network that a thing stands in. */
   ownNetwork(near: Thing): Range | undefined;
   anyOf(box: Box): Range;
+  /** Whoever may act in an account. */
+  principalsOf(box: Box): Range;
 }
 
 export function createPeers(boxes: readonly Box[]): Peers {
@@ -82,6 +84,7 @@ export function createPeers(boxes: readonly Box[]): Peers {
       return home === undefined ? undefined : anyOf(home);
     },
     anyOf,
+    principalsOf: (box) => rangeIn(box, `principals of ${box.title}`),
   };
   return peers;
 }

@@ -48,9 +48,12 @@ const TO_KEYS: readonly Link[] = [
 ];
 const VAULT = link(['azurerm_key_vault'], 'id', ['key_vault_id']);
 
+const BUCKET_PATHS = ['s3_bucket_name', 'access_logs.bucket', 'target_bucket', 'logging.target_bucket'];
 const TO_LOGS: readonly Link[] = [
-  link(['aws_s3_bucket'], 'id', ['s3_bucket_name', 'access_logs.bucket', 'target_bucket']),
-  link(['aws_s3_bucket'], 'bucket', ['s3_bucket_name', 'access_logs.bucket', 'target_bucket', 'logging.log_bucket']),
+  ...['id', 'bucket'].map((theirs) => link(['aws_s3_bucket'], theirs, BUCKET_PATHS)),
+  ...['bucket_domain_name', 'bucket_regional_domain_name'].map((theirs) =>
+    link(['aws_s3_bucket'], theirs, ['logging_config.bucket']),
+  ),
   link(['google_storage_bucket'], 'name', ['logging.log_bucket']),
   link(['azurerm_log_analytics_workspace'], 'id', [
     'log_analytics_workspace_id',

@@ -57,6 +57,12 @@ export function createBoxes({ boundaryTitle, territory, regions, siblings }: Box
     return made;
   };
   const makePlace = (at: Territory): Box => {
+    const parent = regionOf(at);
+    if (at.group === '') return parent;
+    const key = `${parent.key}\ngroup ${at.group}`;
+    return once(key, () => box({ key, kind: 'group', title: `Resource group ${at.group}`, parent }));
+  };
+  const regionOf = (at: Territory): Box => {
     const account = accountOf(at);
     if (at.region === '' || account.lines.length > 0) return account;
     const key = `${account.key}\n${at.region}`;

@@ -35,20 +35,32 @@ export interface TypeRow {
   readonly title: string;
   /** What plumbing becomes: a box, part of flows, a mark or a part of a thing. */
   readonly becomes: string;
+  /** Drawn only where accounts of others are trusted; else it is plumbing. */
+  readonly onlyTrusted: boolean;
 }
+
+/** The accounts that may take on a role, `*` for everybody. */
+export type ReadTrust = (role: Subject) => readonly string[];
 
 /** What every stage of the picture reads from. */
 export interface Context {
   readonly evidence: EvidenceSet;
   readonly rules: ReadRules;
+  readonly trust: ReadTrust;
   readonly types: ReadonlyMap<string, TypeRow>;
   readonly asking: Asking;
   /** Whether a type spells a field of a trait. */
   readonly spells: (type: string, trait: string, field: string) => boolean;
 }
 
-export function createContext(evidence: EvidenceSet, rules: ReadRules, types: DataTable): Context {
-  return { evidence, rules, types: readTypes(types), asking: createAsking(evidence), spells: createSpells(evidence) };
+export function createContext(
+  evidence: EvidenceSet,
+  readers: Pick<Context, 'rules' | 'trust'>,
+  types: DataTable,
+): Context {
+  const { rules, trust } = readers;
+  const [asking, spells] = [createAsking(evidence), createSpells(evidence)];
+  return { evidence, rules, trust, types: readTypes(types), asking, spells };
 }
 
 /** Asking what no resource of a type can answer takes as long as asking what it can. */
@@ -68,7 +80,8 @@ function readTypes(table: DataTable): ReadonlyMap<string, TypeRow> {
   const types = new Map<string, TypeRow>();
   for (const row of table.rows) {
     const kind = THING_CLASSES.find((name) => name === own(row, 'class')) ?? 'plumbing';
-    types.set(cell(row, 'type'), { class: kind, title: cell(row, 'title'), becomes: cell(row, 'becomes') });
+    const [title, becomes] = [cell(row, 'title'), cell(row, 'becomes')];
+    types.set(cell(row, 'type'), { class: kind, title, becomes, onlyTrusted: cell(row, 'only') === 'trusted' });
   }
   return types;
 }

@@ -3,7 +3,7 @@ import type { Box, Left, Thing, Zone } from '../graph.ts';
 import { compareText, push, sortedBy } from '../order.ts';
 import { accountKey, createBoxes } from './boxes.ts';
 import type { Boxes } from './boxes.ts';
-import type { Context } from './context.ts';
+import type { Context, TypeRow } from './context.ts';
 import { baseOf } from './names.ts';
 import { NETWORK_TYPES, SUBNET_TYPES } from './networks.ts';
 import { managedResources } from './resources.ts';
@@ -31,6 +31,8 @@ export interface InventoryOptions {
   readonly boundaryTitle: string;
   /** The zone that the user gives a subnet, by its address. */
   readonly zones: (address: string) => Zone | undefined;
+  /** Whether resource groups of Azure are boxes. */
+  readonly byGroup: boolean;
 }
 
 const BECOMES: ReadonlyMap<string, string> = new Map([
@@ -43,7 +45,7 @@ const BECOMES: ReadonlyMap<string, string> = new Map([
 /** Sorts resources into things, boxes and the rest, and gives each thing its place. */
 export function takeInventory(context: Context, options: InventoryOptions): Inventory {
   const { resources, repeated } = managedResources(context.evidence);
-  const territory = territories(resources);
+  const territory = territories(resources, options.byGroup);
   const absorbed: Left[] = repeated.map((one) => leftOf(one, 'described again by another kind of source'));
   const undrawn: Left[] = [];
   const spots = new Map<Resource, Spot>();
@@ -52,12 +54,13 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
   const regions = new Map<string, Set<string>>();
   for (const resource of resources) {
     const row = context.types.get(resource.type);
+    const isThing = row !== undefined && row.class !== 'plumbing' && isDrawn(context, row, resource, territory);
     if (row === undefined) undrawn.push(leftOf(resource, 'a type that is not drawn'));
-    else if (row.class === 'plumbing') absorbed.push(leftOf(resource, BECOMES.get(row.becomes) ?? 'a part of others'));
+    else if (!isThing) absorbed.push(leftOf(resource, BECOMES.get(row.becomes) ?? 'a part of others'));
     else spots.set(resource, spotOf(context, resource));
     if (SUBNET_TYPES.has(resource.type)) subnets.push(resource);
     if (NETWORK_TYPES.has(resource.type)) networks.push(resource);
-    if (row !== undefined && (row.class !== 'plumbing' || row.becomes === 'box')) {
+    if (isThing || row?.becomes === 'box') {
       const at = territory(resource);
       const seen = regions.get(accountKey(at)) ?? new Set<string>();
       regions.set(accountKey(at), at.region === '' ? seen : seen.add(at.region));
@@ -81,6 +84,16 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
   }
   const { things, thingOf } = makeThings(context, spots, { boxes, boxOf, territory });
   return { things, boxes, boxOf, thingOf, territory, absorbed, undrawn };
+}
+
+function isDrawn(context: Context, row: TypeRow, resource: Resource, territory: ReadTerritory): boolean {
+  return !row.onlyTrusted || strangersOf(context, resource, territory).length > 0;
+}
+
+/** Accounts of others that may take on a role; none where the account of the role itself is not known. */
+export function strangersOf(context: Context, role: Resource, territory: ReadTerritory): readonly string[] {
+  const { account } = territory(role);
+  return account === '' ? [] : context.trust(role).filter((each) => each !== account);
 }
 
 function leftOf({ address, type }: Resource, reason: string): Left {
@@ -136,9 +149,26 @@ function makeThings(
   for (const [key, { box, marks, all }] of groups) {
     const thing = makeThing(context, { key, box, marks, resources: all });
     things.push(thing);
-    for (const resource of all) thingOf.set(resource, thing);
   }
-  return { things: sortedBy(things, ({ key }) => key), thingOf };
+  const told = apart(things);
+  for (const thing of told) for (const resource of thing.resources) thingOf.set(resource, thing);
+  return { things: sortedBy(told, ({ key }) => key), thingOf };
+}
+
+/** Things that look the same in one box say from which module each is. */
+function apart(things: readonly Thing[]): readonly Thing[] {
+  const modules = new Map<string, Set<string>>();
+  const looks = things.map(({ box, type, name }) => `${box.key}\n${type}\n${name}`);
+  for (const [at, look] of looks.entries()) {
+    const seen = modules.get(look) ?? new Set<string>();
+    modules.set(look, seen.add(things[at]?.resources[0]?.module ?? ''));
+  }
+  return things.map((thing, at) => {
+    const own = thing.resources[0]?.module ?? '';
+    const isAlone = (modules.get(looks[at] ?? '')?.size ?? 0) < 2;
+    const text = own === '' ? 'of the root module' : `of ${own.replaceAll('module.', '')}`;
+    return isAlone ? thing : { ...thing, marks: [text, ...thing.marks] };
+  });
 }
 
 function standing(

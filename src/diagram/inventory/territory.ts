@@ -12,6 +12,8 @@ export interface Territory {
   readonly account: string;
   readonly region: string;
   readonly global: boolean;
+  /** The resource group of Azure, where these are asked for. */
+  readonly group: string;
 }
 
 /** Services of AWS without a region (AWS documentation, "Global services"). */
@@ -28,7 +30,7 @@ export type ReadTerritory = (resource: Resource) => Territory;
 
 const PARTS = ['partition', 'account', 'region'] as const;
 type Part = (typeof PARTS)[number];
-const NO_CLOUD: Territory = { cloud: 'aws', partition: '', account: '', region: '', global: true };
+const NO_CLOUD: Territory = { cloud: 'aws', partition: '', account: '', region: '', global: true, group: '' };
 
 /** How often the resources of a provider configuration say what. */
 type Votes = Readonly<Record<Part, Map<string, number>>>;
@@ -37,7 +39,7 @@ type Votes = Readonly<Record<Part, Map<string, number>>>;
  * Reads territories. What a resource does not say itself is what most others of its provider configuration say: a
  * configuration is for one account and region.
  */
-export function territories(resources: readonly Resource[]): ReadTerritory {
+export function territories(resources: readonly Resource[], byGroup: boolean): ReadTerritory {
   const votes = new Map<string, Votes>();
   const said = new Map<Resource, Territory>();
   for (const resource of resources) {
@@ -55,8 +57,9 @@ export function territories(resources: readonly Resource[]): ReadTerritory {
   return (resource) => {
     const before = whole.get(resource);
     if (before !== undefined) return before;
-    const made = completed(said.get(resource) ?? NO_CLOUD, learned.get(configuration(resource)));
-    const key = `${made.cloud}\n${made.partition}\n${made.account}\n${made.region}\n${String(made.global)}`;
+    const words = completed(said.get(resource) ?? NO_CLOUD, learned.get(configuration(resource)));
+    const made = byGroup ? { ...words, group: resourceGroup(resource) } : words;
+    const key = `${made.cloud}\n${made.partition}\n${made.account}\n${made.region}\n${String(made.global)}\n${made.group}`;
     const one = same.get(key) ?? made;
     same.set(key, one);
     whole.set(resource, one);
@@ -108,6 +111,7 @@ function amazon(type: string, values: Resource['values']): Territory {
     account: /^\d{12}$/.test(account) ? account : '',
     region: regionText(arn?.[2] || textAt(values, 'region') || zoneRegion(values)),
     global: GLOBAL.test(type) && !arn?.[2],
+    group: '',
   };
 }
 
@@ -124,6 +128,7 @@ function azure(values: Resource['values']): Territory {
     account: id?.[1]?.toLowerCase() ?? '',
     region: location === 'global' ? '' : regionText(location),
     global: location === 'global',
+    group: '',
   };
 }
 
@@ -139,7 +144,15 @@ function google(values: Resource['values']): Territory {
     account: project,
     region: regionText(region),
     global: own(values, 'region') === undefined && region === '',
+    group: '',
   };
+}
+
+/** Azure Resource Manager documentation, "Resource id"; names of groups are compared without case. */
+function resourceGroup({ type, values }: Resource): string {
+  if (cloudOf(type) !== 'azure') return '';
+  const inId = textAt(values, 'id')?.match(/\/resourceGroups\/([^/]{1,90})(?:\/|$)/i)?.[1];
+  return (textAt(values, 'resource_group_name') ?? inId ?? '').toLowerCase();
 }
 
 function regionText(text: string | undefined): string {

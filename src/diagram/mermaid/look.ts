@@ -48,6 +48,7 @@ const BOXES: Readonly<Record<Box['kind'], string>> = {
   boundary: 'fill:none,stroke:#b71c1c,stroke-width:3px,stroke-dasharray:8 4',
   account: 'fill:none,stroke:#607d8b',
   region: 'fill:none,stroke:#90a4ae',
+  group: 'fill:none,stroke:#90a4ae,stroke-dasharray:6 3',
   network: 'fill:#fafafa,stroke:#455a64',
   subnet: 'fill:#f7f7f7,stroke:#78909c',
 };

@@ -1,0 +1,30 @@
+import type { Thing } from '../graph.ts';
+import { baseOf } from '../inventory/names.ts';
+import { push } from '../order.ts';
+import type { Draft } from './draft.ts';
+
+/**
+ * What Terraform recorded that one resource needs another for, where nothing else connects the two things. It says in
+ * which order they are made, not that anything travels, so it is drawn only when asked for.
+ */
+export function dependsOn(draft: Draft): void {
+  const { things } = draft.inventory;
+  const byAddress = new Map<string, Thing[]>();
+  for (const thing of things) {
+    const addresses = new Set(thing.resources.flatMap(({ address }) => [address, baseOf(address)]));
+    for (const address of addresses) push(byAddress, address, thing);
+  }
+  const known = new Set(
+    draft.relations.flatMap(({ from, to }) => from.flatMap((one) => to.map((other) => pair(one, other)))),
+  );
+  for (const thing of things)
+    for (const resource of thing.resources)
+      for (const { to } of resource.references ?? [])
+        for (const target of new Set(to.flatMap((address) => byAddress.get(address) ?? [])))
+          if (!known.has(pair(thing, target)) && target.resources[0]?.place.file === resource.place.file)
+            draft.support(thing, target, 'depends on', resource);
+}
+
+function pair(one: { readonly key: string }, other: { readonly key: string }): string {
+  return [one.key, other.key].sort().join('\n\n');
+}

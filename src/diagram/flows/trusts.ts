@@ -1,0 +1,43 @@
+import type { Box, Outside } from '../graph.ts';
+import { strangersOf } from '../inventory/inventory.ts';
+import type { Draft } from './draft.ts';
+import { INTERNET } from './sources.ts';
+
+/** Roles that accounts of others may take on: from an account of the evidence, or from one outside of it. */
+export function trusts(draft: Draft): void {
+  const { context, inventory, peers } = draft;
+  const accounts = accountBoxes(draft);
+  for (const role of context.evidence.byType('aws_iam_role')) {
+    const thing = inventory.thingOf.get(role);
+    if (thing === undefined) continue;
+    for (const account of strangersOf(context, role, inventory.territory)) {
+      const box = accounts.get(account);
+      const from = account === '*' ? INTERNET : box === undefined ? strangeAccount(account) : peers.principalsOf(box);
+      draft.support(from, thing, account === '*' ? 'everybody may assume' : 'assumes role', role);
+    }
+  }
+}
+
+/** Boxes of accounts of AWS that something of the evidence stands in. */
+function accountBoxes({ inventory }: Draft): ReadonlyMap<string, Box> {
+  const found = new Map<string, Box>();
+  for (const { type, resources, box } of inventory.things) {
+    const [first] = resources;
+    if (!type.startsWith('aws_') || first === undefined) continue;
+    const { account } = inventory.territory(first);
+    let at: Box | undefined = box;
+    while (at !== undefined && at.kind !== 'account') at = at.parent;
+    if (account !== '' && at !== undefined) found.set(account, at);
+  }
+  return found;
+}
+
+function strangeAccount(account: string): Outside {
+  return {
+    node: 'outside',
+    key: `account ${account}`,
+    name: `AWS account ${account}`,
+    lines: ['another account'],
+    authorization: 'unknown',
+  };
+}
