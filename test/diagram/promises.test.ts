@@ -166,7 +166,7 @@ describe('rules and settings', () => {
     );
     const text = artifact(drawState(clear), 'network.mmd');
     expect(text).toMatch(/TCP 8443 · PLAINTEXT/);
-    expect(text).toMatch(/linkStyle \d+ stroke:#b71c1c/);
+    expect(text).toMatch(/linkStyle \d+ stroke:#d32f2f/);
   });
 
   test('a state and a plan of one system are drawn once', () => {

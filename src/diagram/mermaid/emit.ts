@@ -200,7 +200,7 @@ function styleLines(
     ...[...new Set(boxes.flatMap(({ parent }) => (parent === undefined ? [] : [spacerOf(ids.boxes.get(parent))])))].map(
       (spacer) => `  style ${spacer} fill:none,stroke:none`,
     ),
-    ...(legend ? ['  style legend fill:#fff,stroke:#999'] : []),
+    ...(legend ? ['  style legend fill:none,stroke:#999'] : []),
     ...boxes.map((box) => `  style ${ids.boxes.get(box) ?? ''} ${boxStyle(box)}`),
     ...(clear.length > 0 ? [`  linkStyle ${clear.join(',')} ${CLEAR_LINK}`] : []),
   ];

@@ -1,6 +1,9 @@
 import type { Box, Node, ThingClass, Zone } from '../graph.ts';
 
-/** Colours are chosen to stay apart in print and for people who see few of them; text is always near black. */
+/**
+ * Colours are chosen to stay apart in print and for people who see few of them. Things have their own text and ground;
+ * boxes only tint the page, light or dark, whose own colour titles and lines have.
+ */
 export const CLASSES: Readonly<Record<ThingClass | 'outside' | 'allowed' | 'denied' | 'range' | 'finding', string>> = {
   edge: 'fill:#fff3e0,stroke:#e65100,color:#222',
   net: 'fill:#ede7f6,stroke:#5e35b1,color:#222',
@@ -11,9 +14,9 @@ export const CLASSES: Readonly<Record<ThingClass | 'outside' | 'allowed' | 'deni
   audit: 'fill:#fce4ec,stroke:#ad1457,color:#222',
   outside: 'fill:#f5f5f5,stroke:#666,stroke-dasharray:4 3,color:#222',
   allowed: 'fill:#f5f5f5,stroke:#2e7d32,stroke-width:2px,color:#222',
-  denied: 'fill:#fff,stroke:#b71c1c,stroke-width:2px,stroke-dasharray:4 3,color:#222',
+  denied: 'fill:#fff,stroke:#d32f2f,stroke-width:2px,stroke-dasharray:4 3,color:#222',
   range: 'fill:#fff,stroke:#455a64,stroke-dasharray:2 2,color:#222',
-  finding: 'stroke:#b71c1c,stroke-width:3px',
+  finding: 'stroke:#d32f2f,stroke-width:3px',
 };
 
 const SHAPES: Readonly<Record<ThingClass, readonly [open: string, close: string]>> = {
@@ -40,17 +43,17 @@ export function classOf(node: Node): keyof typeof CLASSES {
 }
 
 const ZONES: Readonly<Record<Zone, string>> = {
-  DMZ: 'fill:#fff8f0,stroke:#e65100',
-  app: 'fill:#f3f8ff,stroke:#1565c0',
-  data: 'fill:#f3fbf4,stroke:#2e7d32',
+  DMZ: 'fill:#e65100,fill-opacity:0.07,stroke:#e65100',
+  app: 'fill:#1565c0,fill-opacity:0.07,stroke:#1565c0',
+  data: 'fill:#2e7d32,fill-opacity:0.07,stroke:#2e7d32',
 };
 const BOXES: Readonly<Record<Box['kind'], string>> = {
-  boundary: 'fill:none,stroke:#b71c1c,stroke-width:3px,stroke-dasharray:8 4',
+  boundary: 'fill:none,stroke:#d32f2f,stroke-width:3px,stroke-dasharray:8 4',
   account: 'fill:none,stroke:#607d8b',
   region: 'fill:none,stroke:#90a4ae',
   group: 'fill:none,stroke:#90a4ae,stroke-dasharray:6 3',
-  network: 'fill:#fafafa,stroke:#455a64',
-  subnet: 'fill:#f7f7f7,stroke:#78909c',
+  network: 'fill:#607d8b,fill-opacity:0.05,stroke:#607d8b',
+  subnet: 'fill:#607d8b,fill-opacity:0.07,stroke:#78909c',
 };
 
 export function boxStyle({ kind, zone }: Box): string {
@@ -58,4 +61,4 @@ export function boxStyle({ kind, zone }: Box): string {
 }
 
 /** Connections in clear text, certain or possible. */
-export const CLEAR_LINK = 'stroke:#b71c1c,stroke-width:2px,color:#b71c1c';
+export const CLEAR_LINK = 'stroke:#d32f2f,stroke-width:2px,color:#d32f2f';
