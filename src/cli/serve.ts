@@ -51,7 +51,11 @@ export function serveCommand(): Command {
     .option('--tls-cert <file>', 'certificate chain (PEM); serves https with --tls-key')
     .option('--tls-key <file>', 'private key of the certificate (PEM)')
     .option('--evidence <folder>', 'holds one folder of evidence per organization')
-    .option('--repository-host <host>', 'let requests name https repositories of this host; repeatable', repeatable);
+    .option(
+      '--repository-host <host[:port]>',
+      'let requests name https repositories of this host; repeatable',
+      repeatable,
+    );
   const amount = (flag: string, unit: string, description: string, initial: number): void => {
     command.option(`${flag} <${unit}>`, description, number(flag, 1, 1_000_000), initial);
   };

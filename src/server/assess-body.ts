@@ -118,7 +118,7 @@ type Source = Pick<AssessRequest, 'paths' | 'upload' | 'remote'>;
 async function sourceOf(evidence: Evidence, body: RequestBody, settings: JobSettings): Promise<Source> {
   if (evidence.from === 'azure') return { paths: [] };
   if (evidence.from === 'folder') return { paths: [registeredFolder(evidence.organization, settings)] };
-  if (evidence.from === 'repository') return { paths: [], remote: { repository: allowed(evidence, settings) } };
+  if (evidence.from === 'repository') return { paths: [], remote: allowed(evidence, settings) };
   const bytes = decodeBase64(evidence.base64);
   if (bytes === undefined)
     throw new ServiceError(
@@ -141,12 +141,18 @@ function registeredFolder(organization: string, { evidenceFolder }: JobSettings)
   throw new ServiceError('unprocessable_evidence', message);
 }
 
+/** A host that the operator names may be one of a private network: naming it is what allows it. */
 function allowed(
   { url, ref }: Evidence & { from: 'repository' },
-  { repositoryHosts }: JobSettings,
-): { readonly url: string; readonly ref?: string } {
+  { repositoryHosts, timeMs }: JobSettings,
+): NonNullable<AssessRequest['remote']> {
   if (!URL.canParse(url)) throw new ServiceError('invalid_request', 'repository_url is no URL.');
-  const { hostname, port } = new URL(url);
-  if (port === '' && repositoryHosts.includes(hostname)) return { url, ...(ref === undefined ? {} : { ref }) };
+  const { protocol, host } = new URL(url);
+  if (protocol === 'https:' && repositoryHosts.includes(host))
+    return {
+      repository: { url, ...(ref === undefined ? {} : { ref }) },
+      allowPrivate: true,
+      timeMs: Math.round(timeMs * JUDGING),
+    };
   throw new ServiceError('forbidden', 'The operator of this service does not allow repositories of this host.');
 }

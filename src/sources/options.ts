@@ -6,6 +6,8 @@ export interface RemoteSources {
   readonly repository?: { readonly url: string; readonly ref?: string };
   /** Addresses inside private networks are refused unless this is true. */
   readonly allowPrivate?: boolean;
+  /** Milliseconds that fetching the repository may take; ten minutes when absent. */
+  readonly timeMs?: number;
 }
 
 /** Evidence that is already in memory: one file, or a ZIP archive of files. */

@@ -27,12 +27,13 @@ async function readState(url: string, { allowPrivate = false }: RemoteSources, i
 
 async function readRepository(
   { url, ref }: NonNullable<RemoteSources['repository']>,
-  { allowPrivate = false }: RemoteSources,
+  { allowPrivate = false, timeMs }: RemoteSources,
   alone: boolean,
   intake: Intake,
 ): Promise<void> {
   const { checkOutRepository } = await import('./repository.ts');
-  const request = { url, allowPrivate, ...(ref === undefined ? {} : { ref }) };
+  const limit = timeMs === undefined ? {} : { timeMs };
+  const request = { url, allowPrivate, ...limit, ...(ref === undefined ? {} : { ref }) };
   const { location, commit, remove } = await checkOutRepository(request);
   try {
     const prefix = alone ? '' : 'repository/';

@@ -12,6 +12,8 @@ export interface RepositoryRequest {
   /** Branch, tag or commit; what the server calls its head when absent. */
   readonly ref?: string;
   readonly allowPrivate: boolean;
+  /** Milliseconds for each step of git. */
+  readonly timeMs?: number;
 }
 
 /** One commit on disk, in a folder of its own until `remove` is called or the process ends. */
@@ -21,7 +23,7 @@ export interface CheckedOut {
   remove(): void;
 }
 
-const TIMEOUT_MS = 10 * 60_000;
+const USUAL_TIME_MS = 10 * 60_000;
 /** Nothing of the repository is run or rewritten: no hooks, no filters, no line endings, no submodules, no redirects. */
 const SETTINGS: readonly string[] = [
   'core.hooksPath=/dev/null',
@@ -40,7 +42,8 @@ const PLAIN = '* -filter -text -ident -working-tree-encoding\n';
  * Fetches one commit of a repository with the git client, without history. Throws EngineError: `invalid-usage` for a
  * URL or ref that is not allowed, `remote` where git or the other side refuses.
  */
-export async function checkOutRepository({ url, ref = 'HEAD', allowPrivate }: RepositoryRequest): Promise<CheckedOut> {
+export async function checkOutRepository(request: RepositoryRequest): Promise<CheckedOut> {
+  const { url, ref = 'HEAD', allowPrivate, timeMs = USUAL_TIME_MS } = request;
   const host = hostOf(url);
   if (!/^[\w@+][\w./@+-]{0,249}$/.test(ref) || ref.includes('..')) {
     throw new EngineError('invalid-usage', '--repo-ref wants the name of a branch or tag, or a commit.');
@@ -50,20 +53,25 @@ export async function checkOutRepository({ url, ref = 'HEAD', allowPrivate }: Re
   const remove = (): void => rmSync(location, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    await git(['init', '--quiet', '--template='], location, host);
+    const run = (...args: readonly string[]): Promise<string> => git(args, location, host, timeMs);
+    await run('init', '--quiet', '--template=');
     mkdirSync(join(location, '.git', 'info'), { recursive: true });
     writeFileSync(join(location, '.git', 'info', 'attributes'), PLAIN);
-    return { location, commit: await fetchCommit(url, ref, location, host), remove };
+    return { location, commit: await fetchCommit(url, ref, run), remove };
   } catch (error) {
     remove();
     throw error;
   }
 }
 
-async function fetchCommit(url: string, ref: string, location: string, host: string): Promise<string> {
-  await git(['fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--', url, ref], location, host);
-  await git(['checkout', '--quiet', '--detach', 'FETCH_HEAD'], location, host);
-  return (await git(['rev-parse', 'HEAD'], location, host)).trim();
+async function fetchCommit(
+  url: string,
+  ref: string,
+  run: (...args: readonly string[]) => Promise<string>,
+): Promise<string> {
+  await run('fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--', url, ref);
+  await run('checkout', '--quiet', '--detach', 'FETCH_HEAD');
+  return (await run('rev-parse', 'HEAD')).trim();
 }
 
 function hostOf(url: string): string {
@@ -92,7 +100,7 @@ async function assertPublic(host: string): Promise<void> {
   throw new EngineError('remote', message);
 }
 
-function git(args: readonly string[], cwd: string, host: string): Promise<string> {
+function git(args: readonly string[], cwd: string, host: string, timeMs: number): Promise<string> {
   const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
   const env = {
     ...process.env,
@@ -101,11 +109,11 @@ function git(args: readonly string[], cwd: string, host: string): Promise<string
     GIT_ALLOW_PROTOCOL: 'https:ssh',
     LC_ALL: 'C',
   };
-  const options = { cwd, env, timeout: TIMEOUT_MS, maxBuffer: 1024 * 1024, windowsHide: true };
+  const options = { cwd, env, timeout: timeMs, maxBuffer: 1024 * 1024, windowsHide: true };
   return new Promise((resolve, reject) => {
     execFile('git', [...settings, ...args], options, (error, stdout, stderr) => {
       if (error === null) resolve(stdout);
-      else reject(new EngineError('remote', explain(error, stderr, host), { cause: error }));
+      else reject(new EngineError('remote', explain(error, stderr, host, timeMs), { cause: error }));
     });
   });
 }
@@ -115,10 +123,12 @@ function explain(
   error: Error & { readonly code?: unknown; readonly killed?: boolean },
   words: string,
   host: string,
+  timeMs: number,
 ): string {
   if (error.code === 'ENOENT')
     return 'git is not installed, so --repo-url can not be read. Install it, or check the repository out yourself.';
-  if (error.killed === true) return `${host} did not finish within 10 minutes. Check the repository out yourself.`;
+  if (error.killed === true)
+    return `${host} did not finish within ${Math.ceil(timeMs / 1000)} s. Check the repository out yourself.`;
   if (/Authentication failed|could not read (?:Username|Password)|Permission denied|403|401/.test(words)) {
     return `${host} refuses the credentials that git has for it. Log git in, or give it a credential helper.`;
   }

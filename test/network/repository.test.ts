@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -10,11 +10,11 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCli } from '../support/spawn-cli.ts';
 import type { Ended } from '../support/spawn-cli.ts';
+import { gitBackend } from './git-backend.ts';
 import { startHttps } from './servers.ts';
 import type { HttpsServer } from './servers.ts';
 import { DIGEST, STATE } from './state.ts';
@@ -26,40 +26,6 @@ let first = '';
 function git(...args: readonly string[]): string {
   const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
   return execFileSync('git', ['-C', join(folder, 'casework'), ...identity, ...args], { encoding: 'utf8' }).trim();
-}
-
-/** What git's own CGI program answers, with the repository in \`folder\`. */
-function backend(request: IncomingMessage, response: ServerResponse): void {
-  const [path = '', query = ''] = (request.url ?? '').split('?');
-  if (path.startsWith('/closed')) return void response.writeHead(401, { 'www-authenticate': 'Basic' }).end();
-  if (path.startsWith('/away'))
-    return void response.writeHead(301, { location: `/casework/.git${path.slice(5)}?${query}` }).end();
-  const child = spawn('git', ['http-backend'], {
-    env: {
-      PATH: process.env['PATH'] ?? '',
-      GIT_PROJECT_ROOT: folder,
-      GIT_HTTP_EXPORT_ALL: '1',
-      PATH_INFO: path,
-      QUERY_STRING: query,
-      REQUEST_METHOD: request.method ?? '',
-      CONTENT_TYPE: request.headers['content-type'] ?? '',
-      GIT_PROTOCOL: String(request.headers['git-protocol'] ?? ''),
-    },
-  });
-  request.pipe(child.stdin);
-  const output: Buffer[] = [];
-  child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
-  child.on('close', () => {
-    const answer = Buffer.concat(output);
-    const end = answer.indexOf('\r\n\r\n');
-    const headers = answer
-      .toString('latin1', 0, end)
-      .split('\r\n')
-      .map((line) => line.split(': '));
-    const status = headers.find(([name]) => name === 'Status')?.[1] ?? '200';
-    for (const [name = '', value = ''] of headers) if (name !== 'Status') response.setHeader(name, value);
-    response.writeHead(parseInt(status, 10)).end(answer.subarray(end + 4));
-  });
 }
 
 beforeAll(async () => {
@@ -78,7 +44,7 @@ beforeAll(async () => {
   git('checkout', '--quiet', '-b', 'release/1', first);
   git('checkout', '--quiet', 'main');
   git('config', 'uploadpack.allowAnySHA1InWant', 'true');
-  server = await startHttps(folder, backend);
+  server = await startHttps(folder, gitBackend(folder));
 });
 
 afterAll(async () => {

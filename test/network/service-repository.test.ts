@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { evidenceResponse } from '../../src/generated/validators/evidenceResponse.js';
+import { startCli } from '../support/spawn-cli.ts';
+import { gitBackend } from './git-backend.ts';
+import type { HttpsServer } from './servers.ts';
+import { startHttps } from './servers.ts';
+import type { Answer, RunningService } from './service.ts';
+import { post, startRealService } from './service.ts';
+import { STATE } from './state.ts';
+
+jest.setTimeout(60_000);
+let folder = '';
+let server: HttpsServer;
+let service: RunningService;
+
+function git(...args: readonly string[]): string {
+  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
+  return execFileSync('git', ['-C', join(folder, 'casework'), ...identity, ...args], { encoding: 'utf8' }).trim();
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'service-repository-'));
+  mkdirSync(join(folder, 'casework', 'infra'), { recursive: true });
+  execFileSync('git', ['init', '--quiet', '--initial-branch=main', join(folder, 'casework')]);
+  writeFileSync(join(folder, 'casework', 'infra', 'prod.tfstate'), STATE);
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'one');
+  git('checkout', '--quiet', '-b', 'later');
+  writeFileSync(join(folder, 'casework', 'notes.txt'), 'nothing');
+  git('rm', '--quiet', '-r', 'infra');
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'two');
+  git('checkout', '--quiet', 'main');
+  server = await startHttps(folder, gitBackend(folder));
+  const flags = ['--repository-host', `localhost:${server.port}`, '--time-limit', '5', '--rate-limit', '1000'];
+  service = await startRealService(folder, { flags, env: { GIT_SSL_CAINFO: server.authority, HOME: folder } });
+});
+
+afterAll(async () => {
+  await service.stop();
+  await server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const url = (path = '/casework/.git'): string => `https://localhost:${server.port}${path}`;
+const ask = (repository: string, more: object = {}): Promise<Answer> =>
+  post(service, '/v1/evidence/repository', {
+    name: 'casework',
+    format: 'json',
+    as_of: '2026-11-01',
+    repository_url: repository,
+    ...more,
+  });
+
+test('a repository of a host that the operator names is assessed as the command line does, and nothing stays on disk', async () => {
+  const answer = await ask(url());
+  expect([answer.status, evidenceResponse(answer.data)]).toEqual([200, true]);
+  const flags = ['--name', 'casework', '--as-of', '2026-11-01', '--allow-private-network', '--fail-on', 'none'];
+  const env = { GIT_SSL_CAINFO: server.authority, HOME: folder };
+  const args = ['assess', '--repo-url', url(), ...flags, '--output', join(folder, 'here')];
+  expect((await startCli(args, { cwd: folder, env, loopback: true }).ended).exit).toBe(0);
+  expect(answer.text).toBe(readFileSync(join(folder, 'here', 'nist-800-53', 'evidence-response.json'), 'utf8'));
+  expect(readdirSync(service.scratch)).toEqual([]);
+});
+
+test('a branch without evidence says so', async () => {
+  expect((await ask(url(), { repository_ref: 'later' })).data).toMatchObject({ status: 'failed' });
+});
+
+test.each<[string, () => string, object, number, RegExp]>([
+  ['of another port', () => 'https://localhost/casework/.git', {}, 403, /does not allow repositories of this host/],
+  ['of another host', () => 'https://git.example.org/a.git', {}, 403, /does not allow/],
+  ['named by an address', () => url().replace('localhost', '127.0.0.1'), {}, 403, /does not allow/],
+  ['that is not there', () => url('/other/.git'), {}, 422, /has no such repository/],
+  ['that wants credentials', () => url('/closed/.git'), {}, 422, /refuses the credentials/],
+  ['that leads elsewhere', () => url('/away/.git'), {}, 422, /could not be read/],
+  ['without that branch', () => url(), { repository_ref: 'none' }, 422, /no such branch/],
+  ['that never answers', () => url('/silent/.git'), {}, 422, /did not finish within 4 s/],
+  ['without https', () => url().replace('https', 'http'), {}, 400, /repository_url/],
+  ['with a password', () => url().replace('//', '//user:canary@'), {}, 400, /repository_url/],
+])('one %s is refused, and nothing stays on disk', async (_name, address, more, status, says) => {
+  const answer = await ask(address(), more);
+  expect([answer.status, answer.text]).toEqual([status, expect.stringMatching(says)]);
+  expect(answer.text).not.toContain('canary');
+  expect(readdirSync(service.scratch)).toEqual([]);
+});
