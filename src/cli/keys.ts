@@ -2,8 +2,10 @@ import { Command, Option } from 'commander';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';
 import type { Plan, StoredKey } from '../server/keys/key.ts';
+import { ENDPOINTS } from '../server/endpoints.ts';
 import { makeKey, PLANS, stateOf, timeText } from '../server/keys/key.ts';
 import { changeKeys, defaultKeyFile, readKeys } from '../server/keys/key-file.ts';
+import { repeatable } from './repeatable.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNITS: ReadonlyMap<string, number> = new Map([
@@ -15,6 +17,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
 const EXAMPLES = `
 Examples:
   evidence-engine keys add --name ci --plan enterprise --expires 90d
+  evidence-engine keys add --name nightly --only /v1/evidence/terraform
   evidence-engine keys rotate 0123456789ab --overlap 7d
   evidence-engine keys revoke 0123456789ab`;
 
@@ -32,6 +35,7 @@ export function keysCommand(): Command {
   subcommand('add', 'Make a key and print it.')
     .requiredOption('--name <text>', 'who will use it')
     .addOption(new Option('--plan <plan>', 'what it may do').choices(PLANS).default('community'))
+    .option('--only <path>', 'let it use this endpoint only, such as /v1/fips; repeatable', repeatable)
     .option('--expires <time>', 'how long it is valid, such as 90d or 12h', milliseconds)
     .action(add);
   subcommand('list', 'List the keys, without anything secret.').option('--json', 'as JSON').action(list);
@@ -47,15 +51,17 @@ export function keysCommand(): Command {
 interface AddOptions extends FileOptions {
   readonly name: string;
   readonly plan: Plan;
+  readonly only?: readonly string[];
   readonly expires?: number;
 }
 
-async function add({ name, plan, expires, keys }: AddOptions): Promise<void> {
+async function add({ name, plan, only, expires, keys }: AddOptions): Promise<void> {
   const label = name.trim();
   if (label === '' || label.length > 100 || label !== visible(label))
     throw new EngineError('invalid-usage', '--name wants 1 to 100 characters in one line.');
+  for (const path of only ?? []) assertEndpoint(path);
   const now = new Date();
-  const made = makeKey(label, plan, now, after(now, expires));
+  const made = makeKey(label, plan, now, after(now, expires), only);
   await changeKeys(keys ?? defaultKeyFile(), (before) => [...before, made.stored]);
   process.stdout.write(`${made.text}\n`);
 }
@@ -72,8 +78,8 @@ function list({ keys, json }: FileOptions & { readonly json?: boolean }): void {
     return;
   }
   const lines = shown.map(
-    ({ id, state, plan, name, created, expires = 'never' }) =>
-      `${id}  ${state.padEnd(7)}  ${plan.padEnd(10)}  ${created}  ${expires.padEnd(20)}  ${visible(name)}`,
+    ({ id, state, plan, name, created, expires = 'never', only }) =>
+      `${id}  ${state.padEnd(7)}  ${plan.padEnd(10)}  ${created}  ${expires.padEnd(20)}  ${visible(name)}${only === undefined ? '' : ` (only ${only.join(', ')})`}`,
   );
   const head = `${'Id'.padEnd(12)}  State    Plan        ${'Created'.padEnd(20)}  ${'Expires'.padEnd(20)}  Name`;
   process.stdout.write(`${[head, ...lines].join('\n')}\n`);
@@ -94,7 +100,7 @@ async function rotate(id: string, { overlap, expires, keys }: RotateOptions): Pr
         'invalid-usage',
         `The key ${old.id} is ${stateOf(old, now)}. Make a new one with keys add.`,
       );
-    const made = makeKey(old.name, old.plan, now, after(now, expires) ?? old.expires);
+    const made = makeKey(old.name, old.plan, now, after(now, expires) ?? old.expires, old.only);
     text = made.text;
     const end = timeText(new Date(now.getTime() + overlap));
     const retired = { ...old, expires: old.expires !== undefined && old.expires < end ? old.expires : end };
@@ -111,6 +117,12 @@ async function revoke(id: string, { keys }: FileOptions): Promise<void> {
     return before.map((key) => (key === old && key.revoked === undefined ? { ...key, revoked } : key));
   });
   process.stdout.write(`The key ${id} is revoked.\n`);
+}
+
+function assertEndpoint(path: string): void {
+  const known = ENDPOINTS.map((endpoint) => endpoint.path);
+  if (!known.includes(path))
+    throw new EngineError('invalid-usage', `--only wants the path of an endpoint: ${known.join(', ')}.`);
 }
 
 function find(keys: readonly StoredKey[], id: string): StoredKey {

@@ -8,6 +8,7 @@ import { ENDPOINTS } from './endpoints.ts';
 import type { Job, JobSettings } from './job.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { Pool, Ran } from './pool.ts';
+import { createRateLimit } from './rate-limit.ts';
 import { createBodyBudget, readBody, tooLarge } from './read-body.ts';
 import type { ErrorType } from './service-error.ts';
 import { ServiceError } from './service-error.ts';
@@ -46,30 +47,18 @@ export function addAssessments(server: FastifyInstance, options: ServiceOptions,
     timeMs: options.timeMs,
     ...(options.evidenceFolder === undefined ? {} : { evidenceFolder: options.evidenceFolder }),
   };
+  const refuseTooMany = createRateLimit(server, options.requestsPerMinute);
   for (const endpoint of ENDPOINTS) {
     server.post(endpoint.path, {
       bodyLimit: options.bodyBytes,
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         request.keyId = authenticate(request, endpoint, ring).id;
+        await refuseTooMany(request, reply);
         refuseEarly(request, limits.bytes);
-      },
-      config: {
-        rateLimit: {
-          max: options.requestsPerMinute,
-          timeWindow: '1 minute',
-          keyGenerator: (request) => request.keyId,
-          errorResponseBuilder: (_request, { ttl }) => tooMany(Math.ceil(ttl / 1000)),
-        },
       },
       handler: (request, reply) => answer(request, reply, endpoint, settings, options, pool),
     });
   }
-}
-
-function tooMany(seconds: number): ServiceError {
-  return new ServiceError('rate_limited', 'This key asked too often within a minute. Try again later.', {
-    retryAfter: Math.max(1, seconds),
-  });
 }
 
 /** What the headers alone tell, before a byte of the body is read. */

@@ -17,6 +17,8 @@ export function authenticate(request: FastifyRequest, endpoint: Endpoint, ring: 
       'forbidden',
       `The plan of this key does not include this operation. It needs ${endpoint.plan}.`,
     );
+  if (key.only !== undefined && !key.only.includes(endpoint.path))
+    throw new ServiceError('forbidden', 'This key may not be used for this operation.');
   return key;
 }
 

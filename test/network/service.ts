@@ -19,12 +19,14 @@ export interface RunningService {
 interface ServiceSetup {
   readonly flags?: readonly string[];
   readonly env?: { readonly [name: string]: string };
+  /** Another program than the built one. */
+  readonly program?: string;
 }
 
 /** Starts `evidence-engine serve` in a folder of its own below `folder` and waits until it listens. */
 export async function startRealService(
   folder: string,
-  { flags = [], env = {} }: ServiceSetup = {},
+  { flags = [], env = {}, program }: ServiceSetup = {},
 ): Promise<RunningService> {
   const home = mkdtempSync(join(folder, 'service-'));
   const scratch = join(home, 'scratch');
@@ -34,6 +36,7 @@ export async function startRealService(
     cwd: scratch,
     loopback: true,
     env: { TMPDIR: scratch, ...env },
+    ...(program === undefined ? {} : { program }),
   });
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));

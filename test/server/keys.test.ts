@@ -107,8 +107,23 @@ describe('keys', () => {
     });
   });
 
+  test('may be for some endpoints only, and so are their successors', async () => {
+    await withFolder({}, async (folder) => {
+      const path = join(folder, 'k.json');
+      const keys = (...args: readonly string[]): string => runCli(['keys', ...args, '--keys', path]).stdout;
+      const first = keys('add', '--name', 'ci', '--only', '/v1/fips', '--only', '/v1/diagram').trim();
+      keys('rotate', first.split('_')[1] ?? '');
+      expect(readKeys(path)?.map(({ only }) => only)).toEqual([
+        ['/v1/fips', '/v1/diagram'],
+        ['/v1/fips', '/v1/diagram'],
+      ]);
+      expect(keys('list')).toContain('ci (only /v1/fips, /v1/diagram)');
+    });
+  });
+
   test.each([
     [['add', '--name', ' ']],
+    [['add', '--name', 'a', '--only', '/v1/other']],
     [['add', '--name', 'a\nb']],
     [['add', '--name', 'a', '--expires', '1y']],
     [['add', '--name', 'a', '--plan', 'gold']],

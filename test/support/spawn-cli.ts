@@ -11,6 +11,8 @@ interface StartOptions {
   readonly env?: NodeJS.ProcessEnv;
   /** Lets it reach servers of this machine; without it every socket is forbidden. */
   readonly loopback?: boolean;
+  /** Another program than the built one. */
+  readonly program?: string;
 }
 
 export interface Ended {
@@ -28,7 +30,7 @@ export interface Running {
 /** Starts the built command line without waiting for it. */
 export function startCli(args: readonly string[], options: StartOptions = {}): Running {
   const guard = options.loopback === true ? LOOPBACK : FORBID;
-  const child = spawn(process.execPath, ['--import', guard, BIN, ...args], {
+  const child = spawn(process.execPath, ['--import', guard, options.program ?? BIN, ...args], {
     cwd: options.cwd,
     env: { PATH: process.env['PATH'] ?? '', ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -8,6 +8,8 @@ export interface StoredKey {
   readonly id: string;
   readonly name: string;
   readonly plan: Plan;
+  /** Paths of the only endpoints that it opens; all of its plan when absent. */
+  readonly only?: readonly string[];
   readonly salt: string;
   readonly digest: string;
   readonly created: string;
@@ -33,12 +35,20 @@ const NOBODY: StoredKey = {
   created: '',
 };
 
-/** A new key; `expires` is RFC 3339. */
-export function makeKey(name: string, plan: Plan, now: Date, expires?: string): NewKey {
+/** A new key; `expires` is RFC 3339, `only` names the endpoints that it is for. */
+export function makeKey(name: string, plan: Plan, now: Date, expires?: string, only?: readonly string[]): NewKey {
   const id = randomBytes(6).toString('hex');
   const text = `ee_${id}_${randomBytes(32).toString('base64url')}`;
   const salt = randomBytes(16).toString('hex');
-  const stored = { id, name, plan, salt, digest: digestOf(salt, text).toString('hex'), created: timeText(now) };
+  const stored = {
+    id,
+    name,
+    plan,
+    ...(only === undefined ? {} : { only }),
+    salt,
+    digest: digestOf(salt, text).toString('hex'),
+    created: timeText(now),
+  };
   return { text, stored: expires === undefined ? stored : { ...stored, expires } };
 }
 

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ServiceError } from './service-error.ts';
+
+/**
+ * Counts what each key asks in a minute, whatever it asks for. Needs the plugin of `@fastify/rate-limit`. The promise
+ * rejects with a ServiceError when the key asked too often.
+ */
+export function createRateLimit(
+  server: FastifyInstance,
+  requestsPerMinute: number,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+  const count = server.createRateLimit({
+    max: requestsPerMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.keyId,
+  });
+  return async (request, reply) => {
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    const { max, remaining, ttlInSeconds, isExceeded } = counted;
+    reply.headers({
+      'x-ratelimit-limit': max,
+      'x-ratelimit-remaining': remaining,
+      'x-ratelimit-reset': ttlInSeconds,
+    });
+    if (isExceeded)
+      throw new ServiceError('rate_limited', 'This key asked too often within a minute. Try again later.', {
+        retryAfter: Math.max(1, ttlInSeconds),
+      });
+  };
+}

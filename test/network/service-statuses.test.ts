@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { evidenceResponse } from '../../src/generated/validators/evidenceResponse.js';
+import { requests } from '../../src/generated/validators/requests.js';
+import { changeKeys } from '../../src/server/keys/key-file.ts';
+import { makeKey } from '../../src/server/keys/key.ts';
+import { assertionToken, CLIENT, startAzure, TENANT } from './azure/server.ts';
+import type { FakeAzure } from './azure/server.ts';
+import { FIRST, smallWorld } from './azure/world.ts';
+import type { Body, Contract, Operation } from './contract.ts';
+import { ARCHIVE, bodySchema, validBody } from './contract.ts';
+import { gitBackend } from './git-backend.ts';
+import type { HttpsServer } from './servers.ts';
+import { startHttps } from './servers.ts';
+import type { Answer, RunningService } from './service.ts';
+import { post, startRealService } from './service.ts';
+import { STATE } from './state.ts';
+
+jest.setTimeout(120_000);
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+let folder = '';
+let azure: FakeAzure;
+let git: HttpsServer;
+/** As it should be; one that lets a key ask once a minute; one that lost a part of itself. */
+let service: RunningService;
+let strict: RunningService;
+let broken: RunningService;
+let contract: Contract;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'service-statuses-'));
+  azure = await startAzure(folder, smallWorld(true));
+  makeRepository(join(folder, 'casework'));
+  mkdirSync(join(folder, 'git'));
+  git = await startHttps(join(folder, 'git'), gitBackend(folder));
+  const live = ['--arm-endpoint', azure.origin, '--authority-host', azure.origin, '--ca-file', azure.authority];
+  const flags = [...live, '--repository-host', `localhost:${git.port}`, '--max-body', '2', '--rate-limit', '100000'];
+  const env = { GIT_SSL_CAINFO: git.authority, HOME: folder };
+  [service, strict, broken] = await Promise.all([
+    startRealService(folder, { flags, env }),
+    startRealService(folder, { flags: ['--rate-limit', '1'] }),
+    startRealService(folder, { flags, env, program: copyOfProgram(join(folder, 'program')) }),
+  ]);
+  rmSync(join(folder, 'program', 'dist', 'content.json'));
+  const document: Contract = JSON.parse(await (await fetch(`${service.url}/openapi.json`)).text());
+  contract = document;
+});
+
+afterAll(async () => {
+  await Promise.all([service.stop(), strict.stop(), broken.stop()]);
+  await azure.close();
+  await git.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function makeRepository(path: string): void {
+  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
+  mkdirSync(path);
+  writeFileSync(join(path, 'main.tfstate'), STATE);
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '.'],
+    ['commit', '--quiet', '-m', 'one'],
+  ])
+    execFileSync('git', ['-C', path, ...identity, ...args]);
+}
+
+function copyOfProgram(path: string): string {
+  mkdirSync(path);
+  for (const name of ['bin', 'dist', 'schemas', 'package.json'])
+    cpSync(join(ROOT, name), join(path, name), { recursive: true });
+  symlinkSync(join(ROOT, 'node_modules'), join(path, 'node_modules'));
+  return join(path, 'bin', 'evidence-engine.js');
+}
+
+/** A body that the endpoint takes, with what only this machine has. */
+function bodyOf(path: string, operation: Operation): Body {
+  const body = validBody(contract, bodySchema(contract, operation));
+  if (path.endsWith('/repository')) return { ...body, repository_url: `https://localhost:${git.port}/casework/.git` };
+  if (!path.endsWith('/azure')) return body;
+  const who = { tenant_id: TENANT, client_id: CLIENT, subscription_ids: [FIRST] };
+  return { ...body, azure_wif: { ...who, oidc_token: assertionToken() } };
+}
+
+/** The same body with evidence that can't be read. */
+function unreadable(path: string, operation: Operation): Body {
+  const body = bodyOf(path, operation);
+  if (path.endsWith('/repository')) return { ...body, repository_url: `https://localhost:${git.port}/other/.git` };
+  if (path.endsWith('/azure'))
+    return { ...body, azure_wif: { ...Object(body['azure_wif']), oidc_token: assertionToken({ exp: 1 }) } };
+  const cut = Buffer.from(ARCHIVE, 'base64').subarray(0, 90).toString('base64');
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value === ARCHIVE ? cut : value]));
+}
+
+/** Adds keys to a running service, one for each path, and waits until it knows them. */
+async function keysFor(
+  { keyFile }: RunningService,
+  paths: readonly string[],
+  only?: (path: string) => readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const made = paths.map((path) => makeKey('test', 'enterprise', new Date(), undefined, only?.(path)));
+  await changeKeys(keyFile, (before) => [...before, ...made.map(({ stored }) => stored)]);
+  await wait(700);
+  return new Map(paths.map((path, index) => [path, made[index]?.text ?? '']));
+}
+
+type Ask = (path: string, operation: Operation) => Promise<Answer>;
+type Recipe = (paths: readonly string[]) => Promise<Ask>;
+
+/** How every endpoint is brought to give each status that its document names. */
+const RECIPES: { readonly [status: string]: Recipe } = {
+  '200': async () => (path, operation) => post(service, path, bodyOf(path, operation)),
+  '400': async () => (path, operation) => post(service, path, { ...bodyOf(path, operation), format: 'other', name: 7 }),
+  '401': async () => (path, operation) => post({ ...service, key: 'ee_nobody' }, path, bodyOf(path, operation)),
+  '403': async (paths) => {
+    const keys = await keysFor(service, paths, (path) => paths.filter((other) => other !== path));
+    return (path, operation) => post({ ...service, key: keys.get(path) ?? '' }, path, bodyOf(path, operation));
+  },
+  '413': async () => (path) => post(service, path, { name: 'x'.repeat(2 * 1024 * 1024) }),
+  '422': async () => (path, operation) => post(service, path, unreadable(path, operation)),
+  '429': async (paths) => {
+    const keys = await keysFor(strict, paths);
+    return async (path) => {
+      const asked = { ...strict, key: keys.get(path) ?? '' };
+      expect((await post(asked, path, {})).status).toBe(400);
+      return post(asked, path, {});
+    };
+  },
+  '500': async () => (path, operation) => post(broken, path, bodyOf(path, operation)),
+};
+const TYPES: { readonly [status: string]: string } = {
+  '400': 'invalid_request',
+  '401': 'unauthorized',
+  '403': 'forbidden',
+  '413': 'payload_too_large',
+  '422': 'unprocessable_evidence',
+  '429': 'rate_limited',
+  '500': 'internal',
+};
+
+function operations(): readonly (readonly [path: string, operation: Operation])[] {
+  return Object.entries(contract.paths).flatMap(([path, { post: operation }]) =>
+    operation === undefined ? [] : [[path, operation] as const],
+  );
+}
+
+test('every endpoint documents the statuses that are asked for here, and no other one', () => {
+  for (const [path, { responses }] of operations())
+    expect([path, Object.keys(responses)]).toEqual([path, Object.keys(RECIPES)]);
+});
+
+test.each(Object.entries(RECIPES))(
+  'every endpoint answers with status %s as its document says',
+  async (status, recipe) => {
+    const all = operations();
+    expect(all.length).toBeGreaterThan(12);
+    const ask = await recipe(all.map(([path]) => path));
+    for (const [path, operation] of all) {
+      const { status: given, headers, data, text } = await ask(path, operation);
+      expect([path, String(given), text.slice(0, 200)]).toEqual([path, status, expect.any(String)]);
+      expect(headers.get('content-type')).toMatch(/^application\/json/);
+      if (status === '200') {
+        expect([path, evidenceResponse(data)]).toEqual([path, true]);
+        continue;
+      }
+      expect([path, requests.get('Error')?.(data)]).toEqual([path, true]);
+      expect(data).toMatchObject({ error: TYPES[status], code: status, requestId: headers.get('x-request-id') });
+      if (status === '429') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(text).not.toMatch(/canary|content\.json|\/tmp\//);
+    }
+  },
+);
+
+test('a key is limited over all endpoints together', async () => {
+  const keys = await keysFor(strict, ['any']);
+  const asked = { ...strict, key: keys.get('any') ?? '' };
+  expect((await post(asked, '/v1/fips', {})).status).toBe(400);
+  expect((await post(asked, '/v1/diagram', {})).status).toBe(429);
+});
