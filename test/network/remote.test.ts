@@ -68,22 +68,32 @@ function written(output: string): ReadonlyMap<string, string> {
 
 const REMOTE = ['--remote', '--deployment', 'local', '--ca-file', 'cert.pem'];
 
+const LINES: readonly string[] = [
+  'assess examples/weak --format yaml --report findings',
+  'assess examples/hardened --framework cmmc --framework fips-140-3 --fail-on undetermined',
+  'assess examples/hardened --framework nist-800-171 --revision r3 --fail-on undetermined',
+  'assess examples/source --format oscal --oscal-version 1.1.3 --all-controls --fail-on critical',
+  'assess examples/weak/infra examples/weak/cluster --name casework --fail-on none',
+  'assess main.tfstate --baseline fedramp-moderate',
+  'assess examples/weak --waivers examples/waivers.yaml --fail-on high --json',
+  'assess examples/weak/cluster --report sarif,markdown,poam --fail-on none',
+  'fedramp examples/hardened --fail-on none',
+  'fedramp examples/weak --class c --package-uri https://provider.example/overview.json --policy strict',
+  'fips examples/hardened',
+  'fips examples/weak --standard 140-2 --fail-on medium',
+  'fips examples/source/playbook',
+  'assess examples/deploy --fail-on none',
+  'assess examples/ci',
+];
+
 describe('a service assesses as this machine does, file by file and to the same exit code:', () => {
-  test.each([
-    ['assess examples/weak --format yaml --report findings'],
-    ['assess examples/hardened --framework cmmc --framework fips-140-3 --fail-on undetermined'],
-    ['assess examples/hardened --framework nist-800-171 --revision r3 --fail-on undetermined'],
-    ['assess examples/source --format oscal --oscal-version 1.1.3 --all-controls --fail-on critical'],
-    ['assess examples/weak/infra examples/weak/cluster --name casework --fail-on none'],
-    ['assess main.tfstate --baseline fedramp-moderate'],
-    ['assess examples/weak --waivers examples/waivers.yaml --fail-on high --json'],
-    ['assess examples/weak/cluster --report sarif,markdown,poam --fail-on none'],
-    ['fedramp examples/hardened --fail-on none'],
-    ['fedramp examples/weak --class c --package-uri https://provider.example/overview.json --policy strict'],
-    ['fips examples/hardened'],
-    ['fips examples/weak --standard 140-2 --fail-on medium'],
-    ['fips examples/source/playbook'],
-  ])('%s', async (line) => {
+  test('every folder of the examples is among them', () => {
+    const folders = readdirSync(EXAMPLES, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(folders.length).toBeGreaterThan(4);
+    for (const { name } of folders) expect(LINES.join('\n')).toContain(`examples/${name}`);
+  });
+
+  test.each(LINES)('%s', async (line) => {
     const args = line.split(' ');
     const [here, there] = await Promise.all([
       run([...args, '--output', 'here']),

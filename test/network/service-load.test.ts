@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -123,6 +124,36 @@ test.each([
     expect((await strict.stop()).exit).toBe(0);
   },
 );
+
+test('a body of a gigabyte that is sent without its length is cut off early, and small requests go on', async () => {
+  const small = await startRealService(folder, { flags: [...FLAGS, '--max-body', '4'] });
+  const piece = Buffer.alloc(1024 * 1024, 'x');
+  let sent = 0;
+  const answer = await new Promise<string>((resolve) => {
+    let said = '';
+    const socket = connect(small.port, '127.0.0.1', () => {
+      const head = ['POST /v1/fips HTTP/1.1', 'host: a', `x-customer-key: ${small.key}`, 'transfer-encoding: chunked'];
+      socket.write(`${[...head, 'content-type: application/json'].join('\r\n')}\r\n\r\n`);
+      const more = (): void => {
+        while (sent < 1024 && socket.writable) {
+          sent += 1;
+          socket.write(`${piece.length.toString(16)}\r\n`);
+          socket.write(piece);
+          if (!socket.write('\r\n')) return;
+        }
+      };
+      socket.on('drain', more);
+      more();
+    });
+    socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    socket.on('error', () => socket.destroy());
+    socket.on('close', () => resolve(said));
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(sent).toBeLessThan(512);
+  expect((await post(small, '/v1/evidence/terraform', body('after'))).status).toBe(200);
+  expect((await small.stop()).exit).toBe(0);
+});
 
 test('SIGTERM under load: what was taken is answered, new connections are refused, and it ends well', async () => {
   const names = Array.from({ length: 30 }, (_, index) => `late-${index}`);

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { evidenceResponse } from '../../src/generated/validators/evidenceResponse.js';
 import { startCli } from '../support/spawn-cli.ts';
 import { gitBackend } from './git-backend.ts';
@@ -69,6 +70,37 @@ test('a repository of a host that the operator names is assessed as the command 
 
 test('a branch without evidence says so', async () => {
   expect((await ask(url(), { repository_ref: 'later' })).data).toMatchObject({ status: 'failed' });
+});
+
+test('a client that goes away frees the thread that worked for it', async () => {
+  const flags = ['--repository-host', `localhost:${server.port}`, '--time-limit', '60', '--threads', '1'];
+  const patient = await startRealService(folder, { flags, env: { GIT_SSL_CAINFO: server.authority, HOME: folder } });
+  const load = async (state: string): Promise<number> => {
+    const text = await (await fetch(`${patient.url}/metrics`)).text();
+    return Number(new RegExp(`^evidence_engine_assessments_${state} (\\d+)$`, 'm').exec(text)?.[1]);
+  };
+  const until = async (state: string, wanted: number): Promise<void> => {
+    const end = Date.now() + 20_000;
+    while ((await load(state)) !== wanted && Date.now() < end) await wait(50);
+    expect([state, await load(state)]).toEqual([state, wanted]);
+  };
+  const gone = new AbortController();
+  const ask = (path: string): Promise<unknown> =>
+    fetch(`${patient.url}/v1/evidence/repository`, {
+      method: 'POST',
+      signal: gone.signal,
+      headers: { 'x-customer-key': patient.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'a', format: 'json', repository_url: url(path) }),
+    }).catch(() => undefined);
+  const asked = [ask('/silent/.git'), ask('/silent/other.git')];
+  await until('running', 1);
+  await until('waiting', 1);
+  gone.abort();
+  await Promise.all(asked);
+  await until('running', 0);
+  await until('waiting', 0);
+  expect(readdirSync(patient.scratch)).toEqual([]);
+  expect((await patient.stop()).exit).toBe(0);
 });
 
 test.each<[string, () => string, object, number, RegExp]>([
