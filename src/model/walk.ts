@@ -2,7 +2,7 @@ import type { Place, Pointer } from './place.ts';
 import { within } from './place.ts';
 import type { Subject } from './check.ts';
 import type { Value } from './value.ts';
-import { isList, isMap, isMarker, isUnknown, own, unknown } from './value.ts';
+import { isList, isMarker, isUnknown, own, unknown } from './value.ts';
 
 /** Stand-ins for what lies behind a value that cannot be looked into. */
 const INSIDE_UNKNOWN = unknown('part of a value that is not known', false);
@@ -41,9 +41,10 @@ function follow(start: Value | undefined, steps: Pointer, first: number, visit: 
 
 /** One step without fan-out: an index into a list or a name into a map; anything else is unknown. */
 export function stepInto(value: Value, step: string | number): Value | undefined {
-  if (isMarker(value)) return isUnknown(value) ? INSIDE_UNKNOWN : INSIDE_REDACTED;
+  if (typeof value !== 'object' || value === null) return OTHER_SHAPE;
   if (isList(value)) return typeof step === 'number' ? value[step] : OTHER_SHAPE;
-  return isMap(value) && typeof step === 'string' ? own(value, step) : OTHER_SHAPE;
+  if (isMarker(value)) return isUnknown(value) ? INSIDE_UNKNOWN : INSIDE_REDACTED;
+  return typeof step === 'string' ? own(value, step) : OTHER_SHAPE;
 }
 
 /**

@@ -1,12 +1,7 @@
 import { expect, jest, test } from '@jest/globals';
-import { fileURLToPath } from 'node:url';
-import { FUNCTIONS } from '../../src/checks/functions/index.ts';
-import type { Bench } from '../../src/checks/harness/harness.ts';
 import type { LoadedExample } from '../../src/checks/harness/run-example.ts';
 import { ask, loadExample } from '../../src/checks/harness/run-example.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
-import { readContentFolder } from '../../src/content/read-folder.ts';
-import { assembleExample } from '../../src/engine/example-evidence.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Check, Outcome } from '../../src/model/check.ts';
 import type { EvidenceSet } from '../../src/model/evidence-set.ts';
@@ -14,23 +9,9 @@ import { pathText } from '../../src/model/path.ts';
 import type { Pointer } from '../../src/model/place.ts';
 import { isList, isMap, isMarker, unknown } from '../../src/model/value.ts';
 import type { Value, ValueMap } from '../../src/model/value.ts';
-import { allParsers } from '../../src/parsers/index.ts';
+import { bench, checks } from '../support/content-bench.ts';
 import { runs } from '../support/property-runs.ts';
 
-const PARSERS = await allParsers();
-
-const content = readContentFolder(fileURLToPath(new URL('../../controls', import.meta.url)));
-const checks = content.checks.map(({ thing }) => thing);
-const tables = content.tables.map(({ thing }) => thing);
-const bench: Bench = {
-  traits: content.traits.map(({ thing }) => thing),
-  tables: () => tables,
-  functions: FUNCTIONS,
-  controls: new Map(),
-  namedByRequirements: new Set(),
-  otherChecks: new Set(),
-  assemble: (files, traits) => assembleExample(files, traits, PARSERS),
-};
 const traits = compileTraits(bench.traits);
 
 jest.setTimeout(120_000);
