@@ -1,5 +1,5 @@
 import { EngineError } from '../model/engine-error.ts';
-import type { FedrampTarget, PreviousReport } from '../model/fedramp.ts';
+import type { EarlierIndicators, FedrampTarget, PreviousReport } from '../model/fedramp.ts';
 import { FEDRAMP_BASELINES } from '../model/fedramp.ts';
 import { readSettings, settingsFault } from './read-settings.ts';
 
@@ -9,6 +9,7 @@ export interface FedrampOptions {
   readonly class?: string;
   readonly packageUri?: string;
   readonly previousReport?: string;
+  readonly history?: string;
 }
 
 const BASELINES: ReadonlySet<string> = new Set(FEDRAMP_BASELINES);
@@ -19,10 +20,16 @@ const BASELINES: ReadonlySet<string> = new Set(FEDRAMP_BASELINES);
  * earlier report.
  */
 export async function fedrampTarget(options: FedrampOptions): Promise<FedrampTarget> {
-  const { class: letter, packageUri, previousReport } = options;
+  const { class: letter, packageUri, previousReport, history } = options;
+  if (history !== undefined && letter === undefined)
+    throw new EngineError(
+      'invalid-usage',
+      '--history wants --class beside it: Key Security Indicators belong to classes.',
+    );
   const more = {
     ...(packageUri === undefined ? {} : { packageUri: address(packageUri) }),
     ...(previousReport === undefined ? {} : { previous: await previousOf(previousReport) }),
+    ...(history === undefined ? {} : { history: await historyOf(history) }),
   };
   if (letter !== undefined) return { program: 'cr26', grade: letter, ...more };
   const grade = (options.baseline ?? 'moderate').toLowerCase().replace(/^fedramp-/, '');
@@ -49,6 +56,11 @@ interface ReportFile {
     readonly detection: { readonly detectedAt: string };
     readonly vulnerabilityDescription: string;
   }[];
+}
+
+async function historyOf(folder: string): Promise<readonly EarlierIndicators[]> {
+  const { indicatorHistory } = await import('./fedramp-history.ts');
+  return indicatorHistory(folder);
 }
 
 /** Only reports of this tool are carried on: ids of others would meet ours by chance at best. */

@@ -19,7 +19,8 @@ the classes accept update streams of validated modules, so --policy is update-st
 Examples:
   evidence-engine fedramp examples/hardened --baseline moderate
   evidence-engine fedramp bundle.zip --class c --package-uri https://provider.example/fedramp/overview.json
-  evidence-engine fedramp bundle.zip --class c --previous-report last/vulnerability-detail-report.json`;
+  evidence-engine fedramp bundle.zip --class c --previous-report last/vulnerability-detail-report.json
+  evidence-engine fedramp bundle.zip --class c --history runs`;
 
 type Options = CommonOptions & DiagramSwitch & FedrampOptions & ModuleOptions & ParserOptions;
 
@@ -37,6 +38,7 @@ export function fedrampCommand(): Command {
       '--previous-report <file>',
       'the vulnerability detail report before this one: keeps ids and days of detection',
     )
+    .option('--history <folder>', 'outputs of earlier runs: the metrics of indicators over 30 days and a year')
     .addHelpText('after', EXAMPLES);
   return addCommonOptions(addDiagramSwitch(addModuleOptions(addParserOptions(command)))).action(
     async (paths: string[], options: Options) => {

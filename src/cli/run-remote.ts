@@ -110,6 +110,7 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
     ['--cmvp-data', modules?.list],
     ['--risk-acceptance', modules?.acceptances],
     ['--previous-report', fedramp?.previous],
+    ['--history', fedramp?.history],
     ['--previous', options.previous],
     ['--ssp', options.ssp],
     ['--ap', options.ap],

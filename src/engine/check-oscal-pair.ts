@@ -18,11 +18,12 @@ export function checkOscalPair(
   const results = artifacts.find(({ filename }) => filename === 'assessment-results.json');
   const plan = artifacts.find(({ filename }) => filename === 'assessment-plan.json');
   if (results === undefined) return;
-  assertValid(results.filename, oscalAssessmentResults, JSON.parse(results.text));
-  if (plan !== undefined) assertValid(plan.filename, oscalAssessmentPlan, JSON.parse(plan.text));
+  assertValid(results.filename, oscalAssessmentResults, results.data);
+  if (plan !== undefined) assertValid(plan.filename, oscalAssessmentPlan, plan.data);
   const controlIds = new Set(assessment.framework.requirements.map(({ oscalId }) => oscalId));
   const named = new Set(Object.values(imports).map(({ href }: ImportedDocument) => href));
   const expected = summarise(assessment.controls);
-  const [defect] = checkOscal({ results: results.text, plan: plan?.text, controlIds, expected, named });
+  const data = { results: results.data, plan: plan?.data };
+  const [defect] = checkOscal({ results: results.text, plan: plan?.text, data, controlIds, expected, named });
   if (defect !== undefined) throw ownFault(defect.path, `rule ${defect.rule}: ${defect.message}`);
 }

@@ -7,8 +7,8 @@ import { ownFault } from './assert-valid.ts';
 export async function checkPoamFile(artifacts: readonly Artifact[]): Promise<void> {
   const plan = artifacts.find(({ filename }) => filename === 'poam.json');
   if (plan === undefined) return;
-  const [fault] = await schemaDefects('plan-of-action-and-milestones', JSON.parse(plan.text));
+  const [fault] = await schemaDefects('plan-of-action-and-milestones', plan.data);
   if (fault !== undefined) throw ownFault(fault.path, fault.message);
-  const [defect] = checkPoam(plan.text);
+  const [defect] = checkPoam(plan.text, plan.data);
   if (defect !== undefined) throw ownFault(defect.path, `rule ${defect.rule}: ${defect.message}`);
 }

@@ -20,7 +20,7 @@ interface FedrampQuestions {
 
 /**
  * What a FedRAMP run asks: the baseline or class of NIST 800-53, with its requirements as programme and class ask for
- * them. Throws EngineError `invalid-usage` for an earlier report of another system or of a later day.
+ * them. Throws EngineError `invalid-usage` for earlier reports of another system, of another class or of a later day.
  */
 export function fedrampQuestions(
   content: Content,
@@ -41,7 +41,24 @@ export function fedrampQuestions(
   };
 }
 
-function refuseForeign({ previous }: FedrampTarget, { name, asOf }: { name: string; asOf?: string }): void {
+function refuseForeign(
+  { previous, history = [], grade }: FedrampTarget,
+  { name, asOf }: { name: string; asOf?: string },
+): void {
+  const today = timeOf(asOf).asOf;
+  for (const { file, system, grade: before, day } of history) {
+    const other =
+      system !== visible(name)
+        ? `is about "${system}" and this run about "${visible(name)}"`
+        : before !== grade
+          ? `is of class ${before.toUpperCase()} and this run of class ${grade.toUpperCase()}`
+          : day > today
+            ? `is of ${day}, after this run`
+            : undefined;
+    if (other === undefined) continue;
+    const message = `--history: ${file} ${other}. Nothing was written. Keep the reports of one system and class in the folder.`;
+    throw new EngineError('invalid-usage', message);
+  }
   if (previous === undefined) return;
   const { file, system, to } = previous;
   if (system !== visible(name)) {

@@ -1,5 +1,6 @@
 import type { CryptographyDemand } from '../frameworks/fedramp/cryptography.ts';
 import { appliesText } from '../frameworks/fedramp/deadlines.ts';
+import { withHistory } from '../frameworks/fedramp/history.ts';
 import { indicatorRequirements, indicatorResults } from '../frameworks/fedramp/indicators.ts';
 import { measuresOf, observed } from '../frameworks/fedramp/measures.ts';
 import type { AssignedParameter } from '../frameworks/fedramp/parameters.ts';
@@ -31,6 +32,7 @@ export function fedrampView(terms: Terms, asked: Asked, { controls }: Graded): F
     ...asked,
     framework: { basis: 'nist-800-53', requirements: indicatorRequirements(indicators) },
   });
+  const observedNow = indicatorResults(indicators, graded, measures, controls, target);
   return {
     target,
     title: titleOf(target),
@@ -41,7 +43,7 @@ export function fedrampView(terms: Terms, asked: Asked, { controls }: Graded): F
       .filter(({ check, outcome }) => modules.has(check.id) && outcome !== 'not-applicable')
       .map(observed),
     parameters: parameterResults(assigned, measures, target),
-    indicators: indicatorResults(indicators, graded, measures, controls, target),
+    indicators: target.history === undefined ? observedNow : withHistory(observedNow, target.history, asOf),
   };
 }
 

@@ -13,6 +13,33 @@ export interface FedrampTarget {
   readonly packageUri?: string;
   /** The vulnerability detail report before this one. */
   readonly previous?: PreviousReport;
+  /** What earlier runs said of the indicators, in any order. */
+  readonly history?: readonly EarlierIndicators[];
+}
+
+/** What one earlier run said of the Key Security Indicators. */
+export interface EarlierIndicators {
+  /** File that it was read from, for messages. */
+  readonly file: string;
+  readonly system: string;
+  /** Class of the run. */
+  readonly grade: string;
+  /** Day of the run, `YYYY-MM-DD`. */
+  readonly day: string;
+  readonly metrics: ReadonlyMap<string, IndicatorMetric>;
+}
+
+/** What the measures of an indicator found. */
+export interface IndicatorMetric {
+  readonly status: IndicatorStatus;
+  readonly passed: number;
+  readonly failed: number;
+  readonly undetermined: number;
+}
+
+/** The metric of one day. */
+export interface DayMetric extends IndicatorMetric {
+  readonly day: string;
 }
 
 /** Name of the selection of NIST 800-53 that a FedRAMP run narrows to. */
@@ -110,6 +137,8 @@ export interface IndicatorResult {
   /** What no measure shows. */
   readonly open: string;
   readonly measures: readonly Measure[];
+  /** The days of the past year with a run, oldest first, this one among them; only where earlier runs were given. */
+  readonly history?: readonly DayMetric[];
   /** FedRAMP's related controls with what this run says of each; `null` where it says nothing. */
   readonly controls: readonly { readonly id: string; readonly status: string | null }[];
 }

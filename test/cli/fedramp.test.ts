@@ -23,3 +23,13 @@ test.each([
   const coverage = readFileSync(join(folder, 'nist-800-53/coverage.json'), 'utf8');
   expect(coverage).toContain(`under the policy ${policy}.`);
 });
+
+test('the reports of earlier runs become the history of indicators', () => {
+  const common = ['--class', 'c', '--fail-on', 'none', '--quiet'];
+  const earlier = ['--as-of', '2026-10-15', '--output', join(folder, 'runs/1')];
+  expect(runCli(['fedramp', HARDENED, ...common, ...earlier])).toMatchObject({ exit: 0, stderr: '' });
+  const later = ['--as-of', '2026-11-01', '--history', join(folder, 'runs'), '--output', join(folder, 'now')];
+  expect(runCli(['fedramp', HARDENED, ...common, ...later])).toMatchObject({ exit: 0, stderr: '' });
+  const record = readFileSync(join(folder, 'now/nist-800-53/security-decision-record.json'), 'utf8');
+  expect(record).toContain('2026-10-03 to 2026-11-01: runs on 2 of 30 days');
+});

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
 import { questionsOf } from '../../src/engine/assess.ts';
-import type { FedrampTarget } from '../../src/model/fedramp.ts';
+import type { EarlierIndicators, FedrampTarget, IndicatorMetric } from '../../src/model/fedramp.ts';
 import { fedrampSchemas, fedrampValidator } from '../support/fedramp-schemas.ts';
 import { golden } from '../support/golden.ts';
 import { officialValidator, oscalSchemas } from '../support/oscal-schemas.ts';
@@ -172,6 +172,65 @@ describe('OSCAL of a Rev 5 baseline', () => {
   });
 });
 
+describe('metrics of indicators (rule SDR-CSX-KMT)', () => {
+  const day = (when: string, status: IndicatorMetric['status'], passed: number, failed: number): EarlierIndicators => ({
+    file: `${when}.json`,
+    system: 'weak',
+    grade: 'c',
+    day: when,
+    metrics: new Map([['KSI-SVC-SIN', { status, passed, failed, undetermined: 0 }]]),
+  });
+  const history = [
+    day('2026-10-20', 'supported-in-part', 9, 0),
+    day('2026-10-20', 'contradicted', 7, 2),
+    day('2026-06-01', 'undetermined', 0, 0),
+    day('2025-11-01', 'contradicted', 0, 9),
+  ];
+
+  async function indicator(target: FedrampTarget): Promise<Indicator> {
+    const record = fileOf(await run('weak', target), 'security-decision-record.json') as Record;
+    const found = record.keySecurityIndicators.find(({ ksiId }) => ksiId === 'KSI-SVC-SIN');
+    if (found === undefined) throw new Error('no indicator');
+    return found;
+  }
+
+  test('of class C are told for 30 days, a year and each day, the weakest run of a day counting', async () => {
+    const { ksiValidation, ksiEvidence } = await indicator({ program: 'cr26', grade: 'c', history });
+    expect(ksiValidation.join('\n')).toContain(
+      'Metric of the past 30 days (rule SDR-CSX-KMT), 2026-10-03 to 2026-11-01: runs on 2 of 30 days, contradicted on 2.',
+    );
+    expect(ksiValidation.join('\n')).toContain('runs on 3 of 365 days, undetermined on 1, contradicted on 2.');
+    const daily = ksiEvidence.find(({ evidenceType }) => evidenceType === 'Log')?.evidenceText.split('\n');
+    expect(daily).toHaveLength(3);
+    expect(daily?.slice(0, 2)).toEqual([
+      '2026-06-01 undetermined: 0 passed, 0 failed, 0 undetermined',
+      '2026-10-20 contradicted: 7 passed, 2 failed, 0 undetermined',
+    ]);
+  });
+
+  test('of class B have no data of single days', async () => {
+    const target = { program: 'cr26' as const, grade: 'b', history: history.map((each) => ({ ...each, grade: 'b' })) };
+    const { ksiValidation, ksiEvidence } = await indicator(target);
+    expect(ksiValidation.join('\n')).toContain('Metric of the past year');
+    expect(ksiEvidence.some(({ evidenceType }) => evidenceType === 'Log')).toBe(false);
+  });
+
+  test('are said to be missing where no earlier run was given', async () => {
+    const { ksiValidation } = await indicator({ program: 'cr26', grade: 'c' });
+    expect(ksiValidation.join('\n')).toContain('none, since no earlier runs were given with --history');
+  });
+
+  test.each([
+    ['another system', { system: 'payroll' }, 'is about "payroll" and this run about "weak"'],
+    ['another class', { grade: 'd' }, 'is of class D and this run of class C'],
+    ['a later day', { day: '2026-11-02' }, 'is of 2026-11-02, after this run'],
+  ])('of %s are refused before anything is read', async (_name, change, message) => {
+    const [first] = history;
+    const target = { program: 'cr26' as const, grade: 'c', history: [{ ...first, ...change } as EarlierIndicators] };
+    await expect(questionsOf({ ...REQUEST, name: 'weak', fedramp: target })).rejects.toThrow(message);
+  });
+});
+
 describe('a previous report', () => {
   const vulnerability = { id: 'b2c3a4d5-0000-5000-8000-000000000001', detectedAt: '2026-09-01T00:00:00Z' };
   const previous = {
@@ -233,4 +292,14 @@ interface Report {
     readonly providerTrackingId: string;
     readonly detection: { readonly detectedAt: string };
   }[];
+}
+
+interface Indicator {
+  readonly ksiId: string;
+  readonly ksiValidation: readonly string[];
+  readonly ksiEvidence: readonly { readonly evidenceType: string; readonly evidenceText: string }[];
+}
+
+interface Record {
+  readonly keySecurityIndicators: readonly Indicator[];
 }

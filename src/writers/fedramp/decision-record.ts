@@ -13,6 +13,7 @@ import {
   packageUri,
   plainLine,
 } from './common.ts';
+import { dailyEvidence, historyLines } from './history.ts';
 
 const MOST_LINES = 10;
 const MOST_MODULES = 200;
@@ -26,7 +27,7 @@ const SAID: { readonly [status in ControlStatus]: string } = {
 };
 
 /**
- * The machine's part of a Security Decision Record (rules SDR-CSO-FRR, SDR-CSF-CTF and SDR-CSX-KSI). Implementation
+ * The machine's part of a Security Decision Record (rules SDR-CSO-FRR, SDR-CSF-CTF, SDR-CSX-KSI and SDR-CSX-KMT). Implementation
  * and its status are the provider's and assessment is the assessor's to say: both are left out or marked.
  */
 export function decisionRecord(assessment: FedrampAssessment): object {
@@ -81,7 +82,8 @@ function cryptographicModules(assessment: FedrampAssessment, digests: Digests): 
   ];
 }
 
-function keyIndicator(indicator: IndicatorResult, { asOf, fedramp }: FedrampAssessment, digests: Digests): object {
+function keyIndicator(indicator: IndicatorResult, assessment: FedrampAssessment, digests: Digests): object {
+  const { asOf, fedramp } = assessment;
   const optional = indicator.optional ? ` Optional for class ${fedramp.target.grade.toUpperCase()}.` : '';
   return {
     ksiId: indicator.id,
@@ -89,10 +91,14 @@ function keyIndicator(indicator: IndicatorResult, { asOf, fedramp }: FedrampAsse
     ksiValidation: [
       `${indicator.title}, as of ${asOf}: ${indicator.status}.${optional} ${line(indicator.reason)}`,
       `Shown by no measure of this tool: ${line(indicator.open)}.`,
+      ...historyLines(indicator, assessment),
     ],
     ksiAssessment: [BY_ASSESSOR],
     ksiTests: indicator.measures.map((measure) => `${measure.check}: ${plainLine(measure.title)}`),
-    ksiEvidence: indicator.measures.map((measure) => evidenceOf(measure, asOf, digests)),
+    ksiEvidence: [
+      ...indicator.measures.map((measure) => evidenceOf(measure, asOf, digests)),
+      ...dailyEvidence(indicator, assessment),
+    ],
   };
 }
 

@@ -15,9 +15,11 @@ import type { Observation, SubjectReference } from './types.ts';
 
 /**
  * Subjects and evidence files that an observation lists one by one. Other failing and undetermined subjects are grouped by type
- * and file, other passing ones are counted: a document about 50,000 resources must still open in an editor.
+ * and file: a document about 50,000 resources must still open in an editor.
  */
 export const MOST_LISTED = 1000;
+/** Passing subjects that are listed; others are counted, since nobody has to act on them. */
+const MOST_PASSING = 100;
 
 const SAID: { readonly [kind in GroupKind]: string } = {
   pass: 'meet it',
@@ -45,9 +47,10 @@ function discovery(run: OscalRun): Observation['types'] {
 /** One observation for a check and what it answered. */
 export function observe(run: OscalRun, group: Group, registers: Registers): Observation {
   const { check, kind, findings } = group;
-  const shown = findings.slice(0, MOST_LISTED);
-  const others = findings.slice(MOST_LISTED);
-  const files = filesOf(kind === 'pass' ? shown : findings);
+  const most = kind === 'pass' ? MOST_PASSING : MOST_LISTED;
+  const shown = findings.slice(0, most);
+  const others = findings.slice(most);
+  const files = filesOf(kind === 'pass' ? findings.slice(0, MOST_LISTED) : findings);
   const remarks = [`Why it matters: ${prose(check.why)}`];
   if (others.length > 0)
     remarks.push(

@@ -1,6 +1,6 @@
 import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
 import { gradedControls } from '../graded.ts';
-import { jsonText } from '../text.ts';
+import { jsonArtifact } from '../json-artifact.ts';
 import { engineOrigin } from './assets.ts';
 import { PLAN_FILE, RESULTS_FILE, systemKey } from './common.ts';
 import type { OscalRun } from './common.ts';
@@ -28,11 +28,7 @@ export const oscal: Writer = {
       ...(options.marking === undefined ? {} : { marking: options.marking }),
     };
     const { plan: given } = run.imports;
-    const plan = given === undefined ? jsonText(assessmentPlan(run)) : undefined;
-    const results = jsonText(assessmentResults(run, plan ?? ''));
-    return [
-      { filename: RESULTS_FILE, contentType: 'application/json', text: results },
-      ...(plan === undefined ? [] : [{ filename: PLAN_FILE, contentType: 'application/json', text: plan }]),
-    ];
+    const plan = given === undefined ? [jsonArtifact(PLAN_FILE, assessmentPlan(run))] : [];
+    return [jsonArtifact(RESULTS_FILE, assessmentResults(run, plan[0]?.text ?? '')), ...plan];
   },
 };

@@ -20,6 +20,8 @@ export interface OscalDocuments {
   readonly results: string;
   /** Without it the results import a plan of the user, and it is not looked at. */
   readonly plan?: string | undefined;
+  /** What the texts were made from, where that is at hand: large ones are not parsed again. */
+  readonly data?: { readonly results?: object | undefined; readonly plan?: object | undefined };
   /** OSCAL ids of the catalogue, withdrawn ones left out; without them rule R8 checks the documents only. */
   readonly controlIds?: ReadonlySet<string>;
   /** References that the user named: they may lead out of the folder. */
@@ -33,10 +35,11 @@ export interface OscalDocuments {
  * whether the statements support each other. Gives the broken rules, at most 200; none for a good pair. Rule names: F form,
  * U uniqueness, R references, A vocabulary, S meaning.
  */
-export function checkOscal({ results, plan, controlIds, expected, named }: OscalDocuments): readonly OscalDefect[] {
+export function checkOscal(pair: OscalDocuments): readonly OscalDefect[] {
+  const { results, plan, data, controlIds, expected, named } = pair;
   const { defects, report } = collector();
-  const first = readDocument(results, ['assessment-results'], true, report);
-  const second = plan === undefined ? undefined : readDocument(plan, ['assessment-plan'], true, report);
+  const first = readDocument(results, ['assessment-results'], true, report, data?.results);
+  const second = plan === undefined ? undefined : readDocument(plan, ['assessment-plan'], true, report, data?.plan);
   if (first === undefined || (plan !== undefined && second === undefined)) return defects;
   const documents = second === undefined ? [first] : [first, second];
   const things = new Map(documents.flatMap(({ document }) => [...thingsOf(document)]));
@@ -48,10 +51,10 @@ export function checkOscal({ results, plan, controlIds, expected, named }: Oscal
   return defects;
 }
 
-/** The same for a plan of action and milestones of ours, which may hold what people added. */
-export function checkPoam(text: string): readonly OscalDefect[] {
+/** The same for a plan of action and milestones of ours, which may hold what people added. `data` is what it was made from. */
+export function checkPoam(text: string, data?: object): readonly OscalDefect[] {
   const { defects, report } = collector();
-  const read = readDocument(text, ['plan-of-action-and-milestones'], false, report);
+  const read = readDocument(text, ['plan-of-action-and-milestones'], false, report, data);
   if (read === undefined) return defects;
   const scope = { ...read, own: false, things: thingsOf(read.document), complete: !importsSsp(read.document) };
   checkOne(scope, new Map(), report);
@@ -105,13 +108,19 @@ interface Read {
 }
 
 /** F7 and the root; `undefined` when it is not even a document. */
-function readDocument(source: string, roots: readonly string[], own: boolean, report: Report): Read | undefined {
+function readDocument(
+  source: string,
+  roots: readonly string[],
+  own: boolean,
+  report: Report,
+  data?: object,
+): Read | undefined {
   const at = roots.length === 1 ? `/${roots[0]}` : '';
   if (HALF_PAIR.test(source) || (own && !source.endsWith('\n')))
     report('F7', at, 'the file is not clean text that ends in a line break');
-  let parsed: unknown;
+  let parsed: unknown = data;
   try {
-    parsed = JSON.parse(source);
+    parsed ??= JSON.parse(source);
   } catch {
     report('F7', at, 'the file is not JSON');
     return undefined;

@@ -1,7 +1,7 @@
 import type { Artifact, Assessment, Writer, WriterOptions } from '../../../model/assessment.ts';
 import { DEFAULT_POAM_POLICY } from '../../../model/poam.ts';
 import { gradedControls } from '../../graded.ts';
-import { jsonText } from '../../text.ts';
+import { jsonArtifact } from '../../json-artifact.ts';
 import { uuidOf } from '../../uuid.ts';
 import { engineOrigin } from '../assets.ts';
 import { POAM_FILE } from '../common.ts';
@@ -34,7 +34,7 @@ export const poam: Writer = {
     const document = poamDocument(run, earlier);
     if (document === undefined) return [];
     return [
-      { filename: POAM_FILE, contentType: 'application/json', text: jsonText(document) },
+      jsonArtifact(POAM_FILE, document),
       { filename: 'poam.csv', contentType: 'text/csv', text: poamCsv(document) },
     ];
   },
