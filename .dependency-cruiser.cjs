@@ -16,11 +16,12 @@ const MAY_IMPORT = {
   host: ['model', 'parsers/shared'],
   remote: ['model', 'generated'],
   server: ['engine', 'model', 'generated'],
+  library: ['engine', 'model', 'generated'],
   /* The client and the keys of the service are edges of their own: the engine knows nothing of them. */
   cli: ['engine', 'model', 'results', 'generated', 'remote', 'server'],
 };
 
-const EDGES = '^src/(sources|azure|host|content|rendering|cli|engine|remote|server)/';
+const EDGES = '^src/(sources|azure|host|content|rendering|cli|engine|library|remote|server)/';
 const IO =
   '^(node:)?(fs|fs/promises|net|http|https|http2|tls|dns|dgram|child_process|worker_threads|os|process|readline)$';
 

@@ -145,6 +145,8 @@ async function buildContent() {
 /** The bundle, and what V8 made of it in a process of its own, with no settings but those of every run. */
 async function buildBundle() {
   await bundleSources(ROOT);
+  const types = readFileSync(join(ROOT, 'src/library/types.ts'), 'utf8');
+  writeFileSync(join(DIST, 'library.d.ts'), `${types}\nexport declare const assess: Assess;\n`);
   execFileSync(process.execPath, [join(ROOT, 'build/bytecode.mjs'), ROOT], { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 

@@ -24,7 +24,11 @@ export function splitOptions(root) {
   return {
     ...COMMON,
     absWorkingDir: root,
-    entryPoints: { main: join(root, 'src/cli/main.ts'), 'assessment-worker': join(root, 'src/server/worker.ts') },
+    entryPoints: {
+      main: join(root, 'src/cli/main.ts'),
+      library: join(root, 'src/library/library.ts'),
+      'assessment-worker': join(root, 'src/server/worker.ts'),
+    },
     outdir: join(root, 'dist'),
     splitting: true,
     format: 'esm',

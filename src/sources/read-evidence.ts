@@ -90,7 +90,7 @@ async function readUpload({ bytes, name }: Upload, intake: Intake): Promise<stri
 }
 
 function addSupplied(path: string, bytes: Buffer, intake: Intake): void {
-  if (!intake.admit(path)) return;
+  if (intake.leavesOut(path) || !intake.admit(path)) return;
   const sha256 = sha256Of(bytes);
   if (bytes.length > intake.limits.fileBytes)
     return intake.refuse('file-too-large', path, tooLarge(bytes.length, intake.limits.fileBytes), { sha256 });

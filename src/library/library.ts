@@ -1,0 +1,124 @@
+import type { AssessRun } from '../engine/assess.ts';
+import { assessWith } from '../engine/assess.ts';
+import type { AssessRequest } from '../engine/request.ts';
+import { outcomeOf } from '../engine/run-outcome.ts';
+import { schemaFault } from '../engine/schema-fault.ts';
+import type { FrameworkRun } from '../engine/write-artifacts.ts';
+import { waivers as checkWaivers } from '../generated/validators/waivers.js';
+import { EngineError } from '../model/engine-error.ts';
+import type { Finding } from '../model/finding.ts';
+import { decisivePlace } from '../model/finding.ts';
+import type { Assess, AssessOptions, AssessResult, Evidence, Finding as Told, FrameworkResult } from './types.ts';
+
+/** The package as a library: `import { assess } from 'evidence-engine'`. Types are those of `types.ts`. */
+export const assess: Assess = async (evidence, options = {}) => {
+  const { paths, files } = partsOf(evidence);
+  const supplied = Object.entries(files).map(([path, text]) => ({ path, text }));
+  const run = await assessWith(
+    requestOf(paths, options),
+    () => Promise.resolve(supplied),
+    options.onProgress ?? (() => undefined),
+  );
+  return resultOf(run);
+};
+
+interface Parts {
+  readonly paths: readonly string[];
+  readonly files: { readonly [path: string]: string };
+}
+
+function partsOf(evidence: Evidence): Parts {
+  if (typeof evidence === 'string') return { paths: [evidence], files: {} };
+  if (isList(evidence)) return { paths: evidence, files: {} };
+  for (const path of Object.keys(evidence)) {
+    if (path.startsWith('/') || path.split('/').some((step) => step === '' || step === '.' || step === '..'))
+      throw new EngineError('invalid-usage', 'Paths of texts are relative, with a slash between folders and names.');
+  }
+  return { paths: [], files: evidence };
+}
+
+function isList(evidence: Evidence): evidence is readonly string[] {
+  return Array.isArray(evidence);
+}
+
+function requestOf(paths: readonly string[], options: AssessOptions): AssessRequest {
+  const { framework, revision, baseline, level, asOf, waivers, ignore } = options;
+  if (waivers !== undefined && !checkWaivers(waivers)) {
+    const { path, what } = schemaFault(checkWaivers, []);
+    throw new EngineError('invalid-configuration', `waivers ${path.join('.')} ${what}`);
+  }
+  if (asOf !== undefined && !isDay(asOf))
+    throw new EngineError('invalid-usage', 'asOf wants a day such as 2026-11-01.');
+  return {
+    paths,
+    name: options.name ?? 'assessment',
+    frameworks: {
+      ...(framework === undefined ? {} : { framework: [framework].flat() }),
+      ...(revision === undefined ? {} : { revision }),
+      ...(baseline === undefined ? {} : { baseline }),
+      ...(level === undefined ? {} : { level }),
+    },
+    format: options.format ?? 'json',
+    oscalVersion: '1.2.1',
+    // findings are handed out with their lines
+    reports: [...new Set([...(options.reports ?? []), 'findings'])],
+    allowUnparsed: options.allowUnparsed ?? false,
+    allControls: options.allControls ?? false,
+    controlFolders: options.controlFolders ?? [],
+    exclude: [],
+    limits: {},
+    ...(ignore === undefined ? {} : { ignore }),
+    ...(asOf === undefined ? {} : { asOf }),
+    ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
+  };
+}
+
+function isDay(text: string): boolean {
+  const time = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+function resultOf({ frameworks, gaps }: AssessRun): AssessResult {
+  const assessments = frameworks.map(({ assessment }) => assessment);
+  const [first] = assessments;
+  return {
+    frameworks: frameworks.map(frameworkOf),
+    findings: (first?.findings ?? []).map(findingOf),
+    problems: (first?.problems ?? []).map(({ code, severity, message, place }) => {
+      return { code, severity, message, file: place.file };
+    }),
+    outcome: outcomeOf(assessments, gaps.length),
+  };
+}
+
+function frameworkOf({ assessment, artifacts, responseText }: FrameworkRun): FrameworkResult {
+  const { framework, controls, coverage } = assessment;
+  return {
+    slug: framework.slug,
+    name: framework.name,
+    version: framework.version,
+    controls: controls.map(({ requirement, status, undetermined, issues, evidence }) => {
+      const { id, title, family } = requirement;
+      return { id, title, family, status, undetermined, findings: issues, evidence };
+    }),
+    coverage: { catalogue: coverage.catalogue, assessed: coverage.assessed },
+    response: responseText,
+    artifacts: artifacts.map(({ filename, contentType, text }) => ({ filename, contentType, text })),
+  };
+}
+
+function findingOf(finding: Finding): Told {
+  const { check, outcome, subject, message, waived } = finding;
+  const { file, line } = decisivePlace(finding);
+  return {
+    check: check.id,
+    title: check.title,
+    severity: check.severity,
+    outcome,
+    subject,
+    file,
+    ...(line === undefined ? {} : { line }),
+    message,
+    waived: waived !== undefined,
+  };
+}
