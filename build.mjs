@@ -40,6 +40,8 @@ async function main() {
   await buildValidators();
   await buildContent();
   await buildBundle();
+  const page = execFileSync(process.execPath, [join(ROOT, 'bin/evidence-engine.js'), 'man']);
+  writeFileSync(join(DIST, 'evidence-engine.1'), page);
   rmSync(join(DIST, 'build'), { recursive: true });
 }
 

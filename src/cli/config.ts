@@ -26,14 +26,13 @@ interface CheckOptions {
 export function configCommand(): Command {
   const command = new Command('config')
     .description('Find and check .evidence-engine.yaml.')
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('afterAll', EXAMPLES);
   command
     .command('check')
     .description('Show the configuration that a run over these paths uses, and check all that it says.')
     .argument('[path...]', 'what would be assessed (default: the current folder)')
     .option('--file <file>', 'check this file instead')
     .option('--json', 'the settings as JSON')
-    .addHelpText('after', EXAMPLES)
     .action(check);
   return command;
 }

@@ -18,7 +18,7 @@ Examples:
 export function controlsCommand(): Command {
   const command = new Command('controls')
     .description('List, test, start and document checks; your own live in folders given with --controls.')
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('afterAll', EXAMPLES);
   command
     .command('list')
     .description('List checks with what they ask of and the controls they speak to.')

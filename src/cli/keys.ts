@@ -29,7 +29,7 @@ interface FileOptions {
 export function keysCommand(): Command {
   const command = new Command('keys')
     .description('Manage the keys of serve. A key is shown once; the file holds salted digests only.')
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('afterAll', EXAMPLES);
   const subcommand = (name: string, description: string): Command =>
     command.command(name).description(description).option('--keys <file>', `key file (default: ${defaultKeyFile()})`);
   subcommand('add', 'Make a key and print it.')

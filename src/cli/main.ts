@@ -2,6 +2,7 @@ import { Command, CommanderError } from 'commander';
 import type { OutputConfiguration } from 'commander';
 import { VERSION } from '../generated/version.ts';
 import { visibleLines } from '../model/visible.ts';
+import type { CommandEntry } from './command-tree.ts';
 import { endOnSignals } from './end-on-signals.ts';
 import { tuneForShortRuns } from './short-run.ts';
 
@@ -22,6 +23,8 @@ const COMMANDS = {
   diagram: async () => (await import('./diagram.ts')).diagramCommand(),
   config: async () => (await import('./config.ts')).configCommand(),
   controls: async () => (await import('./controls.ts')).controlsCommand(),
+  completion: async () => (await import('./completion.ts')).completionCommand(allEntries),
+  man: async () => (await import('./man.ts')).manCommand(allEntries),
 } as const;
 
 const OVERVIEW = [
@@ -40,6 +43,8 @@ const OVERVIEW = [
   ['diagram [path...]', 'Terraform evidence to architecture diagrams (Mermaid; svg, png, pdf)'],
   ['config', 'find and check .evidence-engine.yaml'],
   ['controls', 'list, test, start and document checks'],
+  ['completion <shell>', 'completion for bash, zsh and fish'],
+  ['man', 'the manual page'],
 ] as const;
 
 /** The one command that lasts, and ends in its own way. */
@@ -69,16 +74,28 @@ export async function run(args: readonly string[]): Promise<number> {
 
 /** Only the named command is loaded, so that `--help` costs no more than starting Node. */
 async function programFor(name: string | undefined): Promise<Command> {
-  const program = new Command('evidence-engine')
+  const program = newProgram();
+  const load = name !== undefined && isCommand(name) ? COMMANDS[name] : undefined;
+  if (load !== undefined) return program.addCommand(inherit(await load()));
+  for (const [usage, description] of OVERVIEW) program.command(usage).description(description);
+  return program;
+}
+
+function newProgram(): Command {
+  return new Command('evidence-engine')
     .description('Turns infrastructure state, manifests, SBOMs, lock files and host facts into control verdicts.')
     .version(VERSION, '-V, --version')
     .configureOutput(CALM)
     .exitOverride()
     .showHelpAfterError('(add --help for the list of commands and options)');
-  const load = name !== undefined && isCommand(name) ? COMMANDS[name] : undefined;
-  if (load !== undefined) return program.addCommand(inherit(await load()));
-  for (const [usage, description] of OVERVIEW) program.command(usage).description(description);
-  return program;
+}
+
+/** Every command with its options, for completion and the manual page. */
+async function allEntries(): Promise<readonly CommandEntry[]> {
+  const { commandEntries } = await import('./command-tree.ts');
+  const program = newProgram();
+  for (const load of Object.values(COMMANDS)) program.addCommand(await load());
+  return commandEntries(program);
 }
 
 function isCommand(name: string): name is keyof typeof COMMANDS {

@@ -21,6 +21,7 @@ import type { ModuleSettings } from '../model/module-settings.ts';
 import { isRemote, remoteOf } from './remote-options.ts';
 import { limitsOf, nameOf } from './shared-options.ts';
 import { summaryText } from './summary.ts';
+import { wrapped } from './wrap.ts';
 import { writeFiles } from './write-files.ts';
 import { visible } from '../model/visible.ts';
 
@@ -159,13 +160,16 @@ async function report(
   }
   if (options.quiet === true) return;
   const chalk = await chalkFor(options);
-  const blocks = [...run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, chalk)), ...own];
+  const { isTTY, columns } = process.stdout;
+  const width = isTTY && columns > 0 ? { width: columns } : {};
+  const layout = { chalk, verbose: options.verbose === true, ...width };
+  const blocks = [...run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, layout)), ...own];
   const { configFile } = options;
   const closing = [
     ...(configFile === undefined ? [] : [`Configuration: ${configFile}`]),
     `Written: ${folders(written).join(', ')}`,
   ];
-  const lines = closing.map((line) => `${chalk.dim(visible(line))}\n`);
+  const lines = closing.map((line) => `${chalk.dim(wrapped(visible(line), layout.width))}\n`);
   process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('')}`);
 }
 

@@ -46,6 +46,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['deployment', 'text'],
   ['deployments', 'map'],
   ['quiet', 'switch'],
+  ['verbose', 'switch'],
   ['color', 'switch'],
 ]);
 

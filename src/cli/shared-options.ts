@@ -20,6 +20,7 @@ export interface SharedOptions extends RemoteOptions {
   readonly maxFileSize?: number;
   readonly maxTotalSize?: number;
   readonly quiet?: boolean;
+  readonly verbose?: boolean;
   readonly json?: boolean;
   readonly color: boolean;
   readonly debug?: boolean;
@@ -40,6 +41,7 @@ export function addSharedOptions(command: Command): Command {
     .option('--max-file-size <MB>', 'largest file that is read (default 256)', positive('--max-file-size'))
     .option('--max-total-size <MB>', 'most evidence in all (default 1024)', positive('--max-total-size'))
     .option('-q, --quiet', 'print nothing but errors')
+    .option('-v, --verbose', 'print every failure with all its subjects, and what could not be determined')
     .option('--json', 'print the result as JSON, and nothing else, on standard output')
     .option('--no-color', 'no colours')
     .option('--no-config', 'use no .evidence-engine.yaml')

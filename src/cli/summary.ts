@@ -5,21 +5,32 @@ import type { Check } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
-import type { ControlResult } from '../model/framework.ts';
 import { groupBy } from '../model/group-by.ts';
 import { fileAndLine } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
 import { visible } from '../model/visible.ts';
 import { driftLines } from './drift-lines.ts';
+import { familyTable } from './family-table.ts';
 import { fedrampLines } from './fedramp-lines.ts';
 import { moduleLines } from './module-lines.ts';
 import { scoreLines } from './score-lines.ts';
 import { waiverLines } from './waiver-lines.ts';
+import { wrapped } from './wrap.ts';
 
 const WORST = 8;
 
+/** How a summary is laid out. */
+export interface Layout {
+  readonly chalk: ChalkInstance;
+  /** Columns of the terminal; absent off one, where nothing is broken or shortened. */
+  readonly width?: number;
+  /** Every failing check with all its subjects, and what could not be determined. */
+  readonly verbose?: boolean;
+}
+
 /** The summary that a person reads first: verdicts by family, what to fix first, what was not assessed. */
-export function summaryText(assessment: Assessment, gaps: readonly Problem[], chalk: ChalkInstance): string {
+export function summaryText(assessment: Assessment, gaps: readonly Problem[], layout: Layout): string {
+  const { chalk, width, verbose = false } = layout;
   const { framework, selection, asOf, coverage } = assessment;
   const scope = selection === undefined ? '' : `, ${selection}`;
   const lines = [
@@ -27,8 +38,9 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], ch
     filesLine(assessment),
     ...ignoreLines(assessment, chalk),
     '',
-    ...familyTable(assessment.controls, chalk),
-    ...fixFirst(assessment, chalk),
+    ...(assessment.controls.length === 0 ? nothingAssessed(chalk) : familyTable(assessment.controls, layout)),
+    ...fixFirst(assessment, chalk, verbose),
+    ...(verbose ? undeterminedLines(assessment, chalk) : []),
     '',
     `${coverage.assessed} of ${coverage.catalogue} controls assessed; ${coverage.assessable} can be assessed from evidence of the right kinds (coverage.json says which).`,
     ...scoreLines(assessment),
@@ -38,7 +50,14 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], ch
     ...waiverLines(assessment, chalk),
     ...moduleLines(assessment, chalk),
   ];
-  return lines.join('\n');
+  return wrapped(lines.join('\n'), width);
+}
+
+function nothingAssessed(chalk: ChalkInstance): string[] {
+  return [
+    chalk.yellow('No control could be assessed from this evidence.'),
+    `What can be read: ${formatTitles().join(', ')}.`,
+  ];
 }
 
 function filesLine({ files }: Assessment): string {
@@ -54,74 +73,19 @@ function ignoreLines({ problems }: Assessment, chalk: ChalkInstance): string[] {
   return said.map(({ severity, message }) => (severity === 'warning' ? chalk.yellow : chalk.dim)(visible(message)));
 }
 
-function nothingAssessed(chalk: ChalkInstance): string[] {
-  return [
-    chalk.yellow('No control could be assessed from this evidence.'),
-    `What can be read: ${formatTitles().join(', ')}.`,
-  ];
-}
-
-interface Row {
-  readonly label: string;
-  satisfied: number;
-  failed: number;
-  undetermined: number;
-  notApplicable: number;
-}
-
-function familyTable(controls: readonly ControlResult[], chalk: ChalkInstance): string[] {
-  if (controls.length === 0) return nothingAssessed(chalk);
-  const rows = new Map<string, Row>();
-  const total = emptyRow('All');
-  for (const control of controls) {
-    const { family, familyTitle } = control.requirement;
-    const row = rows.get(family) ?? emptyRow(family === familyTitle ? family : `${family} ${familyTitle}`);
-    rows.set(family, row);
-    addTo(row, control);
-    addTo(total, control);
-  }
-  const all = [...rows.values(), total];
-  const width = Math.min(48, Math.max(...all.map((row) => row.label.length)));
-  const head = `${'Family'.padEnd(width)}  satisfied  not satisfied  undetermined  not applicable`;
-  return [chalk.dim(head), ...all.map((row) => rowText(row, width, chalk))];
-}
-
-function emptyRow(label: string): Row {
-  return { label, satisfied: 0, failed: 0, undetermined: 0, notApplicable: 0 };
-}
-
-function addTo(row: Row, control: ControlResult): void {
-  if (control.status === 'satisfied') row.satisfied += 1;
-  else if (control.status === 'not-applicable') row.notApplicable += 1;
-  else if (control.undetermined) row.undetermined += 1;
-  else row.failed += 1;
-}
-
-function rowText(row: Row, width: number, chalk: ChalkInstance): string {
-  const cells = [
-    paint(row.satisfied, 9, chalk.green),
-    paint(row.failed, 13, chalk.red),
-    paint(row.undetermined, 12, chalk.yellow),
-    paint(row.notApplicable, 14, chalk.dim),
-  ];
-  return `${row.label.slice(0, width).padEnd(width)}  ${cells.join('  ')}`;
-}
-
-function paint(number: number, width: number, colour: (text: string) => string): string {
-  const text = (number === 0 ? '-' : String(number)).padStart(width);
-  return number === 0 ? text : colour(text);
-}
-
 /** Checks that fail, the gravest first, and among these the one that fails for most subjects. */
-function fixFirst(assessment: Assessment, chalk: ChalkInstance): string[] {
+function fixFirst(assessment: Assessment, chalk: ChalkInstance, verbose: boolean): string[] {
   const findings = new Set(assessment.controls.flatMap((control) => control.findings));
   const failing = [...findings].filter(({ outcome, waived }) => outcome === 'fail' && waived === undefined);
   const worst = [...groupBy(failing, ({ check }) => check)].sort(compareFailures);
-  const more = worst.length - WORST;
+  const shown = verbose ? worst.length : WORST;
+  const more = worst.length - shown;
   return [
     ...(worst.length === 0 ? [] : ['', chalk.bold('Fix first')]),
-    ...worst.slice(0, WORST).flatMap(([check, findings]) => failureLines(check, findings, chalk)),
-    ...(more > 0 ? [chalk.dim(`  and ${count(more, 'more check')} that ${more === 1 ? 'fails' : 'fail'}`)] : []),
+    ...worst.slice(0, shown).flatMap(([check, findings]) => failureLines(check, findings, chalk, verbose)),
+    ...(more > 0
+      ? [chalk.dim(`  and ${count(more, 'more check')} that ${more === 1 ? 'fails' : 'fail'} (--verbose shows all)`)]
+      : []),
   ];
 }
 
@@ -132,15 +96,25 @@ function compareFailures([a, ofA]: Failure, [b, ofB]: Failure): number {
   return rank(a) - rank(b) || ofB.length - ofA.length || (a.id < b.id ? -1 : 1);
 }
 
-function failureLines(check: Check, findings: readonly Finding[], chalk: ChalkInstance): string[] {
+function failureLines(check: Check, findings: readonly Finding[], chalk: ChalkInstance, verbose: boolean): string[] {
   const colour = rankColour(check.severity, chalk);
   const subjects = new Set(findings.map(({ subject, place }) => `${place.file} ${subject}`)).size;
-  const more = subjects - 1;
+  const more = verbose ? 0 : subjects - 1;
   return [
     `  ${colour(check.severity.padEnd(8))}  ${visible(check.title)} ${chalk.dim(`[${visible(check.id)}]`)}`,
-    ...findings.slice(0, 1).map((finding) => `            ${findingText(finding, chalk)}`),
+    ...(verbose ? findings : findings.slice(0, 1)).map((finding) => `            ${findingText(finding, chalk)}`),
     ...(more > 0 ? [chalk.dim(`            and ${count(more, 'more subject')}`)] : []),
   ];
+}
+
+/** Controls that could not be determined, with the first reason of each. */
+function undeterminedLines({ controls }: Assessment, chalk: ChalkInstance): string[] {
+  const open = controls.filter(({ status, undetermined }) => status === 'not-satisfied' && undetermined);
+  if (open.length === 0) return [];
+  const lines = open.map(({ requirement, issues }) => {
+    return `  ${chalk.yellow(visible(requirement.id))}  ${visible(issues[0] ?? requirement.title)}`;
+  });
+  return ['', chalk.bold('Undetermined'), ...lines];
 }
 
 function findingText(finding: Finding, chalk: ChalkInstance): string {

@@ -24,7 +24,7 @@ export function verifyCommand(): Command {
     .option('--json', 'print the result as JSON')
     .option('-q, --quiet', 'print nothing but errors of use')
     .option('--debug', 'show a stack trace with an error')
-    .addHelpText('after', EXAMPLES)
+    .addHelpText('afterAll', EXAMPLES)
     .action(async (options: VerifyOptions) => {
       process.exitCode = await verify(options);
     });

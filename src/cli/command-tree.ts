@@ -1,0 +1,59 @@
+import type { Command } from 'commander';
+
+/** A command with what can be typed after its name. */
+export interface CommandEntry {
+  /** Words that lead to it, such as `controls test`; empty for the program itself. */
+  readonly words: readonly string[];
+  readonly description: string;
+  readonly usage: string;
+  readonly options: readonly OptionEntry[];
+  readonly commands: readonly string[];
+  /** Examples and other text that its help ends with. */
+  readonly more: string;
+}
+
+export interface OptionEntry {
+  /** As help shows it: `-n, --name <text>`. */
+  readonly flags: string;
+  readonly short?: string;
+  readonly long: string;
+  readonly description: string;
+  readonly takesValue: boolean;
+  readonly choices: readonly string[];
+  /** A value that is a file or a folder. */
+  readonly path: boolean;
+}
+
+const PATHS = /<(?:file|folder|plan|path|report|program)>/;
+
+/** A command and all below it, each before its own subcommands. */
+export function commandEntries(command: Command, words: readonly string[] = []): readonly CommandEntry[] {
+  const visible = command.commands.filter((each) => each.name() !== 'help');
+  const own: CommandEntry = {
+    words,
+    description: command.description(),
+    usage: command.usage(),
+    options: command.options.map((option) => ({
+      flags: option.flags,
+      ...(option.short === undefined ? {} : { short: option.short }),
+      long: option.long ?? option.flags,
+      description: option.description,
+      takesValue: option.required || option.optional,
+      choices: option.argChoices ?? [],
+      path: PATHS.test(option.flags),
+    })),
+    commands: visible.map((each) => each.name()),
+    more: examplesOf(command),
+  };
+  return [own, ...visible.flatMap((each) => commandEntries(each, [...words, each.name()]))];
+}
+
+/** What help prints after the options. */
+function examplesOf(command: Command): string {
+  const lines: string[] = [];
+  command.configureOutput({ writeOut: (text) => void lines.push(text) });
+  command.outputHelp();
+  const text = lines.join('');
+  const at = text.search(/^(?:Examples:|Writes )/m);
+  return at === -1 ? '' : text.slice(at).trimEnd();
+}

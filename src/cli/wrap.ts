@@ -1,0 +1,70 @@
+import { stripVTControlCharacters } from 'node:util';
+
+/** Columns that a text takes on a terminal: colours take none, wide characters of East Asian scripts and pictures two. */
+export function columnsOf(text: string): number {
+  let columns = 0;
+  for (const character of stripVTControlCharacters(text)) columns += isWide(character) ? 2 : 1;
+  return columns;
+}
+
+function isWide(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return code >= 0x1100 && (code <= 0x115f || (code >= 0x2e80 && code <= 0xa4cf) || isWideLater(code));
+}
+
+function isWideLater(code: number): boolean {
+  return (
+    (code >= 0xac00 && code <= 0xd7a3) ||
+    (code >= 0xf900 && code <= 0xfaff) ||
+    (code >= 0xfe30 && code <= 0xfe6f) ||
+    (code >= 0xff00 && code <= 0xff60) ||
+    (code >= 0x1f300 && code <= 0x1faff) ||
+    (code >= 0x20000 && code <= 0x3fffd)
+  );
+}
+
+const FEWEST = 30;
+
+/** Lines broken between words so that none is wider; what follows stands under the text. Without a width as it is. */
+export function wrapped(text: string, width: number | undefined): string {
+  if (width === undefined) return text;
+  const most = Math.max(FEWEST, width);
+  return text
+    .split('\n')
+    .flatMap((line) => (columnsOf(line) <= most ? [line] : broken(line, most)))
+    .join('\n');
+}
+
+function broken(line: string, most: number): readonly string[] {
+  const indent = /^ */.exec(line)?.[0] ?? '';
+  const lines: string[] = [];
+  let current = '';
+  for (const word of line
+    .trimStart()
+    .split(/(?<= )/)
+    .flatMap((each) => pieces(each, most - indent.length))) {
+    if (current !== '' && columnsOf(indent + current + word.trimEnd()) > most) {
+      lines.push(indent + current.trimEnd());
+      current = '';
+    }
+    current += word;
+  }
+  return [...lines, indent + current];
+}
+
+/** A word that is wider than a line, in pieces; one with colours in it stays whole, since they must not be cut. */
+function pieces(word: string, most: number): readonly string[] {
+  if (columnsOf(word.trimEnd()) <= most) return [word];
+  const found: string[] = [];
+  let piece = '';
+  // an escape sequence or one character
+  // oxlint-disable-next-line no-control-regex
+  for (const [part] of word.matchAll(/\u001b\[[\d;]{0,20}m|[^]/gu)) {
+    if (piece !== '' && columnsOf(piece + part) > most) {
+      found.push(piece);
+      piece = '';
+    }
+    piece += part;
+  }
+  return piece === '' ? found : [...found, piece];
+}
