@@ -24,6 +24,7 @@ const REPORTS = {
   markdown: async () => (await import('./markdown.ts')).markdown,
   html: async () => (await import('./html/html.ts')).html,
   csv: async () => (await import('./csv.ts')).csv,
+  hdf: async () => (await import('./hdf.ts')).hdf,
   cbom: async () => (await import('./cbom/cbom.ts')).cbom,
 } as const satisfies { readonly [id: string]: Load };
 
