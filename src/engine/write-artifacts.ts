@@ -65,7 +65,7 @@ export async function writeArtifacts(
   const inventory = assessment.inventory === undefined ? [] : ['cbom'];
   const wanted = new Set([request.format, ...reportsOf(request), ...inventory, 'coverage']);
   const writers = await loadWriters(wanted);
-  const artifacts = [...writers.flatMap((writer) => writer.write(assessment, options)), ...more];
+  const artifacts = [...writers.flatMap((writer) => writer.write(assessment, { ...options, diagrams: more })), ...more];
   for (const artifact of artifacts) await checkArtifact(artifact);
   if (wanted.has('oscal')) {
     const { checkOscalPair } = await import('./check-oscal-pair.ts');

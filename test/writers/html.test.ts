@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Assessment } from '../../src/model/assessment.ts';
+import type { Artifact, Assessment } from '../../src/model/assessment.ts';
 import { html } from '../../src/writers/html/html.ts';
 import { emptyAssessment, hostileAssessment, sampleAssessment } from '../support/assessment.ts';
 import { findChromium } from '../support/browser.ts';
@@ -55,6 +55,45 @@ describe('the HTML report', () => {
   });
 });
 
+describe('beside the controls', () => {
+  test('the page shows how much of the catalogue was assessed, with sums that hold', () => {
+    const assessment = sampleAssessment();
+    const page = pageOf(assessment);
+    const section = /<h2 id="coverage">[^]*?<\/section>/.exec(page)?.[0] ?? '';
+    const rows = [...section.matchAll(/<tr><th scope="row">[^]*?<\/tr>/g)].map(([row]) => row);
+    const byFamily = rows.filter((row) => row.includes('class="stack"'));
+    const totals = byFamily.map((row) => [...row.matchAll(/<td>(\d+)<\/td>/g)].map(([, number]) => Number(number)));
+    for (const numbers of totals) {
+      const all = numbers.at(-1);
+      expect(numbers.slice(0, -1).reduce((sum, number) => sum + number, 0)).toBe(all);
+    }
+    const sum = totals.reduce((total, numbers) => total + (numbers.at(-1) ?? 0), 0);
+    expect(sum).toBe(assessment.coverage.entries.length);
+  });
+
+  test('diagrams stand as text, escaped, and large ones by name', () => {
+    const mmd = (filename: string, text: string): Artifact => ({ filename, contentType: 'text/vnd.mermaid', text });
+    const diagrams = [
+      mmd('network.mmd', 'flowchart LR\n  a["<script>alert(1)</script>"]'),
+      mmd('large.mmd', 'x'.repeat(300_000)),
+      { filename: 'flows.csv', contentType: 'text/csv', text: 'a' },
+    ];
+    const page = html.write(sampleAssessment(), { oscalVersion: '1.2.1', diagrams })[0]?.text ?? '';
+    expect(page).toContain(
+      '<pre tabindex="0">flowchart LR\n  a[&quot;&lt;script&gt;alert(1)&lt;/script&gt;&quot;]</pre>',
+    );
+    expect(page).toContain('Too large for this page: see large.mmd.');
+    expect(page).not.toContain('flows.csv');
+    expect(pageOf(sampleAssessment())).not.toContain('id="diagrams"');
+  });
+
+  test('every part that the page begins with is there', () => {
+    const page = pageOf(sampleAssessment());
+    const nav = /<nav[^]*?<\/nav>/.exec(page)?.[0] ?? '';
+    for (const [, id = ''] of nav.matchAll(/href="#([^"]*)"/g)) expect(page).toContain(` id="${id}"`);
+  });
+});
+
 const chromium = findChromium();
 const inBrowser = chromium === undefined ? test.skip : test;
 
@@ -76,6 +115,51 @@ inBrowser(
     });
     expect(stdout).toContain('7 of 7 controls shown');
     expect(stdout).toMatch(/<details class="control failed" id="control-SC-28\(1\)"[^>]* open=""/);
+  },
+  90_000,
+);
+
+inBrowser(
+  'in Chromium filters narrow, the keyboard reaches the search, and nothing is wider than a narrow screen (needs Chromium)',
+  async () => {
+    const { default: puppeteer } = await import('puppeteer');
+    const file = join(folder, 'filters.html');
+    writeFileSync(file, pageOf(sampleAssessment()));
+    const args = ['--no-sandbox', '--disable-gpu'];
+    const browser = await puppeteer.launch({
+      executablePath: chromium ?? '',
+      args,
+      // a pipe, since no test of this folder may open a socket
+      pipe: true,
+    });
+    try {
+      const page = await browser.newPage();
+      await page.setViewport({ width: 360, height: 800 });
+      await page.goto(`file://${file}`);
+      const shown = (): Promise<number> =>
+        page.$$eval('details.control', (all) => all.filter((each) => !each.hidden).length);
+      const all = await shown();
+      await page.keyboard.press('/');
+      await page.keyboard.type('SC-28');
+      const found = await shown();
+      expect(found).toBeGreaterThan(0);
+      expect(found).toBeLessThan(all);
+      await page.keyboard.press('Escape');
+      expect(await shown()).toBe(all);
+      await page.select('select[name=severity]', 'high');
+      const grave = await shown();
+      expect(grave).toBeGreaterThan(0);
+      expect(grave).toBeLessThan(all);
+      await page.click('button[name=open]');
+      expect(await page.$$eval('details.control[open]', (open) => open.length)).toBe(grave);
+      for (const scheme of ['light', 'dark']) {
+        await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
+        const over = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+        expect([scheme, over]).toEqual([scheme, 0]);
+      }
+    } finally {
+      await browser.close();
+    }
   },
   90_000,
 );

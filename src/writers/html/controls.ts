@@ -1,8 +1,10 @@
+import { SEVERITIES } from '../../model/check.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { escaped, listOf } from './markup.ts';
 import { VERDICTS, verdictOf } from './verdict.ts';
 
 const TITLES = new Map(VERDICTS);
+const GATES = SEVERITIES.filter((severity) => severity !== 'info');
 
 /** What the list of controls can be narrowed by. It does nothing without the script, and is hidden then. */
 export function filterForm(controls: readonly ControlResult[]): string {
@@ -11,11 +13,15 @@ export function filterForm(controls: readonly ControlResult[]): string {
   const boxes = VERDICTS.map(
     ([verdict, title]) => `<label><input type="checkbox" name="verdict" value="${verdict}" checked> ${title}</label>`,
   );
+  const severities = GATES.map((severity) => `<option value="${severity}">${severity}</option>`);
   return `<form hidden role="search" aria-label="Controls">
-<label>Search <input type="search" name="words" autocomplete="off"></label>
+<label>Search (press /) <input type="search" name="words" autocomplete="off"></label>
 <label>Family <select name="family"><option value="">all</option>${options.join('')}</select></label>
+<label>Failing at least <select name="severity"><option value="">any or none</option>${severities.join('')}</select></label>
 <fieldset><legend class="soft">Verdict</legend>${boxes.join('')}</fieldset>
 <button type="reset">Show all</button>
+<button type="button" name="open">Open all shown</button>
+<button type="button" name="close">Close all</button>
 <output aria-live="polite"></output>
 </form>`;
 }
@@ -25,12 +31,18 @@ export function controlBlock(control: ControlResult): string {
   const { requirement, issues, evidence } = control;
   const verdict = verdictOf(control);
   const gap = requirement.gap === undefined ? [] : [requirement.gap];
-  return `<details class="control ${verdict}" id="${escaped(anchorOf(requirement.id))}" data-verdict="${verdict}" data-family="${escaped(requirement.family)}">
+  return `<details class="control ${verdict}" id="${escaped(anchorOf(requirement.id))}" data-verdict="${verdict}" data-family="${escaped(requirement.family)}" data-rank="${rankOf(control)}">
 <summary><b>${escaped(requirement.id)}</b> ${escaped(requirement.title)} <span class="badge">${TITLES.get(verdict) ?? ''}</span></summary>
 <div>
 ${[listOf('Findings', issues), listOf('Evidence', evidence), listOf('Evidence of this kind does not show', gap)].filter((part) => part !== '').join('\n')}
 </div>
 </details>`;
+}
+
+/** Place of its gravest failing finding among the severities; one behind the last where nothing fails. */
+function rankOf({ findings }: ControlResult): number {
+  const failing = findings.filter(({ outcome, waived }) => outcome === 'fail' && waived === undefined);
+  return Math.min(GATES.length, ...failing.map(({ check }) => SEVERITIES.indexOf(check.severity)));
 }
 
 /** Where a link to a control leads. */

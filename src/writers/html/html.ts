@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Artifact, Assessment, Writer } from '../../model/assessment.ts';
+import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { listedControls } from '../graded.ts';
 import { controlBlock, filterForm } from './controls.ts';
+import { coverageSection } from './coverage.ts';
+import { diagramsSection } from './diagrams.ts';
 import { escaped } from './markup.ts';
 import { SCRIPT } from './script.ts';
 import { evidenceSection, familyChart, fixFirst, tiles } from './sections.ts';
@@ -12,8 +14,8 @@ import { STYLE } from './style.ts';
 export const html: Writer = {
   id: 'html',
   title: 'HTML report, one file without network references',
-  write(assessment: Assessment): readonly Artifact[] {
-    return [{ filename: 'report.html', contentType: 'text/html', text: page(assessment) }];
+  write(assessment: Assessment, { diagrams = [] }: WriterOptions): readonly Artifact[] {
+    return [{ filename: 'report.html', contentType: 'text/html', text: page(assessment, diagrams) }];
   },
 };
 
@@ -33,7 +35,7 @@ ${controls.map(controlBlock).join('\n')}
 </section>`;
 }
 
-function page(assessment: Assessment): string {
+function page(assessment: Assessment, diagrams: readonly Artifact[]): string {
   const { name, framework, selection, asOf, engine, evidenceDigest } = assessment;
   const controls = listedControls(assessment);
   const title = `${framework.name} ${framework.version}${selection === undefined ? '' : `, ${selection}`}`;
@@ -51,10 +53,15 @@ function page(assessment: Assessment): string {
 <a class="skip" href="#controls">Skip to the controls</a>
 <header>
 <h1>${escaped(name)}</h1>
+<nav aria-label="Parts"><a href="#controls">Controls</a> <a href="#coverage">Coverage</a> ${diagrams.length === 0 ? '' : '<a href="#diagrams">Diagrams</a> '}<a href="#evidence">Evidence</a></nav>
 <p>${escaped(title)}, as of ${escaped(asOf)}. <span class="soft">${escaped(`${engine.name} ${engine.version}`)}; evidence <code>${escaped(evidenceDigest)}</code></span></p>
 </header>
 <main>
 ${controls.length === 0 ? NOTHING : verdicts(controls, assessment)}
+<section aria-labelledby="coverage"><h2 id="coverage">Coverage</h2>
+${coverageSection(assessment)}
+</section>
+${diagramsSection(diagrams)}
 <section aria-labelledby="evidence"><h2 id="evidence">Evidence</h2>
 ${evidenceSection(assessment)}
 </section>

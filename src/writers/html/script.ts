@@ -7,11 +7,13 @@ export const SCRIPT = `
   const narrow = () => {
     const words = form.elements.namedItem('words').value.toLowerCase().split(/\\s+/).filter(Boolean);
     const family = form.elements.namedItem('family').value;
+    const severity = form.elements.namedItem('severity');
+    const worst = severity.value === '' ? Infinity : severity.selectedIndex - 1;
     const verdicts = new Set([...form.querySelectorAll('input[type=checkbox]:checked')].map((box) => box.value));
     let shown = 0;
     for (const control of controls) {
       const text = control.textContent.toLowerCase();
-      const fits = verdicts.has(control.dataset.verdict) && (family === '' || control.dataset.family === family) && words.every((word) => text.includes(word));
+      const fits = verdicts.has(control.dataset.verdict) && (family === '' || control.dataset.family === family) && Number(control.dataset.rank) <= worst && words.every((word) => text.includes(word));
       control.hidden = !fits;
       shown += fits ? 1 : 0;
     }
@@ -21,6 +23,15 @@ export const SCRIPT = `
   form.addEventListener('input', narrow);
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('reset', () => setTimeout(narrow));
+  const each = (what) => () => { for (const control of controls) if (!control.hidden) control.open = what; };
+  form.elements.namedItem('open').addEventListener('click', each(true));
+  form.elements.namedItem('close').addEventListener('click', each(false));
+  addEventListener('keydown', (event) => {
+    const words = form.elements.namedItem('words');
+    const typing = event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement;
+    if (event.key === '/' && !typing && !event.ctrlKey && !event.metaKey) { event.preventDefault(); words.focus(); }
+    if (event.key === 'Escape' && event.target === words) { words.value = ''; narrow(); words.blur(); }
+  });
   const open = () => {
     const target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (target instanceof HTMLDetailsElement) { target.hidden = false; target.open = true; target.scrollIntoView(); }
