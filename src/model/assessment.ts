@@ -75,6 +75,8 @@ export interface WriterOptions {
   readonly imports?: OscalImports;
   /** How sensitive the user says that OSCAL documents are. */
   readonly marking?: string;
+  /** Diagrams of the run, for reports that show them. */
+  readonly diagrams?: readonly Artifact[];
 }
 
 /** The wire shape of the HTTP API, field for field. */
