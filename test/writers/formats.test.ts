@@ -38,6 +38,7 @@ test('every writer has one id and its files one name', () => {
     'markdown',
     'html',
     'csv',
+    'hdf',
     'cbom',
     'coverage',
   ]);

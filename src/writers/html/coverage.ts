@@ -25,9 +25,8 @@ ${helpOf(entries)}`;
 }
 
 function sentences(entries: readonly CoverageEntry[]): string {
-  return STATES.map(([, title], at) => `${numbers(entries)[at] ?? '0'} ${title}`)
-    .join(', ')
-    .concat('.');
+  const [assessed, unproved, without, unasked] = numbers(entries);
+  return `${assessed} were assessed; ${unproved} were examined without proof, ${without} had no evidence of their kind, and ${unasked} have no check.`;
 }
 
 function numbers(entries: readonly CoverageEntry[]): readonly string[] {
