@@ -132,7 +132,7 @@ async function diagramsOf(
 ): Promise<readonly Artifact[]> {
   if (diagram === undefined) return [];
   const { diagramArtifacts } = await import('./diagram.ts');
-  const findings = assessments[0]?.findings ?? [];
+  const findings = diagram.unmarked === true ? [] : (assessments[0]?.findings ?? []);
   return diagramArtifacts({ evidence, content, files: source.files, findings, name, ...diagram });
 }
 

@@ -45,7 +45,7 @@ export interface DiagramRun {
 
 /**
  * Evidence to diagrams, from bytes to artifacts; writes nothing. Throws EngineError `nothing-assessed` where the
- * evidence holds no resource of Terraform.
+ * evidence holds no resource of Terraform, and `unreadable-input` where none of it could be read.
  */
 export async function diagram(request: DiagramRequest, say: (text: string) => void): Promise<DiagramRun> {
   const content = await loadContentWith(request.controlFolders);
@@ -65,12 +65,13 @@ export async function diagram(request: DiagramRequest, say: (text: string) => vo
   const located = locateProblems([...source.problems, ...read.problems, ...problems], files);
   const gaps = located.filter(({ severity }) => severity === 'error');
   const { things, absorbed, undrawn } = result.counts;
-  if (things + absorbed + undrawn === 0 && gaps.length === 0) {
-    const message =
-      'There is nothing to draw: the evidence holds no Terraform resource. Give a state, a plan or configuration.';
-    throw new EngineError('nothing-assessed', message);
-  }
-  return { result, gaps };
+  const [lost] = gaps;
+  if (things + absorbed + undrawn > 0) return { result, gaps };
+  const message =
+    lost === undefined
+      ? 'There is nothing to draw: the evidence holds no Terraform resource. Give a state, a plan or configuration.'
+      : `Nothing of the evidence could be read. ${lost.message}`;
+  throw new EngineError(lost === undefined ? 'nothing-assessed' : 'unreadable-input', message);
 }
 
 /** What is drawn, and with which findings. */

@@ -20,6 +20,18 @@ export interface Package {
 
 type Request = Pick<AssessRequest, 'paths' | 'exclude' | 'limits'>;
 
+/** The same, but one file alone is sent as it is, with its name. */
+export async function packForDrawing(request: Request): Promise<Package & { readonly fileName?: string }> {
+  const [only] = request.paths;
+  if (request.paths.length !== 1 || only === undefined || only === '-' || isArchive(only))
+    return packForSending(request);
+  const files = await packEvidence(request.paths, request);
+  const [first, ...more] = files;
+  if (first === undefined || more.length > 0) return pack(files);
+  const { path, bytes } = first;
+  return { archive: bytes, files: [{ path, size: bytes.length }], fileName: path.split('/').at(-1) ?? path };
+}
+
 /** Reads evidence as a run would, within the same limits, and packs it into one archive. Throws EngineError. */
 export async function packForSending({ paths, exclude, limits }: Request): Promise<Package> {
   const [only = '-'] = paths;

@@ -78,4 +78,6 @@ export interface DiagramChoices {
   readonly edges: 'rules' | 'dependencies';
   /** Whether resource groups of Azure are boxes too. */
   readonly groupBy: 'region' | 'resource-group';
+  /** Beside an assessment: what fails is not marked. */
+  readonly unmarked?: boolean;
 }

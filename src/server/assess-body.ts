@@ -74,6 +74,17 @@ async function assessLive(request: AssessRequest, wif: AzureWif, { azure, timeMs
   );
 }
 
+function diagramsOf({ views, legend, layout, edges, group_by: groupBy, marks }: RequestBody): DiagramChoices {
+  return {
+    views: views ?? DIAGRAMS.views,
+    legend: legend ?? DIAGRAMS.legend,
+    layout: layout ?? DIAGRAMS.layout,
+    edges: edges ?? DIAGRAMS.edges,
+    groupBy: groupBy ?? DIAGRAMS.groupBy,
+    ...(marks === false ? { unmarked: true } : {}),
+  };
+}
+
 async function requestOf(
   endpoint: Endpoint,
   body: RequestBody,
@@ -97,7 +108,7 @@ async function requestOf(
     limits: settings.limits,
     ...(asOf === undefined ? {} : { asOf }),
     modules: { policy: body.module_policy ?? (fedramp?.program === 'cr26' ? 'update-stream' : 'strict') },
-    ...(endpoint.diagram?.(body) === true ? { diagram: DIAGRAMS } : {}),
+    ...(endpoint.diagram?.(body) === true ? { diagram: diagramsOf(body) } : {}),
     ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
     ...(await sourceOf(evidence, body, settings)),
   };

@@ -129,11 +129,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
     tag: 'Evidence',
     summary: 'A Terraform state to architecture diagrams as Mermaid, beside its assessment',
     body: 'DiagramRequest',
-    evidence: ({ statefile_content = '' }) => ({
+    evidence: ({ statefile_content = '', file_name = 'terraform.tfstate' }) => ({
       from: 'body',
       field: 'statefile_content',
       base64: statefile_content,
-      names: ['terraform.tfstate'],
+      names: [file_name],
     }),
     framework: () => 'NIST 800-53',
     diagram: () => true,

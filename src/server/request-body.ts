@@ -1,4 +1,5 @@
 import type { ModulePolicy } from '../model/module-settings.ts';
+import type { DiagramChoices } from '../engine/request.ts';
 import type { Waiver } from '../engine/waivers.ts';
 
 /** Who reads live Azure, and what is read. */
@@ -20,6 +21,13 @@ export interface RequestBody {
   readonly source_content?: string;
   readonly statefile_content?: string;
   readonly include_diagram?: boolean;
+  readonly file_name?: string;
+  readonly views?: DiagramChoices['views'];
+  readonly legend?: boolean;
+  readonly layout?: DiagramChoices['layout'];
+  readonly edges?: DiagramChoices['edges'];
+  readonly group_by?: DiagramChoices['groupBy'];
+  readonly marks?: boolean;
   readonly class?: string;
   readonly package_uri?: string;
   readonly path_prefix?: string;

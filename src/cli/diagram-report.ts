@@ -1,0 +1,58 @@
+import { visible } from '../model/visible.ts';
+import type { SharedOptions } from './shared-options.ts';
+import type { OutputFile } from './write-files.ts';
+
+/** What was drawn, here or by a service. */
+export interface DrawnFiles {
+  readonly files: readonly OutputFile[];
+  /** As in `diagram.json`. */
+  readonly sideCar: object;
+  readonly diagrams: readonly {
+    readonly filename: string;
+    readonly text: string;
+    readonly counts: { readonly nodes: number; readonly edges: number };
+    readonly steps: readonly string[];
+  }[];
+  readonly counts: {
+    readonly things: number;
+    readonly flows: number;
+    readonly undrawn: number;
+    readonly absorbed: number;
+  };
+  /** Evidence that was not read, one sentence each. */
+  readonly lost: readonly string[];
+}
+
+const MOST_LOST = 8;
+
+/** Tells what was drawn and where it is, or prints `diagram.json`. */
+export function reportDiagrams(drawn: DrawnFiles, folder: string, files: number, options: SharedOptions): void {
+  if (options.json === true) {
+    process.stdout.write(`${JSON.stringify(drawn.sideCar, null, 2)}\n`);
+    return;
+  }
+  if (options.quiet === true) return;
+  const { things, flows, absorbed, undrawn } = drawn.counts;
+  const whole = drawn.diagrams.filter(({ filename }) => !filename.includes('.page-'));
+  const lines = [
+    `${things} things and ${flows} flows drawn; ${absorbed} resources are part of these, ${undrawn} are of types that are not drawn.`,
+    ...whole.map(({ filename, counts, steps }) => {
+      const what = `${filename}: ${counts.nodes} nodes, ${counts.edges} connections`;
+      return steps.length === 0 ? what : `${what} (${steps.join('; ')})`;
+    }),
+    ...lostLines(drawn.lost),
+    `Written: ${folder} (${files} files)`,
+  ];
+  process.stdout.write(`${lines.map(visible).join('\n')}\n`);
+}
+
+/** Equal sentences are told once. */
+function lostLines(lost: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const sentence of lost) counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+  const lines = [...counts].map(
+    ([sentence, count]) => `Not read: ${sentence}${count === 1 ? '' : ` (${count} times)`}`,
+  );
+  const more = lines.length - MOST_LOST;
+  return more > 0 ? [...lines.slice(0, MOST_LOST), `Not read: ${more} more`] : lines;
+}
