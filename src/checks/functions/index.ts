@@ -1,5 +1,6 @@
 import type { CheckFunction } from '../check-function.ts';
 import { addressRange } from './address-range.ts';
+import { administratorBinding } from './administrator-binding.ts';
 import { algorithmsApproved } from './algorithms-approved.ts';
 import { auditPolicy } from './audit-policy.ts';
 import { bootRoot } from './boot-root.ts';
@@ -29,6 +30,7 @@ import { versionSupported } from './version-supported.ts';
 /** Every function a check file may name: adding one is a file here and one line. */
 export const FUNCTIONS: readonly CheckFunction[] = [
   addressRange,
+  administratorBinding,
   algorithmsApproved,
   auditPolicy,
   bootRoot,

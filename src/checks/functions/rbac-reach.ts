@@ -7,19 +7,13 @@ import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
 import { elements, look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
-import { allHold, oneHolds } from './lib/truths.ts';
+import { grantsAny } from './lib/rbac-rights.ts';
+import type { Right } from './lib/rbac-rights.ts';
 
 const CONDITION = 'function.rbac-reach';
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
 /** Roles that every cluster makes for itself (Kubernetes documentation, "Using RBAC", user-facing roles). */
 const BOOTSTRAP = new Set(['cluster-admin', 'admin', 'edit', 'view']);
-
-interface Right {
-  readonly verbs: readonly string[];
-  readonly groups: readonly string[];
-  readonly resources: readonly string[];
-  readonly unlessNamed: boolean;
-}
 
 /**
  * Whether a Role or ClusterRole grants one of the rights in question. A right is any of its verbs on any of its
@@ -86,39 +80,6 @@ function isOfCluster(subject: Subject, name: Value | undefined): boolean {
   const labels = look(subject, 'metadata.labels').value;
   const mark = isMap(labels) ? own(labels, 'kubernetes.io/bootstrapping') : undefined;
   return BOOTSTRAP.has(name) && (mark === 'rbac-defaults' || name === 'cluster-admin');
-}
-
-function grantsAny(rule: Value | undefined, rights: readonly Right[]): Truth {
-  if (!isMap(rule)) return 'unknown';
-  return oneHolds(rights.map((right) => grants(rule, right)));
-}
-
-function grants(rule: ValueMap, right: Right): Truth {
-  const named = own(rule, 'resourceNames') ?? null;
-  const limited = right.unlessNamed && isList(named) && named.length > 0;
-  const verbs = limited ? right.verbs.filter((verb) => verb === 'list' || verb === 'watch') : right.verbs;
-  const groups = right.groups.map((group) => (group === 'core' ? '' : group));
-  return allHold([
-    overlaps(own(rule, 'verbs'), verbs),
-    overlaps(own(rule, 'apiGroups'), groups),
-    overlaps(own(rule, 'resources'), right.resources),
-  ]);
-}
-
-/** A subresource is also granted by `*` and by `*` before its slash, as `pods/exec` is. */
-function overlaps(granted: Value | undefined, wanted: readonly string[]): Truth {
-  if (granted === undefined || granted === null) return false;
-  if (!isList(granted)) return 'unknown';
-  const hit = granted.some(
-    (item) => typeof item === 'string' && (item === '*' || wanted.some((want) => want === item || covers(item, want))),
-  );
-  if (hit && wanted.length > 0) return true;
-  return granted.every((item) => typeof item === 'string') ? false : 'unknown';
-}
-
-function covers(pattern: string, wanted: string): boolean {
-  const slash = wanted.indexOf('/');
-  return slash !== -1 && pattern === `*${wanted.slice(slash)}`;
 }
 
 function rightsOf(options: ValueMap): readonly Right[] {

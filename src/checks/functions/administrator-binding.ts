@@ -1,0 +1,132 @@
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Resource } from '../../model/evidence.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import type { Truth } from '../truth.ts';
+import { decision } from './lib/answer.ts';
+import { selects } from './lib/label-selector.ts';
+import { elements, key, look } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+import { grantsAny } from './lib/rbac-rights.ts';
+import type { Right } from './lib/rbac-rights.ts';
+import { remembered } from './lib/remembered.ts';
+import { sharesCluster, sharesNamespace } from './lib/same-cluster.ts';
+import { allHold, oneHolds } from './lib/truths.ts';
+
+const CONDITION = 'function.administrator-binding';
+/** May do everything, in every cluster (Kubernetes documentation, "Using RBAC", default roles). */
+const ADMINISTRATOR = 'cluster-admin';
+/** Is not even asked for its rights. */
+const MASTERS = 'system:masters';
+/** Other roles that every cluster makes for itself; none of them may do everything. */
+const LIMITED = /^(?:admin|edit|view|system:.+)$/;
+const EVERYTHING: readonly Right[] = [{ verbs: ['*'], groups: ['*'], resources: ['*'], unlessNamed: false }];
+
+type Index = ReadonlyMap<string, readonly Resource[]>;
+const cache = new WeakMap<EvidenceSet, Map<string, Index>>();
+const powerful = new WeakMap<EvidenceSet, readonly Resource[]>();
+
+/**
+ * Whether a binding makes somebody an administrator of the cluster or of its namespace: by the role or group that
+ * every cluster has for that, or by a role of the evidence whose rules, or those of a role that is gathered into it,
+ * grant every verb on every resource. What a role grants that is not in the evidence cannot be told.
+ */
+export const administratorBinding: CheckFunction = {
+  name: 'administrator-binding',
+  looksAround: true,
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _options, { evidence }) {
+    return ofHolders(subject) ?? ofRole(subject, look(subject, 'roleRef.name'), evidence);
+  },
+};
+
+function ofHolders(subject: Subject): Evaluation | undefined {
+  const names = elements(look(subject, 'subjects')).map((holder) => key(holder, 'name'));
+  const told = (found: Looked): Evaluation['decisions'] => [decision(CONDITION, found, `anything but "${MASTERS}"`)];
+  const masters = names.find(({ value }) => value === MASTERS);
+  if (masters !== undefined) return { outcome: 'fail', decisions: told(masters) };
+  const odd = names.find(({ value }) => typeof value !== 'string');
+  return odd === undefined ? undefined : { outcome: 'unknown', decisions: told(odd) };
+}
+
+function ofRole(subject: Subject, name: Looked, evidence: EvidenceSet): Evaluation {
+  const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
+    outcome,
+    decisions: [decision(CONDITION, name, 'a role that may not do everything', actual)],
+  });
+  if (typeof name.value !== 'string') return answer('unknown', 'not a name');
+  const role = renderText(name.value);
+  if (name.value === ADMINISTRATOR) return answer('fail', `"${role}", which may do everything`);
+  const candidates = rolesNamed(evidence, look(subject, 'roleRef.kind').value, name.value);
+  const placed = candidates
+    .map((each) => ({ each, here: belongs(each, subject) }))
+    .filter(({ here }) => here !== false);
+  if (placed.length === 0)
+    return LIMITED.test(name.value)
+      ? answer('pass', `"${role}", a role of every cluster that may not do everything`)
+      : answer('unknown', `"${role}", which is not in the evidence`);
+  const truths = placed.map(({ each, here }) => allHold([here, grantsEverything(each, evidence)]));
+  const all = oneHolds(truths);
+  if (all === true) return answer('fail', `"${role}", whose rules grant every verb on every resource`);
+  if (all === 'unknown') return answer('unknown', `"${role}", of which it cannot be told what it grants`);
+  return answer('pass', `"${role}", whose rules grant less than everything`);
+}
+
+/** Roles of the kind that a binding refers to. */
+function rolesNamed(evidence: EvidenceSet, kind: Value | undefined, name: string): readonly Resource[] {
+  const types =
+    kind === 'Role' ? ['k8s/Role'] : kind === 'ClusterRole' ? ['k8s/ClusterRole'] : ['k8s/Role', 'k8s/ClusterRole'];
+  const indexes = remembered(cache, evidence, () => new Map<string, Index>());
+  return types.flatMap((type) => {
+    const index = indexes.get(type) ?? indexOf(evidence.byType(type));
+    indexes.set(type, index);
+    return index.get(name) ?? [];
+  });
+}
+
+function indexOf(roles: readonly Resource[]): Index {
+  const index = new Map<string, Resource[]>();
+  for (const role of roles) {
+    const name = look(role, 'metadata.name').value;
+    if (typeof name !== 'string') continue;
+    const list = index.get(name);
+    if (list === undefined) index.set(name, [role]);
+    else list.push(role);
+  }
+  return index;
+}
+
+function belongs(role: Resource, subject: Subject): Truth {
+  return role.type === 'k8s/Role' ? sharesNamespace(role, subject) : sharesCluster(role, subject);
+}
+
+/** Roles that are gathered by labels may have parts that are not in the evidence. */
+function grantsEverything(role: Resource, evidence: EvidenceSet): Truth {
+  const itself = rulesGrantEverything(role);
+  const selectors = look(role, 'aggregationRule.clusterRoleSelectors').value ?? null;
+  if (itself === true || selectors === null) return itself;
+  if (!isList(selectors)) return 'unknown';
+  const gathered = powerfulRoles(evidence).some((part) => {
+    const labels = look(part, 'metadata.labels').value;
+    const selected = oneHolds(selectors.map((selector) => selects(selector, labels)));
+    return part !== role && selected === true && sharesCluster(part, role) === true;
+  });
+  return gathered ? true : 'unknown';
+}
+
+/** Cluster roles whose own rules grant everything. */
+function powerfulRoles(evidence: EvidenceSet): readonly Resource[] {
+  return remembered(powerful, evidence, () =>
+    evidence.byType('k8s/ClusterRole').filter((role) => rulesGrantEverything(role) === true),
+  );
+}
+
+function rulesGrantEverything(role: Resource): Truth {
+  const rules = own(role.values, 'rules') ?? null;
+  if (rules === null) return false;
+  if (!isList(rules)) return 'unknown';
+  return oneHolds(rules.map((rule) => (isMap(rule) ? grantsAny(rule, EVERYTHING) : 'unknown')));
+}

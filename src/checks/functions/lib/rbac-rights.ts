@@ -1,0 +1,46 @@
+import { isList, isMap, own } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import type { Truth } from '../../truth.ts';
+import { allHold, oneHolds } from './truths.ts';
+
+/** Any of the verbs on any of the resources in any of the API groups; `core` is the group without a name. */
+export interface Right {
+  readonly verbs: readonly string[];
+  readonly groups: readonly string[];
+  readonly resources: readonly string[];
+  readonly unlessNamed: boolean;
+}
+
+/** Whether a rule of a role grants one of the rights. */
+export function grantsAny(rule: Value | undefined, rights: readonly Right[]): Truth {
+  if (!isMap(rule)) return 'unknown';
+  return oneHolds(rights.map((right) => grants(rule, right)));
+}
+
+function grants(rule: ValueMap, right: Right): Truth {
+  const named = own(rule, 'resourceNames') ?? null;
+  const limited = right.unlessNamed && isList(named) && named.length > 0;
+  const verbs = limited ? right.verbs.filter((verb) => verb === 'list' || verb === 'watch') : right.verbs;
+  const groups = right.groups.map((group) => (group === 'core' ? '' : group));
+  return allHold([
+    overlaps(own(rule, 'verbs'), verbs),
+    overlaps(own(rule, 'apiGroups'), groups),
+    overlaps(own(rule, 'resources'), right.resources),
+  ]);
+}
+
+/** A subresource is also granted by `*` and by `*` before its slash, as `pods/exec` is. */
+function overlaps(granted: Value | undefined, wanted: readonly string[]): Truth {
+  if (granted === undefined || granted === null) return false;
+  if (!isList(granted)) return 'unknown';
+  const hit = granted.some(
+    (item) => typeof item === 'string' && (item === '*' || wanted.some((want) => want === item || covers(item, want))),
+  );
+  if (hit && wanted.length > 0) return true;
+  return granted.every((item) => typeof item === 'string') ? false : 'unknown';
+}
+
+function covers(pattern: string, wanted: string): boolean {
+  const slash = wanted.indexOf('/');
+  return slash !== -1 && pattern === `*${wanted.slice(slash)}`;
+}
