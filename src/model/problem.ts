@@ -24,6 +24,7 @@ export type ProblemCode =
   | 'duplicate-key'
   | 'duplicate-address'
   | 'contradicting-sources'
+  | 'altered-file'
   | 'drift'
   | 'not-assessed'
   | 'unresolved-values'

@@ -147,6 +147,11 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./platform-firmware/platform-firmware.ts')).platformFirmware,
   },
   {
+    title: 'digests of collected records (collected.sha256)',
+    concerns: ({ path }) => /(?:^|\/)collected\.sha256$/.test(path),
+    load: async () => (await import('./collected-digests/collected-digests.ts')).collectedDigests,
+  },
+  {
     title: 'files of a host',
     concerns: ({ path }) => HOST_FILE.test(path),
     load: async () => (await import('./host-files/host-files.ts')).hostFiles,

@@ -14,8 +14,8 @@ const WITHOUT_HASH = new Set(['path', 'file', 'git']);
 
 /**
  * Whether a lock file pins each package of a registry with a hash that the package manager checks. Parts of the
- * project itself need none; a package from a plain URL does. Sources: package-lock.json, Cargo.lock and
- * poetry.lock documentation, integrity fields.
+ * project itself need none; a package from a plain URL does. Sources: documentation of the package managers, integrity
+ * and checksum fields.
  */
 export const lockIntegrity: CheckFunction = {
   name: 'lock-integrity',
@@ -25,7 +25,7 @@ export const lockIntegrity: CheckFunction = {
     const count = look(subject, 'with_hashes');
     const expected = 'a hash for every package';
     const bare = outside.filter((one) => one.hashes.length === 0);
-    const unsure = bare.filter((one) => text(one.properties, 'origin') === 'unknown');
+    const unsure = bare.filter(isUnsure);
     if (bare.length > unsure.length) {
       return contradicted(
         bare.slice(0, SHOWN).map((one) => without(one, expected)),
@@ -38,13 +38,22 @@ export const lockIntegrity: CheckFunction = {
       expected,
       `${String(outside.length - bare.length)} of ${String(outside.length)}`,
     );
-    if (unsure.length > 0) return notDemonstrated([seen], 'where packages without a hash come from is not known');
+    if (unsure.length > 0)
+      return notDemonstrated(
+        [seen],
+        'where packages without a hash come from is not known, or whether they are installed',
+      );
     if (own(subject.values, 'skipped') !== 0) return notDemonstrated([seen], 'a part of the file was not read');
     if (outside.length === 0)
       return { outcome: 'not-applicable', decisions: [seen], message: 'the file names no package from outside' };
     return { outcome: 'pass', decisions: [seen], message: 'every package from outside has a hash' };
   },
 };
+
+/** Of unknown origin, or for a platform that the lock file was not written on. */
+function isUnsure({ properties }: Component): boolean {
+  return text(properties, 'origin') === 'unknown' || own(properties, 'conditional') === true;
+}
 
 function needsHash(component: Component): boolean {
   if (own(component.properties, 'root') === true || own(component.properties, 'local') === true) return false;

@@ -51,7 +51,10 @@ function entryOf(key: string, raw: Value, file: string, source: string): YarnEnt
   const version = /^\d[\w.+-]{0,200}$/.test(String(told)) && !member ? String(told) : '';
   const place = { file, pointer: shownKey(key) };
   const local = member || origin === 'path' ? { local: true } : {};
-  const locked = lockedPackage('npm', name, version, 'unknown', source, place, { origin, ...local });
+  // only the platform that a package is for writes its checksum
+  const conditional = textField(raw, 'conditions') ? { conditional: true } : {};
+  const properties = { origin, ...local, ...conditional };
+  const locked = lockedPackage('npm', name, version, 'unknown', source, place, properties);
   const hash = hashText('sha512', checksum);
   if (hash !== undefined) locked.hashes.push(hash);
   return { locked, patterns: key.split(/,\s*/), wanted: patternsOf(wanted), member };
