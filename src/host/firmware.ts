@@ -76,8 +76,10 @@ async function fwupdItems(probe: Probe): Promise<Items> {
   const version = forRootOnly(probe, await probe.tools.run('fwupdtool', ['--version', '--json']));
   const security = await ask(probe, ['security', '--json']);
   const devices = await ask(probe, ['get-devices', '--json']);
+  const told = await ask(probe, ['security']);
   return [
     ['firmware.fwupd.version', outputItem(version, 'fwupdtool --version --json', ({ stdout }) => versionOf(stdout))],
+    ['firmware.fwupd.host_security_id', outputItem(told.seen, told.source, ({ stdout }) => securityId(stdout))],
     [
       'firmware.fwupd.security',
       outputItem(security.seen, security.source, ({ stdout }) => reduced(stdout, 'SecurityAttributes', attribute)),
@@ -103,6 +105,11 @@ async function ask(
     seen: { status: 'denied', reason: 'its daemon does not answer, and only an administrator may ask without it' },
     source,
   };
+}
+
+/** The level, such as `HSI:1!`, which no JSON output has; it may stand between marks of colour. */
+function securityId(text: string): string | undefined {
+  return /\b(HSI:(?:\d|INVALID|UNKNOWN)[\w!+?-]{0,20})/.exec(text)?.[1];
 }
 
 function documentOf(text: string): Value | undefined {

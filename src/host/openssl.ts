@@ -7,6 +7,7 @@ import { isMap, own } from '../model/value.ts';
 import type { Item, Items, Seen } from './item.ts';
 import { absent, itemOf, present } from './item.ts';
 import type { ToolOutput } from './host-tools.ts';
+import { packageOwner } from './package-owner.ts';
 import { outputItem, toolItem } from './probe.ts';
 import type { Probe } from './probe.ts';
 
@@ -25,7 +26,7 @@ const REFUSED =
 
 /** OpenSSL of the system: the program, its configuration and its module. */
 export async function opensslItems(probe: Probe, environment: NodeJS.ProcessEnv): Promise<Items> {
-  if (probe.isImage) return [...configItems(probe, undefined), ...moduleItems(probe, undefined)];
+  if (probe.isImage) return [...configItems(probe, undefined), ...(await moduleItems(probe, undefined))];
   const version = await probe.tools.run('openssl', ['version', '-a']);
   const answer = (path: string): Item =>
     outputItem(version, 'openssl version -a', ({ stdout }) => versionPart(stdout, path));
@@ -42,7 +43,7 @@ export async function opensslItems(probe: Probe, environment: NodeJS.ProcessEnv)
     ...VARIABLES.map((name): readonly [string, Item] => [`env.${name}`, variableItem(name, environment[name])]),
     ['providers', providers],
     ...configItems(probe, folderOf(folders, 'openssldir')),
-    ...moduleItems(probe, folderOf(folders, 'modulesdir')),
+    ...(await moduleItems(probe, folderOf(folders, 'modulesdir'))),
     ['ciphers_s', ciphers],
     ['disabled', disabled],
   ];
@@ -143,7 +144,7 @@ function keysOf(text: string): readonly (readonly [string, string])[] {
 }
 
 /** The module file by its digest; where the program does not tell, the usual folders of libraries are looked at. */
-function moduleItems(probe: Probe, told: string | undefined): Items {
+async function moduleItems(probe: Probe, told: string | undefined): Promise<Items> {
   const folders = told === undefined ? moduleFolders(probe) : [told];
   const path = folders.map((folder) => `${folder}/fips.so`).find((one) => probe.files.exists(one).status !== 'absent');
   if (path === undefined) {
@@ -157,6 +158,7 @@ function moduleItems(probe: Probe, told: string | undefined): Items {
   return [
     ['module_file.exists', present(true, path)],
     ['module_file.sha256', digest],
+    ...(probe.isImage ? [] : [['module_file.package', await packageOwner(probe, path)] as const]),
   ];
 }
 

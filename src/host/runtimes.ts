@@ -21,12 +21,22 @@ export async function runtimeItems(probe: Probe): Promise<Items> {
   if (probe.isImage) return [];
   const node = await probe.tools.run('node', ['-p', NODE]);
   const python = await probe.tools.run('python3', ['-I', '-c', PYTHON]);
+  const dotnet = await probe.tools.run('dotnet', ['--list-runtimes']);
   const java = await probe.tools.run('java', ['-XshowSettings:properties', '-version']);
   return [
     ...NODE_KEYS.map((key) => jsonItem(`runtimes.node.${key}`, key, outputs(node, 'node -p'))),
     ...PYTHON_KEYS.map((key) => jsonItem(`runtimes.python.${key}`, key, outputs(python, 'python3 -c'))),
+    ['runtimes.dotnet.version', outputItem(dotnet, 'dotnet --list-runtimes', ({ stdout }) => dotnetVersion(stdout))],
     ...javaItems(probe, outputs(java, 'java -XshowSettings:properties -version')),
   ];
+}
+
+/** The newest of the run times that programs start with. */
+function dotnetVersion(text: string): string | null {
+  const versions = [...text.matchAll(/^Microsoft\.NETCore\.App (\d{1,4}\.\d{1,4}\.\d{1,6}[\w.-]{0,40})/gm)].map(
+    ([, one = '']) => one,
+  );
+  return versions.sort((one, other) => one.localeCompare(other, 'en', { numeric: true })).at(-1) ?? null;
 }
 
 type Answer = (make: (output: ToolOutput) => unknown) => Item;

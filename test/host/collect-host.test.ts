@@ -84,6 +84,8 @@ describe('collecting from a host', () => {
       ['firmware.lockdown', 'integrity'],
       ['firmware.product_name', 'Server 9'],
       ['firmware.fwupd.version', '1.9.2'],
+      ['firmware.fwupd.host_security_id', 'HSI:1!'],
+      ['runtimes.dotnet.version', '10.0.1'],
       ['openssl.fips_provider_active', true],
       ['openssl.default_provider_active', false],
       ['openssl.default_properties', 'fips=yes'],
@@ -97,6 +99,7 @@ describe('collecting from a host', () => {
       ],
       ['openssl.module_mac_present', true],
       ['openssl.module_file.exists', true],
+      ['openssl.module_file.package', 'openssl-fips-provider-3.0.7-2.el9.x86_64'],
       ['openssl.probes.md5', 'refused'],
       ['openssl.probes.sha256', 'ok'],
       ['openssl.probes.rsa1024', 'refused'],
@@ -126,6 +129,14 @@ describe('collecting from a host', () => {
     expect(item(result, 'sshd.effective')?.status).toBe('denied');
     expect(item(result, 'firmware.fwupd.security')?.status).toBe('denied');
     expect(facts(result).get('sshd.effective.ciphers')).toEqual(['aes256-gcm@openssh.com']);
+  });
+
+  test('a module that no package installed has no package, and dpkg is asked where it is there', async () => {
+    const path = '/usr/lib64/ossl-modules/fips.so';
+    const ask = async (answer: string) =>
+      item(await collected({ tools: fakeTools({ [`dpkg-query -S ${path}`]: answer }) }), 'openssl.module_file.package');
+    expect(await ask(`openssl-provider-fips:amd64: ${path}\n`)).toMatchObject({ value: 'openssl-provider-fips' });
+    expect(await ask(`!no path found matching pattern ${path}`)).toMatchObject({ status: 'absent' });
   });
 
   test.each([
