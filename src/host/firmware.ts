@@ -107,9 +107,9 @@ async function ask(
   };
 }
 
-/** The level, such as `HSI:1!`, which no JSON output has; it may stand between marks of colour. */
+/** The level, such as `HSI:1!`, which no JSON output has; it stands between marks of colour. */
 function securityId(text: string): string | undefined {
-  return /\b(HSI:(?:\d|INVALID|UNKNOWN)[\w!+?-]{0,20})/.exec(text)?.[1];
+  return /^Host Security ID:.{0,20}?(HSI:(?:\d[!+?]{0,3}|INVALID|UNKNOWN))/m.exec(text)?.[1];
 }
 
 function documentOf(text: string): Value | undefined {

@@ -83,7 +83,7 @@ export const OUTPUTS: { readonly [command: string]: string } = {
     Versions: [{ AppstreamId: 'org.freedesktop.fwupd', Version: '1.9.2' }],
   }),
   'fwupdmgr get-devices --json': JSON.stringify(DEVICES),
-  'fwupdmgr security': '\u001b[1mHost Security ID:\u001b[0m HSI:1! (v1.9.2)\n\nHSI-1\n',
+  'fwupdmgr security': 'Host Security ID: \u001b[1mHSI:1! (v1.9.2)\u001b[0m\n\n\u001b[1mHSI-1\u001b[0m\n',
   'rpm -qf --queryformat %{NAME}-%{EVR}.%{ARCH}\n /usr/lib64/ossl-modules/fips.so':
     'openssl-fips-provider-3.0.7-2.el9.x86_64\n',
   'dotnet --list-runtimes':

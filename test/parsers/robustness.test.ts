@@ -3,14 +3,17 @@ import * as fc from 'fast-check';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createFileTree } from '../../src/engine/file-tree.ts';
 import type { Parsed, Parser } from '../../src/model/evidence.ts';
 import { azureArm } from '../../src/parsers/azure-arm/azure-arm.ts';
 import { cargoLock } from '../../src/parsers/cargo-lock/cargo-lock.ts';
+import { cargoWorkspace } from '../../src/parsers/cargo-lock/cargo-workspace.ts';
 import { composerLock } from '../../src/parsers/composer-lock/composer-lock.ts';
 import { cyclonedx } from '../../src/parsers/cyclonedx/cyclonedx.ts';
 import { cyclonedxXml } from '../../src/parsers/cyclonedx/cyclonedx-xml.ts';
 import { gemfileLock } from '../../src/parsers/gemfile-lock/gemfile-lock.ts';
 import { goMod } from '../../src/parsers/go-mod/go-mod.ts';
+import { goWork } from '../../src/parsers/go-mod/go-work.ts';
 import { gradleLock } from '../../src/parsers/gradle-lock/gradle-lock.ts';
 import { nugetAssets } from '../../src/parsers/nuget-lock/nuget-assets.ts';
 import { nugetLock } from '../../src/parsers/nuget-lock/nuget-lock.ts';
@@ -23,6 +26,7 @@ import { uvLock } from '../../src/parsers/uv-lock/uv-lock.ts';
 import { yarnLock } from '../../src/parsers/yarn-lock/yarn-lock.ts';
 import { spdx } from '../../src/parsers/spdx/spdx.ts';
 import { systemInfo } from '../../src/parsers/system-info/system-info.ts';
+import { caseFiles } from '../support/case-folder.ts';
 import { evidenceFile } from '../support/evidence-file.ts';
 
 const CASES = fileURLToPath(new URL('.', import.meta.url));
@@ -136,5 +140,37 @@ describe.each(JSON_FILES.slice(0, 8))('$id', (parser, name, folder) => {
         if (lost && !told) expect({ path, by }).toEqual({});
       }
     }
+  });
+});
+
+/** Workspaces are read from several files: one of them is damaged at a time. */
+describe.each([
+  [goWork, 'go-mod/workspace'],
+  [cargoWorkspace, 'cargo-lock/workspace'],
+] as const)('$id', (parser, folder) => {
+  const files = caseFiles(join(CASES, folder));
+  const damaged = (which: number, damage: (text: string) => string): void => {
+    const texts = files.map(({ path, text }, index) => evidenceFile(path, index === which ? damage(text()) : text()));
+    const tree = createFileTree(texts);
+    for (const group of parser.claim(tree)) sure(parser.parse(group, tree, {}));
+  };
+  const which = fc.nat(files.length - 1);
+
+  test('any cut is read, or a problem that names the lost kinds', () => {
+    fc.assert(
+      fc.property(which, fc.double({ min: 0, max: 1, noNaN: true }), (index, part) =>
+        damaged(index, (text) => text.slice(0, Math.floor(text.length * part))),
+      ),
+      { numRuns: 100 },
+    );
+  });
+
+  test('any change of characters is survived', () => {
+    fc.assert(
+      fc.property(which, fc.nat(2000), fc.nat(20), fc.string({ maxLength: 8 }), (index, at, length, put) =>
+        damaged(index, (text) => text.slice(0, at) + put + text.slice(at + length)),
+      ),
+      { numRuns: 200 },
+    );
   });
 });
