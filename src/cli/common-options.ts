@@ -1,6 +1,8 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { REPORT_IDS } from '../engine/reports.ts';
+import type { BundleOptions } from './bundle-options.ts';
+import { addBundleOptions } from './bundle-options.ts';
 import { day } from './day.ts';
 import { repeatable } from './repeatable.ts';
 import { listOf } from './environment.ts';
@@ -19,7 +21,8 @@ import { addSharedOptions } from './shared-options.ts';
 const FORMATS = ['oscal', 'yaml', 'json'] as const;
 
 /** What commander hands over for the options of `addCommonOptions`. */
-export interface CommonOptions extends GateOptions, SharedOptions, PoamCommandOptions, OscalOptions, ServiceChoice {
+export interface CommonOptions
+  extends BundleOptions, GateOptions, SharedOptions, PoamCommandOptions, OscalOptions, ServiceChoice {
   readonly format: (typeof FORMATS)[number];
   readonly report?: readonly string[];
   readonly asOf?: string;
@@ -32,10 +35,14 @@ export interface CommonOptions extends GateOptions, SharedOptions, PoamCommandOp
 
 /** The options that every command which assesses evidence has. */
 export function addCommonOptions(command: Command): Command {
-  return addSharedOptions(addServiceOptions(addOscalOptions(addPoamOptions(addGateOptions(command)))))
+  return addSharedOptions(addServiceOptions(addOscalOptions(addPoamOptions(addBundleOptions(addGateOptions(command))))))
     .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
     .option('--report <ids>', `further artifacts, comma-separated: ${REPORT_IDS.join(', ')}`, list)
-    .option('--as-of <date>', 'assess as of this day (YYYY-MM-DD); the same evidence then gives the same bytes', day)
+    .option(
+      '--as-of <date>',
+      'assess as of this day (YYYY-MM-DD); the same evidence then gives the same bytes',
+      day('--as-of'),
+    )
     .option('--controls <folder>', 'further checks of your own; repeatable', repeatable)
     .addOption(choice('--oscal-version <version>', 'version of the OSCAL documents', OSCAL_VERSIONS, '1.2.1'))
     .option('--all-controls', 'list also the controls that were not assessed, as not-applicable with the reason')

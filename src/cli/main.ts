@@ -34,7 +34,7 @@ const OVERVIEW = [
   ['fedramp [path...]', 'evidence to a FedRAMP baseline or class: OSCAL, SDR, KSI'],
   ['diff <before> <after>', 'which control changed between two runs, and through what'],
   ['merge <path...>', 'responses of many systems to one view of an organization'],
-  ['verify', 'check OSCAL documents of any tool'],
+  ['verify [output]', 'check what a run wrote, its evidence and signature, or OSCAL of any tool'],
   ['collect', 'facts of this host, or of an unpacked image, as evidence'],
   ['serve', 'the HTTP API on this machine'],
   ['keys', 'add, list, rotate and revoke keys of serve'],

@@ -9,6 +9,7 @@ import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
 import type { WaiverFile } from '../engine/waivers.ts';
 import { chalkFor } from './chalk-for.ts';
+import { bundlerOf } from './bundle-options.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
 import type { Gates } from './gate-options.ts';
@@ -68,11 +69,13 @@ export async function runAssessment(
   }
   refuseDryRun(options);
   const gates = await gatesOf(options);
+  const bundler = await bundlerOf(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
     const run = await own.assess(await requestOf(roots, name, options, choice, settings), progress.say);
     progress.say('Writing');
-    const written = run.frameworks.flatMap((each) => writeRun(options.output, each));
+    const outputs = run.frameworks.flatMap((each) => writeRun(options.output, each));
+    const written = [...outputs, ...((await bundler?.(run, options.output)) ?? [])];
     progress.stop();
     const exitCode = own.exitCode(await gate(run, options, gates));
     process.exitCode = exitCode;

@@ -36,6 +36,8 @@ const VERDICTS: ReadonlySet<string> = new Set([
   'ap',
   'writeBaseline',
   'minCoverage',
+  'bundle',
+  'signKey',
 ]);
 
 type Options = CommonOptions & FrameworkOptions & ChangedOptions;

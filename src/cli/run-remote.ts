@@ -120,6 +120,8 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
     ['--fail-on-new', options.failOnNew],
     ['--write-baseline', options.writeBaseline],
     ['--min-coverage', options.minCoverage],
+    ['--bundle', options.bundle],
+    ['--sign-key', options.signKey],
   ];
   const used = local.find(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))?.[0];
   if (used === undefined) return;

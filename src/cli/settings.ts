@@ -20,6 +20,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['baseline-file', 'text'],
   ['fail-on-new', 'switch'],
   ['min-coverage', 'text'],
+  ['bundle', 'switch'],
   ['as-of', 'text'],
   ['controls', 'list'],
   ['oscal-version', 'text'],

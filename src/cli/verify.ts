@@ -1,38 +1,88 @@
 import { Command } from 'commander';
 import { EngineError } from '../model/engine-error.ts';
+import type { Verification } from '../model/verification.ts';
 import { visible } from '../model/visible.ts';
+import { day } from './day.ts';
 import { repeatable } from './repeatable.ts';
 
 const EXAMPLES = `
 Examples:
+  evidence-engine verify evidence --evidence infra
+  evidence-engine verify evidence/evidence-bundle.zip --evidence infra --public-key team.pub.pem
   evidence-engine verify --oscal evidence/nist-800-53/assessment-results.json
   evidence-engine verify --oscal ssp.json --oscal poam.json --json`;
 
+const MOST_SHOWN = 50;
+
 interface VerifyOptions {
+  readonly evidence?: readonly string[];
+  readonly publicKey?: string;
+  readonly signature?: string;
+  readonly notBefore?: string;
   readonly oscal?: readonly string[];
   readonly framework?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
 }
 
-/** `verify`: whether documents hold what they promise. */
+/** `verify [output]`: whether outputs of a run, or documents of any tool, hold what they promise. */
 export function verifyCommand(): Command {
   return new Command('verify')
-    .description('Check OSCAL documents of any tool: official schema, references, identities, digests, vocabularies.')
+    .description('Check what a run wrote: digests, places, statuses, OSCAL, signature. Or OSCAL documents of any tool.')
+    .argument('[output]', 'folder that a run wrote, or its evidence-bundle.zip')
+    .option('--evidence <path>', 'what was assessed, as the run was given it; repeatable', repeatable)
+    .option('--public-key <file>', 'the results must be signed with this key (PEM)')
+    .option('--signature <file>', 'the signature (default: the .dsse.json beside the bundle)')
+    .option('--not-before <day>', 'refuse results that are older than this day', day('--not-before'))
     .option('--oscal <file>', 'document in JSON; repeatable, documents given together know each other', repeatable)
-    .option('--framework <id>', 'also see that controls are of this framework, such as nist-800-53')
+    .option('--framework <id>', 'with --oscal: also see that controls are of this framework, such as nist-800-53')
     .option('--json', 'print the result as JSON')
     .option('-q, --quiet', 'print nothing but errors of use')
     .option('--debug', 'show a stack trace with an error')
     .addHelpText('afterAll', EXAMPLES)
-    .action(async (options: VerifyOptions) => {
-      process.exitCode = await verify(options);
+    .action(async (output: string | undefined, options: VerifyOptions) => {
+      process.exitCode = await verify(output, options);
     });
 }
 
+async function verify(output: string | undefined, options: VerifyOptions): Promise<number> {
+  if (output === undefined) return verifyDocuments(options);
+  if (options.oscal !== undefined)
+    throw new EngineError('invalid-usage', 'Name either what a run wrote or documents with --oscal, not both.');
+  const { evidence = [], publicKey, signature, notBefore, json, quiet } = options;
+  const { verifyOutput } = await import('../engine/verify-output.ts');
+  const verification = await verifyOutput({
+    path: output,
+    evidence,
+    ...(publicKey === undefined ? {} : { publicKey }),
+    ...(signature === undefined ? {} : { signature }),
+    ...(notBefore === undefined ? {} : { notBefore }),
+  });
+  if (json === true) process.stdout.write(`${JSON.stringify(verification, null, 2)}\n`);
+  else if (quiet !== true) process.stdout.write(`${lines(verification).map(visible).join('\n')}\n`);
+  return verification.faults.length > 0 ? 1 : 0;
+}
+
+/** What does not hold first, then what was checked. */
+function lines({ faults, notes, checked }: Verification): readonly string[] {
+  const { responses, artifacts, evidence, places } = checked;
+  const more = faults.length - MOST_SHOWN;
+  return [
+    ...faults.slice(0, MOST_SHOWN).map(({ file, message }) => `${file} ${message}`),
+    ...(more > 0 ? [`and ${more} more (--json lists all)`] : []),
+    ...notes.map((note) => `Note: ${note}`),
+    `Checked: ${responses} responses, ${artifacts} artifacts, ${evidence} files of evidence, ${places} places`,
+    faults.length === 0 ? 'Everything that was checked holds.' : `${faults.length} things do not hold.`,
+  ];
+}
+
 /** Exit 0 for documents without errors, 1 for those with; warnings gate nothing. */
-async function verify({ oscal = [], framework, json, quiet }: VerifyOptions): Promise<number> {
-  if (oscal.length === 0) throw new EngineError('invalid-usage', 'Name documents to check with --oscal <file>.');
+async function verifyDocuments({ oscal = [], framework, json, quiet }: VerifyOptions): Promise<number> {
+  if (oscal.length === 0)
+    throw new EngineError(
+      'invalid-usage',
+      'Name a folder or bundle that a run wrote, or documents with --oscal <file>.',
+    );
   const { verifyLines, verifyOscal } = await import('../engine/verify-oscal.ts');
   const documents = await verifyOscal(oscal, framework === undefined ? {} : { framework });
   if (json === true) process.stdout.write(`${JSON.stringify({ documents }, null, 2)}\n`);

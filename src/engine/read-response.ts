@@ -26,8 +26,18 @@ export interface Ledger {
   readonly selection: string | null;
   readonly as_of: string;
   readonly evidence_digest: string;
-  readonly entries: readonly { readonly control_id: string; readonly state: string; readonly reason: string }[];
-  readonly files: readonly { readonly path: string; readonly sha256: string; readonly status: string }[];
+  readonly entries: readonly {
+    readonly control_id: string;
+    readonly state: string;
+    readonly status: string | null;
+    readonly reason: string;
+  }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly sha256: string;
+    readonly status: string;
+    readonly parser: string | null;
+  }[];
   readonly problems: readonly { readonly severity: string; readonly message: string }[];
 }
 
@@ -37,7 +47,13 @@ export interface Ledger {
  */
 export function readResponseFile(location: string, name: string): ReadResponse {
   const { bytes, sha256 } = readResultBytes(location, name);
-  const response = parsed(bytes, name);
+  if (!isUtf8(bytes)) throw refused(name, 'is not UTF-8 text');
+  return { ...responseOf(bytes.toString('utf8'), name), sha256 };
+}
+
+/** The same for a text that was read already. */
+export function responseOf(text: string, name: string): Omit<ReadResponse, 'sha256'> {
+  const response = parsed(text, name);
   if (!isResponse(response)) {
     const [fault] = evidenceResponse.errors ?? [];
     throw refused(name, `is no EvidenceResponse (at ${(fault?.instancePath ?? '').slice(0, 200) || 'the top'})`);
@@ -49,20 +65,19 @@ export function readResponseFile(location: string, name: string): ReadResponse {
   if (controls.length > MOST_CONTROLS || controls.some(({ control_id }) => control_id.length > LONGEST_ID))
     throw refused(name, 'has more controls or longer ids than any framework');
   const ledger = ledgerOf(response, name);
-  return { response, sha256, ...(ledger === undefined ? {} : { ledger }) };
+  return { response, ...(ledger === undefined ? {} : { ledger }) };
 }
 
 /** The bytes of a result. Throws EngineError `unreadable-input` that names the file. */
-export function readResultBytes(location: string, name: string): { readonly bytes: Buffer; readonly sha256: string } {
+function readResultBytes(location: string, name: string): { readonly bytes: Buffer; readonly sha256: string } {
   const outcome = readRegularFile({ location, fileBytes: MOST_BYTES, room: MOST_BYTES, keep: () => true });
   if (outcome.state === 'kept') return { bytes: Buffer.from(outcome.bytes), sha256: outcome.sha256 };
   throw refused(name, outcome.state === 'refused' ? outcome.why.replace(/\.$/, '') : 'could not be read');
 }
 
-function parsed(bytes: Buffer, name: string): unknown {
-  if (!isUtf8(bytes)) throw refused(name, 'is not UTF-8 text');
+function parsed(text: string, name: string): unknown {
   try {
-    return JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(text);
   } catch {
     throw refused(name, 'is no JSON: it may be cut off');
   }
@@ -86,7 +101,7 @@ export function artifactData({ artifacts }: EvidenceResponse, filename: string, 
   const artifact = artifacts.find((each) => each.filename === filename);
   if (artifact === undefined) return undefined;
   const bytes = decodeBase64(artifact.content_base64);
-  return parsed(bytes ?? Buffer.alloc(0), `${name} (${filename} in it)`);
+  return parsed(bytes?.toString('utf8') ?? '', `${name} (${filename} in it)`);
 }
 
 function isLedger(data: unknown): data is Ledger & { readonly framework: string } {

@@ -4,6 +4,7 @@ import { createBreather } from './breather.ts';
 import type { PackedFile } from './pack-evidence.ts';
 
 const UTF8_NAMES = 0x0800;
+const STORED = 0;
 const DEFLATED = 8;
 const VERSION = 20;
 /** The first day that the format knows: an archive says nothing of when it was made. */
@@ -14,9 +15,13 @@ const MOST_BYTES = 0xfffffffe;
 
 /**
  * Packs files into a ZIP archive (APPNOTE.TXT 6.3.10, section 4.3) that depends on nothing but their paths and bytes:
- * no times, owners or order of a disk. Throws EngineError `unreadable-input` for more than the format holds.
+ * no times, owners or order of a disk. Deflated bytes may differ from machine to machine, stored ones do not. Throws EngineError `unreadable-input` for more than the format holds.
  */
-export async function writeArchive(files: readonly PackedFile[]): Promise<Buffer> {
+export async function writeArchive(
+  files: readonly PackedFile[],
+  how: 'deflated' | 'stored' = 'deflated',
+): Promise<Buffer> {
+  const method = how === 'stored' ? STORED : DEFLATED;
   const breather = createBreather();
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -24,9 +29,9 @@ export async function writeArchive(files: readonly PackedFile[]): Promise<Buffer
   for (const { path, bytes } of files) {
     if (breather.due()) await breather.take();
     const name = Buffer.from(path, 'utf8');
-    const data = deflateRawSync(bytes);
+    const data = how === 'stored' ? bytes : deflateRawSync(bytes);
     const common = [
-      short(VERSION, UTF8_NAMES, DEFLATED, 0, FIRST_DAY),
+      short(VERSION, UTF8_NAMES, method, 0, FIRST_DAY),
       long(crc32(bytes), data.length, bytes.length),
       short(name.length, 0),
     ];

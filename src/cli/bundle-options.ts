@@ -1,0 +1,35 @@
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import type { AssessRun } from '../engine/assess.ts';
+import { EngineError } from '../model/engine-error.ts';
+import { writeFiles } from './write-files.ts';
+
+/** What commander hands over for the options of `addBundleOptions`. */
+export interface BundleOptions {
+  readonly bundle?: boolean;
+  readonly signKey?: string;
+}
+
+/** The options that make what a run wrote one file that can be checked. */
+export function addBundleOptions(command: Command): Command {
+  return command
+    .option(
+      '--bundle',
+      'also all files as one evidence-bundle.zip, with a manifest of digests and an in-toto statement',
+    )
+    .option('--sign-key <file>', 'sign the bundle (DSSE) with this private key: PEM, Ed25519 or ECDSA on P-256');
+}
+
+/** Writes the bundle of a run; returns what was written. */
+export type WriteBundle = (run: AssessRun, output: string) => Promise<readonly string[]>;
+
+/** What writes the bundle, its key read; nothing where none is asked for. Throws EngineError. */
+export async function bundlerOf({ bundle, signKey }: BundleOptions): Promise<WriteBundle | undefined> {
+  if (bundle !== true) {
+    if (signKey === undefined) return undefined;
+    throw new EngineError('invalid-usage', '--sign-key wants --bundle beside it.');
+  }
+  const { bundleOf, signerOf } = await import('../engine/attestation/bundle.ts');
+  const sign = signerOf(signKey);
+  return async (run, output) => writeFiles(resolve(output), await bundleOf(run, sign));
+}

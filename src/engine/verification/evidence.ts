@@ -1,0 +1,45 @@
+import { resolve } from 'node:path';
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { Fault } from '../../model/verification.ts';
+import { visible } from '../../model/visible.ts';
+import { readEvidence } from '../../sources/read-evidence.ts';
+import type { Ledger } from '../read-response.ts';
+import { WIDE } from './outputs.ts';
+
+const SHOWN = 5;
+
+/** The evidence as it is now. */
+export interface EvidenceNow {
+  /** By path, as ledgers write it. */
+  readonly files: ReadonlyMap<string, EvidenceFile>;
+  /** Digests, also of files that no run reads. */
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+/** Reads the evidence of a run again, as the run did. */
+export async function readEvidenceNow(paths: readonly string[], output: string): Promise<EvidenceNow> {
+  const { files, unreadable } = await readEvidence(paths, { exclude: [resolve(output)], limits: WIDE });
+  return {
+    files: new Map(files.map((file) => [visible(file.path), file])),
+    digests: new Map([...files, ...unreadable].map(({ path, sha256 }) => [visible(path), sha256])),
+  };
+}
+
+/** Whether every file that a ledger lists is what it was. */
+export function evidenceFaults({ files }: Ledger, { digests }: EvidenceNow): readonly Fault[] {
+  return files.flatMap(({ path, sha256 }) => {
+    if (sha256 === '') return [];
+    const now = digests.get(path);
+    if (now === undefined) return [{ file: path, message: 'is no longer in the evidence' }];
+    return now === sha256 ? [] : [{ file: path, message: 'has changed since it was assessed' }];
+  });
+}
+
+/** Files that were not there, or were left out, when the evidence was assessed. */
+export function strangers({ files }: Ledger, { digests }: EvidenceNow): readonly string[] {
+  const known = new Set(files.map(({ path }) => path));
+  const found = [...digests.keys()].filter((path) => !known.has(path));
+  if (found.length === 0) return [];
+  const more = found.length > SHOWN ? ` and ${found.length - SHOWN} more` : '';
+  return [`The evidence holds what was not assessed: ${found.slice(0, SHOWN).join(', ')}${more}.`];
+}

@@ -1,0 +1,196 @@
+import { locateAll } from '../../evidence/positions/locate.ts';
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import type { Fault } from '../../model/verification.ts';
+import { parsedJson } from '../attestation/json-map.ts';
+import type { Ledger } from '../read-response.ts';
+import type { EvidenceNow } from './evidence.ts';
+import type { OutputFolder } from './outputs.ts';
+
+/** A place as an output tells it. */
+interface ToldPlace {
+  /** The output that tells it. */
+  readonly output: string;
+  readonly file: string;
+  readonly line?: number;
+  /** RFC 6901. */
+  readonly pointer: string;
+}
+
+const DIGEST = / \(sha256 ([0-9a-f]{12})\)/g;
+const MOST_DOCUMENTS = 50;
+/** Parsers that leave lines to be found from pointers; the others tell lines by themselves. */
+const POINTED: ReadonlySet<string> = new Set([
+  'terraform-state',
+  'terraform-plan',
+  'kubernetes',
+  'rancher-config',
+  'azure-arm',
+  'cyclonedx',
+  'spdx',
+  'package-lock',
+  'system-info',
+  'openssl',
+  'platform-firmware',
+]);
+
+export interface CheckedPlaces {
+  readonly faults: readonly Fault[];
+  readonly places: number;
+}
+
+/** Reads every place again that sentences and single answers point to: its file, its digest, and the line of its pointer. */
+export function checkPlaces(
+  folder: OutputFolder,
+  findings: string | undefined,
+  now: EvidenceNow | undefined,
+): CheckedPlaces {
+  const faults: Fault[] = [];
+  const told = [...sentencePlaces(folder, faults), ...findingPlaces(folder, findings)];
+  const known = new Set(folder.ledger.files.map(({ path }) => path));
+  for (const { output, file } of told)
+    if (!known.has(file))
+      faults.push({ file: output, message: `points to ${file}, which its coverage.json does not list` });
+  const pointed = new Set(folder.ledger.files.flatMap(({ path, parser }) => (POINTED.has(parser ?? '') ? [path] : [])));
+  if (now !== undefined) faults.push(...lineFaults(told, unchanged(folder.ledger, now), pointed));
+  return { faults: unique(faults), places: told.length };
+}
+
+function sentencePlaces({ prefix, response, ledger }: OutputFolder, faults: Fault[]): readonly ToldPlace[] {
+  const output = `${prefix}evidence-response.json`;
+  const byDigest = new Map<string, string[]>();
+  for (const { path, sha256 } of ledger.files) {
+    const start = sha256.slice(0, 12);
+    byDigest.set(start, [...(byDigest.get(start) ?? []), path]);
+  }
+  const told: ToldPlace[] = [];
+  for (const { control_id, findings, evidence } of response.assessment.controls) {
+    for (const sentence of [...findings, ...evidence]) {
+      for (const match of sentence.matchAll(DIGEST)) {
+        const before = sentence.slice(Math.max(0, match.index - 2000), match.index);
+        const paths = byDigest.get(match[1] ?? '') ?? [];
+        const place = paths.flatMap((path) => placeIn(before, path, output) ?? [])[0];
+        if (place !== undefined) told.push(place);
+        else
+          faults.push({
+            file: output,
+            message: `${control_id} cites a file with the SHA-256 ${match[1] ?? ''}... that its coverage.json does not list so`,
+          });
+      }
+    }
+  }
+  return told;
+}
+
+/** What stands before a digest: the file, with line, document or pointer behind it. */
+function placeIn(before: string, path: string, output: string): ToldPlace | undefined {
+  const shown = path.replaceAll(/\s+/g, ' ').trim();
+  const [, line] = /:(\d{1,9})$/.exec(before) ?? [];
+  if (line !== undefined && before.endsWith(`${shown}:${line}`))
+    return { output, file: path, line: Number(line), pointer: '' };
+  const bare = before.endsWith(shown) || before.includes(`${shown}#/`) || before.includes(`${shown} document `);
+  const escaped = path.includes('\\u') || path.length > 400;
+  return bare || escaped ? { output, file: path, pointer: '' } : undefined;
+}
+
+interface Answer {
+  readonly file: string;
+  readonly line: number | null;
+  readonly pointer: string;
+}
+
+function findingPlaces({ prefix }: OutputFolder, text: string | undefined): readonly ToldPlace[] {
+  const data = text === undefined ? undefined : parsedJson(text);
+  if (!holdsResults(data)) return [];
+  const output = `${prefix}findings.json`;
+  return data.results.filter(isAnswer).map(({ file, line, pointer }) => {
+    return { output, file, pointer, ...(line === null ? {} : { line }) };
+  });
+}
+
+function holdsResults(data: unknown): data is { readonly results: readonly unknown[] } {
+  return typeof data === 'object' && data !== null && 'results' in data && Array.isArray(data.results);
+}
+
+function isAnswer(value: unknown): value is Answer {
+  if (typeof value !== 'object' || value === null || !('file' in value) || !('line' in value) || !('pointer' in value))
+    return false;
+  const { file, line, pointer } = value;
+  return typeof file === 'string' && (line === null || typeof line === 'number') && typeof pointer === 'string';
+}
+
+/** What points into a file that has changed is not worth a word beside that. */
+function unchanged({ files: listed }: Ledger, { files }: EvidenceNow): ReadonlyMap<string, EvidenceFile> {
+  const same = listed.filter(({ path, sha256 }) => files.get(path)?.sha256 === sha256);
+  return new Map(same.flatMap(({ path }) => entryOf(files, path)));
+}
+
+function entryOf(files: ReadonlyMap<string, EvidenceFile>, path: string): readonly (readonly [string, EvidenceFile])[] {
+  const file = files.get(path);
+  return file === undefined ? [] : [[path, file]];
+}
+
+function lineFaults(
+  told: readonly ToldPlace[],
+  files: ReadonlyMap<string, EvidenceFile>,
+  withPointers: ReadonlySet<string>,
+): readonly Fault[] {
+  const counts = new Map<string, number>();
+  const linesOf = (file: EvidenceFile): number => {
+    const known = counts.get(file.path) ?? file.text().split('\n').length;
+    counts.set(file.path, known);
+    return known;
+  };
+  const faults: Fault[] = [];
+  const pointed: (ToldPlace & { readonly line: number })[] = [];
+  for (const place of told) {
+    const { file, line, output, pointer } = place;
+    const found = files.get(file);
+    if (found === undefined || line === undefined) continue;
+    if (line < 1 || line > linesOf(found))
+      faults.push({ file: output, message: `points to line ${line} of ${file}, which has ${linesOf(found)}` });
+    else if (pointer !== '' && withPointers.has(file)) pointed.push({ ...place, line });
+  }
+  return [...faults, ...pointerFaults(pointed, files)];
+}
+
+/** In whichever document of a stream: the pointer has to stand in the line that was told. */
+function pointerFaults(
+  told: readonly (ToldPlace & { readonly line: number })[],
+  files: ReadonlyMap<string, EvidenceFile>,
+): readonly Fault[] {
+  const asked: Place[] = [];
+  const spans: { readonly from: number; readonly to: number }[] = [];
+  const documents = new Map<string, number>();
+  for (const { file, pointer } of told) {
+    const from = asked.length;
+    const tokens = pointer
+      .split('/')
+      .slice(1)
+      .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const count = documents.get(file) ?? documentsOf(files.get(file));
+    documents.set(file, count);
+    for (let document = 0; document < count; document += 1)
+      asked.push({ file, pointer: tokens, ...(count === 1 ? {} : { document }) });
+    spans.push({ from, to: asked.length });
+  }
+  const lines = locateAll(files, asked);
+  return told.flatMap(({ output, file, line, pointer }, index) => {
+    const { from = 0, to = 0 } = spans[index] ?? {};
+    const found = lines.slice(from, to).filter((each) => each !== undefined);
+    if (found.length === 0 || found.includes(line)) return [];
+    return [
+      { file: output, message: `points to line ${line} of ${file}, where ${pointer.slice(0, 200)} does not stand` },
+    ];
+  });
+}
+
+function documentsOf(file: EvidenceFile | undefined): number {
+  const text = file?.text() ?? '';
+  if (/^\s*[[{]/.test(text.slice(0, 1000))) return 1;
+  return Math.min(MOST_DOCUMENTS, 1 + (text.match(/^---/gm)?.length ?? 0));
+}
+
+function unique(faults: readonly Fault[]): readonly Fault[] {
+  return [...new Map(faults.map((fault) => [`${fault.file}\n${fault.message}`, fault])).values()];
+}

@@ -1,0 +1,86 @@
+import type { KeyObject } from 'node:crypto';
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { Fault } from '../../model/verification.ts';
+import { MANIFEST_FILE, manifestFiles, STATEMENT_FILE } from '../attestation/bundle.ts';
+import { isSignedBy, readEnvelope } from '../attestation/envelope.ts';
+import { parsedJson } from '../attestation/json-map.ts';
+import { keyId } from '../attestation/keys.ts';
+import { subjectsOf } from '../attestation/statement.ts';
+
+type Files = ReadonlyMap<string, EvidenceFile>;
+
+/** Whether a bundle holds what its manifest and its statement list, and nothing else. */
+export function bundleFaults(files: Files): readonly Fault[] {
+  const manifest = files.get(MANIFEST_FILE);
+  if (manifest === undefined) return [];
+  const listed = manifestFiles(parsedJson(manifest.text()));
+  if (listed === undefined) return [{ file: MANIFEST_FILE, message: 'is no manifest' }];
+  const wanted = new Map(listed.map(({ path, sha256 }) => [path, sha256]));
+  const statement = files.get(STATEMENT_FILE);
+  return [
+    ...differences(wanted, files, MANIFEST_FILE, new Set([MANIFEST_FILE, STATEMENT_FILE])),
+    ...listed
+      .filter(({ path, size }) => (files.get(path)?.size ?? size) !== size)
+      .map(({ path }) => ({ file: path, message: `is not as large as ${MANIFEST_FILE} says` })),
+    ...(statement === undefined
+      ? [{ file: STATEMENT_FILE, message: 'is missing' }]
+      : statementFaults(statement.text(), files, STATEMENT_FILE)),
+  ];
+}
+
+function statementFaults(text: string, files: Files, name: string): readonly Fault[] {
+  const subjects = subjectsOf(text);
+  if (subjects === undefined) return [{ file: name, message: 'is no statement of this product' }];
+  return differences(subjects, files, name, new Set([STATEMENT_FILE]));
+}
+
+function differences(
+  wanted: ReadonlyMap<string, string>,
+  files: Files,
+  by: string,
+  besides: ReadonlySet<string>,
+): readonly Fault[] {
+  const faults: Fault[] = [];
+  for (const [path, sha256] of wanted) {
+    const file = files.get(path);
+    if (file === undefined) faults.push({ file: path, message: `is missing, and ${by} lists it` });
+    else if (file.sha256 !== sha256) faults.push({ file: path, message: `is not what ${by} lists` });
+  }
+  for (const path of files.keys())
+    if (!wanted.has(path) && !besides.has(path))
+      faults.push({ file: path, message: `was added: ${by} does not list it` });
+  return faults;
+}
+
+export interface Signed {
+  /** As the user knows it. */
+  readonly name: string;
+  /** Of the envelope; absent when there is none. */
+  readonly text?: string;
+  readonly key?: KeyObject;
+}
+
+/** Whether an envelope is of a key, and speaks of these very files. */
+export function signatureFaults({ name, text, key }: Signed, files: Files): readonly Fault[] {
+  if (text === undefined) return key === undefined ? [] : [{ file: name, message: 'is missing: nothing is signed' }];
+  const envelope = readEnvelope(text);
+  if (envelope === undefined) return [{ file: name, message: 'is no signed statement (DSSE)' }];
+  if (key !== undefined && !isSignedBy(envelope, key))
+    return [{ file: name, message: `was not signed with the key ${keyId(key).slice(0, 16)}..., or was changed since` }];
+  const payload = envelope.payload.toString('utf8');
+  const statement = files.get(STATEMENT_FILE);
+  if (statement !== undefined) {
+    const same = statement.text() === payload;
+    return same
+      ? []
+      : [{ file: name, message: `signs another statement than ${STATEMENT_FILE}: it belongs to other results` }];
+  }
+  const subjects = subjectsOf(payload);
+  if (subjects === undefined) return [{ file: name, message: 'signs no statement of this product' }];
+  return [...subjects].flatMap(([path, sha256]) => {
+    const file = files.get(path);
+    if (path === MANIFEST_FILE) return [];
+    if (file === undefined) return [{ file: path, message: `is missing, and ${name} speaks of it` }];
+    return file.sha256 === sha256 ? [] : [{ file: path, message: `is not what ${name} speaks of` }];
+  });
+}

@@ -1,0 +1,81 @@
+import { existsSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { EngineError } from '../model/engine-error.ts';
+import type { Fault, Verification } from '../model/verification.ts';
+import { MANIFEST_FILE, SIGNATURE_FILE } from './attestation/bundle.ts';
+import { readPublicKey } from './attestation/keys.ts';
+import { readOscal } from './read-oscal.ts';
+import { evidenceFaults, readEvidenceNow, strangers } from './verification/evidence.ts';
+import { oscalFaults } from './verification/oscal.ts';
+import { artifactFaults, foldersOf, readOutputs } from './verification/outputs.ts';
+import { checkPlaces } from './verification/places.ts';
+import type { Signed } from './verification/signature.ts';
+import { bundleFaults, signatureFaults } from './verification/signature.ts';
+import { ageFaults, statusFaults } from './verification/statements.ts';
+
+export interface VerifyOutputRequest {
+  /** Folder of outputs, or a bundle. */
+  readonly path: string;
+  /** What was assessed, as the run was given it; without it evidence is not looked at. */
+  readonly evidence: readonly string[];
+  /** PEM file. */
+  readonly publicKey?: string;
+  /** Envelope; else the one that lies where `--bundle` writes it. */
+  readonly signature?: string;
+  /** Earliest day of a run that is accepted. */
+  readonly notBefore?: string;
+}
+
+/**
+ * Checks the outputs of a run without believing any of them: against each other, against the evidence as it is now, and against a
+ * signature. Throws EngineError for what cannot be read at all.
+ */
+export async function verifyOutput(request: VerifyOutputRequest): Promise<Verification> {
+  const signed = signatureOf(request);
+  const outputs = await readOutputs(request.path);
+  const { folders, faults: broken } = foldersOf(outputs);
+  const now = request.evidence.length === 0 ? undefined : await readEvidenceNow(request.evidence, request.path);
+  const faults: Fault[] = [
+    ...outputs.faults,
+    ...broken,
+    ...bundleFaults(outputs.files),
+    ...signatureFaults(signed, outputs.files),
+  ];
+  const notes = new Set<string>();
+  let places = 0;
+  let artifacts = 0;
+  for (const folder of folders) {
+    const { ledger, response, prefix } = folder;
+    const findings = outputs.files.get(`${prefix}findings.json`)?.text();
+    const checked = checkPlaces(folder, findings, now);
+    faults.push(...ageFaults(folder, request.notBefore), ...statusFaults(folder), ...artifactFaults(folder, outputs));
+    faults.push(...(now === undefined ? [] : evidenceFaults(ledger, now)), ...checked.faults);
+    faults.push(...(await oscalFaults(folder, outputs.files)));
+    for (const note of now === undefined ? [] : strangers(ledger, now)) notes.add(note);
+    places += checked.places;
+    artifacts += response.artifacts.length;
+  }
+  if (now === undefined) notes.add('Evidence was not looked at: name what was assessed with --evidence.');
+  if (signed.text !== undefined && signed.key === undefined)
+    notes.add(`${signed.name} was not checked against a key: name one with --public-key.`);
+  if (signed.text === undefined && signed.key === undefined && outputs.files.has(MANIFEST_FILE))
+    notes.add('Nothing is signed: whoever changed all files alike cannot be noticed.');
+  const unique = new Map(faults.map((fault) => [JSON.stringify([fault.file, fault.message]), fault]));
+  return {
+    faults: [...unique.values()],
+    notes: [...notes],
+    checked: { responses: folders.length, artifacts, evidence: now?.digests.size ?? 0, places },
+  };
+}
+
+/** The envelope that lies beside a bundle or in a folder, or the one that was named. */
+function signatureOf({ path, signature, publicKey }: VerifyOutputRequest): Signed {
+  const key = publicKey === undefined ? {} : { key: readPublicKey(publicKey) };
+  if (!existsSync(path))
+    throw new EngineError('unreadable-input', `${path} is not there. Name a folder or bundle of a run.`);
+  const isFolder = statSync(path).isDirectory();
+  const beside = isFolder ? join(path, SIGNATURE_FILE) : path.replace(/(?:\.zip)?$/i, '.dsse.json');
+  const location = signature ?? beside;
+  if (signature === undefined && !existsSync(location)) return { name: basename(location), ...key };
+  return { name: basename(location), text: readOscal(location).text, ...key };
+}

@@ -1,0 +1,399 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { assess } from '../../src/engine/assess.ts';
+import type { AssessRun } from '../../src/engine/assess.ts';
+import { BUNDLE_FILE, bundleOf, SIGNATURE_FILE, signerOf } from '../../src/engine/attestation/bundle.ts';
+import { verifyOutput } from '../../src/engine/verify-output.ts';
+import type { VerifyOutputRequest } from '../../src/engine/verify-output.ts';
+import { readEvidence } from '../../src/sources/read-evidence.ts';
+import { writeArchive } from '../../src/sources/write-archive.ts';
+import type { FolderContent } from '../support/folder.ts';
+import { writeFiles } from '../support/folder.ts';
+import { REQUEST } from '../support/run-bundle.ts';
+
+const state = (encrypted: boolean): string =>
+  JSON.stringify(
+    {
+      version: 4,
+      terraform_version: '1.9.0',
+      resources: [
+        {
+          mode: 'managed',
+          type: 'aws_ebs_volume',
+          name: 'data',
+          provider: 'provider["registry.terraform.io/hashicorp/aws"]',
+          instances: [{ attributes: { id: 'vol-1', encrypted, availability_zone: 'eu-west-1a' } }],
+        },
+      ],
+    },
+    null,
+    2,
+  );
+const POD =
+  'apiVersion: v1\nkind: Pod\nmetadata: { name: web, namespace: shop }\nspec:\n  containers: [{ name: web, image: example.org/web:1 }]\n';
+const EVIDENCE: FolderContent = {
+  'prod.tfstate': state(true),
+  'k8s/pod.yaml': `${POD}---\n${POD.replace('web,', 'api,')}`,
+};
+
+let folder = '';
+let copies = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'evidence-engine-verify-output-'));
+  for (const [name, type] of [
+    ['team', 'ed25519'],
+    ['other', 'ed25519'],
+    ['curve', 'ec'],
+  ] as const) {
+    const made =
+      type === 'ec' ? generateKeyPairSync('ec', { namedCurve: 'prime256v1' }) : generateKeyPairSync('ed25519');
+    writeFileSync(join(folder, `${name}.pem`), made.privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    writeFileSync(join(folder, `${name}.pub`), made.publicKey.export({ type: 'spki', format: 'pem' }));
+  }
+  writeFiles(join(folder, 'evidence'), EVIDENCE);
+  writeFiles(join(folder, 'older-evidence'), { ...EVIDENCE, 'prod.tfstate': state(false) });
+  await writeRun('out', await run('evidence', '2026-11-01'), 'team.pem');
+  await writeRun('older', await run('older-evidence', '2026-10-01'), 'team.pem');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run(evidence: string, asOf: string): Promise<AssessRun> {
+  const reports = ['findings', 'sarif', 'poam'];
+  const request = { ...REQUEST, frameworks: {}, format: 'oscal', reports, asOf, name: 'system' } as const;
+  return assess({ ...request, paths: [join(folder, evidence)] }, () => undefined);
+}
+
+async function writeRun(name: string, made: AssessRun, key: string): Promise<void> {
+  for (const { assessment, artifacts, responseText } of made.frameworks) {
+    const all = [{ filename: 'evidence-response.json', text: responseText }, ...artifacts];
+    for (const { filename, text } of all)
+      writeFiles(join(folder, name, assessment.framework.slug), { [filename]: text });
+  }
+  for (const { filename, text } of await bundleOf(made, signerOf(join(folder, key))))
+    writeFiles(join(folder, name), { [filename]: text });
+}
+
+/** A copy of outputs and evidence that can be changed. */
+interface Copy {
+  readonly path: string;
+  edit(path: string, change: (text: string) => string): void;
+  bundle(change: (files: Map<string, string>) => void): Promise<void>;
+}
+
+function copy(): Copy {
+  copies += 1;
+  const path = join(folder, `copy-${copies}`);
+  cpSync(join(folder, 'out'), join(path, 'out'), { recursive: true });
+  cpSync(join(folder, 'evidence'), join(path, 'evidence'), { recursive: true });
+  return {
+    path,
+    edit: (name, change) => {
+      const before = readFileSync(join(path, name), 'utf8');
+      const after = change(before);
+      expect(after).not.toBe(before);
+      writeFileSync(join(path, name), after);
+    },
+    bundle: async (change) => {
+      const { files } = await readEvidence([join(path, 'out', BUNDLE_FILE)]);
+      const texts = new Map(files.map((file) => [file.path, file.text()]));
+      change(texts);
+      const packed = [...texts].map(([name, text]) => ({ path: name, bytes: Buffer.from(text, 'utf8') }));
+      writeFileSync(join(path, 'out', BUNDLE_FILE), await writeArchive(packed, 'stored'));
+    },
+  };
+}
+
+type How = Partial<Pick<VerifyOutputRequest, 'publicKey' | 'notBefore'>>;
+
+/** What does not hold in the folder of outputs, and in the bundle. */
+async function faults({ path }: Pick<Copy, 'path'>, what: 'out' | 'bundle', how: How = {}): Promise<readonly string[]> {
+  const output = what === 'out' ? join(path, 'out') : join(path, 'out', BUNDLE_FILE);
+  const request = { path: output, evidence: [join(path, 'evidence')], publicKey: join(folder, 'team.pub'), ...how };
+  const { faults: found } = await verifyOutput(request);
+  return found.map(({ file, message }) => `${file} ${message}`);
+}
+
+test('what a run wrote holds, as a folder and as a bundle', async () => {
+  const good = copy();
+  expect(await faults(good, 'out')).toEqual([]);
+  expect(await faults(good, 'bundle')).toEqual([]);
+  const { notes, checked } = await verifyOutput({ path: join(good.path, 'out'), evidence: [] });
+  expect(notes).toEqual([
+    'Evidence was not looked at: name what was assessed with --evidence.',
+    'evidence-bundle.dsse.json was not checked against a key: name one with --public-key.',
+  ]);
+  expect(checked).toMatchObject({ responses: 1, artifacts: 7 });
+  expect(checked.places).toBeGreaterThan(50);
+});
+
+test('two runs make the same bundle, and Ed25519 the same signature', async () => {
+  const again = await bundleOf(await run('evidence', '2026-11-01'), signerOf(join(folder, 'team.pem')));
+  for (const { filename, text } of again)
+    expect(Buffer.from(text).equals(readFileSync(join(folder, 'out', filename)))).toBe(true);
+});
+
+test('a signature with P-256 holds', async () => {
+  const signed = copy();
+  const [, envelope] = await bundleOf(await run('evidence', '2026-11-01'), signerOf(join(folder, 'curve.pem')));
+  writeFileSync(join(signed.path, 'out', SIGNATURE_FILE), envelope?.text ?? '');
+  expect(await faults(signed, 'bundle', { publicKey: join(folder, 'curve.pub') })).toEqual([]);
+  expect(await faults(signed, 'bundle')).toEqual([expect.stringMatching(/was not signed with the key/)]);
+});
+
+const RESPONSE = 'out/nist-800-53/evidence-response.json';
+
+describe('tampering with a folder is noticed', () => {
+  test.each<readonly [string, (copy: Copy) => void, RegExp, How?]>([
+    [
+      'evidence that changed',
+      (c) => c.edit('evidence/prod.tfstate', (text) => text.replace('true', 'false')),
+      /^prod.tfstate has changed since it was assessed$/m,
+    ],
+    [
+      'evidence that is gone',
+      (c) => rmSync(join(c.path, 'evidence/k8s/pod.yaml')),
+      /^k8s\/pod.yaml is no longer in the evidence$/m,
+    ],
+    [
+      'a changed status',
+      (c) => c.edit(RESPONSE, (text) => text.replace('"status": "not-satisfied"', '"status": "not-applicable"')),
+      /its summary does not count its controls/,
+    ],
+    [
+      'swapped statuses',
+      (c) => c.edit(RESPONSE, swapStatuses),
+      /evidence-response.json says not-applicable of AC-[0-9()]+, and its coverage.json not-satisfied/,
+    ],
+    [
+      'a changed sentence',
+      (c) => c.edit(RESPONSE, (text) => text.replace(/\(sha256 [0-9a-f]{12}\)/, '(sha256 000000000000)')),
+      /cites a file with the SHA-256 000000000000/,
+    ],
+    [
+      'a changed time',
+      (c) => c.edit(RESPONSE, (text) => text.replace('"created_at": "2026-11-01', '"created_at": "2026-11-09')),
+      /gives two times for one assessment/,
+    ],
+    [
+      'a removed file',
+      (c) => rmSync(join(c.path, 'out/nist-800-53/findings.json')),
+      /^nist-800-53\/findings.json is missing$/m,
+    ],
+    [
+      'an added file',
+      (c) => writeFileSync(join(c.path, 'out/nist-800-53/extra.json'), '{}'),
+      /^nist-800-53\/extra.json was added: the response knows of no such artifact$/m,
+    ],
+    [
+      'a changed OSCAL document',
+      (c) => c.edit('out/nist-800-53/assessment-results.json', (text) => text.replace('not-satisfied', 'satisfied')),
+      /assessment-results.json is not what the response holds/,
+    ],
+    [
+      'OSCAL that counts otherwise',
+      (c) =>
+        c.edit('out/nist-800-53/assessment-results.json', (text) =>
+          text.replace('"state": "not-satisfied"', '"state": "satisfied"'),
+        ),
+      /assessment-results.json breaks rule S1/,
+    ],
+    [
+      'another digest in OSCAL',
+      (c) => c.edit('out/nist-800-53/assessment-results.json', (text) => changeDigest(text)),
+      /gives another SHA-256 for (?:prod.tfstate|k8s\/pod.yaml) than coverage.json/,
+    ],
+    [
+      'a moved line',
+      (c) =>
+        c.edit('out/nist-800-53/findings.json', (text) =>
+          text.replace(
+            /"line": (\d+),\n(\s+)"pointer": "\/resources\/0\/instances/,
+            '"line": 2,\n$2"pointer": "/resources/0/instances',
+          ),
+        ),
+      /points to line 2 of prod.tfstate, where \/resources\/0\/instances/,
+    ],
+    [
+      'a line that is not there',
+      (c) => c.edit('out/nist-800-53/findings.json', (text) => text.replace(/"line": \d+/, '"line": 9999')),
+      /points to line 9999 of [a-z0-9./]+, which has \d+/,
+    ],
+    [
+      'a file that was never read',
+      (c) =>
+        c.edit('out/nist-800-53/findings.json', (text) =>
+          text.replace('"file": "prod.tfstate"', '"file": "other.tfstate"'),
+        ),
+      /points to other.tfstate, which its coverage.json does not list/,
+    ],
+    [
+      'a wrong key',
+      () => undefined,
+      /was not signed with the key [0-9a-f]{16}..., or was changed since/,
+      { publicKey: 'other.pub' },
+    ],
+    [
+      'a signature that was changed',
+      (c) =>
+        c.edit(`out/${SIGNATURE_FILE}`, (text) =>
+          text.replace(/"sig": "(.)/, (_all, first: string) => `"sig": "${first === 'A' ? 'B' : 'A'}`),
+        ),
+      /was not signed with the key/,
+    ],
+    [
+      'a statement that was changed',
+      (c) => c.edit(`out/${SIGNATURE_FILE}`, (text) => changePayload(text)),
+      /was not signed with the key/,
+    ],
+    [
+      'a signature that is gone',
+      (c) => rmSync(join(c.path, 'out', SIGNATURE_FILE)),
+      /evidence-bundle.dsse.json is missing: nothing is signed/,
+    ],
+    [
+      'a signature of other results',
+      (c) => cpSync(join(folder, 'older', SIGNATURE_FILE), join(c.path, 'out', SIGNATURE_FILE)),
+      /evidence-response.json is not what evidence-bundle.dsse.json speaks of/,
+    ],
+    [
+      'older results in the place of these',
+      (c) => cpSync(join(folder, 'older'), join(c.path, 'out'), { recursive: true }),
+      /^prod.tfstate has changed since it was assessed$/m,
+    ],
+    [
+      'older results, by their day',
+      (c) => cpSync(join(folder, 'older'), join(c.path, 'out'), { recursive: true }),
+      /was made on 2026-10-01, before 2026-11-01/,
+      { notBefore: '2026-11-01' },
+    ],
+  ])('%s', async (_name, change, message, how = {}) => {
+    const changed = copy();
+    change(changed);
+    const key = how.publicKey === undefined ? {} : { publicKey: join(folder, how.publicKey) };
+    expect((await faults(changed, 'out', { ...how, ...key })).join('\n')).toMatch(message);
+  });
+});
+
+describe('tampering with a bundle is noticed', () => {
+  test.each<readonly [string, (files: Map<string, string>) => void, RegExp]>([
+    [
+      'a changed file',
+      (files) => files.set('nist-800-53/results.sarif', '{}'),
+      /results.sarif is not what manifest.json lists/,
+    ],
+    [
+      'a removed file',
+      (files) => files.delete('nist-800-53/results.sarif'),
+      /results.sarif is missing, and manifest.json lists it/,
+    ],
+    [
+      'an added file',
+      (files) => files.set('nist-800-53/more.json', '{}'),
+      /more.json was added: manifest.json does not list it/,
+    ],
+    [
+      'an added file elsewhere',
+      (files) => files.set('notes/more.txt', 'x'),
+      /notes\/more.txt was added: statement.json does not list it/,
+    ],
+    [
+      'a changed manifest',
+      (files) => files.set('manifest.json', (files.get('manifest.json') ?? '').replace(/"sha256": "./, '"sha256": "x')),
+      /is not what manifest.json lists/,
+    ],
+    ['a manifest that is none', (files) => files.set('manifest.json', '[]'), /manifest.json is no manifest/],
+    [
+      'a changed statement',
+      (files) =>
+        files.set(
+          'statement.json',
+          (files.get('statement.json') ?? '').replace('"as_of": "2026-11-01"', '"as_of": "2027-11-01"'),
+        ),
+      /signs another statement than statement.json/,
+    ],
+    ['a statement that is gone', (files) => files.delete('statement.json'), /statement.json is missing/],
+  ])('%s', async (_name, change, message) => {
+    const changed = copy();
+    await changed.bundle(change);
+    expect((await faults(changed, 'bundle')).join('\n')).toMatch(message);
+  });
+
+  test('an older bundle with its own signature, by the evidence', async () => {
+    const replayed = copy();
+    for (const name of [BUNDLE_FILE, SIGNATURE_FILE])
+      cpSync(join(folder, 'older', name), join(replayed.path, 'out', name));
+    expect(await faults(replayed, 'bundle')).toEqual(['prod.tfstate has changed since it was assessed']);
+  });
+
+  test('a manifest of another version is refused', async () => {
+    const changed = copy();
+    await changed.bundle((files) =>
+      files.set('manifest.json', (files.get('manifest.json') ?? '').replace('bundle/1', 'bundle/2')),
+    );
+    await expect(faults(changed, 'bundle')).rejects.toThrow(
+      /manifest.json is of another format than this version reads/,
+    );
+  });
+});
+
+describe('keys', () => {
+  test.each([
+    ['a public key', 'team.pub', /holds no key in PEM/],
+    ['no key', 'evidence/prod.tfstate', /holds no key in PEM/],
+    ['nothing', 'none.pem', /cannot be read \(ENOENT\)/],
+  ])('%s does not sign', (_name, path, message) => {
+    expect(() => signerOf(join(folder, path))).toThrow(message);
+    expect(() => signerOf(join(folder, path))).toThrow(expect.objectContaining({ exitCode: 2 }));
+  });
+
+  test('of other kinds do not sign, and private ones check nothing', async () => {
+    const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' });
+    const other = generateKeyPairSync('ec', { namedCurve: 'secp384r1' }).privateKey.export({
+      type: 'sec1',
+      format: 'pem',
+    });
+    const locked = generateKeyPairSync('ed25519').privateKey.export({
+      type: 'pkcs8',
+      format: 'pem',
+      cipher: 'aes-256-cbc',
+      passphrase: 'x',
+    });
+    writeFiles(folder, { 'rsa.pem': rsa, 'p384.pem': other, 'locked.pem': locked });
+    for (const name of ['rsa.pem', 'p384.pem'])
+      expect(() => signerOf(join(folder, name))).toThrow(/is of another kind/);
+    expect(() => signerOf(join(folder, 'locked.pem'))).toThrow(/is encrypted/);
+    await expect(faults(copy(), 'out', { publicKey: join(folder, 'team.pem') })).rejects.toThrow(/is a private key/);
+  });
+});
+
+function swapStatuses(text: string): string {
+  const data = JSON.parse(text);
+  const { controls } = data.assessment;
+  const [one, other] = ['not-satisfied', 'not-applicable'].map((status) =>
+    controls.find((each: { status: string }) => each.status === status),
+  );
+  [one.status, other.status] = [other.status, one.status];
+  [one.findings, other.findings] = [other.findings, one.findings];
+  return JSON.stringify(data);
+}
+
+function changeDigest(text: string): string {
+  const data = JSON.parse(text);
+  const resources: { title: string; rlinks: { hashes: { value: string }[] }[] }[] =
+    data['assessment-results']['back-matter'].resources;
+  const hash = resources.find(({ title }) => title.startsWith('Evidence file'))?.rlinks[0]?.hashes[0];
+  if (hash !== undefined) hash.value = '0'.repeat(64);
+  return JSON.stringify(data);
+}
+
+function changePayload(text: string): string {
+  const data = JSON.parse(text);
+  const payload = Buffer.from(data.payload, 'base64')
+    .toString('utf8')
+    .replace('"as_of": "2026-11-01"', '"as_of": "2027-11-01"');
+  return JSON.stringify({ ...data, payload: Buffer.from(payload).toString('base64') });
+}
