@@ -1,8 +1,7 @@
-import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import type { AssessRun } from '../engine/assess.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { writeFiles } from './write-files.ts';
+import type { OutputFile } from './write-files.ts';
 
 /** What commander hands over for the options of `addBundleOptions`. */
 export interface BundleOptions {
@@ -20,16 +19,16 @@ export function addBundleOptions(command: Command): Command {
     .option('--sign-key <file>', 'sign the bundle (DSSE) with this private key: PEM, Ed25519 or ECDSA on P-256');
 }
 
-/** Writes the bundle of a run; returns what was written. */
-export type WriteBundle = (run: AssessRun, output: string) => Promise<readonly string[]>;
+/** The files of the bundle of a run. */
+export type Bundler = (run: AssessRun) => Promise<readonly OutputFile[]>;
 
-/** What writes the bundle, its key read; nothing where none is asked for. Throws EngineError. */
-export async function bundlerOf({ bundle, signKey }: BundleOptions): Promise<WriteBundle | undefined> {
+/** What makes the bundle, its key read; nothing where none is asked for. Throws EngineError. */
+export async function bundlerOf({ bundle, signKey }: BundleOptions): Promise<Bundler | undefined> {
   if (bundle !== true) {
     if (signKey === undefined) return undefined;
     throw new EngineError('invalid-usage', '--sign-key wants --bundle beside it.');
   }
   const { bundleOf, signerOf } = await import('../engine/attestation/bundle.ts');
   const sign = signerOf(signKey);
-  return async (run, output) => writeFiles(resolve(output), await bundleOf(run, sign));
+  return (run) => bundleOf(run, sign);
 }

@@ -7,7 +7,7 @@ import { chalkFor } from './chalk-for.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOfOutcome } from './exit-code.ts';
 import { remoteSummary } from './remote-summary.ts';
-import { writeFiles } from './write-files.ts';
+import { writeFolders } from './write-files.ts';
 
 /** A checked answer, and what it means for the exit code. */
 export interface Answered extends RemoteAssessment {
@@ -22,12 +22,12 @@ export async function finishRemote(
   host: string,
   options: CommonOptions,
 ): Promise<number> {
-  const folders = answers.map(({ slug, text, artifacts }) => {
+  const batches = answers.map(({ slug, text, artifacts }) => {
     const files = artifacts.map(({ filename, bytes }) => ({ filename, text: bytes }));
-    const folder = resolve(options.output, slug);
-    writeFiles(folder, [{ filename: 'evidence-response.json', text }, ...files]);
-    return `${folder}/ (${files.length + 1} files)`;
+    return { folder: resolve(options.output, slug), files: [{ filename: 'evidence-response.json', text }, ...files] };
   });
+  writeFolders(batches);
+  const folders = batches.map(({ folder, files }) => `${folder}/ (${files.length} files)`);
   const gate = { failOn: options.failOn, allowUnparsed: options.allowUnparsed === true };
   const exitCode = exitCodeOfOutcome(joined(answers.map(({ outcome }) => outcome)), gate);
   process.exitCode = exitCode;

@@ -23,7 +23,8 @@ import { isRemote, remoteOf } from './remote-options.ts';
 import { limitsOf, nameOf } from './shared-options.ts';
 import { summaryText } from './summary.ts';
 import { wrapped } from './wrap.ts';
-import { writeFiles } from './write-files.ts';
+import type { OutputBatch } from './write-files.ts';
+import { writeFolders } from './write-files.ts';
 import { visible } from '../model/visible.ts';
 
 /** What the user says beside the evidence. */
@@ -74,8 +75,11 @@ export async function runAssessment(
   try {
     const run = await own.assess(await requestOf(roots, name, options, choice, settings), progress.say);
     progress.say('Writing');
-    const outputs = run.frameworks.flatMap((each) => writeRun(options.output, each));
-    const written = [...outputs, ...((await bundler?.(run, options.output)) ?? [])];
+    const bundle = { folder: resolve(options.output), files: (await bundler?.(run)) ?? [] };
+    const written = writeFolders([
+      ...run.frameworks.map((each) => batchOf(options.output, each)),
+      ...(bundle.files.length === 0 ? [] : [bundle]),
+    ]);
     progress.stop();
     const exitCode = own.exitCode(await gate(run, options, gates));
     process.exitCode = exitCode;
@@ -145,9 +149,9 @@ function refuseDryRun({ dryRun }: CommonOptions): void {
   if (dryRun === true) throw new EngineError('invalid-usage', '--dry-run wants --remote beside it.');
 }
 
-function writeRun(output: string, { assessment, responseText, artifacts }: FrameworkRun): readonly string[] {
+function batchOf(output: string, { assessment, responseText, artifacts }: FrameworkRun): OutputBatch {
   const folder = resolve(output, assessment.framework.slug);
-  return writeFiles(folder, [{ filename: 'evidence-response.json', text: responseText }, ...artifacts]);
+  return { folder, files: [{ filename: 'evidence-response.json', text: responseText }, ...artifacts] };
 }
 
 async function report(

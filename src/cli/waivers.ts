@@ -23,7 +23,7 @@ Examples:
 export function waiversCommand(): Command {
   const command = new Command('waivers')
     .description('Add a waiver to a file, or list those of a file: failures that somebody answers for until a day.')
-    .addHelpText('after', EXAMPLES);
+    .addHelpText('afterAll', EXAMPLES);
   command
     .command('add')
     .description('Append a waiver; what stands in the file stays as it is, comments too.')

@@ -26,38 +26,52 @@ export interface OutputFile {
   readonly text: string | Uint8Array;
 }
 
-/**
- * Writes files into a folder so that a reader sees each either as it was or whole: all are written under temporary
- * names, then renamed over the old ones in one go, one run at a time. When the disk is full, none is
- * replaced. An interrupt can leave no temporary file, since nothing here waits for the event loop.
- */
+/** Files that go into one folder. */
+export interface OutputBatch {
+  readonly folder: string;
+  readonly files: readonly OutputFile[];
+}
+
+/** Writes files into one folder, as `writeFolders` does. */
 export function writeFiles(folder: string, files: readonly OutputFile[]): readonly string[] {
-  makeFolder(folder);
+  return writeFolders([{ folder, files }]);
+}
+
+/**
+ * Writes files into folders so that a reader sees each either as it was or whole: all are written under temporary
+ * names, then renamed over the old ones in one go, one run at a time. When the disk is full or one of the folders cannot be
+ * written to, none is replaced. An interrupt can leave no temporary file, since nothing here waits for the event loop.
+ */
+export function writeFolders(batches: readonly OutputBatch[]): readonly string[] {
   const pending: { readonly temporary: string; readonly target: string }[] = [];
-  let target = folder;
+  const releases: (() => void)[] = [];
+  let target = '';
   try {
-    for (const { filename, text } of files) {
-      target = join(folder, basename(filename));
-      const temporary = join(folder, `.${basename(filename)}.${randomUUID()}.part`);
-      pending.push({ temporary, target });
-      writeDurably(temporary, text);
+    for (const { folder, files } of batches) {
+      target = folder;
+      makeFolder(folder);
+      for (const { filename, text } of files) {
+        target = join(folder, basename(filename));
+        const temporary = join(folder, `.${basename(filename)}.${randomUUID()}.part`);
+        pending.push({ temporary, target });
+        writeDurably(temporary, text);
+      }
     }
-    const release = lock(join(folder, '.renaming.part'));
-    try {
-      for (const each of pending) {
-        target = each.target;
-        refuseFolder(target);
-      }
-      for (const each of pending) {
-        target = each.target;
-        renameSync(each.temporary, target);
-      }
-    } finally {
-      release();
+    for (const folder of [...new Set(batches.map((batch) => batch.folder))].sort())
+      releases.push(lock(join(folder, '.renaming.part')));
+    for (const each of pending) {
+      target = each.target;
+      refuseFolder(target);
+    }
+    for (const each of pending) {
+      target = each.target;
+      renameSync(each.temporary, target);
     }
   } catch (error) {
-    for (const { temporary } of pending) rmSync(temporary, { force: true });
-    throw unwritable(target, error);
+    for (const { temporary } of pending) discard(temporary);
+    throw error instanceof EngineError ? error : unwritable(target, error);
+  } finally {
+    for (const release of releases) release();
   }
   return pending.map((each) => each.target);
 }
@@ -85,6 +99,15 @@ function lock(path: string): () => void {
 function isOld(path: string): boolean {
   const stats = lstatSync(path, { throwIfNoEntry: false });
   return stats !== undefined && Math.abs(Date.now() - stats.mtimeMs) > LOCK_MS;
+}
+
+/** What cannot be removed, such as below a file, was never written; the error that led here is the one to tell. */
+function discard(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    return;
+  }
 }
 
 /** Found before the first rename, so that the files that stand there already all stay. */

@@ -12,6 +12,7 @@ const SCHEMA = fileURLToPath(new URL('../../schemas/config.schema.json', import.
 /** What is asked of one run only. */
 const REMOTE = [
   '--write-baseline',
+  '--sign-key',
   '--previous',
   '--ssp',
   '--ap',

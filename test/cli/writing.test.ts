@@ -120,6 +120,20 @@ describe('files appear whole or not at all', () => {
     expect(readTree(output)).toEqual(before);
   });
 
+  test('one folder of several that cannot be written to leaves all older files as they were', () => {
+    const output = join(folder, 'several');
+    const run = ['assess', join(folder, 'state'), '--output', output, '--quiet', '--bundle', ...FIXED];
+    const both = [...run, '--framework', 'nist-800-53', '--framework', 'cmmc'];
+    expect(runCli(both).exit).toBe(0);
+    rmSync(join(output, 'cmmc'), { recursive: true });
+    writeFileSync(join(output, 'cmmc'), 'a file');
+    const before = readTree(output);
+    const result = runCli([...both, '--report', 'findings', '--name', 'other']);
+    expect(result).toMatchObject({ exit: 2, stdout: '' });
+    expect(result.stderr).toMatch(/^error: .*could not be written \((?:EEXIST|ENOTDIR)\)/);
+    expect(readTree(output)).toEqual(before);
+  });
+
   test('two runs at once into one folder leave the files of one of them', async () => {
     const output = join(folder, 'shared');
     const kinds = ['state', 'kubernetes'];
