@@ -1,15 +1,23 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatTitles } from '../../src/engine/formats.ts';
 import { loadContent } from '../../src/content/load-content.ts';
+import { allParsers } from '../../src/parsers/index.ts';
 import { runCli } from '../support/run-cli.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+/** The README and the pages that it leads to: every command of theirs is run, and every promise is theirs together. */
+const PAGES = [
+  'README.md',
+  ...[...readFileSync(join(ROOT, 'README.md'), 'utf8').matchAll(/\]\((docs\/[\w-]+\.md)\)/g)].map(
+    ([, page = '']) => page,
+  ),
+];
+const TEXT = [...new Set(PAGES)].map((page) => readFileSync(join(ROOT, page), 'utf8')).join('\n');
 /** Tables are padded for people; one blank is as good as many. */
-const TEXT = readFileSync(join(ROOT, 'README.md'), 'utf8');
 const README = TEXT.replaceAll(/ {2,}/g, ' ');
 let folder = '';
 
@@ -19,12 +27,37 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Writes the table of kinds anew; `prettier` pads it. */
+function writeKinds(rows: readonly string[]): void {
+  const path = join(ROOT, 'docs/reading.md');
+  const text = readFileSync(path, 'utf8');
+  const table = `| Format | Kinds of evidence |\n| --- | --- |\n${rows.join('\n')}\n`;
+  writeFileSync(
+    path,
+    text.replace(/\| Format +\| Kinds of evidence +\|\n(?:\|.*\n)*/, () => table),
+  );
+}
+
 /** Every line of a shell block that runs the product; `npm` itself is the surrounding run. */
 const commands = [...README.matchAll(/```sh\n([\s\S]*?)```/g)]
   .flatMap(([, block = '']) => block.trim().split('\n'))
   .filter((line) => line.includes('evidence-engine'));
 
 describe('README', () => {
+  test('stays short enough to be read, and leads to pages and places that are there', () => {
+    const text = readFileSync(join(ROOT, 'README.md'), 'utf8');
+    expect(text.split('\n').length).toBeLessThan(450);
+    const titles = [...text.matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title.toLowerCase().replaceAll(' ', '-'));
+    for (const page of new Set(PAGES)) {
+      const from = page === 'README.md' ? '.' : 'docs';
+      for (const [, link = ''] of readFileSync(join(ROOT, page), 'utf8').matchAll(/\]\(([^)\s]+)\)/g)) {
+        if (link.startsWith('http')) continue;
+        const there = link.startsWith('#') ? titles.includes(link.slice(1)) : existsSync(join(ROOT, from, link));
+        expect([page, link, there]).toEqual([page, link, true]);
+      }
+    }
+  });
+
   test('has commands to run', () => {
     expect(commands.length).toBeGreaterThan(15);
   });
@@ -56,6 +89,16 @@ describe('README', () => {
 
   test.each(formatTitles())('lists the format "%s"', (title) => {
     expect(README).toContain(`| ${title} |`);
+  });
+
+  test('says of every format which kinds of evidence it is, as its parser does', async () => {
+    const { files, trees } = await allParsers();
+    const lines = [...files, ...trees].map(({ title, kinds }) => `| ${title} | ${kinds.join(', ')} |`);
+    const table = [...new Set(lines)].sort();
+    if (process.env['UPDATE_GOLDENS'] === '1') writeKinds(table);
+    const page = readFileSync(join(ROOT, 'docs/reading.md'), 'utf8').replaceAll(/ {2,}/g, ' ');
+    const [, shown = ''] = /\| Format \| Kinds of evidence \|\n\|[- |]+\|\n((?:\|.*\n)*)/.exec(page) ?? [];
+    expect(shown.trimEnd().split('\n')).toEqual(table);
   });
 
   test.each(loadContent().frameworks.map(({ slug, selections }) => ({ slug, selections })))(

@@ -186,7 +186,7 @@ describe('rules and settings', () => {
   });
 });
 
-test('the README names the files that are written', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+test('the page about diagrams names the files that are written', () => {
+  const readme = readFileSync(new URL('../../docs/diagrams.md', import.meta.url), 'utf8');
   for (const { filename } of drawState(goldenState('aws')).artifacts) expect(readme).toContain(filename);
 });

@@ -102,9 +102,9 @@ describe('the package', () => {
     expect(spawnSync(process.execPath, [join(folder, 'node_modules/evidence-engine/load.mjs')]).status).toBe(0);
   });
 
-  test('is imported as the README shows', () => {
+  test('is imported as its page shows', () => {
     const [, example = ''] =
-      /```js\n(import \{ assess \}[\s\S]*?)```/.exec(readFileSync(join(ROOT, 'README.md'), 'utf8')) ?? [];
+      /```js\n(import \{ assess \}[\s\S]*?)```/.exec(readFileSync(join(ROOT, 'docs/configuration.md'), 'utf8')) ?? [];
     writeFileSync(join(folder, 'example.js'), example);
     const { status, stdout, stderr } = spawnSync(process.execPath, ['example.js'], { cwd: folder, encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, '']);
