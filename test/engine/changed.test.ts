@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -110,6 +110,17 @@ test('what other files of a cluster could answer is left out and counted', async
     expect(ids).not.toContain('pods-covered-by-network-policy');
     expect(leftOut).toBeGreaterThan(0);
   });
+});
+
+test('every function that looks at other objects of a cluster says so', () => {
+  const folder = fileURLToPath(new URL('../../src/checks/functions/', import.meta.url));
+  const looking = readdirSync(folder).filter(
+    (name) =>
+      name.endsWith('.ts') && /lib\/(?:by-namespace|network-policies)\.ts'/.test(readFileSync(folder + name, 'utf8')),
+  );
+  expect(looking.length).toBeGreaterThan(2);
+  const told = FUNCTIONS.filter((each) => each.looksAround === true).map(({ name }) => `${name}.ts`);
+  expect(told).toEqual(expect.arrayContaining(looking));
 });
 
 test('nothing that passed is told: a part proves nothing', async () => {
