@@ -141,11 +141,18 @@ function scaling(name, baseline, makes, engine, budget) {
 /** An assessment by a service with one thread, in units of the same one called directly; and how many it answers. */
 async function service(name, engine, budget) {
   if (!wanted(`${name}, service`)) return;
-  const { direct, served } = await measureService(CLI, engine, newFolder());
-  const rates = [direct, served].map(
+  const { direct, served, alone } = await measureService(CLI, engine, newFolder());
+  const [of, by4, by1] = [direct, served, alone].map(
     ({ seconds, p99 }) => `${(1 / seconds).toFixed(0)}/s, p99 ${(p99 * 1000).toFixed(0)} ms`,
   );
-  row(name, 'direct calls', served, direct, budget, ` served ${rates[1]} (4 clients); direct ${rates[0]}`);
+  row(
+    name,
+    'direct calls',
+    served,
+    direct,
+    budget,
+    ` direct ${of}; one client ${by1}; 4 clients, who wait for each other, ${by4}`,
+  );
 }
 
 /** Each row has a folder of its own; all are removed at the end. */
