@@ -27,6 +27,7 @@ describe('what we show for clusters', () => {
       [
         'Deployment/evidence/evidence-engine',
         'CronJob/evidence/evidence-nightly',
+        'CronJob/evidence/evidence-azure',
         'Job/evidence/evidence-scan',
         'Job/evidence/evidence-merge',
       ],

@@ -124,6 +124,21 @@ describe('a token', () => {
     await expect(run).rejects.toMatchObject({ message: expect.stringMatching(/--ca-file/) });
   });
 
+  test('that can be renewed no more, since its assertion ran out, leaves the rest unread and says so', async () => {
+    const token = assertionToken({ exp: Math.floor(Date.now() / 1000) + 2 });
+    const late: Fault = (_seen, response) => {
+      setTimeout(() => send(response, 401, problem('ExpiredAuthenticationToken')), 2100);
+      return true;
+    };
+    azure.faults = [[/\/firewallRules$/, late]];
+    const pace = { ...requestFor(azure).pace, timeout: 10_000 };
+    const { files, unread } = await collect({ pace, assertion: { kind: 'text', token, variable: 'TOKEN' } });
+    expect([unread, unreadIn(files)]).toEqual([1, ['Microsoft.Sql/servers/firewallRules 401 TokenExpired']]);
+    const { problems } = azureArm.parse(evidenceFile('azure.json', files[0]?.text ?? ''));
+    expect(problems[0]?.message).toMatch(/The token was refused or ran out. Collect again with a new one/);
+    expect(countOf('/oauth2/v2.0/token')).toBe(1);
+  });
+
   test('that Azure takes no more is renewed once', async () => {
     azure.faults = [[/firewallRules$/, times(1, 401, 'ExpiredAuthenticationToken')]];
     expect((await collect()).unread).toBe(0);
