@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { authenticate } from './authenticate.ts';
@@ -13,6 +14,7 @@ import { createBodyBudget, readBody, tooLarge } from './read-body.ts';
 import type { ErrorType } from './service-error.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
+import { traceOf } from './trace.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -82,7 +84,7 @@ async function answer(
   const gone = new AbortController();
   const leave = (): void => gone.abort();
   reply.raw.once('close', leave);
-  const ran = await withScratch(endpoint, (scratch) =>
+  const ran = await withScratch(endpoint, request.log, (scratch) =>
     pool.run({ path: endpoint.path, body, settings, slow: endpoint.slow === true, ...scratch }, gone.signal),
   );
   reply.raw.off('close', leave);
@@ -91,13 +93,20 @@ async function answer(
 }
 
 /** Only what git fetches is ever on disk, and not longer than the request. */
-async function withScratch(endpoint: Endpoint, run: (job: Pick<Job, 'scratch'>) => Promise<Ran>): Promise<Ran> {
+async function withScratch(
+  endpoint: Endpoint,
+  log: FastifyRequest['log'],
+  run: (job: Pick<Job, 'scratch'>) => Promise<Ran>,
+): Promise<Ran> {
   if (!endpoint.path.endsWith('/repository')) return run({});
   const scratch = mkdtempSync(join(tmpdir(), 'evidence-engine-job-'));
   try {
     return await run({ scratch });
   } finally {
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 3 });
+    // git of a thread that was ended may write for another moment
+    await rm(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch((error: unknown) =>
+      log.error({ trace: traceOf(error) }, 'what git fetched was not removed'),
+    );
   }
 }
 

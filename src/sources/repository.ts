@@ -24,6 +24,8 @@ export interface CheckedOut {
 }
 
 const USUAL_TIME_MS = 10 * 60_000;
+/** A side that says nothing for so long ends git, even where nobody waits for it any more. */
+const SILENCE_S = 60;
 /** Nothing of the repository is run or rewritten: no hooks, no filters, no line endings, no submodules, no redirects. */
 const SETTINGS: readonly string[] = [
   'core.hooksPath=/dev/null',
@@ -32,6 +34,8 @@ const SETTINGS: readonly string[] = [
   'core.attributesFile=/dev/null',
   'submodule.recurse=false',
   'http.followRedirects=false',
+  'http.lowSpeedLimit=1',
+  `http.lowSpeedTime=${SILENCE_S}`,
   'protocol.allow=never',
   'protocol.https.allow=always',
   'protocol.ssh.allow=always',
@@ -129,12 +133,14 @@ function explain(
     return 'git is not installed, so --repo-url can not be read. Install it, or check the repository out yourself.';
   if (error.killed === true)
     return `${host} did not finish within ${Math.ceil(timeMs / 1000)} s. Check the repository out yourself.`;
-  if (/Authentication failed|could not read (?:Username|Password)|Permission denied|403|401/.test(words)) {
+  if (
+    /Authentication failed|could not read (?:Username|Password)|Permission denied|returned error: 40[13]\b/.test(words)
+  ) {
     return `${host} refuses the credentials that git has for it. Log git in, or give it a credential helper.`;
   }
   if (/couldn't find remote ref|not our ref|unadvertised object/.test(words))
     return `${host} has no such branch, tag or commit. Check --repo-ref.`;
-  if (/not found|does not exist|404/.test(words))
+  if (/not found|does not exist|returned error: 404\b/.test(words))
     return `${host} has no such repository, or hides it. Check --repo-url.`;
   return `${host} could not be read with git. Try: git ls-remote with the same address.`;
 }

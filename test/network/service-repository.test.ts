@@ -17,6 +17,7 @@ jest.setTimeout(60_000);
 let folder = '';
 let server: HttpsServer;
 let service: RunningService;
+let patient: RunningService | undefined;
 
 function git(...args: readonly string[]): string {
   const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
@@ -42,7 +43,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await service.stop();
+  await Promise.all([service.stop(), patient?.stop()]);
   await server.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -72,11 +73,15 @@ test('a branch without evidence says so', async () => {
   expect((await ask(url(), { repository_ref: 'later' })).data).toMatchObject({ status: 'failed' });
 });
 
-test('a client that goes away frees the thread that worked for it', async () => {
-  const flags = ['--repository-host', `localhost:${server.port}`, '--time-limit', '60', '--threads', '1'];
-  const patient = await startRealService(folder, { flags, env: { GIT_SSL_CAINFO: server.authority, HOME: folder } });
+test('what waits is limited, and a client that goes away frees the thread that worked for it', async () => {
+  const limits = ['--time-limit', '60', '--threads', '1', '--queue', '1'];
+  const flags = ['--repository-host', `localhost:${server.port}`, ...limits];
+  const busy = (patient = await startRealService(folder, {
+    flags,
+    env: { GIT_SSL_CAINFO: server.authority, HOME: folder },
+  }));
   const load = async (state: string): Promise<number> => {
-    const text = await (await fetch(`${patient.url}/metrics`)).text();
+    const text = await (await fetch(`${busy.url}/metrics`)).text();
     return Number(new RegExp(`^evidence_engine_assessments_${state} (\\d+)$`, 'm').exec(text)?.[1]);
   };
   const until = async (state: string, wanted: number): Promise<void> => {
@@ -86,21 +91,27 @@ test('a client that goes away frees the thread that worked for it', async () => 
   };
   const gone = new AbortController();
   const ask = (path: string): Promise<unknown> =>
-    fetch(`${patient.url}/v1/evidence/repository`, {
+    fetch(`${busy.url}/v1/evidence/repository`, {
       method: 'POST',
       signal: gone.signal,
-      headers: { 'x-customer-key': patient.key, 'content-type': 'application/json' },
+      headers: { 'x-customer-key': busy.key, 'content-type': 'application/json' },
       body: JSON.stringify({ name: 'a', format: 'json', repository_url: url(path) }),
     }).catch(() => undefined);
   const asked = [ask('/silent/.git'), ask('/silent/other.git')];
   await until('running', 1);
   await until('waiting', 1);
+  const body = { name: 'a', format: 'json', repository_url: url() };
+  const crowded = await post(busy, '/v1/evidence/repository', body);
+  expect([crowded.status, crowded.text]).toEqual([429, expect.stringContaining('Too many assessments wait')]);
+  expect(Number(crowded.headers.get('retry-after'))).toBeGreaterThan(0);
   gone.abort();
   await Promise.all(asked);
   await until('running', 0);
   await until('waiting', 0);
-  expect(readdirSync(patient.scratch)).toEqual([]);
-  expect((await patient.stop()).exit).toBe(0);
+  expect((await post(busy, '/v1/evidence/repository', body)).status).toBe(200);
+  // git of the thread that was ended may take another moment
+  for (let tries = 0; tries < 100 && readdirSync(busy.scratch).length > 0; tries += 1) await wait(50);
+  expect(readdirSync(busy.scratch)).toEqual([]);
 });
 
 test.each<[string, () => string, object, number, RegExp]>([
