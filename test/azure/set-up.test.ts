@@ -20,7 +20,7 @@ const ID = '00000000-0000-4000-8000-000000000000';
 /** The command of a pipeline, with what the platform fills in. */
 function commandIn(text: string): readonly string[] {
   const words = /evidence-engine (azure[^\n]*(?:\n +--[^\n]*)*)/.exec(text)?.[1]?.split(/\s+/) ?? [];
-  return words.map((word) => (/^"\$/.test(word) ? ID : word));
+  return words.map((word) => (word.startsWith('"$') ? ID : word));
 }
 
 describe('the set-up of the documentation', () => {
