@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import type { ControlsTest } from '../engine/test-controls.ts';
+import type { CoveragePage } from '../model/coverage-page.ts';
+import { COVERAGE_PAGES } from '../model/coverage-page.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';
 import { repeatable } from './repeatable.ts';
@@ -12,7 +14,8 @@ Examples:
   evidence-engine controls list --family crypto
   evidence-engine controls new owner-tag-present --folder my-checks/governance
   evidence-engine controls test my-checks
-  evidence-engine controls docs > checks.md`;
+  evidence-engine controls docs > checks.md
+  evidence-engine controls docs --by control > coverage.md`;
 
 /** `controls`: look at the checks, start one of your own, prove it, and print the page about all of them. */
 export function controlsCommand(): Command {
@@ -40,7 +43,8 @@ export function controlsCommand(): Command {
     .action(start);
   command
     .command('docs')
-    .description('Print a Markdown page of all checks.')
+    .description('Print a Markdown page of all checks, or of what the built-in ones cover.')
+    .addOption(new Option('--by <order>', 'coverage of the built-in checks').choices(COVERAGE_PAGES))
     .option('--controls <folder>', 'also the checks of this folder; repeatable', repeatable)
     .action(docs);
   return command;
@@ -101,7 +105,19 @@ async function start(id: string, { folder }: { readonly folder: string }): Promi
   );
 }
 
-async function docs({ controls = [] }: { readonly controls?: readonly string[] }): Promise<void> {
+interface DocsOptions {
+  readonly by?: CoveragePage;
+  readonly controls?: readonly string[];
+}
+
+async function docs({ by, controls = [] }: DocsOptions): Promise<void> {
+  if (by !== undefined) {
+    if (controls.length > 0)
+      throw new EngineError('invalid-usage', '--by is about the built-in checks. Leave out --controls.');
+    const { coveragePage } = await import('../engine/coverage-pages/coverage-pages.ts');
+    process.stdout.write(coveragePage(by));
+    return;
+  }
   const { documentChecks } = await import('../engine/list-checks.ts');
   process.stdout.write(await documentChecks(controls));
 }

@@ -109,7 +109,8 @@ function explainCheck(
   return { check, types: typesOf(check, traits), evidence: titlesOf([check], traits), speaksTo };
 }
 
-function typesOf({ select: { type, trait, field } }: Check, traits: readonly Trait[]): readonly string[] {
+/** The types of things that a check is asked of. */
+export function typesOf({ select: { type, trait, field } }: Check, traits: readonly Trait[]): readonly string[] {
   if (type !== undefined) return type;
   const resources = Object.entries(traits.find(({ id }) => id === trait)?.resources ?? {});
   return resources.filter(([, fields]) => field !== undefined && Object.hasOwn(fields, field)).map(([name]) => name);

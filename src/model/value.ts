@@ -10,12 +10,20 @@ export interface Unknown {
   readonly [MARK]: 'unknown';
   readonly set: boolean;
   readonly reason: string;
+  readonly told?: Told;
 }
+
+/**
+ * What a parser saw of a value before it took it out: a secret that is written down, or one that comes from elsewhere; a
+ * script in which something looks like a secret, or nothing does.
+ */
+export type Told = 'literal' | 'reference' | 'suspicious' | 'unsuspicious';
 
 /** A sensitive value: only whether it is there and empty is kept, never the value. */
 export interface Redacted {
   readonly [MARK]: 'redacted';
   readonly state: 'set' | 'empty';
+  readonly told?: Told;
 }
 
 export type Marker = Unknown | Redacted;
@@ -33,6 +41,11 @@ export function unknown(reason: string, set: boolean): Unknown {
 export function redacted(value: unknown): Redacted {
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
   return Object.freeze({ [MARK]: 'redacted', state: empty ? 'empty' : 'set' } as const);
+}
+
+/** The same marker with what the parser saw. */
+export function withTold(marker: Marker, told: Told): Marker {
+  return Object.freeze({ ...marker, told });
 }
 
 export function isMarker(value: unknown): value is Marker {

@@ -3,7 +3,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
-import { elements, key, look } from './lib/look.ts';
+import { elements, key, look, valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 
 const CONDITION = 'function.clear-secrets';
@@ -12,7 +12,7 @@ const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 's
 
 /**
  * Whether values that the parser judged to be secrets, and therefore redacted, are written into the evidence.
- * `pairs` names lists of `{name, value}`, `maps` names maps, `lists` names lists of text. A redacted value that
+ * `pairs` names lists of `{name, value}`, `maps` names maps, `lists` names lists of text, `texts` leads to texts. A redacted value that
  * is not empty fails; a value that is not known, or is no list or map where one belongs, makes it unknown.
  */
 export const clearSecrets: CheckFunction = {
@@ -21,13 +21,14 @@ export const clearSecrets: CheckFunction = {
     type: 'object',
     additionalProperties: false,
     minProperties: 1,
-    properties: { pairs: PATHS, maps: PATHS, lists: PATHS },
+    properties: { pairs: PATHS, maps: PATHS, lists: PATHS, texts: PATHS },
   },
   evaluate(subject, options) {
     const asked = [
       ...paths(options, 'pairs').flatMap((path) => pairs(look(subject, path))),
       ...paths(options, 'maps').flatMap((path) => members(look(subject, path))),
       ...paths(options, 'lists').flatMap((path) => items(look(subject, path))),
+      ...valuesAt(subject, paths(options, 'texts')),
     ];
     const judged = asked.map((looked) => ({ looked, truth: isClean(looked.value) }));
     const wrong = judged.filter(({ truth }) => truth === false);

@@ -9,7 +9,7 @@ import { decision } from './lib/answer.ts';
 import type { Looked } from './lib/look.ts';
 import { readPolicy } from './lib/policy-document.ts';
 import type { Statement } from './lib/policy-document.ts';
-import { LOOK_FOR } from './lib/policy-statements.ts';
+import { LOOK_FOR, trustsProvider } from './lib/policy-statements.ts';
 import type { Mode } from './lib/policy-statements.ts';
 
 const CONDITION = 'function.iam-policy';
@@ -19,14 +19,15 @@ const EXPECTED: Readonly<Record<Mode, string>> = {
   'wildcard-trust': 'no statement that lets everybody assume the role',
   'wildcard-rights': 'no statement that allows every action',
   escalation: 'no statement that lets its holder take more rights on every resource',
+  'data-reads': 'no statement that lets its holder read secrets or data of every resource',
+  'federated-trust': 'no trust in a provider without its subject and audience',
   'deny-without-tls': 'a statement that denies every request without TLS',
 };
 const MOST_SHOWN = 20;
 
 /**
- * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference"). The modes
- * `public-principal`, `wildcard-trust`, `wildcard-rights` and `escalation` fail when one is found; `deny-without-tls` fails when
- * none is. `paths` lead to policies, as JSON text or objects; with `linked` they are read in resources that belong
+ * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference").
+ * Mode `deny-without-tls` fails when none is found, the others when one is. `paths` lead to policies, as JSON text or objects; with `linked` they are read in resources that belong
  * to the subject too. A policy that cannot be read in full is unknown. A subject without a policy is not asked,
  * except by `deny-without-tls`.
  */
@@ -37,7 +38,7 @@ export const iamPolicy: CheckFunction = {
     additionalProperties: false,
     required: ['mode', 'paths'],
     properties: {
-      mode: { enum: ['public-principal', 'wildcard-trust', 'wildcard-rights', 'escalation', 'deny-without-tls'] },
+      mode: { enum: Object.keys(LOOK_FOR) },
       paths: TEXTS,
       linked: {
         type: 'object',
@@ -59,9 +60,17 @@ export const iamPolicy: CheckFunction = {
       const message = 'It has no policy of its own.';
       return { outcome: 'not-applicable', decisions: [decision(CONDITION, none, EXPECTED[mode])], message };
     }
+    if (mode === 'federated-trust' && !found.some(mayTrustProvider)) {
+      const message = 'It trusts no outside provider.';
+      return { outcome: 'not-applicable', decisions: [decision(CONDITION, none, EXPECTED[mode])], message };
+    }
     return forbidden(found, mode);
   },
 };
+
+function mayTrustProvider(policy: Looked): boolean {
+  return readPolicy(policy.value, true)?.some((statement) => trustsProvider(statement) !== false) ?? true;
+}
 
 /** No statement of any policy may have it. */
 function forbidden(policies: readonly Looked[], mode: Mode): Evaluation {
@@ -133,9 +142,11 @@ function policiesOf(from: Subject, paths: readonly string[], named: boolean): re
 
 function modeOf(options: ValueMap): Mode {
   const mode = own(options, 'mode');
-  if (mode === 'wildcard-trust' || mode === 'wildcard-rights' || mode === 'escalation') return mode;
-  if (mode === 'deny-without-tls') return mode;
-  return 'public-principal';
+  return isMode(mode) ? mode : 'public-principal';
+}
+
+function isMode(value: Value | undefined): value is Mode {
+  return typeof value === 'string' && Object.hasOwn(LOOK_FOR, value);
 }
 
 function linkOf(value: Value | undefined): LinkSpec | undefined {

@@ -8,6 +8,7 @@ import { certificateCitation } from './certificate-citation.ts';
 import { clearSecrets } from './clear-secrets.ts';
 import { cmvpMatch } from './cmvp-match.ts';
 import { cryptoLibraryPosture } from './crypto-library-posture.ts';
+import { ecsContainers } from './ecs-containers.ts';
 import { exposedPorts } from './exposed-ports.ts';
 import { firmwareAttribute } from './firmware-attribute.ts';
 import { firmwareSection } from './firmware-section.ts';
@@ -22,6 +23,7 @@ import { opensslFipsMode } from './openssl-fips-mode.ts';
 import { rbacReach } from './rbac-reach.ts';
 import { replicaCount } from './replica-count.ts';
 import { sbomCompleteness } from './sbom-completeness.ts';
+import { secretKept } from './secret-kept.ts';
 import { secretNames } from './secret-names.ts';
 import { selectedBy } from './selected-by.ts';
 import { tokenAutomount } from './token-automount.ts';
@@ -38,6 +40,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   clearSecrets,
   cmvpMatch,
   cryptoLibraryPosture,
+  ecsContainers,
   exposedPorts,
   firmwareAttribute,
   firmwareSection,
@@ -52,6 +55,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   rbacReach,
   replicaCount,
   sbomCompleteness,
+  secretKept,
   secretNames,
   selectedBy,
   tokenAutomount,

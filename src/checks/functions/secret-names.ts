@@ -1,12 +1,10 @@
 import { isList, isMap, isMarker, isRedacted, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
-import { parsePath, pathText } from '../../model/path.ts';
-import { placeAt, walk } from '../../model/walk.ts';
 import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
-import { elements, key } from './lib/look.ts';
+import { elements, key, valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { parseJson } from './lib/policy-document.ts';
 
@@ -111,14 +109,5 @@ function variableOf(looked: Looked, entry: Value): Variable {
 
 function found(subject: Subject, options: ValueMap, name: string): readonly Looked[] {
   const paths = own(options, name);
-  const all: Looked[] = [];
-  for (const text of isList(paths) ? paths : []) {
-    const steps = typeof text === 'string' ? parsePath(text)?.steps : undefined;
-    walk(subject.values, steps ?? [], (value, at) => {
-      if (value !== undefined && value !== null && value !== '')
-        all.push({ path: pathText(at), value, place: placeAt(subject, at) });
-      return true;
-    });
-  }
-  return all;
+  return valuesAt(subject, isList(paths) ? paths.filter((text) => typeof text === 'string') : []);
 }

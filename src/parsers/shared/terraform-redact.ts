@@ -15,7 +15,7 @@ export type Redact = (type: string, values: JsonObject) => void;
 /** Stands in a JSON text for a value that was taken out; an empty value stays empty. */
 export const REDACTED_TEXT = '(redacted)';
 
-const SWITCH = /^(?:true|false|on|off|yes|no|enabled|disabled|0|1)$/i;
+const SWITCH = /^(?:true|false|on|off|yes|no|enabled|disabled|enhanced|0|1)$/i;
 const LONGEST_JSON = 4 * 1024 * 1024;
 /** How app settings of Azure refer to a secret in a vault, which is no secret itself. */
 const VAULT_REFERENCE =

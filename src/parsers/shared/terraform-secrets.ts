@@ -58,7 +58,7 @@ const ROWS: readonly Row[] = [
     'container_definitions container_properties node_properties ecs_properties',
     'json',
   ],
-  [/^aws_elastic_beanstalk_/, 'setting all_settings', 'leaves'],
+  [/^aws_elastic_beanstalk_/, 'setting all_settings', 'switches'],
   [/^aws_cloudformation_stack/, 'parameters outputs parameter_overrides', 'leaves'],
   [/^aws_glue_(?:job|connection)$/, 'default_arguments non_overridable_arguments connection_properties', 'leaves'],
   [

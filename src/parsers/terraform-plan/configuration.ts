@@ -6,6 +6,10 @@ export interface Configuration {
   /** A resource of a module; `local` is `type.name` or `data.type.name`. */
   resource(path: string, local: string): JsonObject | undefined;
   call(path: string, name: string): JsonObject | undefined;
+  /** A variable as a module declares it. */
+  variable(path: string, name: string): JsonObject | undefined;
+  /** The value that the run has for a variable of the root module. */
+  given(name: string): unknown;
   /** The expression of a module's output. */
   output(path: string, name: string): JsonObject | undefined;
   /** Provider configurations by the key that resources name. */
@@ -18,7 +22,7 @@ interface Indexed {
 }
 
 /** Indexes `configuration` of a plan. What is missing or of a wrong type is simply not there: nothing rests on it. */
-export function readConfiguration(value: unknown): Configuration {
+export function readConfiguration(value: unknown, variables?: unknown): Configuration {
   const configuration = isObject(value) ? value : {};
   const modules = new Map<string, Indexed>();
   const pending: { readonly path: string; readonly raw: unknown }[] = [
@@ -39,6 +43,11 @@ export function readConfiguration(value: unknown): Configuration {
   return {
     resource: (path, local) => modules.get(path)?.resources.get(local),
     call: (path, name) => member(modules.get(path)?.raw, 'module_calls', name),
+    variable: (path, name) => member(modules.get(path)?.raw, 'variables', name),
+    given: (name) => {
+      const variable = isObject(variables) ? field(variables, name) : undefined;
+      return isObject(variable) ? field(variable, 'value') : undefined;
+    },
     output: (path, name) => {
       const output = member(modules.get(path)?.raw, 'outputs', name);
       const expression = output === undefined ? undefined : field(output, 'expression');

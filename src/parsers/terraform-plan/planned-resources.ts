@@ -10,6 +10,7 @@ import type { JsonObject } from '../shared/terraform-object.ts';
 import type { Problems } from '../shared/terraform-problems.ts';
 import { createRedactor } from '../shared/terraform-redact.ts';
 import type { Redact } from '../shared/terraform-redact.ts';
+import { lookAtScripts, noteSecrets } from '../shared/terraform-secret-notes.ts';
 import { redactMirrored } from '../shared/terraform-sensitive.ts';
 import { readChanges } from './changes.ts';
 import type { Change } from './changes.ts';
@@ -23,6 +24,7 @@ import { providerResources, providerText } from './provider-configurations.ts';
 import { providerVersions } from './provider-versions.ts';
 import { removalsOf } from './removals.ts';
 import type { Scope } from './resolve.ts';
+import { howGiven } from './how-given.ts';
 import { markUnknown } from './unknown-values.ts';
 
 interface Reading {
@@ -44,7 +46,7 @@ export function readPlannedResources(file: string, plan: JsonObject, problems: P
   const root = isObject(planned) ? field(planned, 'root_module') : undefined;
   const shown = root === undefined ? [] : shownResources(file, root, ['planned_values', 'root_module'], problems);
   const changes = readChanges(file, field(plan, 'resource_changes'), problems);
-  const configuration = readConfiguration(field(plan, 'configuration'));
+  const configuration = readConfiguration(field(plan, 'configuration'), field(plan, 'variables'));
   const kept = shown.filter((resource) => changes.get(resource.address)?.leaves !== true);
   const expressions = createExpressions({ configuration, changes, index: indexInstances(kept), sameKeys: new Map() });
   const versions = providerVersions(configuration.providers);
@@ -94,9 +96,13 @@ function readResource(reading: Reading, shown: ShownResource): Resource | undefi
   const written = configured === undefined ? undefined : field(configured, 'expressions');
   const scope: Scope = { module: shown.module, base: baseOf(shown), key: shown.key, owner: configured };
   markUnknown(values, change.unknown, written, (expression) => reading.expressions.isGiven(expression, scope));
+  const noteScripts = lookAtScripts(shown.type, values);
   redactMirrored(values, field(shown.raw, 'sensitive_values'));
   redactMirrored(values, change.sensitive);
   reading.redact(shown.type, values);
+  noteScripts();
+  const path = callPath(shown.module);
+  noteSecrets(shown.type, values, (names) => howGiven(reading.configuration, path, written, names));
   if (!isMap(values)) return undefined;
   const references = reading.expressions.references(written, change.unknown, scope);
   return { ...asResource(reading, shown, values, configured), ...(references.length === 0 ? {} : { references }) };

@@ -9,6 +9,7 @@ import type { Problems } from '../shared/terraform-problems.ts';
 import { createRedactor } from '../shared/terraform-redact.ts';
 import type { Redact } from '../shared/terraform-redact.ts';
 import { providerOf } from './provider.ts';
+import { lookAtScripts } from '../shared/terraform-secret-notes.ts';
 import { redactListed } from './sensitive-attributes.ts';
 
 interface Reading {
@@ -78,6 +79,7 @@ function readInstance(reading: Reading, head: Head, instance: unknown, pointer: 
     return lost(reading, what, [...pointer, 'attributes']);
   }
   const address = head.base + keyText(key);
+  const noteScripts = lookAtScripts(head.type, values);
   if (!redactListed(values, field(instance, 'sensitive_attributes'))) {
     lost(reading, 'lists sensitive attributes that cannot be found, so all its values were redacted', [
       ...pointer,
@@ -85,6 +87,7 @@ function readInstance(reading: Reading, head: Head, instance: unknown, pointer: 
     ]);
   }
   reading.redact(head.type, values);
+  noteScripts();
   if (reading.seen.has(address)) {
     reading.problems.lost(
       `${reading.file} holds one address twice. Pull the state again.`,

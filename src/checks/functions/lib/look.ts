@@ -1,6 +1,7 @@
 import type { Subject } from '../../../model/check.ts';
 import { within, type Place, type Pointer } from '../../../model/place.ts';
-import { placeAt } from '../../../model/walk.ts';
+import { parsePath, pathText } from '../../../model/path.ts';
+import { placeAt, walk } from '../../../model/walk.ts';
 import { isList, isMap, isMarker, own, unknown, type Value } from '../../../model/value.ts';
 
 const OTHER_SHAPE = unknown('not the kind of value that is expected here', false);
@@ -26,6 +27,19 @@ export function look(subject: Subject, path: string): Looked {
   return subject.places === undefined
     ? { path, value, place }
     : { path, value, place, from: { subject, pointer: path.split('.') } };
+}
+
+/** What is set at paths, through blocks and lists of blocks. */
+export function valuesAt(subject: Subject, paths: readonly string[]): readonly Looked[] {
+  const found: Looked[] = [];
+  for (const text of paths) {
+    walk(subject.values, parsePath(text)?.steps ?? [], (value, at) => {
+      if (value !== undefined && value !== null && value !== '')
+        found.push({ path: pathText(at), value, place: placeAt(subject, at) });
+      return true;
+    });
+  }
+  return found;
 }
 
 /** One key of a map that was looked up. */

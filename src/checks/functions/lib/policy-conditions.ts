@@ -71,6 +71,18 @@ export function isWithoutTls(statement: Statement): boolean {
   );
 }
 
+/** Whether a condition of equality gives the key only values that hold; nothing is said of the key otherwise. */
+export function demandsValue(statement: Statement, key: string, holds: (value: string) => boolean): boolean {
+  const comparisons = readComparisons(statement) ?? [];
+  return comparisons.some(
+    (one) =>
+      (EQUALS.has(one.operator) || LIKE.has(one.operator)) &&
+      one.key === key &&
+      one.values.length > 0 &&
+      one.values.every(holds),
+  );
+}
+
 function readComparisons(statement: Statement): readonly Comparison[] | undefined {
   const condition: Value | undefined = statement.elements.get('condition');
   if (condition === undefined || condition === null) return [];

@@ -1,19 +1,28 @@
-import { isMap } from '../../../model/value.ts';
+import { isList, isMap, isUnknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
-import { conditionKeys, isNarrowed, isWithoutTls } from './policy-conditions.ts';
+import { conditionKeys, demandsValue, isNarrowed, isWithoutTls } from './policy-conditions.ts';
 import { lowered, texts } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
 import { oneHolds } from './truths.ts';
 
 /** What is looked for in a policy; `true` for a statement that has it. */
-export type Mode = 'public-principal' | 'wildcard-rights' | 'wildcard-trust' | 'escalation' | 'deny-without-tls';
+export type Mode =
+  | 'public-principal'
+  | 'wildcard-rights'
+  | 'wildcard-trust'
+  | 'escalation'
+  | 'data-reads'
+  | 'federated-trust'
+  | 'deny-without-tls';
 
 export const LOOK_FOR: Readonly<Record<Mode, (statement: Statement) => Truth>> = {
   'public-principal': admitsEverybody,
   'wildcard-trust': admitsEverybody,
   'wildcard-rights': grantsEverything,
   escalation: letsEscalate,
+  'data-reads': letsReadEverything,
+  'federated-trust': trustsWholePlatform,
   'deny-without-tls': deniesWithoutTls,
 };
 
@@ -87,19 +96,96 @@ const LIMITING = new Set([
   'iam:associatedresourcearn',
 ]);
 
+/** Rights whose answer is a secret, a key's work or stored data (Service Authorization Reference). */
+const READING = [
+  'iam:createaccesskey',
+  'kms:decrypt',
+  'kms:reencryptfrom',
+  's3:getobject',
+  'secretsmanager:getsecretvalue',
+  'ssm:getparameter',
+  'ssm:getparameters',
+  'ssm:getparametersbypath',
+  'sts:assumerole',
+  'ec2:getpassworddata',
+  'redshift:getclustercredentials',
+];
+/** Conditions that say how a request has to come, not what it may read. */
+const ABOUT_REQUEST: ReadonlySet<string> = new Set([
+  'aws:multifactorauthpresent',
+  'aws:multifactorauthage',
+  'aws:securetransport',
+  'aws:sourceip',
+  'aws:requestedregion',
+  'aws:currenttime',
+]);
+
 /** Allows one of the escalating actions on every resource, and no condition limits what for. */
 function letsEscalate(statement: Statement): Truth {
+  return grants(statement, ESCALATING, (key) => LIMITING.has(key), isEveryResource(statement.elements));
+}
+
+/**
+ * Allows to read secrets or data on every resource, and no condition limits which. A resource whose name is given later is one
+ * of its own.
+ */
+function letsReadEverything(statement: Statement): Truth {
+  const resource = statement.elements.get('resource') ?? null;
+  const known = (isList(resource) ? resource : [resource]).filter((each) => !(isUnknown(each) && each.set));
+  const elements = new Map(statement.elements).set('resource', known);
+  return grants(statement, READING, (key) => !ABOUT_REQUEST.has(key), isEveryResource(elements));
+}
+
+function grants(
+  statement: Statement,
+  wanted: readonly string[],
+  limits: (conditionKey: string) => boolean,
+  everywhere: Truth,
+): Truth {
   if (statement.effect !== 'allow') return false;
   const { elements } = statement;
-  const everywhere = isEveryResource(elements);
   if (everywhere === false) return false;
   const excluded = texts(elements.get('notaction'));
   const actions = excluded ?? texts(elements.get('action'));
   const keys = conditionKeys(statement);
   if (actions === undefined || keys === undefined) return 'unknown';
-  const named = ESCALATING.filter((wanted) => actions.some((action) => isCovered(wanted, action.toLowerCase())));
-  const granted = excluded === undefined ? named.length : ESCALATING.length - named.length;
-  return granted > 0 && !keys.some((key) => LIMITING.has(key)) ? everywhere : false;
+  const named = wanted.filter((right) => actions.some((action) => isCovered(right, action.toLowerCase())));
+  const granted = excluded === undefined ? named.length : wanted.length - named.length;
+  return granted > 0 && !keys.some(limits) ? everywhere : false;
+}
+
+/**
+ * Trusts an OpenID Connect provider without saying which of its subjects, and for which audience (IAM User Guide, "Create a
+ * role for OpenID Connect federation"). A wildcard may follow an owner and a name, such as a repository.
+ */
+function trustsWholePlatform(statement: Statement): Truth {
+  const federated = trustsProvider(statement);
+  if (federated !== true) return federated;
+  const providers = texts(providersOf(statement)) ?? [];
+  if (conditionKeys(statement) === undefined) return 'unknown';
+  return providers.some((provider) => {
+    const host = /:oidc-provider\/(.{1,300})$/.exec(provider)?.[1]?.toLowerCase();
+    if (host === undefined) return false;
+    const isPinned =
+      demandsValue(statement, `${host}:sub`, (value) => /^[^*?]*[^*?:/]$|^[^*?]*[:/][^*?:/]+[:/][^*?]+/.test(value)) &&
+      demandsValue(statement, `${host}:aud`, (value) => !/[*?]/.test(value) && value !== '');
+    return !isPinned;
+  });
+}
+
+/** Whether a statement lets identities of an OpenID Connect provider in. */
+export function trustsProvider(statement: Statement): Truth {
+  if (statement.effect !== 'allow') return false;
+  const principal = statement.elements.get('principal');
+  if (!isMap(principal)) return principal === undefined || principal === '*' ? false : 'unknown';
+  const federated = providersOf(statement);
+  if (federated === undefined) return false;
+  return texts(federated)?.some((provider) => provider.includes(':oidc-provider/')) ?? 'unknown';
+}
+
+function providersOf({ elements }: Statement): Value | undefined {
+  const principal = elements.get('principal');
+  return isMap(principal) ? lowered(principal).get('federated') : undefined;
 }
 
 /** Whether an action pattern with `*` and `?` covers an action. Steps are bounded by the product of both lengths. */

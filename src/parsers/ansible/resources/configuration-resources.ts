@@ -1,7 +1,11 @@
 import type { Resource } from '../../../model/evidence.ts';
+import { unknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
 import type { Option } from '../configuration.ts';
 import type { Project } from '../project.ts';
 import { under } from '../paths.ts';
+
+const UNCLEAR = unknown('a setting that cannot be told', true);
 
 /** What `ansible.cfg` says about logging and temporary files (Ansible configuration settings). */
 export function configurationResources(project: Project, options: ReadonlyMap<string, Option>): readonly Resource[] {
@@ -12,7 +16,7 @@ export function configurationResources(project: Project, options: ReadonlyMap<st
   const readable = options.get('defaults.allow_world_readable_tmpfiles');
   const galaxy = options.get('galaxy.ignore_certs');
   const entries = [
-    ['keepsLog', log, log?.value !== ''],
+    ['keepsLog', log, log?.value.includes('{{') === true ? UNCLEAR : log?.value !== ''],
     ['showsArguments', shown, isOn(shown)],
     ['sharesTemporaryFiles', readable, isOn(readable)],
     ['ignoresCertificates', galaxy, isOn(galaxy)],
@@ -32,6 +36,8 @@ export function configurationResources(project: Project, options: ReadonlyMap<st
   ];
 }
 
-function isOn(option: Option | undefined): boolean {
-  return option !== undefined && /^(?:true|yes|on|1|t|y)$/i.test(option.value);
+/** A word that is neither on nor off says nothing. */
+function isOn(option: Option | undefined): Value {
+  if (option === undefined || /^(?:false|no|off|0|f|n)$/i.test(option.value)) return false;
+  return /^(?:true|yes|on|1|t|y)$/i.test(option.value) ? true : UNCLEAR;
 }

@@ -30,7 +30,10 @@ export function hostResources(
     const isOther = OTHER_CONNECTIONS.test(connection ?? '') || known.has('ansible_network_os');
     const values = new Map<string, Sourced | undefined>([
       ['transport', transport(known, connection)],
-      ['user', known.get('ansible_user') ?? known.get('ansible_ssh_user') ?? option(options, 'defaults.remote_user')],
+      [
+        'user',
+        plain(known.get('ansible_user') ?? known.get('ansible_ssh_user') ?? option(options, 'defaults.remote_user')),
+      ],
       ['hostKeys', hostKeys(known, options)],
       ['publicAddress', publicAddress(known, name)],
     ]);
@@ -63,6 +66,11 @@ function option(options: ReadonlyMap<string, Option>, name: string): Sourced | u
 /** Plain text only: an expression in an inventory is evaluated when a playbook runs. */
 function textOf(sourced: Sourced | undefined): string | undefined {
   return typeof sourced?.value === 'string' && !sourced.value.includes('{{') ? sourced.value : undefined;
+}
+
+/** An expression is evaluated when a playbook runs, so what it says is not known. */
+function plain(sourced: Sourced | undefined): Sourced | undefined {
+  return sourced === undefined || textOf(sourced) !== undefined ? sourced : { value: UNCLEAR, place: sourced.place };
 }
 
 /** Whether the connection is encrypted and the other side verified (Ansible, connection plugins). */

@@ -1,3 +1,4 @@
+import { AGENT_TOPICS } from './agents.ts';
 import type { Machine } from '../effects/machine.ts';
 import { readAuditRules } from './audit-rules.ts';
 import {
@@ -63,6 +64,7 @@ export const TOPICS: readonly Topic[] = [
   { type: 'ansible/system-files', title: 'system files', read: readSystemFiles, roles: /^$/ },
   { type: 'ansible/updates', title: 'updates', read: readUpdates, roles: /update|upgrade|patch/i },
   { type: 'ansible/file-integrity', title: 'file integrity', read: readIntegrity, roles: /aide|integrity/i },
+  ...AGENT_TOPICS,
 ];
 
 function settings(subject: string): Topic['read'] {

@@ -42,6 +42,8 @@ export interface ModuleSource {
   readonly calls: ReadonlyMap<string, Declaration>;
   readonly resources: ReadonlyMap<string, ResourceDeclaration>;
   readonly providers: readonly ProviderDeclaration[];
+  /** Where the state is kept, by the name of the backend; `cloud` for HCP Terraform. */
+  readonly backend?: Declaration | undefined;
   /** Source address of each provider by its local name, as written. */
   readonly requiredProviders: ReadonlyMap<string, string>;
   /** Version constraints of each provider by its local name. */

@@ -29,6 +29,7 @@ export interface Gathering {
   readonly calls: Map<string, Declaration>;
   readonly resources: Map<string, ResourceDeclaration>;
   readonly providers: Map<string, ProviderDeclaration>;
+  backend?: Declaration;
   readonly requiredProviders: Map<string, string>;
   readonly providerConstraints: Map<string, string>;
   readonly problems: Problem[];
@@ -52,7 +53,12 @@ export function loadModule(folder: string, files: readonly SourceFile[]): Module
     if (OVERRIDE.test(file.path)) continue;
     for (const block of file.syntax.body.blocks) declare(gathering, file, block);
   }
-  for (const file of overrides) for (const block of file.syntax.body.blocks) applyOverride(gathering, file, block);
+  for (const file of overrides) {
+    for (const block of file.syntax.body.blocks) {
+      applyOverride(gathering, file, block);
+      if (block.type === 'terraform') readBackend(gathering, file, block);
+    }
+  }
   return { ...gathering, folder, files, providers: [...gathering.providers.values()] };
 }
 
@@ -90,7 +96,18 @@ function declare(gathering: Gathering, file: SourceFile, block: Block): void {
     once(gathering, gathering.providers, `${first}.${alias ?? ''}`, { ...declaration, alias });
   } else if (type === 'locals') {
     for (const { name, value } of body.attributes) gathering.locals.set(name, { value, file });
-  } else if (type === 'terraform') readRequired(gathering, block);
+  } else if (type === 'terraform') {
+    readRequired(gathering, block);
+    readBackend(gathering, file, block);
+  }
+}
+
+/** `backend "s3" {}` or `cloud {}`; one in an override file takes the place of the other. */
+function readBackend(gathering: Pick<Gathering, 'backend'>, file: SourceFile, terraform: Block): void {
+  for (const { type, labels, body, range } of terraform.body.blocks) {
+    const name = type === 'cloud' ? type : type === 'backend' ? labels[0] : undefined;
+    if (name !== undefined) gathering.backend = { name, body, file, range };
+  }
 }
 
 /** Terraform refuses a second declaration of one name; the first one is kept. */

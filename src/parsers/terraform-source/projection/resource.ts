@@ -5,6 +5,7 @@ import { isMap } from '../../../model/value.ts';
 import { put } from '../../shared/terraform-object.ts';
 import type { JsonObject } from '../../shared/terraform-object.ts';
 import type { Redact } from '../../shared/terraform-redact.ts';
+import { lookAtScripts, noteSecrets } from '../../shared/terraform-secret-notes.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { META_ARGUMENTS } from '../evaluation/resource-instance.ts';
 import type { ResourceInstance } from '../evaluation/resource-instance.ts';
@@ -18,6 +19,7 @@ import type { BlockItems, Reader } from '../evaluation/blocks.ts';
 import { placeBody } from './places.ts';
 import { providerOf, sourceOfResource } from './provider-identity.ts';
 import { withoutHost } from './provider-versions.ts';
+import { howGiven } from './how-given.ts';
 import { gatherUnknowns, noUnknowns, referenceOf } from './references.ts';
 
 /** Blocks that say how Terraform treats a resource, not what it is. */
@@ -49,7 +51,10 @@ export function createProjection(redact: Redact, versions: ReadonlyMap<string, M
         places = noted;
         if (!declaration.body.blocks.some((block) => block.type === 'dynamic')) shared.set(declaration, places);
       }
+      const noteScripts = lookAtScripts(kind, values);
       redact(kind, values);
+      noteScripts();
+      noteSecrets(kind, values, (path, marker) => howGiven(module, declaration, path, marker));
       if (!isMap(values)) return undefined;
       const provider = providerOf(module, declaration);
       const providerVersion = versions.get(withoutHost(sourceOfResource(module, declaration)));

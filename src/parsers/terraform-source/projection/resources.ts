@@ -2,7 +2,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Majors } from '../../../model/provider-version.ts';
 import { createRedactor } from '../../shared/terraform-redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { providerResources } from './providers.ts';
+import { backendResources, providerResources } from './providers.ts';
 import { createProjection } from './resource.ts';
 
 /** More resources than this of one root module are not assessed. */
@@ -17,7 +17,7 @@ export function resourcesOf(
   const projection = createProjection(redact, versions);
   const resources: Resource[] = [];
   for (const module of modules) {
-    resources.push(...providerResources(module, redact));
+    resources.push(...providerResources(module, redact), ...backendResources(module, redact));
     for (const declaration of module.source.resources.values()) {
       if (declaration.mode === 'ephemeral') continue;
       const { instances, conditional } = module.expand(declaration);

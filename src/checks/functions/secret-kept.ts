@@ -1,0 +1,72 @@
+import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../model/secret-arguments.ts';
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import { isMarker, isRedacted, own } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { decision } from './lib/answer.ts';
+import { valuesAt } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+
+const CONDITION = 'function.secret-kept';
+/** A reference of Azure to a secret in a vault. */
+const VAULT = /^@Microsoft\.KeyVault\(/;
+const STATE = 'terraform-state';
+
+/** What is asked, and what the parser tells of a value that is wrong. */
+const QUESTIONS = {
+  argument: { paths: SECRET_ARGUMENTS, wrong: 'literal', expected: 'no secret written down' },
+  script: { paths: SCRIPT_ARGUMENTS, wrong: 'suspicious', expected: 'nothing that looks like a secret' },
+} as const;
+
+/**
+ * Whether secret arguments take their value from elsewhere (`what: argument`), or start-up scripts hold nothing that looks
+ * like a secret (`what: script`), as the parser told before it redacted them. A state does not say how a value came there:
+ * where the configuration of the same resource is at hand, that one is asked instead.
+ */
+export const secretKept: CheckFunction = {
+  name: 'secret-kept',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['what'],
+    properties: { what: { enum: ['argument', 'script'] } },
+  },
+  evaluate(subject, options, { evidence }) {
+    const question = QUESTIONS[own(options, 'what') === 'script' ? 'script' : 'argument'];
+    const given = valuesAt(subject, question.paths.get(subject.type) ?? []);
+    const wrong = given.filter(({ value }) => isMarker(value) && value.told === question.wrong);
+    const unclear = given.filter(({ value }) => isUnclear(value));
+    const decisions = (of: readonly Looked[]) => of.map((looked) => decision(CONDITION, looked, question.expected));
+    if (wrong.length > 0) return { outcome: 'fail', decisions: decisions(wrong) };
+    if (unclear.length > 0) {
+      if (subject.source === STATE && isConfigured(subject, evidence)) {
+        const message = 'The state cannot tell; the configuration of the same resource is asked.';
+        return { outcome: 'not-applicable', decisions: [], message };
+      }
+      return { outcome: 'unknown', decisions: decisions(unclear) };
+    }
+    return { outcome: 'pass', decisions: [], message: `${given.length} values, ${question.expected}.` };
+  },
+};
+
+/** A marker says what the parser saw; text that is no reference to a vault was not looked at. */
+function isUnclear(value: Value | undefined): boolean {
+  if (isRedacted(value) && value.state === 'empty') return false;
+  if (isMarker(value)) return value.told === undefined;
+  return !(typeof value === 'string' && VAULT.test(value));
+}
+
+const configured = new WeakMap<EvidenceSet, Map<string, ReadonlySet<string>>>();
+
+function isConfigured({ address, type }: Subject, evidence: EvidenceSet): boolean {
+  const known = configured.get(evidence) ?? new Map<string, ReadonlySet<string>>();
+  configured.set(evidence, known);
+  let addresses = known.get(type);
+  if (addresses === undefined) {
+    const others = evidence.byType(type).filter(({ source }) => source !== STATE);
+    addresses = new Set(others.map((other) => other.address));
+    known.set(type, addresses);
+  }
+  return addresses.has(address);
+}

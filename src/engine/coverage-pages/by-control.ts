@@ -1,0 +1,47 @@
+import type { Check, DataTable } from '../../model/check.ts';
+import type { Framework, Requirement } from '../../model/framework.ts';
+import { escaped, page, table, worth } from './page.ts';
+
+/** With so many checks a control gets a sentence on what they examine. */
+export const MANY = 5;
+
+const WORTH = 'A check proves a part of a control, or only contradicts it; advice changes no verdict.';
+
+/** For each control of NIST 800-53 that checks name: the checks, what they examine, and what such evidence never shows. */
+export function controlsPage(framework: Framework, checks: readonly Check[], sentences: DataTable): string {
+  const base = framework.requirements.filter(({ id }) => !id.includes('('));
+  const sections = base.flatMap((control) => {
+    const naming = checksOf(control.id, checks);
+    return naming.length === 0 ? [] : section(control, naming, sentences);
+  });
+  return page('Coverage by control', [
+    `Controls of ${framework.name} ${framework.version} that checks name, enhancements with their base control. ${WORTH}`,
+    ...sections,
+  ]);
+}
+
+/** The checks that name a base control or one of its enhancements. */
+export function checksOf(control: string, checks: readonly Check[]): readonly Check[] {
+  return checks
+    .filter((check) => namedBy(check).some((id) => id === control || id.startsWith(`${control}(`)))
+    .sort((one, other) => (one.id < other.id ? -1 : 1));
+}
+
+function namedBy({ satisfies, alsoContradicts }: Check): readonly string[] {
+  return [...(satisfies['nist-800-53'] ?? []), ...(alsoContradicts['nist-800-53'] ?? [])];
+}
+
+function section({ id, title, gap }: Requirement, checks: readonly Check[], { rows }: DataTable): readonly string[] {
+  const sentence = rows.find(({ control }) => control === id);
+  const rest = gap ?? sentence?.['left'];
+  const named = checks.map((check) => {
+    const proves = (check.satisfies['nist-800-53'] ?? []).some((each) => each === id || each.startsWith(`${id}(`));
+    return [check.id, check.title, check.severity, proves ? worth(check) : 'contradicts'];
+  });
+  return [
+    `## ${id} ${escaped(title)}`,
+    ...(sentence === undefined ? [] : [`Examined: ${escaped(String(sentence['examined']))}`]),
+    ...(typeof rest === 'string' ? [`Not examined: ${escaped(rest).replace(/\.$/, '')}.`] : []),
+    table(['Check', 'Title', 'Severity', 'Worth'], named),
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Check, Trait } from '../../model/check.ts';
+import { typesOf } from '../explain.ts';
+import { page, table, worth } from './page.ts';
+
+/** Platforms by the beginning of the types that checks ask. */
+const PLATFORMS: readonly (readonly [title: string, starts: RegExp])[] = [
+  ['AWS', /^(?:data\.)?(?:provider\.)?aws(?:_|$)/],
+  ['Azure', /^(?:data\.)?(?:provider\.)?azure(?:rm|ad)?(?:_|$)/],
+  ['Google Cloud', /^(?:data\.)?(?:provider\.)?google(?:_|$)/],
+  ['Terraform itself', /^terraform[./]/],
+  ['Kubernetes', /^k8s\//],
+  ['Ansible', /^ansible\//],
+  ['Hosts', /^host$|^fact:/],
+  ['Firmware', /^firmware\//],
+  ['Software', /^(?:component|sbom\/|lock\/)/],
+];
+
+/** For each platform: how many checks ask it, and which types of things they ask about. */
+export function platformsPage(checks: readonly Check[], traits: readonly Trait[]): string {
+  const asked = checks.map((check) => ({ check, types: subjectsOf(check, traits) }));
+  const platforms = PLATFORMS.map(([title, starts]) => {
+    const here = asked.filter(({ types }) => types.some((type) => starts.test(type)));
+    return { title, checks: here.map(({ check }) => check), types: typesHere(here, starts) };
+  });
+  return page('Coverage by platform', [
+    'A type that is not listed is not assessed; a run names the types of your evidence that no check asks about.',
+    table(
+      ['Platform', 'Checks', 'Prove', 'Only contradict', 'Advise', 'Types'],
+      platforms.map(({ title, checks: here, types }) => {
+        const count = (wanted: string): number => here.filter((check) => worth(check) === wanted).length;
+        return [title, here.length, count('proves'), count('contradicts'), count('advice'), types.length];
+      }),
+    ),
+    ...platforms.flatMap(({ title, types }) => [`## ${title}`, table(['Asked', 'Checks'], types)]),
+  ]);
+}
+
+/** What a check is asked of; single facts and components have no type. */
+function subjectsOf(check: Check, traits: readonly Trait[]): readonly string[] {
+  const { fact, component } = check.select;
+  if (fact !== undefined) return [`fact:${fact.split('.', 1)[0] ?? ''}`];
+  if (component !== undefined) return ['component'];
+  return typesOf(check, traits);
+}
+
+function typesHere(
+  asked: readonly { readonly types: readonly string[] }[],
+  starts: RegExp,
+): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>();
+  for (const { types } of asked)
+    for (const type of types) if (starts.test(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([type, count]) => [nameOf(type), count]);
+}
+
+function nameOf(type: string): string {
+  if (type === 'component') return 'components of bills of materials and lock files';
+  return type.startsWith('fact:') ? `facts of ${type.slice('fact:'.length)}` : type;
+}

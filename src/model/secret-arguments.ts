@@ -1,0 +1,48 @@
+/**
+ * Arguments of Terraform resources whose value is a secret, by type, as paths without indexes. Sources: argument references
+ * of the AWS, AzureRM and Google providers (arguments marked sensitive that an author writes).
+ */
+export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    aws_db_instance: ['password'],
+    aws_docdb_cluster: ['master_password'],
+    aws_elasticache_replication_group: ['auth_token'],
+    aws_rds_cluster: ['master_password'],
+    aws_redshift_cluster: ['master_password'],
+    aws_secretsmanager_secret_version: ['secret_string', 'secret_binary'],
+    azurerm_key_vault_secret: ['value'],
+    azurerm_linux_virtual_machine: ['admin_password'],
+    azurerm_linux_virtual_machine_scale_set: ['admin_password'],
+    azurerm_mssql_server: ['administrator_login_password'],
+    azurerm_mysql_flexible_server: ['administrator_password'],
+    azurerm_postgresql_flexible_server: ['administrator_password'],
+    azurerm_windows_virtual_machine: ['admin_password'],
+    azurerm_windows_virtual_machine_scale_set: ['admin_password'],
+    google_compute_disk: ['disk_encryption_key.raw_key'],
+    google_compute_instance: ['boot_disk.disk_encryption_key_raw', 'attached_disk.disk_encryption_key_raw'],
+    google_secret_manager_secret_version: ['secret_data'],
+    google_sql_user: ['password'],
+  }),
+);
+
+const METADATA = [
+  'metadata_startup_script',
+  'metadata.startup-script',
+  'metadata.user-data',
+  'metadata.startup_script',
+];
+
+/** Arguments that hold a script or data for the first start of a machine; those of AWS and Azure may be in Base64. */
+export const SCRIPT_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    aws_instance: ['user_data', 'user_data_base64'],
+    aws_launch_configuration: ['user_data', 'user_data_base64'],
+    aws_launch_template: ['user_data'],
+    azurerm_linux_virtual_machine: ['custom_data', 'user_data'],
+    azurerm_linux_virtual_machine_scale_set: ['custom_data', 'user_data'],
+    azurerm_windows_virtual_machine: ['custom_data', 'user_data'],
+    azurerm_windows_virtual_machine_scale_set: ['custom_data', 'user_data'],
+    google_compute_instance: METADATA,
+    google_compute_instance_template: METADATA,
+  }),
+);

@@ -1,0 +1,97 @@
+import type { Machine } from '../effects/machine.ts';
+import { copyService } from './files.ts';
+import type { Told } from './settle.ts';
+
+/** Software that watches or protects a host, by the packages and services that bring it. */
+interface Agent {
+  readonly type: string;
+  readonly title: string;
+  readonly packages: readonly string[];
+  readonly services: readonly string[];
+  readonly roles: RegExp;
+}
+
+const AGENTS: readonly Agent[] = [
+  {
+    type: 'ansible/malware-protection',
+    title: 'protection against malware',
+    packages: ['clamav', 'clamd', 'clamav-server', 'clamav-daemon', 'mdatp', 'ds_agent', 'falcon-sensor'],
+    services: ['clamd@scan', 'clamd', 'clamav-daemon', 'mdatp', 'ds_agent', 'falcon-sensor'],
+    roles: /clam|malware|antivirus|mdatp|falcon/i,
+  },
+  {
+    type: 'ansible/host-detection',
+    title: 'detection of intrusions',
+    packages: ['wazuh-agent', 'ossec-hids-agent', 'falco', 'osquery', 'falcon-sensor', 'mdatp'],
+    services: ['wazuh-agent', 'ossec', 'ossec-hids', 'falco', 'osqueryd', 'falcon-sensor', 'mdatp'],
+    roles: /wazuh|ossec|falco|osquery|hids|falcon|mdatp/i,
+  },
+  {
+    type: 'ansible/vulnerability-agent',
+    title: 'agents that look for vulnerabilities',
+    packages: ['NessusAgent', 'nessusagent', 'qualys-cloud-agent', 'rapid7-insight-agent'],
+    services: ['nessusagent', 'qualys-cloud-agent', 'ir_agent'],
+    roles: /nessus|qualys|rapid7|tenable/i,
+  },
+  {
+    type: 'ansible/allow-list',
+    title: 'lists of programs that may run',
+    packages: ['fapolicyd'],
+    services: ['fapolicyd'],
+    roles: /fapolicyd|allow.?list/i,
+  },
+  {
+    type: 'ansible/usb-guard',
+    title: 'USB devices',
+    packages: ['usbguard'],
+    services: ['usbguard'],
+    roles: /usbguard/i,
+  },
+  {
+    type: 'ansible/directory',
+    title: 'accounts of a directory',
+    packages: ['sssd', 'sssd-ad', 'sssd-ipa', 'ipa-client', 'freeipa-client'],
+    services: ['sssd'],
+    roles: /sssd|ipa|realm|directory|ldap/i,
+  },
+  {
+    type: 'ansible/system-log',
+    title: 'the log of the system',
+    packages: ['rsyslog', 'syslog-ng'],
+    services: ['rsyslog', 'syslog-ng'],
+    roles: /syslog|logging/i,
+  },
+  { type: 'ansible/apparmor', title: 'AppArmor', packages: ['apparmor'], services: ['apparmor'], roles: /apparmor/i },
+  {
+    type: 'ansible/automatic-updates',
+    title: 'updates without a person',
+    packages: ['dnf-automatic', 'unattended-upgrades'],
+    services: ['dnf-automatic.timer', 'dnf-automatic-install.timer', 'unattended-upgrades'],
+    roles: /automatic|unattended/i,
+  },
+  {
+    type: 'ansible/backup',
+    title: 'backups',
+    packages: ['restic', 'borgbackup', 'bareos-filedaemon', 'bacula-client'],
+    services: ['bareos-fd', 'bacula-fd', 'restic-backup.timer', 'borgmatic.timer'],
+    roles: /backup|restic|borg|bareos/i,
+  },
+];
+
+/** A topic for each kind of agent: whether it is installed, starts with the host and runs. */
+export const AGENT_TOPICS = AGENTS.map(({ type, title, roles, packages, services }) => ({
+  type,
+  title,
+  roles,
+  read: (machine: Machine): Told | undefined => readAgent(machine, packages, services),
+}));
+
+function readAgent(machine: Machine, packages: readonly string[], services: readonly string[]): Told | undefined {
+  const told: Told = new Map();
+  for (const name of packages) {
+    const setting = machine.settings.get('package')?.get(name);
+    if (setting !== undefined && told.get('installed')?.value !== true) told.set('installed', setting);
+  }
+  for (const name of services) if (told.get('enabled')?.value !== true) copyService(machine, name, told);
+  return told.size === 0 ? undefined : told;
+}

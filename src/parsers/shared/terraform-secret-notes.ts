@@ -1,0 +1,54 @@
+import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../model/secret-arguments.ts';
+import { isRedacted, isUnknown, withTold } from '../../model/value.ts';
+import type { Marker, Told } from '../../model/value.ts';
+import { scriptHolds } from './script-secrets.ts';
+import { field, isObject, put } from './terraform-object.ts';
+import type { JsonObject } from './terraform-object.ts';
+
+/** Looks at scripts before they are redacted; the answer, called afterwards, notes on their markers what was seen. */
+export function lookAtScripts(type: string, values: JsonObject): () => void {
+  const seen: (() => void)[] = [];
+  for (const path of SCRIPT_ARGUMENTS.get(type) ?? []) {
+    visit(values, path.split('.'), (holder, name) => {
+      const text = field(holder, name);
+      const told = typeof text === 'string' ? scriptHolds(text) : undefined;
+      if (told !== undefined) seen.push(() => note(holder, name, () => told));
+    });
+  }
+  return () => {
+    for (const apply of seen) apply();
+  };
+}
+
+/** Notes on markers of secret arguments how they came there. `told` answers by the names on the path. */
+export function noteSecrets(
+  type: string,
+  values: JsonObject,
+  told: (path: readonly string[], marker: Marker) => Told | undefined,
+): void {
+  for (const path of SECRET_ARGUMENTS.get(type) ?? []) {
+    const names = path.split('.');
+    visit(values, names, (holder, name) => {
+      note(holder, name, (marker) => told(names, marker));
+    });
+  }
+}
+
+function note(holder: JsonObject, name: string, told: (marker: Marker) => Told | undefined): void {
+  const value = field(holder, name);
+  if (!(isRedacted(value) && value.state === 'set') && !isUnknown(value)) return;
+  const answer = told(value);
+  if (answer !== undefined) put(holder, name, withTold(value, answer));
+}
+
+/** The objects that hold the last name of a path, through blocks and lists of blocks. */
+function visit(
+  holder: unknown,
+  [name = '', ...rest]: readonly string[],
+  found: (holder: JsonObject, name: string) => void,
+): void {
+  if (Array.isArray(holder)) for (const each of holder) visit(each, [name, ...rest], found);
+  if (!isObject(holder)) return;
+  if (rest.length === 0) found(holder, name);
+  else visit(field(holder, name), rest, found);
+}
