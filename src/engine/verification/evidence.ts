@@ -1,4 +1,5 @@
-import { resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { dirname, resolve, sep } from 'node:path';
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Fault } from '../../model/verification.ts';
 import { visible } from '../../model/visible.ts';
@@ -16,13 +17,22 @@ export interface EvidenceNow {
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** Reads the evidence of a run again, as the run did. */
+/** Reads the evidence of a run again, as the run did: what the run wrote is no evidence. */
 export async function readEvidenceNow(paths: readonly string[], output: string): Promise<EvidenceNow> {
-  const { files, unreadable } = await readEvidence(paths, { exclude: [resolve(output)], limits: WIDE });
+  const { files, unreadable } = await readEvidence(paths, { exclude: [folderOf(output, paths)], limits: WIDE });
   return {
     files: new Map(files.map((file) => [visible(file.path), file])),
     digests: new Map([...files, ...unreadable].map(({ path, sha256 }) => [visible(path), sha256])),
   };
+}
+
+/** The folder of outputs; that of a bundle, unless evidence lies in it as well. */
+function folderOf(output: string, evidence: readonly string[]): string {
+  const location = resolve(output);
+  if (statSync(location).isDirectory()) return location;
+  const folder = dirname(location);
+  const holdsEvidence = evidence.some((path) => `${resolve(path)}${sep}`.startsWith(`${folder}${sep}`));
+  return holdsEvidence ? location : folder;
 }
 
 /** Whether every file that a ledger lists is what it was. */
