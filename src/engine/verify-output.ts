@@ -11,7 +11,7 @@ import { artifactFaults, foldersOf, readOutputs } from './verification/outputs.t
 import { checkPlaces } from './verification/places.ts';
 import type { Signed } from './verification/signature.ts';
 import { bundleFaults, signatureFaults } from './verification/signature.ts';
-import { ageFaults, statusFaults } from './verification/statements.ts';
+import { ageFaults, answerFaults, statusFaults } from './verification/statements.ts';
 
 export interface VerifyOutputRequest {
   /** Folder of outputs, or a bundle. */
@@ -51,6 +51,7 @@ export async function verifyOutput(request: VerifyOutputRequest): Promise<Verifi
     faults.push(...ageFaults(folder, request.notBefore), ...statusFaults(folder), ...artifactFaults(folder, outputs));
     faults.push(...(now === undefined ? [] : evidenceFaults(ledger, now)), ...checked.faults);
     faults.push(...(await oscalFaults(folder, outputs.files)));
+    if (!outputs.files.has(`${prefix}fedramp.json`)) faults.push(...answerFaults(folder, findings));
     for (const note of now === undefined ? [] : strangers(ledger, now)) notes.add(note);
     places += checked.places;
     artifacts += response.artifacts.length;

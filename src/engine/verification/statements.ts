@@ -1,4 +1,5 @@
 import type { Fault } from '../../model/verification.ts';
+import { isMap, parsedJson } from '../attestation/json-map.ts';
 import { RESPONSE_FILE } from '../read-response.ts';
 import type { OutputFolder } from './outputs.ts';
 
@@ -34,4 +35,33 @@ export function ageFaults({ prefix, response, ledger }: OutputFolder, notBefore:
       ? []
       : [{ file, message: 'gives two times for one assessment' }]),
   ];
+}
+
+/**
+ * Whether single answers leave room for the statuses: a control of which something fails is not satisfied, waived or not. They are of
+ * the same evidence and day.
+ */
+export function answerFaults(
+  { prefix, response, ledger }: OutputFolder,
+  findings: string | undefined,
+): readonly Fault[] {
+  const data = findings === undefined ? undefined : parsedJson(findings);
+  if (!isMap(data) || !Array.isArray(data['results'])) return [];
+  const file = `${prefix}findings.json`;
+  const faults: Fault[] = [];
+  if (data['evidence_digest'] !== ledger.evidence_digest || data['as_of'] !== ledger.as_of)
+    faults.push({ file, message: 'is of other evidence or another day than coverage.json' });
+  const failing = new Set<unknown>();
+  for (const result of data['results'])
+    if (
+      isMap(result) &&
+      result['outcome'] === 'fail' &&
+      result['severity'] !== 'info' &&
+      Array.isArray(result['controls'])
+    )
+      for (const control of result['controls']) failing.add(control);
+  for (const { control_id, status } of response.assessment.controls)
+    if (status !== 'not-satisfied' && failing.has(control_id))
+      faults.push({ file, message: `holds a failure under ${control_id}, which the response calls ${status}` });
+  return faults;
 }
