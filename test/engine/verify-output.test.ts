@@ -37,6 +37,7 @@ const POD =
 const EVIDENCE: FolderContent = {
   'prod.tfstate': state(true),
   'k8s/pod.yaml': `${POD}---\n${POD.replace('web,', 'api,')}`,
+  'odd\nname  of\u202e.tfstate': state(true),
 };
 
 let folder = '';
@@ -230,7 +231,7 @@ describe('tampering with a folder is noticed', () => {
             '"line": 2,\n$2"pointer": "/resources/0/instances',
           ),
         ),
-      /points to line 2 of prod.tfstate, where \/resources\/0\/instances/,
+      /points to line 2 of .*tfstate, where \/resources\/0\/instances/,
     ],
     [
       'a line that is not there',
