@@ -1,4 +1,3 @@
-import type { Pointer } from '../../model/place.ts';
 import type { Value } from '../../model/value.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import { MAX_PARENTS, listField, textField } from '../shared/fields.ts';
@@ -32,34 +31,29 @@ export function applyGraph(
     }
     if (wanted.length === 0 && provided.length === 0) continue;
     const asker = references.get(ref);
-    for (const asset of named(provided, references, ['dependencies', index, 'provides'], complain)) {
-      if (asset !== undefined && asker !== undefined) noteProvider(asset, asker.name);
+    const odd = (key: string, position: number): void =>
+      complain('reference in the dependency graph', ['dependencies', index, key, position]);
+    for (let position = 0; position < provided.length; position += 1) {
+      const target = provided[position];
+      const asset = typeof target === 'string' ? references.get(target) : undefined;
+      if (typeof target !== 'string') odd('provides', position);
+      else if (asset !== undefined && asker !== undefined) noteProvider(asset, asker.name);
     }
     const fromRoot = asker !== undefined && asker === root;
-    for (const component of named(wanted, references, ['dependencies', index, 'dependsOn'], complain)) {
+    for (let position = 0; position < wanted.length; position += 1) {
+      const target = wanted[position];
+      if (typeof target !== 'string') {
+        odd('dependsOn', position);
+        continue;
+      }
       edges = true;
+      const component = references.get(target);
       if (component === undefined) continue;
       if (rootSpeaks) component.direct = fromRoot || component.direct === true;
       if (asker !== undefined) component.parents = withParent(component.parents, asker.name);
     }
   }
   return edges;
-}
-
-/** What a list of references names, `undefined` for what the bill does not hold; what is no reference is left out. */
-function named(
-  list: readonly Value[],
-  references: References,
-  pointer: Pointer,
-  complain: Complain,
-): (Draft | undefined)[] {
-  const found: (Draft | undefined)[] = [];
-  for (let position = 0; position < list.length; position += 1) {
-    const target = list[position];
-    if (typeof target === 'string') found.push(references.get(target));
-    else complain('reference in the dependency graph', [...pointer, position]);
-  }
-  return found;
 }
 
 /** Who implements a cryptographic asset (`provides`, since 1.6); it is no dependency of that component. */
