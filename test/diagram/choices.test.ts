@@ -89,6 +89,14 @@ test('things that look the same in one box say of which module they are', () => 
   expect(text).toMatch(/alone<br\/>S3 bucket(?!<br\/>of)/);
 });
 
+test('what is merged by more than one step still says what it is', () => {
+  const make = SHAPES.find(([name]) => name === 'five thousand machines')?.[1];
+  const texts = drawState(make?.() ?? []).diagrams.map(({ text }) => text);
+  const merged = texts.flatMap((text) => text.match(/"\d+ × [^"<]*/g) ?? []);
+  expect(merged.length).toBeGreaterThan(0);
+  expect(new Set(merged.map((label) => label.replace(/^"\d+ × /, '')))).toEqual(new Set(['EC2 instance']));
+});
+
 describe('every picture', () => {
   const result = drawState([...goldenState('aws'), { type: 'strange_thing', name: 'x', values: { id: 'x' } }]);
 

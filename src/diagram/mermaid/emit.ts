@@ -168,7 +168,8 @@ function labelLines(node: Node): readonly string[] {
     return [node.name, ...node.lines, isTold ? `authorization: ${node.authorization}` : ''];
   }
   const marks = node.marks.slice(0, MOST_MARKS);
-  return [node.name, node.kind, ...marks, node.findings ?? ''];
+  const isNamed = node.merged !== undefined && node.name.endsWith(` × ${node.kind}`);
+  return [node.name, isNamed ? '' : node.kind, ...marks, node.findings ?? ''];
 }
 
 function edgeLine({ from, to, label, look, both }: Edge, ids: Ids, back: boolean): string {

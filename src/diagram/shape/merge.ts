@@ -46,7 +46,7 @@ function mergedThing(key: string, group: readonly Thing[], rule: MergeRule): Thi
     class: first.class,
     type: first.type,
     name: `${count} × ${rule.kind(first)}`,
-    kind: group.some(({ kind }) => kind !== first.kind) ? 'of several kinds' : '',
+    kind: group.some(({ kind }) => kind !== first.kind) ? 'of several kinds' : first.kind,
     box: rule.box(first),
     resources,
     marks: worst(group),
