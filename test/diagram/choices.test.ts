@@ -97,6 +97,67 @@ test('what is merged by more than one step still says what it is', () => {
   expect(new Set(merged.map((label) => label.replace(/^"\d+ × /, '')))).toEqual(new Set(['EC2 instance']));
 });
 
+describe('what is named and not managed', () => {
+  const group = (name: string, source: string): readonly Item[] => [
+    {
+      type: 'aws_security_group',
+      name,
+      values: {
+        id: `sg-${name}`,
+        ingress: [{ protocol: 'tcp', from_port: 443, to_port: 443, security_groups: [source] }],
+      },
+    },
+    { type: 'aws_instance', name, values: { id: name, subnet_id: 'subnet-9', vpc_security_group_ids: [`sg-${name}`] } },
+  ];
+  const read = (type: string, values: Item['values']): Item => ({ mode: 'data', type, name: 'shared', values });
+  const named = [
+    ...group('a', 'sg-far'),
+    ...group('b', 'sg-far'),
+    role('one', { AWS: '222222222222' }),
+    role('two', { AWS: '222222222222' }),
+  ];
+
+  test('is one node for all that name it', () => {
+    const text = artifact(drawState(named), 'network.mmd');
+    expect(text).not.toMatch(/^ +(?:-->|-\.->)/m);
+    expect(text.match(/"Security group sg-far<br\/>not in this evidence"/g)).toHaveLength(1);
+    expect(text.match(/"AWS account 222222222222<br\/>another account"/g)).toHaveLength(1);
+  });
+
+  test('has the name and the network that a data source tells', () => {
+    const key = 'arn:aws:kms:us-east-1:333333333333:key/1';
+    const items = [
+      ...named,
+      bucket('data', {
+        server_side_encryption_configuration: [
+          { rule: [{ apply_server_side_encryption_by_default: [{ kms_master_key_id: key }] }] },
+        ],
+      }),
+      read('aws_security_group', { id: 'sg-far', name: 'partners' }),
+      read('aws_subnet', { id: 'subnet-9', vpc_id: 'vpc-9' }),
+      read('aws_vpc', { id: 'vpc-9', tags: { Name: 'landing zone' } }),
+      read('aws_kms_key', { id: '1', arn: key, key_id: '1' }),
+    ];
+    const text = artifact(drawState(items), 'network.mmd');
+    expect(text).toContain('["VPC landing zone · not managed here"]');
+    expect(text).toMatch(/"partners<br\/>not managed here"/);
+    expect(text).toMatch(/"shared<br\/>KMS key<br\/>not managed here"/);
+    expect(artifact(drawState(items), 'flows.csv')).toContain(
+      '"data (aws_s3_bucket.data)","shared","yes","relation","key"',
+    );
+  });
+
+  test('has the virtual network that the id of a subnet of Azure tells', () => {
+    const subnet = '/subscriptions/1/resourceGroups/net/providers/Microsoft.Network/virtualNetworks/hub/subnets/db';
+    const values = { id: 's', name: 'orders', location: 'eastus', delegated_subnet_id: subnet };
+    const text = artifact(
+      drawState([{ type: 'azurerm_postgresql_flexible_server', name: 'p', values }]),
+      'network.mmd',
+    );
+    expect(text).toContain('["VNet hub · not in this evidence"]');
+  });
+});
+
 describe('every picture', () => {
   const result = drawState([...goldenState('aws'), { type: 'strange_thing', name: 'x', values: { id: 'x' } }]);
 

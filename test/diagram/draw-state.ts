@@ -14,6 +14,7 @@ import { evidenceFile } from '../support/evidence-file.ts';
 
 /** One resource instance in short. */
 export interface Item {
+  readonly mode?: 'data';
   readonly type: string;
   readonly name: string;
   readonly index?: string | number;
@@ -30,10 +31,10 @@ const types = content.tables().find(({ id }) => id === 'diagram-types');
 /** A state of version 4 as Terraform writes it, the instances in the order given. */
 export function stateText(items: readonly Item[]): string {
   const resources = new Map<string, { instances: object[] } & object>();
-  for (const { type, name, index, module, sensitive = [], dependencies = [], values } of items) {
-    const key = `${module ?? ''} ${type} ${name}`;
+  for (const { mode = 'managed', type, name, index, module, sensitive = [], dependencies = [], values } of items) {
+    const key = `${mode} ${module ?? ''} ${type} ${name}`;
     const provider = `provider["registry.terraform.io/hashicorp/${type.split('_')[0]}"]`;
-    const head = { ...(module === undefined ? {} : { module }), mode: 'managed', type, name, provider };
+    const head = { ...(module === undefined ? {} : { module }), mode, type, name, provider };
     const known = resources.get(key) ?? { ...head, instances: [] };
     known.instances.push({
       ...(index === undefined ? {} : { index_key: index }),

@@ -4,6 +4,7 @@ import { isMarker } from '../../model/value.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
+import { outsideOf } from '../inventory/elsewhere.ts';
 import { withParts } from '../inventory/parts.ts';
 import { wayOut } from '../inventory/routes.ts';
 import { followAll, link } from '../inventory/links.ts';
@@ -122,7 +123,7 @@ function readGroups({ context, inventory }: Draft): Groups {
 function sources(draft: Draft, groups: Groups, group: Resource, { rule, from }: GroupRule, to: Thing): readonly Node[] {
   const nodes = new Set<Node>(draft.peers.of(rule.peers.blocks, to));
   for (const named of namedGroups(draft, groups, group, { rule, from }, 'ingress')) {
-    const members = typeof named === 'string' ? [strangeGroup(named)] : (groups.members.get(named) ?? []);
+    const members = typeof named === 'string' ? [strangeGroup(draft, named)] : (groups.members.get(named) ?? []);
     for (const node of members) nodes.add(node);
   }
   return [...nodes];
@@ -150,14 +151,18 @@ function namedGroups(
 }
 
 /** Ids carry an account before a slash where the group is another account's. */
-function strangeGroup(id: string): Outside {
-  return {
-    node: 'outside',
-    key: `group ${id}`,
-    name: `Security group ${id}`,
-    lines: ['not in this evidence'],
-    authorization: 'unknown',
-  };
+function strangeGroup({ context }: Draft, id: string): Outside {
+  const found = context.elsewhere(id);
+  const known = found === undefined ? undefined : outsideOf(context, found);
+  return (
+    known ?? {
+      node: 'outside',
+      key: `group ${id}`,
+      name: `Security group ${id}`,
+      lines: ['not in this evidence'],
+      authorization: 'unknown',
+    }
+  );
 }
 
 /** A connection needs a way out too: where all groups of its start are known, one of their rules must let it leave. */

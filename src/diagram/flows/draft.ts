@@ -39,6 +39,14 @@ export function createDraft(context: Context, inventory: Inventory, peers: Peers
   const relations: Relation[] = [];
   /** Protection by both ends and port, and by the answering end and port. */
   const declared = new Map<string, Encryption>();
+  const outsides = new Map<string, Node>();
+  /** What several readers find outside is one node. */
+  const once = (node: Node): Node => {
+    if (node.node !== 'outside') return node;
+    const known = outsides.get(node.key) ?? node;
+    outsides.set(node.key, known);
+    return known;
+  };
   const addresses = (evidence: readonly Resource[]): readonly string[] => evidence.map(({ address }) => address);
   return {
     context,
@@ -47,8 +55,8 @@ export function createDraft(context: Context, inventory: Inventory, peers: Peers
     relations,
     structure(from, to, { protocol, ports, encryption, evidence }) {
       relations.push({
-        from: [from],
-        to: [to],
+        from: [once(from)],
+        to: [once(to)],
         kind: 'structure',
         protocol,
         ports,
@@ -62,7 +70,7 @@ export function createDraft(context: Context, inventory: Inventory, peers: Peers
     },
     packets(from, to, { protocol, ports, evidence }) {
       const groups = new Map<string, { readonly encryption: Encryption; readonly from: Node[] }>();
-      for (const source of from) {
+      for (const source of from.map(once)) {
         const known = declared.get(`${source.key}\n\n${to.key}\n\n${ports}`) ?? declared.get(`${to.key}\n\n${ports}`);
         const encryption = known ?? encryptionTo(context, to, ports);
         const group = groups.get(encryption.text) ?? { encryption, from: [] };
@@ -75,7 +83,7 @@ export function createDraft(context: Context, inventory: Inventory, peers: Peers
     support(from, to, relation, evidence) {
       if (from === to) return;
       const parts = { protocol: '', ports: '', encryption: NO_ENCRYPTION, relation, evidence: [evidence.address] };
-      relations.push({ from: [from], to: [to], kind: 'support', ...parts });
+      relations.push({ from: [once(from)], to: [once(to)], kind: 'support', ...parts });
     },
   };
 }

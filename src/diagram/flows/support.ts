@@ -1,5 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Thing } from '../graph.ts';
+import { outsideOf } from '../inventory/elsewhere.ts';
 import { withParts } from '../inventory/parts.ts';
 import type { Link } from '../inventory/links.ts';
 import { follow, followAll, link } from '../inventory/links.ts';
@@ -23,7 +24,7 @@ const KEY_PATHS = [
   'encryption_info.encryption_at_rest_kms_key_arn',
   'encryption_options.kms_key_id',
 ];
-const AWS_KEYS = ['aws_kms_key', 'aws_kms_replica_key', 'aws_kms_external_key'];
+const AWS_KEYS = ['aws_kms_key', 'aws_kms_replica_key', 'aws_kms_external_key', 'data.aws_kms_key'];
 const GOOGLE_KEY_PATHS = [
   'encryption.default_kms_key_name',
   'disk_encryption_key.kms_key_self_link',
@@ -41,21 +42,23 @@ const VAULT_KEY_PATHS = ['key_vault_key_id', 'customer_managed_key.key_vault_key
 /** What leads from a thing, or a part of it, to the key that encrypts it. */
 const TO_KEYS: readonly Link[] = [
   ...['arn', 'key_id', 'id'].map((theirs) => link(AWS_KEYS, theirs, KEY_PATHS)),
-  ...['id', 'self_link'].map((theirs) => link(['google_kms_crypto_key'], theirs, GOOGLE_KEY_PATHS)),
+  ...['id', 'self_link'].map((theirs) =>
+    link(['google_kms_crypto_key', 'data.google_kms_crypto_key'], theirs, GOOGLE_KEY_PATHS),
+  ),
   ...['id', 'versionless_id'].map((theirs) => link(VAULT_KEYS, theirs, VAULT_KEY_PATHS)),
-  link(['azurerm_key_vault'], 'id', ['key_vault_id', 'identity.key_vault_id']),
+  link(['azurerm_key_vault', 'data.azurerm_key_vault'], 'id', ['key_vault_id', 'identity.key_vault_id']),
   link(['azurerm_disk_encryption_set'], 'id', ['disk_encryption_set_id', 'os_disk.disk_encryption_set_id']),
 ];
 const VAULT = link(['azurerm_key_vault'], 'id', ['key_vault_id']);
 
 const BUCKET_PATHS = ['s3_bucket_name', 'access_logs.bucket', 'target_bucket', 'logging.target_bucket'];
 const TO_LOGS: readonly Link[] = [
-  ...['id', 'bucket'].map((theirs) => link(['aws_s3_bucket'], theirs, BUCKET_PATHS)),
+  ...['id', 'bucket'].map((theirs) => link(['aws_s3_bucket', 'data.aws_s3_bucket'], theirs, BUCKET_PATHS)),
   ...['bucket_domain_name', 'bucket_regional_domain_name'].map((theirs) =>
     link(['aws_s3_bucket'], theirs, ['logging_config.bucket']),
   ),
   link(['google_storage_bucket'], 'name', ['logging.log_bucket']),
-  link(['azurerm_log_analytics_workspace'], 'id', [
+  link(['azurerm_log_analytics_workspace', 'data.azurerm_log_analytics_workspace'], 'id', [
     'log_analytics_workspace_id',
     'workspace_id',
     'oms_agent.log_analytics_workspace_id',
@@ -116,7 +119,7 @@ function relate(draft: Draft, thing: Thing, part: Resource, links: readonly Link
   for (const found of followAll(draft.context, part, links)) {
     const owners = found.type === 'azurerm_key_vault_key' ? follow(draft.context, found, VAULT) : [found];
     for (const owner of owners) {
-      const target = draft.inventory.thingOf.get(owner);
+      const target = draft.inventory.thingOf.get(owner) ?? outsideOf(draft.context, owner);
       if (target !== undefined) draft.support(thing, target, relation, part);
     }
   }

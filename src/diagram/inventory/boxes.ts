@@ -1,6 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Box, Zone } from '../graph.ts';
 import { sortedBy } from '../order.ts';
+import type { FindElsewhere } from './elsewhere.ts';
 import { accountTitle, addressName, baseOf, nameOf, networkTitle } from './names.ts';
 import { rangesOf } from './networks.ts';
 import type { ReadTerritory, Territory } from './territory.ts';
@@ -22,6 +23,7 @@ export interface Boxes {
 export interface BoxPlan {
   readonly boundaryTitle: string;
   readonly territory: ReadTerritory;
+  readonly elsewhere: FindElsewhere;
   /** Regions of each account that hold something, by the key of the account. */
   readonly regions: ReadonlyMap<string, ReadonlySet<string>>;
   /** All subnets that share a box with one. */
@@ -32,7 +34,7 @@ export function accountKey({ cloud, partition, account }: Territory): string {
   return `${cloud}\n${partition}\n${account}`;
 }
 
-export function createBoxes({ boundaryTitle, territory, regions, siblings }: BoxPlan): Boxes {
+export function createBoxes({ boundaryTitle, territory, elsewhere, regions, siblings }: BoxPlan): Boxes {
   const known = new Map<string, Box>();
   const boundary = box({ key: 'boundary', kind: 'boundary', title: boundaryTitle });
   const once = (key: string, make: () => Box): Box => {
@@ -84,10 +86,12 @@ export function createBoxes({ boundaryTitle, territory, regions, siblings }: Box
     },
     strangeNetwork(name, at) {
       const parent = networkParent(at);
-      const short = name.split('/').at(-1) ?? name;
+      const found = elsewhere(name);
+      const short = found === undefined ? (name.split('/').at(-1) ?? name) : nameOf(found);
       const key = `${parent.key}\nnetwork of another ${short}`;
       const title = networkTitle(at.cloud, short);
-      return once(key, () => box({ key, kind: 'network', title, parent, lines: ['not in this evidence'] }));
+      const lines = [found === undefined ? 'not in this evidence' : 'not managed here'];
+      return once(key, () => box({ key, kind: 'network', title, parent, lines }));
     },
     subnet(resource, network, zone) {
       const key = `${network.key}\nsubnet ${baseOf(resource.address)}\n${resource.place.file}\n${zone}`;

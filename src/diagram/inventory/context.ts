@@ -5,6 +5,8 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { own } from '../../model/value.ts';
 import type { ThingClass } from '../graph.ts';
 import { THING_CLASSES } from '../graph.ts';
+import type { FindElsewhere } from './elsewhere.ts';
+import { createElsewhere } from './elsewhere.ts';
 import type { Asking } from './links.ts';
 import { createAsking } from './links.ts';
 
@@ -49,6 +51,7 @@ export interface Context {
   readonly trust: ReadTrust;
   readonly types: ReadonlyMap<string, TypeRow>;
   readonly asking: Asking;
+  readonly elsewhere: FindElsewhere;
   /** Whether a type spells a field of a trait. */
   readonly spells: (type: string, trait: string, field: string) => boolean;
 }
@@ -60,7 +63,8 @@ export function createContext(
 ): Context {
   const { rules, trust } = readers;
   const [asking, spells] = [createAsking(evidence), createSpells(evidence)];
-  return { evidence, rules, trust, types: readTypes(types), asking, spells };
+  const elsewhere = createElsewhere(evidence);
+  return { evidence, rules, trust, types: readTypes(types), asking, elsewhere, spells };
 }
 
 /** Asking what no resource of a type can answer takes as long as asking what it can. */

@@ -73,6 +73,7 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
   const boxes = createBoxes({
     boundaryTitle: options.boundaryTitle,
     territory,
+    elsewhere: context.elsewhere,
     regions,
     siblings: (subnet, zone) => groups.get(groupKey(subnet, zone)) ?? [subnet],
   });

@@ -1,5 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Context } from './context.ts';
+import { networkElsewhere } from './elsewhere.ts';
 import { NETWORK_NAMES, NETWORK_TYPES, SUBNET_NAMES, TO_NETWORKS, TO_SUBNETS } from './networks.ts';
 import { withParts } from './parts.ts';
 import { cloudOf } from './territory.ts';
@@ -26,10 +27,11 @@ export function spotOf(context: Context, resource: Resource): Spot {
   const subnets = parts.flatMap((part) => followAll(context, part, TO_SUBNETS[cloud]));
   if (subnets.length > 0) return { subnets: [...new Set(subnets)], networks: [], strangeSubnet: false };
   const networks = parts.flatMap((part) => followAll(context, part, TO_NETWORKS[cloud]));
-  const strangeSubnet = parts.some((part) => given(context, part, SUBNET_NAMES[cloud]) !== undefined);
+  const [subnet] = parts.flatMap((part) => given(context, part, SUBNET_NAMES[cloud]) ?? []);
+  const strangeSubnet = subnet !== undefined;
   if (networks.length > 0) return { subnets, networks: [...new Set(networks)], strangeSubnet };
   const names = parts.flatMap((part) => given(context, part, NETWORK_NAMES[cloud]) ?? []);
-  const [strangeNetwork] = names;
+  const strangeNetwork = names[0] ?? (subnet === undefined ? undefined : networkElsewhere(context, subnet));
   if (!strangeSubnet && strangeNetwork === undefined) return NOWHERE;
   return { subnets, networks, strangeSubnet, ...(strangeNetwork === undefined ? {} : { strangeNetwork }) };
 }
