@@ -26,8 +26,15 @@ export interface OptionEntry {
 
 const PATHS = /<(?:file|folder|plan|path|report|program)>/;
 
+/** Values of options that are not told by the options themselves, by their long names. */
+type KnownValues = ReadonlyMap<string, readonly string[]>;
+
 /** A command and all below it, each before its own subcommands. */
-export function commandEntries(command: Command, words: readonly string[] = []): readonly CommandEntry[] {
+export function commandEntries(
+  command: Command,
+  known: KnownValues,
+  words: readonly string[] = [],
+): readonly CommandEntry[] {
   const visible = command.commands.filter((each) => each.name() !== 'help');
   const own: CommandEntry = {
     words,
@@ -39,13 +46,13 @@ export function commandEntries(command: Command, words: readonly string[] = []):
       long: option.long ?? option.flags,
       description: option.description,
       takesValue: option.required || option.optional,
-      choices: option.argChoices ?? [],
+      choices: option.argChoices ?? known.get(option.long ?? '') ?? [],
       path: PATHS.test(option.flags),
     })),
     commands: visible.map((each) => each.name()),
     more: examplesOf(command),
   };
-  return [own, ...visible.flatMap((each) => commandEntries(each, [...words, each.name()]))];
+  return [own, ...visible.flatMap((each) => commandEntries(each, known, [...words, each.name()]))];
 }
 
 /** What help prints after the options. */

@@ -93,9 +93,10 @@ function newProgram(): Command {
 /** Every command with its options, for completion and the manual page. */
 async function allEntries(): Promise<readonly CommandEntry[]> {
   const { commandEntries } = await import('./command-tree.ts');
+  const { knownValues } = await import('../engine/check-choices.ts');
   const program = newProgram();
   for (const load of Object.values(COMMANDS)) program.addCommand(await load());
-  return commandEntries(program);
+  return commandEntries(program, knownValues());
 }
 
 function isCommand(name: string): name is keyof typeof COMMANDS {

@@ -1,4 +1,5 @@
 import { loadContent } from '../content/load-content.ts';
+import { REPORT_IDS } from '../writers/index.ts';
 import type { FrameworkChoice } from './choose-frameworks.ts';
 import { chooseFrameworks } from './choose-frameworks.ts';
 import type { FrameworkOptions } from './request.ts';
@@ -13,4 +14,14 @@ export function checkChoices(frameworks: FrameworkOptions, reports: readonly str
 export function choicesOf(frameworks: FrameworkOptions, reports: readonly string[]): readonly FrameworkChoice[] {
   checkReports(reports);
   return chooseFrameworks(loadContent().frameworks, frameworks);
+}
+
+/** Names of values that some options take, for shells that complete them: what only content and writers know. */
+export function knownValues(): ReadonlyMap<string, readonly string[]> {
+  const { frameworks } = loadContent();
+  const slugs = [...new Set(frameworks.map(({ slug }) => slug))];
+  return new Map([
+    ['--framework', slugs],
+    ['--report', REPORT_IDS],
+  ]);
 }

@@ -136,6 +136,8 @@ describe('completion', () => {
     ['assess --fail', ['--fail-on']],
     ['assess --fail-on ', ['none', 'low', 'medium', 'high', 'critical', 'undetermined']],
     ['assess -f o', ['oscal']],
+    ['assess --framework cm', ['cmmc']],
+    ['assess --report ', ['sarif', 'html', 'hdf']],
     ['controls ', ['list', 'test', 'new', 'docs']],
     ['controls list --fam', ['--family']],
     ['keys ro', ['rotate']],
