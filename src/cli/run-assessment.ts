@@ -149,9 +149,9 @@ function refuseDryRun({ dryRun }: CommonOptions): void {
   if (dryRun === true) throw new EngineError('invalid-usage', '--dry-run wants --remote beside it.');
 }
 
-function batchOf(output: string, { assessment, responseText, artifacts }: FrameworkRun): OutputBatch {
+function batchOf(output: string, { assessment, response, artifacts }: FrameworkRun): OutputBatch {
   const folder = resolve(output, assessment.framework.slug);
-  return { folder, files: [{ filename: 'evidence-response.json', text: responseText }, ...artifacts] };
+  return { folder, files: [{ filename: 'evidence-response.json', text: '', more: response }, ...artifacts] };
 }
 
 async function report(
@@ -161,8 +161,7 @@ async function report(
   own: readonly string[],
 ): Promise<void> {
   if (options.json === true) {
-    const texts = run.frameworks.map((each) => each.responseText);
-    process.stdout.write(texts.length === 1 ? texts.join('') : `[${texts.join(',')}]\n`);
+    printResponses(run);
     return;
   }
   if (options.quiet === true) return;
@@ -178,6 +177,17 @@ async function report(
   ];
   const lines = closing.map((line) => `${chalk.dim(wrapped(visible(line), layout.width))}\n`);
   process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('')}`);
+}
+
+/** One response as it is, several as a list. */
+function printResponses({ frameworks }: AssessRun): void {
+  const several = frameworks.length !== 1;
+  if (several) process.stdout.write('[');
+  for (const [index, { response }] of frameworks.entries()) {
+    if (index > 0) process.stdout.write(',');
+    for (const piece of response) process.stdout.write(piece);
+  }
+  if (several) process.stdout.write(']\n');
 }
 
 const MEGABYTE = 1024 * 1024;

@@ -13,9 +13,8 @@ import {
 import { basename, dirname, join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
+import { slicesOf } from '../model/long-text.ts';
 
-/** UTF-16 units. */
-const SLICE = 1_400_000;
 const LOCK_MS = 2000;
 const WAIT_MS = 5000;
 const PAUSE = new Int32Array(new SharedArrayBuffer(4));
@@ -24,6 +23,8 @@ export interface OutputFile {
   readonly filename: string;
   /** Text, or bytes of what is no text. */
   readonly text: string | Uint8Array;
+  /** What follows a text that is longer than one string can be. */
+  readonly more?: Iterable<string>;
 }
 
 /** Files that go into one folder. */
@@ -50,11 +51,12 @@ export function writeFolders(batches: readonly OutputBatch[]): readonly string[]
     for (const { folder, files } of batches) {
       target = folder;
       makeFolder(folder);
-      for (const { filename, text } of files) {
+      for (const file of files) {
+        const { filename } = file;
         target = join(folder, basename(filename));
         const temporary = join(folder, `.${basename(filename)}.${randomUUID()}.part`);
         pending.push({ temporary, target });
-        writeDurably(temporary, text);
+        writeDurably(temporary, file);
       }
     }
     for (const folder of [...new Set(batches.map((batch) => batch.folder))].sort())
@@ -117,29 +119,21 @@ function refuseFolder(path: string): void {
 }
 
 /** Exclusive, so that a link planted under the temporary name is not followed; flushed before the rename. */
-function writeDurably(path: string, text: string | Uint8Array): void {
+function writeDurably(path: string, file: OutputFile): void {
   const descriptor = openSync(path, 'wx');
   try {
-    for (const slice of slices(text)) writeFileSync(descriptor, slice);
+    for (const bytes of bytesOf(file)) writeFileSync(descriptor, bytes);
     fsyncSync(descriptor);
   } finally {
     closeSync(descriptor);
   }
 }
 
-/** A text in pieces of at most 4 MB, so that a large one is not held a second time as bytes; no character is cut in two. */
-function* slices(text: string | Uint8Array): Generator<Uint8Array> {
-  if (typeof text !== 'string') {
-    yield text;
-    return;
-  }
-  for (let at = 0; at < text.length;) {
-    let end = Math.min(text.length, at + SLICE);
-    const last = text.charCodeAt(end - 1);
-    if (end < text.length && last >= 0xd800 && last <= 0xdbff) end += 1;
-    yield Buffer.from(text.slice(at, end), 'utf8');
-    at = end;
-  }
+/** In pieces, so that a large text is not held a second time as bytes. */
+function* bytesOf({ text, more }: OutputFile): Generator<Uint8Array> {
+  if (typeof text !== 'string') yield text;
+  else
+    for (const slice of slicesOf({ text, ...(more === undefined ? {} : { more }) })) yield Buffer.from(slice, 'utf8');
 }
 
 /** Level by level: the recursive form of Node never returns where a parent refuses children, as in `/proc`. */

@@ -4,16 +4,15 @@ import type { Artifact, Assessment, WriterOptions } from '../model/assessment.ts
 import { EngineError } from '../model/engine-error.ts';
 import { assertValid } from './assert-valid.ts';
 import { loadWriters, REPORT_IDS } from '../writers/index.ts';
-import { toResponse } from '../writers/response.ts';
-import { jsonText } from '../writers/text.ts';
+import { responsePieces, toResponse } from '../writers/response.ts';
 import type { AssessRequest } from './request.ts';
 
 /** One framework's part of a run. */
 export interface FrameworkRun {
   readonly assessment: Assessment;
   readonly artifacts: readonly Artifact[];
-  /** The EvidenceResponse as it is written and sent. */
-  readonly responseText: string;
+  /** The EvidenceResponse as it is written and sent, in pieces; can be gone through several times. */
+  readonly response: Iterable<string>;
 }
 
 const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
@@ -65,19 +64,43 @@ export async function writeArtifacts(
   const inventory = assessment.inventory === undefined ? [] : ['cbom'];
   const wanted = new Set([request.format, ...reportsOf(request), ...inventory, 'coverage']);
   const writers = await loadWriters(wanted);
-  const artifacts = [...writers.flatMap((writer) => writer.write(assessment, { ...options, diagrams: more })), ...more];
-  for (const artifact of artifacts) await checkArtifact(artifact);
-  if (wanted.has('oscal')) {
+  const artifacts: Artifact[] = [];
+  for (const writer of writers) {
+    const written = writer.write(assessment, { ...options, diagrams: more });
+    for (const artifact of written) await checkArtifact(artifact);
+    await checkOscalArtifacts(writer.id, assessment, written, options);
+    artifacts.push(...written.map(withoutData));
+  }
+  for (const artifact of more) {
+    await checkArtifact(artifact);
+    artifacts.push(withoutData(artifact));
+  }
+  // What stands in the artifacts is base64 whatever it is: only what is around it can be wrong.
+  const bare = artifacts.map((artifact) => ({ ...artifact, text: '', more: [] }));
+  assertValid('evidence-response.json', evidenceResponse, toResponse(assessment, bare));
+  return { assessment, artifacts, response: responsePieces(assessment, artifacts) };
+}
+
+/** Rules that the schemas of OSCAL do not hold. Throws EngineError `internal`. */
+async function checkOscalArtifacts(
+  writer: string,
+  assessment: Assessment,
+  written: readonly Artifact[],
+  { imports }: WriterOptions,
+): Promise<void> {
+  if (writer === 'oscal') {
     const { checkOscalPair } = await import('./check-oscal-pair.ts');
-    checkOscalPair(assessment, artifacts, options.imports);
+    checkOscalPair(assessment, written, imports);
   }
-  if (wanted.has('poam')) {
+  if (writer === 'poam') {
     const { checkPoamFile } = await import('./check-poam.ts');
-    await checkPoamFile(artifacts);
+    await checkPoamFile(written);
   }
-  const response = toResponse(assessment, artifacts);
-  assertValid('evidence-response.json', evidenceResponse, response);
-  return { assessment, artifacts, responseText: jsonText(response) };
+}
+
+/** What was checked is of no more use, and of large runs too much to keep. */
+function withoutData({ data: _checked, ...artifact }: Artifact): Artifact {
+  return artifact;
 }
 
 /** Throws EngineError `internal` for a JSON artifact that breaks its own schema. */

@@ -8,6 +8,7 @@ import { waivers as checkWaivers } from '../generated/validators/waivers.js';
 import { EngineError } from '../model/engine-error.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
+import { wholeText } from '../model/long-text.ts';
 import type { Assess, AssessOptions, AssessResult, Evidence, Finding as Told, FrameworkResult } from './types.ts';
 
 /** The package as a library: `import { assess } from 'evidence-engine'`. Types are those of `types.ts`. */
@@ -91,7 +92,7 @@ function resultOf({ frameworks, gaps }: AssessRun): AssessResult {
   };
 }
 
-function frameworkOf({ assessment, artifacts, responseText }: FrameworkRun): FrameworkResult {
+function frameworkOf({ assessment, artifacts, response }: FrameworkRun): FrameworkResult {
   const { framework, controls, coverage } = assessment;
   return {
     slug: framework.slug,
@@ -102,8 +103,11 @@ function frameworkOf({ assessment, artifacts, responseText }: FrameworkRun): Fra
       return { id, title, family, status, undetermined, findings: issues, evidence };
     }),
     coverage: { catalogue: coverage.catalogue, assessed: coverage.assessed },
-    response: responseText,
-    artifacts: artifacts.map(({ filename, contentType, text }) => ({ filename, contentType, text })),
+    response: wholeText({ text: '', more: response }),
+    artifacts: artifacts.map((artifact) => {
+      const { filename, contentType } = artifact;
+      return { filename, contentType, text: wholeText(artifact) };
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import type { FedrampView } from './fedramp.ts';
 import type { Finding } from './finding.ts';
 import type { ControlResult, Coverage, Framework } from './framework.ts';
 import type { CryptoInventory } from './inventory.ts';
+import type { LongText } from './long-text.ts';
 import type { OscalImports } from './oscal-imports.ts';
 import type { PoamOptions } from './poam.ts';
 import type { Problem } from './problem.ts';
@@ -45,11 +46,10 @@ export interface Assessment {
   readonly fedramp?: FedrampView;
 }
 
-/** A file the run makes. */
-export interface Artifact {
+/** A file the run makes. One that is longer than a string can be has the rest of its text in `more`. */
+export interface Artifact extends LongText {
   readonly filename: string;
   readonly contentType: string;
-  readonly text: string;
   /** What a JSON text was made from: checked against its schema instead of parsing the text again. */
   readonly data?: object;
   readonly diagram?: string;

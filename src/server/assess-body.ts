@@ -6,6 +6,7 @@ import { nameUpload } from '../engine/name-upload.ts';
 import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
 import { outcomeOf } from '../engine/run-outcome.ts';
 import { decodeBase64 } from '../model/base64.ts';
+import { encoded } from '../model/long-text.ts';
 import type { Endpoint, Evidence } from './endpoints.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { Job, JobResult, JobSettings } from './job.ts';
@@ -32,7 +33,11 @@ export async function assessBody({ path, body: bytes, settings }: Job): Promise<
   if (framework === undefined) throw new Error('a run has no framework');
   refuseLost(run);
   const outcome = outcomeOf([framework.assessment], run.gaps.length);
-  return { ok: true, body: new TextEncoder().encode(framework.responseText), headers: outcomeHeaders(outcome) };
+  return {
+    ok: true,
+    body: encoded({ text: '', more: framework.response }),
+    headers: outcomeHeaders(outcome),
+  };
 }
 
 /** Where every file that could be evidence was lost there is nothing to grade. */

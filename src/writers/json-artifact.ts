@@ -1,7 +1,8 @@
 import type { Artifact } from '../model/assessment.ts';
-import { jsonText } from './text.ts';
+import { jsonPieces } from './text.ts';
 
 /** A file of indented JSON. */
 export function jsonArtifact(filename: string, data: object): Artifact {
-  return { filename, contentType: 'application/json', text: jsonText(data), data };
+  const [text = '', ...more] = jsonPieces(data);
+  return { filename, contentType: 'application/json', text, ...(more.length === 0 ? {} : { more }), data };
 }

@@ -1,7 +1,9 @@
 import type { Artifact, Assessment, EvidenceResponse, ResponseArtifact } from '../model/assessment.ts';
 import { listedControls } from './graded.ts';
 import { summarise } from './summary.ts';
+import { encoded, slicesOf } from '../model/long-text.ts';
 import { visible } from '../model/visible.ts';
+import { jsonText } from './text.ts';
 
 /**
  * The EvidenceResponse of the HTTP API, field for field. `failed` when no control could be graded: the evidence was readable,
@@ -31,8 +33,47 @@ export function toResponse(assessment: Assessment, artifacts: readonly Artifact[
   };
 }
 
+/**
+ * The response as it is written and sent, in pieces: artifacts of many megabytes are never held as one string. The same bytes as
+ * `jsonText(toResponse(...))`. Can be gone through several times.
+ */
+export function responsePieces(assessment: Assessment, artifacts: readonly Artifact[]): Iterable<string> {
+  const head = jsonText(toResponse(assessment, []));
+  if (artifacts.length === 0) return [head];
+  return {
+    *[Symbol.iterator]() {
+      yield head.slice(0, head.lastIndexOf('[]') + 1);
+      for (const [index, artifact] of artifacts.entries()) {
+        yield index === 0 ? '\n' : ',\n';
+        yield* artifactPieces(artifact);
+      }
+      yield '\n  ]\n}\n';
+    },
+  };
+}
+
+function* artifactPieces(artifact: Artifact): Generator<string> {
+  const empty = { ...artifact, text: '', more: [] };
+  const [before = '', after = ''] = JSON.stringify(toResponseArtifact(empty), null, 2)
+    .replaceAll('\n', '\n    ')
+    .split(/(?<="content_base64": ")(?=",\n)/, 2);
+  yield `    ${before}`;
+  let size = 0;
+  let rest = Buffer.alloc(0);
+  for (const slice of slicesOf(artifact)) {
+    const bytes = Buffer.from(slice, 'utf8');
+    size += bytes.length;
+    const known = Buffer.concat([rest, bytes]);
+    const whole = known.length - (known.length % 3);
+    yield known.toString('base64', 0, whole);
+    rest = known.subarray(whole);
+  }
+  yield rest.toString('base64');
+  yield after.replace('"size_bytes": 0', `"size_bytes": ${size}`);
+}
+
 function toResponseArtifact(artifact: Artifact): ResponseArtifact {
-  const bytes = Buffer.from(artifact.text, 'utf8');
+  const bytes = encoded(artifact);
   return {
     filename: visible(artifact.filename),
     content_type: artifact.contentType,

@@ -20,6 +20,31 @@ export function compareText(left: string, right: string): number {
   return left < right ? -1 : 1;
 }
 
+/** Entries of one list that still go into one string: longer lists are written in pieces. */
+const MOST_AT_ONCE = 20_000;
+
+/** Indented JSON with a final newline, in pieces where a list of the object is so long that one string may not hold it. */
+export function jsonPieces(value: object): readonly string[] {
+  const long = Object.entries(value).find(([, item]) => Array.isArray(item) && item.length > MOST_AT_ONCE);
+  if (long === undefined) return [jsonText(value)];
+  const [key, items]: [string, readonly unknown[]] = long;
+  const frame = jsonText({ ...value, [key]: [null] });
+  // No string of JSON holds a line break, so only the member itself looks like this.
+  const opening = `\n  ${JSON.stringify(key)}: [\n    `;
+  const cut = frame.indexOf(`${opening}null\n  ]`) + opening.length;
+  const pieces: string[] = [frame.slice(0, cut)];
+  for (let at = 0; at < items.length; at += MOST_AT_ONCE) {
+    const texts = items.slice(at, at + MOST_AT_ONCE).map((item) => indented(item));
+    pieces.push(`${at === 0 ? '' : ',\n    '}${texts.join(',\n    ')}`);
+  }
+  return [...pieces, frame.slice(cut + 'null'.length)];
+}
+
+/** An entry of a list that a top-level member holds. */
+function indented(item: unknown): string {
+  return JSON.stringify(item, null, 2).replaceAll('\n', '\n    ');
+}
+
 /** Indented JSON with a final newline. */
 export function jsonText(value: object): string {
   return `${JSON.stringify(value, null, 2)}\n`;

@@ -20,7 +20,7 @@ const ADVICE = [finding(high, 'pass'), finding(advice, 'fail'), finding(advice, 
 function exitCode(findings: readonly Finding[], failOn: FailOn): number {
   const assessment = sampleAssessment({ findings, ...graded({ checks: [high, low, advice], findings }) });
   return exitCodeOf(
-    { frameworks: [{ assessment, artifacts: [], responseText: '' }], gaps: [] },
+    { frameworks: [{ assessment, artifacts: [], response: [] }], gaps: [] },
     { failOn, allowUnparsed: false },
   );
 }
@@ -46,7 +46,7 @@ describe('the exit code', () => {
 
   test('of lost evidence comes before that of nothing assessed, and both before the gate', () => {
     const nothing = sampleAssessment({ controls: [] });
-    const run = { frameworks: [{ assessment: nothing, artifacts: [], responseText: '' }], gaps: [] };
+    const run = { frameworks: [{ assessment: nothing, artifacts: [], response: [] }], gaps: [] };
     const gate = { failOn: 'low', allowUnparsed: false } as const;
     expect(exitCodeOf(run, gate)).toBe(4);
     expect(exitCodeOf({ ...run, gaps: [gap(['terraform'])] }, gate)).toBe(3);

@@ -27,7 +27,7 @@ const VARIABLE = 'variable "encrypted" {}\n';
 async function run(name: string, files: FolderContent, changes: Partial<AssessRequest> = {}): Promise<string> {
   const request = { ...REQUEST, frameworks: { framework: ['nist-800-53'] }, name: 'system', ...changes };
   const { frameworks } = await withFolder(files, (evidence) => assess({ ...request, paths: [evidence] }, silent));
-  writeFiles(join(folder, name), { 'evidence-response.json': frameworks[0]?.responseText ?? '' });
+  writeFiles(join(folder, name), { 'evidence-response.json': [...(frameworks[0]?.response ?? [])].join('') });
   return join(folder, name);
 }
 

@@ -69,8 +69,8 @@ function run(evidence: string, asOf: string): Promise<AssessRun> {
 }
 
 async function writeRun(name: string, made: AssessRun, key: string): Promise<void> {
-  for (const { assessment, artifacts, responseText } of made.frameworks) {
-    const all = [{ filename: 'evidence-response.json', text: responseText }, ...artifacts];
+  for (const { assessment, artifacts, response } of made.frameworks) {
+    const all = [{ filename: 'evidence-response.json', text: [...response].join('') }, ...artifacts];
     for (const { filename, text } of all)
       writeFiles(join(folder, name, assessment.framework.slug), { [filename]: text });
   }

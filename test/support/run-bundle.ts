@@ -89,7 +89,7 @@ export async function artifactsOf(files: Files): Promise<ReadonlyMap<string, str
   for (const assessment of assessments) {
     for (const format of ['json', 'yaml', 'oscal'] as const) {
       const run = await writeArtifacts(assessment, { ...REQUEST, format });
-      written.set(`${assessment.framework.slug}/${format}/response`, run.responseText);
+      written.set(`${assessment.framework.slug}/${format}/response`, [...run.response].join(''));
       for (const { filename, text } of run.artifacts)
         written.set(`${assessment.framework.slug}/${format}/${filename}`, text);
     }

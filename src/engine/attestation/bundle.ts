@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EngineError } from '../../model/engine-error.ts';
+import { encoded } from '../../model/long-text.ts';
 import { jsonText } from '../../writers/text.ts';
 import { writeArchive } from '../../sources/write-archive.ts';
 import type { AssessRun } from '../assess.ts';
@@ -36,10 +37,10 @@ export async function bundleOf(
   { frameworks }: AssessRun,
   sign: ((statement: string) => string) | undefined,
 ): Promise<readonly Bundle[]> {
-  const files = frameworks.flatMap(({ assessment, artifacts, responseText }) => {
+  const files = frameworks.flatMap(({ assessment, artifacts, response }) => {
     const { slug } = assessment.framework;
-    const all = [{ filename: RESPONSE_FILE, text: responseText }, ...artifacts];
-    return all.map(({ filename, text }) => ({ path: `${slug}/${filename}`, bytes: Buffer.from(text, 'utf8') }));
+    const all = [{ filename: RESPONSE_FILE, text: '', more: response }, ...artifacts];
+    return all.map((file) => ({ path: `${slug}/${file.filename}`, bytes: encoded(file) }));
   });
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   const manifest = packed(MANIFEST_FILE, jsonText({ format: FORMAT, engine: ENGINE, files: files.map(digested) }));

@@ -1,0 +1,35 @@
+/** UTF-16 units. */
+const SLICE = 1_400_000;
+
+/** A text that may be longer than one string can be (about 512 million units in V8). */
+export interface LongText {
+  readonly text: string;
+  /** What follows `text`. */
+  readonly more?: Iterable<string>;
+}
+
+/** All of a text in pieces of at most 4 MB as UTF-8; no character is cut in two. */
+export function* slicesOf({ text, more = [] }: LongText): Generator<string> {
+  yield* slices(text);
+  for (const each of more) yield* slices(each);
+}
+
+/** All of a text as UTF-8. */
+export function encoded(text: LongText): Buffer {
+  return Buffer.concat([...slicesOf(text)].map((slice) => Buffer.from(slice, 'utf8')));
+}
+
+/** All of a text as one string. Throws RangeError for what no string can hold. */
+export function wholeText(text: LongText): string {
+  return text.more === undefined ? text.text : [...slicesOf(text)].join('');
+}
+
+function* slices(text: string): Generator<string> {
+  for (let at = 0; at < text.length;) {
+    let end = Math.min(text.length, at + SLICE);
+    const last = text.charCodeAt(end - 1);
+    if (end < text.length && last >= 0xd800 && last <= 0xdbff) end += 1;
+    yield text.slice(at, end);
+    at = end;
+  }
+}
