@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { artifact, drawState, goldenState } from './draw-state.ts';
+import { terraformPlan } from '../../src/parsers/terraform-plan/terraform-plan.ts';
+import { evidenceFile } from '../support/evidence-file.ts';
+import { artifact, drawParsed, drawState, goldenState } from './draw-state.ts';
 import type { Item } from './draw-state.ts';
 import { SHAPES } from './shapes.ts';
 
@@ -156,6 +158,66 @@ describe('what is named and not managed', () => {
     );
     expect(text).toContain('["VNet hub · not in this evidence"]');
   });
+});
+
+test('a function of a plan is connected with the database that its settings refer to', () => {
+  const value = (type: string, name: string, values: object): object => ({
+    address: `${type}.${name}`,
+    mode: 'managed',
+    type,
+    name,
+    provider_name: 'registry.terraform.io/hashicorp/aws',
+    values,
+  });
+  const environment = [{ variables: { references: ['aws_db_instance.orders.endpoint', 'aws_db_instance.orders'] } }];
+  const configured = (type: string, name: string, expressions: object): object => ({
+    address: `${type}.${name}`,
+    mode: 'managed',
+    type,
+    name,
+    provider_config_key: 'aws',
+    expressions,
+  });
+  const plan = {
+    format_version: '1.2',
+    terraform_version: '1.11.4',
+    planned_values: {
+      root_module: {
+        resources: [
+          value('aws_db_instance', 'orders', { identifier: 'orders', port: 5432 }),
+          value('aws_lambda_function', 'intake', { function_name: 'intake' }),
+          value('aws_lambda_function', 'other', { function_name: 'other' }),
+        ],
+      },
+    },
+    resource_changes: ['aws_db_instance.orders', 'aws_lambda_function.intake', 'aws_lambda_function.other'].map(
+      (address) => ({
+        address,
+        mode: 'managed',
+        type: address.split('.')[0],
+        name: address.split('.')[1],
+        provider_name: 'registry.terraform.io/hashicorp/aws',
+        change: {
+          actions: ['create'],
+          before: null,
+          after: {},
+          after_unknown: address === 'aws_lambda_function.intake' ? { environment: true } : {},
+        },
+      }),
+    ),
+    configuration: {
+      root_module: {
+        resources: [
+          configured('aws_db_instance', 'orders', {}),
+          configured('aws_lambda_function', 'intake', { environment }),
+          configured('aws_lambda_function', 'other', {}),
+        ],
+      },
+    },
+  };
+  const result = drawParsed([terraformPlan.parse(evidenceFile('plan.json', JSON.stringify(plan)))]);
+  expect(artifact(result, 'flows.csv')).toMatch(/"intake \([^)]*\)","orders \([^)]*\)","no","declared","TCP","5432"/);
+  expect(result.counts).toMatchObject({ things: 3, flows: 1 });
 });
 
 describe('every picture', () => {

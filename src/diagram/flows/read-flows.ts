@@ -11,6 +11,7 @@ import { dependsOn } from './depends-on.ts';
 import { createDraft } from './draft.ts';
 import { googleDelivery } from './google-delivery.ts';
 import { googlePackets } from './google-packets.ts';
+import { namedServices } from './named-services.ts';
 import { createPeers } from './sources.ts';
 import { supports } from './support.ts';
 import { trusts } from './trusts.ts';
@@ -28,6 +29,7 @@ export function readFlows(context: Context, inventory: Inventory, dependencies: 
   awsPackets(draft);
   azurePackets(draft);
   googlePackets(draft);
+  namedServices(draft);
   supports(draft);
   trusts(draft);
   if (dependencies) dependsOn(draft);
