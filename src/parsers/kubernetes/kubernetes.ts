@@ -3,6 +3,7 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import { readJson } from '../shared/json.ts';
 import { readYaml } from '../shared/yaml.ts';
+import { GO_SCHEMA } from '../shared/yaml-schema.ts';
 import type { YamlRead } from '../shared/yaml.ts';
 import { resourcesOf } from '../shared/kubernetes/resources.ts';
 import { holdsChartExpression, isUnderTemplates } from './helm-template.ts';
@@ -27,7 +28,7 @@ function parse(file: EvidenceFile): Parsed {
   const text = file.text();
   const braces = text.includes('{{');
   if (braces && (isUnderTemplates(file.path) || holdsChartExpression(text))) return template(file);
-  const read = /^\s*\{/.test(text) ? readObject(file) : readYaml(file, kubernetes);
+  const read = /^\s*\{/.test(text) ? readObject(file) : readYaml(file, kubernetes, GO_SCHEMA);
   if (braces && read.problems.length > 0) return template(file);
   const resources: Resource[] = [];
   const problems: Problem[] = [...read.problems];
@@ -49,7 +50,9 @@ interface ReadObjects {
 function readObject(file: EvidenceFile): ReadObjects | YamlRead {
   const read = readJson(file, kubernetes);
   if (read.ok) return { documents: [{ value: read.value }], problems: [] };
-  return file.path.endsWith('.json') ? { documents: [], problems: [read.problem] } : readYaml(file, kubernetes);
+  return file.path.endsWith('.json')
+    ? { documents: [], problems: [read.problem] }
+    : readYaml(file, kubernetes, GO_SCHEMA);
 }
 
 function template(file: EvidenceFile): Parsed {

@@ -3,6 +3,7 @@ import type { Place } from '../../model/place.ts';
 import type { FileTree } from '../../model/tree-parser.ts';
 import type { Problem } from '../../model/problem.ts';
 import { readYaml } from '../shared/yaml.ts';
+import { GO_SCHEMA } from '../shared/yaml-schema.ts';
 import { fault } from './build-fault.ts';
 import { READER, readKustomization } from './kustomization.ts';
 import type { Budget, MapNode, Node } from './node.ts';
@@ -67,7 +68,7 @@ export function openFolder(context: Context, path: string, lacking: () => void):
   }
 
   function documents(source: EvidenceFile, fixed?: Place): readonly Node[] {
-    const read = readYaml(source, READER);
+    const read = readYaml(source, READER, GO_SCHEMA);
     if (read.problems.length > 0) {
       lacking();
       context.problems.push(

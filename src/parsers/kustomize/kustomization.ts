@@ -3,6 +3,7 @@ import type { Problem } from '../../model/problem.ts';
 import { isMap, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { readYaml } from '../shared/yaml.ts';
+import { GO_SCHEMA } from '../shared/yaml-schema.ts';
 
 /** What problems of this reader say about themselves. */
 export const READER: { readonly title: string; readonly kinds: readonly EvidenceKind[] } = {
@@ -17,7 +18,7 @@ export interface KustomizationRead {
 
 /** The one document of a kustomization file; empty where it cannot be read, with the reason. */
 export function readKustomization(file: EvidenceFile): KustomizationRead {
-  const { documents, problems } = readYaml(file, READER);
+  const { documents, problems } = readYaml(file, READER, GO_SCHEMA);
   const [first, second] = documents.filter(({ value }) => value !== null);
   const value = first?.value;
   if (problems.length > 0) return { values: {}, problems };

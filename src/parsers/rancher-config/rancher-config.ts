@@ -10,6 +10,7 @@ import type { Flag } from '../shared/kubernetes/flag-values.ts';
 import { kubeletOf } from '../shared/kubernetes/kubelet-flags.ts';
 import type { Origin } from '../shared/kubernetes/origin.ts';
 import { readYaml } from '../shared/yaml.ts';
+import { GO_SCHEMA } from '../shared/yaml-schema.ts';
 import { argumentsOf } from './arguments.ts';
 import { COMPONENTS } from './defaults.ts';
 import { distributionOf, recogniseRancher } from './recognise.ts';
@@ -32,7 +33,7 @@ export const rancherConfig: Parser = {
 };
 
 function parse(file: EvidenceFile): Parsed {
-  const { documents, problems } = readYaml(file, rancherConfig);
+  const { documents, problems } = readYaml(file, rancherConfig, GO_SCHEMA);
   const resources: Resource[] = [];
   const found: Problem[] = [...problems];
   for (const { value } of documents) {

@@ -1,5 +1,15 @@
-import { CORE_SCHEMA, defineMappingTag, defineScalarTag, defineSequenceTag, mapTag, mergeTag } from 'js-yaml';
+import {
+  CORE_SCHEMA,
+  defineMappingTag,
+  defineScalarTag,
+  defineSequenceTag,
+  FAILSAFE_SCHEMA,
+  mapTag,
+  mergeTag,
+  NOT_RESOLVED,
+} from 'js-yaml';
 import type { TagDefinition } from 'js-yaml';
+import { resolvePlain } from './go-scalar.ts';
 
 /**
  * Tags that say nothing to us (`!vault`, `!Ref`, `!!binary`, a private handle): the value is kept as it is
@@ -36,3 +46,25 @@ function isNever(): boolean {
  * YAML 1.2 core schema with merge keys: `yes` and `on` stay texts, `<<` merges, unknown tags keep their value.
  */
 export const SCHEMA = CORE_SCHEMA.withTags(mergeTag, [...keepers()]);
+
+/** A plain scalar, or one with a standard tag, as the tools of Kubernetes read it: `yes` is true, `0440` is 288. */
+function goScalar(name: string, implicit: boolean): TagDefinition {
+  return defineScalarTag<string | number | boolean | null>(`tag:yaml.org,2002:${name}`, {
+    implicit,
+    identify: isNever,
+    resolve: (source) => {
+      const scalar = resolvePlain(source);
+      if (scalar.type === 'text' || scalar.type === 'timestamp') return implicit ? NOT_RESOLVED : source;
+      if (scalar.type === 'null') return null;
+      return scalar.type === 'integer' ? Number(scalar.value) : scalar.value;
+    },
+  });
+}
+
+/** YAML 1.1 as kubectl, Kustomize and RKE2 read it, with merge keys; unknown tags keep their value. */
+export const GO_SCHEMA = FAILSAFE_SCHEMA.withTags(
+  mergeTag,
+  goScalar('bool', true),
+  ['null', 'int', 'float', 'timestamp'].map((name) => goScalar(name, false)),
+  [...keepers()],
+);

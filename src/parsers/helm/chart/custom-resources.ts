@@ -3,6 +3,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Origin } from '../../shared/kubernetes/origin.ts';
 import { resourcesOf } from '../../shared/kubernetes/resources.ts';
 import { readYaml } from '../../shared/yaml.ts';
+import { GO_SCHEMA } from '../../shared/yaml-schema.ts';
 import type { Chart } from './chart.ts';
 
 const READER = { title: 'a custom resource definition of a chart', kinds: ['kubernetes'] } as const;
@@ -16,7 +17,7 @@ export function customResources(
   const problems: Problem[] = [];
   for (const file of chart.files) {
     if (!/^crds\/.*\.(?:ya?ml|json)$/i.test(file.name)) continue;
-    const read = readYaml({ path: file.file, text: () => file.text }, READER);
+    const read = readYaml({ path: file.file, text: () => file.text }, READER, GO_SCHEMA);
     problems.push(...read.problems);
     for (const { index, value } of read.documents) {
       const found = resourcesOf(

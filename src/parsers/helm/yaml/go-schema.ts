@@ -8,7 +8,7 @@ import {
   realMapTag,
 } from 'js-yaml';
 import type { MappingTagDefinition, ScalarTagDefinition } from 'js-yaml';
-import { resolvePlain } from './plain-scalar.ts';
+import { resolvePlain } from '../../shared/go-scalar.ts';
 
 /** Scalars as loaded: whole numbers are `bigint`, so that keys keep all their digits. */
 type Loaded = string | number | bigint | boolean | null;

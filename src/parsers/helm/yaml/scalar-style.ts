@@ -1,4 +1,4 @@
-import { isBase60, resolvePlain } from './plain-scalar.ts';
+import { isBase60, resolvePlain } from '../../shared/go-scalar.ts';
 
 export type ScalarStyle = 'plain' | 'single' | 'double' | 'literal';
 
