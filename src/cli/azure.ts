@@ -2,6 +2,7 @@ import { basename, join, resolve } from 'node:path';
 import { Command } from 'commander';
 import type { AzureEvidence, AzureRequest } from '../engine/assess-azure.ts';
 import { assessAzure, azureToken } from '../engine/assess-azure.ts';
+import { counted } from '../model/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { AzureOptions } from './azure-options.ts';
 import { addAzureOptions, azureRequest } from './azure-options.ts';
@@ -107,8 +108,4 @@ function linesOf({ subscriptions, resources, requests, unread }: AzureEvidence, 
   return [
     `Azure: ${counted(resources, 'thing')} of ${counted(subscriptions.length, 'subscription')} in ${counted(requests, 'request')}; ${gaps}.${saved}`,
   ];
-}
-
-function counted(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
 }

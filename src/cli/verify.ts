@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { counted } from '../model/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Verification } from '../model/verification.ts';
 import { visible } from '../model/visible.ts';
@@ -71,8 +72,10 @@ function lines({ faults, notes, checked }: Verification): readonly string[] {
     ...faults.slice(0, MOST_SHOWN).map(({ file, message }) => `${file} ${message}`),
     ...(more > 0 ? [`and ${more} more (--json lists all)`] : []),
     ...notes.map((note) => `Note: ${note}`),
-    `Checked: ${responses} responses, ${artifacts} artifacts, ${evidence} files of evidence, ${places} places`,
-    faults.length === 0 ? 'Everything that was checked holds.' : `${faults.length} things do not hold.`,
+    `Checked: ${counted(responses, 'response')}, ${counted(artifacts, 'artifact')}, ${counted(evidence, 'file')} of evidence, ${counted(places, 'place')}`,
+    faults.length === 0
+      ? 'Everything that was checked holds.'
+      : `What does not hold: ${counted(faults.length, 'thing')}.`,
   ];
 }
 
