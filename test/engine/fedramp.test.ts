@@ -258,6 +258,17 @@ describe('a previous report', () => {
   });
 
   test.each([
+    ['2026-04-22T00:00:00Z', true],
+    ['2026-04-23T00:00:00Z', false],
+  ])('says of what is open since %s that the rules call it accepted: %s', async (detectedAt, told) => {
+    const [known] = (fileOf(await run('weak', MODERATE), 'vulnerability-detail-report.json') as Report).vulnerabilities;
+    const vulnerabilities = [{ id: known?.providerTrackingId ?? '', detectedAt, description: 'Known.' }];
+    const target = { ...MODERATE, previous: { ...previous, vulnerabilities } };
+    const report = JSON.stringify(fileOf(await run('weak', target), 'vulnerability-detail-report.json'));
+    expect(report.includes('rule VER-TFR-MAV')).toBe(told);
+  });
+
+  test.each([
     ['weak', 'aws-resource-that-is-not', 'Not looked for any more'],
     ['hardened', 'tls-minimum-version', 'Not detected any more in the evidence of 2026-11-01: everything that check'],
     ['hardened', 'ansible-fips-mode-enabled', 'whether it is gone, that does not tell'],

@@ -45,7 +45,7 @@ const official: ReadonlyMap<string, ReadonlyMap<string, ValidateFunction>> = new
 );
 const ours = fedrampSchemas();
 const records: ReadonlyMap<string, ValidateFunction> = new Map(
-  ['security-decision-record', 'vulnerability-detail-report', 'accepted-vulnerability-info'].flatMap((name) =>
+  ['security-decision-record', 'vulnerability-detail-report'].flatMap((name) =>
     ours === undefined ? [] : [[`${name}.json`, fedrampValidator(ours, name)] as const],
   ),
 );
