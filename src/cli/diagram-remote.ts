@@ -55,7 +55,10 @@ export async function drawRemotely(
   const drawn = drawnFiles(files, gaps, url.host);
   const { things, absorbed, undrawn } = drawn.counts;
   if (things + absorbed + undrawn > 0 || gaps > 0) return drawn;
-  throw new EngineError('nothing-assessed', `${url.host} found no resource of Terraform to draw. Name a state or plan.`);
+  throw new EngineError(
+    'nothing-assessed',
+    `${url.host} found no resource of Terraform to draw. Name a state or plan.`,
+  );
 }
 
 type SentFiles = readonly { readonly filename: string; readonly text: Buffer }[];

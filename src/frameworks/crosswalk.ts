@@ -27,7 +27,8 @@ export const NO_SPEAKERS: Speakers = { proving: [], contradicting: [], advisory:
 type Roots = Pick<Framework, 'basis' | 'requirements'>;
 
 interface Index {
-  readonly order: readonly Check[];
+  /** Where each check stands among all, by id. */
+  readonly rank: ReadonlyMap<Check, number>;
   readonly byControl: ReadonlyMap<string, ReadonlySet<Check>>;
   readonly byId: ReadonlyMap<string, Check>;
 }
@@ -57,7 +58,11 @@ function indexChecks(framework: Roots, checks: readonly Check[]): Index {
       else known.add(check);
     }
   }
-  return { order, byControl, byId: new Map(order.map((check) => [check.id, check])) };
+  return {
+    rank: new Map(order.map((check, at) => [check, at])),
+    byControl,
+    byId: new Map(order.map((check) => [check.id, check])),
+  };
 }
 
 function named(controls: ControlsByRoot, framework: Roots): readonly string[] {
@@ -106,8 +111,8 @@ function sorted(index: Index, reached: ReadonlySet<Check>, proves: (check: Check
   const proving: Check[] = [];
   const contradicting: Check[] = [];
   const advisory: Check[] = [];
-  for (const check of index.order) {
-    if (!reached.has(check)) continue;
+  const rankOf = (check: Check): number => index.rank.get(check) ?? 0;
+  for (const check of [...reached].sort((one, other) => rankOf(one) - rankOf(other))) {
     if (check.severity === 'info') advisory.push(check);
     else if (proves(check)) proving.push(check);
     else contradicting.push(check);

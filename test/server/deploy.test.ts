@@ -44,37 +44,6 @@ describe('what we show for clusters', () => {
     });
   });
 
-  /** What was found of each thing, without where it stands. */
-  function found(path: string, output: string): readonly string[] {
-    const flags = ['--fail-on', 'none', '--report', 'findings', '--output', output];
-    expect(runCli(['assess', path, '--name', 'a', ...flags]).exit).toBe(0);
-    const { results } = JSON.parse(readFileSync(join(output, 'nist-800-53/findings.json'), 'utf8'));
-    return results
-      .map((each: Record<string, string>) => [each['check'], each['subject'], each['outcome']].join(' '))
-      .sort();
-  }
-
-  const helm = process.env['HELM'] ?? 'helm';
-  const noHelm = spawnSync(helm, ['version']).status !== 0;
-  (noHelm ? test.skip : test)(
-    'is the same whether Helm renders the chart or we do (set HELM where helm is not in the path)',
-    async () => {
-      await withFolder({}, async (folder) => {
-        const chart = join(DEPLOY, 'chart');
-        const linted = spawnSync(helm, ['lint', '--strict', chart], { encoding: 'utf8' });
-        expect([linted.status, linted.stdout]).toEqual([0, expect.stringContaining('0 chart(s) failed')]);
-        const rendered = spawnSync(helm, ['template', 'release-name', chart, '--kube-version', '1.30.0'], {
-          encoding: 'utf8',
-        });
-        expect([rendered.status, rendered.stderr]).toEqual([0, '']);
-        writeFileSync(join(folder, 'rendered.yaml'), rendered.stdout);
-        const ours = found(chart, join(folder, 'ours'));
-        expect(ours.length).toBeGreaterThan(40);
-        expect(found(join(folder, 'rendered.yaml'), join(folder, 'helms'))).toEqual(ours);
-      });
-    },
-  );
-
   test('gives serve only flags that it has', () => {
     const known = serveCommand().options.map(({ long }) => long);
     const given = textsOf('kubernetes', 'chart/templates').match(/(?<=^ +- )--[a-z-]+/gm) ?? [];

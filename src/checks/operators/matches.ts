@@ -6,6 +6,8 @@ import { runPattern } from './pattern-run.ts';
 
 /** A longer text is not examined: the answer for a part of it would be a guess. */
 const MAX_INPUT = 4096;
+/** Texts such as images repeat from subject to subject. */
+const MAX_REMEMBERED = 256;
 
 /** A text matches a pattern somewhere; anchor with `^` and `$` to mean all of it. */
 export const matches: Operator = {
@@ -14,10 +16,17 @@ export const matches: Operator = {
   bind(argument) {
     if (typeof argument !== 'string' || argument === '') throw new ArgumentFault('takes a pattern');
     const { states, start } = compilePattern(argument);
+    const remembered = new Map<string, boolean>();
+    const ask = (text: string): boolean => {
+      const known = remembered.get(text);
+      if (known !== undefined) return known;
+      const answer = runPattern(states, start, text);
+      if (remembered.size < MAX_REMEMBERED) remembered.set(text, answer);
+      return answer;
+    };
     return {
       expected: `something that matches ${renderText(argument)}`,
-      test: (value) =>
-        typeof value === 'string' && value.length <= MAX_INPUT ? runPattern(states, start, value) : 'unknown',
+      test: (value) => (typeof value === 'string' && value.length <= MAX_INPUT ? ask(value) : 'unknown'),
     };
   },
 };
