@@ -30,16 +30,27 @@ function placeOf({ address, place }: Resource): string {
   return `${place.file}\n${String(place.document ?? 0)}\n${address}`;
 }
 
-/** Whether a text stands anywhere in a condition or spelling. As JSON, content is looked through at once. */
+/**
+ * Whether a type is asked: selected by a check or spelt by a trait, or a text that stands anywhere in a condition or
+ * spelling. As JSON, content is looked through at once, and only when a type is none of the former.
+ */
 function namedBy(checks: readonly Check[], traits: readonly Trait[]): (type: string) => boolean {
-  const questions = checks.map(({ select, when, expect, function: call }) => [select, when, expect, call]);
-  const texts = JSON.stringify([questions, traits.map(({ resources }) => resources)]);
+  const selected = new Set(checks.flatMap(({ select }) => select.type ?? []));
+  for (const { resources } of traits) for (const type of Object.keys(resources)) selected.add(type);
+  let texts: string | undefined;
   const known = new Map<string, boolean>();
   return (type) => {
+    if (selected.has(type)) return true;
     const before = known.get(type);
     if (before !== undefined) return before;
+    texts ??= textsOf(checks, traits);
     const named = texts.includes(JSON.stringify(type));
     known.set(type, named);
     return named;
   };
+}
+
+function textsOf(checks: readonly Check[], traits: readonly Trait[]): string {
+  const questions = checks.map(({ select, when, expect, function: call }) => [select, when, expect, call]);
+  return JSON.stringify([questions, traits.map(({ resources }) => resources)]);
 }
