@@ -5,21 +5,11 @@ import { EngineError } from '../model/engine-error.ts';
 import { configFile } from './config-file.ts';
 import { environmentSettings } from './environment.ts';
 import { findConfig, isOwnConfig } from './find-config.ts';
+import { INPUTS } from './settings.ts';
 import type { Setting, Settings } from './settings.ts';
 
 /** Settings that only the engine can judge: which frameworks and reports there are. */
 const CHOICES: ReadonlySet<string> = new Set(['framework', 'revision', 'baseline', 'level', 'report']);
-
-/** Settings that name what must be there. */
-const INPUTS: ReadonlySet<string> = new Set([
-  'controls',
-  'waivers',
-  'baseline-file',
-  'cmvp-data',
-  'risk-acceptance',
-  'values',
-  'var-file',
-]);
 
 /** Settings that say where evidence is sent: a file beside somebody else's evidence must not. */
 const SERVICES: ReadonlySet<string> = new Set(['base-url', 'deployment', 'deployments']);

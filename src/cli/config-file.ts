@@ -1,19 +1,9 @@
 import { dirname, isAbsolute, join } from 'node:path';
 import { readSettings } from './read-settings.ts';
 import type { Setting, Settings, SettingValue } from './settings.ts';
-import { checkedSettings } from './settings.ts';
+import { checkedSettings, INPUTS } from './settings.ts';
 
-const PATHS: ReadonlySet<string> = new Set([
-  'output',
-  'controls',
-  'waivers',
-  'baseline-file',
-  'cmvp-data',
-  'risk-acceptance',
-  'values',
-  'var-file',
-  'boundary',
-]);
+const PATHS: ReadonlySet<string> = new Set([...INPUTS, 'output', 'boundary']);
 
 /**
  * The settings of a configuration file. Paths in it are relative to it. Throws EngineError `invalid-configuration` that

@@ -2,7 +2,8 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
-import type { EarlierIndicators, IndicatorMetric, IndicatorStatus } from '../model/fedramp.ts';
+import type { EarlierIndicators, IndicatorStatus } from '../model/fedramp.ts';
+import { metricOf } from '../model/indicator-metric.ts';
 
 const NAME = /^key-security-indicators.*\.json$/;
 const DEEPEST = 6;
@@ -43,16 +44,6 @@ export async function indicatorHistory(folder: string): Promise<readonly Earlier
       metrics: new Map(data.indicators.map((indicator) => [indicator.id, metricOf(indicator)])),
     };
   });
-}
-
-function metricOf({ status, measures }: IndicatorsFile['indicators'][number]): IndicatorMetric {
-  let [passed, failed, undetermined] = [0, 0, 0];
-  for (const measure of measures) {
-    passed += measure.passed;
-    failed += measure.failed;
-    undetermined += measure.undetermined;
-  }
-  return { status, passed, failed, undetermined };
 }
 
 /** Regular files only: links are not followed. */

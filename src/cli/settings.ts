@@ -51,6 +51,17 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['color', 'switch'],
 ]);
 
+/** Settings that name what must be there. */
+export const INPUTS: ReadonlySet<string> = new Set([
+  'controls',
+  'waivers',
+  'baseline-file',
+  'cmvp-data',
+  'risk-acceptance',
+  'values',
+  'var-file',
+]);
+
 export type SettingValue = string | number | boolean | readonly string[] | { readonly [name: string]: string };
 
 /** A value that was not given as a flag, and where it was given: named in errors. */

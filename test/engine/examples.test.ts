@@ -3,17 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { assess } from '../../src/engine/assess.ts';
 import type { Assessment } from '../../src/model/assessment.ts';
 import { golden } from '../support/golden.ts';
+import { FRAMEWORKS } from '../support/frameworks.ts';
 import { REQUEST } from '../support/run-bundle.ts';
-
-const FRAMEWORKS = [
-  'nist-800-53',
-  'nist-800-171',
-  'nist-800-172',
-  'cmmc',
-  'fips-140-2',
-  'fips-140-3',
-  'nist-sp-800-193',
-];
 
 /** Every verdict of the examples: a change of content or grading shows here, to be read before it is stored. */
 describe.each(['hardened', 'weak', 'source'])('examples/%s', (example) => {

@@ -15,6 +15,7 @@ import { poam } from '../../src/writers/oscal/poam/poam.ts';
 import { checkOscal, checkPoam } from '../../src/writers/oscal/semantics.ts';
 import { fedrampSchemas, fedrampValidator } from '../support/fedramp-schemas.ts';
 import { modelValidators, oscalSchemas } from '../support/oscal-schemas.ts';
+import { FRAMEWORKS } from '../support/frameworks.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 
 /**
@@ -27,15 +28,6 @@ const CASES = fileURLToPath(new URL('../parsers', import.meta.url));
 const TARGETS: readonly FedrampTarget[] = [
   { program: 'rev5', grade: 'moderate' },
   { program: 'cr26', grade: 'd' },
-];
-const FRAMEWORKS = [
-  'nist-800-53',
-  'nist-800-171',
-  'nist-800-172',
-  'cmmc',
-  'fips-140-2',
-  'fips-140-3',
-  'nist-sp-800-193',
 ];
 const ROOTS = ['assessment-results', 'assessment-plan', 'plan-of-action-and-milestones'];
 

@@ -1,6 +1,7 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
+import { groupBy } from '../../model/group-by.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
@@ -25,7 +26,7 @@ const MASTERS = 'system:masters';
 const LIMITED = /^(?:admin|edit|view|system:.+)$/;
 const EVERYTHING: readonly Right[] = [{ verbs: ['*'], groups: ['*'], resources: ['*'], unlessNamed: false }];
 
-type Index = ReadonlyMap<string, readonly Resource[]>;
+type Index = ReadonlyMap<Value | undefined, readonly Resource[]>;
 const cache = new WeakMap<EvidenceSet, Map<string, Index>>();
 const powerful = new WeakMap<EvidenceSet, readonly Resource[]>();
 
@@ -81,22 +82,10 @@ function rolesNamed(evidence: EvidenceSet, kind: Value | undefined, name: string
     kind === 'Role' ? ['k8s/Role'] : kind === 'ClusterRole' ? ['k8s/ClusterRole'] : ['k8s/Role', 'k8s/ClusterRole'];
   const indexes = remembered(cache, evidence, () => new Map<string, Index>());
   return types.flatMap((type) => {
-    const index = indexes.get(type) ?? indexOf(evidence.byType(type));
+    const index = indexes.get(type) ?? groupBy(evidence.byType(type), (role) => look(role, 'metadata.name').value);
     indexes.set(type, index);
     return index.get(name) ?? [];
   });
-}
-
-function indexOf(roles: readonly Resource[]): Index {
-  const index = new Map<string, Resource[]>();
-  for (const role of roles) {
-    const name = look(role, 'metadata.name').value;
-    if (typeof name !== 'string') continue;
-    const list = index.get(name);
-    if (list === undefined) index.set(name, [role]);
-    else list.push(role);
-  }
-  return index;
 }
 
 function belongs(role: Resource, subject: Subject): Truth {

@@ -5,6 +5,7 @@ import type {
   IndicatorResult,
   IndicatorStatus,
 } from '../../model/fedramp.ts';
+import { metricOf } from '../../model/indicator-metric.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;
@@ -40,16 +41,6 @@ export function withHistory(
 /** `YYYY-MM-DD` of the day that is so many days before another. */
 export function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
-}
-
-function metricOf({ status, measures }: IndicatorResult): IndicatorMetric {
-  let [passed, failed, undetermined] = [0, 0, 0];
-  for (const measure of measures) {
-    passed += measure.passed;
-    failed += measure.failed;
-    undetermined += measure.undetermined;
-  }
-  return { status, passed, failed, undetermined };
 }
 
 function isWeaker(one: IndicatorMetric, other: IndicatorMetric): boolean {

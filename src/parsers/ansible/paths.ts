@@ -1,4 +1,4 @@
-export { folderOf, resolvePath, under } from '../shared/paths.ts';
+export { folderOf, resolvePath, under } from '../../model/tree-path.ts';
 
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

@@ -1,14 +1,6 @@
-import {
-  defineMappingTag,
-  defineScalarTag,
-  defineSequenceTag,
-  FAILSAFE_SCHEMA,
-  mapTag,
-  mergeTag,
-  NOT_RESOLVED,
-} from 'js-yaml';
-import type { TagDefinition } from 'js-yaml';
+import { defineScalarTag, FAILSAFE_SCHEMA, mergeTag, NOT_RESOLVED } from 'js-yaml';
 import { unknown } from '../../model/value.ts';
+import { keepers } from '../shared/yaml-schema.ts';
 
 /** Stands for a value that only the vault password opens. */
 export const VAULTED = unknown('encrypted with Ansible Vault', true);
@@ -51,29 +43,6 @@ function integer(text: string): number | undefined {
 function unsafe(text: string): string {
   if (!/\{[{%#]/.test(text)) return text;
   return `{{ '${text.replaceAll("'", `' ~ "'" ~ '`)}' }}`;
-}
-
-/** Other tags say nothing to us: the value is kept as it is written. */
-function keepers(): readonly TagDefinition[] {
-  const keep = { matchByTagPrefix: true, identify: () => false };
-  return [
-    defineScalarTag<string>('', { ...keep, resolve: (source) => source }),
-    defineSequenceTag<unknown[]>('', {
-      ...keep,
-      create: () => [],
-      addItem: (items, item) => {
-        items.push(item);
-      },
-    }),
-    defineMappingTag<Record<string, unknown>>('', {
-      ...keep,
-      create: mapTag.create,
-      addPair: mapTag.addPair,
-      has: mapTag.has,
-      keys: mapTag.keys,
-      get: mapTag.get,
-    }),
-  ];
 }
 
 /** YAML 1.1 as Ansible reads it, with `!vault` and `!unsafe`. */

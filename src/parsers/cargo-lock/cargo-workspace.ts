@@ -1,6 +1,6 @@
 import type { Parsed } from '../../model/evidence.ts';
 import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
-import { folderOf, under } from '../shared/paths.ts';
+import { folderOf, under } from '../../model/tree-path.ts';
 import { readLock } from './cargo-lock.ts';
 import { readManifest } from './manifest.ts';
 import type { Asked } from './manifest.ts';

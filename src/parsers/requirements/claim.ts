@@ -1,5 +1,5 @@
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
-import { folderOf, resolvePath } from '../shared/paths.ts';
+import { folderOf, resolvePath } from '../../model/tree-path.ts';
 import { logicalLines } from './lines.ts';
 import { readOption } from './option.ts';
 import { readRequirement } from './requirement.ts';

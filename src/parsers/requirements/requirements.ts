@@ -3,7 +3,7 @@ import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts
 import { addParent } from '../shared/fields.ts';
 import { lockedPackage, lockResource, lockTally } from '../shared/lock-file.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
-import { folderOf, resolvePath } from '../shared/paths.ts';
+import { folderOf, resolvePath } from '../../model/tree-path.ts';
 import { problemList } from '../shared/problem-list.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { pythonName } from '../shared/purl.ts';

@@ -12,10 +12,10 @@ import type { TagDefinition } from 'js-yaml';
 import { resolvePlain } from './go-scalar.ts';
 
 /**
- * Tags that say nothing to us (`!vault`, `!Ref`, `!!binary`, a private handle): the value is kept as it is
+ * For tags that say nothing to us (`!vault`, `!Ref`, `!!binary`, a private handle): the value is kept as it is
  * written. A verbatim tag begins with anything, hence the empty prefix.
  */
-function keepers(): readonly TagDefinition[] {
+export function keepers(): readonly TagDefinition[] {
   const options = { matchByTagPrefix: true, identify: isNever };
   return [
     defineScalarTag<string>('', { ...options, resolve: (source) => source }),
@@ -47,24 +47,24 @@ function isNever(): boolean {
  */
 export const SCHEMA = CORE_SCHEMA.withTags(mergeTag, [...keepers()]);
 
-/** A plain scalar, or one with a standard tag, as the tools of Kubernetes read it: `yes` is true, `0440` is 288. */
-function goScalar(name: string, implicit: boolean): TagDefinition {
-  return defineScalarTag<string | number | boolean | null>(`tag:yaml.org,2002:${name}`, {
-    implicit,
-    identify: isNever,
-    resolve: (source) => {
-      const scalar = resolvePlain(source);
-      if (scalar.type === 'text' || scalar.type === 'timestamp') return implicit ? NOT_RESOLVED : source;
-      if (scalar.type === 'null') return null;
-      return scalar.type === 'integer' ? Number(scalar.value) : scalar.value;
-    },
-  });
+/**
+ * Plain scalars, and those with a standard tag, as the tools of Kubernetes read them: `yes` is true, `0440` is 288.
+ * `wholeOf` says what a whole number becomes.
+ */
+export function goScalars(wholeOf: (value: bigint) => number | bigint): readonly TagDefinition[] {
+  const scalar = (name: string, implicit: boolean): TagDefinition =>
+    defineScalarTag<string | number | bigint | boolean | null>(`tag:yaml.org,2002:${name}`, {
+      implicit,
+      identify: isNever,
+      resolve: (source) => {
+        const plain = resolvePlain(source);
+        if (plain.type === 'text' || plain.type === 'timestamp') return implicit ? NOT_RESOLVED : source;
+        if (plain.type === 'null') return null;
+        return plain.type === 'integer' ? wholeOf(plain.value) : plain.value;
+      },
+    });
+  return [scalar('bool', true), ...['null', 'int', 'float', 'timestamp'].map((name) => scalar(name, false))];
 }
 
 /** YAML 1.1 as kubectl, Kustomize and RKE2 read it, with merge keys; unknown tags keep their value. */
-export const GO_SCHEMA = FAILSAFE_SCHEMA.withTags(
-  mergeTag,
-  goScalar('bool', true),
-  ['null', 'int', 'float', 'timestamp'].map((name) => goScalar(name, false)),
-  [...keepers()],
-);
+export const GO_SCHEMA = FAILSAFE_SCHEMA.withTags(mergeTag, [...goScalars(Number)], [...keepers()]);

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
-import { folderOf, upwards } from './listing.ts';
+import { folderOf } from '../../model/tree-path.ts';
+import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
 
 const RECORD = /(?:system_info|openssl|platform_firmware)\.json$/;

@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
-import { folderOf, resolved, upwards } from './listing.ts';
+import { folderOf, resolved, under } from '../../model/tree-path.ts';
+import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
 
 const MAX_FILES = 5000;
@@ -67,8 +68,4 @@ function kustomizationsIn(folder: string, listing: Listing): readonly string[] {
 
 function isKustomization(path: string): boolean {
   return KUSTOMIZATIONS.has(path.slice(path.lastIndexOf('/') + 1));
-}
-
-function under(folder: string, name: string): string {
-  return folder === '' ? name : `${folder}/${name}`;
 }

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { folderOf } from '../../model/tree-path.ts';
 import { readRegularFile } from '../regular-file.ts';
 import { IGNORED_FOLDERS } from '../limits.ts';
 
@@ -80,26 +81,9 @@ function read(location: string, prefix: string, ignored: ReadonlySet<string>): N
   }
 }
 
-/** The folder of a path; `''` at the top. */
-export function folderOf(path: string): string {
-  const at = path.lastIndexOf('/');
-  return at === -1 ? '' : path.slice(0, at);
-}
-
 /** A folder and all above it, the innermost first. */
 export function upwards(folder: string): readonly string[] {
   const found = [folder];
   for (let at = folder; at !== ''; at = folderOf(at)) found.push(folderOf(at));
   return found;
-}
-
-/** Where a relative path that stands in a file of a folder leads; `undefined` when it leads out of the tree. */
-export function resolved(folder: string, written: string): string | undefined {
-  const steps = folder === '' ? [] : folder.split('/');
-  for (const step of written.split('/')) {
-    if (step === '' || step === '.') continue;
-    if (step !== '..') steps.push(step);
-    else if (steps.pop() === undefined) return undefined;
-  }
-  return steps.join('/');
 }

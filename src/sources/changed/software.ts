@@ -1,5 +1,6 @@
 import type { Context } from './context.ts';
-import { folderOf, resolved, upwards } from './listing.ts';
+import { folderOf, resolved } from '../../model/tree-path.ts';
+import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
 
 /** Files of one ecosystem that are read together when they stand in one folder. */

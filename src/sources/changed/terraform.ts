@@ -1,6 +1,7 @@
 import { copyState } from '../installed-modules.ts';
 import type { Context } from './context.ts';
-import { folderOf, resolved, upwards } from './listing.ts';
+import { folderOf, resolved } from '../../model/tree-path.ts';
+import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
 
 const CONFIGURATION = /\.tf(?:\.json)?$/;

@@ -1,33 +1,9 @@
-import {
-  defineMappingTag,
-  defineScalarTag,
-  defineSequenceTag,
-  FAILSAFE_SCHEMA,
-  mergeTag,
-  NOT_RESOLVED,
-  realMapTag,
-} from 'js-yaml';
-import type { MappingTagDefinition, ScalarTagDefinition } from 'js-yaml';
-import { resolvePlain } from '../../shared/go-scalar.ts';
-
-/** Scalars as loaded: whole numbers are `bigint`, so that keys keep all their digits. */
-type Loaded = string | number | bigint | boolean | null;
+import { defineMappingTag, defineScalarTag, defineSequenceTag, FAILSAFE_SCHEMA, mergeTag, realMapTag } from 'js-yaml';
+import type { MappingTagDefinition } from 'js-yaml';
+import { goScalars } from '../../shared/yaml-schema.ts';
 
 function isNever(): boolean {
   return false;
-}
-
-/** Plain scalars, and those with one of the standard tags. */
-function scalarTag(name: string, implicit: boolean): ScalarTagDefinition<Loaded> {
-  return defineScalarTag<Loaded>(name, {
-    implicit,
-    identify: isNever,
-    resolve: (source) => {
-      const scalar = resolvePlain(source);
-      if (scalar.type === 'text' || scalar.type === 'timestamp') return implicit ? NOT_RESOLVED : source;
-      return scalar.type === 'null' ? null : scalar.value;
-    },
-  });
 }
 
 /** A map of any keys; a repeated key replaces the first, as Helm has it. */
@@ -45,11 +21,13 @@ function mapTag(name: string): MappingTagDefinition<Map<unknown, unknown>> {
 
 const STANDARD = 'tag:yaml.org,2002:';
 
-/** YAML as Go's package reads it, with maps as `Map`; what has a tag of its own stands as it is written. */
+/**
+ * YAML as Go's package reads it, with maps as `Map` and whole numbers as `bigint`, so that keys keep all their
+ * digits; what has a tag of its own stands as it is written.
+ */
 export const GO_SCHEMA = FAILSAFE_SCHEMA.withTags(
   mergeTag,
-  scalarTag(`${STANDARD}bool`, true),
-  ['null', 'int', 'float', 'timestamp'].map((name) => scalarTag(STANDARD + name, false)),
+  [...goScalars((value) => value)],
   mapTag(`${STANDARD}map`),
   [
     defineScalarTag<string>('', { matchByTagPrefix: true, identify: isNever, resolve: (source) => source }),

@@ -9,9 +9,8 @@ export function under(folder: string, name: string): string {
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-/** A path as a file of the evidence writes it, seen from a folder. `undefined` when it is absolute or leads out of the tree. */
-export function resolvePath(folder: string, written: string): string | undefined {
-  if (written === '' || written.startsWith('/') || written.startsWith('~') || written.length > 1000) return undefined;
+/** Where a relative path that stands in a file of a folder leads; `undefined` when it leads out of the tree. */
+export function resolved(folder: string, written: string): string | undefined {
   const steps = folder === '' ? [] : folder.split('/');
   for (const step of written.split('/')) {
     if (step === '' || step === '.') continue;
@@ -19,4 +18,10 @@ export function resolvePath(folder: string, written: string): string | undefined
     else if (steps.pop() === undefined) return undefined;
   }
   return steps.join('/');
+}
+
+/** The same for what may be no relative path at all: nothing for an absolute one, or one of a home. */
+export function resolvePath(folder: string, written: string): string | undefined {
+  if (written === '' || written.startsWith('/') || written.startsWith('~') || written.length > 1000) return undefined;
+  return resolved(folder, written);
 }

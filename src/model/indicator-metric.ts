@@ -1,0 +1,17 @@
+import type { IndicatorMetric, IndicatorStatus } from './fedramp.ts';
+
+interface Measured {
+  readonly status: IndicatorStatus;
+  readonly measures: readonly { readonly passed: number; readonly failed: number; readonly undetermined: number }[];
+}
+
+/** What one run says of an indicator, its measures added up. */
+export function metricOf({ status, measures }: Measured): IndicatorMetric {
+  let [passed, failed, undetermined] = [0, 0, 0];
+  for (const measure of measures) {
+    passed += measure.passed;
+    failed += measure.failed;
+    undetermined += measure.undetermined;
+  }
+  return { status, passed, failed, undetermined };
+}
