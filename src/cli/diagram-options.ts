@@ -2,9 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Option } from 'commander';
 import type { FindingEntry } from '../engine/diagram.ts';
-import type { BoundaryFile, DiagramChoices, View } from '../engine/request.ts';
+import type { AssessRequest, BoundaryFile, DiagramChoices, View } from '../engine/request.ts';
 import { boundary } from '../generated/validators/boundary.js';
 import { findings } from '../generated/validators/findings.js';
+import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
 import { readSettings, settingsFault } from './read-settings.ts';
 import { schemaFault } from '../engine/schema-fault.ts';
@@ -86,19 +87,33 @@ function isFindings(data: unknown): data is { readonly results: readonly Finding
 /** What commander hands over for the options of `addDiagramSwitch`. */
 export interface DiagramSwitch {
   readonly diagram?: boolean;
+  readonly pictures?: boolean;
   readonly boundary?: string;
+  readonly report?: readonly string[];
 }
+
+type PictureMaker = NonNullable<AssessRequest['pictures']>;
+type DiagramsBeside = Pick<AssessRequest, 'diagram' | 'pictures'>;
 
 /** Diagrams beside an assessment, marked with its findings. */
 export function addDiagramSwitch(command: Command): Command {
   return command
     .option('--diagram', 'also draw what Terraform manages, with what fails, as Mermaid')
+    .option('--pictures', 'for --diagram: pictures in report.html, through mermaid-cli and a browser')
     .option('--boundary <file>', 'for --diagram: what is inside of the boundary, and which systems are outside');
 }
 
-/** All views where `--diagram` is given, else nothing. */
-export function switchedOn({ diagram, boundary: path }: DiagramSwitch): { readonly diagram?: DiagramChoices } {
+/** All views where `--diagram` is given, else nothing. Throws EngineError for pictures of nothing or for no page. */
+export function switchedOn({ diagram, pictures, boundary: path, report = [] }: DiagramSwitch): DiagramsBeside {
+  if (pictures === true && (diagram !== true || !report.includes('html')))
+    throw new EngineError('invalid-usage', '--pictures wants --diagram and --report html beside it.');
   if (diagram !== true) return {};
   const choices = { view: 'all', legend: true, layout: 'auto', edges: 'rules', groupBy: 'region' } as const;
-  return { diagram: choicesOf(path === undefined ? choices : { ...choices, boundary: path }) };
+  const drawn = { diagram: choicesOf(path === undefined ? choices : { ...choices, boundary: path }) };
+  return pictures === true ? { ...drawn, pictures: picturesOf } : drawn;
+}
+
+async function picturesOf(...asked: Parameters<PictureMaker>): ReturnType<PictureMaker> {
+  const { reportPictures } = await import('../engine/render-diagrams.ts');
+  return reportPictures(...asked);
 }

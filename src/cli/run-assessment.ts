@@ -32,6 +32,7 @@ export interface RunSettings {
   readonly parsing?: ParserSettings;
   readonly modules?: ModuleSettings;
   readonly diagram?: DiagramChoices;
+  readonly pictures?: AssessRequest['pictures'];
   /** Makes the run one for FedRAMP. */
   readonly fedramp?: FedrampTarget;
   /** What a service is asked with `--remote`. */
@@ -81,6 +82,7 @@ export async function runAssessment(
       ...(bundle.files.length === 0 ? [] : [bundle]),
     ]);
     progress.stop();
+    if (run.unpictured !== undefined) process.stderr.write(`Diagrams without a picture: ${visible(run.unpictured)}\n`);
     const exitCode = own.exitCode(await gate(run, options, gates));
     process.exitCode = exitCode;
     await report(run, written, options, [...(await sinceLines(run, options, gates)), ...own.summary().map(visible)]);
@@ -116,7 +118,7 @@ export async function requestOf(
   name: string,
   options: CommonOptions,
   frameworks: FrameworkOptions,
-  { parsing = {}, modules, fedramp, diagram }: RunSettings,
+  { parsing = {}, modules, fedramp, diagram, pictures }: RunSettings,
 ): Promise<AssessRequest> {
   return {
     paths,
@@ -137,6 +139,7 @@ export async function requestOf(
     ...(modules === undefined ? {} : { modules }),
     ...(await poamOf(options)),
     ...(diagram === undefined ? {} : { diagram }),
+    ...(pictures === undefined ? {} : { pictures }),
     imports: await importsOf(options, options.output),
     ...(options.marking === undefined ? {} : { marking: markingOf(options.marking) }),
     ...(options.asOf === undefined ? {} : { asOf: options.asOf }),

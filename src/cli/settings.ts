@@ -42,6 +42,7 @@ export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['var', 'list'],
   ['var-file', 'list'],
   ['diagram', 'switch'],
+  ['pictures', 'switch'],
   ['boundary', 'text'],
   ['base-url', 'text'],
   ['deployment', 'text'],

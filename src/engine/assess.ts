@@ -39,6 +39,8 @@ export interface AssessRun {
   readonly frameworks: readonly FrameworkRun[];
   /** Evidence that was lost: what decides exit code 3. */
   readonly gaps: readonly Problem[];
+  /** Why pictures that were asked for are missing in the report, as a sentence. */
+  readonly unpictured?: string;
 }
 
 /** Reports that give the line of each finding, not only of those in sentences. */
@@ -75,11 +77,17 @@ export async function assessWith(
   const graded = await gradeSource(source, questions, request, say);
   const { assessments, problems } = graded;
   const diagrams = await diagramsOf(graded, questions.content, source, request);
+  const pictures = request.reports.includes('html') ? await request.pictures?.(diagrams, say) : undefined;
   const frameworks: FrameworkRun[] = [];
   const { pathPrefix } = source;
-  const located = pathPrefix === undefined ? options : { ...options, pathPrefix };
+  const located = {
+    ...options,
+    ...(pathPrefix === undefined ? {} : { pathPrefix }),
+    ...(pictures === undefined ? {} : { pictures }),
+  };
   for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request, located, diagrams));
-  return { frameworks, gaps: problems.filter(({ severity }) => severity === 'error') };
+  const unpictured = pictures?.missing === undefined ? {} : { unpictured: pictures.missing };
+  return { frameworks, gaps: problems.filter(({ severity }) => severity === 'error'), ...unpictured };
 }
 
 /** What writers are told beside the assessment. Throws EngineError for an earlier plan that does not belong to this run. */

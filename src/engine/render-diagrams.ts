@@ -1,3 +1,4 @@
+import type { Artifact, Pictures } from '../model/assessment.ts';
 import type { Rendered, RenderFormat } from '../rendering/render-diagrams.ts';
 
 export type { RenderFormat };
@@ -13,4 +14,11 @@ export async function renderDiagrams(
 ): Promise<readonly Rendered[]> {
   const rendering = await import('../rendering/render-diagrams.ts');
   return rendering.renderDiagrams(texts, format, browser);
+}
+
+/** Diagrams as pictures for the HTML report; without mermaid-cli or a browser they are missing, with the reason. */
+export async function reportPictures(diagrams: readonly Artifact[], say: (text: string) => void): Promise<Pictures> {
+  const rendering = await import('../rendering/report-pictures.ts');
+  const { withBrowser } = await import('../rendering/render-diagrams.ts');
+  return rendering.reportPictures(diagrams, say, withBrowser);
 }

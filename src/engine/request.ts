@@ -1,3 +1,4 @@
+import type { Artifact, Pictures } from '../model/assessment.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { BoundaryFile } from '../diagram/overlay/boundary.ts';
 import type { View } from '../diagram/shape/views.ts';
@@ -46,6 +47,8 @@ export interface AssessRequest {
   readonly poam?: PoamRequest;
   /** Diagrams beside the other artifacts. */
   readonly diagram?: DiagramChoices;
+  /** Draws them as pictures for the report; only who may start a browser gives it. */
+  readonly pictures?: (diagrams: readonly Artifact[], say: (text: string) => void) => Promise<Pictures>;
   /** Evidence that is named by its address. */
   readonly remote?: RemoteSources;
   /** Evidence that came with the request. */

@@ -77,6 +77,16 @@ export interface WriterOptions {
   readonly marking?: string;
   /** Diagrams of the run, for reports that show them. */
   readonly diagrams?: readonly Artifact[];
+  /** The same as pictures; absent where none were asked for. */
+  readonly pictures?: Pictures;
+}
+
+/** Diagrams that were drawn for a page. */
+export interface Pictures {
+  /** SVG elements without script, reference or foreign markup, by the file name of their text. */
+  readonly svg: ReadonlyMap<string, string>;
+  /** Why some are missing, as a sentence. */
+  readonly missing?: string;
 }
 
 /** The wire shape of the HTTP API, field for field. */

@@ -24,6 +24,18 @@ const MOST_PIXELS = 80_000_000;
 const TIMEOUT_MS = 120_000;
 const INSTALL = 'npm install @mermaid-js/mermaid-cli@11 puppeteer@npm:puppeteer-core@24';
 
+/** Draws one text; `config` is what Mermaid is told beside the text. */
+export type Paint = (text: string, format: RenderFormat, config: object, more?: PaintOptions) => Promise<Rendered>;
+
+export type Browsing = typeof withBrowser<void>;
+
+interface PaintOptions {
+  /** Pixels of a PNG for one of the picture. */
+  readonly scale?: number;
+  /** Of the SVG element, and what its other ids begin with. */
+  readonly id?: string;
+}
+
 /**
  * Draws diagram texts with mermaid-cli in one browser, which is closed at the end. Throws EngineError `invalid-usage`
  * where mermaid-cli or a browser is missing, and `internal` for a text that cannot be drawn.
@@ -33,11 +45,25 @@ export async function renderDiagrams(
   format: RenderFormat,
   named: string | undefined,
 ): Promise<readonly Rendered[]> {
+  return withBrowser(named, async (paint) => {
+    const rendered: Rendered[] = [];
+    for (const text of texts) {
+      const scale = format === 'png' ? scaleOf(await paint(text, 'svg', {})) : 1;
+      rendered.push(await paint(text, format, format === 'svg' ? {} : CONFIG, { scale }));
+    }
+    return rendered;
+  });
+}
+
+/** Starts a browser for `use`, and closes it whatever happens. Throws EngineError as `renderDiagrams` does. */
+export async function withBrowser<T>(named: string | undefined, use: (paint: Paint) => Promise<T>): Promise<T> {
   const executablePath = browserPath(named);
   const { renderMermaid, launch } = await tools();
   const browser = await launch({
     executablePath,
     headless: 'shell',
+    // no port is opened on this machine, which others on it could connect to
+    pipe: true,
     timeout: TIMEOUT_MS,
     args: [...OFFLINE, ...sandbox()],
   }).catch((error: unknown) => {
@@ -45,21 +71,15 @@ export async function renderDiagrams(
     throw new EngineError('invalid-usage', message, { cause: error });
   });
   try {
-    const rendered: Rendered[] = [];
     const refused = refuseRequests(browser);
-    const draw = async (text: string, kind: RenderFormat, deviceScaleFactor: number): Promise<Rendered> => {
-      const viewport = { width: 1600, height: 1200, deviceScaleFactor };
-      const mermaidConfig = kind === 'svg' ? {} : CONFIG;
-      const { data } = await renderMermaid(browser, text, kind, { viewport, mermaidConfig, pdfFit: true });
+    return await use(async (text, kind, mermaidConfig, { scale = 1, id } = {}) => {
+      const viewport = { width: 1600, height: 1200, deviceScaleFactor: scale };
+      const named = id === undefined ? {} : { svgId: id };
+      const { data } = await renderMermaid(browser, text, kind, { viewport, mermaidConfig, pdfFit: true, ...named });
       if (refused.length > 0)
         throw new EngineError('internal', 'A diagram asked for something from outside, which it was not given.');
       return checked(data, kind);
-    };
-    for (const text of texts) {
-      const scale = format === 'png' ? scaleOf(await draw(text, 'svg', 1)) : 1;
-      rendered.push(await draw(text, format, scale));
-    }
-    return rendered;
+    });
   } catch (error) {
     if (error instanceof EngineError) throw error;
     throw new EngineError('internal', 'A diagram could not be rendered. Its .mmd file is written.', { cause: error });

@@ -140,13 +140,13 @@ test('only serve loads the web server, and not before it is sure of its options'
   expect(atOnce.filter((way) => way !== COMMANDER)).toEqual([]);
 });
 
-test('rendering asks for mermaid-cli and the driver of a browser, and is reached by diagram alone', () => {
+test('rendering asks for mermaid-cli and the driver of a browser, and is reached by commands that draw alone', () => {
   expect(waysOut(inputsIn([outputOf(RENDERING)]))).toEqual(OPTIONAL.map((name) => `${RENDERING} asks for ${name}`));
   const leads = (command: string): boolean =>
     [...reached(outputOf(`src/cli/${command}.ts`), true)].some((name) =>
       meta.outputs[name]?.imports.some(({ path }) => path === outputOf(RENDERING)),
     );
-  expect(OFFLINE.filter(leads)).toEqual(['diagram']);
+  expect(OFFLINE.filter(leads)).toEqual(['assess', 'fedramp', 'diagram']);
 });
 
 test('--help loads commander and the beginning of the command line only', () => {

@@ -87,6 +87,24 @@ describe('beside the controls', () => {
     expect(pageOf(sampleAssessment())).not.toContain('id="diagrams"');
   });
 
+  test.each([
+    ['none asked for', undefined, ['<code>--pictures</code>'], ['Pictures are missing', '<figure']],
+    [
+      'none drawn',
+      { svg: new Map(), missing: 'No <browser>.' },
+      ['Pictures are missing.</b> No &lt;browser&gt;.'],
+      ['<figure'],
+    ],
+    ['one drawn', { svg: new Map([['network.mmd', '<svg></svg>']]) }, ['<svg></svg>', 'Diagram network'], ['missing']],
+  ])('pictures stand above their text: %s', (_, pictures, wanted, unwanted) => {
+    const diagrams = [{ filename: 'network.mmd', contentType: 'text/vnd.mermaid', text: 'flowchart LR' }];
+    const options = { oscalVersion: '1.2.1', diagrams, ...(pictures === undefined ? {} : { pictures }) };
+    const page = html.write(sampleAssessment(), options)[0]?.text ?? '';
+    const section = /<h2 id="diagrams">[^]*?<\/section>/.exec(page)?.[0] ?? '';
+    for (const text of [...wanted, 'flowchart LR']) expect(section).toContain(text);
+    for (const text of unwanted) expect(section).not.toContain(text);
+  });
+
   test('every part that the page begins with is there', () => {
     const page = pageOf(sampleAssessment());
     const nav = /<nav[^]*?<\/nav>/.exec(page)?.[0] ?? '';

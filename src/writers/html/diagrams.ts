@@ -1,25 +1,48 @@
-import type { Artifact } from '../../model/assessment.ts';
+import type { Artifact, Pictures } from '../../model/assessment.ts';
+import { counted } from '../../model/counted.ts';
 import { escaped } from './markup.ts';
 
 /** Larger texts than this stand in their files only: a page that nobody can open helps nobody. */
 const LARGEST = 200_000;
 
-/** The architecture diagrams as the text that Mermaid draws: a picture would need a program that this page must not name. */
-export function diagramsSection(diagrams: readonly Artifact[]): string {
+/** The architecture diagrams: as pictures where these were drawn, and always as the text that Mermaid draws. */
+export function diagramsSection(diagrams: readonly Artifact[], pictures: Pictures | undefined): string {
   const texts = diagrams.filter(({ filename }) => filename.endsWith('.mmd'));
   if (texts.length === 0) return '';
   const blocks = texts.map(({ filename, text }) => {
-    const shown = text.length > LARGEST ? `Too large for this page: see ${filename}.` : text;
-    const lines = text.split('\n').length;
-    return `<details class="diagram">
-<summary><b>${escaped(filename)}</b> <span class="soft">(${lines} lines of Mermaid)</span></summary>
-<div class="wide"><pre tabindex="0">${linesOf(shown)}</pre></div>
-</details>`;
+    return `${pictureOf(filename, pictures?.svg.get(filename))}${textOf(filename, text)}`;
   });
   return `<section aria-labelledby="diagrams"><h2 id="diagrams">Diagrams</h2>
-<p>Text for Mermaid, which draws it without a network; <code>evidence-engine diagram --render svg</code> makes pictures.</p>
+<p>${introduction(pictures)}</p>
 ${blocks.join('\n')}
 </section>`;
+}
+
+function introduction(pictures: Pictures | undefined): string {
+  if (pictures === undefined)
+    return 'Text for Mermaid, which draws it without a network. <code>--pictures</code> puts pictures here, where mermaid-cli and a browser are installed.';
+  const drawn = 'What Terraform manages, drawn from the text that stands with each picture.';
+  if (pictures.missing === undefined) return drawn;
+  return `${pictures.svg.size === 0 ? '' : `${drawn} `}<b>Pictures are missing.</b> ${escaped(pictures.missing)}`;
+}
+
+/** As wide as the page until it is asked for in its own size, through which one scrolls. */
+function pictureOf(filename: string, svg: string | undefined): string {
+  if (svg === undefined) return '';
+  const name = escaped(filename.replace(/\.mmd$/, ''));
+  return `<figure class="picture">
+<figcaption><b>${name}</b> <label><input type="checkbox" class="full"> in full size</label></figcaption>
+<div class="wide" tabindex="0" role="region" aria-label="Diagram ${name}">${svg}</div>
+</figure>
+`;
+}
+
+function textOf(filename: string, text: string): string {
+  const shown = text.length > LARGEST ? `Too large for this page: see ${filename}.` : text;
+  return `<details class="diagram">
+<summary><b>${escaped(filename)}</b> <span class="soft">(${counted(text.split('\n').length, 'line')} of Mermaid)</span></summary>
+<div class="wide"><pre tabindex="0">${linesOf(shown)}</pre></div>
+</details>`;
 }
 
 function linesOf(text: string): string {

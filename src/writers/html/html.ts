@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
+import type { Artifact, Assessment, Pictures, Writer, WriterOptions } from '../../model/assessment.ts';
 import type { ControlResult } from '../../model/framework.ts';
 import { listedControls } from '../graded.ts';
 import { controlBlock, filterForm } from './controls.ts';
@@ -14,8 +14,8 @@ import { STYLE } from './style.ts';
 export const html: Writer = {
   id: 'html',
   title: 'HTML report, one file without network references',
-  write(assessment: Assessment, { diagrams = [] }: WriterOptions): readonly Artifact[] {
-    return [{ filename: 'report.html', contentType: 'text/html', text: page(assessment, diagrams) }];
+  write(assessment: Assessment, { diagrams = [], pictures }: WriterOptions): readonly Artifact[] {
+    return [{ filename: 'report.html', contentType: 'text/html', text: page(assessment, diagrams, pictures) }];
   },
 };
 
@@ -35,7 +35,7 @@ ${controls.map(controlBlock).join('\n')}
 </section>`;
 }
 
-function page(assessment: Assessment, diagrams: readonly Artifact[]): string {
+function page(assessment: Assessment, diagrams: readonly Artifact[], pictures: Pictures | undefined): string {
   const { name, framework, selection, asOf, engine, evidenceDigest } = assessment;
   const controls = listedControls(assessment);
   const title = `${framework.name} ${framework.version}${selection === undefined ? '' : `, ${selection}`}`;
@@ -61,7 +61,7 @@ ${controls.length === 0 ? NOTHING : verdicts(controls, assessment)}
 <section aria-labelledby="coverage"><h2 id="coverage">Coverage</h2>
 ${coverageSection(assessment)}
 </section>
-${diagramsSection(diagrams)}
+${diagramsSection(diagrams, pictures)}
 <section aria-labelledby="evidence"><h2 id="evidence">Evidence</h2>
 ${evidenceSection(assessment)}
 </section>

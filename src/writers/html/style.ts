@@ -26,8 +26,11 @@ form { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; backgr
 form label { display: block; max-width: 100%; min-width: 0; } input[type=search], select, button { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: .3rem; padding: .3rem .5rem; max-width: 100%; }
 fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
 details { border: 1px solid var(--line); border-left: .4rem solid var(--tone, var(--line)); border-radius: .4rem; margin: .5rem 0; }
+.picture { margin: 1.5rem 0 .5rem; } .picture figcaption { display: flex; flex-wrap: wrap; gap: .25rem 1rem; margin: .25rem 0; }
+.picture .wide { background: #fff; color-scheme: light; border: 1px solid var(--line); border-radius: .4rem; overflow-wrap: normal; } .picture svg { display: block; width: 100%; min-width: 50rem; height: auto; }
+.picture:has(.full:checked) svg { width: auto; }
 summary { cursor: pointer; padding: .5rem .75rem; } details > div { padding: 0 .75rem .75rem; } li { margin: .2rem 0; }
 :focus-visible { outline: 3px solid var(--link); outline-offset: 2px; } [hidden] { display: none; }
 @media print { :root { --text: #000; --soft: #333; --line: #999; --page: #fff; --box: #fff; --failed: #b3261e; --undetermined: #8a5a00; --satisfied: #1a6b37; --not-applicable: #555; }
-  form, .skip, nav { display: none; } pre { white-space: pre-wrap; } a { color: inherit; } details { break-inside: avoid; } body { font-size: 11px; } .stack, .stack span, .tiles li, details { print-color-adjust: exact; } }
+  form, .skip, nav { display: none; } pre { white-space: pre-wrap; } a { color: inherit; } details { break-inside: avoid; } body { font-size: 11px; } .picture { break-inside: avoid; } .picture label, .picture + .diagram { display: none; } .picture .wide { overflow: visible; border: 0; } .picture svg, .picture:has(.full:checked) svg { width: 100%; min-width: 0; max-height: 22cm; } .stack, .stack span, .tiles li, details { print-color-adjust: exact; } }
 `;
