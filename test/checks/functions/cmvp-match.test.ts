@@ -8,6 +8,8 @@ const TODAY = '2026-11-20';
 const UPSTREAM = 'OpenSSL FIPS Provider';
 const RED_HAT = 'Red Hat Enterprise Linux 9 - OpenSSL FIPS Provider';
 const RHEL: ValueMap = { id: 'rhel', version_id: '9.4' };
+const ALMA = 'OpenSSL FIPS Provider for AlmaLinux 9';
+const ORACLE = 'Oracle Linux 9 OpenSSL FIPS Provider';
 const BASE: ValueMap = { id: 'base', name: 'OpenSSL Base Provider', version: '3.5.1', status: 'active' };
 const DEFAULT: ValueMap = { id: 'default', name: 'OpenSSL Default Provider', version: '3.0.19', status: 'active' };
 
@@ -15,6 +17,8 @@ interface Case {
   readonly name: string;
   readonly providers: readonly ValueMap[];
   readonly os?: ValueMap;
+  /** `x86_64` where it is left out, none where it is empty. */
+  readonly arch?: string;
   readonly aspect?: string;
   readonly standard?: string;
   readonly asOf?: string;
@@ -231,21 +235,74 @@ const CASES: readonly Case[] = [
     outcome: 'unknown',
   },
   {
-    name: 'environment: the vendor system, whose tested platforms no list names',
+    name: 'environment: a tested system and processor',
     providers: [fips('3.0.7-395c1a240fbfffd8', RED_HAT)],
     aspect: 'environment',
-    os: RHEL,
+    outcome: 'pass',
+    says: /rhel 9\.4 x86_64 is on the certificate/,
+  },
+  {
+    name: 'environment: a processor that was not tested',
+    providers: [fips('3.0.7-395c1a240fbfffd8', RED_HAT)],
+    aspect: 'environment',
+    arch: 'aarch64',
+    outcome: 'fail',
+  },
+  {
+    name: 'environment: a processor that is not in the record',
+    providers: [fips('3.0.7-395c1a240fbfffd8', RED_HAT)],
+    aspect: 'environment',
+    arch: '',
+    outcome: 'unknown',
+  },
+  {
+    name: 'environment: a system that was tested in point releases only',
+    providers: [fips('3.1.2')],
+    aspect: 'environment',
+    os: { id: 'ubuntu', version_id: '22.04' },
     outcome: 'unknown',
     says: /security policy only/,
+  },
+  {
+    name: 'environment: a release that is told less exactly than the tested one',
+    providers: [fips('3.0.7-1d2bd88ee26b3c90', ALMA)],
+    aspect: 'environment',
+    os: { id: 'almalinux', version_id: '9' },
+    outcome: 'unknown',
+    says: /names release 9\.2 .*whether 9 is that one/,
+  },
+  {
+    name: 'environment: a release that only begins like the tested one',
+    providers: [fips('3.0.7-1d2bd88ee26b3c90', ALMA)],
+    aspect: 'environment',
+    os: { id: 'almalinux', version_id: '9.20' },
+    outcome: 'fail',
+  },
+  {
+    name: 'a certificate that became historical after the bundled list was made',
+    providers: [fips('3.0.7-b27cdeb3ba51be46', ORACLE)],
+    os: { id: 'ol', version_id: '9.4' },
+    outcome: 'fail',
+    says: /#4779 .*historical/,
   },
 ];
 
 describe('providers of OpenSSL', () => {
   test.each(CASES)(
     '$name',
-    ({ providers, os = RHEL, aspect = 'covered', standard = '140-3', asOf = TODAY, outcome, says = /./ }) => {
+    ({
+      providers,
+      os = RHEL,
+      arch = 'x86_64',
+      aspect = 'covered',
+      standard = '140-3',
+      asOf = TODAY,
+      outcome,
+      says = /./,
+    }) => {
       const options = { aspect, standard, providers: 'openssl.providers' };
-      const answer = cmvpMatch.evaluate(hostOf({ os, openssl: { providers } }), options, contextOf(asOf));
+      const host: ValueMap = arch === '' ? {} : { arch };
+      const answer = cmvpMatch.evaluate(hostOf({ os, host, openssl: { providers } }), options, contextOf(asOf));
       expect(answer.outcome).toBe(outcome);
       expect(answer.message).toMatch(says);
       expect(answer.decisions.length).toBeGreaterThan(0);

@@ -39,7 +39,8 @@ function ask(host: Host, context: CheckContext, aspect = 'covered', standard = '
 }
 
 describe('a patched build of a validated module', () => {
-  const patched: Host = { name: RED_HAT, version: '3.0.7-cda111b5812c30d4', os: { id: 'rhel', version_id: '9.6' } };
+  const os = { id: 'rhel', version_id: '9.6' };
+  const patched: Host = { name: RED_HAT, version: '3.0.7-cda111b5812c30d4', os, arch: 'x86_64' };
   test.each(['covered', 'version', 'current'])('%s: undetermined under the strict policy', (aspect) => {
     const answer = ask(patched, contextOf(TODAY, [], STRICT), aspect);
     expect(answer.outcome).toBe('unknown');

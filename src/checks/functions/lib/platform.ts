@@ -64,6 +64,9 @@ function fitEnvironments(environments: readonly Environment[], id: string, platf
     return { fit: 'foreign', reason: `the operating system "${renderText(id)}" is not on the certificate` };
   const version = textOf(platform.release.value);
   const ofRelease = ofSystem.filter((one) => named(version, one.releases, begins));
+  const isCoarse =
+    version !== undefined && ofSystem.some((one) => one.releases.some((listed) => begins(listed, [version])));
+  if (ofRelease.length === 0 && isCoarse) return unpointed(id, version, ofSystem);
   if (ofRelease.length === 0) return unnamed('release', `of "${renderText(id)}"`, version);
   const processor = textOf(platform.architecture.value);
   const fitting = ofRelease.filter((one) => named(processor, one.architectures, equals));
@@ -78,6 +81,15 @@ function named(
   fits: (value: string, listed: readonly string[]) => boolean,
 ): boolean {
   return listed.length === 0 || (value !== undefined && fits(value, listed));
+}
+
+/** A record says `9` where the certificate says `9.2`. */
+function unpointed(id: string, version: string, listed: readonly Environment[]): PlatformFit {
+  const names = listed.flatMap((one) => one.releases).join(', ');
+  return {
+    fit: 'undecided',
+    reason: `the certificate names release ${names} of "${id}"; whether ${renderText(version)} is that one is not known`,
+  };
 }
 
 function unnamed(what: string, where: string, value: string | undefined): PlatformFit {
