@@ -3,7 +3,8 @@ import type { Event, Schema } from 'js-yaml';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import { readLoosely, shallowLine } from '../../model/loose-yaml.ts';
 import type { Problem } from '../../model/problem.ts';
-import { SCHEMA } from './yaml-schema.ts';
+import { readSimpleYaml } from './simple-yaml/simple-yaml.ts';
+import { GO_SCHEMA, SCHEMA } from './yaml-schema.ts';
 import { splitDocuments } from './yaml-split.ts';
 
 const MAX_DEPTH = 100;
@@ -71,6 +72,8 @@ const EXPLODES: Refusal = { code: 'too-deep', what: 'grows beyond all bounds thr
 const TOO_MANY: Refusal = { code: 'unparsable-file', what: 'holds more broken documents than are listed here' };
 
 function attempt(text: string, schema: Schema): Attempt {
+  const values = schema === GO_SCHEMA ? readSimpleYaml(text) : undefined;
+  if (values !== undefined) return { ok: true, values };
   return readLoosely(text, (each) => attemptStrictly(each, schema));
 }
 

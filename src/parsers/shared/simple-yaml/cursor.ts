@@ -1,0 +1,90 @@
+/**
+ * A place in a text that is read line by line. Blank lines and those of comments are stepped over. What the simple
+ * reader does not know sets `odd`, after which nothing that was read counts.
+ */
+export interface Cursor {
+  readonly text: string;
+  /** Where the line begins, where its first character that is no space stands, and where it ends. */
+  start: number;
+  from: number;
+  end: number;
+  /** Blanks before the first character; -1 at the end of a document. */
+  indent: number;
+  /** Whether the line that ends a document begins another one. */
+  marker: boolean;
+  odd: boolean;
+}
+
+const NEWLINE = 10;
+const SPACE = 32;
+const HASH = 35;
+const DASH = 45;
+const DOT = 46;
+
+/** Before the first line. */
+export function cursorOf(text: string): Cursor {
+  return { text, start: 0, from: 0, end: -1, indent: -1, marker: false, odd: false };
+}
+
+/** The simple reader does not know this: whatever is given back is not looked at. */
+export function isOdd(cursor: Cursor): null {
+  cursor.odd = true;
+  cursor.indent = -1;
+  return null;
+}
+
+/** Steps to the next line that says something; `indent` is -1 when the document ends before. */
+export function nextLine(cursor: Cursor): void {
+  const { text } = cursor;
+  for (let start = cursor.end + 1; start < text.length;) {
+    const from = skipSpaces(text, start);
+    const code = text.charCodeAt(from);
+    const found = text.indexOf('\n', from);
+    const end = found === -1 ? text.length : found;
+    if (code !== NEWLINE && code !== HASH && from < text.length) {
+      cursor.start = start;
+      cursor.from = from;
+      cursor.end = end;
+      cursor.indent = from - start;
+      cursor.marker = false;
+      if (from === start && (code === DASH || code === DOT)) atMarker(cursor);
+      return;
+    }
+    start = end + 1;
+  }
+  cursor.end = text.length;
+  cursor.indent = -1;
+  cursor.marker = false;
+}
+
+/** `---` with nothing behind it but a comment ends a document and begins one; `...` is left to the whole of YAML. */
+function atMarker(cursor: Cursor): void {
+  const { text, start } = cursor;
+  if (text.startsWith('...', start)) isOdd(cursor);
+  if (!text.startsWith('---', start)) return;
+  if (endsAt(cursor, start + 3)) {
+    cursor.marker = true;
+    cursor.indent = -1;
+  } else {
+    isOdd(cursor);
+  }
+}
+
+/** The first place from here that holds no space. */
+export function skipSpaces(text: string, from: number): number {
+  let at = from;
+  while (text.charCodeAt(at) === SPACE) at += 1;
+  return at;
+}
+
+/** Whether the rest of the line is blank or a comment, which a space must part from what stands before. */
+export function endsAt(cursor: Cursor, from: number): boolean {
+  const at = skipSpaces(cursor.text, from);
+  return at >= cursor.end || (cursor.text.charCodeAt(at) === HASH && at > from);
+}
+
+/** Whether an item of a list begins here. */
+export function isItem(cursor: Cursor): boolean {
+  const { text, from, end } = cursor;
+  return text.charCodeAt(from) === DASH && (from + 1 === end || text.charCodeAt(from + 1) === SPACE);
+}
