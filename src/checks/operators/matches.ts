@@ -2,7 +2,7 @@ import { renderText } from '../render-value.ts';
 import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 import { compilePattern } from './pattern.ts';
-import { runPattern } from './pattern-run.ts';
+import { patternRunner } from './pattern-run.ts';
 
 /** A longer text is not examined: the answer for a part of it would be a guess. */
 const MAX_INPUT = 4096;
@@ -16,11 +16,12 @@ export const matches: Operator = {
   bind(argument) {
     if (typeof argument !== 'string' || argument === '') throw new ArgumentFault('takes a pattern');
     const { states, start } = compilePattern(argument);
+    const run = patternRunner(states, start);
     const remembered = new Map<string, boolean>();
     const ask = (text: string): boolean => {
       const known = remembered.get(text);
       if (known !== undefined) return known;
-      const answer = runPattern(states, start, text);
+      const answer = run(text);
       if (remembered.size < MAX_REMEMBERED) remembered.set(text, answer);
       return answer;
     };

@@ -1,46 +1,84 @@
 import type { State } from './pattern.ts';
 
-/**
- * Whether the text matches anywhere. All states advance together over each character once, so the time is
- * bounded by characters times states whatever the pattern and the text.
- */
-export function runPattern(states: readonly State[], start: number, text: string): boolean {
-  const seen = new Int32Array(states.length).fill(-1);
-  let current: number[] = [];
-  for (let at = 0; at <= text.length; at += 1) {
-    if (reach(states, start, at, text.length, seen, current)) return true;
-    if (at === text.length) return false;
-    const code = text.charCodeAt(at);
-    const next: number[] = [];
-    for (const index of current) {
-      const state = states[index];
-      if (state?.kind !== 'take' || !state.matches(code)) continue;
-      if (reach(states, state.next, at + 1, text.length, seen, next)) return true;
-    }
-    current = next;
-  }
-  return false;
+/** Characters whose transitions are remembered: those of ASCII. */
+const REMEMBERED = 128;
+/** Sets of states that are remembered for one pattern. */
+const MAX_SETS = 400;
+
+/** The states that take a character next, and whether the pattern has matched, here or if the text ends here. */
+interface StateSet {
+  readonly takes: readonly number[];
+  readonly accepts: boolean;
+  readonly acceptsAtEnd: boolean;
+  /** Where each character leads, as far as a text has gone there. */
+  readonly after: (StateSet | undefined)[];
 }
 
-/** Adds the states that take a character and can be reached without one. True when one of them accepts. */
+/**
+ * Makes a test whether a text matches anywhere. All states advance together over each character once, so the time is
+ * bounded by characters times states whatever the pattern and the text; where a text goes the way of an earlier one,
+ * by its characters alone.
+ */
+export function patternRunner(states: readonly State[], start: number): (text: string) => boolean {
+  const known = new Map<string, StateSet>();
+  const beginning = setOf(states, [start], true);
+
+  function advance(from: StateSet, code: number): StateSet {
+    const next = setOf(states, [...taken(states, from.takes, code), start], false);
+    const key = `${next.takes.join(' ')} ${next.accepts} ${next.acceptsAtEnd}`;
+    const same = known.get(key);
+    if (same === undefined && known.size >= MAX_SETS) return next;
+    if (same === undefined) known.set(key, next);
+    if (code < REMEMBERED) from.after[code] = same ?? next;
+    return same ?? next;
+  }
+
+  return (text) => {
+    let current = beginning;
+    for (let at = 0; at < text.length; at += 1) {
+      if (current.accepts) return true;
+      const code = text.charCodeAt(at);
+      current = current.after[code] ?? advance(current, code);
+    }
+    return current.accepts || current.acceptsAtEnd;
+  };
+}
+
+/** What follows the states that take a character. */
+function taken(states: readonly State[], takes: readonly number[], code: number): readonly number[] {
+  const next: number[] = [];
+  for (const index of takes) {
+    const state = states[index];
+    if (state?.kind === 'take' && state.matches(code)) next.push(state.next);
+  }
+  return next;
+}
+
+/** All that can be reached from some states without taking a character. */
+function setOf(states: readonly State[], from: readonly number[], atStart: boolean): StateSet {
+  const here = reach(states, from, atStart, false);
+  const acceptsAtEnd = here.accepts || reach(states, from, atStart, true).accepts;
+  return { ...here, acceptsAtEnd, after: [] };
+}
+
 function reach(
   states: readonly State[],
-  from: number,
-  at: number,
-  end: number,
-  seen: Int32Array,
-  into: number[],
-): boolean {
-  const open = [from];
+  from: readonly number[],
+  atStart: boolean,
+  atEnd: boolean,
+): Pick<StateSet, 'takes' | 'accepts'> {
+  const seen = new Uint8Array(states.length);
+  const takes: number[] = [];
+  let accepts = false;
+  const open = [...from];
   for (let index = open.pop(); index !== undefined; index = open.pop()) {
-    if (seen[index] === at) continue;
-    seen[index] = at;
     const state = states[index];
-    if (state === undefined) continue;
-    if (state.kind === 'accept') return true;
-    if (state.kind === 'take') into.push(index);
+    if (state === undefined || seen[index] === 1) continue;
+    seen[index] = 1;
+    if (state.kind === 'accept') accepts = true;
+    else if (state.kind === 'take') takes.push(index);
     else if (state.kind === 'split') open.push(state.next, state.other);
-    else if (state.at === 'start' ? at === 0 : at === end) open.push(state.next);
+    else if (state.at === 'start' ? atStart : atEnd) open.push(state.next);
   }
-  return false;
+  return { takes: takes.sort((one, other) => one - other), accepts };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { array, assert, constantFrom, property, tuple } from 'fast-check';
 import { compilePattern } from '../../../src/checks/operators/pattern.ts';
-import { runPattern } from '../../../src/checks/operators/pattern-run.ts';
+import { patternRunner } from '../../../src/checks/operators/pattern-run.ts';
 
 function run(pattern: string, text: string): boolean {
   const { states, start } = compilePattern(pattern);
-  return runPattern(states, start, text);
+  return patternRunner(states, start)(text);
 }
 
 const piece = constantFrom(
@@ -53,6 +53,28 @@ test.each([
   const counted = states.map((state) =>
     state.kind === 'take' ? { ...state, matches: (code: number) => (asked += 1) > 0 && state.matches(code) } : state,
   );
-  expect(runPattern(counted, start, input)).toBe(false);
+  expect(patternRunner(counted, start)(input)).toBe(false);
   expect(asked).toBeLessThanOrEqual(states.length * input.length);
+});
+
+test('answers the same for every text, whichever it was asked about before', () => {
+  assert(
+    property(pattern, array(text, { minLength: 2, maxLength: 20 }), (source, inputs) => {
+      const { states, start } = compilePattern(source);
+      const again = patternRunner(states, start);
+      expect(inputs.map(again)).toEqual(inputs.map((input) => new RegExp(source).test(input)));
+    }),
+  );
+});
+
+test('answers rightly when there are more sets of states than it remembers', () => {
+  const source = '(?:a|b)*a(?:a|b){11}$';
+  const { states, start } = compilePattern(source);
+  const again = patternRunner(states, start);
+  const inputs = Array.from({ length: 600 }, (_, seed) =>
+    Array.from({ length: 40 }, (_each, at) => (Math.imul(seed * 41 + at, 0x9e3779b1) >>> 31 === 0 ? 'a' : 'b')).join(
+      '',
+    ),
+  );
+  expect(inputs.map(again)).toEqual(inputs.map((input) => new RegExp(source).test(input)));
 });

@@ -7,7 +7,7 @@ import { GO_SCHEMA } from '../../../src/parsers/shared/yaml-schema.ts';
 /** What the reader of the whole of YAML makes of a text; `undefined` when it refuses it. */
 function whole(text: string): readonly unknown[] | undefined {
   try {
-    return loadAll(text, undefined, { schema: GO_SCHEMA });
+    return loadAll(text, null, { schema: GO_SCHEMA });
   } catch {
     return undefined;
   }
