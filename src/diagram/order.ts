@@ -6,7 +6,10 @@ export function compareText(left: string, right: string): number {
 
 /** A sorted copy by a text that each element has. */
 export function sortedBy<T>(list: Iterable<T>, key: (element: T) => string): readonly T[] {
-  const keyed = [...list].map((element) => ({ element, text: key(element) }));
+  const elements = [...list];
+  const texts = elements.map(key);
+  if (texts.every((text, at) => at === 0 || (texts[at - 1] ?? '') <= text)) return elements;
+  const keyed = elements.map((element, at) => ({ element, text: texts[at] ?? '' }));
   return keyed.sort((one, other) => compareText(one.text, other.text)).map(({ element }) => element);
 }
 

@@ -9,15 +9,28 @@ interface Pair {
 
 /** One warning per pair of files that name the same addresses, however many. Trees of files have their own addresses. */
 export function duplicateProblems(resources: readonly Resource[]): readonly Problem[] {
+  const byAddress = new Map<string, Resource>();
   const seen = new Map<string, Resource>();
   const pairs = new Map<string, Pair>();
   for (const second of resources) {
-    const key = `${second.source}\n${second.root ?? ''}\n${workspaceOf(second)}\n${second.provider ?? ''}\n${second.type}\n${second.address}`;
+    const other = byAddress.get(second.address);
+    if (other === undefined) {
+      byAddress.set(second.address, second);
+      continue;
+    }
+    seen.set(keyOf(other), other);
+    const key = keyOf(second);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, second);
     else addTo(pairs, first, second);
   }
   return [...pairs.values()].map(toProblem);
+}
+
+/** What two descriptions of one thing share; asked only of addresses that occur more than once. */
+function keyOf(resource: Resource): string {
+  const { source, root = '', provider = '', type, address } = resource;
+  return `${source}\n${root}\n${workspaceOf(resource)}\n${provider}\n${type}\n${address}`;
 }
 
 /** Workspaces of the local backend keep their states below this folder: one address in each is no duplicate. */

@@ -2,13 +2,16 @@ import type { Subject } from '../model/check.ts';
 import type { Reference } from '../model/evidence.ts';
 import type { Path } from '../model/path.ts';
 import type { Value } from '../model/value.ts';
-import { isList, isMap, isMarker, isRedacted } from '../model/value.ts';
+import { isList, isMap, isMarker, isRedacted, own } from '../model/value.ts';
 import { walk } from '../model/walk.ts';
+
+/** What two sides of a join may share. */
+export type Key = string | number;
 
 /** What one side of a join holds at a path. */
 export interface Ends {
-  /** Real values as comparable text. */
-  readonly keys: readonly string[];
+  /** Real values: texts and numbers. */
+  readonly keys: readonly Key[];
   /** A value that is not known yet or may not be seen: `given` by the author, or `computed` by the provider. */
   readonly unresolved: 'no' | 'given' | 'computed';
   /** References that the author wrote in the attribute, only when something is unresolved. */
@@ -27,21 +30,23 @@ const NOTHING: Ends = { keys: [], unresolved: 'no', references: [], attribute: '
  */
 export function endsAt(subject: Subject, path: Path | undefined): Ends {
   if (path === undefined) return NOTHING;
-  const keys: string[] = [];
+  const keys: Key[] = [];
   let unresolved: Ends['unresolved'] = 'no';
   const add = (value: Value): void => {
-    if (typeof value === 'string' && value !== '') keys.push(`s${value}`);
-    else if (typeof value === 'number') keys.push(`n${value}`);
+    if ((typeof value === 'string' && value !== '') || typeof value === 'number') keys.push(value);
     // names and ids are texts: what else stands there names something that cannot be told
     if (typeof value === 'number' || typeof value === 'boolean' || isMap(value)) unresolved = 'given';
     else if (isMarker(value) && unresolved !== 'given')
       unresolved = isRedacted(value) || value.set ? 'given' : 'computed';
   };
-  walk(subject.values, path.steps, (value) => {
+  const addAll = (value: Value | undefined): boolean => {
     if (isList(value)) for (const item of value) add(item);
-    else if (value !== undefined) add(value);
+    else if (value !== undefined && value !== null) add(value);
     return true;
-  });
+  };
+  const [first] = path.steps;
+  if (path.steps.length === 1 && typeof first === 'string') addAll(own(subject.values, first));
+  else walk(subject.values, path.steps, addAll);
   if (unresolved === 'no') return keys.length === 0 ? NOTHING : { ...NOTHING, keys };
   const references = subject.references?.filter((reference) => reference.path === path.steps[0]) ?? [];
   return { keys, unresolved, references, attribute: String(path.steps[0] ?? ''), nested: path.steps.length > 1 };

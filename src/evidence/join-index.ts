@@ -3,12 +3,13 @@ import type { Reference, Resource } from '../model/evidence.ts';
 import type { Path } from '../model/path.ts';
 import { existsWith } from './existence.ts';
 import { endsAt } from './join-ends.ts';
-import type { Ends } from './join-ends.ts';
+import type { Ends, Key } from './join-ends.ts';
 import { territoryOf } from './territory.ts';
 
 /** What is known about candidates. `others`: some that are not listed may belong, and it cannot be told. */
 export interface Answers {
-  readonly listed: Map<Resource, 'match' | 'maybe'>;
+  /** Made with the first of them: most questions have no answer. */
+  listed: Map<Resource, 'match' | 'maybe'> | undefined;
   others: boolean;
 }
 
@@ -17,26 +18,32 @@ export interface JoinIndex {
   find(subject: Subject, ours: readonly Ends[], answers: Answers): void;
 }
 
+interface Whole {
+  readonly byAddress: ReadonlyMap<string, readonly Resource[]>;
+  readonly bySource: ReadonlyMap<string, readonly Resource[]>;
+}
+
 /** Names that a provider gives at creation: a value somebody wrote before cannot be one. */
 const BORN_LATER: ReadonlySet<unknown> = new Set(['id', 'arn', 'self_link']);
 /** Attributes that name something else: where they are unknown, the author wrote something that cannot be followed. */
 const POINTS_ELSEWHERE = /_(?:id|arn|name|key|link)s?$/;
 /** Names that are unique beyond one account and region. */
-const WORLDWIDE = /^s(?:arn:|\/subscriptions\/|projects\/|https:)/;
+const WORLDWIDE = /^(?:arn:|\/subscriptions\/|projects\/|https:)/;
 
 /** Indexes the resources of one type by what they hold at one path. */
 export function createIndex(resources: readonly Resource[], path: Path): JoinIndex {
-  const byValue = new Map<string, Resource[]>();
+  const byValue = new Map<string, Map<Key, Resource[]>>();
   const byReference = new Map<string, Resource[]>();
-  const byAddress = new Map<string, Resource[]>();
-  const bySource = new Map<string, Resource[]>();
+  const whole = wholeOf(resources);
   const loose = new Map<string, Resource[]>();
   const unborn = new Map<string, Resource[]>();
   for (const resource of resources) {
     const ends = endsAt(resource, path);
-    for (const key of ends.keys) push(byValue, `${resource.source}\n${key}`, resource);
-    push(byAddress, within(resource, resource.address), resource);
-    push(bySource, resource.source, resource);
+    if (ends.keys.length > 0) {
+      const known = byValue.get(resource.source) ?? new Map<Key, Resource[]>();
+      byValue.set(resource.source, known);
+      for (const key of ends.keys) push(known, key, resource);
+    }
     if (ends.unresolved === 'no') continue;
     const targets = new Set(ends.references.flatMap(({ to }) => to));
     for (const address of targets) push(byReference, within(resource, address), resource);
@@ -47,15 +54,17 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
 
   return {
     find(subject, ours, answers) {
+      const known = byValue.get(subject.source);
       for (const end of ours) {
-        for (const key of end.keys) byEqualValue(subject, key, byValue.get(`${subject.source}\n${key}`) ?? [], answers);
-        const from = end.unresolved === 'no' ? undefined : end;
-        const targets = from?.references.flatMap(({ to }) => to) ?? [];
+        for (const key of end.keys) byEqualValue(subject, key, known?.get(key), answers);
+        if (end.unresolved === 'no') continue;
+        const targets = end.references.flatMap(({ to }) => to);
         for (const address of new Set(targets))
-          for (const candidate of byAddress.get(within(subject, address)) ?? [])
-            list(answers, subject, candidate, pointsTo(from?.references ?? [], candidate, from?.nested === true));
-        if (targets.length > 0 || from === undefined) continue;
-        const open = from.unresolved === 'given' || POINTS_ELSEWHERE.test(from.attribute) ? bySource : unborn;
+          for (const candidate of whole().byAddress.get(within(subject, address)) ?? [])
+            list(answers, subject, candidate, pointsTo(end.references, candidate, end.nested));
+        if (targets.length > 0) continue;
+        const isAny = end.unresolved === 'given' || POINTS_ELSEWHERE.test(end.attribute);
+        const open = isAny ? whole().bySource : unborn;
         answers.others ||= hasOther(open.get(subject.source), subject);
       }
       const pointing = byReference.size === 0 ? undefined : byReference.get(within(subject, subject.address));
@@ -68,13 +77,33 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
   };
 }
 
+/** All resources of an index, however they are named: asked for only where values are not known. */
+function wholeOf(resources: readonly Resource[]): () => Whole {
+  let made: Whole | undefined;
+  return () => {
+    if (made !== undefined) return made;
+    const byAddress = new Map<string, Resource[]>();
+    const bySource = new Map<string, Resource[]>();
+    for (const resource of resources) {
+      push(byAddress, within(resource, resource.address), resource);
+      push(bySource, resource.source, resource);
+    }
+    made = { byAddress, bySource };
+    return made;
+  };
+}
+
 /**
  * Equal names in two provider configurations (regions, accounts) may be two things: they count when nothing of
  * the subject's own configuration has the name, and then only as possible.
  */
-function byEqualValue(subject: Subject, key: string, candidates: readonly Resource[], answers: Answers): void {
+function byEqualValue(subject: Subject, key: Key, candidates: readonly Resource[] | undefined, answers: Answers): void {
+  if (candidates === undefined) return;
   const isForeign = ({ provider }: Resource): boolean =>
-    provider !== undefined && subject.provider !== undefined && provider !== subject.provider && !WORLDWIDE.test(key);
+    provider !== undefined &&
+    subject.provider !== undefined &&
+    provider !== subject.provider &&
+    !(typeof key === 'string' && WORLDWIDE.test(key));
   const near = candidates.filter((candidate) => !isForeign(candidate));
   for (const candidate of near) list(answers, subject, candidate, 'match');
   if (near.length > 0) return;
@@ -95,7 +124,8 @@ function pointsTo(
 }
 
 function list(answers: Answers, subject: Subject, candidate: Resource, answer: 'match' | 'maybe'): void {
-  if (candidate === subject || answers.listed.get(candidate) === 'match') return;
+  if (candidate === subject || answers.listed?.get(candidate) === 'match') return;
+  answers.listed ??= new Map();
   answers.listed.set(candidate, existsWith(subject, candidate) ? answer : 'maybe');
 }
 
@@ -107,7 +137,7 @@ function hasOther(resources: readonly Resource[] | undefined, subject: Subject):
   return resources !== undefined && (resources.length > 1 || resources[0] !== subject);
 }
 
-function push(map: Map<string, Resource[]>, key: string, resource: Resource): void {
+function push<K>(map: Map<K, Resource[]>, key: K, resource: Resource): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [resource]);
   else list.push(resource);

@@ -10,13 +10,14 @@ import type { Answers, JoinIndex } from './join-index.ts';
 import { territoryOf } from './territory.ts';
 
 const NOTHING: LinkedResources = { matches: [], undecided: false };
+const NONE: NonNullable<Answers['listed']> = new Map();
 
 type On = Parameters<EvidenceSet['linked']>[2];
 
 /** One kind of join, made ready once, with what it answered: many checks ask one join of the same resource. */
 interface Join {
   readonly pairs: readonly Pair[];
-  readonly answers: WeakMap<Subject, LinkedResources>;
+  readonly answers: Map<Subject, LinkedResources>;
 }
 
 interface Pair {
@@ -51,7 +52,7 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
       const found = types.map((type) => indexOf(type, theirPath));
       return { indexes: found.filter((index) => index !== undefined), ours: ourPaths.map(parsePath) };
     });
-    return { pairs, answers: new WeakMap() };
+    return { pairs, answers: new Map() };
   }
 
   function joinOf(types: readonly string[], on: On): Join {
@@ -80,10 +81,10 @@ function find(subject: Subject, { pairs }: Join): LinkedResources {
   let answers: Answers | undefined;
   for (const { indexes, ours } of pairs) {
     const ends = ours.map((path) => endsAt(subject, path));
-    const found: Answers = { listed: new Map(), others: false };
+    const found: Answers = { listed: undefined, others: false };
     for (const index of indexes) index.find(subject, ends, found);
     answers = answers === undefined ? found : both(answers, found);
-    if (answers.listed.size === 0 && !answers.others) return NOTHING;
+    if (answers.listed === undefined && !answers.others) return NOTHING;
   }
   return answers === undefined ? NOTHING : summary(answers);
 }
@@ -101,18 +102,18 @@ function settingsOf(subject: Subject, candidates: readonly Resource[]): LinkedRe
 
 /** What holds for two pairs of paths at once. */
 function both(one: Answers, other: Answers): Answers {
-  const listed: Answers['listed'] = new Map();
-  for (const [resource, answer] of one.listed) {
-    const second = other.listed.get(resource);
+  const listed = new Map<Resource, 'match' | 'maybe'>();
+  const [ones, others] = [one.listed ?? NONE, other.listed ?? NONE];
+  for (const [resource, answer] of ones) {
+    const second = others.get(resource);
     if (second !== undefined) listed.set(resource, answer === 'match' ? second : 'maybe');
     else if (other.others) listed.set(resource, 'maybe');
   }
-  if (one.others)
-    for (const resource of other.listed.keys()) if (!one.listed.has(resource)) listed.set(resource, 'maybe');
-  return { listed, others: one.others && other.others };
+  if (one.others) for (const resource of others.keys()) if (!ones.has(resource)) listed.set(resource, 'maybe');
+  return { listed: listed.size === 0 ? undefined : listed, others: one.others && other.others };
 }
 
-function summary({ listed, others }: Answers): LinkedResources {
+function summary({ listed = NONE, others }: Answers): LinkedResources {
   const matches: Resource[] = [];
   for (const [resource, answer] of listed) if (answer === 'match') matches.push(resource);
   return { matches, undecided: others || matches.length < listed.size };

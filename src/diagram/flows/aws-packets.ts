@@ -5,7 +5,7 @@ import type { Node, Outside, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
 import { outsideOf } from '../inventory/elsewhere.ts';
-import { withParts } from '../inventory/parts.ts';
+import { followParts } from '../inventory/parts.ts';
 import { wayOut } from '../inventory/routes.ts';
 import { followAll, link } from '../inventory/links.ts';
 import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
@@ -78,10 +78,7 @@ function readGroups({ context, inventory }: Draft): Groups {
   const groupsOf = new Map<Thing, Resource[]>();
   for (const thing of inventory.things) {
     if (!thing.type.startsWith('aws_')) continue;
-    const found = thing.resources.flatMap((resource) =>
-      withParts(context, resource).flatMap((part) => followAll(context, part, TO_GROUPS)),
-    );
-    for (const group of new Set(found)) {
+    for (const group of followParts(context, thing.resources, TO_GROUPS)) {
       push(members, group, thing);
       push(groupsOf, thing, group);
     }
@@ -207,9 +204,7 @@ function leave(draft: Draft, groups: Groups, thing: Thing, own: readonly Resourc
 }
 
 function exits({ context, inventory }: Draft, thing: Thing): readonly Node[] {
-  const parts = thing.resources.flatMap((resource) => withParts(context, resource));
-  const subnets = new Set(parts.flatMap((part) => followAll(context, part, TO_SUBNETS.aws)));
-  const ways = [...subnets].map((subnet) => wayOut(context, subnet));
+  const ways = [...followParts(context, thing.resources, TO_SUBNETS.aws)].map((subnet) => wayOut(context, subnet));
   if (ways.length === 0 || ways.some(({ known }) => !known)) return [INTERNET];
   const nats = ways.flatMap((way) => way.nats.flatMap((nat) => inventory.thingOf.get(nat) ?? []));
   const isDirect = ways.some(({ internet }) => internet);

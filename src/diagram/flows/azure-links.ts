@@ -2,8 +2,8 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Outside, Thing } from '../graph.ts';
 import { nameOf } from '../inventory/names.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
-import { withParts } from '../inventory/parts.ts';
-import { follow, followAll, link } from '../inventory/links.ts';
+import { followParts } from '../inventory/parts.ts';
+import { follow, link } from '../inventory/links.ts';
 import { textAt } from '../inventory/values.ts';
 import { push } from '../order.ts';
 import type { Draft } from './draft.ts';
@@ -25,10 +25,7 @@ function natGateways(draft: Draft): void {
   const inside = new Map<Resource, Thing[]>();
   for (const thing of inventory.things) {
     if (thing.class !== 'compute' || !thing.type.startsWith('azurerm_')) continue;
-    const subnets = thing.resources.flatMap((one) =>
-      withParts(context, one).flatMap((part) => followAll(context, part, TO_SUBNETS.azure)),
-    );
-    for (const subnet of new Set(subnets)) push(inside, subnet, thing);
+    for (const subnet of followParts(context, thing.resources, TO_SUBNETS.azure)) push(inside, subnet, thing);
   }
   for (const association of context.evidence.byType('azurerm_subnet_nat_gateway_association')) {
     for (const gateway of follow(context, association, TO_NAT)) {

@@ -34,6 +34,7 @@ interface Guards {
 
 /** Flows that network security groups allow, by priority; the platform's own default rules are left out. */
 export function azurePackets(draft: Draft): void {
+  if (draft.context.evidence.byType('azurerm_network_security_group').length === 0) return;
   const rules = ruleReader(draft);
   const guards = new Map<Thing, Guards>();
   const members = new Map<string, Thing[]>();

@@ -21,17 +21,14 @@ const SETTINGS = new Set([
  * States hold only values of settings, which are redacted: plans and configuration hold what they refer to.
  */
 export function namedServices(draft: Draft): void {
-  const services = new Map<string, Thing>();
-  for (const thing of draft.inventory.things)
-    if (thing.class === 'data')
-      for (const { address } of thing.resources)
-        for (const each of [address, baseOf(address)]) services.set(each, thing);
+  let services: ReadonlyMap<string, Thing> | undefined;
   const found = new Map<Node, Map<Node, Named>>();
   for (const thing of draft.inventory.things) {
     if (thing.class !== 'compute') continue;
     for (const by of thing.resources.flatMap((resource) => withParts(draft.context, resource)))
       for (const { path, to } of by.references ?? [])
         for (const address of SETTINGS.has(path) ? to : []) {
+          services ??= dataServices(draft);
           const target = services.get(address);
           if (target === undefined) continue;
           const targets = found.get(thing) ?? new Map<Node, Named>();
@@ -43,6 +40,15 @@ export function namedServices(draft: Draft): void {
     for (const node of from) for (const target of found.has(node) ? to : []) found.get(node)?.delete(target);
   }
   for (const targets of found.values()) for (const each of targets.values()) connect(draft, each);
+}
+
+function dataServices({ inventory }: Draft): ReadonlyMap<string, Thing> {
+  const services = new Map<string, Thing>();
+  for (const thing of inventory.things)
+    if (thing.class === 'data')
+      for (const { address } of thing.resources)
+        for (const each of [address, baseOf(address)]) services.set(each, thing);
+  return services;
 }
 
 interface Named {

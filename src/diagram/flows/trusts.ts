@@ -6,12 +6,13 @@ import { INTERNET } from './sources.ts';
 /** Roles that accounts of others may take on: from an account of the evidence, or from one outside of it. */
 export function trusts(draft: Draft): void {
   const { context, inventory, peers } = draft;
-  const accounts = accountBoxes(draft);
-  for (const role of context.evidence.byType('aws_iam_role')) {
+  const roles = context.evidence.byType('aws_iam_role');
+  const accounts = roles.length === 0 ? undefined : accountBoxes(draft);
+  for (const role of roles) {
     const thing = inventory.thingOf.get(role);
     if (thing === undefined) continue;
     for (const account of strangersOf(context, role, inventory.territory)) {
-      const box = accounts.get(account);
+      const box = accounts?.get(account);
       const from = account === '*' ? INTERNET : box === undefined ? strangeAccount(account) : peers.principalsOf(box);
       draft.support(from, thing, account === '*' ? 'everybody may assume' : 'assumes role', role);
     }

@@ -10,7 +10,7 @@ import { managedResources } from './resources.ts';
 import { networkOfSubnet, NOWHERE, spotOf } from './spots.ts';
 import type { Spot } from './spots.ts';
 import { territories } from './territory.ts';
-import type { ReadTerritory } from './territory.ts';
+import type { ReadTerritory, Territory } from './territory.ts';
 import { makeThing } from './things.ts';
 import { zoneOf } from './zones.ts';
 
@@ -51,7 +51,7 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
   const spots = new Map<Resource, Spot>();
   const subnets: Resource[] = [];
   const networks: Resource[] = [];
-  const regions = new Map<string, Set<string>>();
+  const inhabited = new Set<Territory>();
   for (const resource of resources) {
     const row = context.types.get(resource.type);
     const isThing = row !== undefined && row.class !== 'plumbing' && isDrawn(context, row, resource, territory);
@@ -60,11 +60,7 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
     else spots.set(resource, spotOf(context, resource));
     if (SUBNET_TYPES.has(resource.type)) subnets.push(resource);
     if (NETWORK_TYPES.has(resource.type)) networks.push(resource);
-    if (isThing || row?.becomes === 'box') {
-      const at = territory(resource);
-      const seen = regions.get(accountKey(at)) ?? new Set<string>();
-      regions.set(accountKey(at), at.region === '' ? seen : seen.add(at.region));
-    }
+    if (isThing || row?.becomes === 'box') inhabited.add(territory(resource));
   }
 
   const zones = zonesOf(context, subnets, spots, options);
@@ -74,7 +70,7 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
     boundaryTitle: options.boundaryTitle,
     territory,
     elsewhere: context.elsewhere,
-    regions,
+    regions: regionsOf(inhabited),
     siblings: (subnet, zone) => groups.get(groupKey(subnet, zone)) ?? [subnet],
   });
   const boxOf = new Map<Resource, Box>();
@@ -85,6 +81,16 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
   }
   const { things, thingOf } = makeThings(context, spots, { boxes, boxOf, territory });
   return { things, boxes, boxOf, thingOf, territory, absorbed, undrawn };
+}
+
+/** Regions that hold something, by account. */
+function regionsOf(inhabited: ReadonlySet<Territory>): ReadonlyMap<string, ReadonlySet<string>> {
+  const regions = new Map<string, Set<string>>();
+  for (const at of inhabited) {
+    const seen = regions.get(accountKey(at)) ?? new Set<string>();
+    regions.set(accountKey(at), at.region === '' ? seen : seen.add(at.region));
+  }
+  return regions;
 }
 
 function isDrawn(context: Context, row: TypeRow, resource: Resource, territory: ReadTerritory): boolean {
@@ -137,39 +143,71 @@ function makeThings(
   spots: ReadonlyMap<Resource, Spot>,
   places: Places,
 ): { readonly things: readonly Thing[]; readonly thingOf: ReadonlyMap<Resource, Thing> } {
-  const groups = new Map<string, { readonly box: Box; readonly marks: readonly string[]; readonly all: Resource[] }>();
+  const byType = new Map<string, Map<string, Standing[]>>();
   for (const [resource, spot] of spots) {
+    const byBase = byType.get(resource.type) ?? new Map<string, Standing[]>();
+    byType.set(resource.type, byBase);
+    const base = baseOf(resource.address);
     const { box, marks } = standing(resource, spot, places);
-    const key = `${resource.type}\n${baseOf(resource.address)}\n${resource.place.file}\n${box.key}`;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, { box, marks, all: [resource] });
-    else group.all.push(resource);
+    const known = byBase.get(base);
+    const same = known?.find((one) => one.box === box && one.resources[0]?.place.file === resource.place.file);
+    if (same !== undefined) same.resources.push(resource);
+    else if (known !== undefined) known.push({ box, marks, resources: [resource] });
+    else byBase.set(base, [{ box, marks, resources: [resource] }]);
   }
-  const thingOf = new Map<Resource, Thing>();
   const things: Thing[] = [];
-  for (const [key, { box, marks, all }] of groups) {
-    const thing = makeThing(context, { key, box, marks, resources: all });
-    things.push(thing);
-  }
+  for (const [type, byBase] of sortedBy(byType, ([name]) => name))
+    for (const [base, groups] of sortedBy(byBase, ([name]) => name)) {
+      const key = `${type}\n${base}`;
+      const told = groups.map((group) => ({ ...group, key: groups.length === 1 ? key : longKey(key, group) }));
+      for (const parts of sortedBy(told, (one) => one.key)) things.push(makeThing(context, parts));
+    }
   const told = apart(things);
+  const thingOf = new Map<Resource, Thing>();
   for (const thing of told) for (const resource of thing.resources) thingOf.set(resource, thing);
-  return { things: sortedBy(told, ({ key }) => key), thingOf };
+  return { things: told, thingOf };
+}
+
+/** Instances of one resource that stand in one box. */
+interface Standing {
+  readonly box: Box;
+  readonly marks: readonly string[];
+  readonly resources: Resource[];
+}
+
+/** Of instances that are several things, since they stand in several boxes or files. */
+function longKey(key: string, { box, resources }: Standing): string {
+  return `${key}\n${resources[0]?.place.file ?? ''}\n${box.key}`;
 }
 
 /** Things that look the same in one box say from which module each is. */
 function apart(things: readonly Thing[]): readonly Thing[] {
-  const modules = new Map<string, Set<string>>();
-  const looks = things.map(({ box, type, name }) => `${box.key}\n${type}\n${name}`);
-  for (const [at, look] of looks.entries()) {
-    const seen = modules.get(look) ?? new Set<string>();
-    modules.set(look, seen.add(things[at]?.resources[0]?.module ?? ''));
+  const [one] = things;
+  if (one === undefined || things.every((thing) => moduleOf(thing) === moduleOf(one))) return things;
+  /** The module of all things of a look, by box, type and name; nothing where they are of several. */
+  const looks = new Map<Box, Map<string, Map<string, string | undefined>>>();
+  const namesOf = ({ box, type }: Thing): Map<string, string | undefined> => {
+    const byType = looks.get(box) ?? new Map<string, Map<string, string | undefined>>();
+    looks.set(box, byType);
+    const names = byType.get(type) ?? new Map<string, string | undefined>();
+    byType.set(type, names);
+    return names;
+  };
+  for (const thing of things) {
+    const [names, own] = [namesOf(thing), moduleOf(thing)];
+    if (!names.has(thing.name)) names.set(thing.name, own);
+    else if (names.get(thing.name) !== own) names.set(thing.name, undefined);
   }
-  return things.map((thing, at) => {
-    const own = thing.resources[0]?.module ?? '';
-    const isAlone = (modules.get(looks[at] ?? '')?.size ?? 0) < 2;
+  return things.map((thing) => {
+    if (namesOf(thing).get(thing.name) !== undefined) return thing;
+    const own = moduleOf(thing);
     const text = own === '' ? 'of the root module' : `of ${own.replaceAll('module.', '')}`;
-    return isAlone ? thing : { ...thing, marks: [text, ...thing.marks] };
+    return { ...thing, marks: [text, ...thing.marks] };
   });
+}
+
+function moduleOf({ resources }: Thing): string {
+  return resources[0]?.module ?? '';
 }
 
 function standing(

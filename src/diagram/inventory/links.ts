@@ -5,18 +5,18 @@ import type { Value } from '../../model/value.ts';
 import { isList, own } from '../../model/value.ts';
 import { sortedBy } from '../order.ts';
 import type { Context } from './context.ts';
+import { holdsAt } from './values.ts';
 
 /** A join: which types, and which of their values equals one of ours. */
 export interface Link {
   readonly types: readonly string[];
   readonly on: { readonly [theirPath: string]: readonly string[] };
-  /** The attributes of ours that the paths begin with. */
-  readonly heads: readonly string[];
+  /** Our paths. */
+  readonly ours: readonly string[];
 }
 
 export function link(types: readonly string[], theirs: string, ours: readonly string[]): Link {
-  const heads = [...new Set(ours.map(headOf))];
-  return { types, on: { [theirs]: ours }, heads };
+  return { types, on: { [theirs]: ours }, ours };
 }
 
 function headOf(path: string): string {
@@ -38,7 +38,7 @@ export function createAsking(evidence: EvidenceSet): Asking {
   const given = memo((type: string) => attributesOf(evidence.byType(type)));
   const linksOf = memo((links: readonly Link[]) => {
     const live = links.filter(({ types }) => types.some((type) => evidence.byType(type).length > 0));
-    return memo((type: string) => live.map((each) => only(each, given(type))).filter(({ heads }) => heads.length > 0));
+    return memo((type: string) => live.map((each) => only(each, given(type))).filter(({ ours }) => ours.length > 0));
   });
   const pathsOf = memo((paths: readonly string[]) =>
     memo((type: string) => paths.filter((path) => given(type).has(headOf(path)))),
@@ -58,16 +58,16 @@ function memo<K, V extends object>(make: (key: K) => V): (key: K) => V {
 }
 
 /** The same join, asked only of attributes that are given. */
-function only({ types, on, heads }: Link, given: ReadonlySet<string>): Link {
+function only({ types, on, ours: all }: Link, given: ReadonlySet<string>): Link {
   const pairs = Object.entries(on).map(([theirs, ours]) => [theirs, ours.filter((path) => given.has(headOf(path)))]);
-  return { types, on: Object.fromEntries(pairs), heads: heads.filter((head) => given.has(head)) };
+  return { types, on: Object.fromEntries(pairs), ours: all.filter((path) => given.has(headOf(path))) };
 }
 
 /** Attributes that hold something in one of the resources. */
 function attributesOf(resources: readonly Resource[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { values } of resources)
-    for (const name of Object.keys(values)) if (!found.has(name) && isGiven(own(values, name))) found.add(name);
+    for (const name in values) if (!found.has(name) && isGiven(own(values, name))) found.add(name);
   return found;
 }
 
@@ -75,9 +75,9 @@ function isGiven(value: Value | undefined): boolean {
   return value !== undefined && value !== null && value !== '' && !(isList(value) && value.length === 0);
 }
 
-/** Resources that a subject names. Nothing is asked where the subject has none of the attributes. */
-export function follow({ evidence }: Context, subject: Subject, { types, on, heads }: Link): readonly Resource[] {
-  return heads.some((head) => isGiven(own(subject.values, head)))
+/** Resources that a subject names. Nothing is asked where the subject has nothing at any of the paths. */
+export function follow({ evidence }: Context, subject: Subject, { types, on, ours }: Link): readonly Resource[] {
+  return ours.some((path) => holdsAt(subject.values, path))
     ? inOrder(evidence.linked(subject, types, on).matches)
     : NOTHING;
 }

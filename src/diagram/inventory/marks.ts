@@ -15,19 +15,43 @@ export function marksOf(context: Context, resources: readonly Resource[]): reado
   const add = (mark: string): void => {
     if (mark !== '') marks.push(mark);
   };
-  const isGiven = (paths: readonly string[]): boolean => context.asking.paths(first.type, paths).length > 0;
-  if (isGiven(SORTS)) add(sortOf(first));
-  add(storage(context, asked));
-  if (anyIs(context, 'public-address', 'public', 'public', asked)) add('public address');
-  if (anyIs(context, 'network-exposure', 'publicAccess', 'open', asked)) add('public endpoint');
-  if (HARDWARE_TYPES.has(first.type) || isGiven(HARDWARE)) for (const mark of hardware(first)) add(mark);
+  const asks = asksOf(context, first.type);
+  const anyIs = (trait: string, field: string, value: string): boolean =>
+    asked.some((each) => traitOf(context, trait, field, each) === value);
+  if (asks.sort) add(sortOf(first));
+  if (asks.storage) add(storage(context, asked));
+  if (asks.address && anyIs('public-address', 'public', 'public')) add('public address');
+  if (asks.endpoint && anyIs('network-exposure', 'publicAccess', 'open')) add('public endpoint');
+  if (asks.hardware) for (const mark of hardware(first)) add(mark);
   return marks;
 }
 
-function anyIs(context: Context, trait: string, field: string, value: string, resources: readonly Resource[]): boolean {
-  const [first] = resources;
-  if (first === undefined || !context.spells(first.type, trait, field)) return false;
-  return resources.some((each) => traitOf(context, trait, field, each) === value);
+/** What can be told of the things of a type. */
+interface Asks {
+  readonly sort: boolean;
+  readonly storage: boolean;
+  readonly address: boolean;
+  readonly endpoint: boolean;
+  readonly hardware: boolean;
+}
+
+const asksOfTypes = new WeakMap<Context, Map<string, Asks>>();
+
+function asksOf(context: Context, type: string): Asks {
+  const ofContext = asksOfTypes.get(context) ?? new Map<string, Asks>();
+  asksOfTypes.set(context, ofContext);
+  const known = ofContext.get(type);
+  if (known !== undefined) return known;
+  const isGiven = (paths: readonly string[]): boolean => context.asking.paths(type, paths).length > 0;
+  const asks = {
+    sort: isGiven(SORTS),
+    storage: FIELDS.some((field) => context.spells(type, 'encryption', field)),
+    address: context.spells(type, 'public-address', 'public'),
+    endpoint: context.spells(type, 'network-exposure', 'publicAccess'),
+    hardware: HARDWARE_TYPES.has(type) || isGiven(HARDWARE),
+  };
+  ofContext.set(type, asks);
+  return asks;
 }
 
 const SORTS = ['engine', 'internal', 'load_balancer_type', 'service_name', 'database_version'];
@@ -67,13 +91,11 @@ const FIELDS = ['atRest', 'customerKey'];
 
 /** Encryption of stored data: whether and with whose key. Nothing is said where nothing can be told. */
 function storage(context: Context, resources: readonly Resource[]): string {
-  const [first] = resources;
-  if (first === undefined || !FIELDS.some((field) => context.spells(first.type, 'encryption', field))) return '';
-  const states = new Set(resources.map((each) => traitOf(context, 'encryption', 'atRest', each)));
-  if (states.has('off')) return 'NOT ENCRYPTED at rest';
-  const keys = new Set(resources.map((each) => traitOf(context, 'encryption', 'customerKey', each)));
-  if (keys.size === 1 && keys.has('customer')) return 'encrypted: customer key';
-  return states.size === 1 && states.has('on') ? 'encrypted at rest' : '';
+  const states = resources.map((each) => traitOf(context, 'encryption', 'atRest', each));
+  if (states.includes('off')) return 'NOT ENCRYPTED at rest';
+  const isCustomers = (each: Resource): boolean => traitOf(context, 'encryption', 'customerKey', each) === 'customer';
+  if (resources.every(isCustomers)) return 'encrypted: customer key';
+  return states.every((state) => state === 'on') ? 'encrypted at rest' : '';
 }
 
 /** What bears on FIPS 140: hardware keys and FIPS modes that the evidence sets. Never a claim of validation. */

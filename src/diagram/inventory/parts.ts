@@ -71,3 +71,20 @@ export function withParts(context: Context, resource: Resource): readonly Resour
   const links = PARTS.get(resource.type);
   return links === undefined ? [resource] : [resource, ...followAll(context, resource, links)];
 }
+
+const NONE: ReadonlySet<Resource> = new Set();
+
+/** What resources, or the parts of them, name: each once. */
+export function followParts(
+  context: Context,
+  resources: readonly Resource[],
+  links: readonly Link[],
+): ReadonlySet<Resource> {
+  let found: Set<Resource> | undefined;
+  for (const resource of resources) {
+    if (!PARTS.has(resource.type) && context.asking.links(resource.type, links).length === 0) continue;
+    for (const part of withParts(context, resource))
+      for (const one of followAll(context, part, links)) found = (found ?? new Set<Resource>()).add(one);
+  }
+  return found ?? NONE;
+}

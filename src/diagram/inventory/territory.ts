@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import { own } from '../../model/value.ts';
 import type { Cloud } from '../graph.ts';
-import { compareText } from '../order.ts';
+import { compareText, push } from '../order.ts';
 import { textAt } from './values.ts';
 
 /** Where a resource runs. Empty texts are not known, or hold for all of the account where `global`. */
@@ -29,46 +29,68 @@ export function cloudOf(type: string): Cloud | undefined {
 export type ReadTerritory = (resource: Resource) => Territory;
 
 const PARTS = ['partition', 'account', 'region'] as const;
-type Part = (typeof PARTS)[number];
+type Words = Readonly<Record<(typeof PARTS)[number], string>>;
 const NO_CLOUD: Territory = { cloud: 'aws', partition: '', account: '', region: '', global: true, group: '' };
 
-/** How often the resources of a provider configuration say what. */
-type Votes = Readonly<Record<Part, Map<string, number>>>;
+/** The resources of one provider configuration, which is for one account and region. */
+interface Configuration {
+  /** By what they say themselves. */
+  readonly said: Map<Territory, Resource[]>;
+  most: Words;
+}
 
-/**
- * Reads territories. What a resource does not say itself is what most others of its provider configuration say: a
- * configuration is for one account and region.
- */
+/** Reads territories. What a resource does not say itself is what most others of its provider configuration say. */
 export function territories(resources: readonly Resource[], byGroup: boolean): ReadTerritory {
-  const votes = new Map<string, Votes>();
-  const said = new Map<Resource, Territory>();
+  const one = interned();
+  const configurations = new Map<string, Map<string, Configuration>>();
+  const configurationOf = (resource: Resource): Configuration => {
+    const [file, provider] = configurationKeys(resource);
+    const ofFile = configurations.get(file) ?? new Map<string, Configuration>();
+    configurations.set(file, ofFile);
+    const known = ofFile.get(provider) ?? { said: new Map(), most: NO_CLOUD };
+    ofFile.set(provider, known);
+    return known;
+  };
   for (const resource of resources) {
     const words = ownWords(resource);
-    if (words === undefined) continue;
-    said.set(resource, words);
-    const key = configuration(resource);
-    const counts = votes.get(key) ?? { partition: new Map(), account: new Map(), region: new Map() };
-    votes.set(key, counts);
-    for (const part of PARTS) vote(counts[part], words[part]);
+    if (words !== undefined) push(configurationOf(resource).said, one(words), resource);
   }
-  const learned = new Map([...votes].map(([key, counts]) => [key, winners(counts)]));
-  const whole = new Map<Resource, Territory>();
-  const same = new Map<string, Territory>();
-  return (resource) => {
-    const before = whole.get(resource);
-    if (before !== undefined) return before;
-    const words = completed(said.get(resource) ?? NO_CLOUD, learned.get(configuration(resource)));
-    const made = byGroup ? { ...words, group: resourceGroup(resource) } : words;
-    const key = `${made.cloud}\n${made.partition}\n${made.account}\n${made.region}\n${String(made.global)}\n${made.group}`;
-    const one = same.get(key) ?? made;
-    same.set(key, one);
-    whole.set(resource, one);
-    return one;
+  const found = new Map<Resource, Territory>();
+  const place = (resource: Resource, whole: Territory): Territory => {
+    const made = byGroup ? one({ ...whole, group: resourceGroup(resource) }) : whole;
+    found.set(resource, made);
+    return made;
+  };
+  for (const ofFile of configurations.values())
+    for (const configuration of ofFile.values()) {
+      configuration.most = mostSaid(configuration.said);
+      for (const [words, members] of configuration.said) {
+        const whole = one(completed(words, configuration.most));
+        for (const resource of members) place(resource, whole);
+      }
+    }
+  return (resource) =>
+    found.get(resource) ??
+    place(resource, one(completed(ownWords(resource) ?? NO_CLOUD, configurationOf(resource).most)));
+}
+
+/** Gives equal territories as one object. */
+function interned(): (territory: Territory) => Territory {
+  const known = new Map<string, Map<string, Territory[]>>();
+  return (territory) => {
+    const { cloud, partition, account, region, global, group } = territory;
+    const inAccount = known.get(account) ?? new Map<string, Territory[]>();
+    known.set(account, inAccount);
+    const place = group === '' ? region : `${region}\n${group}`;
+    const same = inAccount
+      .get(place)
+      ?.find((each) => each.cloud === cloud && each.partition === partition && each.global === global);
+    if (same === undefined) push(inAccount, place, territory);
+    return same ?? territory;
   };
 }
 
-function completed(words: Territory, most: Readonly<Record<Part, string>> | undefined): Territory {
-  if (most === undefined) return words;
+function completed(words: Territory, most: Words): Territory {
   return {
     ...words,
     partition: words.partition || most.partition,
@@ -77,21 +99,25 @@ function completed(words: Territory, most: Readonly<Record<Part, string>> | unde
   };
 }
 
-function configuration({ type, provider, place, root }: Resource): string {
-  return `${cloudOf(type) ?? ''}\n${root ?? place.file}\n${provider ?? ''}`;
+function configurationKeys({ type, provider = '', place, root }: Resource): readonly [file: string, provider: string] {
+  return [root ?? place.file, `${cloudOf(type) ?? ''} ${provider}`];
 }
 
-function vote(counts: Map<string, number>, word: string): void {
-  if (word !== '') counts.set(word, (counts.get(word) ?? 0) + 1);
-}
-
-function winners({ partition, account, region }: Votes): Readonly<Record<Part, string>> {
-  return { partition: winner(partition), account: winner(account), region: winner(region) };
+function mostSaid(said: ReadonlyMap<Territory, readonly Resource[]>): Words {
+  const [partition, account, region] = PARTS.map((part) => {
+    const counts = new Map<string, number>();
+    for (const [words, members] of said)
+      if (words[part] !== '') counts.set(words[part], (counts.get(words[part]) ?? 0) + members.length);
+    return winner(counts);
+  });
+  return { partition: partition ?? '', account: account ?? '', region: region ?? '' };
 }
 
 function winner(counts: ReadonlyMap<string, number>): string {
-  const [best] = [...counts].sort(([one, first], [other, second]) => second - first || compareText(one, other));
-  return best?.[0] ?? '';
+  let [best, most] = ['', 0];
+  for (const [word, count] of counts)
+    if (count > most || (count === most && compareText(word, best) < 0)) [best, most] = [word, count];
+  return best;
 }
 
 function ownWords({ type, values }: Resource): Territory | undefined {

@@ -1,5 +1,5 @@
 import type { Value, ValueMap } from '../../model/value.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import { isList, isMap, isMarker, own } from '../../model/value.ts';
 
 const NONE: readonly never[] = [];
 /** Paths are constants of this program, so that only few are ever split. */
@@ -39,6 +39,19 @@ export function valuesAt(values: Value | undefined, path: string): readonly Valu
     return undefined;
   });
   return found;
+}
+
+/** Whether something stands at a dotted path, known or not: lists are entered, and empty text is nothing. What has another shape could be anything. */
+export function holdsAt(values: Value, path: string): boolean {
+  return holds(values, stepsOf(path), 0);
+}
+
+function holds(value: Value | undefined, path: readonly string[], at: number): boolean {
+  if (value === undefined || value === null || value === '') return false;
+  if (isMarker(value)) return true;
+  if (isList(value)) return value.some((item) => holds(item, path, at));
+  const step = path[at];
+  return step === undefined || !isMap(value) || holds(own(value, step), path, at + 1);
 }
 
 /** Texts at a dotted path, without empty ones. */

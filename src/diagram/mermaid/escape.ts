@@ -26,8 +26,12 @@ const ENTITIES: ReadonlyMap<string, string> = new Map([
 /** The colon of what Mermaid would replace by an icon. */
 const ICON = /:(?=fa-)/g;
 
+/** What is left as it is: printable ASCII with single spaces between words. */
+const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
+
 /** One line without anything hidden, at most so many characters as a person counts them. */
 export function plainText(text: string, longest = LONGEST): string {
+  if (text.length <= longest && PLAIN.test(text)) return text;
   const flat = text.slice(0, LONGEST_RAW).normalize('NFC').replace(HIDDEN, '').replace(/\s+/g, ' ').trim();
   if (flat.length <= longest) return flat;
   const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(flat)];

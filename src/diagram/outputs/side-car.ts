@@ -50,7 +50,7 @@ export function sideCar(
       zone: box.zone ?? null,
       addresses: [...box.addresses].map(text).sort(compareText),
     })),
-    nodes: nodes.map((node) => ({ id: ids.get(node.key), ...nodeEntry(node), box: boxIdOf(node, boxIds) })),
+    nodes: nodes.map((node, index) => nodeEntry(node, `n${index + 1}`, boxIdOf(node, boxIds))),
     flows: parts.flows.map((flow) => ({
       from: ids.get(flow.from.key),
       to: ids.get(flow.to.key),
@@ -76,18 +76,21 @@ export function sideCar(
   };
 }
 
-function nodeEntry(node: Node): object {
+function nodeEntry(node: Node, id: string, box: string | null): object {
+  const name = text(node.name);
   if (node.node === 'outside')
-    return { kind: 'external', name: text(node.name), lines: node.lines.map(text), authorization: node.authorization };
-  if (node.node === 'range') return { kind: 'network', name: text(node.name) };
+    return { id, kind: 'external', name, lines: node.lines.map(text), authorization: node.authorization, box };
+  if (node.node === 'range') return { id, kind: 'network', name, box };
   return {
+    id,
     kind: node.class,
-    name: text(node.name),
+    name,
     type: node.type,
     what: node.kind,
     marks: node.marks.map(text),
     findings: node.findings ?? null,
     addresses: node.resources.map(({ address }) => text(address)),
+    box,
   };
 }
 

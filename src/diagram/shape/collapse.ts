@@ -85,10 +85,14 @@ function emptyPicture(frame: Frame): Emitted {
 
 /** Things, and whatever else flows lead to. */
 export function nodesOf(things: readonly Thing[], flows: readonly Flow[], others: readonly Node[]): readonly Node[] {
-  const nodes = new Map<string, Node>();
-  for (const node of [...things, ...others]) nodes.set(node.key, node);
-  for (const { from, to } of flows) for (const node of [from, to]) nodes.set(node.key, node);
-  return sortedBy(nodes.values(), ({ key }) => key);
+  const known = new Set<Node>(things);
+  const more = new Map<string, Node>();
+  const add = (node: Node): void => {
+    if (!known.has(node)) more.set(node.key, node);
+  };
+  for (const node of others) add(node);
+  for (const { from, to } of flows) for (const node of [from, to]) add(node);
+  return sortedBy(more.size === 0 ? things : [...things, ...more.values()], ({ key }) => key);
 }
 
 const ENCRYPTED = 'encrypted: key';
@@ -133,12 +137,12 @@ function badges(material: Material, most: number): Material {
 }
 
 const SIBLINGS: MergeRule = {
-  key: ({ box, class: kind, type }) => `${box.key}\n${kind}\n${type}`,
+  key: ({ class: kind, type }) => `${kind}\n${type}`,
   box: ({ box }) => box,
   kind: ({ kind }) => kind,
 };
 const CLASSES: MergeRule = {
-  key: ({ box, class: kind }) => `${box.key}\n${kind}`,
+  key: ({ class: kind }) => kind,
   box: ({ box }) => box,
   kind: ({ class: kind }) => CLASS_WORDS[kind],
 };
@@ -178,7 +182,7 @@ function zones(material: Material): Material {
   if (zoneBoxes.size <= byKey.size) return material;
   const boxFor = (box: Box): Box => zoneBoxes.get(box) ?? box;
   const rule: MergeRule = {
-    key: ({ box, class: kind, type }) => `${boxFor(box).key}\n${kind}\n${type}`,
+    key: ({ class: kind, type }) => `${kind}\n${type}`,
     box: ({ box }) => boxFor(box),
     kind: ({ kind }) => kind,
   };

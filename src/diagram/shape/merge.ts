@@ -10,26 +10,43 @@ export interface Merging {
 
 /** How things are put together, and the name of what they become. */
 export interface MergeRule {
-  /** Things with one key become one. */
-  key(thing: Thing): string;
+  /** The box in which something may become one with others. */
   box(thing: Thing): Box;
+  /** Things of one box with one key become one; `undefined` for what stays itself. */
+  key(thing: Thing): string | undefined;
   kind(thing: Thing): string;
 }
 
 /** Merges things. One alone stays itself, in the box that the rule gives it. */
 export function mergeThings(things: readonly Thing[], rule: MergeRule): Merging {
-  const groups = new Map<string, Thing[]>();
-  for (const thing of things) push(groups, rule.key(thing), thing);
+  const groups = new Map<Box, Map<string, Thing[]>>();
   const into = new Map<Thing, Thing>();
   const merged: Thing[] = [];
-  for (const [key, group] of groups) {
-    const [first] = group;
-    if (first === undefined) continue;
-    const box = rule.box(first);
-    const one = group.length === 1 ? (first.box === box ? first : { ...first, box }) : mergedThing(key, group, rule);
-    merged.push(one);
-    for (const thing of group) if (thing !== one) into.set(thing, one);
+  const move = (thing: Thing, box: Box): void => {
+    const moved = thing.box === box ? thing : { ...thing, box };
+    merged.push(moved);
+    if (moved !== thing) into.set(thing, moved);
+  };
+  for (const thing of things) {
+    const box = rule.box(thing);
+    const key = rule.key(thing);
+    if (key === undefined) {
+      move(thing, box);
+      continue;
+    }
+    const inside = groups.get(box) ?? new Map<string, Thing[]>();
+    groups.set(box, inside);
+    push(inside, key, thing);
   }
+  for (const [box, inside] of groups)
+    for (const [key, group] of inside) {
+      const [first] = group;
+      if (first !== undefined && group.length === 1) move(first, box);
+      if (group.length < 2) continue;
+      const one = mergedThing(`${box.key}\n${key}`, group, rule);
+      merged.push(one);
+      for (const thing of group) into.set(thing, one);
+    }
   return { things: sortedBy(merged, (thing) => thing.key), into };
 }
 

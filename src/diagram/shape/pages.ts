@@ -1,6 +1,5 @@
 import type { Box, Node, Outside, Relation, Thing } from '../graph.ts';
 import { networkOf } from '../flows/sources.ts';
-import { enclosing } from '../mermaid/cycles.ts';
 import { push, sortedBy } from '../order.ts';
 import type { Material } from './collapse.ts';
 import { replaced } from './collapse.ts';
@@ -20,11 +19,14 @@ function pageBox(box: Box): Box {
 }
 
 function accountBox(box: Box): Box {
-  return enclosing(box).find(({ kind }) => kind === 'account') ?? box;
+  for (let at: Box | undefined = box; at !== undefined; at = at.parent) if (at.kind === 'account') return at;
+  return box;
 }
 
 function rootBox(box: Box): Box {
-  return enclosing(box).at(-1) ?? box;
+  let at = box;
+  while (at.parent !== undefined) at = at.parent;
+  return at;
 }
 
 /** One node for each network, or for each account, or for the whole where there are too many. */

@@ -30,7 +30,7 @@ function boundary(graph: Graph, boxes: readonly Box[]): Selected {
   const ends = new Set<Node>(relations.flatMap(({ from, to }) => [...from, ...to]));
   const up = (box: Box): Box => (box.kind === 'subnet' && box.parent !== undefined ? box.parent : box);
   const { things, into } = mergeThings(graph.things, {
-    key: (thing) => (ends.has(thing) ? `one ${thing.key}` : `${up(thing.box).key}\n${thing.class}\n${thing.type}`),
+    key: (thing) => (ends.has(thing) ? undefined : `${thing.class}\n${thing.type}`),
     box: ({ box }) => up(box),
     kind: ({ kind }) => kind,
   });

@@ -18,6 +18,10 @@ interface Reading {
   readonly problems: Problems;
   readonly resources: Resource[];
   readonly seen: Set<string>;
+  /** Types, each as one text: what is asked of many resources by their type is found sooner. */
+  readonly types: Map<string, string>;
+  /** Provider configurations by how the state writes them: there are few. */
+  readonly providers: Map<unknown, string | undefined>;
   deposed: number;
 }
 
@@ -31,7 +35,16 @@ interface Head {
 
 /** Every instance of a version 4 state. A resource or instance that cannot be read is a Problem; the rest is read. */
 export function readResources(file: string, list: readonly unknown[], problems: Problems): readonly Resource[] {
-  const reading: Reading = { file, redact: createRedactor(), problems, resources: [], seen: new Set(), deposed: 0 };
+  const reading: Reading = {
+    file,
+    redact: createRedactor(),
+    problems,
+    resources: [],
+    seen: new Set(),
+    types: new Map(),
+    providers: new Map(),
+    deposed: 0,
+  };
   for (const [at, resource] of list.entries()) readResource(reading, resource, ['resources', at]);
   if (reading.deposed > 0) {
     const message = `${reading.deposed} deposed objects in ${file} wait for their removal and were left out. Run terraform apply to remove them.`;
@@ -53,10 +66,30 @@ function readResource(reading: Reading, resource: unknown, pointer: Pointer): vo
   if (typeof module !== 'string') return lost(reading, 'has no usable "module"', [...pointer, 'module']);
   if (!Array.isArray(instances)) return lost(reading, 'has no list of "instances"', [...pointer, 'instances']);
   const base = baseAddress(module, mode, type, name);
-  const provider = providerOf(field(resource, 'provider'));
-  const head: Head = { type: mode === 'data' ? `data.${type}` : type, base, module, provider, pointer };
+  const provider = configurationOf(reading, field(resource, 'provider'));
+  const head: Head = {
+    type: once(reading.types, mode === 'data' ? `data.${type}` : type),
+    base,
+    module,
+    provider,
+    pointer,
+  };
   for (const [at, instance] of instances.entries())
     readInstance(reading, head, instance, [...pointer, 'instances', at]);
+}
+
+function once(texts: Map<string, string>, text: string): string {
+  const known = texts.get(text);
+  if (known === undefined) texts.set(text, text);
+  return known ?? text;
+}
+
+function configurationOf({ providers }: Reading, text: unknown): string | undefined {
+  const known = providers.get(text);
+  if (known !== undefined) return known;
+  const made = providerOf(text);
+  providers.set(text, made);
+  return made;
 }
 
 function readInstance(reading: Reading, head: Head, instance: unknown, pointer: Pointer): void {
