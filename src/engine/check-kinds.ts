@@ -44,6 +44,7 @@ function kindOfType(type: string): EvidenceKind {
   if (type === 'host') return 'host';
   if (type.startsWith('firmware/')) return 'firmware';
   if (type.startsWith('ansible/')) return 'ansible';
+  if (type.startsWith('dockerfile/')) return 'dockerfile';
   if (type.startsWith('sbom/') || type.startsWith('lock/')) return 'software';
   return 'terraform';
 }

@@ -28,6 +28,7 @@ export const KIND_TITLES: { readonly [kind in EvidenceKind]: string } = {
   host: 'host facts (system_info.json)',
   openssl: 'OpenSSL facts (openssl.json)',
   ansible: 'Ansible playbooks and inventories',
+  dockerfile: 'Dockerfiles',
   firmware: 'firmware facts',
 };
 

@@ -8,7 +8,15 @@ import type { Value, ValueMap } from './value.ts';
  * nothing about the control plane they run under, so its settings are a kind of their own.
  */
 export type EvidenceKind =
-  'terraform' | 'kubernetes' | 'control-plane' | 'software' | 'host' | 'openssl' | 'ansible' | 'firmware';
+  | 'terraform'
+  | 'kubernetes'
+  | 'control-plane'
+  | 'software'
+  | 'host'
+  | 'openssl'
+  | 'ansible'
+  | 'dockerfile'
+  | 'firmware';
 
 /** One file as a source hands it over. Reading is done; decoding is lazy and cached by the source. */
 export interface EvidenceFile {

@@ -162,6 +162,11 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./azure-arm/azure-arm.ts')).azureArm,
   },
   {
+    title: 'a Dockerfile',
+    concerns: ({ path }) => /(?:docker|container)file/i.test(path),
+    load: async () => (await import('./dockerfile/dockerfile.ts')).dockerfile,
+  },
+  {
     title: 'an Ansible project',
     concerns: speaksOfAnsible,
     load: async () => (await import('./ansible/ansible.ts')).ansible,

@@ -7,12 +7,14 @@ export const ALL_KINDS: readonly EvidenceKind[] = [
   'host',
   'openssl',
   'ansible',
+  'dockerfile',
   'firmware',
 ];
 const TERRAFORM: readonly EvidenceKind[] = ['terraform'];
 const SOFTWARE: readonly EvidenceKind[] = ['software'];
 const HOST: readonly EvidenceKind[] = ['host', 'openssl', 'firmware'];
 const CLUSTER: readonly EvidenceKind[] = ['kubernetes'];
+const DOCKERFILE: readonly EvidenceKind[] = ['dockerfile'];
 const MANIFESTS: readonly EvidenceKind[] = ['kubernetes', 'ansible'];
 
 /** Looked up in order; the first ending that fits decides. */
@@ -33,6 +35,8 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
   ['.tfvars', TERRAFORM],
   ['.yaml', MANIFESTS],
   ['.yml', MANIFESTS],
+  ['dockerfile', DOCKERFILE],
+  ['containerfile', DOCKERFILE],
   ['.lock', SOFTWARE],
   ['go.mod', SOFTWARE],
   ['go.sum', SOFTWARE],

@@ -10,6 +10,7 @@ const PLATFORMS: readonly (readonly [title: string, starts: RegExp])[] = [
   ['Terraform itself', /^terraform[./]/],
   ['Kubernetes', /^k8s\//],
   ['Ansible', /^ansible\//],
+  ['Dockerfiles', /^dockerfile\//],
   ['Hosts', /^host$|^fact:/],
   ['Firmware', /^firmware\//],
   ['Software', /^(?:component|sbom\/|lock\/)/],

@@ -31,6 +31,8 @@ export function technologyOf({ evidenceKind, subjectType }: Finding): Technology
     case 'openssl':
     case 'firmware':
       return { id: 'hosts', title: 'Hosts', type: 'system' };
+    case 'dockerfile':
+      return { id: 'images', title: 'Container images by their Dockerfiles', type: 'software' };
     case 'ansible':
       return { id: 'ansible', title: 'Configuration by Ansible', type: 'software' };
     case 'terraform': {

@@ -1,5 +1,12 @@
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isList, isMarker, own } from '../../../model/value.ts';
+import {
+  addressesIn,
+  isClearAddress,
+  runsDownload,
+  unverifies,
+  verifiesCertificates,
+} from '../../shared/shell-text.ts';
 import { commandText } from '../effects/commands.ts';
 import type { Call } from '../play/task.ts';
 import type { Look } from './practice.ts';
@@ -18,20 +25,6 @@ const ON = [
 const OFF = ['insecure', 'tls_skip_verify', 'insecure_skip_tls_verify', 'insecure_registry', 'skip_tls_verify'];
 /** Modules that verify certificates unless told otherwise. */
 const CLIENTS: ReadonlySet<string> = new Set(['uri', 'get_url', 'yum_repository', 'win_get_url', 'win_uri']);
-const ENVIRONMENT: ReadonlyMap<string, RegExp> = new Map([
-  ['PYTHONHTTPSVERIFY', /^0$/],
-  ['NODE_TLS_REJECT_UNAUTHORIZED', /^0$/],
-  ['GIT_SSL_NO_VERIFY', /^(?!0$|false$).+$/i],
-]);
-/** Switches of commands that leave certificates unverified (their manual pages). */
-const SWITCHES: readonly RegExp[] = [
-  /\bcurl\b[^|;&\n]{0,500}\s(?:--insecure|-[a-jl-zA-Z]{0,10}k[a-zA-Z]{0,10})(?=\s|$)/,
-  /\bwget\b[^|;&\n]{0,500}\s--no-check-certificate\b/,
-  /\bpip3?\b[^|;&\n]{0,500}\s--trusted-host\b/,
-  /\bgit\b[^|;&\n]{0,200}\shttp\.sslVerify=(?:false|0)\b/i,
-];
-const CLIENT_COMMAND = /(?:^|[|;&\n(]\s*|sudo\s+)(?:\/\S{1,100}\/)?(?:curl|wget)\s/;
-
 /** Whether a task that opens a TLS connection verifies the certificate. */
 export const tlsClient: Look = (call) => {
   const verifies = verification(call);
@@ -39,14 +32,9 @@ export const tlsClient: Look = (call) => {
 };
 
 function verification({ module, args, environment }: Call): boolean | 'unknown' | undefined {
-  for (const [name, off] of ENVIRONMENT) {
-    const value = own(environment, name);
-    if (
-      value !== undefined &&
-      !isMarker(value) &&
-      off.test(String(typeof value === 'object' ? '' : Number(value) || value))
-    )
-      return false;
+  for (const [name, value] of Object.entries(environment)) {
+    if (isMarker(value) || typeof value === 'object') continue;
+    if (unverifies(name, String(Number(value) || value))) return false;
   }
   for (const [names, good] of [
     [ON, true],
@@ -58,11 +46,9 @@ function verification({ module, args, environment }: Call): boolean | 'unknown' 
     }
   }
   if (CLIENTS.has(module))
-    return urlsOf(module, args).some((url) => typeof url === 'string' && isClear(url)) ? undefined : true;
+    return urlsOf(module, args).some((url) => typeof url === 'string' && isClearAddress(url)) ? undefined : true;
   const text = isCommand(module) ? commandText(args) : undefined;
-  if (text === undefined) return undefined;
-  if (SWITCHES.some((pattern) => pattern.test(text))) return false;
-  return CLIENT_COMMAND.test(text) && /https:\/\//.test(text) ? true : undefined;
+  return text === undefined ? undefined : verifiesCertificates(text);
 }
 
 export function isCommand(module: string): boolean {
@@ -94,24 +80,15 @@ function urlsOf(module: string, args: ValueMap): readonly Value[] {
   });
 }
 
-/** HTTP, FTP or telnet to anything but the host itself. */
-function isClear(url: string): boolean {
-  const clear = /(?:^|\s|=)(?:http|ftp|tftp|telnet|rsh|git):\/\/([^\s/:?#]*|\[[^\]]*\])/i.exec(url);
-  return clear !== null && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|169\.254\.\d+\.\d+)$/i.test(clear[1] ?? '');
-}
-
 /** Whether a task that fetches something or talks to a service does so encrypted. */
 export const connection: Look = ({ module, args }) => {
   const text = isCommand(module) ? commandText(args) : undefined;
-  const urls =
-    text === undefined
-      ? urlsOf(module, args)
-      : (text.match(/\b(?:https?|ftp|tftp|telnet):\/\/[^\s'"<>|;&]{1,500}/g) ?? []);
+  const urls = text === undefined ? urlsOf(module, args) : addressesIn(text);
   const isOld = text !== undefined && /(?:^|[|;&\n]\s*)(?:telnet|rsh|rcp|rlogin|tftp)\s/.test(text);
   const known = urls.filter((url): url is string => typeof url === 'string');
   const addresses = known.filter((url) => /(?:^|\s|=)[a-z][a-z0-9+]{1,10}:\/\//i.test(url));
   const values = (encrypted: Value) => ({ type: 'ansible/connection', values: { encrypted } });
-  if (isOld || addresses.some(isClear)) return values(false);
+  if (isOld || addresses.some(isClearAddress)) return values(false);
   const isFetch = ['get_url', 'uri', 'git', 'win_get_url', 'yum_repository', 'apt_key', 'rpm_key'].includes(module);
   if (isFetch && known.length < urls.length) return values(UNCLEAR);
   return addresses.some((url) => /(?:https|ssh|ftps|sftp|git\+ssh):\/\//i.test(url)) ? values(true) : undefined;
@@ -131,7 +108,5 @@ export const download: Look = ({ module, args }) => {
   }
   const text = isCommand(module) ? commandText(args) : undefined;
   if (text === undefined) return undefined;
-  const isPiped =
-    /\b(?:curl|wget)\b[^|;&\n]{0,1000}\|\s*(?:sudo\s+(?:-\S+\s+)*)?(?:\/\S{1,100}\/)?(?:ba|z|da|k)?sh\b/.test(text);
-  return isPiped || /\b(?:ba|z)?sh\s+<\(\s*(?:curl|wget)\b/.test(text) ? values(false) : undefined;
+  return runsDownload(text) ? values(false) : undefined;
 };

@@ -1,0 +1,158 @@
+import type { Instruction } from '../syntax/instructions.ts';
+import { partsOf, wordsOf } from '../syntax/words.ts';
+import { assignmentsOf } from './assignments.ts';
+import type { Assignment } from './assignments.ts';
+import { settled } from './variables.ts';
+import type { Lookup } from './variables.ts';
+
+/** What a stage starts from. */
+export type Base =
+  | { readonly kind: 'scratch' }
+  | { readonly kind: 'stage'; readonly stage: Stage }
+  | { readonly kind: 'image'; readonly reference: string }
+  | { readonly kind: 'unknown' };
+
+/** One step of a stage; `ONBUILD` steps happen in builds that start from the image. */
+export interface Step {
+  readonly keyword: string;
+  readonly text: string;
+  readonly heredocs: Instruction['heredocs'];
+  readonly line: number;
+  readonly later: boolean;
+  readonly escape: Instruction['escape'];
+  /** A word with its variables as they are where the step stands. */
+  readonly settle: (word: string) => string | undefined;
+  /** What `ARG` and `ENV` set. */
+  readonly assignments: readonly Assignment[];
+}
+
+/** An argument before the first stage. */
+export interface GlobalArgument {
+  readonly assignment: Assignment;
+  readonly line: number;
+}
+
+export interface Build {
+  readonly globals: readonly GlobalArgument[];
+  /** In order; the last one is what a build makes that names no other. */
+  readonly stages: readonly Stage[];
+}
+
+export interface Stage {
+  /** What it starts from, as it is written. */
+  readonly from: string;
+  readonly name: string | undefined;
+  readonly index: number;
+  readonly base: Base;
+  readonly line: number;
+  readonly steps: readonly Step[];
+}
+
+/** Arguments that the builder sets by itself (Docker, "Dockerfile reference", ARG). */
+const PLATFORM = /^(?:TARGET|BUILD)(?:PLATFORM|OS|ARCH|VARIANT)$/;
+
+type Values = ReadonlyMap<string, string | null | undefined>;
+
+/** A stage while its steps are read. */
+interface Open {
+  readonly steps: Step[];
+  /** Replaced, never changed: steps keep the one they stand in. */
+  values: Values;
+  readonly environment: Set<string>;
+  /** Nothing but the file sets variables. */
+  readonly isClosed: boolean;
+}
+
+export function readStages(instructions: readonly Instruction[]): Build {
+  const globals = new Map<string, string | null | undefined>();
+  const before: GlobalArgument[] = [];
+  const known: Stage[] = [];
+  const named = new Map<string, Stage>();
+  let open: Open | undefined;
+  const fromGlobals: Lookup = (name) => {
+    if (globals.has(name)) return globals.get(name);
+    return PLATFORM.test(name) ? undefined : null;
+  };
+  for (const each of instructions) {
+    if (each.keyword === 'FROM') {
+      const steps: Step[] = [];
+      const stage = stageOf(each, known.length, named, steps, fromGlobals);
+      const values = environmentOf(stage.base);
+      const isClosed = lineageOf(stage)[0]?.base.kind === 'scratch';
+      open = { steps, values, environment: new Set(values.keys()), isClosed };
+      known.push(stage);
+      if (stage.name !== undefined) named.set(stage.name, stage);
+    } else if (open !== undefined) {
+      open.steps.push(stepOf(each, open, globals));
+    } else if (each.keyword === 'ARG') {
+      for (const assignment of assignmentsOf(each, fromGlobals)) {
+        globals.set(assignment.name, assignment.value);
+        before.push({ assignment, line: each.line });
+      }
+    }
+  }
+  return { globals: before, stages: known };
+}
+
+/** The stages that end up in the image of a stage: itself, and those it starts from. */
+export function lineageOf(stage: Stage): readonly Stage[] {
+  return stage.base.kind === 'stage' ? [...lineageOf(stage.base.stage), stage] : [stage];
+}
+
+export function labelOf({ name, index }: Stage): string {
+  return name ?? String(index);
+}
+
+function stageOf(
+  { text, line, escape }: Instruction,
+  index: number,
+  named: ReadonlyMap<string, Stage>,
+  steps: readonly Step[],
+  lookup: Lookup,
+): Stage {
+  const [written = '', as = '', alias] = wordsOf(partsOf(text).rest, escape);
+  const name = as.toLowerCase() === 'as' ? alias?.toLowerCase() : undefined;
+  return { from: written, name, index, base: baseOf(settled(written, lookup, escape), named), line, steps };
+}
+
+function baseOf(reference: string | undefined, named: ReadonlyMap<string, Stage>): Base {
+  if (reference === undefined || reference === '') return { kind: 'unknown' };
+  if (reference === 'scratch') return { kind: 'scratch' };
+  const stage = named.get(reference.toLowerCase());
+  return stage === undefined ? { kind: 'image', reference } : { kind: 'stage', stage };
+}
+
+/** The environment goes on in stages that start from another; arguments end with their stage. */
+function environmentOf(base: Base): Values {
+  if (base.kind !== 'stage') return new Map();
+  return new Map(
+    lineageOf(base.stage).flatMap(({ steps }) =>
+      steps
+        .filter(({ keyword, later }) => keyword === 'ENV' && !later)
+        .flatMap(({ assignments }) => assignments.map(({ name, value }) => [name, value] as const)),
+    ),
+  );
+}
+
+function stepOf(instruction: Instruction, open: Open, globals: Values): Step {
+  const later = instruction.keyword === 'ONBUILD';
+  const [, word = '', rest = ''] = later ? (/^([A-Za-z]{1,20})\s*([^]*)$/.exec(instruction.text) ?? []) : [];
+  const own = later ? { ...instruction, keyword: word.toUpperCase(), text: rest } : instruction;
+  const { values, isClosed } = open;
+  const lookup: Lookup = (name) => (values.has(name) ? values.get(name) : isClosed ? null : undefined);
+  const { keyword, text, heredocs, line, escape } = own;
+  const isSetting = keyword === 'ARG' || keyword === 'ENV';
+  const assignments = isSetting ? assignmentsOf(own, lookup, globals) : [];
+  if (isSetting && !later) note(open, keyword, assignments);
+  return { keyword, text, heredocs, line, later, escape, assignments, settle: (each) => settled(each, lookup, escape) };
+}
+
+/** The environment wins over an argument of the same name. */
+function note(open: Open, keyword: string, assignments: readonly Assignment[]): void {
+  const values = new Map(open.values);
+  for (const { name, value } of assignments) {
+    if (keyword === 'ENV') open.environment.add(name);
+    if (keyword === 'ENV' || !open.environment.has(name)) values.set(name, value);
+  }
+  open.values = values;
+}

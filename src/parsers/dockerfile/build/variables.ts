@@ -1,0 +1,89 @@
+/** The value of a variable where an instruction stands: `null` where nothing sets it, `undefined` where that is not told. */
+export type Lookup = (name: string) => string | null | undefined;
+
+const MAX_DEPTH = 5;
+const MAX_LENGTH = 20_000;
+
+/**
+ * A text with its variables replaced and its quotes taken off (Docker, "Dockerfile reference", Environment replacement).
+ * `undefined` where one of them is not settled by the file: an argument without default, a variable of the base image, a
+ * pattern.
+ */
+export function settled(text: string, lookup: Lookup, escape: string, depth = 0): string | undefined {
+  if (depth > MAX_DEPTH || text.length > MAX_LENGTH) return undefined;
+  let out = '';
+  let quote = '';
+  for (let at = 0; at < text.length;) {
+    const character = text.charAt(at);
+    if (character === escape && quote !== "'" && at + 1 < text.length) {
+      out += text.charAt(at + 1);
+      at += 2;
+    } else if (character === quote || (quote === '' && (character === '"' || character === "'"))) {
+      quote = quote === '' ? character : '';
+      at += 1;
+    } else if (character === '$' && quote !== "'") {
+      const found = reference(text, at);
+      if (found === undefined) {
+        out += character;
+        at += 1;
+        continue;
+      }
+      const value = valueOf(found, lookup, escape, depth);
+      if (value === undefined) return undefined;
+      out += value;
+      at += found.length;
+    } else {
+      out += character;
+      at += 1;
+    }
+  }
+  return out;
+}
+
+interface Reference {
+  readonly name: string;
+  /** `:-`, `-`, `:+`, `+`, or one that asks for a pattern. */
+  readonly operator: string;
+  readonly word: string;
+  readonly length: number;
+}
+
+function reference(text: string, at: number): Reference | undefined {
+  const plain = /^\$([A-Za-z_]\w{0,200})/.exec(text.slice(at, at + 220));
+  if (plain?.[1] !== undefined) return { name: plain[1], operator: '', word: '', length: plain[0].length };
+  const open = /^\$\{([A-Za-z_]\w{0,200})(:[-+?]|[-+?]|##?|%%?|\/\/?)?/.exec(text.slice(at, at + 230));
+  if (open?.[1] === undefined) return undefined;
+  const start = at + open[0].length;
+  const end = closing(text, start);
+  if (end === undefined) return undefined;
+  return { name: open[1], operator: open[2] ?? '', word: text.slice(start, end), length: end + 1 - at };
+}
+
+function closing(text: string, start: number): number | undefined {
+  let depth = 1;
+  for (let at = start; at < text.length; at += 1) {
+    if (text.charAt(at) === '{') depth += 1;
+    else if (text.charAt(at) === '}') depth -= 1;
+    if (depth === 0) return at;
+  }
+  return undefined;
+}
+
+function valueOf(found: Reference, lookup: Lookup, escape: string, depth: number): string | undefined {
+  const { name, operator, word } = found;
+  const value = lookup(name);
+  const other = (): string | undefined => settled(word, lookup, escape, depth + 1);
+  if (value === undefined) return undefined;
+  switch (operator) {
+    case '':
+      return value ?? undefined;
+    case ':-':
+    case '-':
+      return value === null || (operator === ':-' && value === '') ? other() : value;
+    case ':+':
+    case '+':
+      return value === null || (operator === ':+' && value === '') ? '' : other();
+    default:
+      return undefined;
+  }
+}

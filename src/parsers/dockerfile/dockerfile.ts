@@ -1,0 +1,40 @@
+import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { problemList } from '../shared/problem-list.ts';
+import { readStages } from './build/stages.ts';
+import { resourcesOf } from './resources/resources.ts';
+import { readInstructions } from './syntax/instructions.ts';
+
+/** Dockerfiles and Containerfiles: what an image is to be built of and how. Nothing is built or fetched. */
+export const dockerfile: Parser = {
+  id: 'dockerfile',
+  title: 'a Dockerfile',
+  kinds: ['dockerfile'],
+  recognise,
+  parse,
+};
+
+const NAME = /(?:^|\/)(?:(?:Docker|Container)file(?:[.-][\w.-]{1,100})?|[\w.-]{1,200}\.(?:docker|container)file)$/i;
+/** Beside a Dockerfile stand lists of what it leaves out; other endings are texts about it, or still to be rendered. */
+const OTHER = /\.(?:(?:docker|container)?ignore|md|txt|j2|jinja2?|tmpl|tpl|template|erb|in|ya?ml|json|sh|py|go)$/i;
+const FIRST = /^(?:[ \t]*(?:#[^\n]*)?\r?\n){0,2000}[ \t]*(?:FROM|ARG)[ \t]+\S/i;
+
+/** The plain name stays a Dockerfile whatever it holds, so that a damaged one is missed. */
+function recognise(path: string, head: string): Certainty {
+  if (!NAME.test(path) || OTHER.test(path)) return 'no';
+  return FIRST.test(head) || /(?:^|\/)(?:Docker|Container)file$/.test(path) ? 'yes' : 'no';
+}
+
+function parse(file: EvidenceFile): Parsed {
+  const problems = problemList(file, dockerfile);
+  const instructions = readInstructions(file.text(), (line, why) =>
+    problems.add('partly-read', `${file.path}: line ${line} ${why}`, [], line),
+  );
+  const build = readStages(instructions);
+  if (build.stages.length === 0) {
+    const message = `${file.path} has no stage to build: a Dockerfile needs a FROM instruction. Correct it or leave it out.`;
+    problems.add('unparsable-file', message, []);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  return { resources: resourcesOf(build, file.path), components: [], facts: [], problems: problems.all() };
+}

@@ -1,0 +1,50 @@
+/** A reference to an image, taken apart (OCI distribution specification, section Pull). */
+export interface ImageReference {
+  /** With its registry; `docker.io/library/` is left out as people leave it out. */
+  readonly name: string;
+  readonly tag: string | undefined;
+  readonly digest: string | undefined;
+}
+
+export function imageReference(reference: string): ImageReference {
+  const at = reference.indexOf('@');
+  const digest = at === -1 ? undefined : reference.slice(at + 1);
+  const rest = at === -1 ? reference : reference.slice(0, at);
+  const colon = rest.lastIndexOf(':');
+  // what stands before a slash is the port of a registry
+  const isTagged = colon > rest.lastIndexOf('/');
+  const name = (isTagged ? rest.slice(0, colon) : rest).replace(/^docker\.io\/(?:library\/)?/, '');
+  return { name, tag: isTagged ? rest.slice(colon + 1) : undefined, digest };
+}
+
+/**
+ * Whether a base image stays the same: a digest, or a tag other than `latest`. Told from what is written, as far as its
+ * last part holds no variable.
+ */
+export function isPinned(reference: string | undefined, written: string): boolean | undefined {
+  const last = written.slice(written.lastIndexOf('/') + 1);
+  if (reference === undefined && (last === '' || last.includes('$'))) return undefined;
+  const { tag, digest } = imageReference(reference ?? `image/${last}`);
+  return digest !== undefined || (tag !== undefined && tag !== '' && tag !== 'latest');
+}
+
+/** Official images whose Dockerfiles set no user, so that they run as root (docker-library/repo-info). */
+const ROOT: ReadonlySet<string> = new Set([
+  'alpine',
+  'buildpack-deps',
+  'busybox',
+  'debian',
+  'golang',
+  'node',
+  'python',
+  'ubuntu',
+]);
+/** Images whose tag says the user: 65532 for `nonroot` (GoogleContainerTools/distroless, README). */
+const DISTROLESS = /^gcr\.io\/distroless\/[\w.-]{1,100}$/;
+
+/** Whether an image runs as root unless told otherwise; `undefined` where nobody says so. */
+export function runsAsRoot(reference: string): boolean | undefined {
+  const { name, tag = '' } = imageReference(reference);
+  if (ROOT.has(name)) return true;
+  return DISTROLESS.test(name) && /^(?:debug-)?nonroot(?:-|$)/.test(tag) ? false : undefined;
+}

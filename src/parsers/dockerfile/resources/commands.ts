@@ -1,0 +1,88 @@
+import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../model/value.ts';
+import {
+  addressesIn,
+  callsSudo,
+  isClearAddress,
+  runsDownload,
+  takesSignedPackages,
+  unverifies,
+  verifiesCertificates,
+} from '../../shared/shell-text.ts';
+import type { Step } from '../build/stages.ts';
+import { execForm, partsOf, wordsOf } from '../syntax/words.ts';
+
+/** How a step does something that can be done well or badly: the type of resource that tells of it, and what it tells. */
+export interface Practice {
+  readonly type: string;
+  readonly values: { readonly [name: string]: Value };
+}
+
+const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
+const COMMANDS: ReadonlySet<string> = new Set(['RUN', 'CMD', 'ENTRYPOINT', 'HEALTHCHECK']);
+
+/** What a step shows about the safety of the build. */
+export function practicesOf(step: Step): readonly Practice[] {
+  if (step.keyword === 'ENV' || step.keyword === 'ARG') return environmentPractices(step);
+  if (step.keyword === 'ADD') return addPractices(step);
+  return COMMANDS.has(step.keyword) ? commandPractices(commandText(step), step.settle) : [];
+}
+
+/** The commands of a step: text for the shell with its here-documents, or the words of a list. */
+export function commandText({ text, heredocs }: Pick<Step, 'text' | 'heredocs'>): string {
+  const { rest } = partsOf(text);
+  const shell = execForm(rest)?.join(' ') ?? rest.replace(/^CMD\s+/i, '');
+  return [shell, ...heredocs.map((each) => each.text)].join('\n');
+}
+
+function commandPractices(text: string, settle: Step['settle']): readonly Practice[] {
+  const found: Practice[] = [{ type: 'dockerfile/command', values: { callsSudo: sudoIn(text, settle) } }];
+  const verifies = verifiesCertificates(text);
+  if (verifies !== undefined) found.push({ type: 'dockerfile/tls-client', values: { verifies } });
+  const signed = takesSignedPackages(text);
+  if (signed !== undefined) found.push({ type: 'dockerfile/package-source', values: { verified: signed } });
+  const addresses = fetchedBy(text);
+  if (addresses.length > 0) found.push(connection(!addresses.some(isClearAddress)));
+  if (runsDownload(text)) found.push(download(false));
+  return found;
+}
+
+/** A variable of that name is often empty, so that commands run as they are. */
+function sudoIn(text: string, settle: Step['settle']): Value {
+  const given = text.replaceAll(/\$(?:SUDO\b|\{SUDO\})/gi, (word) => settle(word) ?? word);
+  if (callsSudo(given)) return true;
+  return /\$\{?SUDO\b/i.test(given) ? VARIABLE : false;
+}
+
+/** Addresses that curl and wget are given; others are often only written down. */
+function fetchedBy(text: string): readonly string[] {
+  return (text.match(/\b(?:curl|wget)\s[^|;&\n]{1,2000}/g) ?? []).flatMap(addressesIn);
+}
+
+/** Verification that is switched off for every later command. */
+function environmentPractices({ assignments }: Step): readonly Practice[] {
+  const isOff = assignments.some(({ name, value }) => typeof value === 'string' && unverifies(name, value));
+  return isOff ? [{ type: 'dockerfile/tls-client', values: { verifies: false } }] : [];
+}
+
+/** `ADD` of an address: its checksum is compared where `--checksum` gives one (Docker, "Dockerfile reference", ADD). */
+function addPractices({ text, escape, settle }: Step): readonly Practice[] {
+  const { flags, rest } = partsOf(text);
+  const urls = wordsOf(rest, escape)
+    .slice(0, -1)
+    .map((word) => settle(word) ?? word)
+    .filter((word) => /^(?:https?|ftp):\/\//i.test(word) && !/\.git(?:#|$)/.test(word));
+  if (urls.length === 0) return [];
+  const checksum = flags.get('checksum')?.[0];
+  const given = checksum === undefined ? '' : settle(checksum);
+  const verified = given === undefined ? VARIABLE : /^sha(?:256|384|512):[0-9a-f]{64,128}$/i.test(given);
+  return [download(verified), connection(!urls.some(isClearAddress))];
+}
+
+function download(verified: Value): Practice {
+  return { type: 'dockerfile/download', values: { verified } };
+}
+
+function connection(encrypted: boolean): Practice {
+  return { type: 'dockerfile/connection', values: { encrypted } };
+}

@@ -1,0 +1,69 @@
+import { unknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import type { Base, Stage, Step } from '../build/stages.ts';
+import { lineageOf } from '../build/stages.ts';
+import { wordsOf } from '../syntax/words.ts';
+import { runsAsRoot } from './base-image.ts';
+
+const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
+const BASE = unknown('what the base image sets, which a Dockerfile does not tell', false);
+
+/** What a stage gives the image that is made of it, each with its line. */
+export type Settings = ReadonlyMap<string, { readonly value: Value; readonly line: number }>;
+
+/** User, ports and health check of the image that a stage makes, those of the stages it starts from included. */
+export function imageSettings(stage: Stage): Settings {
+  const steps = stepsOf(stage);
+  const root = lineageOf(stage)[0] ?? stage;
+  const settings = new Map([['runsAsRoot', userOf(steps, root)]]);
+  const ssh = sshOf(steps);
+  if (ssh !== undefined) settings.set('opensSsh', ssh);
+  const check = steps.findLast(({ keyword }) => keyword === 'HEALTHCHECK');
+  const isNone = check === undefined || /^NONE\b/i.test(check.text);
+  const value = check === undefined && root.base.kind !== 'scratch' ? BASE : !isNone;
+  return settings.set('checksHealth', { value, line: check?.line ?? stage.line });
+}
+
+/** In the order of the build: what a stage keeps for later happens first in the stage that starts from it. */
+function stepsOf(stage: Stage): readonly Step[] {
+  const lineage = lineageOf(stage);
+  return lineage.flatMap(({ steps }, index) => [
+    ...(lineage[index - 1]?.steps ?? []).filter(({ later }) => later),
+    ...steps.filter(({ later }) => !later),
+  ]);
+}
+
+function userOf(steps: readonly Step[], { base, line }: Stage): { readonly value: Value; readonly line: number } {
+  const step = steps.findLast(({ keyword }) => keyword === 'USER');
+  if (step === undefined) return { value: userOfBase(base), line };
+  const user = step.settle(step.text)?.trim().split(':')[0];
+  if (user === undefined || user === '') return { value: VARIABLE, line: step.line };
+  return { value: /^(?:root|0+|ContainerAdministrator)$/i.test(user), line: step.line };
+}
+
+/** Without a user in its configuration an image runs as root (OCI image specification, config `User`). */
+function userOfBase(base: Base): Value {
+  if (base.kind === 'scratch') return true;
+  return (base.kind === 'image' ? runsAsRoot(base.reference) : undefined) ?? BASE;
+}
+
+/** Whether the image says that it listens on the port of SSH; nothing where it names no port. */
+function sshOf(steps: readonly Step[]): { readonly value: Value; readonly line: number } | undefined {
+  let told: { value: Value; line: number } | undefined;
+  for (const { keyword, text, line, escape, settle } of steps) {
+    if (keyword !== 'EXPOSE') continue;
+    for (const word of wordsOf(text, escape)) {
+      const isOpen = opensSsh(settle(word));
+      if (isOpen === true) return { value: true, line };
+      if (told === undefined || isOpen === undefined) told = { value: isOpen ?? VARIABLE, line };
+    }
+  }
+  return told;
+}
+
+function opensSsh(word: string | undefined): boolean | undefined {
+  const ports = word === undefined ? null : /^(\d{1,5})(?:-(\d{1,5}))?(?:\/(\w{1,10}))?$/.exec(word);
+  if (ports === null) return undefined;
+  const [, first, last = first, protocol = 'tcp'] = ports;
+  return Number(first) <= 22 && Number(last) >= 22 && protocol.toLowerCase() === 'tcp';
+}

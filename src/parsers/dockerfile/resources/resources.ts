@@ -1,0 +1,103 @@
+import type { Resource } from '../../../model/evidence.ts';
+import type { Place } from '../../../model/place.ts';
+import { unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import type { Build, Stage, Step } from '../build/stages.ts';
+import { labelOf, lineageOf } from '../build/stages.ts';
+import { imageReference, isPinned } from './base-image.ts';
+import { practicesOf } from './commands.ts';
+import { imageSettings } from './image.ts';
+import { assigned, secretsOf } from './secrets.ts';
+import type { HandledSecret } from './secrets.ts';
+
+const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
+
+/** The image that the last stage makes, each stage with an image to start from, and what the steps show. */
+export function resourcesOf({ globals, stages }: Build, file: string): readonly Resource[] {
+  const last = stages.at(-1);
+  const published = new Set(last === undefined ? [] : lineageOf(last));
+  const before = globals.flatMap(({ assignment, line }) =>
+    assigned(assignment, 'ARG', true).map((secret) => secretResource(secret, `${file}/ARG ${secret.name}`, file, line)),
+  );
+  return [
+    ...(last === undefined ? [] : [imageResource(last, file)]),
+    ...before,
+    ...stages.flatMap((stage) => [...stageResource(stage, file), ...stepResources(stage, file, published.has(stage))]),
+  ];
+}
+
+function imageResource(stage: Stage, file: string): Resource {
+  const settings = imageSettings(stage);
+  const values = Object.fromEntries([...settings].map(([name, { value }]) => [name, value]));
+  const places = new Map([...settings].map(([name, { line }]) => [name, placeOf(file, line)]));
+  return { ...made('dockerfile/image', file, values, placeOf(file, stage.line)), places };
+}
+
+/** A stage that starts from nothing, or from another one, has no image to be pinned. */
+function stageResource(stage: Stage, file: string): readonly Resource[] {
+  const { base, from, line } = stage;
+  if (base.kind === 'scratch' || base.kind === 'stage') return [];
+  const reference = base.kind === 'image' ? base.reference : undefined;
+  const { name, tag, digest } = reference === undefined ? NOT_TOLD : imageReference(reference);
+  const values = {
+    image: name,
+    tag: tag ?? null,
+    digest: digest ?? null,
+    pinned: isPinned(reference, from) ?? VARIABLE,
+  };
+  return [made('dockerfile/base', `${file}/${labelOf(stage)}`, values, placeOf(file, line))];
+}
+
+const NOT_TOLD = { name: VARIABLE, tag: VARIABLE, digest: VARIABLE } as const;
+
+function stepResources(stage: Stage, file: string, published: boolean): readonly Resource[] {
+  const counts = new Map<string, number>();
+  return stage.steps.flatMap((step) => {
+    const word = step.later ? `ONBUILD ${step.keyword}` : step.keyword;
+    const count = (counts.get(word) ?? 0) + 1;
+    counts.set(word, count);
+    const address = `${file}/${labelOf(stage)}/${word}`;
+    return ofStep(step, address, count, file, published);
+  });
+}
+
+function ofStep(step: Step, base: string, count: number, file: string, published: boolean): readonly Resource[] {
+  const address = `${base} ${count}`;
+  const practices = practicesOf(step).map(({ type, values }) => made(type, address, values, placeOf(file, step.line)));
+  const isNamed = step.keyword === 'ARG' || step.keyword === 'ENV';
+  const secrets = secretsOf(step, published).map((secret, index) =>
+    secretResource(
+      secret,
+      isNamed ? `${base} ${secret.name}` : index === 0 ? address : `${address} (${index + 1})`,
+      file,
+      step.line,
+    ),
+  );
+  return [...practices, ...secrets];
+}
+
+function secretResource({ kept }: HandledSecret, address: string, file: string, line: number): Resource {
+  return made('dockerfile/secret', address, { kept }, placeOf(file, line));
+}
+
+function made(
+  type: string,
+  address: string,
+  values: ValueMap | { readonly [name: string]: Value },
+  place: Place,
+): Resource {
+  return {
+    kind: 'resource',
+    type,
+    address,
+    source: 'dockerfile',
+    evidenceKind: 'dockerfile',
+    values,
+    place,
+    notes: ['how an image is to be built, not what was built'],
+  };
+}
+
+function placeOf(file: string, line: number): Place {
+  return { file, pointer: [], line };
+}

@@ -1,0 +1,82 @@
+import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../model/value.ts';
+import { isSecretName, looksLikeCredential } from '../../shared/credential-shapes.ts';
+import type { Assignment } from '../build/assignments.ts';
+import type { Step } from '../build/stages.ts';
+import { partsOf, wordsOf } from '../syntax/words.ts';
+import { commandText } from './commands.ts';
+
+const PERHAPS = unknown('a file of a kind that often, but not always, holds a secret', true);
+/** Files that are secrets by what they are for. */
+const SECRET_FILE =
+  /(?:^|\/)(?:id_(?:rsa|dsa|ecdsa|ed25519)|\.git-credentials|\.netrc|_netrc|\.pgpass|\.aws\/credentials|\.vault[-_]pass\w*)$/;
+const MAYBE_SECRET_FILE =
+  /(?:^|\/)(?:\.npmrc|\.pypirc|\.env|\.aws|\.ssh|\.kube|\.docker\/config\.json|[\w.-]{1,200}\.(?:pem|p12|pfx|key|jks))\/?$/;
+
+/** A secret that a step handles, and how: never the secret. */
+export interface HandledSecret {
+  readonly name: string;
+  /** `mount`; `clear`, `argument` or `file` where it stays in the image or its history. */
+  readonly kept: Value;
+}
+
+/** What a step does with secrets. `published`: what the step leaves is part of the image. */
+export function secretsOf(step: Step, published: boolean): readonly HandledSecret[] {
+  switch (step.keyword) {
+    case 'ARG':
+    case 'ENV':
+      return step.assignments.flatMap((each) => assigned(each, step.keyword, published));
+    case 'COPY':
+    case 'ADD':
+      return published ? copied(step) : [];
+    case 'RUN':
+    case 'CMD':
+    case 'ENTRYPOINT':
+    case 'LABEL':
+      return commands(step);
+    default:
+      return [];
+  }
+}
+
+/** `ARG` and `ENV` stay readable in the history of an image (Docker, "Build secrets"). */
+export function assigned(
+  { name, written, value }: Assignment,
+  keyword: string,
+  published: boolean,
+): readonly HandledSecret[] {
+  const text = value ?? written ?? '';
+  if (looksLikeCredential(text)) return [{ name, kept: 'clear' }];
+  if (!isSecretName(name)) return [];
+  if (written === undefined || (value ?? undefined) === undefined) {
+    return published && (keyword === 'ENV' ? written !== undefined && written.includes('$') : true)
+      ? [{ name, kept: 'argument' }]
+      : [];
+  }
+  return isPlain(name, text) ? [] : [{ name, kept: 'clear' }];
+}
+
+/** Nothing, a path or address, a word for yes or no, or the fingerprint of a public key. */
+function isPlain(name: string, text: string): boolean {
+  if (text === '' || /^(?:[./~]|[a-z][a-z0-9+.-]{1,20}:\/\/)/i.test(text)) return true;
+  if (/^(?:true|false|yes|no|on|off|none|null|required|optional)$/i.test(text)) return true;
+  return /gpg|pgp|sign/i.test(name) && /^(?:[0-9A-F]{8,64}[ \t]*)+$/i.test(text);
+}
+
+function copied({ text, escape, settle }: Step): readonly HandledSecret[] {
+  const sources = wordsOf(partsOf(text).rest, escape).slice(0, -1);
+  return sources.flatMap((word): readonly HandledSecret[] => {
+    const path = settle(word) ?? word;
+    if (SECRET_FILE.test(path)) return [{ name: 'file', kept: 'file' }];
+    return MAYBE_SECRET_FILE.test(path) ? [{ name: 'file', kept: PERHAPS }] : [];
+  });
+}
+
+function commands(step: Step): readonly HandledSecret[] {
+  const mounts = (partsOf(step.text).flags.get('mount') ?? []).filter((mount) =>
+    /(?:^|,)type=(?:secret|ssh)\b/.test(mount),
+  );
+  const found: HandledSecret[] = mounts.length > 0 ? [{ name: 'mount', kept: 'mount' }] : [];
+  if (looksLikeCredential(commandText(step))) found.push({ name: 'command', kept: 'clear' });
+  return found;
+}
