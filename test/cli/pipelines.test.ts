@@ -79,12 +79,13 @@ describe('the hook of pre-commit', () => {
     pom.xml a.pom web-1/system_info.json w.openssl.json platform_firmware.json w/etc/os-release
     w/etc/ssh/sshd_config w/etc/ssl/openssl.cnf w/sshd-T.txt w/proc/sys/crypto/fips_enabled w/proc/crypto w/java.security
     w/fwupd-security.json w/crypto-policies w/openssl-providers.txt
+    Dockerfile app/Containerfile.web web.dockerfile
   `;
   test.each(TAKEN.trim().split(/\s+/))('is run for %s', (path) => {
     expect(path).toMatch(files);
   });
 
-  test.each(['README.md', 'src/main.ts', 'logo.png', 'notes.txt', 'Dockerfile', 'Makefile', 'go.model'])(
+  test.each(['README.md', 'src/main.ts', 'logo.png', 'notes.txt', 'dockerfile.go', 'Makefile', 'go.model'])(
     'is not run for %s',
     (path) => expect(path).not.toMatch(files),
   );
