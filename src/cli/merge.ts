@@ -12,7 +12,8 @@ const EXAMPLES = `
 Examples:
   evidence-engine merge results
   evidence-engine merge results --framework cmmc --output results/organization
-  evidence-engine merge billing/evidence portal/evidence --format markdown`;
+  evidence-engine merge billing/evidence portal/evidence --format markdown
+  evidence-engine merge bundles/billing.zip bundles/portal.zip`;
 
 const FAIL_ON = ['none', 'not-satisfied', 'undetermined', 'not-assessed'] as const;
 
@@ -25,7 +26,7 @@ interface MergeOptions extends ViewOptions {
 export function mergeCommand(): Command {
   const command = new Command('merge')
     .description('Join the responses of many systems into one view: each control stands as in the worst system.')
-    .argument('<path...>', 'folders with evidence-response.json in or below them, or such files')
+    .argument('<path...>', 'folders with evidence-response.json or evidence-bundle.zip in or below them, or such files')
     .option('--framework <id>', 'which framework, where the responses are of several')
     .addOption(
       new Option('--fail-on <status>', 'the mildest status of a control that gives exit 1')
@@ -43,7 +44,7 @@ export function mergeCommand(): Command {
 async function run(paths: readonly string[], options: MergeOptions): Promise<number> {
   const { framework, output, failOn } = options;
   const format = formatOf(options);
-  const progress = startProgress(format !== 'text');
+  const progress = startProgress(options.quiet === true || format !== 'text');
   try {
     const { merge } = await import('../engine/merge.ts');
     const merged = await merge({ paths, ...(framework === undefined ? {} : { framework }) }, progress.say);

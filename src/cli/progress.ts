@@ -7,9 +7,9 @@ export interface Progress {
 const PATIENCE_MS = 400;
 const SILENT: Progress = { say: () => undefined, stop: () => undefined };
 
-/** A spinner on standard error when that is a terminal and the run lasts; otherwise nothing is printed. */
+/** A spinner on standard error when a person sits there and the run lasts; otherwise nothing is printed. */
 export function startProgress(quiet: boolean): Progress {
-  if (quiet || !process.stderr.isTTY) return SILENT;
+  if (quiet || !process.stderr.isTTY || 'CI' in process.env || process.env['TERM'] === 'dumb') return SILENT;
   const began = Date.now();
   let spinner: { text: string; stop: () => unknown } | undefined;
   let loading = false;
@@ -30,4 +30,14 @@ export function startProgress(quiet: boolean): Progress {
       spinner?.stop();
     },
   };
+}
+
+/** Does something that may last, and tells of it meanwhile. */
+export async function withProgress<T>(quiet: boolean, work: (say: Progress['say']) => Promise<T>): Promise<T> {
+  const progress = startProgress(quiet);
+  try {
+    return await work(progress.say);
+  } finally {
+    progress.stop();
+  }
 }

@@ -4,10 +4,12 @@ import { EngineError } from '../model/engine-error.ts';
 import type { Verification } from '../model/verification.ts';
 import { visible } from '../model/visible.ts';
 import { day } from './day.ts';
+import { withProgress } from './progress.ts';
 import { repeatable } from './repeatable.ts';
 
 const EXAMPLES = `
 Examples:
+  evidence-engine verify evidence
   evidence-engine verify evidence --evidence infra
   evidence-engine verify evidence/evidence-bundle.zip --evidence infra --public-key team.pub.pem
   evidence-engine verify --oscal evidence/nist-800-53/assessment-results.json
@@ -31,7 +33,11 @@ export function verifyCommand(): Command {
   return new Command('verify')
     .description('Check what a run wrote: digests, places, statuses, OSCAL, signature. Or OSCAL documents of any tool.')
     .argument('[output]', 'folder that a run wrote, or its evidence-bundle.zip')
-    .option('--evidence <path>', 'what was assessed, as the run was given it; repeatable', repeatable)
+    .option(
+      '--evidence <path>',
+      'what was assessed, as the run was given it (default: looked for by its digests); repeatable',
+      repeatable,
+    )
     .option('--public-key <file>', 'the results must be signed with this key (PEM)')
     .option('--signature <file>', 'the signature (default: the .dsse.json beside the bundle)')
     .option('--not-before <day>', 'refuse results that are older than this day', day('--not-before'))
@@ -52,13 +58,14 @@ async function verify(output: string | undefined, options: VerifyOptions): Promi
     throw new EngineError('invalid-usage', 'Name either what a run wrote or documents with --oscal, not both.');
   const { evidence = [], publicKey, signature, notBefore, json, quiet } = options;
   const { verifyOutput } = await import('../engine/verify-output.ts');
-  const verification = await verifyOutput({
+  const request = {
     path: output,
     evidence,
     ...(publicKey === undefined ? {} : { publicKey }),
     ...(signature === undefined ? {} : { signature }),
     ...(notBefore === undefined ? {} : { notBefore }),
-  });
+  };
+  const verification = await withProgress(quiet === true || json === true, (say) => verifyOutput(request, say));
   if (json === true) process.stdout.write(`${JSON.stringify(verification, null, 2)}\n`);
   else if (quiet !== true) process.stdout.write(`${lines(verification).map(visible).join('\n')}\n`);
   return verification.faults.length > 0 ? 1 : 0;
@@ -73,9 +80,9 @@ function lines({ faults, notes, checked }: Verification): readonly string[] {
     ...(more > 0 ? [`and ${more} more (--json lists all)`] : []),
     ...notes.map((note) => `Note: ${note}`),
     `Checked: ${counted(responses, 'response')}, ${counted(artifacts, 'artifact')}, ${counted(evidence, 'file')} of evidence, ${counted(places, 'place')}`,
-    faults.length === 0
-      ? 'Everything that was checked holds.'
-      : `What does not hold: ${counted(faults.length, 'thing')}.`,
+    faults.length > 0
+      ? `What does not hold: ${counted(faults.length, 'thing')}.`
+      : `Everything that was checked holds.${evidence === 0 ? ' Evidence was not checked.' : ''}`,
   ];
 }
 
@@ -87,7 +94,11 @@ async function verifyDocuments({ oscal = [], framework, json, quiet }: VerifyOpt
       'Name a folder or bundle that a run wrote, or documents with --oscal <file>.',
     );
   const { verifyLines, verifyOscal } = await import('../engine/verify-oscal.ts');
-  const documents = await verifyOscal(oscal, framework === undefined ? {} : { framework });
+  const expected = framework === undefined ? {} : { framework };
+  const documents = await withProgress(quiet === true || json === true, (say) => {
+    say('Checking documents');
+    return verifyOscal(oscal, expected);
+  });
   if (json === true) process.stdout.write(`${JSON.stringify({ documents }, null, 2)}\n`);
   else if (quiet !== true) process.stdout.write(`${documents.flatMap(verifyLines).map(visible).join('\n')}\n`);
   const wrong = documents.some(({ defects }) => defects.some(({ level }) => level === 'error'));

@@ -26,10 +26,10 @@ export interface FoundResults {
 }
 
 /**
- * Files that the user names, and those called `filename` in and below folders that the user names, each once. Throws EngineError
+ * Files that the user names, and those of one of these names in and below folders that the user names, each once. Throws EngineError
  * `unreadable-input` for what cannot be read: a result that is left out would make the others look better than they are.
  */
-export function findResults(paths: readonly string[], filename: string): FoundResults {
+export function findResults(paths: readonly string[], ...filenames: readonly string[]): FoundResults {
   const files = new Map<string, ResultFile>();
   let links = 0;
   for (const path of paths) {
@@ -38,14 +38,14 @@ export function findResults(paths: readonly string[], filename: string): FoundRe
       files.set(root, files.get(root) ?? { location: root, root, path: '' });
       continue;
     }
-    const found = below(root, filename);
+    const found = below(root, new Set(filenames));
     links += found.links;
     for (const file of found.files) files.set(file.location, files.get(file.location) ?? file);
   }
   return { files: [...files.values()], links };
 }
 
-function below(root: string, filename: string): FoundResults {
+function below(root: string, filenames: ReadonlySet<string>): FoundResults {
   const files: ResultFile[] = [];
   const pending = [{ path: '', depth: 0 }];
   let links = 0;
@@ -60,7 +60,7 @@ function below(root: string, filename: string): FoundResults {
     for (const entry of listed) {
       const path = folder.path === '' ? entry.name : `${folder.path}/${entry.name}`;
       if (entry.isDirectory()) pending.push({ path, depth: folder.depth + 1 });
-      else if (entry.isFile() && entry.name === filename) files.push({ location: join(root, path), root, path });
+      else if (entry.isFile() && filenames.has(entry.name)) files.push({ location: join(root, path), root, path });
       else if (entry.isSymbolicLink()) links += 1;
     }
   }
@@ -94,7 +94,7 @@ function refused(path: string, why: string): EngineError {
  */
 export function systemName({ root, path }: ResultFile, filename: string, slugs: ReadonlySet<string>): string {
   const outer = root.split(sep).filter((part) => part !== '');
-  if (path === '' && outer.at(-1) !== filename) return basename(root).replace(/\.json$/i, '');
+  if (path === '' && outer.at(-1) !== filename) return basename(root).replace(/\.(?:json|zip)$/i, '');
   if (path === '') outer.pop();
   const inner = withoutTail(path.split('/').slice(0, -1), slugs);
   return inner.length > 0 ? inner.join('/') : (withoutTail(outer, slugs).at(-1) ?? 'evidence');

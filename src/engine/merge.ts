@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { BUNDLE_FILE } from './attestation/bundle.ts';
 import { loadContent } from '../content/load-content.ts';
 import { organization as organizationSchema } from '../generated/validators/organization.js';
 import { EngineError } from '../model/engine-error.ts';
@@ -14,13 +15,15 @@ import { assertValid } from './assert-valid.ts';
 import type { ResultFile } from './find-results.ts';
 import { findResults, systemName } from './find-results.ts';
 import { ENGINE } from './identity.ts';
-import { readResponseFile, RESPONSE_FILE } from './read-response.ts';
+import { readBundle } from './read-bundle.ts';
+import type { ReadResponse } from './read-response.ts';
+import { readResponseFile, refused, RESPONSE_FILE } from './read-response.ts';
 
 const MOST_SYSTEMS = 5000;
 const LONGEST_FINDING = 400;
 
 export interface MergeRequest {
-  /** Files with EvidenceResponses, and folders that hold such. */
+  /** Files with EvidenceResponses, bundles, and folders that hold such. */
   readonly paths: readonly string[];
   /** What `--framework` takes; needed where the responses are of several. */
   readonly framework?: string;
@@ -37,7 +40,8 @@ export interface Merged {
  * be believed, `invalid-usage` for several frameworks, editions, or systems of one name. Nothing is left out quietly.
  */
 export async function merge({ paths, framework }: MergeRequest, say: (text: string) => void): Promise<Merged> {
-  const { files, links } = findResults(paths, RESPONSE_FILE);
+  const { files: found, links } = findResults(paths, RESPONSE_FILE, BUNDLE_FILE);
+  const files = [...found].sort((a, b) => Number(isBundle(a)) - Number(isBundle(b)));
   if (files.length === 0)
     throw new EngineError('unreadable-input', `No ${RESPONSE_FILE} was found. Name files or folders that hold some.`);
   if (files.length > MOST_SYSTEMS)
@@ -48,7 +52,8 @@ export async function merge({ paths, framework }: MergeRequest, say: (text: stri
   for (const [index, file] of files.entries()) {
     say(`Reading responses: ${index} of ${files.length}`);
     await setImmediate();
-    all.push(readSystem(file, slugs));
+    if (!isBundle(file)) all.push(systemOf(file, RESPONSE_FILE, readResponseFile(file.location, file.location), slugs));
+    else addBundle(file, await readBundle(file.location), slugs, all);
   }
   const systems = chosen(all, framework, new Map(known.map(({ slug, name }) => [slug, name])));
   refuseSameNames(systems);
@@ -58,11 +63,38 @@ export async function merge({ paths, framework }: MergeRequest, say: (text: stri
   return { organization, json: `${JSON.stringify(data, null, 2)}\n`, markdown: organizationMarkdown(organization) };
 }
 
-function readSystem(file: ResultFile, slugs: ReadonlySet<string>): SystemAssessment {
-  const { response, sha256, ledger } = readResponseFile(file.location, file.location);
+function isBundle({ location }: ResultFile): boolean {
+  return location.toLowerCase().endsWith('.zip');
+}
+
+/** What a run wrote as files and as a bundle is one system. Throws EngineError where the two differ. */
+function addBundle(
+  file: ResultFile,
+  responses: readonly ReadResponse[],
+  slugs: ReadonlySet<string>,
+  all: SystemAssessment[],
+): void {
+  for (const read of responses) {
+    const system = systemOf(file, BUNDLE_FILE, read, slugs);
+    const same = all.find(({ name, framework }) => name === system.name && framework === system.framework);
+    if (same === undefined) all.push(system);
+    else if (same.sha256 !== system.sha256)
+      throw refused(
+        file.location,
+        `holds another response for ${system.framework} than what else is called "${system.name}"`,
+      );
+  }
+}
+
+function systemOf(
+  file: ResultFile,
+  filename: string,
+  { response, sha256, ledger }: ReadResponse,
+  slugs: ReadonlySet<string>,
+): SystemAssessment {
   const { framework, version, timestamp, controls } = response.assessment;
   return {
-    name: systemName(file, RESPONSE_FILE, slugs),
+    name: systemName(file, filename, slugs),
     sha256,
     id: response.id,
     framework,

@@ -1,12 +1,16 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { EngineError } from '../model/engine-error.ts';
 import type { Fault, Verification } from '../model/verification.ts';
 import { MANIFEST_FILE, SIGNATURE_FILE } from './attestation/bundle.ts';
 import { readPublicKey } from './attestation/keys.ts';
 import { readOscal } from './read-oscal.ts';
-import { evidenceFaults, readEvidenceNow, strangers } from './verification/evidence.ts';
+import type { EvidenceNow } from './verification/evidence.ts';
+import { evidenceFaults, readEvidenceNow, readFoundNow, strangers } from './verification/evidence.ts';
+import { findEvidence } from './verification/find-evidence.ts';
 import { oscalFaults } from './verification/oscal.ts';
+import type { OutputFolder } from './verification/outputs.ts';
 import { artifactFaults, foldersOf, readOutputs } from './verification/outputs.ts';
 import { checkPlaces } from './verification/places.ts';
 import type { Signed } from './verification/signature.ts';
@@ -16,7 +20,7 @@ import { ageFaults, answerFaults, statusFaults } from './verification/statements
 export interface VerifyOutputRequest {
   /** Folder of outputs, or a bundle. */
   readonly path: string;
-  /** What was assessed, as the run was given it; without it evidence is not looked at. */
+  /** What was assessed, as the run was given it; without it evidence is looked for where it may lie. */
   readonly evidence: readonly string[];
   /** PEM file. */
   readonly publicKey?: string;
@@ -30,11 +34,16 @@ export interface VerifyOutputRequest {
  * Checks the outputs of a run without believing any of them: against each other, against the evidence as it is now, and against a
  * signature. Throws EngineError for what cannot be read at all.
  */
-export async function verifyOutput(request: VerifyOutputRequest): Promise<Verification> {
+export async function verifyOutput(
+  request: VerifyOutputRequest,
+  say: (text: string) => void = () => undefined,
+): Promise<Verification> {
   const signed = signatureOf(request);
+  say('Reading outputs');
   const outputs = await readOutputs(request.path);
   const { folders, faults: broken } = foldersOf(outputs);
-  const now = request.evidence.length === 0 ? undefined : await readEvidenceNow(request.evidence, request.path);
+  say('Reading evidence');
+  const { now, said } = await evidenceOf(request, folders);
   const faults: Fault[] = [
     ...outputs.faults,
     ...broken,
@@ -46,6 +55,8 @@ export async function verifyOutput(request: VerifyOutputRequest): Promise<Verifi
   let artifacts = 0;
   for (const folder of folders) {
     const { ledger, response, prefix } = folder;
+    say(`Reading places of ${response.assessment.framework}`);
+    await setImmediate();
     const findings = outputs.files.get(`${prefix}findings.json`)?.text();
     const checked = checkPlaces(folder, findings, now);
     faults.push(...ageFaults(folder, request.notBefore), ...statusFaults(folder), ...artifactFaults(folder, outputs));
@@ -56,7 +67,7 @@ export async function verifyOutput(request: VerifyOutputRequest): Promise<Verifi
     places += checked.places;
     artifacts += response.artifacts.length;
   }
-  if (now === undefined) notes.add('Evidence was not looked at: name what was assessed with --evidence.');
+  for (const note of said) notes.add(note);
   if (signed.text !== undefined && signed.key === undefined)
     notes.add(`${signed.name} was not checked against a key: name one with --public-key.`);
   if (signed.text === undefined && signed.key === undefined && outputs.files.has(MANIFEST_FILE))
@@ -66,6 +77,26 @@ export async function verifyOutput(request: VerifyOutputRequest): Promise<Verifi
     faults: [...unique.values()],
     notes: [...notes],
     checked: { responses: folders.length, artifacts, evidence: now?.digests.size ?? 0, places },
+  };
+}
+
+/** The evidence that was named, else what is found of it, and what is to be said of that. */
+async function evidenceOf(
+  { evidence, path }: VerifyOutputRequest,
+  folders: readonly OutputFolder[],
+): Promise<{ readonly now?: EvidenceNow; readonly said: readonly string[] }> {
+  if (evidence.length > 0) return { now: await readEvidenceNow(evidence, path), said: [] };
+  const ledgers = folders.map(({ ledger }) => ledger);
+  const { evidence: found, namesake } = findEvidence(ledgers, path);
+  if (found !== undefined) {
+    const said = `Evidence was found in ${found.folder}; files that are new there were not looked for. Name it with --evidence to say that this is it.`;
+    return { now: await readFoundNow(found), said: [said] };
+  }
+  const other = namesake === undefined ? '' : ` ${namesake} holds files of these names, but other ones.`;
+  return {
+    said: [
+      `Evidence was not looked at: what was assessed is not found here or beside the outputs.${other} Name it with --evidence.`,
+    ],
   };
 }
 

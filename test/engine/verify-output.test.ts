@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
@@ -122,13 +122,56 @@ test('what a run wrote holds, as a folder and as a bundle', async () => {
   const good = copy();
   expect(await faults(good, 'out')).toEqual([]);
   expect(await faults(good, 'bundle')).toEqual([]);
-  const { notes, checked } = await verifyOutput({ path: join(good.path, 'out'), evidence: [] });
-  expect(notes).toEqual([
-    'Evidence was not looked at: name what was assessed with --evidence.',
-    'evidence-bundle.dsse.json was not checked against a key: name one with --public-key.',
-  ]);
+  const { checked } = await verifyOutput({ path: join(good.path, 'out'), evidence: [join(good.path, 'evidence')] });
   expect(checked).toMatchObject({ responses: 1, artifacts: 7 });
   expect(checked.places).toBeGreaterThan(50);
+});
+
+describe('evidence that is not named', () => {
+  const NO_KEY = 'evidence-bundle.dsse.json was not checked against a key: name one with --public-key.';
+
+  /** What is said of outputs in a folder of their own, beside what `move` leaves there. */
+  async function verified(move: (made: Copy) => void) {
+    const made = copy();
+    move(made);
+    return verifyOutput({ path: join(made.path, 'out'), evidence: [] });
+  }
+
+  test('is found by its digests where it lies beside the outputs, odd names too', async () => {
+    const {
+      faults: found,
+      notes,
+      checked,
+    } = await verified(({ path }) => {
+      writeFiles(join(path, 'decoy'), { 'prod.tfstate': state(false) });
+      renameSync(join(path, 'evidence'), join(path, 'moved'));
+    });
+    expect(found).toEqual([]);
+    expect(notes).toEqual([expect.stringMatching(/^Evidence was found in \S*moved; files that are new/), NO_KEY]);
+    expect(checked.evidence).toBe(3);
+  });
+
+  test('is held against the outputs when one of its files has changed', async () => {
+    const { faults: found } = await verified(({ edit }) => edit('evidence/k8s/pod.yaml', (text) => `${text}# new\n`));
+    expect(found).toEqual([{ file: 'k8s/pod.yaml', message: 'has changed since it was assessed' }]);
+  });
+
+  test('is not taken from a folder that only has the names', async () => {
+    const { notes, checked } = await verified(({ path }) => {
+      writeFiles(join(path, 'evidence'), { 'prod.tfstate': state(false), 'k8s/pod.yaml': 'kind: Pod' });
+    });
+    expect(notes[0]).toMatch(
+      /^Evidence was not looked at: .* \S*evidence holds files of these names, but other ones\./,
+    );
+    expect(checked.evidence).toBe(0);
+  });
+
+  test('is said to be missing where it is nowhere', async () => {
+    const { notes } = await verified(({ path }) => rmSync(join(path, 'evidence'), { recursive: true }));
+    const nowhere =
+      'Evidence was not looked at: what was assessed is not found here or beside the outputs. Name it with --evidence.';
+    expect(notes).toEqual([nowhere, NO_KEY]);
+  });
 });
 
 test('two runs make the same bundle, and Ed25519 the same signature', async () => {

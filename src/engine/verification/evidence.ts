@@ -4,7 +4,10 @@ import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Fault } from '../../model/verification.ts';
 import { visible } from '../../model/visible.ts';
 import { readEvidence } from '../../sources/read-evidence.ts';
+import { readListed } from '../../sources/read-listed.ts';
+import type { SourceResult } from '../../sources/source-result.ts';
 import type { Ledger } from '../read-response.ts';
+import type { FoundEvidence } from './find-evidence.ts';
 import { WIDE } from './outputs.ts';
 
 const SHOWN = 5;
@@ -19,7 +22,15 @@ export interface EvidenceNow {
 
 /** Reads the evidence of a run again, as the run did: what the run wrote is no evidence. */
 export async function readEvidenceNow(paths: readonly string[], output: string): Promise<EvidenceNow> {
-  const { files, unreadable } = await readEvidence(paths, { exclude: [folderOf(output, paths)], limits: WIDE });
+  return byName(await readEvidence(paths, { exclude: [folderOf(output, paths)], limits: WIDE }));
+}
+
+/** The same of evidence that was found: what is listed, and nothing else that lies there. */
+export async function readFoundNow({ files }: FoundEvidence): Promise<EvidenceNow> {
+  return byName(await readListed(files, WIDE));
+}
+
+function byName({ files, unreadable }: Pick<SourceResult, 'files' | 'unreadable'>): EvidenceNow {
   return {
     files: new Map(files.map((file) => [visible(file.path), file])),
     digests: new Map([...files, ...unreadable].map(({ path, sha256 }) => [visible(path), sha256])),

@@ -1,0 +1,20 @@
+import { createBreather } from './breather.ts';
+import { readFile } from './folder.ts';
+import { createIntake } from './intake.ts';
+import type { Limits } from './limits.ts';
+import { limitsWith } from './limits.ts';
+import type { SourceResult } from './source-result.ts';
+
+/** Reads these files and no others, as files of a folder are read; `path` is what they are called in the evidence. */
+export async function readListed(
+  files: readonly { readonly path: string; readonly location: string }[],
+  limits: Partial<Limits>,
+): Promise<Pick<SourceResult, 'files' | 'unreadable'>> {
+  const breather = createBreather();
+  const intake = createIntake(limitsWith(limits), [], breather);
+  for (const file of files) {
+    if (breather.due()) await breather.take();
+    readFile(file, intake);
+  }
+  return intake.result('');
+}
