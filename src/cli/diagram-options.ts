@@ -17,6 +17,7 @@ const KEYS = ['name', 'level', 'include', 'exclude', 'external', 'zones', 'data'
 export interface DiagramOptions {
   readonly view: View | 'all';
   readonly boundary?: string;
+  readonly zones?: string;
   readonly legend: boolean;
   readonly layout: DiagramChoices['layout'];
   readonly edges: DiagramChoices['edges'];
@@ -28,6 +29,7 @@ export function addDiagramOptions(command: Command): Command {
   return command
     .addOption(new Option('--view <view>', 'which diagrams').choices([...ALL, 'all']).default('all'))
     .option('--boundary <file>', 'what is inside of the boundary, and which systems are outside')
+    .option('--zones <file>', 'trust zones of subnets: the part zones of a boundary file, before that file')
     .option('--no-legend', 'no legend in diagrams')
     .addOption(
       new Option('--edges <kind>', 'lines for what rules and settings say, or also for recorded dependencies')
@@ -47,10 +49,19 @@ export function addDiagramOptions(command: Command): Command {
 }
 
 /** Throws EngineError `invalid-configuration` for a boundary file that cannot be read or is wrong. */
-export function choicesOf({ view, boundary: path, ...look }: DiagramOptions): DiagramChoices {
+export function choicesOf({ view, boundary: path, zones, ...look }: DiagramOptions): DiagramChoices {
   const { legend, layout, edges, groupBy } = look;
   const choices = { views: view === 'all' ? ALL : [view], legend, layout, edges, groupBy };
-  return path === undefined ? choices : { ...choices, boundary: readBoundary(path) };
+  const file = path === undefined ? undefined : readBoundary(path);
+  const whole = zones === undefined ? file : { ...file, zones: [...readZones(zones), ...(file?.zones ?? [])] };
+  return whole === undefined ? choices : { ...choices, boundary: whole };
+}
+
+/** Throws EngineError `invalid-configuration` for a file that holds anything but zones. */
+function readZones(path: string): NonNullable<BoundaryFile['zones']> {
+  const { zones, ...others } = readBoundary(path);
+  if (zones !== undefined && Object.keys(others).length === 0) return zones;
+  throw settingsFault(path, 'holds more or other than zones. Give a whole boundary file with --boundary.');
 }
 
 function readBoundary(path: string): BoundaryFile {

@@ -143,6 +143,7 @@ function refuseLocal(options: DiagramCommandOptions): void {
     ['--controls', options.controls],
     ['--findings', options.findings],
     ['--boundary', options.boundary],
+    ['--zones', options.zones],
     ['--state-url', options.stateUrl],
     ['--repo-url', options.repoUrl],
     ['--var', options.var],

@@ -55,6 +55,8 @@ export interface Outside {
   readonly data?: string;
   /** The block of addresses that it is known by, where that is all that is known. */
   readonly block?: Block;
+  /** The name of the host that it is known by. */
+  readonly domain?: string;
 }
 
 /** Any address of a box: the far side of a rule that names a network, not things. */

@@ -2,6 +2,7 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Node, Thing } from '../graph.ts';
 import { follow, link } from '../inventory/links.ts';
 import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
+import { cloudfront } from './cloudfront.ts';
 import type { Draft } from './draft.ts';
 import { listenerEncryption, portAt, protocolEncryption, tls, UNPROVEN } from './encryption.ts';
 import { INTERNET } from './sources.ts';
@@ -119,11 +120,6 @@ const OF_HTTP_API = { api_id: ['id'] };
 const INTEGRATED = ['invoke_arn', 'arn'].map((theirs) =>
   link(['aws_lambda_function'], theirs, ['uri', 'integration_uri']),
 );
-const ORIGINS = [
-  link(['aws_s3_bucket'], 'bucket_regional_domain_name', ['origin.domain_name']),
-  link(['aws_s3_bucket'], 'bucket_domain_name', ['origin.domain_name']),
-  link(['aws_lb', 'aws_alb', 'aws_elb'], 'dns_name', ['origin.domain_name']),
-];
 const URL_OF = [
   link(['aws_lambda_function'], 'function_name', ['function_name']),
   link(['aws_lambda_function'], 'arn', ['function_name']),
@@ -170,31 +166,6 @@ function gateway(
       const target = draft.inventory.thingOf.get(each);
       if (target !== undefined) draft.structure(thing, target, { ...connection, evidence: [integration] });
     }
-}
-
-function cloudfront(draft: Draft, thing: Thing, distribution: Resource): void {
-  const policies = ['default_cache_behavior', 'ordered_cache_behavior'].flatMap((path) =>
-    textsAt(distribution.values, `${path}.viewer_protocol_policy`),
-  );
-  const isOpen = policies.includes('allow-all');
-  const encryption = isOpen ? ({ state: 'optional', text: 'plaintext possible' } as const) : tls();
-  const ports = isOpen ? '80, 443' : '443';
-  draft.structure(INTERNET, thing, { protocol: 'TCP', ports, encryption, evidence: [distribution] });
-  for (const each of new Set(ORIGINS.flatMap((to) => follow(draft.context, distribution, to)))) {
-    const target = draft.inventory.thingOf.get(each);
-    if (target === undefined) continue;
-    const policy = textAt(distribution.values, 'origin.custom_origin_config.origin_protocol_policy');
-    const isClear = each.type !== 'aws_s3_bucket' && policy === 'http-only';
-    const isTls = policy === 'https-only' || (each.type === 'aws_s3_bucket' && !isOpen);
-    const protection = isClear ? protocolEncryption('HTTP') : isTls ? tls() : protocolEncryption(undefined);
-    const connection = {
-      protocol: 'TCP',
-      ports: isClear ? '80' : '443',
-      encryption: protection,
-      evidence: [distribution],
-    };
-    draft.structure(thing, target, connection);
-  }
 }
 
 function functionUrl(draft: Draft, thing: Thing, url: Resource): void {

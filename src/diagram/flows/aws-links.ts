@@ -1,7 +1,10 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Outside } from '../graph.ts';
+import type { Node, Outside } from '../graph.ts';
+import { strangeNetwork } from '../inventory/elsewhere.ts';
 import { nameOf } from '../inventory/names.ts';
+import type { Link } from '../inventory/links.ts';
 import { follow, link } from '../inventory/links.ts';
+import { textAt } from '../inventory/values.ts';
 import type { Draft } from './draft.ts';
 import { tls, UNPROVEN } from './encryption.ts';
 
@@ -13,6 +16,7 @@ const CUSTOMER = link(['aws_customer_gateway'], 'id', ['customer_gateway_id']);
 const NETWORKS = ['aws_vpc', 'aws_default_vpc'];
 const ASKING = link(NETWORKS, 'id', ['vpc_id']);
 const ANSWERING = link(NETWORKS, 'id', ['peer_vpc_id']);
+const CONNECTION = link(['aws_vpc_peering_connection'], 'id', ['vpc_peering_connection_id']);
 const TRANSIT = link(['aws_ec2_transit_gateway'], 'id', ['transit_gateway_id']);
 const TOPIC = link(['aws_sns_topic'], 'arn', ['topic_arn']);
 const SUBSCRIBER = link(['aws_sqs_queue', 'aws_lambda_function'], 'arn', ['endpoint']);
@@ -28,6 +32,7 @@ export function awsLinks(draft: Draft): void {
   const { evidence } = draft.context;
   for (const tunnel of evidence.byType('aws_vpn_connection')) tunnelOf(draft, tunnel);
   for (const peering of evidence.byType('aws_vpc_peering_connection')) peer(draft, peering);
+  for (const accepter of evidence.byType('aws_vpc_peering_connection_accepter')) accept(draft, accepter);
   for (const attachment of evidence.byType('aws_ec2_transit_gateway_vpc_attachment')) attach(draft, attachment);
   for (const each of evidence.byType('aws_sns_topic_subscription')) subscribe(draft, each);
   for (const each of evidence.byType('aws_lambda_event_source_mapping')) read(draft, each);
@@ -52,11 +57,30 @@ function tunnelOf(draft: Draft, tunnel: Resource): void {
 }
 
 function peer(draft: Draft, peering: Resource): void {
-  const [one] = follow(draft.context, peering, ASKING);
-  const [other] = follow(draft.context, peering, ANSWERING);
-  const [from, to] = [one, other].map((network) => network && draft.inventory.boxOf.get(network));
-  if (from !== undefined && to !== undefined)
-    draft.support(draft.peers.anyOf(from), draft.peers.anyOf(to), 'peering', peering);
+  const asking = networkAt(draft, peering, ASKING, 'vpc_id');
+  const answering = networkAt(draft, peering, ANSWERING, 'peer_vpc_id', textAt(peering.values, 'peer_owner_id'));
+  if (asking !== undefined && answering !== undefined && asking !== answering)
+    draft.support(asking, answering, 'peering', peering);
+}
+
+/** The end of a peering that another configuration asked for, where only accepting it is part of the evidence. */
+function accept(draft: Draft, accepter: Resource): void {
+  if (follow(draft.context, accepter, CONNECTION).length > 0) return;
+  const answering = networkAt(draft, accepter, ASKING, 'vpc_id');
+  const asking = networkAt(draft, accepter, ANSWERING, 'peer_vpc_id', textAt(accepter.values, 'peer_owner_id'));
+  if (asking !== undefined && answering !== undefined && asking !== answering)
+    draft.support(asking, answering, 'peering', accepter);
+}
+
+/** A network of the evidence, or one outside that only its id and account are known of. */
+function networkAt(draft: Draft, peering: Resource, to: Link, path: string, account?: string): Node | undefined {
+  const [network] = follow(draft.context, peering, to);
+  const box = network && draft.inventory.boxOf.get(network);
+  const id = textAt(peering.values, path);
+  if (box !== undefined) return draft.peers.anyOf(box);
+  return id === undefined
+    ? undefined
+    : strangeNetwork(draft.context, id, account === undefined ? '' : `account ${account}`);
 }
 
 function attach(draft: Draft, attachment: Resource): void {

@@ -8,18 +8,12 @@ import { textAt, textsAt, valuesAt } from '../inventory/values.ts';
 import { AZURE_FRONTS } from './azure-fronts.ts';
 import type { Draft } from './draft.ts';
 import { portAt, protocolEncryption, tls, tlsOf, UNPROVEN } from './encryption.ts';
+import { endpointOf } from './hosts.ts';
 import { INTERNET } from './sources.ts';
 
 const CARD = link(['azurerm_network_interface'], 'id', ['network_interface_id']);
 const GATEWAY_POOLS = 'azurerm_network_interface_application_gateway_backend_address_pool_association';
 const BALANCER_POOLS = 'azurerm_network_interface_backend_address_pool_association';
-const APPS = new Set([
-  'azurerm_linux_web_app',
-  'azurerm_windows_web_app',
-  'azurerm_linux_function_app',
-  'azurerm_windows_function_app',
-]);
-
 /** Front ends of Azure: what they take from outside, and where they lead. */
 export function azureDelivery(draft: Draft): void {
   const byCard = thingsByCard(draft);
@@ -65,13 +59,7 @@ function applicationGateway(draft: Draft, thing: Thing, gateway: Resource, byCar
   const settings = new Map(
     valuesAt(values, 'backend_http_settings').map((entry) => [textAt(entry, 'name') ?? '', entry]),
   );
-  const pools = new Map(
-    valuesAt(values, 'request_routing_rule').map((entry) => [
-      textAt(entry, 'backend_address_pool_name') ?? '',
-      textAt(entry, 'backend_http_settings_name') ?? '',
-    ]),
-  );
-  for (const [pool, setting] of pools) {
+  for (const [pool, setting] of routesOf(values)) {
     const entry = settings.get(setting);
     const connection = {
       protocol: 'TCP',
@@ -81,6 +69,23 @@ function applicationGateway(draft: Draft, thing: Thing, gateway: Resource, byCar
     for (const { target, evidence } of backends(draft, gateway, pool, byCard))
       draft.structure(thing, target, { ...connection, evidence });
   }
+}
+
+/** Pools that requests are led to, each with the settings that it is asked with: by rules, and by paths of maps. */
+function routesOf(values: Resource['values']): readonly (readonly [pool: string, setting: string])[] {
+  const entries = [
+    ...['request_routing_rule', 'url_path_map.path_rule'].flatMap((list) =>
+      valuesAt(values, list).map((entry) => ['', entry] as const),
+    ),
+    ...valuesAt(values, 'url_path_map').map((entry) => ['default_', entry] as const),
+  ];
+  const routes = new Map<string, readonly [pool: string, setting: string]>();
+  for (const [prefix, entry] of entries) {
+    const pool = textAt(entry, `${prefix}backend_address_pool_name`);
+    const setting = textAt(entry, `${prefix}backend_http_settings_name`) ?? '';
+    if (pool !== undefined) routes.set(`${pool}\n${setting}`, [pool, setting]);
+  }
+  return [...routes.values()];
 }
 
 function redirects(values: Resource['values'], listener: string | undefined): boolean {
@@ -107,11 +112,12 @@ interface Backend {
 
 /** Members of a pool: network cards, scale sets, and web apps by their host name. */
 function backends(
-  { context, inventory }: Draft,
+  draft: Draft,
   gateway: Resource,
   pool: string,
   byCard: ReadonlyMap<Resource, Thing>,
 ): readonly Backend[] {
+  const { context, inventory } = draft;
   const found: Backend[] = [];
   const entry = named(gateway.values, 'backend_address_pool', pool);
   const id = textAt(entry, 'id')?.toLowerCase();
@@ -122,11 +128,14 @@ function backends(
       if (target !== undefined) found.push({ target, evidence: [each] });
     }
   }
-  const hosts = new Set(textsAt(entry, 'fqdns').map((host) => host.toLowerCase()));
+  for (const name of textsAt(entry, 'fqdns')) {
+    const host = endpointOf(name)?.host;
+    if (host !== undefined) found.push({ target: draft.host(host), evidence: [gateway] });
+  }
+  const near = inventory.thingOf.get(gateway);
+  for (const target of near === undefined ? [] : draft.peers.ofTexts(textsAt(entry, 'ip_addresses'), near))
+    found.push({ target, evidence: [gateway] });
   for (const thing of inventory.things) {
-    const isApp =
-      APPS.has(thing.type) &&
-      thing.resources.some(({ values }) => hosts.has(textAt(values, 'default_hostname')?.toLowerCase() ?? '-'));
     const isSet =
       thing.type.endsWith('scale_set') &&
       thing.resources.some(({ values }) =>
@@ -134,7 +143,7 @@ function backends(
           (text) => text.toLowerCase() === id,
         ),
       );
-    if (isApp || isSet) found.push({ target: thing, evidence: [gateway] });
+    if (isSet) found.push({ target: thing, evidence: [gateway] });
   }
   return found;
 }

@@ -1,9 +1,11 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Outside, Thing } from '../graph.ts';
+import { strangeNetwork } from '../inventory/elsewhere.ts';
 import { nameOf } from '../inventory/names.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
 import { followParts } from '../inventory/parts.ts';
 import { follow, link } from '../inventory/links.ts';
+import { networkOfSubnet } from '../inventory/spots.ts';
 import { textAt } from '../inventory/values.ts';
 import { push } from '../order.ts';
 import type { Draft } from './draft.ts';
@@ -41,7 +43,6 @@ function natGateways(draft: Draft): void {
 
 const GATEWAY = link(['azurerm_virtual_network_gateway'], 'id', ['virtual_network_gateway_id']);
 const LOCAL = link(['azurerm_local_network_gateway'], 'id', ['local_network_gateway_id']);
-const NETWORK = link(['azurerm_virtual_network'], 'name', ['virtual_network_name']);
 const REMOTE = link(['azurerm_virtual_network'], 'id', ['remote_virtual_network_id']);
 
 /** Tunnels and peerings. */
@@ -67,10 +68,19 @@ function links(draft: Draft): void {
     }
   }
   for (const peering of context.evidence.byType('azurerm_virtual_network_peering')) {
-    const [one] = follow(context, peering, NETWORK);
+    const named = networkOfSubnet(context, peering);
+    const one = typeof named === 'object' ? named : undefined;
     const [other] = follow(context, peering, REMOTE);
     const [from, to] = [one, other].map((network) => network && inventory.boxOf.get(network));
-    if (from !== undefined && to !== undefined && from !== to)
-      draft.support(peers.anyOf(from), peers.anyOf(to), 'peering', peering);
+    const remote = textAt(peering.values, 'remote_virtual_network_id');
+    const strange = remote === undefined ? undefined : strangeNetwork(context, remote, subscriptionOf(remote));
+    const target = to === undefined ? strange : peers.anyOf(to);
+    if (from !== undefined && target !== undefined && from !== to)
+      draft.support(peers.anyOf(from), target, 'peering', peering);
   }
+}
+
+function subscriptionOf(id: string): string {
+  const subscription = /^\/subscriptions\/([\w-]{1,64})\//i.exec(id)?.[1];
+  return subscription === undefined ? '' : `subscription ${subscription.slice(0, 8)}…`;
 }

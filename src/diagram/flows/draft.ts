@@ -4,6 +4,8 @@ import { NO_ENCRYPTION } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
 import type { Inventory } from '../inventory/inventory.ts';
 import { encryptionTo } from './encryption.ts';
+import type { FindHost } from './hosts.ts';
+import { createHosts } from './hosts.ts';
 import type { Peers } from './sources.ts';
 
 /** What the readers of flows share, and where they put what they find. */
@@ -11,6 +13,8 @@ export interface Draft {
   readonly context: Context;
   readonly inventory: Inventory;
   readonly peers: Peers;
+  /** Who answers under the name of a host. */
+  readonly host: FindHost;
   /** A connection that the evidence declares by itself: a listener, a backend, a gateway. */
   structure(from: Node, to: Node, connection: Connection): void;
   /** How a thing protects what arrives at a port, for packet rules that lead there. */
@@ -52,6 +56,7 @@ export function createDraft(context: Context, inventory: Inventory, peers: Peers
     context,
     inventory,
     peers,
+    host: createHosts(context, inventory),
     relations,
     structure(from, to, { protocol, ports, encryption, evidence }) {
       relations.push({

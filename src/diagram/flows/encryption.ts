@@ -1,4 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
+import type { Value } from '../../model/value.ts';
 import type { Encryption, Node } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
 import { traitOf } from '../inventory/marks.ts';
@@ -94,7 +95,7 @@ function isDataService(node: Node): boolean {
 }
 
 /** Numbers at a path, as text. */
-export function portAt(values: Resource['values'], path: string): string {
+export function portAt(values: Value, path: string): string {
   const [port] = valuesAt(values, path);
   return typeof port === 'number' || (typeof port === 'string' && /^\d{1,5}$/.test(port)) ? String(port) : '';
 }

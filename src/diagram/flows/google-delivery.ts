@@ -1,5 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Outside, Thing } from '../graph.ts';
+import { strangeNetwork } from '../inventory/elsewhere.ts';
 import { nameOf } from '../inventory/names.ts';
 import { TO_NETWORKS } from '../inventory/networks.ts';
 import { withParts } from '../inventory/parts.ts';
@@ -209,7 +210,15 @@ function tunnels(draft: Draft): void {
     const [one] = followAll(context, peering, TO_NETWORKS.google);
     const [other] = followAll(context, peering, OTHER);
     const [from, to] = [one, other].map((network) => network && inventory.boxOf.get(network));
-    if (from !== undefined && to !== undefined && from !== to)
-      draft.support(peers.anyOf(from), peers.anyOf(to), 'peering', peering);
+    const remote = textAt(peering.values, 'peer_network');
+    const strange = remote === undefined ? undefined : strangeNetwork(context, remote, projectOf(remote));
+    const target = to === undefined ? strange : peers.anyOf(to);
+    if (from !== undefined && target !== undefined && from !== to)
+      draft.support(peers.anyOf(from), target, 'peering', peering);
   }
+}
+
+function projectOf(network: string): string {
+  const project = /(?:^|\/)projects\/([\w:.-]{1,64})\//.exec(network)?.[1];
+  return project === undefined ? '' : `project ${project}`;
 }

@@ -9,6 +9,7 @@ import { azureLinks } from './azure-links.ts';
 import { azurePackets } from './azure-packets.ts';
 import { dependsOn } from './depends-on.ts';
 import { createDraft } from './draft.ts';
+import { foreignHosts } from './foreign.ts';
 import { googleDelivery } from './google-delivery.ts';
 import { googlePackets } from './google-packets.ts';
 import { namedServices } from './named-services.ts';
@@ -26,6 +27,7 @@ export function readFlows(context: Context, inventory: Inventory, dependencies: 
   azureDelivery(draft);
   azureLinks(draft);
   googleDelivery(draft);
+  foreignHosts(draft);
   awsPackets(draft);
   azurePackets(draft);
   googlePackets(draft);

@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Thing } from '../graph.ts';
+import type { Outside, Thing } from '../graph.ts';
 import { outsideOf } from '../inventory/elsewhere.ts';
 import { withParts } from '../inventory/parts.ts';
 import type { Link } from '../inventory/links.ts';
@@ -112,6 +112,7 @@ function support(draft: Draft, thing: Thing, resource: Resource): void {
     relate(draft, thing, part, IDENTITIES, 'identity');
   }
   if (thing.type.startsWith('google_logging_')) sink(draft, thing, resource);
+  if (thing.type === 'aws_vpc_endpoint') endpointOfOthers(draft, thing, resource);
   if (thing.type === 'azurerm_private_endpoint') privateLink(draft, thing, resource);
 }
 
@@ -147,11 +148,34 @@ function sink(draft: Draft, thing: Thing, resource: Resource): void {
 }
 
 function privateLink(draft: Draft, thing: Thing, endpoint: Resource): void {
-  const to = toAzure(draft, 'private_service_connection.private_connection_resource_id');
-  for (const found of follow(draft.context, endpoint, to)) {
-    const target = draft.inventory.thingOf.get(found);
-    if (target !== undefined) draft.support(thing, target, 'private link', endpoint);
-  }
+  const to = toAzure(draft, PRIVATE_TARGET);
+  const targets = follow(draft.context, endpoint, to).flatMap((found) => draft.inventory.thingOf.get(found) ?? []);
+  for (const target of targets) draft.support(thing, target, 'private link', endpoint);
+  const id = textAt(endpoint.values, PRIVATE_TARGET);
+  if (targets.length === 0 && id !== undefined) draft.support(thing, strangeService(id), 'private link', endpoint);
+}
+
+/** A service that somebody else manages: the kind and the name that its id ends with. */
+function strangeService(id: string): Outside {
+  const [kind = '', name = id] = id.split('/').slice(-2);
+  const lines = [kind, 'not in this evidence'].filter((line) => line !== '');
+  return { node: 'outside', key: `service ${id.toLowerCase()}`, name, lines, authorization: 'unknown' };
+}
+
+const PRIVATE_TARGET = 'private_service_connection.private_connection_resource_id';
+const ENDPOINT_SERVICE = link(['aws_vpc_endpoint_service'], 'service_name', ['service_name']);
+
+/** An endpoint of a service that is not the provider's own (AWS PrivateLink guide, "Access virtual appliances and services"). */
+function endpointOfOthers(draft: Draft, thing: Thing, endpoint: Resource): void {
+  const [own] = follow(draft.context, endpoint, ENDPOINT_SERVICE).flatMap(
+    (one) => draft.inventory.thingOf.get(one) ?? [],
+  );
+  const name = /^com\.amazonaws\.vpce\.[\w-]{1,40}\.(vpce-svc-[0-9a-f]{1,40})$/.exec(
+    textAt(endpoint.values, 'service_name') ?? '',
+  )?.[1];
+  if (own !== undefined) draft.support(thing, own, 'private link', endpoint);
+  else if (name !== undefined)
+    draft.support(thing, strangeService(`endpoint service/${name}`), 'private link', endpoint);
 }
 
 function diagnostics(draft: Draft, setting: Resource): void {

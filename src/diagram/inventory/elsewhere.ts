@@ -37,6 +37,20 @@ export function networkElsewhere(context: Context, subnet: string): string | und
   return found === undefined ? undefined : textAt(found.values, 'vpc_id', 'network');
 }
 
+/** A network that the evidence names and does not hold. */
+export function strangeNetwork({ elsewhere }: Context, id: string, owner: string): Outside {
+  const found = elsewhere(id);
+  return {
+    node: 'outside',
+    key: `network of another ${id.toLowerCase()}`,
+    name: found === undefined ? (id.split('/').at(-1) ?? id) : nameOf(found),
+    lines: [found === undefined ? 'network not in this evidence' : 'network not managed here', owner].filter(
+      (line) => line !== '',
+    ),
+    authorization: 'unknown',
+  };
+}
+
 /** A data source as something outside; nothing for what is managed here. */
 export function outsideOf({ types }: Context, resource: Resource): Outside | undefined {
   if (!resource.type.startsWith(READ)) return undefined;

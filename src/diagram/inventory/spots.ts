@@ -46,7 +46,7 @@ const OF_SUBNET_GOOGLE = ['self_link', 'id', 'name'].map((theirs) =>
 const OF_SUBNET_AWS = [link(['aws_vpc', 'aws_default_vpc'], 'id', ['vpc_id'])];
 const OF_SUBNET_AZURE = [link(['azurerm_virtual_network'], 'name', ['virtual_network_name'])];
 
-/** The network that a subnet is part of, as a resource, or by the name that it has. */
+/** The network that a subnet or peering is part of, as a resource, or by the name that it has. */
 export function networkOfSubnet(context: Context, subnet: Resource): Resource | string | undefined {
   const cloud = cloudOf(subnet.type);
   if (cloud === 'aws') return followAll(context, subnet, OF_SUBNET_AWS)[0] ?? textAt(subnet.values, 'vpc_id');

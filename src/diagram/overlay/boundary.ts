@@ -22,6 +22,8 @@ export interface ExternalEntry {
   readonly kind: string;
   readonly authorization: string;
   readonly cidrs?: readonly string[];
+  /** Hosts, each with all that its name ends. */
+  readonly domains?: readonly string[];
   /** Things of the system that it is connected with. */
   readonly select?: readonly string[];
   readonly direction?: 'in' | 'out' | 'both';
@@ -94,6 +96,7 @@ interface Named {
   readonly entry: ExternalEntry;
   readonly node: Outside;
   readonly blocks: readonly Block[];
+  readonly domains: readonly string[];
 }
 
 function namedOf(entries: readonly ExternalEntry[]): readonly Named[] {
@@ -108,22 +111,27 @@ function namedOf(entries: readonly ExternalEntry[]): readonly Named[] {
       ...(entry.data === undefined ? {} : { data: entry.data }),
     },
     blocks: (entry.cidrs ?? []).flatMap((text) => readBlock(text) ?? []),
+    domains: (entry.domains ?? []).map((domain) => domain.toLowerCase().replace(/^\*?\./, '')),
   }));
 }
 
-/** Networks that rules name by address get the name that the user gives them. */
+/** Networks that rules name by address, and hosts that settings name, get the name that the user gives them. */
 function nameOutsides(graph: Graph, entries: readonly ExternalEntry[]): Graph {
   const named = namedOf(entries);
   const into = new Map<Node, Node>();
   for (const { from, to } of graph.relations) {
     for (const node of [...from, ...to]) {
-      if (node.node !== 'outside' || node.block === undefined || into.has(node)) continue;
-      const { block } = node;
-      const owner = named.find(({ blocks }) => blocks.some((each) => contains(each, block)));
+      if (node.node !== 'outside' || into.has(node)) continue;
+      const owner = named.find((each) => isPartOf(node, each));
       if (owner !== undefined) into.set(node, owner.node);
     }
   }
   return { ...graph, relations: replaced(graph.relations, into), declared: named.map(({ node }) => node) };
+}
+
+function isPartOf({ block, domain }: Outside, { blocks, domains }: Named): boolean {
+  if (block !== undefined) return blocks.some((each) => contains(each, block));
+  return domain !== undefined && domains.some((each) => domain === each || domain.endsWith(`.${each}`));
 }
 
 /** Connections that only the user knows of. */

@@ -141,7 +141,8 @@ function asResource(
   pointer: Pointer,
 ): Resource {
   const status = field(instance, 'status');
-  const dependencies = field(instance, 'dependencies');
+  // the first states of version 4 (Terraform 0.12.0) named them otherwise
+  const dependencies = field(instance, 'dependencies') ?? field(instance, 'depends_on');
   const to = Array.isArray(dependencies) ? dependencies.filter((each) => typeof each === 'string') : [];
   return {
     kind: 'resource',

@@ -1,0 +1,65 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Value } from '../../model/value.ts';
+import type { Node, Thing } from '../graph.ts';
+import { follow, link } from '../inventory/links.ts';
+import { textAt, textsAt, valuesAt } from '../inventory/values.ts';
+import type { Draft } from './draft.ts';
+import { CLEAR, portAt, tls, UNPROVEN } from './encryption.ts';
+import { endpointOf } from './hosts.ts';
+import { INTERNET } from './sources.ts';
+
+const ORIGINS = [
+  link(['aws_s3_bucket'], 'bucket_regional_domain_name', ['origin.domain_name']),
+  link(['aws_s3_bucket'], 'bucket_domain_name', ['origin.domain_name']),
+  link(['aws_lb', 'aws_alb', 'aws_elb'], 'dns_name', ['origin.domain_name']),
+];
+
+/** What a distribution takes from outside, and the origins that it fetches from. */
+export function cloudfront(draft: Draft, thing: Thing, distribution: Resource): void {
+  const { values } = distribution;
+  const policies = ['default_cache_behavior', 'ordered_cache_behavior'].flatMap((path) =>
+    textsAt(values, `${path}.viewer_protocol_policy`),
+  );
+  const isOpen = policies.includes('allow-all');
+  const encryption = isOpen ? ({ state: 'optional', text: 'plaintext possible' } as const) : tls();
+  const ports = isOpen ? '80, 443' : '443';
+  draft.structure(INTERNET, thing, { protocol: 'TCP', ports, encryption, evidence: [distribution] });
+  const origins = valuesAt(values, 'origin');
+  const unnamed: Value[] = [];
+  const told = new Set<Node>();
+  for (const origin of origins) {
+    const host = endpointOf(textAt(origin, 'domain_name') ?? '')?.host;
+    if (host === undefined) unnamed.push(origin);
+    else fetchFrom(draft, thing, distribution, { origin, target: draft.host(host), isOpen, told });
+  }
+  // what is made in the same plan has no name yet, and which origin names which is not told
+  for (const each of unnamed.length === 0 ? [] : ORIGINS.flatMap((to) => follow(draft.context, distribution, to))) {
+    const target = draft.inventory.thingOf.get(each);
+    if (target !== undefined && !told.has(target))
+      fetchFrom(draft, thing, distribution, { origin: unnamed[0], target, isOpen, told });
+  }
+}
+
+interface Fetch {
+  readonly origin: Value | undefined;
+  readonly target: Node;
+  readonly isOpen: boolean;
+  /** What is connected already. */
+  readonly told: Set<Node>;
+}
+
+/** Origins without a policy are buckets, asked as the viewer asked (CloudFront developer guide, "Origin settings"). */
+function fetchFrom(draft: Draft, thing: Thing, distribution: Resource, { origin, target, isOpen, told }: Fetch): void {
+  told.add(target);
+  const policy = textAt(origin, 'custom_origin_config.origin_protocol_policy');
+  const isClear = policy === 'http-only';
+  const isTls = policy === 'https-only' || (policy === undefined && !isOpen);
+  const [own] = valuesAt(origin, 'custom_origin_config');
+  const port = isClear ? 'http_port' : 'https_port';
+  draft.structure(thing, target, {
+    protocol: 'TCP',
+    ports: (own === undefined ? '' : portAt(own, port)) || (isClear ? '80' : '443'),
+    encryption: isClear ? CLEAR : isTls ? tls() : UNPROVEN,
+    evidence: [distribution],
+  });
+}

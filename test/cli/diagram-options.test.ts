@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { choicesOf } from '../../src/cli/diagram-options.ts';
+
+const LOOK = { view: 'all', legend: true, layout: 'auto', edges: 'rules', groupBy: 'region' } as const;
+
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'diagram-options-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function file(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+describe('--zones', () => {
+  test('goes before the zones of a boundary file, and stands alone too', () => {
+    const zones = file('zones.yaml', "zones:\n  - { select: ['aws_subnet.edge*'], zone: DMZ }\n");
+    const boundary = file(
+      'boundary.yaml',
+      "name: Casework\nexternal:\n  - { name: Mail, kind: saas, authorization: none, domains: ['*.mail.example'] }\nzones:\n  - { select: ['aws_subnet.*'], zone: data }\n",
+    );
+    const [first, second] = [
+      { select: ['aws_subnet.edge*'], zone: 'DMZ' },
+      { select: ['aws_subnet.*'], zone: 'data' },
+    ];
+    expect(choicesOf({ ...LOOK, zones }).boundary).toEqual({ zones: [first] });
+    expect(choicesOf({ ...LOOK, zones, boundary }).boundary).toMatchObject({
+      name: 'Casework',
+      zones: [first, second],
+    });
+    expect(choicesOf(LOOK)).not.toHaveProperty('boundary');
+  });
+
+  test.each([
+    ['more than zones', 'name: x\nzones: []\n', /holds more or other than zones/],
+    ['no zones', '{}\n', /holds more or other than zones/],
+    ['a zone that is none', "zones:\n  - { select: ['*'], zone: public }\n", /zone/],
+  ])('is refused for %s', (_what, text, message) => {
+    expect(() => choicesOf({ ...LOOK, zones: file('wrong.yaml', text) })).toThrow(message);
+  });
+
+  test.each(['https://mail.example', 'mail', '*', 'mail.example/x'])('a domain is a host: %s is refused', (domain) => {
+    const text = `external:\n  - { name: M, kind: saas, authorization: none, domains: ['${domain}'] }\n`;
+    expect(() => choicesOf({ ...LOOK, boundary: file('host.yaml', text) })).toThrow(/domains/);
+  });
+});
