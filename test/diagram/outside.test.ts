@@ -310,11 +310,14 @@ const CASES: readonly (readonly [promise: string, items: readonly Item[], flows:
 ];
 
 describe('what stands outside is drawn:', () => {
-  test.each(CASES.map(([promise, items, flows]) => [promise, items, flows] as const))('%s', (_promise, items, flows) => {
-    const result = drawState(items);
-    expect(flowLines(result)).toEqual(flows);
-    for (const { text } of result.artifacts) expect(text).not.toMatch(/hunter2|jane@/);
-  });
+  test.each(CASES.map(([promise, items, flows]) => [promise, items, flows] as const))(
+    '%s',
+    (_promise, items, flows) => {
+      const result = drawState(items);
+      expect(flowLines(result)).toEqual(flows);
+      for (const { text } of result.artifacts) expect(text).not.toMatch(/hunter2|jane@/);
+    },
+  );
 
   test('a host has the name and the authorization that the user gives its domain', () => {
     const external = [
