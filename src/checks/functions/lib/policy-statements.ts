@@ -73,7 +73,7 @@ function grantsWholeService(statement: Statement): Truth {
   const actions = statement.elements.has('notaction') ? [] : texts(statement.elements.get('action'));
   const keys = conditionKeys(statement);
   if (actions === undefined || keys === undefined) return 'unknown';
-  const isWhole = actions.some((action) => /^[a-z0-9-]+:\*+$/i.test(action));
+  const isWhole = actions.some((action) => /^(?:[a-z0-9-]+:)?\*+(?::\*+)?$/i.test(action));
   return isWhole && keys.every((key) => ABOUT_REQUEST.has(key)) ? isEveryResource(statement.elements) : false;
 }
 
