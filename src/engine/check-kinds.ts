@@ -41,7 +41,7 @@ export function holdsControlPlane(types: Iterable<string>): boolean {
 function kindOfType(type: string): EvidenceKind {
   if (CONTROL_PLANE.has(type)) return 'control-plane';
   if (type.startsWith('k8s/')) return 'kubernetes';
-  if (type === 'host') return 'host';
+  if (type === 'host' || type.startsWith('host/')) return 'host';
   if (type.startsWith('firmware/')) return 'firmware';
   if (type.startsWith('ansible/')) return 'ansible';
   if (type.startsWith('dockerfile/')) return 'dockerfile';

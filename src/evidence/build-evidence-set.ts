@@ -3,6 +3,7 @@ import type { Parsed, Resource } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import { duplicateProblems } from './duplicates.ts';
 import { firmwareDevices } from './firmware-devices.ts';
+import { goPrograms } from './go-programs.ts';
 import { mergeHosts } from './hosts.ts';
 import { createLinks } from './links.ts';
 
@@ -25,6 +26,7 @@ export function buildEvidenceSet(
   for (const host of hosts.resources) resources.push(host);
   const statements = resources.filter(({ type }) => type === 'firmware/statement');
   for (const device of firmwareDevices(hosts.resources, statements)) resources.push(device);
+  for (const program of goPrograms(hosts.resources)) resources.push(program);
   const components = parsed.flatMap((part) => part.components);
 
   const byType = new Map<string, Resource[]>();

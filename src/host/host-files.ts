@@ -1,6 +1,7 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../model/error-code.ts';
+import type { Slice } from './elf.ts';
 import type { Seen } from './item.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
@@ -17,6 +18,15 @@ export interface HostFiles {
   /** Where a link points to, as it is written. */
   link(path: string): Seen<string>;
   exists(path: string): Seen<boolean>;
+  /** What lies in a folder, sorted by name; links are not followed. */
+  entries(path: string): Seen<readonly Entry[]>;
+  /** Opens a regular file to read parts of it. */
+  parts<T>(path: string, read: (slice: Slice, identity: string) => T): Seen<T>;
+}
+
+export interface Entry {
+  readonly name: string;
+  readonly kind: 'file' | 'folder' | 'link' | 'other';
 }
 
 /** Reads below `root` only: links are followed there as if it were `/`, as in a chroot; nothing is ever written. */
@@ -36,6 +46,8 @@ export function hostFiles(root: string): HostFiles {
       ),
     link: (path) => attempt(() => readlinkSync(join(root, resolved(root, path, false)))),
     exists: (path) => attempt(() => lstatSync(join(root, resolved(root, path))) !== undefined),
+    entries: (path) => attempt(() => entriesOf(join(root, resolved(root, path)))),
+    parts: (path, read) => attempt(() => readParts(join(root, resolved(root, path)), read)),
   };
 }
 
@@ -65,11 +77,44 @@ function resolved(root: string, path: string, last = true): string {
   return `/${done.join('/')}`;
 }
 
-/** Regular files only: a pipe or device is never waited for. Sizes in /proc and /sys are not true, so it reads on to the end. */
-function readWhole(path: string): Buffer {
-  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+function entriesOf(folder: string): readonly Entry[] {
+  const found = readdirSync(folder, { withFileTypes: true }).slice(0, MAX_ENTRIES);
+  const entries = found.map((one): Entry => {
+    const kind = one.isFile() ? 'file' : one.isDirectory() ? 'folder' : one.isSymbolicLink() ? 'link' : 'other';
+    return { name: one.name, kind };
+  });
+  return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+/** The identity of a file is the same under all its names. */
+function readParts<T>(path: string, read: (slice: Slice, identity: string) => T): T {
+  const descriptor = openRegular(path);
   try {
-    if (!fstatSync(descriptor).isFile()) throw Object.assign(new Error('no regular file'), { code: 'EINVAL' });
+    const { dev, ino, size } = fstatSync(descriptor);
+    const slice: Slice = (offset, length) => {
+      const wanted = Math.max(0, Math.min(length, size - offset));
+      if (wanted === 0) return Buffer.alloc(0);
+      const chunk = Buffer.alloc(wanted);
+      return chunk.subarray(0, readSync(descriptor, chunk, 0, wanted, offset));
+    };
+    return read(slice, `${String(dev)}:${String(ino)}`);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** Regular files only: a pipe or device is never waited for. */
+function openRegular(path: string): number {
+  const descriptor = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  if (fstatSync(descriptor).isFile()) return descriptor;
+  closeSync(descriptor);
+  throw Object.assign(new Error('no regular file'), { code: 'EINVAL' });
+}
+
+/** Sizes in /proc and /sys are not true, so it reads on to the end. */
+function readWhole(path: string): Buffer {
+  const descriptor = openRegular(path);
+  try {
     const chunks: Buffer[] = [];
     let size = 0;
     for (;;) {

@@ -5,8 +5,8 @@ import type { Probe } from './probe.ts';
 
 /** Packages that hold or configure cryptography; nothing else of what is installed is told. */
 const NAMES =
-  /^(?:openssl|openssl-libs|openssl-fips-provider(?:-so)?|openssl-provider-(?:fips|legacy)|libssl[\w.-]*|libcrypto[\w.-]*|openssl-fips|gnutls|gnutls-fips|libgnutls[\w.-]*|nss|nss-softokn(?:-freebl)?|libnss3|nettle|libnettle\d*|libhogweed\d*|libgcrypt(?:20)?|wolfssl|libwolfssl\d*|mbedtls|libmbedcrypto\d*|libsodium\d*|crypto-policies(?:-scripts)?|fips-mode-setup|fips-initramfs[\w.-]*|ubuntu-fips[\w.-]*|linux-image-[\w.+-]*fips[\w.+-]*|kernel-core|openssh(?:-server|-client|-clients)?|java-[\w.-]*openjdk-headless|openjdk-[\w.-]*-jre-headless|nodejs|python3-cryptography|strongswan|libreswan|fwupd)$/;
-const QUERY = '%{NAME}\t%{EVR}\t%{ARCH}\t%{SOURCERPM}\n';
+  /^(?:openssl|openssl-libs|openssl-fips-provider(?:-so)?|openssl-provider-(?:fips|legacy)|libssl[\w.-]*|libcrypto[\w.-]*|openssl-fips|gnutls|gnutls-fips|libgnutls[\w.-]*|nss|nss-softokn(?:-freebl)?|libnss3|nettle|libnettle\d*|libhogweed\d*|libgcrypt(?:20)?(?:-hmac)?|libsoftokn3|libfreebl3|gmp|libgmp10|libkcapi[\w.-]*|kcapi-tools|kernel(?:-uek|-default|-rt)?|linux-image-hmac-[\w.+-]*|wolfssl|libwolfssl\d*|mbedtls|libmbedcrypto\d*|libsodium\d*|crypto-policies(?:-scripts)?|fips-mode-setup|fips-initramfs[\w.-]*|ubuntu-fips[\w.-]*|linux-image-[\w.+-]*fips[\w.+-]*|kernel-core|openssh(?:-server|-client|-clients)?|java-[\w.-]*openjdk-headless|openjdk-[\w.-]*-jre-headless|nodejs|python3-cryptography|strongswan|libreswan|fwupd)$/;
+const QUERY = '%{NAME}\t%{EVR}\t%{ARCH}\t%{SOURCERPM}\t%{VENDOR}\n';
 const DPKG = '/var/lib/dpkg/status';
 const APK = '/lib/apk/db/installed';
 
@@ -15,6 +15,8 @@ interface Package {
   readonly version: string | null;
   readonly arch: string | null;
   readonly source: string | null;
+  /** As the package says it; packages of dpkg and apk do not. */
+  readonly vendor: string | null;
 }
 
 /** Installed cryptographic packages, from the database of dpkg or apk, or from rpm where it can be asked. */
@@ -54,14 +56,15 @@ function records(text: string, line: RegExp, key: string, state: string, keys: r
     }
     if (key !== '' && fields.get(key)?.endsWith(state) !== true) continue;
     const [name = '', version, arch, source] = keys.map((one) => fields.get(one));
-    if (NAMES.test(name)) found.push({ name, version: version ?? null, arch: arch ?? null, source: source ?? null });
+    if (NAMES.test(name))
+      found.push({ name, version: version ?? null, arch: arch ?? null, source: source ?? null, vendor: null });
   }
   return found;
 }
 
 function rpmPackages(text: string): readonly Package[] {
   const rows = text.split('\n').map((line) => line.split('\t'));
-  return rows.flatMap(([name = '', version = null, arch = null, source = null]) =>
-    NAMES.test(name) ? [{ name, version, arch, source }] : [],
+  return rows.flatMap(([name = '', version = null, arch = null, source = null, vendor = null]) =>
+    NAMES.test(name) ? [{ name, version, arch, source, vendor: vendor === '(none)' ? null : vendor }] : [],
   );
 }

@@ -1,5 +1,6 @@
 import { javaSecurity } from '../parsers/shared/host/java-security.ts';
 import { isMap, own } from '../model/value.ts';
+import { goProgramItems } from './go-programs.ts';
 import type { Item, Items } from './item.ts';
 import { absent, itemOf, present, withheld } from './item.ts';
 import { outputItem } from './probe.ts';
@@ -16,9 +17,10 @@ const PYTHON =
   ' "get_fips_mode": int(_hashlib.get_fips_mode())}))';
 const PYTHON_KEYS = ['version', 'openssl_version', 'get_fips_mode'];
 
-/** Language run times in the folders of the system; others, such as those in images of containers, are not looked for. */
+/** Language run times and Go programs in the folders of the system; others, such as those in images of containers, are not looked for. */
 export async function runtimeItems(probe: Probe): Promise<Items> {
-  if (probe.isImage) return [];
+  const programs = goProgramItems(probe);
+  if (probe.isImage) return programs;
   const node = await probe.tools.run('node', ['-p', NODE]);
   const python = await probe.tools.run('python3', ['-I', '-c', PYTHON]);
   const dotnet = await probe.tools.run('dotnet', ['--list-runtimes']);
@@ -28,6 +30,7 @@ export async function runtimeItems(probe: Probe): Promise<Items> {
     ...PYTHON_KEYS.map((key) => jsonItem(`runtimes.python.${key}`, key, outputs(python, 'python3 -c'))),
     ['runtimes.dotnet.version', outputItem(dotnet, 'dotnet --list-runtimes', ({ stdout }) => dotnetVersion(stdout))],
     ...javaItems(probe, outputs(java, 'java -XshowSettings:properties -version')),
+    ...programs,
   ];
 }
 

@@ -40,6 +40,8 @@ async function runningItems(probe: Probe): Promise<Items> {
     ],
     ['host.container', itemOf(container, 'systemd-detect-virt --container', ({ stdout }) => word(stdout))],
     ['kernel_fips.proc_value', fileItem(probe, '/proc/sys/crypto/fips_enabled', bit)],
+    ['kernel_fips.module_name', fileItem(probe, '/proc/sys/crypto/fips_name', moduleText)],
+    ['kernel_fips.module_version', fileItem(probe, '/proc/sys/crypto/fips_version', moduleText)],
     ['kernel_fips.cmdline_tokens', fileItem(probe, '/proc/cmdline', commandLineTokens)],
     ['kernel_fips.proc_crypto_summary', fileItem(probe, '/proc/crypto', procCryptoSummary)],
     ['kernel_fips.config_crypto_fips', fileItem(probe, config, cryptoFipsOption)],
@@ -48,6 +50,12 @@ async function runningItems(probe: Probe): Promise<Items> {
     ['fips_mode_setup.exit_code', itemOf(check, 'fips-mode-setup --check', ({ code }) => code)],
     ['crypto_policy.show', shown],
   ];
+}
+
+/** How the kernel calls its cryptographic module, and which version it says that it is. */
+function moduleText(text: string): string | undefined {
+  const said = text.trim();
+  return /^[^\n]{1,200}$/.test(said) ? said : undefined;
 }
 
 function hashed(text: string): string | undefined {

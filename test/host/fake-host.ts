@@ -12,6 +12,8 @@ export const FILES: { readonly [path: string]: string } = {
     'ID="rhel"\nVERSION_ID="9.4"\nPLATFORM_ID="platform:el9"\nPRETTY_NAME="Red Hat Enterprise Linux 9.4"\n',
   'proc/sys/kernel/osrelease': '5.14.0-427.el9.x86_64\n',
   'proc/sys/crypto/fips_enabled': '1\n',
+  'proc/sys/crypto/fips_name': 'Red Hat Enterprise Linux 9 - Kernel Cryptographic API\n',
+  'proc/sys/crypto/fips_version': '5.14.0-427.el9.x86_64\n',
   'proc/cmdline': `root=/dev/sda fips=1 rd.iscsi.password=${CANARY} ip=${CANARY}\n`,
   'proc/crypto': 'name : sha256\ndriver : sha256-ni\nselftest : passed\n\n',
   'boot/config-5.14.0-427.el9.x86_64': 'CONFIG_CRYPTO=y\nCONFIG_CRYPTO_FIPS=y\n',

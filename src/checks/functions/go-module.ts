@@ -1,13 +1,12 @@
-import { isList } from '../../model/value.ts';
-import type { CheckContext, CheckFunction } from '../check-function.ts';
+import { isUnknown } from '../../model/value.ts';
+import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
-import { decision, notDemonstrated } from './lib/answer.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { certificatesOfModule, certificateState, isVersionOf } from './lib/certificates.ts';
-import { weakest, type Judgement } from './lib/judgement.ts';
-import { elements, key, look, textOf, type Looked } from './lib/look.ts';
+import { look, textOf, type Looked } from './lib/look.ts';
 
 const CONDITION = 'function.go-module';
-const LIST = 'runtimes.go_binaries';
+const EXPECTED = 'a certified module in FIPS mode';
 const MODULE = 'Go Cryptographic Module';
 /** Toolchains whose programs take their cryptography from the platform, by their experiment. */
 const OF_PLATFORM = new Set(['systemcrypto', 'opensslcrypto', 'cngcrypto', 'strictfipsruntime']);
@@ -17,7 +16,7 @@ const SETTINGS = ['gofips140', 'goexperiment', 'goos', 'goarch', 'default_godebu
 const WITHOUT_MODE = new Set(['openbsd', 'aix', 'js', 'wasip1']);
 
 /**
- * Whether each Go program is built with a module version that is on an active certificate, and runs in FIPS mode. The
+ * Whether a Go program is built with a module version that is on an active certificate, and runs in FIPS mode. The
  * build settings name the version; `latest`, `off` and nothing are the cryptography of the toolchain, which is on none,
  * and `fips140=on` alone only turns its self-tests on. Source: Go documentation, FIPS 140-3 Compliance.
  */
@@ -25,24 +24,22 @@ export const goModule: CheckFunction = {
   name: 'go-module',
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, context) {
-    const list = look(subject, LIST);
-    const seen = decision(CONDITION, list, 'programs built with a certified module');
-    if (list.value === null || (isList(list.value) && list.value.length === 0))
-      return { outcome: 'not-applicable', decisions: [seen], message: 'the record says that there are no Go programs' };
-    if (!isList(list.value)) return notDemonstrated([seen], 'the record does not list Go programs');
-    return weakest(elements(list).map((program) => judge(program, context)));
+    const others = look(subject, 'programs');
+    if (isUnknown(others.value)) return notDemonstrated([decision(CONDITION, others, EXPECTED)], others.value.reason);
+    const at = (name: string): Looked => look(subject, name);
+    const name = renderText(textOf(at('name').value) ?? 'a program');
+    const answer: Answer = (outcome, looked, reason) => {
+      const decisions = [decision(CONDITION, looked, EXPECTED)];
+      const sentence = `${name}: ${reason}`;
+      if (outcome === 'pass') return { outcome, decisions, message: sentence };
+      return outcome === 'fail' ? contradicted(decisions, sentence) : notDemonstrated(decisions, sentence);
+    };
+    return judge(at, context, answer);
   },
 };
 
-function judge(program: Looked, context: CheckContext): Judgement {
-  const at = (name: string): Looked => key(program, name);
-  const name = renderText(textOf(at('name').value) ?? 'a program');
+function judge(at: At, context: CheckContext, answer: Answer): Evaluation {
   const version = textOf(at('gofips140').value) ?? '';
-  const answer = (outcome: Judgement['outcome'], looked: Looked, reason: string): Judgement => ({
-    outcome,
-    reason: `${name}: ${reason}`,
-    decisions: [decision(CONDITION, looked, 'a certified module in FIPS mode')],
-  });
   const unread = SETTINGS.map(at).find(({ value }) => (value ?? null) !== null && typeof value !== 'string');
   if (unread !== undefined) return answer('unknown', unread, 'its build settings are not known');
   if (!/^v\d/.test(version)) return withoutModule(at, version, answer);
@@ -53,9 +50,10 @@ function judge(program: Looked, context: CheckContext): Judgement {
   return certified(version, at('gofips140'), context, answer);
 }
 
-type Answer = (outcome: Judgement['outcome'], looked: Looked, reason: string) => Judgement;
+type At = (name: string) => Looked;
+type Answer = (outcome: 'pass' | 'fail' | 'unknown', looked: Looked, reason: string) => Evaluation;
 
-function certified(version: string, at: Looked, context: CheckContext, answer: Answer): Judgement {
+function certified(version: string, at: Looked, context: CheckContext, answer: Answer): Evaluation {
   const table = context.table('cmvp-modules');
   const named = certificatesOfModule(table, MODULE).filter((one) => isVersionOf(one, version));
   const label = renderText(version);
@@ -68,7 +66,7 @@ function certified(version: string, at: Looked, context: CheckContext, answer: A
   return answer('fail', at, `module version ${label}: ${states.map(({ reason }) => reason).join('; ')}`);
 }
 
-function withoutModule(at: (name: string) => Looked, version: string, answer: Answer): Judgement {
+function withoutModule(at: At, version: string, answer: Answer): Evaluation {
   const experiments = (textOf(at('goexperiment').value) ?? '').split(',');
   if (experiments.includes('boringcrypto')) return boring(at, answer);
   if (experiments.some((one) => OF_PLATFORM.has(one)))
@@ -77,12 +75,18 @@ function withoutModule(at: (name: string) => Looked, version: string, answer: An
       at('goexperiment'),
       'it takes its cryptography from the platform, which its build does not show',
     );
+  if (at('has_settings').value === false)
+    return answer(
+      'unknown',
+      at('has_settings'),
+      'it was built without the go command, and no build setting is recorded',
+    );
   const built = version === '' ? 'it is built without a frozen module' : `GOFIPS140 is ${renderText(version)}`;
   return answer('fail', at('gofips140'), `${built}, so its cryptography is on no certificate`);
 }
 
 /** In effect with cgo on Linux for two processors only; which BoringCrypto a toolchain carries is not in the build. */
-function boring(at: (name: string) => Looked, answer: Answer): Judgement {
+function boring(at: At, answer: Answer): Evaluation {
   const system = textOf(at('goos').value);
   const processor = textOf(at('goarch').value);
   if (system !== undefined && (system !== 'linux' || (processor !== undefined && !/^(?:amd64|arm64)$/.test(processor))))

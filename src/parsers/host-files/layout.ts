@@ -4,6 +4,8 @@ import { wordList } from '../shared/shapes.ts';
 export type FileRole =
   | 'os-release'
   | 'fips-enabled'
+  | 'kernel-module-name'
+  | 'kernel-module-version'
   | 'kernel-command-line'
   | 'proc-crypto'
   | 'crypto-policy-state'
@@ -39,6 +41,8 @@ export interface PlacedFile {
 const TREE: readonly (readonly [RegExp, FileRole])[] = [
   [/(?:^|\/)(?:etc|usr\/lib)\/os-release$/, 'os-release'],
   [/(?:^|\/)proc\/sys\/crypto\/fips_enabled$/, 'fips-enabled'],
+  [/(?:^|\/)proc\/sys\/crypto\/fips_name$/, 'kernel-module-name'],
+  [/(?:^|\/)proc\/sys\/crypto\/fips_version$/, 'kernel-module-version'],
   [/(?:^|\/)proc\/cmdline$/, 'kernel-command-line'],
   [/(?:^|\/)proc\/crypto$/, 'proc-crypto'],
   [/(?:^|\/)etc\/crypto-policies\/state\/current$/, 'crypto-policy-state'],
@@ -62,6 +66,8 @@ const OUTPUTS: ReadonlyMap<string, FileRole> = new Map(
   names([
     ['os-release', 'os-release'],
     ['fips-enabled proc-sys-crypto-fips-enabled sysctl-crypto-fips-enabled', 'fips-enabled'],
+    ['proc-sys-crypto-fips-name sysctl-crypto-fips-name', 'kernel-module-name'],
+    ['proc-sys-crypto-fips-version sysctl-crypto-fips-version', 'kernel-module-version'],
     ['proc-cmdline kernel-cmdline', 'kernel-command-line'],
     ['proc-crypto', 'proc-crypto'],
     ['update-crypto-policies update-crypto-policies-show', 'crypto-policy-show'],

@@ -53,6 +53,14 @@ function kernelFlag(value: string): readonly FoundItem[] | undefined {
   return flag === undefined ? undefined : [{ path: 'kernel_fips.proc_value', value: flag, line: 1 }];
 }
 
+/** What the kernel says of its module, also as `sysctl` prints it. */
+function moduleText(item: string, key: string): Read {
+  return (value) => {
+    const text = value.trim().replace(new RegExp(`^crypto\\.${key}\\s*=\\s*`), '');
+    return /^[^\n]{1,200}$/.test(text) ? [{ path: `kernel_fips.${item}`, value: text, line: 1 }] : undefined;
+  };
+}
+
 function isEffective(value: string): boolean {
   const settings = sshdSettings(value);
   return isMap(settings) && SSHD_KEYWORDS.filter((keyword) => Object.hasOwn(settings, keyword)).length >= 5;
@@ -71,6 +79,8 @@ function hasAlgorithms(value: string): boolean {
 export const READERS: ReadonlyMap<FileRole, Reader> = new Map<FileRole, Reader>([
   ['os-release', whole('an os-release file', osRelease)],
   ['fips-enabled', whole("the kernel's fips_enabled", kernelFlag)],
+  ['kernel-module-name', whole('the name of the kernel module', moduleText('module_name', 'fips_name'))],
+  ['kernel-module-version', whole('the version of the kernel module', moduleText('module_version', 'fips_version'))],
   ['kernel-command-line', whole('a kernel command line', text('kernel_fips.cmdline_tokens', isCommandLine))],
   ['proc-crypto', whole('/proc/crypto', text('kernel_fips.proc_crypto_summary', hasAlgorithms))],
   ['crypto-policy-state', whole('a crypto policy', text('crypto_policy.state_current', isPolicy))],

@@ -1,3 +1,4 @@
+import type { ValueMap } from '../../../model/value.ts';
 import type { FoundItem } from './os-release.ts';
 
 /** Build settings that are kept; linker flags among the others can hold secrets. */
@@ -11,27 +12,61 @@ const SETTINGS = new Map([
   ['GOARCH', 'goarch'],
 ]);
 const MAX_BINARIES = 5000;
+const MAX_VERSION = 200;
+const DETAIL = /^(?:path|mod|dep|=>|build)\t/;
 
-/** `go version -m`: a line `<path>: go1.24.1` per binary, and below it tab-indented module and build lines. */
+interface Growing {
+  readonly path: string;
+  readonly version: string;
+  readonly lines: string[];
+}
+
+/**
+ * `go version -m`: a line `<path>: go1.24.1` per binary, and below it tab-indented module and build lines. The version
+ * can have words behind it, such as experiments (`X:boringcrypto`). What stands below a line that is not understood
+ * belongs to no binary.
+ */
 export function goVersion(text: string): readonly FoundItem[] | undefined {
-  const binaries: Map<string, string>[] = [];
+  const binaries: Growing[] = [];
+  let current: Growing | undefined;
   let details = 0;
   for (const line of text.split('\n')) {
-    const header = /^(\S.{0,1000}): (go[\w.+-]{1,60}|devel [^\t]{1,100})(?: \(.{0,100}\))?\r?$/.exec(line);
-    if (header?.[1] !== undefined && binaries.length < MAX_BINARIES) {
-      binaries.push(
-        new Map([
-          ['path', header[1]],
-          ['go_version', header[2] ?? ''],
-        ]),
-      );
+    if (line.trim() === '') continue;
+    if (!line.startsWith('\t')) {
+      current = headerOf(line.trimEnd());
+      if (current !== undefined && binaries.length < MAX_BINARIES) binaries.push(current);
       continue;
     }
-    const setting = /^\tbuild\t([\w-]{1,60})=(.{0,500})$/.exec(line.trimEnd());
-    if (/^\t(?:path|mod|dep|=>|build)\t/.test(line)) details += 1;
-    const name = SETTINGS.get(setting?.[1] ?? '');
-    if (name !== undefined) binaries.at(-1)?.set(name, setting?.[2] ?? '');
+    const detail = line.slice(1).trimEnd();
+    if (DETAIL.test(`${detail}\t`)) details += 1;
+    current?.lines.push(detail);
   }
   if (binaries.length === 0 || details === 0) return undefined;
-  return [{ path: 'runtimes.go_binaries', value: binaries.map((one) => Object.fromEntries(one)) }];
+  const value = binaries.map(({ path, version, lines }) => goBinary(path, version, lines));
+  return [{ path: 'runtimes.go_binaries', value }];
+}
+
+function headerOf(line: string): Growing | undefined {
+  const [, path, version] = /^(\S.{0,1000}): ((?:go\d|devel ).{0,200})$/.exec(line) ?? [];
+  return path === undefined || version === undefined ? undefined : { path, version, lines: [] };
+}
+
+/**
+ * One element of `runtimes.go_binaries`, of the lines that stand below a binary. Tools that build without the go command
+ * leave all settings out; experiments stand behind the version then.
+ */
+export function goBinary(path: string, version: string, lines: readonly string[]): ValueMap {
+  const kept = new Map([
+    ['path', path],
+    ['go_version', version.slice(0, MAX_VERSION)],
+  ]);
+  const experiments = /[ -]X:([\w,]{1,200})$/.exec(version)?.[1];
+  if (experiments !== undefined) kept.set('goexperiment', experiments);
+  for (const line of lines) {
+    const [, key = '', value = ''] = /^build\t([\w-]{1,60})=(.{0,500})$/.exec(line) ?? [];
+    const name = SETTINGS.get(key);
+    if (name !== undefined) kept.set(name, value);
+  }
+  const hasSettings = lines.some((line) => line.startsWith('build\t'));
+  return { ...Object.fromEntries(kept), has_settings: hasSettings };
 }

@@ -64,9 +64,13 @@ const GO_BINARY = mapOf({
   cgo_enabled: flag,
   goos: text,
   goarch: text,
+  has_settings: flag,
+  modules_sha256: digest,
 });
 
-const PACKAGES = listOf(mapOf({ name: text, version: text, arch: text, source: text }));
+const GO_SEARCH = mapOf({ complete: flag, files: integer, unread: integer });
+
+const PACKAGES = listOf(mapOf({ name: text, version: text, arch: text, source: text, vendor: text }));
 
 /** Every item of `schemas/system_info.schema.json`. */
 export const SYSTEM_INFO_ITEMS: readonly HostItem[] = [
@@ -84,6 +88,8 @@ export const SYSTEM_INFO_ITEMS: readonly HostItem[] = [
   { path: 'packages', shape: PACKAGES },
   { path: 'kernel_fips.proc_value', shape: bit },
   { path: 'kernel_fips.sysctl', shape: bit },
+  { path: 'kernel_fips.module_name', shape: text },
+  { path: 'kernel_fips.module_version', shape: text },
   { path: 'kernel_fips.cmdline_tokens', shape: commandLineTokens },
   { path: 'kernel_fips.config_crypto_fips', shape: oneOf('y', 'm', 'n') },
   { path: 'kernel_fips.modules_signed', shape: flag },
@@ -118,6 +124,7 @@ export const SYSTEM_INFO_ITEMS: readonly HostItem[] = [
   { path: 'runtimes.java.disable_system_properties_file', shape: flag },
   { path: 'runtimes.java.bc_approved_only', shape: flag },
   { path: 'runtimes.go_binaries', shape: listOf(goBinary) },
+  { path: 'runtimes.go_search', shape: GO_SEARCH },
   { path: 'runtimes.dotnet.version', shape: text },
   { path: 'runtimes.dotnet.fips_algorithm_policy', shape: bit },
   { path: 'firmware.type', shape: oneOf('uefi', 'bios', 'none') },
