@@ -86,10 +86,10 @@ async function test(folder: string | undefined, { only }: { readonly only?: stri
 }
 
 function report({ problems }: ControlsTest): number {
-  for (const { severity, file, where, reason } of problems) {
-    process.stderr.write(`${visible(`${severity}: ${file}: ${where}: ${reason}`)}\n`);
+  for (const { file, where, reason } of problems) {
+    process.stderr.write(`${visible(`error: ${file}: ${where}: ${reason}`)}\n`);
   }
-  return new Set(problems.filter(({ severity }) => severity === 'error').map(({ file }) => file)).size;
+  return new Set(problems.map(({ file }) => file)).size;
 }
 
 async function start(id: string, { folder }: { readonly folder: string }): Promise<void> {

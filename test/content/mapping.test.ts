@@ -10,3 +10,23 @@ test.each([
   const naming = checks.filter(({ satisfies }) => satisfies['nist-800-53']?.includes(control));
   expect(naming.map(({ id }) => id)).toEqual(proving);
 });
+
+/** Documents and people make these; a setting can only contradict them. */
+test.each(['CM-2', 'CM-3', 'IA-4', 'IR-4', 'PL-2', 'RA-2'])('no setting proves %s', (control) => {
+  const proving = loadContent().checks.filter(
+    ({ proof, severity, satisfies }) =>
+      proof === 'demonstrates' && severity !== 'info' && satisfies['nist-800-53']?.includes(control),
+  );
+  expect(proving.map(({ id }) => id)).toEqual([]);
+});
+
+/** What one shared word opens, what a service keeps for a week, and what is restarted. */
+test.each([
+  ['data-services-require-authentication', 'IA-2'],
+  ['deleted-data-recoverable', 'CP-9'],
+  ['container-liveness-probed', 'CP-10'],
+  ['database-certificate-current', 'SC-17'],
+])('%s does not prove %s', (id, control) => {
+  const check = loadContent().checks.find((one) => one.id === id);
+  expect(check?.proof === 'demonstrates' && check.satisfies['nist-800-53']?.includes(control)).toBe(false);
+});

@@ -18,6 +18,7 @@ const EXPECTED: Readonly<Record<Mode, string>> = {
   'public-principal': 'no statement that allows everybody without a narrowing condition',
   'wildcard-trust': 'no statement that lets everybody assume the role',
   'wildcard-rights': 'no statement that allows every action',
+  'service-rights': 'no statement that allows every action of a service on every resource',
   escalation: 'no statement that lets its holder take more rights on every resource',
   'data-reads': 'no statement that lets its holder read secrets or data of every resource',
   'federated-trust': 'no trust in a provider without its subject and audience',

@@ -1,6 +1,7 @@
 import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../model/secret-arguments.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
+import { counted } from '../../model/counted.ts';
 import { isMarker, isRedacted, own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
@@ -12,6 +13,8 @@ const CONDITION = 'function.secret-kept';
 /** A reference of Azure to a secret in a vault. */
 const VAULT = /^@Microsoft\.KeyVault\(/;
 const STATE = 'terraform-state';
+/** Arguments that leave the secret to the service (Terraform AWS provider: aws_db_instance, aws_redshift_cluster). */
+const MADE_BY_SERVICE = ['manage_master_user_password', 'manage_master_password'];
 
 /** What is asked, and what the parser tells of a value that is wrong. */
 const QUESTIONS = {
@@ -22,7 +25,7 @@ const QUESTIONS = {
 /**
  * Whether secret arguments take their value from elsewhere (`what: argument`), or start-up scripts hold nothing that looks
  * like a secret (`what: script`), as the parser told before it redacted them. A state does not say how a value came there:
- * where the configuration of the same resource is at hand, that one is asked instead.
+ * where the configuration of the same resource is at hand, that one is asked instead. A resource that is given none is not asked.
  */
 export const secretKept: CheckFunction = {
   name: 'secret-kept',
@@ -46,7 +49,13 @@ export const secretKept: CheckFunction = {
       }
       return { outcome: 'unknown', decisions: decisions(unclear) };
     }
-    return { outcome: 'pass', decisions: [], message: `${given.length} values, ${question.expected}.` };
+    if (given.length > 0) {
+      return { outcome: 'pass', decisions: [], message: `${counted(given.length, 'value')}, ${question.expected}.` };
+    }
+    if (MADE_BY_SERVICE.some((name) => own(subject.values, name) === true)) {
+      return { outcome: 'pass', decisions: [], message: 'The service makes the secret and keeps it.' };
+    }
+    return { outcome: 'not-applicable', decisions: [], message: 'It is given no such value.' };
   },
 };
 

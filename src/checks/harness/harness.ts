@@ -36,11 +36,10 @@ export interface Assembled {
   readonly problems: readonly Problem[];
 }
 
-/** One reason why content is refused (`error`), or is weaker than it should be (`warning`). */
+/** One reason why content is refused. */
 export interface ContentProblem {
   readonly file: string;
   /** Example or path inside the file. */
   readonly where: string;
   readonly reason: string;
-  readonly severity: 'error' | 'warning';
 }

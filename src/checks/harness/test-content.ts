@@ -13,15 +13,15 @@ type Report = (where: string, reason: string) => void;
 
 /**
  * Tests content the way a reviewer would: names, words and controls; every example through the real parsers;
- * each leaf condition replaced by true and by false, which some example must notice; spellings that no example
- * reads. `only` limits it to one check id or family. Sorted by file.
+ * each leaf condition replaced by true and by false, which some example must notice; types that no example holds and
+ * spellings that none reads. `only` limits it to one check id or family. Sorted by file.
  */
 export function testContent(tested: Tested, bench: Bench, only?: string): readonly ContentProblem[] {
   const problems: ContentProblem[] = [];
   const reportFor =
-    (file: string, severity: ContentProblem['severity'] = 'error'): Report =>
+    (file: string): Report =>
     (where, reason) =>
-      problems.push({ file, where, reason, severity });
+      problems.push({ file, where, reason });
   const used = new Set<string>();
   const traits = recordingReaders(bench, used);
   const broken = compileTraitFiles(tested.traits, reportFor);
@@ -35,7 +35,7 @@ export function testContent(tested: Tested, bench: Bench, only?: string): readon
     for (const fault of [...proseFaults(check, file), ...controlFaults(check, bench)]) report('words', fault);
     if (!broken) testCheck(check, bench, traits, report);
   }
-  if (only === undefined && !broken) reportUnused(tested.traits, used, (file) => reportFor(file, 'warning'));
+  if (only === undefined && !broken) reportUnused(tested.traits, used, reportFor);
   return problems;
 }
 
@@ -72,6 +72,13 @@ function testCheck(check: Check, bench: Bench, traits: TraitReaders, report: Rep
   }
   for (const wanted of wantedOutcomes(check)) if (!outcomes.has(wanted)) report('examples', `no example is ${wanted}`);
   if (sound) reportSurvivors(check, loaded, bench, report);
+  const unasked = typesUnasked(check, loaded);
+  if (unasked.length > 0) report('examples', `no example holds ${unasked.join(', ')}, which the check selects`);
+}
+
+/** Types that a check names of which no example has a resource. */
+function typesUnasked({ select: { type: types = [] } }: Check, loaded: readonly LoadedExample[]): readonly string[] {
+  return types.filter((type) => !loaded.some(({ evidence }) => evidence.byType(type).length > 0));
 }
 
 /** Unknown is wanted where evidence of that kind can leave a value open: Terraform, hosts, and every function. */

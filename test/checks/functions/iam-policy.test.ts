@@ -113,6 +113,26 @@ describe('wildcard rights', () => {
   ])('%s', (_name, policy, expected) => expect(ask('wildcard-rights', policy)).toBe(expected));
 });
 
+describe('rights to whole services', () => {
+  const allow = (more: object) => statement({ Effect: 'Allow', Action: 's3:*', Resource: '*', ...more });
+  test.each([
+    ['all of a service on everything', allow({}), 'fail'],
+    ['one of a list', allow({ Action: ['ec2:Describe*', 'lambda:*'] }), 'fail'],
+    ['every bucket of the partition', allow({ Resource: 'arn:aws:s3:::*' }), 'fail'],
+    ['every thing of every account', allow({ Resource: 'arn:aws:ec2:*:*:*' }), 'fail'],
+    ['every thing of a kind', allow({ Resource: 'arn:aws:ec2:*:111122223333:instance/*' }), 'fail'],
+    ['one bucket', allow({ Resource: ['arn:aws:s3:::logs', 'arn:aws:s3:::logs/*'] }), 'pass'],
+    ['buckets of a prefix', allow({ Resource: 'arn:aws:s3:::logs-*' }), 'pass'],
+    ['some actions', allow({ Action: ['s3:Get*', 's3:List*'] }), 'pass'],
+    ['over TLS', allow({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
+    ['things with a tag', allow({ Condition: { StringEquals: { 'aws:ResourceTag/team': 'a' } } }), 'pass'],
+    ['a deny', allow({ Effect: 'Deny' }), 'pass'],
+    ['all but a service', allow({ Action: undefined, NotAction: 's3:*' }), 'pass'],
+    ['no action', allow({ Action: undefined }), 'unknown'],
+    ['no resource', allow({ Resource: undefined }), 'unknown'],
+  ])('%s', (_name, policy, expected) => expect(ask('service-rights', policy)).toBe(expected));
+});
+
 describe('escalation', () => {
   const allow = (more: object) => statement({ Effect: 'Allow', Action: 'iam:PassRole', Resource: '*', ...more });
   test.each([
@@ -125,6 +145,9 @@ describe('escalation', () => {
     ['everything but identity management', allow({ Action: undefined, NotAction: ['iam:*'] }), 'pass'],
     ['readers', allow({ Action: ['iam:Get*', 'iam:List*'] }), 'pass'],
     ['a named role', allow({ Resource: 'arn:aws:iam::111122223333:role/app' }), 'pass'],
+    ['roles of a path', allow({ Resource: 'arn:aws:iam::111122223333:role/app/*' }), 'pass'],
+    ['every role of an account', allow({ Resource: 'arn:aws:iam::111122223333:role/*' }), 'fail'],
+    ['everything of an account', allow({ Resource: 'arn:aws:iam::*:*' }), 'fail'],
     ['to one service', allow({ Condition: { StringEquals: { 'iam:PassedToService': 'ecs.amazonaws.com' } } }), 'pass'],
     ['over TLS', allow({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
     ['a deny', allow({ Effect: 'Deny' }), 'pass'],

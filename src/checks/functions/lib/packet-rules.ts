@@ -1,7 +1,7 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
-import { networkAcl, networkAclRule, securityGroup, securityGroupRule } from './rules-aws.ts';
+import { defaultSecurityGroup, networkAcl, networkAclRule, securityGroup, securityGroupRule } from './rules-aws.ts';
 import { networkSecurityGroup, networkSecurityRule } from './rules-azure.ts';
 import { computeFirewall } from './rules-google.ts';
 
@@ -9,7 +9,7 @@ type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet)
 
 const READERS: ReadonlyMap<string, ReadRules> = new Map([
   ['aws_security_group', securityGroup],
-  ['aws_default_security_group', securityGroup],
+  ['aws_default_security_group', defaultSecurityGroup],
   ['aws_security_group_rule', securityGroupRule],
   ['aws_vpc_security_group_ingress_rule', securityGroupRule],
   ['aws_vpc_security_group_egress_rule', securityGroupRule],

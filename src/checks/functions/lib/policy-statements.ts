@@ -10,6 +10,7 @@ import { oneHolds } from './truths.ts';
 export type Mode =
   | 'public-principal'
   | 'wildcard-rights'
+  | 'service-rights'
   | 'wildcard-trust'
   | 'escalation'
   | 'data-reads'
@@ -20,6 +21,7 @@ export const LOOK_FOR: Readonly<Record<Mode, (statement: Statement) => Truth>> =
   'public-principal': admitsEverybody,
   'wildcard-trust': admitsEverybody,
   'wildcard-rights': grantsEverything,
+  'service-rights': grantsWholeService,
   escalation: letsEscalate,
   'data-reads': letsReadEverything,
   'federated-trust': trustsWholePlatform,
@@ -65,10 +67,26 @@ function grantsEverything(statement: Statement): Truth {
   return actions.some((action) => /^(?:iam|organizations):\*+$/i.test(action)) ? everywhere : false;
 }
 
+/** Allows all that a service can do, on every resource, and no condition says on which. */
+function grantsWholeService(statement: Statement): Truth {
+  if (statement.effect !== 'allow') return false;
+  const actions = statement.elements.has('notaction') ? [] : texts(statement.elements.get('action'));
+  const keys = conditionKeys(statement);
+  if (actions === undefined || keys === undefined) return 'unknown';
+  const isWhole = actions.some((action) => /^(?:[a-z0-9-]+:)?\*+(?::\*+)?$/i.test(action));
+  return isWhole && keys.every((key) => ABOUT_REQUEST.has(key)) ? isEveryResource(statement.elements) : false;
+}
+
 function isEveryResource(elements: Statement['elements']): Truth {
   if (elements.has('notresource')) return true;
   const resources = texts(elements.get('resource'));
-  return resources === undefined ? 'unknown' : resources.some((resource) => /^[*?:]*\*[*?:]*$/.test(resource));
+  return resources === undefined ? 'unknown' : resources.some((resource) => isEvery(resource));
+}
+
+/** `*`, or an ARN that leaves its resource open: all of a service, or all of a kind such as `role/*` in an account (a bucket has none). */
+function isEvery(resource: string): boolean {
+  if (/^[*?:]*\*[*?:]*$/.test(resource)) return true;
+  return /^arn:[^:]*(?::\*+|(?::[^:]*){3}:\*+|(?::[^:]*){2}:[^:]+:[a-z-]+[/:]\*+)$/.test(resource);
 }
 
 /** Rights to change the rights of identities, or to act with another's (IAM User Guide, "Permissions boundaries"). */

@@ -21,6 +21,12 @@ export function securityGroup(subject: Subject, direction: Direction, evidence: 
   );
 }
 
+/** What is not written here is taken out of the group (Terraform AWS provider, aws_default_security_group). */
+export function defaultSecurityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  if (look(subject, direction).value === undefined) return { single: false, rules: [] };
+  return securityGroup(subject, direction, evidence);
+}
+
 /** A security group rule that is a resource of its own, of the older or the newer type. */
 export function securityGroupRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const get: Get = (name) => look(subject, name);
