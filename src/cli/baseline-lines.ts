@@ -2,6 +2,7 @@ import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../model/assessment.ts';
 import type { KnownFaults } from '../model/baseline.ts';
 import { SEVERITIES } from '../model/check.ts';
+import { counted } from '../model/counted.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
 import { fileAndLine } from '../model/place.ts';
@@ -20,7 +21,7 @@ export function baselineLines(
   const worst = [...fresh].sort((a, b) => SEVERITIES.indexOf(a.check.severity) - SEVERITIES.indexOf(b.check.severity));
   const more = worst.length - SHOWN;
   return [
-    chalk.bold(`Since the baseline: ${fresh.length} new ${fresh.length === 1 ? 'failure' : 'failures'}`),
+    chalk.bold(`Since the baseline: ${counted(fresh.length, 'new failure')}`),
     ...worst.slice(0, SHOWN).map((finding) => `  ${lineOf(finding)}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
     chalk.dim(

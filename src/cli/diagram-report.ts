@@ -1,3 +1,4 @@
+import { counted } from '../model/counted.ts';
 import { visible } from '../model/visible.ts';
 import type { SharedOptions } from './shared-options.ts';
 import type { OutputFile } from './write-files.ts';
@@ -41,7 +42,7 @@ export function reportDiagrams(drawn: DrawnFiles, folder: string, files: number,
       return steps.length === 0 ? what : `${what} (${steps.join('; ')})`;
     }),
     ...lostLines(drawn.lost),
-    `Written: ${folder} (${files} files)`,
+    `Written: ${folder} (${counted(files, 'file')})`,
   ];
   process.stdout.write(`${lines.map(visible).join('\n')}\n`);
 }

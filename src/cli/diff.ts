@@ -3,6 +3,7 @@ import { Command, Option } from 'commander';
 import { visible } from '../model/visible.ts';
 import type { FailOn } from './exit-code.ts';
 import { FAIL_ON, isGated } from './exit-code.ts';
+import { withProgress } from './progress.ts';
 import type { ViewOptions } from './view-options.ts';
 import { addViewOptions, formatOf } from './view-options.ts';
 import { writeFiles } from './write-files.ts';
@@ -42,7 +43,10 @@ export function diffCommand(): Command {
 async function run(before: string, after: string, options: DiffOptions): Promise<number> {
   const { framework, output, failOn } = options;
   const { diff, gateOf } = await import('../engine/diff.ts');
-  const { differences, json, markdown } = diff({ before, after, ...(framework === undefined ? {} : { framework }) });
+  const format = formatOf(options);
+  const request = { before, after, ...(framework === undefined ? {} : { framework }) };
+  const quiet = options.quiet === true || format !== 'text';
+  const { differences, json, markdown } = await withProgress(quiet, (say) => diff(request, say));
   const files = [
     { filename: 'difference.json', text: json },
     { filename: 'difference.md', text: markdown },
@@ -50,7 +54,6 @@ async function run(before: string, after: string, options: DiffOptions): Promise
   if (output !== undefined) writeFiles(resolve(output), files);
   const exitCode = isGated(gateOf(differences), failOn) ? 1 : 0;
   process.exitCode = exitCode;
-  const format = formatOf(options);
   if (format !== 'text') process.stdout.write(format === 'json' ? json : markdown);
   else if (options.quiet !== true) {
     const { differenceLines } = await import('./difference-lines.ts');

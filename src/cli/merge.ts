@@ -3,7 +3,7 @@ import { Command, Option } from 'commander';
 import type { Organization } from '../model/organization.ts';
 import { STANDINGS } from '../model/told-control.ts';
 import { visible } from '../model/visible.ts';
-import { startProgress } from './progress.ts';
+import { withProgress } from './progress.ts';
 import type { ViewOptions } from './view-options.ts';
 import { addViewOptions, formatOf } from './view-options.ts';
 import { writeFiles } from './write-files.ts';
@@ -44,28 +44,23 @@ export function mergeCommand(): Command {
 async function run(paths: readonly string[], options: MergeOptions): Promise<number> {
   const { framework, output, failOn } = options;
   const format = formatOf(options);
-  const progress = startProgress(options.quiet === true || format !== 'text');
-  try {
-    const { merge } = await import('../engine/merge.ts');
-    const merged = await merge({ paths, ...(framework === undefined ? {} : { framework }) }, progress.say);
-    const { organization, json, markdown } = merged;
-    const files = [
-      { filename: 'organization.json', text: json },
-      { filename: 'organization.md', text: markdown },
-    ];
-    if (output !== undefined) writeFiles(resolve(output), files);
-    progress.stop();
-    const exitCode = exitCodeOf(organization, failOn);
-    process.exitCode = exitCode;
-    if (format !== 'text') process.stdout.write(format === 'json' ? json : markdown);
-    else if (options.quiet !== true) {
-      const { organizationLines } = await import('./organization-lines.ts');
-      process.stdout.write(`${organizationLines(organization).map(visible).join('\n')}\n`);
-    }
-    return exitCode;
-  } finally {
-    progress.stop();
+  const { merge } = await import('../engine/merge.ts');
+  const request = { paths, ...(framework === undefined ? {} : { framework }) };
+  const quiet = options.quiet === true || format !== 'text';
+  const { organization, json, markdown } = await withProgress(quiet, (say) => merge(request, say));
+  const files = [
+    { filename: 'organization.json', text: json },
+    { filename: 'organization.md', text: markdown },
+  ];
+  if (output !== undefined) writeFiles(resolve(output), files);
+  const exitCode = exitCodeOf(organization, failOn);
+  process.exitCode = exitCode;
+  if (format !== 'text') process.stdout.write(format === 'json' ? json : markdown);
+  else if (options.quiet !== true) {
+    const { organizationLines } = await import('./organization-lines.ts');
+    process.stdout.write(`${organizationLines(organization).map(visible).join('\n')}\n`);
   }
+  return exitCode;
 }
 
 /** Nothing assessed is never a green run. */

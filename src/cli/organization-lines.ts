@@ -1,3 +1,4 @@
+import { counted } from '../model/counted.ts';
 import type { Organization, OrganizationControl, StandingCounts } from '../model/organization.ts';
 import type { Standing } from '../model/told-control.ts';
 
@@ -22,7 +23,7 @@ export function organizationLines(organization: Organization): readonly string[]
     (a, b) => rank(a) - rank(b) || (b.systems.get(b.standing)?.length ?? 0) - (a.systems.get(a.standing)?.length ?? 0),
   );
   return [
-    `${framework} ${version}: ${systems.length} ${systems.length === 1 ? 'system' : 'systems'}, assessed ${days}`,
+    `${framework} ${version}: ${counted(systems.length, 'system')}, assessed ${days}`,
     '',
     ...table(organization),
     ...(worst.length === 0 ? [] : ['', 'Controls to work on, widest first']),

@@ -1,3 +1,5 @@
+import type { Ora } from 'ora';
+
 /** Tells a person at a terminal what is going on, once work takes longer than a blink. */
 export interface Progress {
   say(text: string): void;
@@ -5,39 +7,57 @@ export interface Progress {
 }
 
 const PATIENCE_MS = 400;
+/** Early enough for a spinner to be there by then, and too late for short runs to pay for it. */
+const LOAD_MS = 200;
 const SILENT: Progress = { say: () => undefined, stop: () => undefined };
 
 /** A spinner on standard error when a person sits there and the run lasts; otherwise nothing is printed. */
-export function startProgress(quiet: boolean): Progress {
-  if (quiet || !process.stderr.isTTY || 'CI' in process.env || process.env['TERM'] === 'dumb') return SILENT;
+export function startProgress(quiet: boolean, loadMs = LOAD_MS): Progress {
+  if (quiet || !isWatched()) return SILENT;
   const began = Date.now();
-  let spinner: { text: string; stop: () => unknown } | undefined;
-  let loading = false;
+  let latest = '';
+  let make: (() => Ora) | undefined;
+  let spinner: Ora | undefined;
   let over = false;
-  async function show(text: string): Promise<void> {
-    const { default: ora } = await import('ora');
-    if (!over) spinner = ora({ text, stream: process.stderr, discardStdin: false }).start();
+  function show(): void {
+    if (over || latest === '' || make === undefined || Date.now() - began < PATIENCE_MS) return;
+    if (spinner === undefined) spinner = make().start(latest);
+    else spinner.text = latest;
+    // what follows may not let a timer in for long
+    spinner.render();
   }
+  async function load(): Promise<void> {
+    const { default: ora } = await import('ora');
+    make = () => ora({ stream: process.stderr, discardStdin: false });
+    show();
+  }
+  const timers = [setTimeout(() => void load(), loadMs), setTimeout(show, PATIENCE_MS)];
+  for (const timer of timers) timer.unref();
   return {
     say(text) {
-      if (spinner !== undefined) spinner.text = text;
-      if (loading || Date.now() - began < PATIENCE_MS) return;
-      loading = true;
-      void show(text);
+      latest = text;
+      show();
     },
     stop() {
       over = true;
+      for (const timer of timers) clearTimeout(timer);
       spinner?.stop();
     },
   };
 }
 
-/** Does something that may last, and tells of it meanwhile. */
+/** Does something that may last, in few long steps, and tells of it meanwhile. */
 export async function withProgress<T>(quiet: boolean, work: (say: Progress['say']) => Promise<T>): Promise<T> {
-  const progress = startProgress(quiet);
+  const progress = startProgress(quiet, 0);
   try {
     return await work(progress.say);
   } finally {
     progress.stop();
   }
+}
+
+/** A terminal of no width, as some containers have one, would be cleared line by line without an end. */
+function isWatched(): boolean {
+  const { isTTY, columns } = process.stderr;
+  return isTTY && columns > 0 && !('CI' in process.env) && process.env['TERM'] !== 'dumb';
 }

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { SEVERITIES } from '../model/check.ts';
+import { counted } from '../model/counted.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { visible } from '../model/visible.ts';
 import type { RemoteAssessment } from '../remote/response.ts';
@@ -27,7 +28,7 @@ export async function finishRemote(
     return { folder: resolve(options.output, slug), files: [{ filename: 'evidence-response.json', text }, ...files] };
   });
   writeFolders(batches);
-  const folders = batches.map(({ folder, files }) => `${folder}/ (${files.length} files)`);
+  const folders = batches.map(({ folder, files }) => `${folder}/ (${counted(files.length, 'file')})`);
   const gate = { failOn: options.failOn, allowUnparsed: options.allowUnparsed === true };
   const exitCode = exitCodeOfOutcome(joined(answers.map(({ outcome }) => outcome)), gate);
   process.exitCode = exitCode;

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import type { AssessRun } from '../engine/assess.ts';
 import { assess } from '../engine/assess.ts';
+import { counted } from '../model/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
@@ -204,7 +205,7 @@ function folders(written: readonly string[]): readonly string[] {
     counts.set(folder, { files: files + 1, bytes: bytes + sizeOf(path) });
   }
   return [...counts].map(
-    ([folder, { files, bytes }]) => `${folder} (${files} files, ${(bytes / MEGABYTE).toFixed(1)} MB)`,
+    ([folder, { files, bytes }]) => `${folder} (${counted(files, 'file')}, ${(bytes / MEGABYTE).toFixed(1)} MB)`,
   );
 }
 

@@ -5,6 +5,7 @@ import { assessChanged } from '../engine/assess-changed.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
 import type { KnownFaults } from '../model/baseline.ts';
 import { SEVERITIES } from '../model/check.ts';
+import { counted } from '../model/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
@@ -141,15 +142,11 @@ function closing(
   if (changed.length === 0) return chalk.dim('None of the changed files is evidence of a kind that is read.');
   const waived = findings.filter((each) => each.waived !== undefined).length;
   const parts = [
-    `${count(changed.length, 'changed file')} asked, with ${count(context, 'file')} beside`,
-    failed === 0 ? 'nothing fails' : count(failed, 'failure'),
+    `${counted(changed.length, 'changed file')} asked, with ${counted(context, 'file')} beside`,
+    failed === 0 ? 'nothing fails' : counted(failed, 'failure'),
     ...(waived === 0 ? [] : [`${waived} waived`]),
     ...(open === 0 ? [] : [`${open} could not be determined`]),
     ...(leftOut === 0 ? [] : [`${leftOut} left to a whole run, since they ask about other objects`]),
   ];
   return chalk.dim(`${parts.join('; ')}. No control is judged from a part: run assess over everything for verdicts.`);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

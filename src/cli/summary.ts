@@ -3,6 +3,7 @@ import type { Assessment } from '../model/assessment.ts';
 import { formatTitles } from '../engine/formats.ts';
 import type { Check } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
+import { counted } from '../model/counted.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
 import { groupBy } from '../model/group-by.ts';
@@ -64,7 +65,7 @@ function filesLine({ files }: Assessment): string {
   const read = files.filter((file) => file.status === 'assessed').length;
   const unread = files.filter((file) => file.status === 'unreadable').length;
   const other = files.length - read - unread;
-  return `${count(read, 'file')} read, ${other} not recognised, ${unread} not readable`;
+  return `${counted(read, 'file')} read, ${other} not recognised, ${unread} not readable`;
 }
 
 /** What the user chose not to look at. */
@@ -84,7 +85,7 @@ function fixFirst(assessment: Assessment, chalk: ChalkInstance, verbose: boolean
     ...(worst.length === 0 ? [] : ['', chalk.bold('Fix first')]),
     ...worst.slice(0, shown).flatMap(([check, findings]) => failureLines(check, findings, chalk, verbose)),
     ...(more > 0
-      ? [chalk.dim(`  and ${count(more, 'more check')} that ${more === 1 ? 'fails' : 'fail'} (--verbose shows all)`)]
+      ? [chalk.dim(`  and ${counted(more, 'more check')} that ${more === 1 ? 'fails' : 'fail'} (--verbose shows all)`)]
       : []),
   ];
 }
@@ -103,7 +104,7 @@ function failureLines(check: Check, findings: readonly Finding[], chalk: ChalkIn
   return [
     `  ${colour(check.severity.padEnd(8))}  ${visible(check.title)} ${chalk.dim(`[${visible(check.id)}]`)}`,
     ...(verbose ? findings : findings.slice(0, 1)).map((finding) => `            ${findingText(finding, chalk)}`),
-    ...(more > 0 ? [chalk.dim(`            and ${count(more, 'more subject')}`)] : []),
+    ...(more > 0 ? [chalk.dim(`            and ${counted(more, 'more subject')}`)] : []),
   ];
 }
 
@@ -131,8 +132,4 @@ function gapLines(gaps: readonly Problem[], chalk: ChalkInstance): string[] {
     const line = place.line === undefined ? '' : ` (line ${place.line})`;
     return chalk.yellow(`Not read: ${visible(message)}${line}`);
   });
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from '../model/counted.ts';
 import { copyFinding } from '../model/finding.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';
@@ -76,7 +77,7 @@ function problemsOf(
   const place = { file, pointer: [index] };
   const name = `${file} ${entryName(waiver, index)}`;
   if (expired) {
-    const left = hits === 0 ? 'It covers no failure of this run' : `It covers ${failures(hits)}`;
+    const left = hits === 0 ? 'It covers no failure of this run' : `It covers ${counted(hits, 'failure')}`;
     const message = `${name} was good until ${waiver.expires} and waives nothing any more. ${left}. Renew it or remove it.`;
     return [{ code: 'expired-waiver', severity: 'warning', message, place }];
   }
@@ -86,10 +87,6 @@ function problemsOf(
   }
   if (before === undefined) return [];
   const first = entryName(before.waiver, matchers.indexOf(before));
-  const message = `${name} covers ${failures(doubled)} that ${first} covers before it; the first in the file is shown. Remove one of them or narrow its resource.`;
+  const message = `${name} covers ${counted(doubled, 'failure')} that ${first} covers before it; the first in the file is shown. Remove one of them or narrow its resource.`;
   return [{ code: 'overlapping-waiver', severity: 'warning', message, place }];
-}
-
-function failures(count: number): string {
-  return `${count} ${count === 1 ? 'failure' : 'failures'}`;
 }

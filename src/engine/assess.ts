@@ -72,6 +72,7 @@ export async function assessWith(
     limits,
     remote,
     supplied,
+    say,
     ...(upload === undefined ? {} : { upload }),
   });
   const graded = await gradeSource(source, questions, request, say);

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { loadContent } from '../content/load-content.ts';
 import { difference as differenceSchema } from '../generated/validators/difference.js';
 import type { Severity } from '../model/check.ts';
@@ -31,24 +32,33 @@ export interface Diffed {
 }
 
 const MOST_RESPONSES = 50;
+/** Between long steps: enough for who watches to see which one begins. */
+const BREATH_MS = 5;
 
 /**
  * Compares two runs, framework by framework. Throws EngineError: `unreadable-input` for a response that cannot be believed,
  * `invalid-usage` for runs that have no framework in common, or other editions of it.
  */
-export function diff({ before, after, framework }: DiffRequest): Diffed {
+export async function diff({ before, after, framework }: DiffRequest, say: (text: string) => void): Promise<Diffed> {
   const wanted = framework === undefined ? undefined : nameOf(framework);
+  say(`Reading ${before}`);
+  await setTimeout(BREATH_MS);
   const old = runsOf(before, wanted);
+  say(`Reading ${after}`);
+  await setTimeout(BREATH_MS);
   const now = runsOf(after, wanted);
   const names = [...old.keys()].filter((name) => now.has(name));
   if (names.length === 0) {
     const message = `${before} (${[...old.keys()].join(', ')}) and ${after} (${[...now.keys()].join(', ')}) have no framework in common.`;
     throw new EngineError('invalid-usage', message);
   }
-  const differences = names.flatMap((name) => {
+  const differences: Difference[] = [];
+  for (const name of names) {
+    say(`Comparing ${name}`);
+    await setTimeout(BREATH_MS);
     const [one, other] = [old.get(name), now.get(name)];
-    return one === undefined || other === undefined ? [] : [compare(one, other)];
-  });
+    if (one !== undefined && other !== undefined) differences.push(compare(one, other));
+  }
   const data = { engine: ENGINE.name, version: ENGINE.version, differences: differences.map(differenceJson) };
   assertValid('difference.json', differenceSchema, data);
   return { differences, json: jsonText(data), markdown: differences.map(differenceMarkdown).join('\n') };

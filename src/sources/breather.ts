@@ -8,11 +8,13 @@ export interface Breather {
   take(): Promise<void>;
 }
 
-export function createBreather(): Breather {
+/** `tell` is called at each such turn. */
+export function createBreather(tell: () => void = () => undefined): Breather {
   let last = Date.now();
   return {
     due: () => Date.now() - last > INTERVAL_MS,
     take: async () => {
+      tell();
       await setImmediate();
       last = Date.now();
     },

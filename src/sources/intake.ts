@@ -18,6 +18,8 @@ export interface Intake {
   room(): number;
   /** Counts one more file; false when there are too many (which is reported once). */
   admit(path: string): boolean;
+  /** Files that were admitted so far. */
+  count(): number;
   /** Takes the bytes of a file. Whoever calls has looked at `room()`. */
   add(path: string, bytes: Buffer, sha256: string): void;
   /** Lists a file whose bytes are not worth holding. */
@@ -120,6 +122,7 @@ export function createIntake(
     breather,
     ignoredNames: new Set(ignoredNames),
     room: () => limits.totalBytes - held,
+    count: () => admitted,
     admit,
     add,
     list,

@@ -1,5 +1,6 @@
 import { realpathSync, statSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
+import { counted } from '../model/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
 import { readArchive } from './archive.ts';
@@ -33,7 +34,8 @@ interface Root {
  */
 export async function readEvidence(paths: readonly string[], options: SourceOptions = {}): Promise<SourceResult> {
   const limits = limitsWith(options.limits);
-  const intake = createIntake(limits, options.ignoredFolders ?? IGNORED_FOLDERS, createBreather(), options.ignore);
+  const breather = createBreather(() => options.say?.(`Reading evidence: ${counted(intake.count(), 'file')}`));
+  const intake = createIntake(limits, options.ignoredFolders ?? IGNORED_FOLDERS, breather, options.ignore);
   const { root, ...prefix } = await readInto(intake, paths, options);
   return { ...intake.result(root), ...prefix };
 }
@@ -59,7 +61,7 @@ export async function readInto(
   if (options.upload !== undefined) descriptions.push(await readUpload(options.upload, intake));
   if (options.remote !== undefined && isRemote) {
     const { readRemoteSources } = await import('./remote-sources.ts');
-    await readRemoteSources(options.remote, paths.length === 0, intake);
+    await readRemoteSources(options.remote, paths.length === 0, intake, options.say);
   }
   for (const { path, text } of supplied) addSupplied(path, Buffer.from(text), intake);
   const root = descriptions.join(', ');

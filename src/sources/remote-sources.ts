@@ -7,10 +7,20 @@ import { sha256Of } from './regular-file.ts';
  * Reads what the user named by address: remote states and one repository. `alone` is true when nothing else is read:
  * then the repository's files have no prefix. Throws EngineError `invalid-usage` or `remote`.
  */
-export async function readRemoteSources(remote: RemoteSources, alone: boolean, intake: Intake): Promise<void> {
+export async function readRemoteSources(
+  remote: RemoteSources,
+  alone: boolean,
+  intake: Intake,
+  say: (text: string) => void = () => undefined,
+): Promise<void> {
   const { stateUrls = [], repository } = remote;
-  for (const url of new Set(stateUrls)) await readState(url, remote, intake);
-  if (repository !== undefined) await readRepository(repository, remote, alone && stateUrls.length === 0, intake);
+  for (const url of new Set(stateUrls)) {
+    say('Reading the remote state');
+    await readState(url, remote, intake);
+  }
+  if (repository === undefined) return;
+  say('Fetching the repository');
+  await readRepository(repository, remote, alone && stateUrls.length === 0, intake);
 }
 
 async function readState(url: string, { allowPrivate = false }: RemoteSources, intake: Intake): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
+import { counted } from '../model/counted.ts';
 import type { ControlResult } from '../model/framework.ts';
 import { groupBy } from '../model/group-by.ts';
 import { visible, visibleLines } from '../model/visible.ts';
@@ -49,7 +50,7 @@ function testCase(framework: string, control: ControlResult): readonly string[] 
   const body = xml(visibleLines(issues.map(visible).join('\n')));
   return [
     `${open}>`,
-    `      <${kind} type="${message}" message="${message}: ${issues.length} ${issues.length === 1 ? 'finding' : 'findings'}">${body}</${kind}>`,
+    `      <${kind} type="${message}" message="${message}: ${counted(issues.length, 'finding')}">${body}</${kind}>`,
     '    </testcase>',
   ];
 }

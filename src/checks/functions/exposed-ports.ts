@@ -1,4 +1,5 @@
 import type { Subject } from '../../model/check.ts';
+import { counted } from '../../model/counted.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Decision } from '../../model/finding.ts';
 import { isList, isMap, own } from '../../model/value.ts';
@@ -84,7 +85,7 @@ export const exposedPorts: CheckFunction = {
       if (by.size > 0) return { outcome, decisions: shown(by, expected, truth) };
     }
     const at = { path: direction, value: mine.length, place: subject.place };
-    const count = `${mine.length} allow ${mine.length === 1 ? 'rule' : 'rules'}`;
+    const count = counted(mine.length, 'allow rule');
     const decisions = [decision(CONDITION, at, expected, count)];
     return { outcome: 'pass', decisions, message: `${direction} is ${count}, and ${expected}.` };
   },

@@ -1,4 +1,5 @@
 import type { LinkSpec, Subject } from '../../model/check.ts';
+import { counted } from '../../model/counted.ts';
 import { parsePath, pathText } from '../../model/path.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
@@ -82,7 +83,7 @@ function forbidden(policies: readonly Looked[], mode: Mode): Evaluation {
     return { outcome, decisions: shown.map(({ at, text }) => decision(CONDITION, at, EXPECTED[mode], text)) };
   }
   const [first] = policies;
-  const text = `a policy of ${judged.length} ${judged.length === 1 ? 'statement' : 'statements'}`;
+  const text = `a policy of ${counted(judged.length, 'statement')}`;
   return { outcome: 'pass', decisions: first === undefined ? [] : [decision(CONDITION, first, EXPECTED[mode], text)] };
 }
 

@@ -1,3 +1,4 @@
+import { counted } from '../../model/counted.ts';
 import type { Organization, OrganizationControl, StandingCounts } from '../../model/organization.ts';
 import { markdownText } from '../markdown-text.ts';
 import { oneLine, shorten } from '../text.ts';
@@ -10,7 +11,7 @@ export function organizationMarkdown(organization: Organization): string {
   const { framework, version, from, to, systems, controls, counts, notes } = organization;
   const days = from === to ? from : `${from} to ${to}`;
   return [
-    `## ${text(`${framework} ${version}`)}: ${systems.length} ${systems.length === 1 ? 'system' : 'systems'}, assessed ${days}`,
+    `## ${text(`${framework} ${version}`)}: ${counted(systems.length, 'system')}, assessed ${days}`,
     '',
     `A control stands as in the worst system. **${counts['not-satisfied']}** not satisfied, **${counts.undetermined}** undetermined, **${counts['not-assessed']}** not assessed everywhere, **${counts.satisfied}** satisfied, **${counts['not-applicable']}** not applicable.`,
     '',
