@@ -1,7 +1,8 @@
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
-import { folderOf, isUnder, nameOf } from './paths.ts';
-import { fileRole } from './recognise.ts';
+import { folderOf, isUnder, nameOf, under } from './paths.ts';
+import { fileRole, TRIALS } from './recognise.ts';
 import type { FileRole } from './recognise.ts';
+import { maySecretFile, vaultPasswordPaths } from './resources/secret-files.ts';
 
 const ROLE_FILE = /^(?:(.*)\/)?roles\/[^/]+\/(?:tasks|handlers|defaults|vars|meta|templates|files)\//;
 const STAND_ALONE_ROLE = /^(?:(.*)\/)?tasks\/main\.ya?ml$/;
@@ -9,8 +10,8 @@ const TEMPLATE = /(?:^|\/)templates\/[^/]/;
 const COPIED = /(?:^|\/)roles\/[^/]+\/files\/(?!.*\.(?:ya?ml|json|tf)$)/i;
 
 /**
- * One group for each folder that holds a playbook, an inventory or roles and lies in no other such folder. Templates and
- * plain files of roles belong to it; manifests and other evidence among them stay with their own readers.
+ * One group for each folder that holds a playbook, an inventory or roles and lies in no other such folder. Templates,
+ * plain files of roles, private keys and passwords of vaults belong to it; manifests and other evidence among them stay with their own readers.
  */
 export function claimProjects(tree: FileTree): readonly FileGroup[] {
   const roles = new Map<string, FileRole>();
@@ -21,11 +22,14 @@ export function claimProjects(tree: FileTree): readonly FileGroup[] {
   }
   if (roles.size === 0) return [];
   const roots = outermost([...roles].flatMap(([path, role]) => rootOf(path, role) ?? []));
+  const passwords = new Set(roots.flatMap((root) => vaultPasswordPaths(root, tree.get(under(root, 'ansible.cfg')))));
   const files = new Map<string, string[]>(roots.map((root) => [root, []]));
   for (const path of tree.paths) {
     const root = roots.find((each) => isUnder(each, path));
-    if (root !== undefined && (roles.has(path) || TEMPLATE.test(path) || COPIED.test(path)))
-      files.get(root)?.push(path);
+    const file = root === undefined ? undefined : tree.get(path);
+    if (root === undefined || file === undefined) continue;
+    const isPart = roles.has(path) || passwords.has(path) || TEMPLATE.test(path) || COPIED.test(path);
+    if (isPart || (!TRIALS.test(path) && maySecretFile(file))) files.get(root)?.push(path);
   }
   return [...files].map(([root, paths]) => ({ root, files: paths }));
 }

@@ -8,7 +8,7 @@ type Seen = Pick<EvidenceFile, 'path' | 'head'>;
 
 const YAML = /\.ya?ml$/i;
 /** Folders whose playbooks try things out instead of setting anything up. */
-const TRIALS = /(?:^|\/)(?:molecule|tests?|\.github|\.gitlab|ci|examples?)\//;
+export const TRIALS = /(?:^|\/)(?:molecule|tests?|\.github|\.gitlab|ci|examples?)\//;
 const ROLE_PART = /(?:^|\/)(?:tasks|handlers|defaults|vars|meta)\/[^/].*\.(?:ya?ml)$/i;
 const VARIABLES = /(?:^|\/)(?:group_vars|host_vars)\/[^/]/;
 const INVENTORY_FOLDER = /(?:^|\/)(?:inventory|inventories)\//i;

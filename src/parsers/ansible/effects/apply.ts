@@ -6,10 +6,13 @@ import type { Call } from '../play/task.ts';
 import { FREE } from '../play/arguments.ts';
 import { blockInFile, fileAt, iniFile, lineInFile, lineOf, pathOf, replaceInFile, textOf } from './edit-file.ts';
 import { runCommand } from './commands.ts';
+import { firewalld, noteRules, ufw } from './firewall.ts';
 import type { Machine } from './machine.ts';
 import { put, writeFile } from './machine.ts';
 import { modeBits } from './mode.ts';
+import { encryptedDisk, pamRule, scheduledJob } from './others.ts';
 import { isTracked } from './tracked.ts';
+import { yes } from './yes.ts';
 import { copy, fetched, namesOf, template } from './write-file.ts';
 
 type Effect = (machine: Machine, call: Call, templates: Templates) => void;
@@ -40,9 +43,13 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['selinux', selinux],
   ['ufw', ufw],
   ['firewalld', firewalld],
+  ['iptables', noteRules],
+  ['win_firewall_rule', noteRules],
   ['mount', mount],
-  ['cron', cron],
+  ['cron', scheduledJob],
   ['pam_limits', limits],
+  ['pamd', pamRule],
+  ['luks_device', encryptedDisk],
   ['modprobe', modprobe],
   ['kernel_blacklist', blacklist],
   ['command', runCommand],
@@ -132,15 +139,6 @@ function running(state: Value): Value {
   return state === 'started' || state === 'restarted' || state === 'reloaded' ? true : UNCLEAR;
 }
 
-/** A boolean parameter as Ansible takes it. */
-export function yes(value: Value): Value {
-  if (typeof value === 'boolean') return value;
-  const text = typeof value === 'number' ? String(value) : value;
-  if (typeof text !== 'string') return UNCLEAR;
-  if (/^(?:yes|on|true|1|y|t)$/i.test(text)) return true;
-  return /^(?:no|off|false|0|n|f)$/i.test(text) ? false : UNCLEAR;
-}
-
 function packages(machine: Machine, call: Call): void {
   const names = namesOf(own(call.args, 'name') ?? own(call.args, 'pkg') ?? own(call.args, FREE)) ?? [];
   const state = own(call.args, 'state') ?? 'present';
@@ -159,31 +157,6 @@ function selinux(machine: Machine, call: Call): void {
   if (policy !== undefined) put(machine, 'selinux', 'policy', known(policy), call.sure, call.place);
 }
 
-/** community.general.ufw */
-function ufw(machine: Machine, call: Call): void {
-  const state = own(call.args, 'state');
-  const policy = own(call.args, 'default') ?? own(call.args, 'policy');
-  const direction = own(call.args, 'direction') ?? 'incoming';
-  if (state !== undefined) {
-    const isOn = state === 'enabled' || state === 'reloaded' ? true : isMarker(state) ? UNCLEAR : false;
-    put(machine, 'firewall', 'on', isOn, call.sure, call.place);
-  }
-  if (policy !== undefined && (direction === 'incoming' || direction === 'in')) {
-    put(machine, 'firewall', 'default', known(policy), call.sure, call.place);
-  }
-}
-
-/** ansible.posix.firewalld: a zone that drops what no rule lets in. */
-function firewalld(machine: Machine, call: Call): void {
-  const target = own(call.args, 'target');
-  if (target !== undefined) put(machine, 'firewall', 'default', policyOf(target), call.sure, call.place);
-}
-
-function policyOf(target: Value): Value {
-  if (typeof target !== 'string') return UNCLEAR;
-  return /drop|reject|default/i.test(target) ? 'deny' : 'allow';
-}
-
 /** ansible.posix.mount: options by mount point. */
 function mount(machine: Machine, call: Call): void {
   const path = own(call.args, 'path') ?? own(call.args, 'name');
@@ -192,12 +165,6 @@ function mount(machine: Machine, call: Call): void {
   const options = own(call.args, 'opts');
   const value = options === undefined ? ['defaults'] : (namesOf(options) ?? UNCLEAR);
   put(machine, 'mount', path, value, call.sure, call.place);
-}
-
-function cron(machine: Machine, call: Call): void {
-  const job = own(call.args, 'job');
-  if (own(call.args, 'state') === 'absent') return;
-  if (typeof job === 'string' && /\baide\b/.test(job)) put(machine, 'aide', 'scheduled', true, call.sure, call.place);
 }
 
 /** community.general.pam_limits: a line of limits.conf. */

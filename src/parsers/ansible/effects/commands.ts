@@ -47,7 +47,20 @@ function noteCommand(command: string, note: (subject: string, name: string, valu
   if (name === 'firewall-cmd' && /--set-default-zone=trusted\b/.test(command)) note('firewall', 'default', 'allow');
   if (name === 'auditctl' && words.includes('-D')) note('audit', 'flushed', true);
   if (name === 'reboot' || name === 'shutdown') note('system', 'rebooted', true);
+  if (name === 'nmcli' && /\bradio\s+(?:all|wifi)\s+on\b/.test(command)) note('wireless', 'off', false);
+  if (name === 'useradd' && words.includes('-D')) noteInactive(words, note);
+  if (name === 'update-ca-trust' || name === 'update-ca-certificates') note('ca-trust', 'updated', true);
+  if (name === 'authselect' && /\bwith-pwhistory\b/.test(command))
+    note('pwhistory', 'inStack', !words.includes('disable-feature'));
   if (name === 'nmcli' && /\bradio\s+(?:all|wifi)\s+off\b/.test(command)) note('wireless', 'off', true);
+}
+
+/** `useradd -D -f 30`: what accounts get that are made later. */
+function noteInactive(words: readonly string[], note: (subject: string, name: string, value: Value) => void): void {
+  const at = words.findIndex((word) => word === '-f' || word === '--inactive');
+  const days = words[at + 1] ?? words.find((word) => word.startsWith('--inactive='))?.slice('--inactive='.length);
+  if (at === -1 && !words.some((word) => word.startsWith('--inactive='))) return;
+  note('useradd', 'inactive', days !== undefined && /^-?\d{1,6}$/.test(days) ? Number(days) : UNCLEAR);
 }
 
 /** `grubby --update-kernel=ALL --args="fips=1 audit=1"` */

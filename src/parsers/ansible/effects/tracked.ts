@@ -6,6 +6,7 @@ const EXACT: ReadonlySet<string> = new Set([
   '/etc/security/pwquality.conf',
   '/etc/security/faillock.conf',
   '/etc/security/limits.conf',
+  '/etc/security/pwhistory.conf',
   '/etc/login.defs',
   '/etc/default/useradd',
   '/etc/chrony.conf',
@@ -20,6 +21,14 @@ const EXACT: ReadonlySet<string> = new Set([
   '/etc/issue.net',
   '/etc/motd',
   '/etc/sudoers',
+  '/etc/aide.conf',
+  '/etc/aide/aide.conf',
+  '/etc/profile',
+  '/etc/bashrc',
+  '/etc/bash.bashrc',
+  '/etc/systemd/logind.conf',
+  '/boot/grub2/user.cfg',
+  '/boot/grub/user.cfg',
 ]);
 const FOLDERS: readonly RegExp[] = [
   /^\/etc\/ssh\/sshd_config\.d\/[^/]+\.conf$/,
@@ -31,9 +40,29 @@ const FOLDERS: readonly RegExp[] = [
   /^\/etc\/systemd\/coredump\.conf\.d\/[^/]+\.conf$/,
   /^\/etc\/modprobe\.d\/[^/]+\.conf$/,
   /^\/etc\/sudoers\.d\/[^/.~][^/]*$/,
+  /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|common-auth|passwd)(?:-\w+)?$/,
+  /^\/etc\/aide(?:\/aide)?\.conf\.d\/[^/]+$/,
+  /^\/etc\/profile\.d\/[^/]+\.sh$/,
+  /^\/etc\/systemd\/logind\.conf\.d\/[^/]+\.conf$/,
+  /^\/etc\/grub\.d\/\d{2}_[\w-]+$/,
+  /^\/etc\/cron\.(?:d|hourly|daily|weekly|monthly)\/[^/]+$/,
+  /^\/etc\/pki\/ca-trust\/source\/anchors\/[^/]+$/,
+  /^\/usr\/local\/share\/ca-certificates\/(?:[^/]+\/)?[^/]+\.crt$/,
+];
+/** Settings of servers, in which TLS is one of many things. */
+const SERVERS: readonly RegExp[] = [
+  /^\/etc\/nginx\/(?:[\w.-]+\/){0,3}[^/]+$/,
+  /^\/etc\/(?:httpd|apache2)\/(?:[\w.-]+\/){0,3}[^/]+\.conf$/,
+  /^\/etc\/haproxy\/[^/]+\.cfg$/,
+  /^\/etc\/(?:ssl|pki\/tls)\/openssl\.cnf$/,
 ];
 
 /** Whether the text of a file on a host is followed. */
 export function isTracked(path: string): boolean {
+  return hardensHost(path) || (path.startsWith('/') && SERVERS.some((pattern) => pattern.test(path)));
+}
+
+/** Whether a file is one of those by which hosts are hardened. */
+export function hardensHost(path: string): boolean {
   return EXACT.has(path) || (path.startsWith('/') && FOLDERS.some((pattern) => pattern.test(path)));
 }

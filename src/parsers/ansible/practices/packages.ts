@@ -1,4 +1,4 @@
-import { isMarker, own } from '../../../model/value.ts';
+import { isList, isMarker, own } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told, UNCLEAR } from './practice.ts';
@@ -40,11 +40,34 @@ export const packageSource: Look = ({ module, args }) => {
   }
 };
 
+const FLOATS = /^(?:HEAD|main|master|trunk|devel(?:op)?|latest|stable)$/i;
+
 /** Whether a checkout is of one certain revision. */
 export const checkout: Look = ({ module, args }) => {
   if (module !== 'git') return undefined;
   const version = own(args, 'version') ?? 'HEAD';
   const isNamed = typeof version === 'string' || typeof version === 'number';
-  const floats = /^(?:HEAD|main|master|trunk|devel(?:op)?|latest|stable)$/i;
-  return { type: 'ansible/checkout', values: { pinned: isNamed ? !floats.test(String(version)) : UNCLEAR } };
+  return { type: 'ansible/checkout', values: { pinned: isNamed ? !FLOATS.test(String(version)) : UNCLEAR } };
 };
+
+/** Whether pip takes packages from indexes it can trust, and of a certain revision (pip documentation, pip install). */
+export const pipInstall: Look = ({ module, args }) => {
+  if (module !== 'pip' || own(args, 'state') === 'absent') return undefined;
+  const values = (trusted: Value) => ({ type: 'ansible/pip-install', values: { trusted } });
+  const options = own(args, 'extra_args');
+  const text = typeof options === 'string' ? options : '';
+  if (/(?:^|\s)--trusted-host\b|--(?:extra-)?index-url[= ]+http:\/\//.test(text)) return values(false);
+  const names = own(args, 'name') ?? null;
+  const all = isList(names) ? names : [names];
+  if (all.some((name) => typeof name === 'string' && isFloating(name))) return values(false);
+  return values(isMarker(options) || all.some(isMarker) ? UNCLEAR : true);
+};
+
+/** A repository without a revision, or with a branch. */
+function isFloating(name: string): boolean {
+  const repository = /(?:^|\s)(?:git|hg|svn|bzr)\+[a-z+]{2,10}:\/\/(\S{1,2000})/.exec(name)?.[1];
+  if (repository === undefined) return false;
+  const path = repository.slice(repository.indexOf('/')).replace(/#.*$/, '');
+  const revision = path.includes('@') ? path.slice(path.lastIndexOf('@') + 1) : undefined;
+  return revision === undefined || FLOATS.test(revision);
+}

@@ -2,13 +2,18 @@ import { isList, isMarker, own } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { commandText } from '../effects/commands.ts';
 import { pathOf } from '../effects/edit-file.ts';
-import { isTracked } from '../effects/tracked.ts';
+import { hardensHost } from '../effects/tracked.ts';
+import { accountId, systemAccount, temporaryAccount } from './accounts.ts';
+import { digest } from './digests.ts';
 import { configurationEdit, createdFile } from './files.ts';
+import { firewallRule } from './firewall.ts';
+import { givenMode, numericMode, sourcePath, systemFile } from './modes.ts';
 import { connection, download, isCommand, tlsClient } from './network.ts';
-import { checkout, packageSource } from './packages.ts';
+import { checkout, packageSource, pipInstall } from './packages.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told, UNCLEAR } from './practice.ts';
 import { accountPassword, secretUse } from './secrets.ts';
+import { shellPipe, temporaryProgram, windowsManagement } from './shell.ts';
 
 /** Whether a task that logs in elsewhere verifies the key of the other side. */
 const hostKey: Look = ({ module, args }) => {
@@ -56,7 +61,7 @@ const HARDENING: ReadonlySet<string> = new Set([
 const hardening: Look = ({ module, args, hides }) => {
   const path = pathOf(args);
   const isHardening =
-    HARDENING.has(module) || (path !== undefined && isTracked(path) && module !== 'stat' && module !== 'slurp');
+    HARDENING.has(module) || (path !== undefined && hardensHost(path) && module !== 'stat' && module !== 'slurp');
   return isHardening ? { type: 'ansible/hardening-task', values: { failureSeen: hides === undefined } } : undefined;
 };
 
@@ -74,4 +79,17 @@ export const PRACTICES: readonly Look[] = [
   hostKey,
   container,
   hardening,
+  digest,
+  pipInstall,
+  givenMode,
+  numericMode,
+  systemFile,
+  sourcePath,
+  firewallRule,
+  temporaryProgram,
+  shellPipe,
+  windowsManagement,
+  temporaryAccount,
+  systemAccount,
+  accountId,
 ];

@@ -1,16 +1,20 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
+import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Source } from '../inventory/sources.ts';
+import { under } from '../paths.ts';
 import type { Project } from '../project.ts';
 import type { Credential } from './credential-resources.ts';
 import { credentialResources, credentialsIn } from './credential-resources.ts';
+import { isVaultPasswordName, keptKey, keptVaultPassword, vaultPasswordPaths } from './secret-files.ts';
 
 const MAX_FOUND = 5000;
 
 /** Every place of a project that holds a secret, or says where it comes from: inventories, variables, plays and tasks. */
 export function projectCredentials(project: Project, sources: readonly Source[]): readonly Resource[] {
   const found: Credential[] = [];
+  const passwords = new Set(vaultPasswordPaths(project.root, project.get(under(project.root, 'ansible.cfg'))));
   for (const { inventory } of sources) {
     for (const { variables } of [...inventory.groups.values(), ...inventory.hosts.values()]) {
       for (const [name, { value, place }] of variables) found.push(...credentialsIn(name, value, place));
@@ -24,11 +28,21 @@ export function projectCredentials(project: Project, sources: readonly Source[])
     } else if (role !== undefined && /\.(?:ya?ml|json)$/i.test(path)) {
       const document = project.yaml(path);
       if (document !== undefined) found.push(...inDocument(document, path));
-    } else if (/-----BEGIN [A-Z ]{0,30}PRIVATE KEY/.test(project.get(path)?.head ?? '')) {
-      found.push({ name: 'private key', kept: 'clear', place: { file: path, pointer: [] } });
+    } else {
+      found.push(...ofFile(project.get(path), passwords.has(path)));
     }
   }
   return credentialResources(unique(found).slice(0, MAX_FOUND));
+}
+
+/** A file that is a secret as a whole. */
+function ofFile(file: EvidenceFile | undefined, isNamed: boolean): readonly Credential[] {
+  if (file === undefined) return [];
+  const place = { file: file.path, pointer: [] };
+  const password = isNamed || isVaultPasswordName(file.path) ? keptVaultPassword(file) : undefined;
+  if (password !== undefined) return [{ name: 'vault password', kept: password, place }];
+  const key = keptKey(file.head);
+  return key === undefined ? [] : [{ name: 'private key', kept: key, place }];
 }
 
 /** A host of a range, and a variable laid over another, stand in one place only. */

@@ -1,6 +1,22 @@
 import { AGENT_TOPICS } from './agents.ts';
 import type { Machine } from '../effects/machine.ts';
+import {
+  readAccountDefaults,
+  readBootLoader,
+  readPasswordHistory,
+  readSessionLimit,
+  readSessions,
+} from './accounts.ts';
 import { readAuditRules } from './audit-rules.ts';
+import {
+  cronLine,
+  noteFirewallRules,
+  readAuditLogs,
+  readAuthorities,
+  readComplianceScans,
+  readDisks,
+  readWireless,
+} from './devices.ts';
 import {
   copyService,
   readAuditd,
@@ -16,8 +32,10 @@ import {
   readSysctl,
   readTime,
 } from './files.ts';
+import { readIntegrityRules } from './integrity.ts';
 import type { Told } from './settle.ts';
 import { readSshd } from './sshd.ts';
+import { readTlsSettings } from './tls.ts';
 
 /** A subject that tasks can settle on a host, and the type of resource that tells of it. */
 export interface Topic {
@@ -64,6 +82,39 @@ export const TOPICS: readonly Topic[] = [
   { type: 'ansible/system-files', title: 'system files', read: readSystemFiles, roles: /^$/ },
   { type: 'ansible/updates', title: 'updates', read: readUpdates, roles: /update|upgrade|patch/i },
   { type: 'ansible/file-integrity', title: 'file integrity', read: readIntegrity, roles: /aide|integrity/i },
+  {
+    type: 'ansible/integrity-rules',
+    title: 'rules of file integrity',
+    read: readIntegrityRules,
+    roles: /aide|integrity/i,
+  },
+  { type: 'ansible/audit-logs', title: 'audit logs', read: readAuditLogs, roles: /audit/i },
+  { type: 'ansible/password-history', title: 'old passwords', read: readPasswordHistory, roles: /pam|password|auth/i },
+  {
+    type: 'ansible/account-defaults',
+    title: 'new accounts',
+    read: readAccountDefaults,
+    roles: /pam|account|user|login/i,
+  },
+  { type: 'ansible/sessions', title: 'sessions of shells', read: readSessions, roles: /shell|session|profile|login/i },
+  { type: 'ansible/session-limit', title: 'the number of sessions', read: readSessionLimit, roles: /limits|session/i },
+  { type: 'ansible/boot-loader', title: 'the boot loader', read: readBootLoader, roles: /grub|boot/i },
+  {
+    type: 'ansible/tls-settings',
+    title: 'TLS of servers',
+    read: readTlsSettings,
+    roles: /nginx|httpd|apache|haproxy|openssl|tls/i,
+  },
+  { type: 'ansible/disks', title: 'disks', read: readDisks, roles: /storage|luks|disk|nbde/i },
+  {
+    type: 'ansible/authorities',
+    title: 'certificate authorities',
+    read: readAuthorities,
+    roles: /(?:^|[._-])ca(?:$|[._-])|cert|trust/i,
+  },
+  { type: 'ansible/wireless', title: 'wireless networks', read: readWireless, roles: /wireless|wifi|bluetooth/i },
+  { type: 'ansible/compliance-scan', title: 'compliance scans', read: readComplianceScans, roles: /scap|compliance/i },
+  { type: 'ansible/kernel-change', title: 'changes of the kernel', read: readKernelChange, roles: /fips|kernel|boot/i },
   ...AGENT_TOPICS,
 ];
 
@@ -118,6 +169,7 @@ function readFirewall(machine: Machine): Told | undefined {
   if (best?.running !== undefined) told.set('running', best.running);
   copy(machine, 'firewall', 'on', told, 'enabled');
   copy(machine, 'firewall', 'default', told, 'default');
+  noteFirewallRules(machine, told);
   return told.size === 0 ? undefined : told;
 }
 
@@ -127,6 +179,16 @@ function readFips(machine: Machine): Told | undefined {
   const argument = machine.settings.get('kernel')?.get('fips');
   if (argument !== undefined && !told.has('mode')) told.set('mode', { ...argument, value: argument.value === '1' });
   if (told.size === 0) return undefined;
+  copy(machine, 'system', 'rebooted', told, 'rebooted');
+  return told;
+}
+
+/** FIPS mode, kernel arguments and the state of SELinux count after the next start only. */
+function readKernelChange(machine: Machine): Told | undefined {
+  const changes = ['fips', 'kernel'].flatMap((subject) => [...(machine.settings.get(subject)?.values() ?? [])]);
+  const [change] = changes;
+  if (change === undefined) return undefined;
+  const told: Told = new Map([['rebooted', { value: false, place: change.place }]]);
   copy(machine, 'system', 'rebooted', told, 'rebooted');
   return told;
 }
@@ -195,6 +257,8 @@ function readIntegrity(machine: Machine): Told | undefined {
   copy(machine, 'package', 'aide', told, 'installed');
   copy(machine, 'aide', 'initialised', told, 'initialised');
   copy(machine, 'aide', 'scheduled', told, 'scheduled');
+  const line = told.has('scheduled') ? undefined : cronLine(machine, /\baide\b.{0,200}\s--check\b/);
+  if (line !== undefined) told.set('scheduled', line);
   copy(machine, 'service', 'aidecheck.timer.enabled', told, 'scheduled');
   return told.size === 0 ? undefined : told;
 }

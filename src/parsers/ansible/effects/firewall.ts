@@ -1,0 +1,44 @@
+import { isMarker, own, unknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import type { Call } from '../play/task.ts';
+import { openRules } from './firewall-rules.ts';
+import type { Machine } from './machine.ts';
+import { put } from './machine.ts';
+
+const UNCLEAR = unknown('a parameter that is not known', true);
+
+/** What rules let in: `any` for everything from everybody, `named` for certain ports or senders. */
+export function noteRules(machine: Machine, call: Call): void {
+  for (const { key, ports, from, removes } of openRules(call)) {
+    const isUnclear = (ports === 'unknown' && from !== 'some') || (ports === 'any' && from === 'unknown');
+    const opens = ports === 'any' && from === 'anybody' ? 'any' : 'named';
+    put(machine, 'firewall-rule', key, removes ? 'removed' : isUnclear ? UNCLEAR : opens, call.sure, call.place);
+  }
+}
+
+/** community.general.ufw */
+export function ufw(machine: Machine, call: Call): void {
+  const state = own(call.args, 'state');
+  const policy = own(call.args, 'default') ?? own(call.args, 'policy');
+  const direction = own(call.args, 'direction') ?? 'incoming';
+  noteRules(machine, call);
+  if (state !== undefined) {
+    const isOn = state === 'enabled' || state === 'reloaded' ? true : isMarker(state) ? UNCLEAR : false;
+    put(machine, 'firewall', 'on', isOn, call.sure, call.place);
+  }
+  if (policy !== undefined && (direction === 'incoming' || direction === 'in')) {
+    put(machine, 'firewall', 'default', isMarker(policy) ? UNCLEAR : policy, call.sure, call.place);
+  }
+}
+
+/** ansible.posix.firewalld: a zone that drops what no rule lets in. */
+export function firewalld(machine: Machine, call: Call): void {
+  noteRules(machine, call);
+  const target = own(call.args, 'target');
+  if (target !== undefined) put(machine, 'firewall', 'default', policyOf(target), call.sure, call.place);
+}
+
+function policyOf(target: Value): Value {
+  if (typeof target !== 'string') return UNCLEAR;
+  return /drop|reject|default/i.test(target) ? 'deny' : 'allow';
+}

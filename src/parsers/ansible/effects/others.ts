@@ -1,0 +1,58 @@
+import { own, unknown } from '../../../model/value.ts';
+import type { Call } from '../play/task.ts';
+import { fileAt, lineOf, textOf } from './edit-file.ts';
+import type { Machine } from './machine.ts';
+import { put } from './machine.ts';
+import { isTracked } from './tracked.ts';
+
+const UNCLEAR = unknown('a parameter that is not known', true);
+const RUNS: readonly (readonly [subject: string, program: RegExp])[] = [
+  ['aide', /\baide\b/],
+  ['openscap', /\boscap\b[^|;&\n]{0,500}\beval\b/],
+];
+
+/** ansible.builtin.cron: programs that watch the host, run again and again, until a task of the same name ends them. */
+export function scheduledJob(machine: Machine, call: Call): void {
+  const name = own(call.args, 'name');
+  const job = own(call.args, 'job');
+  const isOff = own(call.args, 'state') === 'absent' || own(call.args, 'disabled') === true;
+  const known = typeof name === 'string' ? machine.settings.get('cron-job')?.get(name)?.value : undefined;
+  for (const [subject, program] of RUNS) {
+    if (isOff && known === subject) put(machine, subject, 'scheduled', false, call.sure, call.place);
+    if (isOff || typeof job !== 'string' || !program.test(job)) continue;
+    put(machine, subject, 'scheduled', true, call.sure, call.place);
+    if (typeof name === 'string') put(machine, 'cron-job', name, subject, true, call.place);
+  }
+}
+
+/** community.crypto.luks_device: a container for encrypted data on a device. */
+export function encryptedDisk(machine: Machine, call: Call): void {
+  const state = own(call.args, 'state') ?? 'present';
+  const name = own(call.args, 'device') ?? own(call.args, 'label') ?? own(call.args, 'uuid');
+  const cipher = own(call.args, 'cipher');
+  const isKnown = typeof state === 'string' && (cipher === undefined || typeof cipher === 'string');
+  // a cipher that is not said is the AES-XTS of cryptsetup(8)
+  const isStrong = typeof cipher !== 'string' || /^(?:aes|capi:xts\(aes)/.test(cipher);
+  const value = isKnown ? state !== 'absent' && isStrong : UNCLEAR;
+  put(machine, 'disk', typeof name === 'string' ? name : 'a device', value, call.sure, call.place);
+}
+
+/** community.general.pamd: a rule of a service. One that is only changed may not be there. */
+export function pamRule(machine: Machine, call: Call): void {
+  const name = own(call.args, 'name');
+  const folder = own(call.args, 'path') ?? '/etc/pam.d';
+  if (typeof name !== 'string' || typeof folder !== 'string') return;
+  const path = `${folder}/${name}`;
+  const state = own(call.args, 'state') ?? 'updated';
+  if (!isTracked(path) || typeof state !== 'string' || state.endsWith('absent')) return;
+  const isNew = state === 'before' || state === 'after';
+  const words = ['type', 'control', 'module_path'].map((key) =>
+    textOf(own(call.args, `new_${key}`) ?? own(call.args, key)),
+  );
+  const given = own(call.args, 'module_arguments');
+  const options = Array.isArray(given) ? given.map(textOf).join(' ') : given === undefined ? '' : textOf(given);
+  const line = lineOf([...words, options].join(' '), call, 'end');
+  const before = fileAt(machine, path, call.place);
+  const lines = [...before.lines, isNew ? line : { ...line, sure: false }];
+  machine.files.set(path, { ...before, lines, place: call.place });
+}

@@ -1,0 +1,78 @@
+import { unknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import type { Machine, Setting } from '../effects/machine.ts';
+import { filesLike } from './settle.ts';
+import type { Told } from './settle.ts';
+
+const UNCLEAR = unknown('a parameter or line that is not known', true);
+
+/** The worst of several settings of one kind: a bad one decides, then one that nobody can tell. */
+function worst(settings: Iterable<Setting>, bad: Value): Setting | undefined {
+  const all = [...settings];
+  return all.find(({ value }) => value === bad) ?? all.find(({ value }) => typeof value === 'object') ?? all[0];
+}
+
+/** Whether the disks that tasks set up are encrypted. */
+export function readDisks(machine: Machine): Told | undefined {
+  const decisive = worst(machine.settings.get('disk')?.values() ?? [], false);
+  return decisive === undefined ? undefined : new Map([['encrypted', decisive]]);
+}
+
+/** Whether rules of the firewall name what they let in. */
+export function noteFirewallRules(machine: Machine, told: Told): void {
+  const rules = [...(machine.settings.get('firewall-rule')?.values() ?? [])].filter(({ value }) => value !== 'removed');
+  const decisive = worst(rules, 'any');
+  if (decisive !== undefined) told.set('rules', decisive);
+}
+
+/** Whether the folder of the audit log and the log itself are closed to others: rights as octal text. */
+export function readAuditLogs(machine: Machine): Told | undefined {
+  const told: Told = new Map();
+  for (const [path, { value, place }] of machine.settings.get('mode') ?? []) {
+    const isFolder = /^\/var\/log\/audit\/?$/.test(path);
+    if (!isFolder && !/^\/var\/log\/audit\/audit\.log$/.test(path)) continue;
+    // neither writing by the group nor anything by others; a log is no program
+    const kept = isFolder ? 0o027 : 0o137;
+    const bits = typeof value === 'string' ? Number.parseInt(value, 8) : Number.NaN;
+    const closed = Number.isNaN(bits) ? UNCLEAR : (bits & kept) === 0;
+    told.set(isFolder ? 'folderClosed' : 'logClosed', { value: closed, place });
+  }
+  return told.size === 0 ? undefined : told;
+}
+
+/** Certificates that tasks lay where the host looks for authorities, and whether it has looked (update-ca-trust(8)). */
+export function readAuthorities(machine: Machine): Told | undefined {
+  const anchors = filesLike(machine, /^\/(?:etc\/pki\/ca-trust\/source\/anchors|usr\/local\/share\/ca-certificates)\//);
+  const told: Told = new Map();
+  for (const [, { lines, whole, place }] of anchors) {
+    const isThere = lines.length > 0;
+    // the text of a certificate often comes from elsewhere, but the file is there
+    if (told.get('added')?.value !== true) told.set('added', { value: isThere ? whole || UNCLEAR : false, place });
+  }
+  const updated = machine.settings.get('ca-trust')?.get('updated');
+  if (told.size > 0 && updated !== undefined) told.set('updated', updated);
+  return told.size === 0 ? undefined : told;
+}
+
+/** Whether radios are off (nmcli(1)). */
+export function readWireless(machine: Machine): Told | undefined {
+  const off = machine.settings.get('wireless')?.get('off');
+  return off === undefined ? undefined : new Map([['off', off]]);
+}
+
+/** Whether OpenSCAP compares the host with a profile again and again. */
+export function readComplianceScans(machine: Machine): Told | undefined {
+  const scheduled =
+    machine.settings.get('openscap')?.get('scheduled') ?? cronLine(machine, /\boscap\b.{0,500}\beval\b/);
+  return scheduled === undefined ? undefined : new Map([['scheduled', scheduled]]);
+}
+
+/** A line of a crontab that runs a program. */
+export function cronLine(machine: Machine, program: RegExp): Setting | undefined {
+  const lines = filesLike(machine, /^\/etc\/(?:crontab$|cron\.(?:d|hourly|daily|weekly|monthly)\/)/).flatMap(
+    ([, file]) => file.lines,
+  );
+  const found = lines.filter(({ text }) => !/^\s*#/.test(text) && program.test(text.slice(0, 2000)));
+  const decisive = found.find(({ sure }) => sure) ?? found[0];
+  return decisive === undefined ? undefined : { value: decisive.sure ? true : UNCLEAR, place: decisive.place };
+}
