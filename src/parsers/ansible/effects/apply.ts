@@ -13,7 +13,7 @@ import { modeBits } from './mode.ts';
 import { encryptedDisk, pamRule, scheduledJob } from './others.ts';
 import { isTracked } from './tracked.ts';
 import { yes } from './yes.ts';
-import { copy, fetched, namesOf, template } from './write-file.ts';
+import { copy, fetched, linkFile, namesOf, template } from './write-file.ts';
 
 type Effect = (machine: Machine, call: Call, templates: Templates) => void;
 
@@ -100,8 +100,10 @@ function known(value: Value): Value {
 function file(machine: Machine, call: Call): void {
   const path = pathOf(call.args);
   const state = own(call.args, 'state');
-  if (path !== undefined && state === 'absent' && isTracked(path)) writeFile(machine, path, [], call.sure, call.place);
-  else noteMode(machine, call);
+  if (path === undefined || !isTracked(path)) return noteMode(machine, call);
+  if (state === 'absent') return writeFile(machine, path, [], call.sure, call.place);
+  if (state === 'link' || state === 'hard') return linkFile(machine, path, call);
+  noteMode(machine, call);
 }
 
 /** ansible.posix.sysctl: a line of `sysctl_file`, `/etc/sysctl.conf` when it is not given. */

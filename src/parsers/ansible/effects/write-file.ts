@@ -52,6 +52,17 @@ export function fetched(machine: Machine, call: Call): void {
   if (path !== undefined && isTracked(path)) writeFile(machine, path, hole(call), call.sure, call.place);
 }
 
+/** A link shows the file that it leads to, as far as tasks wrote that one. */
+export function linkFile(machine: Machine, path: string, call: Call): void {
+  const src = own(call.args, 'src');
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  const target = typeof src !== 'string' ? undefined : src.startsWith('/') ? src : `${folder}/${src}`;
+  const shown = target === undefined ? undefined : machine.files.get(target);
+  if (shown === undefined) return writeFile(machine, path, hole(call), call.sure, call.place);
+  if (call.sure) machine.files.set(path, shown);
+  else writeFile(machine, path, shown.lines, false, call.place);
+}
+
 /** The path that is written; a folder as target keeps the name of the source. */
 function target(args: ValueMap, src: Value | undefined): string | undefined {
   const written = pathOf(args);

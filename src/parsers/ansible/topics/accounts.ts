@@ -6,7 +6,7 @@ import { assignment, filesLike, isOpaque, linesForLast, scalar, settle } from '.
 import type { Told } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
-const PASSWORDS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;
+const PASSWORDS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)$/;
 const REMEMBERS =
   /^\s*-?password\s+(?:\[[^\]]{1,200}\]|\w{1,30})\s+(?:\S{0,100}\/)?pam_(?:pwhistory|unix)\.so\b(.{0,500})$/;
 

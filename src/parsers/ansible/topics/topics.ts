@@ -1,3 +1,4 @@
+import { isMarker } from '../../../model/value.ts';
 import { AGENT_TOPICS } from './agents.ts';
 import type { Machine } from '../effects/machine.ts';
 import {
@@ -186,9 +187,11 @@ function readFips(machine: Machine): Told | undefined {
 /** FIPS mode, kernel arguments and the state of SELinux count after the next start only. */
 function readKernelChange(machine: Machine): Told | undefined {
   const changes = ['fips', 'kernel'].flatMap((subject) => [...(machine.settings.get(subject)?.values() ?? [])]);
-  const [change] = changes;
+  // a change that may not be made needs no start
+  const change = changes.find(({ value }) => !isMarker(value)) ?? changes[0];
   if (change === undefined) return undefined;
-  const told: Told = new Map([['rebooted', { value: false, place: change.place }]]);
+  const value = isMarker(change.value) ? change.value : false;
+  const told: Told = new Map([['rebooted', { value, place: change.place }]]);
   copy(machine, 'system', 'rebooted', told, 'rebooted');
   return told;
 }

@@ -19,6 +19,10 @@ export interface Practice {
 }
 
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
+/** A variable where options of curl or wget stand. */
+const CLIENT_OPTIONS = /\b(?:curl|wget)(?:\s+-\S{1,40}){0,20}\s+\$/;
+/** Programs that compare what was fetched with a digest or a signature. */
+const COMPARES = /\b(?:sha(?:224|256|384|512)sum|shasum|gpgv?|cosign|minisign)\b/;
 const COMMANDS: ReadonlySet<string> = new Set(['RUN', 'CMD', 'ENTRYPOINT', 'HEALTHCHECK']);
 
 /** What a step shows about the safety of the build. */
@@ -38,12 +42,13 @@ export function commandText({ text, heredocs }: Pick<Step, 'text' | 'heredocs'>)
 function commandPractices(text: string, settle: Step['settle']): readonly Practice[] {
   const found: Practice[] = [{ type: 'dockerfile/command', values: { callsSudo: sudoIn(text, settle) } }];
   const verifies = verifiesCertificates(text);
-  if (verifies !== undefined) found.push({ type: 'dockerfile/tls-client', values: { verifies } });
+  if (verifies !== undefined) {
+    const verified = verifies && CLIENT_OPTIONS.test(text) ? VARIABLE : verifies;
+    found.push({ type: 'dockerfile/tls-client', values: { verified } });
+  }
   const signed = takesSignedPackages(text);
   if (signed !== undefined) found.push({ type: 'dockerfile/package-source', values: { verified: signed } });
-  const addresses = fetchedBy(text);
-  if (addresses.length > 0) found.push(connection(!addresses.some(isClearAddress)));
-  if (runsDownload(text)) found.push(download(false));
+  if (runsDownload(text) || (fetchesInClear(text) && !COMPARES.test(text))) found.push(download(false));
   return found;
 }
 
@@ -54,15 +59,16 @@ function sudoIn(text: string, settle: Step['settle']): Value {
   return /\$\{?SUDO\b/i.test(given) ? VARIABLE : false;
 }
 
-/** Addresses that curl and wget are given; others are often only written down. */
-function fetchedBy(text: string): readonly string[] {
-  return (text.match(/\b(?:curl|wget)\s[^|;&\n]{1,2000}/g) ?? []).flatMap(addressesIn);
+/** Whether curl or wget fetches something in clear; other addresses are often only written down. */
+function fetchesInClear(text: string): boolean {
+  const calls = text.match(/\b(?:curl|wget)\s[^|;&\n]{1,2000}/g) ?? [];
+  return calls.flatMap(addressesIn).some(isClearAddress);
 }
 
 /** Verification that is switched off for every later command. */
 function environmentPractices({ assignments }: Step): readonly Practice[] {
   const isOff = assignments.some(({ name, value }) => typeof value === 'string' && unverifies(name, value));
-  return isOff ? [{ type: 'dockerfile/tls-client', values: { verifies: false } }] : [];
+  return isOff ? [{ type: 'dockerfile/tls-client', values: { verified: false } }] : [];
 }
 
 /** `ADD` of an address: its checksum is compared where `--checksum` gives one (Docker, "Dockerfile reference", ADD). */
@@ -76,13 +82,9 @@ function addPractices({ text, escape, settle }: Step): readonly Practice[] {
   const checksum = flags.get('checksum')?.[0];
   const given = checksum === undefined ? '' : settle(checksum);
   const verified = given === undefined ? VARIABLE : /^sha(?:256|384|512):[0-9a-f]{64,128}$/i.test(given);
-  return [download(verified), connection(!urls.some(isClearAddress))];
+  return [download(verified)];
 }
 
 function download(verified: Value): Practice {
   return { type: 'dockerfile/download', values: { verified } };
-}
-
-function connection(encrypted: boolean): Practice {
-  return { type: 'dockerfile/connection', values: { encrypted } };
 }
