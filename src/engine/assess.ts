@@ -22,6 +22,7 @@ import { evidenceDigest } from './digest.ts';
 import type { ViewOf } from './grade-choices.ts';
 import { gradeChoices } from './grade-choices.ts';
 import { withInventory } from './with-inventory.ts';
+import { listedPlaces } from './listed-places.ts';
 import { locateFindings, locateProblems } from './locate-findings.ts';
 import { moduleProblems, refuseOlderList, tablesWith } from './module-settings.ts';
 import { paced } from './paced.ts';
@@ -42,9 +43,6 @@ export interface AssessRun {
   /** Why pictures that were asked for are missing in the report, as a sentence. */
   readonly unpictured?: string;
 }
-
-/** Reports that give the line of each finding, not only of those in sentences. */
-const LINES_EVERYWHERE: ReadonlySet<string> = new Set(['findings', 'sarif', 'html', 'csv']);
 
 /**
  * The whole run, from bytes to artifacts; writes nothing. `say` hears what is being done. Throws EngineError
@@ -182,12 +180,8 @@ export async function gradeSource(
   say('Finding lines');
   await setImmediate();
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
-  const everyLine =
-    request.format === 'oscal' ||
-    request.fedramp !== undefined ||
-    request.reports.some((report) => LINES_EVERYWHERE.has(report));
-  const located = locateFindings(findings, files, everyLine);
-  const judged = applyWaivers(located, waivers, time.asOf);
+  const judged = applyWaivers(findings, waivers, time.asOf);
+  const located = locateFindings(judged.findings, files, listedPlaces(request));
   const problems = [
     ...locateProblems([...source.problems, ...read.problems, ...joining], files),
     ...judged.problems,
@@ -200,7 +194,7 @@ export async function gradeSource(
   const run = {
     ...time,
     name: request.name,
-    findings: judged.findings,
+    findings: located,
     problems,
     files: statuses,
     searched: read.searched,

@@ -89,7 +89,7 @@ export function diagramArtifacts(
       readonly check: { readonly severity: Severity };
       readonly outcome: string;
       readonly subject: string;
-      readonly waived?: object;
+      readonly waived?: object | undefined;
     }[];
   },
 ): readonly Artifact[] {

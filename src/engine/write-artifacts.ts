@@ -99,12 +99,14 @@ async function checkOscalArtifacts(
 }
 
 /** What was checked is of no more use, and of large runs too much to keep. */
-function withoutData({ data: _checked, ...artifact }: Artifact): Artifact {
+function withoutData({ data: _checked, parts: _each, ...artifact }: Artifact): Artifact {
   return artifact;
 }
 
 /** Throws EngineError `internal` for a JSON artifact that breaks its own schema. */
-export async function checkArtifact({ filename, data }: Artifact): Promise<void> {
+export async function checkArtifact({ filename, data, parts }: Artifact): Promise<void> {
   const load = VALIDATORS.get(filename);
-  if (load !== undefined) assertValid(filename, await load(), data);
+  if (load === undefined) return;
+  const validator = await load();
+  for (const part of parts ?? [data]) assertValid(filename, validator, part);
 }

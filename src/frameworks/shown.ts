@@ -1,4 +1,5 @@
 import type { Finding } from '../model/finding.ts';
+import type { ListedPlaces } from '../model/listed-places.ts';
 import type { Tally } from './tally.ts';
 import { tallyFindings } from './tally.ts';
 
@@ -7,20 +8,39 @@ export const MOST_ISSUES = 200;
 /** The same for evidence lines, and for files. */
 export const MOST_SHOWN = 20;
 
-/** The findings whose places stand in sentences of any framework: only these need line numbers. */
-export function shownFindings(findings: readonly Finding[]): ReadonlySet<Finding> {
-  const shown = new Set<Finding>();
+const SENTENCES_ONLY: ListedPlaces = { failing: 0, passing: 0 };
+
+/**
+ * The findings whose places stand in sentences of any framework, and the first of each check and answer that outputs list, both as
+ * they come and in the order of sentences: only these need line numbers.
+ */
+export function shownFindings(
+  findings: readonly Finding[],
+  listed: ListedPlaces = SENTENCES_ONLY,
+): ReadonlySet<Finding> {
+  if (listed.failing === Infinity) return new Set(findings);
+  const shown = new Set(firstOfEach(findings, listed));
   const tallies = tallyFindings(findings);
+  const failing = Math.max(MOST_ISSUES, listed.failing);
+  const passing = Math.max(MOST_SHOWN, listed.passing);
   for (const id of new Set(findings.map(({ check }) => check.id))) {
     const tally = tallies(id);
-    for (const list of [tally.fails, tally.undetermined, tally.disputed]) {
-      for (const finding of list.slice(0, MOST_ISSUES)) shown.add(finding);
-    }
-    for (const list of [passesToShow(tally), tally.notApplicable]) {
-      for (const finding of list.slice(0, MOST_SHOWN)) shown.add(finding);
-    }
+    for (const list of [tally.fails, tally.undetermined, tally.disputed])
+      for (const finding of list.slice(0, failing)) shown.add(finding);
+    for (const list of [passesToShow(tally), tally.notApplicable])
+      for (const finding of list.slice(0, passing)) shown.add(finding);
   }
   return shown;
+}
+
+function firstOfEach(findings: readonly Finding[], { failing, passing }: ListedPlaces): readonly Finding[] {
+  const counts = new Map<string, number>();
+  return findings.filter(({ check, outcome, waived }) => {
+    const key = `${check.id} ${waived === undefined ? outcome : 'waived'}`;
+    const before = counts.get(key) ?? 0;
+    counts.set(key, before + 1);
+    return before < (outcome === 'pass' || outcome === 'not-applicable' ? passing : failing);
+  });
 }
 
 /** Contradictions between sources come first, so that the bound never hides them. */

@@ -52,6 +52,8 @@ export interface Artifact extends LongText {
   readonly contentType: string;
   /** What a JSON text was made from: checked against its schema instead of parsing the text again. */
   readonly data?: object;
+  /** The same of a JSON text with a list that is too long to be held: whole objects, each with a part of the list. */
+  readonly parts?: Iterable<object>;
   readonly diagram?: string;
 }
 

@@ -35,7 +35,7 @@ export interface Finding {
   readonly decisions: readonly Decision[];
   readonly message: string;
   readonly notes: readonly string[];
-  readonly waived?: Waived;
+  readonly waived?: Waived | undefined;
 }
 
 export interface Waived {

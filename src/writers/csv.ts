@@ -1,8 +1,8 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
-import { visible } from '../model/visible.ts';
 import { controlsByCheck } from './controls-by-check.ts';
+import { csvArtifact } from './csv-text.ts';
 import { listedControls } from './graded.ts';
 
 const CONTROLS = ['control', 'title', 'family', 'status', 'undetermined', 'findings', 'evidence'];
@@ -35,14 +35,21 @@ export const csv: Writer = {
       issues.join('\n'),
       evidence.join('\n'),
     ]);
-    const controlsOf = controlsByCheck(assessment);
-    const findings = assessment.findings.flatMap((finding) => {
-      const spoken = controlsOf(finding.check, finding.outcome);
-      return spoken.length === 0 ? [] : [findingRow(finding, spoken)];
-    });
-    return [tableOf('controls.csv', [CONTROLS, ...controls]), tableOf('findings.csv', [FINDINGS, ...findings])];
+    return [
+      csvArtifact('controls.csv', () => [CONTROLS, ...controls]),
+      csvArtifact('findings.csv', () => findingRows(assessment)),
+    ];
   },
 };
+
+function* findingRows(assessment: Assessment): Generator<readonly string[]> {
+  yield FINDINGS;
+  const controlsOf = controlsByCheck(assessment);
+  for (const finding of assessment.findings) {
+    const spoken = controlsOf(finding.check, finding.outcome);
+    if (spoken.length > 0) yield findingRow(finding, spoken);
+  }
+}
 
 function findingRow(finding: Finding, controls: readonly string[]): readonly string[] {
   const { check, outcome, subject, subjectType, source, message, waived } = finding;
@@ -61,19 +68,4 @@ function findingRow(finding: Finding, controls: readonly string[]): readonly str
     controls.join(' '),
     waived?.expires ?? '',
   ];
-}
-
-function tableOf(filename: string, rows: readonly (readonly string[])[]): Artifact {
-  const text = rows.map((row) => `${row.map(cell).join(',')}\n`).join('');
-  return { filename, contentType: 'text/csv', text };
-}
-
-/**
- * A quoted cell. What a spreadsheet takes for a formula gets an apostrophe before it, which the spreadsheet shows as text
- * (OWASP, "CSV Injection").
- */
-function cell(text: string): string {
-  const lines = text.split('\n').map(visible).join('\n');
-  const calm = /^\s*[=+\-@]/.test(lines) ? `'${lines}` : lines;
-  return `"${calm.replaceAll('"', '""')}"`;
 }

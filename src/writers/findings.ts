@@ -1,11 +1,12 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import { originOf } from '../model/finding-key.ts';
+import { groupBy } from '../model/group-by.ts';
 import { pointerText } from '../model/place.ts';
 import { controlsByCheck } from './controls-by-check.ts';
 import { visible } from '../model/visible.ts';
-import { jsonArtifact } from './json-artifact.ts';
-import { compareText } from './text.ts';
+import { jsonListArtifact } from './json-artifact.ts';
+import { batchesOf, compareText } from './text.ts';
 
 interface FindingEntry {
   readonly check: string;
@@ -35,22 +36,28 @@ export const findings: Writer = {
 
 /** All answers of an assessment, or those about changed files, which are then named. */
 export function findingsOf(assessment: Assessment, changed?: readonly string[]): Artifact {
-  const controls = controlsByCheck(assessment);
-  const results: FindingEntry[] = [];
-  for (const finding of assessment.findings) {
-    for (const decision of shownDecisions(finding)) {
-      results.push(toEntry(finding, decision, controls(finding.check, finding.outcome)));
-    }
-  }
-  results.sort(compareEntries);
-  return jsonArtifact('findings.json', {
-    engine: assessment.engine.name,
-    version: assessment.engine.version,
-    as_of: assessment.asOf,
-    evidence_digest: assessment.evidenceDigest,
+  const { engine, asOf, evidenceDigest } = assessment;
+  const frame = {
+    engine: engine.name,
+    version: engine.version,
+    as_of: asOf,
+    evidence_digest: evidenceDigest,
     ...(changed === undefined ? {} : { changed: changed.map(visible) }),
-    results,
-  });
+  };
+  return jsonListArtifact('findings.json', frame, 'results', () => entriesOf(assessment));
+}
+
+/** Check by check, so that of all the entries only those of one are held. */
+function* entriesOf(assessment: Assessment): Generator<readonly FindingEntry[]> {
+  const controls = controlsByCheck(assessment);
+  const byCheck = groupBy(assessment.findings, ({ check }) => check.id);
+  for (const [, own] of [...byCheck].sort(([left], [right]) => compareText(left, right))) {
+    const entries = own.flatMap((finding) => {
+      const spoken = controls(finding.check, finding.outcome);
+      return shownDecisions(finding).map((decision) => toEntry(finding, decision, spoken));
+    });
+    yield* batchesOf(entries.sort(compareEntries));
+  }
 }
 
 /** One entry per deciding condition where something is wrong or unclear; else one, with the first that proved it. */
@@ -88,7 +95,6 @@ function toEntry(finding: Finding, decision: Decision | undefined, controls: rea
 
 function compareEntries(left: FindingEntry, right: FindingEntry): number {
   return (
-    compareText(left.check, right.check) ||
     compareText(left.subject, right.subject) ||
     compareText(left.source, right.source) ||
     compareText(left.file, right.file) ||

@@ -21,23 +21,34 @@ export function compareText(left: string, right: string): number {
 }
 
 /** Entries of one list that still go into one string: longer lists are written in pieces. */
-const MOST_AT_ONCE = 20_000;
+export const MOST_AT_ONCE = 20_000;
 
 /** Indented JSON with a final newline, in pieces where a list of the object is so long that one string may not hold it. */
 export function jsonPieces(value: object): readonly string[] {
   const long = Object.entries(value).find(([, item]) => Array.isArray(item) && item.length > MOST_AT_ONCE);
   if (long === undefined) return [jsonText(value)];
   const [key, items]: [string, readonly unknown[]] = long;
+  return [...jsonListPieces(value, key, batchesOf(items))];
+}
+
+/** A list in parts that each go into one string. */
+export function* batchesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let at = 0; at < items.length; at += MOST_AT_ONCE) yield items.slice(at, at + MOST_AT_ONCE);
+}
+
+/** Indented JSON with a final newline of an object whose member `key` is a list of at least one entry, which comes in batches. */
+export function* jsonListPieces(value: object, key: string, batches: Iterable<readonly unknown[]>): Generator<string> {
   const frame = jsonText({ ...value, [key]: [null] });
   // No string of JSON holds a line break, so only the member itself looks like this.
   const opening = `\n  ${JSON.stringify(key)}: [\n    `;
   const cut = frame.indexOf(`${opening}null\n  ]`) + opening.length;
-  const pieces: string[] = [frame.slice(0, cut)];
-  for (let at = 0; at < items.length; at += MOST_AT_ONCE) {
-    const texts = items.slice(at, at + MOST_AT_ONCE).map((item) => indented(item));
-    pieces.push(`${at === 0 ? '' : ',\n    '}${texts.join(',\n    ')}`);
+  yield frame.slice(0, cut);
+  let isFirst = true;
+  for (const batch of batches) {
+    yield `${isFirst ? '' : ',\n    '}${batch.map(indented).join(',\n    ')}`;
+    isFirst = false;
   }
-  return [...pieces, frame.slice(cut + 'null'.length)];
+  yield frame.slice(cut + 'null'.length);
 }
 
 /** An entry of a list that a top-level member holds. */

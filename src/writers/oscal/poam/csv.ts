@@ -1,5 +1,6 @@
+import type { Artifact } from '../../../model/assessment.ts';
 import { visibleLines } from '../../../model/visible.ts';
-import { csvText } from '../../csv-text.ts';
+import { csvArtifact } from '../../csv-text.ts';
 import { shorten } from '../../text.ts';
 import { FEDRAMP_NAMESPACE, NAMESPACE } from '../common.ts';
 import { object, objects, propValue, propValues, text } from '../json-view.ts';
@@ -29,7 +30,7 @@ const MOST_ASSETS = 100;
 const CELL = 30_000;
 
 /** The items of a POA&M as a table, headed like FedRAMP's template; a line for each, assets by their addresses. */
-export function poamCsv(document: object): string {
+export function poamCsv(document: object): Artifact {
   const body = object(document, 'plan-of-action-and-milestones');
   const risks = byUuid(objects(body, 'risks'));
   const observations = byUuid(objects(body, 'observations'));
@@ -42,7 +43,7 @@ export function poamCsv(document: object): string {
     });
     return toRow(item, risk, assetsOf(seen, inventory), seen);
   });
-  return csvText([HEAD, ...rows]);
+  return csvArtifact('poam.csv', () => [HEAD, ...rows]);
 }
 
 function toRow(item: JsonObject, risk: JsonObject, assets: string, seen: readonly JsonObject[]): readonly string[] {

@@ -33,9 +33,6 @@ export const poam: Writer = {
     const earlier = previous.find(({ framework }) => framework === assessment.framework.id);
     const document = poamDocument(run, earlier);
     if (document === undefined) return [];
-    return [
-      jsonArtifact(POAM_FILE, document),
-      { filename: 'poam.csv', contentType: 'text/csv', text: poamCsv(document) },
-    ];
+    return [jsonArtifact(POAM_FILE, document), poamCsv(document)];
   },
 };

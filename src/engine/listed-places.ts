@@ -1,0 +1,29 @@
+import type { ListedPlaces } from '../model/listed-places.ts';
+import type { AssessRequest } from './request.ts';
+import { reportsOf } from './write-artifacts.ts';
+
+const ALL: ListedPlaces = { failing: Infinity, passing: Infinity };
+/** As many as documents of OSCAL list one by one (writers/oscal/observations). */
+const OSCAL: ListedPlaces = { failing: 1000, passing: 100 };
+
+/** What outputs list beside the sentences of controls: the line of a finding is looked for only where something shows it. */
+const LISTED: ReadonlyMap<string, ListedPlaces> = new Map([
+  ['findings', ALL],
+  ['csv', ALL],
+  ['sarif', ALL],
+  ['html', { failing: 20, passing: 0 }],
+  ['markdown', { failing: 20, passing: 0 }],
+  ['hdf', { failing: 500, passing: 0 }],
+  ['oscal', OSCAL],
+  ['poam', OSCAL],
+  ['fedramp', { failing: 1000, passing: 1000 }],
+]);
+
+/** The most that any output of a run lists. */
+export function listedPlaces(request: AssessRequest): ListedPlaces {
+  const outputs = [request.format, ...reportsOf(request)].flatMap((id) => LISTED.get(id) ?? []);
+  return {
+    failing: Math.max(0, ...outputs.map(({ failing }) => failing)),
+    passing: Math.max(0, ...outputs.map(({ passing }) => passing)),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Check, Outcome } from '../model/check.ts';
+import type { EvidenceKind } from '../model/evidence.ts';
+import type { Decision, Finding, Waived } from '../model/finding.ts';
+import type { Place } from '../model/place.ts';
+
+export type Lines = ReadonlyMap<Place, number>;
+
+/**
+ * A finding whose places have the lines that were found for them. They are put in when a place is read: copies of every place of
+ * hundreds of thousands of findings would take more memory than the evidence. Copy it with `copyFinding`.
+ */
+export class LocatedFinding implements Finding {
+  readonly #finding: Finding;
+  readonly #lines: Lines;
+
+  constructor(finding: Finding, lines: Lines) {
+    this.#finding = finding;
+    this.#lines = lines;
+  }
+
+  get check(): Check {
+    return this.#finding.check;
+  }
+
+  get outcome(): Outcome {
+    return this.#finding.outcome;
+  }
+
+  get subject(): string {
+    return this.#finding.subject;
+  }
+
+  get subjectType(): string {
+    return this.#finding.subjectType;
+  }
+
+  get cloudId(): string | undefined {
+    return this.#finding.cloudId;
+  }
+
+  get root(): string | undefined {
+    return this.#finding.root;
+  }
+
+  get deployment(): string | undefined {
+    return this.#finding.deployment;
+  }
+
+  get source(): string {
+    return this.#finding.source;
+  }
+
+  get evidenceKind(): EvidenceKind {
+    return this.#finding.evidenceKind;
+  }
+
+  get place(): Place {
+    return placed(this.#finding.place, this.#lines);
+  }
+
+  get decisions(): readonly Decision[] {
+    return this.#finding.decisions.map(({ condition, place, path, actual, expected }) => {
+      return { condition, place: placed(place, this.#lines), path, actual, expected };
+    });
+  }
+
+  get message(): string {
+    return this.#finding.message;
+  }
+
+  get notes(): readonly string[] {
+    return this.#finding.notes;
+  }
+
+  get waived(): Waived | undefined {
+    return this.#finding.waived;
+  }
+}
+
+/** The place with its line, where one was found. */
+export function placed(place: Place, lines: Lines): Place {
+  const line = lines.get(place);
+  return line === undefined ? place : { ...place, line };
+}
