@@ -22,6 +22,7 @@ import { startProgress } from './progress.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import { isRemote, remoteOf } from './remote-options.ts';
 import { limitsOf, nameOf } from './shared-options.ts';
+import { boundLargeHeap } from './short-run.ts';
 import { summaryText } from './summary.ts';
 import { wrapped } from './wrap.ts';
 import type { OutputBatch } from './write-files.ts';
@@ -74,9 +75,13 @@ export async function runAssessment(
   const gates = await gatesOf(options);
   const bundler = await bundlerOf(options);
   const progress = startProgress(options.quiet === true || options.json === true);
+  const say = (text: string): void => {
+    boundLargeHeap();
+    progress.say(text);
+  };
   try {
-    const run = await own.assess(await requestOf(roots, name, options, choice, settings), progress.say);
-    progress.say('Writing');
+    const run = await own.assess(await requestOf(roots, name, options, choice, settings), say);
+    say('Writing');
     const bundle = { folder: resolve(options.output), files: (await bundler?.(run)) ?? [] };
     const written = writeFolders([
       ...run.frameworks.map((each) => batchOf(options.output, each)),

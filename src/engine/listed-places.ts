@@ -20,7 +20,7 @@ const LISTED: ReadonlyMap<string, ListedPlaces> = new Map([
 ]);
 
 /** The most that any output of a run lists. */
-export function listedPlaces(request: AssessRequest): ListedPlaces {
+export function listedPlaces(request: Pick<AssessRequest, 'format' | 'reports' | 'fedramp'>): ListedPlaces {
   const outputs = [request.format, ...reportsOf(request)].flatMap((id) => LISTED.get(id) ?? []);
   return {
     failing: Math.max(0, ...outputs.map(({ failing }) => failing)),

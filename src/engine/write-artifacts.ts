@@ -50,7 +50,7 @@ export function checkReports(reports: readonly string[]): void {
 }
 
 /** Ids of what a run writes beside its format. */
-export function reportsOf({ reports, fedramp }: AssessRequest): readonly string[] {
+export function reportsOf({ reports, fedramp }: Pick<AssessRequest, 'reports' | 'fedramp'>): readonly string[] {
   return fedramp === undefined ? reports : [...reports, ...FEDRAMP_WRITERS];
 }
 

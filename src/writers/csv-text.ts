@@ -4,7 +4,7 @@ import { visibleLines } from '../model/visible.ts';
 
 type Row = readonly string[];
 
-const ROWS_AT_ONCE = 5000;
+const ROWS_AT_ONCE = 500;
 const FORMULA = /^\s*[=+\-@]/;
 
 /** A table as CSV (RFC 4180, but for line ends, which are those of all other outputs). Many `rows` are made anew for every reading. */

@@ -1,9 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { listedPlaces } from '../../src/engine/listed-places.ts';
 import { locateFindings } from '../../src/engine/locate-findings.ts';
 import type { Outcome } from '../../src/model/check.ts';
 import type { EvidenceFile } from '../../src/model/evidence.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { ListedPlaces } from '../../src/model/listed-places.ts';
+import { MOST_LISTED, MOST_PASSING } from '../../src/writers/oscal/observations.ts';
 import { check } from '../checks/support.ts';
 
 const COUNT = 250;
@@ -46,4 +48,30 @@ test('failures have lines as far as sentences name them, or all when everything 
   expect(
     linesOf(() => 'fail', { failing: Infinity, passing: Infinity }).filter((line) => line !== undefined),
   ).toHaveLength(COUNT);
+});
+
+test('failures have lines as far as an output lists them, in the order that they come in and that of sentences', () => {
+  const findings = Array.from({ length: COUNT }, (_, index) => finding(COUNT - 1 - index, 'fail'));
+  const lines = locateFindings(findings, new Map([['a.json', file]]), { failing: 10, passing: 0 });
+  const without = lines.filter(({ place }) => place.line === undefined);
+  expect(lines.slice(0, 10).map(({ place }) => place.line)).toEqual(
+    Array.from({ length: 10 }, (_, index) => COUNT + 1 - index),
+  );
+  expect(without).toHaveLength(COUNT - 200 - 10);
+});
+
+test('waived failures do not use up the lines of open ones', () => {
+  const waived = { reason: 'r', owner: 'o', expires: '2027-01-01' };
+  const findings = Array.from({ length: COUNT }, (_, index) => {
+    return index < 240 ? { ...finding(index, 'fail'), waived } : finding(index, 'fail');
+  });
+  const lines = locateFindings(findings, new Map([['a.json', file]]), { failing: 5, passing: 0 });
+  expect(lines.slice(240, 246).map(({ place }) => place.line)).toEqual([242, 243, 244, 245, 246, undefined]);
+});
+
+test('outputs that list subjects one by one have the lines of all of them', () => {
+  const request = { format: 'json', reports: [] } as const;
+  expect(listedPlaces(request)).toEqual({ failing: 0, passing: 0 });
+  expect(listedPlaces({ ...request, format: 'oscal' })).toEqual({ failing: MOST_LISTED, passing: MOST_PASSING });
+  expect(listedPlaces({ ...request, reports: ['html', 'sarif'] }).failing).toBe(Infinity);
 });

@@ -19,7 +19,7 @@ import type { Observation, SubjectReference } from './types.ts';
  */
 export const MOST_LISTED = 1000;
 /** Passing subjects that are listed; others are counted, since nobody has to act on them. */
-const MOST_PASSING = 100;
+export const MOST_PASSING = 100;
 
 const SAID: { readonly [kind in GroupKind]: string } = {
   pass: 'meet it',

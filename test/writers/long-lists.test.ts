@@ -1,0 +1,36 @@
+import { expect, test } from '@jest/globals';
+import { slicesOf, wholeText } from '../../src/model/long-text.ts';
+import { csvArtifact } from '../../src/writers/csv-text.ts';
+import { jsonListArtifact } from '../../src/writers/json-artifact.ts';
+import { batchesOf, jsonText } from '../../src/writers/text.ts';
+
+function listed(count: number) {
+  const results = Array.from({ length: count }, (_, index) => ({ index, text: `"${index}"\n` }));
+  const frame = { engine: 'x', note: '\n  "results": [\n    null' };
+  return {
+    whole: { ...frame, results },
+    artifact: jsonListArtifact('a.json', frame, 'results', () => batchesOf(results)),
+  };
+}
+
+test.each([0, 1, 250, 20_000, 20_001, 20_300])('a list of %i entries is the same text in parts as in one', (count) => {
+  const { whole, artifact } = listed(count);
+  expect(wholeText(artifact) === jsonText(whole)).toBe(true);
+});
+
+test('a long list is checked in parts that together are all of it, and can be read twice', () => {
+  const { whole, artifact } = listed(20_300);
+  expect(artifact).not.toHaveProperty('data');
+  const parts = [...(artifact.parts ?? [])];
+  expect(parts.every((part) => 'engine' in part)).toBe(true);
+  expect(parts.flatMap((part) => ('results' in part ? part.results : []))).toEqual(whole.results);
+  expect(Math.max(...[...slicesOf(artifact)].map(({ length }) => length))).toBeLessThan(100_000);
+  expect([...slicesOf(artifact)]).toEqual([...slicesOf(artifact)]);
+});
+
+test.each([0, 499, 500, 501, 1700])('a table of %i rows is the same text in pieces as in one', (count) => {
+  const rows = Array.from({ length: count }, (_, index) => [String(index), `=${index}`]);
+  const artifact = csvArtifact('a.csv', () => rows);
+  expect(wholeText(artifact)).toBe(rows.map(([a = '', b = '']) => `"${a}","'${b}"\n`).join(''));
+  expect(artifact.more === undefined).toBe(count <= 500);
+});
