@@ -126,7 +126,9 @@ describe('what the user says beside the evidence', () => {
 
   test('moves what is excluded out of the boundary, and tags data', () => {
     const [outer = ''] = network.split('subgraph legend')[0]?.split('\n  subgraph ').slice(-1) ?? [];
-    expect(outer).toMatch(/^g\d+\["AWS GovCloud[^\n]*\n {4}n\d+\[\("web<br\/>ECR repository"\)\]/);
+    expect(outer).toMatch(
+      /^g\d+\["AWS GovCloud[^\n]*\n {4}n\d+\[\("web<br\/>(?:#8195;)+ECR repository(?:#8195;)+"\)\]/,
+    );
     expect(artifact(result, 'flows.csv')).toMatch(
       /"web \(aws_ecs_service.web\)","web \(aws_ecr_repository.web\)","yes","relation","pulls image"/,
     );

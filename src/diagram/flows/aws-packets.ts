@@ -3,7 +3,7 @@ import type { Resource } from '../../model/evidence.ts';
 import { isMarker } from '../../model/value.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
-import { TO_SUBNETS } from '../inventory/networks.ts';
+import { GROUPS_OF_AWS, TO_GROUPS, TO_SUBNETS } from '../inventory/networks.ts';
 import { outsideOf } from '../inventory/elsewhere.ts';
 import { followParts } from '../inventory/parts.ts';
 import { wayOut } from '../inventory/routes.ts';
@@ -15,29 +15,16 @@ import { UNPROVEN } from './encryption.ts';
 import { meetPorts, portsText, protocolText } from './ports.ts';
 import { INTERNET } from './sources.ts';
 
-const GROUPS = ['aws_security_group', 'aws_default_security_group'];
-const ATTACHED = [
-  'vpc_security_group_ids',
-  'security_groups',
-  'security_group_ids',
-  'network_configuration.security_groups',
-  'vpc_config.security_group_ids',
-  'vpc_config.cluster_security_group_id',
-  'vpc_options.security_group_ids',
-  'broker_node_group_info.security_groups',
-  'compute_resources.security_group_ids',
-  'network_interfaces.security_groups',
-  'ec2_attributes.emr_managed_master_security_group',
-  'ec2_attributes.emr_managed_slave_security_group',
-];
-const TO_GROUPS = [link(GROUPS, 'id', ATTACHED)];
 const NAMED = ['security_groups', 'source_security_group_id', 'referenced_security_group_id'];
-const TO_NAMED = [link(GROUPS, 'id', ['source_security_group_id', 'referenced_security_group_id'])];
+const TO_NAMED = [link(GROUPS_OF_AWS, 'id', ['source_security_group_id', 'referenced_security_group_id'])];
 const INLINE = {
-  ingress: [link(GROUPS, 'id', ['ingress.security_groups'])],
-  egress: [link(GROUPS, 'id', ['egress.security_groups'])],
+  ingress: [link(GROUPS_OF_AWS, 'id', ['ingress.security_groups'])],
+  egress: [link(GROUPS_OF_AWS, 'id', ['egress.security_groups'])],
 };
 const OF_GROUP = { security_group_id: ['id'] };
+
+/** What stands in a network only to call from it (AWS Lambda developer guide, "Giving functions access to a VPC"). */
+const SILENT: ReadonlySet<string> = new Set(['aws_lambda_function', 'aws_codebuild_project']);
 
 type Direction = 'ingress' | 'egress';
 
@@ -60,6 +47,7 @@ export function awsPackets(draft: Draft): void {
   for (const [group, members] of sortedBy(groups.members, ([{ address, place }]) => `${address}\n${place.file}`)) {
     for (const each of groups.rules(group, 'ingress')) {
       for (const to of members) {
+        if (SILENT.has(to.type)) continue;
         const from = sources(draft, groups, group, each, to).filter((node) => mayStart(groups, node, to, each.rule));
         connect(draft, from, to, each);
       }
@@ -106,7 +94,7 @@ function readGroups({ context, inventory }: Draft): Groups {
     },
     byId(id) {
       ids ??= new Map(
-        GROUPS.flatMap((type) => context.evidence.byType(type)).map((group) => [
+        GROUPS_OF_AWS.flatMap((type) => context.evidence.byType(type)).map((group) => [
           textAt(group.values, 'id') ?? '',
           group,
         ]),
@@ -186,7 +174,7 @@ function isEmptyList({ values }: Resource): boolean {
 /** Address ranges of things are seldom known, so any range may hold them. */
 function reaches(groups: Groups, { rule, from }: GroupRule, targets: ReadonlySet<Resource>): boolean {
   if (rule.peers.blocks.length > 0 || rule.peers.unsure) return true;
-  const holder = GROUPS.includes(from.type) ? rule.at.value : from.values;
+  const holder = GROUPS_OF_AWS.includes(from.type) ? rule.at.value : from.values;
   if (valuesAt(holder, 'self').includes(true)) return targets.has(from) || from.type.endsWith('_rule');
   const ids = NAMED.flatMap((path) => textsAt(holder, path));
   return ids.length === 0 || ids.some((id) => [...targets].some((target) => target === groups.byId(id)));

@@ -20,6 +20,9 @@ const RULES_OF = { network_security_group_name: ['name'], resource_group_name: [
 const APPLICATION = link(['azurerm_application_security_group'], 'id', ['application_security_group_id']);
 const CARDS = new Set(['azurerm_network_interface']);
 
+/** Apps only call from the subnet they are integrated with (App Service documentation, "Virtual network integration"). */
+const SILENT = /_(?:web_app|function_app|logic_app_standard)$/;
+
 /** A rule with the resource it stands in, and what it says about both ends. */
 interface NsgRule {
   readonly rule: PacketRule;
@@ -45,6 +48,7 @@ export function azurePackets(draft: Draft): void {
     for (const group of guard.applicationGroups) push(members, group, thing);
   }
   for (const [to, { levels, applicationGroups }] of guards) {
+    if (SILENT.test(to.type)) continue;
     const [first, ...others] = levels;
     for (const allowed of (first ?? []).flatMap(rules)) {
       const passes = others.every((level) => level.flatMap(rules).some((each) => lets(each.rule, allowed.rule)));
@@ -73,7 +77,7 @@ function ruleReader({ context }: Draft): (group: Resource) => readonly NsgRule[]
         .filter(({ own, applies }) => own && applies !== false)
         .map((rule) => ({ rule, from })),
     );
-    const denies = all.filter(({ rule }) => rule.effect === 'deny');
+    const denies = all.filter(({ rule }) => rule.effect === 'deny' && rule.applies === true);
     const open = all.filter(({ rule }) => rule.effect === 'allow' && !denies.some((deny) => shuts(deny.rule, rule)));
     known.set(group, open);
     return open;

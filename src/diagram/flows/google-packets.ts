@@ -44,27 +44,48 @@ export function googlePackets(draft: Draft): void {
   }
   for (const [box, rules] of byNetwork) {
     const inside = machines.get(box) ?? [];
+    const against = deniesByMachine(draft, rules, inside);
     for (const firewall of rules) {
-      const targets = inside.filter((machine) => isMeant(machine, firewall, 'target'));
-      if (targets.length > 0) allow(draft, firewall, targets, inside);
+      for (const target of inside.filter((machine) => isMeant(machine, firewall, 'target')))
+        allow(draft, firewall, target, { inside, denies: against.get(target) ?? [] });
     }
   }
 }
 
-function allow(draft: Draft, firewall: Resource, targets: readonly Machine[], inside: readonly Machine[]): void {
+/** What rules take away from each machine that they are for. */
+function deniesByMachine(
+  { context }: Draft,
+  firewalls: readonly Resource[],
+  inside: readonly Machine[],
+): ReadonlyMap<Machine, readonly PacketRule[]> {
+  const found = new Map<Machine, PacketRule[]>();
+  for (const firewall of firewalls) {
+    const rules = context.rules(firewall, 'ingress')?.rules ?? [];
+    const denies = rules.filter(({ own, effect, applies }) => own && effect === 'deny' && applies === true);
+    for (const machine of denies.length === 0 ? [] : inside)
+      if (isMeant(machine, firewall, 'target')) for (const deny of denies) push(found, machine, deny);
+  }
+  return found;
+}
+
+interface Around {
+  /** All machines of the network. */
+  readonly inside: readonly Machine[];
+  /** Rules against the target. */
+  readonly denies: readonly PacketRule[];
+}
+
+function allow(draft: Draft, firewall: Resource, { thing }: Machine, { inside, denies }: Around): void {
   const rules = (draft.context.rules(firewall, 'ingress')?.rules ?? []).filter(({ applies }) => applies !== false);
-  const denies = rules.filter(({ effect }) => effect === 'deny');
   for (const rule of rules) {
     if (!rule.own || rule.effect !== 'allow' || denies.some((deny) => shuts(deny, rule))) continue;
     const isNamed = isWritten(firewall, 'source');
     const named = isNamed ? inside.filter((machine) => isMeant(machine, firewall, 'source')) : [];
-    for (const { thing } of targets) {
-      const from = new Set<Node>(named.map((machine) => machine.thing));
-      const blocks = isNamed && textsAt(firewall.values, 'source_ranges').length === 0 ? [] : rule.peers.blocks;
-      for (const node of draft.peers.of(blocks, thing)) from.add(node);
-      if (from.size > 0)
-        draft.packets([...from], thing, { protocol: protocolText(rule), ports: portsText(rule), evidence: [firewall] });
-    }
+    const from = new Set<Node>(named.map((machine) => machine.thing));
+    const blocks = isNamed && textsAt(firewall.values, 'source_ranges').length === 0 ? [] : rule.peers.blocks;
+    for (const node of draft.peers.of(blocks, thing)) from.add(node);
+    if (from.size > 0)
+      draft.packets([...from], thing, { protocol: protocolText(rule), ports: portsText(rule), evidence: [firewall] });
   }
 }
 

@@ -19,7 +19,8 @@ export function portsText({ protocol, ports }: PacketRule): string {
 
 /** Whether one rule covers all packets of another, addresses aside. */
 export function coversPorts(outer: PacketRule, inner: PacketRule): boolean {
-  if (outer.protocol !== 'any' && outer.protocol !== inner.protocol) return false;
+  const isSure = outer.protocol === 'tcp' || outer.protocol === 'udp';
+  if (outer.protocol !== 'any' && !(isSure && outer.protocol === inner.protocol)) return false;
   if (outer.ports === 'unknown' || inner.ports === 'unknown') return false;
   const ranges = outer.ports;
   return inner.ports.every(({ first, last }) => ranges.some((range) => range.first <= first && range.last >= last));

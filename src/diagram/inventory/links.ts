@@ -94,6 +94,29 @@ export function followAll(context: Context, subject: Subject, links: readonly Li
   return found.length < 2 ? found : inOrder([...new Set(found)]);
 }
 
+/**
+ * The same, where a part of an attribute is not known yet and more than one thing of a type is written in it: a list of
+ * subnets that are made in the same plan. Only for what means one thing wherever it is written in an attribute.
+ */
+export function followWritten(context: Context, subject: Resource, links: readonly Link[]): readonly Resource[] {
+  const found = followAll(context, subject, links);
+  if (found.length > 0 || subject.references === undefined) return found;
+  const written = new Set<Resource>();
+  for (const { types, ours } of context.asking.links(subject.type, links)) {
+    const heads = new Set(ours.map(headOf));
+    const addresses = new Set(subject.references.flatMap(({ path, to }) => (heads.has(path) ? to : [])));
+    for (const type of addresses.size === 0 ? [] : types)
+      for (const one of context.evidence.byType(type))
+        if (addresses.has(one.address) && isBeside(one, subject)) written.add(one);
+  }
+  return inOrder([...written]);
+}
+
+/** Addresses mean something in the file or tree of files that they stand in. */
+function isBeside(one: Resource, other: Resource): boolean {
+  return one.source === other.source && (one.root ?? one.place.file) === (other.root ?? other.place.file);
+}
+
 /** Matches come in the order of the files, which means nothing. */
 function inOrder(resources: readonly Resource[]): readonly Resource[] {
   return resources.length < 2 ? resources : sortedBy(resources, ({ address, place }) => `${address}\n${place.file}`);

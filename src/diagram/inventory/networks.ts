@@ -110,3 +110,21 @@ export const TO_NETWORKS = {
 /** Attributes that name subnets, for telling that one is named and not in the evidence. */
 export const SUBNET_NAMES = { aws: SUBNET_AWS, azure: SUBNET_AZURE, google: SUBNET_GOOGLE } as const;
 export const NETWORK_NAMES = { aws: NETWORK_AWS, azure: [], google: NETWORK_GOOGLE } as const;
+
+/** Security groups, and what leads to those of a thing or of a part of it. */
+export const GROUPS_OF_AWS: readonly string[] = ['aws_security_group', 'aws_default_security_group'];
+const ATTACHED = [
+  'vpc_security_group_ids',
+  'security_groups',
+  'security_group_ids',
+  'network_configuration.security_groups',
+  'vpc_config.security_group_ids',
+  'vpc_config.cluster_security_group_id',
+  'vpc_options.security_group_ids',
+  'broker_node_group_info.security_groups',
+  'compute_resources.security_group_ids',
+  'network_interfaces.security_groups',
+  'ec2_attributes.emr_managed_master_security_group',
+  'ec2_attributes.emr_managed_slave_security_group',
+];
+export const TO_GROUPS = [link(GROUPS_OF_AWS, 'id', ATTACHED)];

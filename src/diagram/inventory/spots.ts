@@ -1,10 +1,10 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Context } from './context.ts';
 import { networkElsewhere } from './elsewhere.ts';
-import { NETWORK_NAMES, NETWORK_TYPES, SUBNET_NAMES, TO_NETWORKS, TO_SUBNETS } from './networks.ts';
+import { NETWORK_NAMES, NETWORK_TYPES, SUBNET_NAMES, TO_GROUPS, TO_NETWORKS, TO_SUBNETS } from './networks.ts';
 import { withParts } from './parts.ts';
 import { cloudOf } from './territory.ts';
-import { followAll, link } from './links.ts';
+import { followAll, followWritten, link } from './links.ts';
 import { firstText, textAt } from './values.ts';
 
 /** Where a thing stands, before boxes are made: subnets and networks as resources, or only their names. */
@@ -24,9 +24,10 @@ export function spotOf(context: Context, resource: Resource): Spot {
   const cloud = cloudOf(resource.type);
   if (cloud === undefined) return NOWHERE;
   const parts = withParts(context, resource);
-  const subnets = parts.flatMap((part) => followAll(context, part, TO_SUBNETS[cloud]));
+  const subnets = parts.flatMap((part) => followWritten(context, part, TO_SUBNETS[cloud]));
   if (subnets.length > 0) return { subnets: [...new Set(subnets)], networks: [], strangeSubnet: false };
-  const networks = parts.flatMap((part) => followAll(context, part, TO_NETWORKS[cloud]));
+  const named = parts.flatMap((part) => followWritten(context, part, TO_NETWORKS[cloud]));
+  const networks = named.length > 0 || cloud !== 'aws' ? named : networksOfGroups(context, parts);
   const [subnet] = parts.flatMap((part) => given(context, part, SUBNET_NAMES[cloud]) ?? []);
   const strangeSubnet = subnet !== undefined;
   if (networks.length > 0) return { subnets, networks: [...new Set(networks)], strangeSubnet };
@@ -34,6 +35,12 @@ export function spotOf(context: Context, resource: Resource): Spot {
   const strangeNetwork = names[0] ?? (subnet === undefined ? undefined : networkElsewhere(context, subnet));
   if (!strangeSubnet && strangeNetwork === undefined) return NOWHERE;
   return { subnets, networks, strangeSubnet, ...(strangeNetwork === undefined ? {} : { strangeNetwork }) };
+}
+
+/** A thing stands in the network of its security groups. */
+function networksOfGroups(context: Context, parts: readonly Resource[]): readonly Resource[] {
+  const groups = parts.flatMap((part) => followWritten(context, part, TO_GROUPS));
+  return groups.flatMap((group) => followAll(context, group, TO_NETWORKS.aws));
 }
 
 function given({ asking }: Context, { type, values }: Resource, paths: readonly string[]): string | undefined {

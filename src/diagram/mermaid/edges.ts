@@ -59,7 +59,8 @@ function connections(flows: readonly Flow[], withData: boolean): string {
   });
   const data = withData ? [...new Set(flows.flatMap((flow) => flow.data ?? []))].sort(compareText) : [];
   const label = texts.sort(compareText).join('; ');
-  return data.length === 0 ? label : `${label} · ${data.join(', ')} data`;
+  const shown = data.map((category) => (category === 'none' ? 'no system data' : `${category} data`));
+  return [label, ...(shown.length === 0 ? [] : [shown.join(', ')])].join(' · ');
 }
 
 function byNumber(one: string, other: string): number {

@@ -3,7 +3,7 @@ import { compareText, push, sortedBy } from '../order.ts';
 import { backEdges, boxOfNode, enclosing } from './cycles.ts';
 import { amongThemselves, edgesOf } from './edges.ts';
 import type { Edge } from './edges.ts';
-import { bareText, labelText } from './escape.ts';
+import { bareText, labelText, plainText } from './escape.ts';
 import { gridLines } from './grid.ts';
 import { legendLines } from './legend.ts';
 import { boxStyle, CLASSES, classOf, CLEAR_LINK, shapeOf } from './look.ts';
@@ -35,6 +35,12 @@ const MOST_MARKS = 3;
 const LONGEST_EDGE = 60;
 const LONGEST_TITLE = 64;
 const LONGEST_FOOTER = 200;
+/** An em space, as an entity: as wide as two letters. */
+const EM_SPACE = '#8195;';
+/** The frame of a node is wider than its label by so many letters, and that of a box wider than a node. */
+const ROOM_OF_FRAME = 3;
+/** Labels with more letters can be wrapped: see `wrappingWidth`. */
+const WIDEST_LABEL = 50;
 const CLASS_ORDER = Object.keys(CLASSES);
 
 /** The text of a flowchart: the same for the same picture, whatever the order of its parts. */
@@ -70,7 +76,7 @@ function frontMatter(elk: boolean): readonly string[] {
   const layout = elk ? ['  layout: elk'] : [];
   const titles = [
     '  flowchart:',
-    '    wrappingWidth: 320',
+    '    wrappingWidth: 400',
     '    subGraphTitleMargin:',
     '      top: 6',
     '      bottom: 12',
@@ -127,13 +133,22 @@ function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids: Ids): 
   for (const box of boxes) push(children, box.parent, box);
   const order = (node: Node): number => Number(ids.nodes.get(node)?.slice(1) ?? 0);
   const lines: string[] = [];
+  // an empty box is written as a node: the frame of an empty subgraph does not hold its title
   const write = (box: Box | undefined, indent: string): void => {
-    for (const node of (inside.get(box) ?? []).sort((one, other) => order(one) - order(other)))
-      lines.push(`${indent}${nodeLine(node, ids.nodes.get(node) ?? '', themselves.get(node))}`);
+    const own = (inside.get(box) ?? []).sort((one, other) => order(one) - order(other));
     const inner = children.get(box) ?? [];
+    const wide = box === undefined || inner.length > 0 ? undefined : widest(box, own);
+    for (const node of own) {
+      const spaces = node === wide?.node ? EM_SPACE.repeat(wide.spaces) : '';
+      lines.push(`${indent}${nodeLine(node, ids.nodes.get(node) ?? '', themselves.get(node), spaces)}`);
+    }
     const spacer = box === undefined || inner.length === 0 ? undefined : spacerOf(ids.boxes.get(box));
     if (spacer !== undefined) lines.push(`${indent}subgraph ${spacer}[" "]`);
     for (const child of inner) {
+      if (!inside.has(child) && !children.has(child)) {
+        lines.push(`${indent}${ids.boxes.get(child) ?? ''}["${boxLabel(child)}"]`);
+        continue;
+      }
       lines.push(`${indent}subgraph ${ids.boxes.get(child) ?? ''}["${boxLabel(child)}"]`);
       write(child, `${indent}  `);
       lines.push(`${indent}end`);
@@ -154,11 +169,28 @@ function boxLabel({ title, lines }: Box): string {
   return [title, ...lines].map((line) => labelText(line, LONGEST_TITLE)).join(' · ');
 }
 
-function nodeLine(node: Node, id: string, themselves: string | undefined): string {
+/**
+ * The node that is made as wide as the title of its box, and by how many em spaces on each side: layouts give a box the
+ * room of what is in it, and its frame would lie over its neighbours.
+ */
+function widest(box: Box, nodes: readonly Node[]): { readonly node: Node; readonly spaces: number } | undefined {
+  const title = [box.title, ...box.lines].map((line) => plainText(line, LONGEST_TITLE)).join(' · ');
+  const wanted = Math.min(title.length - ROOM_OF_FRAME, WIDEST_LABEL);
+  const longest = nodes.map((node) => Math.max(...labelLines(node).map((line) => plainText(line).length)));
+  if (longest.some((length) => length >= wanted)) return undefined;
+  const node = nodes.find((each) => each.node === 'thing');
+  const last = node === undefined ? '' : plainText(labelLines(node).findLast((line) => line !== '') ?? '');
+  return node && { node, spaces: Math.max(0, Math.floor((wanted - last.length) / 4)) };
+}
+
+function nodeLine(node: Node, id: string, themselves: string | undefined, spaces: string): string {
   const [open, close] = shapeOf(node);
   const more = themselves === undefined ? [] : [labelText(themselves, LONGEST_EDGE)];
   const label = [...labelLines(node).map((line) => labelText(line)), ...more].filter((line) => line !== '');
-  return `${id}${open}"${label.join('<br/>') || 'unnamed'}"${close}:::${classOf(node)}`;
+  return `${id}${open}"${label
+    .slice(0, -1)
+    .map((line) => `${line}<br/>`)
+    .join('')}${spaces}${label.at(-1) ?? 'unnamed'}${spaces}"${close}:::${classOf(node)}`;
 }
 
 function labelLines(node: Node): readonly string[] {
