@@ -2,7 +2,7 @@ import type { Path } from '../model/path.ts';
 import type { Pointer } from '../model/place.ts';
 import type { Value } from '../model/value.ts';
 import { isList, isMap } from '../model/value.ts';
-import { placeAt, walk } from '../model/walk.ts';
+import { placeAt, visitValues, walk } from '../model/walk.ts';
 import type { Node, Run } from './condition.ts';
 import { expectation, record, shownPath } from './condition.ts';
 import { renderValue } from './render-value.ts';
@@ -33,8 +33,7 @@ export function quantify(plan: QuantifierPlan): Node {
 
   function test(value: Value | undefined, run: Run): Truth {
     let result: Truth | undefined;
-    walk(value, path.steps, (found) => {
-      if (found === undefined || found === null) return true;
+    visitValues(value, path.steps, 0, (found) => {
       if (isMap(found)) result = merge(result, ask(found, run), stop);
       else if (!isList(found)) result = merge(result, OPAQUE, stop);
       else for (const element of found) if ((result = merge(result, ask(element, run), stop)) === stop) break;

@@ -92,15 +92,15 @@ function resultOf(row: Row, situation: Situation, phrasing: Phrasing, beside: bo
   const { status, undetermined } = PUBLISHED[row];
   if (status === undefined) return undefined;
   const { requirement, speakers, tallies } = situation;
-  const findings = [...speakers.proving, ...speakers.contradicting, ...speakers.advisory]
+  const lists = [...speakers.proving, ...speakers.contradicting, ...speakers.advisory]
     .sort((a, b) => text(a.id, b.id))
-    .flatMap((check) => tallies(check.id).findings);
+    .map((check) => tallies(check.id).findings);
   return {
     requirement,
     status,
     undetermined,
     ...(beside && !undetermined ? { undeterminedBesideWaived: true } : {}),
-    findings,
+    findings: new Array<Finding>().concat(...lists),
     issues: issuesOf(row, situation, phrasing),
     evidence: evidenceOf(row, situation, phrasing),
   };

@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place, Places } from './place.ts';
 import type { EvidenceKind, Reference } from './evidence.ts';
 import type { MajorDefault, Majors } from './provider-version.ts';
 import type { Value, ValueMap } from './value.ts';
@@ -135,7 +135,7 @@ export interface Subject {
   readonly evidenceKind: EvidenceKind;
   readonly values: ValueMap;
   readonly place: Place;
-  readonly places?: ReadonlyMap<string, Place>;
+  readonly places?: Places;
   readonly provider?: string;
   readonly providerVersion?: Majors;
   readonly root?: string;

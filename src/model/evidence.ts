@@ -1,4 +1,4 @@
-import type { Place } from './place.ts';
+import type { Place, Places } from './place.ts';
 import type { Problem } from './problem.ts';
 import type { Majors } from './provider-version.ts';
 import type { Value, ValueMap } from './value.ts';
@@ -75,7 +75,7 @@ export interface Resource {
   readonly values: ValueMap;
   readonly place: Place;
   /** Places of parts of `values` that stand elsewhere, by dotted path; the longest prefix wins. */
-  readonly places?: ReadonlyMap<string, Place>;
+  readonly places?: Places;
   /** Provider configuration, such as `registry.terraform.io/hashicorp/aws` plus alias; joins stay within one. */
   readonly provider?: string;
   /** Major versions that the provider may have, where something tells; attributes that are absent mean what they assume. */

@@ -13,6 +13,33 @@ export interface Place {
   readonly setBy?: string;
 }
 
+/** Places of parts of something, by dotted path. */
+export interface Places extends Iterable<readonly [string, Place]> {
+  get(path: string): Place | undefined;
+}
+
+/** Places that are worked out when somebody asks for one: of most things nobody ever does. */
+export class PlacesOnDemand implements Places {
+  readonly #make: () => Places;
+  #made: Places | undefined;
+
+  constructor(make: () => Places) {
+    this.#make = make;
+  }
+
+  get(path: string): Place | undefined {
+    return this.#all().get(path);
+  }
+
+  [Symbol.iterator](): Iterator<readonly [string, Place]> {
+    return this.#all()[Symbol.iterator]();
+  }
+
+  #all(): Places {
+    return (this.#made ??= this.#make());
+  }
+}
+
 /** A pointer as RFC 6901 text; the whole document is the empty text. */
 export function pointerText(pointer: Pointer): string {
   return pointer.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');

@@ -3,7 +3,7 @@
  * may not show (`Redacted`) or that is not known before apply (`Unknown`). Markers carry a symbol key, so no
  * document can imitate one.
  */
-export const MARK: unique symbol = Symbol('evidence-marker');
+const MARK: unique symbol = Symbol('evidence-marker');
 
 /** A value that is not known. `set: true` means that the author gives a value which resolves later. */
 export interface Unknown {
@@ -33,23 +33,30 @@ export interface ValueMap {
   readonly [key: string]: Value;
 }
 
+/** Markers share a prototype, which can be asked for in a third of the time that a key takes: it is asked most of all. */
+class EvidenceMarker {}
+
 export function unknown(reason: string, set: boolean): Unknown {
-  return Object.freeze({ [MARK]: 'unknown', set, reason } as const);
+  return marker({ [MARK]: 'unknown', set, reason } as const);
 }
 
 /** A redacted stand-in for `value`; nothing of the value is kept but whether it is empty. */
 export function redacted(value: unknown): Redacted {
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  return Object.freeze({ [MARK]: 'redacted', state: empty ? 'empty' : 'set' } as const);
+  return marker({ [MARK]: 'redacted', state: empty ? 'empty' : 'set' } as const);
 }
 
 /** The same marker with what the parser saw. */
-export function withTold(marker: Marker, told: Told): Marker {
-  return Object.freeze({ ...marker, told });
+export function withTold(known: Marker, told: Told): Marker {
+  return marker({ ...known, told });
+}
+
+function marker<Parts extends Marker>(parts: Parts): Parts {
+  return Object.freeze(Object.assign(new EvidenceMarker(), parts));
 }
 
 export function isMarker(value: unknown): value is Marker {
-  return typeof value === 'object' && value !== null && MARK in value;
+  return value instanceof EvidenceMarker;
 }
 
 export function isUnknown(value: unknown): value is Unknown {
@@ -62,7 +69,7 @@ export function isRedacted(value: unknown): value is Redacted {
 
 /** A JSON object: neither null, nor a list, nor a marker. */
 export function isMap(value: unknown): value is ValueMap {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(MARK in value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isMarker(value);
 }
 
 export function isList(value: unknown): value is readonly Value[] {

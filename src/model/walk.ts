@@ -39,6 +39,24 @@ function follow(start: Value | undefined, steps: Pointer, first: number, visit: 
   return visit(value ?? undefined, at, []);
 }
 
+/** The values that `walk` leads to, without their places and what is absent. Answers false when `visit` ended it. */
+export function visitValues(
+  start: Value | undefined,
+  steps: Pointer,
+  first: number,
+  visit: (value: Value) => boolean,
+): boolean {
+  let value = start;
+  for (let index = first; index < steps.length; index += 1) {
+    const step = steps[index];
+    if (step === undefined || value === undefined || value === null) return true;
+    if (isList(value) && typeof step === 'string')
+      return value.every((element) => visitValues(element, steps, index, visit));
+    value = stepInto(value, step);
+  }
+  return value === undefined || value === null || visit(value);
+}
+
 /** One step without fan-out: an index into a list or a name into a map; anything else is unknown. */
 export function stepInto(value: Value, step: string | number): Value | undefined {
   if (typeof value !== 'object' || value === null) return OTHER_SHAPE;
@@ -54,7 +72,7 @@ export function stepInto(value: Value, step: string | number): Value | undefined
 export function placeAt(subject: Subject, pointer: Pointer): Place {
   if (pointer.length === 0 || subject.evidenceKind === 'software') return subject.place;
   const places = subject.places;
-  if (places === undefined || places.size === 0) return within(subject.place, pointer);
+  if (places === undefined) return within(subject.place, pointer);
   for (let length = pointer.length; length > 0; length -= 1) {
     const place = places.get(pointer.slice(0, length).join('.'));
     if (place !== undefined) return within(place, pointer.slice(length));

@@ -74,7 +74,7 @@ function readOpen(descriptor: number, request: ReadRequest): ReadOutcome {
   if (size > request.fileBytes) {
     return refuse('file-too-large', tooLarge(size, request.fileBytes), size);
   }
-  const first = scratch.subarray(0, fill(descriptor, scratch, 0));
+  const first = scratch.subarray(0, fill(descriptor, scratch, 0, size));
   const kept = request.keep(first);
   if (kept && size > request.room) {
     return refuse('total-too-large', NO_ROOM, size);
@@ -105,10 +105,10 @@ function hashOnly(descriptor: number, first: Buffer): Read {
   return { state: 'hashed', size, sha256: hash.digest('hex') };
 }
 
-/** Reads until the buffer is full or the file ends; returns the end of what is filled. */
-function fill(descriptor: number, buffer: Buffer, from: number): number {
+/** Reads until the buffer is full, enough is there, or the file ends; returns the end of what is filled. */
+function fill(descriptor: number, buffer: Buffer, from: number, enough = buffer.length): number {
   let end = from;
-  while (end < buffer.length) {
+  while (end < buffer.length && (end < enough || enough === 0)) {
     const count = readSync(descriptor, buffer, end, buffer.length - end, null);
     if (count === 0) break;
     end += count;

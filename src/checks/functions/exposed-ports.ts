@@ -7,7 +7,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
-import { look } from './lib/look.ts';
+import { look, saidOf } from './lib/look.ts';
 import { portRange } from './lib/packet-rule.ts';
 import type { PacketRule } from './lib/packet-rule.ts';
 import { packetRules } from './lib/packet-rules.ts';
@@ -67,7 +67,7 @@ export const exposedPorts: CheckFunction = {
     const mine = rules.filter(({ own: isMine, effect, applies }) => isMine && effect !== 'deny' && applies !== false);
     if (single && mine.length === 0) {
       const message = `The rule allows nothing ${direction === 'ingress' ? 'in' : 'out'}.`;
-      const at = { path: 'rule', value: '', place: subject.place };
+      const at = saidOf(subject.place, 'rule', '');
       return {
         outcome: 'not-applicable',
         decisions: [decision(CONDITION, at, expected, `no allow rule for ${direction}`)],
@@ -75,7 +75,7 @@ export const exposedPorts: CheckFunction = {
       };
     }
     if (rules.length > MOST_RULES) {
-      const at = { path: direction, value: rules.length, place: subject.place };
+      const at = saidOf(subject.place, direction, rules.length);
       return { outcome: 'unknown', decisions: [decision(CONDITION, at, expected, 'too many rules')] };
     }
     const sorted = inOrder(rules);
@@ -84,7 +84,7 @@ export const exposedPorts: CheckFunction = {
       const by = new Set(answers.filter((answer) => answer.truth === truth).flatMap((answer) => answer.by));
       if (by.size > 0) return { outcome, decisions: shown(by, expected, truth) };
     }
-    const at = { path: direction, value: mine.length, place: subject.place };
+    const at = saidOf(subject.place, direction, mine.length);
     const count = counted(mine.length, 'allow rule');
     const decisions = [decision(CONDITION, at, expected, count)];
     return { outcome: 'pass', decisions, message: `${direction} is ${count}, and ${expected}.` };

@@ -4,7 +4,7 @@ import type { CheckContext, CheckFunction, Evaluation } from '../check-function.
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { responsibleParty, statedJudgements } from './lib/firmware-statement.ts';
 import { weakest, type Judgement } from './lib/judgement.ts';
-import { look, textOf } from './lib/look.ts';
+import { look, saidOf, textOf } from './lib/look.ts';
 import { machineOf, onMachine } from './lib/machine.ts';
 import { areTexts, text, texts } from '../../model/rows.ts';
 
@@ -37,11 +37,7 @@ export const firmwareSection: CheckFunction = {
     const machine = machineOf(host);
     const party = machine.kind === 'virtual' ? responsibleParty(subject, context.evidence, context.asOf) : undefined;
     if (party === undefined) return onMachine(CONDITION, machine, answer);
-    const seen = decision(
-      CONDITION,
-      { path: 'party', value: own(party.values, 'party'), place: party.place },
-      'a party',
-    );
+    const seen = decision(CONDITION, saidOf(party.place, 'party', own(party.values, 'party')), 'a party');
     const message = `${text(party.values, 'party')} answers for the firmware below this virtual machine.`;
     return { outcome: 'not-applicable', decisions: [seen], message };
   },

@@ -33,7 +33,7 @@ function signed(subject: Subject, options: ValueMap): Evaluation {
   if (!isList(list.value)) return notDemonstrated([seen], 'the record has no devices of fwupd');
   const plugins = texts(own(options, 'plugins'));
   // The list of fwupd has another shape than the fact, so only the list as a whole has a place.
-  const devices = elements(list).map((at) => ({ ...at, place: list.place }));
+  const devices = elements(list).map((at) => ({ ...at, pointer: list.pointer }));
   const unsigned = devices.filter((at) => has(at, 'internal') && has(at, 'unsigned-payload'));
   if (unsigned.length > 0) {
     const decisions = unsigned.map((at) => decision(CONDITION, at, 'signed-payload', 'unsigned-payload'));

@@ -1,12 +1,11 @@
 import type { LinkSpec, Subject } from '../../model/check.ts';
 import { counted } from '../../model/counted.ts';
-import { parsePath, pathText } from '../../model/path.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
-import { placeAt, walk } from '../../model/walk.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { decision } from './lib/answer.ts';
+import { saidOf, valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { readPolicy } from './lib/policy-document.ts';
 import type { Statement } from './lib/policy-document.ts';
@@ -56,7 +55,7 @@ export const iamPolicy: CheckFunction = {
     const link = linkOf(own(options, 'linked'));
     const linked = link === undefined ? undefined : evidence.linked(subject, link.type, link.on);
     const found = [subject, ...(linked?.matches ?? [])].flatMap((from) => policiesOf(from, paths, from !== subject));
-    const none: Looked = { path: paths.join(' or '), value: undefined, place: subject.place };
+    const none: Looked = saidOf(subject.place, paths.join(' or '), undefined);
     if (mode === 'deny-without-tls') return demanded(found, linked?.undecided === true, none, mode);
     if (found.length === 0) {
       const message = 'It has no policy of its own.';
@@ -130,16 +129,8 @@ function statementText({ index, effect, elements }: Statement): string {
 
 /** Policies at the paths; nothing where nothing is set. */
 function policiesOf(from: Subject, paths: readonly string[], named: boolean): readonly Looked[] {
-  const found: Looked[] = [];
-  for (const text of paths) {
-    walk(from.values, parsePath(text)?.steps ?? [], (value, at) => {
-      if (value === undefined || value === null || value === '') return true;
-      const path = named ? `${renderText(from.address)}.${pathText(at)}` : pathText(at);
-      found.push({ path, value, place: placeAt(from, at) });
-      return true;
-    });
-  }
-  return found;
+  const found = valuesAt(from, paths);
+  return named ? found.map((each) => ({ ...each, path: `${renderText(from.address)}.${each.path}` })) : found;
 }
 
 function modeOf(options: ValueMap): Mode {

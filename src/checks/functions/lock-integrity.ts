@@ -4,7 +4,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { componentsOfFile } from './lib/components-of-file.ts';
-import { look, type Looked } from './lib/look.ts';
+import { look, saidOf } from './lib/look.ts';
 import { text } from '../../model/rows.ts';
 
 const CONDITION = 'function.lock-integrity';
@@ -61,10 +61,6 @@ function needsHash(component: Component): boolean {
 }
 
 function without(component: Component, expected: string): ReturnType<typeof decision> {
-  const at: Looked = {
-    path: renderText(`${component.name} ${component.version}`),
-    value: undefined,
-    place: component.place,
-  };
+  const at = saidOf(component.place, renderText(`${component.name} ${component.version}`), undefined);
   return decision(CONDITION, at, expected, 'no hash');
 }

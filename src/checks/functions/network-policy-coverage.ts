@@ -27,26 +27,31 @@ export const networkPolicyCoverage: CheckFunction = {
   evaluate(subject, options, { evidence }) {
     const direction = own(options, 'direction') === 'Egress' ? 'Egress' : 'Ingress';
     const hostNetwork = look(subject, 'spec.hostNetwork');
-    const host = [decision(CONDITION, hostNetwork, 'false')];
     if (hostNetwork.value === true) {
       const message = 'The pods share the network of their host, where network policies do not apply.';
-      return { outcome: 'not-applicable', decisions: host, message };
+      return { outcome: 'not-applicable', decisions: [decision(CONDITION, hostNetwork, 'false')], message };
     }
-    if ((hostNetwork.value ?? false) !== false) return { outcome: 'unknown', decisions: host };
+    if ((hostNetwork.value ?? false) !== false) {
+      return { outcome: 'unknown', decisions: [decision(CONDITION, hostNetwork, 'false')] };
+    }
     return coverage(subject, direction, evidence);
   },
 };
 
 function coverage(subject: Subject, direction: Direction, evidence: EvidenceSet): Evaluation {
   const labels = look(subject, 'template.labels');
-  const asked = (actual: string): Evaluation['decisions'] => [
-    decision(CONDITION, labels, `pods that a network policy selects for ${direction.toLowerCase()}`, actual),
-  ];
+  const answer = (outcome: Evaluation['outcome'], actual: string, message?: string): Evaluation => ({
+    outcome,
+    get decisions() {
+      return [decision(CONDITION, labels, `pods that a network policy selects for ${direction.toLowerCase()}`, actual)];
+    },
+    ...(message === undefined ? {} : { message }),
+  });
   const { truth, by, any } = isolationOf(subject, labels.value, direction, evidence);
   const name = renderText(by?.address ?? '');
-  if (truth === true) return { outcome: 'pass', decisions: asked(`selected by ${name}`) };
-  if (truth === 'unknown') return { outcome: 'unknown', decisions: asked(`perhaps selected by ${name}`) };
-  if (any) return { outcome: 'fail', decisions: asked('selected by no policy of their namespace') };
+  if (truth === true) return answer('pass', `selected by ${name}`);
+  if (truth === 'unknown') return answer('unknown', `perhaps selected by ${name}`);
+  if (any) return answer('fail', 'selected by no policy of their namespace');
   const message = 'No network policy is in the evidence; add the policies of the cluster.';
-  return { outcome: 'unknown', decisions: asked('no network policy in the evidence'), message };
+  return answer('unknown', 'no network policy in the evidence', message);
 }

@@ -36,7 +36,12 @@ export const replicaCount: CheckFunction = {
     const found = scalers.find(({ truth }) => truth === true) ?? scalers.find(({ truth }) => truth === 'unknown');
     const count = found === undefined ? look(subject, 'replicas') : look(found.scaler, 'spec.minReplicas');
     const outcome = found?.truth === 'unknown' ? 'unknown' : outcomeOf(count, wanted);
-    return { outcome, decisions: [decision(CONDITION, count, `at least ${wanted}`)] };
+    return {
+      outcome,
+      get decisions() {
+        return [decision(CONDITION, count, `at least ${wanted}`)];
+      },
+    };
   },
 };
 

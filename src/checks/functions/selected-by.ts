@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import { isList, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
-import type { CheckFunction } from '../check-function.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
@@ -34,22 +34,22 @@ export const selectedBy: CheckFunction = {
   evaluate(subject, options, { evidence }) {
     const labels = look(subject, 'template.labels');
     const path = own(options, 'selector');
-    const asked = (actual: string) => [decision(CONDITION, labels, 'pods that are selected', actual)];
+    const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
+      outcome,
+      get decisions() {
+        return [decision(CONDITION, labels, 'pods that are selected', actual)];
+      },
+    });
     let unsure: Resource | undefined;
     for (const resource of typesOf(options).flatMap((type) => nearBy(evidence, type, subject))) {
       const placed = sharesNamespace(resource, subject);
       if (placed === false) continue;
       const truth = allHold([placed, selectsPods(resource, typeof path === 'string' ? path : '', labels.value)]);
-      if (truth === true) return { outcome: 'pass', decisions: asked(`selected by ${renderText(resource.address)}`) };
+      if (truth === true) return answer('pass', `selected by ${renderText(resource.address)}`);
       if (truth === 'unknown') unsure ??= resource;
     }
-    if (unsure !== undefined) {
-      return { outcome: 'unknown', decisions: asked(`perhaps selected by ${renderText(unsure.address)}`) };
-    }
-    return {
-      outcome: own(options, 'missing') === 'fail' ? 'fail' : 'unknown',
-      decisions: asked('selected by nothing'),
-    };
+    if (unsure !== undefined) return answer('unknown', `perhaps selected by ${renderText(unsure.address)}`);
+    return answer(own(options, 'missing') === 'fail' ? 'fail' : 'unknown', 'selected by nothing');
   },
 };
 

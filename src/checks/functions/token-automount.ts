@@ -51,7 +51,12 @@ function isKeptOut({ value }: Looked): Truth {
 
 function answer(looked: Looked, truth: Truth): Evaluation {
   const outcome = truth === 'unknown' ? 'unknown' : truth ? 'pass' : 'fail';
-  return { outcome, decisions: [decision(CONDITION, looked, 'false', ...shown(looked))] };
+  return {
+    outcome,
+    get decisions() {
+      return [decision(CONDITION, looked, 'false', ...shown(looked))];
+    },
+  };
 }
 
 function shown({ value }: Looked): [string] | [] {

@@ -1,4 +1,4 @@
-import { MARK } from '../../model/value.ts';
+import { isMarker } from '../../model/value.ts';
 
 /** An object as `JSON.parse` made it. The parser owns it and may replace leaves. */
 export interface JsonObject {
@@ -7,7 +7,7 @@ export interface JsonObject {
 
 /** A JSON object: neither null, nor a list, nor a marker. */
 export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(MARK in value);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !isMarker(value);
 }
 
 /** Own property only, so that no prototype is ever read. */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { elements, key, look } from '../../../src/checks/functions/lib/look.ts';
+import { elements, key, look, placeOf } from '../../../src/checks/functions/lib/look.ts';
 import type { Place } from '../../../src/model/place.ts';
 import type { Subject } from '../../../src/model/check.ts';
 
@@ -20,8 +20,8 @@ const subject: Subject = {
 
 test('what lies below a value has the place where it stands itself', () => {
   const [variable] = elements(look(subject, 'container.env'));
-  expect(variable?.place).toEqual({ file: 'web.yaml', pointer: ['spec', 'containers', 0, 'env', 0] });
+  expect(variable && placeOf(variable)).toEqual({ file: 'web.yaml', pointer: ['spec', 'containers', 0, 'env', 0] });
   if (variable === undefined) return;
-  expect(key(variable, 'value').place).toEqual(patch);
-  expect(key(variable, 'name').place.pointer).toEqual(['spec', 'containers', 0, 'env', 0, 'name']);
+  expect(placeOf(key(variable, 'value'))).toEqual(patch);
+  expect(placeOf(key(variable, 'name')).pointer).toEqual(['spec', 'containers', 0, 'env', 0, 'name']);
 });

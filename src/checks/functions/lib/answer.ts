@@ -1,6 +1,7 @@
 import type { Decision } from '../../../model/finding.ts';
 import type { Evaluation } from '../../check-function.ts';
 import { renderValue } from '../../render-value.ts';
+import { placeOf } from './look.ts';
 import type { Looked } from './look.ts';
 
 /** Evidence shows the opposite of what is asked. */
@@ -20,5 +21,5 @@ export function decision(
   expected: string,
   actual = renderValue(looked.value),
 ): Decision {
-  return { condition, place: looked.place, path: looked.path, actual, expected };
+  return { condition, place: placeOf(looked), path: looked.path, actual, expected };
 }

@@ -5,7 +5,7 @@ import { isList, isMap, own, type Value, type ValueMap } from '../../../model/va
 import { text, texts } from '../../../model/rows.ts';
 import { decision } from './answer.ts';
 import type { Judgement } from './judgement.ts';
-import { look, textOf } from './look.ts';
+import { look, saidOf, textOf } from './look.ts';
 
 /** What makers state about a section of SP 800-193 for the firmware that a device runs. */
 export function statedJudgements(
@@ -55,7 +55,7 @@ function judged(
   const claim = isList(claims) ? closest(claims.filter(isMap), section) : undefined;
   if (claim === undefined) return undefined;
   const document = documentText(statement.values);
-  const at = { path: 'claims', value: text(claim, 'claim'), place: statement.place };
+  const at = saidOf(statement.place, 'claims', text(claim, 'claim'));
   const said = decision(condition, at, 'supported', `${text(claim, 'claim')} for section ${text(claim, 'section')}`);
   const refuse = (reason: string): Judgement => ({ outcome: 'unknown', reason, decisions: [said] });
   if (dateOf(statement.values) > asOf) return refuse(`${document} is dated after the day of assessment`);

@@ -1,41 +1,58 @@
 import type { Subject } from '../../../model/check.ts';
 import { within, type Place, type Pointer } from '../../../model/place.ts';
 import { parsePath, pathText } from '../../../model/path.ts';
-import { placeAt, walk } from '../../../model/walk.ts';
+import { walk } from '../../../model/walk.ts';
 import { isList, isMap, isMarker, own, unknown, type Value } from '../../../model/value.ts';
 
 const OTHER_SHAPE = unknown('not the kind of value that is expected here', false);
 
-/** A value of a subject together with the place it was read from. */
+/** A value of a subject together with where it was read from. */
 export interface Looked {
   /** Dotted path, for people. */
   readonly path: string;
   readonly value: Value | undefined;
-  readonly place: Place;
-  /** Set where parts of the subject stand elsewhere, so that what lies below gets its own place. */
-  readonly from?: { readonly subject: Subject; readonly pointer: Pointer };
+  /** Whose part it is, and which one. */
+  readonly from: Standing;
+  readonly pointer: Pointer;
 }
+
+/** A subject, or anything else that stands somewhere. */
+type Standing = Pick<Subject, 'place' | 'places'>;
 
 /**
  * Follows a dotted path of plain names. A marker on the way is the answer: nothing below it is known,
  * and nothing below a value that is no map.
  */
-export function look(subject: Subject, path: string): Looked {
+export function look(subject: Standing & Pick<Subject, 'values'>, path: string): Looked {
   let value: Value | undefined = subject.values;
-  for (const name of path.split('.')) value = step(value, name);
-  const place = placeOf(subject, path);
-  return subject.places === undefined
-    ? { path, value, place }
-    : { path, value, place, from: { subject, pointer: path.split('.') } };
+  const pointer = path.split('.');
+  for (const name of pointer) value = step(value, name);
+  return { path, value, from: subject, pointer };
+}
+
+/** What was found out about a place as a whole. */
+export function saidOf(place: Place, path: string, value: Value | undefined): Looked {
+  return { path, value, from: { place }, pointer: [] };
+}
+
+/** Facts of one host come from several files: the longest known prefix of the pointer tells which. */
+export function placeOf({ from: { place, places }, pointer }: Looked): Place {
+  for (let length = places === undefined ? 0 : pointer.length; length > 0; length -= 1) {
+    const known = places?.get(pointer.slice(0, length).join('.'));
+    if (known !== undefined) return within(known, pointer.slice(length));
+  }
+  return within(place, pointer);
 }
 
 /** What is set at paths, through blocks and lists of blocks. */
 export function valuesAt(subject: Subject, paths: readonly string[]): readonly Looked[] {
   const found: Looked[] = [];
+  // what software documents say is gathered from all over the file
+  const standing = subject.evidenceKind === 'software' ? { place: subject.place } : subject;
   for (const text of paths) {
     walk(subject.values, parsePath(text)?.steps ?? [], (value, at) => {
       if (value !== undefined && value !== null && value !== '')
-        found.push({ path: pathText(at), value, place: placeAt(subject, at) });
+        found.push({ path: pathText(at), value, from: standing, pointer: at });
       return true;
     });
   }
@@ -47,18 +64,21 @@ export function key(looked: Looked, name: string): Looked {
   return {
     path: looked.path === '' ? name : `${looked.path}.${name}`,
     value: step(looked.value, name),
-    ...below(looked, name),
+    from: looked.from,
+    pointer: [...looked.pointer, name],
   };
 }
 
 /** The elements of a list, each with its own path and place; anything else has none. */
 export function elements(looked: Looked): readonly Looked[] {
   if (!isList(looked.value)) return [];
-  const found: Looked[] = [];
-  for (const [index, value] of looked.value.entries()) {
-    found.push({ path: `${looked.path}[${String(index)}]`, value, ...below(looked, index) });
-  }
-  return found;
+  const { path, from, pointer } = looked;
+  return looked.value.map((value, index) => ({
+    path: `${path}[${String(index)}]`,
+    value,
+    from,
+    pointer: [...pointer, index],
+  }));
 }
 
 /** The text that stands there, `undefined` for anything that is not text. */
@@ -66,24 +86,8 @@ export function textOf(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function below({ place, from }: Looked, name: string | number): Pick<Looked, 'place' | 'from'> {
-  if (from === undefined) return { place: within(place, [name]) };
-  const pointer = [...from.pointer, name];
-  return { place: placeAt(from.subject, pointer), from: { subject: from.subject, pointer } };
-}
-
 function step(value: Value | undefined, name: string): Value | undefined {
   if (value === undefined || isMarker(value)) return value;
   if (value === null) return undefined;
   return isMap(value) ? own(value, name) : OTHER_SHAPE;
-}
-
-/** Facts of one host come from several files: the longest known prefix of the path tells which. */
-function placeOf(subject: Subject, path: string): Place {
-  const names = path.split('.');
-  for (let length = names.length; length > 0; length -= 1) {
-    const place = subject.places?.get(names.slice(0, length).join('.'));
-    if (place !== undefined) return within(place, names.slice(length));
-  }
-  return within(subject.place, names);
 }

@@ -3,7 +3,7 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { isMarker, isUnknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
-import { elements, key, look } from './look.ts';
+import { elements, key, look, saidOf } from './look.ts';
 import type { Looked } from './look.ts';
 import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, peersOf, protocolOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
@@ -126,7 +126,7 @@ function prefixList(id: Value, evidence: EvidenceSet): Peers {
 }
 
 function whole(subject: Subject): Looked {
-  return { path: 'rule', value: subject.values, place: subject.place };
+  return saidOf(subject.place, 'rule', subject.values);
 }
 
 function text(protocol: Value | undefined, get: Get, addresses: readonly (Value | undefined)[]): string {

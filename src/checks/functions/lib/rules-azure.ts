@@ -2,7 +2,7 @@ import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
-import { elements, key, look } from './look.ts';
+import { elements, key, look, saidOf } from './look.ts';
 import type { Looked } from './look.ts';
 import { flat, isWritten, NO_PEERS, peersOf, portRanges, protocolOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
@@ -29,7 +29,7 @@ export function networkSecurityGroup(subject: Subject, direction: Direction, evi
 export function networkSecurityRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const siblings = evidence.linked(subject, ['azurerm_network_security_rule'], SIBLINGS).matches;
   const read = (from: Subject, own: boolean): PacketRule =>
-    rule({ path: 'rule', value: from.values, place: from.place }, (name) => look(from, name), direction, own);
+    rule(saidOf(from.place, 'rule', from.values), (name) => look(from, name), direction, own);
   const others = siblings
     .filter((sibling) => sibling !== subject && isSameGroup(sibling, subject))
     .map((sibling) => read(sibling, false));

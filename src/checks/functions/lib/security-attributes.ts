@@ -32,12 +32,12 @@ export function securityReport(subject: Subject, path: string): SecurityReport {
   const odd: Looked[] = [];
   for (const at of elements(list)) {
     if (textOf(key(at, 'id').value) === undefined || !areTexts(key(at, 'flags').value))
-      odd.push({ ...at, place: list.place });
+      odd.push({ ...at, pointer: list.pointer });
     const id = textOf(key(at, 'id').value);
     const flags = key(at, 'flags').value;
     if (id === undefined || !id.startsWith(PREFIX) || texts(flags).includes('obsoleted')) continue;
     // The report of fwupd has another shape than the fact, so only the report as a whole has a place.
-    const attribute = { at: { ...at, place: list.place }, state: stateOf(at, texts(flags)) };
+    const attribute = { at: { ...at, pointer: list.pointer }, state: stateOf(at, texts(flags)) };
     const same = attributes.get(id.slice(PREFIX.length));
     if (same === undefined) attributes.set(id.slice(PREFIX.length), [attribute]);
     else same.push(attribute);

@@ -1,4 +1,4 @@
-import type { Place } from '../../../model/place.ts';
+import type { Place, Pointer } from '../../../model/place.ts';
 import { within } from '../../../model/place.ts';
 import { isMap, own } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
@@ -14,14 +14,14 @@ const POD_ONLY = 'automountServiceAccountToken';
 export interface Effective {
   readonly values: ValueMap;
   /** Where each value really stands, by dotted path. */
-  readonly places: readonly (readonly [string, Place])[];
+  readonly places: () => readonly (readonly [string, Place])[];
 }
 
 /** The settings in effect for a container: its own where it has them, else those of its pod, else absent. */
 export function effectiveOf(template: PodTemplate, specPlace: Place, object: Place, container: Container): Effective {
   const { spec } = template;
   const values: [string, Value][] = [];
-  const places: [string, Place][] = [];
+  const stands: [string, Place, Pointer][] = [];
   const inner = own(container.values, 'securityContext') ?? null;
   const outer = own(spec, 'securityContext') ?? null;
   for (const key of INHERITED) {
@@ -29,22 +29,20 @@ export function effectiveOf(template: PodTemplate, specPlace: Place, object: Pla
     const value = mine ?? setting(outer, key);
     if (value === undefined) continue;
     values.push([key, value]);
-    places.push([
-      `effective.${key}`,
-      within(mine === undefined ? specPlace : container.place, ['securityContext', key]),
-    ]);
+    stands.push([key, mine === undefined ? specPlace : container.place, ['securityContext', key]]);
   }
   const profile = annotatedProfile(template, container);
   if (profile !== undefined && !values.some(([key]) => key === 'appArmorProfile')) {
     const pointer = [...template.metadataAt, 'annotations', APPARMOR_ANNOTATION + container.name];
     values.push(['appArmorProfile', { type: profile }]);
-    places.push(['effective.appArmorProfile', within(object, pointer)]);
+    stands.push(['appArmorProfile', object, pointer]);
   }
   const automount = setting(spec, POD_ONLY);
   if (automount !== undefined) {
     values.push([POD_ONLY, automount]);
-    places.push([`effective.${POD_ONLY}`, within(specPlace, [POD_ONLY])]);
+    stands.push([POD_ONLY, specPlace, [POD_ONLY]]);
   }
+  const places = () => stands.map(([key, base, pointer]) => [`effective.${key}`, within(base, pointer)] as const);
   return { values: Object.fromEntries(values), places };
 }
 

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../model/evidence.ts';
-import type { Place } from '../../../model/place.ts';
-import { within } from '../../../model/place.ts';
+import type { Place, Places } from '../../../model/place.ts';
+import { PlacesOnDemand, within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { isMap, own } from '../../../model/value.ts';
 import type { ValueMap } from '../../../model/value.ts';
@@ -26,7 +26,7 @@ interface Runner {
   readonly template: PodTemplate;
   readonly specPlace: Place;
   readonly values: ValueMap;
-  readonly places: readonly (readonly [string, Place])[];
+  readonly places: () => Map<string, Place>;
 }
 
 /**
@@ -60,14 +60,15 @@ function runnerOf(object: ClusterObject, template: PodTemplate, origin: Origin):
     template,
     specPlace,
     values: { kind, apiVersion, name, ...(namespace === '-' ? {} : { namespace }), os: system },
-    places: [
-      ['kind', within(place, ['kind'])],
-      ['apiVersion', within(place, ['apiVersion'])],
-      ['name', within(place, ['metadata', 'name'])],
-      ['namespace', within(place, ['metadata', 'namespace'])],
-      ['os', within(specPlace, ['os', 'name'])],
-      ['spec', specPlace],
-    ],
+    places: () =>
+      new Map([
+        ['kind', within(place, ['kind'])],
+        ['apiVersion', within(place, ['apiVersion'])],
+        ['name', within(place, ['metadata', 'name'])],
+        ['namespace', within(place, ['metadata', 'namespace'])],
+        ['os', within(specPlace, ['os', 'name'])],
+        ['spec', specPlace],
+      ]),
   };
 }
 
@@ -89,18 +90,24 @@ function workload(runner: Runner): Resource {
       template: template.metadata,
     },
     place: object.place,
-    places: new Map([
-      ...places,
-      ['metadata', within(object.place, ['metadata'])],
-      ['replicas', within(object.place, ['spec', 'replicas'])],
-      ['template', within(object.place, template.metadataAt)],
-    ]),
+    places: new PlacesOnDemand(() =>
+      places()
+        .set('metadata', within(object.place, ['metadata']))
+        .set('replicas', within(object.place, ['spec', 'replicas']))
+        .set('template', within(object.place, template.metadataAt)),
+    ),
   };
 }
 
 function containerResource(runner: Runner, container: Container): Resource {
   const { spec } = runner.template;
   const effective = effectiveOf(runner.template, runner.specPlace, runner.object.place, container);
+  const places = (): Places => {
+    const all = runner.places().set('container', container.place).set('role', container.place);
+    all.set('effective', container.place);
+    for (const [path, place] of effective.places()) all.set(path, place);
+    return all;
+  };
   return {
     kind: 'resource',
     type: 'k8s/container',
@@ -108,12 +115,6 @@ function containerResource(runner: Runner, container: Container): Resource {
     ...runner.origin,
     values: { ...runner.values, role: container.role, container: container.values, spec, effective: effective.values },
     place: container.place,
-    places: new Map([
-      ...runner.places,
-      ['container', container.place],
-      ['role', container.place],
-      ['effective', container.place],
-      ...effective.places,
-    ]),
+    places: new PlacesOnDemand(places),
   };
 }
