@@ -27,6 +27,8 @@ export class AnsweredFinding implements Finding {
   readonly outcome: Outcome;
   readonly #subject: Subject;
   #reasons: Reasons | Tell;
+  /** Kept, since lines are found for these very places. */
+  #decisions: readonly Decision[] | undefined;
   #message: string | undefined;
 
   constructor(check: Check, subject: Subject, outcome: Outcome, reasons: Reasons | Tell) {
@@ -76,12 +78,12 @@ export class AnsweredFinding implements Finding {
   }
 
   get decisions(): readonly Decision[] {
-    return this.#told().decisions;
+    this.#decisions ??= this.#told().decisions;
+    return this.#decisions;
   }
 
   get message(): string {
-    const { decisions, message } = this.#told();
-    this.#message ??= message ?? messageOf(this.outcome, decisions);
+    this.#message ??= this.#told().message ?? messageOf(this.outcome, this.decisions);
     return this.#message;
   }
 

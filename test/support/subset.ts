@@ -1,3 +1,4 @@
+import { PlacesOnDemand } from '../../src/model/place.ts';
 import { isRedacted, isUnknown } from '../../src/model/value.ts';
 
 /** A produced thing as JSON would show it; markers become the texts that `expected.json` uses. */
@@ -5,7 +6,7 @@ export function rendered(value: unknown): unknown {
   if (isUnknown(value)) return value.set ? '<unknown set>' : '<unknown>';
   if (isRedacted(value)) return value.state === 'empty' ? '<redacted empty>' : '<redacted>';
   if (Array.isArray(value)) return value.map(rendered);
-  if (value instanceof Map) return rendered(Object.fromEntries(value));
+  if (value instanceof Map || value instanceof PlacesOnDemand) return rendered(Object.fromEntries(value));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
   return Object.fromEntries(entries.map(([key, inner]) => [key, rendered(inner)]));
