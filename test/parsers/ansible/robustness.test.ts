@@ -92,6 +92,10 @@ test.each<[string, { readonly [path: string]: string }]>([
     { hosts: '[a:children]\nb\n[b:children]\na\n[a]\nx\n', 'site.yml': '- hosts: a:&b\n  tasks: []\n' },
   ],
   [
+    'commands of empty lines',
+    { 'site.yml': `${TASKS}${`    - shell: "x${'\\n'.repeat(19_000)}y"\n`.repeat(20)}`, hosts: '[a]\nb\n' },
+  ],
+  [
     'paths that lead out',
     {
       'p/site.yml': `${TASKS}    - include_tasks: ../../../etc/passwd\n    - include_vars: /etc/passwd\n    - template: { src: ../../../etc/shadow, dest: /etc/issue }\n`,

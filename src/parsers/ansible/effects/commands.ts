@@ -16,7 +16,8 @@ export function commandText(args: ValueMap): string | undefined {
     return words.length === argv.length ? words.join(' ') : undefined;
   }
   const text = own(args, 'cmd') ?? own(args, FREE);
-  return typeof text === 'string' && text.length <= MAX_COMMAND ? text : undefined;
+  // at each empty line a search for a command would start anew
+  return typeof text === 'string' && text.length <= MAX_COMMAND ? text.replaceAll(/\n\s*\n/g, '\n') : undefined;
 }
 
 /** Commands with a meaning of their own: FIPS mode, crypto policy, SELinux, firewall, kernel arguments, audit. */

@@ -48,6 +48,7 @@ export interface Stage {
   readonly steps: readonly Step[];
 }
 
+const MAX_VARIABLES = 500;
 /** Arguments that the builder sets by itself (Docker, "Dockerfile reference", ARG). */
 const PLATFORM = /^(?:TARGET|BUILD)(?:PLATFORM|OS|ARCH|VARIANT)$/;
 
@@ -60,7 +61,7 @@ interface Open {
   values: Values;
   readonly environment: Set<string>;
   /** Nothing but the file sets variables. */
-  readonly isClosed: boolean;
+  isClosed: boolean;
 }
 
 export function readStages(instructions: readonly Instruction[]): Build {
@@ -68,6 +69,7 @@ export function readStages(instructions: readonly Instruction[]): Build {
   const before: GlobalArgument[] = [];
   const known: Stage[] = [];
   const named = new Map<string, Stage>();
+  const opened = new Map<Stage, Open>();
   let open: Open | undefined;
   const fromGlobals: Lookup = (name) => {
     if (globals.has(name)) return globals.get(name);
@@ -77,9 +79,8 @@ export function readStages(instructions: readonly Instruction[]): Build {
     if (each.keyword === 'FROM') {
       const steps: Step[] = [];
       const stage = stageOf(each, known.length, named, steps, fromGlobals);
-      const values = environmentOf(stage.base);
-      const isClosed = lineageOf(stage)[0]?.base.kind === 'scratch';
-      open = { steps, values, environment: new Set(values.keys()), isClosed };
+      open = openStage(stage.base, steps, opened);
+      opened.set(stage, open);
       known.push(stage);
       if (stage.name !== undefined) named.set(stage.name, stage);
     } else if (open !== undefined) {
@@ -94,9 +95,11 @@ export function readStages(instructions: readonly Instruction[]): Build {
   return { globals: before, stages: known };
 }
 
-/** The stages that end up in the image of a stage: itself, and those it starts from. */
+/** The stages that end up in the image of a stage: those it starts from, and itself. */
 export function lineageOf(stage: Stage): readonly Stage[] {
-  return stage.base.kind === 'stage' ? [...lineageOf(stage.base.stage), stage] : [stage];
+  const lineage = [stage];
+  for (let { base } = stage; base.kind === 'stage'; base = base.stage.base) lineage.push(base.stage);
+  return lineage.reverse();
 }
 
 export function labelOf({ name, index }: Stage): string {
@@ -123,15 +126,13 @@ function baseOf(reference: string | undefined, named: ReadonlyMap<string, Stage>
 }
 
 /** The environment goes on in stages that start from another; arguments end with their stage. */
-function environmentOf(base: Base): Values {
-  if (base.kind !== 'stage') return new Map();
-  return new Map(
-    lineageOf(base.stage).flatMap(({ steps }) =>
-      steps
-        .filter(({ keyword, later }) => keyword === 'ENV' && !later)
-        .flatMap(({ assignments }) => assignments.map(({ name, value }) => [name, value] as const)),
-    ),
-  );
+function openStage(base: Base, steps: Step[], opened: ReadonlyMap<Stage, Open>): Open {
+  const before = base.kind === 'stage' ? opened.get(base.stage) : undefined;
+  if (before === undefined)
+    return { steps, values: new Map(), environment: new Set(), isClosed: base.kind === 'scratch' };
+  const { environment, isClosed } = before;
+  const values = new Map([...before.values].filter(([name]) => environment.has(name)));
+  return { steps, values, environment: new Set(environment), isClosed };
 }
 
 function stepOf(instruction: Instruction, open: Open, globals: Values): Step {
@@ -147,8 +148,13 @@ function stepOf(instruction: Instruction, open: Open, globals: Values): Step {
   return { keyword, text, heredocs, line, later, escape, assignments, settle: (each) => settled(each, lookup, escape) };
 }
 
-/** The environment wins over an argument of the same name. */
+/** The environment wins over an argument of the same name. Of too many nothing is known any more. */
 function note(open: Open, keyword: string, assignments: readonly Assignment[]): void {
+  if (open.values.size + assignments.length > MAX_VARIABLES) {
+    open.values = new Map();
+    open.isClosed = false;
+    return;
+  }
   const values = new Map(open.values);
   for (const { name, value } of assignments) {
     if (keyword === 'ENV') open.environment.add(name);

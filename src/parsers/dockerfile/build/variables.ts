@@ -2,7 +2,7 @@
 export type Lookup = (name: string) => string | null | undefined;
 
 const MAX_DEPTH = 5;
-const MAX_LENGTH = 20_000;
+const MAX_LENGTH = 4000;
 
 /**
  * A text with its variables replaced and its quotes taken off (Docker, "Dockerfile reference", Environment replacement).
@@ -23,6 +23,8 @@ export function settled(text: string, lookup: Lookup, escape: string, depth = 0)
       at += 1;
     } else if (character === '$' && quote !== "'") {
       const found = reference(text, at);
+      // braces that nobody closes end the reading of all
+      if (found === undefined && text.startsWith('${', at)) return undefined;
       if (found === undefined) {
         out += character;
         at += 1;

@@ -23,6 +23,7 @@ const VARIABLE = unknown('a variable that the Dockerfile does not settle', true)
 const CLIENT_OPTIONS = /\b(?:curl|wget)(?:\s+-\S{1,40}){0,20}\s+\$/;
 /** Programs that compare what was fetched with a digest or a signature. */
 const COMPARES = /\b(?:sha(?:224|256|384|512)sum|shasum|gpgv?|cosign|minisign)\b/;
+const MAX_TEXT = 200_000;
 const COMMANDS: ReadonlySet<string> = new Set(['RUN', 'CMD', 'ENTRYPOINT', 'HEALTHCHECK']);
 
 /** What a step shows about the safety of the build. */
@@ -36,7 +37,9 @@ export function practicesOf(step: Step): readonly Practice[] {
 export function commandText({ text, heredocs }: Pick<Step, 'text' | 'heredocs'>): string {
   const { rest } = partsOf(text);
   const shell = execForm(rest)?.join(' ') ?? rest.replace(/^CMD\s+/i, '');
-  return [shell, ...heredocs.map((each) => each.text)].join('\n');
+  const lines = [shell, ...heredocs.map((each) => each.text)].join('\n').slice(0, MAX_TEXT).split('\n');
+  // empty lines would make every search for a command start anew
+  return lines.flatMap((line) => line.trim() || []).join('\n');
 }
 
 function commandPractices(text: string, settle: Step['settle']): readonly Practice[] {

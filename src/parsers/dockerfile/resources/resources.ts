@@ -10,6 +10,7 @@ import { imageSettings } from './image.ts';
 import { assigned, secretsOf } from './secrets.ts';
 import type { HandledSecret } from './secrets.ts';
 
+const MAX_RESOURCES = 50_000;
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
 
 /** The image that the last stage makes, each stage with an image to start from, and what the steps show. */
@@ -19,11 +20,12 @@ export function resourcesOf({ globals, stages }: Build, file: string): readonly 
   const before = globals.flatMap(({ assignment, line }) =>
     assigned(assignment, 'ARG', true).map((secret) => secretResource(secret, `${file}/ARG ${secret.name}`, file, line)),
   );
-  return [
+  const all = [
     ...(last === undefined ? [] : [imageResource(last, file)]),
     ...before,
     ...stages.flatMap((stage) => [...stageResource(stage, file), ...stepResources(stage, file, published.has(stage))]),
   ];
+  return all.slice(0, MAX_RESOURCES);
 }
 
 function imageResource(stage: Stage, file: string): Resource {

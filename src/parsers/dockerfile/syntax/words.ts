@@ -7,7 +7,7 @@ export interface Parts {
 }
 
 const MAX_FLAGS = 50;
-const MAX_WORDS = 2000;
+const MAX_WORDS = 500;
 
 export function partsOf(text: string): Parts {
   const flags = new Map<string, string[]>();
