@@ -47,6 +47,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], la
     ...scoreLines(assessment),
     ...fedrampLines(assessment, chalk),
     ...gapLines(gaps, chalk),
+    ...(verbose ? unopenedLines(assessment, chalk) : []),
     ...driftLines(assessment, chalk),
     ...waiverLines(assessment, chalk),
     ...moduleLines(assessment, chalk),
@@ -132,4 +133,11 @@ function gapLines(gaps: readonly Problem[], chalk: ChalkInstance): string[] {
     const line = place.line === undefined ? '' : ` (line ${place.line})`;
     return chalk.yellow(`Not read: ${visible(message)}${line}`);
   });
+}
+
+/** Why files could not be read that lose no evidence for sure, such as archives among sources. */
+function unopenedLines({ files, problems }: Assessment, chalk: ChalkInstance): string[] {
+  const unreadable = new Set(files.filter(({ status }) => status === 'unreadable').map(({ path }) => path));
+  const told = problems.filter(({ severity, place }) => severity !== 'error' && unreadable.has(place.file));
+  return told.map(({ message }) => chalk.dim(`Not opened: ${visible(message)}`));
 }

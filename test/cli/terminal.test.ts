@@ -82,6 +82,19 @@ describe('the summary', () => {
     }
     expect(all).toContain('Undetermined');
   });
+
+  test('tells with verbose why a file was not opened', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'evidence-engine-terminal-'));
+    try {
+      writeFileSync(join(folder, 'main.tf'), 'resource "aws_s3_bucket" "logs" {}\n');
+      writeFileSync(join(folder, 'old.zip'), 'PK\u0003\u0004');
+      run = await assess({ ...REQUEST, paths: [folder] }, () => undefined);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    expect(text(undefined)).toContain('1 not readable');
+    expect(text(undefined, true)).toContain('Not opened: old.zip is an archive');
+  });
 });
 
 describe('a line that is too wide', () => {
