@@ -26,6 +26,9 @@ test.each([
   ['deleted-data-recoverable', 'CP-9'],
   ['container-liveness-probed', 'CP-10'],
   ['dockerfile-health-check-set', 'CP-10'],
+  ['dockerfile-user-not-root', 'AC-6(10)'],
+  ['automation-secrets-vaulted', 'IA-5'],
+  ['ansible-compliance-scans-scheduled', 'CA-7'],
   ['ansible-organisation-authority-trusted', 'SC-17'],
   ['database-certificate-current', 'SC-17'],
 ])('%s does not prove %s', (id, control) => {
