@@ -7,6 +7,27 @@ import { REQUEST, satisfiedBy } from '../support/run-bundle.ts';
 
 const AREA = /FIPS140-[23]-\d\.\d+$/;
 
+function wrapped(value: unknown): object {
+  return { value, source: 'collected', exists: true };
+}
+
+/** The kernel and packages of the system below, which has certificates for them. */
+const SYSTEM = {
+  host: wrapped({ arch: 'x86_64', container: 'none' }),
+  kernel_fips: wrapped({
+    proc_value: 1,
+    module_name: 'Ubuntu 22.04 Kernel Crypto API Cryptographic Module',
+    module_version: '5.15.0-73-fips',
+    proc_crypto_summary: {
+      algorithms: 62,
+      selftest_passed: 62,
+      selftest_not_passed: [],
+      random_generators: ['drbg_nopr_ctr_aes256'],
+    },
+  }),
+  packages: wrapped([{ name: 'libkcapi1', version: '1.4.0-1ubuntu0.1~Fips1' }]),
+};
+
 /** The hardened host with another module: what it says of its modes and settings stays good. */
 function host(
   module: { readonly name: string; readonly version: string },
@@ -16,18 +37,17 @@ function host(
     const path = `../../examples/hardened/hosts/web-1/${name}`;
     return JSON.parse(readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8'));
   };
-  const wrapped = (value: unknown): object => ({ value, source: 'collected', exists: true });
   const providers = [
     { id: 'base', name: 'OpenSSL Base Provider', version: module.version, status: 'active' },
     { id: 'fips', ...module, status: 'active' },
   ];
   return new Map([
-    ['a/system_info.json', JSON.stringify({ ...record('system_info.json'), os: wrapped(os) })],
+    ['a/system_info.json', JSON.stringify({ ...record('system_info.json'), ...SYSTEM, os: wrapped(os) })],
     ['a/openssl.json', JSON.stringify({ ...record('openssl.json'), providers: wrapped(providers) })],
   ]);
 }
 
-const UBUNTU = { id: 'ubuntu', version_id: '24.04' };
+const UBUNTU = { id: 'ubuntu', version_id: '22.04' };
 const OLD = host({ name: 'OpenSSL FIPS Provider', version: '3.0.9' }, UBUNTU);
 const NEW = host({ name: 'OpenSSL FIPS Provider', version: '3.1.2' }, UBUNTU);
 const UNKNOWN = host({ name: 'OpenSSL FIPS Provider', version: '3.0.10' }, UBUNTU);

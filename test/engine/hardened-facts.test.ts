@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { questionsOf } from '../../src/engine/assess.ts';
-import type { ModuleSettings } from '../../src/model/module-settings.ts';
 import type { Path } from '../support/damage.ts';
 import { pathsOf, replacedAt, valueAt } from '../support/damage.ts';
 import { gradeFiles, REQUEST } from '../support/run-bundle.ts';
@@ -18,46 +17,31 @@ const ASKED = WHOLE.content.checks.filter(
 );
 const QUESTIONS = { ...WHOLE, content: { ...WHOLE.content, checks: ASKED } };
 
-/** The certificate of the host with a platform, which only a list of the user can name. */
-const LIST: ModuleSettings = {
-  policy: 'strict',
-  list: {
-    file: 'modules.yaml',
-    sha256: '0'.repeat(64),
-    table: {
-      id: 'cmvp-modules',
-      title: 'modules',
-      asOf: '2026-10-15',
-      source: 'test',
-      rows: [
-        {
-          certificate: '4857',
-          module: 'Red Hat Enterprise Linux 9 - OpenSSL FIPS Provider',
-          vendor: 'Red Hat(R), Inc.',
-          versions: ['3.0.7-395c1a240fbfffd8'],
-          standard: '140-3',
-          status: 'active',
-          validated: '2024-10-29',
-          sunset: '2029-10-28',
-          environments: [{ os: 'rhel', releases: ['9'], architectures: ['x86_64'] }],
-        },
-      ],
-    },
-  },
-};
-
 /** What the two records of the host prove, and nothing else. */
 const PROVED =
   '7.2 7.2-01 7.2-02 7.2-03 7.2-04 7.2-05 7.3 7.3-01 7.4-01 7.5-01 7.6 7.6-01 7.6-02 7.9-01 7.9-02 7.10-01 7.11-01';
 
 const COVERED = '7.2 7.2-01 7.3 7.6';
+/** What one module of the system leaves open takes all that asks every module. */
+const SYSTEM = '7.2 7.2-01 7.2-02 7.3 7.6 7.6-01 7.11-01';
 const NAMED = '7.2 7.2-01 7.2-02 7.2-03 7.2-05 7.3 7.6 7.6-01 7.9-01 7.11-01';
 
 /** Each fact that something rests on, and what is lost without it. */
 const RESTS: { readonly [fact: string]: string } = {
   'system_info.json host.arch': `${COVERED} 7.6-01`,
-  'system_info.json os.id': `${COVERED} 7.6-01`,
+  'system_info.json host.container': SYSTEM,
+  'system_info.json os.id': SYSTEM,
   'system_info.json os.version_id': `${COVERED} 7.6-01`,
+  'system_info.json kernel_fips.module_name': SYSTEM,
+  'system_info.json kernel_fips.module_version': SYSTEM,
+  'system_info.json packages.0.name': SYSTEM,
+  'system_info.json packages.0.version': SYSTEM,
+  'system_info.json packages.1.name': SYSTEM,
+  'system_info.json packages.1.version': SYSTEM,
+  'system_info.json packages.2.name': SYSTEM,
+  'system_info.json packages.2.version': SYSTEM,
+  'system_info.json packages.3.name': SYSTEM,
+  'system_info.json packages.3.version': SYSTEM,
   'system_info.json kernel_fips.proc_value': '7.6 7.6-02',
   'system_info.json sshd.effective.ciphers': '7.2 7.2-04',
   'system_info.json sshd.effective.macs': '7.2 7.2-04',
@@ -105,7 +89,7 @@ const DOCUMENTS: Documents = new Map(
 
 async function satisfied(documents: Documents): Promise<readonly string[]> {
   const files = new Map([...documents].map(([name, document]) => [`host/${name}`, JSON.stringify(document)] as const));
-  const { assessments } = await gradeFiles(files, QUESTIONS, DAY, LIST);
+  const { assessments } = await gradeFiles(files, QUESTIONS, DAY);
   const controls = assessments.flatMap((assessment) => assessment.controls);
   return controls
     .filter(({ status }) => status === 'satisfied')

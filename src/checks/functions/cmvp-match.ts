@@ -8,7 +8,9 @@ import { accepted } from './lib/acceptance.ts';
 import { certificateState } from './lib/certificates.ts';
 import { weakest, type Judgement } from './lib/judgement.ts';
 import { look, textOf, type Looked } from './lib/look.ts';
+import { hostModules } from './lib/system-candidates.ts';
 import { fitPlatform, type PlatformFit } from './lib/platform.ts';
+import { packageCandidate } from './lib/package-candidate.ts';
 import { isWithoutOpenssl, NO_OPENSSL, providersOf } from './lib/providers.ts';
 
 const CONDITION = 'function.cmvp-match';
@@ -36,12 +38,16 @@ export const cmvpMatch: CheckFunction = {
       os: { type: 'string', minLength: 1 },
       release: { type: 'string', minLength: 1 },
       architecture: { type: 'string', minLength: 1 },
+      system: { enum: ['host', 'package'] },
     },
-    oneOf: [{ required: ['providers'] }, { required: ['module', 'version'] }],
+    oneOf: [{ required: ['providers'] }, { required: ['module', 'version'] }, { required: ['system'] }],
   },
   evaluate(subject, options, context) {
     const path = textOf(own(options, 'providers'));
     if (path !== undefined) return ofProviders(subject, path, options, context);
+    const system = textOf(own(options, 'system'));
+    if (system === 'host') return ofHost(subject, options, context);
+    if (system === 'package') return ofPackage(subject, options, context);
     return judgeAll(namedCandidates(subject, options, context), subject, options, context);
   },
 };
@@ -65,6 +71,28 @@ function withoutOpenssl(seen: Decision, subject: Subject, options: ValueMap, con
   const programs = goCandidates(subject, context);
   if (programs.length > 0) return judgeAll(programs, subject, options, context);
   return notDemonstrated([seen], `${NO_OPENSSL}, and which cryptographic modules there are instead is not known`);
+}
+
+/** The kernel and the system packages of a host; what the record does not tell leaves the answer open. */
+function ofHost(subject: Subject, options: ValueMap, context: CheckContext): Evaluation {
+  const { candidates, untold } = hostModules(subject, context);
+  const open = untold.map(({ at, reason }): Judgement => {
+    return { outcome: 'unknown', reason, decisions: [decision(CONDITION, at, 'the modules that are there')] };
+  });
+  return weakest([...candidates.map((candidate) => judge(candidate, subject, options, context)), ...open]);
+}
+
+/** A bill of materials names packages and shows no mode: its pass says that the package is one of a certificate. */
+function ofPackage(subject: Subject, options: ValueMap, context: CheckContext): Evaluation {
+  const candidate = packageCandidate(subject, context);
+  const seen = decision(CONDITION, look(subject, 'name'), 'a package with a cryptographic module');
+  if (candidate === undefined)
+    return {
+      outcome: 'not-applicable',
+      decisions: [seen],
+      message: 'not a package with a module that this version knows',
+    };
+  return judgeAll([candidate], subject, options, context);
 }
 
 function judgeAll(
@@ -133,7 +161,12 @@ function listing({ candidate, standard, list, context }: Case): Judgement {
     const update = candidate.updates.length > 0 && context.modules.policy === 'strict';
     const hint = update ? ` (an update of the module of ${numbered(candidate.updates)}; the policy is strict)` : '';
     const [other] = candidate.others ?? [];
-    const near = other === undefined ? '' : `: #${other.number} is of version ${other.versions.join(', ')}`;
+    const near =
+      candidate.hint !== undefined
+        ? `: ${candidate.hint}`
+        : other === undefined
+          ? ''
+          : `: #${other.number} is of version ${other.versions.join(', ')}`;
     const why = row === undefined || row.note === '' ? near : `: ${row.note}`;
     return answer(candidate, 'unknown', `"${label}" is on no certificate of ${list}${why}${hint}`, expected);
   }
@@ -189,11 +222,15 @@ function platformOf({ candidate, subject, standard }: Case, options: ValueMap): 
     return { fit: 'undecided', reason: 'it is on no certificate, so on none of a platform' };
   const at = (option: string, usual: string): Looked => look(subject, textOf(own(options, option)) ?? usual);
   const ofAsked = certificates.filter((one) => ofStandard(one.standard, standard));
-  const platform = fitPlatform(row, ofAsked, {
-    os: at('os', 'os.id'),
-    release: at('release', 'os.version_id'),
-    architecture: at('architecture', 'host.arch'),
-  });
+  const platform = fitPlatform(
+    row,
+    ofAsked,
+    candidate.platform ?? {
+      os: at('os', 'os.id'),
+      release: at('release', 'os.version_id'),
+      architecture: at('architecture', 'host.arch'),
+    },
+  );
   if (platform.fit === 'foreign' || ofAsked.length > 0) return platform;
   return { fit: 'undecided', reason: `it is on no certificate of FIPS ${standard}` };
 }

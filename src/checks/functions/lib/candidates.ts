@@ -4,6 +4,7 @@ import type { CheckContext } from '../../check-function.ts';
 import { renderText } from '../../render-value.ts';
 import { certificatesByNumber, certificatesOfModule, isVersionOf, type Certificate } from './certificates.ts';
 import { elements, key, look, textOf, type Looked } from './look.ts';
+import type { Platform } from './platform.ts';
 import { rowOfProvider, type Provider, type ProviderRow } from './providers.ts';
 
 /** A module in force on a subject and the certificates that name its exact version. */
@@ -19,6 +20,10 @@ export interface Candidate {
   readonly others?: readonly Certificate[];
   /** Several vendors have a module of this name and version, and nothing tells which one it is. */
   readonly ambiguous: boolean;
+  /** Where the thing itself tells its platform, in place of the subject. */
+  readonly platform?: Platform;
+  /** Why it is on no certificate. */
+  readonly hint?: string;
 }
 
 /** Active providers outside OpenSSL itself, each with the certificates of its name and version. */
