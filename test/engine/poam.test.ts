@@ -82,6 +82,7 @@ function edit(root: string, file: string, ...changes: readonly (readonly [RegExp
 }
 
 const PORTAL = 'cluster/portal.yaml';
+const NAMESPACE_ONLY = 'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: casework\n';
 let first: Run = { text: '', csv: '', findings: [] };
 
 beforeAll(async () => {
@@ -179,6 +180,27 @@ describe('evidence that is missing closes nothing', () => {
     expect(second.csv).toContain('Not assessed since 2026-11-20');
     const third = await run(WEAK, '2026-11-21', second.text);
     expect(third.text).not.toContain('not-assessed-since');
+  });
+
+  test('nor does it when nothing is left that the check asks about, although its file is there', async () => {
+    const moved = changed((root) => writeFileSync(join(root, PORTAL), NAMESPACE_ONLY));
+    const second = await run(moved, '2026-11-20', first.text);
+    expect(withStatus(second.text, 'closed')).not.toContain('check container-not-privileged');
+    expect(second.csv).toMatch(
+      /Not assessed since 2026-11-20: a file or subject that showed it is not in the evidence/,
+    );
+  });
+
+  test('what is gone beside subjects that pass is told when the item is closed', async () => {
+    const renamed = changed((root) =>
+      edit(root, PORTAL, [/name: portal\b/g, 'name: other'], [/privileged: true/, 'privileged: false']),
+    );
+    const second = await run(renamed, '2026-11-20', first.text);
+    const risk = risksOf(second.text).get('check container-not-privileged') ?? null;
+    expect(at(risk, 'status')).toBe('closed');
+    expect(at(risk, 'risk-log/entries/1/description')).toBe(
+      'All subjects that the check applies to meet it: 1. Subjects that did not and are not in the evidence any more: 1.',
+    );
   });
 
   test('nor does it when the rest of a weakness is fixed in the meantime', async () => {

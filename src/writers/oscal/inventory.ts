@@ -6,6 +6,9 @@ import { technologyOf } from './technologies.ts';
 import type { Technology } from './technologies.ts';
 import type { Component, InventoryItem } from './types.ts';
 
+/** How the names of items begin that stand for several subjects. */
+export const GROUP = 'all of ';
+
 /** The subjects that observations name; each becomes one inventory item, with a UUID that outlives the run. */
 export interface Inventory {
   /** UUID of the item for a finding's subject. */
@@ -17,6 +20,19 @@ export interface Inventory {
   components(): readonly Component[];
 }
 
+/** UUID of the item for a finding's subject, whether or not something names it. */
+export function itemUuid(run: OscalRun, finding: Finding): string {
+  return inventoryUuid(run, itemKey(finding));
+}
+
+function itemKey({ source, subjectType, subject, place }: Finding): string {
+  return JSON.stringify([source, subjectType, subject, place.file]);
+}
+
+function inventoryUuid(run: OscalRun, key: string): string {
+  return uuidOf(run.system, 'inventory-item', key);
+}
+
 export function inventory(run: OscalRun): Inventory {
   // Constraints of OSCAL 1.1.2 want the name with the component too; later ones do not.
   const namesTwice = run.oscalVersion === '1.1.2';
@@ -26,7 +42,7 @@ export function inventory(run: OscalRun): Inventory {
   function add(key: string, finding: Finding, name: string, file: string): string {
     const found = known.get(key);
     if (found !== undefined) return found.uuid;
-    const uuid = uuidOf(run.system, 'inventory-item', key);
+    const uuid = inventoryUuid(run, key);
     const assetId = { name: 'asset-id', value: lineText(name) };
     known.set(key, {
       uuid,
@@ -61,12 +77,11 @@ export function inventory(run: OscalRun): Inventory {
 
   return {
     item(finding) {
-      const { source, subjectType, subject, place } = finding;
-      return add(JSON.stringify([source, subjectType, subject, place.file]), finding, subject, place.file);
+      return add(itemKey(finding), finding, finding.subject, finding.place.file);
     },
     group(finding, file) {
       const { source, subjectType } = finding;
-      return add(JSON.stringify(['group', source, subjectType, file, '*']), finding, `all of ${subjectType}`, file);
+      return add(JSON.stringify(['group', source, subjectType, file, '*']), finding, `${GROUP}${subjectType}`, file);
     },
     items: () => [...known.values()],
     components: () => [...technologies.values()],

@@ -72,7 +72,9 @@ function toRow(item: JsonObject, risk: JsonObject, assets: string, seen: readonl
     ratingOf(risk),
     text(risk, 'status').startsWith('deviation') ? text(deviation, 'description') : '',
     [
-      since === '' ? '' : `Not assessed since ${since}: the evidence that showed it was not among the files.`,
+      since === ''
+        ? ''
+        : `Not assessed since ${since}: a file or subject that showed it is not in the evidence any more. Close it by hand if that was removed.`,
       text(item, 'remarks'),
     ]
       .filter((line) => line !== '')

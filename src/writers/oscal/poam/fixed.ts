@@ -13,7 +13,9 @@ export interface Fix {
 
 /**
  * Decides which weaknesses of an earlier plan are gone; gives nothing where this run cannot tell. Gone is one whose
- * question was asked again, of every file that showed it before, all of them read whole, with no bad answer.
+ * question was asked again, of every file that showed it before, all of them read whole, with no bad answer and a good
+ * one. Where nothing is left to ask, what failed may have been moved to where this run did not look: whether it was removed
+ * a person has to say.
  */
 export function fixes(assessment: Assessment): (planned: EarlierItem, lost: LostEvidence) => Fix | undefined {
   const groups = groupFindings(assessment.findings);
@@ -26,7 +28,12 @@ export function fixes(assessment: Assessment): (planned: EarlierItem, lost: Lost
     if (kind !== 'check' || !assessment.asked.has(id)) return undefined;
     if (['fail', 'undetermined', 'waived'].some((answer) => groups.has(`${id} ${answer}`))) return undefined;
     const pass = groups.get(`${id} pass`);
-    if (pass === undefined) return { why: 'The evidence holds nothing any more that fails the check.', proof: [] };
-    return { why: `All subjects that the check applies to meet it: ${pass.findings.length}.`, proof: [pass] };
+    if (pass === undefined) {
+      if (lost.gone > 0) return undefined;
+      return { why: 'The check does not apply any more to what failed it.', proof: [] };
+    }
+    const met = `All subjects that the check applies to meet it: ${pass.findings.length}.`;
+    const gone = `Subjects that did not and are not in the evidence any more: ${lost.gone}.`;
+    return { why: lost.gone === 0 ? met : `${met} ${gone}`, proof: [pass] };
   };
 }

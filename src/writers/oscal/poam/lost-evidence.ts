@@ -1,27 +1,36 @@
 import type { Assessment } from '../../../model/assessment.ts';
+import { groupBy } from '../../../model/group-by.ts';
 import { NAMESPACE, pathReference } from '../common.ts';
+import type { OscalRun } from '../common.ts';
+import { GROUP, itemUuid } from '../inventory.ts';
 import { object, objects, propValue, text } from '../json-view.ts';
 import type { JsonObject } from '../json-view.ts';
 import { oneLine } from '../../text.ts';
 import type { EarlierItem, EarlierPoam } from './earlier.ts';
+import { checkKey } from './weaknesses.ts';
 
-/** What showed a weakness in earlier runs and was not read whole in this one. */
+/** What showed a weakness in earlier runs and was not seen in this one. */
 export interface LostEvidence {
+  /** Files that were not read whole, and the subjects in them. */
   readonly evidence: readonly JsonObject[];
   readonly subjects: readonly JsonObject[];
+  /** Subjects of files that were read whole, which the check did not meet again: removed, or moved to where this run did not look. */
+  readonly gone: number;
   /** Whether the item cites any evidence file at all. */
   readonly cites: boolean;
 }
 
 /** Looks up the evidence of an earlier item; nothing is lost when all of it was read again. */
-export function lostEvidence(assessment: Assessment, { body }: EarlierPoam): (planned: EarlierItem) => LostEvidence {
+export function lostEvidence(run: OscalRun, { body }: EarlierPoam): (planned: EarlierItem) => LostEvidence {
+  const { assessment } = run;
   const whole = readWhole(assessment);
+  const answers = groupBy(assessment.findings, ({ check }) => checkKey(check.id));
   const references = new Set([...whole].map(pathReference));
   const names = new Set([...whole].map(oneLine));
   const observations = byUuid(objects(body, 'observations'));
   const inventory = byUuid(objects(object(body, 'local-definitions'), 'inventory-items'));
   const resources = byUuid(objects(object(body, 'back-matter'), 'resources'));
-  return ({ item, risk }) => {
+  return ({ item, risk, key }) => {
     const seen = new Set<JsonObject>();
     for (const each of [item, risk].flatMap((holder) => objects(holder, 'related-observations'))) {
       const observation = observations.get(text(each, 'observation-uuid'));
@@ -32,13 +41,20 @@ export function lostEvidence(assessment: Assessment, { body }: EarlierPoam): (pl
       const links = objects(resources.get(text(each, 'href').slice(1)), 'rlinks');
       return links.length === 0 || links.some((link) => !references.has(text(link, 'href')));
     });
-    const subjects = [...seen]
-      .flatMap((observation) => objects(observation, 'subjects'))
-      .filter((subject) => {
-        const file = propValue(inventory.get(text(subject, 'subject-uuid')), 'evidence-file', NAMESPACE);
-        return file !== '' && !names.has(file);
-      });
-    return { evidence, subjects, cites: cited.length > 0 };
+    const named = [...seen]
+      .filter((observation) => propValue(observation, 'result', NAMESPACE) !== 'pass')
+      .flatMap((observation) => objects(observation, 'subjects'));
+    const fileOf = (subject: JsonObject): string =>
+      propValue(inventory.get(text(subject, 'subject-uuid')), 'evidence-file', NAMESPACE);
+    const subjects = named.filter((subject) => fileOf(subject) !== '' && !names.has(fileOf(subject)));
+    const met = new Set((answers.get(key) ?? []).map((finding) => itemUuid(run, finding)));
+    const gone = new Set(named.map((subject) => text(subject, 'subject-uuid')).filter(isGone)).size;
+    return { evidence, subjects, gone, cites: cited.length > 0 };
+
+    function isGone(uuid: string): boolean {
+      const thing = inventory.get(uuid);
+      return thing !== undefined && !propValue(thing, 'asset-id').startsWith(GROUP) && !met.has(uuid);
+    }
   };
 }
 

@@ -36,7 +36,7 @@ export function planItems(run: PoamRun, earlier: EarlierPoam, registers: Registe
   const keys = new Set(earlier.items.map(({ key }) => key));
   for (const weakness of weaknesses(run.assessment, keys)) open.set(weakness.key, weakness);
   const fixOf = fixes(run.assessment);
-  const lostBy = lostEvidence(run.assessment, earlier);
+  const lostBy = lostEvidence(run, earlier);
   let readHref: readonly RelevantEvidence[] | undefined;
   const planned = earlier.items.map(revisited);
   for (const weakness of open.values()) {
