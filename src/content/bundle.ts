@@ -3,7 +3,7 @@ import type { Check, CheckExample, CrossReference, DataTable, Trait } from '../m
 import type { Content, Filed, FolderContent } from './content.ts';
 
 /**
- * Adds a folder's checks, tables and trait spellings to content. What exists already is never replaced: the
+ * Adds a folder's checks, tables and trait spellings to content, and rows to tables that are open. What exists already is never replaced: the
  * same id, or the same field of the same type in a trait, is an EngineError `invalid-content`.
  */
 export function addFolder(content: Content, folder: FolderContent): Content {
@@ -20,8 +20,18 @@ export function addFolder(content: Content, folder: FolderContent): Content {
 
 /** A second table of one id is refused at once, not when a check asks for it. */
 function withTables(known: Content['tables'], files: readonly Filed<DataTable>[]): Content['tables'] {
-  const tables = added<DataTable>(known(), files, 'data table');
+  const isOpen = (id: string): boolean => known().some((table) => table.id === id && table.open === true);
+  const tables = added<DataTable>(
+    known(),
+    files.filter(({ thing }) => !isOpen(thing.id)),
+    'data table',
+  ).map((table) => (isOpen(table.id) ? withRows(table, files) : table));
   return () => tables;
+}
+
+function withRows(table: DataTable, files: readonly Filed<DataTable>[]): DataTable {
+  const more = files.filter(({ thing }) => thing.id === table.id).flatMap(({ thing }) => thing.rows);
+  return { ...table, rows: [...table.rows, ...more] };
 }
 
 /** What the build writes: content without what a run never asks, and that by check id. */

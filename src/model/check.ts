@@ -124,6 +124,8 @@ export interface DataTable {
   readonly title: string;
   readonly asOf: string;
   readonly source: string;
+  /** Whether a folder of `--controls` may add rows of its own, for what only an organisation can know. */
+  readonly open?: boolean;
   readonly rows: readonly ValueMap[];
 }
 

@@ -15,6 +15,7 @@ import { firmwareSection } from './firmware-section.ts';
 import { firmwareUpdateSigned } from './firmware-update-signed.ts';
 import { goModule } from './go-module.ts';
 import { iamPolicy } from './iam-policy.ts';
+import { imageApproved } from './image-approved.ts';
 import { ingressTls } from './ingress-tls.ts';
 import { kernelFipsMode } from './kernel-fips-mode.ts';
 import { lockIntegrity } from './lock-integrity.ts';
@@ -47,6 +48,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   firmwareUpdateSigned,
   goModule,
   iamPolicy,
+  imageApproved,
   ingressTls,
   kernelFipsMode,
   lockIntegrity,

@@ -1,0 +1,51 @@
+import { own } from '../../model/value.ts';
+import type { DataTable } from '../../model/check.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { decision } from './lib/answer.ts';
+import { look } from './lib/look.ts';
+
+const CONDITION = 'function.image-approved';
+const TABLE = 'approved-registries';
+const EXPECTED = 'an image from an approved registry';
+const NO_LIST =
+  'Nobody says which registries are approved: a folder of --controls lists them in data/approved-registries.yaml.';
+
+/**
+ * Whether the image at `path` comes from a registry, or a part of one, that the organisation approved. Short names are
+ * images of Docker Hub (Kubernetes documentation, "Images"). Without a list nothing is asked.
+ */
+export const imageApproved: CheckFunction = {
+  name: 'image-approved',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['path'],
+    properties: { path: { type: 'string', minLength: 1 } },
+  },
+  evaluate(subject, options, { table }) {
+    const approved = approvedOf(table(TABLE));
+    if (approved.length === 0) return { outcome: 'not-applicable', decisions: [], message: NO_LIST };
+    const path = own(options, 'path');
+    const image = look(subject, typeof path === 'string' ? path : '');
+    const decisions = [decision(CONDITION, image, EXPECTED)];
+    if (typeof image.value !== 'string' || image.value === '') return { outcome: 'unknown', decisions };
+    const name = fullName(image.value);
+    const isApproved = approved.some((prefix) => name === prefix || name.startsWith(`${prefix}/`));
+    return { outcome: isApproved ? 'pass' : 'fail', decisions };
+  },
+};
+
+/** Registries, or paths in them, without a slash at the end. */
+function approvedOf({ rows }: DataTable): readonly string[] {
+  return rows.flatMap(({ registry }) =>
+    typeof registry === 'string' && registry !== '' ? [registry.toLowerCase().replace(/\/$/, '')] : [],
+  );
+}
+
+/** Registry and repository in full, without tag and digest. */
+function fullName(image: string): string {
+  const name = image.replace(/@.*$/s, '').replace(/:[^/:]*$/, '');
+  const [host = '', ...rest] = name.split('/');
+  if (rest.length === 0) return `docker.io/library/${name}`;
+  return /[.:]/.test(host) || host === 'localhost' ? `${host.toLowerCase()}/${rest.join('/')}` : `docker.io/${name}`;
+}
