@@ -3,7 +3,7 @@ import type { Emitted } from './mermaid/emit.ts';
 import { plainText } from './mermaid/escape.ts';
 import { shape } from './shape/collapse.ts';
 import type { Frame, Material, Shaped } from './shape/collapse.ts';
-import { MOST_PAGES, overview, pages } from './shape/pages.ts';
+import { MOST_PAGES, overviews, pages } from './shape/pages.ts';
 import type { View } from './shape/views.ts';
 import { select, VIEW_TITLES } from './shape/views.ts';
 
@@ -32,12 +32,16 @@ export function drawView(view: View, graph: Graph, boxes: readonly Box[], look: 
 function paged(view: View, frame: Frame, material: Material, left: readonly string[]): readonly Drawn[] {
   const { pages: made, left: unpaged } = pages(material);
   const title = `${frame.title}, overview`;
-  const above = shape({ ...frame, title }, overview(material));
+  let above: Shaped | undefined;
+  for (const one of overviews(material)) {
+    above = shape({ ...frame, title }, one);
+    if (above.fits) break;
+  }
   const notes = [`${made.length} pages show what is in each network, the overview only networks`, ...left];
   if (unpaged > 0) notes.push(`${unpaged} networks beyond the ${MOST_PAGES} largest have no page`);
   const digits = String(made.length).length;
   return [
-    drawn(`${view}.mmd`, title, above, notes),
+    ...(above === undefined ? [] : [drawn(`${view}.mmd`, title, above, notes)]),
     ...made.map(({ box, material: inside }, index) => {
       const pageTitle = `${frame.title}, ${plainText(box.title)}`;
       const shaped = shape({ ...frame, title: pageTitle }, inside);

@@ -1,6 +1,7 @@
 import type { Artifact } from '../model/assessment.ts';
 import type { DataTable } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
+import { counted } from '../model/counted.ts';
 import { drawView } from './draw-view.ts';
 import type { Drawn } from './draw-view.ts';
 import { countPairs, expand, MOST_PAIRS } from './expand.ts';
@@ -18,7 +19,7 @@ import { page, SHORT_HONESTY } from './outputs/page.ts';
 import { sideCar } from './outputs/side-car.ts';
 import type { SideCar } from './outputs/side-car.ts';
 import { nodesOf, replaced } from './shape/collapse.ts';
-import { overview } from './shape/pages.ts';
+import { overviews } from './shape/pages.ts';
 import type { View } from './shape/views.ts';
 
 /** What a run is asked to draw, and from what. */
@@ -90,8 +91,7 @@ export function draw(input: DiagramInput): DiagramResult {
 /** What every picture says of itself: how it was made, and how much of the evidence it does not show. */
 function footerOf({ undrawn }: Graph): readonly string[] {
   const types = new Set(undrawn.map(({ type }) => type)).size;
-  const resources = undrawn.length === 1 ? '1 resource' : `${undrawn.length} resources`;
-  const rest = `not drawn: ${resources} of ${types === 1 ? '1 type' : `${types} types`}`;
+  const rest = `not drawn: ${counted(undrawn.length, 'resource')} of ${counted(types, 'type')}`;
   return undrawn.length === 0 ? [SHORT_HONESTY] : [SHORT_HONESTY, rest];
 }
 
@@ -114,12 +114,8 @@ function allFlows(
   boxes: readonly Box[],
 ): { readonly flows: readonly Flow[]; readonly notes: readonly string[] } {
   if (countPairs(graph.relations) <= MOST_PAIRS) return { flows: expand(graph.relations, (node) => node), notes: [] };
-  const { relations } = overview({
-    things: graph.things,
-    relations: replaced(graph.relations, new Map()),
-    boxes,
-    others: [],
-  });
+  const { things } = graph;
+  const [whole] = overviews({ things, relations: replaced(graph.relations, new Map()), boxes, others: [] });
   const note = `More than ${MOST_PAIRS} single flows: the table tells those between networks.`;
-  return { flows: expand(relations, (node) => node), notes: [note] };
+  return { flows: expand(whole?.relations ?? [], (node) => node), notes: [note] };
 }

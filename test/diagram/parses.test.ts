@@ -156,4 +156,15 @@ describe('every diagram', () => {
     );
     expect(shown?.length).toBe(5000);
   });
+
+  test('shows the largest parts in an overview of too many, and counts the others', () => {
+    const textOf = (wanted: string): string =>
+      cases.find(({ name }) => name === wanted)?.result.diagrams.find(({ filename }) => filename === 'network.mmd')
+        ?.text ?? '';
+    expect(textOf('three hundred networks')).toMatch(/"150 further networks<br\/>(?:#8195;)+0 things/);
+    expect(textOf('three hundred networks').match(/"VPC v\d+/g)).toHaveLength(150);
+    expect(textOf('two hundred and fifty accounts')).toMatch(/"100 further accounts<br\/>100 things/);
+    expect(textOf('a group for six hundred networks outside')).toMatch(/"600 × networks outside"/);
+    expect(textOf('a group for six hundred networks outside')).toMatch(/"600 × hosts outside"/);
+  });
 });

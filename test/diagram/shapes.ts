@@ -9,6 +9,8 @@ export const SHAPES: readonly (readonly [name: string, make: () => readonly Item
   ['three hundred machines', () => network(5, 6, 10)],
   ['five thousand machines', () => network(10, 25, 20)],
   ['three hundred networks', () => times(300, (at) => vpc(at))],
+  ['a group for six hundred networks outside', () => crowd(600)],
+  ['two hundred and fifty accounts', () => times(250, account)],
   ['twenty subnets in a circle', () => circle(20, true)],
   ['twenty networks in a circle', () => circle(20, false)],
   ['a group that lets itself in', () => [...network(1, 1, 2), self('sg-0-0')]],
@@ -72,6 +74,29 @@ function vpc(at: number): Item {
       arn: `arn:aws:ec2:us-east-1:123456789012:vpc/vpc-${at}`,
     },
   };
+}
+
+function account(at: number): Item {
+  const arn = `arn:aws:sqs:us-east-1:${String(100_000_000_000 + at)}:q`;
+  return { type: 'aws_sqs_queue', name: `q${at}`, values: { id: arn, arn, name: `q${at}` } };
+}
+
+/** A machine that so many networks outside may reach, and that calls each host of as many. */
+function crowd(count: number): readonly Item[] {
+  const cidr_blocks = times(count, (at) => `198.${18 + (at >> 8)}.${at & 255}.0/24`);
+  const rule = { protocol: 'tcp', from_port: 443, to_port: 443, cidr_blocks };
+  const api = { type: 'aws_apigatewayv2_api', name: 'api', values: { id: 'api', name: 'api' } };
+  return [
+    ...network(1, 1, 1),
+    { type: 'aws_security_group', name: 'crowd', values: { id: 'sg-crowd', ingress: [rule] } },
+    machine('busy', ['subnet-0-0'], ['sg-crowd']),
+    api,
+    ...times(count, (at): Item => ({
+      type: 'aws_apigatewayv2_integration',
+      name: `i${at}`,
+      values: { id: `i${at}`, api_id: 'api', integration_uri: `https://h${at}.example.org/` },
+    })),
+  ];
 }
 
 function machine(name: string, subnets: readonly string[], groups: readonly string[]): Item {

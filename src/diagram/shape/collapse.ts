@@ -5,6 +5,7 @@ import type { Emitted, Picture } from '../mermaid/emit.ts';
 import { sortedBy } from '../order.ts';
 import { mergeThings } from './merge.ts';
 import type { MergeRule } from './merge.ts';
+import { mergeOutsides } from './outsides.ts';
 
 /** A key that many things use draws a fan of lines that tells less than their marks do. */
 const MOST_USERS = 6;
@@ -42,6 +43,7 @@ const STEPS: readonly Step[] = [
   { name: 'things of one kind in one box were merged', apply: (material) => merged(material, SIBLINGS) },
   { name: 'subnets of one zone in one network were merged', apply: zones },
   { name: 'things of one class in one box were merged', apply: (material) => merged(material, CLASSES) },
+  { name: 'systems of one sort outside were merged', apply: mergeOutsides },
 ];
 
 /** Makes a picture, with as few steps of collapsing as it takes to keep it within the budget. */

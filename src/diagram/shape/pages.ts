@@ -1,4 +1,5 @@
 import type { Box, Node, Outside, Relation, Thing } from '../graph.ts';
+import { counted } from '../../model/counted.ts';
 import { networkOf } from '../flows/sources.ts';
 import { push, sortedBy } from '../order.ts';
 import type { Material } from './collapse.ts';
@@ -6,7 +7,9 @@ import { replaced } from './collapse.ts';
 
 /** More pages than this nobody reads; the overview still has what they would show. */
 export const MOST_PAGES = 40;
+/** Of an overview; so many of them may stand for what has none of its own. */
 const MOST_NODES = 200;
+const MOST_RESTS = 50;
 
 export interface Page {
   readonly box: Box;
@@ -29,45 +32,77 @@ function rootBox(box: Box): Box {
   return at;
 }
 
-/** One node for each network, or for each account, or for the whole where there are too many. */
-export function overview(material: Material): Material {
-  for (const level of [pageBox, accountBox, rootBox]) {
-    const groups = new Map<Box, Thing[]>();
-    for (const thing of material.things) push(groups, level(thing.box), thing);
-    for (const box of material.boxes) {
-      const outer = level(box);
-      if (!groups.has(outer)) groups.set(outer, []);
-    }
-    if (groups.size > MOST_NODES && level !== rootBox) continue;
-    return grouped(material, groups, level);
-  }
-  return material;
+/** How much one node of an overview stands for. */
+interface Level {
+  of(box: Box): Box;
+  /** Where what has no node of its own is counted. */
+  around(box: Box): Box;
+  readonly word: string;
+  readonly kind: Box['kind'];
 }
 
-function grouped(material: Material, groups: ReadonlyMap<Box, readonly Thing[]>, level: (box: Box) => Box): Material {
+const LEVELS: readonly Level[] = [
+  { of: pageBox, around: accountBox, word: 'networks', kind: 'network' },
+  { of: accountBox, around: rootBox, word: 'accounts', kind: 'account' },
+  { of: rootBox, around: rootBox, word: 'parts', kind: 'boundary' },
+];
+
+/**
+ * Overviews, each with less on it than the one before: a node for each network, for each account, and for the whole. Of
+ * too many the largest have nodes of their own, and the others are counted in one node of their account, or of the whole.
+ */
+export function* overviews(material: Material): Generator<Material> {
+  for (const level of LEVELS) {
+    const sizes = new Map<Box, number>();
+    for (const { box } of material.things) sizes.set(level.of(box), (sizes.get(level.of(box)) ?? 0) + 1);
+    for (const box of material.boxes) sizes.set(level.of(box), sizes.get(level.of(box)) ?? 0);
+    const standing = largest(sizes, level);
+    if (standing !== undefined) yield grouped(material, level, standing);
+  }
+}
+
+/** What stands for each box; nothing where that would still be too much. */
+function largest(sizes: ReadonlyMap<Box, number>, { around, word, kind }: Level): ReadonlyMap<Box, Box> | undefined {
+  const standing = new Map([...sizes.keys()].map((box) => [box, box]));
+  if (sizes.size <= MOST_NODES) return standing;
+  const sorted = sortedBy(sizes, ([box, size]) => `${String(1e9 - size)}\n${box.key}`).map(([box]) => box);
+  const others = new Map<Box, Box[]>();
+  for (const box of sorted.slice(MOST_NODES - MOST_RESTS)) push(others, around(box), box);
+  if (others.size > MOST_RESTS) return undefined;
+  for (const [parent, boxes] of others) {
+    const key = `${parent.key}\nfurther ${word}`;
+    const title = `${boxes.length} further ${word}`;
+    const rest: Box = { key, kind, title, parent, lines: [], blocks: [], addresses: [] };
+    for (const box of boxes) standing.set(box, rest);
+  }
+  return standing;
+}
+
+function grouped(material: Material, level: Level, standing: ReadonlyMap<Box, Box>): Material {
+  const inside = new Map<Box, Thing[]>();
+  const boxFor = (box: Box): Box => standing.get(level.of(box)) ?? level.of(box);
+  for (const thing of material.things) push(inside, boxFor(thing.box), thing);
   const into = new Map<Node, Node>();
-  const standing = new Map<Box, Thing>();
-  for (const [box, things] of groups) {
-    const standIn = whole(box, things);
-    standing.set(box, standIn);
-    for (const thing of things) into.set(thing, standIn);
-  }
-  for (const relation of material.relations) {
-    for (const node of [...relation.from, ...relation.to]) {
-      if (node.node !== 'range' || into.has(node)) continue;
-      const box = level(node.box);
-      const standIn = standing.get(box) ?? whole(box, []);
-      standing.set(box, standIn);
-      into.set(node, standIn);
-    }
-  }
-  const things = sortedBy(standing.values(), ({ key }) => key);
+  const nodes = new Map<Box, Thing>();
+  const nodeFor = (box: Box): Thing => {
+    const known = nodes.get(box);
+    if (known !== undefined) return known;
+    const made = whole(box, inside.get(box) ?? [], level);
+    nodes.set(box, made);
+    return made;
+  };
+  for (const box of standing.values()) nodeFor(box);
+  for (const thing of material.things) into.set(thing, nodeFor(boxFor(thing.box)));
+  for (const relation of material.relations)
+    for (const node of [...relation.from, ...relation.to])
+      if (node.node === 'range' && !into.has(node)) into.set(node, nodeFor(boxFor(node.box)));
+  const things = sortedBy(nodes.values(), ({ key }) => key);
   const outer = things.map(({ box }) => box);
   return { things, relations: replaced(material.relations, into), boxes: [...new Set(outer)], others: material.others };
 }
 
 /** A network or account as one node, in the box around it. */
-function whole(box: Box, things: readonly Thing[]): Thing {
+function whole(box: Box, things: readonly Thing[], level: Level): Thing {
   const counts = new Map<string, number>();
   for (const thing of things) counts.set(thing.class, (counts.get(thing.class) ?? 0) + (thing.merged ?? 1));
   const marks = [...counts].sort().map(([name, count]) => `${count} ${name}`);
@@ -79,8 +114,8 @@ function whole(box: Box, things: readonly Thing[]): Thing {
     key: `whole ${box.key}`,
     class: 'net',
     type: box.kind,
-    name: box.kind === 'network' ? box.title : `${box.title}, outside of networks`,
-    kind: `${things.length} things`,
+    name: level.of === pageBox && box.kind !== 'network' ? `${box.title}, outside of networks` : box.title,
+    kind: counted(things.length, 'thing'),
     box: box.parent ?? box,
     resources,
     marks: [marks.slice(0, 3).join(', '), marks.slice(3).join(', ')].filter((mark) => mark !== ''),

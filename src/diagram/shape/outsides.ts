@@ -1,0 +1,34 @@
+import type { Node, Outside } from '../graph.ts';
+import { push } from '../order.ts';
+import type { Material } from './collapse.ts';
+import { replaced } from './collapse.ts';
+
+/** Systems outside that are of one sort become one, however many rules and settings name. */
+export function mergeOutsides(material: Material): Material {
+  const groups = new Map<string, Outside[]>();
+  const seen = new Set<Node>();
+  const look = (node: Node): void => {
+    if (node.node !== 'outside' || node.key === 'internet' || seen.has(node)) return;
+    seen.add(node);
+    push(groups, `${node.authorization}\n${sortOf(node)}\n${node.data ?? ''}`, node);
+  };
+  for (const { from, to } of material.relations) for (const node of [...from, ...to]) look(node);
+  for (const node of material.others) look(node);
+  const into = new Map<Node, Node>();
+  for (const [key, group] of groups) {
+    const [first] = group;
+    const count = new Set(group.map((each) => each.key)).size;
+    if (first === undefined || count < 2) continue;
+    const { block: _block, domain: _domain, ...rest } = first;
+    const one: Outside = { ...rest, key: `merged ${key}`, name: `${count} × ${sortOf(first)}`, lines: [] };
+    for (const node of group) into.set(node, one);
+  }
+  if (into.size === 0) return material;
+  const others = new Set(material.others.map((node) => into.get(node) ?? node));
+  return { ...material, others: [...others], relations: replaced(material.relations, into) };
+}
+
+function sortOf({ block, domain, lines }: Outside): string {
+  if (block !== undefined) return 'networks outside';
+  return domain === undefined ? (lines[0] ?? 'systems outside') : 'hosts outside';
+}
