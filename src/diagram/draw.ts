@@ -18,7 +18,8 @@ import { csv, flowRows, markdownTable } from './outputs/flow-table.ts';
 import { page, SHORT_HONESTY } from './outputs/page.ts';
 import { sideCar } from './outputs/side-car.ts';
 import type { SideCar } from './outputs/side-car.ts';
-import { nodesOf, replaced } from './shape/collapse.ts';
+import { nodesOf } from './shape/collapse.ts';
+import { replaced } from './shape/material.ts';
 import { overviews } from './shape/pages.ts';
 import type { View } from './shape/views.ts';
 

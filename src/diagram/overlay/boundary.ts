@@ -3,7 +3,7 @@ import type { Block } from '../../model/cidr-block.ts';
 import { contains, readBlock } from '../../model/cidr-block.ts';
 import type { Box, Flow, Graph, Node, Outside, Protection, Relation, Thing, Zone } from '../graph.ts';
 import { NO_ENCRYPTION } from '../graph.ts';
-import { replaced } from '../shape/collapse.ts';
+import { replaced } from '../shape/material.ts';
 
 /** What the user says about the authorization boundary: `schemas/boundary.schema.json`. */
 export interface BoundaryFile {

@@ -1,7 +1,7 @@
 import type { Severity } from '../../model/check.ts';
 import { SEVERITIES } from '../../model/check.ts';
 import type { Graph, Node, Thing } from '../graph.ts';
-import { replaced } from '../shape/collapse.ts';
+import { replaced } from '../shape/material.ts';
 
 /** A failing finding that nobody waived. */
 export interface FailingFinding {

@@ -3,6 +3,8 @@ import { countPairs, expand, MOST_PAIRS } from '../expand.ts';
 import { emit } from '../mermaid/emit.ts';
 import type { Emitted, Picture } from '../mermaid/emit.ts';
 import { sortedBy } from '../order.ts';
+import type { Material } from './material.ts';
+import { replaced } from './material.ts';
 import { mergeThings } from './merge.ts';
 import type { MergeRule } from './merge.ts';
 import { mergeOutsides } from './outsides.ts';
@@ -12,15 +14,6 @@ const MOST_USERS = 6;
 
 /** Below the limits of Mermaid itself: 50,000 characters and 500 edges. */
 export const BUDGET = { characters: 45_000, edges: 450, nodes: 300, boxes: 60 } as const;
-
-/** What one picture is made from. */
-export interface Material {
-  readonly things: readonly Thing[];
-  readonly relations: readonly Relation[];
-  readonly boxes: readonly Box[];
-  /** Nodes beside things that are shown although nothing leads to them. */
-  readonly others: readonly Node[];
-}
 
 export interface Shaped {
   readonly emitted: Emitted;
@@ -203,17 +196,4 @@ function rangesOf(relations: readonly Relation[]): ReadonlySet<Range> {
   const found = new Set<Range>();
   for (const { from, to } of relations) for (const node of [...from, ...to]) if (node.node === 'range') found.add(node);
   return found;
-}
-
-/** Relations between what stands for their ends. Lists that many relations share are replaced once. */
-export function replaced(relations: readonly Relation[], into: ReadonlyMap<Node, Node>): readonly Relation[] {
-  const lists = new Map<readonly Node[], readonly Node[]>();
-  const replace = (nodes: readonly Node[]): readonly Node[] => {
-    const known = lists.get(nodes);
-    if (known !== undefined) return known;
-    const made = [...new Set(nodes.map((node) => into.get(node) ?? node))];
-    lists.set(nodes, made);
-    return made;
-  };
-  return relations.map((relation) => ({ ...relation, from: replace(relation.from), to: replace(relation.to) }));
 }

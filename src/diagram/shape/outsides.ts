@@ -1,7 +1,7 @@
 import type { Node, Outside } from '../graph.ts';
 import { push } from '../order.ts';
-import type { Material } from './collapse.ts';
-import { replaced } from './collapse.ts';
+import type { Material } from './material.ts';
+import { replaced } from './material.ts';
 
 /** Systems outside that are of one sort become one, however many rules and settings name. */
 export function mergeOutsides(material: Material): Material {

@@ -2,8 +2,8 @@ import type { Box, Node, Outside, Relation, Thing } from '../graph.ts';
 import { counted } from '../../model/counted.ts';
 import { networkOf } from '../flows/sources.ts';
 import { push, sortedBy } from '../order.ts';
-import type { Material } from './collapse.ts';
-import { replaced } from './collapse.ts';
+import type { Material } from './material.ts';
+import { replaced } from './material.ts';
 
 /** More pages than this nobody reads; the overview still has what they would show. */
 export const MOST_PAGES = 40;

@@ -1,7 +1,7 @@
 import type { Box, Graph, Node, Relation, Thing } from '../graph.ts';
 import { enclosing } from '../mermaid/cycles.ts';
-import type { Material } from './collapse.ts';
-import { replaced } from './collapse.ts';
+import type { Material } from './material.ts';
+import { replaced } from './material.ts';
 import { mergeThings } from './merge.ts';
 
 export const VIEWS = ['boundary', 'network', 'dataflow'] as const;

@@ -1,0 +1,23 @@
+import type { Box, Node, Relation, Thing } from '../graph.ts';
+
+/** What one picture is made from. */
+export interface Material {
+  readonly things: readonly Thing[];
+  readonly relations: readonly Relation[];
+  readonly boxes: readonly Box[];
+  /** Nodes beside things that are shown although nothing leads to them. */
+  readonly others: readonly Node[];
+}
+
+/** Relations between what stands for their ends. Lists that many relations share are replaced once. */
+export function replaced(relations: readonly Relation[], into: ReadonlyMap<Node, Node>): readonly Relation[] {
+  const lists = new Map<readonly Node[], readonly Node[]>();
+  const replace = (nodes: readonly Node[]): readonly Node[] => {
+    const known = lists.get(nodes);
+    if (known !== undefined) return known;
+    const made = [...new Set(nodes.map((node) => into.get(node) ?? node))];
+    lists.set(nodes, made);
+    return made;
+  };
+  return relations.map((relation) => ({ ...relation, from: replace(relation.from), to: replace(relation.to) }));
+}
