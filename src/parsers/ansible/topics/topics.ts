@@ -1,4 +1,3 @@
-import { isMarker } from '../../../model/value.ts';
 import { AGENT_TOPICS } from './agents.ts';
 import type { Machine } from '../effects/machine.ts';
 import {
@@ -9,17 +8,8 @@ import {
   readSessions,
 } from './accounts.ts';
 import { readAuditRules } from './audit-rules.ts';
+import { readAuditLogs, readAuthorities, readComplianceScans, readDisks, readWireless } from './devices.ts';
 import {
-  cronLine,
-  noteFirewallRules,
-  readAuditLogs,
-  readAuthorities,
-  readComplianceScans,
-  readDisks,
-  readWireless,
-} from './devices.ts';
-import {
-  copyService,
   readAuditd,
   readBanner,
   readCoreDumps,
@@ -34,6 +24,18 @@ import {
   readTime,
 } from './files.ts';
 import { readIntegrityRules } from './integrity.ts';
+import {
+  readAuditDaemon,
+  readFips,
+  readFirewall,
+  readIntegrity,
+  readKernelChange,
+  readSelinux,
+  readServices,
+  readSystemFiles,
+  readUpdates,
+  settings,
+} from './settings.ts';
 import type { Told } from './settle.ts';
 import { readSshd } from './sshd.ts';
 import { readTlsSettings } from './tls.ts';
@@ -118,150 +120,3 @@ export const TOPICS: readonly Topic[] = [
   { type: 'ansible/kernel-change', title: 'changes of the kernel', read: readKernelChange, roles: /fips|kernel|boot/i },
   ...AGENT_TOPICS,
 ];
-
-function settings(subject: string): Topic['read'] {
-  return (machine) => {
-    const found = machine.settings.get(subject);
-    return found === undefined ? undefined : new Map(found);
-  };
-}
-
-function readAuditDaemon(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  copyService(machine, 'auditd', told);
-  for (const name of ['audit', 'auditd']) copy(machine, 'package', name, told, 'installed');
-  copy(machine, 'kernel', 'audit', told, 'bootArgument');
-  const [first] = told.values();
-  if (first !== undefined) told.set('flushed', { value: false, place: first.place });
-  copy(machine, 'audit', 'flushed', told, 'flushed');
-  return told.size === 0 ? undefined : told;
-}
-
-function copy(machine: Machine, subject: string, name: string, told: Told, as: string): void {
-  const setting = machine.settings.get(subject)?.get(name);
-  if (setting !== undefined) told.set(as, setting);
-}
-
-/** The module's state, over the line of its file. */
-function readSelinux(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  for (const line of machine.files.get('/etc/selinux/config')?.lines ?? []) {
-    const match = /^\s*(SELINUX|SELINUXTYPE)\s*=\s*(\w+)\s*$/.exec(line.text);
-    if (match?.[1] === undefined || match[2] === undefined || !line.sure) continue;
-    told.set(match[1] === 'SELINUX' ? 'state' : 'policy', { value: match[2], place: line.place });
-  }
-  for (const name of ['state', 'policy']) copy(machine, 'selinux', name, told, name);
-  copy(machine, 'selinux', 'now', told, 'enforcingNow');
-  copy(machine, 'kernel', 'selinux', told, 'bootArgument');
-  return told.size === 0 ? undefined : told;
-}
-
-/** A firewall service that is stopped does no harm where another one is on. */
-function readFirewall(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  const services = ['firewalld', 'nftables', 'ufw', 'iptables'].flatMap((name) => {
-    const running = machine.settings.get('service')?.get(`${name}.running`);
-    const enabled = machine.settings.get('service')?.get(`${name}.enabled`);
-    return running === undefined && enabled === undefined ? [] : [{ running, enabled }];
-  });
-  const best =
-    services.find(({ running, enabled }) => enabled?.value === true && running?.value !== false) ?? services[0];
-  if (best?.enabled !== undefined) told.set('enabled', best.enabled);
-  if (best?.running !== undefined) told.set('running', best.running);
-  copy(machine, 'firewall', 'on', told, 'enabled');
-  copy(machine, 'firewall', 'default', told, 'default');
-  noteFirewallRules(machine, told);
-  return told.size === 0 ? undefined : told;
-}
-
-function readFips(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  copy(machine, 'fips', 'mode', told, 'mode');
-  const argument = machine.settings.get('kernel')?.get('fips');
-  if (argument !== undefined && !told.has('mode')) told.set('mode', { ...argument, value: argument.value === '1' });
-  if (told.size === 0) return undefined;
-  copy(machine, 'system', 'rebooted', told, 'rebooted');
-  return told;
-}
-
-/** FIPS mode, kernel arguments and the state of SELinux count after the next start only. */
-function readKernelChange(machine: Machine): Told | undefined {
-  const changes = ['fips', 'kernel'].flatMap((subject) => [...(machine.settings.get(subject)?.values() ?? [])]);
-  // a change that may not be made needs no start
-  const change = changes.find(({ value }) => !isMarker(value)) ?? changes[0];
-  if (change === undefined) return undefined;
-  const value = isMarker(change.value) ? change.value : false;
-  const told: Told = new Map([['rebooted', { value, place: change.place }]]);
-  copy(machine, 'system', 'rebooted', told, 'rebooted');
-  return told;
-}
-
-const OLD_SERVICES = [
-  'telnet-server',
-  'telnetd',
-  'rsh-server',
-  'tftp-server',
-  'tftpd-hpa',
-  'ypserv',
-  'nis',
-  'xinetd',
-  'talk-server',
-  'telnet.socket',
-  'rsh.socket',
-  'tftp.socket',
-];
-
-/** Whether old network services are there; one that is decides, then one that nobody can tell. */
-function readServices(machine: Machine): Told | undefined {
-  const found = OLD_SERVICES.flatMap((name) => {
-    const settings = [
-      machine.settings.get('package')?.get(name),
-      machine.settings.get('service')?.get(`${name}.running`),
-    ];
-    return settings.flatMap((setting) => setting ?? []);
-  });
-  const decisive = found.find(({ value }) => value === true) ?? found.find(({ value }) => value !== false) ?? found[0];
-  return decisive === undefined ? undefined : new Map([['present', decisive]]);
-}
-
-/** Modes of files that everybody or nobody may read. */
-function readSystemFiles(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  for (const [path, setting] of machine.settings.get('mode') ?? []) {
-    const name = SYSTEM_FILES.get(path);
-    if (name !== undefined) told.set(name, setting);
-  }
-  return told.size === 0 ? undefined : told;
-}
-
-const SYSTEM_FILES: ReadonlyMap<string, string> = new Map([
-  ['/etc/passwd', 'passwd'],
-  ['/etc/group', 'group'],
-  ['/etc/shadow', 'shadow'],
-  ['/etc/gshadow', 'gshadow'],
-  ['/etc/ssh/sshd_config', 'sshdConfig'],
-  ['/etc/crontab', 'crontab'],
-  ['/boot/grub2/grub.cfg', 'grub'],
-  ['/boot/grub/grub.cfg', 'grub'],
-]);
-
-/** A task that updates everything, or a timer that does. */
-function readUpdates(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  for (const name of ['dnf-automatic.timer', 'dnf-automatic-install.timer', 'unattended-upgrades']) {
-    copy(machine, 'service', `${name}.enabled`, told, 'updated');
-  }
-  copy(machine, 'system', 'updated', told, 'updated');
-  return told.size === 0 ? undefined : told;
-}
-
-function readIntegrity(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  copy(machine, 'package', 'aide', told, 'installed');
-  copy(machine, 'aide', 'initialised', told, 'initialised');
-  copy(machine, 'aide', 'scheduled', told, 'scheduled');
-  const line = told.has('scheduled') ? undefined : cronLine(machine, /\baide\b.{0,200}\s--check\b/);
-  if (line !== undefined) told.set('scheduled', line);
-  copy(machine, 'service', 'aidecheck.timer.enabled', told, 'scheduled');
-  return told.size === 0 ? undefined : told;
-}

@@ -2,51 +2,9 @@ import type { Instruction } from '../syntax/instructions.ts';
 import { partsOf, wordsOf } from '../syntax/words.ts';
 import { assignmentsOf } from './assignments.ts';
 import type { Assignment } from './assignments.ts';
+import type { Base, Build, GlobalArgument, Stage, Step } from './stage.ts';
 import { settled } from './variables.ts';
 import type { Lookup } from './variables.ts';
-
-/** What a stage starts from. */
-export type Base =
-  | { readonly kind: 'scratch' }
-  | { readonly kind: 'stage'; readonly stage: Stage }
-  | { readonly kind: 'image'; readonly reference: string }
-  | { readonly kind: 'unknown' };
-
-/** One step of a stage; `ONBUILD` steps happen in builds that start from the image. */
-export interface Step {
-  readonly keyword: string;
-  readonly text: string;
-  readonly heredocs: Instruction['heredocs'];
-  readonly line: number;
-  readonly later: boolean;
-  readonly escape: Instruction['escape'];
-  /** A word with its variables as they are where the step stands. */
-  readonly settle: (word: string) => string | undefined;
-  /** What `ARG` and `ENV` set. */
-  readonly assignments: readonly Assignment[];
-}
-
-/** An argument before the first stage. */
-export interface GlobalArgument {
-  readonly assignment: Assignment;
-  readonly line: number;
-}
-
-export interface Build {
-  readonly globals: readonly GlobalArgument[];
-  /** In order; the last one is what a build makes that names no other. */
-  readonly stages: readonly Stage[];
-}
-
-export interface Stage {
-  /** What it starts from, as it is written. */
-  readonly from: string;
-  readonly name: string | undefined;
-  readonly index: number;
-  readonly base: Base;
-  readonly line: number;
-  readonly steps: readonly Step[];
-}
 
 const MAX_VARIABLES = 500;
 /** Arguments that the builder sets by itself (Docker, "Dockerfile reference", ARG). */
@@ -93,17 +51,6 @@ export function readStages(instructions: readonly Instruction[]): Build {
     }
   }
   return { globals: before, stages: known };
-}
-
-/** The stages that end up in the image of a stage: those it starts from, and itself. */
-export function lineageOf(stage: Stage): readonly Stage[] {
-  const lineage = [stage];
-  for (let { base } = stage; base.kind === 'stage'; base = base.stage.base) lineage.push(base.stage);
-  return lineage.reverse();
-}
-
-export function labelOf({ name, index }: Stage): string {
-  return name ?? String(index);
 }
 
 function stageOf(

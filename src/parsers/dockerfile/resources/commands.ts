@@ -9,7 +9,7 @@ import {
   unverifies,
   verifiesCertificates,
 } from '../../shared/shell-text.ts';
-import type { Step } from '../build/stages.ts';
+import type { Step } from '../build/stage.ts';
 import { execForm, partsOf, wordsOf } from '../syntax/words.ts';
 
 /** How a step does something that can be done well or badly: the type of resource that tells of it, and what it tells. */

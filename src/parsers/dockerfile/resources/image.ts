@@ -1,7 +1,7 @@
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
-import type { Base, Stage, Step } from '../build/stages.ts';
-import { lineageOf } from '../build/stages.ts';
+import type { Base, Stage, Step } from '../build/stage.ts';
+import { lineageOf } from '../build/stage.ts';
 import { wordsOf } from '../syntax/words.ts';
 import { runsAsRoot } from './base-image.ts';
 
