@@ -175,7 +175,7 @@ const ON_DEMAND: readonly OnDemand[] = [
 
 /** Names that files of a host have, and those under which people keep what its tools print. */
 const HOST_FILE =
-  /os-release$|(?:^|\/)proc\/(?:cmdline|crypto)$|fips[-_]enabled|crypto[-_]policies|(?:openssl|fipsmodule)\.cnf$|sshd_config|java\.security$|cmdline|proc[-_]crypto|(?:fips[-_]mode|openssl|sshd|go[-_]version|fwupd\w*)[-_][\w-]+(?:\.(?:txt|out|log|json))?$/i;
+  /os-release$|(?:^|\/)proc\/(?:cmdline|crypto)$|fips[-_](?:enabled|name|version)|crypto[-_]policies|(?:openssl|fipsmodule)\.cnf$|sshd_config|java\.security$|cmdline|proc[-_]crypto|(?:fips[-_]mode|openssl|sshd|go[-_]version|fwupd\w*)[-_][\w-]+(?:\.(?:txt|out|log|json))?$/i;
 
 /** Folders and names that Ansible gives a meaning, its variables, and lists of plays. */
 function speaksOfAnsible({ path, head }: Glimpse): boolean {

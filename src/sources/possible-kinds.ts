@@ -50,6 +50,8 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
   ['.xml', SOFTWARE],
   ['os-release', HOST],
   ['fips_enabled', HOST],
+  ['fips_name', HOST],
+  ['fips_version', HOST],
   ['/proc/cmdline', HOST],
   ['/proc/crypto', HOST],
   ['openssl.cnf', HOST],

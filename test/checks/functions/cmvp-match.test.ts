@@ -147,9 +147,22 @@ const CASES: readonly Case[] = [
     outcome: 'unknown',
   },
   {
-    name: 'version without its name matches by build mark',
+    name: 'the listed build of Amazon',
+    providers: [fips('3.0.8-d694bfa693b76001', 'Amazon Linux 2023 - OpenSSL FIPS Provider')],
+    os: { id: 'amzn', version_id: '2023' },
+    outcome: 'pass',
+  },
+  {
+    name: 'the version of a listed build under another name',
     providers: [fips('3.0.8-d694bfa693b76001', 'Amazon')],
     os: { id: 'amzn', version_id: '2023' },
+    outcome: 'unknown',
+  },
+  {
+    name: 'environment: other names of the same processor',
+    providers: [fips('3.0.7-395c1a240fbfffd8', RED_HAT)],
+    aspect: 'environment',
+    arch: 'AMD64',
     outcome: 'pass',
   },
   {

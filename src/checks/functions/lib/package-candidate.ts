@@ -28,12 +28,6 @@ const SYSTEMS = new Map([
   ['fedora', 'fedora'],
   ['centos', 'centos'],
 ]);
-const PROCESSORS = new Map([
-  ['amd64', 'x86_64'],
-  ['arm64', 'aarch64'],
-  ['ppc64el', 'ppc64le'],
-]);
-
 /** The module that a package of a bill of materials is or belongs to, on the distribution that its package URL names. */
 export function packageCandidate(component: Subject, context: CheckContext): Candidate | undefined {
   const at = look(component, 'name');
@@ -51,7 +45,7 @@ export function packageCandidate(component: Subject, context: CheckContext): Can
   const platform = {
     os: told('distro', os),
     release: told('distro', release),
-    architecture: told('arch', PROCESSORS.get(arch) ?? arch),
+    architecture: told('arch', arch),
   };
   const hint = os === '' ? { hint: 'its package URL does not tell the distribution that built it' } : {};
   return { ...candidateOf({ at, ...found, os, installed }, context), platform, ...hint };

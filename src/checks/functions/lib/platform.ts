@@ -68,11 +68,25 @@ function fitEnvironments(environments: readonly Environment[], id: string, platf
     version !== undefined && ofSystem.some((one) => one.releases.some((listed) => begins(listed, [version])));
   if (ofRelease.length === 0 && isCoarse) return unpointed(id, version, ofSystem);
   if (ofRelease.length === 0) return unnamed('release', `of "${renderText(id)}"`, version);
-  const processor = textOf(platform.architecture.value);
+  const processor = processorOf(textOf(platform.architecture.value));
   const fitting = ofRelease.filter((one) => named(processor, one.architectures, equals));
   if (fitting.length === 0) return unnamed('processor architecture', `with "${renderText(id)}"`, processor);
   const seen = [id, version, processor].filter((part) => part !== undefined);
   return { fit: 'tested', reason: `${renderText(seen.join(' '))} is on the certificate` };
+}
+
+/** Names that other tools give what `uname -m` prints. */
+const PROCESSORS = new Map([
+  ['amd64', 'x86_64'],
+  ['x64', 'x86_64'],
+  ['x86-64', 'x86_64'],
+  ['arm64', 'aarch64'],
+  ['ppc64el', 'ppc64le'],
+]);
+
+function processorOf(name: string | undefined): string | undefined {
+  const plain = name?.trim().toLowerCase();
+  return plain === undefined ? undefined : (PROCESSORS.get(plain) ?? plain);
 }
 
 function named(

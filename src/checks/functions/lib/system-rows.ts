@@ -27,7 +27,7 @@ export interface Package {
 
 const STACKS: readonly (readonly [stack: string, title: string, packages: RegExp])[] = [
   ['gnutls', 'GnuTLS', /^(?:gnutls|libgnutls30(?:t64)?)$/],
-  ['nss', 'NSS', /^(?:nss-softokn(?:-freebl)?|libnss3|libsoftokn3|libfreebl3)$/],
+  ['nss', 'NSS', /^(?:nss|nss-softokn(?:-freebl)?|libnss3|libsoftokn3|libfreebl3)$/],
   ['libgcrypt', 'libgcrypt', /^libgcrypt(?:20)?$/],
 ];
 const KERNEL = /^(?:kernel(?:-core|-uek|-default)?|linux-image-\d[\w.+-]*)$/;
