@@ -6,6 +6,9 @@ import type { Outcome } from '../../src/model/check.ts';
 import type { ControlStatus, Lenience } from '../../src/model/framework.ts';
 import { text, texts } from '../../src/model/rows.ts';
 import { own } from '../../src/model/value.ts';
+import type { Finding } from '../../src/model/finding.ts';
+import { measuresOf } from '../../src/frameworks/fedramp/measures.ts';
+import { assignedParameters, parameterResults } from '../../src/frameworks/fedramp/parameters.ts';
 import { check, finding, graded, requirement } from './world.ts';
 
 const content = loadContent();
@@ -36,7 +39,7 @@ describe('the tables', () => {
       const values = Object.keys(Object(own(row, 'values')));
       const control = controls.get(text(row, 'control'));
       expect(control?.in).toEqual(expect.arrayContaining(values.map((level) => `fedramp-${level}`)));
-      const named = [...texts(own(row, 'checks')), ...texts(own(row, 'provedBy'))];
+      const named = ['checks', 'provedBy', 'against'].flatMap((column) => texts(own(row, column)));
       expect(named.filter((id) => !checks.has(id))).toEqual([]);
       expect(text(row, 'shown') === 'full' || text(row, 'missing') !== '').toBe(true);
     }
@@ -118,5 +121,24 @@ describe('validated cryptographic modules', () => {
     const demand = cryptographyDemand(table('fedramp-cryptography'), { program, grade });
     expect(demand).toMatchObject({ force, rule });
     expect(withDemand(requirement('SC-13'), demand).lenient?.as).toBe(as);
+  });
+});
+
+describe('the parameter of cryptography', () => {
+  const MODULE = check('crypto-module-validated-any-standard');
+  const NODES = check('cluster-nodes-in-fips-mode');
+
+  test.each<[string, readonly Finding[], string]>([
+    ['a validated module shows a part of it', [finding(MODULE, 'pass')], 'shown-in-part'],
+    ['a mode alone shows nothing of it', [finding(NODES, 'pass')], 'not-observed'],
+    ['nodes outside the mode contradict it', [finding(MODULE, 'pass'), finding(NODES, 'fail')], 'contradicted'],
+    ['what is unknown of them leaves it open', [finding(MODULE, 'pass'), finding(NODES, 'unknown')], 'undetermined'],
+  ])('%s', (_name, findings, status) => {
+    const target = { program: 'rev5', grade: 'moderate' } as const;
+    const assigned = assignedParameters(table('fedramp-parameters'), target);
+    const results = parameterResults(assigned, measuresOf(findings), target);
+    const said = results.find(({ control }) => control === 'SC-13');
+    expect(said?.status).toBe(status);
+    expect(said?.missing).toContain('cryptography beyond the measured modules');
   });
 });

@@ -25,6 +25,8 @@ export interface AssignedParameter {
   /** Whether the Consolidated Rules still assign it. */
   readonly kept: boolean;
   readonly checks: readonly string[];
+  /** Checks whose failures contradict the value and whose passes show nothing of it. */
+  readonly against: readonly string[];
   /** When given, only passes of these prove the control in a run of the baseline. */
   readonly provedBy?: readonly string[];
 }
@@ -44,6 +46,7 @@ export function assignedParameters(table: DataTable, target: FedrampTarget): rea
       missing: text(row, 'missing'),
       kept: own(row, 'keptByRules') === true,
       checks: texts(own(row, 'checks')),
+      against: texts(own(row, 'against')),
       ...(provedBy === undefined ? {} : { provedBy: texts(provedBy) }),
     };
   });
@@ -60,17 +63,17 @@ export function parameterResults(
   measures: Measures,
   { program }: FedrampTarget,
 ): readonly ParameterResult[] {
-  return assigned.map(({ control, parameter, value, shown, missing, kept, checks }) => {
-    const said = measures(checks);
-    const status = statusOf(said, shown);
+  return assigned.map(({ control, parameter, value, shown, missing, kept, checks, against }) => {
+    const said = measures([...checks, ...against]);
+    const status = statusOf(said, measures(checks), shown);
     const assignedBy = program === 'rev5' || kept ? 'FedRAMP' : 'provider';
     return { control, parameter, value, assignedBy, status, missing, measures: said };
   });
 }
 
-function statusOf(said: readonly Measure[], shown: string): ParameterStatus {
+function statusOf(said: readonly Measure[], proving: readonly Measure[], shown: string): ParameterStatus {
   if (said.some(({ failed }) => failed > 0)) return 'contradicted';
   if (said.some(({ undetermined }) => undetermined > 0)) return 'undetermined';
-  if (!said.some(({ demonstrates, passed }) => demonstrates && passed > 0)) return 'not-observed';
+  if (!proving.some(({ demonstrates, passed }) => demonstrates && passed > 0)) return 'not-observed';
   return shown === 'full' ? 'shown' : 'shown-in-part';
 }
