@@ -1,8 +1,10 @@
 import type { ChalkInstance } from 'chalk';
 import type { Assessment } from '../model/assessment.ts';
 import type { KnownFaults } from '../model/baseline.ts';
+import type { Severity } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
 import { counted } from '../model/counted.ts';
+import type { ToldFinding } from '../model/difference.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
 import { fileAndLine } from '../model/place.ts';
@@ -17,15 +19,39 @@ export function baselineLines(
   known: KnownFaults,
   chalk: ChalkInstance,
 ): readonly string[] {
-  const { fresh, known: left, gone } = sinceBaseline(assessments, known);
-  const worst = [...fresh].sort((a, b) => SEVERITIES.indexOf(a.check.severity) - SEVERITIES.indexOf(b.check.severity));
+  const { fresh, ...rest } = sinceBaseline(assessments, known);
+  return sinceLines(
+    fresh.map((finding) => ({ severity: finding.check.severity, line: lineOf(finding) })),
+    rest,
+    chalk,
+  );
+}
+
+/** The same of what a service answered. */
+export function toldBaselineLines(
+  fresh: readonly ToldFinding[],
+  rest: { readonly known: number; readonly gone: number },
+  chalk: ChalkInstance,
+): readonly string[] {
+  const told = fresh.map(({ severity, subject, where, message, check }) => {
+    return { severity, line: visible(`${severity}  ${subject} at ${where}: ${message} [${check}]`) };
+  });
+  return sinceLines(told, rest, chalk);
+}
+
+function sinceLines(
+  fresh: readonly { readonly severity: Severity; readonly line: string }[],
+  { known, gone }: { readonly known: number; readonly gone: number },
+  chalk: ChalkInstance,
+): readonly string[] {
+  const worst = [...fresh].sort((a, b) => SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity));
   const more = worst.length - SHOWN;
   return [
     chalk.bold(`Since the baseline: ${counted(fresh.length, 'new failure')}`),
-    ...worst.slice(0, SHOWN).map((finding) => `  ${lineOf(finding)}`),
+    ...worst.slice(0, SHOWN).map(({ line }) => `  ${line}`),
     ...(more > 0 ? [`  and ${more} more`] : []),
     chalk.dim(
-      `${left} known, ${gone} of the baseline no longer there${gone > 0 ? ' (--write-baseline leaves them out)' : ''}`,
+      `${known} known, ${gone} of the baseline no longer there${gone > 0 ? ' (--write-baseline leaves them out)' : ''}`,
     ),
   ];
 }

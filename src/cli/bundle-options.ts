@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { AssessRun } from '../engine/assess.ts';
+import type { BundledRun } from '../engine/attestation/bundle.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { OutputFile } from './write-files.ts';
 
@@ -20,7 +21,12 @@ export function addBundleOptions(command: Command): Command {
 }
 
 /** The files of the bundle of a run. */
-export type Bundler = (run: AssessRun) => Promise<readonly OutputFile[]>;
+export interface Bundler {
+  /** Of a run of this machine. */
+  of(run: AssessRun): Promise<readonly OutputFile[]>;
+  /** Of what a service answered. */
+  ofAnswers(runs: readonly BundledRun[]): Promise<readonly OutputFile[]>;
+}
 
 /** What makes the bundle, its key read; nothing where none is asked for. Throws EngineError. */
 export async function bundlerOf({ bundle, signKey }: BundleOptions): Promise<Bundler | undefined> {
@@ -28,7 +34,7 @@ export async function bundlerOf({ bundle, signKey }: BundleOptions): Promise<Bun
     if (signKey === undefined) return undefined;
     throw new EngineError('invalid-usage', '--sign-key wants --bundle beside it.');
   }
-  const { bundleOf, signerOf } = await import('../engine/attestation/bundle.ts');
+  const { bundleOf, packBundle, signerOf } = await import('../engine/attestation/bundle.ts');
   const sign = signerOf(signKey);
-  return (run) => bundleOf(run, sign);
+  return { of: (run) => bundleOf(run, sign), ofAnswers: (runs) => packBundle(runs, sign) };
 }

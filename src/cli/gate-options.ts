@@ -2,7 +2,6 @@ import { basename, dirname, resolve } from 'node:path';
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import type { AssessRun } from '../engine/assess.ts';
-import type { Assessment } from '../model/assessment.ts';
 import type { KnownFaults } from '../model/baseline.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { FailOn } from './exit-code.ts';
@@ -56,24 +55,33 @@ function percent(value: string): number {
   throw new EngineError('invalid-usage', '--min-coverage wants a percentage from 0 to 100, such as 80%.');
 }
 
+/** How much of a framework was assessed. */
+export interface Covered {
+  readonly name: string;
+  readonly assessed: number;
+  readonly assessable: number;
+}
+
 /** Frameworks of which less than asked for was assessed, in words. */
-export function lackOfCoverage(assessments: readonly Assessment[], least: number | undefined): readonly string[] {
+export function lackOfCoverage(runs: readonly Covered[], least: number | undefined): readonly string[] {
   if (least === undefined) return [];
-  return assessments.flatMap(({ framework, coverage: { assessed, assessable } }) => {
+  return runs.flatMap(({ name, assessed, assessable }) => {
     if (assessable > 0 && assessed * 100 >= least * assessable) return [];
     const share = assessable === 0 ? 0 : Math.floor((assessed * 10_000) / assessable) / 100;
     return [
-      `${framework.name}: ${assessed} of ${assessable} assessable controls were assessed (${share}%), less than --min-coverage ${least}%; coverage.json says which evidence is missing.`,
+      `${name}: ${assessed} of ${assessable} assessable controls were assessed (${share}%), less than --min-coverage ${least}%; coverage.json says which evidence is missing.`,
     ];
   });
 }
 
 /** Writes the baseline of a run. Where evidence was lost there is none: it would call unknown what was not looked at. */
 export async function writeBaseline(file: string, run: AssessRun, allowUnparsed: boolean): Promise<void> {
-  if (run.gaps.length > 0 && !allowUnparsed) {
-    process.stderr.write('No baseline was written, since evidence could not be read.\n');
-    return;
-  }
   const { baselineText } = await import('../engine/baseline-file.ts');
-  writeFiles(dirname(resolve(file)), [{ filename: basename(file), text: baselineText(run) }]);
+  writeBaselineText(file, baselineText(run), run.gaps.length > 0 && !allowUnparsed);
+}
+
+/** Writes the text of a baseline, or says that there is none. */
+export function writeBaselineText(file: string, text: string, isLost: boolean): void {
+  if (isLost) process.stderr.write('No baseline was written, since evidence could not be read.\n');
+  else writeFiles(dirname(resolve(file)), [{ filename: basename(file), text }]);
 }

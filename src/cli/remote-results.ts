@@ -4,33 +4,66 @@ import { counted } from '../model/counted.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { visible } from '../model/visible.ts';
 import type { RemoteAssessment } from '../remote/response.ts';
+import type { Bundler } from './bundle-options.ts';
 import { chalkFor } from './chalk-for.ts';
 import type { CommonOptions } from './common-options.ts';
 import { exitCodeOfOutcome } from './exit-code.ts';
+import type { Gates } from './gate-options.ts';
+import { lackOfCoverage, writeBaselineText } from './gate-options.ts';
+import type { Told } from './remote-gates.ts';
+import { baselineOfAnswers, needsTold, sinceKnown, statedOfAnswer, tellAnswers } from './remote-gates.ts';
 import { remoteSummary } from './remote-summary.ts';
+import type { OutputFile } from './write-files.ts';
 import { writeFolders } from './write-files.ts';
 
 /** A checked answer, and what it means for the exit code. */
 export interface Answered extends RemoteAssessment {
   /** Of the framework: names its folder. */
   readonly slug: string;
+  /** As baselines name it. */
+  readonly frameworkId: string;
   readonly outcome: RunOutcome;
 }
 
+/** What is done with answers on this machine. */
+export interface Finish {
+  readonly name: string;
+  readonly host: string;
+  readonly options: CommonOptions;
+  readonly gates: Gates;
+  readonly bundler: Bundler | undefined;
+}
+
 /** Writes the files of all answers and says what they hold. Returns the exit code. */
-export async function finishRemote(
-  answers: readonly Answered[],
-  host: string,
-  options: CommonOptions,
-): Promise<number> {
-  const batches = answers.map(({ slug, text, artifacts }) => {
-    const files = artifacts.map(({ filename, bytes }) => ({ filename, text: bytes }));
-    return { folder: resolve(options.output, slug), files: [{ filename: 'evidence-response.json', text }, ...files] };
-  });
+export async function finishRemote(answers: readonly Answered[], finish: Finish): Promise<number> {
+  const { host, options, gates } = finish;
+  const told = needsTold(options, gates) ? await tellAnswers(answers, host, options) : [];
+  const batches = [
+    ...answers.map((answer) => ({ folder: resolve(options.output, answer.slug), files: filesOf(answer) })),
+  ];
+  const bundled = await bundledFiles(told, finish);
+  if (bundled.length > 0) batches.push({ folder: resolve(options.output), files: bundled });
   writeFolders(batches);
   const folders = batches.map(({ folder, files }) => `${folder}/ (${counted(files.length, 'file')})`);
-  const gate = { failOn: options.failOn, allowUnparsed: options.allowUnparsed === true };
-  const exitCode = exitCodeOfOutcome(joined(answers.map(({ outcome }) => outcome)), gate);
+  const outcome = joined(answers.map((each) => each.outcome));
+  if (options.writeBaseline !== undefined) {
+    const { baselineFileText } = await import('../engine/baseline-file.ts');
+    const text = baselineFileText(baselineOfAnswers(told), told[0]?.ledger.as_of ?? '');
+    writeBaselineText(options.writeBaseline, text, outcome.gaps > 0 && options.allowUnparsed !== true);
+  }
+  const lacking = lackOfCoverage(
+    told.map(({ answer, ledger }) => ({ ...ledger, name: answer.response.assessment.framework })),
+    gates.least,
+  );
+  for (const line of lacking) process.stderr.write(`${visible(line)}\n`);
+  const since = gates.known === undefined ? undefined : sinceKnown(told, gates.known);
+  const gate = {
+    failOn: options.failOn,
+    allowUnparsed: options.allowUnparsed === true,
+    lacksCoverage: lacking.length > 0,
+  };
+  const gated = options.failOnNew === true && since !== undefined ? joined(since.outcomes) : outcome;
+  const exitCode = exitCodeOfOutcome(gated, gate);
   process.exitCode = exitCode;
   if (options.json === true) {
     const texts = answers.map(({ text }) => text);
@@ -39,10 +72,31 @@ export async function finishRemote(
   }
   if (options.quiet === true) return exitCode;
   const chalk = await chalkFor(options);
-  const blocks = answers.map(({ response, outcome }) => remoteSummary(response, outcome.gaps, chalk));
+  const blocks = answers.map(({ response, outcome: { gaps } }) => remoteSummary(response, gaps, chalk));
+  if (since !== undefined) {
+    const { toldBaselineLines } = await import('./baseline-lines.ts');
+    blocks.push(toldBaselineLines(since.fresh, since, chalk).join('\n'));
+  }
   const written = `Assessed by ${host}. Written: ${visible(folders.join(', '))}`;
   process.stdout.write(`${blocks.join('\n\n')}\n\n${chalk.dim(written)}\n`);
   return exitCode;
+}
+
+/** As they came. */
+function filesOf({ text, artifacts }: Answered): readonly OutputFile[] {
+  const files = artifacts.map(({ filename, bytes }) => ({ filename, text: bytes }));
+  return [{ filename: 'evidence-response.json', text }, ...files];
+}
+
+/** The bundle is made here, of what was sent, and signed with a key that stays here. */
+async function bundledFiles(told: readonly Told[], { name, bundler }: Finish): Promise<readonly OutputFile[]> {
+  if (bundler === undefined) return [];
+  const runs = told.map((each) => ({
+    slug: each.answer.slug,
+    files: filesOf(each.answer).map(({ filename, text }) => ({ filename, bytes: Buffer.from(text) })),
+    stated: statedOfAnswer(name, each),
+  }));
+  return bundler.ofAnswers(runs);
 }
 
 /** As one run over several frameworks has one outcome. */

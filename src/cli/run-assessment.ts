@@ -82,7 +82,7 @@ export async function runAssessment(
   try {
     const run = await own.assess(await requestOf(roots, name, options, choice, settings), say);
     say('Writing');
-    const bundle = { folder: resolve(options.output), files: (await bundler?.(run)) ?? [] };
+    const bundle = { folder: resolve(options.output), files: (await bundler?.of(run)) ?? [] };
     const written = writeFolders([
       ...run.frameworks.map((each) => batchOf(options.output, each)),
       ...(bundle.files.length === 0 ? [] : [bundle]),
@@ -103,7 +103,7 @@ async function gate(run: AssessRun, options: CommonOptions, { known, least }: Ga
   const allowUnparsed = options.allowUnparsed === true;
   if (options.writeBaseline !== undefined) await writeBaseline(options.writeBaseline, run, allowUnparsed);
   const lacking = lackOfCoverage(
-    run.frameworks.map(({ assessment }) => assessment),
+    run.frameworks.map(({ assessment: { framework, coverage } }) => ({ name: framework.name, ...coverage })),
     least,
   );
   for (const line of lacking) process.stderr.write(`${visible(line)}\n`);

@@ -10,8 +10,10 @@ import type { RemoteBody } from '../remote/request-body.ts';
 import { endpointOf } from '../remote/service-address.ts';
 import type { CommonOptions } from './common-options.ts';
 import { readAuthorities } from './authorities.ts';
+import { bundlerOf } from './bundle-options.ts';
 import { addressOf } from './deployments.ts';
 import { dryRunText } from './dry-run.ts';
+import { gatesOf } from './gate-options.ts';
 import { limitsOf } from './shared-options.ts';
 import { OPERATIONS } from './operations.ts';
 import { startProgress } from './progress.ts';
@@ -36,6 +38,9 @@ const TIMEOUT_S = 300;
 export async function runRemote(run: RemoteRun): Promise<number> {
   const { options, settings } = run;
   refuseLocal(run);
+  refuseBlind(options);
+  const gates = await gatesOf(options);
+  const bundler = await bundlerOf(options);
   const choices = choicesOf(run.frameworks, options.report ?? []);
   const address = addressOf(options);
   const url = endpointOf(address, OPERATIONS[settings.operation ?? 'assess'].path);
@@ -58,7 +63,7 @@ export async function runRemote(run: RemoteRun): Promise<number> {
       if (body !== undefined) answers.push(await ask({ url, key, body, choice, options, say: progress.say }));
     }
     progress.stop();
-    return await finishRemote(answers, address.host, options);
+    return await finishRemote(answers, { name: run.name, host: address.host, options, gates, bundler });
   } finally {
     progress.stop();
   }
@@ -90,7 +95,8 @@ async function ask({ url, key, body, choice, options, say }: Question): Promise<
   const authorities = options.caFile === undefined ? {} : { authorities: readAuthorities(options.caFile) };
   const { bytes, headers } = await send({ url, key, body, timeMs, say, ...authorities });
   const answer = readResponse(bytes, choice.framework.name, url.host);
-  return { ...answer, slug: choice.framework.slug, outcome: outcomeOfAnswer(headers, answer.response) };
+  const { slug, id } = choice.framework;
+  return { ...answer, slug, frameworkId: id, outcome: outcomeOfAnswer(headers, answer.response) };
 }
 
 /** What only this machine can do would be missing from an answer without a word. */
@@ -116,16 +122,17 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
     ['--ap', options.ap],
     ['--marking', options.marking],
     ['--poam-policy', options.poamPolicy],
-    ['--baseline-file', options.baselineFile],
-    ['--fail-on-new', options.failOnNew],
-    ['--write-baseline', options.writeBaseline],
-    ['--min-coverage', options.minCoverage],
-    ['--bundle', options.bundle],
-    ['--sign-key', options.signKey],
   ];
   const used = local.find(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))?.[0];
   if (used === undefined) return;
   throw new EngineError('invalid-usage', `${used} works on this machine only. Leave out ${used} or --remote.`);
+}
+
+/** A baseline is held against single answers, which a service sends when it is asked for them. */
+function refuseBlind({ baselineFile, writeBaseline, report = [] }: RemoteRun['options']): void {
+  if ((baselineFile === undefined && writeBaseline === undefined) || report.includes('findings')) return;
+  const flag = baselineFile === undefined ? '--write-baseline' : '--baseline-file';
+  throw new EngineError('invalid-usage', `${flag} with --remote wants --report findings beside it.`);
 }
 
 async function bodyOf(

@@ -32,11 +32,15 @@ interface BaselineFile {
 /** The text of a baseline of a run: one line for each entry, sorted, so that a change of it can be reviewed. */
 export function baselineText({ frameworks }: AssessRun): string {
   const assessments = frameworks.map(({ assessment }) => assessment);
-  const { failures, unknowns, undetermined } = baselineOf(assessments);
+  return baselineFileText(baselineOf(assessments), assessments[0]?.asOf ?? '');
+}
+
+/** The same of a baseline that was made otherwise. */
+export function baselineFileText({ failures, unknowns, undetermined }: Baseline, asOf: string): string {
   const data = {
     format: FORMAT,
     engine_version: ENGINE.version,
-    as_of: assessments[0]?.asOf ?? '',
+    as_of: asOf,
     failures: failures.map(toEntry),
     unknowns: unknowns.map(toEntry),
     undetermined,

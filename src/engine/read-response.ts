@@ -26,6 +26,8 @@ export interface Ledger {
   readonly selection: string | null;
   readonly as_of: string;
   readonly evidence_digest: string;
+  readonly assessable: number;
+  readonly assessed: number;
   readonly entries: readonly {
     readonly control_id: string;
     readonly state: string;

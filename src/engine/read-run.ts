@@ -5,7 +5,7 @@ import type { ToldFinding, ToldLedger, ToldOutcome, ToldRun } from '../model/dif
 import { findingKey } from '../model/finding-key.ts';
 import { standingOf } from '../model/told-control.ts';
 import { findingsOfSentences } from '../results/findings-of-sentences.ts';
-import type { Ledger } from './read-response.ts';
+import type { Ledger, ReadResponse } from './read-response.ts';
 import { artifactData, readResponseFile, refused } from './read-response.ts';
 
 /** One result of `findings.json`, as far as a comparison needs it. */
@@ -26,7 +26,15 @@ interface FindingEntry {
 
 /** Reads a response with its ledger and its single answers. Throws EngineError `unreadable-input`. */
 export function readRun(location: string, sentencesOnly = false): ToldRun {
-  const { response, ledger } = readResponseFile(location, location);
+  return toldRun(readResponseFile(location, location), location, sentencesOnly);
+}
+
+/** The same of a response that was read already; `location` names it in an error. */
+export function toldRun(
+  { response, ledger }: Pick<ReadResponse, 'response' | 'ledger'>,
+  location: string,
+  sentencesOnly = false,
+): ToldRun {
   const { framework, version, timestamp, controls } = response.assessment;
   const entries = sentencesOnly ? undefined : entriesOf(response, location);
   return {

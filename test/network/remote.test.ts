@@ -73,7 +73,7 @@ const LINES: readonly string[] = [
   'assess examples/hardened --framework cmmc --framework fips-140-3 --fail-on undetermined',
   'assess examples/hardened --framework nist-800-171 --revision r3 --fail-on undetermined',
   'assess examples/source --format oscal --oscal-version 1.1.3 --all-controls --fail-on critical',
-  'assess examples/weak/infra examples/weak/cluster --name casework --fail-on none',
+  'assess examples/weak/infra examples/weak/cluster --name casework --fail-on none --bundle --min-coverage 5%',
   'assess main.tfstate --baseline fedramp-moderate',
   'assess examples/weak --waivers examples/waivers.yaml --fail-on high --json',
   'assess examples/weak/cluster --report sarif,markdown,poam --fail-on none',
@@ -106,6 +106,28 @@ describe('a service assesses as this machine does, file by file and to the same 
     else expect(there.stdout).toContain('Assessed by localhost:');
     for (const output of ['here', 'there']) rmSync(join(folder, output), { recursive: true });
   });
+});
+
+test('baselines and shares are held against what a service answers as against a run of this machine', async () => {
+  const weak = ['assess', 'examples/weak', '--framework', 'cmmc', '--report', 'findings', '--output', 'gated'];
+  const [here, there] = await Promise.all([
+    run([...weak, '--fail-on', 'none', '--write-baseline', 'here.json', '--quiet']),
+    run([...weak, '--fail-on', 'none', '--write-baseline', 'there.json', '--output', 'other', ...REMOTE]),
+  ]);
+  expect([here.exit, there.exit, there.stderr]).toEqual([0, 0, '']);
+  const text = readFileSync(join(folder, 'there.json'), 'utf8');
+  expect(text).toBe(readFileSync(join(folder, 'here.json'), 'utf8'));
+  const [first] = JSON.parse(text).failures;
+  writeFileSync(join(folder, 'less.json'), text.replace(`    ${JSON.stringify(first)},\n`, ''));
+  const [known, fresh, share] = await Promise.all([
+    run([...weak, '--baseline-file', 'there.json', '--fail-on-new', ...REMOTE]),
+    run([...weak, '--baseline-file', 'less.json', '--fail-on-new', '--output', 'other', ...REMOTE]),
+    run([...weak, '--fail-on', 'none', '--min-coverage', '100%', '--output', 'third', ...REMOTE]),
+  ]);
+  expect([known.exit, fresh.exit, share.exit]).toEqual([0, 1, 4]);
+  expect(known.stdout).toContain('Since the baseline: 0 new failures');
+  expect(fresh.stdout).toMatch(new RegExp(`Since the baseline: 1 new failure\\n .*\\[${first.check}\\]`));
+  expect(share.stderr).toMatch(/^CMMC: \d+ of \d+ assessable controls were assessed .* less than --min-coverage 100%/);
 });
 
 test('the key may come from a file and the address from a flag', async () => {

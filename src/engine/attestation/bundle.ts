@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EngineError } from '../../model/engine-error.ts';
+import type { LongText } from '../../model/long-text.ts';
 import { encoded } from '../../model/long-text.ts';
 import { jsonText } from '../../writers/text.ts';
 import { writeArchive } from '../../sources/write-archive.ts';
@@ -8,8 +9,8 @@ import { ENGINE } from '../identity.ts';
 import { RESPONSE_FILE } from '../read-response.ts';
 import { signStatement } from './envelope.ts';
 import { readPrivateKey } from './keys.ts';
-import type { DigestedFile } from './statement.ts';
-import { statementText } from './statement.ts';
+import type { DigestedFile, StatedAssessment } from './statement.ts';
+import { statedOf, statementText } from './statement.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const STATEMENT_FILE = 'statement.json';
@@ -29,25 +30,45 @@ export function signerOf(path: string | undefined): ((statement: string) => stri
   return (statement) => signStatement(statement, key);
 }
 
-/**
- * All outputs of a run as one ZIP with a manifest of digests and an in-toto statement, and the signature beside it. Entries are
- * stored as they are, since what compresses differs from machine to machine: the same outputs give the same bytes.
- */
+/** What a run wrote for one framework, and what is stated of it. */
+export interface BundledRun {
+  readonly slug: string;
+  readonly files: readonly (
+    (LongText & { readonly filename: string }) | { readonly filename: string; readonly bytes: Buffer }
+  )[];
+  readonly stated: StatedAssessment;
+}
+
+/** The bundle of a run of this machine, as `packBundle` makes it. */
 export async function bundleOf(
   { frameworks }: AssessRun,
   sign: ((statement: string) => string) | undefined,
 ): Promise<readonly Bundle[]> {
-  const files = frameworks.flatMap(({ assessment, artifacts, response }) => {
-    const { slug } = assessment.framework;
-    const all = [{ filename: RESPONSE_FILE, text: '', more: response }, ...artifacts];
-    return all.map((file) => ({ path: `${slug}/${file.filename}`, bytes: encoded(file) }));
-  });
+  const runs = frameworks.map(({ assessment, artifacts, response }) => ({
+    slug: assessment.framework.slug,
+    files: [{ filename: RESPONSE_FILE, text: '', more: response }, ...artifacts],
+    stated: statedOf(assessment),
+  }));
+  return packBundle(runs, sign);
+}
+
+/**
+ * All outputs of a run as one ZIP with a manifest of digests and an in-toto statement, and the signature beside it. Entries are
+ * stored as they are, since what compresses differs from machine to machine: the same outputs give the same bytes.
+ */
+export async function packBundle(
+  runs: readonly BundledRun[],
+  sign: ((statement: string) => string) | undefined,
+): Promise<readonly Bundle[]> {
+  const files = runs.flatMap(({ slug, files: own }) =>
+    own.map((file) => ({ path: `${slug}/${file.filename}`, bytes: 'bytes' in file ? file.bytes : encoded(file) })),
+  );
   files.sort((a, b) => (a.path < b.path ? -1 : 1));
   const manifest = packed(MANIFEST_FILE, jsonText({ format: FORMAT, engine: ENGINE, files: files.map(digested) }));
   const subjects = [...files, manifest].map(digested);
   const statement = statementText(
     subjects,
-    frameworks.map(({ assessment }) => assessment),
+    runs.map(({ stated }) => stated),
   );
   const archive = await writeArchive([...files, manifest, packed(STATEMENT_FILE, statement)], 'stored');
   const signature = sign === undefined ? [] : [{ filename: SIGNATURE_FILE, text: sign(statement) }];

@@ -1,4 +1,4 @@
-import type { Assessment } from '../../model/assessment.ts';
+import type { Assessment, AssessmentSummary } from '../../model/assessment.ts';
 import { summarise } from '../../writers/summary.ts';
 import { listedControls } from '../../writers/graded.ts';
 import { jsonText } from '../../writers/text.ts';
@@ -17,27 +17,42 @@ export interface DigestedFile {
   readonly sha256: string;
 }
 
+/** What a statement says of one framework. */
+export interface StatedAssessment {
+  readonly name: string;
+  readonly framework: string;
+  readonly version: string;
+  readonly selection: string | null;
+  readonly response_id: string;
+  readonly as_of: string;
+  readonly created_at: string;
+  readonly evidence_digest: string;
+  readonly summary: AssessmentSummary;
+}
+
 /** What is signed: which files a run made, and what they are about (in-toto Statement v1). */
-export function statementText(files: readonly DigestedFile[], assessments: readonly Assessment[]): string {
+export function statementText(files: readonly DigestedFile[], assessments: readonly StatedAssessment[]): string {
   return jsonText({
     _type: STATEMENT_TYPE,
     subject: files.map(({ path, sha256 }) => ({ name: path, digest: { sha256 } })),
     predicateType: PREDICATE_TYPE,
-    predicate: {
-      engine: { name: ENGINE.name, version: ENGINE.version },
-      assessments: assessments.map((assessment) => ({
-        name: assessment.name,
-        framework: assessment.framework.name,
-        version: assessment.framework.version,
-        selection: assessment.selection ?? null,
-        response_id: assessment.id,
-        as_of: assessment.asOf,
-        created_at: assessment.createdAt,
-        evidence_digest: assessment.evidenceDigest,
-        summary: summarise(listedControls(assessment)),
-      })),
-    },
+    predicate: { engine: { name: ENGINE.name, version: ENGINE.version }, assessments },
   });
+}
+
+/** What is stated of an assessment of this machine. */
+export function statedOf(assessment: Assessment): StatedAssessment {
+  return {
+    name: assessment.name,
+    framework: assessment.framework.name,
+    version: assessment.framework.version,
+    selection: assessment.selection ?? null,
+    response_id: assessment.id,
+    as_of: assessment.asOf,
+    created_at: assessment.createdAt,
+    evidence_digest: assessment.evidenceDigest,
+    summary: summarise(listedControls(assessment)),
+  };
 }
 
 /** The files that a statement speaks of; nothing for what is no statement of this product. */

@@ -1,0 +1,65 @@
+import type { Baseline, KnownFaults } from '../model/baseline.ts';
+import { controlKey } from '../model/baseline.ts';
+import type { Severity } from '../model/check.ts';
+import { SEVERITIES } from '../model/check.ts';
+import type { ToldFinding, ToldRun } from '../model/difference.ts';
+import { compareTexts } from './control-order.ts';
+
+/** What is wrong in a run as its response and its single answers tell it: as `baselineOf` says of a run of this machine. */
+export function baselineOfTold(framework: string, run: ToldRun): Baseline {
+  const asked = [...run.findings].filter(([, finding]) => counts(finding)).sort(([a], [b]) => compareTexts(a, b));
+  const those = (outcome: ToldFinding['outcome']) =>
+    asked.flatMap(([, finding]) => (finding.outcome === outcome ? [finding] : []));
+  const undetermined = undeterminedControls(run).map((control) => ({ framework, control }));
+  return { failures: those('fail'), unknowns: those('unknown'), undetermined };
+}
+
+export interface ToldSince {
+  /** Failures that are not in the baseline. */
+  readonly fresh: readonly ToldFinding[];
+  /** The gravest of those, for the gate. */
+  readonly worst?: Severity;
+  readonly undetermined: boolean;
+}
+
+/**
+ * How such a run compares with a baseline. A control that is not satisfied without an answer that says why is a new critical
+ * failure: a gate never opens for want of a reason.
+ */
+export function toldSince(framework: string, run: ToldRun, known: KnownFaults): ToldSince {
+  const failing = [...run.findings].filter(([, finding]) => finding.outcome === 'fail' && counts(finding));
+  const fresh = failing.flatMap(([key, finding]) => (known.failures.has(key) ? [] : [finding]));
+  const grave = new Set<Severity>(fresh.map(({ severity }) => severity));
+  for (const [id, { standing }] of run.controls)
+    if (standing === 'not-satisfied' && answersOf(run, id).length === 0) grave.add('critical');
+  const worst = SEVERITIES.find((severity) => grave.has(severity));
+  const undetermined = undeterminedControls(run).some(
+    (id) =>
+      !known.undetermined.has(controlKey(framework, id)) ||
+      answersOf(run, id).some(([key, { outcome }]) => outcome === 'unknown' && !known.unknowns.has(key)),
+  );
+  return { fresh, ...(worst === undefined ? {} : { worst }), undetermined };
+}
+
+/** Those that could not be told, also beside failures that somebody answers for. */
+function undeterminedControls(run: ToldRun): readonly string[] {
+  return [...run.controls].flatMap(([id, { standing }]) => {
+    if (standing === 'undetermined') return [id];
+    if (standing !== 'not-satisfied') return [];
+    const outcomes = new Set(answersOf(run, id).map(([, { outcome }]) => outcome));
+    return outcomes.has('unknown') && !outcomes.has('fail') ? [id] : [];
+  });
+}
+
+/** What is wrong or unclear about a control. */
+function answersOf({ findings }: ToldRun, id: string): readonly (readonly [string, ToldFinding])[] {
+  const wrong = new Set<ToldFinding['outcome']>(['fail', 'waived', 'unknown']);
+  return [...findings].filter(
+    ([, finding]) => wrong.has(finding.outcome) && finding.severity !== 'info' && finding.controls.includes(id),
+  );
+}
+
+/** Advice never gates, and what belongs to no control of the framework is not asked for. */
+function counts({ severity, controls }: ToldFinding): boolean {
+  return severity !== 'info' && controls.length > 0;
+}
