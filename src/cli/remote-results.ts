@@ -38,11 +38,11 @@ export interface Finish {
 export async function finishRemote(answers: readonly Answered[], finish: Finish): Promise<number> {
   const { host, options, gates } = finish;
   const told = needsTold(options, gates) ? await tellAnswers(answers, host, options) : [];
+  const bundled = await bundledFiles(told, finish);
   const batches = [
     ...answers.map((answer) => ({ folder: resolve(options.output, answer.slug), files: filesOf(answer) })),
+    ...(bundled.length === 0 ? [] : [{ folder: resolve(options.output), files: bundled }]),
   ];
-  const bundled = await bundledFiles(told, finish);
-  if (bundled.length > 0) batches.push({ folder: resolve(options.output), files: bundled });
   writeFolders(batches);
   const folders = batches.map(({ folder, files }) => `${folder}/ (${counted(files.length, 'file')})`);
   const outcome = joined(answers.map((each) => each.outcome));
