@@ -5,9 +5,15 @@ import { SEVERITIES } from '../model/check.ts';
 import type { ToldFinding, ToldRun } from '../model/difference.ts';
 import { compareTexts } from './control-order.ts';
 
-/** What is wrong in a run as its response and its single answers tell it: as `baselineOf` says of a run of this machine. */
+/**
+ * What is wrong in a run as its response and its single answers tell it. Failures and controls are those that `baselineOf` names
+ * for a run of this machine; of what could not be told all is named, since single answers do not say against which controls it
+ * could have spoken.
+ */
 export function baselineOfTold(framework: string, run: ToldRun): Baseline {
-  const asked = [...run.findings].filter(([, finding]) => counts(finding)).sort(([a], [b]) => compareTexts(a, b));
+  const asked = [...run.findings]
+    .filter(([, finding]) => counts(finding) || isUnclear(finding))
+    .sort(([a], [b]) => compareTexts(a, b));
   const those = (outcome: ToldFinding['outcome']) =>
     asked.flatMap(([, finding]) => (finding.outcome === outcome ? [finding] : []));
   const undetermined = undeterminedControls(run).map((control) => ({ framework, control }));
@@ -33,11 +39,13 @@ export function toldSince(framework: string, run: ToldRun, known: KnownFaults): 
   for (const [id, { standing }] of run.controls)
     if (standing === 'not-satisfied' && answersOf(run, id).length === 0) grave.add('critical');
   const worst = SEVERITIES.find((severity) => grave.has(severity));
-  const undetermined = undeterminedControls(run).some(
-    (id) =>
-      !known.undetermined.has(controlKey(framework, id)) ||
-      answersOf(run, id).some(([key, { outcome }]) => outcome === 'unknown' && !known.unknowns.has(key)),
-  );
+  const open = undeterminedControls(run);
+  const isNew = (key: string): boolean => !known.unknowns.has(key);
+  const undetermined =
+    open.some((id) => !known.undetermined.has(controlKey(framework, id))) ||
+    open.some((id) => answersOf(run, id).some(([key, { outcome }]) => outcome === 'unknown' && isNew(key))) ||
+    (open.length > 0 &&
+      [...run.findings].some(([key, each]) => isUnclear(each) && each.controls.length === 0 && isNew(key)));
   return { fresh, ...(worst === undefined ? {} : { worst }), undetermined };
 }
 
@@ -57,6 +65,10 @@ function answersOf({ findings }: ToldRun, id: string): readonly (readonly [strin
   return [...findings].filter(
     ([, finding]) => wrong.has(finding.outcome) && finding.severity !== 'info' && finding.controls.includes(id),
   );
+}
+
+function isUnclear({ outcome, severity }: ToldFinding): boolean {
+  return outcome === 'unknown' && severity !== 'info';
 }
 
 /** Advice never gates, and what belongs to no control of the framework is not asked for. */

@@ -44,6 +44,12 @@ describe('what a service answered, held against a baseline', () => {
       unclear,
       { fresh: [], undetermined: true },
     ],
+    [
+      'one that could speak against any control',
+      run('undetermined', finding('c', 'unknown'), finding('d', 'unknown', { controls: [] })),
+      unclear,
+      { fresh: [], undetermined: true },
+    ],
     ['a failure that somebody answers for', run('not-satisfied', finding('c', 'waived')), GOOD, NOTHING],
     [
       'what is unclear beside it',
