@@ -148,6 +148,11 @@ function makeFolder(folder: string): void {
 }
 
 function unwritable(path: string, cause: unknown): EngineError {
-  const message = `${path} could not be written (${errorCode(cause)}). Name a folder that can be written to with --output.`;
+  const code = errorCode(cause);
+  const isFull = code === 'ENOSPC' || code === 'EDQUOT';
+  const help = isFull
+    ? 'The disk is full, and nothing was replaced. Make room, or name another folder with --output.'
+    : 'Name a folder that can be written to with --output.';
+  const message = `${path} could not be written (${code}). ${help}`;
   return new EngineError('unwritable-output', message, { cause });
 }

@@ -2,6 +2,7 @@ import { evidenceResponse } from '../generated/validators/evidenceResponse.js';
 import type { Validator } from '../generated/validator.js';
 import type { Artifact, Assessment, WriterOptions } from '../model/assessment.ts';
 import { EngineError } from '../model/engine-error.ts';
+import { didYouMean } from '../model/nearest.ts';
 import { assertValid } from './assert-valid.ts';
 import { loadWriters, REPORT_IDS } from '../writers/index.ts';
 import { responsePieces, toResponse } from '../writers/response.ts';
@@ -46,7 +47,10 @@ const FEDRAMP_WRITERS: readonly string[] = ['oscal', 'poam', 'fedramp'];
 export function checkReports(reports: readonly string[]): void {
   const strange = reports.find((report) => !REPORT_IDS.includes(report));
   if (strange === undefined) return;
-  throw new EngineError('invalid-usage', `There is no report "${strange}". Known are: ${REPORT_IDS.join(', ')}.`);
+  throw new EngineError(
+    'invalid-usage',
+    `There is no report "${strange}".${didYouMean(strange, REPORT_IDS)} Known are: ${REPORT_IDS.join(', ')}.`,
+  );
 }
 
 /** Ids of what a run writes beside its format. */

@@ -375,6 +375,24 @@ describe('tampering with a bundle is noticed', () => {
       /signs another statement than statement.json/,
     ],
     ['a statement that is gone', (files) => files.delete('statement.json'), /statement.json is missing/],
+    [
+      'a manifest that is gone, and a file changed',
+      (files) => void (files.delete('manifest.json') && files.set('nist-800-53/results.sarif', '{}')),
+      /results.sarif is not what statement.json lists\nmanifest.json is missing, and statement.json lists it$/m,
+    ],
+    [
+      'a manifest and a statement that are gone, and a file changed',
+      (files) => {
+        for (const name of ['manifest.json', 'statement.json']) files.delete(name);
+        files.set('nist-800-53/results.sarif', '{}');
+      },
+      /results.sarif is not what evidence-bundle.dsse.json speaks of/,
+    ],
+    [
+      'an entry that leads out of it',
+      (files) => files.set('../more.json', '{}'),
+      /^\S*more.json is no regular file that can be read; no run writes such$/m,
+    ],
   ])('%s', async (_name, change, message) => {
     const changed = copy();
     await changed.bundle(change);

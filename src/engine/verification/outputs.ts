@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
 import type { EvidenceResponse } from '../../model/assessment.ts';
 import { decodeBase64 } from '../../model/base64.ts';
 import { EngineError } from '../../model/engine-error.ts';
@@ -24,7 +25,9 @@ export async function readOutputs(path: string): Promise<Outputs> {
   if (![...byPath.keys()].some((each) => nameOf(each) === RESPONSE_FILE))
     throw new EngineError('unreadable-input', `${path} holds no ${RESPONSE_FILE}. Name a folder or bundle of a run.`);
   const folders = new Set([...byPath.keys()].filter((each) => nameOf(each) === RESPONSE_FILE).map(folderOf));
-  const lost = unreadable.filter((file) => folders.has(folderOf(file.path)));
+  // a folder may hold what no run wrote; a bundle holds nothing else
+  const isBundle = statSync(path).isFile();
+  const lost = unreadable.filter((file) => isBundle || folders.has(folderOf(file.path)));
   return {
     files: byPath,
     faults: lost.map((file) => ({

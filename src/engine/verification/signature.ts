@@ -12,11 +12,13 @@ type Files = ReadonlyMap<string, EvidenceFile>;
 /** Whether a bundle holds what its manifest and its statement list, and nothing else. */
 export function bundleFaults(files: Files): readonly Fault[] {
   const manifest = files.get(MANIFEST_FILE);
-  if (manifest === undefined) return [];
+  const statement = files.get(STATEMENT_FILE);
+  // a statement lists the manifest: taking one away never makes less be looked at
+  if (manifest === undefined)
+    return statement === undefined ? [] : statementFaults(statement.text(), files, STATEMENT_FILE);
   const listed = manifestFiles(parsedJson(manifest.text()));
   if (listed === undefined) return [{ file: MANIFEST_FILE, message: 'is no manifest' }];
   const wanted = new Map(listed.map(({ path, sha256 }) => [path, sha256]));
-  const statement = files.get(STATEMENT_FILE);
   return [
     ...differences(wanted, files, MANIFEST_FILE, new Set([MANIFEST_FILE, STATEMENT_FILE])),
     ...listed
@@ -69,14 +71,12 @@ export function signatureFaults({ name, text, key }: Signed, files: Files): read
     return [{ file: name, message: `was not signed with the key ${keyId(key).slice(0, 16)}..., or was changed since` }];
   const payload = envelope.payload.toString('utf8');
   const statement = files.get(STATEMENT_FILE);
-  if (statement !== undefined) {
-    const same = statement.text() === payload;
-    return same
-      ? []
-      : [{ file: name, message: `signs another statement than ${STATEMENT_FILE}: it belongs to other results` }];
-  }
+  if (statement !== undefined && statement.text() !== payload)
+    return [{ file: name, message: `signs another statement than ${STATEMENT_FILE}: it belongs to other results` }];
   const subjects = subjectsOf(payload);
   if (subjects === undefined) return [{ file: name, message: 'signs no statement of this product' }];
+  if (statement !== undefined || files.has(MANIFEST_FILE))
+    return differences(subjects, files, name, new Set([STATEMENT_FILE]));
   return [...subjects].flatMap(([path, sha256]) => {
     const file = files.get(path);
     if (path === MANIFEST_FILE) return [];
