@@ -34,25 +34,27 @@ export interface ValueMap {
 }
 
 /** Markers share a prototype, which can be asked for in a third of the time that a key takes: it is asked most of all. */
-class EvidenceMarker {}
+class EvidenceMarker<Kind extends 'unknown' | 'redacted'> {
+  readonly [MARK]: Kind;
+
+  constructor(kind: Kind) {
+    this[MARK] = kind;
+  }
+}
 
 export function unknown(reason: string, set: boolean): Unknown {
-  return marker({ [MARK]: 'unknown', set, reason } as const);
+  return Object.freeze(Object.assign(new EvidenceMarker('unknown'), { set, reason }));
 }
 
 /** A redacted stand-in for `value`; nothing of the value is kept but whether it is empty. */
 export function redacted(value: unknown): Redacted {
   const empty = value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-  return marker({ [MARK]: 'redacted', state: empty ? 'empty' : 'set' } as const);
+  return Object.freeze(Object.assign(new EvidenceMarker('redacted'), { state: empty ? 'empty' : 'set' } as const));
 }
 
 /** The same marker with what the parser saw. */
-export function withTold(known: Marker, told: Told): Marker {
-  return marker({ ...known, told });
-}
-
-function marker<Parts extends Marker>(parts: Parts): Parts {
-  return Object.freeze(Object.assign(new EvidenceMarker(), parts));
+export function withTold(marker: Marker, told: Told): Marker {
+  return Object.freeze(Object.assign(new EvidenceMarker(marker[MARK]), marker, { told }));
 }
 
 export function isMarker(value: unknown): value is Marker {

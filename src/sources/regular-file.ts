@@ -107,8 +107,10 @@ function hashOnly(descriptor: number, first: Buffer): Read {
 
 /** Reads until the buffer is full, enough is there, or the file ends; returns the end of what is filled. */
 function fill(descriptor: number, buffer: Buffer, from: number, enough = buffer.length): number {
+  // files that the kernel makes up say that they are empty
+  const limit = enough === 0 ? buffer.length : Math.min(enough, buffer.length);
   let end = from;
-  while (end < buffer.length && (end < enough || enough === 0)) {
+  while (end < limit) {
     const count = readSync(descriptor, buffer, end, buffer.length - end, null);
     if (count === 0) break;
     end += count;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import { array, assert, constantFrom, letrec, nat, oneof, option, property, record, tuple } from 'fast-check';
 import { loadAll } from 'js-yaml';
 import { readSimpleYaml } from '../../../src/parsers/shared/simple-yaml/simple-yaml.ts';
 import { GO_SCHEMA } from '../../../src/parsers/shared/yaml-schema.ts';
@@ -26,70 +26,65 @@ const PIECES = [
   ...parts('[¦]¦{¦}¦,¦, ¦[]¦{}¦[a, b]¦["a", 1]¦{ a: 1 }¦{a: b}¦[a,]¦[[a], {b: c}]¦{ a: }'),
   ...parts('&a ¦*a¦!x ¦!!str ¦? ¦%¦@¦`¦=¦é¦\u2028¦\u0085¦\ufeff¦😀¦\u0000¦\ud800'),
 ];
-const SOUP = fc.array(fc.constantFrom(...PIECES), { maxLength: 14 }).map((pieces) => pieces.join(''));
+const SOUP = array(constantFrom(...PIECES), { maxLength: 14 }).map((pieces) => pieces.join(''));
 
-const NAME = fc.constantFrom('a', 'b-c', 'app.kubernetes.io/name', 'image', '"quoted key"', "'single'", 'y1', 'x_y');
-const SCALAR = fc.constantFrom(
+const NAME = constantFrom('a', 'b-c', 'app.kubernetes.io/name', 'image', '"quoted key"', "'single'", 'y1', 'x_y');
+const SCALAR = constantFrom(
   ...parts(`x¦true¦off¦0440¦10¦-1¦1.5¦~¦""¦''¦"yes"¦'a: b'¦nginx:1.2@sha256:ab¦a # c¦"a" # c¦[]¦{}¦[a, "*", 1]`),
   ...parts('{ cpu: 100m, memory: 1Gi }¦|\n          x\n           y\n\n          z¦¦ # c¦$(VAR)¦a b c¦/x/y¦--flag=x'),
   ...parts('2026-11-01¦a:b¦"a\\tb"¦&x a¦>\n          f¦|-\n          q'),
 );
 
 /** Lines of keys and items at any indentation: mostly texts of YAML, often ones that are nearly so. */
-const LINES = fc
-  .array(
-    fc.record({
-      indent: fc.constantFrom(0, 0, 2, 2, 4, 4, 6, 1),
-      dash: fc.constantFrom('', '', '- '),
-      name: fc.option(NAME, { freq: 8 }),
-      scalar: SCALAR,
-      after: fc.constantFrom('\n', '\n', '\n', '\n\n', '\n# c\n', '\n---\n', '\n      # c\n', ' \n'),
-    }),
-    { maxLength: 8 },
-  )
-  .map((lines) =>
-    lines
-      .map(({ indent, dash, name, scalar, after }) => {
-        const key = name === null ? '' : `${name}:${scalar === '' ? '' : ' '}`;
-        return `${' '.repeat(indent)}${dash}${key}${scalar}${after}`;
-      })
-      .join(''),
-  );
+const LINES = array(
+  record({
+    indent: constantFrom(0, 0, 2, 2, 4, 4, 6, 1),
+    dash: constantFrom('', '', '- '),
+    name: option(NAME, { freq: 8 }),
+    scalar: SCALAR,
+    after: constantFrom('\n', '\n', '\n', '\n\n', '\n# c\n', '\n---\n', '\n      # c\n', ' \n'),
+  }),
+  { maxLength: 8 },
+).map((lines) =>
+  lines
+    .map(({ indent, dash, name, scalar, after }) => {
+      const key = name === null ? '' : `${name}:${scalar === '' ? '' : ' '}`;
+      return `${' '.repeat(indent)}${dash}${key}${scalar}${after}`;
+    })
+    .join(''),
+);
 
-const KEY = fc
-  .tuple(fc.constantFrom('a', 'image', 'on-', 'app.kubernetes.io/', 'X_'), fc.nat(99))
-  .map((parts) => parts.join(''));
-const PLAIN = fc.constantFrom(
+const KEY = tuple(constantFrom('a', 'image', 'on-', 'app.kubernetes.io/', 'X_'), nat(99)).map((parts) =>
+  parts.join(''),
+);
+const PLAIN = constantFrom(
   ...parts(`x¦true¦off¦0440¦10¦-1¦1.5¦~¦""¦"yes"¦'a: b'¦nginx:1.2@sha256:ab¦a # c¦$(VAR)¦"a" # c¦[]¦{}`),
   ...parts('[a, "*", 1]¦{ cpu: 100m, memory: 1Gi }¦a b c¦/x/y¦--flag=x¦2026-11-01¦a:b'),
 );
 
 /** A text as people write it, of any depth, with a piece put anywhere into it. */
-const { block } = fc.letrec<{ block: readonly string[]; entry: readonly string[] }>((tie) => ({
-  block: fc
-    .array(tie('entry'), { minLength: 1, maxLength: 4, depthIdentifier: 'block' })
-    .map((entries) => entries.flat()),
-  entry: fc.oneof(
+const { block } = letrec<{ block: readonly string[]; entry: readonly string[] }>((tie) => ({
+  block: array(tie('entry'), { minLength: 1, maxLength: 4, depthIdentifier: 'block' }).map((entries) => entries.flat()),
+  entry: oneof(
     { maxDepth: 4, depthIdentifier: 'block' },
-    fc.tuple(KEY, PLAIN).map(([name, scalar]) => [`${name}: ${scalar}`]),
-    fc.tuple(KEY, tie('block')).map(([name, lines]) => [`${name}:`, ...lines.map((line) => `  ${line}`)]),
-    fc
-
-      .tuple(KEY, fc.array(tie('block'), { minLength: 1, maxLength: 3 }), fc.constantFrom('', '  '))
-      .map(([name, items, margin]) => [
+    tuple(KEY, PLAIN).map(([name, scalar]) => [`${name}: ${scalar}`]),
+    tuple(KEY, tie('block')).map(([name, lines]) => [`${name}:`, ...lines.map((line) => `  ${line}`)]),
+    tuple(KEY, array(tie('block'), { minLength: 1, maxLength: 3 }), constantFrom('', '  ')).map(
+      ([name, items, margin]) => [
         `${name}:`,
         ...items.flatMap((lines) => lines.map((line, at) => `${margin}${at === 0 ? '- ' : '  '}${line}`)),
-      ]),
+      ],
+    ),
   ),
 }));
-const WRITTEN = fc
-  .tuple(fc.array(block, { minLength: 1, maxLength: 2 }), fc.nat(), fc.option(fc.constantFrom(...PIECES)), fc.nat(2))
-  .map(([documents, at, piece, cut]) => {
+const WRITTEN = tuple(array(block, { minLength: 1, maxLength: 2 }), nat(), option(constantFrom(...PIECES)), nat(2)).map(
+  ([documents, at, piece, cut]) => {
     const text = documents.map((lines) => `${lines.join('\n')}\n`).join('---\n');
     if (piece === null) return text;
     const place = at % text.length;
     return text.slice(0, place) + piece + text.slice(place + cut);
-  });
+  },
+);
 
 const RUNS = Number(process.env['RUNS'] ?? 3000);
 
@@ -100,8 +95,8 @@ describe('the reader of simple YAML', () => {
     ['manifests with a mistake', WRITTEN],
   ])('answers what the reader of the whole of YAML does, or nothing: %s', (_name, texts) => {
     let answers = 0;
-    fc.assert(
-      fc.property(texts, (text) => {
+    assert(
+      property(texts, (text) => {
         const simple = readSimpleYaml(text);
         if (simple === undefined) return;
         answers += 1;
