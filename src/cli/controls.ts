@@ -115,7 +115,7 @@ async function docs({ by, controls = [] }: DocsOptions): Promise<void> {
     if (controls.length > 0)
       throw new EngineError('invalid-usage', '--by is about the built-in checks. Leave out --controls.');
     const { coveragePage } = await import('../engine/coverage-pages/coverage-pages.ts');
-    process.stdout.write(coveragePage(by));
+    process.stdout.write(await coveragePage(by));
     return;
   }
   const { documentChecks } = await import('../engine/list-checks.ts');

@@ -64,7 +64,7 @@ function rows(checks: readonly Check[]): readonly string[] {
   return checks.map(({ id, severity, title }) => `  ${id.padEnd(width)}  ${severity.padEnd(8)}  ${title}`);
 }
 
-function checkLines({ check, types, evidence, speaksTo }: ExplainedCheck): readonly string[] {
+function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedCheck): readonly string[] {
   const { id, severity, title, why, fix, proof, references, peers = {}, select } = check;
   const asked = types.length > 0 ? types.join(', ') : (select.fact ?? 'components of software');
   return [
@@ -72,6 +72,10 @@ function checkLines({ check, types, evidence, speaksTo }: ExplainedCheck): reado
     title,
     `Why: ${why.trim()}`,
     `What to do: ${fix.trim()}`,
+    ...snippets.flatMap(({ platform, text }) => [
+      `Passes on ${platform}:`,
+      ...text.split('\n').map((line) => `  ${line}`),
+    ]),
     `Asked of: ${asked}.`,
     `Evidence that can tell: ${evidence.join('; ')}.`,
     severity === 'info'

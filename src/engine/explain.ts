@@ -7,6 +7,8 @@ import { EngineError } from '../model/engine-error.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { checkKinds } from './check-kinds.ts';
+import type { FixSnippet } from './fix-snippets/fix-snippets.ts';
+import { typesOf } from './platforms.ts';
 
 /** What a requirement asks of evidence, in one framework. */
 export interface ExplainedControl {
@@ -22,6 +24,8 @@ export interface ExplainedCheck {
   readonly check: Check;
   /** Types of things it is asked of; empty for components and single facts. */
   readonly types: readonly string[];
+  /** How it passes, by platform. */
+  readonly snippets: readonly FixSnippet[];
   readonly evidence: readonly string[];
   readonly speaksTo: readonly {
     readonly framework: Pick<Framework, 'name' | 'version'>;
@@ -51,7 +55,12 @@ export async function explain(asked: string, folders: readonly string[]): Promis
   const checks = withCrossReferences(asking);
   const frameworks = known.map(({ id }) => loadFramework(id));
   const check = checks.find(({ id }) => id === asked.toLowerCase());
-  if (check !== undefined) return { check: explainCheck(check, checks, traits, frameworks) };
+  if (check !== undefined) {
+    const { snippetsOf } = await import('./fix-snippets/snippets-of.ts');
+    return {
+      check: { ...explainCheck(check, checks, traits, frameworks), snippets: await snippetsOf(check, folders) },
+    };
+  }
   const controls = frameworks.flatMap((framework) => explainControl(asked, framework, checks, traits));
   if (controls.length > 0) return { controls };
   const rules = explainRule(asked, checks);
@@ -95,7 +104,7 @@ function explainCheck(
   checks: readonly Check[],
   traits: readonly Trait[],
   frameworks: readonly Framework[],
-): ExplainedCheck {
+): Omit<ExplainedCheck, 'snippets'> {
   const speaksTo = frameworks.flatMap((framework) => {
     const proves: string[] = [];
     const contradicts: string[] = [];
@@ -107,13 +116,6 @@ function explainCheck(
     return proves.length + contradicts.length === 0 ? [] : [{ framework: { name, version }, proves, contradicts }];
   });
   return { check, types: typesOf(check, traits), evidence: titlesOf([check], traits), speaksTo };
-}
-
-/** The types of things that a check is asked of. */
-export function typesOf({ select: { type, trait, field } }: Check, traits: readonly Trait[]): readonly string[] {
-  if (type !== undefined) return type;
-  const resources = Object.entries(traits.find(({ id }) => id === trait)?.resources ?? {});
-  return resources.filter(([, fields]) => field !== undefined && Object.hasOwn(fields, field)).map(([name]) => name);
 }
 
 function titlesOf(checks: readonly Check[], traits: readonly Trait[]): readonly string[] {

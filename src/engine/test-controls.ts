@@ -50,7 +50,8 @@ function filed<T extends { readonly id: string }>(things: readonly T[], folder: 
   return things.map((thing) => ({ file: `${folder}/${thing.id}.yaml`, thing }));
 }
 
-function benchOf(content: Content, otherChecks: ReadonlySet<string>, parsers: ParserRegistry): Bench {
+/** What examples of checks are run with. */
+export function benchOf(content: Content, otherChecks: ReadonlySet<string>, parsers: ParserRegistry): Bench {
   const frameworks = content.frameworks.map(({ id }) => loadFramework(id));
   return {
     traits: content.traits,

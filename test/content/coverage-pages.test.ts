@@ -7,9 +7,9 @@ import { coveragePage } from '../../src/engine/coverage-pages/coverage-pages.ts'
 import { COVERAGE_PAGES } from '../../src/model/coverage-page.ts';
 
 describe('pages of what the checks cover', () => {
-  it.each(COVERAGE_PAGES)('are the same as the content: %s', (by) => {
+  it.each(COVERAGE_PAGES)('are the same as the content: %s', async (by) => {
     const path = join(packageRoot(), 'docs/coverage', `${by}.md`);
-    const page = coveragePage(by);
+    const page = await coveragePage(by);
     if (process.env['UPDATE_GOLDENS'] === '1') writeFileSync(path, page);
     expect(readFileSync(path, 'utf8')).toBe(page);
   });

@@ -1,20 +1,6 @@
 import type { Check, Trait } from '../../model/check.ts';
-import { typesOf } from '../explain.ts';
+import { PLATFORMS, subjectsOf } from '../platforms.ts';
 import { page, table, worth } from './page.ts';
-
-/** Platforms by the beginning of the types that checks ask. */
-const PLATFORMS: readonly (readonly [title: string, starts: RegExp])[] = [
-  ['AWS', /^(?:data\.)?(?:provider\.)?aws(?:_|$)/],
-  ['Azure', /^(?:data\.)?(?:provider\.)?azure(?:rm|ad)?(?:_|$)/],
-  ['Google Cloud', /^(?:data\.)?(?:provider\.)?google(?:_|$)/],
-  ['Terraform itself', /^terraform[./]/],
-  ['Kubernetes', /^k8s\//],
-  ['Ansible', /^ansible\//],
-  ['Dockerfiles', /^dockerfile\//],
-  ['Hosts', /^host(?:$|\/)|^fact:/],
-  ['Firmware', /^firmware\//],
-  ['Software', /^(?:component|sbom\/|lock\/)/],
-];
 
 /** For each platform: how many checks ask it, and which types of things they ask about. */
 export function platformsPage(checks: readonly Check[], traits: readonly Trait[]): string {
@@ -34,14 +20,6 @@ export function platformsPage(checks: readonly Check[], traits: readonly Trait[]
     ),
     ...platforms.flatMap(({ title, types }) => [`## ${title}`, table(['Asked', 'Checks'], types)]),
   ]);
-}
-
-/** What a check is asked of; single facts and components have no type. */
-function subjectsOf(check: Check, traits: readonly Trait[]): readonly string[] {
-  const { fact, component } = check.select;
-  if (fact !== undefined) return [`fact:${fact.split('.', 1)[0] ?? ''}`];
-  if (component !== undefined) return ['component'];
-  return typesOf(check, traits);
 }
 
 function typesHere(

@@ -4,11 +4,16 @@ import { EngineError } from '../../model/engine-error.ts';
 import { controlsPage } from './by-control.ts';
 import { frameworksPage } from './by-framework.ts';
 import { platformsPage } from './by-platform.ts';
+import { snippetsPage } from './by-snippet.ts';
 
 /** One page about what the built-in checks cover, in Markdown. */
-export function coveragePage(by: CoveragePage): string {
+export async function coveragePage(by: CoveragePage): Promise<string> {
   const { checks, traits, frameworks, tables } = loadContent();
   if (by === 'platform') return platformsPage(checks, traits);
+  if (by === 'snippet') {
+    const { builtInSnippets } = await import('../fix-snippets/snippets-of.ts');
+    return snippetsPage(checks, traits, await builtInSnippets());
+  }
   const all = frameworks.map(({ id }) => loadFramework(id));
   if (by === 'framework') return frameworksPage(all, checks);
   const root = all.find(({ id, basis }) => basis === 'nist-800-53' && id.startsWith(basis));

@@ -1,0 +1,43 @@
+import type { Check, Trait } from '../../model/check.ts';
+import type { FixSnippet } from '../fix-snippets/fix-snippets.ts';
+import { PLATFORMS, subjectsOf } from '../platforms.ts';
+import { page, table } from './page.ts';
+
+/** Nobody writes these down: they are what tools of hosts, firmware and builds report. */
+const REPORTED = new Set(['Hosts', 'Firmware', 'Software']);
+
+/** For each platform: of how many checks `explain` shows how they pass there, and which ones have nothing to show. */
+export function snippetsPage(
+  checks: readonly Check[],
+  traits: readonly Trait[],
+  snippetsOf: (check: Check) => readonly FixSnippet[],
+): string {
+  const shown = checks.map((check) => ({
+    check,
+    types: subjectsOf(check, traits),
+    platforms: new Set(snippetsOf(check).map(({ platform }) => platform)),
+  }));
+  const rows = PLATFORMS.filter(([title]) => !REPORTED.has(title)).map(([title, starts]) => {
+    const here = shown.filter(({ types }) => types.some((type) => starts.test(type)));
+    const missing = here.filter(({ platforms }) => !platforms.has(title)).map(({ check: { id } }) => id);
+    return { title, asked: here.length, missing };
+  });
+  return page('Configuration that passes', [
+    'For each platform that a check asks about, `explain <check>` shows a part of its examples that passes when it stands alone. Each part is run through the parsers and the check before it is shown.',
+    table(
+      ['Platform', 'Checks', 'With such a part', 'Without'],
+      rows.map(({ title, asked, missing }) => [title, asked, asked - missing.length, missing.length]),
+    ),
+    ...rows.flatMap(({ title, missing }) =>
+      missing.length === 0
+        ? []
+        : [
+            `## ${title}, without`,
+            table(
+              ['Check'],
+              missing.sort().map((id) => [id]),
+            ),
+          ],
+    ),
+  ]);
+}
