@@ -9,7 +9,7 @@ export const PLATFORMS: readonly (readonly [title: string, starts: RegExp])[] = 
   ['Kubernetes', /^k8s\//],
   ['Ansible', /^ansible\//],
   ['Dockerfiles', /^dockerfile\//],
-  ['Hosts', /^host$|^fact:/],
+  ['Hosts', /^host(?:$|\/)|^fact:/],
   ['Firmware', /^firmware\//],
   ['Software', /^(?:component|sbom\/|lock\/)/],
 ];

@@ -16,7 +16,8 @@ export interface FixSnippet {
 
 /**
  * The shortest part of the check's own examples for each platform that the check passes on, when it stands alone: each was
- * run through the parsers and the check. One that sets what is asked comes before one that relies on a default. Platforms whose evidence nobody writes (hosts, bills of materials) have none.
+ * run through the parsers and the check. One that sets what is asked comes before one that relies on a default.
+ * Platforms whose evidence nobody writes (hosts, bills of materials) have none.
  */
 export function fixSnippets(check: Check, bench: Bench): readonly FixSnippet[] {
   const traits = compileTraits(bench.traits);
