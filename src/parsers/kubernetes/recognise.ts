@@ -58,7 +58,7 @@ function isOtherTool(head: string): boolean {
   return apiVersion === '' ? found : !isClusterType(apiVersion, kind);
 }
 
-/** Keys of the outermost object; the text may end anywhere. */
+/** Keys of the outermost object, which YAML lets stand without quotes; the text may end anywhere. */
 function jsonKeys(head: string): ReadonlySet<string> {
   const keys = new Set<string>();
   let depth = 0;
@@ -66,13 +66,19 @@ function jsonKeys(head: string): ReadonlySet<string> {
     const character = head.charAt(at);
     if (character === '{' || character === '[') depth += 1;
     else if (character === '}' || character === ']') depth -= 1;
-    else if (character === '"') {
+    if (depth === 1 && (character === '{' || character === ',')) noteBareKey(keys, head, at + 1);
+    if (character === '"') {
       const end = stringEnd(head, at + 1);
       if (depth === 1 && /^\s*:/.test(head.slice(end + 1, end + 20))) keys.add(head.slice(at + 1, end));
       at = end;
     }
   }
   return keys;
+}
+
+function noteBareKey(keys: Set<string>, head: string, at: number): void {
+  const key = /^\s*([A-Za-z]{1,40})\s*:/.exec(head.slice(at, at + 80))?.[1];
+  if (key !== undefined) keys.add(key);
 }
 
 function stringEnd(text: string, from: number): number {
