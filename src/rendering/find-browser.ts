@@ -29,7 +29,10 @@ export function browserPath(named: string | undefined): string {
   const wanted = named ?? process.env['PUPPETEER_EXECUTABLE_PATH'];
   if (wanted !== undefined && isProgram(wanted)) return wanted;
   if (wanted !== undefined)
-    throw new EngineError('invalid-usage', `${wanted} is no program. Name a Chromium or Chrome with --browser.`);
+    throw new EngineError(
+      'invalid-usage',
+      `${wanted} is no program. Name a Chromium or Chrome with PUPPETEER_EXECUTABLE_PATH${named === undefined ? '' : ' or --browser'}.`,
+    );
   const found = findBrowser();
   if (found !== undefined) return found;
   const help = 'Install Chromium or name one with --browser or PUPPETEER_EXECUTABLE_PATH; the .mmd files need none.';

@@ -95,9 +95,13 @@ function ownReferences(value: string, id: string): boolean {
   return all === value.split(`url(#${id}_`).length - 1;
 }
 
-/** References to characters stay as they are; what else could begin markup is none. */
+/**
+ * References to characters stay as they are; what else could begin markup is none. Those by number that Mermaid took for text are
+ * references again.
+ */
 function plainText(text: string): string | undefined {
-  return /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/.test(text) ? undefined : text;
+  if (/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/.test(text)) return undefined;
+  return text.replace(/&amp;(#\d{1,7};)/g, '&$1');
 }
 
 function isNode(value: unknown): value is Node {

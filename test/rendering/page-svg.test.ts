@@ -17,6 +17,11 @@ describe('a picture within a page', () => {
     );
   });
 
+  test('shows characters that stand by number as these', () => {
+    const text = '<text>SSH&amp;#59; &amp;#60;b&amp;#62; &amp;amp;</text>';
+    expect(pageSvg(inside(text), 'p1')).toContain('<text>SSH&#59; &#60;b&#62; &amp;amp;</text>');
+  });
+
   test.each([
     ['a script', '<script>f()</script>'],
     ['markup of another kind', '<foreignObject><p>x</p></foreignObject>'],
