@@ -62,6 +62,8 @@ export const ANALYTICS: readonly ArmType[] = [
       ['properties.disableLocalAuth', 'local_auth_enabled', 'not'],
       ['properties.publicNetworkAccess', 'public_network_access', 'told'],
       ['properties.enablePurgeProtection', 'purge_protection_enabled', 'bool_default:false'],
+      ['properties.softDeleteRetentionInDays', 'soft_delete_retention_days', 'told'],
+      ['sku.name', 'sku', 'lower'],
       ['properties.encryption.keyVaultProperties.keyIdentifier', 'encryption[0].key_vault_key_identifier', 'copy'],
     ],
   },

@@ -50,8 +50,18 @@ export const COMPUTE: readonly ArmType[] = [
     ],
   },
   {
+    arm: 'Microsoft.Compute/virtualMachines/extensions',
+    azurerm: 'azurerm_virtual_machine_extension',
+    parent: 'virtual_machine_id',
+    rows: [
+      ['properties.publisher', 'publisher', 'told'],
+      ['properties.type', 'type', 'told'],
+    ],
+  },
+  {
     arm: 'Microsoft.Compute/virtualMachineScaleSets',
     azurerm: 'scale-set',
+    untold: ['network_interface'],
     rows: [
       [
         'properties.virtualMachineProfile.securityProfile.encryptionAtHost',
