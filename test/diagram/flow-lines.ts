@@ -1,15 +1,18 @@
 import type { DiagramResult } from '../../src/diagram/draw.ts';
 
+/** A flow of the side-car. */
+export interface CarFlow {
+  readonly from: string;
+  readonly to: string;
+  readonly protocol: string;
+  readonly ports: string;
+  readonly encryption_text: string;
+  readonly relation: string | null;
+}
+
 interface Car {
   readonly nodes: readonly { readonly id: string; readonly name: string }[];
-  readonly flows: readonly {
-    readonly from: string;
-    readonly to: string;
-    readonly protocol: string;
-    readonly ports: string;
-    readonly encryption_text: string;
-    readonly relation: string | null;
-  }[];
+  readonly flows: readonly CarFlow[];
 }
 
 /** Every flow of the side-car as `from -> to: TCP 443 TLS` or `from -> to: relation`, sorted. */

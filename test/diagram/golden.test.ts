@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { drawState, goldenState, readYaml } from './draw-state.ts';
+import type { CarFlow } from './flow-lines.ts';
 
 /** Written by hand from the states, never from what was drawn. */
 interface Expected {
@@ -25,14 +26,7 @@ interface Car {
     readonly what?: string;
     readonly box: string | null;
   }[];
-  readonly flows: readonly {
-    readonly from: string;
-    readonly to: string;
-    readonly protocol: string;
-    readonly ports: string;
-    readonly encryption_text: string;
-    readonly relation: string | null;
-  }[];
+  readonly flows: readonly CarFlow[];
   readonly merged_into_others: readonly { readonly count: number }[];
   readonly not_drawn: readonly { readonly addresses: readonly string[] }[];
 }
