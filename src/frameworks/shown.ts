@@ -23,7 +23,9 @@ export function shownFindings(
   const tallies = tallyFindings(findings);
   const failing = Math.max(MOST_ISSUES, listed.failing);
   const passing = Math.max(MOST_SHOWN, listed.passing);
-  for (const id of new Set(findings.map(({ check }) => check.id))) {
+  const ids = new Set<string>();
+  for (const { check } of findings) ids.add(check.id);
+  for (const id of ids) {
     const tally = tallies(id);
     for (const list of [tally.fails, tally.undetermined, tally.disputed])
       for (const finding of list.slice(0, failing)) shown.add(finding);
@@ -34,6 +36,7 @@ export function shownFindings(
 }
 
 function firstOfEach(findings: readonly Finding[], { failing, passing }: ListedPlaces): readonly Finding[] {
+  if (failing === 0 && passing === 0) return [];
   const counts = new Map<string, number>();
   return findings.filter(({ check, outcome, waived }) => {
     const key = `${check.id} ${waived === undefined ? outcome : 'waived'}`;

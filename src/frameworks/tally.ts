@@ -39,10 +39,16 @@ export type Tallies = (checkId: string) => Tally;
 /** Sorts the findings into one tally a check. Their order in the input changes nothing. */
 export function tallyFindings(findings: readonly Finding[]): Tallies {
   const byCheck = new Map<string, Finding[]>();
+  let id: string | undefined;
+  let list: Finding[] = [];
   for (const finding of findings) {
-    const known = byCheck.get(finding.check.id);
-    if (known === undefined) byCheck.set(finding.check.id, [finding]);
-    else known.push(finding);
+    // those of one check stand together, mostly
+    if (finding.check.id !== id) {
+      id = finding.check.id;
+      list = byCheck.get(id) ?? [];
+      byCheck.set(id, list);
+    }
+    list.push(finding);
   }
   const tallies = new Map<string, Tally>();
   for (const [id, list] of byCheck) tallies.set(id, tally(list.sort(compareFindings)));

@@ -92,7 +92,7 @@ const ON_DEMAND: readonly OnDemand[] = [
   },
   {
     title: 'a Bundler lock file',
-    concerns: ({ path, head }) => /(?:gemfile\.lock|gems\.locked)$/i.test(path) || /^ {2}remote: /m.test(head),
+    concerns: ({ path, head }) => /(?:gemfile\.lock|gems\.locked)$/i.test(path) || head.includes('\n  remote: '),
     load: async () => (await import('./gemfile-lock/gemfile-lock.ts')).gemfileLock,
   },
   {
@@ -108,7 +108,9 @@ const ON_DEMAND: readonly OnDemand[] = [
   {
     title: 'resolved packages of a .NET project',
     concerns: ({ path, head }) =>
-      /\.(?:assets|deps)\.json$/i.test(path) || /"runtimeTarget"|"projectFileDependencyGroups"/.test(head),
+      /\.(?:assets|deps)\.json$/i.test(path) ||
+      head.includes('"runtimeTarget"') ||
+      head.includes('"projectFileDependencyGroups"'),
     load: async () => (await import('./nuget-lock/nuget-assets.ts')).nugetAssets,
   },
   {
