@@ -13,9 +13,24 @@ export interface Place {
   readonly setBy?: string;
 }
 
+/** What has a place, and perhaps parts that stand elsewhere. */
+export interface Standing {
+  readonly place: Place;
+  readonly places?: Places;
+}
+
 /** Places of parts of something, by dotted path. */
 export interface Places extends Iterable<readonly [string, Place]> {
   get(path: string): Place | undefined;
+}
+
+/** The place of a part of something: the longest beginning of its path that stands elsewhere decides. */
+export function placeOfPart({ place, places }: Standing, pointer: Pointer): Place {
+  for (let length = places === undefined ? 0 : pointer.length; length > 0; length -= 1) {
+    const known = places?.get(pointer.slice(0, length).join('.'));
+    if (known !== undefined) return within(known, pointer.slice(length));
+  }
+  return within(place, pointer);
 }
 
 /** Places that are worked out when somebody asks for one: of most things nobody ever does. */

@@ -1,5 +1,5 @@
 import type { Place, Pointer } from './place.ts';
-import { within } from './place.ts';
+import { placeOfPart } from './place.ts';
 import type { Subject } from './check.ts';
 import type { Value } from './value.ts';
 import { isList, isMarker, isUnknown, own, unknown } from './value.ts';
@@ -70,12 +70,5 @@ export function stepInto(value: Value, step: string | number): Value | undefined
  * documents say is gathered from all over the file, so a part of it has the place of its entry.
  */
 export function placeAt(subject: Subject, pointer: Pointer): Place {
-  if (pointer.length === 0 || subject.evidenceKind === 'software') return subject.place;
-  const places = subject.places;
-  if (places === undefined) return within(subject.place, pointer);
-  for (let length = pointer.length; length > 0; length -= 1) {
-    const place = places.get(pointer.slice(0, length).join('.'));
-    if (place !== undefined) return within(place, pointer.slice(length));
-  }
-  return within(subject.place, pointer);
+  return subject.evidenceKind === 'software' ? subject.place : placeOfPart(subject, pointer);
 }

@@ -149,6 +149,13 @@ function listName({ table, modules }: CheckContext): string {
   return `the list of ${table('cmvp-modules').asOf}${digest}`;
 }
 
+/** Why a candidate is on no certificate, as far as it is known. */
+function whyNot({ row, hint, others: [other] = [] }: Candidate): string {
+  if (row !== undefined && row.note !== '') return `: ${row.note}`;
+  if (hint !== undefined) return `: ${hint}`;
+  return other === undefined ? '' : `: #${other.number} is of version ${other.versions.join(', ')}`;
+}
+
 /** Does any certificate of the standard name this module and version? */
 function listing({ candidate, standard, list, context }: Case): Judgement {
   const expected = 'a name and version of a certificate';
@@ -160,14 +167,7 @@ function listing({ candidate, standard, list, context }: Case): Judgement {
   if (candidate.certificates.length === 0) {
     const update = candidate.updates.length > 0 && context.modules.policy === 'strict';
     const hint = update ? ` (an update of the module of ${numbered(candidate.updates)}; the policy is strict)` : '';
-    const [other] = candidate.others ?? [];
-    const near =
-      candidate.hint !== undefined
-        ? `: ${candidate.hint}`
-        : other === undefined
-          ? ''
-          : `: #${other.number} is of version ${other.versions.join(', ')}`;
-    const why = row === undefined || row.note === '' ? near : `: ${row.note}`;
+    const why = whyNot(candidate);
     return answer(candidate, 'unknown', `"${label}" is on no certificate of ${list}${why}${hint}`, expected);
   }
   const fitting = candidate.certificates.filter((one) => ofStandard(one.standard, standard));

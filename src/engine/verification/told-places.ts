@@ -1,3 +1,4 @@
+import { groupBy } from '../../model/group-by.ts';
 import type { Fault } from '../../model/verification.ts';
 import { parsedJson } from '../attestation/json-map.ts';
 import { RESPONSE_FILE } from '../read-response.ts';
@@ -18,18 +19,14 @@ const DIGEST = / \(sha256 ([0-9a-f]{12})\)/g;
 /** The places in sentences of a response; a digest that its ledger does not know is a fault. */
 export function sentencePlaces({ prefix, response, ledger }: OutputFolder, faults: Fault[]): readonly ToldPlace[] {
   const output = `${prefix}${RESPONSE_FILE}`;
-  const byDigest = new Map<string, string[]>();
-  for (const { path, sha256 } of ledger.files) {
-    const start = sha256.slice(0, 12);
-    byDigest.set(start, [...(byDigest.get(start) ?? []), path]);
-  }
+  const byDigest = groupBy(ledger.files, ({ sha256 }) => sha256.slice(0, 12));
   const told: ToldPlace[] = [];
   for (const { control_id, findings, evidence } of response.assessment.controls) {
     for (const sentence of [...findings, ...evidence]) {
       for (const match of sentence.matchAll(DIGEST)) {
         const before = sentence.slice(Math.max(0, match.index - 2000), match.index);
-        const paths = byDigest.get(match[1] ?? '') ?? [];
-        const place = paths.flatMap((path) => placeIn(before, path, output) ?? [])[0];
+        const cited = byDigest.get(match[1] ?? '') ?? [];
+        const place = cited.flatMap(({ path }) => placeIn(before, path, output) ?? [])[0];
         if (place !== undefined) told.push(place);
         else
           faults.push({

@@ -8,6 +8,8 @@ export type PlainScalar =
   /** Kept as the text that it is, but quoted when written. */
   | { readonly type: 'timestamp' };
 
+type Plain = number | boolean | null;
+
 const TEXT: PlainScalar = { type: 'text' };
 const MAX_NUMBER = 400;
 const WORDS = words();
@@ -43,6 +45,14 @@ export function resolvePlain(text: string): PlainScalar {
   const numeric = first === 43 || first === 45 || (first >= 48 && first <= 57);
   if (!numeric || text.length > MAX_NUMBER) return TEXT;
   return timestamp(text) ?? number(text.replaceAll('_', '')) ?? TEXT;
+}
+
+/** What a plain scalar is; `undefined` for a text, which is what is written. `wholeOf` says what a whole number becomes. */
+export function plainValue<Whole>(text: string, wholeOf: (value: bigint) => Whole): Whole | Plain | undefined {
+  const scalar = resolvePlain(text);
+  if (scalar.type === 'text' || scalar.type === 'timestamp') return undefined;
+  if (scalar.type === 'null') return null;
+  return scalar.type === 'integer' ? wholeOf(scalar.value) : scalar.value;
 }
 
 /** `12:30:45`, a number to other readers of YAML 1.1: Go quotes it although it reads a text. */

@@ -9,7 +9,7 @@ import {
   NOT_RESOLVED,
 } from 'js-yaml';
 import type { TagDefinition } from 'js-yaml';
-import { resolvePlain } from './go-scalar.ts';
+import { plainValue } from './go-scalar.ts';
 
 /**
  * For tags that say nothing to us (`!vault`, `!Ref`, `!!binary`, a private handle): the value is kept as it is
@@ -57,10 +57,9 @@ export function goScalars(wholeOf: (value: bigint) => number | bigint): readonly
       implicit,
       identify: isNever,
       resolve: (source) => {
-        const plain = resolvePlain(source);
-        if (plain.type === 'text' || plain.type === 'timestamp') return implicit ? NOT_RESOLVED : source;
-        if (plain.type === 'null') return null;
-        return plain.type === 'integer' ? wholeOf(plain.value) : plain.value;
+        const value = plainValue(source, wholeOf);
+        if (value !== undefined) return value;
+        return implicit ? NOT_RESOLVED : source;
       },
     });
   return [scalar('bool', true), ...['null', 'int', 'float', 'timestamp'].map((name) => scalar(name, false))];

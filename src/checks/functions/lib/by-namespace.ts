@@ -1,6 +1,7 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
+import { groupBy } from '../../../model/group-by.ts';
 import { namespaceOf } from './namespace.ts';
 import { remembered } from './remembered.ts';
 
@@ -14,18 +15,7 @@ export function nearBy(evidence: EvidenceSet, type: string, subject: Pick<Subjec
   const namespace = namespaceOf(subject);
   if (namespace === '') return evidence.byType(type);
   const indexes = remembered(cache, evidence, () => new Map<string, Index>());
-  const index = indexes.get(type) ?? indexOf(evidence.byType(type));
+  const index = indexes.get(type) ?? groupBy(evidence.byType(type), namespaceOf);
   indexes.set(type, index);
   return [...(index.get(namespace) ?? NONE), ...(index.get('') ?? NONE)];
-}
-
-function indexOf(resources: readonly Resource[]): Index {
-  const index = new Map<string, Resource[]>();
-  for (const resource of resources) {
-    const namespace = namespaceOf(resource);
-    const list = index.get(namespace);
-    if (list === undefined) index.set(namespace, [resource]);
-    else list.push(resource);
-  }
-  return index;
 }

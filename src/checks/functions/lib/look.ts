@@ -1,7 +1,7 @@
 import type { Subject } from '../../../model/check.ts';
-import { within, type Place, type Pointer } from '../../../model/place.ts';
+import { placeOfPart, type Place, type Pointer, type Standing } from '../../../model/place.ts';
 import { parsePath, pathText } from '../../../model/path.ts';
-import { walk } from '../../../model/walk.ts';
+import { placeAt, walk } from '../../../model/walk.ts';
 import { isList, isMap, isMarker, own, unknown, type Value } from '../../../model/value.ts';
 
 const OTHER_SHAPE = unknown('not the kind of value that is expected here', false);
@@ -15,9 +15,6 @@ export interface Looked {
   readonly from: Standing;
   readonly pointer: Pointer;
 }
-
-/** A subject, or anything else that stands somewhere. */
-type Standing = Pick<Subject, 'place' | 'places'>;
 
 /**
  * Follows a dotted path of plain names. A marker on the way is the answer: nothing below it is known,
@@ -35,24 +32,17 @@ export function saidOf(place: Place, path: string, value: Value | undefined): Lo
   return { path, value, from: { place }, pointer: [] };
 }
 
-/** Facts of one host come from several files: the longest known prefix of the pointer tells which. */
-export function placeOf({ from: { place, places }, pointer }: Looked): Place {
-  for (let length = places === undefined ? 0 : pointer.length; length > 0; length -= 1) {
-    const known = places?.get(pointer.slice(0, length).join('.'));
-    if (known !== undefined) return within(known, pointer.slice(length));
-  }
-  return within(place, pointer);
+export function placeOf({ from, pointer }: Looked): Place {
+  return placeOfPart(from, pointer);
 }
 
 /** What is set at paths, through blocks and lists of blocks. */
 export function valuesAt(subject: Subject, paths: readonly string[]): readonly Looked[] {
   const found: Looked[] = [];
-  // what software documents say is gathered from all over the file
-  const standing = subject.evidenceKind === 'software' ? { place: subject.place } : subject;
   for (const text of paths) {
     walk(subject.values, parsePath(text)?.steps ?? [], (value, at) => {
       if (value !== undefined && value !== null && value !== '')
-        found.push({ path: pathText(at), value, from: standing, pointer: at });
+        found.push(saidOf(placeAt(subject, at), pathText(at), value));
       return true;
     });
   }

@@ -1,7 +1,8 @@
 import type { DataTable, Subject } from '../../../model/check.ts';
-import { own } from '../../../model/value.ts';
+import { own, type ValueMap } from '../../../model/value.ts';
 import { elements, key, look, textOf, type Looked } from './look.ts';
 import { text, texts } from '../../../model/rows.ts';
+import { remembered } from './remembered.ts';
 
 /** Providers of OpenSSL that hold no validated code, by the id they are configured under. */
 const SOFTWARE = new Set(['default', 'legacy', 'base', 'null']);
@@ -59,9 +60,11 @@ export function isWithoutOpenssl(subject: Subject): boolean {
 const rows = new WeakMap<DataTable, readonly ProviderRow[]>();
 
 export function providerRows(table: DataTable): readonly ProviderRow[] {
-  const known = rows.get(table);
-  if (known !== undefined) return known;
-  const read = table.rows.map((row) => ({
+  return remembered(rows, table, () => table.rows.map(providerRow));
+}
+
+function providerRow(row: ValueMap): ProviderRow {
+  return {
     vendor: text(row, 'vendor'),
     name: text(row, 'name'),
     versions: texts(own(row, 'versions')),
@@ -72,9 +75,7 @@ export function providerRows(table: DataTable): readonly ProviderRow[] {
     releases: texts(own(row, 'releases')),
     notOs: texts(own(row, 'notOs')),
     note: text(row, 'note'),
-  }));
-  rows.set(table, read);
-  return read;
+  };
 }
 
 /** The row of exactly this name and version: a version string alone counts where it carries a build mark. */

@@ -1,6 +1,8 @@
 import type { DataTable } from '../../../model/check.ts';
 import { text, texts } from '../../../model/rows.ts';
 import { own } from '../../../model/value.ts';
+import type { ValueMap } from '../../../model/value.ts';
+import { remembered } from './remembered.ts';
 
 /** One row of the table `system-modules`. */
 export interface SystemRow {
@@ -42,9 +44,11 @@ export function stackOf(name: string): { readonly stack: string; readonly title:
 const read = new WeakMap<DataTable, readonly SystemRow[]>();
 
 export function systemRows(table: DataTable): readonly SystemRow[] {
-  const known = read.get(table);
-  if (known !== undefined) return known;
-  const rows = table.rows.map((row) => ({
+  return remembered(read, table, () => table.rows.map(systemRow));
+}
+
+function systemRow(row: ValueMap): SystemRow {
+  return {
     stack: text(row, 'stack'),
     certificate: text(row, 'certificate'),
     os: text(row, 'os'),
@@ -53,9 +57,7 @@ export function systemRows(table: DataTable): readonly SystemRow[] {
     versions: texts(own(row, 'versions')),
     image: packageOf(text(row, 'image')),
     packages: texts(own(row, 'packages')).flatMap((one) => packageOf(one) ?? []),
-  }));
-  read.set(table, rows);
-  return rows;
+  };
 }
 
 function packageOf(named: string): Package | undefined {

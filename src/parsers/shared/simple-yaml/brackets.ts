@@ -1,6 +1,6 @@
 import { isOdd } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
-import { overSpaces, plainValue, quoteEnd, readQuoted, startsPlain } from './scalar.ts';
+import { overSpaces, quoteEnd, readPlain, readQuoted, startsPlain } from './scalar.ts';
 
 const COMMA = 44;
 const COLON = 58;
@@ -25,34 +25,36 @@ export function readBrackets(cursor: Cursor, depth = 0): unknown {
 function readInnerList(cursor: Cursor, depth: number): unknown {
   const list: unknown[] = [];
   if (overSpaces(cursor) === CLOSING_BRACKET) return close(cursor, list);
-  while (!cursor.odd) {
-    list.push(readInner(cursor, depth));
-    const code = overSpaces(cursor);
-    if (code === CLOSING_BRACKET) return close(cursor, list);
-    if (code !== COMMA) return isOdd(cursor);
-    cursor.from += 1;
-    overSpaces(cursor);
-  }
-  return null;
+  do list.push(readInner(cursor, depth));
+  while (hasMore(cursor, CLOSING_BRACKET));
+  return close(cursor, list);
 }
 
 function readInnerMap(cursor: Cursor, depth: number): unknown {
   const map: Record<string, unknown> = {};
   if (overSpaces(cursor) === CLOSING_BRACE) return close(cursor, map);
-  while (!cursor.odd) {
+  do {
     const key = readInner(cursor, MAX_DEPTH);
     if (typeof key !== 'string' || map[key] !== undefined) return isOdd(cursor);
     if (overSpaces(cursor) !== COLON || cursor.text.charCodeAt(cursor.from + 1) !== SPACE) return isOdd(cursor);
     cursor.from += 1;
     overSpaces(cursor);
     map[key] = readInner(cursor, depth);
-    const code = overSpaces(cursor);
-    if (code === CLOSING_BRACE) return close(cursor, map);
-    if (code !== COMMA) return isOdd(cursor);
-    cursor.from += 1;
-    overSpaces(cursor);
+  } while (hasMore(cursor, CLOSING_BRACE));
+  return close(cursor, map);
+}
+
+/** Steps over a comma to what stands behind it; nothing more stands before the closing bracket. */
+function hasMore(cursor: Cursor, closing: number): boolean {
+  const code = overSpaces(cursor);
+  if (cursor.odd || code === closing) return false;
+  if (code !== COMMA) {
+    isOdd(cursor);
+    return false;
   }
-  return null;
+  cursor.from += 1;
+  overSpaces(cursor);
+  return true;
 }
 
 function close(cursor: Cursor, value: unknown): unknown {
@@ -73,5 +75,5 @@ function readInner(cursor: Cursor, depth: number): unknown {
   }
   if (!startsPlain(text, from)) return isOdd(cursor);
   while (WITHIN[text.charCodeAt(cursor.from)] === 1) cursor.from += 1;
-  return plainValue(text.slice(from, cursor.from));
+  return readPlain(text.slice(from, cursor.from));
 }

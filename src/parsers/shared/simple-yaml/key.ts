@@ -1,5 +1,5 @@
 import { resolvePlain } from '../go-scalar.ts';
-import { isOdd, skipSpaces } from './cursor.ts';
+import { isOdd } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { quoteEnd, readQuoted } from './scalar.ts';
 
@@ -52,5 +52,5 @@ function plainEnd(text: string, from: number): number {
 }
 
 function isGap(cursor: Cursor, at: number): boolean {
-  return at >= cursor.end || cursor.text.charCodeAt(at) === SPACE || skipSpaces(cursor.text, at) >= cursor.end;
+  return at >= cursor.end || cursor.text.charCodeAt(at) === SPACE;
 }

@@ -1,4 +1,4 @@
-import { resolvePlain } from '../go-scalar.ts';
+import { plainValue } from '../go-scalar.ts';
 import { skipSpaces } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 
@@ -17,12 +17,10 @@ export function startsPlain(text: string, from: number): boolean {
 }
 
 /** What a plain scalar means. */
-export function plainValue(written: string): string | number | boolean | null {
+export function readPlain(written: string): string | number | boolean | null {
   if (written.length < 10 && SMALL.test(written)) return Number(written);
-  const scalar = resolvePlain(written);
-  if (scalar.type === 'text' || scalar.type === 'timestamp') return written;
-  if (scalar.type === 'null') return null;
-  return scalar.type === 'integer' ? Number(scalar.value) : scalar.value;
+  const value = plainValue(written, Number);
+  return value === undefined ? written : value;
 }
 
 /** The place behind the quoted text that begins here and ends on this line; -1 for none, and for one with escapes. */

@@ -2,7 +2,7 @@ import { readBrackets } from './brackets.ts';
 import { endsAt, isOdd, nextLine } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { readLiteral } from './literal.ts';
-import { plainValue, quoteEnd, readQuoted, startsPlain } from './scalar.ts';
+import { quoteEnd, readPlain, readQuoted, startsPlain } from './scalar.ts';
 
 const DOUBLE = 34;
 const HASH = 35;
@@ -19,7 +19,7 @@ export function readValue(cursor: Cursor, column: number): unknown {
   const code = text.charCodeAt(from);
   if (code === PIPE) return readLiteral(cursor, column);
   if (code === BRACKET || code === BRACE) return closed(cursor, readBrackets(cursor));
-  if (code !== DOUBLE && code !== SINGLE) return readPlain(cursor);
+  if (code !== DOUBLE && code !== SINGLE) return readLine(cursor);
   const end = quoteEnd(cursor);
   if (end === -1) return isOdd(cursor);
   const value = readQuoted(cursor, end);
@@ -34,7 +34,8 @@ function closed(cursor: Cursor, value: unknown): unknown {
   return value;
 }
 
-function readPlain(cursor: Cursor): unknown {
+/** A plain scalar: the rest of the line, without a comment. */
+function readLine(cursor: Cursor): unknown {
   const { text, from } = cursor;
   if (!startsPlain(text, from)) return isOdd(cursor);
   let end = cursor.end;
@@ -44,7 +45,7 @@ function readPlain(cursor: Cursor): unknown {
     if (code === HASH && text.charCodeAt(at - 1) === SPACE) end = at;
   }
   while (text.charCodeAt(end - 1) === SPACE) end -= 1;
-  const value = plainValue(text.slice(from, end));
+  const value = readPlain(text.slice(from, end));
   nextLine(cursor);
   return value;
 }
