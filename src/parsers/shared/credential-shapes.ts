@@ -66,7 +66,14 @@ const HARMLESS_KEYS = new Set(
 
 /** Last words that say the value is about a secret, not the secret. */
 const ABOUT_WORDS = new Set(
-  'file files filename path paths dir directory name names namespace ref reference id ids arn arns ttl expiry expiration expires timeout lifetime duration age interval period seconds minutes hours days length size count limit limits max min policy enabled disabled required enable disable type kind mode url uri endpoint issuer audience audiences algorithm alg method provider rotation version versions mount volume class store manager header prefix suffix field format encoding review reviewer reviews status state hint'.split(
+  'file files filename path paths dir directory name names namespace ref reference id ids arn arns ttl expiry expiration expires timeout lifetime duration age interval period seconds minutes hours days length size count limit limits max min policy enabled disabled required enable disable type kind mode url uri endpoint issuer audience audiences algorithm alg method provider rotation version versions mount volume class store manager header prefix suffix field format encoding review reviewer reviews status state hint algo validity scope scopes'.split(
+    ' ',
+  ),
+);
+
+/** Words behind that of the secret which say that the value is a rule for secrets (pam_pwquality(8), pam_pwhistory(8)). */
+const RULE_WORDS = new Set(
+  'minlen minlength maxlen minclass maxclassrepeat maxrepeat maxsequence dcredit ucredit lcredit ocredit difok dictcheck usercheck gecoscheck quality complexity strength requirement requirements attempts retry retries remember history reuse prevention'.split(
     ' ',
   ),
 );
@@ -94,7 +101,8 @@ export function isSecretName(name: string): boolean {
   const words = wordsOf(name.length > 256 ? name.slice(-256) : name);
   const last = words.at(-1);
   if (last === undefined || ABOUT_WORDS.has(last) || words[0] === 'max' || words[0] === 'min') return false;
-  if (words.some((word) => SECRET_WORDS.has(word))) return true;
+  const secret = words.findIndex((word) => SECRET_WORDS.has(word));
+  if (secret !== -1) return !words.slice(secret).some((word) => RULE_WORDS.has(word));
   const before = words.at(-2);
   if (last === 'key' || last === 'keys') return before !== undefined && !HARMLESS_KEYS.has(before);
   if (last === 'string' || last === 'strings') return before === 'connection';

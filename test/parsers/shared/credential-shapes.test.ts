@@ -84,6 +84,9 @@ describe('isSecretName', () => {
     'MYSQL_PWD',
     'SENTRY_DSN',
     'REDIS_PASS',
+    'quality_gate_token',
+    'password_value',
+    'retry_password_2',
   ])('%s', (name) => {
     expect(isSecretName(name)).toBe(true);
   });
@@ -108,6 +111,15 @@ describe('isSecretName', () => {
     'tokenizer',
     'PASS_THROUGH',
     'MAX_TOKENS',
+    'passwd_ucredit',
+    'passwd_minlen_value',
+    'passwd_quality_enforce_root_value',
+    'password_dictcheck_value',
+    'passwd_hash_algo',
+    'PASSWORD_STRENGTH',
+    'ACCESS_TOKEN_VALIDITY',
+    'TOKEN_SCOPES',
+    'password_reuse_prevention',
   ])('not: %s', (name) => {
     expect(isSecretName(name)).toBe(false);
   });

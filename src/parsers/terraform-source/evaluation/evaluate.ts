@@ -15,6 +15,8 @@ import { deeper, spend, traced } from './run.ts';
 import type { ChainStep, Frame, Run, Scope } from './run.ts';
 import { evaluateTemplate } from './template.ts';
 import { createTrace } from './trace.ts';
+import type { Trace } from './trace.ts';
+import { noteSources } from './unknowns.ts';
 
 /** Name of the frame that holds the element of the innermost splat; no identifier can be it. */
 const ELEMENT = '*';
@@ -49,7 +51,7 @@ function evaluateKind(expression: Expression, scope: Scope, run: Run): Result {
     case 'splat':
       return evaluateChain(expression, scope, run);
     case 'element':
-      return frameValue(scope.frame, ELEMENT) ?? failure('an element of a splat is used outside of one');
+      return frameOf(scope.frame, ELEMENT)?.value ?? failure('an element of a splat is used outside of one');
     case 'call':
       return evaluateCall(expression, scope, run, evaluate);
     case 'unary':
@@ -155,20 +157,22 @@ function evaluateChain(expression: Expression, scope: Scope, run: Run): Result {
   steps.reverse();
   let value: Result;
   let used = 0;
+  let sources: Trace | undefined;
   if (root.kind === 'variable') {
-    const local = frameValue(scope.frame, root.name);
-    if (local === undefined) ({ value, used } = scope.names.resolve(root.name, steps, scope));
-    else value = local;
+    const frame = frameOf(scope.frame, root.name);
+    if (frame === undefined) ({ value, used } = scope.names.resolve(root.name, steps, scope));
+    else ({ value, sources } = frame);
   } else value = evaluate(root, scope, run);
   for (const step of steps.slice(used)) {
     if (isFailure(value)) return value;
     value = spend(run) ?? take(value, step, scope, run);
   }
+  if (sources !== undefined && !isFailure(value)) noteSources(value, sources, run.trace);
   return value;
 }
 
-function frameValue(frame: Frame | undefined, name: string): TfValue | undefined {
-  for (let each = frame; each !== undefined; each = each.outer) if (each.name === name) return each.value;
+function frameOf(frame: Frame | undefined, name: string): Frame | undefined {
+  for (let each = frame; each !== undefined; each = each.outer) if (each.name === name) return each;
   return undefined;
 }
 

@@ -11,7 +11,7 @@ import { repetitionsOf } from './instances.ts';
 import type { Repetition, Repetitions } from './instances.ts';
 import { createInstance } from './resource-instance.ts';
 import type { Compute, ResourceInstance } from './resource-instance.ts';
-import { apart, createCell, force } from './run.ts';
+import { apart, createCell, force, traced } from './run.ts';
 import type { Cell, Names, Scope } from './run.ts';
 
 /** Where a module instance stands, and what its caller gives it. */
@@ -186,14 +186,23 @@ function expandResource(
 /** The instances of a resource or call, in the scope of its module. */
 export function repetitionsFor(module: ModuleInstance, declaration: Declaration): Repetitions {
   const { context, scope } = module;
-  return repetitionsOf(
-    declaration,
-    (expression) => module.settle(expression, scope, declaration.file),
-    ({ why, expression }) => {
-      const message = `${why}, so its instances cannot be told.`;
-      context.report('partly-read', 'warning', declaration.file, expression.range.start, message);
-    },
+  const { run } = context;
+  const { answer, trace } = traced(run, () =>
+    repetitionsOf(
+      declaration,
+      (expression) => module.settle(expression, scope, declaration.file),
+      ({ why, expression }) => {
+        const message = `${why}, so its instances cannot be told.`;
+        context.report('partly-read', 'warning', declaration.file, expression.range.start, message);
+      },
+    ),
   );
+  run.trace.inner.add(trace);
+  const list = answer.list.map(({ frame, ...repetition }) => ({
+    ...repetition,
+    frame: frame && { ...frame, sources: trace },
+  }));
+  return { kind: answer.kind, list };
 }
 
 /** What decides whether something exists, the same text for all that the same expression decides. */

@@ -31,6 +31,8 @@ export interface Frame {
   readonly name: string;
   readonly value: TfValue;
   readonly outer: Frame | undefined;
+  /** What the value was computed from, where that was not when the expression itself is. */
+  readonly sources?: Trace;
 }
 
 export type ChainStep = GetAttribute | GetIndex | Splat;

@@ -20,7 +20,8 @@ import { placeBody } from './places.ts';
 import { providerOf, sourceOfResource } from './provider-identity.ts';
 import { withoutHost } from './provider-versions.ts';
 import { howGiven } from './how-given.ts';
-import { gatherUnknowns, noUnknowns, referenceOf } from './references.ts';
+import { gatherUnknowns, noUnknowns } from '../evaluation/unknowns.ts';
+import { referenceOf } from './references.ts';
 
 /** Blocks that say how Terraform treats a resource, not what it is. */
 const META_BLOCKS: ReadonlySet<string> = new Set(['lifecycle', 'provisioner', 'connection']);

@@ -1,0 +1,41 @@
+import { isMapping, isMarked, isSequence, isUnknownValue } from '../values/value.ts';
+import type { Origin, TfValue } from '../values/value.ts';
+import type { Trace } from './trace.ts';
+
+/** Unknown parts of a value, while they are gathered. */
+export interface Unknowns {
+  count: number;
+  /** Where they come from, as far as each can tell. */
+  readonly origins: Map<string, Origin>;
+  /** Some of them were computed. */
+  computed: boolean;
+}
+
+export function noUnknowns(): Unknowns {
+  return { count: 0, origins: new Map(), computed: false };
+}
+
+/** Adds the unknown parts of a value. */
+export function gatherUnknowns(value: TfValue, into: Unknowns): void {
+  if (typeof value !== 'object' || value === null) return;
+  if (isMarked(value)) gatherUnknowns(value.value, into);
+  else if (isUnknownValue(value)) {
+    if (value.encodes !== undefined) gatherUnknowns(value.encodes, into);
+    into.count += 1;
+    const { origin } = value;
+    if (origin === undefined) into.computed = true;
+    else if (origin.exact || !into.origins.has(origin.address)) into.origins.set(origin.address, origin);
+  } else if (isSequence(value)) for (const item of value.items) gatherUnknowns(item, into);
+  else if (isMapping(value)) for (const item of value.entries.values()) gatherUnknowns(item, into);
+}
+
+/**
+ * Notes with `trace` where the unknown parts of a value come from: the resource of each, or all that the whole value was
+ * computed from, where one cannot tell.
+ */
+export function noteSources(value: TfValue, sources: Trace, trace: Trace): void {
+  const unknowns = noUnknowns();
+  gatherUnknowns(value, unknowns);
+  if (unknowns.computed) trace.inner.add(sources);
+  else for (const address of unknowns.origins.keys()) trace.addresses.add(address);
+}
