@@ -52,9 +52,18 @@ export function isNarrowed(statement: Statement): boolean | undefined {
   );
 }
 
-/** The keys that conditions compare, in lower case. `undefined`: they cannot be read. */
-export function conditionKeys(statement: Statement): readonly string[] | undefined {
-  return readComparisons(statement)?.map(({ key }) => key);
+/** The keys that conditions compare, in lower case, whatever with. `undefined`: it cannot be told which they are. */
+export function conditionKeys({ elements }: Statement): readonly string[] | undefined {
+  const condition: Value | undefined = elements.get('condition');
+  if (condition === undefined || condition === null) return [];
+  const operators = isMap(condition) ? Object.values(condition) : [undefined];
+  const found = operators.map((keys) => (isMap(keys) ? [...lowered(keys).keys()] : undefined));
+  return found.includes(undefined) ? undefined : found.flatMap((keys) => keys ?? []);
+}
+
+/** Whether it is known what all conditions compare with what. */
+export function hasKnownConditions(statement: Statement): boolean {
+  return readComparisons(statement) !== undefined;
 }
 
 /** Whether the only condition is that the request does not come over TLS. */

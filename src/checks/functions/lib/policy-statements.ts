@@ -1,7 +1,7 @@
 import { isList, isMap, isUnknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
-import { conditionKeys, demandsValue, isNarrowed, isWithoutTls } from './policy-conditions.ts';
+import { conditionKeys, demandsValue, hasKnownConditions, isNarrowed, isWithoutTls } from './policy-conditions.ts';
 import { lowered, texts } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
 import { oneHolds } from './truths.ts';
@@ -71,10 +71,18 @@ function grantsEverything(statement: Statement): Truth {
 function grantsWholeService(statement: Statement): Truth {
   if (statement.effect !== 'allow') return false;
   const actions = statement.elements.has('notaction') ? [] : texts(statement.elements.get('action'));
-  const keys = conditionKeys(statement);
-  if (actions === undefined || keys === undefined) return 'unknown';
+  if (actions === undefined) return 'unknown';
   const isWhole = actions.some((action) => /^(?:[a-z0-9-]+:)?\*+(?::\*+)?$/i.test(action));
-  return isWhole && keys.every((key) => ABOUT_REQUEST.has(key)) ? isEveryResource(statement.elements) : false;
+  const everywhere = isWhole ? isEveryResource(statement.elements) : false;
+  return whereLimited(everywhere, statement, (key) => !ABOUT_REQUEST.has(key));
+}
+
+/** The same, or `false` when a condition with a key that limits stands in the statement. */
+function whereLimited(granted: Truth, statement: Statement, limits: (conditionKey: string) => boolean): Truth {
+  if (granted === false) return false;
+  const keys = conditionKeys(statement);
+  if (keys === undefined) return 'unknown';
+  return keys.some(limits) ? false : granted;
 }
 
 function isEveryResource(elements: Statement['elements']): Truth {
@@ -165,11 +173,10 @@ function grants(
   if (everywhere === false) return false;
   const excluded = texts(elements.get('notaction'));
   const actions = excluded ?? texts(elements.get('action'));
-  const keys = conditionKeys(statement);
-  if (actions === undefined || keys === undefined) return 'unknown';
+  if (actions === undefined) return 'unknown';
   const named = wanted.filter((right) => actions.some((action) => isCovered(right, action.toLowerCase())));
   const granted = excluded === undefined ? named.length : wanted.length - named.length;
-  return granted > 0 && !keys.some(limits) ? everywhere : false;
+  return whereLimited(granted > 0 ? everywhere : false, statement, limits);
 }
 
 /**
@@ -180,7 +187,7 @@ function trustsWholePlatform(statement: Statement): Truth {
   const federated = trustsProvider(statement);
   if (federated !== true) return federated;
   const providers = texts(providersOf(statement)) ?? [];
-  if (conditionKeys(statement) === undefined) return 'unknown';
+  if (!hasKnownConditions(statement)) return 'unknown';
   return providers.some((provider) => {
     const host = /:oidc-provider\/(.{1,300})$/.exec(provider)?.[1]?.toLowerCase();
     if (host === undefined) return false;
