@@ -74,8 +74,25 @@ function judgeOf({ bound, total, fallback, defaults }: LeafPlan): Judge {
     const asked = value === undefined || value === null ? fallback : value;
     if (asked === undefined || asked === null || isMarker(asked)) return 'unknown';
     // who gives a list as the default asks about a list: a part of some text is no element
-    return isList(fallback) && !isList(asked) ? 'unknown' : bound.test(asked);
+    return isList(fallback) && !isList(asked) ? 'unknown' : testWritten(bound, asked, subject);
   };
+}
+
+/**
+ * Terraform turns texts, numbers and truth values into the type that a provider wants (Terraform language, "Types and
+ * Values", "Type Conversion"); in configuration they still stand as they were written.
+ */
+function testWritten(bound: Bound, value: Value, subject: Subject): Truth {
+  const truth = bound.test(value);
+  if (truth !== 'unknown' || subject.source !== 'terraform-source') return truth;
+  const meant = converted(value);
+  return meant === undefined ? truth : bound.test(meant);
+}
+
+function converted(value: Value): Value | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value === 'true' || value === 'false') return value === 'true';
+  return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : undefined;
 }
 
 /** Each version that is possible is asked; they must agree. */

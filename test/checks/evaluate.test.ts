@@ -10,6 +10,30 @@ function outcome(expect: ValueMap, values: ValueMap): string | undefined {
   return findings(check({ expect }), [resource('x', values)])[0]?.outcome;
 }
 
+/** As it may stand in Terraform configuration, where the type that the provider wants is not seen. */
+const WRITTEN: readonly (readonly [expect: ValueMap, value: ValueMap['a'], outcome: string])[] = [
+  [{ path: 'a', equals: true }, 'true', 'pass'],
+  [{ path: 'a', equals: true }, 'false', 'fail'],
+  [{ path: 'a', equals: true }, 'yes', 'unknown'],
+  [{ path: 'a', in: ['1', 'on'] }, 1, 'pass'],
+  [{ path: 'a', in: ['1', 'on'] }, 0, 'fail'],
+  [{ path: 'a', matches: '^true$' }, true, 'pass'],
+  [{ path: 'a', atLeast: 7 }, '30', 'pass'],
+  [{ path: 'a', atLeast: 7 }, '-0.5', 'fail'],
+  [{ path: 'a', atLeast: 7 }, '0x1e', 'unknown'],
+  [{ path: 'a', version: { below: '15' } }, 14, 'pass'],
+  [{ path: 'a', equals: '' }, [], 'unknown'],
+];
+
+test.each(WRITTEN)('configuration: %j of %j gives %s', (expected, a, outcome) => {
+  const written = resource('x', { a: a ?? null }, { source: 'terraform-source' });
+  expect(findings(check({ expect: expected }), [written])[0]?.outcome).toBe(outcome);
+});
+
+test('what a state holds is not turned into another type', () => {
+  expect(outcome({ path: 'a', equals: true }, { a: 'true' })).toBe('unknown');
+});
+
 const rules = { path: 'rules', all: { path: 'open', equals: false } };
 const CONDITIONS: readonly (readonly [expect: ValueMap, values: ValueMap, outcome: string])[] = [
   [{ path: 'a.b', equals: 1 }, { a: [{ b: 1 }, { b: 1 }] }, 'pass'],
