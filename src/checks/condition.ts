@@ -12,8 +12,8 @@ export interface Run {
   readonly evidence: EvidenceSet;
   /** What shown paths begin with, when values do not start at the subject of the check. */
   readonly prefix?: string;
-  /** Said beside every shown value: why it is what it is. */
-  readonly note?: string | undefined;
+  /** What stands in the evidence, where the value is what that means. */
+  readonly said?: string | undefined;
   field?: string;
   located?: Located;
 }

@@ -31,9 +31,8 @@ export class DecidedField implements Located {
     return this.#decision()?.path ?? '.';
   }
 
-  get note(): string | undefined {
-    const decision = this.#decision();
-    return decision === undefined ? undefined : `it is ${decision.actual}`;
+  get said(): string | undefined {
+    return this.#decision()?.actual;
   }
 
   #decision(): Decision | undefined {

@@ -3,7 +3,7 @@ import type { Path } from '../model/path.ts';
 import type { Pointer } from '../model/place.ts';
 import type { MajorDefault } from '../model/provider-version.ts';
 import type { Value } from '../model/value.ts';
-import { isList, isMarker } from '../model/value.ts';
+import { isList, isMarker, isUnknown } from '../model/value.ts';
 import { placeAt, stepInto, walk } from '../model/walk.ts';
 import type { Node, Run } from './condition.ts';
 import { expectation, record, shownPath } from './condition.ts';
@@ -137,11 +137,17 @@ function testEach(list: readonly Value[], steps: Pointer, index: number, judge: 
 }
 
 function actualText(value: Value | undefined, plan: LeafPlan, run: Run): string {
-  if (value !== undefined && value !== null)
-    return run.note === undefined ? renderValue(value) : `${renderValue(value)} (${run.note})`;
+  if (value !== undefined && value !== null) return meaningText(value, run);
   if (plan.defaults !== undefined) return defaultsText(plan.defaults, run.subject);
-  const note = plan.total || plan.fallback === undefined ? run.note : `the default is ${renderValue(plan.fallback)}`;
-  return note === undefined ? 'not set' : `not set (${note})`;
+  const because = plan.total || plan.fallback === undefined ? run.said : `the default is ${renderValue(plan.fallback)}`;
+  return because === undefined ? 'not set' : `not set (${because})`;
+}
+
+/** What stands there and what that means; where nobody can tell what it means, only what stands there. */
+function meaningText(value: Value, { said }: Run): string {
+  const meaning = renderValue(value);
+  if (said === undefined || said === meaning) return meaning;
+  return isUnknown(value) ? said : `${said}, which means ${meaning}`;
 }
 
 function defaultsText(defaults: readonly MajorDefault[], { type, providerVersion }: Subject): string {

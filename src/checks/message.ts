@@ -9,8 +9,9 @@ export function messageOf(outcome: Outcome, decisions: readonly Decision[]): str
   if (first === undefined) return WITHOUT_DECISION[outcome];
   if (outcome === 'pass') return `${first.path} is ${first.actual}.`;
   if (outcome === 'not-applicable') return sentence(`Does not apply: ${first.path} is ${first.actual}`);
-  const parts = decisions.slice(0, SHOWN).map((decision) => clause(outcome, decision));
-  if (decisions.length > SHOWN) parts.push(`and ${decisions.length - SHOWN} more`);
+  const clauses = [...new Set(decisions.map((decision) => clause(outcome, decision)))];
+  const parts = clauses.slice(0, SHOWN);
+  if (clauses.length > SHOWN) parts.push(`and ${clauses.length - SHOWN} more`);
   return sentence(parts.join('; '));
 }
 

@@ -80,8 +80,11 @@ export function quantify(plan: QuantifierPlan): Node {
         condition: plan.condition,
         place: placeAt(run.subject, deepest),
         path: shownPath(run, [...at, ...path.steps]),
-        actual: 'no element',
-        expected: expectation(plan.whenEmpty === true ? 'no element that speaks against it' : 'at least one', flipped),
+        actual: 'empty',
+        expected: expectation(
+          plan.whenEmpty === true ? 'no entry that speaks against it' : 'at least one entry',
+          flipped,
+        ),
       });
     },
   };

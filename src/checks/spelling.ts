@@ -16,7 +16,7 @@ import { renderText, renderValue } from './render-value.ts';
 
 export type ReadField = (subject: Subject, evidence: EvidenceSet) => Located;
 
-const NOT_MAPPED = 'a value that the trait does not list';
+const NOT_MAPPED = 'a value that is not known here';
 const SEVERAL = 'several values that differ';
 const NO_DEFAULT = unknown('not set, and no default is documented', false);
 const DEPENDS = unknown('what it depends on is not known', false);
@@ -36,16 +36,14 @@ export function compileSpelling(spelling: Spelling, owner: string): ReadField {
   return (subject, evidence) => {
     const { matches, undecided } = evidence.linked(subject, link.type, link.on);
     const types = link.type.join(' or ');
-    const here = (value: Value | undefined, note: string) => ({ value, place: subject.place, path: types, note });
-    if (matches.length === 0 && undecided)
-      return here(unknown(`which ${types} belongs here is decided later`, false), types);
-    if (matches.length === 0)
-      return here(spelling.none ?? unknown(`no ${types} in the evidence`, false), `no ${types}`);
+    const here = (value: Value, said?: string) => ({ value, place: subject.place, path: types, said });
+    if (matches.length === 0 && undecided) return here(unknown(`which ${types} belongs here is decided later`, false));
+    if (matches.length === 0) return here(spelling.none ?? unknown('none in the evidence', false), 'missing');
     const found = matches.map((match) => ({ ...read(match), path: `${renderText(match.address)}.${path.text}` }));
     const [first] = found;
     if (first === undefined || found.every(({ value }) => same(value, first.value)))
-      return first ?? here(undefined, types);
-    return here(unknown(SEVERAL, false), `${matches.length} of ${types}`);
+      return first ?? here(unknown(SEVERAL, false));
+    return here(unknown(SEVERAL, false));
   };
 }
 
@@ -96,21 +94,23 @@ function normal(raw: Value | undefined, spelling: Spelling, subject: Subject, at
   const listed = isScalar(raw) ? own(map, String(raw)) : undefined;
   const mapped = listed ?? (isOfListedKind(raw, map) ? spelling.otherwise : undefined);
   if (mapped === undefined)
-    return { value: unknown(NOT_MAPPED, false), place, path, note: `written ${renderValue(raw)}` };
+    return { value: unknown(NOT_MAPPED, false), place, path, said: `${renderValue(raw)} (${NOT_MAPPED})` };
   if (mapped === raw) return { value: mapped, place, path };
-  return { value: mapped, place, path, note: `written ${renderValue(raw)}` };
+  return { value: mapped, place, path, said: renderValue(raw) };
 }
 
 /** What the provider assumes. Versions that disagree leave it unknown. */
-function assumed({ absent, defaults, source }: Spelling, subject: Subject): Pick<Located, 'value' | 'note'> {
-  const note = source === undefined ? 'not set' : `not set: ${source}`;
-  if (defaults === undefined) return absent === undefined ? { value: NO_DEFAULT } : { value: absent, note };
+function assumed({ absent, defaults, source }: Spelling, subject: Subject): Pick<Located, 'value' | 'said'> {
+  const because = (more: readonly string[]) => (more.length === 0 ? 'not set' : `not set (${more.join(', ')})`);
+  const sources = source === undefined ? [] : [source];
+  if (defaults === undefined)
+    return absent === undefined ? { value: NO_DEFAULT } : { value: absent, said: because(sources) };
   const rows = possibleDefaults(defaults, subject.providerVersion);
   const value = rows[0]?.value;
   if (!rows.every((row) => same(row.value, value)))
     return { value: unknown(`not set; ${majorsText(rows, subject.type)}`, false) };
   if (value === undefined) return { value: NO_DEFAULT };
-  return { value, note: `${note}, default of ${rangesText(rows, subject.type)}` };
+  return { value, said: because([...sources, `default of ${rangesText(rows, subject.type)}`]) };
 }
 
 /** `otherwise` is for other values of the kind that the map lists; a value of another type says nothing. */

@@ -7,11 +7,11 @@ export function onField(trait: string, field: string, node: Node): Node {
   return {
     test: (_, run) => node.test(readField(run, trait, field).value, run),
     explain(_, run, _at, result, trace, flipped) {
-      const { value, place, path, note } = readField(run, trait, field);
+      const { value, place, path, said } = readField(run, trait, field);
       const { address, type, source, evidenceKind, values, providerVersion } = run.subject;
       const version = providerVersion === undefined ? {} : { providerVersion };
       const subject = { address, type, source, evidenceKind, values, place, ...version };
-      const inner: Run = { subject, evidence: run.evidence, prefix: path === '.' ? field : path, note };
+      const inner: Run = { subject, evidence: run.evidence, prefix: path === '.' ? field : path, said };
       node.explain(value, inner, AT_SUBJECT, result, trace, flipped);
     },
   };

@@ -8,8 +8,8 @@ export interface Located {
   readonly value: Value | undefined;
   readonly place: Place;
   readonly path: string;
-  /** Why the value is what it is, when it does not stand in the evidence: a default, a missing companion. */
-  readonly note?: string | undefined;
+  /** What stands there in the evidence, or that nothing does, where the value is only what that means. */
+  readonly said?: string | undefined;
 }
 
 /** The answer of a join: sure matches, and whether others are possible that cannot be told. */

@@ -195,26 +195,27 @@ describe('traits', () => {
   const modern = { path: 'min', in: ['1.2'] };
 
   test.each<readonly [ValueMap, ValueMap, string, string]>([
-    [modern, { tls: 'T2' }, 'min', 'pass: tls is "1.2" (written "T2").'],
-    [modern, { tls: 'T0' }, 'min', 'fail: tls is "1.0" (written "T0"); expected "1.2".'],
-    [modern, {}, 'min', 'fail: tls is "1.0" (not set: provider documentation); expected "1.2".'],
-    [{ path: 'mode', equals: 'strict' }, { kind: 'x' }, 'mode', 'pass: kind is "strict" (it is "x").'],
+    [modern, { tls: 'T2' }, 'min', 'pass: tls is "T2", which means "1.2".'],
+    [modern, { tls: 'T0' }, 'min', 'fail: tls is "T0", which means "1.0"; expected "1.2".'],
+    [modern, {}, 'min', 'fail: tls is not set (provider documentation), which means "1.0"; expected "1.2".'],
+    [{ path: 'mode', equals: 'strict' }, { kind: 'x' }, 'mode', 'pass: kind is "x", which means "strict".'],
     [
       { path: 'mode', equals: 'strict' },
       { kind: 'y' },
       'mode',
-      'fail: kind is "loose" (it is "y"); expected "strict".',
+      'fail: kind is "y", which means "loose"; expected "strict".',
     ],
   ])('%j of %j', (condition, values, field, message) => {
     expect(ask(condition, values, field)).toBe(message);
   });
 
-  test.each<readonly [ValueMap, string]>([
-    [{ tls: 'T9' }, 'min'],
-    [{ tls: later }, 'min'],
-    [{}, 'mode'],
-  ])('%j is unknown', (values, field) => {
-    expect(ask({ path: field, equals: '1.2' }, values, field)).toMatch(/^unknown: /);
+  test.each<readonly [ValueMap, string, string]>([
+    [{ tls: 'T9' }, 'min', 'tls is "T9" (a value that is not known here)'],
+    [{ tls: later }, 'min', 'tls is (known after apply)'],
+    [{}, 'mode', 'kind is not set'],
+  ])('%j is unknown', (values, field, said) => {
+    const message = ask({ path: field, equals: '1.2' }, values, field);
+    expect(message).toBe(`unknown: ${said}, so it cannot be told whether it is "1.2".`);
   });
 
   test('read a companion where it stands, and say when there is none', () => {
@@ -227,7 +228,7 @@ describe('traits', () => {
     const [missing] = findings(one, [subject], [TLS]);
     expect([missing?.outcome, missing?.message]).toEqual([
       'fail',
-      'aws_thing is "1.0" (no aws_thing); expected "1.2".',
+      'aws_thing is missing, which means "1.0"; expected "1.2".',
     ]);
   });
 });

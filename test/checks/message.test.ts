@@ -7,3 +7,11 @@ test('a message names what sets a value that stands elsewhere', () => {
   expect(messageOf('fail', [decision])).toBe('replicas is 1 (set by the values key replicas); expected at least 2.');
   expect(messageOf('unknown', [decision])).toContain('is 1 (set by the values key replicas), so it cannot be told');
 });
+
+test('a message says the same thing once', () => {
+  const place = { file: 'a.tf', pointer: ['flags'] };
+  const decision = { condition: 'expect', path: 'flags', place, actual: 'empty', expected: 'at least one entry' };
+  expect(messageOf('fail', [decision, decision, decision, decision])).toBe(
+    'flags is empty; expected at least one entry.',
+  );
+});

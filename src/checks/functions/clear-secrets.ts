@@ -1,3 +1,4 @@
+import { counted } from '../../model/counted.ts';
 import { isList, isMap, isMarker, isRedacted, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
@@ -37,7 +38,7 @@ export const clearSecrets: CheckFunction = {
     const decisions = shown.map(({ looked }) => decision(CONDITION, looked, EXPECTED));
     if (wrong.length > 0) return { outcome: 'fail', decisions };
     if (unsure.length > 0) return { outcome: 'unknown', decisions };
-    return { outcome: 'pass', decisions, message: `${judged.length} values, none of them a secret.` };
+    return { outcome: 'pass', decisions, message: `No secret in ${counted(judged.length, 'value')}.` };
   },
 };
 

@@ -100,7 +100,9 @@ function demanded(policies: readonly Looked[], undecided: boolean, none: Looked,
       ? 'a policy that cannot be read in full'
       : undecided
         ? 'a policy that is decided later'
-        : 'no such statement';
+        : policies.length > 0
+          ? 'without such a statement'
+          : 'not set';
   return { outcome, decisions: [decision(CONDITION, at, EXPECTED[mode], text)] };
 }
 

@@ -1,4 +1,5 @@
 import type { Subject } from '../../model/check.ts';
+import { counted } from '../../model/counted.ts';
 import type { Decision } from '../../model/finding.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
@@ -67,7 +68,10 @@ function reach(rules: Looked, rights: readonly Right[]): Evaluation {
   if (granted.length > 0) return { outcome: 'fail', decisions: granted };
   const unsure = shown('unknown');
   if (unsure.length > 0) return { outcome: 'unknown', decisions: unsure };
-  return { outcome: 'pass', decisions: [decision(CONDITION, rules, expected, `${judged.length} rules, none of them`)] };
+  return {
+    outcome: 'pass',
+    decisions: [decision(CONDITION, rules, expected, `${counted(judged.length, 'rule')}, and ${expected}`)],
+  };
 }
 
 function isEmpty(value: Value | undefined): boolean {

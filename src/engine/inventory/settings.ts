@@ -27,13 +27,13 @@ export function fromSettings(evidence: EvidenceSet): Settings {
   const items: Found[] = [];
   let open = 0;
   for (const resource of evidence.byTrait('tls', 'min')) {
-    const { value, place, note } = evidence.traitField('tls', 'min', resource);
+    const { value, place, said } = evidence.traitField('tls', 'min', resource);
     if (isUnknown(value)) open += 1;
     if (typeof value !== 'string' || !/^\d\.\d$/.test(value)) continue;
     const crypto = { assetType: 'protocol', protocolProperties: { type: 'tls', version: value } };
     const notes = [
       'lowest version that is accepted',
-      ...(note === undefined ? [] : [note]),
+      ...(said === undefined ? [] : [`as it stands: ${said}`]),
       ...fipsNote(resource, evidence),
     ];
     items.push(
