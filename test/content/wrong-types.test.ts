@@ -31,18 +31,21 @@ const REPLACEMENTS: readonly Value[] = [
 /**
  * Where another type is told apart by nothing or changes nothing: joins take any element of a list and a text for one, and no name that
  * is decided later is one that stands there already; metadata of machines are texts; disruption budgets take numbers
- * and shares; what a probe of OpenSSL answers only contradicts, and not having asked is no wrong record.
+ * and shares; what a probe of OpenSSL answers only contradicts, and not having asked is no wrong record; elements of
+ * policies are texts or lists.
  */
 const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   { at: /^(?:id|arn|bucket|target_bucket|instance|instance_id|listener_arn|vpc_id|member|members\[\d\])$/, by: 'list' },
   { at: /^members$/, by: 'string' },
   { at: /^(?:id|arn|bucket)$/, by: 'unknown' },
   { at: /^metadata\.serial-port-enable$/, by: 'string' },
+  { at: /^metadata\.serial-port-enable$/, by: 'number' },
   { at: /^spec\.(?:maxUnavailable|minAvailable)$/, by: 'number' },
   { at: /^openssl\.probes(?:\.md5)?$/, by: 'unknown' },
   { at: /^openssl\.probes$/, by: 'number' },
   { at: /^openssl\.probes$/, by: 'string' },
   { at: /^openssl\.probes$/, by: 'list' },
+  { at: /^policy\.Statement\[\d\]\.(?:Action|Resource)$/, by: 'list' },
 ];
 /** Subjects and examples with these names have a wrong type to begin with. */
 const WRONG_ALREADY = /odd|not a map/;
@@ -136,8 +139,9 @@ function placesRead(check: Check, loaded: LoadedExample): readonly Place[] {
   return all.filter((_, index) => Math.floor(index / stride) !== Math.floor((index - 1) / stride));
 }
 
-/** Terraform writes a block as a list of maps; one map is the same block. */
-function isOtherType(value: Value, by: Value): boolean {
+/** Terraform writes a block as a list of maps; one map is the same block. In configuration a number is also its text. */
+function isOtherType(value: Value, by: Value, source: string | undefined): boolean {
+  if (source === 'terraform-source' && typeof value === 'string' && typeof by === 'number') return false;
   if (isMap(by) && isList(value) && value.every((item) => isMap(item))) return false;
   return kindOf(value) !== kindOf(by);
 }
@@ -147,7 +151,7 @@ function faultsOf(check: Check, loaded: LoadedExample): readonly string[] {
   const faults: string[] = [];
   for (const { resource, at, value } of placesRead(check, loaded))
     for (const by of REPLACEMENTS) {
-      if (!isOtherType(value, by)) continue;
+      if (!isOtherType(value, by, loaded.evidence.resources[resource]?.source)) continue;
       if (ALLOWED.some((allowed) => allowed.by === kindOf(by) && allowed.at.test(pathText(at)))) continue;
       const evidence = changedBy(loaded.evidence, (values, index) =>
         index === resource ? replaced(values, at, by) : values,
