@@ -1,6 +1,7 @@
 import type { Check, DataTable } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { Finding } from '../model/finding.ts';
+import { groupBy } from '../model/group-by.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import { answering } from './answering.ts';
 import type { CheckContext } from './check-function.ts';
@@ -18,6 +19,8 @@ export interface EvaluationOptions extends Library {
 }
 
 const STRICT: ModuleSettings = { policy: 'strict' };
+/** Few enough to stay in the processor's cache while all checks of their kind are asked of them. */
+const AT_ONCE = 128;
 
 /**
  * Asks every check of every subject it selects. Findings come sorted by check id, subject address, file and
@@ -45,17 +48,23 @@ export function* evaluateInSteps(
   const { asOf, modules = STRICT } = options;
   const context: CheckContext = { evidence, asOf, table: (id) => tableOf(options.tables(), id), modules };
   const subjects = subjectsOf(evidence);
-  const findings: Finding[] = [];
+  const ordered = [...checks].sort((one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)));
+  const found = new Map<Check, Finding[]>(ordered.map((check) => [check, []]));
   let done = 0;
-  for (const check of [...checks].sort((one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)))) {
+  for (const [asked, together] of groupBy(ordered, ({ select }) => subjects.of(select))) {
     yield done;
-    done += 1;
-    const asked = subjects.of(check.select);
+    done += together.length;
     if (asked.length === 0) continue;
-    const answer = answering(compileCheck(check, options), context);
-    for (const subject of asked) findings.push(answer(subject));
+    const questions = together.map((check) => {
+      return { answer: answering(compileCheck(check, options), context), findings: found.get(check) ?? [] };
+    });
+    for (let first = 0; first < asked.length; first += AT_ONCE) {
+      const few = asked.slice(first, first + AT_ONCE);
+      for (const { answer, findings } of questions) for (const subject of few) findings.push(answer(subject));
+      yield done;
+    }
   }
-  return findings;
+  return [...found.values()].flat();
 }
 
 function tableOf(tables: readonly DataTable[], id: string): DataTable {

@@ -1,7 +1,7 @@
 import type { Finding } from '../model/finding.ts';
 import type { ListedPlaces } from '../model/listed-places.ts';
 import type { Tally } from './tally.ts';
-import { tallyFindings } from './tally.ts';
+import { talliesByCheck } from './tally.ts';
 
 /** Subjects of one check and one outcome that issues spell out; the rest is counted. */
 export const MOST_ISSUES = 200;
@@ -20,13 +20,9 @@ export function shownFindings(
 ): ReadonlySet<Finding> {
   if (listed.failing === Infinity) return new Set(findings);
   const shown = new Set(firstOfEach(findings, listed));
-  const tallies = tallyFindings(findings);
   const failing = Math.max(MOST_ISSUES, listed.failing);
   const passing = Math.max(MOST_SHOWN, listed.passing);
-  const ids = new Set<string>();
-  for (const { check } of findings) ids.add(check.id);
-  for (const id of ids) {
-    const tally = tallies(id);
+  for (const tally of talliesByCheck(findings).values()) {
     for (const list of [tally.fails, tally.undetermined, tally.disputed])
       for (const finding of list.slice(0, failing)) shown.add(finding);
     for (const list of [passesToShow(tally), tally.notApplicable])

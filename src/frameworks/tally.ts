@@ -36,8 +36,13 @@ const NO_FINDINGS: Tally = {
 
 export type Tallies = (checkId: string) => Tally;
 
-/** Sorts the findings into one tally a check. Their order in the input changes nothing. */
 export function tallyFindings(findings: readonly Finding[]): Tallies {
+  const tallies = talliesByCheck(findings);
+  return (checkId) => tallies.get(checkId) ?? NO_FINDINGS;
+}
+
+/** Sorts the findings into one tally a check, by its id. Their order in the input changes nothing. */
+export function talliesByCheck(findings: readonly Finding[]): ReadonlyMap<string, Tally> {
   const byCheck = new Map<string, Finding[]>();
   let id: string | undefined;
   let list: Finding[] = [];
@@ -52,7 +57,7 @@ export function tallyFindings(findings: readonly Finding[]): Tallies {
   }
   const tallies = new Map<string, Tally>();
   for (const [id, list] of byCheck) tallies.set(id, tally(list.sort(compareFindings)));
-  return (checkId) => tallies.get(checkId) ?? NO_FINDINGS;
+  return tallies;
 }
 
 function tally(findings: readonly Finding[]): Tally {

@@ -200,7 +200,9 @@ export const FORMAT_TITLES: readonly string[] = [...SMALL, ...ON_DEMAND].map(({ 
 
 /** The parsers that files of a run may need. */
 export async function parsersFor(files: readonly Glimpse[]): Promise<ParserRegistry> {
-  return loaded(ON_DEMAND.filter(({ concerns }) => files.some(concerns)));
+  const needed = new Set<OnDemand>();
+  for (const file of files) for (const row of ON_DEMAND) if (!needed.has(row) && row.concerns(file)) needed.add(row);
+  return loaded(ON_DEMAND.filter((row) => needed.has(row)));
 }
 
 export async function allParsers(): Promise<ParserRegistry> {
