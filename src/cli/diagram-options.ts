@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import { Option } from 'commander';
-import type { FindingEntry } from '../engine/diagram.ts';
+import type { FindingEntry } from '../model/finding-entry.ts';
 import type { AssessRequest, BoundaryFile, DiagramChoices, View } from '../engine/request.ts';
 import { boundary } from '../generated/validators/boundary.js';
 import { findings } from '../generated/validators/findings.js';

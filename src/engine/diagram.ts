@@ -7,6 +7,7 @@ import { draw } from '../diagram/draw.ts';
 import type { DiagramResult } from '../diagram/draw.ts';
 import type { FailingFinding } from '../diagram/overlay/findings.ts';
 import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
+import type { FindingEntry } from '../model/finding-entry.ts';
 import type { Artifact } from '../model/assessment.ts';
 import type { Severity } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
@@ -22,14 +23,6 @@ import type { AssessRequest, DiagramChoices } from './request.ts';
 import { checkArtifact } from './write-artifacts.ts';
 
 const TYPES = 'diagram-types';
-
-/** One result of `findings.json`, as far as diagrams need it. */
-export interface FindingEntry {
-  readonly check: string;
-  readonly outcome: string;
-  readonly subject: string;
-  readonly waived: object | null;
-}
 
 export type DiagramRequest = Pick<
   AssessRequest,

@@ -1,28 +1,12 @@
 import { findings as findingsSchema } from '../generated/validators/findings.js';
 import type { EvidenceResponse } from '../model/assessment.ts';
-import type { Severity } from '../model/check.ts';
 import type { ToldFinding, ToldLedger, ToldOutcome, ToldRun } from '../model/difference.ts';
+import type { FindingEntry } from '../model/finding-entry.ts';
 import { findingKey } from '../model/finding-key.ts';
 import { standingOf } from '../model/told-control.ts';
 import { findingsOfSentences } from '../results/findings-of-sentences.ts';
 import type { Ledger, ReadResponse } from './read-response.ts';
 import { artifactData, readResponseFile, refused } from './read-response.ts';
-
-/** One result of `findings.json`, as far as a comparison needs it. */
-interface FindingEntry {
-  readonly check: string;
-  readonly severity: Severity;
-  readonly outcome: 'pass' | 'fail' | 'unknown' | 'not-applicable' | 'error';
-  readonly subject: string;
-  readonly subject_type: string;
-  readonly source: string;
-  readonly origin: string;
-  readonly file: string;
-  readonly line: number | null;
-  readonly message: string;
-  readonly controls: readonly string[];
-  readonly waived: object | null;
-}
 
 /** Reads a response with its ledger and its single answers. Throws EngineError `unreadable-input`. */
 export function readRun(location: string, sentencesOnly = false): ToldRun {

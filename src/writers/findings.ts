@@ -1,5 +1,6 @@
 import type { Artifact, Assessment, Writer } from '../model/assessment.ts';
 import type { Decision, Finding } from '../model/finding.ts';
+import type { FindingEntry } from '../model/finding-entry.ts';
 import { originOf } from '../model/finding-key.ts';
 import { groupBy } from '../model/group-by.ts';
 import { pointerText } from '../model/place.ts';
@@ -7,25 +8,6 @@ import { controlsByCheck } from './controls-by-check.ts';
 import { visible } from '../model/visible.ts';
 import { jsonListArtifact } from './json-artifact.ts';
 import { batchesOf, compareText } from './text.ts';
-
-interface FindingEntry {
-  readonly check: string;
-  readonly severity: string;
-  readonly outcome: string;
-  readonly condition: string | null;
-  readonly subject: string;
-  readonly subject_type: string;
-  readonly source: string;
-  readonly origin: string;
-  readonly file: string;
-  readonly line: number | null;
-  readonly pointer: string;
-  readonly actual: string | null;
-  readonly expected: string | null;
-  readonly message: string;
-  readonly controls: readonly string[];
-  readonly waived: { readonly reason: string; readonly owner: string; readonly expires: string } | null;
-}
 
 /** Report `findings`: every single answer of the run, the ground truth that other tools read. */
 export const findings: Writer = {

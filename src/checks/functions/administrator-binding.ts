@@ -13,7 +13,7 @@ import { elements, key, look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { grantsAny } from './lib/rbac-rights.ts';
 import type { Right } from './lib/rbac-rights.ts';
-import { remembered } from './lib/remembered.ts';
+import { remembered } from '../../model/remembered.ts';
 import { sharesCluster, sharesNamespace } from './lib/same-cluster.ts';
 import { allHold, oneHolds } from './lib/truths.ts';
 
@@ -82,8 +82,9 @@ function rolesNamed(evidence: EvidenceSet, kind: Value | undefined, name: string
     kind === 'Role' ? ['k8s/Role'] : kind === 'ClusterRole' ? ['k8s/ClusterRole'] : ['k8s/Role', 'k8s/ClusterRole'];
   const indexes = remembered(cache, evidence, () => new Map<string, Index>());
   return types.flatMap((type) => {
-    const index = indexes.get(type) ?? groupBy(evidence.byType(type), (role) => look(role, 'metadata.name').value);
-    indexes.set(type, index);
+    const index = remembered(indexes, type, () =>
+      groupBy(evidence.byType(type), (role) => look(role, 'metadata.name').value),
+    );
     return index.get(name) ?? [];
   });
 }

@@ -6,6 +6,7 @@ import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { libraryOf, packageOfPurl, type LibraryRow } from './lib/library-index.ts';
 import { look } from './lib/look.ts';
 import { text } from '../../model/rows.ts';
+import { remembered } from '../../model/remembered.ts';
 
 const CONDITION = 'function.crypto-library-posture';
 const EXPECTED = 'cryptography from a validated module';
@@ -78,11 +79,8 @@ const filesOf = new WeakMap<EvidenceSet, Map<string, ReadonlySet<string>>>();
 
 /** Files that name a package. */
 function named(evidence: EvidenceSet, wanted: string): ReadonlySet<string> {
-  const known = filesOf.get(evidence) ?? new Map<string, ReadonlySet<string>>();
-  filesOf.set(evidence, known);
-  const found = known.get(wanted) ?? filesNaming(evidence, wanted);
-  known.set(wanted, found);
-  return found;
+  const perPackage = remembered(filesOf, evidence, () => new Map<string, ReadonlySet<string>>());
+  return remembered(perPackage, wanted, () => filesNaming(evidence, wanted));
 }
 
 function filesNaming({ components }: EvidenceSet, wanted: string): ReadonlySet<string> {

@@ -13,7 +13,7 @@ import type { PacketRule } from './lib/packet-rule.ts';
 import { packetRules } from './lib/packet-rules.ts';
 import { inOrder, reached } from './lib/reachable.ts';
 import type { Wanted } from './lib/reachable.ts';
-import { remembered } from './lib/remembered.ts';
+import { remembered } from '../../model/remembered.ts';
 import type { Direction, RuleSet } from './lib/rule-set.ts';
 
 const CONDITION = 'function.exposed-ports';

@@ -8,6 +8,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { decision } from './lib/answer.ts';
 import { valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
+import { remembered } from '../../model/remembered.ts';
 
 const CONDITION = 'function.secret-kept';
 /** A reference of Azure to a secret in a vault. */
@@ -69,13 +70,10 @@ function isUnclear(value: Value | undefined): boolean {
 const configured = new WeakMap<EvidenceSet, Map<string, ReadonlySet<string>>>();
 
 function isConfigured({ address, type }: Subject, evidence: EvidenceSet): boolean {
-  const known = configured.get(evidence) ?? new Map<string, ReadonlySet<string>>();
-  configured.set(evidence, known);
-  let addresses = known.get(type);
-  if (addresses === undefined) {
+  const perType = remembered(configured, evidence, () => new Map<string, ReadonlySet<string>>());
+  const addresses = remembered(perType, type, () => {
     const others = evidence.byType(type).filter(({ source }) => source !== STATE);
-    addresses = new Set(others.map((other) => other.address));
-    known.set(type, addresses);
-  }
+    return new Set(others.map((other) => other.address));
+  });
   return addresses.has(address);
 }

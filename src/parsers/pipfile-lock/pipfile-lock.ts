@@ -9,7 +9,7 @@ import { readJsonLock } from '../shared/json-lock.ts';
 import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
 import { lockedPackage } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
-import { pythonName } from '../shared/purl.ts';
+import { pythonName } from '../../model/purl.ts';
 
 /** Pipfile.lock, specification 6. It tells neither what the project names itself nor who asks for whom. */
 export const pipfileLock: Parser = {

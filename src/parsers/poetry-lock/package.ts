@@ -6,7 +6,7 @@ import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash } from '../shared/hashes.ts';
 import { lockedPackage } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
-import { pythonName } from '../shared/purl.ts';
+import { pythonName } from '../../model/purl.ts';
 
 export interface Locked {
   readonly locked: LockedPackage;

@@ -5,7 +5,7 @@ import { isList, isMap, own } from '../../model/value.ts';
 import { addParent, mapField } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { pythonName } from '../shared/purl.ts';
+import { pythonName } from '../../model/purl.ts';
 import { readTomlPackages } from '../shared/toml-packages.ts';
 import { readToml } from '../shared/toml.ts';
 import { readPackage } from './package.ts';

@@ -1,6 +1,6 @@
 import { colonHash } from '../shared/hashes.ts';
 import type { Origin } from '../shared/lock-file.ts';
-import { pythonName } from '../shared/purl.ts';
+import { pythonName } from '../../model/purl.ts';
 
 export interface Requirement {
   /** Normalised; empty for a folder or archive whose name cannot be told. */

@@ -6,7 +6,7 @@ import type { LockedPackage } from '../shared/lock-file.ts';
 import { folderOf, resolvePath } from '../../model/tree-path.ts';
 import { problemList } from '../shared/problem-list.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
-import { pythonName } from '../shared/purl.ts';
+import { pythonName } from '../../model/purl.ts';
 import { claimRequirements, includedBy, isDevelopment } from './claim.ts';
 import { logicalLines } from './lines.ts';
 import { readOption } from './option.ts';

@@ -1,7 +1,7 @@
 import type { Component, Resource } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import type { ValueMap } from '../../model/value.ts';
-import { packagePurl } from './purl.ts';
+import { packagePurl } from '../../model/purl.ts';
 
 /** A locked package in the making: who asks for it is known only after the whole file was read. */
 export interface LockedPackage extends Component {

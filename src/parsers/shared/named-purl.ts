@@ -1,4 +1,5 @@
-import { fullName, parsePurl, pythonName, purlText } from './purl.ts';
+import { fullName, parsePurl, pythonName, purlText } from '../../model/purl.ts';
+import { isSecretName, looksLikeCredential } from './credential-shapes.ts';
 
 /** What a package URL says of a package, in the forms that components have. */
 export interface NamedPurl {
@@ -34,5 +35,12 @@ function plainPurl(given: string): NamedPurl | undefined {
 
 function takenApart(given: string): NamedPurl | undefined {
   const purl = parsePurl(given);
-  return purl && { type: purl.type, name: fullName(purl), version: purl.version, text: purlText(purl) };
+  if (purl === undefined) return undefined;
+  const qualifiers = purl.qualifiers.filter(([key, value]) => !isSecret(key, value));
+  return { type: purl.type, name: fullName(purl), version: purl.version, text: purlText({ ...purl, qualifiers }) };
+}
+
+/** Tools copy the address of a repository, with the user and the token in it, into `vcs_url` and its like. */
+function isSecret(key: string, value: string): boolean {
+  return isSecretName(key) || looksLikeCredential(value) || /:\/\/[^/?#]{0,300}@/.test(value);
 }

@@ -5,7 +5,7 @@ import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash } from '../shared/hashes.ts';
 import { lockedPackage } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
-import { pythonName } from '../shared/purl.ts';
+import { pythonName } from '../../model/purl.ts';
 
 /** What a package asks for. Without a version it means the only one of its name. */
 export interface Wanted {

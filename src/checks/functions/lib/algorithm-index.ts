@@ -1,6 +1,7 @@
 import type { DataTable } from '../../../model/check.ts';
 import { own } from '../../../model/value.ts';
 import { text, texts } from '../../../model/rows.ts';
+import { remembered } from '../../../model/remembered.ts';
 
 /** One row of the table `algorithms`. */
 export interface AlgorithmRow {
@@ -25,7 +26,8 @@ const indexes = new WeakMap<DataTable, Map<string, Index>>();
 
 /** The row of an algorithm by name or alias among those of one use; an exact name goes before a pattern. */
 export function findAlgorithm(table: DataTable, use: string, name: string): AlgorithmRow | undefined {
-  const { exact, patterns } = indexFor(table, use);
+  const perUse = remembered(indexes, table, () => new Map<string, Index>());
+  const { exact, patterns } = remembered(perUse, use, () => indexFor(table, use));
   const wanted = name.toLowerCase();
   const row = exact.get(wanted);
   if (row !== undefined) return row;
@@ -33,10 +35,6 @@ export function findAlgorithm(table: DataTable, use: string, name: string): Algo
 }
 
 function indexFor(table: DataTable, use: string): Index {
-  const perUse = indexes.get(table) ?? new Map<string, Index>();
-  indexes.set(table, perUse);
-  const known = perUse.get(use);
-  if (known !== undefined) return known;
   const exact = new Map<string, AlgorithmRow>();
   const patterns: Pattern[] = [];
   for (const row of table.rows) {
@@ -51,9 +49,7 @@ function indexFor(table: DataTable, use: string): Index {
       else exact.set(name.toLowerCase(), entry);
     }
   }
-  const index = { exact, patterns };
-  perUse.set(use, index);
-  return index;
+  return { exact, patterns };
 }
 
 /** `*` stands for any text; parts are found from left to right, so the time is linear. */

@@ -3,7 +3,7 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { groupBy } from '../../../model/group-by.ts';
 import { namespaceOf } from './namespace.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from '../../../model/remembered.ts';
 
 type Index = ReadonlyMap<string, readonly Resource[]>;
 
@@ -15,7 +15,6 @@ export function nearBy(evidence: EvidenceSet, type: string, subject: Pick<Subjec
   const namespace = namespaceOf(subject);
   if (namespace === '') return evidence.byType(type);
   const indexes = remembered(cache, evidence, () => new Map<string, Index>());
-  const index = indexes.get(type) ?? groupBy(evidence.byType(type), namespaceOf);
-  indexes.set(type, index);
+  const index = remembered(indexes, type, () => groupBy(evidence.byType(type), namespaceOf));
   return [...(index.get(namespace) ?? NONE), ...(index.get('') ?? NONE)];
 }

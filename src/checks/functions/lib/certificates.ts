@@ -1,6 +1,7 @@
 import type { DataTable } from '../../../model/check.ts';
 import { text, texts } from '../../../model/rows.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../../model/value.ts';
+import { remembered } from '../../../model/remembered.ts';
 
 /** One row of the table `cmvp-modules`. */
 export interface Certificate {
@@ -42,15 +43,10 @@ const indexes = new WeakMap<DataTable, ReadonlyMap<string, Certificate>>();
 
 /** Certificates by number, read once per table. */
 export function certificatesByNumber(table: DataTable): ReadonlyMap<string, Certificate> {
-  const known = indexes.get(table);
-  if (known !== undefined) return known;
-  const index = new Map<string, Certificate>();
-  for (const row of table.rows) {
-    const certificate = certificateOf(row);
-    if (certificate.number !== '') index.set(certificate.number, certificate);
-  }
-  indexes.set(table, index);
-  return index;
+  return remembered(indexes, table, () => {
+    const certificates = table.rows.map(certificateOf).filter(({ number }) => number !== '');
+    return new Map(certificates.map((certificate) => [certificate.number, certificate]));
+  });
 }
 
 /** Certificates of a module by its exact name, upper and lower case alike. */

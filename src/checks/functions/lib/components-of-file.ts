@@ -1,7 +1,7 @@
 import type { Component } from '../../../model/evidence.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { groupBy } from '../../../model/group-by.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from '../../../model/remembered.ts';
 
 const indexes = new WeakMap<EvidenceSet, ReadonlyMap<string, readonly Component[]>>();
 

@@ -8,7 +8,7 @@ import { calicoSelects } from './calico-selector.ts';
 import { ciliumIsolates } from './cilium-policy.ts';
 import { selects } from './label-selector.ts';
 import { namespaceOf } from './namespace.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from '../../../model/remembered.ts';
 import { sharesCluster, sharesNamespace } from './same-cluster.ts';
 import { allHold } from './truths.ts';
 

@@ -1,4 +1,5 @@
 import type { Subject } from '../../../model/check.ts';
+import { parsePurl } from '../../../model/purl.ts';
 import { text } from '../../../model/rows.ts';
 import type { CheckContext } from '../../check-function.ts';
 import type { Candidate } from './candidates.ts';
@@ -28,13 +29,16 @@ const SYSTEMS = new Map([
   ['fedora', 'fedora'],
   ['centos', 'centos'],
 ]);
+
 /** The module that a package of a bill of materials is or belongs to, on the distribution that its package URL names. */
 export function packageCandidate(component: Subject, context: CheckContext): Candidate | undefined {
   const at = look(component, 'name');
   const name = text(component.values, 'name');
   const found = stackOf(name);
   if (found === undefined) return undefined;
-  const { namespace, qualifiers } = purlOf(text(component.values, 'purl'));
+  const purl = text(component.values, 'purl');
+  const namespace = namespaceOf(purl);
+  const qualifiers = new Map(parsePurl(purl)?.qualifiers);
   const distro = (qualifiers.get('distro') ?? '').toLowerCase();
   const [, word = '', release = ''] = /^([a-z]+)-?([\d.]*)/.exec(distro) ?? [];
   const [built, runs] = [SYSTEMS.get(namespace) ?? '', SYSTEMS.get(word) ?? ''];
@@ -60,18 +64,11 @@ function beside(component: Subject, namespace: string, { evidence }: CheckContex
   const mine = ownPackage(component, text(component.values, 'name'));
   const others = componentsOfFile(evidence, component.place.file).filter(
     ({ ecosystem, name, purl }) =>
-      ecosystem === component.values.ecosystem && name !== mine.name && purlOf(purl).namespace === namespace,
+      ecosystem === component.values.ecosystem && name !== mine.name && namespaceOf(purl) === namespace,
   );
   return [mine, ...others.map(({ name, version }) => ({ name, version, vendor: '' }))];
 }
 
-function purlOf(purl: string): { readonly namespace: string; readonly qualifiers: ReadonlyMap<string, string> } {
-  const [before = '', query = ''] = purl.slice(0, 2000).split('#', 1).join('').split('?', 2);
-  const segments = before.replace(/^pkg:\/{0,2}/i, '').split('/');
-  const pairs = query.split('&').flatMap((pair): (readonly [string, string])[] => {
-    const at = pair.indexOf('=');
-    return at < 1 ? [] : [[pair.slice(0, at), pair.slice(at + 1)]];
-  });
-  const namespace = segments.length > 2 ? (segments[1] ?? '').toLowerCase() : '';
-  return { namespace, qualifiers: new Map(pairs) };
+function namespaceOf(purl: string): string {
+  return parsePurl(purl)?.namespace.toLowerCase() ?? '';
 }

@@ -2,7 +2,7 @@ import type { DataTable, Subject } from '../../../model/check.ts';
 import { own, type ValueMap } from '../../../model/value.ts';
 import { elements, key, look, textOf, type Looked } from './look.ts';
 import { text, texts } from '../../../model/rows.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from '../../../model/remembered.ts';
 
 /** Providers of OpenSSL that hold no validated code, by the id they are configured under. */
 const SOFTWARE = new Set(['default', 'legacy', 'base', 'null']);

@@ -2,7 +2,7 @@ import type { DataTable } from '../../../model/check.ts';
 import { text, texts } from '../../../model/rows.ts';
 import { own } from '../../../model/value.ts';
 import type { ValueMap } from '../../../model/value.ts';
-import { remembered } from './remembered.ts';
+import { remembered } from '../../../model/remembered.ts';
 
 /** One row of the table `system-modules`. */
 export interface SystemRow {

@@ -1,5 +1,3 @@
-import { isSecretName, looksLikeCredential } from './credential-shapes.ts';
-
 /** A package URL taken apart, everything decoded (package-url/purl-spec, PURL-SPECIFICATION). */
 export interface Purl {
   readonly type: string;
@@ -90,15 +88,9 @@ function qualifiersOf(query: string): readonly (readonly [string, string])[] {
   const pairs: [string, string][] = [];
   for (const pair of query.split('&')) {
     const [key, encodedValue] = split(pair, '=');
-    const value = decoded(encodedValue);
-    if (/^[A-Za-z][A-Za-z0-9._-]*$/.test(key) && !isSecret(key, value)) pairs.push([key.toLowerCase(), value]);
+    if (/^[A-Za-z][A-Za-z0-9._-]*$/.test(key)) pairs.push([key.toLowerCase(), decoded(encodedValue)]);
   }
   return pairs;
-}
-
-/** Tools copy the address of a repository, with the user and the token in it, into `vcs_url` and its like. */
-function isSecret(key: string, value: string): boolean {
-  return isSecretName(key) || looksLikeCredential(value) || /:\/\/[^/?#]{0,300}@/.test(value);
 }
 
 function isStep(segment: string): boolean {

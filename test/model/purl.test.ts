@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
-import { namedPurl } from '../../../src/parsers/shared/named-purl.ts';
-import { fullName, packagePurl, parsePurl, purlText } from '../../../src/parsers/shared/purl.ts';
+import { namedPurl } from '../../src/parsers/shared/named-purl.ts';
+import { fullName, packagePurl, parsePurl, purlText } from '../../src/model/purl.ts';
 
 test.each([
   ['npm', '@angular/core', '1.0.0', 'pkg:npm/%40angular/core@1.0.0'],

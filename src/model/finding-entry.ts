@@ -1,0 +1,22 @@
+import type { Outcome, Severity } from './check.ts';
+import type { Waived } from './finding.ts';
+
+/** One result of `findings.json`, as `schemas/findings.schema.json` has it. */
+export interface FindingEntry {
+  readonly check: string;
+  readonly severity: Severity;
+  readonly outcome: Outcome;
+  readonly condition: string | null;
+  readonly subject: string;
+  readonly subject_type: string;
+  readonly source: string;
+  readonly origin: string;
+  readonly file: string;
+  readonly line: number | null;
+  readonly pointer: string;
+  readonly actual: string | null;
+  readonly expected: string | null;
+  readonly message: string;
+  readonly controls: readonly string[];
+  readonly waived: Waived | null;
+}

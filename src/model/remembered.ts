@@ -1,0 +1,13 @@
+interface Cache<Key, Made> {
+  get(key: Key): Made | undefined;
+  set(key: Key, made: Made): unknown;
+}
+
+/** What was made for a key before, or what is made now. A `WeakMap` forgets what nobody else holds. */
+export function remembered<Key, Made extends object>(cache: Cache<Key, Made>, key: Key, make: () => Made): Made {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
