@@ -6,7 +6,7 @@ import type { Operator } from './operator.ts';
 const COUNT = { type: 'integer', minimum: 0 } as const;
 const TAKES = 'takes a map with atLeast, atMost or equals and whole numbers';
 
-/** How many elements a list, entries a map or characters a text has. */
+/** How many elements a list, entries a map (one of null is none) or characters a text has. */
 export const size: Operator = {
   name: 'size',
   schema: {
@@ -45,5 +45,5 @@ function limit(argument: ValueMap, key: string): number | undefined {
 
 function countOf(value: Value | undefined): number | undefined {
   if (typeof value === 'string' || isList(value)) return value.length;
-  return isMap(value) ? Object.keys(value).length : undefined;
+  return isMap(value) ? Object.values(value).filter((entry) => entry !== null).length : undefined;
 }

@@ -73,6 +73,7 @@ const TABLE: readonly (readonly [operator: string, argument: Value, value: Value
   ['size', { atMost: 2 }, 'abc', false],
   ['size', { atMost: 3 }, 'abc', true],
   ['size', { equals: 1 }, { a: later }, true],
+  ['size', { equals: 1 }, { a: 1, b: null }, true],
   ['size', { equals: 0 }, [], true],
   ['size', { equals: 0 }, [1], false],
   ['size', { atLeast: 1 }, 5, 'unknown'],

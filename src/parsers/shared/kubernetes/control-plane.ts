@@ -69,9 +69,15 @@ export function controlPlaneOf(
 /** The command itself, or behind a shell or an init the first component that is followed by a flag. */
 function commandIndex(words: readonly Word[]): number {
   const first = baseName(words[0]?.text ?? '');
-  if (COMPONENTS.has(first)) return 0;
+  if (startsComponent(words[0])) return 0;
   if (!LAUNCHERS.has(first)) return -1;
-  return words.findIndex(({ text }, index) => COMPONENTS.has(baseName(text ?? '')) && isFlag(words[index + 1]));
+  return words.findIndex((word, index) => startsComponent(word) && isFlag(words[index + 1]));
+}
+
+/** A component in the value of a flag or variable (`--kubelet-service=default/kubelet`) is named, not started. */
+function startsComponent(word: Word | undefined): boolean {
+  const text = word?.text ?? '';
+  return !text.startsWith('-') && !text.includes('=') && COMPONENTS.has(baseName(text));
 }
 
 function isFlag(word: Word | undefined): boolean {

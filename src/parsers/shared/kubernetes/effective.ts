@@ -48,6 +48,7 @@ export function effectiveOf(template: PodTemplate, specPlace: Place, object: Pla
 
 function annotatedProfile(template: PodTemplate, container: Container): Value | undefined {
   const value = setting(own(template.metadata, 'annotations') ?? null, APPARMOR_ANNOTATION + container.name);
+  if (value === '') return undefined;
   if (value === 'unconfined') return 'Unconfined';
   if (value === 'runtime/default') return 'RuntimeDefault';
   return typeof value === 'string' && value.startsWith('localhost/') ? 'Localhost' : value;
