@@ -23,7 +23,7 @@ const ADMINISTRATOR = 'cluster-admin';
 /** Is not even asked for its rights. */
 const MASTERS = 'system:masters';
 /** Other roles that every cluster makes for itself; none of them may do everything. */
-const LIMITED = /^(?:admin|edit|view|system:.+)$/;
+const LIMITED = /^(?:admin|edit|view|extension-apiserver-authentication-reader|system:.+)$/;
 const EVERYTHING: readonly Right[] = [{ verbs: ['*'], groups: ['*'], resources: ['*'], unlessNamed: false }];
 
 type Index = ReadonlyMap<Value | undefined, readonly Resource[]>;

@@ -19,7 +19,8 @@ const BOOTSTRAP = new Set(['cluster-admin', 'admin', 'edit', 'view']);
 /**
  * Whether a Role or ClusterRole grants one of the rights in question. A right is any of its verbs on any of its
  * resources in any of its API groups (`core` is the group without a name); `*` in a rule grants all. With
- * `unlessNamed` a rule for named objects is accepted, except for list and watch, which names do not limit.
+ * `unlessNamed` a rule for named objects is accepted: names limit list and watch too, to requests for that name alone
+ * (Kubernetes documentation, "Using RBAC", referring to resources).
  * Roles of the cluster itself and aggregated roles, whose parts are roles of their own, are not asked.
  */
 export const rbacReach: CheckFunction = {

@@ -32,8 +32,8 @@ describe('one rule', () => {
 describe('names of objects', () => {
   test.each([
     ['get of a named secret', '{apiGroups: [""], resources: [secrets], resourceNames: [a], verbs: [get]}', 'pass'],
-    ['list with a name', '{apiGroups: [""], resources: [secrets], resourceNames: [a], verbs: [get, list]}', 'fail'],
-    ['every verb with a name', '{apiGroups: [""], resources: [secrets], resourceNames: [a], verbs: ["*"]}', 'fail'],
+    ['list with a name', '{apiGroups: [""], resources: [secrets], resourceNames: [a], verbs: [get, list]}', 'pass'],
+    ['every verb with a name', '{apiGroups: [""], resources: [secrets], resourceNames: [a], verbs: ["*"]}', 'pass'],
     ['an empty list of names', '{apiGroups: [""], resources: [secrets], resourceNames: [], verbs: [get]}', 'fail'],
   ])('%s', (_name, rule, expected) => {
     expect(outcome(`metadata: {name: a}\nrules: [${rule}]`, SECRETS)).toBe(expected);

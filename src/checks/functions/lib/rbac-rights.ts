@@ -19,11 +19,10 @@ export function grantsAny(rule: Value | undefined, rights: readonly Right[]): Tr
 
 function grants(rule: ValueMap, right: Right): Truth {
   const named = own(rule, 'resourceNames') ?? null;
-  const limited = right.unlessNamed && isList(named) && named.length > 0;
-  const verbs = limited ? right.verbs.filter((verb) => verb === 'list' || verb === 'watch') : right.verbs;
+  if (right.unlessNamed && isList(named) && named.length > 0) return false;
   const groups = right.groups.map((group) => (group === 'core' ? '' : group));
   return allHold([
-    overlaps(own(rule, 'verbs'), verbs),
+    overlaps(own(rule, 'verbs'), right.verbs),
     overlaps(own(rule, 'apiGroups'), groups),
     overlaps(own(rule, 'resources'), right.resources),
   ]);
