@@ -45,8 +45,10 @@ export const administratorBinding: CheckFunction = {
 };
 
 function ofHolders(subject: Subject): Evaluation | undefined {
-  const names = elements(look(subject, 'subjects')).map((holder) => key(holder, 'name'));
+  const holders = look(subject, 'subjects');
   const told = (found: Looked): Evaluation['decisions'] => [decision(CONDITION, found, `anything but "${MASTERS}"`)];
+  if (!isList(holders.value ?? [])) return { outcome: 'unknown', decisions: told(holders) };
+  const names = elements(holders).map((holder) => key(holder, 'name'));
   const masters = names.find(({ value }) => value === MASTERS);
   if (masters !== undefined) return { outcome: 'fail', decisions: told(masters) };
   const odd = names.find(({ value }) => typeof value !== 'string');
