@@ -4,7 +4,7 @@ import type { Path } from '../model/path.ts';
 import { existsWith } from './existence.ts';
 import { endsAt } from './join-ends.ts';
 import type { Ends, Key } from './join-ends.ts';
-import { territoryOf } from './territory.ts';
+import { territoryOf } from '../model/territory.ts';
 
 /** What is known about candidates. `others`: some that are not listed may belong, and it cannot be told. */
 export interface Answers {

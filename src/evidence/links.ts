@@ -7,7 +7,7 @@ import { existsWith } from './existence.ts';
 import { endsAt } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
 import type { Answers, JoinIndex } from './join-index.ts';
-import { territoryOf } from './territory.ts';
+import { territoryOf } from '../model/territory.ts';
 
 const NOTHING: LinkedResources = { matches: [], undecided: false };
 const NONE: NonNullable<Answers['listed']> = new Map();

@@ -1,13 +1,16 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import { inOneAccount } from '../../../model/territory.ts';
 import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
+import type { Truth } from '../../truth.ts';
 import { elements, key, look, saidOf } from './look.ts';
 import type { Looked } from './look.ts';
 import { flat, isWritten, NO_PEERS, peersOf, portRanges, protocolOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { groupRules } from './rule-set.ts';
+import { allHold } from './truths.ts';
 
 type Get = (name: string) => Looked;
 
@@ -30,10 +33,13 @@ export function networkSecurityRule(subject: Subject, direction: Direction, evid
   const siblings = evidence.linked(subject, ['azurerm_network_security_rule'], SIBLINGS).matches;
   const read = (from: Subject, own: boolean): PacketRule =>
     rule(saidOf(from.place, 'rule', from.values), (name) => look(from, name), direction, own);
-  const others = siblings
-    .filter((sibling) => sibling !== subject && isSameGroup(sibling, subject))
-    .map((sibling) => read(sibling, false));
-  return { single: true, rules: [read(subject, true), ...others.filter(({ effect }) => effect !== 'allow')] };
+  const others = siblings.flatMap((sibling): readonly PacketRule[] => {
+    const same = sibling === subject ? false : isSameGroup(sibling, subject);
+    if (same === false) return [];
+    const found = read(sibling, false);
+    return found.effect === 'allow' ? [] : [{ ...found, applies: allHold([found.applies, same]) }];
+  });
+  return { single: true, rules: [read(subject, true), ...others] };
 }
 
 function rule(at: Looked, get: Get, direction: Direction, own: boolean): PacketRule {
@@ -73,9 +79,10 @@ function prefixes(get: Get, side: string): readonly (Value | undefined)[] {
 }
 
 /** Names repeat in other subscriptions; the ids, where both are known, tell them apart. */
-function isSameGroup(one: Subject, other: Subject): boolean {
+function isSameGroup(one: Subject, other: Subject): Truth {
   const [first, second] = [one, other].map((rule) => word(look(rule, 'id').value)?.split('/securityrules/')[0]);
-  return first === undefined || second === undefined || first === second;
+  if (first !== undefined && second !== undefined) return first === second;
+  return inOneAccount(one, other) ? true : 'unknown';
 }
 
 function isPartial(get: Get, near: string): boolean {

@@ -1,5 +1,6 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import { inOneAccount } from '../../../model/territory.ts';
 import { isMarker } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
@@ -22,8 +23,12 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
   const siblings = evidence.linked(subject, ['google_compute_firewall'], { network: ['network'] }).matches;
   const denies = siblings
     .filter((sibling) => sibling !== subject && isWritten(look(sibling, 'deny').value) !== false)
-    .filter((sibling) => isSameProject(sibling, subject) && !hasTargets(sibling))
-    .flatMap((sibling) => rulesOf(sibling, direction, 'deny', false));
+    .filter((sibling) => !hasTargets(sibling))
+    .flatMap((sibling) => {
+      const same = isSameNetwork(sibling, subject);
+      const rules = same === false ? [] : rulesOf(sibling, direction, 'deny', false);
+      return rules.map((rule) => ({ ...rule, applies: allHold([rule.applies, same]) }));
+    });
   const own = [...rulesOf(subject, direction, 'allow', true), ...rulesOf(subject, direction, 'deny', true)];
   const [allow, deny] = [look(subject, 'allow'), look(subject, 'deny')];
   // the provider asks for one of the two, so without both the record is not whole
@@ -31,10 +36,11 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
   return { single: true, rules: [...own, ...denies] };
 }
 
-/** Names of networks repeat in other projects. */
-function isSameProject(one: Subject, other: Subject): boolean {
+/** Names of networks repeat in other projects, which a rule need not name. */
+function isSameNetwork(one: Subject, other: Subject): Truth {
   const [first, second] = [look(one, 'project').value, look(other, 'project').value];
-  return typeof first !== 'string' || typeof second !== 'string' || first === second;
+  if (typeof first === 'string' && typeof second === 'string') return first === second;
+  return inOneAccount(one, other) ? true : 'unknown';
 }
 
 function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', own: boolean): readonly PacketRule[] {
