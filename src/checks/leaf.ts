@@ -72,7 +72,11 @@ function judgeOf({ bound, total, fallback, defaults }: LeafPlan): Judge {
     if (defaults !== undefined && (value === undefined || value === null))
       return judgeDefaults(bound, defaults, subject);
     const asked = value === undefined || value === null ? fallback : value;
-    if (asked === undefined || asked === null || isMarker(asked)) return 'unknown';
+    if (asked === undefined || asked === null) return 'unknown';
+    if (isMarker(asked)) {
+      const ends = isUnknown(asked) ? asked.ends : undefined;
+      return ends === undefined || isList(fallback) ? 'unknown' : (bound.testEnds?.(ends) ?? 'unknown');
+    }
     // who gives a list as the default asks about a list: a part of some text is no element
     return isList(fallback) && !isList(asked) ? 'unknown' : testWritten(bound, asked, subject);
   };

@@ -3,7 +3,8 @@ import type { EvidenceSet, Located } from '../model/evidence-set.ts';
 import { parsePath, pathText } from '../model/path.ts';
 import type { Path } from '../model/path.ts';
 import type { Pointer } from '../model/place.ts';
-import type { Value } from '../model/value.ts';
+import { mayBe } from '../model/text-ends.ts';
+import type { Marker, Value } from '../model/value.ts';
 import { isMarker, isUnknown, own, unknown } from '../model/value.ts';
 import { placeAt, walk } from '../model/walk.ts';
 import { asLink, compileCondition } from './compile-condition.ts';
@@ -90,7 +91,11 @@ function normal(raw: Value | undefined, spelling: Spelling, subject: Subject, at
     return { ...assumed(spelling, subject), place, path };
   }
   const { map } = spelling;
-  if (map === undefined || isMarker(raw)) return { value: raw, place, path };
+  if (map === undefined) return { value: raw, place, path };
+  if (isMarker(raw)) {
+    const value = mappedLater(raw, map, spelling.otherwise);
+    return isMarker(value) ? { value, place, path } : { value, place, path, note: `written ${renderValue(raw)}` };
+  }
   const listed = isScalar(raw) ? own(map, String(raw)) : undefined;
   const mapped = listed ?? (isOfListedKind(raw, map) ? spelling.otherwise : undefined);
   if (mapped === undefined)
@@ -113,6 +118,14 @@ function assumed({ absent, defaults, source }: Spelling, subject: Subject): Pick
   return { value, said: because([...sources, `default of ${rangesText(rows, subject.type)}`]) };
 }
 
+/** A text of which the ends are known may be none of those that the map lists; else its normal value is open too. */
+function mappedLater(raw: Marker, map: NonNullable<Spelling['map']>, otherwise: Value | undefined): Value {
+  if (!isUnknown(raw) || raw.ends === undefined) return raw;
+  const { ends, reason, set } = raw;
+  const isListed = otherwise === undefined || Object.keys(map).some((key) => mayBe(ends, key));
+  return isListed ? unknown(reason, set) : otherwise;
+}
+
 /** `otherwise` is for other values of the kind that the map lists; a value of another type says nothing. */
 function isOfListedKind(raw: Value, map: { readonly [raw: string]: Value }): boolean {
   if (typeof raw === 'string') return true;
@@ -123,6 +136,7 @@ function isOfListedKind(raw: Value, map: { readonly [raw: string]: Value }): boo
 
 /** Whether two normal values mean the same. Two unknowns may turn out different, but both stay unknown. */
 function same(one: Value | undefined, other: Value | undefined): boolean {
-  if (isUnknown(one) && isUnknown(other)) return one.set === other.set;
+  if (isUnknown(one) && isUnknown(other))
+    return one.set === other.set && one.ends === undefined && other.ends === undefined;
   return one === other || (!isMarker(one) && !isMarker(other) && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -1,3 +1,5 @@
+import type { TextEnds } from './text-ends.ts';
+
 /**
  * Values of evidence. Besides plain JSON there are two markers, which parsers put in place of a value they
  * may not show (`Redacted`) or that is not known before apply (`Unknown`). Markers carry a symbol key, so no
@@ -11,6 +13,8 @@ export interface Unknown {
   readonly set: boolean;
   readonly reason: string;
   readonly told?: Told;
+  /** The value is a text, and this is how it begins and ends. */
+  readonly ends?: TextEnds;
 }
 
 /**
@@ -44,6 +48,11 @@ class EvidenceMarker<Kind extends 'unknown' | 'redacted'> {
 
 export function unknown(reason: string, set: boolean): Unknown {
   return Object.freeze(Object.assign(new EvidenceMarker('unknown'), { set, reason }));
+}
+
+/** A text that is certainly given, and of which only the ends are known. */
+export function unknownText(reason: string, ends: TextEnds): Unknown {
+  return Object.freeze(Object.assign(new EvidenceMarker('unknown'), { set: true, reason, ends }));
 }
 
 /** A redacted stand-in for `value`; nothing of the value is kept but whether it is empty. */

@@ -1,3 +1,4 @@
+import { mayBe } from '../../model/text-ends.ts';
 import { renderValue } from '../render-value.ts';
 import { ArgumentFault, isScalar, SCALAR } from './operator.ts';
 import type { Operator } from './operator.ts';
@@ -12,6 +13,7 @@ export const equals: Operator = {
     return {
       expected: renderValue(argument),
       test: (value) => (typeof value === type && isScalar(value) ? value === argument : 'unknown'),
+      testEnds: (ends) => (type === 'string' && !mayBe(ends, String(argument)) ? false : 'unknown'),
     };
   },
 };

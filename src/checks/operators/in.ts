@@ -8,6 +8,7 @@ export const isIn: Operator = {
   bind(argument) {
     const allowed = scalarList(argument);
     const texts = allowed.texts.join(', ');
-    return { expected: allowed.texts.length === 1 ? texts : `one of ${texts}`, test: allowed.has };
+    const expected = allowed.texts.length === 1 ? texts : `one of ${texts}`;
+    return { expected, test: allowed.has, testEnds: allowed.hasEnds };
   },
 };

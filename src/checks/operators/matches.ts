@@ -2,7 +2,7 @@ import { renderText } from '../render-value.ts';
 import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 import { compilePattern } from './pattern.ts';
-import { patternRunner } from './pattern-run.ts';
+import { matchesEnds, patternRunner } from './pattern-run.ts';
 
 /** A longer text is not examined: the answer for a part of it would be a guess. */
 const MAX_INPUT = 4096;
@@ -28,6 +28,7 @@ export const matches: Operator = {
     return {
       expected: `something that matches ${renderText(argument)}`,
       test: (value) => (typeof value === 'string' && value.length <= MAX_INPUT ? ask(value) : 'unknown'),
+      testEnds: (ends) => matchesEnds(states, start, ends),
     };
   },
 };

@@ -1,3 +1,4 @@
+import type { TextEnds } from '../../model/text-ends.ts';
 import type { Scalar, Value } from '../../model/value.ts';
 import type { Truth } from '../truth.ts';
 
@@ -7,6 +8,8 @@ export interface Bound {
   readonly expected: string;
   /** Asked only of present, unmarked values, unless the operator is `total`. A value of another type is unknown. */
   test(value: Value | undefined): Truth;
+  /** Asked of a text of which only the ends are known; without it the answer is unknown. */
+  testEnds?(ends: TextEnds): Truth;
 }
 
 /** One word of the condition language. */

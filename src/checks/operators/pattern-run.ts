@@ -1,3 +1,5 @@
+import type { TextEnds } from '../../model/text-ends.ts';
+import type { Truth } from '../truth.ts';
 import type { State } from './pattern.ts';
 
 /** Characters whose transitions are remembered: those of ASCII. */
@@ -42,6 +44,47 @@ export function patternRunner(states: readonly State[], start: number): (text: s
     }
     return current.accepts || current.acceptsAtEnd;
   };
+}
+
+/**
+ * Whether a text of which only the ends are known matches: yes where its start already does, no where nothing that may
+ * stand in between leads to a match.
+ */
+export function matchesEnds(states: readonly State[], start: number, { start: first, end: last }: TextEnds): Truth {
+  let current = setOf(states, [start], true);
+  for (let at = 0; at < first.length; at += 1) {
+    if (current.accepts) return true;
+    current = setOf(states, [...taken(states, current.takes, first.charCodeAt(at)), start], false);
+  }
+  if (current.accepts) return true;
+  current = anyFurther(states, current, start);
+  for (let at = 0; at < last.length; at += 1) {
+    if (current.accepts) return 'unknown';
+    current = setOf(states, [...taken(states, current.takes, last.charCodeAt(at)), start], false);
+  }
+  return current.accepts || current.acceptsAtEnd ? 'unknown' : false;
+}
+
+/** Where any characters, or none, lead from a set of states. */
+function anyFurther(states: readonly State[], from: StateSet, start: number): StateSet {
+  const known = new Set([start]);
+  let current = from;
+  for (let before = -1; before !== known.size;) {
+    before = known.size;
+    for (const index of current.takes) {
+      const state = states[index];
+      if (state?.kind === 'take') known.add(state.next);
+    }
+    const next = setOf(states, [...known], false);
+    const takes = [...new Set([...from.takes, ...next.takes])];
+    current = {
+      takes,
+      accepts: from.accepts || next.accepts,
+      acceptsAtEnd: from.acceptsAtEnd || next.acceptsAtEnd,
+      after: [],
+    };
+  }
+  return current;
 }
 
 /** What follows the states that take a character. */

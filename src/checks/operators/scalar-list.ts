@@ -1,3 +1,5 @@
+import { mayBe } from '../../model/text-ends.ts';
+import type { TextEnds } from '../../model/text-ends.ts';
 import type { Value } from '../../model/value.ts';
 import { isList } from '../../model/value.ts';
 import { renderValue } from '../render-value.ts';
@@ -13,6 +15,8 @@ export interface ScalarList {
   readonly texts: readonly string[];
   /** Whether a value is one of them; a value of a type that none of them has cannot be compared. */
   has(value: unknown): Truth;
+  /** Whether a text of which only the ends are known is one of them. */
+  hasEnds(ends: TextEnds): Truth;
 }
 
 /** Throws `ArgumentFault` for anything but a list of scalars with at least one. */
@@ -24,5 +28,6 @@ export function scalarList(argument: Value): ScalarList {
   return {
     texts: argument.map(renderValue),
     has: (value) => (isScalar(value) && types.has(typeof value) ? allowed.has(value) : 'unknown'),
+    hasEnds: (ends) => (argument.every((item) => typeof item === 'string' && !mayBe(ends, item)) ? false : 'unknown'),
   };
 }

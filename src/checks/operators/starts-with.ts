@@ -11,6 +11,10 @@ export const startsWith: Operator = {
     return {
       expected: `something that starts with ${renderValue(argument)}`,
       test: (value) => (typeof value === 'string' ? value.startsWith(argument) : 'unknown'),
+      testEnds({ start }) {
+        if (start.startsWith(argument)) return true;
+        return argument.startsWith(start) ? 'unknown' : false;
+      },
     };
   },
 };

@@ -1,4 +1,4 @@
-import { isList, isMap, isMarker } from '../../../model/value.ts';
+import { isList, isMap, isMarker, isUnknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { textOf } from './look.ts';
 
@@ -19,7 +19,8 @@ const DEEPEST = 12;
  * looks at each. Source: IAM User Guide, "IAM JSON policy element reference".
  */
 export function readPolicy(value: Value | undefined, unknownElements: boolean): readonly Statement[] | undefined {
-  const document = typeof value === 'string' ? parseJson(value) : value;
+  const known = value === undefined ? undefined : withStandIns(value, 0);
+  const document = typeof known === 'string' ? parseJson(known) : known;
   if (!isMap(document) || isMarker(document)) return undefined;
   const list = lowered(document).get('statement');
   const items = isList(list) ? list : [list];
@@ -71,6 +72,15 @@ function asValue(data: unknown, depth: number): Value {
   if (typeof data !== 'object' || depth > DEEPEST) throw new RangeError('too deep');
   if (Array.isArray(data)) return data.map((item) => asValue(item, depth + 1));
   return Object.fromEntries(Object.entries(data).map(([key, item]) => [key, asValue(item, depth + 1)]));
+}
+
+/** Stand-ins for what lacks only names that things get when they are made. */
+function withStandIns(value: Value, depth: number): Value {
+  if (isUnknown(value)) return value.ends?.standIn ?? value;
+  if (isMarker(value) || depth > DEEPEST) return value;
+  if (isList(value)) return value.map((item) => withStandIns(item, depth + 1));
+  if (!isMap(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withStandIns(item, depth + 1)]));
 }
 
 /** Nothing inside is a value that is not known or was taken out. */

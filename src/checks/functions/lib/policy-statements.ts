@@ -1,3 +1,4 @@
+import { STAND_IN } from '../../../model/text-ends.ts';
 import { isList, isMap, isUnknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
@@ -237,10 +238,10 @@ function deniesWithoutTls(statement: Statement): Truth {
   const resources = texts(elements.get('resource')) ?? [];
   if (resources.some((resource) => /^(?:arn:[^:]*:s3:::)?\*$/.test(resource))) return true;
   const objects = resources.filter((resource) => resource.endsWith('/*')).map((resource) => resource.slice(0, -2));
-  return (
-    objects.some((bucket) => resources.includes(bucket) || resources.includes(`${bucket}*`)) ||
-    resources.some(isBucketPrefix)
-  );
+  if (objects.some((bucket) => resources.includes(bucket) || resources.includes(`${bucket}*`))) return true;
+  if (resources.some(isBucketPrefix)) return true;
+  // one bucket may be named in two ways
+  return resources.some((resource) => resource.includes(STAND_IN)) ? 'unknown' : false;
 }
 
 /** `arn:aws:s3:::name*` is the bucket and all of its objects. */

@@ -5,6 +5,7 @@ import { marksOf, unmark, withMarks } from '../values/marks.ts';
 import { isUnknownValue, unknownValue } from '../values/value.ts';
 import type { Failure, TfUnknown, TfValue } from '../values/value.ts';
 import type { Attribute } from '../syntax/ast.ts';
+import { endsOf } from './attribute-ends.ts';
 import { evaluate } from './evaluate.ts';
 import type { Repetition } from './instances.ts';
 import { apart, createCell, force } from './run.ts';
@@ -74,10 +75,12 @@ export function createInstance(
     return known === null ? computed(name) : fromHere(known);
   };
   const computed = (name: string): TfUnknown => {
-    const isFilled = ALWAYS_FILLED.has(name) || declaration.mode === 'data';
+    const ends = endsOf({ type: declaration.type, address, exact, read }, name);
+    const isText = ALWAYS_FILLED.has(name) || ends !== undefined;
     const hasBlock = declaration.body.blocks.some(({ type }) => type === name);
-    const type = ALWAYS_FILLED.has(name) ? 'string' : 'dynamic';
-    return { ...unknownValue(`known after apply`, isFilled || hasBlock, type), origin: { address, exact } };
+    const isSet = isText || hasBlock || declaration.mode === 'data';
+    const unknown = unknownValue(`known after apply`, isSet, isText ? 'string' : 'dynamic');
+    return { ...unknown, origin: { address, exact }, ...(ends === undefined ? {} : { ends }) };
   };
   const fromHere = (value: TfValue): TfValue => {
     const plain = unmark(value);

@@ -1,6 +1,6 @@
-import { redacted, unknown, type Value } from '../../../model/value.ts';
+import { redacted, unknown, unknownText, type Value } from '../../../model/value.ts';
 import { toDouble } from './number.ts';
-import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfValue } from './value.ts';
+import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfUnknown, type TfValue } from './value.ts';
 
 /**
  * The value as evidence: sensitive and ephemeral parts redacted, unknown ones marked. Numbers become the nearest
@@ -11,14 +11,18 @@ export function toEvidence(value: TfValue): Value {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (isNumber(value)) return toDouble(value);
   if (isMarked(value)) return hidden(value.value);
-  if (isUnknownValue(value))
-    return value.encodes === undefined ? unknown(value.reason, value.set) : toEvidence(value.encodes);
+  if (isUnknownValue(value)) return value.encodes === undefined ? markerOf(value) : toEvidence(value.encodes);
   if (!isMapping(value)) return value.items.map(toEvidence);
   const map: Record<string, Value> = {};
   for (const [key, part] of value.entries) {
     Object.defineProperty(map, key, { value: toEvidence(part), enumerable: true, configurable: true, writable: true });
   }
   return map;
+}
+
+/** A set keeps what is known of an element, which says nothing of the whole. */
+function markerOf({ reason, set, type, ends }: TfUnknown): Value {
+  return set && type === 'string' && ends !== undefined ? unknownText(reason, ends) : unknown(reason, set);
 }
 
 /** What may be said of a marked value: not known, or set or empty. Null stays null: it says only that nothing is set. */

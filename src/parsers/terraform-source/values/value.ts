@@ -1,3 +1,4 @@
+import type { TextEnds } from '../../../model/text-ends.ts';
 import type { BigFloat } from './big-float.ts';
 import type { TfType } from './type.ts';
 
@@ -57,6 +58,8 @@ export interface TfUnknown {
   readonly set: boolean;
   /** Where the value will come from. Gone as soon as anything is computed from it. */
   readonly origin?: Origin;
+  /** How it begins and ends, when it is a text that is certainly set. */
+  readonly ends?: TextEnds;
   /** The value of which this will be the JSON text, as far as it is known. */
   readonly encodes?: TfValue;
 }

@@ -1,0 +1,28 @@
+/** What is known of a text of which something in between is not. */
+export interface TextEnds {
+  readonly start: string;
+  readonly end: string;
+  /**
+   * The text with a stand-in for each name or number that a thing gets when it is made. Such names have no wildcards;
+   * stand-ins of two things differ, and so may two of one thing. `undefined` where anything else is missing.
+   */
+  readonly standIn: string | undefined;
+}
+
+/** A character of private use, with which every stand-in begins. */
+export const STAND_IN = '\uE000';
+
+/** Longer ends are cut: nobody asks for more. */
+const MOST = 200;
+/** A policy document is shorter; what is longer is no longer followed. */
+const LONGEST_STAND_IN = 20_000;
+
+export function textEnds(start: string, end: string, standIn: string | undefined): TextEnds {
+  const isShort = standIn !== undefined && standIn.length <= LONGEST_STAND_IN;
+  return { start: start.slice(0, MOST), end: end.slice(-MOST), standIn: isShort ? standIn : undefined };
+}
+
+/** Whether a text may turn out to be this one. */
+export function mayBe({ start, end }: TextEnds, text: string): boolean {
+  return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);
+}

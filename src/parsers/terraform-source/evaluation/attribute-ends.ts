@@ -1,0 +1,34 @@
+import { STAND_IN, textEnds } from '../../../model/text-ends.ts';
+import type { TextEnds } from '../../../model/text-ends.ts';
+import { unmark } from '../values/marks.ts';
+import type { TfValue } from '../values/value.ts';
+
+/** Attributes that hold the one name or number that a thing gets, by the type that they are asked of, or of any. */
+const GIVEN = new Set(['id', 'arn', 'unique_id', 'aws_caller_identity.account_id', 'aws_partition.partition']);
+
+/** The instance of a resource that an attribute is asked of. */
+interface Asked {
+  readonly type: string;
+  readonly address: string;
+  /** The instance can be told. */
+  readonly exact: boolean;
+  read(name: string): TfValue;
+}
+
+/**
+ * How a text begins and ends that a resource gets when it is made. Sources: AWS IAM User Guide, "Amazon Resource Names";
+ * Google Cloud IAM documentation, "Types of service accounts" (user-managed service accounts).
+ */
+export function endsOf({ type, address, exact, read }: Asked, attribute: string): TextEnds | undefined {
+  // who trusts a provider of identities is asked for the name of its host
+  const own = exact && type !== 'aws_iam_openid_connect_provider' ? `${STAND_IN}${address}.${attribute}` : undefined;
+  if (type === 'google_service_account' && (attribute === 'email' || attribute === 'member')) {
+    const account = unmark(read('account_id'));
+    const kind = attribute === 'member' ? 'serviceAccount:' : '';
+    const name = typeof account === 'string' ? `${account}@` : '';
+    return textEnds(`${kind}${name}`, '.iam.gserviceaccount.com', own);
+  }
+  if (!GIVEN.has(attribute) && !GIVEN.has(`${type}.${attribute}`)) return undefined;
+  if (attribute !== 'arn' || !type.startsWith('aws_')) return textEnds('', '', own);
+  return textEnds('arn:', '', own === undefined ? undefined : `arn:given:given:given:given:${own}`);
+}
