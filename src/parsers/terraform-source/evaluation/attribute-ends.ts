@@ -1,6 +1,7 @@
 import { STAND_IN, textEnds } from '../../../model/text-ends.ts';
 import type { TextEnds } from '../../../model/text-ends.ts';
 import { unmark } from '../values/marks.ts';
+import { isUnknownValue } from '../values/value.ts';
 import type { TfValue } from '../values/value.ts';
 
 /** Attributes that hold the one name or number that a thing gets, by the type that they are asked of, or of any. */
@@ -30,5 +31,12 @@ export function endsOf({ type, address, exact, read }: Asked, attribute: string)
   }
   if (!GIVEN.has(attribute) && !GIVEN.has(`${type}.${attribute}`)) return undefined;
   if (attribute !== 'arn' || !type.startsWith('aws_')) return textEnds('', '', own);
-  return textEnds('arn:', '', own === undefined ? undefined : `arn:given:given:given:given:${own}`);
+  const standIn = own === undefined ? undefined : `arn:given:given:given:given:${own}`;
+  return textEnds('arn:', type === 'aws_iam_policy' ? endOf(read('name')) : '', standIn);
+}
+
+function endOf(name: TfValue): string {
+  const plain = unmark(name);
+  if (typeof plain === 'string') return `/${plain}`;
+  return isUnknownValue(plain) && plain.set ? (plain.ends?.end ?? '') : '';
 }
