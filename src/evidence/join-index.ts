@@ -20,7 +20,8 @@ export interface JoinIndex {
 
 interface Whole {
   readonly byAddress: ReadonlyMap<string, readonly Resource[]>;
-  readonly bySource: ReadonlyMap<string, readonly Resource[]>;
+  /** Those that nobody can tell not to belong to a subject of a type. */
+  openTo(subject: Subject): readonly Resource[];
 }
 
 /** Names that a provider gives at creation: a value somebody wrote before cannot be one. */
@@ -34,7 +35,7 @@ const WORLDWIDE = /^(?:arn:|\/subscriptions\/|projects\/|https:)/;
 export function createIndex(resources: readonly Resource[], path: Path): JoinIndex {
   const byValue = new Map<string, Map<Key, Resource[]>>();
   const byReference = new Map<string, Resource[]>();
-  const whole = wholeOf(resources);
+  const whole = wholeOf(resources, path);
   const loose = new Map<string, Resource[]>();
   const unborn = new Map<string, Resource[]>();
   for (const resource of resources) {
@@ -64,8 +65,7 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
             list(answers, subject, candidate, pointsTo(end.references, candidate, end.nested));
         if (targets.length > 0) continue;
         const isAny = end.unresolved === 'given' || POINTS_ELSEWHERE.test(end.attribute);
-        const open = isAny ? whole().bySource : unborn;
-        answers.others ||= hasOther(open.get(subject.source), subject);
+        answers.others ||= hasOther(isAny ? whole().openTo(subject) : unborn.get(subject.source), subject);
       }
       const pointing = byReference.size === 0 ? undefined : byReference.get(within(subject, subject.address));
       for (const candidate of pointing ?? []) {
@@ -78,7 +78,7 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
 }
 
 /** All resources of an index, however they are named: asked for only where values are not known. */
-function wholeOf(resources: readonly Resource[]): () => Whole {
+function wholeOf(resources: readonly Resource[], path: Path): () => Whole {
   let made: Whole | undefined;
   return () => {
     if (made !== undefined) return made;
@@ -88,9 +88,25 @@ function wholeOf(resources: readonly Resource[]): () => Whole {
       push(byAddress, within(resource, resource.address), resource);
       push(bySource, resource.source, resource);
     }
-    made = { byAddress, bySource };
+    const open = new Map<string, readonly Resource[]>();
+    const openTo = ({ source, type }: Subject): readonly Resource[] => {
+      const key = `${source}\n${type}`;
+      const known =
+        open.get(key) ?? bySource.get(source)?.filter((resource) => !isForOther(resource, path, type)) ?? [];
+      open.set(key, known);
+      return known;
+    };
+    made = { byAddress, openTo };
     return made;
   };
+}
+
+/** Whether the author wrote which things of a type it belongs to; a subject that is among them is found by its address. */
+function isForOther(resource: Resource, path: Path, type: string): boolean {
+  const { references, nested, unresolved } = endsAt(resource, path);
+  const targets = references.flatMap(({ to }) => to);
+  if (unresolved === 'no' || nested || targets.length === 0) return false;
+  return targets.every((address) => `.${address}`.includes(`.${type}.`));
 }
 
 /**
@@ -134,7 +150,7 @@ function within(thing: Subject, address: string): string {
 }
 
 function hasOther(resources: readonly Resource[] | undefined, subject: Subject): boolean {
-  return resources !== undefined && (resources.length > 1 || resources[0] !== subject);
+  return resources?.some((resource) => resource !== subject) === true;
 }
 
 function push<K>(map: Map<K, Resource[]>, key: K, resource: Resource): void {

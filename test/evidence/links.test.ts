@@ -36,6 +36,33 @@ interface Row {
 
 const ROWS: readonly Row[] = [
   {
+    name: 'a name that is given later, and a companion of another thing of the type',
+    subject: bucket('a', { bucket: later }),
+    others: [block('p', { bucket: later }, refers(['bucket.b']))],
+    matches: [],
+  },
+  {
+    name: 'a name that is given later, and a companion of a thing of another type',
+    subject: bucket('a', { bucket: later }),
+    others: [block('p', { bucket: later }, refers(['name.b']))],
+    matches: [],
+    undecided: true,
+  },
+  {
+    name: 'a name that is given later, and a companion of one that is written',
+    subject: bucket('a', { bucket: later }),
+    others: [block('p', { bucket: 'x' })],
+    matches: [],
+    undecided: true,
+  },
+  {
+    name: 'a name that is given later, and companions of this and another thing',
+    subject: bucket('a', { bucket: later }),
+    others: [block('p', { bucket: later }, refers(['bucket.a'])), block('q', { bucket: later }, refers(['bucket.b']))],
+    matches: ['block.p'],
+    undecided: true,
+  },
+  {
     name: 'a reference to another file of the same tree',
     subject: bucket('a', { id: computed }, { root: 'prod' }),
     others: [block('p', { bucket: later }, { ...refers(['bucket.a']), ...elsewhere, root: 'prod' })],
