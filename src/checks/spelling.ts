@@ -94,7 +94,7 @@ function normal(raw: Value | undefined, spelling: Spelling, subject: Subject, at
   if (map === undefined) return { value: raw, place, path };
   if (isMarker(raw)) {
     const value = mappedLater(raw, map, spelling.otherwise);
-    return isMarker(value) ? { value, place, path } : { value, place, path, note: `written ${renderValue(raw)}` };
+    return isMarker(value) ? { value, place, path } : { value, place, path, said: renderValue(raw) };
   }
   const listed = isScalar(raw) ? own(map, String(raw)) : undefined;
   const mapped = listed ?? (isOfListedKind(raw, map) ? spelling.otherwise : undefined);

@@ -60,7 +60,6 @@ const ROWS: readonly Row[] = [
     subject: bucket('a', { bucket: later }),
     others: [block('p', { bucket: later }, refers(['bucket.a'])), block('q', { bucket: later }, refers(['bucket.b']))],
     matches: ['block.p'],
-    undecided: true,
   },
   {
     name: 'a reference to another file of the same tree',
