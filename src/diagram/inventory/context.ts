@@ -5,6 +5,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { own } from '../../model/value.ts';
 import type { ThingClass } from '../graph.ts';
 import { THING_CLASSES } from '../graph.ts';
+import { mapAt } from '../memo.ts';
 import type { FindElsewhere } from './elsewhere.ts';
 import { createElsewhere } from './elsewhere.ts';
 import type { Asking } from './links.ts';
@@ -71,8 +72,7 @@ export function createContext(
 function createSpells({ byTrait }: EvidenceSet): Context['spells'] {
   const known = new Map<string, Map<string, ReadonlySet<string>>>();
   return (type, trait, field) => {
-    const fields = known.get(trait) ?? new Map<string, ReadonlySet<string>>();
-    known.set(trait, fields);
+    const fields = mapAt(known, trait);
     const types = fields.get(field) ?? new Set(byTrait(trait, field).map((resource) => resource.type));
     fields.set(field, types);
     return types.has(type);

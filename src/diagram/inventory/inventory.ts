@@ -7,7 +7,7 @@ import type { Context, TypeRow } from './context.ts';
 import { baseOf } from './names.ts';
 import { NETWORK_TYPES, SUBNET_TYPES } from './networks.ts';
 import { managedResources } from './resources.ts';
-import { networkOfSubnet, NOWHERE, spotOf } from './spots.ts';
+import { createSpots, networkOfSubnet, NOWHERE } from './spots.ts';
 import type { Spot } from './spots.ts';
 import { territories } from './territory.ts';
 import type { ReadTerritory, Territory } from './territory.ts';
@@ -48,6 +48,7 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
   const territory = territories(resources, options.byGroup);
   const absorbed: Left[] = repeated.map((one) => leftOf(one, 'described again by another kind of source'));
   const undrawn: Left[] = [];
+  const spotOf = createSpots(context);
   const spots = new Map<Resource, Spot>();
   const subnets: Resource[] = [];
   const networks: Resource[] = [];
@@ -57,7 +58,7 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
     const isThing = row !== undefined && row.class !== 'plumbing' && isDrawn(context, row, resource, territory);
     if (row === undefined) undrawn.push(leftOf(resource, 'a type that is not drawn'));
     else if (!isThing) absorbed.push(leftOf(resource, BECOMES.get(row.becomes) ?? 'a part of others'));
-    else spots.set(resource, spotOf(context, resource));
+    else spots.set(resource, spotOf(resource));
     if (SUBNET_TYPES.has(resource.type)) subnets.push(resource);
     if (NETWORK_TYPES.has(resource.type)) networks.push(resource);
     if (isThing || row?.becomes === 'box') inhabited.add(territory(resource));

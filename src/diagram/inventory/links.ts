@@ -3,6 +3,7 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Value } from '../../model/value.ts';
 import { isList, own } from '../../model/value.ts';
+import { memo } from '../memo.ts';
 import { sortedBy } from '../order.ts';
 import type { Context } from './context.ts';
 import { holdsAt } from './values.ts';
@@ -25,8 +26,10 @@ function headOf(path: string): string {
 
 /** What is worth asking of the resources of a type, made once for each type and each list that lives on. */
 export interface Asking {
-  /** Joins that something in the evidence could answer. */
+  /** Joins that something in the evidence could answer, over paths at which a resource of the type holds something. */
   links(type: string, links: readonly Link[]): readonly Link[];
+  /** The same for what authors write: over all paths of attributes that a resource of the type gives. */
+  written(type: string, links: readonly Link[]): readonly Link[];
   paths(type: string, paths: readonly string[]): readonly string[];
 }
 
@@ -36,31 +39,32 @@ export interface Asking {
  */
 export function createAsking(evidence: EvidenceSet): Asking {
   const given = memo((type: string) => attributesOf(evidence.byType(type)));
-  const linksOf = memo((links: readonly Link[]) => {
-    const live = links.filter(({ types }) => types.some((type) => evidence.byType(type).length > 0));
-    return memo((type: string) => live.map((each) => only(each, given(type))).filter(({ ours }) => ours.length > 0));
-  });
-  const pathsOf = memo((paths: readonly string[]) =>
-    memo((type: string) => paths.filter((path) => given(type).has(headOf(path)))),
+  const isGiven = (type: string, path: string): boolean => given(type).has(headOf(path));
+  const held = memo((path: string) =>
+    memo(
+      (type: string) => isGiven(type, path) && evidence.byType(type).some(({ values }) => holdsAt(values, path)),
+    ),
   );
-  return { links: (type, links) => linksOf(links)(type), paths: (type, paths) => pathsOf(paths)(type) };
-}
-
-function memo<K, V extends object>(make: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
-  return (key) => {
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const made = make(key);
-    known.set(key, made);
-    return made;
+  const isHeld = (type: string, path: string): boolean => held(path)(type);
+  const linksWith = (isAsked: (type: string, path: string) => boolean): Asking['links'] => {
+    const linksOf = memo((links: readonly Link[]) => {
+      const live = links.filter(({ types }) => types.some((type) => evidence.byType(type).length > 0));
+      return memo((type: string) =>
+        live.map((each) => only(each, (path) => isAsked(type, path))).filter(({ ours }) => ours.length > 0),
+      );
+    });
+    return (type, links) => linksOf(links)(type);
   };
+  const pathsOf = memo((paths: readonly string[]) =>
+    memo((type: string) => paths.filter((path) => isHeld(type, path))),
+  );
+  return { links: linksWith(isHeld), written: linksWith(isGiven), paths: (type, paths) => pathsOf(paths)(type) };
 }
 
-/** The same join, asked only of attributes that are given. */
-function only({ types, on, ours: all }: Link, given: ReadonlySet<string>): Link {
-  const pairs = Object.entries(on).map(([theirs, ours]) => [theirs, ours.filter((path) => given.has(headOf(path)))]);
-  return { types, on: Object.fromEntries(pairs), ours: all.filter((path) => given.has(headOf(path))) };
+/** The same join over some of its paths. */
+function only({ types, on, ours: all }: Link, isAsked: (path: string) => boolean): Link {
+  const pairs = Object.entries(on).map(([theirs, ours]) => [theirs, ours.filter(isAsked)]);
+  return { types, on: Object.fromEntries(pairs), ours: all.filter(isAsked) };
 }
 
 /** Attributes that hold something in one of the resources. */
@@ -102,7 +106,7 @@ export function followWritten(context: Context, subject: Resource, links: readon
   const found = followAll(context, subject, links);
   if (found.length > 0 || subject.references === undefined) return found;
   const written = new Set<Resource>();
-  for (const { types, ours } of context.asking.links(subject.type, links)) {
+  for (const { types, ours } of context.asking.written(subject.type, links)) {
     const heads = new Set(ours.map(headOf));
     const addresses = new Set(subject.references.flatMap(({ path, to }) => (heads.has(path) ? to : [])));
     for (const type of addresses.size === 0 ? [] : types)

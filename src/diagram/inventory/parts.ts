@@ -66,6 +66,12 @@ const PARTS: ReadonlyMap<string, readonly Link[]> = new Map([
   ['google_compute_router_nat', [link(['google_compute_router'], 'name', ['router'])]],
 ]);
 
+/** Whether others hold parts of a thing of a type. */
+export function hasParts({ asking }: Context, type: string): boolean {
+  const links = PARTS.get(type);
+  return links !== undefined && asking.links(type, links).length > 0;
+}
+
 /** A resource and what holds parts of it. */
 export function withParts(context: Context, resource: Resource): readonly Resource[] {
   const links = PARTS.get(resource.type);
@@ -82,7 +88,7 @@ export function followParts(
 ): ReadonlySet<Resource> {
   let found: Set<Resource> | undefined;
   for (const resource of resources) {
-    if (!PARTS.has(resource.type) && context.asking.links(resource.type, links).length === 0) continue;
+    if (!hasParts(context, resource.type) && context.asking.links(resource.type, links).length === 0) continue;
     for (const part of withParts(context, resource))
       for (const one of followAll(context, part, links)) found = (found ?? new Set<Resource>()).add(one);
   }

@@ -1,8 +1,9 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Context } from './context.ts';
+import { memo } from '../memo.ts';
 import { networkElsewhere } from './elsewhere.ts';
-import { NETWORK_NAMES, NETWORK_TYPES, SUBNET_NAMES, TO_GROUPS, TO_NETWORKS, TO_SUBNETS } from './networks.ts';
-import { withParts } from './parts.ts';
+import { GROUPS_OF_AWS, NETWORK_NAMES, NETWORK_TYPES, SUBNET_NAMES, TO_GROUPS, TO_NETWORKS, TO_SUBNETS } from './networks.ts';
+import { hasParts, withParts } from './parts.ts';
 import { cloudOf } from './territory.ts';
 import { followAll, followWritten, link } from './links.ts';
 import { firstText, textAt } from './values.ts';
@@ -20,7 +21,25 @@ export interface Spot {
 /** Of things that stand in no network. */
 export const NOWHERE: Spot = { subnets: [], networks: [], strangeSubnet: false };
 
-export function spotOf(context: Context, resource: Resource): Spot {
+/** Reads where things stand. */
+export function createSpots(context: Context): (resource: Resource) => Spot {
+  const stands = memo((type: string) => canStand(context, type));
+  return (resource) => (stands(resource.type) ? spotOf(context, resource) : NOWHERE);
+}
+
+/** Whether any thing of a type says where it stands. */
+function canStand(context: Context, type: string): boolean {
+  const cloud = cloudOf(type);
+  if (cloud === undefined) return false;
+  const { asking } = context;
+  return (
+    hasParts(context, type) ||
+    [SUBNET_NAMES[cloud], NETWORK_NAMES[cloud]].some((paths) => asking.paths(type, paths).length > 0) ||
+    [TO_SUBNETS[cloud], TO_NETWORKS[cloud], TO_GROUPS].some((links) => asking.written(type, links).length > 0)
+  );
+}
+
+function spotOf(context: Context, resource: Resource): Spot {
   const cloud = cloudOf(resource.type);
   if (cloud === undefined) return NOWHERE;
   const parts = withParts(context, resource);
@@ -39,6 +58,7 @@ export function spotOf(context: Context, resource: Resource): Spot {
 
 /** A thing stands in the network of its security groups. */
 function networksOfGroups(context: Context, parts: readonly Resource[]): readonly Resource[] {
+  if (GROUPS_OF_AWS.every((type) => context.asking.links(type, TO_NETWORKS.aws).length === 0)) return [];
   const groups = parts.flatMap((part) => followWritten(context, part, TO_GROUPS));
   return groups.flatMap((group) => followAll(context, group, TO_NETWORKS.aws));
 }

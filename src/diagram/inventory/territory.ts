@@ -1,6 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import { own } from '../../model/value.ts';
 import type { Cloud } from '../graph.ts';
+import { mapAt } from '../memo.ts';
 import { compareText, push } from '../order.ts';
 import { textAt } from './values.ts';
 
@@ -42,14 +43,17 @@ interface Configuration {
 /** Reads territories. What a resource does not say itself is what most others of its provider configuration say. */
 export function territories(resources: readonly Resource[], byGroup: boolean): ReadTerritory {
   const one = interned();
-  const configurations = new Map<string, Map<string, Configuration>>();
-  const configurationOf = (resource: Resource): Configuration => {
-    const [file, provider] = configurationKeys(resource);
-    const ofFile = configurations.get(file) ?? new Map<string, Configuration>();
-    configurations.set(file, ofFile);
-    const known = ofFile.get(provider) ?? { said: new Map(), most: NO_CLOUD };
-    ofFile.set(provider, known);
-    return known;
+  const configurations: Configuration[] = [];
+  const known = new Map<string, Map<string, Map<Cloud | undefined, Configuration>>>();
+  const configurationOf = ({ type, provider = '', place, root = place.file }: Resource): Configuration => {
+    const ofProvider = mapAt(mapAt(known, root), provider);
+    const cloud = cloudOf(type);
+    const before = ofProvider.get(cloud);
+    if (before !== undefined) return before;
+    const made: Configuration = { said: new Map(), most: NO_CLOUD };
+    configurations.push(made);
+    ofProvider.set(cloud, made);
+    return made;
   };
   for (const resource of resources) {
     const words = ownWords(resource);
@@ -61,14 +65,13 @@ export function territories(resources: readonly Resource[], byGroup: boolean): R
     found.set(resource, made);
     return made;
   };
-  for (const ofFile of configurations.values())
-    for (const configuration of ofFile.values()) {
-      configuration.most = mostSaid(configuration.said);
-      for (const [words, members] of configuration.said) {
-        const whole = one(completed(words, configuration.most));
-        for (const resource of members) place(resource, whole);
-      }
+  for (const configuration of configurations) {
+    configuration.most = mostSaid(configuration.said);
+    for (const [words, members] of configuration.said) {
+      const whole = one(completed(words, configuration.most));
+      for (const resource of members) place(resource, whole);
     }
+  }
   return (resource) =>
     found.get(resource) ??
     place(resource, one(completed(ownWords(resource) ?? NO_CLOUD, configurationOf(resource).most)));
@@ -79,8 +82,7 @@ function interned(): (territory: Territory) => Territory {
   const known = new Map<string, Map<string, Territory[]>>();
   return (territory) => {
     const { cloud, partition, account, region, global, group } = territory;
-    const inAccount = known.get(account) ?? new Map<string, Territory[]>();
-    known.set(account, inAccount);
+    const inAccount = mapAt(known, account);
     const place = group === '' ? region : `${region}\n${group}`;
     const same = inAccount
       .get(place)
@@ -97,10 +99,6 @@ function completed(words: Territory, most: Words): Territory {
     account: words.account || most.account,
     region: words.region || (words.global ? '' : most.region),
   };
-}
-
-function configurationKeys({ type, provider = '', place, root }: Resource): readonly [file: string, provider: string] {
-  return [root ?? place.file, `${cloudOf(type) ?? ''} ${provider}`];
 }
 
 function mostSaid(said: ReadonlyMap<Territory, readonly Resource[]>): Words {

@@ -13,19 +13,29 @@ function stepsOf(path: string): readonly string[] {
   return made;
 }
 
-/** Answers what was looked for, or nothing to go on. */
-type Visit<T> = (value: Value) => T | undefined;
-
-/** Hands over each value at a path; lists are entered. */
-function visitAt<T>(value: Value, path: readonly string[], at: number, visit: Visit<T>): T | undefined {
+/** Adds each value at a path; lists are entered. */
+function collect(value: Value, path: readonly string[], at: number, found: Value[]): void {
   const step = path[at];
-  if (step === undefined) return visit(value);
-  const found = isMap(value) ? own(value, step) : undefined;
-  if (found === undefined || found === null) return undefined;
-  if (!isList(found)) return visitAt(found, path, at + 1, visit);
-  for (const item of found) {
-    const answer = visitAt(item, path, at + 1, visit);
-    if (answer !== undefined) return answer;
+  if (step === undefined) {
+    found.push(value);
+    return;
+  }
+  const inner = isMap(value) ? own(value, step) : undefined;
+  if (inner === undefined || inner === null) return;
+  if (isList(inner)) for (const item of inner) collect(item, path, at + 1, found);
+  else collect(inner, path, at + 1, found);
+}
+
+/** The first text at a path that is not empty; lists are entered. */
+function firstIn(value: Value, path: readonly string[], at: number): string | undefined {
+  const step = path[at];
+  if (step === undefined) return asText(value);
+  const inner = isMap(value) ? own(value, step) : undefined;
+  if (inner === undefined || inner === null) return undefined;
+  if (!isList(inner)) return firstIn(inner, path, at + 1);
+  for (const item of inner) {
+    const text = firstIn(item, path, at + 1);
+    if (text !== undefined) return text;
   }
   return undefined;
 }
@@ -34,10 +44,7 @@ function visitAt<T>(value: Value, path: readonly string[], at: number, visit: Vi
 export function valuesAt(values: Value | undefined, path: string): readonly Value[] {
   if (values === undefined) return NONE;
   const found: Value[] = [];
-  visitAt(values, stepsOf(path), 0, (value) => {
-    found.push(value);
-    return undefined;
-  });
+  collect(values, stepsOf(path), 0, found);
   return found;
 }
 
@@ -68,7 +75,7 @@ export function textAt(values: Value | undefined, ...paths: readonly string[]): 
 export function firstText(values: Value | undefined, paths: readonly string[]): string | undefined {
   if (values === undefined) return undefined;
   for (const path of paths) {
-    const first = visitAt(values, stepsOf(path), 0, asText);
+    const first = firstIn(values, stepsOf(path), 0);
     if (first !== undefined) return first;
   }
   return undefined;
