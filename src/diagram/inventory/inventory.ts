@@ -1,5 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Box, Left, Thing, Zone } from '../graph.ts';
+import { mapAt } from '../memo.ts';
 import { compareText, push, sortedBy } from '../order.ts';
 import { accountKey, createBoxes } from './boxes.ts';
 import type { Boxes } from './boxes.ts';
@@ -11,7 +12,8 @@ import { createSpots, networkOfSubnet, NOWHERE } from './spots.ts';
 import type { Spot } from './spots.ts';
 import { territories } from './territory.ts';
 import type { ReadTerritory, Territory } from './territory.ts';
-import { makeThing } from './things.ts';
+import { createThings } from './things.ts';
+import type { ThingParts } from './things.ts';
 import { zoneOf } from './zones.ts';
 
 /** Everything that stands somewhere: things in boxes, and what became of each other resource. */
@@ -41,6 +43,8 @@ const BECOMES: ReadonlyMap<string, string> = new Map([
   ['mark', 'a mark on the thing it belongs to'],
   ['part', 'part of the thing it belongs to'],
 ]);
+
+const NO_MARKS: readonly string[] = [];
 
 /** Sorts resources into things, boxes and the rest, and gives each thing its place. */
 export function takeInventory(context: Context, options: InventoryOptions): Inventory {
@@ -146,8 +150,7 @@ function makeThings(
 ): { readonly things: readonly Thing[]; readonly thingOf: ReadonlyMap<Resource, Thing> } {
   const byType = new Map<string, Map<string, Standing[]>>();
   for (const [resource, spot] of spots) {
-    const byBase = byType.get(resource.type) ?? new Map<string, Standing[]>();
-    byType.set(resource.type, byBase);
+    const byBase = mapAt(byType, resource.type);
     const base = baseOf(resource.address);
     const { box, marks } = standing(resource, spot, places);
     const known = byBase.get(base);
@@ -156,12 +159,16 @@ function makeThings(
     else if (known !== undefined) known.push({ box, marks, resources: [resource] });
     else byBase.set(base, [{ box, marks, resources: [resource] }]);
   }
+  const makeThing = createThings(context);
   const things: Thing[] = [];
   for (const [type, byBase] of sortedBy(byType, ([name]) => name))
     for (const [base, groups] of sortedBy(byBase, ([name]) => name)) {
       const key = `${type}\n${base}`;
-      const told = groups.map((group) => ({ ...group, key: groups.length === 1 ? key : longKey(key, group) }));
-      for (const parts of sortedBy(told, (one) => one.key)) things.push(makeThing(context, parts));
+      const [only, ...more] = groups;
+      if (only !== undefined && more.length === 0) things.push(makeThing(key, only));
+      else
+        for (const group of sortedBy(groups, (one) => longKey(key, one)))
+          things.push(makeThing(longKey(key, group), group));
     }
   const told = apart(things);
   const thingOf = new Map<Resource, Thing>();
@@ -169,15 +176,12 @@ function makeThings(
   return { things: told, thingOf };
 }
 
-/** Instances of one resource that stand in one box. */
-interface Standing {
-  readonly box: Box;
-  readonly marks: readonly string[];
+interface Standing extends ThingParts {
   readonly resources: Resource[];
 }
 
 /** Of instances that are several things, since they stand in several boxes or files. */
-function longKey(key: string, { box, resources }: Standing): string {
+function longKey(key: string, { box, resources }: ThingParts): string {
   return `${key}\n${resources[0]?.place.file ?? ''}\n${box.key}`;
 }
 
@@ -187,13 +191,7 @@ function apart(things: readonly Thing[]): readonly Thing[] {
   if (one === undefined || things.every((thing) => moduleOf(thing) === moduleOf(one))) return things;
   /** The module of all things of a look, by box, type and name; nothing where they are of several. */
   const looks = new Map<Box, Map<string, Map<string, string | undefined>>>();
-  const namesOf = ({ box, type }: Thing): Map<string, string | undefined> => {
-    const byType = looks.get(box) ?? new Map<string, Map<string, string | undefined>>();
-    looks.set(box, byType);
-    const names = byType.get(type) ?? new Map<string, string | undefined>();
-    byType.set(type, names);
-    return names;
-  };
+  const namesOf = ({ box, type }: Thing): Map<string, string | undefined> => mapAt(mapAt(looks, box), type);
   for (const thing of things) {
     const [names, own] = [namesOf(thing), moduleOf(thing)];
     if (!names.has(thing.name)) names.set(thing.name, own);
@@ -217,11 +215,11 @@ function standing(
   { boxes, boxOf, territory }: Places,
 ): { readonly box: Box; readonly marks: readonly string[] } {
   const place = boxes.placeOf(territory(resource));
-  if (spot === NOWHERE) return { box: place, marks: [] };
+  if (spot === NOWHERE) return { box: place, marks: NO_MARKS };
   const subnets = [...new Set(spot.subnets.flatMap((subnet) => boxOf.get(subnet) ?? []))];
   const [first, ...more] = subnets.sort((one, other) => compareText(one.key, other.key));
   if (first !== undefined) {
-    if (more.length === 0) return { box: first, marks: [] };
+    if (more.length === 0) return { box: first, marks: NO_MARKS };
     const isOneNetwork = more.every(({ parent }) => parent === first.parent);
     return { box: isOneNetwork ? (first.parent ?? place) : place, marks: [`in ${subnets.length} subnets`] };
   }

@@ -1,29 +1,35 @@
 import type { Resource } from '../../model/evidence.ts';
 import { isMarker } from '../../model/value.ts';
+import { memo } from '../memo.ts';
 import type { Context } from './context.ts';
 import { isTrue, textAt, valuesAt } from './values.ts';
 
 /** More instances of one resource than this say what the first ones say. */
 const MOST_ASKED = 8;
 
-/** Short facts of a label. Where instances differ, the weakest is shown. */
-export function marksOf(context: Context, resources: readonly Resource[]): readonly string[] {
-  const asked = resources.slice(0, MOST_ASKED);
-  const [first] = asked;
-  if (first === undefined) return [];
-  const marks: string[] = [];
-  const add = (mark: string): void => {
-    if (mark !== '') marks.push(mark);
+/** Reads short facts of a label. Where instances differ, the weakest is shown. */
+export type ReadMarks = (resources: readonly Resource[]) => readonly string[];
+
+export function createMarks(context: Context): ReadMarks {
+  const asksOf = memo((type: string) => asksOfType(context, type));
+  return (resources) => {
+    const [first] = resources;
+    if (first === undefined) return [];
+    const asks = asksOf(first.type);
+    const asked = resources.length > MOST_ASKED ? resources.slice(0, MOST_ASKED) : resources;
+    const marks: string[] = [];
+    const add = (mark: string): void => {
+      if (mark !== '') marks.push(mark);
+    };
+    const anyIs = (trait: string, field: string, value: string): boolean =>
+      asked.some((each) => traitOf(context, trait, field, each) === value);
+    if (asks.sort) add(sortOf(first));
+    if (asks.storage) add(storage(context, asked));
+    if (asks.address && anyIs('public-address', 'public', 'public')) add('public address');
+    if (asks.endpoint && anyIs('network-exposure', 'publicAccess', 'open')) add('public endpoint');
+    if (asks.hardware) for (const mark of hardware(first)) add(mark);
+    return marks;
   };
-  const asks = asksOf(context, first.type);
-  const anyIs = (trait: string, field: string, value: string): boolean =>
-    asked.some((each) => traitOf(context, trait, field, each) === value);
-  if (asks.sort) add(sortOf(first));
-  if (asks.storage) add(storage(context, asked));
-  if (asks.address && anyIs('public-address', 'public', 'public')) add('public address');
-  if (asks.endpoint && anyIs('network-exposure', 'publicAccess', 'open')) add('public endpoint');
-  if (asks.hardware) for (const mark of hardware(first)) add(mark);
-  return marks;
 }
 
 /** What can be told of the things of a type. */
@@ -35,23 +41,15 @@ interface Asks {
   readonly hardware: boolean;
 }
 
-const asksOfTypes = new WeakMap<Context, Map<string, Asks>>();
-
-function asksOf(context: Context, type: string): Asks {
-  const ofContext = asksOfTypes.get(context) ?? new Map<string, Asks>();
-  asksOfTypes.set(context, ofContext);
-  const known = ofContext.get(type);
-  if (known !== undefined) return known;
+function asksOfType(context: Context, type: string): Asks {
   const isGiven = (paths: readonly string[]): boolean => context.asking.paths(type, paths).length > 0;
-  const asks = {
+  return {
     sort: isGiven(SORTS),
     storage: FIELDS.some((field) => context.spells(type, 'encryption', field)),
     address: context.spells(type, 'public-address', 'public'),
     endpoint: context.spells(type, 'network-exposure', 'publicAccess'),
     hardware: HARDWARE_TYPES.has(type) || isGiven(HARDWARE),
   };
-  ofContext.set(type, asks);
-  return asks;
 }
 
 const SORTS = ['engine', 'internal', 'load_balancer_type', 'service_name', 'database_version'];

@@ -1,12 +1,12 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Box, Thing } from '../graph.ts';
 import type { Context } from './context.ts';
-import { marksOf } from './marks.ts';
+import { createMarks } from './marks.ts';
 import { compareText } from '../order.ts';
 import { addressName, nameOf } from './names.ts';
 
+/** Instances of one resource that stand in one box. */
 export interface ThingParts {
-  readonly key: string;
   readonly box: Box;
   readonly marks: readonly string[];
   readonly resources: readonly Resource[];
@@ -16,23 +16,28 @@ export interface ThingParts {
 const VAGUE = new Set(['this', 'main', 'default', 'all', 'self']);
 const MOST_NAMES = 3;
 
-/** A thing of the picture: one resource, or the instances of one. */
-export function makeThing(context: Context, { key, box, marks, resources }: ThingParts): Thing {
-  const [first] = resources;
-  const type = first?.type ?? '';
-  const row = context.types.get(type);
-  const kind = row === undefined || row.class === 'plumbing' ? 'compute' : row.class;
-  return {
-    node: 'thing',
-    key,
-    class: kind,
-    type,
-    name:
-      resources.length > 1 ? `${sharedName(resources)} ×${resources.length}` : first === undefined ? '' : nameOf(first),
-    kind: row?.title ?? type,
-    box,
-    resources,
-    marks: [...marksOf(context, resources), ...marks],
+/** Makes a thing of the picture: one resource, or the instances of one. */
+export type MakeThing = (key: string, parts: ThingParts) => Thing;
+
+export function createThings(context: Context): MakeThing {
+  const marksOf = createMarks(context);
+  return (key, { box, marks, resources }) => {
+    const [first] = resources;
+    const type = first?.type ?? '';
+    const row = context.types.get(type);
+    const told = marksOf(resources);
+    const count = resources.length > 1 ? ` ×${resources.length}` : '';
+    return {
+      node: 'thing',
+      key,
+      class: row === undefined || row.class === 'plumbing' ? 'compute' : row.class,
+      type,
+      name: (resources.length > 1 ? sharedName(resources) : first === undefined ? '' : nameOf(first)) + count,
+      kind: row?.title ?? type,
+      box,
+      resources,
+      marks: marks.length === 0 ? told : [...told, ...marks],
+    };
   };
 }
 

@@ -39,8 +39,8 @@ export function flowRows(flows: readonly Flow[]): readonly FlowRow[] {
 /** A node in tables: its name and, of a thing, the address of its first resource. */
 export function nodeText(node: Node): string {
   if (node.node !== 'thing') return node.name;
-  const [first] = node.resources;
-  return node.merged !== undefined || first === undefined ? node.name : `${node.name} (${first.address})`;
+  const [first] = node.merged === undefined ? node.resources : [];
+  return first === undefined ? node.name : `${node.name} (${first.address})`;
 }
 
 /** RFC 4180, with every cell in quotes and formulas disarmed. */

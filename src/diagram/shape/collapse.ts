@@ -80,6 +80,7 @@ function emptyPicture(frame: Frame): Emitted {
 
 /** Things, and whatever else flows lead to. */
 export function nodesOf(things: readonly Thing[], flows: readonly Flow[], others: readonly Node[]): readonly Node[] {
+  if (flows.length === 0 && others.length === 0) return sortedBy(things, ({ key }) => key);
   const known = new Set<Node>(things);
   const more = new Map<string, Node>();
   const add = (node: Node): void => {
@@ -131,25 +132,8 @@ function badges(material: Material, most: number): Material {
   };
 }
 
-const SIBLINGS: MergeRule = {
-  key: ({ class: kind, type }) => `${kind}\n${type}`,
-  box: ({ box }) => box,
-  kind: ({ kind }) => kind,
-};
-const CLASSES: MergeRule = {
-  key: ({ class: kind }) => kind,
-  box: ({ box }) => box,
-  kind: ({ class: kind }) => CLASS_WORDS[kind],
-};
-const CLASS_WORDS = {
-  edge: 'edge services',
-  net: 'network services',
-  compute: 'compute resources',
-  data: 'data stores',
-  key: 'keys and secrets',
-  identity: 'identities',
-  audit: 'audit services',
-} as const;
+const SIBLINGS: MergeRule = { by: 'type', box: (box) => box };
+const CLASSES: MergeRule = { by: 'class', box: (box) => box };
 
 function merged(material: Material, rule: MergeRule): Material {
   const { things, into } = mergeThings(material.things, rule);
@@ -176,12 +160,7 @@ function zones(material: Material): Material {
   }
   if (zoneBoxes.size <= byKey.size) return material;
   const boxFor = (box: Box): Box => zoneBoxes.get(box) ?? box;
-  const rule: MergeRule = {
-    key: ({ class: kind, type }) => `${kind}\n${type}`,
-    box: ({ box }) => boxFor(box),
-    kind: ({ kind }) => kind,
-  };
-  const { things, into } = mergeThings(material.things, rule);
+  const { things, into } = mergeThings(material.things, { by: 'type', box: boxFor });
   const all = new Map<Node, Node>(into);
   for (const range of rangesOf(material.relations)) {
     const box = boxFor(range.box);

@@ -10,7 +10,10 @@ export interface Material {
 }
 
 /** Relations between what stands for their ends. Lists that many relations share are replaced once. */
-export function replaced(relations: readonly Relation[], into: ReadonlyMap<Node, Node>): readonly Relation[] {
+export function replaced(
+  relations: readonly Relation[],
+  into: { get(node: Node): Node | undefined },
+): readonly Relation[] {
   const lists = new Map<readonly Node[], readonly Node[]>();
   const replace = (nodes: readonly Node[]): readonly Node[] => {
     const known = lists.get(nodes);

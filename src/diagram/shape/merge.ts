@@ -1,5 +1,6 @@
 import type { Box, Thing } from '../graph.ts';
 import { push, sortedBy } from '../order.ts';
+import { inBoxes, resourcesOf } from './inside.ts';
 
 /** Things under the names of what stands for them. */
 export interface Merging {
@@ -10,16 +11,26 @@ export interface Merging {
 
 /** How things are put together, and the name of what they become. */
 export interface MergeRule {
-  /** The box in which something may become one with others. */
-  box(thing: Thing): Box;
-  /** Things of one box with one key become one; `undefined` for what stays itself. */
-  key(thing: Thing): string | undefined;
-  kind(thing: Thing): string;
+  /** What things of one box that become one have in common. */
+  readonly by: 'type' | 'class';
+  /** The box in which things of a box may become one with others. */
+  box(box: Box): Box;
+  /** Whether a thing stays itself. */
+  stays?(thing: Thing): boolean;
 }
+
+const CLASS_WORDS = {
+  edge: 'edge services',
+  net: 'network services',
+  compute: 'compute resources',
+  data: 'data stores',
+  key: 'keys and secrets',
+  identity: 'identities',
+  audit: 'audit services',
+} as const;
 
 /** Merges things. One alone stays itself, in the box that the rule gives it. */
 export function mergeThings(things: readonly Thing[], rule: MergeRule): Merging {
-  const groups = new Map<Box, Map<string, Thing[]>>();
   const into = new Map<Thing, Thing>();
   const merged: Thing[] = [];
   const move = (thing: Thing, box: Box): void => {
@@ -27,45 +38,44 @@ export function mergeThings(things: readonly Thing[], rule: MergeRule): Merging 
     merged.push(moved);
     if (moved !== thing) into.set(thing, moved);
   };
-  for (const thing of things) {
-    const box = rule.box(thing);
-    const key = rule.key(thing);
-    if (key === undefined) {
-      move(thing, box);
-      continue;
+  for (const [box, inside] of inBoxes(things, rule.box)) {
+    const groups = new Map<string, Thing[]>();
+    for (const thing of inside) {
+      if (inside.length === 1 || rule.stays?.(thing) === true) move(thing, box);
+      else push(groups, thing[rule.by], thing);
     }
-    const inside = groups.get(box) ?? new Map<string, Thing[]>();
-    groups.set(box, inside);
-    push(inside, key, thing);
-  }
-  for (const [box, inside] of groups)
-    for (const [key, group] of inside) {
-      const [first] = group;
-      if (first !== undefined && group.length === 1) move(first, box);
-      if (group.length < 2) continue;
-      const one = mergedThing(`${box.key}\n${key}`, group, rule);
+    for (const group of groups.values()) {
+      const [first, ...others] = group;
+      if (first !== undefined && others.length === 0) move(first, box);
+      if (others.length === 0) continue;
+      const one = mergedThing(box, group, rule.by);
       merged.push(one);
       for (const thing of group) into.set(thing, one);
     }
+  }
   return { things: sortedBy(merged, (thing) => thing.key), into };
 }
 
-function mergedThing(key: string, group: readonly Thing[], rule: MergeRule): Thing {
+function mergedThing(box: Box, group: readonly Thing[], by: MergeRule['by']): Thing {
   const [first] = group;
   if (first === undefined) throw new RangeError('a group of things is empty');
-  const count = group.reduce((sum, thing) => sum + (thing.merged ?? 1), 0);
-  const failing = group.filter(({ findings }) => findings !== undefined).length;
-  const resources: Thing['resources'][number][] = [];
-  for (const thing of group) for (const resource of thing.resources) resources.push(resource);
+  const { type, class: kind } = first;
+  let [count, failing] = [0, 0];
+  for (const { merged = 1, findings } of group) {
+    count += merged;
+    if (findings !== undefined) failing += 1;
+  }
   return {
     node: 'thing',
-    key: `merged ${key}`,
-    class: first.class,
-    type: first.type,
-    name: `${count} × ${rule.kind(first)}`,
-    kind: group.some(({ kind }) => kind !== first.kind) ? 'of several kinds' : first.kind,
-    box: rule.box(first),
-    resources,
+    key: `merged ${box.key}\n${by === 'type' ? `${kind}\n${type}` : kind}`,
+    class: kind,
+    type,
+    name: `${count} × ${by === 'type' ? first.kind : CLASS_WORDS[kind]}`,
+    kind: group.some((thing) => thing.kind !== first.kind) ? 'of several kinds' : first.kind,
+    box,
+    get resources() {
+      return resourcesOf(group);
+    },
     marks: worst(group),
     merged: count,
     ...(failing === 0 ? {} : { findings: `${failing} with failing checks` }),

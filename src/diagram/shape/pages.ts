@@ -1,7 +1,8 @@
 import type { Box, Node, Outside, Relation, Thing } from '../graph.ts';
 import { counted } from '../../model/counted.ts';
 import { networkOf } from '../flows/sources.ts';
-import { push, sortedBy } from '../order.ts';
+import { compareText, push, sortedBy } from '../order.ts';
+import { inBoxes, resourcesOf } from './inside.ts';
 import type { Material } from './material.ts';
 import { replaced } from './material.ts';
 
@@ -54,18 +55,23 @@ const LEVELS: readonly Level[] = [
 export function* overviews(material: Material): Generator<Material> {
   for (const level of LEVELS) {
     const sizes = new Map<Box, number>();
-    for (const { box } of material.things) sizes.set(level.of(box), (sizes.get(level.of(box)) ?? 0) + 1);
-    for (const box of material.boxes) sizes.set(level.of(box), sizes.get(level.of(box)) ?? 0);
+    for (const [box, things] of inBoxes(material.things, level.of)) sizes.set(box, things.length);
+    for (const box of material.boxes) if (!sizes.has(level.of(box))) sizes.set(level.of(box), 0);
     const standing = largest(sizes, level);
     if (standing !== undefined) yield grouped(material, level, standing);
   }
+}
+
+function largestFirst(sizes: ReadonlyMap<Box, number>): readonly Box[] {
+  const sorted = [...sizes].sort(([one, size], [other, more]) => more - size || compareText(one.key, other.key));
+  return sorted.map(([box]) => box);
 }
 
 /** What stands for each box; nothing where that would still be too much. */
 function largest(sizes: ReadonlyMap<Box, number>, { around, word, kind }: Level): ReadonlyMap<Box, Box> | undefined {
   const standing = new Map([...sizes.keys()].map((box) => [box, box]));
   if (sizes.size <= MOST_NODES) return standing;
-  const sorted = sortedBy(sizes, ([box, size]) => `${String(1e9 - size)}\n${box.key}`).map(([box]) => box);
+  const sorted = largestFirst(sizes);
   const others = new Map<Box, Box[]>();
   for (const box of sorted.slice(MOST_NODES - MOST_RESTS)) push(others, around(box), box);
   if (others.size > MOST_RESTS) return undefined;
@@ -79,10 +85,8 @@ function largest(sizes: ReadonlyMap<Box, number>, { around, word, kind }: Level)
 }
 
 function grouped(material: Material, level: Level, standing: ReadonlyMap<Box, Box>): Material {
-  const inside = new Map<Box, Thing[]>();
   const boxFor = (box: Box): Box => standing.get(level.of(box)) ?? level.of(box);
-  for (const thing of material.things) push(inside, boxFor(thing.box), thing);
-  const into = new Map<Node, Node>();
+  const inside = inBoxes(material.things, boxFor);
   const nodes = new Map<Box, Thing>();
   const nodeFor = (box: Box): Thing => {
     const known = nodes.get(box);
@@ -92,13 +96,11 @@ function grouped(material: Material, level: Level, standing: ReadonlyMap<Box, Bo
     return made;
   };
   for (const box of standing.values()) nodeFor(box);
-  for (const thing of material.things) into.set(thing, nodeFor(boxFor(thing.box)));
-  for (const relation of material.relations)
-    for (const node of [...relation.from, ...relation.to])
-      if (node.node === 'range' && !into.has(node)) into.set(node, nodeFor(boxFor(node.box)));
+  const get = (node: Node): Node | undefined => (node.node === 'outside' ? undefined : nodeFor(boxFor(node.box)));
+  const relations = replaced(material.relations, { get });
   const things = sortedBy(nodes.values(), ({ key }) => key);
-  const outer = things.map(({ box }) => box);
-  return { things, relations: replaced(material.relations, into), boxes: [...new Set(outer)], others: material.others };
+  const boxes = [...new Set(things.map(({ box }) => box))];
+  return { things, relations, boxes, others: material.others };
 }
 
 /** A network or account as one node, in the box around it. */
@@ -107,8 +109,6 @@ function whole(box: Box, things: readonly Thing[], level: Level): Thing {
   for (const thing of things) counts.set(thing.class, (counts.get(thing.class) ?? 0) + (thing.merged ?? 1));
   const marks = [...counts].sort().map(([name, count]) => `${count} ${name}`);
   const failing = things.filter(({ findings }) => findings !== undefined).length;
-  const resources: Thing['resources'][number][] = [];
-  for (const thing of things) for (const resource of thing.resources) resources.push(resource);
   return {
     node: 'thing',
     key: `whole ${box.key}`,
@@ -117,7 +117,9 @@ function whole(box: Box, things: readonly Thing[], level: Level): Thing {
     name: level.of === pageBox && box.kind !== 'network' ? `${box.title}, outside of networks` : box.title,
     kind: counted(things.length, 'thing'),
     box: box.parent ?? box,
-    resources,
+    get resources() {
+      return resourcesOf(things);
+    },
     marks: [marks.slice(0, 3).join(', '), marks.slice(3).join(', ')].filter((mark) => mark !== ''),
     merged: Math.max(1, things.length),
     ...(failing === 0 ? {} : { findings: `${failing} with failing checks` }),
@@ -126,9 +128,8 @@ function whole(box: Box, things: readonly Thing[], level: Level): Thing {
 
 /** A page for each network and for what stands outside of networks, largest first; the rest is only counted. */
 export function pages(material: Material): { readonly pages: readonly Page[]; readonly left: number } {
-  const groups = new Map<Box, Thing[]>();
-  for (const thing of material.things) push(groups, pageBox(thing.box), thing);
-  const boxes = sortedBy(groups, ([box, things]) => `${String(1e9 - things.length)}\n${box.key}`).map(([box]) => box);
+  const groups = inBoxes(material.things, pageBox);
+  const boxes = largestFirst(new Map([...groups].map(([box, things]) => [box, things.length])));
   const shown = sortedBy(boxes.slice(0, MOST_PAGES), ({ key }) => key);
   const wanted = new Set(shown);
   const byPage = new Map<Box, Relation[]>();

@@ -30,9 +30,9 @@ function boundary(graph: Graph, boxes: readonly Box[]): Selected {
   const ends = new Set<Node>(relations.flatMap(({ from, to }) => [...from, ...to]));
   const up = (box: Box): Box => (box.kind === 'subnet' && box.parent !== undefined ? box.parent : box);
   const { things, into } = mergeThings(graph.things, {
-    key: (thing) => (ends.has(thing) ? undefined : `${thing.class}\n${thing.type}`),
-    box: ({ box }) => up(box),
-    kind: ({ kind }) => kind,
+    by: 'type',
+    box: up,
+    stays: (thing) => ends.has(thing),
   });
   const ranges = [...ends].flatMap((node): [Node, Node][] =>
     node.node === 'range' ? [[node, { ...node, box: up(node.box) }]] : [],
