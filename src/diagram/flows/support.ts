@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Outside, Thing } from '../graph.ts';
 import { outsideOf } from '../inventory/elsewhere.ts';
-import { withParts } from '../inventory/parts.ts';
+import { hasParts, withParts } from '../inventory/parts.ts';
 import type { Link } from '../inventory/links.ts';
 import { follow, followAll, link } from '../inventory/links.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
@@ -76,16 +76,27 @@ const IDENTITIES: readonly Link[] = [
   ]),
 ];
 
-/** Companions that say where a thing logs or with which key it encrypts: their type, and what they name it by. */
-const COMPANIONS: ReadonlyMap<string, readonly (readonly [types: readonly string[], on: Link['on']])[]> = new Map([
+interface Companion {
+  readonly types: readonly string[];
+  /** What they name the thing by. */
+  readonly on: Link['on'];
+}
+
+const NONE: readonly Companion[] = [];
+
+/** Companions that say where a thing logs or with which key it encrypts. */
+const COMPANIONS: ReadonlyMap<string, readonly Companion[]> = new Map([
   [
     'aws_s3_bucket',
     [
-      [['aws_s3_bucket_server_side_encryption_configuration'], { bucket: ['id', 'bucket'] }],
-      [['aws_s3_bucket_logging'], { bucket: ['id', 'bucket'] }],
+      { types: ['aws_s3_bucket_server_side_encryption_configuration'], on: { bucket: ['id', 'bucket'] } },
+      { types: ['aws_s3_bucket_logging'], on: { bucket: ['id', 'bucket'] } },
     ],
   ],
-  ['azurerm_storage_account', [[['azurerm_storage_account_customer_managed_key'], { storage_account_id: ['id'] }]]],
+  [
+    'azurerm_storage_account',
+    [{ types: ['azurerm_storage_account_customer_managed_key'], on: { storage_account_id: ['id'] } }],
+  ],
 ]);
 
 /** Dotted relations: keys, logs, identities, images, private links. */
@@ -98,32 +109,34 @@ export function supports(draft: Draft): void {
   images(draft);
 }
 
+const RELATIONS: readonly { readonly links: readonly Link[]; readonly relation: string }[] = [
+  { links: TO_KEYS, relation: 'key' },
+  { links: TO_LOGS, relation: 'logs' },
+  { links: IDENTITIES, relation: 'identity' },
+];
+
 function support(draft: Draft, thing: Thing, resource: Resource): void {
   const { context } = draft;
-  const companions = (COMPANIONS.get(thing.type) ?? []).flatMap(([types, on]) =>
-    types.some((type) => context.evidence.byType(type).length > 0)
-      ? context.evidence.linked(resource, types, on).matches
-      : [],
-  );
-  const parts = thing.type === 'google_container_node_pool' ? [resource] : withParts(context, resource);
-  for (const part of [...parts, ...companions]) {
-    relate(draft, thing, part, TO_KEYS, 'key');
-    relate(draft, thing, part, TO_LOGS, 'logs');
-    relate(draft, thing, part, IDENTITIES, 'identity');
-  }
+  relate(draft, thing, resource);
+  if (thing.type !== 'google_container_node_pool' && hasParts(context, thing.type))
+    for (const part of withParts(context, resource)) if (part !== resource) relate(draft, thing, part);
+  for (const { types, on } of COMPANIONS.get(thing.type) ?? NONE)
+    if (types.some((type) => context.evidence.byType(type).length > 0))
+      for (const companion of context.evidence.linked(resource, types, on).matches) relate(draft, thing, companion);
   if (thing.type.startsWith('google_logging_')) sink(draft, thing, resource);
   if (thing.type === 'aws_vpc_endpoint') endpointOfOthers(draft, thing, resource);
   if (thing.type === 'azurerm_private_endpoint') privateLink(draft, thing, resource);
 }
 
-function relate(draft: Draft, thing: Thing, part: Resource, links: readonly Link[], relation: string): void {
-  for (const found of followAll(draft.context, part, links)) {
-    const owners = found.type === 'azurerm_key_vault_key' ? follow(draft.context, found, VAULT) : [found];
-    for (const owner of owners) {
-      const target = draft.inventory.thingOf.get(owner) ?? outsideOf(draft.context, owner);
-      if (target !== undefined) draft.support(thing, target, relation, part);
+function relate(draft: Draft, thing: Thing, part: Resource): void {
+  for (const { links, relation } of RELATIONS)
+    for (const found of followAll(draft.context, part, links)) {
+      const owners = found.type === 'azurerm_key_vault_key' ? follow(draft.context, found, VAULT) : [found];
+      for (const owner of owners) {
+        const target = draft.inventory.thingOf.get(owner) ?? outsideOf(draft.context, owner);
+        if (target !== undefined) draft.support(thing, target, relation, part);
+      }
     }
-  }
 }
 
 const STORES: readonly (readonly [prefix: string, type: string, name: string])[] = [

@@ -124,7 +124,9 @@ function zonesOf(
   { zones }: InventoryOptions,
 ): ReadonlyMap<Resource, Zone> {
   const inside = new Map<Resource, Resource[]>();
-  for (const [resource, spot] of spots) for (const subnet of spot.subnets) push(inside, subnet, resource);
+  spots.forEach((spot, resource) => {
+    if (spot !== NOWHERE) for (const subnet of spot.subnets) push(inside, subnet, resource);
+  });
   return new Map(
     subnets.map((subnet) => [subnet, zones(subnet.address) ?? zoneOf(context, subnet, inside.get(subnet) ?? [])]),
   );
@@ -149,7 +151,7 @@ function makeThings(
   places: Places,
 ): { readonly things: readonly Thing[]; readonly thingOf: ReadonlyMap<Resource, Thing> } {
   const byType = new Map<string, Map<string, Standing[]>>();
-  for (const [resource, spot] of spots) {
+  spots.forEach((spot, resource) => {
     const byBase = mapAt(byType, resource.type);
     const base = baseOf(resource.address);
     const { box, marks } = standing(resource, spot, places);
@@ -158,14 +160,14 @@ function makeThings(
     if (same !== undefined) same.resources.push(resource);
     else if (known !== undefined) known.push({ box, marks, resources: [resource] });
     else byBase.set(base, [{ box, marks, resources: [resource] }]);
-  }
+  });
   const makeThing = createThings(context);
   const things: Thing[] = [];
   for (const [type, byBase] of sortedBy(byType, ([name]) => name))
     for (const [base, groups] of sortedBy(byBase, ([name]) => name)) {
       const key = `${type}\n${base}`;
-      const [only, ...more] = groups;
-      if (only !== undefined && more.length === 0) things.push(makeThing(key, only));
+      const [only] = groups;
+      if (only !== undefined && groups.length === 1) things.push(makeThing(key, only));
       else
         for (const group of sortedBy(groups, (one) => longKey(key, one)))
           things.push(makeThing(longKey(key, group), group));

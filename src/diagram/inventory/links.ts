@@ -41,9 +41,7 @@ export function createAsking(evidence: EvidenceSet): Asking {
   const given = memo((type: string) => attributesOf(evidence.byType(type)));
   const isGiven = (type: string, path: string): boolean => given(type).has(headOf(path));
   const held = memo((path: string) =>
-    memo(
-      (type: string) => isGiven(type, path) && evidence.byType(type).some(({ values }) => holdsAt(values, path)),
-    ),
+    memo((type: string) => isGiven(type, path) && evidence.byType(type).some(({ values }) => holdsAt(values, path))),
   );
   const isHeld = (type: string, path: string): boolean => held(path)(type);
   const linksWith = (isAsked: (type: string, path: string) => boolean): Asking['links'] => {

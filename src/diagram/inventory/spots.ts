@@ -2,7 +2,15 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Context } from './context.ts';
 import { memo } from '../memo.ts';
 import { networkElsewhere } from './elsewhere.ts';
-import { GROUPS_OF_AWS, NETWORK_NAMES, NETWORK_TYPES, SUBNET_NAMES, TO_GROUPS, TO_NETWORKS, TO_SUBNETS } from './networks.ts';
+import {
+  GROUPS_OF_AWS,
+  NETWORK_NAMES,
+  NETWORK_TYPES,
+  SUBNET_NAMES,
+  TO_GROUPS,
+  TO_NETWORKS,
+  TO_SUBNETS,
+} from './networks.ts';
 import { hasParts, withParts } from './parts.ts';
 import { cloudOf } from './territory.ts';
 import { followAll, followWritten, link } from './links.ts';

@@ -67,10 +67,10 @@ export function territories(resources: readonly Resource[], byGroup: boolean): R
   };
   for (const configuration of configurations) {
     configuration.most = mostSaid(configuration.said);
-    for (const [words, members] of configuration.said) {
+    configuration.said.forEach((members, words) => {
       const whole = one(completed(words, configuration.most));
       for (const resource of members) place(resource, whole);
-    }
+    });
   }
   return (resource) =>
     found.get(resource) ??
@@ -104,8 +104,9 @@ function completed(words: Territory, most: Words): Territory {
 function mostSaid(said: ReadonlyMap<Territory, readonly Resource[]>): Words {
   const [partition, account, region] = PARTS.map((part) => {
     const counts = new Map<string, number>();
-    for (const [words, members] of said)
+    said.forEach((members, words) => {
       if (words[part] !== '') counts.set(words[part], (counts.get(words[part]) ?? 0) + members.length);
+    });
     return winner(counts);
   });
   return { partition: partition ?? '', account: account ?? '', region: region ?? '' };

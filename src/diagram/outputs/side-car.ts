@@ -1,5 +1,5 @@
 import type { Box, Flow, Graph, Node } from '../graph.ts';
-import { enclosing, boxOfNode } from '../mermaid/cycles.ts';
+import { boxOfNode } from '../mermaid/cycles.ts';
 import { plainText } from '../mermaid/escape.ts';
 import { compareText, push, sortedBy } from '../order.ts';
 import { isOutside } from '../shape/views.ts';
@@ -26,17 +26,17 @@ export function sideCar(
   graph: Graph,
   parts: {
     readonly flows: readonly Flow[];
+    /** Sorted by their keys. */
     readonly nodes: readonly Node[];
     readonly boxes: readonly Box[];
     readonly drawn: readonly Drawn[];
   },
 ): SideCar {
-  const all = new Set<Box>(parts.boxes.flatMap(enclosing));
-  for (const node of parts.nodes) for (const box of enclosing(boxOfNode(node))) all.add(box);
-  const boxes = sortedBy(all, ({ key }) => key);
+  const { nodes } = parts;
+  const boxes = sortedBy(boxesAround(parts.boxes, nodes), ({ key }) => key);
   const boxIds = new Map(boxes.map((box, index) => [box, `g${index}`]));
-  const nodes = sortedBy(parts.nodes, ({ key }) => key);
-  const ids = new Map(nodes.map((node, index) => [node.key, `n${index + 1}`]));
+  const ids = new Map<string, string>();
+  for (const [index, { key }] of nodes.entries()) ids.set(key, `n${index + 1}`);
   return {
     format: 1,
     name: text(head.name),
@@ -92,6 +92,17 @@ function nodeEntry(node: Node, id: string, box: string | null): object {
     addresses: node.resources.map(({ address }) => text(address)),
     box,
   };
+}
+
+/** Boxes, those that nodes stand in, and all around them. */
+function boxesAround(boxes: readonly Box[], nodes: readonly Node[]): ReadonlySet<Box> {
+  const all = new Set<Box>();
+  const add = (box: Box | undefined): void => {
+    for (let at = box; at !== undefined && !all.has(at); at = at.parent) all.add(at);
+  };
+  for (const box of boxes) add(box);
+  for (const node of nodes) add(boxOfNode(node));
+  return all;
 }
 
 function boxIdOf(node: Node, ids: ReadonlyMap<Box, string>): string | null {

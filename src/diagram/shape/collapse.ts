@@ -132,8 +132,8 @@ function badges(material: Material, most: number): Material {
   };
 }
 
-const SIBLINGS: MergeRule = { by: 'type', box: (box) => box };
-const CLASSES: MergeRule = { by: 'class', box: (box) => box };
+const SIBLINGS: MergeRule = { by: 'type' };
+const CLASSES: MergeRule = { by: 'class' };
 
 function merged(material: Material, rule: MergeRule): Material {
   const { things, into } = mergeThings(material.things, rule);

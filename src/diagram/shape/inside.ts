@@ -1,10 +1,12 @@
 import type { Box, Thing } from '../graph.ts';
 import { push, sortedBy } from '../order.ts';
 
-const known = new WeakMap<readonly Thing[], ReadonlyMap<Box, readonly Thing[]>>();
+type Inside = ReadonlyMap<Box, readonly Thing[]>;
+
+const known = new WeakMap<readonly Thing[], Inside>();
 
 /** Things by their box. A list of things that several pictures are made from is sorted into boxes once. */
-function byBox(things: readonly Thing[]): ReadonlyMap<Box, readonly Thing[]> {
+export function byBox(things: readonly Thing[]): Inside {
   const before = known.get(things);
   if (before !== undefined) return before;
   const made = new Map<Box, Thing[]>();
@@ -14,13 +16,18 @@ function byBox(things: readonly Thing[]): ReadonlyMap<Box, readonly Thing[]> {
 }
 
 /** Things by what stands for their box, in the order that they have in one box. */
-export function inBoxes(
-  things: readonly Thing[],
-  boxFor: (box: Box) => Box,
-): ReadonlyMap<Box, readonly Thing[]> {
-  const lists = new Map<Box, (readonly Thing[])[]>();
-  for (const [box, inside] of byBox(things)) push(lists, boxFor(box), inside);
-  return new Map([...lists].map(([box, parts]) => [box, parts.length === 1 ? (parts[0] ?? []) : inOrder(parts.flat())]));
+export function inBoxes(things: readonly Thing[], boxFor: (box: Box) => Box): Inside {
+  const made = new Map<Box, readonly Thing[]>();
+  const joined = new Map<Box, Thing[]>();
+  byBox(things).forEach((inside, own) => {
+    const box = boxFor(own);
+    const before = made.get(box);
+    if (before === undefined) made.set(box, inside);
+    else if (!joined.has(box)) joined.set(box, before.concat(inside));
+    else for (const thing of inside) push(joined, box, thing);
+  });
+  for (const [box, inside] of joined) made.set(box, inOrder(inside));
+  return made;
 }
 
 function inOrder(things: readonly Thing[]): readonly Thing[] {

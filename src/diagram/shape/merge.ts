@@ -1,6 +1,6 @@
 import type { Box, Thing } from '../graph.ts';
 import { push, sortedBy } from '../order.ts';
-import { inBoxes, resourcesOf } from './inside.ts';
+import { byBox, inBoxes, resourcesOf } from './inside.ts';
 
 /** Things under the names of what stands for them. */
 export interface Merging {
@@ -13,8 +13,8 @@ export interface Merging {
 export interface MergeRule {
   /** What things of one box that become one have in common. */
   readonly by: 'type' | 'class';
-  /** The box in which things of a box may become one with others. */
-  box(box: Box): Box;
+  /** The box in which things of a box may become one with others; without it their own. */
+  box?(box: Box): Box;
   /** Whether a thing stays itself. */
   stays?(thing: Thing): boolean;
 }
@@ -38,21 +38,29 @@ export function mergeThings(things: readonly Thing[], rule: MergeRule): Merging 
     merged.push(moved);
     if (moved !== thing) into.set(thing, moved);
   };
-  for (const [box, inside] of inBoxes(things, rule.box)) {
+  const join = (group: readonly Thing[], box: Box): void => {
+    const one = mergedThing(box, group, rule.by);
+    merged.push(one);
+    for (const thing of group) into.set(thing, one);
+  };
+  const inside = rule.box === undefined ? byBox(things) : inBoxes(things, rule.box);
+  inside.forEach((all, box) => {
+    const [first] = all;
+    if (first !== undefined && all.length === 1) {
+      move(first, box);
+      return;
+    }
     const groups = new Map<string, Thing[]>();
-    for (const thing of inside) {
-      if (inside.length === 1 || rule.stays?.(thing) === true) move(thing, box);
+    for (const thing of all) {
+      if (rule.stays?.(thing) === true) move(thing, box);
       else push(groups, thing[rule.by], thing);
     }
-    for (const group of groups.values()) {
-      const [first, ...others] = group;
-      if (first !== undefined && others.length === 0) move(first, box);
-      if (others.length === 0) continue;
-      const one = mergedThing(box, group, rule.by);
-      merged.push(one);
-      for (const thing of group) into.set(thing, one);
-    }
-  }
+    groups.forEach((group) => {
+      const [one] = group;
+      if (one !== undefined && group.length === 1) move(one, box);
+      else join(group, box);
+    });
+  });
   return { things: sortedBy(merged, (thing) => thing.key), into };
 }
 

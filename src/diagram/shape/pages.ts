@@ -55,7 +55,7 @@ const LEVELS: readonly Level[] = [
 export function* overviews(material: Material): Generator<Material> {
   for (const level of LEVELS) {
     const sizes = new Map<Box, number>();
-    for (const [box, things] of inBoxes(material.things, level.of)) sizes.set(box, things.length);
+    inBoxes(material.things, level.of).forEach((things, box) => sizes.set(box, things.length));
     for (const box of material.boxes) if (!sizes.has(level.of(box))) sizes.set(level.of(box), 0);
     const standing = largest(sizes, level);
     if (standing !== undefined) yield grouped(material, level, standing);
@@ -63,8 +63,8 @@ export function* overviews(material: Material): Generator<Material> {
 }
 
 function largestFirst(sizes: ReadonlyMap<Box, number>): readonly Box[] {
-  const sorted = [...sizes].sort(([one, size], [other, more]) => more - size || compareText(one.key, other.key));
-  return sorted.map(([box]) => box);
+  const sizeOf = (box: Box): number => sizes.get(box) ?? 0;
+  return [...sizes.keys()].sort((one, other) => sizeOf(other) - sizeOf(one) || compareText(one.key, other.key));
 }
 
 /** What stands for each box; nothing where that would still be too much. */
@@ -129,7 +129,9 @@ function whole(box: Box, things: readonly Thing[], level: Level): Thing {
 /** A page for each network and for what stands outside of networks, largest first; the rest is only counted. */
 export function pages(material: Material): { readonly pages: readonly Page[]; readonly left: number } {
   const groups = inBoxes(material.things, pageBox);
-  const boxes = largestFirst(new Map([...groups].map(([box, things]) => [box, things.length])));
+  const sizes = new Map<Box, number>();
+  groups.forEach((things, box) => sizes.set(box, things.length));
+  const boxes = largestFirst(sizes);
   const shown = sortedBy(boxes.slice(0, MOST_PAGES), ({ key }) => key);
   const wanted = new Set(shown);
   const byPage = new Map<Box, Relation[]>();
