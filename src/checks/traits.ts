@@ -14,6 +14,8 @@ export function compileTraits(traits: readonly Trait[]): TraitReaders {
   const readers = new Map<string, Map<string, Map<string, ReadField | undefined>>>();
 
   function reader(id: string, field: string, type: string): ReadField | undefined {
+    const known = readers.get(id)?.get(field)?.get(type);
+    if (known !== undefined) return known;
     const fields = memo(readers, id, () => new Map());
     const types = memo(fields, field, () => new Map());
     return memo(types, type, () => compile(byId.get(id), field, type));

@@ -3,7 +3,7 @@ import type { Reference } from '../model/evidence.ts';
 import type { Path } from '../model/path.ts';
 import type { Value } from '../model/value.ts';
 import { isList, isMap, isMarker, isRedacted, own } from '../model/value.ts';
-import { walk } from '../model/walk.ts';
+import { visitValues } from '../model/walk.ts';
 
 /** What two sides of a join may share. */
 export type Key = string | number;
@@ -30,6 +30,10 @@ const NOTHING: Ends = { keys: [], unresolved: 'no', references: [], attribute: '
  */
 export function endsAt(subject: Subject, path: Path | undefined): Ends {
   if (path === undefined) return NOTHING;
+  const name = path.steps.length === 1 ? path.steps[0] : undefined;
+  const attribute = typeof name === 'string' ? own(subject.values, name) : undefined;
+  // most are one text, which takes less to answer than all that could be
+  if (typeof attribute === 'string') return attribute === '' ? NOTHING : { ...NOTHING, keys: [attribute] };
   const keys: Key[] = [];
   let unresolved: Ends['unresolved'] = 'no';
   const add = (value: Value): void => {
@@ -44,9 +48,8 @@ export function endsAt(subject: Subject, path: Path | undefined): Ends {
     else if (value !== undefined && value !== null) add(value);
     return true;
   };
-  const [first] = path.steps;
-  if (path.steps.length === 1 && typeof first === 'string') addAll(own(subject.values, first));
-  else walk(subject.values, path.steps, addAll);
+  if (typeof name === 'string') addAll(attribute);
+  else visitValues(subject.values, path.steps, 0, addAll);
   if (unresolved === 'no') return keys.length === 0 ? NOTHING : { ...NOTHING, keys };
   const references = subject.references?.filter((reference) => reference.path === path.steps[0]) ?? [];
   return { keys, unresolved, references, attribute: String(path.steps[0] ?? ''), nested: path.steps.length > 1 };

@@ -17,6 +17,8 @@ type On = Parameters<EvidenceSet['linked']>[2];
 /** One kind of join, made ready once, with what it answered: many checks ask one join of the same resource. */
 interface Join {
   readonly pairs: readonly Pair[];
+  /** No resource of its types is in the evidence. */
+  readonly empty: boolean;
   readonly answers: Map<Subject, LinkedResources>;
 }
 
@@ -48,11 +50,12 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
   }
 
   function makeJoin(types: readonly string[], on: On): Join {
+    const given = types.filter((type) => ofType(type).length > 0);
     const pairs = Object.entries(on).map(([theirPath, ourPaths]): Pair => {
-      const found = types.map((type) => indexOf(type, theirPath));
+      const found = given.map((type) => indexOf(type, theirPath));
       return { indexes: found.filter((index) => index !== undefined), ours: ourPaths.map(parsePath) };
     });
-    return { pairs, answers: new Map() };
+    return { pairs, empty: given.length === 0, answers: new Map() };
   }
 
   function joinOf(types: readonly string[], on: On): Join {
@@ -69,6 +72,7 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
 
   return (subject, types, on) => {
     const join = joinOf(types, on);
+    if (join.empty) return NOTHING;
     const known = join.answers.get(subject);
     if (known !== undefined) return known;
     const answer = join.pairs.length === 0 ? settingsOf(subject, types.flatMap(ofType)) : find(subject, join);

@@ -7,6 +7,7 @@ import type { Draft } from './draft.ts';
 import { listenerEncryption, portAt, protocolEncryption, tls, UNPROVEN } from './encryption.ts';
 import { INTERNET } from './sources.ts';
 
+const BALANCERS: ReadonlySet<string> = new Set(['aws_lb', 'aws_alb', 'aws_elb']);
 const LISTENERS = ['aws_lb_listener', 'aws_alb_listener'];
 const RULES = ['aws_lb_listener_rule', 'aws_alb_listener_rule'];
 const TARGETS = ['aws_lb_target_group', 'aws_alb_target_group'];
@@ -30,11 +31,11 @@ const GROUP = link(['aws_autoscaling_group'], 'name', ['autoscaling_group_name']
 
 /** Load balancers: what their listeners take, and where their target groups lead. */
 export function awsDelivery(draft: Draft): void {
-  for (const thing of draft.inventory.things) {
+  for (const thing of draft.inventory.ofTypes(({ type }) => BALANCERS.has(type))) {
     const [balancer] = thing.resources;
     if (balancer === undefined) continue;
-    if (thing.type === 'aws_lb' || thing.type === 'aws_alb') balance(draft, thing, balancer);
     if (thing.type === 'aws_elb') classic(draft, thing, balancer);
+    else balance(draft, thing, balancer);
   }
 }
 
@@ -127,7 +128,7 @@ const URL_OF = [
 
 /** Managed front doors: API gateways, CloudFront, function URLs, cluster endpoints, NAT gateways. */
 export function awsFrontDoors(draft: Draft): void {
-  for (const thing of draft.inventory.things) {
+  for (const thing of draft.inventory.ofTypes(({ type }) => FRONT_DOORS.has(type))) {
     const [first] = thing.resources;
     if (first !== undefined) FRONT_DOORS.get(thing.type)?.(draft, thing, first);
   }

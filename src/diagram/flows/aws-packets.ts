@@ -64,8 +64,7 @@ function connect(draft: Draft, from: readonly Node[], to: Thing, { rule, from: r
 function readGroups({ context, inventory }: Draft): Groups {
   const members = new Map<Resource, Thing[]>();
   const groupsOf = new Map<Thing, Resource[]>();
-  for (const thing of inventory.things) {
-    if (!thing.type.startsWith('aws_')) continue;
+  for (const thing of inventory.ofTypes(({ type }) => type.startsWith('aws_'))) {
     for (const group of followParts(context, thing.resources, TO_GROUPS)) {
       push(members, group, thing);
       push(groupsOf, thing, group);

@@ -17,7 +17,7 @@ const BALANCER_POOLS = 'azurerm_network_interface_backend_address_pool_associati
 /** Front ends of Azure: what they take from outside, and where they lead. */
 export function azureDelivery(draft: Draft): void {
   const byCard = thingsByCard(draft);
-  for (const thing of draft.inventory.things) {
+  for (const thing of draft.inventory.ofTypes(({ type }) => type.startsWith('azurerm_'))) {
     const [first] = thing.resources;
     if (first === undefined) continue;
     if (thing.type === 'azurerm_application_gateway') applicationGateway(draft, thing, first, byCard);
@@ -28,10 +28,9 @@ export function azureDelivery(draft: Draft): void {
 
 function thingsByCard({ context, inventory }: Draft): ReadonlyMap<Resource, Thing> {
   const found = new Map<Resource, Thing>();
-  for (const thing of inventory.things)
+  for (const thing of inventory.ofTypes(({ type }) => type.endsWith('virtual_machine')))
     for (const resource of thing.resources)
-      if (thing.type.endsWith('virtual_machine'))
-        for (const part of withParts(context, resource)) if (part !== resource) found.set(part, thing);
+      for (const part of withParts(context, resource)) if (part !== resource) found.set(part, thing);
   return found;
 }
 
@@ -135,17 +134,19 @@ function backends(
   const near = inventory.thingOf.get(gateway);
   for (const target of near === undefined ? [] : draft.peers.ofTexts(textsAt(entry, 'ip_addresses'), near))
     found.push({ target, evidence: [gateway] });
-  for (const thing of inventory.things) {
-    const isSet =
-      thing.type.endsWith('scale_set') &&
-      thing.resources.some(({ values }) =>
-        textsAt(values, 'network_interface.ip_configuration.application_gateway_backend_address_pool_ids').some(
-          (text) => text.toLowerCase() === id,
-        ),
-      );
+  for (const thing of inventory.ofTypes(isScaleSet)) {
+    const isSet = thing.resources.some(({ values }) =>
+      textsAt(values, 'network_interface.ip_configuration.application_gateway_backend_address_pool_ids').some(
+        (text) => text.toLowerCase() === id,
+      ),
+    );
     if (isSet) found.push({ target: thing, evidence: [gateway] });
   }
   return found;
+}
+
+function isScaleSet({ type }: Pick<Thing, 'type'>): boolean {
+  return type.endsWith('scale_set');
 }
 
 const RULES_OF = { loadbalancer_id: ['id'] };
@@ -169,15 +170,15 @@ function balancer(draft: Draft, thing: Thing, resource: Resource, byCard: Readon
     for (const pool of follow(context, rule, TO_POOL)) {
       const cards = context.evidence.linked(pool, [BALANCER_POOLS], { backend_address_pool_id: ['id'] }).matches;
       const targets = cards.flatMap((each) => follow(context, each, CARD).flatMap((card) => byCard.get(card) ?? []));
-      const sets = inventory.things.filter(
-        ({ type, resources }) =>
-          type.endsWith('scale_set') &&
+      const sets = inventory
+        .ofTypes(isScaleSet)
+        .filter(({ resources }) =>
           resources.some((one) =>
             textsAt(one.values, 'network_interface.ip_configuration.load_balancer_backend_address_pool_ids').includes(
               textAt(pool.values, 'id') ?? '-',
             ),
           ),
-      );
+        );
       for (const target of new Set([...targets, ...sets]))
         draft.structure(thing, target, { protocol, ports, encryption: UNPROVEN, evidence: [rule] });
     }

@@ -25,8 +25,7 @@ const TO_SUBNET = link(['azurerm_subnet'], 'id', ['subnet_id']);
 function natGateways(draft: Draft): void {
   const { context, inventory } = draft;
   const inside = new Map<Resource, Thing[]>();
-  for (const thing of inventory.things) {
-    if (thing.class !== 'compute' || !thing.type.startsWith('azurerm_')) continue;
+  for (const thing of inventory.ofTypes((one) => one.class === 'compute' && one.type.startsWith('azurerm_'))) {
     for (const subnet of followParts(context, thing.resources, TO_SUBNETS.azure)) push(inside, subnet, thing);
   }
   for (const association of context.evidence.byType('azurerm_subnet_nat_gateway_association')) {

@@ -41,8 +41,7 @@ export function azurePackets(draft: Draft): void {
   const rules = ruleReader(draft);
   const guards = new Map<Thing, Guards>();
   const members = new Map<string, Thing[]>();
-  for (const thing of draft.inventory.things) {
-    if (!thing.type.startsWith('azurerm_')) continue;
+  for (const thing of draft.inventory.ofTypes(({ type }) => type.startsWith('azurerm_'))) {
     const guard = guardsOf(draft, thing);
     guards.set(thing, guard);
     for (const group of guard.applicationGroups) push(members, group, thing);

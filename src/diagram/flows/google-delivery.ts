@@ -52,9 +52,9 @@ const ARMOR = named(['google_compute_security_policy'], ['security_policy']);
 
 /** Front ends of Google Cloud: load balancers, services with public endpoints, NAT and tunnels. */
 export function googleDelivery(draft: Draft): void {
-  for (const thing of draft.inventory.things) {
+  for (const thing of draft.inventory.ofTypes(({ type }) => type.startsWith('google_'))) {
     const [first] = thing.resources;
-    if (first === undefined || !thing.type.startsWith('google_')) continue;
+    if (first === undefined) continue;
     if (RULES.has(thing.type)) balance(draft, thing, first);
     else if (BACKENDS.includes(thing.type)) backends(draft, thing, first);
     else FRONTS.get(thing.type)?.(draft, thing, first);
@@ -173,8 +173,8 @@ function nat(draft: Draft, thing: Thing, resource: Resource): void {
   draft.structure(thing, INTERNET, connection);
   const home = networkOf(thing.box);
   if (home === undefined) return;
-  for (const machine of inventory.things) {
-    if (!machine.type.startsWith('google_') || machine.class !== 'compute' || networkOf(machine.box) !== home) continue;
+  for (const machine of inventory.ofTypes((one) => one.class === 'compute' && one.type.startsWith('google_'))) {
+    if (networkOf(machine.box) !== home) continue;
     const parts = machine.resources.flatMap((one) => withParts(context, one));
     const isPublic = parts.some(({ values }) => valuesAt(values, 'network_interface.access_config').length > 0);
     if (!isPublic) draft.structure(machine, thing, connection);

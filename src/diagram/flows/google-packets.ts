@@ -97,8 +97,8 @@ function shuts(deny: PacketRule, allow: PacketRule): boolean {
 
 function machinesByNetwork(draft: Draft): ReadonlyMap<Box, readonly Machine[]> {
   const found = new Map<Box, Machine[]>();
-  for (const thing of draft.inventory.things) {
-    const box = MACHINES.has(thing.type) ? networkOf(thing.box) : undefined;
+  for (const thing of draft.inventory.ofTypes(({ type }) => MACHINES.has(type))) {
+    const box = networkOf(thing.box);
     if (box === undefined) continue;
     const parts = thing.resources.flatMap((resource) => withParts(draft.context, resource));
     const texts = (paths: readonly string[]): ReadonlySet<string> =>

@@ -23,8 +23,7 @@ const SETTINGS = new Set([
 export function namedServices(draft: Draft): void {
   let services: ReadonlyMap<string, Thing> | undefined;
   const found = new Map<Node, Map<Node, Named>>();
-  for (const thing of draft.inventory.things) {
-    if (thing.class !== 'compute') continue;
+  for (const thing of draft.inventory.ofTypes((one) => one.class === 'compute')) {
     for (const by of thing.resources.flatMap((resource) => withParts(draft.context, resource)))
       for (const { path, to } of by.references ?? [])
         for (const address of SETTINGS.has(path) ? to : []) {
@@ -44,10 +43,8 @@ export function namedServices(draft: Draft): void {
 
 function dataServices({ inventory }: Draft): ReadonlyMap<string, Thing> {
   const services = new Map<string, Thing>();
-  for (const thing of inventory.things)
-    if (thing.class === 'data')
-      for (const { address } of thing.resources)
-        for (const each of [address, baseOf(address)]) services.set(each, thing);
+  for (const thing of inventory.ofTypes((one) => one.class === 'data'))
+    for (const { address } of thing.resources) for (const each of [address, baseOf(address)]) services.set(each, thing);
   return services;
 }
 

@@ -239,8 +239,7 @@ function images(draft: Draft): void {
   );
   const known = registries.filter(({ url }) => url.length > 4).slice(0, MOST_REGISTRIES);
   if (known.length === 0) return;
-  for (const thing of draft.inventory.things) {
-    if (thing.class !== 'compute') continue;
+  for (const thing of draft.inventory.ofTypes((one) => one.class === 'compute')) {
     for (const part of thing.resources.slice(0, 1).flatMap((resource) => withParts(draft.context, resource))) {
       const names = IMAGES.flatMap((path) => textsAt(part.values, path));
       const definitions = textAt(part.values, 'container_definitions') ?? '';

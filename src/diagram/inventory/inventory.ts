@@ -1,4 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
+import { groupBy } from '../../model/group-by.ts';
 import type { Box, Left, Thing, Zone } from '../graph.ts';
 import { mapAt } from '../memo.ts';
 import { compareText, push, sortedBy } from '../order.ts';
@@ -19,6 +20,8 @@ import { zoneOf } from './zones.ts';
 /** Everything that stands somewhere: things in boxes, and what became of each other resource. */
 export interface Inventory {
   readonly things: readonly Thing[];
+  /** Things whose type and class fit, in the order of all: each type is asked about once. */
+  ofTypes(fits: (look: Pick<Thing, 'type' | 'class'>) => boolean): readonly Thing[];
   readonly boxes: Boxes;
   /** The box of a network or subnet. */
   readonly boxOf: ReadonlyMap<Resource, Box>;
@@ -46,6 +49,12 @@ const BECOMES: ReadonlyMap<string, string> = new Map([
 
 const NO_MARKS: readonly string[] = [];
 
+/** What becomes a thing, and where it stands. */
+interface Standing {
+  readonly resource: Resource;
+  readonly spot: Spot;
+}
+
 /** Sorts resources into things, boxes and the rest, and gives each thing its place. */
 export function takeInventory(context: Context, options: InventoryOptions): Inventory {
   const { resources, repeated } = managedResources(context.evidence);
@@ -53,7 +62,7 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
   const absorbed: Left[] = repeated.map((one) => leftOf(one, 'described again by another kind of source'));
   const undrawn: Left[] = [];
   const spotOf = createSpots(context);
-  const spots = new Map<Resource, Spot>();
+  const spots: Standing[] = [];
   const subnets: Resource[] = [];
   const networks: Resource[] = [];
   const inhabited = new Set<Territory>();
@@ -62,7 +71,7 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
     const isThing = row !== undefined && row.class !== 'plumbing' && isDrawn(context, row, resource, territory);
     if (row === undefined) undrawn.push(leftOf(resource, 'a type that is not drawn'));
     else if (!isThing) absorbed.push(leftOf(resource, BECOMES.get(row.becomes) ?? 'a part of others'));
-    else spots.set(resource, spotOf(resource));
+    else spots.push({ resource, spot: spotOf(resource) });
     if (SUBNET_TYPES.has(resource.type)) subnets.push(resource);
     if (NETWORK_TYPES.has(resource.type)) networks.push(resource);
     if (isThing || row?.becomes === 'box') inhabited.add(territory(resource));
@@ -85,7 +94,16 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
     boxOf.set(subnet, boxes.subnet(subnet, parent, zones.get(subnet) ?? 'app'));
   }
   const { things, thingOf } = makeThings(context, spots, { boxes, boxOf, territory });
-  return { things, boxes, boxOf, thingOf, territory, absorbed, undrawn };
+  return { things, ofTypes: typesOf(things), boxes, boxOf, thingOf, territory, absorbed, undrawn };
+}
+
+function typesOf(things: readonly Thing[]): Inventory['ofTypes'] {
+  const types = [...groupBy(things, ({ type }) => type).values()];
+  return (fits) =>
+    types.flatMap((all) => {
+      const [one] = all;
+      return one !== undefined && fits(one) ? all : [];
+    });
 }
 
 /** Regions that hold something, by account. */
@@ -120,13 +138,12 @@ function groupKey({ address, place }: Resource, zone: Zone | undefined): string 
 function zonesOf(
   context: Context,
   subnets: readonly Resource[],
-  spots: ReadonlyMap<Resource, Spot>,
+  standing: readonly Standing[],
   { zones }: InventoryOptions,
 ): ReadonlyMap<Resource, Zone> {
   const inside = new Map<Resource, Resource[]>();
-  spots.forEach((spot, resource) => {
-    if (spot !== NOWHERE) for (const subnet of spot.subnets) push(inside, subnet, resource);
-  });
+  for (const { resource, spot } of subnets.length === 0 ? [] : standing)
+    for (const subnet of spot.subnets) push(inside, subnet, resource);
   return new Map(
     subnets.map((subnet) => [subnet, zones(subnet.address) ?? zoneOf(context, subnet, inside.get(subnet) ?? [])]),
   );
@@ -147,20 +164,20 @@ interface Places {
 /** Instances of one resource in one box are one thing. */
 function makeThings(
   context: Context,
-  spots: ReadonlyMap<Resource, Spot>,
+  standing: readonly Standing[],
   places: Places,
 ): { readonly things: readonly Thing[]; readonly thingOf: ReadonlyMap<Resource, Thing> } {
-  const byType = new Map<string, Map<string, Standing[]>>();
-  spots.forEach((spot, resource) => {
+  const byType = new Map<string, Map<string, Instances[]>>();
+  for (const { resource, spot } of standing) {
     const byBase = mapAt(byType, resource.type);
     const base = baseOf(resource.address);
-    const { box, marks } = standing(resource, spot, places);
+    const { box, marks } = placeOf(resource, spot, places);
     const known = byBase.get(base);
     const same = known?.find((one) => one.box === box && one.resources[0]?.place.file === resource.place.file);
     if (same !== undefined) same.resources.push(resource);
     else if (known !== undefined) known.push({ box, marks, resources: [resource] });
     else byBase.set(base, [{ box, marks, resources: [resource] }]);
-  });
+  }
   const makeThing = createThings(context);
   const things: Thing[] = [];
   for (const [type, byBase] of sortedBy(byType, ([name]) => name))
@@ -178,7 +195,7 @@ function makeThings(
   return { things: told, thingOf };
 }
 
-interface Standing extends ThingParts {
+interface Instances extends ThingParts {
   readonly resources: Resource[];
 }
 
@@ -211,7 +228,7 @@ function moduleOf({ resources }: Thing): string {
   return resources[0]?.module ?? '';
 }
 
-function standing(
+function placeOf(
   resource: Resource,
   spot: Spot,
   { boxes, boxOf, territory }: Places,

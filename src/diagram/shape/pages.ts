@@ -63,8 +63,9 @@ export function* overviews(material: Material): Generator<Material> {
 }
 
 function largestFirst(sizes: ReadonlyMap<Box, number>): readonly Box[] {
-  const sizeOf = (box: Box): number => sizes.get(box) ?? 0;
-  return [...sizes.keys()].sort((one, other) => sizeOf(other) - sizeOf(one) || compareText(one.key, other.key));
+  const sized = [...sizes].map(([box, size]) => ({ box, size }));
+  sized.sort((one, other) => other.size - one.size || compareText(one.box.key, other.box.key));
+  return sized.map(({ box }) => box);
 }
 
 /** What stands for each box; nothing where that would still be too much. */
