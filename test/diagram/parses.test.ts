@@ -163,6 +163,7 @@ describe('every diagram', () => {
         ?.text ?? '';
     expect(textOf('three hundred networks')).toMatch(/"150 further networks<br\/>(?:#8195;)+0 things/);
     expect(textOf('three hundred networks').match(/"VPC v\d+/g)).toHaveLength(150);
+    expect(textOf('machines beside three hundred empty networks')).toMatch(/"VPC v0<br\/>3 things/);
     expect(textOf('two hundred and fifty accounts')).toMatch(/"100 further accounts<br\/>100 things/);
     expect(textOf('a group for six hundred networks outside')).toMatch(/"600 × networks outside"/);
     expect(textOf('a group for six hundred networks outside')).toMatch(/"600 × hosts outside"/);

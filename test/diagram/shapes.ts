@@ -9,6 +9,7 @@ export const SHAPES: readonly (readonly [name: string, make: () => readonly Item
   ['three hundred machines', () => network(5, 6, 10)],
   ['five thousand machines', () => network(10, 25, 20)],
   ['three hundred networks', () => times(300, (at) => vpc(at))],
+  ['machines beside three hundred empty networks', () => [...times(300, (at) => vpc(at + 1000)), ...network(1, 1, 3)]],
   ['a group for six hundred networks outside', () => crowd(600)],
   ['two hundred and fifty accounts', () => times(250, account)],
   ['twenty subnets in a circle', () => circle(20, true)],
