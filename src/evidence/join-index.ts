@@ -57,8 +57,7 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
     find(subject, ours, answers) {
       const known = byValue.get(subject.source);
       for (const end of ours) {
-        if (known !== undefined)
-          for (const key of end.keys) byEqualValue(subject, key, known.get(key), answers);
+        if (known !== undefined) for (const key of end.keys) byEqualValue(subject, key, known.get(key), answers);
         if (end.unresolved === 'no') continue;
         const targets = end.references.flatMap(({ to }) => to);
         for (const address of new Set(targets))
