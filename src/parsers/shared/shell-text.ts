@@ -1,9 +1,16 @@
-/** Variables by which programs leave certificates unverified. */
+/**
+ * Variables by which programs leave certificates unverified. Git looks only whether its variable is there, and npm takes
+ * the name in any case (git, "Environment Variables"; npm, "Config").
+ */
 const ENVIRONMENT: ReadonlyMap<string, RegExp> = new Map([
   ['PYTHONHTTPSVERIFY', /^0$/],
   ['NODE_TLS_REJECT_UNAUTHORIZED', /^0$/],
-  ['GIT_SSL_NO_VERIFY', /^(?!0$|false$).+$/i],
+  ['GIT_SSL_NO_VERIFY', /^/],
+  ['NPM_CONFIG_STRICT_SSL', /^false$/i],
+  ['PIP_TRUSTED_HOST', /\S/],
 ]);
+const SET_IN_SHELL =
+  /(?:^|[\s;&|(])(PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED|GIT_SSL_NO_VERIFY|NPM_CONFIG_STRICT_SSL|PIP_TRUSTED_HOST)=["']?([^\s;&|"')]{0,100})/gi;
 /** Switches of commands that leave certificates unverified (their manual pages). */
 const SWITCHES: readonly RegExp[] = [
   /\bcurl\b[^|;&\n]{0,500}\s(?:--insecure|-[a-jl-zA-Z]{0,10}k[a-zA-Z]{0,10})(?=\s|$)/,
@@ -13,24 +20,29 @@ const SWITCHES: readonly RegExp[] = [
   /\b(?:npm|yarn|pnpm)\b[^|;&\n]{0,200}\s(?:--)?strict-ssl(?:[= ]|\s+)false\b/,
 ];
 const CLIENT_COMMAND = /(?:^|[|;&\n(]\s*|sudo\s+)(?:\/\S{1,100}\/)?(?:curl|wget)\s/;
+/** Programs that ask a server of packages for its certificate unless their configuration says otherwise (dnf.conf(5)). */
+const UNVERIFIED_REPOSITORIES = /\bsslverify\s{0,5}=\s{0,5}(?:0|no|false|off)\b/i;
 /** Switches by which package managers take packages without a verified signature. */
 const UNSIGNED: readonly RegExp[] = [
   /\bapt(?:-get)?\b[^|;&\n]{0,500}\s(?:--allow-unauthenticated|--force-yes)\b/,
-  /\b(?:yum|dnf|microdnf)\b[^|;&\n]{0,500}\s--nogpgcheck\b/,
+  /\b(?:yum|dnf|microdnf|tdnf)\b[^|;&\n]{0,500}\s--nogpgcheck\b/,
+  /\brpm\s+(?!-[qVK]|--(?:query|verify|checksig))[^|;&\n]{0,300}(?<=\s)--(?:nosignature|nodigest|noverify)\b/,
   /\bzypper\b[^|;&\n]{0,300}\s--no-gpg-checks?\b/,
   /\bapk\b[^|;&\n]{0,500}\s--allow-untrusted\b/,
 ];
 const INSTALLS =
-  /(?:^|[|;&\n(]\s*|sudo\s+)(?:(?:apt|apt-get|yum|dnf|microdnf)\s(?:[^|;&\n]{0,200}\s)?install|apk\s(?:[^|;&\n]{0,200}\s)?add|zypper\s(?:[^|;&\n]{0,200}\s)?(?:in|install))\s/;
+  /(?:^|[|;&\n(]\s*|sudo\s+)(?:(?:apt|apt-get|yum|dnf|microdnf|tdnf)\s(?:[^|;&\n]{0,200}\s)?install|apk\s(?:[^|;&\n]{0,200}\s)?add|zypper\s(?:[^|;&\n]{0,200}\s)?(?:in|install))\s/;
 
 /** Whether a variable of the environment switches the verification of certificates off. */
 export function unverifies(name: string, value: string): boolean {
-  return ENVIRONMENT.get(name)?.test(value) ?? false;
+  const known = /^npm_config_/i.test(name) ? name.toUpperCase() : name;
+  return ENVIRONMENT.get(known)?.test(value) ?? false;
 }
 
 /** Whether commands verify the certificates of what they talk to; `undefined` where they open no such connection. */
 export function verifiesCertificates(text: string): boolean | undefined {
-  if (SWITCHES.some((pattern) => pattern.test(text))) return false;
+  if (SWITCHES.some((pattern) => pattern.test(text)) || UNVERIFIED_REPOSITORIES.test(text)) return false;
+  if ([...text.matchAll(SET_IN_SHELL)].some(([, name = '', value = '']) => unverifies(name, value))) return false;
   return CLIENT_COMMAND.test(text) && /https:\/\//.test(text) ? true : undefined;
 }
 

@@ -13,6 +13,10 @@ const SECRET_FILE =
 const MAYBE_SECRET_FILE =
   /(?:^|\/)(?:\.npmrc|\.pypirc|\.env|\.aws|\.ssh|\.kube|\.docker\/config\.json|[\w.-]{1,200}\.(?:pem|p12|pfx|key|jks))\/?$/;
 
+/** A password that is written out and handed to a program that sets it (chpasswd(8), passwd(1)). */
+const SETS_PASSWORD =
+  /\b(?:echo|printf)\s[^|;&\n$`]{1,300}\|\s{0,5}(?:sudo\s{1,5})?(?:\/\S{1,50}\/)?(?:chpasswd\b|passwd\s[^|;&\n]{0,50}--stdin\b)/;
+
 /** A secret that a step handles, and how: never the secret. */
 export interface HandledSecret {
   readonly name: string;
@@ -77,6 +81,7 @@ function commands(step: Step): readonly HandledSecret[] {
     /(?:^|,)type=(?:secret|ssh)\b/.test(mount),
   );
   const found: HandledSecret[] = mounts.length > 0 ? [{ name: 'mount', kept: 'mount' }] : [];
-  if (looksLikeCredential(commandText(step))) found.push({ name: 'command', kept: 'clear' });
+  const text = commandText(step);
+  if (looksLikeCredential(text) || SETS_PASSWORD.test(text)) found.push({ name: 'command', kept: 'clear' });
   return found;
 }

@@ -7,6 +7,7 @@ import type { ValueMap } from '../../../model/value.ts';
 import { controlPlaneOf } from './control-plane.ts';
 import type { Container } from './containers.ts';
 import { containersOf } from './containers.ts';
+import { customTemplatesOf } from './custom-templates.ts';
 import { effectiveOf } from './effective.ts';
 import type { ClusterObject } from './objects.ts';
 import type { PodTemplate } from './pod-template.ts';
@@ -22,6 +23,7 @@ export interface Workloads {
 /** An object that runs pods, with what all its resources share. */
 interface Runner {
   readonly object: ClusterObject;
+  readonly address: string;
   readonly origin: Origin;
   readonly template: PodTemplate;
   readonly specPlace: Place;
@@ -36,8 +38,26 @@ interface Runner {
  */
 export function workloadsOf(object: ClusterObject, origin: Origin): Workloads {
   const { template, problems } = podTemplateOf(object);
-  if (template === undefined) return { resources: [], problems };
-  const runner = runnerOf(object, template, origin);
+  if (template !== undefined) {
+    const read = templateRun(object, template, addressOf(object), origin);
+    return { resources: read.resources, problems: [...problems, ...read.problems] };
+  }
+  const custom = customTemplatesOf(object);
+  const all = custom.map((each) => templateRun(object, each, customAddress(object, each, custom.length), origin));
+  return {
+    resources: all.flatMap(({ resources }) => resources),
+    problems: [...problems, ...all.flatMap((each) => each.problems)],
+  };
+}
+
+/** Where a custom resource runs several kinds of pods, the path of a template tells them apart. */
+function customAddress(object: ClusterObject, { specAt }: PodTemplate, count: number): string {
+  const address = addressOf(object);
+  return count === 1 ? address : `${address}/${specAt.slice(0, -1).join('.')}`;
+}
+
+function templateRun(object: ClusterObject, template: PodTemplate, address: string, origin: Origin): Workloads {
+  const runner = runnerOf(object, template, address, origin);
   const read = containersOf(template.spec, runner.specPlace);
   const resources = [workload(runner)];
   for (const container of read.containers) {
@@ -45,17 +65,18 @@ export function workloadsOf(object: ClusterObject, origin: Origin): Workloads {
     const component = controlPlaneOf(resource.address, container, runner.values, origin);
     resources.push(resource, ...(component === undefined ? [] : [component]));
   }
-  return { resources, problems: [...problems, ...read.problems] };
+  return { resources, problems: read.problems };
 }
 
 /** The operating system is the one the pod declares; Linux otherwise (Kubernetes API, PodOS). */
-function runnerOf(object: ClusterObject, template: PodTemplate, origin: Origin): Runner {
+function runnerOf(object: ClusterObject, template: PodTemplate, address: string, origin: Origin): Runner {
   const { place, kind, apiVersion, name, namespace } = object;
   const specPlace = within(place, template.specAt);
   const os = own(template.spec, 'os') ?? null;
   const system = isMap(os) ? (own(os, 'name') ?? 'linux') : 'linux';
   return {
     object,
+    address,
     origin,
     template,
     specPlace,
@@ -80,7 +101,7 @@ function workload(runner: Runner): Resource {
   return {
     kind: 'resource',
     type: 'k8s/workload',
-    address: addressOf(object),
+    address: runner.address,
     ...runner.origin,
     values: {
       ...runner.values,
@@ -111,7 +132,7 @@ function containerResource(runner: Runner, container: Container): Resource {
   return {
     kind: 'resource',
     type: 'k8s/container',
-    address: `${addressOf(runner.object)}/${container.name}`,
+    address: `${runner.address}/${container.name}`,
     ...runner.origin,
     values: { ...runner.values, role: container.role, container: container.values, spec, effective: effective.values },
     place: container.place,

@@ -1,0 +1,49 @@
+import type { Pointer } from '../../../model/place.ts';
+import { isList, isMap, own } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import type { ClusterObject } from './objects.ts';
+import type { PodTemplate } from './pod-template.ts';
+
+/** Groups of Kubernetes itself: their kinds that run pods are known by name. */
+const OF_KUBERNETES = /^(?:[a-z0-9]+|(?:[a-z0-9-]+\.)*k8s\.io)$/;
+/** Rules of policy engines show pods as patterns; nobody runs them. */
+const PATTERNS = /(?:^|\.)(?:kyverno\.io|gatekeeper\.sh|open-cluster-management\.io)$/;
+const MAX_DEPTH = 10;
+const MAX_VALUES = 20_000;
+
+/**
+ * The pods that a custom resource asks its operator to run, such as the head and the workers of a Ray cluster: every map
+ * named `template` that holds a pod specification with an image (Kubernetes API conventions, PodTemplateSpec).
+ */
+export function customTemplatesOf(object: ClusterObject): readonly PodTemplate[] {
+  const slash = object.apiVersion.indexOf('/');
+  const group = object.apiVersion.slice(0, Math.max(slash, 0));
+  if (group === '' || OF_KUBERNETES.test(group) || PATTERNS.test(group)) return [];
+  const found: PodTemplate[] = [];
+  let left = MAX_VALUES;
+  const walk = (value: Value, at: Pointer): void => {
+    left -= 1;
+    if (left < 0 || at.length > MAX_DEPTH) return;
+    if (isList(value)) value.forEach((item, index) => walk(item, [...at, index]));
+    if (!isMap(value)) return;
+    const template = at.at(-1) === 'template' ? podTemplateIn(value, at) : undefined;
+    if (template !== undefined) {
+      found.push(template);
+      return;
+    }
+    for (const [key, part] of Object.entries(value))
+      if (typeof part === 'object' && part !== null) walk(part, [...at, key]);
+  };
+  walk(own(object.values, 'spec') ?? null, ['spec']);
+  return found;
+}
+
+function podTemplateIn(value: ValueMap, at: Pointer): PodTemplate | undefined {
+  const spec = own(value, 'spec') ?? null;
+  const containers = isMap(spec) ? (own(spec, 'containers') ?? null) : null;
+  if (!isMap(spec) || !isList(containers) || !containers.some((each) => isMap(each) && Object.hasOwn(each, 'image'))) {
+    return undefined;
+  }
+  const metadata = own(value, 'metadata') ?? null;
+  return { spec, specAt: [...at, 'spec'], metadata: isMap(metadata) ? metadata : {}, metadataAt: [...at, 'metadata'] };
+}
