@@ -60,9 +60,12 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
         if (known !== undefined) for (const key of end.keys) byEqualValue(subject, key, known.get(key), answers);
         if (end.unresolved === 'no') continue;
         const targets = end.references.flatMap(({ to }) => to);
-        for (const address of new Set(targets))
+        for (const address of new Set(targets)) {
           for (const candidate of whole().byAddress.get(within(subject, address)) ?? [])
             list(answers, subject, candidate, pointsTo(end.references, candidate, end.nested));
+          for (const candidate of byReference.get(within(subject, address)) ?? [])
+            list(answers, subject, candidate, pointsAlike(end, endsAt(candidate, path), address));
+        }
         if (targets.length > 0) continue;
         const isAny = end.unresolved === 'given' || POINTS_ELSEWHERE.test(end.attribute);
         answers.others ||= hasOther(isAny ? whole().openTo(subject) : unborn.get(subject.source), subject);
@@ -137,6 +140,16 @@ function pointsTo(
   if (!nested) return 'match';
   const rivals = references.flatMap(({ to }) => to).filter((address) => address !== target.address);
   return rivals.some((address) => `.${address}`.includes(`.${target.type}.`)) ? 'maybe' : 'match';
+}
+
+/**
+ * Two things that name a third one. Sure where each names just that one, and it is made by the configuration: of what is
+ * only read there may be several under one address.
+ */
+function pointsAlike(ours: Ends, theirs: Ends, address: string): 'match' | 'maybe' {
+  const isSure = ({ nested, references }: Ends): boolean =>
+    !nested && references.length > 0 && references.every(({ to, exact }) => exact && to.length === 1);
+  return isSure(ours) && isSure(theirs) && !/(?:^|\.)data\./.test(address) ? 'match' : 'maybe';
 }
 
 function list(answers: Answers, subject: Subject, candidate: Resource, answer: 'match' | 'maybe'): void {

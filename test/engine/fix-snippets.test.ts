@@ -54,11 +54,14 @@ test('only what passes is a candidate, alone and with what stands beside it', ()
 - { type: aws_x, name: good, values: { id: i, on: true } }
 - { type: aws_y, name: beside, values: { x: i } }
 - { type: aws_x, name: bad, values: { on: false } }`;
-  const found = candidatesOf({
-    name: 'a',
-    files: { 'a.resources.yaml': rows },
-    outcome: { 'aws_x.good': 'pass', 'aws_x.bad': 'fail' },
-  });
+  const found = candidatesOf(
+    {
+      name: 'a',
+      files: { 'a.resources.yaml': rows },
+      outcome: { 'aws_x.good': 'pass', 'aws_x.bad': 'fail' },
+    },
+    'Good',
+  );
   expect(found.map(({ text }) => text)).toEqual([
     'resource "aws_x" "good" {\n  on = true\n}',
     'resource "aws_x" "good" {\n  on = true\n}\n\nresource "aws_y" "beside" {\n  x = aws_x.good.id\n}',
@@ -70,4 +73,56 @@ test('what sets the value comes before what relies on a default', () => {
   const found = check === undefined ? [] : fixSnippets(check, bench);
   expect(found.map(({ platform }) => platform).sort()).toEqual(['AWS', 'Azure', 'Google Cloud']);
   for (const { text } of found) expect(text).toMatch(/1[._]2|1[._]3/);
+});
+
+function shortest(check: string, platform: string): string | undefined {
+  const found = checks.find(({ id }) => id === check);
+  return found === undefined ? undefined : fixSnippets(found, bench).find((each) => each.platform === platform)?.text;
+}
+
+test('a task stands in a play of its own, by its full name', () => {
+  expect(shortest('account-passwords-hashed', 'Ansible')).toBe(`- hosts: all
+  tasks:
+    - name: Accounts are given SHA-2 password hashes
+      ansible.builtin.user:
+        name: ann
+        password: '{{ secret | password_hash(''sha512'') }}'`);
+});
+
+test('a play for a host that passes has the variables of the host in their places', () => {
+  expect(shortest('ansible-umask-strict', 'Ansible')).toBe(`- name: Playbooks set a strict umask
+  hosts: all
+  become: true
+  tasks:
+    - ansible.builtin.lineinfile:
+        path: /etc/login.defs
+        regexp: ^#?\\s*UMASK
+        line: UMASK 077`);
+});
+
+test('of several containers one that passes is left', () => {
+  expect(shortest('container-sudo-absent', 'Kubernetes')).toBe(`apiVersion: v1
+kind: Pod
+metadata:
+  name: a
+spec:
+  containers:
+    - name: app
+      command:
+        - /app`);
+});
+
+test('an instruction of a Dockerfile stands on its base', () => {
+  expect(shortest('dockerfile-holds-no-secrets', 'Dockerfiles')).toBe(
+    'FROM debian:12 AS build\nRUN --mount=type=secret,id=npm npm ci',
+  );
+});
+
+test('settings and inventories bear their names, and what only lets them be read is left out', () => {
+  expect(shortest('collections-fetched-verified', 'Ansible')).toBe('# ansible.cfg\n[galaxy]\nignore_certs = False');
+});
+
+test('a resource never refers to itself', () => {
+  const bucket = item({ type: 'aws_s3_bucket', name: 'b', values: { id: 'logs', bucket: 'logs' } });
+  expect(configuration([bucket])).toBe('resource "aws_s3_bucket" "b" {\n  bucket = "logs"\n}');
 });

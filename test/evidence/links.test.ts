@@ -74,6 +74,26 @@ const ROWS: readonly Row[] = [
     matches: [],
   },
   {
+    name: 'two that name a third one',
+    subject: bucket('a', { bucket: later }, refers(['store.s'])),
+    others: [block('p', { bucket: later }, refers(['store.s'])), block('q', { bucket: later }, refers(['store.t']))],
+    matches: ['block.p'],
+  },
+  {
+    name: 'two that may name a third one',
+    subject: bucket('a', { bucket: later }, refers(['store.s'])),
+    others: [block('p', { bucket: later }, refers(['store.s', 'store.t'], false))],
+    matches: [],
+    undecided: true,
+  },
+  {
+    name: 'two that name what is only read',
+    subject: bucket('a', { bucket: later }, refers(['data.store.s'])),
+    others: [block('p', { bucket: later }, refers(['data.store.s']))],
+    matches: [],
+    undecided: true,
+  },
+  {
     name: 'a companion that may not exist',
     subject: bucket('a', { id: 'x' }),
     others: [block('p', { bucket: 'x' }, { conditional: 'count: var.on' })],

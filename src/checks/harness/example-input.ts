@@ -59,7 +59,7 @@ function readYaml(path: string, text: string): Value {
 }
 
 /** YAML of the core schema has nothing but what JSON has. */
-function asValue(data: unknown): Value {
+export function asValue(data: unknown): Value {
   if (data === null || typeof data === 'string' || typeof data === 'number' || typeof data === 'boolean') return data;
   if (Array.isArray(data)) return data.map(asValue);
   if (typeof data !== 'object') return null;

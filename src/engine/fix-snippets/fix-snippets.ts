@@ -3,7 +3,7 @@ import type { Bench } from '../../checks/harness/harness.ts';
 import { compileTraits } from '../../checks/traits.ts';
 import type { Check } from '../../model/check.ts';
 import { platformOf } from '../platforms.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf, inOrder } from './candidates.ts';
 
 /** A pass that rests on what is not written shows nobody what to write. */
 const LEFT_OUT = /not set|missing|no element/;
@@ -24,9 +24,9 @@ export function fixSnippets(check: Check, bench: Bench): readonly FixSnippet[] {
   const found = new Map<string, string>();
   const byDefault = new Map<string, string>();
   const candidates = check.examples.flatMap((example) =>
-    candidatesOf(example).map((candidate) => ({ example, candidate })),
+    candidatesOf(example, check.title).map((candidate) => ({ example, candidate })),
   );
-  candidates.sort((one, other) => one.candidate.text.length - other.candidate.text.length);
+  candidates.sort((one, other) => inOrder(one.candidate, other.candidate));
   for (const { example, candidate } of candidates) {
     const { loaded, faults } = loadExample({ ...example, files: candidate.files }, bench, traits);
     if (loaded === undefined || faults.length > 0) continue;

@@ -1,23 +1,30 @@
-import { isList, isMap, own } from '../../model/value.ts';
+import { isList, isMap } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import type { ResourceItem } from '../../checks/harness/resource-item.ts';
 
 /** What a provider makes and nobody writes. */
 const COMPUTED = new Set(['id', 'arn', 'self_link']);
 
+/** Whether the provider makes an attribute: what is alike in all types, or the id called after the type (zone_id of a zone). */
+export function isMade(type: string, attribute: string): boolean {
+  return COMPUTED.has(attribute) || attribute === `${type.slice(type.lastIndexOf('_') + 1)}_id`;
+}
+
 /** Resources as Terraform configuration; what one makes and another names becomes a reference. */
 export function configuration(items: readonly ResourceItem[]): string {
   const made = new Map<string, string>();
   for (const item of items)
-    for (const name of COMPUTED) {
-      const value = own(item.values, name);
+    for (const [name, value] of Object.entries(item.values)) {
+      if (!isMade(item.type, name)) continue;
       if (typeof value === 'string' && value !== '') made.set(value, `${addressIn(item)}.${name}`);
     }
-  return items.map((item) => resource(item, made)).join('\n\n');
+  return items
+    .map((item) => resource(item, new Map([...made].filter(([, by]) => !by.startsWith(`${addressIn(item)}.`)))))
+    .join('\n\n');
 }
 
 function resource(item: ResourceItem, made: ReadonlyMap<string, string>): string {
-  const kept = Object.entries(item.values).filter(([name]) => !COMPUTED.has(name) && !item.references.has(name));
+  const kept = Object.entries(item.values).filter(([name]) => !isMade(item.type, name) && !item.references.has(name));
   const references = [...item.references].map(([name, address]) => `  ${name} = ${expression(address)}`);
   const lines = [...references, ...body(Object.fromEntries(kept), made, '  ')];
   const head = `${item.mode === 'data' ? 'data' : 'resource'} "${item.type}" "${item.name}"`;

@@ -1,0 +1,45 @@
+import { splitWords } from '../../parsers/ansible/split-words.ts';
+import type { CheckExample } from '../../model/check.ts';
+import { isList } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { ANSIBLE, tryLoad } from './try-load.ts';
+
+type Variables = readonly (readonly [name: string, value: string])[];
+
+/** Variables of each passing host of an inventory, as its line gives them. */
+export function passingHosts(files: CheckExample['files'], passing: readonly string[]): readonly Variables[] {
+  return Object.entries(files).flatMap(([path, text]) =>
+    path.endsWith('.ini')
+      ? text.split('\n').flatMap((line) => {
+          const [host = '', ...rest] = splitWords(line) ?? [];
+          return passing.includes(`${path}/${host}`) ? [rest.flatMap(variable)] : [];
+        })
+      : [],
+  );
+}
+
+function variable(word: string): Variables {
+  const at = word.indexOf('=');
+  if (at === -1) return [];
+  const [, , bare] = /^(["'])([^"']*)\1$/.exec(word.slice(at + 1)) ?? [];
+  return [[word.slice(0, at), bare ?? word.slice(at + 1)]];
+}
+
+/** With what the host has in the places of variables, defaults where it has nothing, and all that may be left out. */
+export function filled(text: string, variables: Variables): string {
+  let found = text;
+  for (const [name, value] of variables) found = found.replaceAll(`{{ ${name} }}`, () => value);
+  return found
+    .replace(/\{\{ \w+ \| default\((["']?)([^"'()]*)\1\) \}\}/g, '$2')
+    .replace(/^ *\{% (?:if [^%]*|endif) %\}\n/gm, '');
+}
+
+/** Variables as a play holds them: an inventory writes lists and numbers as texts. */
+export function literals(variables: Variables): ValueMap {
+  return Object.fromEntries(variables.map(([name, value]) => [name, /^[[{]/.test(value) ? literal(value) : value]));
+}
+
+function literal(text: string): Value {
+  const read = tryLoad(text, ANSIBLE);
+  return isList(read) ? read : text;
+}

@@ -1,0 +1,87 @@
+import { dump } from 'js-yaml';
+import type { CheckExample } from '../../model/check.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import type { Candidate } from './candidates.ts';
+import { fullName } from './full-names.ts';
+import { filled, literals, passingHosts } from './host-variables.ts';
+import { ANSIBLE, tryLoad } from './try-load.ts';
+
+const MOST_CONDITIONS = 3;
+/** One host, whatever its name: what is shown speaks of all hosts. */
+const INVENTORY = { 'hosts.ini': 'host\n' };
+
+/**
+ * Plays with one task that passes, and plays as one host that passes gets them, with its variables in their places. Tasks bear
+ * their full names and stand in plays for all hosts, named by what the check asks.
+ */
+export function playbooks({ files }: CheckExample, passing: readonly string[], title: string): readonly Candidate[] {
+  return Object.entries(files).flatMap(([path, text]) => {
+    const plays = playsOf(path, text);
+    const single = tasksOf(plays).filter(({ name }) => passing.includes(`${path}/${String(name)}`));
+    const hosts = plays.length === 0 ? [] : passingHosts(files, passing);
+    return [
+      ...single.map((task) => playbook(path, [{ hosts: 'all', tasks: [{ ...named(task), name: title }] }])),
+      ...hosts.flatMap((variables) => [
+        ...ofHost(path, playsOf(path, filled(text, variables)), title),
+        ...ofHost(
+          path,
+          plays.map((play) => ({ vars: literals(variables), ...play })),
+          title,
+        ),
+      ]),
+    ];
+  });
+}
+
+function playsOf(path: string, text: string): readonly ValueMap[] {
+  if (!/\.ya?ml$/.test(path)) return [];
+  const read = tryLoad(text, ANSIBLE);
+  const plays = listed(read);
+  return plays.every((play) => own(play, 'hosts') !== undefined) ? plays : [];
+}
+
+function tasksOf(plays: readonly ValueMap[]): readonly ValueMap[] {
+  return plays.flatMap((play) => listed(own(play, 'tasks')));
+}
+
+/** Each play for itself and all together; tasks under a condition are left out or always done, in all ways. */
+function ofHost(path: string, plays: readonly ValueMap[], title: string): readonly Candidate[] {
+  const choices = plays.length > 1 ? [...plays.map((play) => [play]), plays] : [plays];
+  return choices.flatMap((chosen) => {
+    const conditions = tasksOf(chosen)
+      .filter((task) => own(task, 'when') !== undefined)
+      .slice(0, MOST_CONDITIONS);
+    return Array.from({ length: 2 ** conditions.length }, (_, way) => {
+      const left = new Set(conditions.filter((__, at) => (way & (1 << at)) !== 0));
+      const made = chosen.map((play) => ({
+        name: title,
+        hosts: 'all',
+        become: true,
+        ...without(play, ['name', 'hosts', 'become', 'tasks']),
+        tasks: listed(own(play, 'tasks')).flatMap((task) => (left.has(task) ? [] : [without(named(task), ['when'])])),
+      }));
+      return playbook(path, made);
+    });
+  });
+}
+
+function playbook(path: string, plays: readonly ValueMap[]): Candidate {
+  const text = dump(plays, { noRefs: true, lineWidth: -1 })
+    .replace(/: null$/gm, ':')
+    .trim();
+  return { shown: 1, files: { ...INVENTORY, [path]: `${text}\n` }, text };
+}
+
+/** The task with the full name of its module. */
+function named(task: ValueMap): ValueMap {
+  return Object.fromEntries(Object.entries(task).map(([key, value]) => [fullName(key), value]));
+}
+
+function without(map: ValueMap, names: readonly string[]): ValueMap {
+  return Object.fromEntries(Object.entries(map).filter(([name]) => !names.includes(name)));
+}
+
+function listed(value: Value | undefined): readonly ValueMap[] {
+  return isList(value) ? value.filter((item) => isMap(item)) : [];
+}
