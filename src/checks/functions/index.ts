@@ -1,4 +1,5 @@
 import type { CheckFunction } from '../check-function.ts';
+import { accountOfOne } from './account-of-one.ts';
 import { addressRange } from './address-range.ts';
 import { administratorBinding } from './administrator-binding.ts';
 import { algorithmsApproved } from './algorithms-approved.ts';
@@ -19,19 +20,23 @@ import { imageApproved } from './image-approved.ts';
 import { ingressTls } from './ingress-tls.ts';
 import { kernelFipsMode } from './kernel-fips-mode.ts';
 import { lockIntegrity } from './lock-integrity.ts';
+import { logMetricAlert } from './log-metric-alert.ts';
 import { networkPolicyCoverage } from './network-policy-coverage.ts';
 import { opensslFipsMode } from './openssl-fips-mode.ts';
 import { rbacReach } from './rbac-reach.ts';
 import { replicaCount } from './replica-count.ts';
 import { sbomCompleteness } from './sbom-completeness.ts';
+import { secondFactorDemanded } from './second-factor-demanded.ts';
 import { secretKept } from './secret-kept.ts';
 import { secretNames } from './secret-names.ts';
 import { selectedBy } from './selected-by.ts';
+import { selectsWorkload } from './selects-workload.ts';
 import { tokenAutomount } from './token-automount.ts';
 import { versionSupported } from './version-supported.ts';
 
 /** Every function a check file may name: adding one is a file here and one line. */
 export const FUNCTIONS: readonly CheckFunction[] = [
+  accountOfOne,
   addressRange,
   administratorBinding,
   algorithmsApproved,
@@ -52,14 +57,17 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   ingressTls,
   kernelFipsMode,
   lockIntegrity,
+  logMetricAlert,
   networkPolicyCoverage,
   opensslFipsMode,
   rbacReach,
   replicaCount,
   sbomCompleteness,
+  secondFactorDemanded,
   secretKept,
   secretNames,
   selectedBy,
+  selectsWorkload,
   tokenAutomount,
   versionSupported,
 ];

@@ -80,6 +80,18 @@ export function isWithoutTls(statement: Statement): boolean {
   );
 }
 
+/**
+ * How a statement takes requests without a second factor, where that is its only condition: `all` of them, or only those of
+ * sign-ins (a plain Bool never holds for access keys, whose requests lack the key).
+ */
+export function withoutSecondFactor(statement: Statement): 'all' | 'sign-ins' | undefined {
+  const comparisons = readComparisons(statement) ?? [];
+  const [first] = comparisons;
+  if (first === undefined || comparisons.length > 1 || first.key !== 'aws:multifactorauthpresent') return undefined;
+  if (first.values.length !== 1 || first.values[0]?.toLowerCase() !== 'false') return undefined;
+  return first.operator === 'boolifexists' ? 'all' : first.operator === 'bool' ? 'sign-ins' : undefined;
+}
+
 /** Whether a condition of equality gives the key only values that hold; nothing is said of the key otherwise. */
 export function demandsValue(statement: Statement, key: string, holds: (value: string) => boolean): boolean {
   const comparisons = readComparisons(statement) ?? [];

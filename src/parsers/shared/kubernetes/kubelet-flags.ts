@@ -21,6 +21,8 @@ const FIELDS: readonly {
   readonly at: readonly string[];
   readonly read: Read;
   readonly alone?: Value;
+  /** The file has no field for it. */
+  readonly flagOnly?: true;
 }[] = [
   { name: 'anonymous-auth', at: ['authentication', 'anonymous', 'enabled'], read: flag, alone: true },
   { name: 'authentication-token-webhook', at: ['authentication', 'webhook', 'enabled'], read: flag, alone: false },
@@ -38,6 +40,7 @@ const FIELDS: readonly {
   { name: 'tls-private-key-file', at: ['tlsPrivateKeyFile'], read: text },
   { name: 'streaming-connection-idle-timeout', at: ['streamingConnectionIdleTimeout'], read: text },
   { name: 'seccomp-default', at: ['seccompDefault'], read: flag },
+  { name: 'hostname-override', at: ['hostnameOverride'], read: text, flagOnly: true },
   { name: 'pod-max-pids', at: ['podPidsLimit'], read: number },
 ];
 
@@ -58,9 +61,9 @@ export function kubeletOf(
 ): Resource {
   const values = new Map<string, Value>();
   const places = new Map<string, Place>([['component', place]]);
-  for (const { name, at, read, alone } of FIELDS) {
+  for (const { name, at, read, alone, flagOnly } of FIELDS) {
     const given = flags.findLast((each) => each.name === name);
-    const value = given === undefined ? (hasFile ? IN_FILE : alone) : valueOf(given.value, read);
+    const value = given === undefined ? (hasFile && flagOnly !== true ? IN_FILE : alone) : valueOf(given.value, read);
     if (value === undefined) continue;
     setIn(values, at, value);
     if (given !== undefined) places.set(at.join('.'), given.place);

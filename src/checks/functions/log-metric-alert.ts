@@ -1,0 +1,63 @@
+import type { Resource } from '../../model/evidence.ts';
+import { isList, isMarker, isUnknown, own } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { decision } from './lib/answer.ts';
+import { look, valuesAt } from './lib/look.ts';
+
+const CONDITION = 'function.log-metric-alert';
+const PREFIX = 'logging.googleapis.com/user/';
+const FILTERS = ['condition_threshold', 'condition_absent', 'condition_matched_log'].map(
+  (kind) => `conditions.${kind}.filter`,
+);
+
+/**
+ * Whether an alert policy of the same evidence watches a metric that is made from logs, and tells somebody (Google Cloud
+ * documentation, "Configure alerting policies for log-based metrics": filters call it `logging.googleapis.com/user/` and
+ * its name).
+ */
+export const logMetricAlert: CheckFunction = {
+  name: 'log-metric-alert',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _, { evidence }) {
+    const name = look(subject, 'name');
+    const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
+      outcome,
+      decisions: [decision(CONDITION, name, 'an alert policy that watches the metric and tells somebody', actual)],
+    });
+    if (typeof name.value !== 'string') return answer('unknown', 'a metric whose name is not known');
+    let best: Evaluation | undefined;
+    for (const policy of evidence.byType('google_monitoring_alert_policy')) {
+      if (policy.source !== subject.source) continue;
+      const watches = watched(policy, name.value, subject.address);
+      if (watches === false) continue;
+      const told = tells(policy);
+      const policyName = renderText(policy.address);
+      if (watches === true && told === true) return answer('pass', `watched by ${policyName}`);
+      if (watches === 'unknown' || told === 'unknown') best = answer('unknown', `perhaps watched by ${policyName}`);
+      else best ??= answer('fail', `watched by ${policyName}, which tells nobody`);
+    }
+    return best ?? answer('fail', 'watched by nothing');
+  },
+};
+
+function watched(policy: Resource, metric: string, address: string): boolean | 'unknown' {
+  const filters = valuesAt(policy, FILTERS);
+  const wanted = new RegExp(`${escaped(PREFIX + metric)}(?![\\w./-])`);
+  if (filters.some(({ value }) => typeof value === 'string' && wanted.test(value))) return true;
+  const isReferred = policy.references?.some(({ path, to }) => path === 'conditions' && to.includes(address)) === true;
+  if (isReferred) return 'unknown';
+  return filters.some(({ value }) => isMarker(value)) ? 'unknown' : false;
+}
+
+function tells(policy: Resource): boolean | 'unknown' {
+  const enabled = own(policy.values, 'enabled') ?? true;
+  const channels = own(policy.values, 'notification_channels') ?? [];
+  if (enabled === false) return false;
+  const anyChannel = isList(channels) ? channels.length > 0 : isUnknown(channels) && channels.set ? true : 'unknown';
+  return enabled === true || anyChannel === false ? anyChannel : 'unknown';
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+}

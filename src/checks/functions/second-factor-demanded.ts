@@ -1,0 +1,66 @@
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { decision } from './lib/answer.ts';
+import { look } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+import { withoutSecondFactor } from './lib/policy-conditions.ts';
+import { readPolicy, texts } from './lib/policy-document.ts';
+import type { Statement } from './lib/policy-document.ts';
+
+const CONDITION = 'function.second-factor-demanded';
+const EXPECTED = 'a statement that denies requests without a second factor, by BoolIfExists';
+
+/**
+ * Whether a policy of an IAM group, its own or attached to it, denies its members what they ask without a second factor (IAM User
+ * Guide, "AWS global condition context keys", aws:MultiFactorAuthPresent). Other policies of the users and of the
+ * organisation may demand it as well, so where none of the group does, nothing is told.
+ */
+export const secondFactorDemanded: CheckFunction = {
+  name: 'second-factor-demanded',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _, { evidence }) {
+    const answer = (outcome: Evaluation['outcome'], at: Looked, actual: string): Evaluation => ({
+      outcome,
+      decisions: [decision(CONDITION, at, EXPECTED, actual)],
+    });
+    let leaking: Looked | undefined;
+    for (const policy of policiesOf(subject, evidence)) {
+      for (const statement of readPolicy(policy.value, false) ?? []) {
+        const taken = deniesAlmostAll(statement) ? withoutSecondFactor(statement) : undefined;
+        if (taken === 'all') return answer('pass', policy, `statement ${statement.index + 1} of a policy denies them`);
+        if (taken === 'sign-ins') leaking ??= policy;
+      }
+    }
+    if (leaking !== undefined) return answer('fail', leaking, 'a statement with Bool, which lets access keys through');
+    return answer(
+      'unknown',
+      look(subject, 'name'),
+      'no such statement among the policies of the group in the evidence',
+    );
+  },
+};
+
+function policiesOf(group: Subject, evidence: EvidenceSet): readonly Looked[] {
+  const named = ['name', 'id'];
+  const own = evidence.linked(group, ['aws_iam_group_policy'], { group: named }).matches;
+  const attachments = [
+    ...evidence.linked(group, ['aws_iam_group_policy_attachment'], { group: named }).matches,
+    ...evidence.linked(group, ['aws_iam_policy_attachment'], { groups: named }).matches,
+  ];
+  const attached = attachments.flatMap(
+    (each) => evidence.linked(each, ['aws_iam_policy'], { arn: ['policy_arn'] }).matches,
+  );
+  return [...own, ...attached].map((from) => {
+    const found = look(from, 'policy');
+    return { ...found, path: `${renderText(from.address)}.${found.path}` };
+  });
+}
+
+/** Every action but some that set a second factor up, on every resource. */
+function deniesAlmostAll({ effect, elements }: Statement): boolean {
+  const words = (name: string): readonly string[] => texts(elements.get(name)) ?? [];
+  const isAll = words('action').includes('*') || words('notaction').length > 0;
+  return effect === 'deny' && isAll && words('resource').includes('*');
+}
