@@ -1,12 +1,15 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Subject } from '../../model/check.ts';
 import { isMap, own } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { decision } from './lib/answer.ts';
 import { nearBy } from './lib/by-namespace.ts';
 import { look } from './lib/look.ts';
 import { sharesNamespace } from './lib/same-cluster.ts';
+import { allHold } from './lib/truths.ts';
+import type { Truth } from '../truth.ts';
 
 const CONDITION = 'function.account-of-one';
 /** What an application is called by (Kubernetes documentation, "Recommended Labels"). */
@@ -31,31 +34,37 @@ export const accountOfOne: CheckFunction = {
     if (typeof value !== 'string') return answer('unknown', 'an account that is not known');
     if (!LABELS.some((label) => labelOf(subject, label) !== undefined))
       return answer('not-applicable', 'a workload that no label names');
+    let unsure: string | undefined;
     for (const other of nearBy(evidence, 'k8s/workload', subject)) {
-      if (look(other, 'spec.serviceAccountName').value !== value || !isOther(subject, other)) continue;
-      const placed = sharesNamespace(other, subject);
-      if (placed === false) continue;
-      const name = renderText(other.address);
-      return placed === true
-        ? answer('fail', `also used by ${name}`)
-        : answer('unknown', `perhaps also used by ${name}`);
+      const truth = allHold([usesIt(other, value), isOther(subject, other), sharesNamespace(other, subject)]);
+      if (truth === true) return answer('fail', `also used by ${renderText(other.address)}`);
+      if (truth === 'unknown') unsure ??= other.address;
     }
+    if (unsure !== undefined) return answer('unknown', `perhaps also used by ${renderText(unsure)}`);
     return answer('pass', 'used by this application alone');
   },
 };
 
-/** The first label that both have tells whether they are one application. */
-function isOther(one: Subject, other: Resource): boolean {
+function usesIt({ values }: Resource, account: string): Truth {
+  const spec = own(values, 'spec');
+  if (!isMap(spec)) return 'unknown';
+  const name = own(spec, 'serviceAccountName') ?? '';
+  return typeof name === 'string' ? name === account : 'unknown';
+}
+
+/** The first label that both have tells whether they are two applications. */
+function isOther(one: Subject, other: Resource): Truth {
   for (const label of LABELS) {
     const [ours, theirs] = [labelOf(one, label), labelOf(other, label)];
-    if (ours !== undefined && theirs !== undefined) return ours !== theirs;
+    if (ours === undefined || theirs === undefined) continue;
+    return typeof ours === 'string' && typeof theirs === 'string' ? ours !== theirs : 'unknown';
   }
   return false;
 }
 
-function labelOf(subject: Pick<Subject, 'values' | 'place'>, name: string): string | undefined {
-  const labels = own(subject.values, 'template');
-  const map = isMap(labels) ? own(labels, 'labels') : undefined;
-  const value = isMap(map) ? own(map, name) : undefined;
-  return typeof value === 'string' ? value : undefined;
+/** Labels that are no map may hold any. */
+function labelOf({ values }: Pick<Subject, 'values'>, name: string): Value | undefined {
+  const template = own(values, 'template') ?? {};
+  const labels = isMap(template) ? (own(template, 'labels') ?? {}) : template;
+  return isMap(labels) ? own(labels, name) : labels;
 }

@@ -1,7 +1,7 @@
 import type { Parsed, Resource } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import type { Value } from '../../model/value.ts';
-import { own } from '../../model/value.ts';
+import { own, unknown } from '../../model/value.ts';
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
 import { configurationOf } from './configuration.ts';
 import { inventoriesOf } from './inventory/sources.ts';
@@ -14,6 +14,7 @@ import type { Stage } from './play/run-play.ts';
 import { openProject } from './project.ts';
 import { configurationResources } from './resources/configuration-resources.ts';
 import { projectCredentials } from './resources/project-credentials.ts';
+import { hardeningRoles } from './resources/hardening-roles.ts';
 import { hostResources } from './resources/host-resources.ts';
 import { createTaskBook } from './resources/task-resources.ts';
 import type { TaskBook } from './resources/task-resources.ts';
@@ -49,7 +50,9 @@ export function assessProject({ root, files }: FileGroup, tree: FileTree): Parse
     const outcomes = playbooks.flatMap((playbook) => runPlaybook(stage, playbook, source, variables));
     noteAll(book, outcomes);
     const subjects = hosts.map(({ subject }) => subject);
-    for (const { resource } of hosts) resources.push(resource);
+    const reached = reachedBy(outcomes);
+    for (const { subject, resource } of hosts)
+      resources.push({ ...resource, values: { ...resource.values, reached: reached.get(subject.host) ?? false } });
     for (const each of topicResources({ subjects, outcomes, inventory: source.inventory.path })) resources.push(each);
   }
   const hasInventory = sources.some(({ inventory }) => inventory.hosts.size > 0);
@@ -63,7 +66,19 @@ export function assessProject({ root, files }: FileGroup, tree: FileTree): Parse
 
   resources.push(...book.resources(hasInventory ? hostCount(sources) : undefined));
   resources.push(...projectCredentials(project, sources), ...configurationResources(project, options));
+  resources.push(...hardeningRoles(playbooks));
   return { resources, components: [], facts: [], problems: project.problems() };
+}
+
+/** Whether a play names each of the hosts. */
+function reachedBy(outcomes: readonly Outcome[]): ReadonlyMap<string, Value> {
+  const perhaps = unknown('the hosts of a play are not known', true);
+  const unsure = outcomes.flatMap(({ hosts, sure }) => (sure ? [] : hosts));
+  const sure = outcomes.flatMap((outcome) => (outcome.sure ? outcome.hosts : []));
+  return new Map<string, Value>([
+    ...unsure.map((host) => [host, perhaps] as const),
+    ...sure.map((host) => [host, true] as const),
+  ]);
 }
 
 function noteAll(book: TaskBook, outcomes: readonly Outcome[], isRun = true): void {

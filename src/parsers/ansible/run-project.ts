@@ -26,6 +26,8 @@ export interface Outcome {
   /** The inventory of the hosts; none where nobody can name them. */
   readonly inventory: string;
   readonly hosts: readonly string[];
+  /** Whether a play surely names them. */
+  readonly sure: boolean;
   readonly machine: Machine;
   readonly made: readonly Made[];
   /** Roles that are not in the evidence, in front of which nothing that they could settle is known. */
@@ -104,7 +106,8 @@ function runPlays(
   for (const [index, { play, sure }] of plays.entries()) {
     runPlay(stage, play, { ...told, facts, isFirst: isFirst[index] ?? false }, listener, sure);
   }
-  return { playbook: playbook.path, inventory: told.inventory, hosts, machine, made: [...made.all()], missing };
+  const sure = plays.some((play) => play.sure);
+  return { playbook: playbook.path, inventory: told.inventory, hosts, sure, machine, made: [...made.all()], missing };
 }
 
 /** A playbook without inventory: each pattern of its plays stands for hosts that nobody can name. */

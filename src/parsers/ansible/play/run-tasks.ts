@@ -176,6 +176,7 @@ function callOf(
     looped,
     become: value(inherited.become),
     becomeUser: value(inherited.becomeUser),
+    delegateTo: value(inherited.delegateTo),
     noLog: value(inherited.noLog),
     hides,
     environment: environmentOf(inherited.environment, scope),

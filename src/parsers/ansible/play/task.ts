@@ -35,6 +35,8 @@ export interface Call {
   readonly looped: boolean;
   readonly become: Value | undefined;
   readonly becomeUser: Value | undefined;
+  /** The host that it acts on instead of its own. */
+  readonly delegateTo: Value | undefined;
   readonly noLog: Value | undefined;
   /** Why a pass of the task may hide a failure: `ignore_errors`, `failed_when`. */
   readonly hides: string | undefined;

@@ -57,11 +57,17 @@ const HARDENING: ReadonlySet<string> = new Set([
   'kernel_blacklist',
 ]);
 
+/** Ids of rules of hardening guides, as their playbooks tag tasks: `RHEL-09-211010`, `CCI-000366`, `NIST800-53R4_AC-6`. */
+const RULES =
+  /^(?:CCI-\d{6}|CCE-\d{4,5}-\d|SV-\d{4,6}r?\d*(?:_rule)?|V-\d{4,6}|[A-Z]{2,6}-\d{2}-\d{6}|DISA-STIG-.{1,40}|NIST[-_]?(?:SP[-_]?)?800-53[-_]?[Rr][45][-_][A-Z]{2}-.{1,20})$/;
+
 /** Whether the failure of a task that hardens a host would be seen. */
-const hardening: Look = ({ module, args, hides }) => {
+const hardening: Look = ({ module, args, hides, tags }) => {
   const path = pathOf(args);
   const isHardening =
-    HARDENING.has(module) || (path !== undefined && hardensHost(path) && module !== 'stat' && module !== 'slurp');
+    HARDENING.has(module) ||
+    tags.some((tag) => RULES.test(tag)) ||
+    (path !== undefined && hardensHost(path) && module !== 'stat' && module !== 'slurp');
   return isHardening ? { type: 'ansible/hardening-task', values: { failureSeen: hides === undefined } } : undefined;
 };
 

@@ -15,11 +15,13 @@ export function configurationResources(project: Project, options: ReadonlyMap<st
   const shown = options.get('defaults.display_args_to_stdout');
   const readable = options.get('defaults.allow_world_readable_tmpfiles');
   const galaxy = options.get('galaxy.ignore_certs');
+  const asks = options.get('privilege_escalation.become_ask_pass');
   const entries = [
     ['keepsLog', log, log?.value.includes('{{') === true ? UNCLEAR : log?.value !== ''],
     ['showsArguments', shown, isOn(shown)],
     ['sharesTemporaryFiles', readable, isOn(readable)],
     ['ignoresCertificates', galaxy, isOn(galaxy)],
+    ['asksForPassword', asks, isOn(asks)],
   ] as const;
   const given = entries.flatMap(([name, option, value]) => (option === undefined ? [] : [{ name, option, value }]));
   return [

@@ -1,4 +1,5 @@
 import type { Resource } from '../../../model/evidence.ts';
+import type { Place } from '../../../model/place.ts';
 import type { Value } from '../../../model/value.ts';
 import { isMarker, unknown } from '../../../model/value.ts';
 import type { Option } from '../configuration.ts';
@@ -36,6 +37,7 @@ export function hostResources(
       ],
       ['hostKeys', hostKeys(known, options)],
       ['publicAddress', publicAddress(known, name)],
+      ['sorted', sorted(known, variables.groupsOf(name), place)],
     ]);
     const set = [...values].flatMap(([key, sourced]) => (sourced === undefined ? [] : [[key, sourced] as const]));
     const address = `${inventory.path}/${name}`;
@@ -111,6 +113,16 @@ function hostKeys(known: ReadonlyMap<string, Sourced>, options: ReadonlyMap<stri
   if (set === undefined) return undefined;
   const isOff = set.value === false || (typeof set.value === 'string' && /^(?:false|no|off|0|f|n)$/i.test(set.value));
   return { value: isMarker(set.value) ? UNCLEAR : isOff ? 'unverified' : 'verified', place: set.place };
+}
+
+const PURPOSE = /^(?:env|environment|stage|tier|owner|team|contact|purpose|service)$/;
+
+/** Whether a group of its own or a variable tells what the host is for, or whose it is. */
+function sorted(known: ReadonlyMap<string, Sourced>, groups: readonly string[], place: Place): Sourced {
+  if (groups.some((group) => group !== 'all' && group !== 'ungrouped')) return { value: true, place };
+  const [told] = [...known].flatMap(([name, sourced]) => (PURPOSE.test(name) ? [sourced] : []));
+  if (told === undefined) return { value: false, place };
+  return { value: textOf(told) === undefined ? UNCLEAR : true, place: told.place };
 }
 
 const PRIVATE =

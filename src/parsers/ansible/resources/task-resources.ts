@@ -1,6 +1,6 @@
 import type { Resource } from '../../../model/evidence.ts';
-import type { ValueMap } from '../../../model/value.ts';
-import { isMarker } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isMarker, unknown } from '../../../model/value.ts';
 import type { Call } from '../play/task.ts';
 import type { Practice } from '../practices/practice.ts';
 import type { Made } from '../made.ts';
@@ -88,14 +88,25 @@ function shareOf({ reached, perhaps }: Entry, hostCount: number | undefined): st
   return `intended by a task, for ${reached.size} of ${hostCount} ${hostCount === 1 ? 'host' : 'hosts'}${unsure}`;
 }
 
+/** What an expression comes to differs from host to host. */
+const OPEN = unknown('an expression', true);
+
+function isOpen(value: Value): boolean {
+  return typeof value === 'string' && /\{[{%]/.test(value);
+}
+
 function valuesOf({ call, reached }: Entry, hostCount: number | undefined): ValueMap {
-  const { module, name, written, become, noLog, hides, tags } = call;
-  const entries = Object.entries(written).map(([key, value]) => [key, withoutSecrets(key, value)] as const);
+  const { module, name, written, become, becomeUser, delegateTo, noLog, hides, tags } = call;
+  const entries = Object.entries(written).map(
+    ([key, value]) => [key, isOpen(value) ? OPEN : withoutSecrets(key, value)] as const,
+  );
   return {
     module,
     name: withoutSecrets('name', name),
     args: Object.fromEntries(entries),
     become: become === undefined || isMarker(become) ? (become ?? false) : become === true || become === 'yes',
+    becomeUser: becomeUser ?? null,
+    delegateTo: delegateTo ?? null,
     noLog: noLog === undefined ? false : noLog,
     hidesFailure: hides ?? null,
     tags,
