@@ -6,7 +6,7 @@ import { platformOf } from '../platforms.ts';
 import { candidatesOf, inOrder } from './candidates.ts';
 
 /** A pass that rests on what is not written shows nobody what to write. */
-const LEFT_OUT = /not set|missing|no element/;
+const LEFT_OUT = /not set|missing|no element|is empty/;
 
 /** How a check passes on one platform, as people write it there. */
 export interface FixSnippet {
