@@ -58,9 +58,14 @@ function policiesOf(group: Subject, evidence: EvidenceSet): readonly Looked[] {
   });
 }
 
-/** Every action but some that set a second factor up, on every resource. */
+/** What people need before they have a second factor (IAM User Guide, policy for self-managed MFA); turning one off is none of it. */
+const SETTING_UP =
+  /^(?:iam:(?:get|list)[a-z*]*|iam:(?:createvirtual|deletevirtual|enable|resync)mfadevice|iam:changepassword|sts:getsessiontoken|sts:getcalleridentity)$/i;
+
+/** Every action but those that set a second factor up, on every resource. */
 function deniesAlmostAll({ effect, elements }: Statement): boolean {
   const words = (name: string): readonly string[] => texts(elements.get(name)) ?? [];
-  const isAll = words('action').includes('*') || words('notaction').length > 0;
+  const left = words('notaction');
+  const isAll = words('action').includes('*') || (left.length > 0 && left.every((action) => SETTING_UP.test(action)));
   return effect === 'deny' && isAll && words('resource').includes('*');
 }
