@@ -10,7 +10,7 @@ import { readPolicy, texts } from './lib/policy-document.ts';
 import type { Statement } from './lib/policy-document.ts';
 
 const CONDITION = 'function.second-factor-demanded';
-const EXPECTED = 'a statement that denies requests without a second factor, by BoolIfExists';
+const EXPECTED = 'a policy that denies requests without a second factor, by BoolIfExists';
 
 /**
  * Whether a policy of an IAM group, its own or attached to it, denies its members what they ask without a second factor (IAM User
@@ -29,15 +29,15 @@ export const secondFactorDemanded: CheckFunction = {
     for (const policy of policiesOf(subject, evidence)) {
       for (const statement of readPolicy(policy.value, false) ?? []) {
         const taken = deniesAlmostAll(statement) ? withoutSecondFactor(statement) : undefined;
-        if (taken === 'all') return answer('pass', policy, `statement ${statement.index + 1} of a policy denies them`);
+        if (taken === 'all') return answer('pass', policy, `a policy whose statement ${statement.index + 1} denies them`);
         if (taken === 'sign-ins') leaking ??= policy;
       }
     }
-    if (leaking !== undefined) return answer('fail', leaking, 'a statement with Bool, which lets access keys through');
+    if (leaking !== undefined) return answer('fail', leaking, 'a policy that denies them by Bool, which lets access keys through');
     return answer(
       'unknown',
       look(subject, 'name'),
-      'no such statement among the policies of the group in the evidence',
+      'the name of a group whose policies in the evidence deny nothing of the kind',
     );
   },
 };

@@ -27,7 +27,7 @@ export const selectsWorkload: CheckFunction = {
     const selector = look(subject, String(options['selector']));
     const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
       outcome,
-      decisions: [decision(CONDITION, selector, 'a selector that a workload of the namespace answers to', actual)],
+      decisions: [decision(CONDITION, selector, 'met by a workload of the namespace', actual)],
     });
     let seen: Truth = false;
     let unsure: string | undefined;
@@ -36,11 +36,11 @@ export const selectsWorkload: CheckFunction = {
       if (placed === false) continue;
       seen = true;
       const truth = allHold([placed, selects(selector.value, look(workload, 'template.labels').value)]);
-      if (truth === true) return answer('pass', `selects ${renderText(workload.address)}`);
+      if (truth === true) return answer('pass', `met by ${renderText(workload.address)}`);
       if (truth === 'unknown') unsure ??= workload.address;
     }
-    if (unsure !== undefined) return answer('unknown', `perhaps selects ${renderText(unsure)}`);
-    if (seen === false) return answer('not-applicable', 'no workload of the namespace is in the evidence');
-    return answer('fail', 'selects nothing');
+    if (unsure !== undefined) return answer('unknown', `perhaps met by ${renderText(unsure)}`);
+    if (seen === false) return answer('not-applicable', 'in a namespace without a workload in the evidence');
+    return answer('fail', 'met by no workload of the namespace');
   },
 };
