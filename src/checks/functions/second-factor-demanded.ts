@@ -29,11 +29,13 @@ export const secondFactorDemanded: CheckFunction = {
     for (const policy of policiesOf(subject, evidence)) {
       for (const statement of readPolicy(policy.value, false) ?? []) {
         const taken = deniesAlmostAll(statement) ? withoutSecondFactor(statement) : undefined;
-        if (taken === 'all') return answer('pass', policy, `a policy whose statement ${statement.index + 1} denies them`);
+        if (taken === 'all')
+          return answer('pass', policy, `a policy whose statement ${statement.index + 1} denies them`);
         if (taken === 'sign-ins') leaking ??= policy;
       }
     }
-    if (leaking !== undefined) return answer('fail', leaking, 'a policy that denies them by Bool, which lets access keys through');
+    if (leaking !== undefined)
+      return answer('fail', leaking, 'a policy that denies them by Bool, which lets access keys through');
     return answer(
       'unknown',
       look(subject, 'name'),
