@@ -17,7 +17,7 @@ import { renderText, renderValue } from './render-value.ts';
 
 export type ReadField = (subject: Subject, evidence: EvidenceSet) => Located;
 
-const NOT_MAPPED = 'a value that is not known here';
+const NOT_MAPPED = 'which does not settle it';
 const SEVERAL = 'several values that differ';
 const NO_DEFAULT = unknown('not set, and no default is documented', false);
 const DEPENDS = unknown('what it depends on is not known', false);
@@ -99,7 +99,7 @@ function normal(raw: Value | undefined, spelling: Spelling, subject: Subject, at
   const listed = isScalar(raw) ? own(map, String(raw)) : undefined;
   const mapped = listed ?? (isOfListedKind(raw, map) ? spelling.otherwise : undefined);
   if (mapped === undefined)
-    return { value: unknown(NOT_MAPPED, false), place, path, said: `${renderValue(raw)} (${NOT_MAPPED})` };
+    return { value: unknown(NOT_MAPPED, false), place, path, said: `${renderValue(raw)}, ${NOT_MAPPED}` };
   if (mapped === raw) return { value: mapped, place, path };
   return { value: mapped, place, path, said: renderValue(raw) };
 }

@@ -210,7 +210,7 @@ describe('traits', () => {
   });
 
   test.each<readonly [ValueMap, string, string]>([
-    [{ tls: 'T9' }, 'min', 'tls is "T9" (a value that is not known here)'],
+    [{ tls: 'T9' }, 'min', 'tls is "T9", which does not settle it'],
     [{ tls: later }, 'min', 'tls is (known after apply)'],
     [{}, 'mode', 'kind is not set'],
   ])('%j is unknown', (values, field, said) => {

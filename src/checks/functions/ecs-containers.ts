@@ -1,3 +1,4 @@
+import { counted } from '../../model/counted.ts';
 import { isList, isMap, isMarker, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
@@ -55,7 +56,11 @@ export const ecsContainers: CheckFunction = {
       if (shown.length > 0)
         return { outcome, decisions: shown.map(({ name }) => decision(CONDITION, written, asked.expected, name)) };
     }
-    return { outcome: 'pass', decisions: [], message: `${judged.length} containers, each with ${asked.expected}.` };
+    return {
+      outcome: 'pass',
+      decisions: [],
+      message: `${counted(judged.length, 'container')}, each with ${asked.expected}.`,
+    };
   },
 };
 

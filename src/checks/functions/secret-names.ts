@@ -1,3 +1,4 @@
+import { counted } from '../../model/counted.ts';
 import { isList, isMap, isMarker, isRedacted, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import type { Subject } from '../../model/check.ts';
@@ -50,7 +51,11 @@ export const secretNames: CheckFunction = {
     const decisions = shown.slice(0, MOST_SHOWN).map(({ looked }) => decision(CONDITION, looked, EXPECTED));
     if (wrong.length > 0) return { outcome: 'fail', decisions };
     if (unsure.length > 0) return { outcome: 'unknown', decisions };
-    return { outcome: 'pass', decisions, message: `${variables.length} variables, none with the name of a secret.` };
+    return {
+      outcome: 'pass',
+      decisions,
+      message: `No name of a secret among ${counted(variables.length, 'variable')}.`,
+    };
   },
 };
 
