@@ -32,7 +32,7 @@ const REPLACEMENTS: readonly Value[] = [
  * Where another type is told apart by nothing or changes nothing: joins take any element of a list and a text for one, and no name that
  * is decided later is one that stands there already; metadata of machines are texts; disruption budgets take numbers
  * and shares; what a probe of OpenSSL answers only contradicts, and not having asked is no wrong record; elements of
- * policies are texts or lists.
+ * policies are texts or lists; the addresses of Cosmos DB were one text before they were a list.
  */
 const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   { at: /^(?:id|arn|bucket|target_bucket|instance|instance_id|listener_arn|vpc_id|member|members\[\d\])$/, by: 'list' },
@@ -45,6 +45,8 @@ const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   { at: /^openssl\.probes$/, by: 'number' },
   { at: /^openssl\.probes$/, by: 'string' },
   { at: /^openssl\.probes$/, by: 'list' },
+  { at: /^ip_range_filter$/, by: 'string' },
+  { at: /^ip_range_filter$/, by: 'list' },
   { at: /^policy\.Statement\[\d\]\.(?:Action|Resource)$/, by: 'list' },
 ];
 /** Subjects and examples with these names have a wrong type to begin with. */
