@@ -23,7 +23,9 @@ export type Look = Pick<Frame, 'source' | 'legend' | 'layout' | 'footer'> & { re
 /** The diagrams of a view: one, or an overview and a page for each network. */
 export function drawView(view: View, graph: Graph, boxes: readonly Box[], look: Look): readonly Drawn[] {
   const selected = select(view, graph, boxes);
-  const frame: Frame = { ...look, title: `${VIEW_TITLES[view]}: ${look.name}`, withData: view === 'dataflow' };
+  const withData = view === 'dataflow';
+  const nothing = withData ? 'no flow is declared or allowed by a rule' : 'nothing of a type that is drawn';
+  const frame: Frame = { ...look, title: `${VIEW_TITLES[view]}: ${look.name}`, withData, nothing };
   const left = selected.leftOut === 0 ? [] : [`${selected.leftOut} things without flows are left out`];
   const whole = shape(frame, selected);
   if (whole.fits) return [drawn(`${view}.mmd`, frame.title, whole, left)];

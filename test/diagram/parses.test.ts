@@ -107,7 +107,7 @@ describe('every diagram', () => {
       result.diagrams.flatMap(({ filename, text, counts }) => {
         const answer = understood.get(text);
         const legend = text.split('\n').filter((line) => /^ {4}l(?:\d+|t)[[({]/.test(line)).length;
-        const empty = text.split('\n').filter((line) => /^\s*g\d+\["/.test(line)).length;
+        const empty = text.split('\n').filter((line) => /^\s*(?:g\d+|empty)\["/.test(line)).length;
         // a line of style makes a node of Mermaid of each box
         const meant = counts.nodes + legend + empty + (answer?.groups ?? 0);
         const isRight = answer?.error === undefined && answer?.nodes === meant;
@@ -155,6 +155,14 @@ describe('every diagram', () => {
       'addresses' in node && Array.isArray(node.addresses) ? node.addresses : [],
     );
     expect(shown?.length).toBe(5000);
+  });
+
+  test('says so where there is nothing to show', () => {
+    const textOf = (wanted: string, file: string): string =>
+      cases.find(({ name }) => name === wanted)?.result.diagrams.find(({ filename }) => filename === file)?.text ?? '';
+    expect(textOf('nothing', 'network.mmd')).toContain('  empty["nothing of a type that is drawn"]');
+    expect(textOf('one bucket', 'dataflow.mmd')).toContain('  empty["no flow is declared or allowed by a rule"]');
+    expect(textOf('one bucket', 'network.mmd')).not.toContain('empty[');
   });
 
   test('shows the largest parts in an overview of too many, and counts the others', () => {

@@ -20,6 +20,8 @@ export interface Picture {
   readonly withData: boolean;
   readonly legend: boolean;
   readonly layout: 'auto' | 'dagre' | 'elk';
+  /** What the picture says where it would show nothing. */
+  readonly nothing: string;
   /** What must be known to read the picture right: in its text, its description and its legend. */
   readonly footer: readonly string[];
 }
@@ -41,6 +43,7 @@ const EM_SPACE = '#8195;';
 const ROOM_OF_FRAME = 3;
 /** Labels with more letters can be wrapped: see `wrappingWidth`. */
 const WIDEST_LABEL = 50;
+const LEGEND_CLASS = '  classDef legend fill:#fff,stroke:#999,color:#222';
 const CLASS_ORDER = Object.keys(CLASSES);
 
 /** The text of a flowchart: the same for the same picture, whatever the order of its parts. */
@@ -51,6 +54,7 @@ export function emit(picture: Picture): Emitted {
   const { edges, elk, back } = layOut(picture, drawn, boxes.length + spaced.size);
   const ids = idsOf(picture.nodes, boxes);
   const legend = picture.legend ? legendLines(picture.nodes, edges, picture.footer) : [];
+  const isEmpty = picture.nodes.length === 0 && boxes.length === 0;
   const counts = { nodes: picture.nodes.length, edges: edges.length, boxes: boxes.length };
   const lines = [
     ...frontMatter(elk),
@@ -60,9 +64,11 @@ export function emit(picture: Picture): Emitted {
     `  accTitle: ${bareText(picture.title, 120)}`,
     `  accDescr: ${bareText([sizeText(counts), ...picture.footer].join('. '), LONGEST_FOOTER * 3)}`,
     ...nodeLines(picture, boxes, ids),
+    ...(isEmpty ? [`  empty["${labelText(picture.nothing, LONGEST_TITLE)}"]:::legend`] : []),
     ...edges.map((edge) => `  ${edgeLine(edge, ids, back.has(edge))}`),
     ...legend,
     ...gridLines(picture.nodes, edges, ids, legend.length > 0),
+    ...(isEmpty ? [LEGEND_CLASS] : []),
     ...styleLines(picture, boxes, edges, ids, legend.length > 0),
   ];
   return { text: `${lines.join('\n')}\n`, counts };
@@ -228,7 +234,7 @@ function styleLines(
   const clear = edges.flatMap((edge, index) => (edge.clear ? [index] : []));
   return [
     ...classes.map(([name, style]) => `  classDef ${name} ${style}`),
-    ...(legend ? ['  classDef legend fill:#fff,stroke:#999,color:#222'] : []),
+    ...(legend ? [LEGEND_CLASS] : []),
     ...(marked.length > 0 ? [`  class ${marked.join(',')} finding`] : []),
     ...[...new Set(boxes.flatMap(({ parent }) => (parent === undefined ? [] : [spacerOf(ids.boxes.get(parent))])))].map(
       (spacer) => `  style ${spacer} fill:none,stroke:none`,

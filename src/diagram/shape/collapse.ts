@@ -75,7 +75,7 @@ function attempt(frame: Frame, material: Material): Emitted | undefined {
 }
 
 function emptyPicture(frame: Frame): Emitted {
-  return emit({ ...frame, nodes: [], boxes: [], flows: [] });
+  return emit({ ...frame, nothing: 'more than one picture can show', nodes: [], boxes: [], flows: [] });
 }
 
 /** Things, and whatever else flows lead to. */
