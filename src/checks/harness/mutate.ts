@@ -1,14 +1,29 @@
 import type { Check, Condition } from '../../model/check.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap } from '../../model/value.ts';
+import { boundariesOf } from './boundaries.ts';
 
-/** A check with one leaf replaced by a constant. */
-export interface Mutant {
-  /** Path of the leaf, such as `expect.and[1]`. */
-  readonly leaf: string;
-  readonly constant: boolean;
+/** A change of content that some example must notice. */
+export interface Variation {
+  /** Path of what is changed, such as `expect.and[1].in`. */
+  readonly at: string;
+  /** What an example would not notice: completes "could ...". */
+  readonly could: string;
+  /** What the missing example has: completes "add an example ...". */
+  readonly wanted: string;
+}
+
+export interface ConditionVariation extends Variation {
+  readonly condition: Condition;
+}
+
+/** A check with one part of a condition changed. */
+export interface Mutant extends Variation {
   readonly check: Check;
 }
+
+/** Every way to change one node of a condition that stands at this path. */
+type Vary = (condition: Condition, at: string) => Iterable<ConditionVariation>;
 
 const NESTING = ['not', 'all', 'any', 'none'] as const;
 /** Holds always, and never. */
@@ -17,34 +32,40 @@ const CONSTANTS: readonly (readonly [boolean, Condition])[] = [
   [false, { or: [] }],
 ];
 
-/** Every way to replace one leaf of `when` or `expect` by true or by false; a link counts as a leaf too. */
+/** Every way to change one node of `when` or `expect`; see `variationsOf`. */
 export function* mutantsOf(check: Check): Generator<Mutant> {
   for (const part of ['when', 'expect'] as const) {
     const condition = check[part];
     if (condition === undefined) continue;
-    for (const [constant, by] of CONSTANTS)
-      for (const { leaf, condition: changed } of replacements(condition, part, by))
-        yield { leaf, constant, check: { ...check, [part]: changed } };
+    for (const { condition: changed, ...variation } of variationsOf(condition, part))
+      yield { ...variation, check: { ...check, [part]: changed } };
   }
 }
 
-interface Replacement {
-  readonly leaf: string;
-  readonly condition: Condition;
+/** One leaf replaced by true or by false (a link counts as a leaf too), or an argument moved past what an example holds. */
+export function* variationsOf(condition: Condition, at: string): Generator<ConditionVariation> {
+  yield* everywhere(condition, at, constants);
+  yield* everywhere(condition, at, boundariesOf);
 }
 
-function* replacements(condition: Condition, at: string, by: Condition): Generator<Replacement> {
+function* constants(condition: Condition, at: string): Generator<ConditionVariation> {
+  if (!isLeaf(condition)) return;
+  for (const [constant, by] of CONSTANTS)
+    yield { at, could: `be replaced by ${constant}`, wanted: 'that depends on it', condition: by };
+}
+
+/** The changes of a node and of all nodes inside it, each as a change of the whole. */
+function* everywhere(condition: Condition, at: string, vary: Vary): Generator<ConditionVariation> {
   for (const key of ['and', 'or'] as const) {
     const list = condition[key];
-    if (isList(list)) yield* inList(condition, key, list, at, by);
+    if (isList(list)) yield* inList(condition, key, list, at, vary);
   }
-  for (const key of NESTING) yield* inside(condition, key, condition[key], at, by);
+  for (const key of NESTING) yield* inside(condition, key, at, vary);
   const { linked } = condition;
-  if (isMap(linked)) {
-    for (const { leaf, condition: where } of inside(linked, 'where', linked['where'], `${at}.linked`, by))
-      yield { leaf, condition: { ...condition, linked: where } };
-  }
-  if (isLeaf(condition)) yield { leaf: at, condition: by };
+  if (isMap(linked))
+    for (const { condition: changed, ...variation } of inside(linked, 'where', `${at}.linked`, vary))
+      yield { ...variation, condition: { ...condition, linked: changed } };
+  yield* vary(condition, at);
 }
 
 function* inList(
@@ -52,25 +73,20 @@ function* inList(
   key: string,
   list: readonly Value[],
   at: string,
-  by: Condition,
-): Generator<Replacement> {
+  vary: Vary,
+): Generator<ConditionVariation> {
   for (const [index, part] of list.entries()) {
     if (!isMap(part)) continue;
-    for (const { leaf, condition: changed } of replacements(part, `${at}.${key}[${index}]`, by))
-      yield { leaf, condition: { ...condition, [key]: list.with(index, changed) } };
+    for (const { condition: changed, ...variation } of everywhere(part, `${at}.${key}[${index}]`, vary))
+      yield { ...variation, condition: { ...condition, [key]: list.with(index, changed) } };
   }
 }
 
-function* inside(
-  condition: ValueMap,
-  key: string,
-  part: Value | undefined,
-  at: string,
-  by: Condition,
-): Generator<Replacement> {
+function* inside(condition: ValueMap, key: string, at: string, vary: Vary): Generator<ConditionVariation> {
+  const part = condition[key];
   if (!isMap(part)) return;
-  for (const { leaf, condition: changed } of replacements(part, `${at}.${key}`, by))
-    yield { leaf, condition: { ...condition, [key]: changed } };
+  for (const { condition: changed, ...variation } of everywhere(part, `${at}.${key}`, vary))
+    yield { ...variation, condition: { ...condition, [key]: changed } };
 }
 
 function isLeaf(condition: Condition): boolean {

@@ -3,7 +3,6 @@ import type { EvidenceSet, TraitReaders } from '../../model/evidence-set.ts';
 import type { Finding } from '../../model/finding.ts';
 import { evaluateChecks } from '../evaluate.ts';
 import { renderText } from '../render-value.ts';
-import { compileTraits } from '../traits.ts';
 import { ExampleFault, exampleInput } from './example-input.ts';
 import type { Bench } from './harness.ts';
 
@@ -67,16 +66,4 @@ export function compare(example: CheckExample, findings: readonly Finding[]): re
     if (!answered.has(address))
       faults.push(`${renderText(address)} is not asked; asked are: ${asked === '' ? 'none' : asked}`);
   return faults;
-}
-
-/** Trait readers that note which spellings are read. */
-export function recordingReaders(bench: Bench, used: Set<string>): TraitReaders {
-  const readers = compileTraits(bench.traits);
-  return {
-    types: readers.types,
-    read(trait, field, subject, evidence) {
-      used.add(`${trait}\n${subject.type}\n${field}`);
-      return readers.read(trait, field, subject, evidence);
-    },
-  };
 }

@@ -1,20 +1,21 @@
 import type { Check, Outcome, Trait } from '../../model/check.ts';
-import type { TraitReaders } from '../../model/evidence-set.ts';
 import { EngineError } from '../../model/engine-error.ts';
 import { compileCheck } from '../compile.ts';
 import { compileAllSpellings } from '../traits.ts';
 import type { Bench, ContentProblem, Filed, Tested } from './harness.ts';
-import { mutantsOf } from './mutate.ts';
 import { controlFaults, proseFaults } from './prose.ts';
-import { ask, compare, loadExample, recordingReaders } from './run-example.ts';
+import { ask, compare, loadExample } from './run-example.ts';
 import type { LoadedExample } from './run-example.ts';
+import { reportSpellings, reportSurvivors } from './survivors.ts';
+import { watchTraits } from './watched-traits.ts';
+import type { WatchedTraits } from './watched-traits.ts';
 
 type Report = (where: string, reason: string) => void;
 
 /**
- * Tests content the way a reviewer would: names, words and controls; every example through the real parsers;
- * each leaf condition replaced by true and by false, which some example must notice; types that no example holds and
- * spellings that none reads. `only` limits it to one check id or family. Sorted by file.
+ * Tests content the way a reviewer would: names, words and controls; every example through the real parsers; each
+ * condition and each spelling changed a little, which some example must notice; types that no example holds and
+ * spellings that none reads. `only` limits it to one check id or family, and leaves traits alone. Sorted by file.
  */
 export function testContent(tested: Tested, bench: Bench, only?: string): readonly ContentProblem[] {
   const problems: ContentProblem[] = [];
@@ -22,8 +23,7 @@ export function testContent(tested: Tested, bench: Bench, only?: string): readon
     (file: string): Report =>
     (where, reason) =>
       problems.push({ file, where, reason });
-  const used = new Set<string>();
-  const traits = recordingReaders(bench, used);
+  const traits = watchTraits(bench.traits);
   const broken = compileTraitFiles(tested.traits, reportFor);
   const ids = new Set(bench.otherChecks);
   for (const { file, thing: check } of [...tested.checks].sort((one, other) => (one.file < other.file ? -1 : 1))) {
@@ -35,7 +35,11 @@ export function testContent(tested: Tested, bench: Bench, only?: string): readon
     for (const fault of [...proseFaults(check, file), ...controlFaults(check, bench)]) report('words', fault);
     if (!broken) testCheck(check, bench, traits, report);
   }
-  if (only === undefined && !broken) reportUnused(tested.traits, used, reportFor);
+  if (only !== undefined || broken) return problems;
+  for (const { file, thing: trait } of tested.traits) {
+    reportUnread(trait, traits, reportFor(file));
+    reportSpellings(trait, traits, bench, reportFor(file));
+  }
   return problems;
 }
 
@@ -55,7 +59,7 @@ function compileTraitFiles(traits: readonly Filed<Trait>[], reportFor: (file: st
   return broken;
 }
 
-function testCheck(check: Check, bench: Bench, traits: TraitReaders, report: Report): void {
+function testCheck(check: Check, bench: Bench, traits: WatchedTraits, report: Report): void {
   const fault = faultOf(() => compileCheck(check, bench));
   if (fault !== undefined) return report('check', fault);
   refuseDuplicates(check, report);
@@ -63,8 +67,11 @@ function testCheck(check: Check, bench: Bench, traits: TraitReaders, report: Rep
   const loaded: LoadedExample[] = [];
   let sound = true;
   for (const example of check.examples) {
-    const { loaded: one, faults } = loadExample(example, bench, traits);
-    const differences = one === undefined ? [] : compare(example, ask(check, one, bench));
+    const { one, faults, differences } = traits.watch(check, () => {
+      const { loaded, faults } = loadExample(example, bench, traits.readers);
+      const differences = loaded === undefined ? [] : compare(example, ask(check, loaded, bench));
+      return { example: loaded, result: { one: loaded, faults, differences } };
+    });
     for (const reason of [...faults, ...differences]) report(`example "${example.name}"`, reason);
     if (one !== undefined) loaded.push(one);
     if (faults.length > 0 || differences.length > 0) sound = false;
@@ -107,25 +114,11 @@ function refuseDuplicates({ examples }: Check, report: Report): void {
   }
 }
 
-/** A condition that can be replaced without any example noticing is not tested. */
-function reportSurvivors(check: Check, loaded: readonly LoadedExample[], bench: Bench, report: Report): void {
-  for (const { leaf, constant, check: mutant } of mutantsOf(check)) {
-    const noticed = loaded.some((example) => compare(example.example, ask(mutant, example, bench)).length > 0);
-    if (!noticed)
-      report(leaf, `could be replaced by ${constant} and no example would notice; add one that depends on it`);
-  }
-}
-
-function reportUnused(
-  traits: readonly Filed<Trait>[],
-  used: ReadonlySet<string>,
-  reportFor: (file: string) => Report,
-): void {
-  for (const { file, thing } of traits)
-    for (const [type, fields] of Object.entries(thing.resources))
-      for (const field of Object.keys(fields))
-        if (!used.has(`${thing.id}\n${type}\n${field}`))
-          reportFor(file)(`${type}.${field}`, 'no example of any check reads it');
+function reportUnread({ id, resources }: Trait, watched: WatchedTraits, report: Report): void {
+  for (const [type, fields] of Object.entries(resources))
+    for (const field of Object.keys(fields))
+      if (watched.readingsOf({ trait: id, field, types: [type] }).length === 0)
+        report(`${type}.${field}`, 'no example of any check reads it');
 }
 
 function faultOf(compile: () => unknown): string | undefined {

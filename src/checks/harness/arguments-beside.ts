@@ -1,0 +1,71 @@
+import type { Value } from '../../model/value.ts';
+import { isList, isMap } from '../../model/value.ts';
+import { renderValue } from '../render-value.ts';
+import { patternsBeside } from './patterns-beside.ts';
+
+/** An argument beside the one that an operator has. */
+export interface Beside {
+  readonly argument: Value;
+  /** What no example would notice: completes "could ...". */
+  readonly could: string;
+  /** The missing example: completes "add an example ...". */
+  readonly wanted: string;
+}
+
+/** Arguments beside the given one, by operator. What has no entry is held by true and false alone. */
+export const BESIDE: { readonly [operator: string]: (argument: Value, path: string) => Iterable<Beside> } = {
+  in: membersLess,
+  subsetOf: membersLess,
+  atLeast: shifted,
+  atMost: shifted,
+  size: limitsMoved,
+  version: limitsMoved,
+  cidr: limitsMoved,
+  matches: patternsBeside,
+};
+
+/** The list without one of its members. */
+export function* membersLess(argument: Value, path: string): Generator<Beside> {
+  if (!isList(argument) || argument.length < 2) return;
+  for (const [index, member] of argument.entries())
+    yield {
+      argument: argument.toSpliced(index, 1),
+      could: `be without ${renderValue(member)}`,
+      wanted: `where ${path} is ${renderValue(member)}`,
+    };
+}
+
+function* shifted(argument: Value, path: string): Generator<Beside> {
+  if (typeof argument !== 'number') return;
+  for (const moved of neighbours(argument))
+    yield {
+      argument: moved,
+      could: `be ${moved}`,
+      wanted: `where ${path} is ${Math.max(argument, moved)} or ${Math.min(argument, moved)}`,
+    };
+}
+
+function* limitsMoved(argument: Value, path: string): Generator<Beside> {
+  if (!isMap(argument)) return;
+  for (const [key, limit] of Object.entries(argument))
+    for (const moved of neighbours(limit))
+      yield {
+        argument: { ...argument, [key]: moved },
+        could: `have ${key} ${moved}`,
+        wanted: `where ${path} is between ${renderValue(limit)} and ${moved}`,
+      };
+}
+
+function neighbours(limit: Value): readonly (number | string)[] {
+  if (typeof limit === 'number') return Number.isInteger(limit) ? [limit - 1, limit + 1] : [limit - 0.1, limit + 0.1];
+  return typeof limit === 'string' ? versionsAround(limit) : [];
+}
+
+/** The version before in the last place that can be lowered, and the first patch behind. */
+function versionsAround(version: string): readonly string[] {
+  const parts = version.replace(/^[vV]/, '').split('.').map(Number);
+  if (parts.some(Number.isNaN)) return [];
+  const lowered = parts.findLastIndex((part) => part > 0);
+  const before = parts.map((part, index) => (index === lowered ? part - 1 : index > lowered ? 99 : part));
+  return [before.join('.'), `${version}.1`];
+}

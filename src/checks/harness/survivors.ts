@@ -1,0 +1,56 @@
+import type { Check, Spelling, Trait } from '../../model/check.ts';
+import { spellingsBeside } from './mutate-spelling.ts';
+import { mutantsOf } from './mutate.ts';
+import type { Variation } from './mutate.ts';
+import type { Bench } from './harness.ts';
+import { ask, compare } from './run-example.ts';
+import type { LoadedExample } from './run-example.ts';
+import type { SpellingOf, WatchedTraits } from './watched-traits.ts';
+
+type Report = (where: string, reason: string) => void;
+
+/** A condition that can be changed without any example noticing is not tested. */
+export function reportSurvivors(check: Check, loaded: readonly LoadedExample[], bench: Bench, report: Report): void {
+  for (const { check: mutant, ...variation } of mutantsOf(check))
+    if (!loaded.some((example) => notices(mutant, example, bench))) report(variation.at, unnoticed(variation));
+}
+
+/** The same for the spellings of a trait: some example of some check must notice. Equal spellings count as one. */
+export function reportSpellings(trait: Trait, watched: WatchedTraits, bench: Bench, report: Report): void {
+  for (const { of, spelling } of distinct(trait)) {
+    const readings = watched.readingsOf(of);
+    const [type = ''] = of.types;
+    if (readings.length === 0) continue;
+    for (const { spelling: mutant, ...variation } of spellingsBeside(spelling)) {
+      const noticed = watched.instead(of, mutant, () =>
+        readings.some(({ check, example }) => notices(check, example, bench)),
+      );
+      if (!noticed) report(`${type}.${of.field}.${variation.at}`, unnoticed(variation));
+    }
+  }
+}
+
+function notices(check: Check, example: LoadedExample, bench: Bench): boolean {
+  return compare(example.example, ask(check, example, bench)).length > 0;
+}
+
+function unnoticed({ could, wanted }: Variation): string {
+  return `could ${could} and no example would notice; add one ${wanted}`;
+}
+
+interface Distinct {
+  readonly of: SpellingOf;
+  readonly spelling: Spelling;
+}
+
+function distinct({ id, resources }: Trait): readonly Distinct[] {
+  const found = new Map<string, Distinct & { readonly of: { readonly types: string[] } }>();
+  for (const [type, fields] of Object.entries(resources))
+    for (const [field, spelling] of Object.entries(fields)) {
+      const key = JSON.stringify([field, spelling]);
+      const known = found.get(key);
+      if (known !== undefined) known.of.types.push(type);
+      else found.set(key, { of: { trait: id, field, types: [type] }, spelling });
+    }
+  return [...found.values()];
+}

@@ -1,0 +1,74 @@
+import type { Check, Spelling, Trait } from '../../model/check.ts';
+import type { TraitReaders } from '../../model/evidence-set.ts';
+import { compileSpelling } from '../spelling.ts';
+import { compileTraits } from '../traits.ts';
+import type { LoadedExample } from './run-example.ts';
+
+/** An example with the check it belongs to. */
+export interface Reading {
+  readonly check: Check;
+  readonly example: LoadedExample;
+}
+
+/** Which spelling of a field, in one or more types of a trait. */
+export interface SpellingOf {
+  readonly trait: string;
+  readonly field: string;
+  readonly types: readonly string[];
+}
+
+/** Trait readers that note who reads what, and in which another spelling can stand for a moment. */
+export interface WatchedTraits {
+  readonly readers: TraitReaders;
+  /** Runs an example of a check and remembers which spellings it reads. */
+  watch<T>(check: Check, run: () => { readonly example: LoadedExample | undefined; readonly result: T }): T;
+  /** The examples that read one of these spellings. */
+  readingsOf(of: SpellingOf): readonly Reading[];
+  /** Asks while another spelling stands in the place of this one. Throws EngineError when it cannot be compiled. */
+  instead<T>(of: SpellingOf, spelling: Spelling, ask: () => T): T;
+}
+
+export function watchTraits(traits: readonly Trait[]): WatchedTraits {
+  const compiled = compileTraits(traits);
+  const readings = new Map<string, Set<Reading>>();
+  let seen = new Set<string>();
+  let other: { readonly of: SpellingOf; readonly read: ReturnType<typeof compileSpelling> } | undefined;
+  return {
+    readers: {
+      types: compiled.types,
+      read(trait, field, subject, evidence) {
+        if (other !== undefined && isOf(other.of, trait, field, subject.type)) return other.read(subject, evidence);
+        seen.add(keyOf(trait, field, subject.type));
+        return compiled.read(trait, field, subject, evidence);
+      },
+    },
+    watch(check, run) {
+      seen = new Set();
+      const { example, result } = run();
+      if (example !== undefined) {
+        const reading = { check, example };
+        for (const key of seen) readings.set(key, (readings.get(key) ?? new Set()).add(reading));
+      }
+      return result;
+    },
+    readingsOf: ({ trait, field, types }) => [
+      ...new Set(types.flatMap((type) => [...(readings.get(keyOf(trait, field, type)) ?? [])])),
+    ],
+    instead(of, spelling, ask) {
+      other = { of, read: compileSpelling(spelling, `trait ${of.trait}, ${of.types.join(', ')}.${of.field}`) };
+      try {
+        return ask();
+      } finally {
+        other = undefined;
+      }
+    },
+  };
+}
+
+function isOf(of: SpellingOf, trait: string, field: string, type: string): boolean {
+  return of.trait === trait && of.field === field && of.types.includes(type);
+}
+
+function keyOf(trait: string, field: string, type: string): string {
+  return `${trait}\n${type}\n${field}`;
+}
