@@ -20,7 +20,7 @@ export const BESIDE: { readonly [operator: string]: (argument: Value, path: stri
   atMost: shifted,
   size: limitsMoved,
   version: limitsMoved,
-  cidr: limitsMoved,
+  cidr: prefixesMoved,
   matches: patternsBeside,
 };
 
@@ -36,12 +36,11 @@ export function* membersLess(argument: Value, path: string): Generator<Beside> {
 }
 
 function* shifted(argument: Value, path: string): Generator<Beside> {
-  if (typeof argument !== 'number') return;
   for (const moved of neighbours(argument))
     yield {
       argument: moved,
       could: `be ${moved}`,
-      wanted: `where ${path} is ${Math.max(argument, moved)} or ${Math.min(argument, moved)}`,
+      wanted: `where ${path} is between ${renderValue(argument)} and ${moved}`,
     };
 }
 
@@ -56,9 +55,18 @@ function* limitsMoved(argument: Value, path: string): Generator<Beside> {
       };
 }
 
+/** IPv4 has no prefix beyond 32 bits. */
+function* prefixesMoved(argument: Value, path: string): Generator<Beside> {
+  for (const beside of limitsMoved(argument, path))
+    if (!isMap(beside.argument) || Number(beside.argument['notWiderThan'] ?? 0) <= 32) yield beside;
+}
+
+/** Numbers below zero are left out: sizes and prefixes have none, and of other values they say no more than zero does. */
 function neighbours(limit: Value): readonly (number | string)[] {
-  if (typeof limit === 'number') return Number.isInteger(limit) ? [limit - 1, limit + 1] : [limit - 0.1, limit + 0.1];
-  return typeof limit === 'string' ? versionsAround(limit) : [];
+  if (typeof limit === 'string') return versionsAround(limit);
+  if (typeof limit !== 'number') return [];
+  const step = Number.isInteger(limit) ? 1 : 0.1;
+  return [limit - step, limit + step].filter((moved) => moved >= 0);
 }
 
 /** The version before in the last place that can be lowered, and the first patch behind. */

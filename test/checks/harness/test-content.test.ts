@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { testContent } from '../../../src/checks/harness/test-content.ts';
 import { assembleExample } from '../../../src/engine/example-evidence.ts';
-import type { Check } from '../../../src/model/check.ts';
+import type { Check, Trait } from '../../../src/model/check.ts';
 import { terraformPlan } from '../../../src/parsers/terraform-plan/terraform-plan.ts';
 import { terraformState } from '../../../src/parsers/terraform-state/terraform-state.ts';
 import { check } from '../support.ts';
@@ -25,11 +25,11 @@ const GOOD = check({
   ],
 });
 
-function reasons(one: Check, file = 'checks/crypto/sample.yaml'): string {
+function reasons(one: Check, file = 'checks/crypto/sample.yaml', traits: readonly Trait[] = []): string {
   const problems = testContent(
-    { checks: [{ file, thing: one }], traits: [] },
+    { checks: [{ file, thing: one }], traits: traits.map((thing) => ({ file: `traits/${thing.id}.yaml`, thing })) },
     {
-      traits: [],
+      traits,
       tables: () => [],
       functions: [],
       controls: new Map([['nist-800-53', new Set(['AC-2'])]]),
@@ -71,6 +71,18 @@ const WRONG: readonly (readonly [name: string, parts: Partial<Check>, reason: Re
     },
     /expect\.and\[1\]: could be replaced by true/,
   ],
+  [
+    'a limit that no example comes near',
+    {
+      expect: {
+        and: [
+          { path: 'on', equals: true },
+          { path: 'n', atMost: 9 },
+        ],
+      },
+    },
+    /expect\.and\[1\]\.atMost: could be 8 and no example would notice; add one where n is between 9 and 8/,
+  ],
   ['a guard that does not matter', { when: { path: 'n', exists: true } }, /when: could be replaced by true/],
   ['a condition that cannot be read', { expect: { path: 'a..b', equals: 1 } }, /needs a path/],
   [
@@ -101,4 +113,30 @@ test.each(WRONG)('%s is refused', (_, parts, reason) => {
 
 test('the file must be named like the id', () => {
   expect(reasons(GOOD, 'checks/crypto/other.yaml')).toMatch(/must be named sample\.yaml/);
+});
+
+const SWITCH: Trait = {
+  id: 'switch',
+  title: 'Switches',
+  fields: { state: { title: 'State' } },
+  resources: { aws_thing: { state: { path: 'on', map: { true: 'on', false: 'off' }, absent: 'on' } } },
+};
+
+test('what a trait assumes is refused where no example needs it', () => {
+  const one: Check = {
+    ...GOOD,
+    select: { trait: 'switch', field: 'state' },
+    expect: { path: 'state', equals: 'on' },
+  };
+  expect(reasons(one, undefined, [SWITCH])).toBe(
+    'aws_thing.state.absent: could be left out and no example would notice; add one that comes to "on" this way',
+  );
+  const [known, later] = GOOD.examples;
+  const silent = {
+    name: 'nothing said',
+    files: { 'a.resources.yaml': '- { type: aws_thing, name: silent }' },
+    outcome: { 'aws_thing.silent': 'pass' as const },
+  };
+  const examples = known && later ? [known, later, silent] : [];
+  expect(reasons({ ...one, examples }, undefined, [SWITCH])).toBe('');
 });
