@@ -1,7 +1,6 @@
 import type { Value } from '../../model/value.ts';
 import { isList, isMap } from '../../model/value.ts';
 import { renderValue } from '../render-value.ts';
-import { patternsBeside } from './patterns-beside.ts';
 
 /** An argument beside the one that an operator has. */
 export interface Beside {
@@ -21,7 +20,6 @@ export const BESIDE: { readonly [operator: string]: (argument: Value, path: stri
   size: limitsMoved,
   version: limitsMoved,
   cidr: prefixesMoved,
-  matches: patternsBeside,
 };
 
 /** The list without one of its members. */

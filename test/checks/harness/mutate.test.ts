@@ -17,11 +17,6 @@ const CONDITIONS: readonly (readonly [name: string, condition: Condition, change
     ['.version have atLeast 1.99', '.version have atLeast 2.0.1'],
   ],
   ['a prefix', { path: 'a', cidr: { notWiderThan: 32 } }, ['.cidr have notWiderThan 31']],
-  [
-    'anchors and alternatives of a pattern',
-    { path: 'a', matches: '^(x|[|^]|y\\|z)$' },
-    ['^', 'x|', '|[|^]', '|y\\|z', '$'].map((cut) => `.matches be without ${cut}`),
-  ],
   ['a default', { path: 'a', equals: true, default: true }, ['.default be left out']],
   [
     'defaults of versions',
