@@ -1,9 +1,8 @@
 import type { Resource } from '../../../model/evidence.ts';
-import type { Place, Places } from '../../../model/place.ts';
+import type { Places } from '../../../model/place.ts';
 import { PlacesOnDemand, within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { isMap, own } from '../../../model/value.ts';
-import type { ValueMap } from '../../../model/value.ts';
 import { controlPlaneOf } from './control-plane.ts';
 import type { Container } from './containers.ts';
 import { containersOf } from './containers.ts';
@@ -14,21 +13,12 @@ import type { PodTemplate } from './pod-template.ts';
 import { podTemplateOf } from './pod-template.ts';
 import type { Origin } from './origin.ts';
 import { addressOf } from './origin.ts';
+import type { Runner } from './runner.ts';
+import { runnerOf } from './runner.ts';
 
 export interface Workloads {
   readonly resources: readonly Resource[];
   readonly problems: readonly Problem[];
-}
-
-/** An object that runs pods, with what all its resources share. */
-interface Runner {
-  readonly object: ClusterObject;
-  readonly address: string;
-  readonly origin: Origin;
-  readonly template: PodTemplate;
-  readonly specPlace: Place;
-  readonly values: ValueMap;
-  readonly places: () => Map<string, Place>;
 }
 
 /**
@@ -66,31 +56,6 @@ function templateRun(object: ClusterObject, template: PodTemplate, address: stri
     resources.push(resource, ...(component === undefined ? [] : [component]));
   }
   return { resources, problems: read.problems };
-}
-
-/** The operating system is the one the pod declares; Linux otherwise (Kubernetes API, PodOS). */
-function runnerOf(object: ClusterObject, template: PodTemplate, address: string, origin: Origin): Runner {
-  const { place, kind, apiVersion, name, namespace } = object;
-  const specPlace = within(place, template.specAt);
-  const os = own(template.spec, 'os') ?? null;
-  const system = isMap(os) ? (own(os, 'name') ?? 'linux') : 'linux';
-  return {
-    object,
-    address,
-    origin,
-    template,
-    specPlace,
-    values: { kind, apiVersion, name, ...(namespace === '-' ? {} : { namespace }), os: system },
-    places: () =>
-      new Map([
-        ['kind', within(place, ['kind'])],
-        ['apiVersion', within(place, ['apiVersion'])],
-        ['name', within(place, ['metadata', 'name'])],
-        ['namespace', within(place, ['metadata', 'namespace'])],
-        ['os', within(specPlace, ['os', 'name'])],
-        ['spec', specPlace],
-      ]),
-  };
 }
 
 function workload(runner: Runner): Resource {
