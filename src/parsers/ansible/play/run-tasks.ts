@@ -179,6 +179,7 @@ function callOf(
     delegateTo: value(inherited.delegateTo),
     noLog: value(inherited.noLog),
     hides,
+    asks: own(task, 'changed_when') === false && typeof own(task, 'register') === 'string',
     environment: environmentOf(inherited.environment, scope),
     tags: [...inherited.tags, ...tagsOf(own(task, 'tags'))],
     find: (kind, wanted) => run.findFile(kind, wanted, frame),

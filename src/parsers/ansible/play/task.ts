@@ -40,6 +40,8 @@ export interface Call {
   readonly noLog: Value | undefined;
   /** Why a pass of the task may hide a failure: `ignore_errors`, `failed_when`. */
   readonly hides: string | undefined;
+  /** Its answer is kept, and it is written to change nothing: `register` with `changed_when: false`. */
+  readonly asks: boolean;
   readonly environment: ValueMap;
   readonly tags: readonly string[];
   /** A file of the role or playbook that `src` names. */

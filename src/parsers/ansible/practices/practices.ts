@@ -61,8 +61,11 @@ const HARDENING: ReadonlySet<string> = new Set([
 const RULES =
   /^(?:CCI-\d{6}|CCE-\d{4,5}-\d|SV-\d{4,6}r?\d*(?:_rule)?|V-\d{4,6}|[A-Z]{2,6}-\d{2}-\d{6}|DISA-STIG-.{1,40}|NIST[-_]?(?:SP[-_]?)?800-53[-_]?[Rr][45][-_][A-Z]{2}-.{1,20})$/;
 
-/** Whether the failure of a task that hardens a host would be seen. */
-const hardening: Look = ({ module, args, hides, tags }) => {
+const COMMANDS: ReadonlySet<string> = new Set(['command', 'shell', 'raw', 'script']);
+
+/** Whether the failure of a task that hardens a host would be seen. A command that only asks how things stand hardens nothing. */
+const hardening: Look = ({ module, args, asks, hides, tags }) => {
+  if (asks && COMMANDS.has(module)) return undefined;
   const path = pathOf(args);
   const isHardening =
     HARDENING.has(module) ||
