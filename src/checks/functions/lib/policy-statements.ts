@@ -33,11 +33,18 @@ export const LOOK_FOR: Readonly<Record<Mode, (statement: Statement) => Truth>> =
 function admitsEverybody(statement: Statement): Truth {
   if (statement.effect !== 'allow') return false;
   const { elements } = statement;
-  const isPublic = elements.has('notprincipal') ? true : isEverybody(elements.get('principal'));
+  const isAllBut = isGiven(elements, 'notprincipal');
+  const isPublic = isAllBut === true ? true : oneHolds([isAllBut, isEverybody(elements.get('principal'))]);
   if (isPublic === false) return false;
   const narrowed = isNarrowed(statement);
   if (narrowed === undefined) return 'unknown';
   return narrowed ? false : isPublic;
+}
+
+/** Whether an element stands in a statement; one that a later value may leave out cannot be told. */
+function isGiven(elements: Statement['elements'], name: string): Truth {
+  const value = elements.get(name);
+  return isUnknown(value) && !value.set ? 'unknown' : value !== undefined;
 }
 
 /** `"*"`, or `*` among the principals of a kind, or a wildcard in place of an account. */

@@ -3,7 +3,7 @@ import type { Body } from '../syntax/ast.ts';
 import { objectOf, text, tupleOf } from '../values/build.ts';
 import { marksOf, unmark, withMarks } from '../values/marks.ts';
 import { isSequence, unknownValue } from '../values/value.ts';
-import type { TfValue } from '../values/value.ts';
+import type { TfUnknown, TfValue } from '../values/value.ts';
 import { blockItems } from './blocks.ts';
 import type { BlockItem, Reader } from './blocks.ts';
 import type { Scope } from './run.ts';
@@ -38,12 +38,17 @@ export function statementOf({ body, scope }: BlockItem, reader: Reader): TfValue
     ['not_principals', 'NotPrincipal'],
   ] as const) {
     const items = blocks.get(type);
-    if (items !== undefined) elements.set(element, 'kind' in items ? items : principals(items, reader));
+    if (isWritten(items)) elements.set(element, 'kind' in items ? items : principals(items, reader));
   }
   const conditions = blocks.get('condition');
-  if (conditions !== undefined)
+  if (isWritten(conditions))
     elements.set('Condition', 'kind' in conditions ? conditions : conditionsOf(conditions, reader));
   return objectOf(elements);
+}
+
+/** A dynamic block without elements leaves nothing in the policy. */
+function isWritten<Items extends readonly BlockItem[] | TfUnknown>(items: Items | undefined): items is Items {
+  return items !== undefined && ('kind' in items || items.length > 0);
 }
 
 /** `{ AWS = [...] }` by type; a type of `*` is everybody. */
