@@ -60,6 +60,12 @@ export function protocolOf(value: Value | undefined): PacketRule['protocol'] {
   return PROTOCOLS.get(text) ?? (/^[a-z0-9-]{1,20}$/.test(text) ? 'other' : 'unknown');
 }
 
+/** A number; configuration may write it as text, which Terraform converts. */
+export function numberOf(value: Value | undefined): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^-?\d{1,6}$/.test(value) ? Number(value) : undefined;
+}
+
 /** A port, `first-last` or `*`. */
 export function portRange(value: Value | undefined): PortRange | undefined {
   if (value === '*') return ALL_PORTS[0];

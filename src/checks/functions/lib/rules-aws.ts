@@ -5,7 +5,7 @@ import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
 import { elements, key, look, saidOf } from './look.ts';
 import type { Looked } from './look.ts';
-import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, peersOf, protocolOf } from './packet-rule.ts';
+import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, numberOf, peersOf, protocolOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { groupRules } from './rule-set.ts';
@@ -92,7 +92,7 @@ function aclRule(
     at,
     own,
     effect: action === 'allow' || action === 'deny' ? action : 'unknown',
-    order: typeof number === 'number' ? number : undefined,
+    order: numberOf(number),
     applies: true,
     protocol: protocolOf(protocol),
     ports: ports(protocol, get),
@@ -104,8 +104,8 @@ function aclRule(
 /** Without a protocol, ports are not looked at; -1 to -1 is how older records write the same. */
 function ports(protocol: Value | undefined, get: Get): PacketRule['ports'] {
   if (protocolOf(protocol) === 'any') return ALL_PORTS;
-  const [first, last] = [get('from_port').value, get('to_port').value];
-  if (typeof first !== 'number' || typeof last !== 'number') return 'unknown';
+  const [first, last] = [numberOf(get('from_port').value), numberOf(get('to_port').value)];
+  if (first === undefined || last === undefined) return 'unknown';
   if (first === -1 || last === -1) return ALL_PORTS;
   // with "all protocols" the two must be written as 0 and mean nothing, so here they may mean every port
   if (protocolOf(protocol) === 'unknown' && first === 0 && last === 0) return 'unknown';

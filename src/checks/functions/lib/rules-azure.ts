@@ -6,7 +6,7 @@ import { renderValue } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
 import { elements, key, look, saidOf } from './look.ts';
 import type { Looked } from './look.ts';
-import { flat, isWritten, NO_PEERS, peersOf, portRanges, protocolOf } from './packet-rule.ts';
+import { flat, isWritten, NO_PEERS, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { groupRules } from './rule-set.ts';
@@ -56,7 +56,7 @@ function rule(at: Looked, get: Get, direction: Direction, own: boolean): PacketR
     at,
     own,
     effect,
-    order: typeof priority === 'number' ? priority : undefined,
+    order: numberOf(priority),
     // a deny for some of the machines, or for some source ports, leaves the way to the rest open
     applies: effect === 'deny' && isPartial(get, near) ? false : applies,
     protocol: protocolOf(get('protocol').value),

@@ -7,7 +7,7 @@ import { renderValue } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
 import { EVERY_IPV4, EVERY_IPV6 } from '../../../model/address-space.ts';
 import { elements, key, look } from './look.ts';
-import { ALL_PORTS, flat, isWritten, peersOf, portRanges, protocolOf } from './packet-rule.ts';
+import { ALL_PORTS, flat, isWritten, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { allHold } from './truths.ts';
@@ -49,7 +49,7 @@ function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', 
   const base = {
     own,
     effect,
-    order: typeof priority === 'number' ? priority : undefined,
+    order: numberOf(priority),
     applies: applies(from, direction),
     peers: peers(from, direction),
   };

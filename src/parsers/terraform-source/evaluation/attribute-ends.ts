@@ -5,7 +5,16 @@ import { isUnknownValue } from '../values/value.ts';
 import type { TfValue } from '../values/value.ts';
 
 /** Attributes that hold the one name or number that a thing gets, by the type that they are asked of, or of any. */
-const GIVEN = new Set(['id', 'arn', 'unique_id', 'aws_caller_identity.account_id', 'aws_partition.partition']);
+const GIVEN = new Set([
+  'id',
+  'arn',
+  'unique_id',
+  'aws_caller_identity.account_id',
+  'aws_partition.partition',
+  'aws_partition.dns_suffix',
+  'aws_region.name',
+  'aws_region.region',
+]);
 
 /** The instance of a resource that an attribute is asked of. */
 interface Asked {
