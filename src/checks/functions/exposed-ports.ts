@@ -11,7 +11,7 @@ import { look, saidOf } from './lib/look.ts';
 import { portRange } from './lib/packet-rule.ts';
 import type { PacketRule } from './lib/packet-rule.ts';
 import { packetRules } from './lib/packet-rules.ts';
-import { inOrder, reached } from './lib/reachable.ts';
+import { inOrder, mayNameInternet, reached } from './lib/reachable.ts';
 import type { Wanted } from './lib/reachable.ts';
 import { remembered } from '../../model/remembered.ts';
 import type { Direction, RuleSet } from './lib/rule-set.ts';
@@ -58,7 +58,7 @@ export const exposedPorts: CheckFunction = {
   },
   evaluate(subject, options, { evidence }) {
     const { direction, wanted, expected } = remembered(questions, options, () => questionOf(options));
-    const { single, rules, opaque, elsewhere } = rulesOf(subject, direction, evidence);
+    const { single, rules, opaque, elsewhere, mayBeOpen } = rulesOf(subject, direction, evidence);
     if (opaque !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, opaque, expected)] };
     if (elsewhere !== undefined) {
       const message = 'Its rules are resources of their own, which are asked by themselves.';
@@ -78,8 +78,7 @@ export const exposedPorts: CheckFunction = {
       const at = saidOf(subject.place, direction, rules.length);
       return { outcome: 'unknown', decisions: [decision(CONDITION, at, expected, 'too many rules')] };
     }
-    const sorted = inOrder(rules);
-    const answers = wanted.map((one) => reached(sorted, one));
+    const answers = mayBeOpen ? wanted.map((one) => reached(rules, one)) : [];
     for (const [outcome, truth] of [['fail', true] as const, ['unknown', 'unknown'] as const]) {
       const by = new Set(answers.filter((answer) => answer.truth === truth).flatMap((answer) => answer.by));
       if (by.size > 0) return { outcome, decisions: shown(by, expected, truth) };
@@ -106,19 +105,26 @@ function questionOf(options: ValueMap): Question {
   return { direction, wanted: wantedOf(options), expected };
 }
 
-type RuleSets = { readonly [direction in Direction]: WeakMap<Subject, RuleSet> };
+/** Rules in the order a packet meets them. */
+interface OrderedRules extends RuleSet {
+  readonly mayBeOpen: boolean;
+}
+
+type RuleSets = { readonly [direction in Direction]: WeakMap<Subject, OrderedRules> };
 
 const ruleSets = new WeakMap<EvidenceSet, RuleSets>();
 
 /** A dozen checks ask the same rules, so they are read once per evidence set. */
-function rulesOf(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+function rulesOf(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {
   const sets = remembered(ruleSets, evidence, () => ({ ingress: new WeakMap(), egress: new WeakMap() }));
   return remembered(sets[direction], subject, () => read(subject, direction, evidence));
 }
 
-function read(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
-  const rules = packetRules(subject, direction, evidence);
-  return rules ?? { single: false, rules: [], opaque: { ...look(subject, 'type'), value: undefined } };
+function read(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {
+  const set = packetRules(subject, direction, evidence);
+  if (set === undefined)
+    return { single: false, rules: [], opaque: { ...look(subject, 'type'), value: undefined }, mayBeOpen: false };
+  return { ...set, rules: inOrder(set.rules), mayBeOpen: mayNameInternet(set.rules) };
 }
 
 function shown(rules: ReadonlySet<PacketRule>, expected: string, truth: Truth): readonly Decision[] {

@@ -26,6 +26,12 @@ export function inOrder(rules: readonly PacketRule[]): readonly PacketRule[] {
   });
 }
 
+/** Whether rules that allow something name so many addresses that the internet could be among them, whatever the ports. */
+export function mayNameInternet(rules: readonly PacketRule[]): boolean {
+  const allowing = rules.filter(({ own, effect }) => own && effect !== 'deny');
+  return allowing.some(({ peers }) => peers.unsure) || isInternet(allowing.flatMap(({ peers }) => peers.blocks));
+}
+
 /**
  * Whether the internet reaches wanted ports through rules in order. Ports are taken in ranges that every rule
  * treats alike, so nothing is counted port by port.

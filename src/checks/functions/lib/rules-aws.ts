@@ -74,7 +74,9 @@ function groupRule(at: Looked, get: Get, evidence: EvidenceSet): PacketRule {
     protocol: protocolOf(protocol),
     ports: ports(protocol, get),
     peers: isNamed ? peers : { ...NO_PEERS, unsure: true },
-    text: text(protocol, get, addresses),
+    get text() {
+      return text(protocol, get, addresses);
+    },
   };
 }
 
@@ -97,7 +99,9 @@ function aclRule(
     protocol: protocolOf(protocol),
     ports: ports(protocol, get),
     peers: addresses.every((value) => isWritten(value) === false) ? { ...NO_PEERS, unsure: true } : peersOf(addresses),
-    text: text(protocol, get, addresses),
+    get text() {
+      return text(protocol, get, addresses);
+    },
   };
 }
 
