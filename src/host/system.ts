@@ -163,6 +163,6 @@ function entryOptions(probe: Probe, folder: string, names: readonly string[]): u
 function bootcTokens(probe: Probe, name: string): readonly string[] {
   const seen = probe.files.text(`/usr/lib/bootc/kargs.d/${name}`);
   if (seen.status !== 'ok') return [];
-  const list = /^\s*kargs\s*=\s*\[([^\]]{0,10000})\]/m.exec(seen.value)?.[1] ?? '';
+  const list = /^[ \t]*kargs[ \t]*=\s*\[([^\]]{0,10000})\]/m.exec(seen.value)?.[1] ?? '';
   return commandLineTokens([...list.matchAll(/"([^"]{0,300})"/g)].map((match) => match[1] ?? '')) ?? [];
 }

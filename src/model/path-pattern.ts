@@ -11,16 +11,47 @@ export function pathPattern(pattern: string): ((path: string) => boolean) | unde
   if (pattern.length > MAX_LENGTH || wildcards > MAX_WILDCARDS) return undefined;
   const bare = pattern.replace(/^\.?\//, '').replace(/\/$/, '');
   const anchored = /^\.?\//.test(pattern) || bare.includes('/');
-  const text = new RegExp(`^${anchored ? '' : '(?:[^]*/)?'}${sourceOf(bare)}(?:/[^]*)?$`);
-  return (path) => text.test(path);
+  const wanted = anchored ? bare.split('/') : ['**', bare];
+  return (path) => begins(wanted, path.split('/'));
 }
 
-function sourceOf(pattern: string): string {
-  return pattern.replaceAll(/\*\*\/|\/\*\*$|\*+|\?|[.+^${}()|[\]\\]/g, (part) => {
-    if (part === '**/') return '(?:[^]*/)?';
-    if (part === '/**') return '/[^]*';
-    if (part === '**') return '[^]*';
-    if (part.startsWith('*')) return '[^/]*';
-    return part === '?' ? '[^/]' : `\\${part}`;
-  });
+/** Whether the first parts of a path are what is wanted; all ways to get there go on together. */
+function begins(wanted: readonly string[], parts: readonly string[]): boolean {
+  let reached = new Set([0]);
+  for (const [index, want] of wanted.entries()) {
+    const next = new Set<number>();
+    for (const at of reached) {
+      // at its end a pattern asks for something in the folder
+      const least = at + Number(index === wanted.length - 1);
+      if (want === '**') for (let to = least; to <= parts.length; to += 1) next.add(to);
+      else if (isName(want, parts[at])) next.add(at + 1);
+    }
+    reached = next;
+  }
+  return reached.size > 0;
+}
+
+/** A star takes as little as it can; what follows the last one is tried again from one character further on. */
+function isName(pattern: string, name: string | undefined): boolean {
+  if (name === undefined) return false;
+  let asked = 0;
+  let at = 0;
+  let star = -1;
+  let taken = 0;
+  while (at < name.length) {
+    const sign = pattern[asked];
+    if (sign === '*') {
+      star = asked;
+      taken = at;
+      asked += 1;
+    } else if (sign !== undefined && (sign === '?' || sign === name[at])) {
+      asked += 1;
+      at += 1;
+    } else if (star !== -1) {
+      taken += 1;
+      asked = star + 1;
+      at = taken;
+    } else return false;
+  }
+  return /^\**$/.test(pattern.slice(asked));
 }

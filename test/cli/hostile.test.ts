@@ -8,6 +8,7 @@ import { writeFiles } from '../support/folder.ts';
 import { GOOD_FILES, HOSTILE_FILES } from '../support/hostile-files.ts';
 import { EVIL, evilEvidence } from '../support/hostile-names.ts';
 import { newlySatisfied, satisfiedBy } from '../support/run-bundle.ts';
+import { repeatedText } from '../support/repeated-text.ts';
 import type { CliResult } from '../support/run-cli.ts';
 import { runCli } from '../support/run-cli.ts';
 import { readTree } from '../support/tree.ts';
@@ -232,4 +233,15 @@ test('names on the command line are told without what a terminal acts on', () =>
     expect([args, RAW.exec(stderr)]).toEqual([args, null]);
     expect(stderr).not.toMatch(/^\s+at /m);
   }
+});
+
+test('files of one thing repeated are done with, whatever their names', () => {
+  const files = repeatedText();
+  writeFiles(join(folder, 'repeated'), files);
+  const output = join(folder, 'out-repeated');
+  const ran = runCli(['assess', join(folder, 'repeated'), '--output', output, ...FIXED], { limitMs: 50_000 });
+  expect(ran.stderr).toBe('');
+  expect(ran.exit).not.toBeNull();
+  const { files: told } = JSON.parse(readFileSync(join(output, 'nist-800-53', 'coverage.json'), 'utf8'));
+  expect(told.length).toBe(Object.keys(files).length);
 });

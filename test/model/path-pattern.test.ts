@@ -23,6 +23,11 @@ test.each([
   ['a(b)[c].yaml', 'a(b)[c].yaml', true],
   ['./a', 'a/b.yaml', true],
   ['A', 'a', false],
+  ['**', 'a', true],
+  ['a/**', 'a', false],
+  ['a*b*c', 'abbc', true],
+  ['a*b*c', 'abcb', false],
+  ['*.y*ml', 'a.yaml.yml', true],
 ])('%s and %s', (pattern, path, answer) => {
   expect(pathPattern(pattern)?.(path)).toBe(answer);
 });
@@ -31,9 +36,6 @@ describe('a pattern', () => {
   test('has bounds, so that no path takes long', () => {
     expect(pathPattern('a'.repeat(301))).toBeUndefined();
     expect(pathPattern('*a'.repeat(11))).toBeUndefined();
-    const matches = pathPattern('*a'.repeat(10));
-    const began = performance.now();
-    expect(matches?.('b'.repeat(500))).toBe(false);
-    expect(performance.now() - began).toBeLessThan(1000);
+    expect(pathPattern(`${'*a'.repeat(9)}*b`)?.('a'.repeat(500))).toBe(false);
   });
 });

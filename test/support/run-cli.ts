@@ -14,6 +14,8 @@ interface RunOptions {
   readonly cwd?: string;
   readonly stdin?: string | Buffer;
   readonly env?: { readonly [name: string]: string };
+  /** After so long a process that does not end is killed, and has no exit code. */
+  readonly limitMs?: number;
 }
 
 /** Runs the built command line in a process of its own, where any attempt to open a socket is an error. */
@@ -23,6 +25,8 @@ export function runCli(args: readonly string[], options: RunOptions = {}): CliRe
     input: options.stdin ?? '',
     encoding: 'utf8',
     maxBuffer: 256 * 1024 * 1024,
+    timeout: options.limitMs,
+    killSignal: 'SIGKILL',
     env: { PATH: process.env['PATH'] ?? '', COLUMNS: '100', ...options.env },
   });
   return { exit: status, stdout, stderr };

@@ -35,7 +35,7 @@ export function fileRole(file: Seen): FileRole | undefined {
 
 function yamlRole({ path, head }: Seen, name: string, first: string): FileRole | undefined {
   if (/^requirements\.ya?ml$/i.test(name))
-    return /^\s*-?\s*(?:roles|collections|src|name)\s*:/m.test(head) ? 'requirements' : undefined;
+    return /^[ \t]*(?:-[ \t]*)?(?:roles|collections|src|name)[ \t]*:/m.test(head) ? 'requirements' : undefined;
   if (first.startsWith('-')) {
     if (PLAY_KEY.test(head)) return 'playbook';
     if (ROLE_PART.test(path)) return 'part';
@@ -57,7 +57,7 @@ function iniRole({ path, head }: Seen, name: string, first: string): FileRole | 
   if (isTold) return 'inventory';
   if (!named || /^[{<]/.test(first)) return undefined;
   // a table of addresses and names, as in /etc/hosts, is no inventory
-  return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]*::[0-9a-f:]*)[ \t]+[\w.-]+(?:[ \t]|$)/m.test(head)
+  return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]{0,45}::[0-9a-f:]{0,45})[ \t]+[\w.-]+(?:[ \t]|$)/m.test(head)
     ? undefined
     : 'inventory';
 }

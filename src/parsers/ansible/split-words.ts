@@ -69,7 +69,8 @@ export function splitFreeForm(line: string): readonly string[] | undefined {
 
 /** The first of two closing braces has been seen. */
 function endsBrace(word: string): boolean {
-  return /(?:[^}]\}|[^%]%)$/.test(word) && /\{[{%][^}]*[}%]$/.test(word) && !/(?:\}\}|%\})$/.test(word);
+  if (!/(?:[^}]\}|[^%]%)$/.test(word) || /(?:\}\}|%\})$/.test(word)) return false;
+  return /\{[{%]/.test(word.slice(word.lastIndexOf('}', word.length - 2) + 1, -1));
 }
 
 /** `"text"` without its quotes. */

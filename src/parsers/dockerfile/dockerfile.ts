@@ -17,7 +17,7 @@ export const dockerfile: Parser = {
 const NAME = /(?:^|\/)(?:(?:Docker|Container)file(?:[.-][\w.-]{1,100})?|[\w.-]{1,200}\.(?:docker|container)file)$/i;
 /** Beside a Dockerfile stand lists of what it leaves out; other endings are texts about it, or still to be rendered. */
 const OTHER = /\.(?:(?:docker|container)?ignore|md|txt|j2|jinja2?|tmpl|tpl|template|erb|in|ya?ml|json|sh|py|go)$/i;
-const FIRST = /^(?:[ \t]*(?:#[^\n]*)?\r?\n){0,2000}[ \t]*(?:FROM|ARG)[ \t]+\S/i;
+const FIRST = /^(?:[ \t]*(?:#[^\n]*|\r)?\n){0,2000}[ \t]*(?:FROM|ARG)[ \t]+\S/i;
 
 /** The plain name stays a Dockerfile whatever it holds, so that a damaged one is missed. */
 function recognise(path: string, head: string): Certainty {

@@ -25,7 +25,10 @@ function recognise(path: string, head: string): Certainty {
 function parse(file: EvidenceFile): Parsed {
   const problems = problemList(file, gradleLock);
   const packages: LockedPackage[] = [];
-  const ofOneConfiguration = !/^[^#\n]*=/m.test(file.text());
+  const ofOneConfiguration = !file
+    .text()
+    .split('\n')
+    .some((line) => /^[^#]*=/.test(line));
   const build = /(?:^|\/)buildscript-gradle\.lockfile$/i.test(file.path);
   let complete = ofOneConfiguration;
   let skipped = 0;

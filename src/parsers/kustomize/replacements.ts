@@ -91,7 +91,7 @@ function copyOver(field: Node, value: Node, place: Place): void {
 /** Parts between dots; `\.` is a dot, and brackets keep `[name=x.y]` and `[a.b/c]` together. */
 function splitPath(path: string, place: Place): readonly string[] {
   if (path.length > LONGEST) fault(place, 'names a field by a path that is too long');
-  const parts = path.match(/(?:\[[^\]]*\]|\\\.|[^.[\\]|[[\\])+/g) ?? [];
+  const parts = path.match(/(?:\[[^\]]{0,1000}\]|\\\.|[^.[\\]|[[\\])+/g) ?? [];
   if (parts.length > MAX_LEVELS) fault(place, 'names a field by a path with too many parts');
   return parts.map((part) => {
     const inner = /^\[([^\]]*)\]$/.exec(part)?.[1];

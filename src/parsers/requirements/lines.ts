@@ -14,7 +14,7 @@ export interface Lines {
 }
 
 const MAX_JOINED = 100_000;
-const COMMENT = /(?:^|\s)#(.*)$/;
+const COMMENT = /(?:^|\s)#([^]*)$/;
 
 export function logicalLines(text: string): Lines {
   const lines: { text: string; line: number; via: string[] }[] = [];

@@ -7,6 +7,8 @@ import { RE2JS } from 're2js';
 export interface Re2Pattern {
   /** One per group, in order; `undefined` for a group without name. */
   readonly groups: readonly (string | undefined)[];
+  /** Whether it matches somewhere; `undefined` when it would take too long. */
+  test(text: string): boolean | undefined;
   /** All matches that do not overlap, or the first `limit` of them; `undefined` when it would take too long. */
   matches(text: string, limit: number): readonly Re2Match[] | undefined;
 }
@@ -39,7 +41,8 @@ function compile(source: string): Re2Pattern | undefined {
   if (pattern === undefined) return undefined;
   const groups: (string | undefined)[] = Array.from({ length: pattern.groupCount() }, () => undefined);
   for (const [name, index] of Object.entries(pattern.namedGroups())) groups[index - 1] = name;
-  return { groups, matches: (text, limit) => findAll(pattern, text, limit) };
+  const matches = (text: string, limit: number) => findAll(pattern, text, limit);
+  return { groups, matches, test: (text) => matches(text, 1)?.some(() => true) };
 }
 
 function tryCompile(source: string): RE2JS | undefined {

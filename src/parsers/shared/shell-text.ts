@@ -19,7 +19,7 @@ const SWITCHES: readonly RegExp[] = [
   /\bgit\b[^|;&\n]{0,200}\shttp\.sslVerify[= ](?:false|0)\b/i,
   /\b(?:npm|yarn|pnpm)\b[^|;&\n]{0,200}\s(?:--)?strict-ssl(?:[= ]|\s+)false\b/,
 ];
-const CLIENT_COMMAND = /(?:^|[|;&\n(]\s*|sudo\s+)(?:\/\S{1,100}\/)?(?:curl|wget)\s/;
+const CLIENT_COMMAND = /(?:^|[|;&\n(][^\S\n]*|sudo\s+)(?:\/\S{1,100}\/)?(?:curl|wget)\s/;
 /** Programs that ask a server of packages for its certificate unless their configuration says otherwise (dnf.conf(5)). */
 const UNVERIFIED_REPOSITORIES = /\bsslverify\s{0,5}=\s{0,5}(?:0|no|false|off)\b/i;
 /** Switches by which package managers take packages without a verified signature. */
@@ -31,7 +31,7 @@ const UNSIGNED: readonly RegExp[] = [
   /\bapk\b[^|;&\n]{0,500}\s--allow-untrusted\b/,
 ];
 const INSTALLS =
-  /(?:^|[|;&\n(]\s*|sudo\s+)(?:(?:apt|apt-get|yum|dnf|microdnf|tdnf)\s(?:[^|;&\n]{0,200}\s)?install|apk\s(?:[^|;&\n]{0,200}\s)?add|zypper\s(?:[^|;&\n]{0,200}\s)?(?:in|install))\s/;
+  /(?:^|[|;&\n(][^\S\n]*|sudo\s+)(?:(?:apt|apt-get|yum|dnf|microdnf|tdnf)\s(?:[^|;&\n]{0,200}\s)?install|apk\s(?:[^|;&\n]{0,200}\s)?add|zypper\s(?:[^|;&\n]{0,200}\s)?(?:in|install))\s/;
 
 /** Whether a variable of the environment switches the verification of certificates off. */
 export function unverifies(name: string, value: string): boolean {
@@ -72,5 +72,5 @@ export function addressesIn(text: string): readonly string[] {
 
 /** Whether commands call sudo, rather than name or install it. */
 export function callsSudo(text: string): boolean {
-  return /(?:^|[|;&\n({]\s*|\b(?:then|else|do|exec|env|time)\s+)(?:\/\S{1,100}\/)?sudo(?:\s|$)/.test(text);
+  return /(?:^|[|;&\n({][^\S\n]*|\b(?:then|else|do|exec|env|time)\s+)(?:\/\S{1,100}\/)?sudo(?:\s|$)/.test(text);
 }

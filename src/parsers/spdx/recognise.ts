@@ -3,7 +3,7 @@ import type { Certainty } from '../../model/evidence.ts';
 const NAMED = /(?:^|\/)(?:spdx|sbom)\.json$|\.spdx3?\.json$|\.spdx\.ya?ml$|\.spdx$/i;
 
 /** The first line that is no comment, or the second behind the marker of a YAML document. */
-const FIRST = /^(?:[ \t]*(?:#[^\n]*)?\r?\n|---[ \t]*\r?\n)*["']?(?:SPDX|spdx|[A-Za-z]{1,40}["']?[ \t]*:)/;
+const FIRST = /^(?:[ \t]*(?:#[^\n]*|\r)?\n|---[ \t]*\r?\n)*["']?(?:SPDX|spdx|[A-Za-z]{1,40}["']?[ \t]*:)/;
 
 export type Notation = 'json' | 'yaml' | 'tag-value';
 

@@ -71,8 +71,13 @@ function grantsEverything(statement: Statement): Truth {
   if (elements.has('notaction')) return everywhere;
   const actions = texts(elements.get('action'));
   if (actions === undefined) return 'unknown';
-  if (actions.some((action) => /^[*?:]*\*[*?:]*$/.test(action))) return true;
+  if (actions.some(isEverything)) return true;
   return actions.some((action) => /^(?:iam|organizations):\*+$/i.test(action)) ? everywhere : false;
+}
+
+/** An action or a resource that is made of wildcards alone. */
+function isEverything(name: string): boolean {
+  return name.includes('*') && /^[*?:]+$/.test(name);
 }
 
 /** Allows all that a service can do, on every resource, and no condition says on which. */
@@ -101,7 +106,7 @@ function isEveryResource(elements: Statement['elements']): Truth {
 
 /** `*`, or an ARN that leaves its resource open: all of a service, or all of a kind such as `role/*` in an account (a bucket has none). */
 function isEvery(resource: string): boolean {
-  if (/^[*?:]*\*[*?:]*$/.test(resource)) return true;
+  if (isEverything(resource)) return true;
   return /^arn:[^:]*(?::\*+|(?::[^:]*){3}:\*+|(?::[^:]*){2}:[^:]+:[a-z-]+[/:]\*+)$/.test(resource);
 }
 

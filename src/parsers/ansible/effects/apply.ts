@@ -145,7 +145,7 @@ function packages(machine: Machine, call: Call): void {
   const names = namesOf(own(call.args, 'name') ?? own(call.args, 'pkg') ?? own(call.args, FREE)) ?? [];
   const state = own(call.args, 'state') ?? 'present';
   const isThere = state === 'absent' || state === 'removed' ? false : typeof state === 'string' ? true : UNCLEAR;
-  for (const name of names) put(machine, 'package', name.replace(/[=<>].*$/, ''), isThere, call.sure, call.place);
+  for (const name of names) put(machine, 'package', name.replace(/[=<>][^]*$/, ''), isThere, call.sure, call.place);
   const updates = names.includes('*') && state === 'latest';
   const upgrade = own(call.args, 'upgrade');
   const isUpgrade = upgrade !== undefined && upgrade !== false && upgrade !== 'no' && !isMarker(upgrade);

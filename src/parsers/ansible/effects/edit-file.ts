@@ -109,7 +109,7 @@ function lastMatch(lines: readonly FileLine[], matches: Matcher): number | 'unkn
 function matcherOf(regexp: Value | undefined, search: Value | undefined): Matcher | undefined {
   if (typeof search === 'string') return (line) => (line.includes(HOLE) ? 'unknown' : line.includes(search));
   if (regexp === undefined || regexp === null) return undefined;
-  const compiled = typeof regexp === 'string' ? compileRegex(regexp.replaceAll(/\n+$/g, '')) : undefined;
+  const compiled = typeof regexp === 'string' ? compileRegex(regexp.replaceAll(/\n{1,100}$/g, '')) : undefined;
   if (compiled === undefined) return () => 'unknown';
   return (line) => {
     if (line.includes(HOLE) || !isSafe(line, compiled.open)) return 'unknown';

@@ -37,7 +37,7 @@ export function modeBits(mode: Value): number | undefined {
 
 /** Whether a mode surely lets everybody write: also `o+w`, whatever the other bits are. */
 export function letsOthersWrite(mode: Value): boolean | undefined {
-  if (typeof mode === 'string' && /(?:^|,)[ugo]*[oa][ugo]*[+=][rxX]*w/.test(mode)) return true;
+  if (typeof mode === 'string' && /(?:^|,)[ugo]{0,3}[oa][ugo]{0,3}[+=][rxX]*w/.test(mode)) return true;
   const bits = modeBits(mode);
   if (bits !== undefined) return (bits & 0o002) !== 0 && (bits & 0o1000) === 0;
   return typeof mode === 'string' && /^[ugo]{1,3}[-+=][rwxXst]*(?:,[ugo]{1,3}[-+=][rwxXst]*){0,5}$/.test(mode)

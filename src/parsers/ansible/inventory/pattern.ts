@@ -36,7 +36,7 @@ function partsOf(pattern: string): readonly string[] | undefined {
   if (pattern.length > 10_000) return undefined;
   const cut = pattern.includes(',')
     ? pattern.split(',')
-    : /^[0-9a-fA-F:]*::[0-9a-fA-F:]*$/.test(pattern)
+    : /^[0-9a-fA-F:]+$/.test(pattern) && pattern.includes('::')
       ? [pattern]
       : colonParts(pattern);
   return cut.map((part) => part.trim()).filter((part) => part !== '');

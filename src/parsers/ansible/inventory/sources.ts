@@ -59,7 +59,7 @@ function readInto(project: Project, path: string, inventory: Inventory): void {
     inventory.gaps.push(path);
     return;
   }
-  if (!/\.(?:ya?ml|json)$/i.test(nameOf(path)) && !/^\s*(?:---|all\s*:)/m.test(file.head)) {
+  if (!/\.(?:ya?ml|json)$/i.test(nameOf(path)) && !/^[ \t]*(?:---|all[ \t]*:)/m.test(file.head)) {
     readIni(file, inventory, project.problemsOf(path));
     return;
   }

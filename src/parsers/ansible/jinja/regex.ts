@@ -55,7 +55,11 @@ function openRepetitions(source: string): number | undefined {
       last = open;
     } else if (character === '(') groups.push(open);
     else if (character === ')') last = groups.pop() ?? 0;
-    else if (character === '*' || character === '+' || (character === '{' && /^\{\d*,?\d*\}/.test(source.slice(at)))) {
+    else if (
+      character === '*' ||
+      character === '+' ||
+      (character === '{' && /^\{\d{0,9},?\d{0,9}\}/.test(source.slice(at)))
+    ) {
       if (open > last) return undefined;
       open += 1;
       last = open;

@@ -84,7 +84,7 @@ function urlsOf(module: string, args: ValueMap): readonly Value[] {
 export const connection: Look = ({ module, args }) => {
   const text = isCommand(module) ? commandText(args) : undefined;
   const urls = text === undefined ? urlsOf(module, args) : addressesIn(text);
-  const isOld = text !== undefined && /(?:^|[|;&\n]\s*)(?:telnet|rsh|rcp|rlogin|tftp)\s/.test(text);
+  const isOld = text !== undefined && /(?:^|[|;&\n][^\S\n]*)(?:telnet|rsh|rcp|rlogin|tftp)\s/.test(text);
   const known = urls.filter((url): url is string => typeof url === 'string');
   const addresses = known.filter((url) => /(?:^|\s|=)[a-z][a-z0-9+]{1,10}:\/\//i.test(url));
   const values = (encrypted: Value) => ({ type: 'ansible/connection', values: { encrypted } });

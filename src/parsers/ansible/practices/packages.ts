@@ -67,7 +67,7 @@ export const pipInstall: Look = ({ module, args }) => {
 function isFloating(name: string): boolean {
   const repository = /(?:^|\s)(?:git|hg|svn|bzr)\+[a-z+]{2,10}:\/\/(\S{1,2000})/.exec(name)?.[1];
   if (repository === undefined) return false;
-  const path = repository.slice(repository.indexOf('/')).replace(/#.*$/, '');
+  const path = repository.slice(repository.indexOf('/')).replace(/#[^]*$/, '');
   const revision = path.includes('@') ? path.slice(path.lastIndexOf('@') + 1) : undefined;
   return revision === undefined || FLOATS.test(revision);
 }

@@ -35,7 +35,7 @@ function handlesSecret({ module, written, args, looped, noLog }: Call): boolean 
   return (
     looped &&
     parameters.some(
-      ([name, value]) => isSecretName(name) && typeof value === 'string' && /\{\{[^}]*\bitem\b/.test(value),
+      ([name, value]) => isSecretName(name) && typeof value === 'string' && /\{\{[^}]{0,500}\bitem\b/.test(value),
     )
   );
 }

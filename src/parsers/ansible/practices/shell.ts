@@ -6,8 +6,8 @@ import type { Look } from './practice.ts';
 import { UNCLEAR } from './practice.ts';
 
 const PROGRAM =
-  /(?:^|[|;&\n(]\s*|sudo\s+(?:-\S+\s+)*)(?:(?:\S{0,100}\/)?(?:ba|z|da|k)?sh|(?:\S{0,100}\/)?(?:python[\d.]*|perl|ruby)|source|\.)\s+(?:-[a-z]{1,10}\s+)*(\/[\w./-]{1,500})/g;
-const DIRECT = /(?:^|[|;&\n(]\s*|sudo\s+(?:-\S+\s+)*)(\/(?:var\/)?tmp\/[\w./-]{1,500})(?=\s|$)/g;
+  /(?:^|[|;&\n(][^\S\n]*|sudo\s+(?:-\S+\s+)*)(?:(?:\S{0,100}\/)?(?:ba|z|da|k)?sh|(?:\S{0,100}\/)?(?:python[\d.]*|perl|ruby)|source|\.)\s+(?:-[a-z]{1,10}\s+)*(\/[\w./-]{1,500})/g;
+const DIRECT = /(?:^|[|;&\n(][^\S\n]*|sudo\s+(?:-\S+\s+)*)(\/(?:var\/)?tmp\/[\w./-]{1,500})(?=\s|$)/g;
 const SHARED = /^\/(?:var\/)?tmp\//;
 
 /** Whether a program that a task runs stands where everybody can lay a file of its name beforehand. */

@@ -2,13 +2,22 @@ import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { FileLine, Machine } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
-import { assignment, directive, filesLike, linesForFirst, linesForLast, scalar, settle } from './settle.ts';
+import {
+  assignment,
+  directive,
+  filesLike,
+  linesForFirst,
+  linesForLast,
+  scalar,
+  settle,
+  withoutComment,
+} from './settle.ts';
 import type { ReadLine, Told } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const number: ReadLine = (text) => over(assignment(text), scalar);
 /** A comment may follow the value. */
-const spaced: ReadLine = (text) => over(directive(text), (value) => scalar(value.replace(/\s+#.*$/, '')));
+const spaced: ReadLine = (text) => over(directive(text), (value) => scalar(withoutComment(value)));
 
 function over(said: readonly [string, string] | undefined, change: (value: string) => Value) {
   return said === undefined ? undefined : ([said[0], change(said[1])] as const);

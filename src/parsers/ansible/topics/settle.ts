@@ -74,3 +74,8 @@ export function directive(text: string): readonly [string, string] | undefined {
 export function scalar(text: string): Value {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 }
+
+/** The text before a comment. */
+export function withoutComment(text: string): string {
+  return text.replace(/\s#[^]*$/, '').trimEnd();
+}

@@ -3,7 +3,7 @@ import type { Value } from '../../../model/value.ts';
 import { sshdSetting, SSHD_DEFAULTS } from '../../shared/host/sshd-settings.ts';
 import type { FileLine, HostFile, Machine } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';
-import { directive, filesLike, isOpaque, linesForFirst, settle } from './settle.ts';
+import { directive, filesLike, isOpaque, linesForFirst, settle, withoutComment } from './settle.ts';
 import type { Told } from './settle.ts';
 
 const MAIN = '/etc/ssh/sshd_config';
@@ -71,7 +71,7 @@ function keyword(text: string): readonly [string, Value] | undefined {
   const said = directive(text.replace(/=/, ' '));
   if (said === undefined) return undefined;
   const name = said[0].toLowerCase();
-  const raw = said[1].replace(/\s+#.*$/, '').replaceAll('"', '');
+  const raw = withoutComment(said[1]).replaceAll('"', '');
   if (raw.includes('\uFFFC')) return [name, raw];
   const value = sshdSetting({ [name]: LOWER.test(raw) ? raw.toLowerCase() : raw }, name);
   return value === undefined || value === null ? undefined : [name, value];

@@ -1,7 +1,7 @@
 import { unknown } from '../../../model/value.ts';
 import type { FileLine, Machine } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
-import { filesLike } from './settle.ts';
+import { filesLike, withoutComment } from './settle.ts';
 import type { Told } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
@@ -45,7 +45,7 @@ function weakness({ text, sure }: FileLine): boolean | 'unknown' | undefined {
   for (const [pattern, isWeak] of SETTINGS) {
     const value = pattern.exec(text.slice(0, 5000))?.[1];
     if (value === undefined) continue;
-    return !sure || value.includes(HOLE) ? 'unknown' : isWeak(value.replace(/\s#.*$/, ''));
+    return !sure || value.includes(HOLE) ? 'unknown' : isWeak(withoutComment(value));
   }
   return undefined;
 }

@@ -64,7 +64,7 @@ export function assigned(
 function isPlain(name: string, text: string): boolean {
   if (text === '' || /^(?:[./~]|[a-z][a-z0-9+.-]{1,20}:\/\/)/i.test(text)) return true;
   if (/^(?:true|false|yes|no|on|off|none|null|required|optional)$/i.test(text)) return true;
-  return /gpg|pgp|sign/i.test(name) && /^(?:[0-9A-F]{8,64}[ \t]*)+$/i.test(text);
+  return /gpg|pgp|sign/i.test(name) && /^[0-9A-F]{8}[0-9A-F \t]*$/i.test(text);
 }
 
 function copied({ text, escape, settle }: Step): readonly HandledSecret[] {

@@ -1,3 +1,6 @@
+import { compileRe2 } from '../../shared/re2.ts';
+import { literal } from './literal.ts';
+
 const MAX_PATTERN = 1000;
 const MAX_ALTERNATIVES = 1000;
 
@@ -5,9 +8,10 @@ const MAX_ALTERNATIVES = 1000;
  * A pattern of `.Files.Glob`: `*` and `?` stay within a folder, `**` goes through folders, `[a-z]` and `[!a]` are
  * classes, `{a,b}` are alternatives, `\` takes the next character as it is. One that cannot be read matches all.
  */
-export function compileGlob(pattern: string): RegExp {
+export function compileGlob(pattern: string): (name: string) => boolean {
   const source = pattern.length > MAX_PATTERN ? undefined : translate(pattern);
-  return new RegExp(source === undefined ? '' : `^${source}$`, 's');
+  const compiled = source === undefined ? undefined : compileRe2(`(?s)^(?:${source})$`);
+  return (name) => compiled?.test(name) ?? true;
 }
 
 function translate(pattern: string): string | undefined {
@@ -52,9 +56,4 @@ function classOf(body: string): string {
       ? [...(negated ? body.slice(1) : body)].map(literal).join('')
       : `${literal(range[1] ?? '')}-${literal(range[2] ?? '')}`;
   return `[${negated ? '^' : ''}${inner}]`;
-}
-
-function literal(sign: string): string {
-  if (sign === '') return '';
-  return /[\w/ ]/.test(sign) ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

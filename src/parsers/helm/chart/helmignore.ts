@@ -1,8 +1,9 @@
+import type { Re2Pattern } from '../../shared/re2.ts';
 import { compilePathPattern } from './path-pattern.ts';
 
 /** One line of a `.helmignore`. */
 interface Rule {
-  readonly pattern: RegExp;
+  readonly pattern: Re2Pattern;
   /** Looks at the last part of the path only. */
   readonly baseOnly: boolean;
   readonly negated: boolean;
@@ -58,11 +59,11 @@ function ignoresOne(rules: readonly Rule[], path: string, folder: boolean): bool
   for (const rule of rules) {
     const subject = rule.baseOnly ? path.slice(path.lastIndexOf('/') + 1) : path;
     if (rule.negated) {
-      if ((rule.foldersOnly && !folder) || !rule.pattern.test(subject)) return true;
+      if ((rule.foldersOnly && !folder) || rule.pattern.test(subject) !== true) return true;
       continue;
     }
     if (rule.foldersOnly && !folder) continue;
-    if (rule.pattern.test(subject)) return true;
+    if (rule.pattern.test(subject) === true) return true;
   }
   return false;
 }

@@ -1,10 +1,16 @@
+import { compileRe2 } from '../../shared/re2.ts';
+import type { Re2Pattern } from '../../shared/re2.ts';
+import { literal } from './literal.ts';
+
 const MAX_PATTERN = 1000;
+/** A class without a character. */
+const NEVER = '[^\\x{0}-\\x{10FFFF}]';
 
 /**
  * A shell pattern for one path (Go documentation, `path.Match`): `*` and `?` stay within a part, `[a-z]` and
  * `[^a]` are classes, `\` takes the next character as it is. `undefined` for a pattern that is none.
  */
-export function compilePathPattern(pattern: string): RegExp | undefined {
+export function compilePathPattern(pattern: string): Re2Pattern | undefined {
   if (pattern.length > MAX_PATTERN) return undefined;
   let source = '';
   for (let at = 0; at < pattern.length; at += 1) {
@@ -22,7 +28,7 @@ export function compilePathPattern(pattern: string): RegExp | undefined {
       at = read.end;
     } else source += literal(character);
   }
-  return new RegExp(`^${source}$`, 's');
+  return compileRe2(`(?s)^${source}$`);
 }
 
 interface ClassRead {
@@ -36,9 +42,10 @@ function readClass(pattern: string, from: number): ClassRead | undefined {
   const negated = pattern.charAt(at) === '^';
   if (negated) at += 1;
   let ranges = '';
-  while (at < pattern.length) {
-    if (pattern.charAt(at) === ']' && ranges !== '') {
-      return { source: negated ? `[^/${ranges}]` : `(?!/)[${ranges}]`, end: at };
+  for (let read = 0; at < pattern.length; read += 1) {
+    if (pattern.charAt(at) === ']' && read > 0) {
+      const nothing = ranges === '';
+      return { source: negated ? `[^/${ranges}]` : nothing ? NEVER : `[${ranges}]`, end: at };
     }
     const low = readBound(pattern, at);
     if (low === undefined) return undefined;
@@ -50,8 +57,7 @@ function readClass(pattern: string, from: number): ClassRead | undefined {
       high = bound.character;
       at = bound.next;
     }
-    if (low.character <= high) ranges += `${escaped(low.character)}-${escaped(high)}`;
-    else ranges += '';
+    ranges += negated ? rangeOf(low.character, high) : withoutSlash(low.character, high);
   }
   return undefined;
 }
@@ -64,10 +70,10 @@ function readBound(pattern: string, at: number): { readonly character: string; r
   return second === '' ? undefined : { character: second, next: at + 2 };
 }
 
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+function rangeOf(low: string, high: string): string {
+  return low <= high ? `${literal(low)}-${literal(high)}` : '';
 }
 
-function literal(character: string): string {
-  return /[\w/ ]/.test(character) ? character : escaped(character);
+function withoutSlash(low: string, high: string): string {
+  return low <= '/' && '/' <= high ? rangeOf(low, '.') + rangeOf('0', high) : rangeOf(low, high);
 }

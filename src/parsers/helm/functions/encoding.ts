@@ -39,7 +39,7 @@ function encodeBase32(text: string): string {
 }
 
 function decodeBase32(text: string): string {
-  const clean = text.replace(/[\r\n]/g, '').replace(/=+$/, '');
+  const clean = text.replace(/[\r\n]/g, '').replace(/={1,8}$/, '');
   const bytes: number[] = [];
   let value = 0;
   let bits = 0;

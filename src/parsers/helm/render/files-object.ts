@@ -52,7 +52,7 @@ function linesOf(file: ChartFile | undefined): GoValue {
 
 function matching(files: readonly ChartFile[], pattern: string): readonly ChartFile[] {
   const glob = compileGlob(pattern);
-  return files.filter((file) => glob.test(file.name));
+  return files.filter((file) => glob(file.name));
 }
 
 function encoded(file: ChartFile): string {

@@ -51,7 +51,7 @@ function readLine(line: string, include: ConfInclude, state: State, depth: numbe
     else for (const each of texts) readText(each, include, state, depth + 1);
     return;
   }
-  const header = /^\[\s*([^\]]{1,200}?)\s*\]/.exec(line)?.[1];
+  const header = /^\[([^\]]{1,400})\]/.exec(line)?.[1]?.trim();
   if (header !== undefined) {
     state.section = header;
     sectionOf(state, header);

@@ -38,10 +38,10 @@ export function sshdDirectives(text: string, include: SshdInclude): readonly Val
     for (const line of whole.split('\n')) {
       seen.lines += 1;
       if (seen.lines > MAX_LINES) return void found.push({ keyword: UNREAD, value: '', matched });
-      const match = /^\s*([A-Za-z][A-Za-z0-9]{1,60})(?:\s*=\s*|\s+)(\S.{0,8000})$/.exec(line.replace(/\s+$/, ''));
+      const match = /^\s*([A-Za-z][A-Za-z0-9]{1,60})(?:\s*=\s*|\s+)(\S.{0,8000})$/.exec(line.trimEnd());
       const keyword = match?.[1]?.toLowerCase() ?? '';
       const value = (match?.[2] ?? '')
-        .replace(/\s#.*$/, '')
+        .replace(/\s#[^]*$/, '')
         .replaceAll('"', '')
         .trim();
       if (keyword === '' || value === '') continue;

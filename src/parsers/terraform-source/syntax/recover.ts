@@ -17,8 +17,8 @@ export function skipItem(cursor: Cursor, start: number, fault: number): void {
   const isAttribute = ATTRIBUTE.test(text.slice(first, first + LONGEST_HEAD));
   let at = lineAfter(text, Math.max(first, fault), end);
   while (at < end) {
-    const content = firstCharacter(text, at, end);
     const next = lineAfter(text, at, end);
+    const content = firstCharacter(text, at, next);
     if (content < next && content - at <= column) {
       const head = text.slice(content, content + LONGEST_HEAD);
       if (KEYWORD.test(head) || (isAttribute && ATTRIBUTE.test(head))) break;

@@ -3,7 +3,6 @@ import { marksOf, unmark, withMarks } from './marks.ts';
 import { isWhole, compareNumbers } from './number.ts';
 import { typeOf } from './type-of.ts';
 import { typeName } from './type-text.ts';
-import type { TfType } from './type.ts';
 import {
   failure,
   isFailure,
@@ -14,6 +13,11 @@ import {
   unknownValue,
   type Failure,
   type Result,
+  type TfCollection,
+  type TfList,
+  type TfMap,
+  type TfObject,
+  type TfTuple,
   type TfUnknown,
   type TfValue,
 } from './value.ts';
@@ -39,10 +43,10 @@ export function index(value: TfValue, key: TfValue): Result {
   if (plainKey === null) return failure('an index must not be null');
   const marks = marksOf(value) | marksOf(key);
   if (isUnknownValue(plain)) return mark(elementOfUnknown(plain), marks);
-  if (isMapping(plain)) return mark(byKey(plain.entries, typeOf(plain), plainKey), marks);
+  if (isMapping(plain)) return mark(byKey(plain, plainKey), marks);
   if (!isSequence(plain)) return failure(`a value of type ${typeName(typeOf(plain))} has no elements`);
   if (plain.kind === 'set') return failure('elements of a set have no index');
-  return mark(byPosition(plain.items, typeOf(plain), plainKey), marks);
+  return mark(byPosition(plain, plainKey), marks);
 }
 
 function mark(result: Result, marks: number): Result {
@@ -68,25 +72,24 @@ function elementOfUnknown({ type, reason }: TfUnknown): TfUnknown | Failure {
   return unknownValue(reason, false, 'element' in type ? type.element : 'dynamic');
 }
 
-function byKey(entries: ReadonlyMap<string, TfValue>, type: TfType, key: TfValue): Result {
+function byKey(value: TfMap | TfObject, key: TfValue): Result {
   const name = convert(key, 'string');
   if (isFailure(name)) return name;
-  if (isUnknownValue(name)) return unknownElement(type, name);
-  const part = typeof name === 'string' ? entries.get(name) : undefined;
+  if (isUnknownValue(name)) return unknownElement(value, name);
+  const part = typeof name === 'string' ? value.entries.get(name) : undefined;
   return part === undefined ? failure('the map or object has no such key') : part;
 }
 
-function byPosition(items: readonly TfValue[], type: TfType, key: TfValue): Result {
+function byPosition(value: TfList | TfTuple, key: TfValue): Result {
   const position = convert(key, 'number');
   if (isFailure(position)) return position;
-  if (isUnknownValue(position)) return unknownElement(type, position);
+  if (isUnknownValue(position)) return unknownElement(value, position);
   if (!isNumber(position) || !isWhole(position)) return failure('the index of a list must be a whole number');
   if (compareNumbers(position, 0) < 0) return failure('the index of a list must not be negative');
-  const item = typeof position === 'number' ? items[position] : undefined;
+  const item = typeof position === 'number' ? value.items[position] : undefined;
   return item === undefined ? failure('the index is beyond the end of the list') : item;
 }
 
-function unknownElement(type: TfType, key: TfUnknown): TfUnknown {
-  const element = typeof type === 'object' && 'element' in type ? type.element : 'dynamic';
-  return unknownValue(key.reason, false, element);
+function unknownElement(value: TfCollection, key: TfUnknown): TfUnknown {
+  return unknownValue(key.reason, false, 'element' in value ? value.element : 'dynamic');
 }

@@ -1,5 +1,9 @@
+import { remembered } from '../../../model/remembered.ts';
 import { listType, mapType, objectType, setType, tupleType, type TfType } from './type.ts';
-import { isMarked, isNumber, isUnknownValue, type TfValue } from './value.ts';
+import { isMarked, isNumber, isUnknownValue, type TfObject, type TfTuple, type TfValue } from './value.ts';
+
+/** A large local may be an arm of thousands of conditionals. */
+const types = new WeakMap<TfTuple | TfObject, TfType & object>();
 
 /** The type of a value. `null` is of no type of its own: `dynamic`, which unifies with every type. */
 export function typeOf(value: TfValue): TfType {
@@ -12,6 +16,8 @@ export function typeOf(value: TfValue): TfType {
   if (value.kind === 'list') return listType(value.element);
   if (value.kind === 'set') return setType(value.element);
   if (value.kind === 'map') return mapType(value.element);
-  if (value.kind === 'tuple') return tupleType(value.items.map(typeOf));
-  return objectType([...value.entries].map(([name, part]) => [name, typeOf(part)] as const));
+  return remembered(types, value, () => {
+    if (value.kind === 'tuple') return tupleType(value.items.map(typeOf));
+    return objectType([...value.entries].map(([name, part]) => [name, typeOf(part)] as const));
+  });
 }
