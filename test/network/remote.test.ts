@@ -84,6 +84,8 @@ const LINES: readonly string[] = [
   'fips examples/source/playbook',
   'assess examples/deploy --fail-on none',
   'assess examples/ci',
+  'assess examples/azure/weak --fail-on none',
+  'assess examples/google/hardened --fail-on none',
 ];
 
 describe('a service assesses as this machine does, file by file and to the same exit code:', () => {

@@ -19,6 +19,11 @@ export const DATABASES: readonly ArmType[] = [
       ['properties.backup.backupRetentionDays', 'backup_retention_days', 'told'],
       ['properties.dataEncryption.primaryKeyURI', 'customer_managed_key[0].key_vault_key_id', 'copy'],
       ['properties.highAvailability.mode', 'high_availability[0].mode', 'block_unless:Disabled'],
+      [
+        'properties.replicationRole',
+        'create_mode',
+        'told_map:None=Default;Primary=Default;AsyncReplica=Replica;GeoAsyncReplica=Replica',
+      ],
     ],
   },
   {
@@ -51,6 +56,8 @@ export const DATABASES: readonly ArmType[] = [
       ['properties.dataEncryption.primaryKeyURI', 'customer_managed_key[0].key_vault_key_id', 'copy'],
       ['properties.version', 'version', 'told'],
       ['properties.network.delegatedSubnetResourceId', 'delegated_subnet_id', 'copy'],
+      ['properties.highAvailability.mode', 'high_availability[0].mode', 'block_unless:Disabled'],
+      ['properties.replicationRole', 'create_mode', 'told_map:None=Default;Source=Default;Replica=Replica'],
     ],
   },
   {
