@@ -1,13 +1,15 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { remembered } from '../../model/remembered.ts';
 import { isMap, own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { decision } from './lib/answer.ts';
-import { nearBy } from './lib/by-namespace.ts';
 import { look } from './lib/look.ts';
-import { sharesNamespace } from './lib/same-cluster.ts';
+import { namedIn, sharesNamespace } from './lib/same-cluster.ts';
 import { allHold } from './lib/truths.ts';
 import type { Truth } from '../truth.ts';
 
@@ -35,8 +37,9 @@ export const accountOfOne: CheckFunction = {
     if (!LABELS.some((label) => labelOf(subject, label) !== undefined))
       return answer('not-applicable', 'a workload that no label names');
     let unsure: string | undefined;
-    for (const other of nearBy(evidence, 'k8s/workload', subject)) {
-      const truth = allHold([usesIt(other, value), isOther(subject, other), sharesNamespace(other, subject)]);
+    for (const other of usersOf(evidence, value, subject)) {
+      const uses = accountOf(other) === undefined ? 'unknown' : true;
+      const truth = allHold([uses, isOther(subject, other), sharesNamespace(other, subject)]);
       if (truth === true) return answer('fail', `also used by ${renderText(other.address)}`);
       if (truth === 'unknown') unsure ??= other.address;
     }
@@ -45,11 +48,45 @@ export const accountOfOne: CheckFunction = {
   },
 };
 
-function usesIt({ values }: Resource, account: string): Truth {
+type Users = ReadonlyMap<string | undefined, ReadonlyMap<string | undefined, readonly Resource[]>>;
+
+/** Workloads by account and namespace. */
+const users = new WeakMap<EvidenceSet, Users>();
+
+/** Workloads that use an account, or may, and may be in the namespace of a workload. */
+function usersOf(evidence: EvidenceSet, account: string, subject: Subject): readonly Resource[] {
+  const byAccount = remembered(users, evidence, () => readUsers(evidence));
+  const namespace = namedIn(subject);
+  return [account, undefined].flatMap((key) => {
+    const found = byAccount.get(key);
+    if (found === undefined) return [];
+    if (namespace === undefined || namespace === '') return [...found.values()].flat();
+    return [namespace, '', undefined].flatMap((near) => found.get(near) ?? []);
+  });
+}
+
+/** Of workloads that are alike in all that is asked of them one stands for all. */
+function readUsers(evidence: EvidenceSet): Users {
+  const alike = groupBy(evidence.byType('k8s/workload'), askedOf).values();
+  const byAccount = groupBy(
+    [...alike].flatMap(([first]) => first ?? []),
+    accountOf,
+  );
+  return new Map([...byAccount].map(([account, own]) => [account, groupBy(own, namedIn)]));
+}
+
+function askedOf(workload: Resource): string {
+  const labels = LABELS.map((label) => labelOf(workload, label));
+  const parts = [accountOf(workload), namedIn(workload), workload.source, workload.provider, ...labels];
+  return parts.map((part) => (typeof part === 'string' ? `=${part}` : part === undefined ? '' : '?')).join('\n');
+}
+
+/** `''` where none is named, `undefined` where it cannot be told. */
+function accountOf({ values }: Resource): string | undefined {
   const spec = own(values, 'spec');
-  if (!isMap(spec)) return 'unknown';
+  if (!isMap(spec)) return undefined;
   const name = own(spec, 'serviceAccountName') ?? '';
-  return typeof name === 'string' ? name === account : 'unknown';
+  return typeof name === 'string' ? name : undefined;
 }
 
 /** The first label that both have tells whether they are two applications. */

@@ -23,7 +23,7 @@ export function sharesCluster(object: Placed, subject: Placed): Truth {
 }
 
 /** `''` where no namespace is named, `undefined` where it cannot be told. */
-function namedIn({ values }: Placed): string | undefined {
+export function namedIn({ values }: Placed): string | undefined {
   const metadata = own(values, 'metadata') ?? null;
   if (metadata === null) return '';
   const namespace = isMap(metadata) ? (own(metadata, 'namespace') ?? '') : undefined;
