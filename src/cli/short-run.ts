@@ -12,7 +12,7 @@ export function tuneForShortRuns(): void {
 
 /** Only the V8 of Node 20: later ones do not know the first, say so on standard error, and were not measured. */
 export function shortRunFlags(v8: string): readonly string[] {
-  return v8.startsWith('11.') ? ['--interrupt-budget=1000000', '--no-incremental-marking'] : [];
+  return v8.startsWith('11.') ? ['--interrupt-budget=400000', '--no-incremental-marking'] : [];
 }
 
 /** Bytes in use from which a run is a large one. */
