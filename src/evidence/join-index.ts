@@ -24,6 +24,8 @@ interface Whole {
   openTo(subject: Subject): readonly Resource[];
 }
 
+/** Things that name one and the same third: with more of them it is left open which belong together. */
+const MOST_ALIKE = 100;
 /** Names that a provider gives at creation: a value somebody wrote before cannot be one. */
 const BORN_LATER: ReadonlySet<unknown> = new Set(['id', 'arn', 'self_link']);
 /** Attributes that name something else: where they are unknown, the author wrote something that cannot be followed. */
@@ -63,8 +65,9 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
         for (const address of new Set(targets)) {
           for (const candidate of whole().byAddress.get(within(subject, address)) ?? [])
             list(answers, subject, candidate, pointsTo(end.references, candidate, end.nested));
-          for (const candidate of byReference.get(within(subject, address)) ?? [])
-            list(answers, subject, candidate, pointsAlike(end, endsAt(candidate, path), address));
+          const alike = byReference.get(within(subject, address)) ?? [];
+          if (alike.length > MOST_ALIKE) answers.others = true;
+          else for (const each of alike) list(answers, subject, each, pointsAlike(end, endsAt(each, path), address));
         }
         if (targets.length > 0) continue;
         const isAny = end.unresolved === 'given' || POINTS_ELSEWHERE.test(end.attribute);

@@ -94,6 +94,13 @@ const ROWS: readonly Row[] = [
     undecided: true,
   },
   {
+    name: 'more than can be paired that name a third one',
+    subject: bucket('a', { bucket: later }, refers(['store.s'])),
+    others: Array.from({ length: 101 }, (_, at) => block(`p${at}`, { bucket: later }, refers(['store.s']))),
+    matches: [],
+    undecided: true,
+  },
+  {
     name: 'a companion that may not exist',
     subject: bucket('a', { id: 'x' }),
     others: [block('p', { bucket: 'x' }, { conditional: 'count: var.on' })],
