@@ -2,7 +2,7 @@ import { counted } from '../model/counted.ts';
 import { copyFinding } from '../model/finding.ts';
 import type { Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';
-import { addressPattern } from '../model/address-pattern.ts';
+import { starPattern } from '../model/wildcards.ts';
 import type { ResolvedWaiver, ResolvedWaivers } from './waivers.ts';
 import { entryName } from './waivers.ts';
 
@@ -30,7 +30,7 @@ export interface Applied {
 export function applyWaivers(findings: readonly Finding[], waivers: ResolvedWaivers, asOf: string): Applied {
   if (waivers.entries.length === 0) return { findings, problems: [] };
   const matchers = waivers.entries.map((waiver): Matcher => {
-    return { waiver, matches: addressPattern(waiver.resource), expired: waiver.expires < asOf, hits: 0, doubled: 0 };
+    return { waiver, matches: starPattern(waiver.resource), expired: waiver.expires < asOf, hits: 0, doubled: 0 };
   });
   const byCheck = matchersByCheck(matchers);
   const waived = findings.map((finding) => waive(finding, byCheck.get(finding.check.id) ?? []));

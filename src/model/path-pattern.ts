@@ -1,3 +1,5 @@
+import { matchesWildcards } from './wildcards.ts';
+
 const MAX_LENGTH = 300;
 const MAX_WILDCARDS = 10;
 
@@ -24,34 +26,13 @@ function begins(wanted: readonly string[], parts: readonly string[]): boolean {
       // at its end a pattern asks for something in the folder
       const least = at + Number(index === wanted.length - 1);
       if (want === '**') for (let to = least; to <= parts.length; to += 1) next.add(to);
-      else if (isName(want, parts[at])) next.add(at + 1);
+      else if (hasName(parts[at], want)) next.add(at + 1);
     }
     reached = next;
   }
   return reached.size > 0;
 }
 
-/** A star takes as little as it can; what follows the last one is tried again from one character further on. */
-function isName(pattern: string, name: string | undefined): boolean {
-  if (name === undefined) return false;
-  let asked = 0;
-  let at = 0;
-  let star = -1;
-  let taken = 0;
-  while (at < name.length) {
-    const sign = pattern[asked];
-    if (sign === '*') {
-      star = asked;
-      taken = at;
-      asked += 1;
-    } else if (sign !== undefined && (sign === '?' || sign === name[at])) {
-      asked += 1;
-      at += 1;
-    } else if (star !== -1) {
-      taken += 1;
-      asked = star + 1;
-      at = taken;
-    } else return false;
-  }
-  return /^\**$/.test(pattern.slice(asked));
+function hasName(name: string | undefined, pattern: string): boolean {
+  return name !== undefined && matchesWildcards(pattern, name);
 }

@@ -4,7 +4,11 @@ interface Cache<Key, Made> {
 }
 
 /** What was made for a key before, or what is made now. A `WeakMap` forgets what nobody else holds. */
-export function remembered<Key, Made extends object>(cache: Cache<Key, Made>, key: Key, make: () => Made): Made {
+export function remembered<Key, Made extends object | boolean>(
+  cache: Cache<Key, Made>,
+  key: Key,
+  make: () => Made,
+): Made {
   const known = cache.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -10,7 +10,7 @@ import { renderText } from '../render-value.ts';
 import { decision } from './lib/answer.ts';
 import { look } from './lib/look.ts';
 import { namedIn, sharesNamespace } from './lib/same-cluster.ts';
-import { allHold } from './lib/truths.ts';
+import { allHold, likeliest } from './lib/truths.ts';
 import type { Truth } from '../truth.ts';
 
 const CONDITION = 'function.account-of-one';
@@ -36,15 +36,15 @@ export const accountOfOne: CheckFunction = {
     if (typeof value !== 'string') return answer('unknown', 'an account that is not known');
     if (!LABELS.some((label) => labelOf(subject, label) !== undefined))
       return answer('not-applicable', 'a workload that no label names');
-    let unsure: string | undefined;
-    for (const other of usersOf(evidence, value, subject)) {
+    const shared = likeliest(usersOf(evidence, value, subject), (other) => {
       const uses = accountOf(other) === undefined ? 'unknown' : true;
-      const truth = allHold([uses, isOther(subject, other), sharesNamespace(other, subject)]);
-      if (truth === true) return answer('fail', `also used by ${renderText(other.address)}`);
-      if (truth === 'unknown') unsure ??= other.address;
-    }
-    if (unsure !== undefined) return answer('unknown', `perhaps also used by ${renderText(unsure)}`);
-    return answer('pass', 'used by this application alone');
+      return allHold([uses, isOther(subject, other), sharesNamespace(other, subject)]);
+    });
+    if (shared === undefined) return answer('pass', 'used by this application alone');
+    const user = renderText(shared.thing.address);
+    return shared.truth === true
+      ? answer('fail', `also used by ${user}`)
+      : answer('unknown', `perhaps also used by ${user}`);
   },
 };
 

@@ -8,7 +8,7 @@ import { nearBy } from './lib/by-namespace.ts';
 import { look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { sharesNamespace } from './lib/same-cluster.ts';
-import { allHold } from './lib/truths.ts';
+import { allHold, likeliest } from './lib/truths.ts';
 
 const CONDITION = 'function.replica-count';
 
@@ -29,12 +29,10 @@ export const replicaCount: CheckFunction = {
     const least = own(options, 'atLeast');
     const wanted = typeof least === 'number' ? least : 1;
     const [kind, name] = [own(subject.values, 'kind'), own(subject.values, 'name')];
-    const scalers = nearBy(evidence, 'k8s/HorizontalPodAutoscaler', subject).map((scaler) => ({
-      scaler,
-      truth: allHold([sharesNamespace(scaler, subject), scales(scaler, kind, name)]),
-    }));
-    const found = scalers.find(({ truth }) => truth === true) ?? scalers.find(({ truth }) => truth === 'unknown');
-    const count = found === undefined ? look(subject, 'replicas') : look(found.scaler, 'spec.minReplicas');
+    const found = likeliest(nearBy(evidence, 'k8s/HorizontalPodAutoscaler', subject), (scaler) =>
+      allHold([sharesNamespace(scaler, subject), scales(scaler, kind, name)]),
+    );
+    const count = found === undefined ? look(subject, 'replicas') : look(found.thing, 'spec.minReplicas');
     const outcome = found?.truth === 'unknown' ? 'unknown' : outcomeOf(count, wanted);
     return {
       outcome,

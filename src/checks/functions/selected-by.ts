@@ -9,7 +9,7 @@ import { nearBy } from './lib/by-namespace.ts';
 import { selects } from './lib/label-selector.ts';
 import { look } from './lib/look.ts';
 import { sharesNamespace } from './lib/same-cluster.ts';
-import { allHold } from './lib/truths.ts';
+import { allHold, likeliest } from './lib/truths.ts';
 
 const CONDITION = 'function.selected-by';
 
@@ -40,16 +40,16 @@ export const selectedBy: CheckFunction = {
         return [decision(CONDITION, labels, 'pods that are selected', actual)];
       },
     });
-    let unsure: Resource | undefined;
-    for (const resource of typesOf(options).flatMap((type) => nearBy(evidence, type, subject))) {
+    const near = typesOf(options).flatMap((type) => nearBy(evidence, type, subject));
+    const found = likeliest(near, (resource) => {
       const placed = sharesNamespace(resource, subject);
-      if (placed === false) continue;
-      const truth = allHold([placed, selectsPods(resource, typeof path === 'string' ? path : '', labels.value)]);
-      if (truth === true) return answer('pass', `selected by ${renderText(resource.address)}`);
-      if (truth === 'unknown') unsure ??= resource;
-    }
-    if (unsure !== undefined) return answer('unknown', `perhaps selected by ${renderText(unsure.address)}`);
-    return answer(own(options, 'missing') === 'fail' ? 'fail' : 'unknown', 'selected by nothing');
+      if (placed === false) return false;
+      return allHold([placed, selectsPods(resource, typeof path === 'string' ? path : '', labels.value)]);
+    });
+    if (found === undefined)
+      return answer(own(options, 'missing') === 'fail' ? 'fail' : 'unknown', 'selected by nothing');
+    const by = renderText(found.thing.address);
+    return found.truth === true ? answer('pass', `selected by ${by}`) : answer('unknown', `perhaps selected by ${by}`);
   },
 };
 

@@ -5,8 +5,7 @@ import { decision } from './lib/answer.ts';
 import { nearBy } from './lib/by-namespace.ts';
 import { selects } from './lib/label-selector.ts';
 import { sharesNamespace } from './lib/same-cluster.ts';
-import { allHold } from './lib/truths.ts';
-import type { Truth } from '../truth.ts';
+import { allHold, likeliest } from './lib/truths.ts';
 
 const CONDITION = 'function.selects-workload';
 
@@ -29,18 +28,15 @@ export const selectsWorkload: CheckFunction = {
       outcome,
       decisions: [decision(CONDITION, selector, 'met by a workload of the namespace', actual)],
     });
-    let seen: Truth = false;
-    let unsure: string | undefined;
-    for (const workload of nearBy(evidence, 'k8s/workload', subject)) {
-      const placed = sharesNamespace(workload, subject);
-      if (placed === false) continue;
-      seen = true;
-      const truth = allHold([placed, selects(selector.value, look(workload, 'template.labels').value)]);
-      if (truth === true) return answer('pass', `met by ${renderText(workload.address)}`);
-      if (truth === 'unknown') unsure ??= workload.address;
-    }
-    if (unsure !== undefined) return answer('unknown', `perhaps met by ${renderText(unsure)}`);
-    if (seen === false) return answer('not-applicable', 'in a namespace without a workload in the evidence');
-    return answer('fail', 'met by no workload of the namespace');
+    const near = nearBy(evidence, 'k8s/workload', subject).filter(
+      (workload) => sharesNamespace(workload, subject) !== false,
+    );
+    if (near.length === 0) return answer('not-applicable', 'in a namespace without a workload in the evidence');
+    const met = likeliest(near, (workload) =>
+      allHold([sharesNamespace(workload, subject), selects(selector.value, look(workload, 'template.labels').value)]),
+    );
+    if (met === undefined) return answer('fail', 'met by no workload of the namespace');
+    const workload = renderText(met.thing.address);
+    return met.truth === true ? answer('pass', `met by ${workload}`) : answer('unknown', `perhaps met by ${workload}`);
   },
 };

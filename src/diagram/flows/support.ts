@@ -1,4 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
+import { remembered } from '../../model/remembered.ts';
 import type { Outside, Thing } from '../graph.ts';
 import { outsideOf } from '../inventory/elsewhere.ts';
 import { hasParts, withParts } from '../inventory/parts.ts';
@@ -210,14 +211,11 @@ const azureLinks = new WeakMap<Draft, Map<string, Link>>();
 
 /** What leads to any thing of Azure by its id. */
 function toAzure(draft: Draft, path: string): Link {
-  const known = azureLinks.get(draft) ?? new Map<string, Link>();
-  azureLinks.set(draft, known);
-  const before = known.get(path);
-  if (before !== undefined) return before;
-  const types = [...draft.context.types.keys()].filter((type) => type.startsWith('azurerm_'));
-  const made = link(types, 'id', [path]);
-  known.set(path, made);
-  return made;
+  const known = remembered(azureLinks, draft, () => new Map<string, Link>());
+  return remembered(known, path, () => {
+    const types = [...draft.context.types.keys()].filter((type) => type.startsWith('azurerm_'));
+    return link(types, 'id', [path]);
+  });
 }
 
 const REGISTRIES: readonly (readonly [type: string, path: string])[] = [

@@ -1,4 +1,4 @@
-import { addressPattern } from '../../model/address-pattern.ts';
+import { starPattern } from '../../model/wildcards.ts';
 import type { Block } from '../../model/cidr-block.ts';
 import { contains, readBlock } from '../../model/cidr-block.ts';
 import type { Box, Flow, Graph, Node, Outside, Protection, Relation, Thing, Zone } from '../graph.ts';
@@ -50,7 +50,7 @@ export function boundaryTitle(file: BoundaryFile | undefined, name: string): str
 
 /** Whether an address fits one of the patterns. */
 export function matcher(patterns: readonly string[] | undefined): (address: string) => boolean {
-  const tests = (patterns ?? []).map(addressPattern);
+  const tests = (patterns ?? []).map(starPattern);
   return (address) => tests.some((test) => test(address));
 }
 

@@ -1,6 +1,7 @@
 import type { Box, Node, Outside, Relation, Thing } from '../graph.ts';
 import { counted } from '../../model/counted.ts';
 import { networkOf } from '../flows/sources.ts';
+import { memo } from '../memo.ts';
 import { compareText, push, sortedBy } from '../order.ts';
 import { inBoxes, resourcesOf } from './inside.ts';
 import type { Material } from './material.ts';
@@ -150,17 +151,12 @@ export function pages(material: Material): { readonly pages: readonly Page[]; re
 
 /** Lists of nodes are shared by many relations, so what pages they touch is asked once. */
 function pagesOfNodes(wanted: ReadonlySet<Box>): (nodes: readonly Node[]) => readonly Box[] {
-  const known = new Map<readonly Node[], readonly Box[]>();
-  return (nodes) => {
-    const before = known.get(nodes);
-    if (before !== undefined) return before;
+  return memo((nodes) => {
     const boxes = new Set<Box>();
     for (const node of nodes)
       if (node.node !== 'outside' && wanted.has(pageBox(node.box))) boxes.add(pageBox(node.box));
-    const made = [...boxes];
-    known.set(nodes, made);
-    return made;
-  };
+    return [...boxes];
+  });
 }
 
 const elsewhere = new WeakMap<Box, Outside>();

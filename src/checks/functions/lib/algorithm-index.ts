@@ -2,6 +2,7 @@ import type { DataTable } from '../../../model/check.ts';
 import { own } from '../../../model/value.ts';
 import { text, texts } from '../../../model/rows.ts';
 import { remembered } from '../../../model/remembered.ts';
+import { starPattern } from '../../../model/wildcards.ts';
 
 /** One row of the table `algorithms`. */
 export interface AlgorithmRow {
@@ -13,7 +14,7 @@ export interface AlgorithmRow {
 }
 
 interface Pattern {
-  readonly parts: readonly string[];
+  readonly matches: (name: string) => boolean;
   readonly row: AlgorithmRow;
 }
 
@@ -31,7 +32,7 @@ export function findAlgorithm(table: DataTable, use: string, name: string): Algo
   const wanted = name.toLowerCase();
   const row = exact.get(wanted);
   if (row !== undefined) return row;
-  return patterns.find((pattern) => fits(wanted, pattern.parts))?.row;
+  return patterns.find((pattern) => pattern.matches(wanted))?.row;
 }
 
 function indexFor(table: DataTable, use: string): Index {
@@ -45,23 +46,9 @@ function indexFor(table: DataTable, use: string): Index {
       draftUntil: text(row, 'draftUntil'),
     };
     for (const name of [text(row, 'name'), ...texts(own(row, 'aliases'))]) {
-      if (name.includes('*')) patterns.push({ parts: name.toLowerCase().split('*'), row: entry });
+      if (name.includes('*')) patterns.push({ matches: starPattern(name.toLowerCase()), row: entry });
       else exact.set(name.toLowerCase(), entry);
     }
   }
   return { exact, patterns };
-}
-
-/** `*` stands for any text; parts are found from left to right, so the time is linear. */
-function fits(name: string, parts: readonly string[]): boolean {
-  const first = parts[0] ?? '';
-  const last = parts.at(-1) ?? '';
-  if (!name.startsWith(first) || !name.endsWith(last) || name.length < first.length + last.length) return false;
-  let position = first.length;
-  for (const part of parts.slice(1, -1)) {
-    const at = name.indexOf(part, position);
-    if (at === -1) return false;
-    position = at + part.length;
-  }
-  return position <= name.length - last.length;
 }

@@ -10,7 +10,7 @@ import { selects } from './label-selector.ts';
 import { namespaceOf } from './namespace.ts';
 import { remembered } from '../../../model/remembered.ts';
 import { sharesCluster, sharesNamespace } from './same-cluster.ts';
-import { allHold } from './truths.ts';
+import { allHold, likeliest } from './truths.ts';
 
 export type Direction = 'Ingress' | 'Egress';
 
@@ -74,17 +74,14 @@ export function isolationOf(
 ): Isolation {
   const policies = remembered(cache, evidence, () => policiesOf(evidence));
   const pod = { labels, namespace: namespaceOf(subject) };
-  let unsure: Resource | undefined;
   const near =
     pod.namespace === '' ? policies.all : [...(policies.byNamespace.get(pod.namespace) ?? []), ...policies.anywhere];
-  for (const { resource, isolates, cluster } of near) {
+  const found = likeliest(near, ({ resource, isolates, cluster }) => {
     const placed = cluster ? sharesCluster(resource, subject) : sharesNamespace(resource, subject);
-    const truth = placed === false ? false : allHold([placed, isolates(resource, direction, pod)]);
-    if (truth === true) return { truth, by: resource, any: true };
-    if (truth === 'unknown') unsure ??= resource;
-  }
+    return placed === false ? false : allHold([placed, isolates(resource, direction, pod)]);
+  });
   const any = policies.all.length > 0;
-  return unsure === undefined ? { truth: false, any } : { truth: 'unknown', by: unsure, any };
+  return found === undefined ? { truth: false, any } : { truth: found.truth, by: found.thing.resource, any };
 }
 
 function policiesOf(evidence: EvidenceSet): Policies {

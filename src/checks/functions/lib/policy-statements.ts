@@ -1,10 +1,11 @@
 import { STAND_IN } from '../../../model/text-ends.ts';
-import { isList, isMap, isUnknown } from '../../../model/value.ts';
+import { isMap, isUnknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
-import { conditionKeys, demandsValue, hasKnownConditions, isNarrowed, isWithoutTls } from './policy-conditions.ts';
+import { demandsValue, hasKnownConditions, isNarrowed, isWithoutTls } from './policy-conditions.ts';
 import { lowered, texts } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
+import { grantsEverything, grantsWholeService, letsEscalate, letsReadEverything } from './policy-rights.ts';
 import { oneHolds } from './truths.ts';
 
 /** What is looked for in a policy; `true` for a statement that has it. */
@@ -61,138 +62,6 @@ function isEverybody(principal: Value | undefined): Truth {
 }
 
 /**
- * Allows every action, on whatever resource; or every action but some, or all of identity management, on every
- * resource.
- */
-function grantsEverything(statement: Statement): Truth {
-  if (statement.effect !== 'allow') return false;
-  const { elements } = statement;
-  const everywhere = isEveryResource(elements);
-  if (elements.has('notaction')) return everywhere;
-  const actions = texts(elements.get('action'));
-  if (actions === undefined) return 'unknown';
-  if (actions.some(isEverything)) return true;
-  return actions.some((action) => /^(?:iam|organizations):\*+$/i.test(action)) ? everywhere : false;
-}
-
-/** An action or a resource that is made of wildcards alone. */
-function isEverything(name: string): boolean {
-  return name.includes('*') && /^[*?:]+$/.test(name);
-}
-
-/** Allows all that a service can do, on every resource, and no condition says on which. */
-function grantsWholeService(statement: Statement): Truth {
-  if (statement.effect !== 'allow') return false;
-  const actions = statement.elements.has('notaction') ? [] : texts(statement.elements.get('action'));
-  if (actions === undefined) return 'unknown';
-  const isWhole = actions.some((action) => /^(?:[a-z0-9-]+:)?\*+(?::\*+)?$/i.test(action));
-  const everywhere = isWhole ? isEveryResource(statement.elements) : false;
-  return whereLimited(everywhere, statement, (key) => !ABOUT_REQUEST.has(key));
-}
-
-/** The same, or `false` when a condition with a key that limits stands in the statement. */
-function whereLimited(granted: Truth, statement: Statement, limits: (conditionKey: string) => boolean): Truth {
-  if (granted === false) return false;
-  const keys = conditionKeys(statement);
-  if (keys === undefined) return 'unknown';
-  return keys.some(limits) ? false : granted;
-}
-
-function isEveryResource(elements: Statement['elements']): Truth {
-  if (elements.has('notresource')) return true;
-  const resources = texts(elements.get('resource'));
-  return resources === undefined ? 'unknown' : resources.some((resource) => isEvery(resource));
-}
-
-/** `*`, or an ARN that leaves its resource open: all of a service, or all of a kind such as `role/*` in an account (a bucket has none). */
-function isEvery(resource: string): boolean {
-  if (isEverything(resource)) return true;
-  return /^arn:[^:]*(?::\*+|(?::[^:]*){3}:\*+|(?::[^:]*){2}:[^:]+:[a-z-]+[/:]\*+)$/.test(resource);
-}
-
-/** Rights to change the rights of identities, or to act with another's (IAM User Guide, "Permissions boundaries"). */
-const ESCALATING = [
-  'iam:createpolicyversion',
-  'iam:setdefaultpolicyversion',
-  'iam:attachuserpolicy',
-  'iam:attachgrouppolicy',
-  'iam:attachrolepolicy',
-  'iam:putuserpolicy',
-  'iam:putgrouppolicy',
-  'iam:putrolepolicy',
-  'iam:addusertogroup',
-  'iam:updateassumerolepolicy',
-  'iam:createaccesskey',
-  'iam:createloginprofile',
-  'iam:updateloginprofile',
-  'iam:passrole',
-];
-/** Conditions that say which policies, boundaries or services such a right is for. */
-const LIMITING = new Set([
-  'iam:passedtoservice',
-  'iam:permissionsboundary',
-  'iam:policyarn',
-  'iam:associatedresourcearn',
-]);
-
-/** Rights whose answer is a secret, a key's work or stored data (Service Authorization Reference). */
-const READING = [
-  'iam:createaccesskey',
-  'kms:decrypt',
-  'kms:reencryptfrom',
-  's3:getobject',
-  'secretsmanager:getsecretvalue',
-  'ssm:getparameter',
-  'ssm:getparameters',
-  'ssm:getparametersbypath',
-  'sts:assumerole',
-  'ec2:getpassworddata',
-  'redshift:getclustercredentials',
-];
-/** Conditions that say how a request has to come, not what it may read. */
-const ABOUT_REQUEST: ReadonlySet<string> = new Set([
-  'aws:multifactorauthpresent',
-  'aws:multifactorauthage',
-  'aws:securetransport',
-  'aws:sourceip',
-  'aws:requestedregion',
-  'aws:currenttime',
-]);
-
-/** Allows one of the escalating actions on every resource, and no condition limits what for. */
-function letsEscalate(statement: Statement): Truth {
-  return grants(statement, ESCALATING, (key) => LIMITING.has(key), isEveryResource(statement.elements));
-}
-
-/**
- * Allows to read secrets or data on every resource, and no condition limits which. A resource whose name is given later is one
- * of its own.
- */
-function letsReadEverything(statement: Statement): Truth {
-  const resource = statement.elements.get('resource') ?? null;
-  const known = (isList(resource) ? resource : [resource]).filter((each) => !(isUnknown(each) && each.set));
-  const elements = new Map(statement.elements).set('resource', known);
-  return grants(statement, READING, (key) => !ABOUT_REQUEST.has(key), isEveryResource(elements));
-}
-
-function grants(
-  statement: Statement,
-  wanted: readonly string[],
-  limits: (conditionKey: string) => boolean,
-  everywhere: Truth,
-): Truth {
-  if (statement.effect !== 'allow') return false;
-  const { elements } = statement;
-  if (everywhere === false) return false;
-  const excluded = texts(elements.get('notaction'));
-  const actions = excluded ?? texts(elements.get('action'));
-  if (actions === undefined) return 'unknown';
-  const named = wanted.filter((right) => actions.some((action) => isCovered(right, action.toLowerCase())));
-  const granted = excluded === undefined ? named.length : wanted.length - named.length;
-  return whereLimited(granted > 0 ? everywhere : false, statement, limits);
-}
-
-/**
  * Trusts an OpenID Connect provider without saying which of its subjects, and for which audience (IAM User Guide, "Create a
  * role for OpenID Connect federation"). A wildcard may follow an owner and a name, such as a repository.
  */
@@ -224,20 +93,6 @@ export function trustsProvider(statement: Statement): Truth {
 function providersOf({ elements }: Statement): Value | undefined {
   const principal = elements.get('principal');
   return isMap(principal) ? lowered(principal).get('federated') : undefined;
-}
-
-/** Whether an action pattern with `*` and `?` covers an action. Steps are bounded by the product of both lengths. */
-function isCovered(action: string, pattern: string): boolean {
-  let ends = new Set([0]);
-  for (const sign of pattern.slice(0, 256)) {
-    const next = new Set<number>();
-    for (const at of ends) {
-      if (sign === '*') for (let end = at; end <= action.length; end += 1) next.add(end);
-      else if (at < action.length && (sign === '?' || sign === action[at])) next.add(at + 1);
-    }
-    ends = next;
-  }
-  return ends.has(action.length);
 }
 
 /** Denies every request without TLS, to everybody, for every action, on the bucket and what is in it. */

@@ -11,3 +11,17 @@ export function oneHolds(truths: readonly Truth[]): Truth {
   if (truths.some((truth) => truth === true)) return true;
   return truths.some((truth) => truth === 'unknown') ? 'unknown' : false;
 }
+
+/** The first thing of which something holds, else the first of which it may. */
+export function likeliest<Thing>(
+  things: Iterable<Thing>,
+  holds: (thing: Thing) => Truth,
+): { readonly thing: Thing; readonly truth: true | 'unknown' } | undefined {
+  let possible: Thing | undefined;
+  for (const thing of things) {
+    const truth = holds(thing);
+    if (truth === true) return { thing, truth };
+    if (truth === 'unknown') possible ??= thing;
+  }
+  return possible === undefined ? undefined : { thing: possible, truth: 'unknown' };
+}

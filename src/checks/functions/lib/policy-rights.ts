@@ -1,0 +1,145 @@
+import { isList, isUnknown } from '../../../model/value.ts';
+import { matchesWildcards } from '../../../model/wildcards.ts';
+import type { Truth } from '../../truth.ts';
+import { conditionKeys } from './policy-conditions.ts';
+import { texts } from './policy-document.ts';
+import type { Statement } from './policy-document.ts';
+
+const LONGEST_ACTION = 256;
+
+/**
+ * Allows every action, on whatever resource; or every action but some, or all of identity management, on every
+ * resource.
+ */
+export function grantsEverything(statement: Statement): Truth {
+  if (statement.effect !== 'allow') return false;
+  const { elements } = statement;
+  const everywhere = isEveryResource(elements);
+  if (elements.has('notaction')) return everywhere;
+  const actions = texts(elements.get('action'));
+  if (actions === undefined) return 'unknown';
+  if (actions.some(isEverything)) return true;
+  return actions.some((action) => /^(?:iam|organizations):\*+$/i.test(action)) ? everywhere : false;
+}
+
+/** An action or a resource that is made of wildcards alone. */
+function isEverything(name: string): boolean {
+  return name.includes('*') && /^[*?:]+$/.test(name);
+}
+
+/** Allows all that a service can do, on every resource, and no condition says on which. */
+export function grantsWholeService(statement: Statement): Truth {
+  if (statement.effect !== 'allow') return false;
+  const actions = statement.elements.has('notaction') ? [] : texts(statement.elements.get('action'));
+  if (actions === undefined) return 'unknown';
+  const isWhole = actions.some((action) => /^(?:[a-z0-9-]+:)?\*+(?::\*+)?$/i.test(action));
+  const everywhere = isWhole ? isEveryResource(statement.elements) : false;
+  return whereLimited(everywhere, statement, (key) => !ABOUT_REQUEST.has(key));
+}
+
+/** The same, or `false` when a condition with a key that limits stands in the statement. */
+function whereLimited(granted: Truth, statement: Statement, limits: (conditionKey: string) => boolean): Truth {
+  if (granted === false) return false;
+  const keys = conditionKeys(statement);
+  if (keys === undefined) return 'unknown';
+  return keys.some(limits) ? false : granted;
+}
+
+function isEveryResource(elements: Statement['elements']): Truth {
+  if (elements.has('notresource')) return true;
+  const resources = texts(elements.get('resource'));
+  return resources === undefined ? 'unknown' : resources.some((resource) => isEvery(resource));
+}
+
+/** `*`, or an ARN that leaves its resource open: all of a service, or all of a kind such as `role/*` in an account (a bucket has none). */
+function isEvery(resource: string): boolean {
+  if (isEverything(resource)) return true;
+  return /^arn:[^:]*(?::\*+|(?::[^:]*){3}:\*+|(?::[^:]*){2}:[^:]+:[a-z-]+[/:]\*+)$/.test(resource);
+}
+
+/** Rights to change the rights of identities, or to act with another's (IAM User Guide, "Permissions boundaries"). */
+const ESCALATING = [
+  'iam:createpolicyversion',
+  'iam:setdefaultpolicyversion',
+  'iam:attachuserpolicy',
+  'iam:attachgrouppolicy',
+  'iam:attachrolepolicy',
+  'iam:putuserpolicy',
+  'iam:putgrouppolicy',
+  'iam:putrolepolicy',
+  'iam:addusertogroup',
+  'iam:updateassumerolepolicy',
+  'iam:createaccesskey',
+  'iam:createloginprofile',
+  'iam:updateloginprofile',
+  'iam:passrole',
+];
+/** Conditions that say which policies, boundaries or services such a right is for. */
+const LIMITING = new Set([
+  'iam:passedtoservice',
+  'iam:permissionsboundary',
+  'iam:policyarn',
+  'iam:associatedresourcearn',
+]);
+
+/** Rights whose answer is a secret, a key's work or stored data (Service Authorization Reference). */
+const READING = [
+  'iam:createaccesskey',
+  'kms:decrypt',
+  'kms:reencryptfrom',
+  's3:getobject',
+  'secretsmanager:getsecretvalue',
+  'ssm:getparameter',
+  'ssm:getparameters',
+  'ssm:getparametersbypath',
+  'sts:assumerole',
+  'ec2:getpassworddata',
+  'redshift:getclustercredentials',
+];
+/** Conditions that say how a request has to come, not what it may read. */
+const ABOUT_REQUEST: ReadonlySet<string> = new Set([
+  'aws:multifactorauthpresent',
+  'aws:multifactorauthage',
+  'aws:securetransport',
+  'aws:sourceip',
+  'aws:requestedregion',
+  'aws:currenttime',
+]);
+
+/** Allows one of the escalating actions on every resource, and no condition limits what for. */
+export function letsEscalate(statement: Statement): Truth {
+  return grants(statement, ESCALATING, (key) => LIMITING.has(key), isEveryResource(statement.elements));
+}
+
+/**
+ * Allows to read secrets or data on every resource, and no condition limits which. A resource whose name is given later is one
+ * of its own.
+ */
+export function letsReadEverything(statement: Statement): Truth {
+  const resource = statement.elements.get('resource') ?? null;
+  const known = (isList(resource) ? resource : [resource]).filter((each) => !(isUnknown(each) && each.set));
+  const elements = new Map(statement.elements).set('resource', known);
+  return grants(statement, READING, (key) => !ABOUT_REQUEST.has(key), isEveryResource(elements));
+}
+
+function grants(
+  statement: Statement,
+  wanted: readonly string[],
+  limits: (conditionKey: string) => boolean,
+  everywhere: Truth,
+): Truth {
+  if (statement.effect !== 'allow') return false;
+  const { elements } = statement;
+  if (everywhere === false) return false;
+  const excluded = texts(elements.get('notaction'));
+  const actions = excluded ?? texts(elements.get('action'));
+  if (actions === undefined) return 'unknown';
+  const named = wanted.filter((right) => actions.some((action) => isCovered(right, action.toLowerCase())));
+  const granted = excluded === undefined ? named.length : wanted.length - named.length;
+  return whereLimited(granted > 0 ? everywhere : false, statement, limits);
+}
+
+/** Whether a pattern of actions covers an action. Longer patterns are cut. */
+function isCovered(action: string, pattern: string): boolean {
+  return matchesWildcards(pattern.slice(0, LONGEST_ACTION), action);
+}

@@ -1,0 +1,48 @@
+/**
+ * A test whether a text is what a pattern says: character by character, `*` stands for any number of them. Each
+ * part between wildcards is searched once, from left to right, so no pattern makes it go back.
+ */
+export function starPattern(pattern: string): (text: string) => boolean {
+  const parts = pattern.split('*');
+  const first = parts.shift() ?? '';
+  const last = parts.pop();
+  if (last === undefined) return (text) => text === pattern;
+  return (text) => {
+    const end = text.length - last.length;
+    if (!text.startsWith(first) || first.length > end || !text.endsWith(last)) return false;
+    let at = first.length;
+    for (const part of parts) {
+      const found = text.indexOf(part, at);
+      if (found === -1) return false;
+      at = found + part.length;
+    }
+    return at <= end;
+  };
+}
+
+/**
+ * Whether a text is what a pattern with `*` and `?`, one character, says. A star takes as little as it can; what follows the last
+ * one is tried again from one character further on, so steps are bounded by the product of both lengths.
+ */
+export function matchesWildcards(pattern: string, text: string): boolean {
+  let asked = 0;
+  let at = 0;
+  let star = -1;
+  let taken = 0;
+  while (at < text.length) {
+    const sign = pattern[asked];
+    if (sign === '*') {
+      star = asked;
+      taken = at;
+      asked += 1;
+    } else if (sign !== undefined && (sign === '?' || sign === text[at])) {
+      asked += 1;
+      at += 1;
+    } else if (star !== -1) {
+      taken += 1;
+      asked = star + 1;
+      at = taken;
+    } else return false;
+  }
+  return /^\**$/.test(pattern.slice(asked));
+}
