@@ -21,7 +21,7 @@ const BOOTSTRAP = new Set(['cluster-admin', 'admin', 'edit', 'view']);
  * resources in any of its API groups (`core` is the group without a name); `*` in a rule grants all. With
  * `unlessNamed` a rule for named objects is accepted: names limit list and watch too, to requests for that name alone
  * (Kubernetes documentation, "Using RBAC", referring to resources).
- * Roles of the cluster itself and aggregated roles, whose parts are roles of their own, are not asked.
+ * Roles of the cluster itself, roles without rules and aggregated roles, whose parts are roles of their own, are not asked.
  */
 export const rbacReach: CheckFunction = {
   name: 'rbac-reach',
@@ -49,18 +49,22 @@ export const rbacReach: CheckFunction = {
       return { outcome: 'not-applicable', decisions: [decision(CONDITION, name, 'a role of the operator')], message };
     }
     const rules = look(subject, 'rules');
-    const aggregation = look(subject, 'aggregationRule');
-    if (isMap(aggregation.value) && (rules.value === undefined || rules.value === null || isEmpty(rules.value))) {
-      const message = 'The role is put together from others, which are asked by themselves.';
-      return { outcome: 'not-applicable', decisions: [decision(CONDITION, aggregation, 'rules of its own')], message };
-    }
+    if ((rules.value ?? null) === null || isEmpty(rules.value)) return withoutRules(subject, rules);
     return reach(rules, rightsOf(options));
   },
 };
 
+/** That nothing is granted here proves nothing about what is granted. */
+function withoutRules(subject: Subject, rules: Looked): Evaluation {
+  const isGathered = isMap(look(subject, 'aggregationRule').value);
+  const message = isGathered
+    ? 'The role is put together from others, which are asked by themselves.'
+    : 'The role has no rules, so it grants nothing.';
+  return { outcome: 'not-applicable', decisions: [decision(CONDITION, rules, 'rules of its own')], message };
+}
+
 function reach(rules: Looked, rights: readonly Right[]): Evaluation {
   const expected = `no rule that grants ${rights.map(rightText).join(' or ')}`;
-  if ((rules.value ?? null) === null) return { outcome: 'pass', decisions: [decision(CONDITION, rules, expected)] };
   if (!isList(rules.value)) return { outcome: 'unknown', decisions: [decision(CONDITION, rules, expected)] };
   const judged = elements(rules).map((rule) => ({ rule, truth: grantsAny(rule.value, rights) }));
   const shown = (truth: Truth): readonly Decision[] =>

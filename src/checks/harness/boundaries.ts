@@ -1,13 +1,20 @@
 import type { Condition } from '../../model/check.ts';
-import type { ValueMap } from '../../model/value.ts';
-import { isList, isMap } from '../../model/value.ts';
-import { BESIDE, membersLess } from './arguments-beside.ts';
+import { isList } from '../../model/value.ts';
+import { BESIDE } from './arguments-beside.ts';
+import { linksBeside } from './links-beside.ts';
+import type { Decider } from './nothing-beside.ts';
+import { nothingBeside } from './nothing-beside.ts';
+import { quantifiersBeside } from './quantifiers-beside.ts';
 import type { ConditionVariation } from './mutate.ts';
 
 const QUANTIFIERS = ['all', 'any', 'none'] as const;
 
 /** Every way to move one argument of this node (not of nodes inside it) to the one beside it, or to leave it out. */
-export function* boundariesOf(condition: Condition, at: string): Generator<ConditionVariation> {
+export function* boundariesOf(
+  condition: Condition,
+  at: string,
+  beside: readonly Decider[],
+): Generator<ConditionVariation> {
   const path = String(condition['path'] ?? 'it');
   for (const [operator, beside] of Object.entries(BESIDE)) {
     const argument = condition[operator];
@@ -16,8 +23,9 @@ export function* boundariesOf(condition: Condition, at: string): Generator<Condi
       yield { ...said, at: `${at}.${operator}`, condition: { ...condition, [operator]: moved } };
   }
   yield* defaultsLess(condition, at, path);
-  const { linked } = condition;
-  if (isMap(linked)) yield* linksBeside(condition, linked, `${at}.linked`);
+  yield* linksBeside(condition, at);
+  yield* nothingBeside(condition, at, beside);
+  yield* quantifiersBeside(condition, at);
 }
 
 function* defaultsLess(condition: Condition, at: string, path: string): Generator<ConditionVariation> {
@@ -32,22 +40,4 @@ function* defaultsLess(condition: Condition, at: string, path: string): Generato
       wanted: `of a provider in that range where ${path} is absent`,
       condition: { ...rest, defaults: defaults.toSpliced(index, 1) },
     };
-}
-
-function* linksBeside(condition: Condition, linked: ValueMap, at: string): Generator<ConditionVariation> {
-  const { type, missing = 'fail' } = linked;
-  for (const { argument, could } of membersLess(type ?? [], 'the linked type'))
-    yield {
-      at: `${at}.type`,
-      could,
-      wanted: `that is linked to one`,
-      condition: { ...condition, linked: { ...linked, type: argument } },
-    };
-  const other = missing === 'unknown' ? 'pass' : 'unknown';
-  yield {
-    at: `${at}.missing`,
-    could: `be ${other}`,
-    wanted: 'that nothing is linked to',
-    condition: { ...condition, linked: { ...linked, missing: other } },
-  };
 }

@@ -2,6 +2,7 @@ import type { Check, Condition } from '../../model/check.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap } from '../../model/value.ts';
 import { boundariesOf } from './boundaries.ts';
+import type { Decider } from './nothing-beside.ts';
 
 /** A change of content that some example must notice. */
 export interface Variation {
@@ -23,7 +24,7 @@ export interface Mutant extends Variation {
 }
 
 /** Every way to change one node of a condition that stands at this path. */
-type Vary = (condition: Condition, at: string) => Iterable<ConditionVariation>;
+type Vary = (condition: Condition, at: string, beside: readonly Decider[]) => Iterable<ConditionVariation>;
 
 const NESTING = ['not', 'all', 'any', 'none'] as const;
 /** Holds always, and never. */
@@ -37,15 +38,21 @@ export function* mutantsOf(check: Check): Generator<Mutant> {
   for (const part of ['when', 'expect'] as const) {
     const condition = check[part];
     if (condition === undefined) continue;
-    for (const { condition: changed, ...variation } of variationsOf(condition, part))
+    // what `when` answers with false is never asked
+    const beside = part === 'expect' && check.when ? [{ condition: check.when, decides: false }] : [];
+    for (const { condition: changed, ...variation } of variationsOf(condition, part, beside))
       yield { ...variation, check: { ...check, [part]: changed } };
   }
 }
 
 /** One leaf replaced by true or by false (a link counts as a leaf too), or an argument moved past what an example holds. */
-export function* variationsOf(condition: Condition, at: string): Generator<ConditionVariation> {
-  yield* everywhere(condition, at, constants);
-  yield* everywhere(condition, at, boundariesOf);
+export function* variationsOf(
+  condition: Condition,
+  at: string,
+  beside: readonly Decider[] = [],
+): Generator<ConditionVariation> {
+  yield* everywhere(condition, at, constants, beside);
+  yield* everywhere(condition, at, boundariesOf, beside);
 }
 
 function* constants(condition: Condition, at: string): Generator<ConditionVariation> {
@@ -55,37 +62,58 @@ function* constants(condition: Condition, at: string): Generator<ConditionVariat
 }
 
 /** The changes of a node and of all nodes inside it, each as a change of the whole. */
-function* everywhere(condition: Condition, at: string, vary: Vary): Generator<ConditionVariation> {
+function* everywhere(
+  condition: Condition,
+  at: string,
+  vary: Vary,
+  beside: readonly Decider[],
+): Generator<ConditionVariation> {
   for (const key of ['and', 'or'] as const) {
     const list = condition[key];
-    if (isList(list)) yield* inList(condition, key, list, at, vary);
+    if (isList(list)) yield* inList(condition, key, list, at, vary, beside);
   }
-  for (const key of NESTING) yield* inside(condition, key, at, vary);
+  // inside an element or a linked resource paths begin anew
+  for (const key of NESTING) yield* inside(condition, key, at, vary, key === 'not' ? beside : []);
   const { linked } = condition;
   if (isMap(linked))
-    for (const { condition: changed, ...variation } of inside(linked, 'where', `${at}.linked`, vary))
+    for (const { condition: changed, ...variation } of inside(linked, 'where', `${at}.linked`, vary, joined(linked)))
       yield { ...variation, condition: { ...condition, linked: changed } };
-  yield* vary(condition, at);
+  yield* vary(condition, at, beside);
+}
+
+/** A resource that is linked by a value inside a list has something in that list. */
+function joined({ on }: ValueMap): readonly Decider[] {
+  const lists = isMap(on) ? Object.keys(on).map((path) => path.split('.', 1).join()) : [];
+  return lists.map((path) => ({ condition: { path, exists: true }, decides: false }));
 }
 
 function* inList(
   condition: Condition,
-  key: string,
+  key: 'and' | 'or',
   list: readonly Value[],
   at: string,
   vary: Vary,
+  beside: readonly Decider[],
 ): Generator<ConditionVariation> {
   for (const [index, part] of list.entries()) {
     if (!isMap(part)) continue;
-    for (const { condition: changed, ...variation } of everywhere(part, `${at}.${key}[${index}]`, vary))
+    const others = list.toSpliced(index, 1).filter(isMap);
+    const deciders = [...beside, ...others.map((other) => ({ condition: other, decides: key === 'or' }))];
+    for (const { condition: changed, ...variation } of everywhere(part, `${at}.${key}[${index}]`, vary, deciders))
       yield { ...variation, condition: { ...condition, [key]: list.with(index, changed) } };
   }
 }
 
-function* inside(condition: ValueMap, key: string, at: string, vary: Vary): Generator<ConditionVariation> {
+function* inside(
+  condition: ValueMap,
+  key: string,
+  at: string,
+  vary: Vary,
+  beside: readonly Decider[],
+): Generator<ConditionVariation> {
   const part = condition[key];
   if (!isMap(part)) return;
-  for (const { condition: changed, ...variation } of everywhere(part, `${at}.${key}`, vary))
+  for (const { condition: changed, ...variation } of everywhere(part, `${at}.${key}`, vary, beside))
     yield { ...variation, condition: { ...condition, [key]: changed } };
 }
 

@@ -53,7 +53,8 @@ describe('the role', () => {
     ],
     ['put together from others', 'metadata: {name: a}\naggregationRule: {}\nrules: []', 'not-applicable'],
     ['put together, with rules', `metadata: {name: a}\naggregationRule: {}\nrules: ${all}`, 'fail'],
-    ['without rules', 'metadata: {name: a}', 'pass'],
+    ['without rules', 'metadata: {name: a}', 'not-applicable'],
+    ['with no rule', 'metadata: {name: a}\nrules: []', 'not-applicable'],
     ['with rules that are no list', 'metadata: {name: a}\nrules: {}', 'unknown'],
   ])('%s', (_name, role, expected) => {
     expect(outcome(role, EXEC)).toBe(expected);

@@ -6,7 +6,7 @@ import { check } from '../support.ts';
 
 const CONDITIONS: readonly (readonly [name: string, condition: Condition, changes: readonly string[]])[] = [
   ['a member of a list', { path: 'a', in: ['x', 'y'] }, ['.in be without "x"', '.in be without "y"']],
-  ['the only member of a list stays', { path: 'a', subsetOf: ['x'] }, []],
+  ['the only member of a list stays', { path: 'a', in: ['x'] }, []],
   ['a number', { path: 'a', atLeast: 5 }, ['.atLeast be 4', '.atLeast be 6']],
   ['nothing is below zero', { path: 'a', atMost: 0 }, ['.atMost be 1']],
   ['a size', { path: 'a', size: { equals: 1 } }, ['.size have equals 0', '.size have equals 2']],
@@ -26,14 +26,93 @@ const CONDITIONS: readonly (readonly [name: string, condition: Condition, change
   [
     'a link',
     { linked: { type: ['b', 'c'], on: { d: ['id'] } } },
-    ['.linked.type be without "b"', '.linked.type be without "c"', '.linked.missing be unknown'],
+    [
+      '.linked.type be without "b"',
+      '.linked.type be without "c"',
+      '.linked.on join anything',
+      '.linked.missing be unknown',
+    ],
+  ],
+  [
+    'the ways to join',
+    {
+      linked: { type: ['b'], on: { d: ['id', 'arn'], e: ['f'] }, missing: 'unknown', where: { path: 'g', in: ['x'] } },
+    },
+    [
+      '.linked.on join anything',
+      '.linked.on be without d',
+      '.linked.on be without id for d',
+      '.linked.on be without arn for d',
+      '.linked.on be without e',
+      '.linked.quantifier be all',
+      '.linked.missing be pass',
+    ],
+  ],
+  [
+    'every element',
+    { path: 'a', all: { path: 'b', exists: true } },
+    ['.all fail where a is empty', '.all ask for one element alone'],
+  ],
+  [
+    'some element',
+    { path: 'a', any: { path: 'b', exists: true } },
+    ['.any hold where a is empty', '.any ask for every element'],
+  ],
+  [
+    'no element, and an answer for none',
+    { path: 'a', none: { path: 'b', exists: true }, default: 'unknown' },
+    ['.none hold where a is empty', '.none ask for one element alone'],
+  ],
+  ['a subset', { path: 'a', subsetOf: ['x'] }, ['.subsetOf fail where a is empty']],
+  [
+    'an empty list that something beside decides',
+    {
+      and: [
+        { path: 'a', exists: true },
+        { or: [{ path: 'b', exists: true }, { not: { path: 'a', all: { path: 'c', exists: true } } }] },
+      ],
+    },
+    ['.and[1].or[1].not.all ask for one element alone'],
+  ],
+  [
+    'empty lists that hide each other',
+    {
+      or: [
+        { path: 'a', all: { path: 'b', exists: true } },
+        { path: 'a', none: { path: 'c', exists: true } },
+        { path: 'a', any: { path: 'd', exists: true } },
+      ],
+    },
+    [
+      '.or fail where a is empty',
+      '.or[0].all ask for one element alone',
+      '.or[1].none ask for one element alone',
+      '.or[2].any ask for every element',
+    ],
+  ],
+  [
+    'links that are joined by an element',
+    { linked: { type: ['b'], on: { 'c.d': ['id'] }, where: { path: 'c', any: { path: 'e', exists: true } } } },
+    [
+      '.linked.where.any ask for every element',
+      '.linked.on join anything',
+      '.linked.quantifier be all',
+      '.linked.missing be unknown',
+    ],
   ],
   [
     'what stands inside others',
     {
       not: { path: 'a', any: { linked: { type: ['b'], on: {}, where: { path: 'c', atMost: 1 }, missing: 'unknown' } } },
     },
-    ['.not.any.linked.where.atMost be 0', '.not.any.linked.where.atMost be 2', '.not.any.linked.missing be pass'],
+    [
+      '.not.any hold where a is empty',
+      '.not.any ask for every element',
+      '.not.any.linked.where.atMost be 0',
+      '.not.any.linked.where.atMost be 2',
+      '.not.any.linked.missing be pass',
+      '.not.any.linked.quantifier be all',
+    ],
   ],
 ];
 
@@ -67,4 +146,11 @@ test.each(SPELLINGS)('parts of a spelling are left out: %s', (_, spelling, chang
   const made = [...spellingsBeside(spelling)];
   expect(made.map(({ at, could }) => `${at} ${could}`)).toEqual(changes);
   for (const { spelling: changed } of made) expect(changed).not.toEqual(spelling);
+});
+
+test('what a condition of when decides needs no example', () => {
+  const expectation = { path: 'a', none: { path: 'b', exists: true } };
+  const made = [...mutantsOf(check({ when: { path: 'a', exists: true }, expect: expectation }))];
+  expect(made.map(({ could }) => could)).not.toContain('fail where a is empty');
+  expect([...mutantsOf(check({ expect: expectation }))].map(({ could }) => could)).toContain('fail where a is empty');
 });

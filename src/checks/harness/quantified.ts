@@ -1,0 +1,27 @@
+import type { Condition } from '../../model/check.ts';
+import type { Value } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+
+/** A condition over the elements of lists. */
+export interface Quantified {
+  readonly key: 'all' | 'any' | 'none';
+  readonly path: string;
+  readonly inner: Condition;
+  /** What it says of a list without elements: true, false or `unknown`. */
+  readonly ofEmpty: Value;
+}
+
+export function quantifiedOf(condition: Condition): Quantified | undefined {
+  for (const key of ['all', 'any', 'none'] as const) {
+    const inner = condition[key];
+    if (!isMap(inner)) continue;
+    const { path, default: fallback = key !== 'any' } = condition;
+    return { key, path: String(path), inner, ofEmpty: asTruth(fallback) };
+  }
+  return undefined;
+}
+
+/** Outcomes are another way to write truth values. */
+export function asTruth(value: Value): Value {
+  return value === 'pass' ? true : value === 'fail' ? false : value;
+}
