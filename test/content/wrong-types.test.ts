@@ -36,6 +36,7 @@ const REPLACEMENTS: readonly Value[] = [
  */
 const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   { at: /^(?:id|arn|bucket|target_bucket|instance|instance_id|listener_arn|vpc_id|member|members\[\d\])$/, by: 'list' },
+  { at: /^(?:name|metadata\.name|kind)$/, by: 'list' },
   { at: /^members$/, by: 'string' },
   { at: /^(?:id|arn|bucket)$/, by: 'unknown' },
   { at: /^metadata\.serial-port-enable$/, by: 'string' },
