@@ -101,8 +101,8 @@ function graphOf(context: Context, input: DiagramInput): { readonly graph: Graph
   const { byGroup, dependencies } = input;
   const inventory = takeInventory(context, { boundaryTitle: title, zones: zonesOf(input.boundary), byGroup });
   const { things, absorbed, undrawn, boxOf, boxes } = inventory;
-  const relations = readFlows(context, inventory, dependencies);
-  const graph: Graph = { boundary: boxes.boundary, things, relations, declared: [], absorbed, undrawn, notes: [] };
+  const { relations, notes } = readFlows(context, inventory, dependencies);
+  const graph: Graph = { boundary: boxes.boundary, things, relations, declared: [], absorbed, undrawn, notes };
   return {
     graph: applyFindings(applyBoundary(graph, input.boundary), input.findings),
     boxes: [...new Set(boxOf.values())],

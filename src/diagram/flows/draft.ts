@@ -6,6 +6,7 @@ import type { Inventory } from '../inventory/inventory.ts';
 import { encryptionTo } from './encryption.ts';
 import type { FindHost } from './hosts.ts';
 import { createHosts } from './hosts.ts';
+import type { Acls, Passage } from './aws-acls.ts';
 import type { Peers } from './sources.ts';
 
 /** What the readers of flows share, and where they put what they find. */
@@ -39,7 +40,7 @@ export interface Packets {
   readonly evidence: readonly Resource[];
 }
 
-export function createDraft(context: Context, inventory: Inventory, peers: Peers): Draft {
+export function createDraft(context: Context, inventory: Inventory, peers: Peers, acls?: Acls): Draft {
   const relations: Relation[] = [];
   /** Protection by both ends and port, and by the answering end and port. */
   const declared = new Map<string, Encryption>();
@@ -51,6 +52,10 @@ export function createDraft(context: Context, inventory: Inventory, peers: Peers
     outsides.set(node.key, known);
     return known;
   };
+  const passing = (connecting: Omit<Passage, 'lists'>, by: 'rule' | 'declaration'): readonly Passage[] => {
+    const whole = { ...connecting, lists: [] };
+    return acls === undefined ? [whole] : acls.pass(whole, by);
+  };
   const addresses = (evidence: readonly Resource[]): readonly string[] => evidence.map(({ address }) => address);
   return {
     context,
@@ -59,31 +64,45 @@ export function createDraft(context: Context, inventory: Inventory, peers: Peers
     host: createHosts(context, inventory),
     relations,
     structure(from, to, { protocol, ports, encryption, evidence }) {
-      relations.push({
-        from: [once(from)],
-        to: [once(to)],
-        kind: 'structure',
-        protocol,
-        ports,
-        encryption,
-        evidence: addresses(evidence),
-      });
+      for (const passage of passing({ from, to, protocol, ports }, 'declaration'))
+        relations.push({
+          from: [once(passage.from)],
+          to: [once(passage.to)],
+          kind: 'structure',
+          protocol: passage.protocol,
+          ports: passage.ports,
+          encryption,
+          evidence: addresses([...evidence, ...passage.lists]),
+        });
       for (const port of ports.split(', ')) declared.set(`${from.key}\n\n${to.key}\n\n${port}`, encryption);
     },
     declare(to, port, encryption) {
       declared.set(`${to.key}\n\n${port}`, encryption);
     },
     packets(from, to, { protocol, ports, evidence }) {
-      const groups = new Map<string, { readonly encryption: Encryption; readonly from: Node[] }>();
-      for (const source of from.map(once)) {
-        const known = declared.get(`${source.key}\n\n${to.key}\n\n${ports}`) ?? declared.get(`${to.key}\n\n${ports}`);
-        const encryption = known ?? encryptionTo(context, to, ports);
-        const group = groups.get(encryption.text) ?? { encryption, from: [] };
-        group.from.push(source);
-        groups.set(encryption.text, group);
-      }
-      for (const group of groups.values())
-        relations.push({ ...group, to: [to], kind: 'network', protocol, ports, evidence: addresses(evidence) });
+      const groups = new Map<
+        string,
+        Omit<Relation, 'from' | 'evidence'> & { readonly from: Node[]; readonly evidence: readonly Resource[] }
+      >();
+      for (const source of from.map(once))
+        for (const { lists, ...passage } of passing({ from: source, to, protocol, ports }, 'rule')) {
+          const known =
+            declared.get(`${source.key}\n\n${to.key}\n\n${passage.ports}`) ??
+            declared.get(`${to.key}\n\n${passage.ports}`);
+          const encryption = known ?? encryptionTo(context, to, passage.ports);
+          const key = `${passage.protocol}\n${passage.ports}\n${encryption.text}\n${addresses(lists).join()}`;
+          const group = groups.get(key) ?? {
+            ...passage,
+            from: [],
+            to: [to],
+            kind: 'network',
+            encryption,
+            evidence: [...evidence, ...lists],
+          };
+          group.from.push(once(passage.from));
+          groups.set(key, group);
+        }
+      for (const group of groups.values()) relations.push({ ...group, evidence: addresses(group.evidence) });
     },
     support(from, to, relation, evidence) {
       if (from === to) return;

@@ -7,7 +7,7 @@ export function protocolText({ protocol }: PacketRule): string {
 }
 
 /** Ports for people: each port or range, `all`, or `?` where they are not known. Nothing where there are none. */
-export function portsText({ protocol, ports }: PacketRule): string {
+export function portsText({ protocol, ports }: Pick<PacketRule, 'protocol' | 'ports'>): string {
   if (protocol === 'any' || protocol === 'other') return '';
   if (ports === 'unknown') return '?';
   if (ports.some(({ first, last }) => first <= 1 && last === 65535)) return 'all';
@@ -15,6 +15,16 @@ export function portsText({ protocol, ports }: PacketRule): string {
   return [...new Set(sorted.map(({ first, last }) => (first === last ? String(first) : `${first}-${last}`)))].join(
     ', ',
   );
+}
+
+/** The ranges of such a text; `undefined` where it names none. */
+export function readPorts(text: string): readonly { readonly first: number; readonly last: number }[] | undefined {
+  if (text === 'all') return [{ first: 1, last: 65535 }];
+  const ranges = text.split(', ').flatMap((part) => {
+    const [, first, last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(part) ?? [];
+    return first === undefined ? [] : { first: Number(first), last: Number(last) };
+  });
+  return ranges.length > 0 && ranges.length === text.split(', ').length ? ranges : undefined;
 }
 
 /** Whether one rule covers all packets of another, addresses aside. */

@@ -1,6 +1,7 @@
 import type { Box, Relation } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
 import type { Inventory } from '../inventory/inventory.ts';
+import { createAcls } from './aws-acls.ts';
 import { awsDelivery, awsFrontDoors } from './aws-delivery.ts';
 import { awsLinks } from './aws-links.ts';
 import { awsPackets } from './aws-packets.ts';
@@ -17,10 +18,18 @@ import { createPeers } from './sources.ts';
 import { supports } from './support.ts';
 import { trusts } from './trusts.ts';
 
+export interface Flows {
+  readonly relations: readonly Relation[];
+  /** Sentences for the reader. */
+  readonly notes: readonly string[];
+}
+
 /** All flows and relations. What evidence declares comes first: packet rules take its protection over. */
-export function readFlows(context: Context, inventory: Inventory, dependencies: boolean): readonly Relation[] {
+export function readFlows(context: Context, inventory: Inventory, dependencies: boolean): Flows {
   const boxes: readonly Box[] = [...new Set(inventory.boxOf.values())];
-  const draft = createDraft(context, inventory, createPeers(boxes));
+  const peers = createPeers(boxes);
+  const acls = createAcls(context, inventory, peers);
+  const draft = createDraft(context, inventory, peers, acls);
   awsDelivery(draft);
   awsFrontDoors(draft);
   awsLinks(draft);
@@ -35,5 +44,5 @@ export function readFlows(context: Context, inventory: Inventory, dependencies: 
   supports(draft);
   trusts(draft);
   if (dependencies) dependsOn(draft);
-  return draft.relations;
+  return { relations: draft.relations, notes: acls?.notes() ?? [] };
 }

@@ -25,11 +25,11 @@ export interface PacketRule {
   readonly peers: { readonly blocks: readonly Block[]; readonly unsure: boolean };
 }
 
-/** Reads the packet rules of a resource; `undefined` for a type that has none. */
+/** Reads the packet rules of a resource; `undefined` for a type that has none. `opaque` is there where the list cannot be read. */
 export type ReadRules = (
   subject: Subject,
   direction: 'ingress' | 'egress',
-) => { readonly rules: readonly PacketRule[] } | undefined;
+) => { readonly rules: readonly PacketRule[]; readonly opaque?: object } | undefined;
 
 /** How a resource type is drawn. */
 export interface TypeRow {

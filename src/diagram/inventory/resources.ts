@@ -12,7 +12,11 @@ export interface Managed {
 }
 
 export function managedResources(evidence: EvidenceSet): Managed {
-  const all = evidence.resources.filter(isManaged);
+  return managedOf(evidence.resources.filter(isManaged));
+}
+
+/** The same of some resources. */
+export function managedOf(all: readonly Resource[]): Managed {
   const sources = new Set(all.map(({ source }) => source));
   if (sources.size < 2) return { resources: sorted(all), repeated: [] };
   const owner = new Map<string, number>();

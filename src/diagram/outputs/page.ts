@@ -9,7 +9,7 @@ const MOST_ROWS = 500;
 /** What must be known to read the diagrams right; printed with every one of them. */
 export const HONESTY = [
   'Drawn from declared state: what Terraform manages, not what runs.',
-  'Flows are allowed flows derived from rules and settings, not observed traffic. Network ACLs and host firewalls are not applied.',
+  'Flows are allowed flows derived from rules and settings, not observed traffic. Network ACLs of AWS are applied; outbound rules of Azure and Google Cloud and firewalls of hosts are not.',
   'The boundary is what the boundary file says; without one it is every managed resource.',
 ] as const;
 

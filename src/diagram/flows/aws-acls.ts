@@ -1,0 +1,187 @@
+import { isInternet } from '../../model/address-space.ts';
+import type { Block } from '../../model/cidr-block.ts';
+import { counted } from '../../model/counted.ts';
+import type { Resource } from '../../model/evidence.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { remembered } from '../../model/remembered.ts';
+import type { Node } from '../graph.ts';
+import type { Context } from '../inventory/context.ts';
+import type { Inventory } from '../inventory/inventory.ts';
+import { mapAt } from '../memo.ts';
+import { compareText } from '../order.ts';
+import { readLists } from './acl-lists.ts';
+import { createStands } from './acl-stands.ts';
+import type { Stand } from './acl-stands.ts';
+import { common, holdsPorts, joinedPorts, openings } from './openings.ts';
+import type { Opening, Ports, Protocol } from './openings.ts';
+import { portsText, readPorts } from './ports.ts';
+import { INTERNET } from './sources.ts';
+import type { Peers } from './sources.ts';
+
+/** A connection, or what network ACLs leave of it. */
+export interface Passage {
+  readonly from: Node;
+  readonly to: Node;
+  readonly protocol: string;
+  readonly ports: string;
+  /** Lists that took something away. */
+  readonly lists: readonly Resource[];
+}
+
+export interface Acls {
+  /**
+   * All of a connection, parts of it, or nothing. What is not known takes nothing away. `by`: whether a rule for
+   * addresses allows it, or the evidence declares it by itself.
+   */
+  pass(connecting: Passage, by: 'rule' | 'declaration'): readonly Passage[];
+  /** What the reader must know of them, as sentences. */
+  notes(): readonly string[];
+}
+
+const EVERY_PART: readonly Protocol[] = ['tcp', 'udp', 'other'];
+const PARTS: ReadonlyMap<string, readonly Protocol[]> = new Map<string, readonly Protocol[]>([
+  ['ALL', EVERY_PART],
+  ['TCP', ['tcp']],
+  ['UDP', ['udp']],
+  ['TCP/UDP', ['tcp', 'udp']],
+  ['other', ['other']],
+]);
+/** Protocols that have no ports, or all of them. */
+const WITHOUT_PORTS: ReadonlySet<string> = new Set(['ALL', 'other']);
+const WORDS = { tcp: 'TCP', udp: 'UDP', other: 'other' } as const;
+/** Ports that answers go to: those of NAT gateways, which hold all others (Amazon VPC guide, "Ephemeral ports"). */
+const ANSWERS: readonly Ports[] = [{ first: 1024, last: 65535 }];
+const EVERY_PORT: readonly Ports[] = [{ first: 1, last: 65535 }];
+/** Pairs of subnets that are asked for one connection. */
+const MOST_PAIRS = 400;
+
+/**
+ * What is called by the service of its provider, whatever its subnets let in (AWS Lambda developer guide, "Giving functions
+ * access to a VPC"; Amazon EKS user guide, "Cluster API server endpoint").
+ */
+const CALLED_BESIDE: ReadonlySet<string> = new Set(['aws_lambda_function', 'aws_eks_cluster']);
+
+/**
+ * Network ACLs of AWS: packets between subnets pass those of both, and as these keep no state, answers of TCP must pass
+ * them too (Amazon VPC guide, "Network ACL basics"). `undefined` where the evidence holds none.
+ */
+export function createAcls(context: Context, inventory: Inventory, peers: Peers): Acls | undefined {
+  const lists = readLists(context);
+  if (lists === undefined) return undefined;
+  const stands = createStands(context, inventory, lists);
+  const answers = new Map<readonly Stand[], Map<readonly Stand[], Map<string, Answer>>>();
+  const shutting = new Set<string>();
+  let shut = 0;
+  return {
+    pass(connecting, by) {
+      const { from, to, protocol, ports } = connecting;
+      if (by === 'declaration' && to.node === 'thing' && CALLED_BESIDE.has(to.type)) return [connecting];
+      const [starts, ends] = [stands.ofSender(from, by), stands.ofReceiver(to)];
+      const isLoud = from.key === INTERNET.key || to.key === INTERNET.key;
+      const answer = remembered(mapAt(mapAt(answers, starts), ends), `${protocol}\t${ports}\t${isLoud}`, () =>
+        ask(starts, ends, { protocol, ports, isLoud }),
+      );
+      if (answer.parts === undefined) return [connecting];
+      const passages = passagesOf(connecting, answer, isLoud, peers);
+      const beside = isLoud && passages.length > 0 ? undefined : neighboursOf(connecting, starts, ends, peers);
+      const left =
+        beside === undefined ? passages : [...passages, { ...connecting, from: beside, lists: answer.lists }];
+      if (left.length > 0) return left;
+      shut += 1;
+      for (const { address } of answer.lists) shutting.add(address);
+      return [];
+    },
+    notes() {
+      const named = [...shutting].sort(compareText).join(', ');
+      const untold = [...lists.untold].sort(compareText).join(', ');
+      return [
+        ...(shut === 0 ? [] : [`Network ACLs shut ${counted(shut, 'connection')} that other rules allow: ${named}.`]),
+        ...(untold === '' ? [] : [`Network ACLs whose rules the evidence does not tell are not applied: ${untold}.`]),
+      ];
+    },
+  };
+}
+
+interface Answer {
+  /** What is left open by each protocol; `undefined` for everything. */
+  readonly parts: readonly { readonly protocol: Protocol; readonly open: readonly Opening[] }[] | undefined;
+  readonly lists: readonly Resource[];
+}
+
+const WHOLE: Answer = { parts: undefined, lists: [] };
+
+function ask(
+  starts: readonly Stand[],
+  ends: readonly Stand[],
+  { protocol, ports, isLoud }: { readonly protocol: string; readonly ports: string; readonly isLoud: boolean },
+): Answer {
+  const lists = [...new Set([...starts, ...ends].flatMap(({ list }) => list?.resource ?? []))];
+  const isOne = starts.some(({ subnet }) => subnet !== undefined && ends.some((end) => end.subnet === subnet));
+  if (lists.length === 0 || isOne || starts.length * ends.length > MOST_PAIRS) return WHOLE;
+  const known = PARTS.get(protocol);
+  const read = WITHOUT_PORTS.has(protocol) ? EVERY_PORT : readPorts(ports);
+  const wanted = read ?? EVERY_PORT;
+  const parts = (known ?? EVERY_PART).map((part) => ({
+    protocol: part,
+    open: starts.flatMap((start) => ends.flatMap((end) => between(start, end, part, wanted))),
+  }));
+  const isSure = known !== undefined && read !== undefined;
+  const isWhole = isSure
+    ? parts.every(({ open }) => holdsPorts(isLoud ? open.filter(({ blocks }) => isInternet(blocks)) : open, wanted))
+    : parts.some(({ open }) => open.length > 0);
+  return isWhole ? WHOLE : { parts, lists };
+}
+
+/** What passes from one place to another. */
+function between(start: Stand, end: Stand, protocol: Protocol, wanted: readonly Ports[]): readonly Opening[] {
+  let open: readonly Opening[] = wanted.map((range) => ({ ...range, blocks: end.far.blocks }));
+  if (start.list !== undefined) open = openings(start.list.egress, end.far, protocol, open);
+  if (end.list !== undefined) open = openings(end.list.ingress, start.far, protocol, open);
+  if (open.length === 0 || protocol !== 'tcp') return open;
+  const returns =
+    (end.list === undefined || openings(end.list.egress, start.far, protocol, ANSWERS).length > 0) &&
+    (start.list === undefined || openings(start.list.ingress, end.far, protocol, ANSWERS).length > 0);
+  return returns ? open : [];
+}
+
+/** What is left as connections. Where few addresses of the internet are left, they take its place. */
+function passagesOf(
+  { from, to }: Passage,
+  { parts = [], lists }: Answer,
+  isLoud: boolean,
+  peers: Peers,
+): readonly Passage[] {
+  const near = to.node === 'thing' ? to : from.node === 'thing' ? from : undefined;
+  return parts.flatMap(({ protocol, open }) => {
+    const groups = groupBy(open, ({ blocks }) => (isLoud && !isInternet(blocks) ? textOf(blocks) : ''));
+    return [...groups].flatMap(([text, group]): readonly Passage[] => {
+      const ports = portsText({ protocol, ports: joinedPorts(group) });
+      const passage = { from, to, protocol: WORDS[protocol], ports, lists };
+      if (text === '' || near === undefined) return [passage];
+      const nodes = peers.of(group[0]?.blocks ?? [], near);
+      return nodes.map((node) => (near === to ? { ...passage, from: node } : { ...passage, to: node }));
+    });
+  });
+}
+
+function textOf(blocks: readonly Block[]): string {
+  return blocks.map(({ family, first, prefix }) => `${family} ${first} ${prefix}`).join();
+}
+
+/** Any host of the subnet of the one who answers, where addresses are meant that it has too: lists do not see its packets. */
+function neighboursOf(
+  { from, to }: Passage,
+  starts: readonly Stand[],
+  ends: readonly Stand[],
+  peers: Peers,
+): Node | undefined {
+  const isAddress = from.node === 'range' || (from.node === 'outside' && (from.block ?? from.key === INTERNET.key));
+  if (isAddress === false || to.node !== 'thing' || to.box.kind !== 'subnet') return undefined;
+  const isMeant = starts.some(
+    (start) =>
+      start.subnet === undefined &&
+      !start.far.isPublic &&
+      ends.some((end) => end.subnet !== undefined && common(start.far.blocks, end.far.blocks).length > 0),
+  );
+  return isMeant ? peers.anyOf(to.box) : undefined;
+}

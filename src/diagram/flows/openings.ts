@@ -1,0 +1,124 @@
+import { EVERY_IPV4, EVERY_IPV6 } from '../../model/address-space.ts';
+import type { Block } from '../../model/cidr-block.ts';
+import { contains, isNotPublic } from '../../model/cidr-block.ts';
+import type { PacketRule } from '../inventory/context.ts';
+
+export type Protocol = 'tcp' | 'udp' | 'other';
+
+export interface Ports {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Addresses of the far side of a connection. */
+export interface Far {
+  readonly blocks: readonly Block[];
+  /** Only those of them that are routed on the internet. */
+  readonly isPublic: boolean;
+}
+
+/** Ports that may pass, for the addresses that they may pass for. */
+export interface Opening extends Ports {
+  readonly blocks: readonly Block[];
+}
+
+export const ANYWHERE: Far = { blocks: [EVERY_IPV4, EVERY_IPV6], isPublic: false };
+export const PUBLIC: Far = { ...ANYWHERE, isPublic: true };
+export const EVERY_PORT: Ports = { first: 0, last: 65535 };
+
+/**
+ * What rules leave open that are asked in order, the lowest number first, and refuse what none of them names (Amazon VPC
+ * guide, "Network ACL rules"). What cannot be told is left open: only a rule that is known in all its parts shuts.
+ */
+export function openings(
+  rules: readonly PacketRule[],
+  far: Far,
+  protocol: Protocol,
+  wanted: readonly Ports[],
+): readonly Opening[] {
+  const asked = rules.filter((rule) => mayMean(rule, protocol)).sort((one, other) => rank(one) - rank(other));
+  const found: Opening[] = [];
+  for (const { first, last } of wanted.flatMap((range) => segments(asked, range))) {
+    const blocks = openAt(asked, far, protocol, first);
+    const before = found.at(-1);
+    if (blocks.length === 0) continue;
+    if (before?.last === first - 1 && isSame(before.blocks, blocks)) found[found.length - 1] = { ...before, last };
+    else found.push({ first, last, blocks });
+  }
+  return found;
+}
+
+/** The same ranges, those that touch or overlap as one. */
+export function joinedPorts(ranges: readonly Ports[]): readonly Ports[] {
+  const joined: Ports[] = [];
+  for (const { first, last } of [...ranges].sort((one, other) => one.first - other.first)) {
+    const before = joined.at(-1);
+    if (before === undefined || before.last + 1 < first) joined.push({ first, last });
+    else joined[joined.length - 1] = { first: before.first, last: Math.max(before.last, last) };
+  }
+  return joined;
+}
+
+/** Whether ports hold everything that was asked for. */
+export function holdsPorts(open: readonly Ports[], wanted: readonly Ports[]): boolean {
+  return wanted.every(({ first, last }) =>
+    joinedPorts(open).some((one) => one.first <= Math.max(1, first) && one.last >= last),
+  );
+}
+
+/** A rule of unknown order is asked first where it allows; where it denies it decides nothing. */
+function rank({ order = -1 }: PacketRule): number {
+  return order;
+}
+
+function mayMean({ applies, protocol }: PacketRule, wanted: Protocol): boolean {
+  return applies !== false && (protocol === 'any' || protocol === 'unknown' || protocol === wanted);
+}
+
+function isSure({ applies, order, protocol, ports, peers }: PacketRule): boolean {
+  const isKnown = protocol === 'any' || protocol === 'tcp' || protocol === 'udp';
+  return applies === true && order !== undefined && isKnown && ports !== 'unknown' && !peers.unsure;
+}
+
+function openAt(rules: readonly PacketRule[], far: Far, protocol: Protocol, port: number): readonly Block[] {
+  const shut: Block[] = [];
+  const open = new Map<string, Block>();
+  for (const rule of rules) {
+    const { effect, ports, peers } = rule;
+    const isMeant =
+      protocol === 'other' || ports === 'unknown' || ports.some(({ first, last }) => first <= port && port <= last);
+    if (!isMeant) continue;
+    if (effect === 'deny') {
+      if (isSure(rule)) shut.push(...peers.blocks);
+      continue;
+    }
+    for (const block of peers.unsure ? far.blocks : common(far.blocks, peers.blocks)) {
+      if ((far.isPublic && isNotPublic(block)) || shut.some((outer) => contains(outer, block))) continue;
+      open.set(`${block.family} ${block.first} ${block.prefix}`, block);
+    }
+  }
+  return [...open.values()];
+}
+
+/** Blocks are nested or apart. */
+export function common(some: readonly Block[], others: readonly Block[]): readonly Block[] {
+  return some.flatMap((one) =>
+    others.flatMap((other) => (contains(one, other) ? other : contains(other, one) ? one : [])),
+  );
+}
+
+/** Parts of a range that every rule treats alike. */
+function segments(rules: readonly PacketRule[], wanted: Ports): readonly Ports[] {
+  const cuts = new Set([wanted.first, wanted.last + 1]);
+  for (const { ports } of rules)
+    for (const { first, last } of ports === 'unknown' ? [] : ports)
+      for (const cut of [first, last + 1]) if (cut > wanted.first && cut <= wanted.last) cuts.add(cut);
+  const sorted = [...cuts].sort((one, other) => one - other);
+  return sorted.slice(0, -1).map((first, at) => ({ first, last: (sorted[at + 1] ?? first + 1) - 1 }));
+}
+
+function isSame(some: readonly Block[], others: readonly Block[]): boolean {
+  const text = (blocks: readonly Block[]): string =>
+    blocks.map(({ family, first, prefix }) => `${family} ${first} ${prefix}`).join();
+  return text(some) === text(others);
+}
