@@ -9,12 +9,13 @@ import type { Context } from '../inventory/context.ts';
 import type { Inventory } from '../inventory/inventory.ts';
 import { mapAt } from '../memo.ts';
 import { compareText } from '../order.ts';
+import { ask } from './acl-answers.ts';
+import type { Answer } from './acl-answers.ts';
 import { readLists } from './acl-lists.ts';
 import { createStands } from './acl-stands.ts';
 import type { Stand } from './acl-stands.ts';
-import { common, holdsPorts, joinedPorts, openings } from './openings.ts';
-import type { Opening, Ports, Protocol } from './openings.ts';
-import { portsText, readPorts } from './ports.ts';
+import { common, joinedPorts } from './openings.ts';
+import { portsText } from './ports.ts';
 import { INTERNET } from './sources.ts';
 import type { Peers } from './sources.ts';
 
@@ -38,23 +39,7 @@ export interface Acls {
   notes(): readonly string[];
 }
 
-const EVERY_PART: readonly Protocol[] = ['tcp', 'udp', 'other'];
-const PARTS: ReadonlyMap<string, readonly Protocol[]> = new Map<string, readonly Protocol[]>([
-  ['ALL', EVERY_PART],
-  ['TCP', ['tcp']],
-  ['UDP', ['udp']],
-  ['TCP/UDP', ['tcp', 'udp']],
-  ['other', ['other']],
-]);
-/** Protocols that have no ports, or all of them. */
-const WITHOUT_PORTS: ReadonlySet<string> = new Set(['ALL', 'other']);
 const WORDS = { tcp: 'TCP', udp: 'UDP', other: 'other' } as const;
-/** Ports that answers go to: those of NAT gateways, which hold all others (Amazon VPC guide, "Ephemeral ports"). */
-const ANSWERS: readonly Ports[] = [{ first: 1024, last: 65535 }];
-const EVERY_PORT: readonly Ports[] = [{ first: 1, last: 65535 }];
-/** Pairs of subnets that are asked for one connection. */
-const MOST_PAIRS = 400;
-
 /**
  * What is called by the service of its provider, whatever its subnets let in (AWS Lambda developer guide, "Giving functions
  * access to a VPC"; Amazon EKS user guide, "Cluster API server endpoint").
@@ -100,48 +85,6 @@ export function createAcls(context: Context, inventory: Inventory, peers: Peers)
       ];
     },
   };
-}
-
-interface Answer {
-  /** What is left open by each protocol; `undefined` for everything. */
-  readonly parts: readonly { readonly protocol: Protocol; readonly open: readonly Opening[] }[] | undefined;
-  readonly lists: readonly Resource[];
-}
-
-const WHOLE: Answer = { parts: undefined, lists: [] };
-
-function ask(
-  starts: readonly Stand[],
-  ends: readonly Stand[],
-  { protocol, ports, isLoud }: { readonly protocol: string; readonly ports: string; readonly isLoud: boolean },
-): Answer {
-  const lists = [...new Set([...starts, ...ends].flatMap(({ list }) => list?.resource ?? []))];
-  const isOne = starts.some(({ subnet }) => subnet !== undefined && ends.some((end) => end.subnet === subnet));
-  if (lists.length === 0 || isOne || starts.length * ends.length > MOST_PAIRS) return WHOLE;
-  const known = PARTS.get(protocol);
-  const read = WITHOUT_PORTS.has(protocol) ? EVERY_PORT : readPorts(ports);
-  const wanted = read ?? EVERY_PORT;
-  const parts = (known ?? EVERY_PART).map((part) => ({
-    protocol: part,
-    open: starts.flatMap((start) => ends.flatMap((end) => between(start, end, part, wanted))),
-  }));
-  const isSure = known !== undefined && read !== undefined;
-  const isWhole = isSure
-    ? parts.every(({ open }) => holdsPorts(isLoud ? open.filter(({ blocks }) => isInternet(blocks)) : open, wanted))
-    : parts.some(({ open }) => open.length > 0);
-  return isWhole ? WHOLE : { parts, lists };
-}
-
-/** What passes from one place to another. */
-function between(start: Stand, end: Stand, protocol: Protocol, wanted: readonly Ports[]): readonly Opening[] {
-  let open: readonly Opening[] = wanted.map((range) => ({ ...range, blocks: end.far.blocks }));
-  if (start.list !== undefined) open = openings(start.list.egress, end.far, protocol, open);
-  if (end.list !== undefined) open = openings(end.list.ingress, start.far, protocol, open);
-  if (open.length === 0 || protocol !== 'tcp') return open;
-  const returns =
-    (end.list === undefined || openings(end.list.egress, start.far, protocol, ANSWERS).length > 0) &&
-    (start.list === undefined || openings(start.list.ingress, end.far, protocol, ANSWERS).length > 0);
-  return returns ? open : [];
 }
 
 /** What is left as connections. Where few addresses of the internet are left, they take its place. */

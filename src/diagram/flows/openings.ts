@@ -24,7 +24,6 @@ export interface Opening extends Ports {
 
 export const ANYWHERE: Far = { blocks: [EVERY_IPV4, EVERY_IPV6], isPublic: false };
 export const PUBLIC: Far = { ...ANYWHERE, isPublic: true };
-export const EVERY_PORT: Ports = { first: 0, last: 65535 };
 
 /**
  * What rules leave open that are asked in order, the lowest number first, and refuse what none of them names (Amazon VPC
