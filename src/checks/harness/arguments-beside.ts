@@ -1,10 +1,13 @@
 import type { Value } from '../../model/value.ts';
 import { isList, isMap } from '../../model/value.ts';
 import { renderValue } from '../render-value.ts';
+import { partsBeside, patternsBeside, startsBeside } from './texts-beside.ts';
 
 /** An argument beside the one that an operator has. */
 export interface Beside {
   readonly argument: Value;
+  /** In place of the operator. */
+  readonly operator?: string;
   /** What no example would notice: completes "could ...". */
   readonly could: string;
   /** The missing example: completes "add an example ...". */
@@ -20,6 +23,9 @@ export const BESIDE: { readonly [operator: string]: (argument: Value, path: stri
   size: limitsMoved,
   version: limitsMoved,
   cidr: prefixesMoved,
+  matches: patternsBeside,
+  startsWith: startsBeside,
+  contains: partsBeside,
 };
 
 /** The list without one of its members. */

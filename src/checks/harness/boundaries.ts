@@ -17,10 +17,10 @@ export function* boundariesOf(
 ): Generator<ConditionVariation> {
   const path = String(condition['path'] ?? 'it');
   for (const [operator, beside] of Object.entries(BESIDE)) {
-    const argument = condition[operator];
+    const { [operator]: argument, ...rest } = condition;
     if (argument === undefined) continue;
-    for (const { argument: moved, ...said } of beside(argument, path))
-      yield { ...said, at: `${at}.${operator}`, condition: { ...condition, [operator]: moved } };
+    for (const { argument: moved, operator: by = operator, ...said } of beside(argument, path))
+      yield { ...said, at: `${at}.${operator}`, condition: { ...rest, [by]: moved } };
   }
   yield* defaultsLess(condition, at, path);
   yield* linksBeside(condition, at);

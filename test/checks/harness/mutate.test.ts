@@ -17,6 +17,27 @@ const CONDITIONS: readonly (readonly [name: string, condition: Condition, change
     ['.version have atLeast 1.99', '.version have atLeast 2.0.1'],
   ],
   ['a prefix', { path: 'a', cidr: { notWiderThan: 32 } }, ['.cidr have notWiderThan 31']],
+  ['a beginning', { path: 'a', startsWith: 'kube-' }, ['.startsWith be "kube"', '.startsWith be contains']],
+  ['a beginning without a sign at its end', { path: 'a', startsWith: 'kube' }, ['.startsWith be contains']],
+  ['a part', { path: 'a', contains: '*.*' }, ['.contains be "*."', '.contains be ".*"']],
+  ['a part of one character', { path: 'a', contains: '*' }, []],
+  [
+    'a pattern',
+    { path: 'a', matches: '^(b|[|^]c|d\\|)$' },
+    [
+      '.matches be without ^',
+      '.matches be without b|',
+      '.matches be without |[|^]c',
+      '.matches be without |d\\|',
+      '.matches be without $',
+    ],
+  ],
+  [
+    'alternatives of a whole pattern',
+    { path: 'a', matches: 'b|(?:c|d)' },
+    ['.matches be without b|', '.matches be without c|', '.matches be without |d', '.matches be without |(?:c|d)'],
+  ],
+  ['a pattern of one anchor', { path: 'a', matches: '^' }, []],
   ['a default', { path: 'a', equals: true, default: true }, ['.default be left out']],
   [
     'defaults of versions',
