@@ -44,7 +44,7 @@ export async function diagram(request: DiagramRequest, say: (text: string) => vo
   const content = await loadContentWith(request.controlFolders);
   say('Reading evidence');
   const { paths, exclude, ignore = [], limits, remote = {} } = request;
-  const source = await readEvidence(paths, { exclude, ignore, limits, remote, say });
+  const source = await readEvidence(paths, { exclude, ignore, limits, remote, say, digests: false });
   const parsers = await parsersFor(source.files);
   const read = await paced(parseEvidence(source.files, parsers, request.settings ?? {}), (done) => {
     say(`Parsing evidence: ${done} of ${source.files.length} files`);

@@ -5,7 +5,7 @@ import { addsUp } from '../model/adds-up.ts';
 import type { EvidenceResponse } from '../model/assessment.ts';
 import { decodeBase64 } from '../model/base64.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { readRegularFile } from '../sources/regular-file.ts';
+import { readRegularFile, sha256Of } from '../sources/regular-file.ts';
 
 export const RESPONSE_FILE = 'evidence-response.json';
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -73,7 +73,7 @@ export function responseOf(text: string, name: string): Omit<ReadResponse, 'sha2
 /** The bytes of a result. Throws EngineError `unreadable-input` that names the file. */
 function readResultBytes(location: string, name: string): { readonly bytes: Buffer; readonly sha256: string } {
   const outcome = readRegularFile({ location, fileBytes: MOST_BYTES, room: MOST_BYTES, keep: () => true });
-  if (outcome.state === 'kept') return { bytes: Buffer.from(outcome.bytes), sha256: outcome.sha256 };
+  if (outcome.state === 'kept') return { bytes: Buffer.from(outcome.bytes), sha256: sha256Of(outcome.bytes) };
   throw refused(name, outcome.state === 'refused' ? outcome.why.replace(/\.$/, '') : 'could not be read');
 }
 

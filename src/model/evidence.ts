@@ -24,7 +24,7 @@ export interface EvidenceFile {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** Lower-case hex of the raw bytes. */
+  /** Lower-case hex of the raw bytes; empty where the run tells no digests. */
   readonly sha256: string;
   /** The first 64 KiB, decoded; enough to recognise a format. */
   readonly head: string;

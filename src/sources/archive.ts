@@ -5,7 +5,6 @@ import { readCentralDirectory } from './central-directory.ts';
 import { compare, nestedArchiveAdvice, type Intake } from './intake.ts';
 import { copyState } from './installed-modules.ts';
 import { isArchiveName } from './possible-kinds.ts';
-import { sha256Of } from './regular-file.ts';
 
 interface Candidate {
   readonly entry: IZipEntry;
@@ -127,7 +126,7 @@ function takeEntry(candidate: Candidate, archive: Buffer, prefix: string, taken:
   const bytes = unpack(candidate.entry);
   if (bytes === undefined) return intake.refuse('refused-entry', path, BROKEN);
   if (bytes.length !== header.size) return intake.refuse('refused-entry', path, WRONG_SIZE);
-  intake.add(path, bytes, sha256Of(bytes));
+  intake.add(path, bytes);
 }
 
 /** The library checks the CRC and never unpacks more than the declared size. */

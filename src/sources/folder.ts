@@ -119,7 +119,7 @@ export function readFile(entry: Pick<Entry, 'path' | 'location'>, intake: Intake
     room: intake.room(),
     keep: (first) => possibleKinds(path, first).length > 0 || !first.includes(0),
   });
-  if (outcome.state === 'kept') intake.add(path, outcome.bytes, outcome.sha256);
+  if (outcome.state === 'kept') intake.add(path, outcome.bytes);
   else if (outcome.state === 'hashed') intake.list(path, outcome.size, outcome.sha256);
   else intake.refuse(outcome.code, path, outcome.why, { size: outcome.size });
 }

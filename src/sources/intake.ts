@@ -6,6 +6,8 @@ import type { Breather } from './breather.ts';
 import { createEvidenceFile, createOpaqueFile, createPackedFile } from './evidence-file.ts';
 import type { Limits } from './limits.ts';
 import { ALL_KINDS, isArchiveName, isPackedChart, isZip, possibleKinds } from './possible-kinds.ts';
+import type { SourceOptions } from './options.ts';
+import { sha256Of } from './regular-file.ts';
 import type { SourceResult } from './source-result.ts';
 import { detectDecoding } from './text.ts';
 
@@ -21,7 +23,7 @@ export interface Intake {
   /** Files that were admitted so far. */
   count(): number;
   /** Takes the bytes of a file. Whoever calls has looked at `room()`. */
-  add(path: string, bytes: Buffer, sha256: string): void;
+  add(path: string, bytes: Buffer): void;
   /** Lists a file whose bytes are not worth holding. */
   list(path: string, size: number, sha256: string): void;
   /** Reports a file that was not read. `why` follows the path; the severity follows from what the name may be. */
@@ -47,7 +49,7 @@ export function createIntake(
   limits: Limits,
   ignoredNames: readonly string[],
   breather: Breather,
-  ignore: readonly string[] = [],
+  { ignore = [], digests = true }: Pick<SourceOptions, 'ignore' | 'digests'> = {},
 ): Intake {
   const patterns = ignore.map((pattern) => ({ pattern, matches: patternOf(pattern), files: 0 }));
   const files = new Map<string, EvidenceFile>();
@@ -91,7 +93,8 @@ export function createIntake(
     return false;
   }
 
-  function add(path: string, bytes: Buffer, sha256: string): void {
+  function add(path: string, bytes: Buffer): void {
+    const sha256 = digests ? sha256Of(bytes) : '';
     const kinds = possibleKinds(path, bytes);
     const size = bytes.length;
     if (isZip(bytes)) {

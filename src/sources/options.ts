@@ -36,6 +36,8 @@ export interface SourceOptions {
   readonly ignore?: readonly string[];
   /** Folders that are not entered, such as the output folder of the run. */
   readonly exclude?: readonly string[];
+  /** Whether files carry the digests of their bytes; true when absent. */
+  readonly digests?: boolean;
   /** Hears what is being read, and how much of it. */
   readonly say?: (text: string) => void;
   /** What `-` reads; standard input of the process when absent. */

@@ -23,10 +23,10 @@ export async function packEvidence(paths: readonly string[], options: SourceOpti
   await readInto(
     {
       ...intake,
-      add(path, bytes, sha256) {
+      add(path, bytes) {
         files.push({ path, bytes: Buffer.from(bytes) });
         kept.add(path);
-        intake.add(path, bytes, sha256);
+        intake.add(path, bytes);
       },
     },
     paths,

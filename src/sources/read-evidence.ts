@@ -35,7 +35,7 @@ interface Root {
 export async function readEvidence(paths: readonly string[], options: SourceOptions = {}): Promise<SourceResult> {
   const limits = limitsWith(options.limits);
   const breather = createBreather(() => options.say?.(`Reading evidence: ${counted(intake.count(), 'file')}`));
-  const intake = createIntake(limits, options.ignoredFolders ?? IGNORED_FOLDERS, breather, options.ignore);
+  const intake = createIntake(limits, options.ignoredFolders ?? IGNORED_FOLDERS, breather, options);
   const { root, ...prefix } = await readInto(intake, paths, options);
   return { ...intake.result(root), ...prefix };
 }
@@ -87,17 +87,18 @@ async function readUpload({ bytes, name }: Upload, intake: Intake): Promise<stri
   if (bytes.length > fileBytes)
     throw new EngineError('unreadable-input', `The upload ${tooLarge(bytes.length, fileBytes)}`);
   if (isZip(bytes)) await readArchive(bytes, 'The archive', '', intake);
-  else if (intake.admit(name)) intake.add(name, bytes, sha256Of(bytes));
+  else if (intake.admit(name)) intake.add(name, bytes);
   return 'upload';
 }
 
 function addSupplied(path: string, bytes: Buffer, intake: Intake): void {
   if (intake.leavesOut(path) || !intake.admit(path)) return;
-  const sha256 = sha256Of(bytes);
   if (bytes.length > intake.limits.fileBytes)
-    return intake.refuse('file-too-large', path, tooLarge(bytes.length, intake.limits.fileBytes), { sha256 });
-  if (bytes.length > intake.room()) return intake.refuse('total-too-large', path, NO_ROOM, { sha256 });
-  intake.add(path, bytes, sha256);
+    return intake.refuse('file-too-large', path, tooLarge(bytes.length, intake.limits.fileBytes), {
+      sha256: sha256Of(bytes),
+    });
+  if (bytes.length > intake.room()) return intake.refuse('total-too-large', path, NO_ROOM, { sha256: sha256Of(bytes) });
+  intake.add(path, bytes);
 }
 
 async function readRoot(
@@ -127,7 +128,7 @@ async function readStdin(prefix: string, options: SourceOptions, intake: Intake)
   const bytes = await readStandardInput(options.stdin ?? process.stdin, intake.limits.fileBytes);
   const path = prefix + nameStandardInput(bytes);
   if (isZip(bytes)) await readArchive(bytes, 'Standard input', prefix, intake);
-  else if (intake.admit(path)) intake.add(path, bytes, sha256Of(bytes));
+  else if (intake.admit(path)) intake.add(path, bytes);
   return 'standard input';
 }
 

@@ -24,7 +24,7 @@ export interface Refused {
 }
 
 export type ReadOutcome =
-  | { readonly state: 'kept'; readonly bytes: Buffer; readonly sha256: string }
+  | { readonly state: 'kept'; readonly bytes: Buffer }
   | { readonly state: 'hashed'; readonly size: number; readonly sha256: string }
   | Refused;
 
@@ -88,11 +88,10 @@ function readOpen(descriptor: number, request: ReadRequest): ReadOutcome {
 type Read = Exclude<ReadOutcome, Refused>;
 
 function hold(descriptor: number, first: Buffer, size: number): Read {
-  if (size <= first.length) return { state: 'kept', bytes: first, sha256: sha256Of(first) };
+  if (size <= first.length) return { state: 'kept', bytes: first };
   const whole = Buffer.allocUnsafeSlow(size);
   first.copy(whole);
-  const bytes = whole.subarray(0, fill(descriptor, whole, first.length));
-  return { state: 'kept', bytes, sha256: sha256Of(bytes) };
+  return { state: 'kept', bytes: whole.subarray(0, fill(descriptor, whole, first.length)) };
 }
 
 function hashOnly(descriptor: number, first: Buffer): Read {

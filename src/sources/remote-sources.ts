@@ -29,9 +29,8 @@ async function readState(url: string, { allowPrivate = false }: RemoteSources, i
   if (!intake.admit(path)) return;
   const maxBytes = Math.min(intake.limits.fileBytes, intake.room());
   const { bytes, warnings } = await readRemoteState(url, { maxBytes, allowPrivate });
-  const sha256 = sha256Of(bytes);
-  intake.add(path, bytes, sha256);
-  intake.tell(path, `was read from ${url.split('?')[0] ?? ''}; its SHA-256 is ${sha256}.`, 'info');
+  intake.add(path, bytes);
+  intake.tell(path, `was read from ${url.split('?')[0] ?? ''}; its SHA-256 is ${sha256Of(bytes)}.`, 'info');
   for (const warning of warnings) intake.tell(path, warning, 'warning');
 }
 

@@ -64,6 +64,13 @@ describe('files', () => {
     expect(result.problems).toEqual([]);
   });
 
+  test('have no digest where the run tells none', async () => {
+    const { files } = await read({ 'a.json': '{}' }, { digests: false });
+    expect(files.map(({ path, size, sha256 }) => ({ path, size, sha256 }))).toEqual([
+      { path: 'a.json', size: 2, sha256: '' },
+    ]);
+  });
+
   test('an empty folder gives nothing and no problem', async () => {
     expect(await read({})).toMatchObject({ files: [], problems: [], unreadable: [] });
   });

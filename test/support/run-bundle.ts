@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { gradeSource, questionsOf } from '../../src/engine/assess.ts';
 import type { Questions } from '../../src/engine/assess.ts';
 import type { FrameworkChoice } from '../../src/engine/choose-frameworks.ts';
@@ -59,10 +58,7 @@ export async function gradeFiles(
   modules?: ModuleSettings,
 ): Promise<Graded> {
   const intake = createIntake(limitsWith(), [], createBreather());
-  for (const [path, content] of files) {
-    const bytes = Buffer.from(content);
-    intake.add(path, bytes, createHash('sha256').update(bytes).digest('hex'));
-  }
+  for (const [path, content] of files) intake.add(path, Buffer.from(content));
   return gradeSource(
     intake.result('memory'),
     questions,

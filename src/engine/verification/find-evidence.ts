@@ -108,7 +108,7 @@ function isFile(location: string): boolean {
 
 function digestOf(location: string): string | undefined {
   const outcome = readRegularFile({ location, fileBytes: LARGEST, room: LARGEST, keep: () => false });
-  return outcome.state === 'refused' ? undefined : outcome.sha256;
+  return outcome.state === 'hashed' ? outcome.sha256 : undefined;
 }
 
 /** Where a listed file lies: ledgers write names so that all of them can be seen, which the names themselves may not be. */

@@ -53,7 +53,8 @@ export function createRedactor(): Redact {
 
 /** Depth is bounded by the reader of the file, which refuses deep documents. */
 function walkObject(walk: Walk, object: JsonObject, outer: Treatment, inList: boolean): void {
-  for (const name of Object.keys(object)) {
+  // what a reader made has no more than its own members, and these are listed without a copy of their names
+  for (const name in object) {
     const value = object[name];
     if (value === null || value === undefined) continue;
     const replaced = replace(walk, value, treat(walk, name, outer, object, inList));
@@ -80,9 +81,10 @@ function isValueOfSecret(walk: Walk, object: JsonObject): boolean {
 
 function replace(walk: Walk, value: unknown, treatment: Treatment): unknown {
   if (typeof value === 'string') return replaceText(walk, value, treatment);
+  if (typeof value === 'boolean') return treatment === 'all' ? walk.standIn(value) : value;
+  if (typeof value === 'number') return treatment === 'all' || treatment === 'leaves' ? walk.standIn(value) : value;
   if (isMarker(value)) return value;
   if (treatment === 'all') return walk.standIn(value);
-  if (typeof value === 'number') return treatment === 'leaves' ? walk.standIn(value) : value;
   if (Array.isArray(value)) {
     for (let at = 0; at < value.length; at += 1) {
       const element: unknown = value[at];

@@ -127,6 +127,9 @@ const ROWS: readonly Row[] = [
   [/^(?:cloudflare|datadog|pagerduty|digitalocean|linode|hcloud)_/, 'api_key app_key user_data', 'all'],
 ];
 
+/** Most types have no row: one pattern says so, and none of the others is made ready. */
+const ANY_ROW = new RegExp(ROWS.map(([types]) => types.source).join('|'));
+
 /** Names that say the same in every provider. */
 const EVERYWHERE: ReadonlyMap<string, Treatment> = new Map<string, Treatment>([
   ['environment_variables', 'leaves'],
@@ -162,7 +165,7 @@ const EVERYWHERE: ReadonlyMap<string, Treatment> = new Map<string, Treatment>([
 /** Answers for one resource type, remembered per attribute name. */
 export function treatmentsOf(type: string): (attribute: string) => Treatment {
   const named = new Map<string, Treatment>();
-  for (const [types, attributes, treatment] of ROWS) {
+  for (const [types, attributes, treatment] of ANY_ROW.test(type) ? ROWS : []) {
     if (!types.test(type)) continue;
     for (const attribute of attributes.split(' ')) if (!named.has(attribute)) named.set(attribute, treatment);
   }

@@ -49,7 +49,7 @@ export async function readChanged(
     !excluded.some((each) => path.startsWith(each)) && !path.split('/').some((name) => IGNORED_FOLDERS.includes(name));
   const changed = [...new Set([...named, ...asked])].filter(isWanted).sort();
   const { files, inputs } = contextOf(changed, createListing(top));
-  const intake = createIntake(limitsWith(options.limits), IGNORED_FOLDERS, createBreather(), options.ignore);
+  const intake = createIntake(limitsWith(options.limits), IGNORED_FOLDERS, createBreather(), options);
   for (const path of files) {
     if (intake.breather.due()) await intake.breather.take();
     if (intake.leavesOut(path)) continue;
