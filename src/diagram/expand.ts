@@ -41,7 +41,7 @@ export function expand(relations: readonly Relation[], represent: Represent): re
 
 /** Whether a node stands for several things that can talk to each other. */
 function isSeveral(node: Node): boolean {
-  return node.node === 'thing' && node.merged === undefined && node.resources.length > 1;
+  return node.node === 'thing' && node.whole === undefined && (node.merged ?? node.resources.length) > 1;
 }
 
 function represented(nodes: readonly Node[], represent: Represent): ReadonlySet<Node> {

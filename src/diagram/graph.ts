@@ -42,6 +42,8 @@ export interface Thing {
   readonly findings?: string;
   /** How many things were merged into this one by a step of collapsing. */
   readonly merged?: number;
+  /** It stands for a whole network or account; what connects within is told elsewhere. */
+  readonly whole?: true;
 }
 
 /** Something beyond the boundary. */

@@ -158,6 +158,37 @@ describe('what is named and not managed', () => {
     );
     expect(text).toContain('["VNet hub · not in this evidence"]');
   });
+
+  test('stands in the virtual network of the evidence where only its subnet is not part of it', () => {
+    const network = '/subscriptions/1/resourceGroups/Net/providers/Microsoft.Network/virtualNetworks/hub';
+    const vnet = { name: 'hub', resource_group_name: 'net', location: 'eastus', address_space: ['10.0.0.0/16'] };
+    const server = { id: 's', name: 'orders', location: 'eastus', delegated_subnet_id: `${network}/subnets/db` };
+    const other = server.delegated_subnet_id.replace('resourceGroups/Net', 'resourceGroups/other');
+    const drawn = (values: object, delegated = server.delegated_subnet_id): string =>
+      artifact(
+        drawState([
+          { type: 'azurerm_virtual_network', name: 'v', values: { ...vnet, ...values } },
+          {
+            type: 'azurerm_postgresql_flexible_server',
+            name: 'p',
+            values: { ...server, delegated_subnet_id: delegated },
+          },
+        ]),
+        'network.mmd',
+      );
+    for (const text of [drawn({ id: network.toLowerCase() }), drawn({})]) {
+      expect(text).not.toContain('not in this evidence');
+      expect(text).toMatch(
+        /\["VNet hub · 10\.0\.0\.0\/16"\]\n\s*n\d+\[\("orders<br\/>PostgreSQL server<br\/>[^"]*subnet not in evidence"/,
+      );
+    }
+    expect(drawn({ id: network }, other)).toContain('["VNet hub · not in this evidence"]');
+    expect(drawn({}, other)).toContain('["VNet hub · not in this evidence"]');
+    const inside = drawn({ id: network, subnet: [{ id: server.delegated_subnet_id, name: 'db' }] });
+    expect(inside).toMatch(
+      /\["VNet hub · 10\.0\.0\.0\/16"\]\n\s*n\d+\[\("orders<br\/>PostgreSQL server(?!<br\/>subnet)/,
+    );
+  });
 });
 
 test('a function of a plan is connected with the database that its settings refer to', () => {

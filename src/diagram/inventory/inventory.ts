@@ -243,8 +243,10 @@ function placeOf(
     return { box: isOneNetwork ? (first.parent ?? place) : place, marks: [`in ${subnets.length} subnets`] };
   }
   const marks = spot.strangeSubnet ? ['subnet not in evidence'] : [];
-  const [network] = spot.networks;
-  if (network !== undefined) return { box: boxOf.get(network) ?? place, marks };
+  if (spot.networks.length > 0) {
+    const [box = place] = spot.networks.flatMap((network) => boxOf.get(network) ?? []);
+    return { box, marks };
+  }
   if (spot.strangeNetwork !== undefined)
     return { box: boxes.strangeNetwork(spot.strangeNetwork, territory(resource)), marks };
   return { box: place, marks };

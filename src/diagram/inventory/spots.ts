@@ -14,7 +14,7 @@ import {
 import { hasParts, withParts } from './parts.ts';
 import { cloudOf } from './territory.ts';
 import { followAll, followWritten, link } from './links.ts';
-import { firstText, textAt } from './values.ts';
+import { firstText, textAt, textsAt } from './values.ts';
 
 /** Where a thing stands, before boxes are made: subnets and networks as resources, or only their names. */
 export interface Spot {
@@ -58,10 +58,32 @@ function spotOf(context: Context, resource: Resource): Spot {
   const [subnet] = parts.flatMap((part) => given(context, part, SUBNET_NAMES[cloud]) ?? []);
   const strangeSubnet = subnet !== undefined;
   if (networks.length > 0) return { subnets, networks: [...new Set(networks)], strangeSubnet };
+  const around = cloud === 'azure' && subnet !== undefined ? networksAround(context, subnet) : [];
+  if (around.length > 0) return { subnets, networks: around, strangeSubnet: !around.some((one) => holds(one, subnet)) };
   const names = parts.flatMap((part) => given(context, part, NETWORK_NAMES[cloud]) ?? []);
   const strangeNetwork = names[0] ?? (subnet === undefined ? undefined : networkElsewhere(context, subnet));
   if (!strangeSubnet && strangeNetwork === undefined) return NOWHERE;
   return { subnets, networks, strangeSubnet, ...(strangeNetwork === undefined ? {} : { strangeNetwork }) };
+}
+
+/** VNets of the evidence that the id of a subnet begins with; before they are made, their name and group are known. */
+function networksAround({ evidence }: Context, subnet: string | undefined): readonly Resource[] {
+  const [id, more] = subnet?.toLowerCase().split('/subnets/') ?? [];
+  const steps = id?.split('/') ?? [];
+  const group = steps[steps.indexOf('resourcegroups') + 1];
+  const name = steps.at(-2) === 'virtualnetworks' ? steps.at(-1) : undefined;
+  if (more === undefined || name === undefined) return [];
+  return evidence.byType('azurerm_virtual_network').filter(({ values }) => {
+    const own = textAt(values, 'id')?.toLowerCase();
+    if (own !== undefined) return own === id;
+    const is = (path: string, text: string | undefined): boolean => textAt(values, path)?.toLowerCase() === text;
+    return is('name', name) && is('resource_group_name', group);
+  });
+}
+
+/** Whether a VNet names a subnet inside itself. */
+function holds({ values }: Resource, subnet: string | undefined): boolean {
+  return textsAt(values, 'subnet.id').some((id) => id.toLowerCase() === subnet?.toLowerCase());
 }
 
 /** A thing stands in the network of its security groups. */

@@ -2,7 +2,7 @@ import type { Box, Flow, Node, Range, Relation, Thing } from '../graph.ts';
 import { countPairs, expand, MOST_PAIRS } from '../expand.ts';
 import { emit } from '../mermaid/emit.ts';
 import type { Emitted, Picture } from '../mermaid/emit.ts';
-import { sortedBy } from '../order.ts';
+import { compareText, push, sortedBy } from '../order.ts';
 import type { Material } from './material.ts';
 import { replaced } from './material.ts';
 import { mergeThings } from './merge.ts';
@@ -14,6 +14,13 @@ const MOST_USERS = 6;
 
 /** Below the limits of Mermaid itself: 50,000 characters and 500 edges. */
 export const BUDGET = { characters: 45_000, edges: 450, nodes: 300, boxes: 60 } as const;
+
+interface Limits {
+  readonly nodes: number;
+  readonly edges: number;
+  readonly characters?: number;
+  readonly boxes?: number;
+}
 
 export interface Shaped {
   readonly emitted: Emitted;
@@ -39,29 +46,52 @@ const STEPS: readonly Step[] = [
   { name: 'systems of one sort outside were merged', apply: mergeOutsides },
 ];
 
-/** Makes a picture, with as few steps of collapsing as it takes to keep it within the budget. */
+/** More than this is drawn, but too small to be read on a page. */
+const READING: readonly (Step & { readonly most: Limits })[] = [
+  {
+    name: 'things of one kind in one box that connect to the same were merged',
+    most: { nodes: 40, edges: 60 },
+    apply: (material) => merged(material, { by: 'type', stays: isWhole, alike: likeness(material) }),
+  },
+  {
+    name: 'things of one kind in one box were merged',
+    most: { nodes: 60, edges: 90 },
+    apply: (material) => merged(material, { by: 'type', stays: isWhole }),
+  },
+];
+
+/** Makes a picture, with as few steps of collapsing as it takes to keep it within the budget, and to read it. */
 export function shape(frame: Frame, material: Material): Shaped {
   const steps: string[] = [];
   let now = badges(material, MOST_USERS);
   if (now !== material) steps.push(`relations to keys and logs that more than ${MOST_USERS} things use became marks`);
   for (let at = 0; ; at += 1) {
     const emitted = attempt(frame, now);
-    const fits = emitted !== undefined && isWithin(emitted);
+    const fits = emitted !== undefined && isWithin(emitted, BUDGET);
     const step = STEPS[at];
-    if (fits || step === undefined) return { emitted: emitted ?? emptyPicture(frame), material: now, steps, fits };
+    if (fits) return readable(frame, { emitted, material: now, steps, fits });
+    if (step === undefined) return { emitted: emitted ?? emptyPicture(frame), material: now, steps, fits };
     const next = step.apply(now);
     if (next !== now) steps.push(step.name);
     now = next;
   }
 }
 
-function isWithin({ text, counts }: Emitted): boolean {
-  return (
-    text.length <= BUDGET.characters &&
-    counts.edges <= BUDGET.edges &&
-    counts.nodes <= BUDGET.nodes &&
-    counts.boxes <= BUDGET.boxes
-  );
+/** A picture that fits, with what is alike put together where there is much of it. */
+function readable(frame: Frame, shaped: Shaped): Shaped {
+  let now = shaped;
+  for (const { name, most, apply } of READING) {
+    if (isWithin(now.emitted, most)) continue;
+    const material = apply(now.material);
+    const emitted = material === now.material ? undefined : attempt(frame, material);
+    if (emitted !== undefined) now = { ...now, emitted, material, steps: [...now.steps, name] };
+  }
+  return now;
+}
+
+function isWithin({ text, counts }: Emitted, most: Limits): boolean {
+  const { characters = Infinity, boxes = Infinity } = most;
+  return text.length <= characters && counts.edges <= most.edges && counts.nodes <= most.nodes && counts.boxes <= boxes;
 }
 
 /** Nothing is written of what is sure to be too much. */
@@ -134,6 +164,23 @@ function badges(material: Material, most: number): Material {
 
 const SIBLINGS: MergeRule = { by: 'type' };
 const CLASSES: MergeRule = { by: 'class' };
+
+/** Overviews have few nodes of their own for the largest networks. */
+function isWhole({ whole }: Thing): boolean {
+  return whole === true;
+}
+
+/** Things with the same marks that connect in the same ways to the same others can stand for each other. */
+function likeness({ relations }: Material): (thing: Thing) => string {
+  const ways = new Map<Node, string[]>();
+  for (const { from, to, kind, protocol, ports, encryption, relation = '' } of expand(relations, (node) => node)) {
+    const what = [kind, protocol, ports, encryption.text, relation].join('\t');
+    push(ways, from, `to ${to.key}\t${what}`);
+    push(ways, to, `from ${from.key}\t${what}`);
+  }
+  return (thing) =>
+    JSON.stringify([thing.marks, thing.findings ?? '', [...new Set(ways.get(thing) ?? [])].sort(compareText)]);
+}
 
 function merged(material: Material, rule: MergeRule): Material {
   const { things, into } = mergeThings(material.things, rule);

@@ -17,6 +17,8 @@ export interface MergeRule {
   box?(box: Box): Box;
   /** Whether a thing stays itself. */
   stays?(thing: Thing): boolean;
+  /** What else they have in common. */
+  alike?(thing: Thing): string;
 }
 
 const CLASS_WORDS = {
@@ -39,7 +41,7 @@ export function mergeThings(things: readonly Thing[], rule: MergeRule): Merging 
     if (moved !== thing) into.set(thing, moved);
   };
   const join = (group: readonly Thing[], box: Box): void => {
-    const one = mergedThing(box, group, rule.by);
+    const one = mergedThing(box, group, rule);
     merged.push(one);
     for (const thing of group) into.set(thing, one);
   };
@@ -53,7 +55,7 @@ export function mergeThings(things: readonly Thing[], rule: MergeRule): Merging 
     const groups = new Map<string, Thing[]>();
     for (const thing of all) {
       if (rule.stays?.(thing) === true) move(thing, box);
-      else push(groups, thing[rule.by], thing);
+      else push(groups, `${thing[rule.by]}\n${rule.alike?.(thing) ?? ''}`, thing);
     }
     groups.forEach((group) => {
       const [one] = group;
@@ -64,7 +66,7 @@ export function mergeThings(things: readonly Thing[], rule: MergeRule): Merging 
   return { things: sortedBy(merged, (thing) => thing.key), into };
 }
 
-function mergedThing(box: Box, group: readonly Thing[], by: MergeRule['by']): Thing {
+function mergedThing(box: Box, group: readonly Thing[], { by, alike }: MergeRule): Thing {
   const [first] = group;
   if (first === undefined) throw new RangeError('a group of things is empty');
   const { type, class: kind } = first;
@@ -75,7 +77,7 @@ function mergedThing(box: Box, group: readonly Thing[], by: MergeRule['by']): Th
   }
   return {
     node: 'thing',
-    key: `merged ${box.key}\n${by === 'type' ? `${kind}\n${type}` : kind}`,
+    key: `merged ${box.key}\n${by === 'type' ? `${kind}\n${type}` : kind}${alike === undefined ? '' : `\n${first.key}`}`,
     class: kind,
     type,
     name: `${count} × ${by === 'type' ? first.kind : CLASS_WORDS[kind]}`,

@@ -124,6 +124,7 @@ function whole(box: Box, things: readonly Thing[], level: Level): Thing {
     },
     marks: [marks.slice(0, 3).join(', '), marks.slice(3).join(', ')].filter((mark) => mark !== ''),
     merged: Math.max(1, things.length),
+    whole: true,
     ...(failing === 0 ? {} : { findings: `${failing} with failing checks` }),
   };
 }
