@@ -1,4 +1,19 @@
+import { resolved, resolvePath } from '../../model/tree-path.ts';
+
 export { folderOf, resolvePath, under } from '../../model/tree-path.ts';
+
+/** Stands for the folder in which the tree lies, in the paths that Ansible gives to its folders; no path begins so. */
+const TREE = '\uE000';
+
+/** The path of a folder of the tree, as `playbook_dir` and `role_path` tell it. */
+export function placeInTree(folder: string): string {
+  return `${TREE}/${folder}`;
+}
+
+/** Where a path leads that stands in a file of a folder: a relative one, or one from `playbook_dir` or `role_path` on. */
+export function projectPath(folder: string, written: string): string | undefined {
+  return written.startsWith(`${TREE}/`) ? resolved('', written.slice(TREE.length)) : resolvePath(folder, written);
+}
 
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);

@@ -13,6 +13,9 @@ const ROLE_PART = /(?:^|\/)(?:tasks|handlers|defaults|vars|meta)\/[^/].*\.(?:ya?
 const VARIABLES = /(?:^|\/)(?:group_vars|host_vars)\/[^/]/;
 const INVENTORY_FOLDER = /(?:^|\/)(?:inventory|inventories)\//i;
 const INVENTORY_NAME = /^(?:hosts|inventory)(?:[._-][\w.-]*)?$/i;
+/** How an inventory may begin that no name tells: a section, or a host with nothing but variables after it. */
+const STARTS = /^\s*(?:\[[^\]\s]{1,500}\]\s*(?:#.*)?$|[\w.:[\]-]{1,500}(?:\s+(?:#.*$|\w{1,60}=.*$)|\s*$))/;
+const CONNECTED = /^(?:[\w.:[\]-]{1,500}[ \t].*?)?\bansible_(?:host|user|port|connection|ssh_\w+)[ \t]*=/m;
 const PLAY_KEY = /^(?:-[ \t]+|[ \t]+)(?:hosts|(?:ansible\.builtin\.)?import_playbook)[ \t]*:/m;
 const TASK_LIST =
   /^-[ \t]+(?:name|block|when|become|(?:include|import)(?:_\w+)?|set_fact|[a-z_]{1,60}(?:\.[a-z_]{1,60}){1,3})[ \t]*:/;
@@ -52,9 +55,8 @@ function iniRole({ path, head }: Seen, name: string, first: string): FileRole | 
   const named = INVENTORY_NAME.test(name.replace(/\.ini$/i, '')) || INVENTORY_FOLDER.test(path);
   if (/\.[a-z0-9]{1,6}$/i.test(name) && !/\.(?:ini|inv|inventory|prod|dev|staging)$/i.test(name)) return undefined;
   if (head.startsWith('#!') || first === '') return head.startsWith('#!') && named ? 'script' : undefined;
-  const isTold =
-    /^\[[^\]:\s]+:(?:children|vars)\]/m.test(head) || /\bansible_(?:host|user|port|connection|ssh_\w+)\s*=/.test(head);
-  if (isTold) return 'inventory';
+  const isTold = /^\[[^\]:\s]+:(?:children|vars)\]/m.test(head) || CONNECTED.test(head);
+  if (isTold && (named || STARTS.test(first))) return 'inventory';
   if (!named || /^[{<]/.test(first)) return undefined;
   // a table of addresses and names, as in /etc/hosts, is no inventory
   return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]{0,45}::[0-9a-f:]{0,45})[ \t]+[\w.-]+(?:[ \t]|$)/m.test(head)

@@ -4,14 +4,15 @@ import { truthOf } from '../jinja/python.ts';
 import type { Templates } from '../jinja/templates.ts';
 import type { Call } from '../play/task.ts';
 import { FREE } from '../play/arguments.ts';
-import { blockInFile, fileAt, iniFile, lineInFile, lineOf, pathOf, replaceInFile, textOf } from './edit-file.ts';
+import { blockInFile, fileAt, iniFile, lineInFile, lineOf, pathOf, textOf } from './edit-file.ts';
 import { runCommand } from './commands.ts';
 import { firewalld, noteRules, ufw } from './firewall.ts';
 import type { Machine } from './machine.ts';
 import { put, writeFile } from './machine.ts';
-import { modeBits } from './mode.ts';
+import { bitsAtMost, modeBits } from './mode.ts';
+import { replaceInFile } from './replace-in-file.ts';
 import { encryptedDisk, pamRule, scheduledJob } from './others.ts';
-import { isTracked } from './tracked.ts';
+import { ANCHORS, isTracked } from './tracked.ts';
 import { yes } from './yes.ts';
 import { copy, fetched, linkFile, namesOf, template } from './write-file.ts';
 
@@ -81,11 +82,17 @@ function noteMode(machine: Machine, call: Call): void {
   const path = pathOf(call.args);
   if (path === undefined) return;
   const mode = own(call.args, 'mode');
-  if (mode !== undefined) put(machine, 'mode', path, octal(modeBits(mode)), call.sure, call.place);
+  if (mode !== undefined) put(machine, 'mode', path, octal(modeBits(mode) ?? closedBits(mode)), call.sure, call.place);
   for (const key of ['owner', 'group']) {
     const name = own(call.args, key);
     if (name !== undefined) put(machine, key, path, known(name), call.sure, call.place);
   }
+}
+
+/** A change of rights that are not known tells something where it surely leaves others none, and the group none to change. */
+function closedBits(mode: Value): number | undefined {
+  const bits = bitsAtMost(mode);
+  return bits !== undefined && ((bits & 0o137) === 0 || bits === 0o700) ? bits : undefined;
 }
 
 /** `0640` */
@@ -101,6 +108,8 @@ function file(machine: Machine, call: Call): void {
   const path = pathOf(call.args);
   const state = own(call.args, 'state');
   if (path === undefined || !isTracked(path)) return noteMode(machine, call);
+  // to take away a certificate that no task brought says nothing of the others
+  if (state === 'absent' && ANCHORS.test(path) && !machine.files.has(path)) return;
   if (state === 'absent') return writeFile(machine, path, [], call.sure, call.place);
   if (state === 'link' || state === 'hard') return linkFile(machine, path, call);
   noteMode(machine, call);
@@ -152,11 +161,25 @@ function packages(machine: Machine, call: Call): void {
   if (updates || isUpgrade) put(machine, 'system', 'updated', true, call.sure, call.place);
 }
 
+/** ansible.posix.selinux: lines of `configfile`. */
 function selinux(machine: Machine, call: Call): void {
-  const state = own(call.args, 'state');
-  const policy = own(call.args, 'policy');
-  if (state !== undefined) put(machine, 'selinux', 'state', known(state), call.sure, call.place);
-  if (policy !== undefined) put(machine, 'selinux', 'policy', known(policy), call.sure, call.place);
+  const path = own(call.args, 'configfile') ?? own(call.args, 'conf') ?? '/etc/selinux/config';
+  if (typeof path !== 'string' || !isTracked(path)) return;
+  for (const [name, parameter] of [
+    ['SELINUX', 'state'],
+    ['SELINUXTYPE', 'policy'],
+  ] as const) {
+    const value = own(call.args, parameter);
+    if (value === undefined) continue;
+    const before = fileAt(machine, path, call.place);
+    const others = before.lines.filter(({ text }) => !new RegExp(`^\\s*${name}\\s*=`).test(text));
+    const kept = call.sure ? others : before.lines;
+    machine.files.set(path, {
+      ...before,
+      lines: [...kept, lineOf(`${name}=${textOf(value)}`, call, 'replaced')],
+      place: call.place,
+    });
+  }
 }
 
 /** ansible.posix.mount: options by mount point. */

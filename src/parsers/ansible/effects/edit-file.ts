@@ -17,18 +17,10 @@ export function lineInFile(machine: Machine, path: string, call: Call): void {
   const line = textOf(own(args, 'line') ?? own(args, 'value'));
   const matches = matcherOf(own(args, 'regexp') ?? own(args, 'regex'), own(args, 'search_string'));
   if (own(args, 'state') === 'absent') return removeLines(machine, path, call, matches ?? ((text) => text === line));
-  const usesGroups = truthOf(own(args, 'backrefs') ?? false) !== false && /\\[1-9g]/.test(line);
-  const text = usesGroups ? line.replaceAll(/\\(?:[1-9]|g<[^>]{1,30}>)/g, HOLE) : line;
-  replaceOrAdd(machine, path, call, text, matches);
-}
-
-/** `replace` of a whole line's text works as `lineinfile` does; a part of a line is not followed. */
-export function replaceInFile(machine: Machine, path: string, call: Call): void {
-  const text = textOf(own(call.args, 'replace') ?? '');
-  const matches = matcherOf(own(call.args, 'regexp'), undefined);
-  const plain = /\\[1-9g]/.test(text) ? HOLE : text.trimEnd();
-  if (plain === '') removeLines(machine, path, call, matches ?? (() => 'unknown'));
-  else replaceOrAdd(machine, path, call, plain, matches);
+  const backrefs = truthOf(own(args, 'backrefs') ?? false) !== false;
+  const text = backrefs ? line.replaceAll(/\\(?:[1-9]|g<[^>]{1,30}>)/g, HOLE) : line;
+  // with backrefs a file in which nothing matches stays as it is
+  replaceOrAdd(machine, path, call, text, matches, !backrefs);
 }
 
 /** `blockinfile`: lines at the end of a file, or at its start. */
@@ -59,13 +51,22 @@ export function iniFile(machine: Machine, path: string, call: Call): void {
   });
 }
 
-function replaceOrAdd(machine: Machine, path: string, call: Call, text: string, matches: Matcher | undefined): void {
+function replaceOrAdd(
+  machine: Machine,
+  path: string,
+  call: Call,
+  text: string,
+  matches: Matcher | undefined,
+  adds: boolean,
+): void {
   const before = fileAt(machine, path, call.place);
   const found = matches === undefined ? undefined : lastMatch(before.lines, matches);
+  if (found === undefined && !adds && before.whole) return;
   const isLikeIt =
     matches !== undefined && isAnchored(own(call.args, 'regexp') ?? own(call.args, 'regex')) && matches(text) === true;
   const stands = before.whole || isLikeIt ? 'replaced' : own(call.args, 'insertbefore') === 'BOF' ? 'start' : 'end';
-  const line = lineOf(text, call, stands);
+  const written = lineOf(text, call, stands);
+  const line = found === undefined && !adds ? unsure(written) : written;
   machine.files.set(path, { ...before, lines: placed(before.lines, line, found), place: call.place });
 }
 

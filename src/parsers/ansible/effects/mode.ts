@@ -35,6 +35,26 @@ export function modeBits(mode: Value): number | undefined {
   return told.size === 3 ? bits : undefined;
 }
 
+const CHANGE = /^([ugoa]{1,4})([-+=])([rwxXst]{0,6})$/;
+
+/**
+ * The most that a symbolic mode leaves of permission bits that are not known: `go-rwx` leaves 0700. `undefined` for a
+ * mode that is not symbolic, or that the umask takes part in.
+ */
+export function bitsAtMost(mode: Value): number | undefined {
+  if (typeof mode !== 'string') return undefined;
+  let bits = 0o777;
+  for (const clause of mode.trim().split(',')) {
+    const [, classes = '', sign, rights = ''] = CHANGE.exec(clause) ?? [];
+    if (sign === undefined || /[st]/.test(rights)) return undefined;
+    const reach = [...classes].reduce((all, who) => all | (WHO.get(who) ?? 0), 0);
+    const said = [...rights].reduce((all, what) => all | (WHAT.get(what) ?? 0), 0) & reach;
+    if (sign === '-') bits &= ~said;
+    else bits = sign === '+' ? bits | said : (bits & ~reach) | said;
+  }
+  return bits;
+}
+
 /** Whether a mode surely lets everybody write: also `o+w`, whatever the other bits are. */
 export function letsOthersWrite(mode: Value): boolean | undefined {
   if (typeof mode === 'string' && /(?:^|,)[ugo]{0,3}[oa][ugo]{0,3}[+=][rxX]*w/.test(mode)) return true;

@@ -49,6 +49,8 @@ const FOLDERS: readonly RegExp[] = [
   /^\/etc\/pki\/ca-trust\/source\/anchors\/[^/]+$/,
   /^\/usr\/local\/share\/ca-certificates\/(?:[^/]+\/)?[^/]+\.crt$/,
 ];
+/** Where a host looks for certificates of authorities (update-ca-trust(8), update-ca-certificates(8)). */
+export const ANCHORS = /^\/(?:etc\/pki\/ca-trust\/source\/anchors|usr\/local\/share\/ca-certificates)\//;
 /** Settings of servers, in which TLS is one of many things. */
 const SERVERS: readonly RegExp[] = [
   /^\/etc\/nginx\/(?:[\w.-]+\/){0,3}[^/]+$/,

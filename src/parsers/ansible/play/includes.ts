@@ -1,7 +1,7 @@
 import type { Pointer } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isMap, isUnknown, own } from '../../../model/value.ts';
-import { folderOf, resolvePath, under } from '../paths.ts';
+import { folderOf, placeInTree, projectPath, under } from '../paths.ts';
 import { layerOf, layerOfVariables } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';
 import type { Frame, HostRun } from './frame.ts';
@@ -64,7 +64,7 @@ function taskFile(run: HostRun, name: string, frame: Frame): string | undefined 
     run.playFolder,
   ];
   for (const folder of folders) {
-    const path = resolvePath(folder.replace(/^\//, ''), name);
+    const path = projectPath(folder.replace(/^\//, ''), name);
     if (path !== undefined && run.project.get(path) !== undefined) return path;
   }
   return undefined;
@@ -134,7 +134,14 @@ function runRole(run: HostRun, role: Role, outer: Frame, from: string, above: Re
     role,
     depth: outer.depth + 1,
     defaults: [...outer.defaults, layerOfVariables(roles.variables(role, 'defaults', 'main', run.gaps))],
-    layers: [...outer.layers, layerOfVariables(roles.variables(role, 'vars', 'main', run.gaps))],
+    layers: [
+      ...outer.layers,
+      layerOf([
+        ['role_path', placeInTree(role.folder)],
+        ['role_name', role.name],
+      ]),
+      layerOfVariables(roles.variables(role, 'vars', 'main', run.gaps)),
+    ],
   };
   const path = roles.file(role, 'tasks', from);
   const place = path ?? roles.file(role, 'tasks', 'main') ?? frame.file;

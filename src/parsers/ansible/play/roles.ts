@@ -1,7 +1,7 @@
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import type { Variables } from '../inventory/inventory.ts';
-import { folderOf, nameOf, resolvePath, under } from '../paths.ts';
+import { folderOf, nameOf, projectPath, under } from '../paths.ts';
 import type { Project } from '../project.ts';
 import { variablesOf } from '../variables/vars-files.ts';
 
@@ -32,7 +32,7 @@ export function createRoles(project: Project): Roles {
   const loaded = new Map<string, Variables>();
 
   function find(name: string, from: string): Role | undefined {
-    if (name.includes('/')) return byFolder.get(resolvePath(from, name) ?? '?');
+    if (name.includes('/')) return byFolder.get(projectPath(from, name) ?? '?');
     for (let folder = from; ; folder = folderOf(folder)) {
       const near = byFolder.get(under(folder, `roles/${name}`)) ?? byFolder.get(under(folder, name));
       if (near !== undefined) return near;

@@ -1,15 +1,11 @@
 import type { Value } from '../../../model/value.ts';
-import { isList, own, unknown } from '../../../model/value.ts';
-import { folderOf, isUnder, resolvePath, under } from '../paths.ts';
-import { variablesOf } from '../variables/vars-files.ts';
+import { isList, own } from '../../../model/value.ts';
 import { FREE } from './arguments.ts';
+import { includeVars } from './include-vars.ts';
 import type { Frame, HostRun } from './frame.ts';
-import type { Call } from './task.ts';
+import type { Call, Reach } from './task.ts';
+import { PERHAPS } from './task.ts';
 
-type Reach = 'sure' | 'maybe' | 'no';
-
-const ONE_OF = unknown('a variable of a file that the host decides', false);
-const PERHAPS = unknown('a variable that a task sets which may not run', false);
 const SETTINGS_OF_SET_FACT: ReadonlySet<string> = new Set(['cacheable']);
 
 /**
@@ -58,39 +54,6 @@ function setFacts(run: HostRun, call: Call, reach: Reach): void {
     if (typeof name !== 'string') run.gaps.add(call.place.file);
     else if (!SETTINGS_OF_SET_FACT.has(name)) run.setFact(name, reach === 'sure' ? value : PERHAPS);
   }
-}
-
-/** Variables of a file whose name is known; a folder, or an unknown name, may set anything. */
-function includeVars(run: HostRun, call: Call, reach: Reach, frame: Frame): void {
-  const name = own(call.args, 'file') ?? own(call.args, FREE);
-  const path = typeof name === 'string' ? varsFile(run, name.trim(), frame) : undefined;
-  const into = own(call.args, 'name');
-  if (path === undefined) return includeAnyOf(run, frame, into);
-  const variables = variablesOf(run.project, path, run.gaps);
-  const value = (raw: Value): Value => (reach === 'sure' ? raw : PERHAPS);
-  if (typeof into === 'string')
-    run.setFact(into, Object.fromEntries([...variables].map(([key, each]) => [key, value(each.value)])));
-  else for (const [key, each] of variables) run.setFact(key, value(each.value));
-}
-
-/** A name that the host decides: what any of the files beside it sets is not known from here on. */
-function includeAnyOf(run: HostRun, frame: Frame, into: Value | undefined): void {
-  const folder = frame.role === undefined ? under(run.playFolder, 'vars') : under(frame.role.folder, 'vars');
-  const isMain = /(?:^|\/)main(?:\.ya?ml)?$/;
-  const candidates = run.project.files.filter((path) => isUnder(folder, path) && !isMain.test(path));
-  const names = candidates.flatMap((path) => [...variablesOf(run.project, path, run.gaps).keys()]);
-  if (typeof into === 'string') run.setFact(into, Object.fromEntries(names.map((name) => [name, ONE_OF])));
-  else for (const name of names) run.setFact(name, ONE_OF);
-  if (candidates.length === 0) run.gaps.add(frame.file);
-}
-
-function varsFile(run: HostRun, name: string, frame: Frame): string | undefined {
-  const role = frame.role === undefined ? [] : [`${frame.role.folder}/vars`, frame.role.folder];
-  for (const folder of [...role, folderOf(frame.file), run.playFolder]) {
-    const path = resolvePath(folder.replace(/^\//, ''), name);
-    if (path !== undefined && run.project.get(path) !== undefined) return path;
-  }
-  return undefined;
 }
 
 function meta(run: HostRun, what: Value | undefined, reach: Reach): void {

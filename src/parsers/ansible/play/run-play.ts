@@ -2,13 +2,13 @@ import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Pointer } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isList, isMap, own, unknown } from '../../../model/value.ts';
-import { folderOf, resolvePath, under } from '../paths.ts';
+import { folderOf, placeInTree, projectPath, under } from '../paths.ts';
 import type { Project } from '../project.ts';
 import type { HostScope, Layer, ScopeSetting } from '../variables/scope.ts';
 import { createScope, layerOf, layerOfVariables } from '../variables/scope.ts';
 import { variablesOf } from '../variables/vars-files.ts';
 import type { Frame, HostRun } from './frame.ts';
-import { inherit, NOTHING_INHERITED } from './frame.ts';
+import { inherit, NOTHING_INHERITED, scopeOf } from './frame.ts';
 import { applyRole } from './includes.ts';
 import type { Play } from './plays.ts';
 import type { Roles } from './roles.ts';
@@ -45,9 +45,9 @@ const ASKED = unknown('a variable that somebody is asked for', true);
 export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listener, sure: boolean): void {
   const run = openRun(stage, play, actor, listener);
   const { values, pointer, file } = play;
-  const frame: Frame = {
+  const bare: Frame = {
     file,
-    defaults: playRoleDefaults(stage, play),
+    defaults: [],
     layers: [],
     params: [],
     when: play.when,
@@ -55,6 +55,7 @@ export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listen
     inherited: inherit(NOTHING_INHERITED, values),
     depth: 0,
   };
+  const frame: Frame = { ...bare, defaults: playRoleDefaults(run, play, bare) };
   run.addHandlers(own(values, 'handlers'), [...pointer, 'handlers'], frame);
   runTasks(run, own(values, 'pre_tasks'), [...pointer, 'pre_tasks'], frame);
   run.flushHandlers();
@@ -69,11 +70,14 @@ export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listen
 }
 
 /** Defaults of every role of a play are there for all of its tasks. */
-function playRoleDefaults({ roles, gaps }: Stage, play: Play): readonly Layer[] {
+function playRoleDefaults(run: HostRun, play: Play, bare: Frame): readonly Layer[] {
+  const { roles, gaps } = run;
+  const scope = scopeOf(run, bare);
   const entries = own(play.values, 'roles');
   const layers: Layer[] = [];
   for (const entry of isList(entries) ? entries : []) {
-    const name = isMap(entry) ? (own(entry, 'role') ?? own(entry, 'name')) : entry;
+    const written = isMap(entry) ? (own(entry, 'role') ?? own(entry, 'name')) : entry;
+    const name = written === undefined ? undefined : scope.resolve(written);
     const role = typeof name === 'string' ? roles.find(name, folderOf(play.file)) : undefined;
     if (role !== undefined) layers.push(layerOfVariables(roles.variables(role, 'defaults', 'main', gaps)));
   }
@@ -85,7 +89,7 @@ export function playLayers(stage: Stage, play: Play, scope: HostScope): readonly
   const vars = own(play.values, 'vars');
   const prompts = own(play.values, 'vars_prompt');
   const files = own(play.values, 'vars_files');
-  const layers: Layer[] = [];
+  const layers: Layer[] = [layerOf([['playbook_dir', placeInTree(folderOf(play.file))]])];
   for (const each of isList(vars) ? vars : [vars]) if (isMap(each)) layers.push(layerOf(Object.entries(each)));
   for (const prompt of isList(prompts) ? prompts : []) {
     const name = isMap(prompt) ? own(prompt, 'name') : undefined;
@@ -95,7 +99,7 @@ export function playLayers(stage: Stage, play: Play, scope: HostScope): readonly
   for (const written of isList(files) ? files : files === undefined ? [] : [files]) {
     const choices = (isList(written) ? written : [written]).map((each) => inner.resolve(each));
     const paths = choices.map((each) =>
-      typeof each === 'string' ? resolvePath(folderOf(play.file), each) : undefined,
+      typeof each === 'string' ? projectPath(folderOf(play.file), each) : undefined,
     );
     const path = paths.find((each) => each !== undefined && stage.project.get(each) !== undefined);
     if (path === undefined) stage.gaps.add(play.file);
@@ -220,7 +224,7 @@ function findFile(run: HostRun, kind: 'templates' | 'files', name: string, frame
     run.playFolder,
   ];
   for (const folder of folders) {
-    const path = resolvePath(folder, name);
+    const path = projectPath(folder, name);
     const file = path === undefined ? undefined : run.project.get(path);
     if (file !== undefined && file.size <= MAX_FILE) return file;
   }

@@ -1,6 +1,7 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
+import { unknown } from '../../../model/value.ts';
 import type { HostScope } from '../variables/scope.ts';
 
 /** Keywords that a play or block hands down to its tasks, as written; the nearest wins. */
@@ -16,6 +17,11 @@ export interface Inherited {
   readonly moduleDefaults: readonly Value[];
   readonly tags: readonly string[];
 }
+
+/** Whether a host surely gets a call, perhaps, or not (a condition is false). */
+export type Reach = 'sure' | 'maybe' | 'no';
+
+export const PERHAPS = unknown('a variable that a task sets which may not run', false);
 
 /** One call of a module on one host, as far as it can be told before it happens. */
 export interface Call {
@@ -50,8 +56,7 @@ export interface Call {
 
 /** Gets every call of a run in order. */
 export interface Listener {
-  /** `reach`: whether the host surely gets it, perhaps, or not (a condition is false). */
-  onCall(call: Call, reach: 'sure' | 'maybe' | 'no', again: boolean): void;
+  onCall(call: Call, reach: Reach, again: boolean): void;
   /** A role that is not part of the evidence is applied. */
   onMissingRole(name: string, place: Place, sure: boolean): void;
 }

@@ -1,6 +1,7 @@
+import type { Value } from '../../../model/value.ts';
 import { isMarker, own } from '../../../model/value.ts';
 import { pathOf } from '../effects/edit-file.ts';
-import { letsOthersWrite, modeBits } from '../effects/mode.ts';
+import { bitsAtMost, letsOthersWrite, modeBits } from '../effects/mode.ts';
 import type { Look } from './practice.ts';
 import { UNCLEAR } from './practice.ts';
 
@@ -13,16 +14,23 @@ export const createdFile: Look = ({ module, args }) => {
   const mode = own(args, 'mode');
   if (mode === undefined || mode === null || mode === 'preserve') return undefined;
   const writable = isMarker(mode) ? undefined : letsOthersWrite(mode);
-  const bits = modeBits(mode);
   const path = pathOf(args);
   const isSecret = path !== undefined && SECRET_FILE.test(path) && own(args, 'state') !== 'directory';
   const values = { othersWrite: writable ?? UNCLEAR };
   if (!isSecret) return { type: 'ansible/created-file', values };
   return {
     type: 'ansible/created-file',
-    values: { ...values, secretReadable: bits === undefined ? UNCLEAR : (bits & 0o044) !== 0 },
+    values: { ...values, secretReadable: readable(mode) },
   };
 };
+
+/** Whether others than the owner may read: a symbolic mode tells it only where it takes that right away. */
+function readable(mode: Value): Value {
+  const bits = modeBits(mode);
+  if (bits !== undefined) return (bits & 0o044) !== 0;
+  const most = bitsAtMost(mode);
+  return most !== undefined && (most & 0o044) === 0 ? false : UNCLEAR;
+}
 
 const MAKERS: ReadonlySet<string> = new Set([
   'file',

@@ -12,6 +12,7 @@ import { connection, download, isCommand, tlsClient } from './network.ts';
 import { checkout, packageSource, pipInstall } from './packages.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told, UNCLEAR } from './practice.ts';
+import { sudoTerminal } from './sudo.ts';
 import { accountPassword, secretUse } from './secrets.ts';
 import { shellPipe, temporaryProgram, windowsManagement } from './shell.ts';
 
@@ -62,15 +63,19 @@ const RULES =
   /^(?:CCI-\d{6}|CCE-\d{4,5}-\d|SV-\d{4,6}r?\d*(?:_rule)?|V-\d{4,6}|[A-Z]{2,6}-\d{2}-\d{6}|DISA-STIG-.{1,40}|NIST[-_]?(?:SP[-_]?)?800-53[-_]?[Rr][45][-_][A-Z]{2}-.{1,20})$/;
 
 const COMMANDS: ReadonlySet<string> = new Set(['command', 'shell', 'raw', 'script']);
+/** Modules that look at a host, wait, or speak to whoever runs the playbook. */
+const CHANGES_NOTHING: ReadonlySet<string> = new Set(
+  'add_host assert async_status debug fail fetch find gather_facts getent group_by include_vars meta mount_facts package_facts pause ping service_facts set_fact setup slurp stat validate_argument_spec wait_for wait_for_connection'.split(
+    ' ',
+  ),
+);
 
 /** Whether the failure of a task that hardens a host would be seen. A command that only asks how things stand hardens nothing. */
 const hardening: Look = ({ module, args, asks, hides, tags }) => {
-  if (asks && COMMANDS.has(module)) return undefined;
+  if (CHANGES_NOTHING.has(module) || (asks && COMMANDS.has(module))) return undefined;
   const path = pathOf(args);
   const isHardening =
-    HARDENING.has(module) ||
-    tags.some((tag) => RULES.test(tag)) ||
-    (path !== undefined && hardensHost(path) && module !== 'stat' && module !== 'slurp');
+    HARDENING.has(module) || tags.some((tag) => RULES.test(tag)) || (path !== undefined && hardensHost(path));
   return isHardening ? { type: 'ansible/hardening-task', values: { failureSeen: hides === undefined } } : undefined;
 };
 
@@ -101,4 +106,5 @@ export const PRACTICES: readonly Look[] = [
   temporaryAccount,
   systemAccount,
   accountId,
+  sudoTerminal,
 ];

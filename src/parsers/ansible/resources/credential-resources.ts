@@ -10,7 +10,7 @@ import { VAULTED } from '../yaml-schema.ts';
 const MAX_DEPTH = 20;
 /** Words that end the name of something about a secret, in the language of playbooks. */
 const ABOUT =
-  /(?:^|[_-])(?:regexp?|pattern|rules?|warn(?:ing)?|prompt|message|msg|history|remember|attempts|login|auth(?:entication)?|lock|update|package|pkg|line|option|opts?|module|plugin|changed?|check|required|complexity)$/i;
+  /(?:^|[_-])(?:regexp?|pattern|rules?|warn(?:ing)?|prompt|message|msg|history|remember|attempts|login|auth(?:entication)?|lock|update|package|pkg|line|option|opts?|templates?|src|dest|module|plugin|changed?|check|required|complexity)$/i;
 const MIXED = unknown('text with an expression in it', true);
 
 /** A place where a secret stands, or could, and how it is kept there: never the secret. */

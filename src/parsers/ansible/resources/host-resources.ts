@@ -35,7 +35,7 @@ export function hostResources(
         'user',
         plain(known.get('ansible_user') ?? known.get('ansible_ssh_user') ?? option(options, 'defaults.remote_user')),
       ],
-      ['hostKeys', hostKeys(known, options)],
+      ['hostKeys', connection === 'local' ? undefined : hostKeys(known, options)],
       ['publicAddress', publicAddress(known, name)],
       ['sorted', sorted(known, variables.groupsOf(name), place)],
     ]);

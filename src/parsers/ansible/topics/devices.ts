@@ -1,6 +1,7 @@
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
+import { ANCHORS } from '../effects/tracked.ts';
 import { filesLike } from './settle.ts';
 import type { Told } from './settle.ts';
 
@@ -42,7 +43,7 @@ export function readAuditLogs(machine: Machine): Told | undefined {
 
 /** Certificates that tasks lay where the host looks for authorities, and whether it has looked (update-ca-trust(8)). */
 export function readAuthorities(machine: Machine): Told | undefined {
-  const anchors = filesLike(machine, /^\/(?:etc\/pki\/ca-trust\/source\/anchors|usr\/local\/share\/ca-certificates)\//);
+  const anchors = filesLike(machine, ANCHORS);
   const told: Told = new Map();
   for (const [, { lines, whole, place }] of anchors) {
     const isThere = lines.length > 0;

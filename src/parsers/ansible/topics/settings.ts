@@ -2,6 +2,7 @@ import { isMarker } from '../../../model/value.ts';
 import type { Machine } from '../effects/machine.ts';
 import { cronLine, noteFirewallRules } from './devices.ts';
 import { copyService } from './files.ts';
+import { linesForLast, settle } from './settle.ts';
 import type { Told } from './settle.ts';
 
 /** All settings of one subject. */
@@ -29,15 +30,12 @@ function copy(machine: Machine, subject: string, name: string, told: Told, as: s
   if (setting !== undefined) told.set(as, setting);
 }
 
-/** The module's state, over the line of its file. */
+/** selinux(8): the last line of the configuration counts. */
 export function readSelinux(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  for (const line of machine.files.get('/etc/selinux/config')?.lines ?? []) {
-    const match = /^\s*(SELINUX|SELINUXTYPE)\s*=\s*(\w+)\s*$/.exec(line.text);
-    if (match?.[1] === undefined || match[2] === undefined || !line.sure) continue;
-    told.set(match[1] === 'SELINUX' ? 'state' : 'policy', { value: match[2], place: line.place });
-  }
-  for (const name of ['state', 'policy']) copy(machine, 'selinux', name, told, name);
+  const told = settle(linesForLast(machine.files.get('/etc/selinux/config')), (text) => {
+    const match = /^\s*(SELINUX|SELINUXTYPE)\s*=\s*(\S{1,100})\s*$/.exec(text);
+    return match?.[2] === undefined ? undefined : [match[1] === 'SELINUX' ? 'state' : 'policy', match[2].toLowerCase()];
+  });
   copy(machine, 'selinux', 'now', told, 'enforcingNow');
   copy(machine, 'kernel', 'selinux', told, 'bootArgument');
   return told.size === 0 ? undefined : told;

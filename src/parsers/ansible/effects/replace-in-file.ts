@@ -1,0 +1,72 @@
+import type { Value } from '../../../model/value.ts';
+import { own } from '../../../model/value.ts';
+import { compileRegex, isSafe } from '../jinja/regex.ts';
+import { HOLE } from '../jinja/render.ts';
+import type { Call } from '../play/task.ts';
+import { fileAt, lineOf, textOf } from './edit-file.ts';
+import type { FileLine, Machine } from './machine.ts';
+import { unsure } from './machine.ts';
+
+/**
+ * `replace`: every match in the lines that tasks wrote is exchanged. It adds nothing, so in a file whose other lines
+ * are not known the new text may be there or not.
+ */
+export function replaceInFile(machine: Machine, path: string, call: Call): void {
+  const before = fileAt(machine, path, call.place);
+  const change = changeOf(call);
+  let isOpen = !before.whole;
+  let isFound = false;
+  const lines = before.lines.flatMap((line): readonly FileLine[] => {
+    const text = change?.(line.text);
+    if (text === line.text) return [line];
+    isOpen ||= text === undefined;
+    if (text === undefined) return [unsure(line)];
+    isFound = true;
+    const changed: FileLine = { ...line, text, place: call.place };
+    return call.sure ? [changed] : [unsure(line), unsure(changed)];
+  });
+  const added = isOpen && !isFound ? perhaps(call) : [];
+  machine.files.set(path, { ...before, lines: [...lines, ...added], place: call.place });
+}
+
+/** The new text of a line; `undefined` where it cannot be told. */
+type Change = (line: string) => string | undefined;
+
+function changeOf(call: Call): Change | undefined {
+  const { regexp, text } = partsOf(call);
+  const compiled = typeof regexp === 'string' ? compileRegex(regexp) : undefined;
+  if (compiled === undefined || typeof regexp !== 'string' || /\n|\\n/.test(regexp) || isNarrowed(call))
+    return undefined;
+  const pattern = new RegExp(compiled.pattern.source, `${compiled.pattern.flags.replace('m', '')}gm`);
+  return (line) => {
+    if (line.includes(HOLE) || !isSafe(line, compiled.open)) return undefined;
+    return line.replaceAll(pattern, (...found) => withGroups(text, found));
+  };
+}
+
+/** `before` and `after` narrow what is looked at to a part of the file. */
+function isNarrowed({ args }: Call): boolean {
+  return own(args, 'before') !== undefined || own(args, 'after') !== undefined;
+}
+
+function withGroups(text: string, found: readonly unknown[]): string {
+  return text.replaceAll(
+    /\\(?:([1-9])|g<(\d)>|g<[^>]{1,30}>)/g,
+    (_, one: string | undefined, other: string | undefined) => {
+      const group = found[Number(one ?? other ?? Number.NaN)];
+      return typeof group === 'string' ? group : HOLE;
+    },
+  );
+}
+
+function partsOf({ args }: Call): { readonly regexp: Value | undefined; readonly text: string } {
+  return { regexp: own(args, 'regexp'), text: textOf(own(args, 'replace') ?? '').trimEnd() };
+}
+
+/** The line that the task means, where it writes one out. */
+function perhaps(call: Call): readonly FileLine[] {
+  const { text } = partsOf(call);
+  if (text === '') return [];
+  const isOpen = /\\[1-9g]/.test(text);
+  return [unsure(lineOf(isOpen ? text.replaceAll(/\\(?:[1-9]|g<[^>]{1,30}>)/g, HOLE) : text, call, 'end'))];
+}

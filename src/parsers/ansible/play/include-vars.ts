@@ -1,0 +1,88 @@
+import type { Value } from '../../../model/value.ts';
+import { own, unknown } from '../../../model/value.ts';
+import type { Variables } from '../inventory/inventory.ts';
+import { folderOf, isUnder, nameOf, projectPath, under } from '../paths.ts';
+import { variablesOf } from '../variables/vars-files.ts';
+import { FREE } from './arguments.ts';
+import type { Frame, HostRun } from './frame.ts';
+import type { Call, Reach } from './task.ts';
+import { PERHAPS } from './task.ts';
+
+const ONE_OF = unknown('a variable of a file that the host decides', false);
+const EXPRESSION = /\{\{([^{}]{0,300})\}\}/g;
+
+/** Variables of a file whose name is known; a folder, or an unknown name, may set anything. */
+export function includeVars(run: HostRun, call: Call, reach: Reach, frame: Frame): void {
+  const name = own(call.args, 'file') ?? own(call.args, FREE);
+  const path = typeof name === 'string' ? varsFile(run, name.trim(), frame) : undefined;
+  const told = path === undefined ? ofAny(run, call, frame) : valuesOf(variablesOf(run.project, path, run.gaps));
+  const into = own(call.args, 'name');
+  const value = (raw: Value): Value => (reach === 'sure' || raw === ONE_OF ? raw : PERHAPS);
+  if (typeof into === 'string') run.setFact(into, Object.fromEntries([...told].map(([key, raw]) => [key, value(raw)])));
+  else for (const [key, raw] of told) run.setFact(key, value(raw));
+}
+
+function valuesOf(variables: Variables): ReadonlyMap<string, Value> {
+  return new Map([...variables].map(([name, { value }]) => [name, value]));
+}
+
+/**
+ * A name that the host decides: what any of the files beside it sets is not known from here on. Where facts of the host
+ * choose among files of one pattern, what all of those say alike is known nonetheless.
+ */
+function ofAny(run: HostRun, call: Call, frame: Frame): ReadonlyMap<string, Value> {
+  const folder = frame.role === undefined ? under(run.playFolder, 'vars') : under(frame.role.folder, 'vars');
+  const isMain = /(?:^|\/)main(?:\.ya?ml)?$/;
+  const candidates = run.project.files.filter((path) => isUnder(folder, path) && !isMain.test(path));
+  if (candidates.length === 0) run.gaps.add(frame.file);
+  const read = (path: string): ReadonlyMap<string, Value> => valuesOf(variablesOf(run.project, path, run.gaps));
+  const said = candidates.map(read);
+  const told = new Map<string, Value>(said.flatMap((each) => [...each.keys()]).map((name) => [name, ONE_OF]));
+  const [first, ...others] = chosenByFacts(run, own(call.written, 'file') ?? own(call.written, FREE), frame).map(read);
+  for (const [name, value] of first ?? []) {
+    const text = JSON.stringify(value);
+    const isAgreed = others.every((each) => each.has(name) && JSON.stringify(each.get(name)) === text);
+    told.set(name, isAgreed ? value : ONE_OF);
+  }
+  return told;
+}
+
+/** Files whose names fit `{{ ansible_facts.os_family }}.yml`; none where anything but facts is in the name. */
+function chosenByFacts(run: HostRun, written: Value | undefined, frame: Frame): readonly string[] {
+  if (typeof written !== 'string') return [];
+  const expressions = [...written.matchAll(EXPRESSION)];
+  const isOfFacts = expressions.every(([, inside = '']) =>
+    /^\s*ansible_\w+(?:[.[][^|]*)?(?:\|\s*lower\s*)?$/.test(inside),
+  );
+  const parts = written.trim().replaceAll(EXPRESSION, '\n').split('\n');
+  const [start = '', end = ''] = [parts[0], parts.at(-1)];
+  if (parts.length < 2 || !isOfFacts || /[{}]|\.\./.test(parts.join(''))) return [];
+  const above = start.slice(0, start.lastIndexOf('/') + 1);
+  // beside tasks and playbooks lie files of other kinds
+  const folders = foldersOf(run, frame)
+    .filter((folder) => above !== '' || nameOf(folder) === 'vars')
+    .flatMap((folder) => projectPath(folder, above === '' ? '.' : above) ?? []);
+  const beginning = nameOf(start);
+  return run.project.files.filter(
+    (path) =>
+      folders.includes(folderOf(path)) &&
+      nameOf(path).startsWith(beginning) &&
+      path.endsWith(end) &&
+      nameOf(path).length >= beginning.length + end.length &&
+      /\.(?:ya?ml|json)$/.test(path) &&
+      run.project.role(path) === 'part',
+  );
+}
+
+function foldersOf(run: HostRun, frame: Frame): readonly string[] {
+  const role = frame.role === undefined ? [] : [under(frame.role.folder, 'vars'), frame.role.folder];
+  return [...role, folderOf(frame.file), under(run.playFolder, 'vars'), run.playFolder];
+}
+
+function varsFile(run: HostRun, name: string, frame: Frame): string | undefined {
+  for (const folder of foldersOf(run, frame)) {
+    const path = projectPath(folder, name);
+    if (path !== undefined && run.project.get(path) !== undefined) return path;
+  }
+  return undefined;
+}

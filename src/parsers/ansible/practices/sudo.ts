@@ -1,0 +1,18 @@
+import { own } from '../../../model/value.ts';
+import { pathOf } from '../effects/edit-file.ts';
+import type { Look } from './practice.ts';
+import { UNCLEAR } from './practice.ts';
+
+/** Whether a task that writes about `requiretty` of sudo leaves it on. */
+export const sudoTerminal: Look = ({ module, args }) => {
+  if (!['copy', 'lineinfile', 'blockinfile'].includes(module) || own(args, 'state') === 'absent') return undefined;
+  const texts = ['content', 'line', 'block'].flatMap((name) => own(args, name) ?? []);
+  const path = pathOf(args);
+  const isElsewhere = path !== undefined && !path.startsWith('/etc/sudoers');
+  if (isElsewhere || texts.length === 0) return undefined;
+  const values = (kept: boolean | undefined) => ({ type: 'ansible/sudo-terminal', values: { kept: kept ?? UNCLEAR } });
+  const spoken = texts.find((text) => typeof text === 'string' && text.includes('requiretty'));
+  if (typeof spoken === 'string') return values(path === undefined ? undefined : !spoken.includes('!requiretty'));
+  const isKnown = path === undefined || texts.every((text) => typeof text === 'string');
+  return isKnown ? undefined : values(undefined);
+};
