@@ -4,7 +4,7 @@ import { emptyInventory } from '../../../src/parsers/ansible/inventory/inventory
 import { hostsOfPattern } from '../../../src/parsers/ansible/inventory/pattern.ts';
 import { pythonLiteral } from '../../../src/parsers/ansible/inventory/python-literal.ts';
 import { readIni } from '../../../src/parsers/ansible/inventory/read-ini.ts';
-import { letsOthersWrite, modeBits } from '../../../src/parsers/ansible/effects/mode.ts';
+import { bitsAtMost, letsOthersWrite, modeBits } from '../../../src/parsers/ansible/effects/mode.ts';
 import { splitFreeForm } from '../../../src/parsers/ansible/split-words.ts';
 import { problemList } from '../../../src/parsers/shared/problem-list.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
@@ -88,6 +88,19 @@ test.each<[string | number, number | undefined, boolean | undefined]>([
   ['preserve', undefined, undefined],
 ])('mode %s', (mode, bits, writable) => {
   expect([modeBits(mode), letsOthersWrite(mode)]).toEqual([bits, writable]);
+});
+
+test.each<[string, number | undefined]>([
+  ['go-rwx', 0o700],
+  ['u-x,g-wx,o-rwx', 0o640],
+  ['o-rwx,o+r', 0o774],
+  ['u=rw,g-rwx,o=', 0o600],
+  ['a-w', 0o555],
+  ['-w', undefined],
+  ['u+s,go-rwx', undefined],
+  ['0640', undefined],
+])('mode %s leaves at most', (mode, bits) => {
+  expect(bitsAtMost(mode)).toEqual(bits);
 });
 
 test.each<[string, readonly string[] | undefined]>([

@@ -114,4 +114,19 @@ test('lines of a template keep their place, and what is not sure says so', () =>
     { text: 'key b', sure: true, from: 6 },
     { text: '\uFFFC', sure: true, from: 8 },
   ]);
+  const joined = "{{ 'Ciphers ' ~ gone }}\n{{ 'a' ~ gone if true else 'b' }}\n{{ 'a' if false else gone ~ 'b' }}\n";
+  expect(templates.lines(joined, scope, 'file').map(({ text }) => text)).toEqual([
+    'Ciphers \uFFFC',
+    'a\uFFFC',
+    '\uFFFCb',
+  ]);
+});
+
+test('a plus sign at the end of a statement keeps the line end', () => {
+  const templates = createTemplates(1_000_000);
+  const setting = { templates, open: () => false, noteOwnName: () => undefined, noteCycle: () => undefined };
+  const scope = createScope(setting, []);
+  const texts = (source: string): readonly string[] => templates.lines(source, scope, 'file').map(({ text }) => text);
+  expect(texts('{%+ if true +%}\none\n{%+ endif +%}\ntwo\n')).toEqual(['', 'one', '', 'two']);
+  expect(texts('{% if true %}\none\n{% endif %}\ntwo\n')).toEqual(['one', 'two']);
 });

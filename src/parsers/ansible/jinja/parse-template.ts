@@ -71,7 +71,7 @@ function piecesOf(source: string, firstLine: number, trim: boolean, strip: boole
     else if (tag.kind !== 'comment') pieces.push({ kind: tag.kind, text: tag.text, line });
     line += lineEnds(source.slice(next, tag.end));
     at = tag.end;
-    eat = tag.eats ? 'all' : trim && tag.kind !== 'output' ? 'line end' : 'no';
+    eat = tag.eats ? 'all' : trim && tag.kind !== 'output' && tag.keeps !== true ? 'line end' : 'no';
   }
   return pieces;
 }
@@ -95,6 +95,8 @@ interface Tag {
   readonly text: string;
   readonly end: number;
   readonly eats: boolean;
+  /** Keeps the line end after it, whatever is trimmed otherwise. */
+  readonly keeps?: boolean;
 }
 
 function tagAt(source: string, start: number): Tag {
@@ -106,9 +108,10 @@ function tagAt(source: string, start: number): Tag {
   }
   const end = closing(source, start + 2, opening === '{' ? '}}' : '%}');
   const eats = source.charAt(end - 1) === '-';
-  const inner = source.slice(start + 2, eats ? end - 1 : end).replace(/^[-+]/, '');
+  const keeps = opening === '%' && source.charAt(end - 1) === '+';
+  const inner = source.slice(start + 2, eats || keeps ? end - 1 : end).replace(/^[-+]/, '');
   if (opening === '%' && /^\s*raw\s*$/.test(inner)) return rawText(source, end + 2);
-  return { kind: opening === '{' ? 'output' : 'statement', text: inner, end: end + 2, eats };
+  return { kind: opening === '{' ? 'output' : 'statement', text: inner, end: end + 2, eats, keeps };
 }
 
 function rawText(source: string, from: number): Tag {

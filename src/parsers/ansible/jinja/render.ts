@@ -3,7 +3,7 @@ import { isList, isMap, isMarker, unknown } from '../../../model/value.ts';
 import type { Budget, Context, Scope } from './evaluate.ts';
 import { evaluate, truth } from './evaluate.ts';
 import { textOf } from './python.ts';
-import type { Branch, Part } from './syntax.ts';
+import type { Branch, Expression, Part } from './syntax.ts';
 
 /** Stands in a text where something is not known. */
 export const HOLE = '\uFFFC';
@@ -72,7 +72,7 @@ function renderParts(parts: readonly Part[], budget: Budget, scope: Layer, sure:
     }
     const context = { scope, budget };
     if (part.kind === 'text') put(output, part.text, part.line, sure);
-    else if (part.kind === 'output') put(output, shown(evaluate(part.expression, context)), part.line, sure);
+    else if (part.kind === 'output') put(output, shown(part.expression, context), part.line, sure);
     else if (part.kind === 'opaque') put(output, `\n${HOLE}\n`, part.line, false);
     else if (part.kind === 'set') scope.own.set(part.name, sure ? evaluate(part.value, context) : NOT_KNOWN);
     else if (part.kind === 'if') renderBranches(part.branches, context, scope, sure, output);
@@ -80,7 +80,17 @@ function renderParts(parts: readonly Part[], budget: Budget, scope: Layer, sure:
   }
 }
 
-function shown(value: Value | undefined): string {
+/** The text of an expression; where texts are joined, each is told as far as it is known. */
+function shown(expression: Expression, context: Context): string {
+  if (expression.kind === 'binary' && expression.operator === '~') {
+    return shown(expression.left, context) + shown(expression.right, context);
+  }
+  if (expression.kind === 'if') {
+    const holds = truth(expression.test, context);
+    if (holds === true) return shown(expression.yes, context);
+    if (holds === false && expression.otherwise !== undefined) return shown(expression.otherwise, context);
+  }
+  const value = evaluate(expression, context);
   if (value === undefined || isMarker(value)) return HOLE;
   return textOf(value) ?? HOLE;
 }

@@ -6,24 +6,71 @@ import type { Told } from './settle.ts';
 
 const UNCLEAR = unknown('rules that stand on the host besides those of the tasks are not known', true);
 
-/** What each subject needs: all of the watches, or one rule for each of the calls (auditctl(8)). */
-const SUBJECTS: readonly (readonly [string, readonly RegExp[]])[] = [
-  ['identity', ['passwd', 'shadow', 'group', 'gshadow'].map((name) => watch(`/etc/${name}`))],
-  ['privilege', [watch('/etc/sudoers')]],
-  ['access', [calls('f?chmod(?:at)?'), calls('[lf]?chown(?:at)?'), calls('[lf]?setxattr')]],
-  ['logins', [/^\s*-w\s+\/var\/(?:log\/(?:lastlog|faillog|tallylog)|run\/faillock)\/?\s+-p\s+[rx]*w[rax]*\b/]],
-  ['modules', [calls('(?:f?init_module|finit_module)'), calls('delete_module')]],
-  ['time', [calls('(?:adjtimex|settimeofday|clock_settime)')]],
-];
-
-function watch(path: string): RegExp {
-  return new RegExp(
-    `^\\s*(?:-w\\s+${path}\\s+-p\\s+(?:[rx]*w[rx]*a|[rx]*a[rx]*w)[rwxa]*\\b|-a\\s.*-F\\s+path=${path}\\s+-F\\s+perm=(?:w|r|x)*a?w?a?)`,
-  );
+/** What one line of audit rules writes down: a file with what is watched for, or system calls. */
+interface Rule {
+  readonly path?: string;
+  readonly permissions: string;
+  readonly calls: ReadonlySet<string>;
 }
 
-function calls(name: string): RegExp {
-  return new RegExp(`^\\s*-a\\s+(?:always,exit|exit,always)\\s.*-S\\s+(?:\\S+,)?${name}(?:[,\\s]|$)`);
+type Asked = (rule: Rule) => boolean;
+
+/** What each subject needs: all of them (auditctl(8)). */
+const SUBJECTS: readonly (readonly [string, readonly Asked[]])[] = [
+  ['identity', ['passwd', 'shadow', 'group', 'gshadow'].map((name) => watches(`/etc/${name}`))],
+  ['privilege', [watches('/etc/sudoers')]],
+  ['access', [calls(/^f?chmod(?:at)?$/), calls(/^[lf]?chown(?:at)?$/), calls(/^[lf]?setxattr$/)]],
+  [
+    'logins',
+    [anyOf('/var/log/lastlog', '/var/log/faillog', '/var/log/tallylog', '/var/log/faillock', '/run/faillock')],
+  ],
+  ['modules', [calls(/^f?init_module$/), calls(/^delete_module$/)]],
+  ['time', [calls(/^(?:adjtimex|settimeofday|clock_settime)$/)]],
+];
+
+/** Whether writing to a file, or to a folder it lies in, and changing its attributes is written down. */
+function watches(path: string): Asked {
+  return ({ path: watched, permissions }) =>
+    watched !== undefined && isUnder(watched, path) && /w/.test(permissions) && /a/.test(permissions);
+}
+
+function anyOf(...paths: readonly string[]): Asked {
+  return ({ path, permissions }) =>
+    path !== undefined && paths.some((each) => isUnder(path, each)) && permissions.includes('w');
+}
+
+function isUnder(folder: string, path: string): boolean {
+  const known = folder.replace(/^\/var\/run\//, '/run/').replace(/\/$/, '');
+  return known === path || path.startsWith(`${known}/`);
+}
+
+function calls(name: RegExp): Asked {
+  return ({ calls: all }) => [...all].some((each) => name.test(each));
+}
+
+/** Fields that narrow a rule to programs of people who logged in, or not at all. */
+const HARMLESS = /^(?:arch|key|auid)$/;
+
+/** A watch, in its short form or as a rule of system calls; nothing for rules that write nothing down, or less. */
+function ruleOf(text: string): Rule | undefined {
+  const words = text.trim().split(/\s+/, 200);
+  let path: string | undefined;
+  let permissions = 'rwxa';
+  let isKept = false;
+  const all = new Set<string>();
+  for (const [index, word] of words.entries()) {
+    const next = words[index + 1] ?? '';
+    if (word === '-w') [path, isKept] = [next, true];
+    if (word === '-p') permissions = next;
+    if (word === '-a' || word === '-A') isKept = /^(?:always,exit|exit,always)$/.test(next);
+    if (word === '-S') for (const call of next.split(',')) all.add(call);
+    if (word !== '-F') continue;
+    const [, name = '', sign = '', value = ''] = /^(\w{1,20})([!<>=&]{1,2})(\S{0,500})$/.exec(next) ?? [];
+    if ((name === 'path' || name === 'dir') && sign === '=') path = value;
+    else if (name === 'perm' && sign === '=') permissions = value;
+    else if (!HARMLESS.test(name)) return undefined;
+  }
+  return isKept ? { ...(path === undefined ? {} : { path }), permissions, calls: all } : undefined;
 }
 
 /** Which subjects the audit rules cover, and whether the rules are locked. */
@@ -33,11 +80,15 @@ export function readAuditRules(machine: Machine): Told | undefined {
   if (last === undefined) return undefined;
   const lines = files.flatMap(([, file]) => file.lines).filter(({ text }) => text.length < 2000);
   const isTold = files.some(([, file]) => file.whole) && !lines.some(({ text, sure }) => !sure || isOpaque(text));
+  const rules = lines.flatMap((line) => {
+    const rule = ruleOf(line.text);
+    return rule === undefined ? [] : [{ line, rule }];
+  });
   const told: Told = new Map();
   for (const [subject, needed] of SUBJECTS) {
-    const found = needed.map((pattern) => lines.filter(({ text }) => pattern.test(text)));
-    const isSure = found.every((matching) => matching.some(({ sure }) => sure));
-    const place = found.flat()[0]?.place ?? last.place;
+    const found = needed.map((asked) => rules.filter(({ rule }) => asked(rule)));
+    const isSure = found.every((matching) => matching.some(({ line }) => line.sure));
+    const place = found.flat()[0]?.line.place ?? last.place;
     told.set(subject, { value: isSure ? true : isTold ? false : UNCLEAR, place });
   }
   told.set('locked', { value: lockedBy(lines, isTold), place: lines.findLast(isLock)?.place ?? last.place });

@@ -8,6 +8,7 @@ import type { Told } from './settle.ts';
 
 const MAIN = '/etc/ssh/sshd_config';
 const DROP_INS = /^\/etc\/ssh\/sshd_config\.d\/[^/]+\.conf$/;
+const ANYTHING = unknown('a line that is not known may set it', true);
 const OTHERWISE = unknown('a Match block sets it otherwise for some connections', true);
 
 /**
@@ -21,7 +22,7 @@ export function readSshd(machine: Machine): Told | undefined {
   const lines = [...sequence(main, dropIns)].reverse();
   const { global, matched } = splitMatches(lines.toReversed());
   const told = settle(global.toReversed(), keyword);
-  if (main?.whole === true) addDefaults(told, main, global);
+  addDefaults(told, main, global);
   for (const line of matched) {
     const said = keyword(line.text);
     const known = said === undefined ? undefined : told.get(said[0]);
@@ -79,9 +80,12 @@ function keyword(text: string): readonly [string, Value] | undefined {
 
 const LOWER = /^(?:yes|no|prohibit-password|without-password|forced-commands-only|none|local|remote|all)$/i;
 
-function addDefaults(told: Told, main: HostFile, lines: readonly FileLine[]): void {
-  const isOpen = lines.some(({ text }) => isOpaque(text));
+/** What no line says: the default where all lines are known, anything where one of them may say it. */
+function addDefaults(told: Told, main: HostFile | undefined, lines: readonly FileLine[]): void {
+  const open = lines.find(({ text }) => isOpaque(text));
+  const place = open?.place ?? main?.place;
+  if (place === undefined || (open === undefined && main?.whole !== true)) return;
   for (const [name, value] of SSHD_DEFAULTS) {
-    if (!told.has(name) && !isOpen) told.set(name, { value, place: main.place });
+    if (!told.has(name)) told.set(name, { value: open === undefined ? value : ANYTHING, place });
   }
 }
