@@ -59,13 +59,15 @@ function chosenByFacts(run: HostRun, written: Value | undefined, frame: Frame): 
   if (parts.length < 2 || !isOfFacts || /[{}]|\.\./.test(parts.join(''))) return [];
   const above = start.slice(0, start.lastIndexOf('/') + 1);
   // beside tasks and playbooks lie files of other kinds
-  const folders = foldersOf(run, frame)
-    .filter((folder) => above !== '' || nameOf(folder) === 'vars')
-    .flatMap((folder) => projectPath(folder, above === '' ? '.' : above) ?? []);
+  const folders = new Set(
+    foldersOf(run, frame)
+      .filter((folder) => above !== '' || nameOf(folder) === 'vars')
+      .flatMap((folder) => projectPath(folder, above === '' ? '.' : above) ?? []),
+  );
   const beginning = nameOf(start);
   return run.project.files.filter(
     (path) =>
-      folders.includes(folderOf(path)) &&
+      folders.has(folderOf(path)) &&
       nameOf(path).startsWith(beginning) &&
       path.endsWith(end) &&
       nameOf(path).length >= beginning.length + end.length &&
