@@ -110,13 +110,13 @@ interface OrderedRules extends RuleSet {
   readonly mayBeOpen: boolean;
 }
 
-type RuleSets = { readonly [direction in Direction]: WeakMap<Subject, OrderedRules> };
+type RuleSets = { readonly [direction in Direction]: Map<Subject, OrderedRules> };
 
 const ruleSets = new WeakMap<EvidenceSet, RuleSets>();
 
 /** A dozen checks ask the same rules, so they are read once per evidence set. */
 function rulesOf(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {
-  const sets = remembered(ruleSets, evidence, () => ({ ingress: new WeakMap(), egress: new WeakMap() }));
+  const sets = remembered(ruleSets, evidence, () => ({ ingress: new Map(), egress: new Map() }));
   return remembered(sets[direction], subject, () => read(subject, direction, evidence));
 }
 
@@ -129,7 +129,7 @@ function read(subject: Subject, direction: Direction, evidence: EvidenceSet): Or
 
 function shown(rules: ReadonlySet<PacketRule>, expected: string, truth: Truth): readonly Decision[] {
   const doubt = truth === 'unknown' ? ' (not known for sure)' : '';
-  return [...rules].slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at, expected, text + doubt));
+  return [...rules].slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at, expected, text() + doubt));
 }
 
 function wantedOf(options: ValueMap): readonly Wanted[] {

@@ -76,7 +76,8 @@ export function textOf(value: Value | undefined): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function step(value: Value | undefined, name: string): Value | undefined {
+/** What stands under a name of a value, without the place of it: the step that `look` and `key` take. */
+export function step(value: Value | undefined, name: string): Value | undefined {
   if (value === undefined || isMarker(value)) return value;
   if (value === null) return undefined;
   return isMap(value) ? own(value, name) : OTHER_SHAPE;

@@ -31,9 +31,12 @@ export interface PacketRule {
   readonly protocol: 'any' | 'tcp' | 'udp' | 'other' | 'unknown';
   readonly ports: readonly PortRange[] | 'unknown';
   readonly peers: Peers;
-  /** What it covers, for people. */
-  readonly text: string;
+  /** What it covers, for people: asked of few of all rules. */
+  text(): string;
 }
+
+/** Reads what is written under a name of a rule. */
+export type Get = (name: string) => Value | undefined;
 
 export const ALL_PORTS: readonly PortRange[] = [{ first: 0, last: 65535 }];
 export const NO_PEERS: Peers = { blocks: [], unsure: false };
@@ -118,5 +121,10 @@ export function isWritten(value: Value | undefined): boolean | undefined {
 
 /** Every element, of lists too; what is not set is left out, an unknown list stays as it is. */
 export function flat(values: readonly (Value | undefined)[]): readonly Value[] {
-  return values.flatMap((value) => (isList(value) ? value : [value ?? ''])).filter((value) => value !== '');
+  const found: Value[] = [];
+  for (const value of values) {
+    if (isList(value)) for (const element of value) if (element !== '') found.push(element);
+    if (!isList(value) && value !== undefined && value !== null && value !== '') found.push(value);
+  }
+  return found;
 }

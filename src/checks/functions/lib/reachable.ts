@@ -32,12 +32,15 @@ export function mayNameInternet(rules: readonly PacketRule[]): boolean {
   return allowing.some(({ peers }) => peers.unsure) || isInternet(allowing.flatMap(({ peers }) => peers.blocks));
 }
 
+const SHUT: Reached = { truth: false, by: [] };
+
 /**
  * Whether the internet reaches wanted ports through rules in order. Ports are taken in ranges that every rule
  * treats alike, so nothing is counted port by port.
  */
 export function reached(rules: readonly PacketRule[], wanted: Wanted): Reached {
   const mine = rules.filter((rule) => rule.applies !== false && takesPart(rule, wanted));
+  if (mine.length === 0) return SHUT;
   let open = 0;
   let possible = 0;
   const sure = new Set<PacketRule>();
@@ -51,7 +54,7 @@ export function reached(rules: readonly PacketRule[], wanted: Wanted): Reached {
     for (const rule of by) (truth === true ? sure : unsure).add(rule);
   }
   if (open >= wanted.atLeast) return { truth: true, by: [...sure] };
-  return possible >= wanted.atLeast ? { truth: 'unknown', by: [...unsure, ...sure] } : { truth: false, by: [] };
+  return possible >= wanted.atLeast ? { truth: 'unknown', by: [...unsure, ...sure] } : SHUT;
 }
 
 function takesPart({ protocol, ports }: PacketRule, wanted: Wanted): boolean {
@@ -95,7 +98,7 @@ function askPort(rules: readonly PacketRule[], protocol: Wanted['protocol'], por
     if (blocks.length > 0 || peers.unsure) by.push(rule);
   }
   if (isInternet(sure)) return { truth: true, by: openers(by) };
-  return unsure || isInternet([...sure, ...maybe]) ? { truth: 'unknown', by } : { truth: false, by: [] };
+  return unsure || isInternet([...sure, ...maybe]) ? { truth: 'unknown', by } : SHUT;
 }
 
 /** The rules that let the internet in by themselves; all of them where only their sum does. */

@@ -3,21 +3,19 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { isMarker, isUnknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
-import { elements, key, look, saidOf } from './look.ts';
+import { elements, key, look, saidOf, step } from './look.ts';
 import type { Looked } from './look.ts';
 import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, numberOf, peersOf, protocolOf } from './packet-rule.ts';
-import type { PacketRule, Peers } from './packet-rule.ts';
+import type { Get, PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { groupRules } from './rule-set.ts';
-
-type Get = (name: string) => Looked;
 
 /** Rules inside a security group. Only allow rules exist, and order does not matter (Amazon VPC guide, "Security group rules"). */
 export function securityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const list = look(subject, direction);
   const types = ['aws_security_group_rule', `aws_vpc_security_group_${direction}_rule`];
   return groupRules(list, subject, evidence, types, { security_group_id: ['id'] }, () =>
-    elements(list).map((at) => groupRule(at, (name) => key(at, name), evidence)),
+    elements(list).map((at) => groupRule(at, (name) => step(at.value, name), evidence)),
   );
 }
 
@@ -29,8 +27,8 @@ export function defaultSecurityGroup(subject: Subject, direction: Direction, evi
 
 /** A security group rule that is a resource of its own, of the older or the newer type. */
 export function securityGroupRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
-  const get: Get = (name) => look(subject, name);
-  const type = get('type').value;
+  const get: Get = (name) => step(subject.values, name);
+  const type = get('type');
   const applies =
     typeof type === 'string' ? type === direction : subject.type === 'aws_security_group_rule' ? 'unknown' : true;
   return { single: true, rules: [{ ...groupRule(whole(subject), get, evidence), applies }] };
@@ -40,7 +38,9 @@ export function securityGroupRule(subject: Subject, direction: Direction, eviden
 export function networkAcl(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const list = look(subject, direction);
   return groupRules(list, subject, evidence, ['aws_network_acl_rule'], { network_acl_id: ['id'] }, () =>
-    elements(list).map((at) => aclRule(at, (name) => key(at, name), { number: 'rule_no', action: 'action' }, true)),
+    elements(list).map((at) =>
+      aclRule(at, (name) => step(at.value, name), { number: 'rule_no', action: 'action' }, true),
+    ),
   );
 }
 
@@ -48,23 +48,29 @@ export function networkAcl(subject: Subject, direction: Direction, evidence: Evi
 export function networkAclRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const siblings = evidence.linked(subject, ['aws_network_acl_rule'], { network_acl_id: ['network_acl_id'] }).matches;
   const read = (from: Subject, own: boolean): PacketRule => {
-    const get: Get = (name) => look(from, name);
-    const egress = get('egress').value ?? false;
+    const get: Get = (name) => step(from.values, name);
+    const egress = get('egress') ?? false;
     const applies = typeof egress === 'boolean' ? egress === (direction === 'egress') : 'unknown';
     return { ...aclRule(whole(from), get, { number: 'rule_number', action: 'rule_action' }, own), applies };
   };
   return { single: true, rules: [read(subject, true), ...siblings.map((sibling) => read(sibling, false))] };
 }
 
+const ADDRESSES = ['cidr_blocks', 'ipv6_cidr_blocks', 'cidr_ipv4', 'cidr_ipv6'];
+const PREFIX_LISTS = ['prefix_list_ids', 'prefix_list_id'];
+const OTHERS = ['self', 'security_groups', 'source_security_group_id', 'referenced_security_group_id'];
+
+function isSaid(value: Value | undefined): boolean {
+  return isWritten(value) !== false && value !== false;
+}
+
 function groupRule(at: Looked, get: Get, evidence: EvidenceSet): PacketRule {
-  const addresses = ['cidr_blocks', 'ipv6_cidr_blocks', 'cidr_ipv4', 'cidr_ipv6'].map((name) => get(name).value);
-  const lists = flat(['prefix_list_ids', 'prefix_list_id'].map((name) => get(name).value));
-  const others = ['self', 'security_groups', 'source_security_group_id', 'referenced_security_group_id'];
-  const isNamed = [...addresses, ...lists, ...others.map((name) => get(name).value)].some(
-    (value) => isWritten(value) !== false && value !== false,
-  );
-  const peers = joinPeers(peersOf(addresses), ...lists.map((id) => prefixList(id, evidence)));
-  const protocol = get('ip_protocol').value ?? get('protocol').value;
+  const addresses = ADDRESSES.map(get);
+  const lists = flat(PREFIX_LISTS.map(get));
+  const isNamed = addresses.some(isSaid) || lists.some(isSaid) || OTHERS.some((name) => isSaid(get(name)));
+  const blocks = peersOf(addresses);
+  const peers = lists.length === 0 ? blocks : joinPeers(blocks, ...lists.map((id) => prefixList(id, evidence)));
+  const protocol = get('ip_protocol') ?? get('protocol');
   return {
     at,
     own: true,
@@ -74,9 +80,7 @@ function groupRule(at: Looked, get: Get, evidence: EvidenceSet): PacketRule {
     protocol: protocolOf(protocol),
     ports: ports(protocol, get),
     peers: isNamed ? peers : { ...NO_PEERS, unsure: true },
-    get text() {
-      return text(protocol, get, addresses);
-    },
+    text: () => text(protocol, get, addresses),
   };
 }
 
@@ -86,10 +90,10 @@ function aclRule(
   names: { readonly number: string; readonly action: string },
   own: boolean,
 ): PacketRule {
-  const action = get(names.action).value;
-  const number = get(names.number).value;
-  const addresses = [get('cidr_block').value, get('ipv6_cidr_block').value];
-  const protocol = get('protocol').value;
+  const action = get(names.action);
+  const number = get(names.number);
+  const addresses = [get('cidr_block'), get('ipv6_cidr_block')];
+  const protocol = get('protocol');
   return {
     at,
     own,
@@ -99,16 +103,14 @@ function aclRule(
     protocol: protocolOf(protocol),
     ports: ports(protocol, get),
     peers: addresses.every((value) => isWritten(value) === false) ? { ...NO_PEERS, unsure: true } : peersOf(addresses),
-    get text() {
-      return text(protocol, get, addresses);
-    },
+    text: () => text(protocol, get, addresses),
   };
 }
 
 /** Without a protocol, ports are not looked at; -1 to -1 is how older records write the same. */
 function ports(protocol: Value | undefined, get: Get): PacketRule['ports'] {
   if (protocolOf(protocol) === 'any') return ALL_PORTS;
-  const [first, last] = [numberOf(get('from_port').value), numberOf(get('to_port').value)];
+  const [first, last] = [numberOf(get('from_port')), numberOf(get('to_port'))];
   if (first === undefined || last === undefined) return 'unknown';
   if (first === -1 || last === -1) return ALL_PORTS;
   // with "all protocols" the two must be written as 0 and mean nothing, so here they may mean every port
@@ -134,7 +136,7 @@ function whole(subject: Subject): Looked {
 }
 
 function text(protocol: Value | undefined, get: Get, addresses: readonly (Value | undefined)[]): string {
-  const [first, last] = [get('from_port').value, get('to_port').value];
+  const [first, last] = [get('from_port'), get('to_port')];
   const range =
     protocolOf(protocol) === 'any' || isMarker(first) ? '' : ` ports ${renderValue(first)} to ${renderValue(last)}`;
   const from = flat(addresses).map((value) => (isUnknown(value) ? '(not known)' : renderValue(value)));

@@ -4,15 +4,13 @@ import { inOneAccount } from '../../../model/territory.ts';
 import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
-import { elements, key, look, saidOf } from './look.ts';
+import { elements, look, saidOf, step } from './look.ts';
 import type { Looked } from './look.ts';
 import { flat, isWritten, NO_PEERS, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
-import type { PacketRule, Peers } from './packet-rule.ts';
+import type { Get, PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { groupRules } from './rule-set.ts';
 import { allHold } from './truths.ts';
-
-type Get = (name: string) => Looked;
 
 const SIBLINGS = {
   network_security_group_name: ['network_security_group_name'],
@@ -24,7 +22,7 @@ export function networkSecurityGroup(subject: Subject, direction: Direction, evi
   const list = look(subject, 'security_rule');
   const on = { network_security_group_name: ['name'], resource_group_name: ['resource_group_name'] };
   return groupRules(list, subject, evidence, ['azurerm_network_security_rule'], on, () =>
-    elements(list).map((at) => rule(at, (name) => key(at, name), direction, true)),
+    elements(list).map((at) => rule(at, (name) => step(at.value, name), direction, true)),
   );
 }
 
@@ -32,7 +30,7 @@ export function networkSecurityGroup(subject: Subject, direction: Direction, evi
 export function networkSecurityRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const siblings = evidence.linked(subject, ['azurerm_network_security_rule'], SIBLINGS).matches;
   const read = (from: Subject, own: boolean): PacketRule =>
-    rule(saidOf(from.place, 'rule', from.values), (name) => look(from, name), direction, own);
+    rule(saidOf(from.place, 'rule', from.values), (name) => step(from.values, name), direction, own);
   const others = siblings.flatMap((sibling): readonly PacketRule[] => {
     const same = sibling === subject ? false : isSameGroup(sibling, subject);
     if (same === false) return [];
@@ -43,12 +41,12 @@ export function networkSecurityRule(subject: Subject, direction: Direction, evid
 }
 
 function rule(at: Looked, get: Get, direction: Direction, own: boolean): PacketRule {
-  const access = word(get('access').value);
-  const way = word(get('direction').value);
-  const priority = get('priority').value;
+  const access = word(get('access'));
+  const way = word(get('direction'));
+  const priority = get('priority');
   const far = direction === 'ingress' ? 'source' : 'destination';
   const near = direction === 'ingress' ? 'destination' : 'source';
-  const ports = ['destination_port_range', 'destination_port_ranges'].map((name) => get(name).value);
+  const ports = ['destination_port_range', 'destination_port_ranges'].map(get);
   const effect = access === 'allow' || access === 'deny' ? access : 'unknown';
   const applies = way === undefined ? 'unknown' : way === (direction === 'ingress' ? 'inbound' : 'outbound');
   const ranges = portRanges(ports);
@@ -59,10 +57,10 @@ function rule(at: Looked, get: Get, direction: Direction, own: boolean): PacketR
     order: numberOf(priority),
     // a deny for some of the machines, or for some source ports, leaves the way to the rest open
     applies: effect === 'deny' && isPartial(get, near) ? false : applies,
-    protocol: protocolOf(get('protocol').value),
+    protocol: protocolOf(get('protocol')),
     ports: ranges !== 'unknown' && ranges.length === 0 ? 'unknown' : ranges,
     peers: peers(get, far),
-    text: `protocol ${renderValue(get('protocol').value)}, ports ${shown(ports)}, ${shown(prefixes(get, far))}`,
+    text: () => `protocol ${renderValue(get('protocol'))}, ports ${shown(ports)}, ${shown(prefixes(get, far))}`,
   };
 }
 
@@ -70,12 +68,12 @@ function rule(at: Looked, get: Get, direction: Direction, own: boolean): PacketR
 function peers(get: Get, side: string): Peers {
   const addresses = prefixes(get, side);
   if (addresses.some((value) => isWritten(value) !== false)) return peersOf(addresses);
-  const groups = isWritten(get(`${side}_application_security_group_ids`).value);
+  const groups = isWritten(get(`${side}_application_security_group_ids`));
   return { ...NO_PEERS, unsure: groups !== true };
 }
 
 function prefixes(get: Get, side: string): readonly (Value | undefined)[] {
-  return [get(`${side}_address_prefix`).value, get(`${side}_address_prefixes`).value];
+  return [get(`${side}_address_prefix`), get(`${side}_address_prefixes`)];
 }
 
 /** Names repeat in other subscriptions; the ids, where both are known, tell them apart. */
@@ -88,7 +86,7 @@ function isSameGroup(one: Subject, other: Subject): Truth {
 function isPartial(get: Get, near: string): boolean {
   const targets = flat(prefixes(get, near));
   const isAll = targets.length === 1 && /^(?:\*|any|virtualnetwork|0\.0\.0\.0\/0)$/.test(word(targets[0]) ?? '');
-  const sourcePorts = flat([get('source_port_range').value, get('source_port_ranges').value]);
+  const sourcePorts = flat([get('source_port_range'), get('source_port_ranges')]);
   return !isAll || sourcePorts.some((value) => value !== '*');
 }
 

@@ -54,7 +54,7 @@ function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', 
     peers: peers(from, direction),
   };
   if (isMarker(list.value))
-    return [{ ...base, at: list, protocol: 'unknown', ports: 'unknown', text: renderValue(list.value) }];
+    return [{ ...base, at: list, protocol: 'unknown', ports: 'unknown', text: () => renderValue(list.value) }];
   return elements(list).map((at) => {
     const protocol = key(at, 'protocol').value;
     const ports = key(at, 'ports').value;
@@ -64,7 +64,8 @@ function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', 
       protocol: protocolOf(protocol),
       // a rule without ports is for every port of its protocol
       ports: isWritten(ports) === false ? ALL_PORTS : portRanges([ports]),
-      text: `protocol ${renderValue(protocol)}, ports ${isWritten(ports) === false ? 'all' : renderValue(ports)}, ${shown(from, direction)}`,
+      text: () =>
+        `protocol ${renderValue(protocol)}, ports ${isWritten(ports) === false ? 'all' : renderValue(ports)}, ${shown(from, direction)}`,
     };
   });
 }
