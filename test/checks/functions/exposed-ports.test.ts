@@ -289,6 +289,12 @@ describe('firewall rules of Google Cloud', () => {
     ['tags only', 'source_tags: [web], allow: [{protocol: tcp, ports: ["22"]}]', 'pass'],
     ['tags and everybody', `source_tags: [web], ${open}`, 'fail'],
     ['no source at all', 'allow: [{protocol: tcp, ports: ["22"]}]', 'fail'],
+    ['an empty text for a source', 'source_ranges: [""], allow: [{protocol: tcp, ports: ["22"]}]', 'fail'],
+    [
+      'an empty text beside a range',
+      'source_ranges: ["", 10.0.0.0/8], allow: [{protocol: tcp, ports: ["22"]}]',
+      'pass',
+    ],
     ['a deny rule', 'source_ranges: [0.0.0.0/0], deny: [{protocol: all}]', 'not-applicable'],
     ['a direction that is none', `direction: 7, ${open}`, 'unknown'],
     ['neither allow nor deny', 'source_ranges: [0.0.0.0/0]', 'unknown'],

@@ -44,6 +44,7 @@ describe('public principals', () => {
     ['no principal', statement({ Effect: 'Allow', Action: '*', Resource: '*' }), 'unknown'],
     ['an effect that is none', statement({ ...all, Effect: 'Maybe' }), 'unknown'],
     ['no statements', '{}', 'unknown'],
+    ['an empty list of statements', JSON.stringify({ Statement: [] }), 'unknown'],
     ['no JSON', 'Statement', 'unknown'],
     ['a list', '[]', 'unknown'],
     ['an organisation', when({ StringEquals: { 'aws:PrincipalOrgID': 'o-abcdefghij' } }), 'pass'],

@@ -112,11 +112,11 @@ export function joinPeers(...all: readonly Peers[]): Peers {
   return { blocks: all.flatMap(({ blocks }) => blocks), unsure: all.some(({ unsure }) => unsure) };
 }
 
-/** Whether something is written there: `undefined` when that cannot be told. */
+/** Whether something is written there: `undefined` when that cannot be told. Providers drop empty texts from lists. */
 export function isWritten(value: Value | undefined): boolean | undefined {
   if (value === undefined || value === null || value === '') return false;
   if (isMarker(value)) return undefined;
-  return !(isList(value) && value.length === 0);
+  return !(isList(value) && value.every((item) => item === '' || item === null));
 }
 
 /** Every element, of lists too; what is not set is left out, an unknown list stays as it is. */
