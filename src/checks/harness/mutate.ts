@@ -3,6 +3,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap } from '../../model/value.ts';
 import { boundariesOf } from './boundaries.ts';
 import type { Decider } from './nothing-beside.ts';
+import { optionsBeside } from './options-beside.ts';
 
 /** A change of content that some example must notice. */
 export interface Variation {
@@ -33,7 +34,7 @@ const CONSTANTS: readonly (readonly [boolean, Condition])[] = [
   [false, { or: [] }],
 ];
 
-/** Every way to change one node of `when` or `expect`; see `variationsOf`. */
+/** Every way to change one node of `when` or `expect`, or one option of a function; see `variationsOf`. */
 export function* mutantsOf(check: Check): Generator<Mutant> {
   for (const part of ['when', 'expect'] as const) {
     const condition = check[part];
@@ -43,6 +44,10 @@ export function* mutantsOf(check: Check): Generator<Mutant> {
     for (const { condition: changed, ...variation } of variationsOf(condition, part, beside))
       yield { ...variation, check: { ...check, [part]: changed } };
   }
+  const { function: call } = check;
+  if (call === undefined) return;
+  for (const { options, ...variation } of optionsBeside(call.options, 'function.options'))
+    yield { ...variation, check: { ...check, function: { ...call, options } } };
 }
 
 /** One leaf replaced by true or by false (a link counts as a leaf too), or an argument moved past what an example holds. */

@@ -175,3 +175,20 @@ test('what a condition of when decides needs no example', () => {
   expect(made.map(({ could }) => could)).not.toContain('fail where a is empty');
   expect([...mutantsOf(check({ expect: expectation }))].map(({ could }) => could)).toContain('fail where a is empty');
 });
+
+test('options of a function are held like arguments', () => {
+  const options = { mode: 'm', wanted: [{ ports: ['22', '80'], atLeast: 2 }], on: { a: ['b', 'c'] }, strict: true };
+  const made = [...mutantsOf(check({ function: { name: 'f', options } }))].filter(({ at }) =>
+    at.startsWith('function'),
+  );
+  expect(made.map(({ at, could }) => `${at.replace('function.options', '')} ${could}`)).toEqual([
+    '.wanted[0].ports be without "22"',
+    '.wanted[0].ports be without "80"',
+    '.wanted[0].atLeast be 1',
+    '.wanted[0].atLeast be 3',
+    '.on.a be without "b"',
+    '.on.a be without "c"',
+    '.strict be false',
+  ]);
+  for (const { check: changed } of made) expect(changed.function?.options).not.toEqual(options);
+});

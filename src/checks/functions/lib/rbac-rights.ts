@@ -28,7 +28,7 @@ function grants(rule: ValueMap, right: Right): Truth {
   ]);
 }
 
-/** A subresource is also granted by `*` and by `*` before its slash, as `pods/exec` is. */
+/** A subresource is also granted by `*` and by `*` before its slash, as `pods/exec` is. `/*` wants any subresource. */
 function overlaps(granted: Value | undefined, wanted: readonly string[]): Truth {
   if (granted === undefined || granted === null) return false;
   if (!isList(granted)) return 'unknown';
@@ -41,5 +41,6 @@ function overlaps(granted: Value | undefined, wanted: readonly string[]): Truth 
 
 function covers(pattern: string, wanted: string): boolean {
   const slash = wanted.indexOf('/');
+  if (wanted.endsWith('/*') && pattern.startsWith(wanted.slice(0, -1))) return true;
   return slash !== -1 && pattern === `*${wanted.slice(slash)}`;
 }
