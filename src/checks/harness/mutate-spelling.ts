@@ -1,6 +1,9 @@
 import type { Spelling } from '../../model/check.ts';
 import type { MajorDefault } from '../../model/provider-version.ts';
+import type { Value } from '../../model/value.ts';
+import { unknown } from '../../model/value.ts';
 import { renderValue } from '../render-value.ts';
+import { variationsOf } from './mutate.ts';
 import type { Variation } from './mutate.ts';
 
 /** A spelling with one part left out or moved. */
@@ -8,8 +11,14 @@ export interface SpellingVariation extends Variation {
   readonly spelling: Spelling;
 }
 
-/** Every way to leave out an entry of the map, a value that is assumed, or a range of versions, or to move a range. */
-export function* spellingsBeside(spelling: Spelling): Generator<SpellingVariation> {
+/** Whether no check tells one value of the field from the other. */
+export type Alike = (one: Value, other: Value) => boolean;
+
+/**
+ * Every way to leave out an entry of the map, a value that is assumed, a case, or a range of versions, to move a range, or
+ * to change the condition of a case.
+ */
+export function* spellingsBeside(spelling: Spelling, isAlike: Alike): Generator<SpellingVariation> {
   yield* entriesLess(spelling);
   for (const key of ['otherwise', 'absent', 'none'] as const) {
     const { [key]: value, ...rest } = spelling;
@@ -17,6 +26,29 @@ export function* spellingsBeside(spelling: Spelling): Generator<SpellingVariatio
       yield { at: key, could: 'be left out', wanted: `that comes to ${renderValue(value)} this way`, spelling: rest };
   }
   yield* rangesBeside(spelling, spelling.defaults ?? []);
+  yield* casesBeside(spelling, isAlike);
+}
+
+/**
+ * Each case left out, and each condition of a case changed. Where a case and all that follows it get the same answer from
+ * every check, its condition settles nothing but words: then some example must come to it, and no more.
+ */
+function* casesBeside(spelling: Spelling, isAlike: Alike): Generator<SpellingVariation> {
+  const { cases = [], otherwise } = spelling;
+  for (const [index, { when, value }] of cases.entries()) {
+    const at = `cases[${index}]`;
+    const later = [...cases.slice(index + 1).map((one) => one.value), otherwise];
+    const wanted = `that comes to ${renderValue(value)} this way`;
+    if (later.every((other) => other !== undefined && isAlike(value, other))) {
+      const open = { when, value: unknown('left open', false) };
+      yield { at, could: 'settle nothing', wanted, spelling: { ...spelling, cases: cases.with(index, open) } };
+      continue;
+    }
+    if (cases.length > 1)
+      yield { at, could: 'be left out', wanted, spelling: { ...spelling, cases: cases.toSpliced(index, 1) } };
+    for (const { condition, ...variation } of variationsOf(when, `${at}.when`))
+      yield { ...variation, spelling: { ...spelling, cases: cases.with(index, { when: condition, value }) } };
+  }
 }
 
 /** An entry that says the same as `otherwise` changes nothing. */

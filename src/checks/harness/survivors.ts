@@ -1,11 +1,14 @@
 import type { Check, Spelling, Trait } from '../../model/check.ts';
+import { remembered } from '../../model/remembered.ts';
+import type { Value } from '../../model/value.ts';
 import { spellingsBeside } from './mutate-spelling.ts';
+import type { Alike } from './mutate-spelling.ts';
 import { mutantsOf } from './mutate.ts';
 import type { Variation } from './mutate.ts';
 import type { Bench } from './harness.ts';
 import { ask, compare } from './run-example.ts';
 import type { LoadedExample } from './run-example.ts';
-import type { SpellingOf, WatchedTraits } from './watched-traits.ts';
+import type { Reading, SpellingOf, WatchedTraits } from './watched-traits.ts';
 
 type Report = (where: string, reason: string) => void;
 
@@ -21,7 +24,11 @@ export function reportSpellings(trait: Trait, watched: WatchedTraits, bench: Ben
     const readings = watched.readingsOf(of);
     const [type = ''] = of.types;
     if (readings.length === 0) continue;
-    for (const { spelling: mutant, ...variation } of spellingsBeside(spelling)) {
+    const known = new Map<Value, readonly string[]>();
+    const answersTo = (value: Value): readonly string[] =>
+      remembered(known, value, () => watched.instead(of, always(value), () => answers(readings, bench)));
+    const isAlike: Alike = (one, other) => answersTo(one).join() === answersTo(other).join();
+    for (const { spelling: mutant, ...variation } of spellingsBeside(spelling, isAlike)) {
       const noticed = watched.instead(of, mutant, () =>
         readings.some(({ check, example }) => notices(check, example, bench)),
       );
@@ -32,6 +39,16 @@ export function reportSpellings(trait: Trait, watched: WatchedTraits, bench: Ben
 
 function notices(check: Check, example: LoadedExample, bench: Bench): boolean {
   return compare(example.example, ask(check, example, bench)).length > 0;
+}
+
+/** A spelling that comes to the same value whatever the resource says. */
+function always(value: Value): Spelling {
+  return { cases: [{ when: { and: [] }, value }] };
+}
+
+/** What checks answer in these examples. */
+function answers(readings: readonly Reading[], bench: Bench): readonly string[] {
+  return readings.flatMap(({ check, example }) => ask(check, example, bench).map(({ outcome }) => outcome));
 }
 
 function unnoticed({ could, wanted }: Variation): string {
