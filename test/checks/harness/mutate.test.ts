@@ -161,10 +161,45 @@ const SPELLINGS: readonly (readonly [name: string, spelling: Spelling, changes: 
     ['defaults[0] be left out', 'defaults[0].below be 3', 'defaults[0].below be 5', 'defaults[1] be left out'],
   ],
   ['one range has no neighbour', { path: 'a', defaults: [{ atLeast: 4, value: 'yes' }] }, []],
+  [
+    'cases and their conditions',
+    {
+      cases: [
+        { when: { path: 'a', exists: true }, value: 'yes' },
+        { when: { path: 'b', equals: 1, default: 1 }, value: 'no' },
+      ],
+    },
+    [
+      'cases[0] be left out',
+      'cases[0].when be replaced by true',
+      'cases[0].when be replaced by false',
+      'cases[1] be left out',
+      'cases[1].when be replaced by true',
+      'cases[1].when be replaced by false',
+      'cases[1].when.default be left out',
+    ],
+  ],
+  [
+    'conditions behind which every answer is the same settle only words',
+    {
+      cases: [
+        { when: { path: 'a', exists: true }, value: 'yes' },
+        { when: { path: 'b', exists: true }, value: 'no' },
+      ],
+      otherwise: 'never',
+    },
+    [
+      'otherwise be left out',
+      'cases[0] be left out',
+      'cases[0].when be replaced by true',
+      'cases[0].when be replaced by false',
+      'cases[1] settle nothing',
+    ],
+  ],
 ];
 
 test.each(SPELLINGS)('parts of a spelling are left out: %s', (_, spelling, changes) => {
-  const made = [...spellingsBeside(spelling)];
+  const made = [...spellingsBeside(spelling, (one, other) => (one === 'yes') === (other === 'yes'))];
   expect(made.map(({ at, could }) => `${at} ${could}`)).toEqual(changes);
   for (const { spelling: changed } of made) expect(changed).not.toEqual(spelling);
 });

@@ -140,3 +140,60 @@ test('what a trait assumes is refused where no example needs it', () => {
   const examples = known && later ? [known, later, silent] : [];
   expect(reasons({ ...one, examples }, undefined, [SWITCH])).toBe('');
 });
+
+const WORDS: Trait = {
+  ...SWITCH,
+  resources: {
+    aws_thing: {
+      state: {
+        cases: [
+          { when: { path: 'on', equals: true }, value: 'on' },
+          { when: { path: 'n', atLeast: 5 }, value: 'off' },
+        ],
+        otherwise: 'nowhere',
+      },
+    },
+  },
+};
+
+test('a case that only words depend on needs an example that comes to it, and no more', () => {
+  const asked: Check = {
+    ...GOOD,
+    select: { trait: 'switch', field: 'state' },
+    expect: { path: 'state', equals: 'on' },
+  };
+  const [known, later] = GOOD.examples;
+  const low = {
+    name: 'a low number',
+    files: { 'a.resources.yaml': '- { type: aws_thing, name: low, values: { on: false, n: 1 } }' },
+    outcome: { 'aws_thing.low': 'fail' as const },
+  };
+  const of = (...examples: Check['examples']): string => reasons({ ...asked, examples }, undefined, [WORDS]);
+  expect(known && later && of(known, later, low)).toBe('');
+  expect(known && later && of(known, later)).toMatch(/aws_thing\.state\.otherwise: could be left out/);
+  const up = {
+    ...low,
+    files: { 'a.resources.yaml': ROWS.replace('on: false, n: 5', 'on: false, n: 1') },
+    outcome: { 'aws_thing.good': 'pass' as const, 'aws_thing.bad': 'fail' as const },
+  };
+  expect(later && of(up, later)).toBe(
+    'aws_thing.state.cases[1]: could settle nothing and no example would notice; add one that comes to "off" this way',
+  );
+});
+
+test('a case that verdicts depend on is refused where no example does', () => {
+  const asked: Check = {
+    ...GOOD,
+    select: { trait: 'switch', field: 'state' },
+    expect: { path: 'state', equals: 'on' },
+  };
+  const cases = [
+    { when: { path: 'on', equals: true }, value: 'on' },
+    { when: { path: 'n', equals: 9 }, value: 'on' },
+  ];
+  const trait: Trait = { ...WORDS, resources: { aws_thing: { state: { cases, otherwise: 'off' } } } };
+  expect(reasons(asked, undefined, [trait]).split('\n')).toEqual([
+    'aws_thing.state.cases[1]: could be left out and no example would notice; add one that comes to "on" this way',
+    'aws_thing.state.cases[1].when: could be replaced by false and no example would notice; add one that depends on it',
+  ]);
+});
