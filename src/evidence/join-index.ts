@@ -78,7 +78,7 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
         const references = endsAt(candidate, path).references;
         list(answers, subject, candidate, pointsTo(references, subject, path.steps.length > 1));
       }
-      answers.others ||= hasOther(loose.get(subject.source), subject);
+      answers.others ||= hasOther(loose.get(subject.source), subject, answers.listed);
     },
   };
 }
@@ -165,8 +165,9 @@ function within(thing: Subject, address: string): string {
   return `${thing.source}\n${territoryOf(thing)}\n${address}`;
 }
 
-function hasOther(resources: readonly Resource[] | undefined, subject: Subject): boolean {
-  return resources?.some((resource) => resource !== subject) === true;
+/** Whether there are more than the subject and what surely is linked to it. */
+function hasOther(resources: readonly Resource[] | undefined, subject: Subject, listed?: Answers['listed']): boolean {
+  return resources?.some((resource) => resource !== subject && listed?.get(resource) !== 'match') === true;
 }
 
 function push<K>(map: Map<K, Resource[]>, key: K, resource: Resource): void {

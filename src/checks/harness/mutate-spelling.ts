@@ -46,7 +46,9 @@ function* casesBeside(spelling: Spelling, isAlike: Alike): Generator<SpellingVar
     }
     if (cases.length > 1)
       yield { at, could: 'be left out', wanted, spelling: { ...spelling, cases: cases.toSpliced(index, 1) } };
-    for (const { condition, ...variation } of variationsOf(when, `${at}.when`))
+    // what an earlier case answers is never asked
+    const earlier = cases.slice(0, index).map((one) => ({ condition: one.when, decides: true }));
+    for (const { condition, ...variation } of variationsOf(when, `${at}.when`, earlier))
       yield { ...variation, spelling: { ...spelling, cases: cases.with(index, { when: condition, value }) } };
   }
 }
