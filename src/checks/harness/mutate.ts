@@ -56,8 +56,12 @@ export function* variationsOf(
   at: string,
   beside: readonly Decider[] = [],
 ): Generator<ConditionVariation> {
-  yield* everywhere(condition, at, constants, beside);
-  yield* everywhere(condition, at, boundariesOf, beside);
+  yield* everywhere(condition, at, changesOf, beside);
+}
+
+function* changesOf(condition: Condition, at: string, beside: readonly Decider[]): Generator<ConditionVariation> {
+  yield* constants(condition, at);
+  yield* boundariesOf(condition, at, beside);
 }
 
 function* constants(condition: Condition, at: string): Generator<ConditionVariation> {

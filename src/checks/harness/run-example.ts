@@ -46,24 +46,26 @@ function withRows(table: DataTable, rows: NonNullable<CheckExample['tables']>): 
 
 /** Differences between what an example says and what the check answers. */
 export function compare(example: CheckExample, findings: readonly Finding[]): readonly string[] {
-  const faults: string[] = [];
+  return [...differences(example, findings)];
+}
+
+/** The same one by one: whoever wants to know whether there is one need not read why. */
+export function* differences(example: CheckExample, findings: readonly Finding[]): Generator<string> {
   const answered = new Map<string, Outcome>();
-  for (const { subject, outcome, message } of findings) {
+  for (const finding of findings) {
+    const { subject, outcome } = finding;
     const before = answered.get(subject);
     answered.set(subject, outcome);
     const wanted = Object.hasOwn(example.outcome, subject) ? example.outcome[subject] : undefined;
     if (before !== undefined && before !== outcome)
-      faults.push(
-        `${renderText(subject)} is asked twice, with different answers; put one of them into another example`,
-      );
+      yield `${renderText(subject)} is asked twice, with different answers; put one of them into another example`;
     else if (wanted === undefined)
-      faults.push(`${renderText(subject)} is asked too: name it in outcome (it is ${outcome}: ${message})`);
+      yield `${renderText(subject)} is asked too: name it in outcome (it is ${outcome}: ${finding.message})`;
     else if (wanted !== outcome)
-      faults.push(`${renderText(subject)} should be ${wanted} and is ${outcome}: ${message}`);
+      yield `${renderText(subject)} should be ${wanted} and is ${outcome}: ${finding.message}`;
   }
   const asked = [...answered.keys()].map(renderText).join(', ');
   for (const address of Object.keys(example.outcome))
     if (!answered.has(address))
-      faults.push(`${renderText(address)} is not asked; asked are: ${asked === '' ? 'none' : asked}`);
-  return faults;
+      yield `${renderText(address)} is not asked; asked are: ${asked === '' ? 'none' : asked}`;
 }

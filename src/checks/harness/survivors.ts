@@ -6,7 +6,7 @@ import type { Alike } from './mutate-spelling.ts';
 import { mutantsOf } from './mutate.ts';
 import type { Variation } from './mutate.ts';
 import type { Bench } from './harness.ts';
-import { ask, compare } from './run-example.ts';
+import { ask, differences } from './run-example.ts';
 import type { LoadedExample } from './run-example.ts';
 import type { Reading, SpellingOf, WatchedTraits } from './watched-traits.ts';
 
@@ -14,8 +14,13 @@ type Report = (where: string, reason: string) => void;
 
 /** A condition that can be changed without any example noticing is not tested. */
 export function reportSurvivors(check: Check, loaded: readonly LoadedExample[], bench: Bench, report: Report): void {
-  for (const { check: mutant, ...variation } of mutantsOf(check))
-    if (!loaded.some((example) => notices(mutant, example, bench))) report(variation.at, unnoticed(variation));
+  // what noticed the last change often notices the next one
+  const examples = [...loaded];
+  for (const { check: mutant, ...variation } of mutantsOf(check)) {
+    const index = examples.findIndex((example) => notices(mutant, example, bench));
+    if (index === -1) report(variation.at, unnoticed(variation));
+    else examples.unshift(...examples.splice(index, 1));
+  }
 }
 
 /** The same for the spellings of a trait: some example of some check must notice. Equal spellings count as one. */
@@ -38,7 +43,7 @@ export function reportSpellings(trait: Trait, watched: WatchedTraits, bench: Ben
 }
 
 function notices(check: Check, example: LoadedExample, bench: Bench): boolean {
-  return compare(example.example, ask(check, example, bench)).length > 0;
+  return differences(example.example, ask(check, example, bench)).next().done !== true;
 }
 
 /** A spelling that comes to the same value whatever the resource says. */
