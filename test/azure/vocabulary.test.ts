@@ -82,7 +82,7 @@ for (const name of [
 
 /** Names that azurerm had before version 5: evidence in the words of version 5 does not have them. */
 const OLD =
-  /^(?:enable_|api_server_authorized_ip_ranges$|automatic_channel_upgrade$|default_node_pool\.enable_|automatic_os_upgrade_policy\.enable_|local_authentication_disabled$|security\.enable_|role_based_access_control\.|log(?:\.|$)|email_account_admins$)/;
+  /^(?:enable_|api_server_authorized_ip_ranges$|automatic_channel_upgrade$|default_node_pool\.enable_|automatic_os_upgrade_policy\.enable_|local_authentication_disabled$|security\.enable_|role_based_access_control\.|addon_profile\.|log(?:\.|$)|email_account_admins$)/;
 /** Given to everything, whatever the table says. */
 const EVERYWHERE = new Set(['id', 'name', 'location', 'resource_group_name', 'tags']);
 /** Attributes of azurerm that Azure does not have, or that only say what another attribute says as well. */
