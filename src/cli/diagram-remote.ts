@@ -80,6 +80,7 @@ function drawnFiles(files: SentFiles, gaps: number, host: string): DrawnFiles {
     }),
     counts: {
       things,
+      drawn: sum(account.nodes.map(({ addresses = [] }) => ({ count: addresses.length }))),
       flows: account.flows.length,
       absorbed: sum(account.merged_into_others),
       undrawn: sum(account.not_drawn),
@@ -90,7 +91,7 @@ function drawnFiles(files: SentFiles, gaps: number, host: string): DrawnFiles {
 
 /** What `schemas/diagram.schema.json` makes sure of, as far as it is needed here. */
 interface Account {
-  readonly nodes: readonly { readonly kind: string }[];
+  readonly nodes: readonly { readonly kind: string; readonly addresses?: readonly string[] }[];
   readonly flows: readonly object[];
   readonly merged_into_others: readonly { readonly count: number }[];
   readonly not_drawn: readonly { readonly count: number }[];

@@ -16,6 +16,7 @@ export interface DrawnFiles {
   }[];
   readonly counts: {
     readonly things: number;
+    readonly drawn: number;
     readonly flows: number;
     readonly undrawn: number;
     readonly absorbed: number;
@@ -33,10 +34,10 @@ export function reportDiagrams(drawn: DrawnFiles, folder: string, files: number,
     return;
   }
   if (options.quiet === true) return;
-  const { things, flows, absorbed, undrawn } = drawn.counts;
+  const { things, drawn: shown, flows, absorbed, undrawn } = drawn.counts;
   const whole = drawn.diagrams.filter(({ filename }) => !filename.includes('.page-'));
   const lines = [
-    `${things} things and ${flows} flows drawn; ${absorbed} resources are part of these, ${undrawn} are of types that are not drawn.`,
+    `${counted(shown + absorbed + undrawn, 'resource')}: ${shown} drawn as ${counted(things, 'thing')} with ${counted(flows, 'flow')}, ${absorbed} part of these, ${undrawn} of types that are not drawn.`,
     ...whole.map(({ filename, counts, steps }) => {
       const what = `${filename}: ${counts.nodes} nodes, ${counts.edges} connections`;
       return steps.length === 0 ? what : `${what} (${steps.join('; ')})`;

@@ -51,6 +51,8 @@ export interface DiagramResult {
   readonly artifacts: readonly Artifact[];
   readonly counts: {
     readonly things: number;
+    /** Resources that these things are. */
+    readonly drawn: number;
     readonly flows: number;
     readonly undrawn: number;
     readonly absorbed: number;
@@ -82,11 +84,18 @@ export function draw(input: DiagramInput): DiagramResult {
     ],
     counts: {
       things: graph.things.length,
+      drawn: resourcesIn(graph.things),
       flows: flows.length,
       undrawn: graph.undrawn.length,
       absorbed: graph.absorbed.length,
     },
   };
+}
+
+function resourcesIn(things: Graph['things']): number {
+  let all = 0;
+  for (const { resources } of things) all += resources.length;
+  return all;
 }
 
 /** What every picture says of itself: how it was made, and how much of the evidence it does not show. */

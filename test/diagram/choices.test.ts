@@ -83,6 +83,17 @@ test('--group-by resource-group puts what a group of Azure holds into a box, wha
   expect(titles(true)).toEqual(['"Resource group data"', '"Resource group other"']);
 });
 
+test('--layout dagre writes a line that closes a circle of boxes the other way round, and marks it', () => {
+  const make = SHAPES.find(([name]) => name === 'twenty networks in a circle')?.[1];
+  const items = make?.() ?? [];
+  const usual = artifact(drawState(items, { layout: 'dagre' }), 'network.mmd');
+  expect(usual).not.toContain('layout: elk');
+  expect(usual.match(/^ {2}n\d+ ---\|"◄ /gm)).toHaveLength(1);
+  const led = artifact(drawState(items), 'network.mmd');
+  expect(led).toContain('layout: elk');
+  expect(led).not.toContain('◄');
+});
+
 test('things that look the same in one box say of which module they are', () => {
   const items = [bucket('logs'), { ...bucket('logs'), module: 'module.audit["eu"].module.store' }, bucket('alone')];
   const text = artifact(drawState(items), 'network.mmd');

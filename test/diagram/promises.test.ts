@@ -188,6 +188,12 @@ describe('rules and settings', () => {
   });
 });
 
+test('the flow table says where a port is not told', () => {
+  expect(artifact(drawState(goldenState('google')), 'flows.csv')).toMatch(
+    /"web-front \([^"]*","web-backend \([^"]*","no","declared","TCP","\?","TLS"/,
+  );
+});
+
 test('the page about diagrams names the files that are written', () => {
   const readme = readFileSync(new URL('../../docs/diagrams.md', import.meta.url), 'utf8');
   for (const { filename } of drawState(goldenState('aws')).artifacts) expect(readme).toContain(filename);

@@ -63,7 +63,9 @@ describe('a real browser', () => {
       const shapes = SHAPES.filter(([name]) => DRAWN.has(name)).map(([, make]) =>
         drawState(make(), { views: ['network'] }),
       );
-      const drawn = [...golden, ...shapes].flatMap(({ diagrams }) => diagrams.map(({ text }) => text));
+      const circle = SHAPES.find(([name]) => name === 'twenty networks in a circle')?.[1];
+      const usual = drawState(circle?.() ?? [], { views: ['network'], layout: 'dagre' });
+      const drawn = [...golden, ...shapes, usual].flatMap(({ diagrams }) => diagrams.map(({ text }) => text));
       const texts = [...drawn, ...hostile()];
       const once = await renderDiagrams(texts, 'svg', BROWSER);
       const again = await renderDiagrams(texts.slice(0, 1), 'svg', BROWSER);

@@ -26,7 +26,7 @@ export function gridLines(
   const number = (node: Node): number => Number(ids.nodes.get(node)?.slice(1) ?? 0);
   const first = nodes.filter(({ node }) => node === 'outside').sort((one, other) => number(one) - number(other))[0];
   const outside = first === undefined ? undefined : ids.nodes.get(first);
-  const anchor = outside ?? (legend ? 'lt' : undefined);
+  const anchor = outside ?? (legend ? 'legend' : undefined);
   const lines = legend && outside !== undefined ? [`  legend ~~~ ${outside}`] : [];
   for (const group of alone.values()) {
     const row = group.sort((one, other) => number(one) - number(other)).map((node) => ids.nodes.get(node) ?? '');

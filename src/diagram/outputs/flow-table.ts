@@ -14,6 +14,8 @@ const COLUMNS = [
   'data',
   'evidence',
 ] as const;
+/** Protocols whose connections have a port, known or not. */
+const WITH_PORTS: ReadonlySet<string> = new Set(['TCP', 'UDP', 'TCP/UDP']);
 const LONGEST = 300;
 
 /** One line of the flow table. */
@@ -29,7 +31,7 @@ export function flowRows(flows: readonly Flow[]): readonly FlowRow[] {
     'crosses boundary': isOutside(flow.from) === isOutside(flow.to) ? 'no' : 'yes',
     kind: flow.kind === 'network' ? 'allowed by rules' : flow.kind === 'structure' ? 'declared' : 'relation',
     protocol: flow.protocol === '' ? (flow.relation ?? '') : flow.protocol,
-    ports: flow.ports,
+    ports: flow.ports === '' && WITH_PORTS.has(flow.protocol) ? '?' : flow.ports,
     encryption: flow.encryption.text,
     data: flow.data ?? '',
     evidence: flow.evidence.join(' '),

@@ -121,7 +121,7 @@ export function nodesOf(things: readonly Thing[], flows: readonly Flow[], others
   return sortedBy(more.size === 0 ? things : [...things, ...more.values()], ({ key }) => key);
 }
 
-const ENCRYPTED = 'encrypted: key';
+const ENCRYPTED = 'encrypted by key';
 
 /** Relations to keys and logs become marks of their starts, where more things than `most` share one. */
 function badges(material: Material, most: number): Material {
@@ -139,7 +139,7 @@ function badges(material: Material, most: number): Material {
   const marks = new Map<Node, Set<string>>();
   for (const { from, to, relation = '' } of gone) {
     const names = to.map(({ name }) => name).join(', ');
-    const text = relation === 'key' ? `${ENCRYPTED} ${names}` : `${relation}: ${names}`;
+    const text = relation === 'key' ? `${ENCRYPTED}: ${names}` : `${relation}: ${names}`;
     for (const node of from) marks.set(node, (marks.get(node) ?? new Set<string>()).add(text));
   }
   const into = new Map<Node, Node>();
