@@ -7,10 +7,13 @@ import { existsWith } from './existence.ts';
 import { endsAt } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
 import type { Answers, JoinIndex } from './join-index.ts';
-import { territoryOf } from '../model/territory.ts';
+import { saidTogether, territoryOf } from '../model/territory.ts';
 
 const NOTHING: LinkedResources = { matches: [], undecided: false };
 const NONE: NonNullable<Answers['listed']> = new Map();
+
+/** Settings that reach beyond the region they are made in. */
+const BEYOND_REGIONS: ReadonlySet<string> = new Set(['aws_cloudtrail', 'aws_s3_account_public_access_block']);
 
 type On = Parameters<EvidenceSet['linked']>[2];
 
@@ -97,11 +100,18 @@ function find(subject: Subject, { pairs }: Join): LinkedResources {
 function settingsOf(subject: Subject, candidates: readonly Resource[]): LinkedResources {
   const same = candidates.filter(
     (candidate) =>
-      candidate.source === subject.source && candidate.provider === subject.provider && candidate !== subject,
+      candidate.source === subject.source &&
+      candidate.provider === subject.provider &&
+      candidate !== subject &&
+      together(subject, candidate) !== false,
   );
   const near = same.filter((candidate) => territoryOf(candidate) === territoryOf(subject));
-  const sure = near.filter((candidate) => existsWith(subject, candidate));
+  const sure = near.filter((candidate) => existsWith(subject, candidate) && together(subject, candidate) === true);
   return { matches: sure, undecided: sure.length < near.length || (near.length === 0 && same.length > 0) };
+}
+
+function together(subject: Subject, candidate: Resource): boolean | 'unknown' {
+  return BEYOND_REGIONS.has(candidate.type) || saidTogether(subject, candidate);
 }
 
 /** What holds for two pairs of paths at once. */

@@ -1,4 +1,6 @@
 import type { Subject } from './check.ts';
+import type { Value } from './value.ts';
+import { isUnknown, own } from './value.ts';
 
 /** Where the addresses of a thing lead: its tree of files, else its file. The two never meet. */
 export function territoryOf({ root, place }: Pick<Subject, 'root' | 'place'>): string {
@@ -8,4 +10,24 @@ export function territoryOf({ root, place }: Pick<Subject, 'root' | 'place'>): s
 /** Whether both certainly stand in one account: names repeat from account to account. */
 export function inOneAccount(one: Subject, other: Subject): boolean {
   return one.provider === other.provider && territoryOf(one) === territoryOf(other);
+}
+
+/** What a resource says of itself in place of its provider configuration: regions of AWS (since version 6), projects of Google Cloud. */
+const TOLD_BY_ITSELF = ['region', 'project'];
+
+/** Whether both say that they belong to one region and project; open where one of them is decided later. What says nothing says nothing else. */
+export function saidTogether(one: Pick<Subject, 'values'>, other: Pick<Subject, 'values'>): boolean | 'unknown' {
+  let isOpen = false;
+  for (const name of TOLD_BY_ITSELF) {
+    const [here, there] = [own(one.values, name) ?? null, own(other.values, name) ?? null];
+    if (here === null || there === null || here === there || (isComputed(here) && isComputed(there))) continue;
+    if (typeof here === 'string' && typeof there === 'string') return false;
+    isOpen = true;
+  }
+  return isOpen ? 'unknown' : true;
+}
+
+/** Both take what the provider configuration says. */
+function isComputed(value: Value): boolean {
+  return isUnknown(value) && !value.set;
 }
