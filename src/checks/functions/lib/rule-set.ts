@@ -19,7 +19,8 @@ export interface RuleSet {
 
 /**
  * Rules written inside a boundary. A list that the provider fills in later, or that was left out of the evidence,
- * repeats rules that are resources of their own when there are such; otherwise what it holds is not known.
+ * repeats rules that are resources of their own when there are such; otherwise what it holds is not known. Configuration
+ * that writes no rules makes a boundary without any, and `refuses` says that such a one lets nothing through.
  */
 export function groupRules(
   list: Looked,
@@ -28,11 +29,14 @@ export function groupRules(
   types: readonly string[],
   on: { readonly [theirPath: string]: readonly string[] },
   read: () => readonly PacketRule[],
+  refuses = true,
 ): RuleSet {
   if (isList(list.value)) return { single: false, rules: read() };
   if (list.value === null) return { single: false, rules: [] };
   const isLeftOut = list.value === undefined || (isUnknown(list.value) && !list.value.set);
-  if (isLeftOut && evidence.linked(subject, types, on).matches.length > 0)
-    return { single: false, rules: [], elsewhere: list };
+  const others = isLeftOut ? evidence.linked(subject, types, on) : undefined;
+  if (others !== undefined && others.matches.length > 0) return { single: false, rules: [], elsewhere: list };
+  const isWrittenOut = list.value === undefined && subject.source === 'terraform-source';
+  if (refuses && isWrittenOut && others?.undecided === false) return { single: false, rules: [] };
   return { single: false, rules: [], opaque: list };
 }

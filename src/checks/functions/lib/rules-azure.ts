@@ -21,9 +21,10 @@ const SIBLINGS = {
 export function networkSecurityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const list = look(subject, 'security_rule');
   const on = { network_security_group_name: ['name'], resource_group_name: ['resource_group_name'] };
-  return groupRules(list, subject, evidence, ['azurerm_network_security_rule'], on, () =>
-    elements(list).map((at) => rule(at, (name) => step(at.value, name), direction, true)),
-  );
+  const read = (): readonly PacketRule[] =>
+    elements(list).map((at) => rule(at, (name) => step(at.value, name), direction, true));
+  // its own rules let everything out
+  return groupRules(list, subject, evidence, ['azurerm_network_security_rule'], on, read, direction === 'ingress');
 }
 
 /** A rule that is a resource of its own; the other rules of its group can only take away. */
