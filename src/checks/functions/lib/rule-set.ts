@@ -1,6 +1,7 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
-import { isList, isUnknown } from '../../../model/value.ts';
+import { isList, isMap, isMarker, isUnknown, own } from '../../../model/value.ts';
+import { remembered } from '../../../model/remembered.ts';
 import type { Looked } from './look.ts';
 import type { PacketRule } from './packet-rule.ts';
 
@@ -37,6 +38,33 @@ export function groupRules(
   const others = isLeftOut ? evidence.linked(subject, types, on) : undefined;
   if (others !== undefined && others.matches.length > 0) return { single: false, rules: [], elsewhere: list };
   const isWrittenOut = list.value === undefined && subject.source === 'terraform-source';
-  if (refuses && isWrittenOut && others?.undecided === false) return { single: false, rules: [] };
+  if (refuses && isWrittenOut && others?.undecided === false && isJoinable(subject, evidence, types, on))
+    return { single: false, rules: [] };
   return { single: false, rules: [], opaque: list };
+}
+
+const strangers = new WeakMap<EvidenceSet, Map<string, boolean>>();
+
+/** Whether nothing but a name stands where a boundary and rules of their own are joined: what is no name joins nothing. */
+function isJoinable(
+  subject: Subject,
+  evidence: EvidenceSet,
+  types: readonly string[],
+  on: { readonly [theirPath: string]: readonly string[] },
+): boolean {
+  if (holdsStrange(subject, Object.values(on).flat())) return false;
+  const known = remembered(strangers, evidence, () => new Map<string, boolean>());
+  const hasStranger = remembered(known, types.join(), () =>
+    types.some((type) => evidence.byType(type).some((rule) => holdsStrange(rule, Object.keys(on)))),
+  );
+  return !hasStranger;
+}
+
+function holdsStrange({ values }: Pick<Subject, 'values'>, names: readonly string[]): boolean {
+  return names.some((name) => {
+    const value = own(values, name);
+    return (
+      isList(value) || (isMap(value) && !isMarker(value)) || typeof value === 'number' || typeof value === 'boolean'
+    );
+  });
 }
