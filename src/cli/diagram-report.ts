@@ -37,7 +37,7 @@ export function reportDiagrams(drawn: DrawnFiles, folder: string, files: number,
   const { things, drawn: shown, flows, absorbed, undrawn } = drawn.counts;
   const whole = drawn.diagrams.filter(({ filename }) => !filename.includes('.page-'));
   const lines = [
-    `${counted(shown + absorbed + undrawn, 'resource')}: ${shown} drawn as ${counted(things, 'thing')} with ${counted(flows, 'flow')}, ${absorbed} part of these, ${undrawn} of types that are not drawn.`,
+    `${counted(shown + absorbed + undrawn, 'resource')}: ${counted(shown, 'resource')} drawn as ${counted(things, 'thing')} with ${counted(flows, 'flow')}, ${counted(absorbed, 'resource')} part of these, ${counted(undrawn, 'resource')} of types that are not drawn.`,
     ...whole.map(({ filename, counts, steps }) => {
       const what = `${filename}: ${counts.nodes} nodes, ${counts.edges} connections`;
       return steps.length === 0 ? what : `${what} (${steps.join('; ')})`;

@@ -415,12 +415,19 @@ describe('network ACLs:', () => {
 
   test('the page says what they shut, and which of them it could not read', () => {
     const shut = artifact(drawState([...PAIR, acl('x', ['b'], { ingress: [], egress: [] })]), 'diagrams.md');
-    expect(shut).toContain('- Network ACLs shut 1 connection that other rules allow: aws_network_acl.x.');
+    expect(shut).toContain('- Network ACLs shut 1 connection that other rules allow: aws\\_network\\_acl.x.');
     const untold = artifact(drawState([...PAIR, acl('x', ['b'], {})]), 'diagrams.md');
     expect(untold).toContain(
-      '- Network ACLs whose rules the evidence does not tell are not applied: aws_network_acl.x.',
+      '- Network ACLs whose rules the evidence does not tell are not applied: aws\\_network\\_acl.x.',
     );
     expect(artifact(drawState(PAIR), 'diagrams.md')).not.toContain('Network ACLs shut');
+  });
+
+  test('a hostile key of a list is shown as text', () => {
+    const list = { ...acl('x', ['b'], { ingress: [], egress: [] }), index: '<img src=x>[y](http://z)' };
+    const page = artifact(drawState([...PAIR, list]), 'diagrams.md');
+    expect(page).toContain('- Network ACLs shut 1 connection that other rules allow:');
+    expect(page).not.toMatch(/<img|\]\(http/);
   });
 
   test('the flow table names the list that left only a part', () => {

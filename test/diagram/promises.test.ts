@@ -135,6 +135,15 @@ describe('what the user says beside the evidence', () => {
     expect(artifact(result, 'dataflow.mmd')).toContain('TLS required · federal data');
   });
 
+  test('says of which things only some instances are inside', () => {
+    const one = drawState(goldenState('aws'), { boundary: { exclude: ['aws_instance.worker["blue"]'] } });
+    expect(one.sideCar.notes).toEqual([
+      'Drawn inside of the boundary, although the boundary file leaves some of their instances outside: worker ×2 (1 inside).',
+    ]);
+    const all = drawState(goldenState('aws'), { boundary: { exclude: ['aws_instance.worker*'] } });
+    expect(all.sideCar.notes).toEqual([]);
+  });
+
   test('gives subnets the zones of the file', () => {
     expect(network).toContain('app ×2 · data zone');
   });

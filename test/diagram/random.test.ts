@@ -17,6 +17,9 @@ const TYPES = [
   'aws_kms_key',
   'aws_iam_role',
   'aws_route_table_association',
+  'aws_network_acl',
+  'aws_default_network_acl',
+  'aws_network_acl_rule',
   'azurerm_virtual_network',
   'azurerm_subnet',
   'azurerm_network_security_group',
@@ -39,6 +42,9 @@ const RULE = fc.record({
   cidr_blocks: fc.array(fc.constantFrom('0.0.0.0/0', '10.0.0.0/16', '203.0.113.0/24'), { maxLength: 2 }),
   security_groups: LIST,
   self: fc.boolean(),
+  rule_no: fc.constantFrom(100, 200),
+  action: fc.constantFrom('allow', 'deny'),
+  cidr_block: fc.constantFrom('0.0.0.0/0', '10.0.0.0/16'),
 });
 const VALUES = fc.record(
   {
@@ -59,6 +65,8 @@ const VALUES = fc.record(
     load_balancer_arn: ID,
     cidr_block: fc.constantFrom('10.0.0.0/16', '10.0.1.0/24', 'wrong'),
     ingress: fc.array(RULE, { maxLength: 3 }),
+    egress: fc.array(RULE, { maxLength: 2 }),
+    network_acl_id: ID,
     location: fc.constantFrom('eastus', 'usgovvirginia'),
     project: fc.constantFrom('p', 'q'),
   },

@@ -39,6 +39,8 @@ export interface Acls {
   notes(): readonly string[];
 }
 
+/** Lists that a note names. */
+const MOST_NAMES = 10;
 const WORDS = { tcp: 'TCP', udp: 'UDP', other: 'other' } as const;
 /**
  * What is called by the service of its provider, whatever its subnets let in (AWS Lambda developer guide, "Giving functions
@@ -77,14 +79,20 @@ export function createAcls(context: Context, inventory: Inventory, peers: Peers)
       return [];
     },
     notes() {
-      const named = [...shutting].sort(compareText).join(', ');
-      const untold = [...lists.untold].sort(compareText).join(', ');
+      const named = listed([...shutting]);
+      const untold = listed(lists.untold);
       return [
         ...(shut === 0 ? [] : [`Network ACLs shut ${counted(shut, 'connection')} that other rules allow: ${named}.`]),
         ...(untold === '' ? [] : [`Network ACLs whose rules the evidence does not tell are not applied: ${untold}.`]),
       ];
     },
   };
+}
+
+function listed(addresses: readonly string[]): string {
+  const sorted = [...addresses].sort(compareText);
+  const more = sorted.length - MOST_NAMES;
+  return `${sorted.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}`;
 }
 
 /** What is left as connections. Where few addresses of the internet are left, they take its place. */

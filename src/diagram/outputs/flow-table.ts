@@ -64,8 +64,8 @@ export function markdownTable(rows: readonly FlowRow[]): string {
 }
 
 /** Text in Markdown that is shown as it is: no link, no markup, no cell ends early. */
-export function markdownText(text: string): string {
-  return plainText(text, LONGEST)
+export function markdownText(text: string, longest = LONGEST): string {
+  return plainText(text, longest)
     .replace(/[\\`*_{}[\]()#+!|~]/g, '\\$&')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

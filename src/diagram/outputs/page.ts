@@ -5,6 +5,7 @@ import type { FlowRow } from './flow-table.ts';
 import { markdownTable, markdownText } from './flow-table.ts';
 
 const MOST_ROWS = 500;
+const LONGEST_NOTE = 2000;
 
 /** What must be known to read the diagrams right; printed with every one of them. */
 export const HONESTY = [
@@ -31,7 +32,9 @@ export function page(name: string, graph: Graph, drawn: readonly Drawn[], rows: 
     rows.length === 0 ? 'No flow is declared or allowed by a rule.' : markdownTable(rows.slice(0, MOST_ROWS)),
     '## Not drawn',
     notDrawn(graph),
-    ...(graph.notes.length === 0 ? [] : ['## Notes', graph.notes.map((note) => `- ${note}`).join('\n')]),
+    ...(graph.notes.length === 0
+      ? []
+      : ['## Notes', graph.notes.map((note) => `- ${markdownText(note, LONGEST_NOTE)}`).join('\n')]),
   ];
   return `${parts.join('\n\n')}\n`;
 }

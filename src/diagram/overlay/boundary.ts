@@ -43,6 +43,10 @@ const WORDS: Readonly<
   unknown: { state: 'unknown', text: 'enc ?' },
 };
 
+/** Things that a note names. */
+const MOST_NAMES = 20;
+const SPLIT = 'Drawn inside of the boundary, although the boundary file leaves some of their instances outside:';
+
 export function boundaryTitle(file: BoundaryFile | undefined, name: string): string {
   const level = file?.level === undefined ? '' : ` (${file.level})`;
   return `Authorization boundary: ${file?.name ?? name}${level}`;
@@ -82,14 +86,20 @@ function moveOut(graph: Graph, { include, exclude }: BoundaryFile): Graph {
     return made;
   };
   const into = new Map<Node, Node>();
+  const split: string[] = [];
   const things = graph.things.map((thing) => {
-    const isInside = thing.resources.some(({ address }) => isIncluded(address) && !isExcluded(address));
-    if (isInside) return thing;
+    const inside = thing.resources.filter(({ address }) => isIncluded(address) && !isExcluded(address)).length;
+    if (inside > 0 && inside < thing.resources.length) split.push(`${thing.name} (${inside} inside)`);
+    if (inside > 0) return thing;
     const out: Thing = { ...thing, box: beyond(thing.box) };
     into.set(thing, out);
     return out;
   });
-  return { ...graph, things, relations: replaced(graph.relations, into) };
+  const notes =
+    split.length === 0
+      ? []
+      : [`${SPLIT} ${split.slice(0, MOST_NAMES).join(', ')}${split.length > MOST_NAMES ? ', ...' : ''}.`];
+  return { ...graph, things, relations: replaced(graph.relations, into), notes: [...graph.notes, ...notes] };
 }
 
 interface Named {
