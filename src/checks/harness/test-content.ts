@@ -14,7 +14,7 @@ type Report = (where: string, reason: string) => void;
 
 /**
  * Tests content the way a reviewer would: names, words and controls; every example through the real parsers; each
- * condition and each spelling changed a little, which some example must notice; types that no example holds and
+ * condition and each spelling changed a little, which some example must notice; types of which no example fails and
  * spellings that none reads. `only` limits it to one check id or family, and leaves traits alone. Sorted by file.
  */
 export function testContent(tested: Tested, bench: Bench, only?: string): readonly ContentProblem[] {
@@ -79,13 +79,18 @@ function testCheck(check: Check, bench: Bench, traits: WatchedTraits, report: Re
   }
   for (const wanted of wantedOutcomes(check)) if (!outcomes.has(wanted)) report('examples', `no example is ${wanted}`);
   if (sound) reportSurvivors(check, loaded, bench, report);
-  const unasked = typesUnasked(check, loaded);
-  if (unasked.length > 0) report('examples', `no example holds ${unasked.join(', ')}, which the check selects`);
+  const unfailing = typesUnfailing(check, loaded);
+  if (unfailing.length > 0) report('examples', `no example fails for ${unfailing.join(', ')}, which the check selects`);
 }
 
-/** Types that a check names of which no example has a resource. */
-function typesUnasked({ select: { type: types = [] } }: Check, loaded: readonly LoadedExample[]): readonly string[] {
-  return types.filter((type) => !loaded.some(({ evidence }) => evidence.byType(type).length > 0));
+/** Types that a check names of which no example has a resource that fails: nothing shows that one can. */
+function typesUnfailing({ select: { type: types = [] } }: Check, loaded: readonly LoadedExample[]): readonly string[] {
+  return types.filter(
+    (type) =>
+      !loaded.some(({ evidence, example }) =>
+        evidence.byType(type).some(({ address }) => example.outcome[address] === 'fail'),
+      ),
+  );
 }
 
 /** Unknown is wanted where evidence of that kind can leave a value open: Terraform, hosts, and every function. */

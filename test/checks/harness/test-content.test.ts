@@ -53,9 +53,9 @@ const WRONG: readonly (readonly [name: string, parts: Partial<Check>, reason: Re
   ['a stop in the title', { title: 'Things are on.' }, /must not end with a stop/],
   ['a control that is not there', { satisfies: { 'nist-800-53': ['AC-99'] } }, /AC-99, which is not in that framework/],
   [
-    'a type that no example holds',
+    'a type of which no example fails',
     { select: { type: ['aws_thing', 'aws_other'] } },
-    /examples: no example holds aws_other, which the check selects/,
+    /examples: no example fails for aws_other, which the check selects/,
   ],
   ['no control', { satisfies: {} }, /names no control/],
   ['no unknown', { examples: GOOD.examples.slice(0, 1) }, /no example is unknown/],
