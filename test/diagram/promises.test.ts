@@ -203,6 +203,16 @@ test('the flow table says where a port is not told', () => {
   );
 });
 
+test('the table for spreadsheets has evidence that a page cuts short', () => {
+  const keys = Array.from({ length: 20 }, (_, at): Item => {
+    const values = { id: `k${at}`, bucket: `k${at}`, logging: [{ target_bucket: 'logs' }] };
+    return { type: 'aws_s3_bucket', name: 'each', index: `a long key of a bucket ${at}`, values };
+  });
+  const result = drawState([...keys, { type: 'aws_s3_bucket', name: 'logs', values: { id: 'logs', bucket: 'logs' } }]);
+  expect(artifact(result, 'flows.csv').match(/a long key of a bucket \d+/g)).toHaveLength(21);
+  expect(artifact(result, 'flows.md')).toMatch(/a long key of a bucket 1.*… \|$/m);
+});
+
 test('the page about diagrams names the files that are written', () => {
   const readme = readFileSync(new URL('../../docs/diagrams.md', import.meta.url), 'utf8');
   for (const { filename } of drawState(goldenState('aws')).artifacts) expect(readme).toContain(filename);

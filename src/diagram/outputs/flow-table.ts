@@ -17,6 +17,8 @@ const COLUMNS = [
 /** Protocols whose connections have a port, known or not. */
 const WITH_PORTS: ReadonlySet<string> = new Set(['TCP', 'UDP', 'TCP/UDP']);
 const LONGEST = 300;
+/** Spreadsheets have room for more than pages. */
+const LONGEST_CELL = 1900;
 
 /** One line of the flow table. */
 export type FlowRow = Readonly<Record<(typeof COLUMNS)[number], string>>;
@@ -53,7 +55,7 @@ export function csv(rows: readonly FlowRow[]): string {
 
 /** What a spreadsheet would take for a formula gets a quote before it (OWASP, "CSV Injection"). */
 function csvCell(text: string): string {
-  const plain = plainText(text, LONGEST);
+  const plain = plainText(text, LONGEST_CELL);
   return `"${(/^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`;
 }
 
