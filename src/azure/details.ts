@@ -52,16 +52,14 @@ function jobsFor(things: readonly Thing[], collected: Collected): readonly Job[]
   return jobs;
 }
 
-/** The blob service of a storage account has settings of its own and stands in no list. */
+/** The service that a storage account is for has settings of its own and stands in no list. */
 function withServices(thing: Thing): readonly Thing[] {
-  const isAccount = /^microsoft\.storage\/storageaccounts$/i.test(thing.type) && !/^FileStorage$/i.test(thing.kind);
-  if (!isAccount) return [thing];
-  const service = {
-    ...thing,
-    id: `${thing.id}/blobServices/default`,
-    type: 'Microsoft.Storage/storageAccounts/blobServices',
-  };
-  return [thing, service];
+  if (!/^microsoft\.storage\/storageaccounts$/i.test(thing.type)) return [thing];
+  const service = /^FileStorage$/i.test(thing.kind) ? 'fileServices' : 'blobServices';
+  return [
+    thing,
+    { ...thing, id: `${thing.id}/${service}/default`, type: `Microsoft.Storage/storageAccounts/${service}` },
+  ];
 }
 
 async function readDetail(arm: Arm, { read, thing }: Job, collected: Collected): Promise<void> {

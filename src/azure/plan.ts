@@ -18,6 +18,7 @@ const SQL = 'Microsoft.Sql/servers';
 const POSTGRES = 'Microsoft.DBforPostgreSQL/flexibleServers';
 const MYSQL = 'Microsoft.DBforMySQL/flexibleServers';
 const SITE = 'Microsoft.Web/sites';
+const SLOT = 'Microsoft.Web/sites/slots';
 const SETTINGS = 'Microsoft.Insights/diagnosticSettings';
 export const SUBSCRIPTION = 'Microsoft.Resources/subscriptions';
 
@@ -40,6 +41,8 @@ export const DETAIL_READS: readonly DetailRead[] = [
   list(MYSQL, 'firewallRules', '/firewallRules', '2023-12-30'),
   one(SITE, 'config', '/config/web', '2023-12-01'),
   list(SITE, 'basicPublishingCredentialsPolicies', '/basicPublishingCredentialsPolicies', '2023-12-01'),
+  one(SLOT, 'config', '/config/web', '2023-12-01'),
+  list(SLOT, 'basicPublishingCredentialsPolicies', '/basicPublishingCredentialsPolicies', '2023-12-01'),
   one('Microsoft.EventHub/namespaces', 'networkRuleSets', '/networkRuleSets/default', '2024-01-01'),
   list('Microsoft.Cache/redisEnterprise', 'databases', '/databases', '2025-07-01'),
   list(
@@ -54,7 +57,8 @@ export const DETAIL_READS: readonly DetailRead[] = [
   settings(VAULT),
   settings('Microsoft.ContainerService/managedClusters'),
   settings(SITE),
-  { ...settings(`${STORAGE}/blobServices`), path: '/providers/Microsoft.Insights/diagnosticSettings' },
+  settings(`${STORAGE}/blobServices`),
+  settings(`${STORAGE}/fileServices`),
   ofSubscription('Microsoft.Security/securityContacts', '2023-12-01-preview'),
   ofSubscription('Microsoft.Authorization/locks', '2020-05-01'),
 ];

@@ -1,4 +1,5 @@
 import type { Condition, LinkSpec } from '../model/check.ts';
+import { parseJoinPath } from '../model/join-path.ts';
 import { parsePath } from '../model/path.ts';
 import type { Path } from '../model/path.ts';
 import type { MajorDefault } from '../model/provider-version.ts';
@@ -144,8 +145,9 @@ export function asLink(spec: ValueMap, owner: string, at: string): LinkSpec {
   if (type.length === 0 || !isMap(on))
     throw contentFault(owner, `${at} needs type: [..] and on: {their path: [our paths]}.`);
   const pairs = Object.entries(on).map(([theirs, ours]) => [theirs, texts(ours)] as const);
-  for (const path of pairs.flatMap(([theirs, ours]) => [theirs, ...ours]))
-    if (parsePath(path) === undefined) throw contentFault(owner, `${at}.on has a path that cannot be read.`);
+  for (const [theirs, ours] of pairs)
+    if (parsePath(theirs) === undefined || ours.some((path) => parseJoinPath(path) === undefined))
+      throw contentFault(owner, `${at}.on has a path that cannot be read.`);
   if (pairs.some(([, ours]) => ours.length === 0))
     throw contentFault(owner, `${at}.on needs at least one path of the subject.`);
   return { type, on: Object.fromEntries(pairs) };

@@ -1,10 +1,14 @@
 import type { LinkSpec } from '../model/check.ts';
 import type { LinkedResources } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
+import { remembered } from '../model/remembered.ts';
 import type { Node, Run } from './condition.ts';
 import { AT_SUBJECT, expectation, record } from './condition.ts';
 import { renderText } from './render-value.ts';
 import type { Truth } from './truth.ts';
+
+/** So many linked resources are asked once for all subjects that they belong to. */
+const MANY = 32;
 
 export interface LinkPlan {
   readonly condition: string;
@@ -20,27 +24,42 @@ export interface LinkPlan {
 export function linked(plan: LinkPlan): Node {
   const stop = plan.quantifier === 'any';
   const find = (run: Run) => run.evidence.linked(run.subject, plan.link.type, plan.link.on);
-  const ask = (resource: Resource, run: Run) =>
-    plan.where === undefined ? true : plan.where.test(resource.values, { subject: resource, evidence: run.evidence });
+  const whereOf = (where: Node, resource: Resource, run: Run) =>
+    where.test(resource.values, { subject: resource, evidence: run.evidence });
+  const answers = new WeakMap<Resource, Truth>();
+  const ask = (resource: Resource, run: Run, isShared: boolean): Truth => {
+    const { where } = plan;
+    if (where === undefined) return true;
+    return isShared
+      ? remembered(answers, resource, () => whereOf(where, resource, run))
+      : whereOf(where, resource, run);
+  };
+  const together = new WeakMap<readonly Resource[], Truth>();
+  const decide = ({ matches, undecided }: LinkedResources, run: Run, isShared: boolean): Truth => {
+    let unsure = undecided;
+    for (const resource of matches) {
+      const truth = ask(resource, run, isShared);
+      if (truth === stop) return stop;
+      if (truth === 'unknown') unsure = true;
+    }
+    return unsure ? 'unknown' : !stop;
+  };
 
   return {
     test(_, run) {
       const found = find(run);
       if (found.matches.length === 0) return found.undecided ? 'unknown' : plan.missing;
-      let unsure = found.undecided;
-      for (const resource of found.matches) {
-        const truth = ask(resource, run);
-        if (truth === stop) return stop;
-        if (truth === 'unknown') unsure = true;
-      }
-      return unsure ? 'unknown' : !stop;
+      const isShared = found.matches.length >= MANY;
+      return isShared && !found.undecided
+        ? remembered(together, found.matches, () => decide(found, run, isShared))
+        : decide(found, run, isShared);
     },
     explain(_, run, _at, result, trace, flipped) {
       const found = find(run);
       const before = trace.decisions.length;
       for (const resource of found.matches) {
         if (trace.decisions.length >= trace.limit) return;
-        if (ask(resource, run) !== result) continue;
+        if (ask(resource, run, found.matches.length >= MANY) !== result) continue;
         const inner: Run = { subject: resource, evidence: run.evidence, prefix: renderText(resource.address) };
         if (plan.where !== undefined) plan.where.explain(resource.values, inner, AT_SUBJECT, result, trace, flipped);
         else record(trace, itself(resource, plan, flipped));

@@ -7,6 +7,8 @@ import { mayBe } from '../model/text-ends.ts';
 import type { Marker, Value } from '../model/value.ts';
 import { isMarker, isUnknown, own, unknown } from '../model/value.ts';
 import { placeAt, walk } from '../model/walk.ts';
+import type { Resource } from '../model/evidence.ts';
+import { remembered } from '../model/remembered.ts';
 import { asLink, compileCondition } from './compile-condition.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
@@ -34,18 +36,22 @@ export function compileSpelling(spelling: Spelling, owner: string): ReadField {
   const { companion } = spelling;
   if (companion === undefined) return read;
   const link = asLink({ type: companion.type, on: { ...companion.on } }, owner, 'companion');
+  const at = (match: Resource): Located => ({ ...read(match), path: `${renderText(match.address)}.${path.text}` });
+  const answers = new WeakMap<readonly Resource[], { readonly like: Located | undefined }>();
   return (subject, evidence) => {
     const { matches, undecided } = evidence.linked(subject, link.type, link.on);
     const types = link.type.join(' or ');
     const here = (value: Value, said?: string) => ({ value, place: subject.place, path: types, said });
     if (matches.length === 0 && undecided) return here(unknown(`which ${types} belongs here is decided later`, false));
     if (matches.length === 0) return here(spelling.none ?? unknown('none in the evidence', false), 'missing');
-    const found = matches.map((match) => ({ ...read(match), path: `${renderText(match.address)}.${path.text}` }));
-    const [first] = found;
-    if (first === undefined || found.every(({ value }) => same(value, first.value)))
-      return first ?? here(unknown(SEVERAL, false));
-    return here(unknown(SEVERAL, false));
+    const { like } = remembered(answers, matches, () => ({ like: likeAll(matches.map(at)) }));
+    return like ?? here(unknown(SEVERAL, false));
   };
+}
+
+/** The first of several, where all say the same. */
+function likeAll([first, ...others]: readonly Located[]): Located | undefined {
+  return first !== undefined && others.every(({ value }) => same(value, first.value)) ? first : undefined;
 }
 
 interface Case {

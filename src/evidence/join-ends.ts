@@ -1,8 +1,10 @@
 import type { Subject } from '../model/check.ts';
 import type { Reference } from '../model/evidence.ts';
+import type { JoinPath } from '../model/join-path.ts';
 import type { Path } from '../model/path.ts';
+import type { TextEnds } from '../model/text-ends.ts';
 import type { Value } from '../model/value.ts';
-import { isList, isMap, isMarker, isRedacted, own } from '../model/value.ts';
+import { isList, isMap, isMarker, isRedacted, isUnknown, own } from '../model/value.ts';
 import { visitValues } from '../model/walk.ts';
 
 /** What two sides of a join may share. */
@@ -20,9 +22,21 @@ export interface Ends {
   readonly attribute: string;
   /** Whether the path goes below the attribute, so that a reference may belong to a neighbour. */
   readonly nested: boolean;
+  /** What is known of each text that is not known as a whole. */
+  readonly partly: readonly (TextEnds | undefined)[];
+  /** Fixed text behind what the path leads to. */
+  readonly suffix: string;
 }
 
-const NOTHING: Ends = { keys: [], unresolved: 'no', references: [], attribute: '', nested: false };
+const NOTHING: Ends = {
+  keys: [],
+  unresolved: 'no',
+  references: [],
+  attribute: '',
+  nested: false,
+  partly: [],
+  suffix: '',
+};
 
 /**
  * Reads one side. Lists stand for any of their elements. Texts and numbers join, and only with their own kind;
@@ -35,13 +49,14 @@ export function endsAt(subject: Subject, path: Path | undefined): Ends {
   // most are one text, which takes less to answer than all that could be
   if (typeof attribute === 'string') return attribute === '' ? NOTHING : { ...NOTHING, keys: [attribute] };
   const keys: Key[] = [];
+  const partly: (TextEnds | undefined)[] = [];
   let unresolved: Ends['unresolved'] = 'no';
   const add = (value: Value): void => {
     if ((typeof value === 'string' && value !== '') || typeof value === 'number') keys.push(value);
     // names and ids are texts: what else stands there names something that cannot be told
     if (typeof value === 'number' || typeof value === 'boolean' || isMap(value)) unresolved = 'given';
-    else if (isMarker(value) && unresolved !== 'given')
-      unresolved = isRedacted(value) || value.set ? 'given' : 'computed';
+    if (isMarker(value)) partly.push(isUnknown(value) ? value.ends : undefined);
+    if (isMarker(value) && unresolved !== 'given') unresolved = isRedacted(value) || value.set ? 'given' : 'computed';
   };
   const addAll = (value: Value | undefined): boolean => {
     if (isList(value)) for (const item of value) add(item);
@@ -51,6 +66,23 @@ export function endsAt(subject: Subject, path: Path | undefined): Ends {
   if (typeof name === 'string') addAll(attribute);
   else visitValues(subject.values, path.steps, 0, addAll);
   if (unresolved === 'no') return keys.length === 0 ? NOTHING : { ...NOTHING, keys };
-  const references = subject.references?.filter((reference) => reference.path === path.steps[0]) ?? [];
-  return { keys, unresolved, references, attribute: String(path.steps[0] ?? ''), nested: path.steps.length > 1 };
+  const top = subject.references?.filter((reference) => reference.path === path.steps[0]) ?? [];
+  const isNested = path.steps.length > 1;
+  const part = isNested ? partAt(top, path) : undefined;
+  const references = part === undefined ? top : [part];
+  const nested = isNested && part === undefined;
+  return { keys, unresolved, references, attribute: String(path.steps[0] ?? ''), nested, partly, suffix: '' };
+}
+
+/** What stands in just that attribute of a block. */
+function partAt(references: readonly Reference[], { steps }: Path): Reference | undefined {
+  const dotted = steps.filter((step) => typeof step === 'string').join('.');
+  return references.flatMap(({ parts = [] }) => parts).find(({ path }) => path === dotted);
+}
+
+/** The same side with fixed text behind it. Numbers have none. */
+export function withSuffix(ends: Ends, { path, suffix }: JoinPath): Ends {
+  if (suffix === '') return ends;
+  const keys = ends.keys.filter((key) => typeof key === 'string').map((key) => key + suffix);
+  return { ...ends, keys, suffix, attribute: String(path.steps[0] ?? '') };
 }

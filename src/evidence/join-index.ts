@@ -2,6 +2,8 @@ import type { Subject } from '../model/check.ts';
 import type { Reference, Resource } from '../model/evidence.ts';
 import type { Path } from '../model/path.ts';
 import { existsWith } from './existence.ts';
+import { partOf } from './named-part.ts';
+import { isForeign, isOfOneKind, onlyList } from './shared-list.ts';
 import { endsAt } from './join-ends.ts';
 import type { Ends, Key } from './join-ends.ts';
 import { territoryOf } from '../model/territory.ts';
@@ -14,6 +16,11 @@ export interface Answers {
 }
 
 export interface JoinIndex {
+  /**
+   * The one list that surely is all that belongs to the subject, where it is long and shared by everything that has the same
+   * value. `undefined` where `find` must tell.
+   */
+  shared(subject: Subject, ours: readonly Ends[]): readonly Resource[] | undefined;
   /** Adds the resources of the index that share a value or a reference with the subject. */
   find(subject: Subject, ours: readonly Ends[], answers: Answers): void;
 }
@@ -26,6 +33,10 @@ interface Whole {
 
 /** Things that name one and the same third: with more of them it is left open which belong together. */
 const MOST_ALIKE = 100;
+/** Things of the subject's own type that hold its value, as rules of one group do: no provider lets a group have more. */
+const MOST_SIBLINGS = 1000;
+/** From here on a list is shared instead of written out for each subject. */
+const LONG = 32;
 /** Names that a provider gives at creation: a value somebody wrote before cannot be one. */
 const BORN_LATER: ReadonlySet<unknown> = new Set(['id', 'arn', 'self_link']);
 /** Attributes that name something else: where they are unknown, the author wrote something that cannot be followed. */
@@ -55,7 +66,18 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
     push(later ? unborn : loose, resource.source, resource);
   }
 
+  const uniform = new WeakMap<readonly Resource[], boolean>();
   return {
+    shared(subject, ours) {
+      const list = onlyList(byValue.get(subject.source), ours);
+      if (list === undefined || list.length < LONG || loose.has(subject.source)) return undefined;
+      if (byReference.size > 0 && byReference.has(within(subject, subject.address))) return undefined;
+      const isUniform = uniform.get(list) ?? isOfOneKind(list);
+      uniform.set(list, isUniform);
+      const [first] = list;
+      if (!isUniform || first?.type === subject.type) return undefined;
+      return isForeign(first, subject) ? undefined : list;
+    },
     find(subject, ours, answers) {
       const known = byValue.get(subject.source);
       for (const end of ours) {
@@ -64,7 +86,12 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
         const targets = end.references.flatMap(({ to }) => to);
         for (const address of new Set(targets)) {
           for (const candidate of whole().byAddress.get(within(subject, address)) ?? [])
-            list(answers, subject, candidate, pointsTo(end.references, candidate, end.nested));
+            list(
+              answers,
+              subject,
+              candidate,
+              end.suffix === '' ? pointsTo(end.references, candidate, end.nested) : 'maybe',
+            );
           const alike = byReference.get(within(subject, address)) ?? [];
           if (alike.length > MOST_ALIKE) answers.others = true;
           else for (const each of alike) list(answers, subject, each, pointsAlike(end, endsAt(each, path), address));
@@ -75,8 +102,10 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
       }
       const pointing = byReference.size === 0 ? undefined : byReference.get(within(subject, subject.address));
       for (const candidate of pointing ?? []) {
-        const references = endsAt(candidate, path).references;
-        list(answers, subject, candidate, pointsTo(references, subject, path.steps.length > 1));
+        const theirs = endsAt(candidate, path);
+        const answer = pointsTo(theirs.references, subject, theirs.nested);
+        const part = partOf(subject, ours, theirs);
+        if (part !== 'no') list(answers, subject, candidate, part === 'yes' ? answer : 'maybe');
       }
       answers.others ||= hasOther(loose.get(subject.source), subject, answers.listed);
     },
@@ -121,12 +150,12 @@ function isForOther(resource: Resource, path: Path, type: string): boolean {
  */
 function byEqualValue(subject: Subject, key: Key, candidates: readonly Resource[] | undefined, answers: Answers): void {
   if (candidates === undefined) return;
-  const isForeign = ({ provider }: Resource): boolean =>
-    provider !== undefined &&
-    subject.provider !== undefined &&
-    provider !== subject.provider &&
-    !(typeof key === 'string' && WORLDWIDE.test(key));
-  const near = candidates.filter((candidate) => !isForeign(candidate));
+  if (candidates.length > MOST_SIBLINGS && candidates[0]?.type === subject.type) {
+    answers.others = true;
+    return;
+  }
+  const isWorldwide = typeof key === 'string' && WORLDWIDE.test(key);
+  const near = isWorldwide ? candidates : candidates.filter((candidate) => !isForeign(candidate, subject));
   for (const candidate of near) list(answers, subject, candidate, 'match');
   if (near.length > 0) return;
   for (const candidate of candidates) list(answers, subject, candidate, 'maybe');

@@ -1,10 +1,11 @@
 import type { Subject } from '../model/check.ts';
 import type { EvidenceSet, LinkedResources } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
+import { parseJoinPath } from '../model/join-path.ts';
+import type { JoinPath } from '../model/join-path.ts';
 import { parsePath } from '../model/path.ts';
-import type { Path } from '../model/path.ts';
 import { existsWith } from './existence.ts';
-import { endsAt } from './join-ends.ts';
+import { endsAt, withSuffix } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
 import type { Answers, JoinIndex } from './join-index.ts';
 import { saidTogether, territoryOf } from '../model/territory.ts';
@@ -27,7 +28,7 @@ interface Join {
 
 interface Pair {
   readonly indexes: readonly JoinIndex[];
-  readonly ours: readonly (Path | undefined)[];
+  readonly ours: readonly JoinPath[];
 }
 
 /**
@@ -56,7 +57,10 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
     const given = types.filter((type) => ofType(type).length > 0);
     const pairs = Object.entries(on).map(([theirPath, ourPaths]): Pair => {
       const found = given.map((type) => indexOf(type, theirPath));
-      return { indexes: found.filter((index) => index !== undefined), ours: ourPaths.map(parsePath) };
+      return {
+        indexes: found.filter((index) => index !== undefined),
+        ours: ourPaths.map(parseJoinPath).filter((path) => path !== undefined),
+      };
     });
     return { pairs, empty: given.length === 0, answers: new Map() };
   }
@@ -87,7 +91,10 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
 function find(subject: Subject, { pairs }: Join): LinkedResources {
   let answers: Answers | undefined;
   for (const { indexes, ours } of pairs) {
-    const ends = ours.map((path) => endsAt(subject, path));
+    const ends = ours.map((our) => withSuffix(endsAt(subject, our.path), our));
+    const [only] = indexes;
+    const shared = pairs.length === 1 && indexes.length === 1 ? only?.shared(subject, ends) : undefined;
+    if (shared !== undefined) return { matches: shared, undecided: false };
     const found: Answers = { listed: undefined, others: false };
     for (const index of indexes) index.find(subject, ends, found);
     answers = answers === undefined ? found : both(answers, found);

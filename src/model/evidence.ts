@@ -60,6 +60,8 @@ export interface Reference {
   /** Full addresses it can point to. `exact: false` when the instance (count, for_each) cannot be told. */
   readonly to: readonly string[];
   readonly exact: boolean;
+  /** What stands in attributes of its blocks, where one of them alone says more: `path` is dotted, without indexes. */
+  readonly parts?: readonly Reference[];
 }
 
 /** A thing with an address: a Terraform resource instance, a Kubernetes object, one container of it. */

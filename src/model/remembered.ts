@@ -4,7 +4,7 @@ interface Cache<Key, Made> {
 }
 
 /** What was made for a key before, or what is made now. A `WeakMap` forgets what nobody else holds. */
-export function remembered<Key, Made extends object | boolean>(
+export function remembered<Key, Made extends object | boolean | string>(
   cache: Cache<Key, Made>,
   key: Key,
   make: () => Made,

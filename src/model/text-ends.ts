@@ -12,6 +12,15 @@ export interface TextEnds {
 /** A character of private use, with which every stand-in begins. */
 export const STAND_IN = '\uE000';
 
+/**
+ * The stand-in for an attribute of a thing, without signs that mean something where texts end up: quotes of keys in JSON, wildcards in
+ * ARNs.
+ */
+export function standInOf(address: string, attribute: string): string {
+  const plain = address.replaceAll(/[^\w.[\]-]/gu, (sign) => `%${sign.codePointAt(0) ?? 0}.`);
+  return `${STAND_IN}${plain}.${attribute}`;
+}
+
 /** Longer ends are cut: nobody asks for more. */
 const MOST = 200;
 /** A policy document is shorter; what is longer is no longer followed. */

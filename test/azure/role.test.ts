@@ -17,7 +17,6 @@ const needed = ARM_TYPES.filter(({ arm }) => !inside.has(arm)).map(({ arm }) =>
   arm === 'Microsoft.PolicyInsights/policyStates' ? `${arm}/queryResults/read` : `${arm}/read`,
 );
 const besides = [
-  'Microsoft.Automation/automationAccounts/read',
   'Microsoft.Cdn/profiles/afdEndpoints/read',
   'Microsoft.Cdn/profiles/read',
   'Microsoft.Management/managementGroups/read',

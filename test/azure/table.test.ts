@@ -151,7 +151,7 @@ function valuesOf(fact: Fact, raw: unknown): ValueMap {
   const id = idOf(arm);
   const own: { [key: string]: unknown } = { name: 'n', ...documentOf(fact, raw) };
   if (KINDS.test(fact.arm)) own['kind'] = 'functionapp,linux';
-  else if (arm === 'Microsoft.Web/sites') own['kind'] = 'app,linux';
+  else if (/^Microsoft\.Web\/sites(?:\/slots)?$/.test(arm)) own['kind'] = 'app,linux';
   if (SYSTEMS.test(arm)) {
     const profile = arm.endsWith('Sets')
       ? 'properties.virtualMachineProfile.storageProfile.osDisk.osType'
@@ -169,7 +169,7 @@ function valuesOf(fact: Fact, raw: unknown): ValueMap {
     scope: SCOPE,
     reads: [
       { at: idOf(parent), of: arm, outcome: 'read' },
-      { at: id, of: 'Microsoft.Web/sites/config', outcome: 'none' },
+      { at: id, of: `${arm}/config`, outcome: 'none' },
     ],
     resources: arm.split('/').length > 2 ? [whole, ...parts] : parts,
   });

@@ -39,7 +39,7 @@ function walkLink(link: Condition, types: readonly string[]): void {
   const { type, on, where } = link;
   for (const [their, ours] of Object.entries(isMap(on) ? on : {})) {
     note(texts(type), their);
-    for (const path of texts(ours)) note(types, path);
+    for (const path of texts(ours)) note(types, path.replace(/ \+ .*/, ''));
   }
   if (isMap(where)) walk(where, texts(type), '');
 }
@@ -89,8 +89,6 @@ const EVERYWHERE = new Set(['id', 'name', 'location', 'resource_group_name', 'ta
 const NOTHING_OF_AZURE = new Set([
   'azurerm_storage_account bypass',
   'azurerm_storage_account default_action',
-  'azurerm_storage_account queue_properties',
-  'azurerm_storage_account queue_properties.logging',
   'azurerm_log_analytics_workspace internet_ingestion_enabled',
   'azurerm_log_analytics_workspace internet_query_enabled',
   'azurerm_mysql_flexible_server public_network_access_enabled',
@@ -101,9 +99,9 @@ const NOTHING_OF_AZURE = new Set([
 ]);
 
 function azurermTypes({ azurerm }: ArmType): readonly string[] {
-  if (azurerm === 'site')
+  if (azurerm === 'site' || azurerm === 'slot')
     return ['linux_web_app', 'windows_web_app', 'linux_function_app', 'windows_function_app'].map(
-      (name) => `azurerm_${name}`,
+      (name) => `azurerm_${name}${azurerm === 'slot' ? '_slot' : ''}`,
     );
   if (azurerm === 'machine') return ['azurerm_linux_virtual_machine', 'azurerm_windows_virtual_machine'];
   if (azurerm === 'scale-set')
@@ -139,10 +137,11 @@ test.each(types.filter((type) => asked.has(type)))(
 
 /**
  * Types that checks ask and that no document of Azure becomes: configuration only, parts that others tell, older types of
- * what has a newer one, and slots and accounts, which a run names among the types that it did not read.
+ * what has a newer one.
  */
 const ELSEWHERE = new Set([
   'azurerm_network_security_rule',
+
   'azurerm_storage_share',
   'azurerm_storage_account_network_rules',
   'azurerm_storage_account_customer_managed_key',
@@ -152,13 +151,12 @@ const ELSEWHERE = new Set([
   'azurerm_automation_variable_datetime',
   'azurerm_automation_variable_int',
   'azurerm_automation_variable_string',
-  'azurerm_automation_account',
+  'azurerm_cognitive_account_customer_managed_key',
+  'azurerm_databricks_workspace_root_dbfs_customer_managed_key',
+  'azurerm_kusto_cluster_customer_managed_key',
   'azurerm_virtual_machine',
   'azurerm_virtual_machine_scale_set',
   ...['app_service', 'app_service_slot', 'function_app', 'function_app_slot'].map((type) => `azurerm_${type}`),
-  ...['linux_function_app_slot', 'linux_web_app_slot', 'windows_function_app_slot', 'windows_web_app_slot'].map(
-    (type) => `azurerm_${type}`,
-  ),
 ]);
 
 test('every type of azurerm that checks ask is read, or stands for itself as not read', () => {

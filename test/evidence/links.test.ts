@@ -3,7 +3,8 @@ import { compileTraits } from '../../src/checks/traits.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Resource } from '../../src/model/evidence.ts';
 import type { ValueMap } from '../../src/model/value.ts';
-import { redacted, unknown } from '../../src/model/value.ts';
+import { STAND_IN, textEnds } from '../../src/model/text-ends.ts';
+import { redacted, unknown, unknownText } from '../../src/model/value.ts';
 import { resource } from '../checks/support.ts';
 
 const later = unknown('known after apply', true);
@@ -97,6 +98,56 @@ const ROWS: readonly Row[] = [
     name: 'more than can be paired that name a third one',
     subject: bucket('a', { bucket: later }, refers(['store.s'])),
     others: Array.from({ length: 101 }, (_, at) => block(`p${at}`, { bucket: later }, refers(['store.s']))),
+    matches: [],
+    undecided: true,
+  },
+  {
+    name: 'many that hold one value',
+    subject: bucket('a', { id: 'x' }),
+    others: Array.from({ length: 40 }, (_, at) => block(`p${at}`, { bucket: 'x' })),
+    matches: Array.from({ length: 40 }, (_, at) => `block.p${at}`),
+  },
+  {
+    name: 'many that hold one value, of which one may not exist',
+    subject: bucket('a', { id: 'x' }),
+    others: Array.from({ length: 40 }, (_, at) =>
+      block(`p${at}`, { bucket: 'x' }, at === 0 ? { conditional: 'count: var.on' } : {}),
+    ),
+    matches: Array.from({ length: 39 }, (_, at) => `block.p${at + 1}`),
+    undecided: true,
+  },
+  {
+    name: 'many in another provider configuration',
+    subject: bucket('a', { id: 'x' }, { provider: 'aws' }),
+    others: Array.from({ length: 40 }, (_, at) => block(`p${at}`, { bucket: 'x' }, { provider: 'aws.west' })),
+    matches: [],
+    undecided: true,
+  },
+  {
+    name: 'many that hold one value, and one that may hold it',
+    subject: bucket('a', { id: 'x' }),
+    others: [...Array.from({ length: 40 }, (_, at) => block(`p${at}`, { bucket: 'x' })), block('q', { bucket: later })],
+    matches: Array.from({ length: 40 }, (_, at) => `block.p${at}`),
+    undecided: true,
+  },
+  {
+    name: 'many of which some hold another of our values',
+    subject: bucket('a', { id: 'x', arn: 'y' }),
+    others: [...Array.from({ length: 40 }, (_, at) => block(`p${at}`, { bucket: 'x' })), block('q', { bucket: 'y' })],
+    matches: [...Array.from({ length: 40 }, (_, at) => `block.p${at}`), 'block.q'],
+  },
+  {
+    name: 'siblings without the subject itself',
+    subject: block('p0', { bucket: 'x' }),
+    others: Array.from({ length: 40 }, (_, at) => block(`q${at}`, { bucket: 'x' })),
+    on: { bucket: ['bucket'] },
+    matches: Array.from({ length: 40 }, (_, at) => `block.q${at}`),
+  },
+  {
+    name: 'more siblings than a group can have',
+    subject: block('p0', { bucket: 'x' }),
+    others: Array.from({ length: 1001 }, (_, at) => block(`q${at}`, { bucket: 'x' })),
+    on: { bucket: ['bucket'] },
     matches: [],
     undecided: true,
   },
@@ -259,7 +310,69 @@ const ROWS: readonly Row[] = [
   },
 ];
 
-test.each(ROWS)('$name', ({ subject, others, matches, undecided = false, on = ON }) => {
+const BLOBS = { bucket: ['id + /blobs/default'] };
+
+/** A reference to a thing with text behind it, as configuration writes it. */
+function part(text: string): ValueMap {
+  return { bucket: unknownText('known after apply', textEnds('', text, `${STAND_IN}bucket.a.id${text}`)) };
+}
+
+const PARTS: readonly Row[] = [
+  {
+    name: 'an id with text behind it',
+    subject: bucket('a', { id: '/s/a' }),
+    others: [
+      block('p', { bucket: '/s/a/blobs/default' }),
+      block('q', { bucket: '/s/a/queues/default' }),
+      block('r', { bucket: '/s/a' }),
+    ],
+    matches: ['block.p'],
+  },
+  {
+    name: 'a reference with text behind it',
+    subject: bucket('a', { id: computed }),
+    others: [
+      block('p', part('/blobs/default'), refers(['bucket.a'])),
+      block('q', part('/queues/default'), refers(['bucket.a'])),
+      block('r', part(''), refers(['bucket.a'])),
+    ],
+    matches: ['block.p'],
+  },
+  {
+    name: 'a reference of which nobody knows what is behind it',
+    subject: bucket('a', { id: '/s/a' }),
+    others: [block('p', { bucket: later }, refers(['bucket.a']))],
+    matches: [],
+    undecided: true,
+  },
+  {
+    name: 'a reference that may be another instance, with other text behind it',
+    subject: bucket('a', { id: computed }),
+    others: [
+      block(
+        'p',
+        { bucket: unknownText('later', textEnds('', '/queues/default', undefined)) },
+        refers(['bucket.a'], false),
+      ),
+    ],
+    matches: [],
+  },
+  {
+    name: 'a reference that may be another instance, with the text behind it',
+    subject: bucket('a', { id: computed }),
+    others: [
+      block(
+        'p',
+        { bucket: unknownText('later', textEnds('', '/blobs/default', undefined)) },
+        refers(['bucket.a'], false),
+      ),
+    ],
+    matches: [],
+    undecided: true,
+  },
+].map((row) => ({ on: BLOBS, ...row }));
+
+test.each([...ROWS, ...PARTS])('$name', ({ subject, others, matches, undecided = false, on = ON }) => {
   const parsed = { resources: [subject, ...others], components: [], facts: [], problems: [] };
   const { evidence } = buildEvidenceSet([parsed], compileTraits([]));
   const found = evidence.linked(subject, ['block'], on);

@@ -31,6 +31,7 @@ import { secretKept } from './secret-kept.ts';
 import { secretNames } from './secret-names.ts';
 import { selectedBy } from './selected-by.ts';
 import { selectsWorkload } from './selects-workload.ts';
+import { textsDiffer } from './texts-differ.ts';
 import { tokenAutomount } from './token-automount.ts';
 import { versionSupported } from './version-supported.ts';
 
@@ -68,6 +69,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   secretNames,
   selectedBy,
   selectsWorkload,
+  textsDiffer,
   tokenAutomount,
   versionSupported,
 ];

@@ -13,10 +13,6 @@ const WHY: ReadonlyMap<string, string> = new Map([
     'A key of a Google service account fails wherever it is found: the configuration without one passes.',
   ],
   ['planned-changes-keep-safeguards', 'Asked of what a plan takes away, which nobody writes down.'],
-  [
-    'vpn-parameters-approved',
-    'What a Google tunnel may negotiate is not read yet; the old version of the protocol fails.',
-  ],
 ]);
 
 /** For each platform: of how many checks `explain` shows how they pass there, and which ones have nothing to show. */

@@ -64,13 +64,6 @@ export const CONVERSIONS: ReadonlyMap<string, Convert> = new Map<string, Convert
   ['block_if_true', ({ raw }) => block(raw === true)],
   ['block_unless', ({ raw, argument }) => (raw === undefined || sameText(raw, argument) ? undefined : plain(raw))],
   ['key_uri_join', ({ raw, document }) => keyUri(raw, document)],
-  [
-    'blob_service',
-    ({ raw, document }) =>
-      sameText(readPath(document, 'kind'), 'FileStorage')
-        ? undefined
-        : onText(raw, (id) => `${id}/blobServices/default`),
-  ],
   ['arm_parent_id', ({ raw }) => (typeof raw === 'string' ? parentIdOf(raw) : NOT_TOLD)],
 ]);
 

@@ -8,7 +8,8 @@ export interface ChosenType {
 
 /** Which azurerm resource a document is, where that depends on what it says. `undefined` where nothing tells. */
 export function chooseType({ azurerm }: ArmType, document: unknown): readonly ChosenType[] {
-  if (azurerm === 'site') return [site(document)];
+  if (azurerm === 'site') return [site(document, '')];
+  if (azurerm === 'slot') return [site(document, '_slot')];
   if (azurerm === 'machine') return bySystem(readPath(document, 'properties.storageProfile.osDisk.osType'), '');
   if (azurerm !== 'scale-set') return [{ type: azurerm }];
   const system = readPath(document, 'properties.virtualMachineProfile.storageProfile.osDisk.osType');
@@ -16,11 +17,11 @@ export function chooseType({ azurerm }: ArmType, document: unknown): readonly Ch
 }
 
 /** `kind` is a list such as `functionapp,linux,container`; logic apps run as function apps. */
-function site(document: unknown): ChosenType {
+function site(document: unknown, suffix: string): ChosenType {
   const kind = readPath(document, 'kind');
   const words = typeof kind === 'string' ? kind.toLowerCase().split(',') : [];
   const system = words.includes('linux') ? 'linux' : 'windows';
-  return { type: `azurerm_${system}_${words.includes('functionapp') ? 'function' : 'web'}_app`, system };
+  return { type: `azurerm_${system}_${words.includes('functionapp') ? 'function' : 'web'}_app${suffix}`, system };
 }
 
 /** A machine that does not say what it runs may be either, so it is both. */

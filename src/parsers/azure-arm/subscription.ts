@@ -106,7 +106,7 @@ function readItem(reading: Reading, item: Item): void {
   const type = armTypeOf(item.type);
   for (const absentee of unseenHere(item))
     reading.resources.push(
-      standIn(absentee, id, 'only the data plane tells', place, reading.scope, type !== undefined),
+      standIn(absentee, id, 'only the data plane tells', place, reading.scope, type?.read === 'detail'),
     );
   tellMissing(reading, item);
   if (type?.intoParent === true || isBuiltIn(item)) return;

@@ -17,8 +17,13 @@ export interface Expressions {
 }
 
 export function createExpressions(world: World): Expressions {
-  const texts = new WeakMap<JsonObject, ReadonlyMap<string, readonly string[]>>();
+  const texts = new WeakMap<JsonObject, ReadonlyMap<string, Written>>();
   const merged = new Map<string, readonly string[]>();
+  const referenceAt = (path: string, references: readonly string[], scope: Scope): Reference => {
+    const resolution = resolveReferences(world, references, scope);
+    const to = merge(resolution, merged);
+    return { path, to, exact: to.length === 1 && !resolution.opaque };
+  };
   return {
     references: (expressions, mirror, scope) => {
       if (!isObject(expressions)) return [];
@@ -28,11 +33,12 @@ export function createExpressions(world: World): Expressions {
         texts.set(expressions, byName);
       }
       const found: Reference[] = [];
-      for (const [path, references] of byName) {
+      for (const [path, { references, parts }] of byName) {
         if (!holdsMark(field(mirror, path))) continue;
-        const resolution = resolveReferences(world, references, scope);
-        const to = merge(resolution, merged);
-        if (to.length > 0) found.push({ path, to, exact: to.length === 1 && !resolution.opaque });
+        const whole = referenceAt(path, references, scope);
+        if (whole.to.length === 0) continue;
+        const isClear = whole.exact || parts.size < 2;
+        found.push(isClear ? whole : { ...whole, parts: [...parts].map(([at, own]) => referenceAt(at, own, scope)) });
       }
       return found;
     },
@@ -46,17 +52,32 @@ export function createExpressions(world: World): Expressions {
   };
 }
 
-function referencesByName(expressions: JsonObject): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, readonly string[]>();
+/** References of an attribute, and those of each attribute of its blocks by dotted path. */
+interface Written {
+  readonly references: readonly string[];
+  readonly parts: ReadonlyMap<string, readonly string[]>;
+}
+
+function referencesByName(expressions: JsonObject): ReadonlyMap<string, Written> {
+  const found = new Map<string, Written>();
   for (const name of Object.keys(expressions)) {
     const references: string[] = [];
-    const pending: unknown[] = [expressions[name]];
-    for (let seen = 0; pending.length > 0 && seen < MOST_NODES; seen += 1) {
-      const node = pending.pop();
-      if (isExpression(node)) references.push(...(referencesOf(node) ?? []));
-      else if (isObject(node) || Array.isArray(node)) pending.push(...Object.values(node).slice(0, MOST_NODES));
+    const parts = new Map<string, readonly string[]>();
+    const pending: { readonly at: string; readonly node: unknown }[] = [{ at: name, node: expressions[name] }];
+    for (let seen = 0; seen < MOST_NODES; seen += 1) {
+      const next = pending.pop();
+      if (next === undefined) break;
+      const { at, node } = next;
+      if (isExpression(node)) {
+        const own = referencesOf(node) ?? [];
+        references.push(...own);
+        if (own.length > 0) parts.set(at, [...(parts.get(at) ?? []), ...own]);
+      } else if (Array.isArray(node))
+        pending.push(...node.slice(0, MOST_NODES).map((each: unknown) => ({ at, node: each })));
+      else if (isObject(node))
+        for (const key of Object.keys(node).slice(0, MOST_NODES)) pending.push({ at: `${at}.${key}`, node: node[key] });
     }
-    if (references.length > 0) found.set(name, references);
+    if (references.length > 0) found.set(name, { references, parts });
   }
   return found;
 }

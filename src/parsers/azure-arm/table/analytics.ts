@@ -2,6 +2,14 @@ import type { ArmType } from '../arm-type.ts';
 
 export const ANALYTICS: readonly ArmType[] = [
   {
+    arm: 'Microsoft.Automation/automationAccounts',
+    azurerm: 'azurerm_automation_account',
+    rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
+      ['properties.publicNetworkAccess', 'public_network_access_enabled', 'bool'],
+    ],
+  },
+  {
     arm: 'Microsoft.Synapse/workspaces',
     azurerm: 'azurerm_synapse_workspace',
     rows: [
@@ -41,6 +49,11 @@ export const ANALYTICS: readonly ArmType[] = [
     azurerm: 'azurerm_databricks_workspace',
     rows: [
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
+      [
+        'properties.parameters.encryption.value.keySource',
+        'customer_managed_key',
+        'block_if_equals:Microsoft.Keyvault',
+      ],
       ['properties.parameters.enableNoPublicIp.value', 'custom_parameters[0].no_public_ip', 'bool_default:false'],
       [
         'properties.parameters.requireInfrastructureEncryption.value',
@@ -94,6 +107,9 @@ export const ANALYTICS: readonly ArmType[] = [
   {
     arm: 'Microsoft.Kusto/clusters',
     azurerm: 'azurerm_kusto_cluster',
-    rows: [['properties.enableDiskEncryption', 'disk_encryption_enabled', 'bool_default:false']],
+    rows: [
+      ['properties.enableDiskEncryption', 'disk_encryption_enabled', 'bool_default:false'],
+      ['properties.keyVaultProperties.keyName', 'customer_managed_key[0].key_name', 'copy'],
+    ],
   },
 ];

@@ -24,6 +24,7 @@ export const MONITORING: readonly ArmType[] = [
       'Microsoft.ContainerService/managedClusters',
       'Microsoft.Web/sites',
       'Microsoft.Storage/storageAccounts/blobServices',
+      'Microsoft.Storage/storageAccounts/fileServices',
     ],
     rows: [
       ['properties.logs[].category', 'enabled_log[].category', 'each_where:enabled'],

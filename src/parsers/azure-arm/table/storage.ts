@@ -5,7 +5,6 @@ export const STORAGE: readonly ArmType[] = [
     arm: 'Microsoft.Storage/storageAccounts',
     azurerm: 'azurerm_storage_account',
     rows: [
-      ['id', 'blob_service_id', 'blob_service'],
       ['identity.type', 'identity[0].type', 'identity_type'],
       ['kind', 'account_kind', 'told'],
       ['sku.name', 'account_replication_type', 'sku_suffix'],

@@ -1,48 +1,57 @@
-import type { ArmType } from '../arm-type.ts';
+import type { ArmType, Row } from '../arm-type.ts';
+
+/** What azurerm asks of web and function apps; their slots answer the same. */
+const SITE: readonly Row[] = [
+  ['identity.type', 'identity[0].type', 'identity_type'],
+  ['properties.httpsOnly', 'https_only', 'bool_default:false'],
+  ['properties.clientCertEnabled', 'client_certificate_enabled', 'bool_default:false'],
+  ['properties.clientCertMode', 'client_certificate_mode', 'told'],
+  ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
+  ['properties.virtualNetworkSubnetId', 'virtual_network_subnet_id', 'copy'],
+  ['properties.vnetRouteAllEnabled', 'site_config[0].vnet_route_all_enabled', 'bool_default:false'],
+  ['properties.enabled', 'enabled', 'bool_default:true'],
+  ['properties.keyVaultReferenceIdentity', 'key_vault_reference_identity_id', 'copy'],
+];
+
+const SITE_CONFIG: readonly Row[] = [
+  ['properties.minTlsVersion', 'site_config[0].minimum_tls_version', 'told'],
+  ['properties.scmMinTlsVersion', 'site_config[0].scm_minimum_tls_version', 'told'],
+  ['properties.minTlsCipherSuite', 'site_config[0].minimum_tls_cipher_suite', 'copy'],
+  ['properties.ftpsState', 'site_config[0].ftps_state', 'told'],
+  ['properties.http20Enabled', 'site_config[0].http2_enabled', 'bool_default:false'],
+  ['properties.remoteDebuggingEnabled', 'site_config[0].remote_debugging_enabled', 'bool'],
+  ['properties.httpLoggingEnabled', 'logs[0].http_logs', 'block_if_true'],
+  ['properties.alwaysOn', 'site_config[0].always_on', 'bool_default:false'],
+  ['properties.ipSecurityRestrictionsDefaultAction', 'site_config[0].ip_restriction_default_action', 'copy'],
+  ['properties.ipSecurityRestrictions[].ipAddress', 'site_config[0].ip_restriction[].ip_address', 'each'],
+  ['properties.cors.allowedOrigins', 'site_config[0].cors[0].allowed_origins', 'copy'],
+];
+
+const PUBLISHING: readonly Row[] = [
+  ['properties.allow', 'ftp_publish_basic_authentication_enabled', 'bool_default:true'],
+];
+
+/** An app or a slot with what is read of it one by one. */
+function site(arm: string, azurerm: string): readonly ArmType[] {
+  const detail = { azurerm, read: 'detail', intoParent: true } as const;
+  return [
+    { arm, azurerm, untold: ['app_settings', 'auth_settings', 'auth_settings_v2'], rows: SITE },
+    { arm: `${arm}/config`, ...detail, rows: SITE_CONFIG },
+    { arm: `${arm}/basicPublishingCredentialsPolicies`, ...detail, rows: PUBLISHING },
+  ];
+}
 
 export const WEB: readonly ArmType[] = [
   {
-    arm: 'Microsoft.Web/sites',
-    azurerm: 'site',
-    untold: ['app_settings', 'auth_settings', 'auth_settings_v2'],
+    arm: 'Microsoft.Web/serverfarms',
+    azurerm: 'azurerm_service_plan',
     rows: [
-      ['identity.type', 'identity[0].type', 'identity_type'],
-      ['properties.httpsOnly', 'https_only', 'bool_default:false'],
-      ['properties.clientCertEnabled', 'client_certificate_enabled', 'bool_default:false'],
-      ['properties.clientCertMode', 'client_certificate_mode', 'told'],
-      ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
-      ['properties.virtualNetworkSubnetId', 'virtual_network_subnet_id', 'copy'],
-      ['properties.vnetRouteAllEnabled', 'site_config[0].vnet_route_all_enabled', 'bool_default:false'],
-      ['properties.enabled', 'enabled', 'bool_default:true'],
-      ['properties.keyVaultReferenceIdentity', 'key_vault_reference_identity_id', 'copy'],
+      ['sku.name', 'sku_name', 'told'],
+      ['properties.zoneRedundant', 'zone_balancing_enabled', 'bool_default:false'],
     ],
   },
-  {
-    arm: 'Microsoft.Web/sites/config',
-    azurerm: 'site',
-    read: 'detail',
-    intoParent: true,
-    rows: [
-      ['properties.minTlsVersion', 'site_config[0].minimum_tls_version', 'told'],
-      ['properties.scmMinTlsVersion', 'site_config[0].scm_minimum_tls_version', 'told'],
-      ['properties.minTlsCipherSuite', 'site_config[0].minimum_tls_cipher_suite', 'copy'],
-      ['properties.ftpsState', 'site_config[0].ftps_state', 'told'],
-      ['properties.http20Enabled', 'site_config[0].http2_enabled', 'bool_default:false'],
-      ['properties.remoteDebuggingEnabled', 'site_config[0].remote_debugging_enabled', 'bool'],
-      ['properties.httpLoggingEnabled', 'logs[0].http_logs', 'block_if_true'],
-      ['properties.alwaysOn', 'site_config[0].always_on', 'bool_default:false'],
-      ['properties.ipSecurityRestrictionsDefaultAction', 'site_config[0].ip_restriction_default_action', 'copy'],
-      ['properties.ipSecurityRestrictions[].ipAddress', 'site_config[0].ip_restriction[].ip_address', 'each'],
-      ['properties.cors.allowedOrigins', 'site_config[0].cors[0].allowed_origins', 'copy'],
-    ],
-  },
-  {
-    arm: 'Microsoft.Web/sites/basicPublishingCredentialsPolicies',
-    azurerm: 'site',
-    read: 'detail',
-    intoParent: true,
-    rows: [['properties.allow', 'ftp_publish_basic_authentication_enabled', 'bool_default:true']],
-  },
+  ...site('Microsoft.Web/sites', 'site'),
+  ...site('Microsoft.Web/sites/slots', 'slot'),
   {
     arm: 'Microsoft.Cdn/profiles/afdEndpoints/routes',
     azurerm: 'azurerm_cdn_frontdoor_route',

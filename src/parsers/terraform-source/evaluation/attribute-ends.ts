@@ -1,4 +1,4 @@
-import { STAND_IN, textEnds } from '../../../model/text-ends.ts';
+import { standInOf, textEnds } from '../../../model/text-ends.ts';
 import type { TextEnds } from '../../../model/text-ends.ts';
 import { unmark } from '../values/marks.ts';
 import { isUnknownValue } from '../values/value.ts';
@@ -31,8 +31,7 @@ interface Asked {
  */
 export function endsOf({ type, address, exact, read }: Asked, attribute: string): TextEnds | undefined {
   // who trusts a provider of identities is asked for the name of its host
-  const own =
-    exact && type !== 'aws_iam_openid_connect_provider' ? `${STAND_IN}${plainName(address)}.${attribute}` : undefined;
+  const own = exact && type !== 'aws_iam_openid_connect_provider' ? standInOf(address, attribute) : undefined;
   if (type === 'google_service_account' && (attribute === 'email' || attribute === 'member')) {
     const account = unmark(read('account_id'));
     const kind = attribute === 'member' ? 'serviceAccount:' : '';
@@ -43,11 +42,6 @@ export function endsOf({ type, address, exact, read }: Asked, attribute: string)
   if (attribute !== 'arn' || !type.startsWith('aws_')) return textEnds('', '', own);
   const standIn = own === undefined ? undefined : `arn:given:given:given:given:${own}`;
   return textEnds('arn:', type === 'aws_iam_policy' ? endOf(read('name')) : '', standIn);
-}
-
-/** The address without signs that mean something where texts end up: quotes of keys in JSON, wildcards in ARNs. */
-function plainName(address: string): string {
-  return address.replaceAll(/[^\w.[\]-]/gu, (sign) => `%${sign.codePointAt(0) ?? 0}.`);
 }
 
 function endOf(name: TfValue): string {

@@ -1,0 +1,67 @@
+import type { Subject } from '../../model/check.ts';
+import { isList, isUnknown, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import type { Truth } from '../truth.ts';
+import { decision } from './lib/answer.ts';
+import { look } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+
+const CONDITION = 'function.texts-differ';
+
+/**
+ * Whether two texts of a subject name different things. Before they are known, the references that were written tell; a name and an ARN
+ * are one where the ARN ends in the name.
+ */
+export const textsDiffer: CheckFunction = {
+  name: 'texts-differ',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['paths'],
+    properties: {
+      paths: { type: 'array', minItems: 2, maxItems: 2, uniqueItems: true, items: { type: 'string', minLength: 1 } },
+    },
+  },
+  evaluate(subject, options) {
+    const [one, other] = pathsOf(options).map((path) => look(subject, path));
+    if (one === undefined || other === undefined) return { outcome: 'unknown', decisions: [] };
+    const same = isSame(subject, one, other);
+    const outcome = same === 'unknown' ? 'unknown' : same ? 'fail' : 'pass';
+    return {
+      outcome,
+      get decisions() {
+        return [decision(CONDITION, one, `something else than ${other.path}`)];
+      },
+    };
+  },
+};
+
+function pathsOf(options: ValueMap): readonly string[] {
+  const paths = own(options, 'paths');
+  return isList(paths) ? paths.filter((path) => typeof path === 'string') : [];
+}
+
+function isSame(subject: Subject, one: Looked, other: Looked): Truth {
+  const [first, second] = [textOf(one.value), textOf(other.value)];
+  if (first !== undefined && second !== undefined) return shortened(first, second) === shortened(second, first);
+  const [to, also] = [targetOf(subject, one), targetOf(subject, other)];
+  return to === undefined || also === undefined ? 'unknown' : to === also;
+}
+
+/** The whole text, or where the other one is no ARN what stands behind the last slash. */
+function shortened(text: string, other: string): string {
+  return other.startsWith('arn:') ? text : text.slice(text.lastIndexOf('/') + 1);
+}
+
+/** A text, or the stand-in for a text that is given when a thing is made. */
+function textOf(value: Value | undefined): string | undefined {
+  return isUnknown(value) ? value.ends?.standIn : typeof value === 'string' ? value : undefined;
+}
+
+/** The one thing that an attribute refers to. */
+function targetOf(subject: Subject, { path, value }: Looked): string | undefined {
+  if (!isUnknown(value)) return undefined;
+  const found = subject.references?.find((reference) => reference.path === path);
+  return found?.exact === true ? found.to[0] : undefined;
+}
