@@ -98,6 +98,7 @@ export const MONITORING: readonly ArmType[] = [
     read: 'subscription',
     needs: ['properties.permissions'],
     rows: [
+      ['id', 'role_definition_resource_id', 'told'],
       ['properties.roleName', 'name', 'told'],
       ['properties.permissions[].actions', 'permissions[].actions', 'each'],
       ['properties.permissions[].notActions', 'permissions[].not_actions', 'each'],
