@@ -67,8 +67,10 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
   }
 
   const uniform = new WeakMap<readonly Resource[], boolean>();
+  const hasLong = [...byValue.values()].some((known) => [...known.values()].some(({ length }) => length >= LONG));
   return {
     shared(subject, ours) {
+      if (!hasLong) return undefined;
       const list = onlyList(byValue.get(subject.source), ours);
       if (list === undefined || list.length < LONG || loose.has(subject.source)) return undefined;
       if (byReference.size > 0 && byReference.has(within(subject, subject.address))) return undefined;

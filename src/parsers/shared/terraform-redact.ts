@@ -126,18 +126,19 @@ function withoutSecrets(text: string): string | undefined {
   try {
     const document: unknown = JSON.parse(text);
     if (isTooDeep(document)) return undefined;
-    const walk: Walk = { treatment: containerTreatment, standIn: textStandIn, parameters: false };
+    const walk: Walk = { treatment: containerTreatment(), standIn: textStandIn, parameters: false };
     return JSON.stringify(replace(walk, document, 'keep'));
   } catch {
     return undefined;
   }
 }
 
-const IN_CONTAINER = treatmentsOf('');
-
-function containerTreatment(name: string): Treatment {
-  if (name === 'environment') return 'leaves';
-  return name === 'value' ? 'secret' : IN_CONTAINER(normalName(name));
+function containerTreatment(): Walk['treatment'] {
+  const everywhere = treatmentsOf('');
+  return (name) => {
+    if (name === 'environment') return 'leaves';
+    return name === 'value' ? 'secret' : everywhere(normalName(name));
+  };
 }
 
 function textStandIn(value: unknown): string {
