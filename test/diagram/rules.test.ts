@@ -92,7 +92,7 @@ const CASES: readonly (readonly [promise: string, items: readonly Item[], flows:
         deny: [{ protocol: 'all' }],
       }),
     ],
-    ['Internet -> open: TCP 22 SSH'],
+    ['Internet -> open: TCP 22 SSH port, enc ?'],
   ],
   [
     'a rule that denies later, is switched off or denies another protocol takes nothing away',

@@ -9,9 +9,12 @@ import { textAt, valuesAt } from '../inventory/values.ts';
 export const UNPROVEN: Encryption = { state: 'unknown', text: 'enc ?' };
 export const CLEAR: Encryption = { state: 'clear', text: 'PLAINTEXT' };
 
-/** Protocols that by definition are encrypted, and those that are not (IANA service names and port numbers). */
+/** A rule lets pass what uses the port of SSH: nothing shows that it is SSH. */
+const SSH_PORT: Encryption = { state: 'unknown', text: 'SSH port, enc ?' };
+
+/** Ports of protocols that are not encrypted, and that of the one for administration (IANA service names and port numbers). */
 const BY_PORT: ReadonlyMap<string, Encryption> = new Map([
-  ['22', { state: 'encrypted', text: 'SSH' }],
+  ['22', SSH_PORT],
   ['20', CLEAR],
   ['21', CLEAR],
   ['23', CLEAR],
@@ -81,7 +84,7 @@ function demandOf(context: Context, holder: Resource): Encryption | undefined {
 /** Protection of a connection to a node: what the service demands, else what the port means. */
 export function encryptionTo(context: Context, to: Node, ports: string): Encryption {
   const known = BY_PORT.get(ports);
-  if (known?.state === 'encrypted') return known;
+  if (known === SSH_PORT) return known;
   const [service] = to.node === 'thing' ? to.resources : [];
   if (service !== undefined && isDataService(to)) {
     const demanded = serviceEncryption(context, service);
