@@ -1,0 +1,117 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Box, Thing } from '../graph.ts';
+import { mapAt } from '../memo.ts';
+import { compareText, sortedBy } from '../order.ts';
+import type { Boxes } from './boxes.ts';
+import type { Context } from './context.ts';
+import { baseOf } from './names.ts';
+import { NOWHERE } from './spots.ts';
+import type { Spot } from './spots.ts';
+import type { ReadTerritory } from './territory.ts';
+import { createThings } from './things.ts';
+import type { ThingParts } from './things.ts';
+
+const NO_MARKS: readonly string[] = [];
+
+/** What becomes a thing, and where it stands. */
+export interface Standing {
+  readonly resource: Resource;
+  readonly spot: Spot;
+}
+
+interface Places {
+  readonly boxes: Boxes;
+  readonly boxOf: ReadonlyMap<Resource, Box>;
+  readonly territory: ReadTerritory;
+}
+
+/** Instances of one resource in one box are one thing. */
+export function makeThings(
+  context: Context,
+  standing: readonly Standing[],
+  places: Places,
+): { readonly things: readonly Thing[]; readonly thingOf: ReadonlyMap<Resource, Thing> } {
+  const byType = new Map<string, Map<string, Instances[]>>();
+  for (const { resource, spot } of standing) {
+    const byBase = mapAt(byType, resource.type);
+    const base = baseOf(resource.address);
+    const { box, marks } = placeOf(resource, spot, places);
+    const known = byBase.get(base);
+    const same = known?.find((one) => one.box === box && one.resources[0]?.place.file === resource.place.file);
+    if (same !== undefined) same.resources.push(resource);
+    else if (known !== undefined) known.push({ box, marks, resources: [resource] });
+    else byBase.set(base, [{ box, marks, resources: [resource] }]);
+  }
+  const makeThing = createThings(context);
+  const things: Thing[] = [];
+  for (const [type, byBase] of sortedBy(byType, ([name]) => name))
+    for (const [base, groups] of sortedBy(byBase, ([name]) => name)) {
+      const key = `${type}\n${base}`;
+      const [only] = groups;
+      if (only !== undefined && groups.length === 1) things.push(makeThing(key, only));
+      else
+        for (const group of sortedBy(groups, (one) => longKey(key, one)))
+          things.push(makeThing(longKey(key, group), group));
+    }
+  const told = apart(things);
+  const thingOf = new Map<Resource, Thing>();
+  for (const thing of told) for (const resource of thing.resources) thingOf.set(resource, thing);
+  return { things: told, thingOf };
+}
+
+interface Instances extends ThingParts {
+  readonly resources: Resource[];
+}
+
+/** Of instances that are several things, since they stand in several boxes or files. */
+function longKey(key: string, { box, resources }: ThingParts): string {
+  return `${key}\n${resources[0]?.place.file ?? ''}\n${box.key}`;
+}
+
+/** Things that look the same in one box say from which module each is. */
+function apart(things: readonly Thing[]): readonly Thing[] {
+  const [one] = things;
+  if (one === undefined || things.every((thing) => moduleOf(thing) === moduleOf(one))) return things;
+  /** The module of all things of a look, by box, type and name; nothing where they are of several. */
+  const looks = new Map<Box, Map<string, Map<string, string | undefined>>>();
+  const namesOf = ({ box, type }: Thing): Map<string, string | undefined> => mapAt(mapAt(looks, box), type);
+  for (const thing of things) {
+    const [names, own] = [namesOf(thing), moduleOf(thing)];
+    if (!names.has(thing.name)) names.set(thing.name, own);
+    else if (names.get(thing.name) !== own) names.set(thing.name, undefined);
+  }
+  return things.map((thing) => {
+    if (namesOf(thing).get(thing.name) !== undefined) return thing;
+    const own = moduleOf(thing);
+    const text = own === '' ? 'of the root module' : `of ${own.replaceAll('module.', '')}`;
+    return { ...thing, marks: [text, ...thing.marks] };
+  });
+}
+
+function moduleOf({ resources }: Thing): string {
+  return resources[0]?.module ?? '';
+}
+
+function placeOf(
+  resource: Resource,
+  spot: Spot,
+  { boxes, boxOf, territory }: Places,
+): { readonly box: Box; readonly marks: readonly string[] } {
+  const place = boxes.placeOf(territory(resource));
+  if (spot === NOWHERE) return { box: place, marks: NO_MARKS };
+  const subnets = [...new Set(spot.subnets.flatMap((subnet) => boxOf.get(subnet) ?? []))];
+  const [first, ...more] = subnets.sort((one, other) => compareText(one.key, other.key));
+  if (first !== undefined) {
+    if (more.length === 0) return { box: first, marks: NO_MARKS };
+    const isOneNetwork = more.every(({ parent }) => parent === first.parent);
+    return { box: isOneNetwork ? (first.parent ?? place) : place, marks: [`in ${subnets.length} subnets`] };
+  }
+  const marks = spot.strangeSubnet ? ['subnet not in evidence'] : [];
+  if (spot.networks.length > 0) {
+    const [box = place] = spot.networks.flatMap((network) => boxOf.get(network) ?? []);
+    return { box, marks };
+  }
+  if (spot.strangeNetwork !== undefined)
+    return { box: boxes.strangeNetwork(spot.strangeNetwork, territory(resource)), marks };
+  return { box: place, marks };
+}
