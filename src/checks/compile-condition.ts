@@ -25,7 +25,7 @@ export interface Scope {
   readonly isElement?: true;
 }
 
-const QUANTIFIERS = ['all', 'any', 'none'] as const;
+export const QUANTIFIERS = ['all', 'any', 'none'] as const;
 const MAX_DEPTH = 24;
 
 /**

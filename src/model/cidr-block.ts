@@ -44,6 +44,11 @@ export function readBlock(text: string): Block | undefined {
   return { family, first: masked(value, prefix, bits), prefix };
 }
 
+/** Blocks as one text, the same for the same blocks in the same order. */
+export function blocksText(blocks: readonly Block[]): string {
+  return blocks.map(({ family, first, prefix }) => `${family} ${first} ${prefix}`).join();
+}
+
 /** Whether every address of the block is outside the public internet. */
 export function isNotPublic(block: Block): boolean {
   return NOT_PUBLIC.some((outer) => contains(outer, block));

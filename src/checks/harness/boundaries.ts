@@ -1,13 +1,12 @@
 import type { Condition } from '../../model/check.ts';
 import { isList } from '../../model/value.ts';
+import { QUANTIFIERS } from '../compile-condition.ts';
 import { BESIDE } from './arguments-beside.ts';
 import { linksBeside } from './links-beside.ts';
 import type { Decider } from './nothing-beside.ts';
 import { nothingBeside } from './nothing-beside.ts';
 import { quantifiersBeside } from './quantifiers-beside.ts';
 import type { ConditionVariation } from './mutate.ts';
-
-const QUANTIFIERS = ['all', 'any', 'none'] as const;
 
 /** Every way to move one argument of this node (not of nodes inside it) to the one beside it, or to leave it out. */
 export function* boundariesOf(
@@ -16,10 +15,10 @@ export function* boundariesOf(
   beside: readonly Decider[],
 ): Generator<ConditionVariation> {
   const path = String(condition['path'] ?? 'it');
-  for (const [operator, beside] of Object.entries(BESIDE)) {
+  for (const [operator, movesOf] of Object.entries(BESIDE)) {
     const { [operator]: argument, ...rest } = condition;
     if (argument === undefined) continue;
-    for (const { argument: moved, operator: by = operator, ...said } of beside(argument, path))
+    for (const { argument: moved, operator: by = operator, ...said } of movesOf(argument, path))
       yield { ...said, at: `${at}.${operator}`, condition: { ...rest, [by]: moved } };
   }
   yield* defaultsLess(condition, at, path);

@@ -1,10 +1,11 @@
 import type { Condition } from '../../model/check.ts';
 import type { Value } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
+import { QUANTIFIERS } from '../compile-condition.ts';
 
 /** A condition over the elements of lists. */
 export interface Quantified {
-  readonly key: 'all' | 'any' | 'none';
+  readonly key: (typeof QUANTIFIERS)[number];
   readonly path: string;
   readonly inner: Condition;
   /** What it says of a list without elements: true, false or `unknown`. */
@@ -12,7 +13,7 @@ export interface Quantified {
 }
 
 export function quantifiedOf(condition: Condition): Quantified | undefined {
-  for (const key of ['all', 'any', 'none'] as const) {
+  for (const key of QUANTIFIERS) {
     const inner = condition[key];
     if (!isMap(inner)) continue;
     const { path, default: fallback = key !== 'any' } = condition;

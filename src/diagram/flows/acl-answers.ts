@@ -1,8 +1,9 @@
 import { isInternet } from '../../model/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
+import type { PortRange } from '../../model/port-range.ts';
 import type { Stand } from './acl-stands.ts';
 import { holdsPorts, openings } from './openings.ts';
-import type { Opening, Ports, Protocol } from './openings.ts';
+import type { Opening, Protocol } from './openings.ts';
 import { readPorts } from './ports.ts';
 
 const EVERY_PART: readonly Protocol[] = ['tcp', 'udp', 'other'];
@@ -16,8 +17,8 @@ const PARTS: ReadonlyMap<string, readonly Protocol[]> = new Map<string, readonly
 /** Protocols that have no ports, or all of them. */
 const WITHOUT_PORTS: ReadonlySet<string> = new Set(['ALL', 'other']);
 /** Ports that answers go to: those of NAT gateways, which hold all others (Amazon VPC guide, "Ephemeral ports"). */
-const ANSWERS: readonly Ports[] = [{ first: 1024, last: 65535 }];
-const EVERY_PORT: readonly Ports[] = [{ first: 1, last: 65535 }];
+const ANSWERS: readonly PortRange[] = [{ first: 1024, last: 65535 }];
+const EVERY_PORT: readonly PortRange[] = [{ first: 1, last: 65535 }];
 /** Pairs of subnets that are asked for one connection. */
 const MOST_PAIRS = 400;
 
@@ -54,7 +55,7 @@ export function ask(
 }
 
 /** What passes from one place to another. */
-function between(start: Stand, end: Stand, protocol: Protocol, wanted: readonly Ports[]): readonly Opening[] {
+function between(start: Stand, end: Stand, protocol: Protocol, wanted: readonly PortRange[]): readonly Opening[] {
   let open: readonly Opening[] = wanted.map((range) => ({ ...range, blocks: end.far.blocks }));
   if (start.list !== undefined) open = openings(start.list.egress, end.far, protocol, open);
   if (end.list !== undefined) open = openings(end.list.ingress, start.far, protocol, open);

@@ -1,5 +1,5 @@
 import type { Block } from '../../model/cidr-block.ts';
-import { readBlock } from '../../model/cidr-block.ts';
+import { blocksText, readBlock } from '../../model/cidr-block.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { remembered } from '../../model/remembered.ts';
@@ -74,8 +74,7 @@ function within(blocks: readonly Block[]): Far {
 }
 
 function keyOf({ subnet, far }: Stand): string {
-  const texts = far.blocks.map(({ family, first, prefix }) => `${family} ${first} ${prefix}`);
-  return `${subnet?.address ?? ''}\t${subnet?.place.file ?? ''}\t${far.isPublic}\t${texts.join()}`;
+  return `${subnet?.address ?? ''}\t${subnet?.place.file ?? ''}\t${far.isPublic}\t${blocksText(far.blocks)}`;
 }
 
 /** The subnets of a thing; none where one of them is not in the evidence. */

@@ -1,5 +1,5 @@
 import { isInternet } from '../../model/address-space.ts';
-import type { Block } from '../../model/cidr-block.ts';
+import { blocksText } from '../../model/cidr-block.ts';
 import { counted } from '../../model/counted.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { groupBy } from '../../model/group-by.ts';
@@ -104,7 +104,7 @@ function passagesOf(
 ): readonly Passage[] {
   const near = to.node === 'thing' ? to : from.node === 'thing' ? from : undefined;
   return parts.flatMap(({ protocol, open }) => {
-    const groups = groupBy(open, ({ blocks }) => (isLoud && !isInternet(blocks) ? textOf(blocks) : ''));
+    const groups = groupBy(open, ({ blocks }) => (isLoud && !isInternet(blocks) ? blocksText(blocks) : ''));
     return [...groups].flatMap(([text, group]): readonly Passage[] => {
       const ports = portsText({ protocol, ports: joinedPorts(group) });
       const passage = { from, to, protocol: WORDS[protocol], ports, lists };
@@ -113,10 +113,6 @@ function passagesOf(
       return nodes.map((node) => (near === to ? { ...passage, from: node } : { ...passage, to: node }));
     });
   });
-}
-
-function textOf(blocks: readonly Block[]): string {
-  return blocks.map(({ family, first, prefix }) => `${family} ${first} ${prefix}`).join();
 }
 
 /** Any host of the subnet of the one who answers, where addresses are meant that it has too: lists do not see its packets. */

@@ -1,14 +1,11 @@
 import { EVERY_IPV4, EVERY_IPV6 } from '../../model/address-space.ts';
 import type { Block } from '../../model/cidr-block.ts';
-import { contains, isNotPublic } from '../../model/cidr-block.ts';
+import { blocksText, contains, isNotPublic } from '../../model/cidr-block.ts';
+import { alikePorts } from '../../model/port-range.ts';
+import type { PortRange } from '../../model/port-range.ts';
 import type { PacketRule } from '../inventory/context.ts';
 
 export type Protocol = 'tcp' | 'udp' | 'other';
-
-export interface Ports {
-  readonly first: number;
-  readonly last: number;
-}
 
 /** Addresses of the far side of a connection. */
 export interface Far {
@@ -18,7 +15,7 @@ export interface Far {
 }
 
 /** Ports that may pass, for the addresses that they may pass for. */
-export interface Opening extends Ports {
+export interface Opening extends PortRange {
   readonly blocks: readonly Block[];
 }
 
@@ -33,23 +30,24 @@ export function openings(
   rules: readonly PacketRule[],
   far: Far,
   protocol: Protocol,
-  wanted: readonly Ports[],
+  wanted: readonly PortRange[],
 ): readonly Opening[] {
   const asked = rules.filter((rule) => mayMean(rule, protocol)).sort((one, other) => rank(one) - rank(other));
   const found: Opening[] = [];
-  for (const { first, last } of wanted.flatMap((range) => segments(asked, range))) {
+  for (const { first, last } of wanted.flatMap((range) => alikePorts(asked, range))) {
     const blocks = openAt(asked, far, protocol, first);
     const before = found.at(-1);
     if (blocks.length === 0) continue;
-    if (before?.last === first - 1 && isSame(before.blocks, blocks)) found[found.length - 1] = { ...before, last };
+    if (before?.last === first - 1 && blocksText(before.blocks) === blocksText(blocks))
+      found[found.length - 1] = { ...before, last };
     else found.push({ first, last, blocks });
   }
   return found;
 }
 
 /** The same ranges, those that touch or overlap as one. */
-export function joinedPorts(ranges: readonly Ports[]): readonly Ports[] {
-  const joined: Ports[] = [];
+export function joinedPorts(ranges: readonly PortRange[]): readonly PortRange[] {
+  const joined: PortRange[] = [];
   for (const { first, last } of [...ranges].sort((one, other) => one.first - other.first)) {
     const before = joined.at(-1);
     if (before === undefined || before.last + 1 < first) joined.push({ first, last });
@@ -59,7 +57,7 @@ export function joinedPorts(ranges: readonly Ports[]): readonly Ports[] {
 }
 
 /** Whether ports hold everything that was asked for. */
-export function holdsPorts(open: readonly Ports[], wanted: readonly Ports[]): boolean {
+export function holdsPorts(open: readonly PortRange[], wanted: readonly PortRange[]): boolean {
   return wanted.every(({ first, last }) =>
     joinedPorts(open).some((one) => one.first <= Math.max(1, first) && one.last >= last),
   );
@@ -93,7 +91,7 @@ function openAt(rules: readonly PacketRule[], far: Far, protocol: Protocol, port
     }
     for (const block of peers.unsure ? far.blocks : common(far.blocks, peers.blocks)) {
       if ((far.isPublic && isNotPublic(block)) || shut.some((outer) => contains(outer, block))) continue;
-      open.set(`${block.family} ${block.first} ${block.prefix}`, block);
+      open.set(blocksText([block]), block);
     }
   }
   return [...open.values()];
@@ -104,20 +102,4 @@ export function common(some: readonly Block[], others: readonly Block[]): readon
   return some.flatMap((one) =>
     others.flatMap((other) => (contains(one, other) ? other : contains(other, one) ? one : [])),
   );
-}
-
-/** Parts of a range that every rule treats alike. */
-function segments(rules: readonly PacketRule[], wanted: Ports): readonly Ports[] {
-  const cuts = new Set([wanted.first, wanted.last + 1]);
-  for (const { ports } of rules)
-    for (const { first, last } of ports === 'unknown' ? [] : ports)
-      for (const cut of [first, last + 1]) if (cut > wanted.first && cut <= wanted.last) cuts.add(cut);
-  const sorted = [...cuts].sort((one, other) => one - other);
-  return sorted.slice(0, -1).map((first, at) => ({ first, last: (sorted[at + 1] ?? first + 1) - 1 }));
-}
-
-function isSame(some: readonly Block[], others: readonly Block[]): boolean {
-  const text = (blocks: readonly Block[]): string =>
-    blocks.map(({ family, first, prefix }) => `${family} ${first} ${prefix}`).join();
-  return text(some) === text(others);
 }

@@ -2,15 +2,10 @@ import { isList, isMarker } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { readBlock } from '../../../model/cidr-block.ts';
 import type { Block } from '../../../model/cidr-block.ts';
+import type { PortRange } from '../../../model/port-range.ts';
 import type { Truth } from '../../truth.ts';
 import { EVERY_IPV4, EVERY_IPV6 } from '../../../model/address-space.ts';
 import type { Looked } from './look.ts';
-
-/** Ports from first to last, both included. */
-export interface PortRange {
-  readonly first: number;
-  readonly last: number;
-}
 
 /** The far side of a rule: address blocks, and whether there may be more that cannot be told. */
 export interface Peers {

@@ -1,7 +1,9 @@
 import type { Block } from '../../../model/cidr-block.ts';
 import type { Truth } from '../../truth.ts';
 import { isEveryAddress, isInternet } from '../../../model/address-space.ts';
-import type { PacketRule, PortRange } from './packet-rule.ts';
+import { alikePorts } from '../../../model/port-range.ts';
+import type { PortRange } from '../../../model/port-range.ts';
+import type { PacketRule } from './packet-rule.ts';
 import { allHold } from './truths.ts';
 
 /** Ports of a protocol, and how many of them must be open for the answer to be yes. */
@@ -45,7 +47,7 @@ export function reached(rules: readonly PacketRule[], wanted: Wanted): Reached {
   let possible = 0;
   const sure = new Set<PacketRule>();
   const unsure = new Set<PacketRule>();
-  for (const { first, last } of segments(mine, wanted)) {
+  for (const { first, last } of alikePorts(mine, wanted)) {
     const { truth, by } = askPort(mine, wanted.protocol, first);
     if (truth === false) continue;
     const width = last - first + 1;
@@ -61,17 +63,6 @@ function takesPart({ protocol, ports }: PacketRule, wanted: Wanted): boolean {
   if (protocol === 'other' || (protocol !== 'any' && protocol !== 'unknown' && protocol !== wanted.protocol))
     return false;
   return ports === 'unknown' || ports.some(({ first, last }) => first <= wanted.last && last >= wanted.first);
-}
-
-function segments(rules: readonly PacketRule[], wanted: Wanted): readonly PortRange[] {
-  const cuts = new Set([wanted.first, wanted.last + 1]);
-  for (const { ports } of rules) {
-    if (ports === 'unknown') continue;
-    for (const { first, last } of ports)
-      for (const cut of [first, last + 1]) if (cut > wanted.first && cut <= wanted.last) cuts.add(cut);
-  }
-  const sorted = [...cuts].sort((one, other) => one - other);
-  return sorted.slice(0, -1).map((first, index) => ({ first, last: (sorted[index + 1] ?? first + 1) - 1 }));
 }
 
 function askPort(rules: readonly PacketRule[], protocol: Wanted['protocol'], port: number): Reached {
