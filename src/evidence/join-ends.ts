@@ -48,6 +48,11 @@ export function endsAt(subject: Subject, path: Path | undefined): Ends {
   const attribute = typeof name === 'string' ? own(subject.values, name) : undefined;
   // most are one text, which takes less to answer than all that could be
   if (typeof attribute === 'string') return attribute === '' ? NOTHING : { ...NOTHING, keys: [attribute] };
+  if (typeof name === 'string' && attribute === undefined) return NOTHING;
+  return allAt(subject, path, attribute);
+}
+
+function allAt(subject: Subject, path: Path, attribute: Value | undefined): Ends {
   const keys: Key[] = [];
   const partly: (TextEnds | undefined)[] = [];
   let unresolved: Ends['unresolved'] = 'no';
@@ -63,7 +68,7 @@ export function endsAt(subject: Subject, path: Path | undefined): Ends {
     else if (value !== undefined && value !== null) add(value);
     return true;
   };
-  if (typeof name === 'string') addAll(attribute);
+  if (attribute !== undefined) addAll(attribute);
   else visitValues(subject.values, path.steps, 0, addAll);
   if (unresolved === 'no') return keys.length === 0 ? NOTHING : { ...NOTHING, keys };
   const top = subject.references?.filter((reference) => reference.path === path.steps[0]) ?? [];

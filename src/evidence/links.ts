@@ -4,6 +4,7 @@ import type { Resource } from '../model/evidence.ts';
 import { parseJoinPath } from '../model/join-path.ts';
 import type { JoinPath } from '../model/join-path.ts';
 import { parsePath } from '../model/path.ts';
+import { remembered } from '../model/remembered.ts';
 import { existsWith } from './existence.ts';
 import { endsAt, withSuffix } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
@@ -66,14 +67,10 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
   }
 
   function joinOf(types: readonly string[], on: On): Join {
-    const byTypes = joinsOfCondition.get(on) ?? new Map<readonly string[], Join>();
-    joinsOfCondition.set(on, byTypes);
-    const known = byTypes.get(types);
+    const known = joinsOfCondition.get(on)?.get(types);
     if (known !== undefined) return known;
-    const text = JSON.stringify([types, on]);
-    const join = joins.get(text) ?? makeJoin(types, on);
-    joins.set(text, join);
-    byTypes.set(types, join);
+    const join = remembered(joins, JSON.stringify([types, on]), () => makeJoin(types, on));
+    remembered(joinsOfCondition, on, () => new Map<readonly string[], Join>()).set(types, join);
     return join;
   }
 

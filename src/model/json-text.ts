@@ -3,11 +3,13 @@ const BACKSLASH = 0x5c;
 /** The offset of the first character at or behind `from` that is no white space of JSON (RFC 8259 section 2). */
 export function skipSpace(text: string, from: number): number {
   let at = from;
-  for (let code = text.charCodeAt(at); code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;) {
-    at += 1;
-    code = text.charCodeAt(at);
-  }
+  while (isSpace(text.charCodeAt(at))) at += 1;
   return at;
+}
+
+/** Whether a UTF-16 unit is white space of JSON. */
+export function isSpace(unit: number): boolean {
+  return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
 }
 
 /** The offset behind a string of JSON whose opening quote is at `from`; negative when it never ends. */
@@ -17,8 +19,8 @@ export function endOfString(text: string, from: number): number {
   return quote === -1 ? -1 : quote + 1;
 }
 
-/** An odd number of backslashes before it. The string's opening quote ends every run of them. */
-function isEscaped(text: string, at: number): boolean {
+/** Whether the quote at an offset has an odd number of backslashes before it. The string's opening quote ends every run of them. */
+export function isEscaped(text: string, at: number): boolean {
   let first = at;
   while (text.charCodeAt(first - 1) === BACKSLASH) first -= 1;
   return (at - first) % 2 === 1;

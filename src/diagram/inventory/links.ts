@@ -79,9 +79,9 @@ function isGiven(value: Value | undefined): boolean {
 
 /** Resources that a subject names. Nothing is asked where the subject has nothing at any of the paths. */
 export function follow({ evidence }: Context, subject: Subject, { types, on, ours }: Link): readonly Resource[] {
-  return ours.some((path) => holdsAt(subject.values, path))
-    ? inOrder(evidence.linked(subject, types, on).matches)
-    : NOTHING;
+  for (const path of ours)
+    if (holdsAt(subject.values, path)) return inOrder(evidence.linked(subject, types, on).matches);
+  return NOTHING;
 }
 
 const NOTHING: readonly Resource[] = [];

@@ -56,7 +56,10 @@ export function holdsAt(values: Value, path: string): boolean {
 function holds(value: Value | undefined, path: readonly string[], at: number): boolean {
   if (value === undefined || value === null || value === '') return false;
   if (isMarker(value)) return true;
-  if (isList(value)) return value.some((item) => holds(item, path, at));
+  if (isList(value)) {
+    for (const item of value) if (holds(item, path, at)) return true;
+    return false;
+  }
   const step = path[at];
   return step === undefined || !isMap(value) || holds(own(value, step), path, at + 1);
 }

@@ -1,7 +1,7 @@
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { JsonObject } from './terraform-object.ts';
-import { countMembers, findRepeatedKey } from './repeated-key.ts';
+import { findRepeatedKey, hasMoreMembers } from './repeated-key.ts';
 import { lineAt } from './line.ts';
 
 const MAX_DEPTH = 200;
@@ -21,7 +21,7 @@ export function readJson(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kin
     const members = membersOf(value, MAX_DEPTH);
     if (members === undefined)
       return unread(file, parser, 'too-deep', `${file.path} nests deeper than ${MAX_DEPTH} levels and was not read.`);
-    return countMembers(text) === members ? { ok: true, value } : repeated(file, parser, text);
+    return hasMoreMembers(text, members) ? repeated(file, parser, text) : { ok: true, value };
   } catch (error) {
     const line = errorLine(error, text);
     const where = line === undefined ? '' : ` at line ${line}`;

@@ -1,12 +1,30 @@
-import { endOfString, keyOf, skipSpace } from '../../model/json-text.ts';
+import { endOfString, isEscaped, isSpace, keyOf, skipSpace } from '../../model/json-text.ts';
 
 const COLON = 0x3a;
+const QUOTE = 0x22;
+
+/** Whether the objects of a valid JSON text have more members, keys that repeat counted each time, than `members`. */
+export function hasMoreMembers(text: string, members: number): boolean {
+  const most = mostMembers(text);
+  return (most === undefined || most > members) && countMembers(text) > members;
+}
 
 /**
- * How many members the objects of a JSON text have, keys that repeat counted each time: the strings that a colon
- * follows. The text must be valid JSON.
+ * No fewer members than there are, and seldom more: the colons right behind a quote, for a text may begin with one. Few
+ * characters are looked at, so it takes half the time of a count. `undefined` where white space stands before a colon.
  */
-export function countMembers(text: string): number {
+function mostMembers(text: string): number | undefined {
+  let members = 0;
+  for (let at = text.indexOf(':'); at !== -1; at = text.indexOf(':', at + 1)) {
+    const before = text.charCodeAt(at - 1);
+    if (before === QUOTE) members += isEscaped(text, at - 1) ? 0 : 1;
+    else if (isSpace(before)) return undefined;
+  }
+  return members;
+}
+
+/** How many members there are: the strings that a colon follows. */
+function countMembers(text: string): number {
   let members = 0;
   for (let at = text.indexOf('"'); at !== -1;) {
     const next = skipSpace(text, endOfString(text, at));

@@ -7,8 +7,15 @@ import type { JsonObject } from './terraform-object.ts';
 
 /** Looks at scripts before they are redacted; the answer, called afterwards, notes on their markers what was seen. */
 export function lookAtScripts(type: string, values: JsonObject): () => void {
+  const paths = SCRIPT_ARGUMENTS.get(type);
+  return paths === undefined ? noteNothing : lookAt(paths, values);
+}
+
+function noteNothing(): void {}
+
+function lookAt(paths: readonly string[], values: JsonObject): () => void {
   const seen: (() => void)[] = [];
-  for (const path of SCRIPT_ARGUMENTS.get(type) ?? []) {
+  for (const path of paths) {
     visit(values, path.split('.'), (holder, name) => {
       const text = field(holder, name);
       const told = typeof text === 'string' ? scriptHolds(text) : undefined;

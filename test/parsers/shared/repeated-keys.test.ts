@@ -32,6 +32,8 @@ describe('readJson', () => {
     ['a prototype', '{"__proto__": {}, "__proto__": {}}', 'duplicate-key 1'],
     ['a prototype once', '{"__proto__": {"a": 1}, "constructor": {"a": 1}}', 'read'],
     ['text that looks like keys', '{"a": "\\"b\\": 1, \\"b\\": 2", "c": ": x", "d": "{\\\\"}', 'read'],
+    ['values that begin with a colon', '{"a": ":", "b": [":", ":b"]}', 'read'],
+    ['a key twice beside them', '{"a": ":", "b": ":", "a": 1}', 'duplicate-key 1'],
     ['an empty key', '{"": 1, "": 2}', 'duplicate-key 1'],
     ['too deep before anything else', `${'{"a":'.repeat(300)}1${'}'.repeat(300)}`, 'too-deep nowhere'],
   ])('%s', (_name, text, expected) => expect(codeOf(text)).toBe(expected));
