@@ -96,9 +96,8 @@ function drawEvidence(subject: DiagramSubject & { readonly findings: readonly Fa
   const [dependencies, byGroup] = [subject.edges === 'dependencies', subject.groupBy === 'resource-group'];
   const types = content.tables().find(({ id }) => id === TYPES);
   if (types === undefined) throw new EngineError('internal', `The table ${TYPES} is missing. Run npm run build.`);
-  const terraform = new Set(
-    evidence.resources.flatMap((one) => (one.evidenceKind === 'terraform' ? [one.place.file] : [])),
-  );
+  const terraform = new Set<string>();
+  for (const { evidenceKind, place } of evidence.resources) if (evidenceKind === 'terraform') terraform.add(place.file);
   const source = sourceName(files.filter(({ path }) => terraform.has(path)));
   const rules = (about: Parameters<typeof packetRules>[0], direction: 'ingress' | 'egress') =>
     packetRules(about, direction, evidence);

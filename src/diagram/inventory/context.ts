@@ -1,6 +1,7 @@
 import type { DataTable, Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Block } from '../../model/cidr-block.ts';
+import { remembered } from '../../model/remembered.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { own } from '../../model/value.ts';
 import type { ThingClass } from '../graph.ts';
@@ -72,10 +73,8 @@ export function createContext(
 function createSpells({ byTrait }: EvidenceSet): Context['spells'] {
   const known = new Map<string, Map<string, ReadonlySet<string>>>();
   return (type, trait, field) => {
-    const fields = mapAt(known, trait);
-    const types = fields.get(field) ?? new Set(byTrait(trait, field).map((resource) => resource.type));
-    fields.set(field, types);
-    return types.has(type);
+    const typesOf = (): ReadonlySet<string> => new Set(byTrait(trait, field).map((resource) => resource.type));
+    return remembered(mapAt(known, trait), field, typesOf).has(type);
   };
 }
 
