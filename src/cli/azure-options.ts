@@ -33,6 +33,7 @@ const MINUTE = 60_000;
 /** Which Azure is read and as whom. These are flags only, and none of them takes a token. */
 export function addAzureOptions(command: Command): Command {
   return command
+    .optionsGroup('Azure:')
     .option('--tenant-id <id>', 'directory of the application (default: AZURE_TENANT_ID)')
     .option('--client-id <id>', 'application or identity with the federated credential (default: AZURE_CLIENT_ID)')
     .option('--subscription-id <id>', 'what to assess; repeatable (default: AZURE_SUBSCRIPTION_ID)', repeatable)

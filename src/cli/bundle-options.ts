@@ -13,6 +13,7 @@ export interface BundleOptions {
 /** The options that make what a run wrote one file that can be checked. */
 export function addBundleOptions(command: Command): Command {
   return command
+    .optionsGroup('Bundle and signature:')
     .option(
       '--bundle',
       'also all files as one evidence-bundle.zip, with a manifest of digests and an in-toto statement',

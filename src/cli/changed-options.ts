@@ -9,6 +9,7 @@ export interface ChangedOptions {
 /** The options that narrow a run to changed files. */
 export function addChangedOptions(command: Command): Command {
   return command
+    .optionsGroup('Changed files only:')
     .option(
       '--changed',
       'findings of changed files only, without verdicts: the paths name them; for folders, or nothing, git is asked',

@@ -33,9 +33,21 @@ export interface CommonOptions
   readonly waivers?: string | false;
 }
 
-/** The options that every command which assesses evidence has. */
+/** The options of every command that assesses evidence, in the order in which help shows their groups. */
 export function addCommonOptions(command: Command): Command {
-  return addSharedOptions(addServiceOptions(addOscalOptions(addPoamOptions(addBundleOptions(addGateOptions(command))))))
+  addResultOptions(command);
+  addCheckOptions(command);
+  addGateOptions(command);
+  addPoamOptions(command);
+  addOscalOptions(command);
+  addBundleOptions(command);
+  addServiceOptions(command);
+  return addSharedOptions(command);
+}
+
+function addResultOptions(command: Command): void {
+  command
+    .optionsGroup('Results:')
     .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
     .option('--report <ids>', `further artifacts, comma-separated: ${REPORT_IDS.join(', ')}`, list)
     .option(
@@ -43,9 +55,14 @@ export function addCommonOptions(command: Command): Command {
       'assess as of this day (YYYY-MM-DD); the same evidence then gives the same bytes',
       day('--as-of'),
     )
-    .option('--controls <folder>', 'further checks of your own; repeatable', repeatable)
-    .addOption(choice('--oscal-version <version>', 'version of the OSCAL documents', OSCAL_VERSIONS, '1.2.1'))
     .option('--all-controls', 'list also the controls that were not assessed, as not-applicable with the reason')
+    .addOption(choice('--oscal-version <version>', 'version of the OSCAL documents', OSCAL_VERSIONS, '1.2.1'));
+}
+
+function addCheckOptions(command: Command): void {
+  command
+    .optionsGroup('Checks and waivers:')
+    .option('--controls <folder>', 'further checks of your own; repeatable', repeatable)
     .option('--waivers <file>', 'failures that somebody answers for until a day; shown, but not gated')
     .option('--no-waivers', 'waive nothing, whatever the configuration says');
 }

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Command, Option } from 'commander';
 import type { ControlsTest } from '../engine/test-controls.ts';
+import { counted } from '../model/counted.ts';
 import type { CoveragePage } from '../model/coverage-page.ts';
 import { COVERAGE_PAGES } from '../model/coverage-page.ts';
 import { EngineError } from '../model/engine-error.ts';
+import { didYouMean } from '../model/nearest.ts';
 import { visible } from '../model/visible.ts';
 import { repeatable } from './repeatable.ts';
 import { writeFiles } from './write-files.ts';
@@ -58,7 +60,10 @@ interface ListOptions {
 
 async function list({ family, controls = [], json }: ListOptions): Promise<void> {
   const { listChecks } = await import('../engine/list-checks.ts');
-  const checks = (await listChecks(controls)).filter((check) => family === undefined || check.family === family);
+  const all = await listChecks(controls);
+  const checks = family === undefined ? all : all.filter((check) => check.family === family);
+  if (family !== undefined && checks.length === 0)
+    throw unknownFamily(family, new Set(all.map((check) => check.family)));
   if (json === true) {
     process.stdout.write(`${JSON.stringify(checks, null, 2)}\n`);
     return;
@@ -68,7 +73,12 @@ async function list({ family, controls = [], json }: ListOptions): Promise<void>
     const named = Object.values(satisfies).flat().join(', ');
     process.stdout.write(`${visible(`${id.padEnd(width)}  ${severity.padEnd(8)}  ${title} (${named})`)}\n`);
   }
-  process.stdout.write(`${checks.length} checks\n`);
+  process.stdout.write(`${counted(checks.length, 'check')}\n`);
+}
+
+function unknownFamily(family: string, known: ReadonlySet<string>): EngineError {
+  const message = `No check has the family "${family}".${didYouMean(family, known)} Known are: ${[...known].toSorted().join(', ')}.`;
+  return new EngineError('invalid-usage', message);
 }
 
 async function test(folder: string | undefined, { only }: { readonly only?: string }): Promise<void> {
@@ -81,7 +91,7 @@ async function test(folder: string | undefined, { only }: { readonly only?: stri
       'There is no such check to test. Name a folder with checks, or leave out --only.',
     );
   }
-  process.stdout.write(`${result.checks} checks tested, ${errors} with faults\n`);
+  process.stdout.write(`${counted(result.checks, 'check')} tested, ${errors} with faults\n`);
   process.exitCode = errors > 0 ? 1 : 0;
 }
 

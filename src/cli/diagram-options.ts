@@ -27,6 +27,7 @@ export interface DiagramOptions {
 /** How diagrams are drawn, for the command itself and for those that draw beside an assessment. */
 export function addDiagramOptions(command: Command): Command {
   return command
+    .optionsGroup('Drawing:')
     .addOption(new Option('--view <view>', 'which diagrams').choices([...ALL, 'all']).default('all'))
     .option('--boundary <file>', 'what is inside of the boundary, and which systems are outside')
     .option('--zones <file>', 'trust zones of subnets: the part zones of a boundary file, before that file')
@@ -109,6 +110,7 @@ type DiagramsBeside = Pick<AssessRequest, 'diagram' | 'pictures'>;
 /** Diagrams beside an assessment, marked with its findings. */
 export function addDiagramSwitch(command: Command): Command {
   return command
+    .optionsGroup('Diagrams:')
     .option('--diagram', 'also draw what Terraform manages, with what fails, as Mermaid')
     .option('--pictures', 'for --diagram: pictures in report.html, through mermaid-cli and a browser')
     .option('--boundary <file>', 'for --diagram: what is inside of the boundary, and which systems are outside');

@@ -39,6 +39,7 @@ export function diagramCommand(): Command {
   const command = new Command('diagram')
     .description('Draw Terraform evidence: authorization boundary, network architecture and data flow, as Mermaid.')
     .argument('[path...]', 'what to read (default: the current folder)')
+    .optionsGroup('Drawing:')
     .option('--findings <file>', 'findings.json of an assessment: marks what fails')
     .option('--controls <folder>', 'further checks that the findings name; repeatable', repeatable)
     .addOption(

@@ -31,6 +31,7 @@ export function fedrampCommand(): Command {
       'Assess evidence for FedRAMP: a Rev 5 baseline (legacy) or a class of the Consolidated Rules for 2026.',
     )
     .argument('[path...]', 'what to read (default: the current folder)')
+    .optionsGroup('FedRAMP:')
     .addOption(new Option('--baseline <name>', 'Rev 5 baseline (default: moderate)').choices(FEDRAMP_BASELINES))
     .addOption(new Option('--class <letter>', 'certification class').choices(FEDRAMP_CLASSES).conflicts('baseline'))
     .option('--package-uri <uri>', "address of the provider's Certification Package Overview")

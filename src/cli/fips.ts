@@ -21,6 +21,7 @@ export function fipsCommand(): Command {
   const command = new Command('fips')
     .description('Assess cryptographic evidence: host and OpenSSL facts, SBOMs, lock files, manifests, state.')
     .argument('[path...]', 'what to read (default: the current folder)')
+    .optionsGroup('Framework:')
     .addOption(
       new Option('--standard <number>', 'FIPS 140-3, FIPS 140-2, or SP 800-193 for firmware')
         .choices(Object.keys(STANDARDS))

@@ -4,6 +4,7 @@ import { repeatable } from './repeatable.ts';
 /** Which frameworks are graded, and how they are narrowed. */
 export function addFrameworkOptions(command: Command): Command {
   return command
+    .optionsGroup('Frameworks:')
     .option('--framework <id>', 'framework id or exact name, repeatable (default: nist-800-53)', repeatable)
     .option('--revision <revision>', 'revision of the framework, such as r2 or r3')
     .option('--baseline <name>', 'narrow to a baseline, such as moderate or fedramp-high')

@@ -22,6 +22,7 @@ export interface GateOptions {
 export function addGateOptions(command: Command): Command {
   const failOn = new Option('--fail-on <severity>', 'lowest severity of a failing finding that gives exit 1');
   return command
+    .optionsGroup('Gates:')
     .addOption(failOn.choices(FAIL_ON).default('low'))
     .option(
       '--baseline-file <file>',

@@ -12,6 +12,7 @@ export interface ModuleOptions {
 /** What the user can say about cryptographic modules beside the evidence. */
 export function addModuleOptions(command: Command): Command {
   return command
+    .optionsGroup('Cryptographic modules:')
     .option('--cmvp-data <file>', 'a newer list of validated modules than the bundled one')
     .option('--risk-acceptance <file>', 'historical certificates that somebody accepts in an existing system')
     .addOption(

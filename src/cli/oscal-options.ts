@@ -12,6 +12,7 @@ export interface OscalOptions {
 /** Documents of the user that OSCAL output refers to. */
 export function addOscalOptions(command: Command): Command {
   return command
+    .optionsGroup('OSCAL:')
     .option('--ssp <file or address>', 'system security plan that the OSCAL documents import')
     .option('--ap <file or address>', 'assessment plan that the OSCAL results import, in place of a written one')
     .option('--marking <text>', 'how sensitive the OSCAL documents are, such as CUI: stands in each');

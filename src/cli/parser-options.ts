@@ -20,6 +20,7 @@ export interface ParserOptions {
 /** What the user says about evidence, under the names that the tools of its format give it. */
 export function addParserOptions(command: Command): Command {
   return addTerraformOptions(command)
+    .optionsGroup('Helm charts:')
     .option('--values <file>', 'values for Helm charts, over their own; repeatable, the last one wins', repeatable)
     .option('--set <key=value>', "a value for Helm charts in Helm's notation; repeatable", repeatable)
     .option('--set-string <key=value>', 'the same, with a value that stays text; repeatable', repeatable)
@@ -29,6 +30,7 @@ export function addParserOptions(command: Command): Command {
 /** The part of it that Terraform configuration is read with. */
 export function addTerraformOptions(command: Command): Command {
   return command
+    .optionsGroup('Terraform configuration:')
     .option('--var <name=value>', 'a value for a variable of Terraform configuration; repeatable', repeatable)
     .option('--var-file <file>', 'values for variables of Terraform configuration; repeatable', repeatable);
 }

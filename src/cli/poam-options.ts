@@ -11,6 +11,7 @@ export interface PoamCommandOptions {
 /** How a plan of action and milestones is written; both are of use with `--report poam` only. */
 export function addPoamOptions(command: Command): Command {
   return command
+    .optionsGroup('Plan of action and milestones:')
     .option('--previous <poam.json>', 'earlier plan to go on with: ids, dates and status stay; repeatable', repeatable)
     .option('--poam-policy <days>', 'days to repair by severity (default: high=30,moderate=90,low=180)');
 }

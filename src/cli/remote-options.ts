@@ -17,6 +17,7 @@ export interface RemoteOptions {
  */
 export function addRemoteOptions(command: Command): Command {
   return command
+    .optionsGroup('Evidence from an address:')
     .option('--state-url <url>', 'also read a Terraform state: https, s3, azurerm or gs; repeatable', repeatable)
     .option('--repo-url <url>', 'also read a git repository, one commit of it: https or ssh')
     .option('--repo-ref <ref>', 'branch, tag or commit of --repo-url (default: its head)')

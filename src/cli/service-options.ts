@@ -15,6 +15,7 @@ export interface ServiceChoice {
 /** Assessment by a service instead of this machine. `--remote` is a flag only: no file may send evidence away. */
 export function addServiceOptions(command: Command): Command {
   return command
+    .optionsGroup('Assessment by a service:')
     .option('--remote', 'let a service assess: evidence is sent there, and the same files are written')
     .option('--base-url <url>', 'address of the service')
     .option('--deployment <name>', 'its name in the configuration, such as commercial, government or local')
@@ -22,7 +23,7 @@ export function addServiceOptions(command: Command): Command {
     .option('--ca-file <file>', 'further certificate authorities (PEM) to trust')
     .option(
       '--remote-timeout <seconds>',
-      'longest time for one request (default 300)',
+      'longest time for one request (default: 300)',
       number('--remote-timeout', 1, 86_400),
     )
     .option('--dry-run', 'with --remote: show what would be sent, and send nothing');

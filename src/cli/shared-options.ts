@@ -29,6 +29,7 @@ export interface SharedOptions extends RemoteOptions {
 /** The options of every command that reads evidence and writes files, and how settings reach them. */
 export function addSharedOptions(command: Command): Command {
   return addRemoteOptions(command)
+    .optionsGroup('Input and output:')
     .option('-n, --name <text>', 'name of the assessment or diagram (default: the name of the path)')
     .option('-o, --output <folder>', 'where files are written, one folder per framework', './evidence')
     .option(
@@ -37,9 +38,10 @@ export function addSharedOptions(command: Command): Command {
       repeatable,
     )
     .option('--allow-unparsed', 'accept evidence that could not be read; the result says so')
-    .option('--max-files <number>', 'most files that are read (default 20000)', positive('--max-files'))
-    .option('--max-file-size <MB>', 'largest file that is read (default 256)', positive('--max-file-size'))
-    .option('--max-total-size <MB>', 'most evidence in all (default 1024)', positive('--max-total-size'))
+    .option('--max-files <number>', 'most files that are read (default: 20000)', positive('--max-files'))
+    .option('--max-file-size <MB>', 'largest file that is read (default: 256)', positive('--max-file-size'))
+    .option('--max-total-size <MB>', 'most evidence in all (default: 1024)', positive('--max-total-size'))
+    .optionsGroup('Options:')
     .option('-q, --quiet', 'print nothing but errors')
     .option('-v, --verbose', 'print every failure with all its subjects, and what could not be determined')
     .option('--json', 'print the result as JSON, and nothing else, on standard output')

@@ -84,7 +84,7 @@ function realPath(path: string): string {
 }
 
 function refused(path: string, why: string): EngineError {
-  const message = `${path} ${why}. Name folders or files with results of this product.`;
+  const message = `${path} ${why}. Name a folder that a run wrote, or a result file in it.`;
   return new EngineError('unreadable-input', message);
 }
 

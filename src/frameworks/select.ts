@@ -1,4 +1,5 @@
 import type { Framework } from '../model/framework.ts';
+import { didYouMean } from '../model/nearest.ts';
 
 /** What the user asked for: `--framework`, `--revision`, `--baseline`, `--level`. */
 export interface FrameworkRequest {
@@ -29,8 +30,12 @@ export function selectFramework<Choice extends Known>(
   const family = frameworks.filter(({ slug, name }) => slug === wanted || plain(name) === wanted);
   const candidates = family.length > 0 ? family : exact === undefined ? [] : [exact];
   if (candidates.length === 0) {
-    const known = unique(frameworks.map(({ slug }) => slug)).join(', ');
-    return { ok: false, message: `There is no framework "${shown(request.framework)}". Known are: ${known}.` };
+    const known = unique(frameworks.map(({ slug }) => slug));
+    const asked = shown(request.framework);
+    return {
+      ok: false,
+      message: `There is no framework "${asked}".${didYouMean(asked, known)} Known are: ${known.join(', ')}.`,
+    };
   }
   const framework = pickRevision(candidates, request.revision);
   if (framework === undefined) {
@@ -70,9 +75,10 @@ function pickSelection<Choice extends Known>(
   const short = wanted.replace(/^l(?=\d)/, '');
   const selection = known.find((each) => each === wanted || each === `${option}-${short}`);
   if (selection !== undefined) return { ok: true, framework, selection };
+  const strange = shown(asked);
   return {
     ok: false,
-    message: `${framework.name} (${framework.version}) has no ${option} "${shown(asked)}". Known are: ${known.join(', ')}.`,
+    message: `${framework.name} (${framework.version}) has no ${option} "${strange}".${didYouMean(strange, known)} Known are: ${known.join(', ')}.`,
   };
 }
 

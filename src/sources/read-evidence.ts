@@ -158,7 +158,9 @@ function inspect(given: string): Root {
   } catch (error) {
     const code = errorCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') {
-      throw new EngineError('invalid-usage', `There is no file or folder ${given}: check the path.`, { cause: error });
+      throw new EngineError('invalid-usage', `There is no file or folder "${given}". Check the path.`, {
+        cause: error,
+      });
     }
     throw new EngineError('unreadable-input', `${given} could not be read (${code}): check its permissions.`, {
       cause: error,

@@ -74,7 +74,7 @@ interface Given {
 function inspect(path: string): Given {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (path === '-' || stats === undefined) {
-    throw new EngineError('invalid-usage', `There is no file or folder ${path}: --changed wants files that exist.`);
+    throw new EngineError('invalid-usage', `There is no file or folder "${path}". --changed wants files that exist.`);
   }
   const named = resolve(path);
   if (stats.isDirectory()) return { location: realpathSync(named), folder: true };
