@@ -20,7 +20,25 @@ const DEEPEST = 12;
  */
 export function readPolicy(value: Value | undefined, unknownElements: boolean): readonly Statement[] | undefined {
   const known = value === undefined ? undefined : withStandIns(value, 0);
-  const document = typeof known === 'string' ? parseJson(known) : known;
+  return typeof known === 'string' ? inText(known) : inDocument(known, unknownElements);
+}
+
+/** Statements of texts that were read lately: many checks ask one policy, and a module gives one to many things. */
+const lately = new Map<string, readonly Statement[] | undefined>();
+const MOST_KEPT = 256;
+const LONGEST_KEPT = 16 * 1024;
+
+function inText(text: string): readonly Statement[] | undefined {
+  if (lately.has(text)) return lately.get(text);
+  // nothing in a text is marked as not known
+  const statements = inDocument(parseJson(text), true);
+  if (text.length > LONGEST_KEPT) return statements;
+  if (lately.size === MOST_KEPT) lately.clear();
+  lately.set(text, statements);
+  return statements;
+}
+
+function inDocument(document: Value | undefined, unknownElements: boolean): readonly Statement[] | undefined {
   if (!isMap(document) || isMarker(document)) return undefined;
   const list = lowered(document).get('statement');
   const items = isList(list) ? list : [list];
