@@ -143,6 +143,7 @@ export interface Subject {
   readonly root?: string;
   readonly conditional?: string;
   readonly references?: readonly Reference[];
+  readonly createBeforeDestroy?: boolean;
   readonly notes?: readonly string[];
   readonly unproven?: string;
 }

@@ -92,6 +92,11 @@ export interface Resource {
    */
   readonly conditional?: string;
   readonly references?: readonly Reference[];
+  /**
+   * Whether Terraform makes its replacement before it destroys it (`lifecycle.create_before_destroy`). Left out where the
+   * evidence does not tell: a plan never does, and a state only says so where it is true.
+   */
+  readonly createBeforeDestroy?: boolean;
   /** Said to the reader with every finding about it, such as `tainted`. */
   readonly notes?: readonly string[];
   /** Why nothing good about it proves anything, as a sentence: a pass becomes unknown, a fail stays. */

@@ -24,6 +24,7 @@ import { logMetricAlert } from './log-metric-alert.ts';
 import { networkPolicyCoverage } from './network-policy-coverage.ts';
 import { opensslFipsMode } from './openssl-fips-mode.ts';
 import { rbacReach } from './rbac-reach.ts';
+import { replacedBeforeRemoved } from './replaced-before-removed.ts';
 import { replicaCount } from './replica-count.ts';
 import { sbomCompleteness } from './sbom-completeness.ts';
 import { secondFactorDemanded } from './second-factor-demanded.ts';
@@ -62,6 +63,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   networkPolicyCoverage,
   opensslFipsMode,
   rbacReach,
+  replacedBeforeRemoved,
   replicaCount,
   sbomCompleteness,
   secondFactorDemanded,

@@ -1,10 +1,9 @@
-import type { Check, DataTable, Trait } from '../../model/check.ts';
-import { text } from '../../model/rows.ts';
+import type { Check, Trait } from '../../model/check.ts';
 import { PLATFORMS, subjectsOf } from '../platforms.ts';
 import { page, table, worth } from './page.ts';
 
-/** For each platform: how many checks ask it, and which types of things they ask about; `gaps` are questions left open. */
-export function platformsPage(checks: readonly Check[], traits: readonly Trait[], gaps: DataTable | undefined): string {
+/** For each platform: how many checks ask it, and which types of things they ask about. */
+export function platformsPage(checks: readonly Check[], traits: readonly Trait[]): string {
   const asked = checks.map((check) => ({ check, types: subjectsOf(check, traits) }));
   const platforms = PLATFORMS.map(([title, starts]) => {
     const here = asked.filter(({ types }) => types.some((type) => starts.test(type)));
@@ -20,15 +19,7 @@ export function platformsPage(checks: readonly Check[], traits: readonly Trait[]
       }),
     ),
     ...platforms.flatMap(({ title, types }) => [`## ${title}`, table(['Asked', 'Checks'], types)]),
-    ...notAsked(gaps),
   ]);
-}
-
-function notAsked(gaps: DataTable | undefined): readonly string[] {
-  const rows = gaps?.rows ?? [];
-  if (rows.length === 0) return [];
-  const shown = rows.map((row) => [text(row, 'question'), text(row, 'id'), text(row, 'reason')]);
-  return ['## Not asked', table(['Question', 'Row of the catalogue', 'Why'], shown)];
 }
 
 function typesHere(

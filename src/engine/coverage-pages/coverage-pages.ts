@@ -9,10 +9,7 @@ import { snippetsPage } from './by-snippet.ts';
 /** One page about what the built-in checks cover, in Markdown. */
 export async function coveragePage(by: CoveragePage): Promise<string> {
   const { checks, traits, frameworks, tables } = loadContent();
-  if (by === 'platform') {
-    const gaps = tables().find(({ id }) => id === 'catalogue-gaps');
-    return platformsPage(checks, traits, gaps);
-  }
+  if (by === 'platform') return platformsPage(checks, traits);
   if (by === 'snippet') {
     const { builtInSnippets } = await import('../fix-snippets/snippets-of.ts');
     return snippetsPage(checks, traits, await builtInSnippets());

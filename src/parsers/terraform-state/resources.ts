@@ -155,6 +155,8 @@ function asResource(
     module: head.module,
     ...(head.provider === undefined ? {} : { provider: head.provider }),
     ...(to.length === 0 ? {} : { references: [{ path: '*', to, exact: false }] }),
+    // left out where it is false, but also after an import, and by older versions
+    ...(field(instance, 'create_before_destroy') === true ? { createBeforeDestroy: true } : {}),
     ...(status === 'tainted' ? { notes: ['tainted: deployed, and to be replaced by the next apply'] } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { Reference, Resource } from '../../../model/evidence.ts';
-import type { Place } from '../../../model/place.ts';
+import type { Place, Pointer } from '../../../model/place.ts';
 import type { Majors } from '../../../model/provider-version.ts';
 import { isMap } from '../../../model/value.ts';
 import { put } from '../../shared/terraform-object.ts';
@@ -10,6 +10,7 @@ import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { META_ARGUMENTS } from '../evaluation/resource-instance.ts';
 import type { ResourceInstance } from '../evaluation/resource-instance.ts';
 import { spend, traced } from '../evaluation/run.ts';
+import { fileOf } from '../module/declarations.ts';
 import type { ResourceDeclaration } from '../module/declarations.ts';
 import { declaredExceptions } from '../module/exceptions.ts';
 import { placeIn } from '../module/source-file.ts';
@@ -22,6 +23,7 @@ import { withoutHost } from './provider-versions.ts';
 import { howGiven } from './how-given.ts';
 import { gatherUnknowns, noUnknowns } from '../evaluation/unknowns.ts';
 import { referenceOf } from './references.ts';
+import { replacedFirst, replacementRule } from './replacement.ts';
 
 /** Blocks that say how Terraform treats a resource, not what it is. */
 const META_BLOCKS: ReadonlySet<string> = new Set(['lifecycle', 'provisioner', 'connection']);
@@ -49,6 +51,7 @@ export function createProjection(redact: Redact, versions: ReadonlyMap<string, M
       if (places === undefined) {
         const noted = new Map<string, Place>();
         placeBody({ declaration, pointer, places: noted }, (part) => isMeta(part), blocks);
+        placeRule(declaration, pointer, noted);
         places = noted;
         if (!declaration.body.blocks.some((block) => block.type === 'dynamic')) shared.set(declaration, places);
       }
@@ -62,6 +65,7 @@ export function createProjection(redact: Redact, versions: ReadonlyMap<string, M
       const declared = exceptions.get(declaration) ?? declaredExceptions(declaration);
       exceptions.set(declaration, declared);
       const notes = conditional === undefined ? declared : [MAY_NOT_EXIST, ...declared];
+      const createBeforeDestroy = mode === 'managed' ? replacedFirst(replacementRule(declaration)) : undefined;
       return {
         kind: 'resource',
         type: kind,
@@ -75,12 +79,22 @@ export function createProjection(redact: Redact, versions: ReadonlyMap<string, M
         ...(providerVersion === undefined ? {} : { providerVersion }),
         module: module.placement.address,
         root: module.context.root,
+        ...(createBeforeDestroy === undefined ? {} : { createBeforeDestroy }),
         ...(conditional === undefined ? {} : { conditional }),
         ...(references.length === 0 ? {} : { references }),
         ...(notes.length === 0 ? {} : { notes }),
       };
     },
   };
+}
+
+/** Notes the line of the one setting of `lifecycle` that checks ask about. */
+function placeRule(declaration: ResourceDeclaration, pointer: Pointer, places: Map<string, Place>): void {
+  const rule = replacementRule(declaration);
+  if (rule === undefined) return;
+  const path = ['lifecycle', 'create_before_destroy'];
+  const file = fileOf(declaration, rule);
+  places.set(path.join('.'), placeIn(file, rule.range.start, [...pointer, ...path]));
 }
 
 function isMeta(name: string): boolean {

@@ -1,0 +1,60 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import { remembered } from '../../model/remembered.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { decision } from './lib/answer.ts';
+import { saidOf } from './lib/look.ts';
+
+const PATH = 'lifecycle.create_before_destroy';
+
+/**
+ * Whether Terraform makes the replacement of a resource before it removes the old one. The rule holds as well for all
+ * that a resource with the rule depends on (Terraform language, "lifecycle" meta-argument, create_before_destroy).
+ */
+export const replacedBeforeRemoved: CheckFunction = {
+  name: 'replaced-before-removed',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _, { evidence }) {
+    const said = subject.createBeforeDestroy;
+    const place = subject.places?.get(PATH) ?? subject.place;
+    const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
+      outcome,
+      decisions: [decision('function.replaced-before-removed', saidOf(place, PATH, said), 'true', actual)],
+    });
+    if (said === undefined) return answer('unknown', 'not told by this evidence');
+    if (said) return answer('pass', 'true');
+    const user = remembered(needed, evidence, () => readNeeded(evidence)).get(keyOf(subject, subject.address));
+    if (user !== undefined) return answer('pass', `true because of ${renderText(user.address)}, which depends on it`);
+    return answer('fail', subject.places?.get(PATH) === undefined ? 'not set, which means false' : 'false');
+  },
+};
+
+type Named = Pick<Resource, 'source' | 'root'>;
+
+/** What resources with the rule depend on, each with one of them. */
+const needed = new WeakMap<EvidenceSet, ReadonlyMap<string, Resource>>();
+
+function readNeeded({ resources }: EvidenceSet): ReadonlyMap<string, Resource> {
+  const found = new Map<string, Resource>();
+  const left = resources.filter(({ createBeforeDestroy }) => createBeforeDestroy === true);
+  if (left.length === 0) return found;
+  const known = new Map(resources.map((each) => [keyOf(each, each.address), each]));
+  for (let each = left.pop(); each !== undefined; each = left.pop()) {
+    for (const { to } of each.references ?? []) {
+      for (const address of to) {
+        const key = keyOf(each, address);
+        const next = known.get(key);
+        if (next === undefined || found.has(key)) continue;
+        found.set(key, each);
+        left.push(next);
+      }
+    }
+  }
+  return found;
+}
+
+/** Addresses lead within one tree of files. */
+function keyOf({ source, root }: Named, address: string): string {
+  return `${source}\n${root ?? ''}\n${address}`;
+}

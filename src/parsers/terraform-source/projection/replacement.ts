@@ -1,0 +1,22 @@
+import { attributeOf } from '../module/declarations.ts';
+import type { ResourceDeclaration } from '../module/declarations.ts';
+import type { Attribute } from '../syntax/ast.ts';
+
+const NAME = 'create_before_destroy';
+
+/** Where a declaration says that its replacement is made first. */
+export function replacementRule({ mode, body }: ResourceDeclaration): Attribute | undefined {
+  if (mode !== 'managed') return undefined;
+  const block = body.blocks.find(
+    ({ type, body: inner }) => type === 'lifecycle' && attributeOf(inner, NAME) !== undefined,
+  );
+  return block === undefined ? undefined : attributeOf(block.body, NAME);
+}
+
+/** What it says. Terraform asks before it computes anything, so only plain values count; nothing is told of others. */
+export function replacedFirst(rule: Attribute | undefined): boolean | undefined {
+  if (rule === undefined || rule.value.kind === 'null') return false;
+  if (rule.value.kind === 'boolean') return rule.value.value;
+  if (rule.value.kind !== 'text') return undefined;
+  return rule.value.value === 'true' ? true : rule.value.value === 'false' ? false : undefined;
+}
