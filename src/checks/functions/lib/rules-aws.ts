@@ -70,17 +70,18 @@ function groupRule(at: Looked, get: Get, evidence: EvidenceSet): PacketRule {
   const isNamed = addresses.some(isSaid) || lists.some(isSaid) || OTHERS.some((name) => isSaid(get(name)));
   const blocks = peersOf(addresses);
   const peers = lists.length === 0 ? blocks : joinPeers(blocks, ...lists.map((id) => prefixList(id, evidence)));
-  const protocol = get('ip_protocol') ?? get('protocol');
+  const written = get('ip_protocol') ?? get('protocol');
+  const protocol = protocolOf(written);
   return {
     at,
     own: true,
     effect: 'allow',
     order: 0,
     applies: true,
-    protocol: protocolOf(protocol),
+    protocol,
     ports: ports(protocol, get),
     peers: isNamed ? peers : { ...NO_PEERS, unsure: true },
-    text: () => text(protocol, get, addresses),
+    text: () => text(written, get, addresses),
   };
 }
 
@@ -93,28 +94,29 @@ function aclRule(
   const action = get(names.action);
   const number = get(names.number);
   const addresses = [get('cidr_block'), get('ipv6_cidr_block')];
-  const protocol = get('protocol');
+  const written = get('protocol');
+  const protocol = protocolOf(written);
   return {
     at,
     own,
     effect: action === 'allow' || action === 'deny' ? action : 'unknown',
     order: numberOf(number),
     applies: true,
-    protocol: protocolOf(protocol),
+    protocol,
     ports: ports(protocol, get),
     peers: addresses.every((value) => isWritten(value) === false) ? { ...NO_PEERS, unsure: true } : peersOf(addresses),
-    text: () => text(protocol, get, addresses),
+    text: () => text(written, get, addresses),
   };
 }
 
 /** Without a protocol, ports are not looked at; -1 to -1 is how older records write the same. */
-function ports(protocol: Value | undefined, get: Get): PacketRule['ports'] {
-  if (protocolOf(protocol) === 'any') return ALL_PORTS;
+function ports(protocol: PacketRule['protocol'], get: Get): PacketRule['ports'] {
+  if (protocol === 'any') return ALL_PORTS;
   const [first, last] = [numberOf(get('from_port')), numberOf(get('to_port'))];
   if (first === undefined || last === undefined) return 'unknown';
   if (first === -1 || last === -1) return ALL_PORTS;
   // with "all protocols" the two must be written as 0 and mean nothing, so here they may mean every port
-  if (protocolOf(protocol) === 'unknown' && first === 0 && last === 0) return 'unknown';
+  if (protocol === 'unknown' && first === 0 && last === 0) return 'unknown';
   return first <= last ? [{ first, last }] : 'unknown';
 }
 
