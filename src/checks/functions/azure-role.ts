@@ -1,0 +1,67 @@
+import type { Subject } from '../../model/check.ts';
+import { isUnknown } from '../../model/value.ts';
+import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import type { Truth } from '../truth.ts';
+import { builtInHandsOut, definitionHandsOut } from './lib/azure-rights.ts';
+import { decision } from './lib/answer.ts';
+import { look, textOf } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+import { oneHolds } from './lib/truths.ts';
+
+const IN_A_GROUP = /^\/subscriptions\/[^/]+\/resourcegroups\//i;
+
+/**
+ * Whether an assignment makes somebody an administrator of more than one resource group: by a built-in role that hands
+ * out roles, or a custom role of the evidence that may. Rights of any other role are not known.
+ */
+export const azureRole: CheckFunction = {
+  name: 'azure-role',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _, context) {
+    const role = look(subject, 'role_definition_name');
+    const id = look(subject, 'role_definition_id');
+    const shown = role.value === undefined || role.value === null ? id : role;
+    const answer = (outcome: Evaluation['outcome'], at: Looked, actual?: string): Evaluation => ({
+      outcome,
+      decisions: [decision('function.azure-role', at, 'a role that may not hand out roles', actual)],
+    });
+    const scope = look(subject, 'scope');
+    if (IN_A_GROUP.test(startOf(scope))) return answer('pass', scope, 'a scope within one resource group');
+    const truths = new Set([handsOut(subject, role, BY_NAME, context), handsOut(subject, id, BY_ID, context)]);
+    if (truths.has(true)) return typeof scope.value === 'string' ? answer('fail', shown) : answer('unknown', scope);
+    if (truths.has(false)) return answer('pass', shown);
+    const named = textOf(shown.value);
+    const actual =
+      named === undefined ? 'a role that is not known' : `${renderText(named)}, whose rights are not known`;
+    return answer('unknown', shown, actual);
+  },
+};
+
+const CUSTOM = 'azurerm_role_definition';
+
+/** How an assignment leads to a role definition of the evidence. */
+const BY_NAME = [{ type: CUSTOM, theirs: 'name', ours: 'role_definition_name' }];
+const BY_ID = ['id', 'role_definition_resource_id'].flatMap((theirs) =>
+  [CUSTOM, `data.${CUSTOM}`].map((type) => ({ type, theirs, ours: 'role_definition_id' })),
+);
+
+function handsOut(subject: Subject, said: Looked, ways: typeof BY_NAME, { evidence, table }: CheckContext): Truth {
+  const roles = table('azure-roles');
+  const name = textOf(said.value);
+  const known = name === undefined ? undefined : builtInHandsOut(roles, name);
+  if (known !== undefined) return known;
+  const found = ways.map(({ type, theirs, ours }) => evidence.linked(subject, [type], { [theirs]: [ours] }));
+  const definitions = new Set(found.flatMap(({ matches }) => matches));
+  if (definitions.size === 0) return 'unknown';
+  const truths = [...definitions].map((each): Truth => {
+    const itsName = textOf(look(each, 'name').value);
+    return (itsName === undefined ? undefined : builtInHandsOut(roles, itsName)) ?? definitionHandsOut(each);
+  });
+  return oneHolds(found.some(({ undecided }) => undecided) ? [...truths, 'unknown'] : truths);
+}
+
+/** A text as far as its beginning is known. */
+function startOf({ value }: Looked): string {
+  return (isUnknown(value) ? value.ends?.start : textOf(value)) ?? '';
+}
