@@ -8,8 +8,8 @@ import type { Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { decision } from './lib/answer.ts';
-import { look } from './lib/look.ts';
 import { namedIn, sharesNamespace } from './lib/same-cluster.ts';
+import { serviceAccountOf } from './lib/service-account.ts';
 import { allHold, likeliest } from './lib/truths.ts';
 import type { Truth } from '../truth.ts';
 
@@ -26,7 +26,7 @@ export const accountOfOne: CheckFunction = {
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _, { evidence }) {
-    const account = look(subject, 'spec.serviceAccountName');
+    const account = serviceAccountOf(subject);
     const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
       outcome,
       decisions: [decision(CONDITION, account, 'a service account of this application alone', actual)],
@@ -82,10 +82,9 @@ function askedOf(workload: Resource): string {
 }
 
 /** `''` where none is named, `undefined` where it cannot be told. */
-function accountOf({ values }: Resource): string | undefined {
-  const spec = own(values, 'spec');
-  if (!isMap(spec)) return undefined;
-  const name = own(spec, 'serviceAccountName') ?? '';
+function accountOf(workload: Resource): string | undefined {
+  if (!isMap(own(workload.values, 'spec'))) return undefined;
+  const name = serviceAccountOf(workload).value ?? '';
   return typeof name === 'string' ? name : undefined;
 }
 

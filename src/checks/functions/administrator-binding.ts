@@ -22,8 +22,11 @@ const CONDITION = 'function.administrator-binding';
 const ADMINISTRATOR = 'cluster-admin';
 /** Is not even asked for its rights. */
 const MASTERS = 'system:masters';
-/** Other roles that every cluster makes for itself; none of them may do everything. */
-const LIMITED = /^(?:admin|edit|view|extension-apiserver-authentication-reader|system:.+)$/;
+/** All of every namespace that it is bound in, which a binding of the whole cluster makes every namespace. */
+const NAMESPACE_ADMINISTRATOR = 'admin';
+/** Other roles that every cluster makes for itself; none of them may do everything (same page). */
+const LIMITED =
+  /^(?:admin|edit|view|extension-apiserver-authentication-reader|system:(?:auth-delegator|basic-user|discovery|heapster|kube-aggregator|kube-controller-manager|kube-dns|kube-scheduler|kubelet-api-admin|monitoring|node|node-bootstrapper|node-problem-detector|node-proxier|persistent-volume-provisioner|public-info-viewer|service-account-issuer-discovery|volume-scheduler))$/;
 const EVERYTHING: readonly Right[] = [{ verbs: ['*'], groups: ['*'], resources: ['*'], unlessNamed: false }];
 
 type Index = ReadonlyMap<Value | undefined, readonly Resource[]>;
@@ -63,6 +66,8 @@ function ofRole(subject: Subject, name: Looked, evidence: EvidenceSet): Evaluati
   if (typeof name.value !== 'string') return answer('unknown', 'not a name');
   const role = renderText(name.value);
   if (name.value === ADMINISTRATOR) return answer('fail', `"${role}", which may do everything`);
+  if (name.value === NAMESPACE_ADMINISTRATOR && subject.type === 'k8s/ClusterRoleBinding')
+    return answer('fail', `"${role}" in every namespace`);
   const candidates = rolesNamed(evidence, look(subject, 'roleRef.kind').value, name.value);
   const placed = candidates
     .map((each) => ({ each, here: belongs(each, subject) }))

@@ -7,6 +7,7 @@ import { nearBy } from './lib/by-namespace.ts';
 import { look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { sharesNamespace } from './lib/same-cluster.ts';
+import { serviceAccountOf } from './lib/service-account.ts';
 
 const CONDITION = 'function.token-automount';
 const FIELD = 'automountServiceAccountToken';
@@ -23,7 +24,7 @@ export const tokenAutomount: CheckFunction = {
   evaluate(subject, _options, { evidence }) {
     const pod = look(subject, `spec.${FIELD}`);
     if ((pod.value ?? null) !== null) return answer(pod, isKeptOut(pod));
-    const name = look(subject, 'spec.serviceAccountName');
+    const name = serviceAccountOf(subject);
     const account = name.value ?? 'default';
     if (typeof account !== 'string') return { outcome: 'unknown', decisions: [decision(CONDITION, name, 'a name')] };
     return accountDecides(subject, account, pod, evidence);

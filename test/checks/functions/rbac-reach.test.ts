@@ -53,6 +53,11 @@ describe('the role', () => {
     ],
     ['put together from others', 'metadata: {name: a}\naggregationRule: {}\nrules: []', 'not-applicable'],
     ['put together, with rules', `metadata: {name: a}\naggregationRule: {}\nrules: ${all}`, 'fail'],
+    [
+      'put together, with rules that the cluster overwrites',
+      'metadata: {name: a}\naggregationRule: {}\nrules: [{apiGroups: [""], resources: [pods], verbs: [get]}]',
+      'not-applicable',
+    ],
     ['without rules', 'metadata: {name: a}', 'not-applicable'],
     ['with no rule', 'metadata: {name: a}\nrules: []', 'not-applicable'],
     ['with rules that are no list', 'metadata: {name: a}\nrules: {}', 'unknown'],

@@ -30,6 +30,13 @@ test.each([
   ['a setting of the account that is no switch', outcome(NAMED, QUIET.replace('false', 'text')), 'unknown'],
   ['a name that is none', outcome(', serviceAccountName: [a]', QUIET), 'unknown'],
   ['nothing at all', outcome(''), 'fail'],
+  ['a name that is empty', outcome(", serviceAccountName: ''", QUIET.replace('quiet', 'default')), 'pass'],
+  ['an account in the older field', outcome(', serviceAccount: quiet', QUIET), 'pass'],
+  [
+    'an account in the older field, beside one that is quiet',
+    outcome(', serviceAccount: a', QUIET.replace('quiet', 'default')),
+    'fail',
+  ],
 ])('%s', (_name, actual, expected) => {
   expect(actual).toBe(expected);
 });
