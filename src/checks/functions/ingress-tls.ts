@@ -19,8 +19,8 @@ const CERTIFICATE_ANNOTATIONS = [
 /**
  * Whether every host of an Ingress is served over TLS: `spec.tls` names it, exactly or by a wildcard for one
  * label, or an entry without hosts covers all (Kubernetes API, IngressTLS and IngressRule). A rule without a
- * host answers for every name, so only an entry without hosts covers it. A certificate in an annotation of a
- * cloud load balancer covers all hosts.
+ * host answers for every name, as does the backend for what no rule matches, so only an entry without hosts covers them. A
+ * certificate in an annotation of a cloud load balancer covers all hosts.
  */
 export const ingressTls: CheckFunction = {
   name: 'ingress-tls',
@@ -35,8 +35,8 @@ export const ingressTls: CheckFunction = {
     const odd = [tls, rules].find(({ value }) => (value ?? null) !== null && !isList(value));
     if (odd !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, odd, 'a list')] };
     const covered = coveredHosts(tls);
-    const hosts =
-      isList(rules.value) && rules.value.length > 0 ? elements(rules).map((rule) => key(rule, 'host')) : [rules];
+    const named = elements(rules).map((rule) => key(rule, 'host'));
+    const hosts = named.length === 0 ? [rules] : [...named, ...backendsOfTheRest(subject)];
     const judged = hosts.map((host) => ({ host, truth: isCovered(host.value, covered) }));
     const wrong = judged.filter(({ truth }) => truth === false);
     const unsure = judged.filter(({ truth }) => truth === 'unknown');
@@ -47,6 +47,14 @@ export const ingressTls: CheckFunction = {
     };
   },
 };
+
+/** Where requests go that no rule matches, under its name of today and of the first versions; they name no host. */
+function backendsOfTheRest(subject: Subject): readonly Looked[] {
+  return ['spec.defaultBackend', 'spec.backend']
+    .map((path) => look(subject, path))
+    .filter(({ value }) => (value ?? null) !== null)
+    .map((backend) => ({ ...backend, value: undefined }));
+}
 
 function certificateAnnotation(subject: Subject): Looked | undefined {
   const annotations = look(subject, 'metadata.annotations');
