@@ -3,7 +3,7 @@ import type { Place } from '../../model/place.ts';
 import type { Value } from '../../model/value.ts';
 import { own, unknown } from '../../model/value.ts';
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
-import { configurationOf } from './configuration.ts';
+import { configurationOf, leftOutByTags } from './configuration.ts';
 import { inventoriesOf } from './inventory/sources.ts';
 import type { Source } from './inventory/sources.ts';
 import { folderOf, isUnder, under } from './paths.ts';
@@ -32,17 +32,18 @@ const MAX_CALLS = 400_000;
 export function assessProject({ root, files }: FileGroup, tree: FileTree): Parsed {
   const project = openProject(root, files, tree);
   const variables = createVarsFiles(project);
+  const options = configurationOf(project);
   const stage: Stage = {
     project,
     roles: createRoles(project),
     gaps: new Set(),
     visited: new Set(),
+    leavesOut: leftOutByTags(options),
     budget: { calls: MAX_CALLS },
   };
   const sources = inventoriesOf(project);
   const playbooks = playbooksOf(project);
   const book = createTaskBook();
-  const options = configurationOf(project);
 
   const resources: Resource[] = [];
   for (const source of sources) {

@@ -28,3 +28,15 @@ export function optionsOf(project: Project, path: string): ReadonlyMap<string, O
 export function configurationOf(project: Project): ReadonlyMap<string, Option> {
   return optionsOf(project, under(project.root, 'ansible.cfg'));
 }
+
+/** Tasks with these tags do not run unless the command line says so (Ansible, "TAGS_RUN" and "TAGS_SKIP"). */
+export function leftOutByTags(options: ReadonlyMap<string, Option>): (tags: readonly string[]) => boolean {
+  const listed = (name: string): readonly string[] =>
+    (options.get(`tags.${name}`)?.value ?? '').split(',').flatMap((tag) => tag.trim() || []);
+  const [run, skip] = [listed('run'), listed('skip')];
+  const meant = (names: readonly string[], tags: readonly string[]): boolean =>
+    names.some((name) => tags.includes(name) || name === (tags.length > 0 ? 'tagged' : 'untagged') || name === 'all');
+  return (tags) =>
+    (!tags.includes('always') && run.length > 0 && !meant(run, tags)) ||
+    (skip.length > 0 && meant(skip, tags) && !(tags.includes('always') && !skip.includes('always')));
+}

@@ -3,13 +3,15 @@ import { isMarker, own, unknown } from '../../../model/value.ts';
 import { truthOf } from '../jinja/python.ts';
 import type { Templates } from '../jinja/templates.ts';
 import type { Call } from '../play/task.ts';
-import { FREE } from '../play/arguments.ts';
 import { blockInFile, fileAt, iniFile, lineInFile, lineOf, pathOf, textOf } from './edit-file.ts';
 import { runCommand } from './commands.ts';
 import { firewalld, noteRules, ufw } from './firewall.ts';
 import type { Machine } from './machine.ts';
 import { put, writeFile } from './machine.ts';
+import { noteStart } from './starts.ts';
 import { bitsAtMost, modeBits } from './mode.ts';
+import { mount } from './mount.ts';
+import { packages } from './packages.ts';
 import { replaceInFile } from './replace-in-file.ts';
 import { encryptedDisk, pamRule, scheduledJob } from './others.ts';
 import { ANCHORS, isTracked } from './tracked.ts';
@@ -22,8 +24,8 @@ const UNCLEAR = unknown('a parameter that is not known', true);
 
 /** What modules leave on a host. A module that is not here leaves nothing that is followed. */
 const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
-  ['template', withMode(template)],
-  ['copy', withMode(copy)],
+  ['template', unlessThere(withMode(template))],
+  ['copy', unlessThere(withMode(copy))],
   ['lineinfile', onTracked(lineInFile)],
   ['replace', onTracked(replaceInFile)],
   ['blockinfile', onTracked(blockInFile)],
@@ -56,7 +58,7 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['command', runCommand],
   ['shell', runCommand],
   ['raw', runCommand],
-  ['reboot', (machine, call) => put(machine, 'system', 'rebooted', true, call.sure, call.place)],
+  ['reboot', noteStart],
 ]);
 
 export function applyEffect(machine: Machine, call: Call, templates: Templates): void {
@@ -67,6 +69,14 @@ function onTracked(effect: (machine: Machine, path: string, call: Call) => void)
   return (machine, call) => {
     const path = pathOf(call.args);
     if (path !== undefined && isTracked(path)) effect(machine, path, call);
+  };
+}
+
+/** `force: false` leaves a file as it is that is already there. */
+function unlessThere(effect: Effect): Effect {
+  return (machine, call, templates) => {
+    const isForced = yes(own(call.args, 'force') ?? true) === true;
+    effect(machine, isForced ? call : { ...call, sure: false }, templates);
   };
 }
 
@@ -107,12 +117,19 @@ function known(value: Value): Value {
 function file(machine: Machine, call: Call): void {
   const path = pathOf(call.args);
   const state = own(call.args, 'state');
+  if (path !== undefined && state === 'absent' && !isTracked(path)) return removeFolder(machine, path, call);
   if (path === undefined || !isTracked(path)) return noteMode(machine, call);
   // to take away a certificate that no task brought says nothing of the others
   if (state === 'absent' && ANCHORS.test(path) && !machine.files.has(path)) return;
   if (state === 'absent') return writeFile(machine, path, [], call.sure, call.place);
   if (state === 'link' || state === 'hard') return linkFile(machine, path, call);
   noteMode(machine, call);
+}
+
+function removeFolder(machine: Machine, folder: string, call: Call): void {
+  const start = `${folder.replace(/\/$/, '')}/`;
+  for (const path of [...machine.files.keys()].filter((each) => each.startsWith(start)))
+    writeFile(machine, path, [], call.sure, call.place);
 }
 
 /** ansible.posix.sysctl: a line of `sysctl_file`, `/etc/sysctl.conf` when it is not given. */
@@ -134,6 +151,8 @@ function service(machine: Machine, call: Call): void {
   const state = own(call.args, 'state');
   const enabled = own(call.args, 'enabled');
   const masked = own(call.args, 'masked');
+  // services of a user run while that user is logged in
+  if ((own(call.args, 'scope') ?? 'system') !== 'system') return;
   for (const written of names) {
     const name = written.replace(/\.service$/, '');
     const note = (key: string, value: Value): void =>
@@ -148,17 +167,6 @@ function service(machine: Machine, call: Call): void {
 function running(state: Value): Value {
   if (state === 'stopped') return false;
   return state === 'started' || state === 'restarted' || state === 'reloaded' ? true : UNCLEAR;
-}
-
-function packages(machine: Machine, call: Call): void {
-  const names = namesOf(own(call.args, 'name') ?? own(call.args, 'pkg') ?? own(call.args, FREE)) ?? [];
-  const state = own(call.args, 'state') ?? 'present';
-  const isThere = state === 'absent' || state === 'removed' ? false : typeof state === 'string' ? true : UNCLEAR;
-  for (const name of names) put(machine, 'package', name.replace(/[=<>][^]*$/, ''), isThere, call.sure, call.place);
-  const updates = names.includes('*') && state === 'latest';
-  const upgrade = own(call.args, 'upgrade');
-  const isUpgrade = upgrade !== undefined && upgrade !== false && upgrade !== 'no' && !isMarker(upgrade);
-  if (updates || isUpgrade) put(machine, 'system', 'updated', true, call.sure, call.place);
 }
 
 /** ansible.posix.selinux: lines of `configfile`. */
@@ -180,16 +188,6 @@ function selinux(machine: Machine, call: Call): void {
       place: call.place,
     });
   }
-}
-
-/** ansible.posix.mount: options by mount point. */
-function mount(machine: Machine, call: Call): void {
-  const path = own(call.args, 'path') ?? own(call.args, 'name');
-  const state = own(call.args, 'state');
-  if (typeof path !== 'string' || !['mounted', 'present', 'remounted', 'ephemeral'].includes(String(state))) return;
-  const options = own(call.args, 'opts');
-  const value = options === undefined ? ['defaults'] : (namesOf(options) ?? UNCLEAR);
-  put(machine, 'mount', path, value, call.sure, call.place);
 }
 
 /** community.general.pam_limits: a line of limits.conf. */

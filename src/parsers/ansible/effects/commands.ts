@@ -2,8 +2,12 @@ import { isList, own, unknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
+import { HOLE } from '../jinja/render.ts';
+import { editByCommand } from './edit-by-command.ts';
+import { lineInFile } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
+import { noteChange, noteStart } from './starts.ts';
 
 const MAX_COMMAND = 20_000;
 const UNCLEAR = unknown('an argument of a command that is not known', true);
@@ -21,15 +25,23 @@ export function commandText(args: ValueMap): string | undefined {
 }
 
 /** Commands with a meaning of their own: FIPS mode, crypto policy, SELinux, firewall, kernel arguments, audit. */
-export function runCommand(machine: Machine, call: Call): void {
-  const text = commandText(call.args);
+export function runCommand(machine: Machine, made: Call): void {
+  const text = commandText(made.args);
   if (text === undefined) return;
-  const note = (subject: string, name: string, value: Value): void =>
+  // the failure of what stands before `|| true` is not seen
+  const call = /\|\|\s*(?:true|:|\/bin\/true)(?:\s|$)/.test(text) ? { ...made, sure: false } : made;
+  const note: Note = (subject, name, value) => {
     put(machine, subject, name, value, call.sure, call.place);
-  for (const command of text.split(/&&|\|\||[;\n]/)) noteCommand(command.trim(), note);
+    if (subject === 'fips' || subject === 'kernel') noteChange(machine, 'rebooted', call);
+    if (subject === 'fips' || name === 'fips') noteChange(machine, 'fipsStarted', call);
+  };
+  editByCommand(machine, text);
+  for (const command of text.split(/&&|\|\||[;\n]/)) noteCommand(machine, call, command.trim(), note);
 }
 
-function noteCommand(command: string, note: (subject: string, name: string, value: Value) => void): void {
+type Note = (subject: string, name: string, value: Value) => void;
+
+function noteCommand(machine: Machine, call: Call, command: string, note: Note): void {
   const words = command.replace(/^(?:sudo\s+)?(?:\/\S{0,200}\/)?/, '').split(/\s+/);
   const [name, first] = words;
   if (name === 'fips-mode-setup' && words.includes('--enable')) note('fips', 'mode', true);
@@ -47,30 +59,32 @@ function noteCommand(command: string, note: (subject: string, name: string, valu
     note('firewall', 'default', 'deny');
   if (name === 'firewall-cmd' && /--set-default-zone=trusted\b/.test(command)) note('firewall', 'default', 'allow');
   if (name === 'auditctl' && words.includes('-D')) note('audit', 'flushed', true);
-  if (name === 'reboot' || name === 'shutdown') note('system', 'rebooted', true);
+  if (name === 'reboot' || (name === 'shutdown' && words.includes('-r'))) noteStart(machine, call);
   if (name === 'nmcli' && /\bradio\s+(?:all|wifi)\s+on\b/.test(command)) note('wireless', 'off', false);
-  if (name === 'useradd' && words.includes('-D')) noteInactive(words, note);
+  if (name === 'useradd' && words.includes('-D')) noteInactive(machine, call, words);
   if (name === 'update-ca-trust' || name === 'update-ca-certificates') note('ca-trust', 'updated', true);
   if (name === 'authselect' && /\bwith-pwhistory\b/.test(command))
     note('pwhistory', 'inStack', !words.includes('disable-feature'));
+  if (name === 'authselect' && /\bwith-faillock\b/.test(command))
+    note('faillock', 'inStack', !words.includes('disable-feature'));
   if (name === 'nmcli' && /\bradio\s+(?:all|wifi)\s+off\b/.test(command)) note('wireless', 'off', true);
 }
 
-/** `useradd -D -f 30`: what accounts get that are made later. */
-function noteInactive(words: readonly string[], note: (subject: string, name: string, value: Value) => void): void {
+/** `useradd -D -f 30`: what accounts get that are made later, a line of /etc/default/useradd (useradd(8)). */
+function noteInactive(machine: Machine, call: Call, words: readonly string[]): void {
   const at = words.findIndex((word) => word === '-f' || word === '--inactive');
   const days = words[at + 1] ?? words.find((word) => word.startsWith('--inactive='))?.slice('--inactive='.length);
   if (at === -1 && !words.some((word) => word.startsWith('--inactive='))) return;
-  note('useradd', 'inactive', days !== undefined && /^-?\d{1,6}$/.test(days) ? Number(days) : UNCLEAR);
+  const line = `INACTIVE=${days !== undefined && /^-?\d{1,6}$/.test(days) ? days : HOLE}`;
+  lineInFile(machine, '/etc/default/useradd', { ...call, args: { regexp: '^INACTIVE=', line } });
 }
 
-/** `grubby --update-kernel=ALL --args="fips=1 audit=1"` */
-function noteKernelArguments(
-  words: readonly string[],
-  note: (subject: string, name: string, value: Value) => void,
-): void {
+/** `grubby --update-kernel=ALL --args="fips=1 audit=1"`, and `--remove-args` for what goes away again (grubby(8)). */
+function noteKernelArguments(words: readonly string[], note: Note): void {
   const text = words.join(' ');
-  const added = /--args[= ]["']?([^"']{0,2000})/.exec(text)?.[1] ?? '';
+  const removed = /--remove-args[= ]["']?([^"']{0,2000})/.exec(text)?.[1] ?? '';
+  for (const word of removed.split(' ')) if (word.startsWith('fips')) note('kernel', 'fips', '0');
+  const added = /(?:^|\s)--args[= ]["']?([^"']{0,2000})/.exec(text)?.[1] ?? '';
   for (const word of added.split(' ')) {
     const [key = '', value = ''] = word.split('=');
     if (['fips', 'audit', 'selinux', 'enforcing', 'apparmor', 'audit_backlog_limit'].includes(key)) {

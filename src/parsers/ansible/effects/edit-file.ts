@@ -23,24 +23,42 @@ export function lineInFile(machine: Machine, path: string, call: Call): void {
   replaceOrAdd(machine, path, call, text, matches, !backrefs);
 }
 
-/** `blockinfile`: lines at the end of a file, or at its start. */
+/** `blockinfile`: lines at the end of a file, or at its start, instead of the block that has the same marker. */
 export function blockInFile(machine: Machine, path: string, call: Call): void {
-  if (own(call.args, 'state') === 'absent') return;
+  const block = markerOf(call);
+  const found = fileAt(machine, path, call.place);
+  const isOld = (line: FileLine): boolean => block !== undefined && line.block === block;
+  const others = found.lines.flatMap((line) => (!isOld(line) ? [line] : call.sure ? [] : [unsure(line)]));
+  const before: HostFile = { ...found, lines: others, place: call.place };
+  if (own(call.args, 'state') === 'absent') {
+    if (found.lines.some(isOld)) machine.files.set(path, before);
+    return;
+  }
   const atStart = own(call.args, 'insertbefore') === 'BOF';
   const stands = atStart ? 'start' : 'end';
   const text = textOf(own(call.args, 'block') ?? own(call.args, 'content') ?? '');
-  const lines = text.split('\n').map((each) => lineOf(each, call, stands));
-  const before = fileAt(machine, path, call.place);
+  const lines = text
+    .split('\n')
+    .map((each) => ({ ...lineOf(each, call, stands), ...(block === undefined ? {} : { block }) }));
   const all = atStart ? [...lines, ...before.lines] : [...before.lines, ...lines];
-  machine.files.set(path, { ...before, lines: all, place: call.place });
+  machine.files.set(path, { ...before, lines: all });
+}
+
+/** The line in front of a block; `undefined` where it is not known. */
+function markerOf({ args }: Call): string | undefined {
+  const parts = [own(args, 'marker') ?? '# {mark} ANSIBLE MANAGED BLOCK', own(args, 'marker_begin') ?? 'BEGIN'];
+  return parts.every((part) => typeof part === 'string') ? parts.join('\n') : undefined;
 }
 
 /** `ini_file`: an option of a section; the line says both. */
 export function iniFile(machine: Machine, path: string, call: Call): void {
   const [section, option] = [own(call.args, 'section') ?? '', own(call.args, 'option')];
   if (typeof option !== 'string' || typeof section !== 'string') return;
+  // the section that it goes from is not looked at, so it may be another one
+  if (own(call.args, 'state') === 'absent') {
+    return removeLines(machine, path, call, (text) => (isOption(text, option) ? 'unknown' : false));
+  }
   const before = fileAt(machine, path, call.place);
-  if (own(call.args, 'state') === 'absent') return;
   const value = textOf(own(call.args, 'value') ?? '');
   const lines = [lineOf(`[${section}]`, call, 'end'), lineOf(`${option} = ${value}`, call, 'end')];
   // the last value of an option counts where these files are read, so the old line may stay
@@ -49,6 +67,10 @@ export function iniFile(machine: Machine, path: string, call: Call): void {
     lines: [...before.lines, ...(section === '' ? lines.slice(1) : lines)],
     place: call.place,
   });
+}
+
+function isOption(text: string, option: string): boolean {
+  return text.slice(0, text.indexOf('=')).trim() === option;
 }
 
 function replaceOrAdd(

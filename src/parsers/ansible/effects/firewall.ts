@@ -31,11 +31,15 @@ export function ufw(machine: Machine, call: Call): void {
   }
 }
 
-/** ansible.posix.firewalld: a zone that drops what no rule lets in. */
+/** ansible.posix.firewalld: what a zone does with traffic that no rule lets in. */
 export function firewalld(machine: Machine, call: Call): void {
   noteRules(machine, call);
   const target = own(call.args, 'target');
-  if (target !== undefined) put(machine, 'firewall', 'default', policyOf(target), call.sure, call.place);
+  if (target === undefined) return;
+  const zone = own(call.args, 'zone') ?? 'public';
+  const value =
+    own(call.args, 'state') === 'absent' || own(call.args, 'state') === 'disabled' ? UNCLEAR : policyOf(target);
+  put(machine, 'firewall-zone', typeof zone === 'string' ? zone : 'a zone', value, call.sure, call.place);
 }
 
 function policyOf(target: Value): Value {

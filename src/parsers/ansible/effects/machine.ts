@@ -10,6 +10,8 @@ export interface FileLine {
   readonly place: Place;
   /** Where it stands in a file whose other lines are not known: in the place of one like it, or at an end. */
   readonly stands: 'written' | 'replaced' | 'start' | 'end';
+  /** The marker of the block that it is a line of: a block of the same marker takes its place. */
+  readonly block?: string;
 }
 
 /** A file on a host as tasks leave it. */

@@ -4,10 +4,14 @@ import { fileAt, lineOf, textOf } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
 import { isTracked } from './tracked.ts';
+import { yes } from './yes.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
+/** A comparison, which aide makes unless it is told otherwise (aide(1)). */
+const RUNS_AIDE =
+  /(?:^|[\s;&|(])(?:(?:\/usr)?(?:\/local)?\/s?bin\/)?aide(?:\.wrapper)?(?![^;&|\n]{0,300}\s(?:--init|-i|--config-check|-D|--version|-v)\b)(?=\s|$|[;&|)>])/;
 const RUNS: readonly (readonly [subject: string, program: RegExp])[] = [
-  ['aide', /\baide\b/],
+  ['aide', RUNS_AIDE],
   ['openscap', /\boscap\b[^|;&\n]{0,500}\beval\b/],
 ];
 
@@ -15,7 +19,7 @@ const RUNS: readonly (readonly [subject: string, program: RegExp])[] = [
 export function scheduledJob(machine: Machine, call: Call): void {
   const name = own(call.args, 'name');
   const job = own(call.args, 'job');
-  const isOff = own(call.args, 'state') === 'absent' || own(call.args, 'disabled') === true;
+  const isOff = own(call.args, 'state') === 'absent' || yes(own(call.args, 'disabled') ?? false) !== false;
   const known = typeof name === 'string' ? machine.settings.get('cron-job')?.get(name)?.value : undefined;
   for (const [subject, program] of RUNS) {
     if (isOff && known === subject) put(machine, subject, 'scheduled', false, call.sure, call.place);

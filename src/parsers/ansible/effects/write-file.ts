@@ -15,7 +15,9 @@ export function template(machine: Machine, call: Call, templates: Templates): vo
   const path = target(call.args, src);
   if (path === undefined) return;
   const file = typeof src === 'string' ? call.find('templates', src) : undefined;
-  if (file === undefined) return writeFile(machine, path, hole(call), call.sure, call.place);
+  // signs of its own make another language of it
+  const isOther = Object.keys(call.args).some((key) => OWN_SIGNS.test(key));
+  if (file === undefined || isOther) return writeFile(machine, path, hole(call), call.sure, call.place);
   const kind = own(call.args, 'trim_blocks') === false ? 'untrimmed file' : 'file';
   const lines = templates.lines(file.text(), call.scope, kind).map(({ text, sure, from }): FileLine => ({
     text,
@@ -25,6 +27,8 @@ export function template(machine: Machine, call: Call, templates: Templates): vo
   }));
   writeFile(machine, path, lines, call.sure, call.place);
 }
+
+const OWN_SIGNS = /^(?:variable|block|comment)_(?:start|end)_string$/;
 
 /** `copy`: text that stands in the task, or a file of the role. A file that is already on the host is not known. */
 export function copy(machine: Machine, call: Call, templates: Templates): void {

@@ -35,6 +35,7 @@ export function parseTemplate(source: string, options: TemplateOptions): readonl
   const header = /^#jinja2:([^\n]*)\n/.exec(source);
   const body = header === null ? source : source.slice(header[0].length);
   const asked = header?.[1] ?? '';
+  if (/_string\s*:/.test(asked)) throw new SyntaxFault('signs of its own');
   const trim = /trim_blocks:\s*['"]?false/i.test(asked) ? false : options.trimBlocks;
   const strip = /lstrip_blocks:\s*['"]?true/i.test(asked);
   const pieces = {

@@ -22,6 +22,8 @@ export interface Frame {
   readonly params: readonly Layer[];
   readonly when: readonly Value[];
   readonly sure: boolean;
+  /** Whether a failure here is caught by `rescue`, and the play goes on as if there had been none. */
+  readonly rescued?: boolean;
   readonly inherited: Inherited;
   readonly depth: number;
 }
@@ -53,6 +55,8 @@ export interface HostRun {
   /** Runs a list of tasks; a member so that includes and lists can call each other. */
   readonly runTasks: (run: HostRun, list: Value | undefined, at: Pointer, frame: Frame) => void;
   spent(): boolean;
+  /** Whether `ansible.cfg` leaves out tasks with these tags. */
+  leavesOut(tags: readonly string[]): boolean;
   noteOwnName(): void;
   setFact(name: string, value: Value): void;
   notify(names: Value | undefined, sure: boolean, scope: HostScope): void;
@@ -94,6 +98,7 @@ export function inherit(outer: Inherited, own_: ValueMap): Inherited {
     ...given('ignoreErrors', pick('ignore_errors')),
     ...given('checkMode', pick('check_mode')),
     ...given('delegateTo', pick('delegate_to')),
+    ...given('connection', pick('connection')),
     ...given('runOnce', pick('run_once')),
     environment: environment === undefined ? outer.environment : [...outer.environment, environment],
     moduleDefaults:

@@ -23,6 +23,8 @@ export interface Stage {
   readonly gaps: Set<string>;
   /** Files whose tasks some run has come by. */
   readonly visited: Set<string>;
+  /** Whether `ansible.cfg` leaves out tasks with these tags. */
+  readonly leavesOut: (tags: readonly string[]) => boolean;
   /** Calls that are left for the whole project. */
   readonly budget: { calls: number };
 }
@@ -148,6 +150,7 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
       project.faultOnce(play.file, message);
       return true;
     },
+    leavesOut: stage.leavesOut,
     noteOwnName: actor.noteOwnName,
     setFact: (name, value) => actor.facts.set(name, value),
     notify(names, sure, scope) {

@@ -1,6 +1,6 @@
 import type { Pointer } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import { isList, isMap, own, unknown } from '../../../model/value.ts';
 import { OMIT } from '../jinja/evaluate.ts';
 import { truthOf } from '../jinja/python.ts';
 import type { Truth } from '../jinja/python.ts';
@@ -13,6 +13,7 @@ import { includeRole, includeTasks } from './includes.ts';
 import { itemsOf } from './loops.ts';
 import type { ModuleCall } from './module-names.ts';
 import { moduleOf } from './module-names.ts';
+import { catches, goesOnAlone, isHere } from './reach.ts';
 import { applyToRun } from './run-modules.ts';
 import type { Call } from './task.ts';
 
@@ -73,7 +74,8 @@ export function runTask(run: HostRun, task: ValueMap, pointer: Pointer, outer: F
 
 /** What stands in `rescue` runs after a failure only, so it is never sure. */
 function runBlock(run: HostRun, task: ValueMap, pointer: Pointer, frame: Frame): void {
-  runTasks(run, own(task, 'block'), [...pointer, 'block'], frame);
+  const rescued = frame.rescued === true || catches(own(task, 'rescue'));
+  runTasks(run, own(task, 'block'), [...pointer, 'block'], { ...frame, rescued });
   runTasks(run, own(task, 'rescue'), [...pointer, 'rescue'], { ...frame, sure: false });
   runTasks(run, own(task, 'always'), [...pointer, 'always'], frame);
 }
@@ -108,7 +110,7 @@ function runOnce(
   const truth = isImport ? true : conditionsHold(run, frame.when, scope);
   const { tags } = frame.inherited;
   const reach =
-    truth === false || tags.includes('never')
+    truth === false || tags.includes('never') || run.leavesOut(tags)
       ? 'no'
       : truth === true && frame.sure && run.ended === false
         ? 'sure'
@@ -162,6 +164,8 @@ function callOf(
         ? 'failed_when'
         : undefined;
   const isTried = truthOf(value(inherited.checkMode) ?? false) !== false;
+  const isWatched = frame.rescued !== true && !goesOnAlone(value(own(task, 'async')), value(own(task, 'poll')));
+  const delegateTo = call.key === 'local_action' ? 'localhost' : value(inherited.delegateTo);
   const name = own(task, 'name');
   const taskPlace = { file, pointer };
   return {
@@ -169,14 +173,14 @@ function callOf(
     name: typeof name === 'string' ? name : call.module,
     args,
     written,
-    sure: sure && hides === undefined && !isTried && isHere(run, value(inherited.delegateTo), inherited.runOnce),
+    sure: sure && hides === undefined && !isTried && isWatched && isHere(run, delegateTo, inherited),
     place: { file, pointer: [...pointer, call.key] },
     taskPlace,
     scope,
     looped,
     become: value(inherited.become),
     becomeUser: value(inherited.becomeUser),
-    delegateTo: value(inherited.delegateTo),
+    delegateTo,
     noLog: value(inherited.noLog),
     hides,
     asks: own(task, 'changed_when') === false && typeof own(task, 'register') === 'string',
@@ -184,17 +188,6 @@ function callOf(
     tags: [...inherited.tags, ...tagsOf(own(task, 'tags'))],
     find: (kind, wanted) => run.findFile(kind, wanted, frame),
   };
-}
-
-/** Whether a task acts on the host it runs for: not when it is delegated, or run once for another. */
-function isHere(run: HostRun, delegate: Value | undefined, once: Value | undefined): boolean {
-  if (once !== undefined && once !== false) {
-    run.noteOwnName();
-    if (!run.isFirst) return false;
-  }
-  if (delegate === undefined || isUnknown(delegate)) return delegate === undefined;
-  run.noteOwnName();
-  return delegate === run.host;
 }
 
 function environmentOf(all: readonly Value[], scope: HostScope): ValueMap {

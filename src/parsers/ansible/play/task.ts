@@ -12,6 +12,7 @@ export interface Inherited {
   readonly ignoreErrors?: Value;
   readonly checkMode?: Value;
   readonly delegateTo?: Value;
+  readonly connection?: Value;
   readonly runOnce?: Value;
   readonly environment: readonly Value[];
   readonly moduleDefaults: readonly Value[];

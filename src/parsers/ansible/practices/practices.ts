@@ -1,9 +1,10 @@
-import { isList, isMarker, own } from '../../../model/value.ts';
+import { own } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { commandText } from '../effects/commands.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import { hardensHost } from '../effects/tracked.ts';
 import { accountId, systemAccount, temporaryAccount } from './accounts.ts';
+import { container } from './container.ts';
 import { digest } from './digests.ts';
 import { configurationEdit, createdFile } from './files.ts';
 import { firewallRule } from './firewall.ts';
@@ -11,7 +12,7 @@ import { givenMode, numericMode, sourcePath, systemFile } from './modes.ts';
 import { connection, download, isCommand, tlsClient } from './network.ts';
 import { checkout, packageSource, pipInstall } from './packages.ts';
 import type { Look } from './practice.ts';
-import { switchOf, told, UNCLEAR } from './practice.ts';
+import { switchOf, UNCLEAR } from './practice.ts';
 import { sudoTerminal } from './sudo.ts';
 import { accountPassword, secretUse } from './secrets.ts';
 import { shellPipe, temporaryProgram, windowsManagement } from './shell.ts';
@@ -29,23 +30,6 @@ const hostKey: Look = ({ module, args }) => {
   const text = isCommand(module) ? commandText(args) : undefined;
   if (text === undefined || !/(?:^|[\s|;&(])(?:ssh|scp|sftp|rsync|git)\s/.test(text)) return undefined;
   return /StrictHostKeyChecking[= ]no\b|UserKnownHostsFile[= ]\/dev\/null/i.test(text) ? values(false) : undefined;
-};
-
-/** What a container that a task starts may do to its host. */
-const container: Look = ({ module, args }) => {
-  if (module !== 'container' || own(args, 'state') === 'absent') return undefined;
-  const capabilities = own(args, 'cap_add') ?? own(args, 'capabilities') ?? [];
-  const volumes = own(args, 'volumes') ?? own(args, 'volume') ?? [];
-  const added = [...(isList(capabilities) ? capabilities : [capabilities]), ...(isList(volumes) ? volumes : [volumes])];
-  const modes = ['network_mode', 'pid_mode', 'ipc_mode', 'network', 'pid', 'ipc'].map((name) => own(args, name));
-  const privileged = switchOf(own(args, 'privileged')) ?? false;
-  const isBroad = added.some(
-    (each) => typeof each === 'string' && /^(?:cap_)?(?:all|sys_admin)$|docker\.sock/i.test(each),
-  );
-  if (privileged === true || isBroad || modes.includes('host'))
-    return { type: 'ansible/container', values: { isolated: false } };
-  const isUnclear = privileged === 'unknown' || [...added, ...modes].some(isMarker);
-  return { type: 'ansible/container', values: { isolated: told(isUnclear ? 'unknown' : true) } };
 };
 
 const HARDENING: ReadonlySet<string> = new Set([

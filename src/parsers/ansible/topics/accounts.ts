@@ -47,8 +47,6 @@ export function readAccountDefaults(machine: Machine): Told | undefined {
     const said = assignment(text);
     return said?.[0] === 'INACTIVE' ? ['inactive', scalar(said[1].replaceAll('"', ''))] : undefined;
   });
-  const command = machine.settings.get('useradd')?.get('inactive');
-  if (command !== undefined) told.set('inactive', command);
   return told.size === 0 ? undefined : told;
 }
 

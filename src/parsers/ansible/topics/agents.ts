@@ -1,6 +1,7 @@
 import type { Machine } from '../effects/machine.ts';
-import { copyService } from './files.ts';
+import { copyService } from './services.ts';
 import type { Told } from './settle.ts';
+import { readApplied } from './updates.ts';
 
 /** Software that watches or protects a host, by the packages and services that bring it. */
 interface Agent {
@@ -11,6 +12,7 @@ interface Agent {
   readonly roles: RegExp;
 }
 
+const UPDATES = 'ansible/automatic-updates';
 const AGENTS: readonly Agent[] = [
   {
     type: 'ansible/malware-protection',
@@ -63,7 +65,7 @@ const AGENTS: readonly Agent[] = [
   },
   { type: 'ansible/apparmor', title: 'AppArmor', packages: ['apparmor'], services: ['apparmor'], roles: /apparmor/i },
   {
-    type: 'ansible/automatic-updates',
+    type: UPDATES,
     title: 'updates without a person',
     packages: ['dnf-automatic', 'unattended-upgrades'],
     services: ['dnf-automatic.timer', 'dnf-automatic-install.timer', 'unattended-upgrades'],
@@ -83,8 +85,18 @@ export const AGENT_TOPICS = AGENTS.map(({ type, title, roles, packages, services
   type,
   title,
   roles,
-  read: (machine: Machine): Told | undefined => readAgent(machine, packages, services),
+  read: (machine: Machine): Told | undefined =>
+    type === UPDATES
+      ? withApplied(machine, readAgent(machine, packages, services))
+      : readAgent(machine, packages, services),
 }));
+
+/** Software that only announces updates does not install them. */
+function withApplied(machine: Machine, told: Told | undefined): Told | undefined {
+  const applies = readApplied(machine);
+  if (told !== undefined && applies !== undefined) told.set('applies', applies);
+  return told;
+}
 
 function readAgent(machine: Machine, packages: readonly string[], services: readonly string[]): Told | undefined {
   const told: Told = new Map();

@@ -8,7 +8,7 @@ import type { Told } from './settle.ts';
 const UNCLEAR = unknown('a parameter or line that is not known', true);
 
 /** The worst of several settings of one kind: a bad one decides, then one that nobody can tell. */
-function worst(settings: Iterable<Setting>, bad: Value): Setting | undefined {
+export function worst(settings: Iterable<Setting>, bad: Value): Setting | undefined {
   const all = [...settings];
   return all.find(({ value }) => value === bad) ?? all.find(({ value }) => typeof value === 'object') ?? all[0];
 }

@@ -12,6 +12,7 @@ import {
   settle,
   withoutComment,
 } from './settle.ts';
+import { copyBestService } from './services.ts';
 import type { ReadLine, Told } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
@@ -62,14 +63,10 @@ function agreed(one: Told, other: Told): Told {
 }
 
 /** `enforcing` and the like are words without a value. */
-const flagged: ReadLine = (text) => {
+export const flagged: ReadLine = (text) => {
   const word = /^\s*([a-z_]{2,40})\s*(?:#.*)?$/.exec(text)?.[1];
   return word === undefined ? number(text) : [word, true];
 };
-
-export function readFaillock(machine: Machine): Told | undefined {
-  return lastWins(machine, /^\/etc\/security\/faillock\.conf$/, flagged);
-}
 
 /** login.defs(5): programs differ in whether the first or the last value of a name counts. */
 export function readLoginDefs(machine: Machine): Told | undefined {
@@ -132,16 +129,8 @@ export function readTime(machine: Machine): Told | undefined {
   if (last !== undefined && !told.has('servers')) {
     told.set('servers', { value: last.whole ? 0 : UNCLEAR, place: last.place });
   }
-  for (const name of ['chronyd', 'chrony', 'ntpd', 'ntp', 'systemd-timesyncd']) copyService(machine, name, told);
+  copyBestService(machine, ['chronyd', 'chrony', 'ntpd', 'ntp', 'systemd-timesyncd'], told);
   return told.size === 0 ? undefined : told;
-}
-
-/** Whether a service is on, under any of its names: the last that says something counts. */
-export function copyService(machine: Machine, name: string, told: Told): void {
-  for (const key of ['enabled', 'running']) {
-    const setting = machine.settings.get('service')?.get(`${name}.${key}`);
-    if (setting !== undefined) told.set(key, setting);
-  }
 }
 
 /** Where rsyslog sends logs, and whether encrypted (rsyslog documentation, omfwd). */
@@ -168,23 +157,6 @@ function isEncrypting({ text, sure }: FileLine): boolean {
     !/^\s*#/.test(text) &&
     /(?:StreamDriverMode\s*=\s*"1"|^\s*\$ActionSendStreamDriverMode\s+1\b|streamdriver\.mode\s*=\s*"1")/i.test(text)
   );
-}
-
-/** Text that a login shows. */
-export function readBanner(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  for (const [path, name] of [
-    ['/etc/issue', 'issue'],
-    ['/etc/issue.net', 'network'],
-    ['/etc/motd', 'motd'],
-  ] as const) {
-    const file = machine.files.get(path);
-    if (file === undefined) continue;
-    const shown = file.lines.filter(({ text }) => text.trim() !== '');
-    const isSure = shown.some(({ sure, text }) => sure && text.replaceAll(HOLE, '').trim() !== '');
-    told.set(name, { value: isSure ? true : shown.length > 0 || !file.whole ? UNCLEAR : false, place: file.place });
-  }
-  return told.size === 0 ? undefined : told;
 }
 
 /** Kernel modules that cannot be loaded (modprobe.d(5)). */

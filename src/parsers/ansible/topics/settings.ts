@@ -1,7 +1,7 @@
 import { isMarker } from '../../../model/value.ts';
 import type { Machine } from '../effects/machine.ts';
-import { cronLine, noteFirewallRules } from './devices.ts';
-import { copyService } from './files.ts';
+import { cronLine, noteFirewallRules, worst } from './devices.ts';
+import { copyBestService, copyService } from './services.ts';
 import { linesForLast, settle } from './settle.ts';
 import type { Told } from './settle.ts';
 
@@ -44,17 +44,13 @@ export function readSelinux(machine: Machine): Told | undefined {
 /** A firewall service that is stopped does no harm where another one is on. */
 export function readFirewall(machine: Machine): Told | undefined {
   const told: Told = new Map();
-  const services = ['firewalld', 'nftables', 'ufw', 'iptables'].flatMap((name) => {
-    const running = machine.settings.get('service')?.get(`${name}.running`);
-    const enabled = machine.settings.get('service')?.get(`${name}.enabled`);
-    return running === undefined && enabled === undefined ? [] : [{ running, enabled }];
-  });
-  const best =
-    services.find(({ running, enabled }) => enabled?.value === true && running?.value !== false) ?? services[0];
-  if (best?.enabled !== undefined) told.set('enabled', best.enabled);
-  if (best?.running !== undefined) told.set('running', best.running);
-  copy(machine, 'firewall', 'on', told, 'enabled');
+  copyBestService(machine, ['firewalld', 'nftables', 'ufw', 'iptables'], told);
+  const isOn = told.get('enabled')?.value === true && machine.settings.get('firewall')?.get('on')?.value === false;
+  if (!isOn) copy(machine, 'firewall', 'on', told, 'enabled');
   copy(machine, 'firewall', 'default', told, 'default');
+  // which zone an interface is in is not told, so the weakest one counts
+  const zone = worst(machine.settings.get('firewall-zone')?.values() ?? [], 'allow');
+  if (zone !== undefined && !told.has('default')) told.set('default', zone);
   noteFirewallRules(machine, told);
   return told.size === 0 ? undefined : told;
 }
@@ -66,7 +62,7 @@ export function readFips(machine: Machine): Told | undefined {
   const argument = machine.settings.get('kernel')?.get('fips');
   if (argument !== undefined && !told.has('mode')) told.set('mode', { ...argument, value: argument.value === '1' });
   if (told.size === 0) return undefined;
-  copy(machine, 'system', 'rebooted', told, 'rebooted');
+  copy(machine, 'system', 'fipsStarted', told, 'rebooted');
   return told;
 }
 
@@ -130,16 +126,6 @@ const SYSTEM_FILES: ReadonlyMap<string, string> = new Map([
   ['/boot/grub2/grub.cfg', 'grub'],
   ['/boot/grub/grub.cfg', 'grub'],
 ]);
-
-/** A task that updates everything, or a timer that does. */
-export function readUpdates(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  for (const name of ['dnf-automatic.timer', 'dnf-automatic-install.timer', 'unattended-upgrades']) {
-    copy(machine, 'service', `${name}.enabled`, told, 'updated');
-  }
-  copy(machine, 'system', 'updated', told, 'updated');
-  return told.size === 0 ? undefined : told;
-}
 
 /** Whether AIDE is installed, has a database and runs again and again. */
 export function readIntegrity(machine: Machine): Told | undefined {

@@ -3,6 +3,7 @@ import type { Value } from '../../../model/value.ts';
 import { sshdSetting, SSHD_DEFAULTS } from '../../shared/host/sshd-settings.ts';
 import type { FileLine, HostFile, Machine } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';
+import { HOLE } from '../jinja/render.ts';
 import { directive, filesLike, isOpaque, linesForFirst, settle, withoutComment } from './settle.ts';
 import type { Told } from './settle.ts';
 
@@ -43,7 +44,10 @@ function sequence(main: HostFile | undefined, dropIns: readonly (readonly [strin
   if (main === undefined) return included;
   if (!main.whole) return [...included, ...linesForFirst(main).toReversed()];
   return main.lines.flatMap((line) => {
-    if (!/^\s*Include\s+\S*sshd_config\.d\/\*\.conf/i.test(line.text)) return [line];
+    if (!/^\s*Include\s/i.test(line.text)) return [line];
+    // what other files say is not known
+    if (!/^\s*Include\s+(?:\/etc\/ssh\/)?sshd_config\.d\/\*\.conf\s*$/i.test(line.text))
+      return [{ ...line, text: HOLE }];
     return line.sure ? included : included.map(unsure);
   });
 }
@@ -71,9 +75,10 @@ function splitMatches(lines: readonly FileLine[]): {
 function keyword(text: string): readonly [string, Value] | undefined {
   const said = directive(text.replace(/=/, ' '));
   if (said === undefined) return undefined;
-  const name = said[0].toLowerCase();
+  const written = said[0].toLowerCase();
+  const name = written === 'challengeresponseauthentication' ? 'kbdinteractiveauthentication' : written;
   const raw = withoutComment(said[1]).replaceAll('"', '');
-  if (raw.includes('\uFFFC')) return [name, raw];
+  if (raw.includes(HOLE)) return [name, raw];
   const value = sshdSetting({ [name]: LOWER.test(raw) ? raw.toLowerCase() : raw }, name);
   return value === undefined || value === null ? undefined : [name, value];
 }

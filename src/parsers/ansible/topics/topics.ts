@@ -11,9 +11,7 @@ import { readAuditRules } from './audit-rules.ts';
 import { readAuditLogs, readAuthorities, readComplianceScans, readDisks, readWireless } from './devices.ts';
 import {
   readAuditd,
-  readBanner,
   readCoreDumps,
-  readFaillock,
   readForwarding,
   readLoginDefs,
   readModules,
@@ -23,7 +21,9 @@ import {
   readSysctl,
   readTime,
 } from './files.ts';
+import { readBanner } from './banner.ts';
 import { readIntegrityRules } from './integrity.ts';
+import { readFaillock } from './lockout.ts';
 import {
   readAuditDaemon,
   readFips,
@@ -33,12 +33,12 @@ import {
   readSelinux,
   readServices,
   readSystemFiles,
-  readUpdates,
   settings,
 } from './settings.ts';
 import type { Told } from './settle.ts';
 import { readSshd } from './sshd.ts';
 import { readTlsSettings } from './tls.ts';
+import { readUpdates } from './updates.ts';
 
 /** A subject that tasks can settle on a host, and the type of resource that tells of it. */
 export interface Topic {

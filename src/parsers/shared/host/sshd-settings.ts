@@ -62,6 +62,8 @@ export const SSHD_DEFAULTS: ReadonlyMap<string, Value> = new Map<string, Value>(
   ['permitrootlogin', 'prohibit-password'],
   ['passwordauthentication', 'yes'],
   ['permitemptypasswords', 'no'],
+  ['kbdinteractiveauthentication', 'yes'],
+  ['usepam', 'no'],
   ['pubkeyauthentication', 'yes'],
   ['hostbasedauthentication', 'no'],
   ['gssapiauthentication', 'no'],

@@ -1,0 +1,30 @@
+import { own, unknown } from '../../../model/value.ts';
+import type { Call } from '../play/task.ts';
+import type { Machine } from './machine.ts';
+import { put } from './machine.ts';
+import { namesOf } from './write-file.ts';
+
+const UNCLEAR = unknown('a parameter that is not known', true);
+const GONE = unknown('a task takes the mount away again', true);
+
+/** ansible.posix.mount: options by mount point. */
+export function mount(machine: Machine, call: Call): void {
+  const path = own(call.args, 'path') ?? own(call.args, 'name');
+  const state = own(call.args, 'state');
+  if (typeof path !== 'string') return;
+  if (['absent', 'absent_from_fstab', 'unmounted'].includes(String(state))) {
+    if (machine.settings.get('mount')?.has(path) === true) put(machine, 'mount', path, GONE, call.sure, call.place);
+    return;
+  }
+  if (!['mounted', 'present', 'remounted', 'ephemeral'].includes(String(state))) return;
+  const options = own(call.args, 'opts');
+  const written = options === undefined ? ['defaults'] : namesOf(options);
+  put(machine, 'mount', path, written === undefined ? UNCLEAR : inForce(written), call.sure, call.place);
+}
+
+/** Of options that speak against each other the last one counts (mount(8)). */
+function inForce(options: readonly string[]): readonly string[] {
+  return options.filter(
+    (option, at) => !options.includes(option.replace(/^no/, ''), at + 1) || !option.startsWith('no'),
+  );
+}

@@ -1,0 +1,41 @@
+import { isList, isMap, isUnknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
+import type { HostRun } from './frame.ts';
+import { moduleOf } from './module-names.ts';
+import type { Inherited } from './task.ts';
+
+/** Connections that lead to the host itself. */
+const REMOTE =
+  /^(?:smart|paramiko|(?:ansible\.builtin\.)?(?:ssh|paramiko_ssh|winrm|psrp)|ansible\.netcommon\.\w+|network_cli|httpapi|netconf)$/;
+
+/** Whether a rescue lets the play go on: one that fails by itself does not. */
+export function catches(rescue: Value | undefined): boolean {
+  if (!isList(rescue) || rescue.length === 0) return false;
+  return !rescue.some((task) => isMap(task) && !Object.hasOwn(task, 'when') && moduleOf(task)?.module === 'fail');
+}
+
+/** `poll: 0`: nobody waits for the end of the task, so nobody sees how it went. */
+export function goesOnAlone(async: Value | undefined, poll: Value | undefined): boolean {
+  return async !== undefined && async !== 0 && poll !== undefined && (isUnknown(poll) || Number(poll) === 0);
+}
+
+const CONTROLLER = /^(?:localhost|127\.0\.0\.1|::1)$/;
+
+/** Whether a task acts on the host it runs for: not when it is delegated, stays on the controller, or is run once for another. */
+export function isHere(
+  run: HostRun,
+  delegate: Value | undefined,
+  { runOnce: once, connection }: Pick<Inherited, 'runOnce' | 'connection'>,
+): boolean {
+  if (connection !== undefined && connection !== null) {
+    run.noteOwnName();
+    if (!(typeof connection === 'string' && REMOTE.test(connection)) && !CONTROLLER.test(run.host)) return false;
+  }
+  if (once !== undefined && once !== false) {
+    run.noteOwnName();
+    if (!run.isFirst) return false;
+  }
+  if (delegate === undefined || isUnknown(delegate)) return delegate === undefined;
+  run.noteOwnName();
+  return delegate === run.host;
+}

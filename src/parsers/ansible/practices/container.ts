@@ -1,0 +1,49 @@
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, isMarker, own } from '../../../model/value.ts';
+import type { Look } from './practice.ts';
+import { switchOf, told } from './practice.ts';
+
+/** Capabilities by which a process takes over its host (capabilities(7)). */
+const BROAD = /^(?:cap_)?(?:all|sys_admin|sys_module|sys_rawio|dac_read_search)$/i;
+/** Folders of the host that hold its accounts, its keys, its devices or the sockets of its engines. */
+const HOST_FOLDERS =
+  /^(?:\/|\/(?:boot|dev|etc|proc|root|run|var|var\/run|var\/lib|var\/lib\/(?:docker|containers|kubelet))\/?)$/;
+const SOCKET = /\/(?:docker|podman|containerd|crio)\.sock$/;
+const DISK = /^\/dev\/(?:k?mem|port|sd|x?vd|nvme|dm-|mapper\/)/;
+const UNCONFINED = /^(?:seccomp|apparmor|label|systempaths)[:=](?:unconfined|disable)$/i;
+const MODES = ['network_mode', 'pid_mode', 'ipc_mode', 'network', 'pid', 'ipc'];
+
+/** What a container that a task starts may do to its host. */
+export const container: Look = ({ module, args }) => {
+  if (module !== 'container' || own(args, 'state') === 'absent') return undefined;
+  const privileged = switchOf(own(args, 'privileged')) ?? false;
+  const modes = MODES.map((name) => own(args, name));
+  const opens: readonly (readonly [readonly Value[], (value: string) => boolean])[] = [
+    [all(args, 'cap_add', 'capabilities'), (value) => BROAD.test(value)],
+    [sourcesOf(args), (value) => HOST_FOLDERS.test(value) || SOCKET.test(value)],
+    [all(args, 'devices', 'device'), (value) => DISK.test(value)],
+    [all(args, 'security_opts', 'security_opt'), (value) => UNCONFINED.test(value)],
+  ];
+  const isOpen = opens.some(([values, isBad]) => values.some((value) => typeof value === 'string' && isBad(value)));
+  const isolated = (value: boolean | 'unknown') => ({ type: 'ansible/container', values: { isolated: told(value) } });
+  if (privileged === true || isOpen || modes.includes('host')) return isolated(false);
+  const values = [...modes, ...opens.flatMap(([each]) => each)];
+  const takesFromOthers = all(args, 'volumes_from').length > 0;
+  return isolated(privileged === 'unknown' || takesFromOthers || values.some(isMarker) ? 'unknown' : true);
+};
+
+function all(args: ValueMap, ...names: readonly string[]): readonly Value[] {
+  return names.flatMap((name) => own(args, name) ?? []);
+}
+
+/** What of the host is mounted: in front of the colon of a volume, or the source of a mount. */
+function sourcesOf(args: ValueMap): readonly Value[] {
+  const volumes = all(args, 'volumes', 'volume').map((each) =>
+    typeof each === 'string' ? (each.split(':')[0] ?? each) : each,
+  );
+  const mounts = all(args, 'mounts', 'mount').map((each) => {
+    if (isMap(each)) return own(each, 'source') ?? own(each, 'src') ?? null;
+    return typeof each === 'string' ? (/(?:^|,)(?:source|src)=([^,]{1,500})/.exec(each)?.[1] ?? each) : each;
+  });
+  return [...volumes, ...mounts].flatMap((each) => (isList(each) ? each : [each]));
+}
