@@ -6,6 +6,7 @@ import { look, textOf } from './lib/look.ts';
 
 const CONDITION = 'function.kernel-fips-mode';
 const FLAG = 'kernel_fips.proc_value';
+const SYSCTL = 'kernel_fips.sysctl';
 
 const OF_ITS_HOST =
   'a container reads the flag of its host: that kernel is in FIPS mode, which says nothing about the modules of the image';
@@ -22,6 +23,12 @@ export const kernelFipsMode: CheckFunction = {
     const seen = [decision(CONDITION, flag, '1')];
     if (isMarker(flag.value) || typeof flag.value === 'string')
       return notDemonstrated(seen, 'the flag of the kernel is not in the record');
+    const sysctl = look(subject, SYSCTL);
+    if (typeof sysctl.value === 'number' && sysctl.value !== (flag.value ?? 0))
+      return notDemonstrated(
+        [...seen, decision(CONDITION, sysctl, '1')],
+        'the file of the kernel and sysctl contradict each other',
+      );
     if ((flag.value ?? null) === null) return contradicted(seen, 'the kernel has no FIPS mode');
     if (flag.value !== 1) return contradicted(seen, 'the kernel is not in FIPS mode');
     const message = isContainer(subject) ? OF_ITS_HOST : 'the kernel is in FIPS mode';

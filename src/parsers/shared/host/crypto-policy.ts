@@ -1,5 +1,5 @@
 import type { Value } from '../../../model/value.ts';
-import { unknown } from '../../../model/value.ts';
+import { isList, isMap, unknown } from '../../../model/value.ts';
 
 export interface CryptoPolicy {
   readonly name: string;
@@ -28,6 +28,35 @@ export function policyInForce(state: Value, shown: Value): CryptoPolicy | Value 
   if (state === null && shown === null) return null;
   if (typeof state === 'string' || typeof shown === 'string') return unknown('the policy text cannot be read', false);
   return state === null ? shown : state;
+}
+
+/** What the same record says besides: the policy that was chosen, where the settings of libraries lead, local additions. */
+export interface PolicyFiles {
+  readonly config: Value;
+  readonly backends: Value;
+  readonly overrides: Value;
+}
+
+/**
+ * The policy in force, unless files of the host say that something else applies: another policy was chosen and not
+ * applied, settings of a library lead to another one, or local files add to them (crypto-policies(7), update-crypto-policies(8)).
+ */
+export function undisputedPolicy(policy: CryptoPolicy | Value, files: PolicyFiles): CryptoPolicy | Value {
+  if (!isPolicy(policy)) return policy;
+  const chosen = typeof files.config === 'string' ? cryptoPolicy(files.config) : undefined;
+  if (chosen !== undefined && written(chosen) !== written(policy))
+    return unknown('the configuration names another policy than the one in force', false);
+  const targets = isMap(files.backends) ? Object.values(files.backends) : [];
+  const isElsewhere = (target: Value): boolean =>
+    typeof target === 'string' && !target.toUpperCase().includes(`/${policy.name}/`);
+  if (targets.some(isElsewhere)) return unknown('settings of a library do not lead to the policy in force', false);
+  if (files.overrides === true || (isList(files.overrides) && files.overrides.length > 0))
+    return unknown('local files add to the policy, and what they say is not in the record', false);
+  return policy;
+}
+
+export function isPolicy(value: CryptoPolicy | Value): value is CryptoPolicy {
+  return isMap(value) && typeof value['name'] === 'string' && isList(value['modules']);
 }
 
 function written(policy: CryptoPolicy): string {

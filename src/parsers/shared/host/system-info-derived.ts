@@ -1,8 +1,8 @@
 import type { Value } from '../../../model/value.ts';
-import { isList, isMap, unknown } from '../../../model/value.ts';
-import type { DerivedFact } from './record.ts';
+import { isList, unknown } from '../../../model/value.ts';
+import type { DerivedFact, Get } from './record.ts';
 import { everyEntryFips } from './boot-config.ts';
-import { policyInForce } from './crypto-policy.ts';
+import { isPolicy, policyInForce, undisputedPolicy } from './crypto-policy.ts';
 import type { CryptoPolicy } from './crypto-policy.ts';
 import { gatedAttributes } from './fwupd.ts';
 import { fipsToken } from './kernel-command-line.ts';
@@ -21,8 +21,12 @@ export function fipsModeState(stdout: Value): Value {
   return unknown('the text of fips-mode-setup is not one that is known', false);
 }
 
-function isPolicy(value: CryptoPolicy | Value): value is CryptoPolicy {
-  return isMap(value) && typeof value['name'] === 'string' && isList(value['modules']);
+function policyOf(get: Get): CryptoPolicy | Value {
+  const policy = policyInForce(get('crypto_policy.state_current'), get('crypto_policy.show'));
+  const [config, backends, overrides] = ['config', 'backends', 'local_overrides'].map((name) =>
+    get(`crypto_policy.${name}`),
+  );
+  return undisputedPolicy(policy, { config: config ?? null, backends: backends ?? null, overrides: overrides ?? null });
 }
 
 /** Facts that checks ask and that need text to be understood first. */
@@ -46,7 +50,7 @@ export const SYSTEM_INFO_DERIVED: readonly DerivedFact[] = [
     name: 'crypto_policy.policy_name',
     from: ['crypto_policy.state_current', 'crypto_policy.show'],
     derive: (get) => {
-      const policy = policyInForce(get('crypto_policy.state_current'), get('crypto_policy.show'));
+      const policy = policyOf(get);
       return isPolicy(policy) ? policy.name : policy;
     },
   },
@@ -54,7 +58,7 @@ export const SYSTEM_INFO_DERIVED: readonly DerivedFact[] = [
     name: 'crypto_policy.modules',
     from: ['crypto_policy.state_current', 'crypto_policy.show'],
     derive: (get) => {
-      const policy = policyInForce(get('crypto_policy.state_current'), get('crypto_policy.show'));
+      const policy = policyOf(get);
       return isPolicy(policy) ? policy.modules : policy;
     },
   },
