@@ -31,7 +31,7 @@ const REPLACEMENTS: readonly Value[] = [
 /**
  * Where another type is told apart by nothing or changes nothing: joins take any element of a list and a text for one, and no name that
  * is decided later is one that stands there already; metadata of machines are texts; disruption budgets take numbers
- * and shares, quantities of Kubernetes are numbers or texts; what a probe of OpenSSL answers only contradicts, and not having asked is no wrong record; elements of
+ * and shares, quantities of Kubernetes are numbers or texts; what a probe of OpenSSL or sysctl answers only contradicts, and not having asked is no wrong record; elements of
  * policies are texts or lists; the addresses of Cosmos DB were one text before they were a list.
  */
 const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
@@ -46,6 +46,7 @@ const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   { at: /^(?:container|spec)\.resources\.limits\.(?:cpu|memory)$/, by: 'number' },
   { at: /^(?:container|spec)\.resources\.limits\.(?:cpu|memory)$/, by: 'string' },
   { at: /^openssl\.probes(?:\.md5)?$/, by: 'unknown' },
+  { at: /^kernel_fips\.sysctl$/, by: 'unknown' },
   { at: /^openssl\.probes$/, by: 'number' },
   { at: /^openssl\.probes$/, by: 'string' },
   { at: /^openssl\.probes$/, by: 'list' },

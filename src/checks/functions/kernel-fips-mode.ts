@@ -24,7 +24,8 @@ export const kernelFipsMode: CheckFunction = {
     if (isMarker(flag.value) || typeof flag.value === 'string')
       return notDemonstrated(seen, 'the flag of the kernel is not in the record');
     const sysctl = look(subject, SYSCTL);
-    if (typeof sysctl.value === 'number' && sysctl.value !== (flag.value ?? 0))
+    const isAsked = (sysctl.value ?? null) !== null && !isMarker(sysctl.value);
+    if (isAsked && sysctl.value !== (flag.value ?? 0))
       return notDemonstrated(
         [...seen, decision(CONDITION, sysctl, '1')],
         'the file of the kernel and sysctl contradict each other',
