@@ -58,7 +58,7 @@ export const exposedPorts: CheckFunction = {
   },
   evaluate(subject, options, { evidence }) {
     const { direction, wanted, expected } = remembered(questions, options, () => questionOf(options));
-    const { single, rules, opaque, elsewhere, mayBeOpen } = rulesOf(subject, direction, evidence);
+    const { single, rules, opaque, elsewhere, restIsOpen, mayBeOpen } = rulesOf(subject, direction, evidence);
     if (opaque !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, opaque, expected)] };
     if (elsewhere !== undefined) {
       const message = 'Its rules are resources of their own, which are asked by themselves.';
@@ -84,6 +84,14 @@ export const exposedPorts: CheckFunction = {
       if (by.size > 0) return { outcome, decisions: shown(by, expected, truth) };
     }
     const at = saidOf(subject.place, direction, mine.length);
+    if (restIsOpen === true) {
+      const message = 'Rules that the platform adds decide about the rest; its group is asked about both.';
+      return {
+        outcome: 'not-applicable',
+        decisions: [decision(CONDITION, at, expected, 'one rule of a group')],
+        message,
+      };
+    }
     const count = counted(mine.length, 'allow rule');
     const decisions = [decision(CONDITION, at, expected, count)];
     return { outcome: 'pass', decisions, message: `${direction} is ${count}, and ${expected}.` };

@@ -16,12 +16,14 @@ export interface RuleSet {
   readonly opaque?: Looked;
   /** The rules are resources of their own, and the list here only repeats them. */
   readonly elsewhere?: Looked;
+  /** What the rule leaves out is let through by rules that the platform adds: that it opens nothing proves nothing. */
+  readonly restIsOpen?: true;
 }
 
 /**
  * Rules written inside a boundary. A list that the provider fills in later, or that was left out of the evidence,
  * repeats rules that are resources of their own when there are such; otherwise what it holds is not known. Configuration
- * that writes no rules makes a boundary without any, and `refuses` says that such a one lets nothing through.
+ * that writes no rules makes a boundary without any.
  */
 export function groupRules(
   list: Looked,
@@ -30,7 +32,6 @@ export function groupRules(
   types: readonly string[],
   on: { readonly [theirPath: string]: readonly string[] },
   read: () => readonly PacketRule[],
-  refuses = true,
 ): RuleSet {
   if (isList(list.value)) return { single: false, rules: read() };
   if (list.value === null) return { single: false, rules: [] };
@@ -38,7 +39,7 @@ export function groupRules(
   const others = isLeftOut ? evidence.linked(subject, types, on) : undefined;
   if (others !== undefined && others.matches.length > 0) return { single: false, rules: [], elsewhere: list };
   const isWrittenOut = list.value === undefined && subject.source === 'terraform-source';
-  if (refuses && isWrittenOut && others?.undecided === false && isJoinable(subject, evidence, types, on))
+  if (isWrittenOut && others?.undecided === false && isJoinable(subject, evidence, types, on))
     return { single: false, rules: [] };
   return { single: false, rules: [], opaque: list };
 }

@@ -2,16 +2,19 @@ import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { inOneAccount } from '../../../model/territory.ts';
 import type { Value } from '../../../model/value.ts';
+import { EVERY_IPV4 } from '../../../model/address-space.ts';
 import { renderValue } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
 import { elements, look, saidOf, step } from './look.ts';
 import type { Looked } from './look.ts';
-import { flat, isWritten, NO_PEERS, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
+import { ALL_PORTS, flat, isWritten, NO_PEERS, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
 import type { Get, PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { groupRules } from './rule-set.ts';
 import { allHold } from './truths.ts';
 
+const RULE = ['azurerm_network_security_rule'];
+const OF_GROUP = { network_security_group_name: ['name'], resource_group_name: ['resource_group_name'] };
 const SIBLINGS = {
   network_security_group_name: ['network_security_group_name'],
   resource_group_name: ['resource_group_name'],
@@ -20,25 +23,53 @@ const SIBLINGS = {
 /** Rules inside a network security group: the lowest priority that matches decides (Azure documentation, "Network security groups"). */
 export function networkSecurityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const list = look(subject, 'security_rule');
-  const on = { network_security_group_name: ['name'], resource_group_name: ['resource_group_name'] };
   const read = (): readonly PacketRule[] =>
     elements(list).map((at) => rule(at, (name) => step(at.value, name), direction, true));
-  // its own rules let everything out
-  return groupRules(list, subject, evidence, ['azurerm_network_security_rule'], on, read, direction === 'ingress');
+  const found = groupRules(list, subject, evidence, RULE, OF_GROUP, read);
+  return direction === 'ingress' || found.opaque !== undefined ? found : outbound(subject, list, found, evidence);
+}
+
+/** All that decides about packets going out: what no rule of the group denies, a default rule lets out. */
+function outbound(subject: Subject, list: Looked, { rules }: RuleSet, evidence: EvidenceSet): RuleSet {
+  const { matches, undecided } = evidence.linked(subject, RULE, OF_GROUP);
+  if (undecided) return { single: false, rules: [], opaque: list };
+  const apart = matches.map((from) => {
+    const found = ruleApart(from, 'egress', true);
+    return { ...found, applies: allHold([found.applies, isSameGroup(from, subject)]) };
+  });
+  return { single: false, rules: [...rules, ...apart, letOut(list)] };
+}
+
+/** AllowInternetOutBound (Azure documentation, "Network security groups", default security rules). */
+function letOut(at: Looked): PacketRule {
+  return {
+    at,
+    own: true,
+    effect: 'allow',
+    order: 65001,
+    applies: true,
+    protocol: 'any',
+    ports: ALL_PORTS,
+    peers: { blocks: [EVERY_IPV4], unsure: false },
+    text: () => 'the default rule AllowInternetOutBound, which no rule before it denies',
+  };
 }
 
 /** A rule that is a resource of its own; the other rules of its group can only take away. */
 export function networkSecurityRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
-  const siblings = evidence.linked(subject, ['azurerm_network_security_rule'], SIBLINGS).matches;
-  const read = (from: Subject, own: boolean): PacketRule =>
-    rule(saidOf(from.place, 'rule', from.values), (name) => step(from.values, name), direction, own);
+  const siblings = evidence.linked(subject, RULE, SIBLINGS).matches;
   const others = siblings.flatMap((sibling): readonly PacketRule[] => {
     const same = sibling === subject ? false : isSameGroup(sibling, subject);
     if (same === false) return [];
-    const found = read(sibling, false);
+    const found = ruleApart(sibling, direction, false);
     return found.effect === 'allow' ? [] : [{ ...found, applies: allHold([found.applies, same]) }];
   });
-  return { single: true, rules: [read(subject, true), ...others] };
+  const rules = [ruleApart(subject, direction, true), ...others];
+  return { single: true, rules, ...(direction === 'egress' ? { restIsOpen: true } : {}) };
+}
+
+function ruleApart(from: Subject, direction: Direction, own: boolean): PacketRule {
+  return rule(saidOf(from.place, 'rule', from.values), (name) => step(from.values, name), direction, own);
 }
 
 function rule(at: Looked, get: Get, direction: Direction, own: boolean): PacketRule {
