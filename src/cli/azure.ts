@@ -13,6 +13,7 @@ import type { FrameworkOptions } from '../engine/request.ts';
 import type { AzureIdentity } from './operations.ts';
 import { addParserOptions, settingsOf } from './parser-options.ts';
 import type { ParserOptions } from './parser-options.ts';
+import type { OwnWay } from './run-assessment.ts';
 import { runAssessment } from './run-assessment.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -46,17 +47,13 @@ export function azureCommand(): Command {
       read.evidence = evidence;
       if (options.saveEvidence !== undefined) save(options.saveEvidence, evidence);
     };
-    process.exitCode = await runAssessment(
-      paths,
-      { ...options, name: nameOf(options) },
-      options,
-      { parsing: settingsOf(options) },
-      {
-        assess: (asked, say) => assessAzure(asked, request, seen, say),
-        exitCode: (code) => (options.requireComplete === true && (read.evidence?.unread ?? 0) > 0 ? 5 : code),
-        summary: () => (read.evidence === undefined ? [] : linesOf(read.evidence, options)),
-      },
-    );
+    const own: OwnWay = {
+      assess: (asked, say) => assessAzure(asked, request, seen, say),
+      exitCode: (code) => (options.requireComplete === true && (read.evidence?.unread ?? 0) > 0 ? 5 : code),
+      summary: () => (read.evidence === undefined ? [] : linesOf(read.evidence, options)),
+    };
+    const settings = { parsing: settingsOf(options), own };
+    process.exitCode = await runAssessment(paths, { ...options, name: nameOf(options) }, options, settings);
   });
 }
 

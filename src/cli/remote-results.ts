@@ -44,33 +44,53 @@ export async function finishRemote(answers: readonly Answered[], finish: Finish)
     ...(bundled.length === 0 ? [] : [{ folder: resolve(options.output), files: bundled }]),
   ];
   writeFolders(batches);
-  const folders = batches.map(({ folder, files }) => `${folder}/ (${counted(files.length, 'file')})`);
   const outcome = joined(answers.map((each) => each.outcome));
-  if (options.writeBaseline !== undefined) {
-    const { baselineFileText } = await import('../engine/baseline-file.ts');
-    const text = baselineFileText(baselineOfAnswers(told), told[0]?.ledger.as_of ?? '');
-    writeBaselineText(options.writeBaseline, text, outcome.gaps > 0 && options.allowUnparsed !== true);
-  }
-  const lacking = lackOfCoverage(
-    told.map(({ answer, ledger }) => ({ ...ledger, name: answer.response.assessment.framework })),
-    gates.least,
-  );
-  for (const line of lacking) process.stderr.write(`${visible(line)}\n`);
+  await saveBaseline(told, outcome, options);
   const since = gates.known === undefined ? undefined : sinceKnown(told, gates.known);
-  const gate = {
+  const gated = options.failOnNew === true && since !== undefined ? joined(since.outcomes) : outcome;
+  const exitCode = exitCodeOfOutcome(gated, {
     failOn: options.failOn,
     allowUnparsed: options.allowUnparsed === true,
-    lacksCoverage: lacking.length > 0,
-  };
-  const gated = options.failOnNew === true && since !== undefined ? joined(since.outcomes) : outcome;
-  const exitCode = exitCodeOfOutcome(gated, gate);
+    lacksCoverage: sayLackOfCoverage(told, gates),
+  });
   process.exitCode = exitCode;
-  if (options.json === true) {
-    const texts = answers.map(({ text }) => text);
-    process.stdout.write(texts.length === 1 ? texts.join('') : `[${texts.join(',')}]\n`);
-    return exitCode;
+  if (options.json === true) printTexts(answers);
+  else if (options.quiet !== true) {
+    const folders = batches.map(({ folder, files }) => `${folder}/ (${counted(files.length, 'file')})`);
+    await printSummary(answers, since, folders, finish);
   }
-  if (options.quiet === true) return exitCode;
+  return exitCode;
+}
+
+async function saveBaseline(told: readonly Told[], outcome: RunOutcome, options: CommonOptions): Promise<void> {
+  if (options.writeBaseline === undefined) return;
+  const { baselineFileText } = await import('../engine/baseline-file.ts');
+  const text = baselineFileText(baselineOfAnswers(told), told[0]?.ledger.as_of ?? '');
+  writeBaselineText(options.writeBaseline, text, outcome.gaps > 0 && options.allowUnparsed !== true);
+}
+
+/** Says on standard error which frameworks were assessed less than asked for; whether there are such. */
+function sayLackOfCoverage(told: readonly Told[], { least }: Gates): boolean {
+  const lacking = lackOfCoverage(
+    told.map(({ answer, ledger }) => ({ ...ledger, name: answer.response.assessment.framework })),
+    least,
+  );
+  for (const line of lacking) process.stderr.write(`${visible(line)}\n`);
+  return lacking.length > 0;
+}
+
+/** One response as it came, several as a list. */
+function printTexts(answers: readonly Answered[]): void {
+  const texts = answers.map(({ text }) => text);
+  process.stdout.write(texts.length === 1 ? texts.join('') : `[${texts.join(',')}]\n`);
+}
+
+async function printSummary(
+  answers: readonly Answered[],
+  since: ReturnType<typeof sinceKnown> | undefined,
+  folders: readonly string[],
+  { host, options }: Finish,
+): Promise<void> {
   const chalk = await chalkFor(options);
   const blocks = answers.map(({ response, outcome: { gaps } }) => remoteSummary(response, gaps, chalk));
   if (since !== undefined) {
@@ -79,7 +99,6 @@ export async function finishRemote(answers: readonly Answered[], finish: Finish)
   }
   const written = `Assessed by ${host}. Written: ${visible(folders.join(', '))}`;
   process.stdout.write(`${blocks.join('\n\n')}\n\n${chalk.dim(written)}\n`);
-  return exitCode;
 }
 
 /** As they came. */

@@ -1,8 +1,6 @@
-import { statSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { AssessRun } from '../engine/assess.ts';
 import { assess } from '../engine/assess.ts';
-import { counted } from '../model/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
@@ -18,13 +16,12 @@ import { gatesOf, lackOfCoverage, writeBaseline } from './gate-options.ts';
 import type { AzureIdentity, OperationName } from './operations.ts';
 import { importsOf, markingOf } from './oscal-options.ts';
 import { poamOf } from './poam-options.ts';
+import { printRun } from './print-run.ts';
 import { startProgress } from './progress.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import { isRemote, remoteOf } from './remote-options.ts';
 import { limitsOf, nameOf } from './shared-options.ts';
 import { boundLargeHeap } from './short-run.ts';
-import { summaryText } from './summary.ts';
-import { wrapped } from './wrap.ts';
 import type { OutputBatch } from './write-files.ts';
 import { writeFolders } from './write-files.ts';
 import { visible } from '../model/visible.ts';
@@ -41,6 +38,7 @@ export interface RunSettings {
   readonly operation?: OperationName;
   /** Who reads live Azure there. */
   readonly wif?: AzureIdentity;
+  readonly own?: OwnWay;
 }
 
 /** What a command does in its own way. */
@@ -63,8 +61,8 @@ export async function runAssessment(
   options: CommonOptions,
   choice: FrameworkOptions,
   settings: RunSettings = {},
-  own: OwnWay = COMMON_WAY,
 ): Promise<number> {
+  const { own = COMMON_WAY } = settings;
   const roots = paths.length === 0 && !isRemote(options) && own === COMMON_WAY ? ['.'] : paths;
   const name = options.name ?? nameOf(roots, options);
   if (options.remote === true) {
@@ -91,7 +89,7 @@ export async function runAssessment(
     if (run.unpictured !== undefined) process.stderr.write(`Diagrams without a picture: ${visible(run.unpictured)}\n`);
     const exitCode = own.exitCode(await gate(run, options, gates));
     process.exitCode = exitCode;
-    await report(run, written, options, [...(await sinceLines(run, options, gates)), ...own.summary().map(visible)]);
+    await printRun(run, written, options, [...(await sinceLines(run, options, gates)), ...own.summary().map(visible)]);
     return exitCode;
   } finally {
     progress.stop();
@@ -161,62 +159,6 @@ function refuseDryRun({ dryRun }: CommonOptions): void {
 function batchOf(output: string, { assessment, response, artifacts }: FrameworkRun): OutputBatch {
   const folder = resolve(output, assessment.framework.slug);
   return { folder, files: [{ filename: 'evidence-response.json', text: '', more: response }, ...artifacts] };
-}
-
-async function report(
-  run: AssessRun,
-  written: readonly string[],
-  options: CommonOptions,
-  own: readonly string[],
-): Promise<void> {
-  if (options.json === true) {
-    printResponses(run);
-    return;
-  }
-  if (options.quiet === true) return;
-  const chalk = await chalkFor(options);
-  const { isTTY, columns } = process.stdout;
-  const width = isTTY && columns > 0 ? { width: columns } : {};
-  const layout = { chalk, verbose: options.verbose === true, ...width };
-  const blocks = [...run.frameworks.map(({ assessment }) => summaryText(assessment, run.gaps, layout)), ...own];
-  const { configFile } = options;
-  const closing = [
-    ...(configFile === undefined ? [] : [`Configuration: ${configFile}`]),
-    `Written: ${folders(written).join(', ')}`,
-  ];
-  const lines = closing.map((line) => `${chalk.dim(wrapped(visible(line), layout.width))}\n`);
-  process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('')}`);
-}
-
-/** One response as it is, several as a list. */
-function printResponses({ frameworks }: AssessRun): void {
-  const several = frameworks.length !== 1;
-  if (several) process.stdout.write('[');
-  for (const [index, { response }] of frameworks.entries()) {
-    if (index > 0) process.stdout.write(',');
-    for (const piece of response) process.stdout.write(piece);
-  }
-  if (several) process.stdout.write(']\n');
-}
-
-const MEGABYTE = 1024 * 1024;
-
-/** Each folder once, with the number of files that were written and their size. */
-function folders(written: readonly string[]): readonly string[] {
-  const counts = new Map<string, { files: number; bytes: number }>();
-  for (const path of written) {
-    const folder = path.slice(0, path.length - basename(path).length);
-    const { files, bytes } = counts.get(folder) ?? { files: 0, bytes: 0 };
-    counts.set(folder, { files: files + 1, bytes: bytes + sizeOf(path) });
-  }
-  return [...counts].map(
-    ([folder, { files, bytes }]) => `${folder} (${counted(files, 'file')}, ${(bytes / MEGABYTE).toFixed(1)} MB)`,
-  );
-}
-
-/** Another run may have replaced or removed the file by now. */
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
 async function waiversOf(path: string): Promise<WaiverFile> {

@@ -32,9 +32,17 @@ export function readCrate(
   if (names.length !== wanted.length) return undefined;
   const local = source === '';
   const origin = originOf(source);
-  const locked = lockedPackage('cargo', name, version, 'unknown', parserId, place, {
-    origin,
-    ...(local ? { local } : {}),
+  const locked = lockedPackage({
+    ecosystem: 'cargo',
+    name,
+    version,
+    scope: 'unknown',
+    source: parserId,
+    place,
+    properties: {
+      origin,
+      ...(local ? { local } : {}),
+    },
   });
   const hash = hashText(
     'sha256',

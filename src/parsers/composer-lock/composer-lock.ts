@@ -76,7 +76,15 @@ function packageOf(raw: Value, scope: ComponentScope, place: Place): Locked | un
   const origin = originOf(dist, source);
   if (origin === undefined) return undefined;
   const local = origin === 'path' ? { local: true } : {};
-  const locked = lockedPackage('composer', name, version, scope, 'composer-lock', place, { origin, ...local });
+  const locked = lockedPackage({
+    ecosystem: 'composer',
+    name,
+    version,
+    scope,
+    source: 'composer-lock',
+    place,
+    properties: { origin, ...local },
+  });
   const hash = hashText('sha1', (dist && textField(dist, 'shasum')) ?? '');
   if (hash !== undefined) locked.hashes.push(hash);
   return { locked, wanted: Object.keys(wanted ?? {}).map((key) => key.toLowerCase()) };

@@ -71,7 +71,15 @@ function packageOf(gem: Gem, checksum: string | undefined, file: string): Locked
   const platform = gem.platform === '' ? {} : { platform: gem.platform };
   const properties = { origin: gem.origin, ...local, ...platform };
   const place = { file, pointer: [], line: gem.line };
-  const made = lockedPackage('gem', gem.name, gem.version, 'unknown', 'gemfile-lock', place, properties);
+  const made = lockedPackage({
+    ecosystem: 'gem',
+    name: gem.name,
+    version: gem.version,
+    scope: 'unknown',
+    source: 'gemfile-lock',
+    place,
+    properties,
+  });
   const hash = colonHash(checksum?.replace('=', ':') ?? '');
   if (hash !== undefined) made.hashes.push(hash);
   return made;

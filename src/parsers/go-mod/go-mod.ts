@@ -84,7 +84,7 @@ function moduleOf(
   const version = replacement === undefined ? one.version : local ? '' : replacement.targetVersion;
   const replaces = replacement === undefined ? {} : { replaces: `${one.path}@${one.version}` };
   const properties = { origin: local ? 'path' : 'registry', ...(local ? { local } : {}), ...replaces };
-  const made = lockedPackage('golang', name, version, 'unknown', source, place, properties);
+  const made = lockedPackage({ ecosystem: 'golang', name, version, scope: 'unknown', source, place, properties });
   made.direct = !one.indirect;
   return made;
 }

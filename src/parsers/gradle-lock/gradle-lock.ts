@@ -51,7 +51,17 @@ function parse(file: EvidenceFile): Parsed {
     const scope = build ? 'development' : scopeOf(configurations === '' ? nameOf(file.path) : configurations);
     const place = { file: file.path, pointer: [], line };
     const name = `${group}:${artifact}`;
-    packages.push(lockedPackage('maven', name, version, scope, gradleLock.id, place, { origin: 'registry' }));
+    packages.push(
+      lockedPackage({
+        ecosystem: 'maven',
+        name,
+        version,
+        scope,
+        source: gradleLock.id,
+        place,
+        properties: { origin: 'registry' },
+      }),
+    );
   }
   if (!complete) {
     const message = `${file.path} has no last line for empty configurations, so it may be cut off. Write it again with --write-locks.`;

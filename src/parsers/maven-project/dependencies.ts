@@ -49,7 +49,15 @@ function packageOf(
   const scope = scopeOf(told('scope'), told('optional') === 'true');
   const inherited = textOf(element, 'version') === '' && exact !== '' ? { managed: true } : {};
   const properties = { origin: told('scope') === 'system' ? 'path' : 'registry', ...inherited };
-  const made = lockedPackage('maven', `${group}:${artifact}`, exact, scope, source, place, properties);
+  const made = lockedPackage({
+    ecosystem: 'maven',
+    name: `${group}:${artifact}`,
+    version: exact,
+    scope,
+    source,
+    place,
+    properties,
+  });
   made.direct = true;
   return made;
 }

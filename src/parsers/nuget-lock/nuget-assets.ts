@@ -67,7 +67,15 @@ function packageOf(key: string, raw: Value, file: string): LockedPackage | undef
   const place = { file, pointer: ['libraries', key] };
   const properties = type === 'package' ? { origin: 'registry' } : { origin: 'path', local: true };
   const [name, version] = [key.slice(0, slash), key.slice(slash + 1)];
-  const locked = lockedPackage('nuget', name, version, 'runtime', 'nuget-assets', place, properties);
+  const locked = lockedPackage({
+    ecosystem: 'nuget',
+    name,
+    version,
+    scope: 'runtime',
+    source: 'nuget-assets',
+    place,
+    properties,
+  });
   const integrity = content.startsWith('sha512-') || content === '' ? content : `sha512-${content}`;
   locked.hashes.push(...integrityHashes(integrity));
   return locked;

@@ -65,7 +65,15 @@ function packageOf(name: string, raw: Value, place: Place): Omit<Wanting, 'targe
   if (type === undefined || !TYPES.has(type) || (version === '' && type !== 'project')) return undefined;
   const local = type === 'project';
   const properties = local ? { origin: 'path', local: true } : { origin: 'registry' };
-  const locked: LockedPackage = lockedPackage('nuget', name, version, 'unknown', 'nuget-lock', place, properties);
+  const locked: LockedPackage = lockedPackage({
+    ecosystem: 'nuget',
+    name,
+    version,
+    scope: 'unknown',
+    source: 'nuget-lock',
+    place,
+    properties,
+  });
   locked.direct = type === 'direct';
   if (content !== '') locked.hashes.push(...integrityHashes(`sha512-${content}`));
   return { locked, wanted: Object.keys(wanted ?? {}) };

@@ -34,7 +34,15 @@ export function readEntry(raw: ValueMap, entry: Entry): LockedPackage | undefine
   const place = { file: entry.file, pointer: entry.pointer };
   const local = entry.local ? { local: true } : {};
   const bundled = own(raw, 'inBundle') === true || own(raw, 'bundled') === true ? { bundled: true } : {};
-  const made = lockedPackage('npm', name, found, scopeOf(raw), entry.source, place, { origin, ...local, ...bundled });
+  const made = lockedPackage({
+    ecosystem: 'npm',
+    name,
+    version: found,
+    scope: scopeOf(raw),
+    source: entry.source,
+    place,
+    properties: { origin, ...local, ...bundled },
+  });
   made.hashes.push(...integrityHashes(integrity));
   return made;
 }

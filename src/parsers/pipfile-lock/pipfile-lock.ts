@@ -70,10 +70,18 @@ function packageOf(given: string, raw: Value, scope: ComponentScope, place: Plac
   const origin = originOf(raw);
   const conditional = markers === '' ? {} : { conditional: true };
   const local = origin === 'path' ? { local: true } : {};
-  const made = lockedPackage('pypi', pythonName(given), pinned, scope, 'pipfile-lock', place, {
-    origin,
-    ...local,
-    ...conditional,
+  const made = lockedPackage({
+    ecosystem: 'pypi',
+    name: pythonName(given),
+    version: pinned,
+    scope,
+    source: 'pipfile-lock',
+    place,
+    properties: {
+      origin,
+      ...local,
+      ...conditional,
+    },
   });
   for (const one of hashes) {
     if (typeof one !== 'string') return undefined;

@@ -22,7 +22,15 @@ export function readPackage(
   if (integrity === undefined || origin === undefined) return undefined;
   const local = origin === 'path' ? { local: true } : {};
   const told = version === '' && /^\d[\w.+-]{0,200}$/.test(given) ? given : version;
-  const made = lockedPackage('npm', name, told, 'unknown', source, place, { origin, ...local });
+  const made = lockedPackage({
+    ecosystem: 'npm',
+    name,
+    version: told,
+    scope: 'unknown',
+    source,
+    place,
+    properties: { origin, ...local },
+  });
   made.hashes.push(...integrityHashes(integrity));
   return made;
 }

@@ -34,7 +34,15 @@ export function readPackage(
   const name = pythonName(given);
   const origin = originOf(from);
   const local = origin === 'path' ? { local: true } : {};
-  const locked = lockedPackage('pypi', name, version, scope, source, place, { origin, ...local });
+  const locked = lockedPackage({
+    ecosystem: 'pypi',
+    name,
+    version,
+    scope,
+    source,
+    place,
+    properties: { origin, ...local },
+  });
   for (const file of own.length > 0 ? own : (files.get(name) ?? [])) {
     const text = typeof file === 'string' ? `sha256:${file}` : isMap(file) ? textField(file, 'hash') : undefined;
     const hash = colonHash(text ?? '');

@@ -89,7 +89,15 @@ function packageOf({ requirement, line }: Entry, pins: ReadonlyMap<string, strin
     ...(version === '' ? { pinned: false } : {}),
   };
   const scope = isDevelopment(file) ? 'development' : 'runtime';
-  const made = lockedPackage('pypi', name, version, scope, requirements.id, { file, pointer: [], line }, properties);
+  const made = lockedPackage({
+    ecosystem: 'pypi',
+    name,
+    version,
+    scope,
+    source: requirements.id,
+    place: { file, pointer: [], line },
+    properties,
+  });
   made.hashes.push(...hashes);
   return made;
 }

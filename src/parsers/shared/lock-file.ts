@@ -1,5 +1,4 @@
 import type { Component, Resource } from '../../model/evidence.ts';
-import type { Place } from '../../model/place.ts';
 import type { ValueMap } from '../../model/value.ts';
 import { packagePurl } from '../../model/purl.ts';
 
@@ -14,16 +13,15 @@ export interface LockedPackage extends Component {
 
 export type Origin = 'registry' | 'git' | 'url' | 'path' | 'file' | 'unknown';
 
+/** What every lock file tells about a package, one way or another. */
+export type LockedFields = Pick<
+  Component,
+  'name' | 'version' | 'ecosystem' | 'scope' | 'source' | 'place' | 'properties'
+>;
+
 /** A locked package with its canonical package URL; what a lock file does not tell is left open. */
-export function lockedPackage(
-  ecosystem: string,
-  name: string,
-  version: string,
-  scope: Component['scope'],
-  source: string,
-  place: Place,
-  properties: ValueMap,
-): LockedPackage {
+export function lockedPackage(fields: LockedFields): LockedPackage {
+  const { ecosystem, name, version, scope, source, place, properties } = fields;
   // Maven writes group and artifact with a colon between
   const purl = packagePurl(ecosystem, ecosystem === 'maven' ? name.replace(':', '/') : name, version);
   return {

@@ -48,7 +48,15 @@ export function readPackage(raw: Value, source: string, place: Place): Locked | 
   const member = PROJECT.has(kind[0]);
   const local = kind[1] === 'path' ? { local: true } : {};
   const properties = { origin: kind[1], ...local };
-  const locked = lockedPackage('pypi', pythonName(given), version, 'unknown', source, place, properties);
+  const locked = lockedPackage({
+    ecosystem: 'pypi',
+    name: pythonName(given),
+    version,
+    scope: 'unknown',
+    source,
+    place,
+    properties,
+  });
   locked.hashes.push(...hashes);
   return { locked, member, runtime, optional, development };
 }

@@ -54,7 +54,7 @@ function entryOf(key: string, raw: Value, file: string, source: string): YarnEnt
   // only the platform that a package is for writes its checksum
   const conditional = textField(raw, 'conditions') ? { conditional: true } : {};
   const properties = { origin, ...local, ...conditional };
-  const locked = lockedPackage('npm', name, version, 'unknown', source, place, properties);
+  const locked = lockedPackage({ ecosystem: 'npm', name, version, scope: 'unknown', source, place, properties });
   const hash = hashText('sha512', checksum);
   if (hash !== undefined) locked.hashes.push(hash);
   return { locked, patterns: key.split(/,\s*/), wanted: patternsOf(wanted), member };

@@ -63,7 +63,15 @@ function entryOf(block: Block, file: string, source: string): YarnEntry | undefi
   const origin = originOf(range, resolved);
   const place = { file, pointer: [], line: block.line };
   const local = origin === 'path' ? { local: true } : {};
-  const locked = lockedPackage('npm', name, version, 'unknown', source, place, { origin, ...local });
+  const locked = lockedPackage({
+    ecosystem: 'npm',
+    name,
+    version,
+    scope: 'unknown',
+    source,
+    place,
+    properties: { origin, ...local },
+  });
   locked.hashes.push(...integrityHashes(block.fields.get('integrity') ?? ''));
   const sha1 = /#([0-9a-f]{40})$/.exec(resolved)?.[1];
   const hash = locked.hashes.length > 0 || sha1 === undefined ? undefined : hashText('sha1', sha1);

@@ -20,6 +20,13 @@ export interface RuleSet {
   readonly restIsOpen?: true;
 }
 
+/** The resources that hold a boundary's rules one by one, and how they name it. */
+export interface RulesBeside {
+  readonly types: readonly string[];
+  /** Paths of a rule to the paths of the boundary that must share a value. */
+  readonly on: { readonly [theirPath: string]: readonly string[] };
+}
+
 /**
  * Rules written inside a boundary. A list that the provider fills in later, or that was left out of the evidence,
  * repeats rules that are resources of their own when there are such; otherwise what it holds is not known. Configuration
@@ -29,17 +36,16 @@ export function groupRules(
   list: Looked,
   subject: Subject,
   evidence: EvidenceSet,
-  types: readonly string[],
-  on: { readonly [theirPath: string]: readonly string[] },
+  beside: RulesBeside,
   read: () => readonly PacketRule[],
 ): RuleSet {
   if (isList(list.value)) return { single: false, rules: read() };
   if (list.value === null) return { single: false, rules: [] };
   const isLeftOut = list.value === undefined || (isUnknown(list.value) && !list.value.set);
-  const others = isLeftOut ? evidence.linked(subject, types, on) : undefined;
+  const others = isLeftOut ? evidence.linked(subject, beside.types, beside.on) : undefined;
   if (others !== undefined && others.matches.length > 0) return { single: false, rules: [], elsewhere: list };
   const isWrittenOut = list.value === undefined && subject.source === 'terraform-source';
-  if (isWrittenOut && others?.undecided === false && isJoinable(subject, evidence, types, on))
+  if (isWrittenOut && others?.undecided === false && isJoinable(subject, evidence, beside))
     return { single: false, rules: [] };
   return { single: false, rules: [], opaque: list };
 }
@@ -47,12 +53,7 @@ export function groupRules(
 const strangers = new WeakMap<EvidenceSet, Map<string, boolean>>();
 
 /** Whether nothing but a name stands where a boundary and rules of their own are joined: what is no name joins nothing. */
-function isJoinable(
-  subject: Subject,
-  evidence: EvidenceSet,
-  types: readonly string[],
-  on: { readonly [theirPath: string]: readonly string[] },
-): boolean {
+function isJoinable(subject: Subject, evidence: EvidenceSet, { types, on }: RulesBeside): boolean {
   if (holdsStrange(subject, Object.values(on).flat())) return false;
   const known = remembered(strangers, evidence, () => new Map<string, boolean>());
   const hasStranger = remembered(known, types.join(), () =>

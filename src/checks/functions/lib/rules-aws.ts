@@ -14,7 +14,8 @@ import { groupRules } from './rule-set.ts';
 export function securityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const list = look(subject, direction);
   const types = ['aws_security_group_rule', `aws_vpc_security_group_${direction}_rule`];
-  return groupRules(list, subject, evidence, types, { security_group_id: ['id'] }, () =>
+  const beside = { types, on: { security_group_id: ['id'] } };
+  return groupRules(list, subject, evidence, beside, () =>
     elements(list).map((at) => groupRule(at, (name) => step(at.value, name), evidence)),
   );
 }
@@ -37,7 +38,8 @@ export function securityGroupRule(subject: Subject, direction: Direction, eviden
 /** Rules inside a network access list: the lowest number that matches decides (Amazon VPC guide, "Network ACL rules"). */
 export function networkAcl(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const list = look(subject, direction);
-  return groupRules(list, subject, evidence, ['aws_network_acl_rule'], { network_acl_id: ['id'] }, () =>
+  const beside = { types: ['aws_network_acl_rule'], on: { network_acl_id: ['id'] } };
+  return groupRules(list, subject, evidence, beside, () =>
     elements(list).map((at) =>
       aclRule(at, (name) => step(at.value, name), { number: 'rule_no', action: 'action' }, true),
     ),

@@ -25,7 +25,7 @@ export function networkSecurityGroup(subject: Subject, direction: Direction, evi
   const list = look(subject, 'security_rule');
   const read = (): readonly PacketRule[] =>
     elements(list).map((at) => rule(at, (name) => step(at.value, name), direction, true));
-  const found = groupRules(list, subject, evidence, RULE, OF_GROUP, read);
+  const found = groupRules(list, subject, evidence, { types: RULE, on: OF_GROUP }, read);
   return direction === 'ingress' || found.opaque !== undefined ? found : outbound(subject, list, found, evidence);
 }
 

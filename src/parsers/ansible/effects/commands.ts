@@ -24,6 +24,30 @@ export function commandText(args: ValueMap): string | undefined {
   return typeof text === 'string' && text.length <= MAX_COMMAND ? text.replaceAll(/\n\s*\n/g, '\n') : undefined;
 }
 
+/** What a program does to a host when a word or pattern stands in its command; without either, always. */
+interface Meaning {
+  readonly program: string;
+  readonly word?: string;
+  readonly pattern?: RegExp;
+  readonly sets: readonly [subject: string, name: string, value: Value];
+}
+
+/** In the order in which they count: a later row of one program wins. */
+const MEANINGS: readonly Meaning[] = [
+  { program: 'fips-mode-setup', word: '--enable', sets: ['fips', 'mode', true] },
+  { program: 'fips-mode-setup', word: '--disable', sets: ['fips', 'mode', false] },
+  { program: 'aide', pattern: /--(?:init|update)/, sets: ['aide', 'initialised', true] },
+  { program: 'ufw', word: 'enable', sets: ['firewall', 'on', true] },
+  { program: 'ufw', word: 'disable', sets: ['firewall', 'on', false] },
+  { program: 'firewall-cmd', pattern: /--set-default-zone=(?:drop|block)\b/, sets: ['firewall', 'default', 'deny'] },
+  { program: 'firewall-cmd', pattern: /--set-default-zone=trusted\b/, sets: ['firewall', 'default', 'allow'] },
+  { program: 'auditctl', word: '-D', sets: ['audit', 'flushed', true] },
+  { program: 'nmcli', pattern: /\bradio\s+(?:all|wifi)\s+on\b/, sets: ['wireless', 'off', false] },
+  { program: 'nmcli', pattern: /\bradio\s+(?:all|wifi)\s+off\b/, sets: ['wireless', 'off', true] },
+  { program: 'update-ca-trust', sets: ['ca-trust', 'updated', true] },
+  { program: 'update-ca-certificates', sets: ['ca-trust', 'updated', true] },
+];
+
 /** Commands with a meaning of their own: FIPS mode, crypto policy, SELinux, firewall, kernel arguments, audit. */
 export function runCommand(machine: Machine, made: Call): void {
   const text = commandText(made.args);
@@ -39,35 +63,26 @@ export function runCommand(machine: Machine, made: Call): void {
   for (const command of text.split(/&&|\|\||[;\n]/)) noteCommand(machine, call, command.trim(), note);
 }
 
+/** Keeps what a command does to a host: of which subject which setting gets which value. */
 type Note = (subject: string, name: string, value: Value) => void;
 
 function noteCommand(machine: Machine, call: Call, command: string, note: Note): void {
   const words = command.replace(/^(?:sudo\s+)?(?:\/\S{0,200}\/)?/, '').split(/\s+/);
   const [name, first] = words;
-  if (name === 'fips-mode-setup' && words.includes('--enable')) note('fips', 'mode', true);
-  if (name === 'fips-mode-setup' && words.includes('--disable')) note('fips', 'mode', false);
-  if (name === 'update-crypto-policies') {
-    const at = words.indexOf('--set');
-    if (at !== -1) note('crypto-policy', 'name', words[at + 1] ?? UNCLEAR);
+  for (const { program, word, pattern, sets } of MEANINGS) {
+    if (name !== program || (word !== undefined && !words.includes(word))) continue;
+    if (pattern === undefined || pattern.test(command)) note(...sets);
   }
+  if (name === 'update-crypto-policies' && words.includes('--set'))
+    note('crypto-policy', 'name', words[words.indexOf('--set') + 1] ?? UNCLEAR);
   if (name === 'setenforce') note('selinux', 'now', first === '1' || first?.toLowerCase() === 'enforcing');
   if (name === 'grubby') noteKernelArguments(words, note);
-  if (name === 'aide' && /--(?:init|update)/.test(command)) note('aide', 'initialised', true);
-  if (name === 'ufw' && words.includes('enable')) note('firewall', 'on', true);
-  if (name === 'ufw' && words.includes('disable')) note('firewall', 'on', false);
-  if (name === 'firewall-cmd' && /--set-default-zone=(?:drop|block)\b/.test(command))
-    note('firewall', 'default', 'deny');
-  if (name === 'firewall-cmd' && /--set-default-zone=trusted\b/.test(command)) note('firewall', 'default', 'allow');
-  if (name === 'auditctl' && words.includes('-D')) note('audit', 'flushed', true);
   if (name === 'reboot' || (name === 'shutdown' && words.includes('-r'))) noteStart(machine, call);
-  if (name === 'nmcli' && /\bradio\s+(?:all|wifi)\s+on\b/.test(command)) note('wireless', 'off', false);
   if (name === 'useradd' && words.includes('-D')) noteInactive(machine, call, words);
-  if (name === 'update-ca-trust' || name === 'update-ca-certificates') note('ca-trust', 'updated', true);
   if (name === 'authselect' && /\bwith-pwhistory\b/.test(command))
     note('pwhistory', 'inStack', !words.includes('disable-feature'));
   if (name === 'authselect' && /\bwith-faillock\b/.test(command))
     note('faillock', 'inStack', !words.includes('disable-feature'));
-  if (name === 'nmcli' && /\bradio\s+(?:all|wifi)\s+off\b/.test(command)) note('wireless', 'off', true);
 }
 
 /** `useradd -D -f 30`: what accounts get that are made later, a line of /etc/default/useradd (useradd(8)). */

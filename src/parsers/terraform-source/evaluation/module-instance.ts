@@ -168,10 +168,12 @@ function expandResource(
   const instances = repetitions.list.map((repetition) =>
     createInstance(
       context.run,
-      declaration,
-      repetition,
-      `${prefix}${declaration.local}${repetition.suffix}`,
-      { ...scope, frame: repetition.frame, owner, ...(conditional === undefined ? {} : { uncertain: true }) },
+      {
+        declaration,
+        repetition,
+        address: `${prefix}${declaration.local}${repetition.suffix}`,
+        scope: { ...scope, frame: repetition.frame, owner, ...(conditional === undefined ? {} : { uncertain: true }) },
+      },
       compute,
       (attribute, why) =>
         conditional === undefined

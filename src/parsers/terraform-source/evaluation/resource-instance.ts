@@ -25,13 +25,17 @@ const ALWAYS_FILLED: ReadonlySet<string> = new Set([
   'versionless_id',
 ]);
 
-/** One instance of a resource or data source. */
-export interface ResourceInstance {
+/** Which instance of a resource or data source it is, and where its expressions stand. */
+interface InstanceOrigin {
   readonly declaration: ResourceDeclaration;
   readonly repetition: Repetition;
   readonly address: string;
   /** Where the expressions of its body stand. */
   readonly scope: Scope;
+}
+
+/** One instance of a resource or data source. */
+export interface ResourceInstance extends InstanceOrigin {
   /** Stands for the instance as a value. */
   readonly whole: TfUnknown;
   /** An argument as it is written; `undefined` when it is not. */
@@ -47,10 +51,7 @@ export type Compute = (name: string, instance: ResourceInstance, run: Run) => Tf
  */
 export function createInstance(
   run: Run,
-  declaration: ResourceDeclaration,
-  repetition: Repetition,
-  address: string,
-  scope: Scope,
+  { declaration, repetition, address, scope }: InstanceOrigin,
   compute: Compute,
   onFailure: (attribute: Attribute, why: Failure) => TfValue,
 ): ResourceInstance {
