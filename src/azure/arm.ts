@@ -40,6 +40,7 @@ const GIVES_SECRETS =
 const MOST_PAGES = 1000;
 const REFUSED: Reply = { ok: false, status: 0, code: 'NeverAsked' };
 
+/** Reads Azure Resource Manager with this identity, at the pace the request allows, until `deadline`. */
 export function createArm(request: AzureRequest, tokens: Tokens, transport: Transport, deadline: AbortSignal): Arm {
   const { cloud, pace } = request;
   const gates = new Map<string, Gate>();

@@ -25,6 +25,7 @@ interface Part {
   readonly reads: Map<string, Read>;
 }
 
+/** Holds what is read until all of it is, by the scope it belongs to. */
 export function createCollected(): Collected {
   const parts = new Map<string, Part>();
 

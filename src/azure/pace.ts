@@ -7,6 +7,7 @@ export interface Gate {
   hold(milliseconds: number): void;
 }
 
+/** A gate that is full at the beginning. `perSecond` counts requests. */
 export function createGate({ burst, perSecond }: { readonly burst: number; readonly perSecond: number }): Gate {
   let tokens = burst;
   let filled = Date.now();

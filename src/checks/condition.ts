@@ -50,6 +50,7 @@ export function shownPath(run: Run, steps: Pointer): string {
   return text.startsWith('[') ? run.prefix + text : `${run.prefix}.${text}`;
 }
 
+/** What was expected, in words; below a `not` the opposite. */
 export function expectation(expected: string, flipped: boolean): string {
   return flipped ? `anything but ${expected}` : expected;
 }

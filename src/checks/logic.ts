@@ -43,6 +43,7 @@ export function anyOf(nodes: readonly Node[]): Node {
   };
 }
 
+/** The opposite holds; what is unknown stays unknown. */
 export function not(node: Node): Node {
   return {
     test: (value, run) => negate(node.test(value, run)),

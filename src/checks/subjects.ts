@@ -11,6 +11,7 @@ export interface Subjects {
   of(select: Select): readonly Subject[];
 }
 
+/** The subjects of a set of evidence, sorted, so that findings come in one order whatever the order of files was. */
 export function subjectsOf(evidence: EvidenceSet): Subjects {
   const sorted = new Map<string, readonly Subject[]>();
   const once = (key: string, make: () => readonly Subject[]): readonly Subject[] => {

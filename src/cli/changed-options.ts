@@ -17,6 +17,7 @@ export function addChangedOptions(command: Command): Command {
     .option('--changed-since <ref>', 'the same for what git says has changed since the branch left this one');
 }
 
+/** Whether a run is narrowed to changed files. */
 export function asksForChanged({ changed, changedSince }: ChangedOptions): boolean {
   return changed === true || changedSince !== undefined;
 }

@@ -33,7 +33,7 @@ export function addGateOptions(command: Command): Command {
     .option('--min-coverage <percent>', 'exit 4 when less of the assessable controls was assessed, such as 80%');
 }
 
-/** What gates are held against, read before anything is assessed. Throws EngineError. */
+/** What gates are held against. */
 export interface Gates {
   /** From the baseline file. */
   readonly known?: KnownFaults;
@@ -41,6 +41,10 @@ export interface Gates {
   readonly least?: number;
 }
 
+/**
+ * Reads what gates are held against, before anything is assessed. Throws EngineError: `invalid-usage` for a wrong share or
+ * combination, `invalid-configuration` for a baseline that cannot be read.
+ */
 export async function gatesOf({ baselineFile, failOnNew, minCoverage }: GateOptions): Promise<Gates> {
   if (failOnNew === true && baselineFile === undefined)
     throw new EngineError('invalid-usage', '--fail-on-new wants --baseline-file beside it.');

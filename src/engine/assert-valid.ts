@@ -8,6 +8,7 @@ export function assertValid(filename: string, validator: Validator, data: unknow
   throw ownFault(filename, `${first?.instancePath ?? ''} ${first?.message ?? ''}`);
 }
 
+/** The error for an output that breaks its own promise: a fault of the engine, never of the evidence. */
 export function ownFault(what: string, why: string): EngineError {
   return new EngineError('internal', `${what} would not be valid and was not written (${why})`);
 }

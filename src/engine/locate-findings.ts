@@ -22,6 +22,7 @@ export function locateFindings(findings: readonly Finding[], files: Files, liste
   return findings.map((finding) => (shown.has(finding) ? new LocatedFinding(finding, lines) : finding));
 }
 
+/** Fills in the lines of the places of problems. Each file is scanned once. */
 export function locateProblems(problems: readonly Problem[], files: Files): readonly Problem[] {
   const lines = linesOf(
     problems.filter(({ place }) => place.pointer.length > 0).map(({ place }) => place),

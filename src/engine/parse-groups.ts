@@ -20,6 +20,7 @@ export function claimGroups(tree: FileTree, parsers: readonly TreeParser[]): rea
   return parsers.flatMap((parser) => parser.claim(tree).map((group) => ({ parser, group })));
 }
 
+/** Parses a group, and tells which of its files gave something and of which something was lost. */
 export function parseGroup(claimed: ClaimedGroup, tree: FileTree, settings: ParserSettings): ParsedGroup {
   const parsed = claimed.parser.parse(claimed.group, tree, settings);
   const yielded = new Set<string>();

@@ -12,6 +12,7 @@ export function isJsonLines(text: string): boolean {
   return second.startsWith('{') && parses(first);
 }
 
+/** Whether a text is strict JSON. */
 export function parses(text: string): boolean {
   try {
     JSON.parse(text);

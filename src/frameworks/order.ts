@@ -19,6 +19,7 @@ export function compareFindings(a: Finding, b: Finding): number {
   );
 }
 
+/** Order of two texts by their code units, the same on every machine. */
 export function text(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;

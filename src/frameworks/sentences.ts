@@ -115,12 +115,14 @@ export function gapText({ code, place }: Problem, phrasing: Phrasing): string {
   return `${placeText(place, phrasing)} could not be read completely (${code})`;
 }
 
+/** The first files by name, and how many more there are. */
 export function filesText(files: readonly string[], most: number): string {
   const shown = files.slice(0, most).map(flat).join(', ');
   const more = files.length - most;
   return more > 0 ? `${shown} and ${more} more ${more === 1 ? 'file' : 'files'}` : shown;
 }
 
+/** Kinds of evidence in words. */
 export function kindsText(kinds: readonly EvidenceKind[]): string {
   return kinds.map((kind) => KIND_TITLES[kind]).join('; ');
 }

@@ -36,6 +36,7 @@ const NO_FINDINGS: Tally = {
 
 export type Tallies = (checkId: string) => Tally;
 
+/** Counts the findings of each check once; a check without any has an empty tally. */
 export function tallyFindings(findings: readonly Finding[]): Tallies {
   const tallies = talliesByCheck(findings);
   return (checkId) => tallies.get(checkId) ?? NO_FINDINGS;

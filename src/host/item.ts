@@ -14,10 +14,12 @@ export type Seen<T> =
   | { readonly status: 'ok'; readonly value: T }
   | { readonly status: 'absent' | 'denied' | 'timeout' | 'error'; readonly reason?: string };
 
+/** An item that was found. `exitCode` is that of the program that told it. */
 export function present(value: unknown, source: string, exitCode?: number): Item {
   return { value, source, exists: true, status: 'ok', ...(exitCode === undefined ? {} : { exit_code: exitCode }) };
 }
 
+/** An item that was looked for and is not there. */
 export function absent(source: string): Item {
   return { value: null, source, exists: false, status: 'absent' };
 }

@@ -26,6 +26,7 @@ const MOST = 200;
 /** A policy document is shorter; what is longer is no longer followed. */
 const LONGEST_STAND_IN = 20_000;
 
+/** What is known of a text, cut to what anybody asks for. */
 export function textEnds(start: string, end: string, standIn: string | undefined): TextEnds {
   const isShort = standIn !== undefined && standIn.length <= LONGEST_STAND_IN;
   return { start: start.slice(0, MOST), end: end.slice(-MOST), standIn: isShort ? standIn : undefined };

@@ -46,6 +46,7 @@ class EvidenceMarker<Kind extends 'unknown' | 'redacted'> {
   }
 }
 
+/** A value that the evidence does not tell, with the reason in words. `set`: something is certainly given. */
 export function unknown(reason: string, set: boolean): Unknown {
   return Object.freeze(Object.assign(new EvidenceMarker('unknown'), { set, reason }));
 }
@@ -66,14 +67,17 @@ export function withTold(marker: Marker, told: Told): Marker {
   return Object.freeze(Object.assign(new EvidenceMarker(marker[MARK]), marker, { told }));
 }
 
+/** Whether a value stands for one that is not known or not shown. */
 export function isMarker(value: unknown): value is Marker {
   return value instanceof EvidenceMarker;
 }
 
+/** Whether a value is one that the evidence does not tell. */
 export function isUnknown(value: unknown): value is Unknown {
   return isMarker(value) && value[MARK] === 'unknown';
 }
 
+/** Whether a value was taken out because it is sensitive. */
 export function isRedacted(value: unknown): value is Redacted {
   return isMarker(value) && value[MARK] === 'redacted';
 }
@@ -83,6 +87,7 @@ export function isMap(value: unknown): value is ValueMap {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isMarker(value);
 }
 
+/** A JSON list. */
 export function isList(value: unknown): value is readonly Value[] {
   return Array.isArray(value);
 }

@@ -12,6 +12,7 @@ export interface Quantified {
   readonly ofEmpty: Value;
 }
 
+/** The quantifier of a condition (`all`, `any` or `none`) with its parts; nothing for any other condition. */
 export function quantifiedOf(condition: Condition): Quantified | undefined {
   for (const key of QUANTIFIERS) {
     const inner = condition[key];

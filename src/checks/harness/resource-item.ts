@@ -33,6 +33,7 @@ const KEYS = new Set([
   'references',
 ]);
 
+/** Reads a row of a `*.resources.yaml`. Throws what `fault` makes of the reason when a part of it has no meaning. */
 export function readResourceItem(row: ValueMap, fault: (why: string) => Error): ResourceItem {
   const extra = Object.keys(row).find((key) => !KEYS.has(key));
   if (extra !== undefined) throw fault(`has "${extra}", which has no meaning here`);
@@ -71,6 +72,7 @@ export function addressOf({ module, mode, type, name, index }: ResourceItem): st
   return `${module === '' ? '' : `${module}.`}${mode === 'data' ? 'data.' : ''}${type}.${name}${key}`;
 }
 
+/** The address under which Terraform's registry would list the provider of a resource. */
 export function providerSource({ provider }: ResourceItem): string {
   return `registry.terraform.io/hashicorp/${provider.split('.')[0] ?? ''}`;
 }

@@ -33,6 +33,7 @@ export function loadExample(example: CheckExample, bench: Bench, traits: TraitRe
   }
 }
 
+/** The findings of a check about an example that is loaded. */
 export function ask(check: Check, { example, evidence }: LoadedExample, bench: Bench): readonly Finding[] {
   const { asOf = SOME_DAY, tables: rows } = example;
   const tables = rows === undefined ? bench.tables : () => bench.tables().map((table) => withRows(table, rows));

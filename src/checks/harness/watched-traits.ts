@@ -28,6 +28,7 @@ export interface WatchedTraits {
   instead<T>(of: SpellingOf, spelling: Spelling, ask: () => T): T;
 }
 
+/** Compiles traits so that what reads them can be watched, and each spelling be changed for a while. */
 export function watchTraits(traits: readonly Trait[]): WatchedTraits {
   const compiled = compileTraits(traits);
   const readings = new Map<string, Set<Reading>>();

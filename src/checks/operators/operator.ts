@@ -29,6 +29,7 @@ export class ArgumentFault extends Error {}
 /** JSON Schema of a scalar that values are compared with. */
 export const SCALAR = { type: ['string', 'number', 'boolean'] } as const;
 
+/** Whether a value is a text, a truth value or a finite number: what operators compare with. */
 export function isScalar(value: unknown): value is Exclude<Scalar, null> {
   return (
     typeof value === 'string' || typeof value === 'boolean' || (typeof value === 'number' && Number.isFinite(value))

@@ -22,6 +22,7 @@ const BY_PORT: ReadonlyMap<string, Encryption> = new Map([
   ['80', CLEAR],
 ]);
 
+/** Encryption by TLS, with what is known of it. */
 export function tls(...details: readonly string[]): Encryption {
   return { state: 'encrypted', text: details.filter((detail) => detail !== '').join(' ') || 'TLS' };
 }

@@ -2,6 +2,7 @@ import type { PacketRule } from '../inventory/context.ts';
 
 const PROTOCOLS = { any: 'ALL', tcp: 'TCP', udp: 'UDP', other: 'other', unknown: 'protocol ?' } as const;
 
+/** A protocol as diagrams and flow tables name it. */
 export function protocolText({ protocol }: PacketRule): string {
   return PROTOCOLS[protocol];
 }

@@ -30,6 +30,7 @@ export interface BoxPlan {
   readonly siblings: (subnet: Resource, zone: Zone) => readonly Resource[];
 }
 
+/** Tells one account from another, whatever the region. */
 export function accountKey({ cloud, partition, account }: Territory): string {
   return `${cloud}\n${partition}\n${account}`;
 }

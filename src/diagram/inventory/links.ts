@@ -16,6 +16,7 @@ export interface Link {
   readonly ours: readonly string[];
 }
 
+/** A join over one path of theirs. */
 export function link(types: readonly string[], theirs: string, ours: readonly string[]): Link {
   return { types, on: { [theirs]: ours }, ours };
 }

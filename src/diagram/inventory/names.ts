@@ -48,6 +48,7 @@ const NETWORK_WORDS: ReadonlyMap<string, string> = new Map([
   ['google', 'VPC network'],
 ]);
 
+/** A network by the word of its cloud, such as `VNet hub`. */
 export function networkTitle(cloud: string, name: string): string {
   return `${NETWORK_WORDS.get(cloud) ?? 'Network'} ${name}`;
 }

@@ -11,6 +11,7 @@ export interface Managed {
   readonly repeated: readonly Resource[];
 }
 
+/** The managed resources of a set of evidence. */
 export function managedResources(evidence: EvidenceSet): Managed {
   return managedOf(evidence.resources.filter(isManaged));
 }

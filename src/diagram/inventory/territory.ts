@@ -20,6 +20,7 @@ export interface Territory {
 /** Services of AWS without a region (AWS documentation, "Global services"). */
 const GLOBAL = /^aws_(?:iam|cloudfront|route53|globalaccelerator|organizations|wafv2_web_acl$)/;
 
+/** The cloud of a resource type, by the prefix of its provider; nothing for other providers. */
 export function cloudOf(type: string): Cloud | undefined {
   if (type.startsWith('aws_')) return 'aws';
   if (type.startsWith('azurerm_')) return 'azure';

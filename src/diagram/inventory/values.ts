@@ -88,6 +88,7 @@ function asText(value: Value): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** Whether `true` stands at a path, in any element of the lists on the way. */
 export function isTrue(values: ValueMap, path: string): boolean {
   return valuesAt(values, path).includes(true);
 }

@@ -56,6 +56,7 @@ const BOXES: Readonly<Record<Box['kind'], string>> = {
   subnet: 'fill:#607d8b,fill-opacity:0.07,stroke:#78909c',
 };
 
+/** The style of a box: that of its trust zone where it has one. */
 export function boxStyle({ kind, zone }: Box): string {
   return zone === undefined ? BOXES[kind] : ZONES[zone];
 }

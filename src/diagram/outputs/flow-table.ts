@@ -59,6 +59,7 @@ function csvCell(text: string): string {
   return `"${(/^[=+\-@\t\r]/.test(plain) ? `'${plain}` : plain).replaceAll('"', '""')}"`;
 }
 
+/** The flow table in Markdown, with its head. */
 export function markdownTable(rows: readonly FlowRow[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const body = rows.map((row) => line(COLUMNS.map((column) => markdownText(row[column]))));

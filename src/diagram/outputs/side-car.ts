@@ -21,6 +21,7 @@ export interface SideCar {
   readonly notes: readonly string[];
 }
 
+/** The document that goes with diagrams: all that was drawn, merged, counted and left out. */
 export function sideCar(
   head: { readonly name: string; readonly source: string },
   graph: Graph,

@@ -47,6 +47,7 @@ const WORDS: Readonly<
 const MOST_NAMES = 20;
 const SPLIT = 'Drawn inside of the boundary, although the boundary file leaves some of their instances outside:';
 
+/** The title of the boundary: as its file names it, else as the run is named. */
 export function boundaryTitle(file: BoundaryFile | undefined, name: string): string {
   const level = file?.level === undefined ? '' : ` (${file.level})`;
   return `Authorization boundary: ${file?.name ?? name}${level}`;
@@ -58,6 +59,7 @@ export function matcher(patterns: readonly string[] | undefined): (address: stri
   return (address) => tests.some((test) => test(address));
 }
 
+/** The trust zone that a boundary file gives to an address: of the first row that fits. */
 export function zonesOf(file: BoundaryFile | undefined): (address: string) => Zone | undefined {
   const rows = (file?.zones ?? []).map(({ select, zone }) => ({ fits: matcher(select), zone }));
   return (address) => rows.find(({ fits }) => fits(address))?.zone;

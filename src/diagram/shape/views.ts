@@ -18,6 +18,7 @@ export interface Selected extends Material {
   readonly leftOut: number;
 }
 
+/** What a view shows of a graph. */
 export function select(view: View, graph: Graph, boxes: readonly Box[]): Selected {
   if (view === 'network')
     return { things: graph.things, relations: graph.relations, boxes, others: graph.declared, leftOut: 0 };

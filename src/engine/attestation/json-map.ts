@@ -7,6 +7,7 @@ export function parsedJson(text: string): unknown {
   }
 }
 
+/** A JSON object: neither null nor a list. */
 export function isMap(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

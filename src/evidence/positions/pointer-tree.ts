@@ -11,6 +11,7 @@ export interface PointerNode {
   parentSeen: number;
 }
 
+/** A step that nothing was seen of yet. */
 export function createNode(): PointerNode {
   return { children: undefined, offset: -1, seen: 0, parentSeen: 0 };
 }

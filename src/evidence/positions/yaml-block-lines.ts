@@ -58,6 +58,7 @@ export function isLineEnd(text: string, at: number): boolean {
   return endOf(NOTHING_MORE, text, at) !== -1;
 }
 
+/** Where the spaces that begin at `from` end. */
 export function skipSpaces(text: string, from: number): number {
   let at = from;
   while (text.charCodeAt(at) === 0x20) at += 1;

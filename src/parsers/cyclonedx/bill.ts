@@ -18,6 +18,7 @@ const VERSIONS = new Set(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7']);
 /** Lines of a bill whose format has no pointers; deeper parts stand where what holds them does. */
 export type LineOf = (pointer: Pointer) => number;
 
+/** Whether this version of CycloneDX is read. */
 export function isSupported(version: Value | undefined): boolean {
   return VERSIONS.has(String(version));
 }

@@ -32,6 +32,7 @@ export function saidOf(place: Place, path: string, value: Value | undefined): Lo
   return { path, value, from: { place }, pointer: [] };
 }
 
+/** Where something that was looked at stands in the evidence. */
 export function placeOf({ from, pointer }: Looked): Place {
   return placeOfPart(from, pointer);
 }

@@ -103,6 +103,7 @@ export function peersOf(values: readonly (Value | undefined)[]): Peers {
   return { blocks, unsure };
 }
 
+/** The peers of several lists together: unsure as soon as one of them is. */
 export function joinPeers(...all: readonly Peers[]): Peers {
   return { blocks: all.flatMap(({ blocks }) => blocks), unsure: all.some(({ unsure }) => unsure) };
 }

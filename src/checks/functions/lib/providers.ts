@@ -35,6 +35,7 @@ export interface ProviderRow {
   readonly note: string;
 }
 
+/** The providers of OpenSSL that a host's record lists; what is missing of one is an empty text. */
 export function providersOf(list: Looked): readonly Provider[] {
   return elements(list).map((at) => {
     const id = textOf(key(at, 'id').value) ?? '';
@@ -59,6 +60,7 @@ export function isWithoutOpenssl(subject: Subject): boolean {
 
 const rows = new WeakMap<DataTable, readonly ProviderRow[]>();
 
+/** The rows of a table of validated providers, read once for each table. */
 export function providerRows(table: DataTable): readonly ProviderRow[] {
   return remembered(rows, table, () => table.rows.map(providerRow));
 }

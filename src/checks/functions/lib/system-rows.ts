@@ -43,6 +43,7 @@ export function stackOf(name: string): { readonly stack: string; readonly title:
 
 const read = new WeakMap<DataTable, readonly SystemRow[]>();
 
+/** The rows of a table of validated system modules, read once for each table. */
 export function systemRows(table: DataTable): readonly SystemRow[] {
   return remembered(read, table, () => table.rows.map(systemRow));
 }

@@ -37,6 +37,7 @@ export function keptVaultPassword(file: EvidenceFile): 'clear' | 'vault' | undef
   return text.startsWith('$ANSIBLE_VAULT;') ? 'vault' : 'clear';
 }
 
+/** Whether a file is called as files with the password of a vault usually are. */
 export function isVaultPasswordName(path: string): boolean {
   return PASSWORD_FILE.test(nameOf(path));
 }
