@@ -4,8 +4,10 @@ import type { Value, ValueMap } from '../../../model/value.ts';
 import type { ClusterObject } from './objects.ts';
 import type { PodTemplate } from './pod-template.ts';
 
-/** Groups of Kubernetes itself: their kinds that run pods are known by name. */
-const OF_KUBERNETES = /^(?:[a-z0-9]+|(?:[a-z0-9-]+\.)*k8s\.io)$/;
+/** Groups of Kubernetes itself, whose kinds that run pods are known by name; operators outside of it use `k8s.io` too. */
+const OF_KUBERNETES = /^[a-z0-9]+$/;
+/** Names of templates: `template`, and such as `leaderTemplate` where a resource runs several. */
+const TEMPLATE = /^template$|[a-z]Template$/;
 /** Rules of policy engines show pods as patterns; nobody runs them. */
 const PATTERNS = /(?:^|\.)(?:kyverno\.io|gatekeeper\.sh|open-cluster-management\.io)$/;
 const MAX_DEPTH = 10;
@@ -13,7 +15,8 @@ const MAX_VALUES = 20_000;
 
 /**
  * The pods that a custom resource asks its operator to run, such as the head and the workers of a Ray cluster: every map
- * named `template` that holds a pod specification with an image (Kubernetes API conventions, PodTemplateSpec).
+ * named like a template that holds a pod specification with an image (Kubernetes API conventions, PodTemplateSpec). One
+ * whose containers leave out their images changes pods that the operator makes, and tells too little of them.
  */
 export function customTemplatesOf(object: ClusterObject): readonly PodTemplate[] {
   const slash = object.apiVersion.indexOf('/');
@@ -26,7 +29,7 @@ export function customTemplatesOf(object: ClusterObject): readonly PodTemplate[]
     if (left < 0 || at.length > MAX_DEPTH) return;
     if (isList(value)) value.forEach((item, index) => walk(item, [...at, index]));
     if (!isMap(value)) return;
-    const template = at.at(-1) === 'template' ? podTemplateIn(value, at) : undefined;
+    const template = TEMPLATE.test(String(at.at(-1))) ? podTemplateIn(value, at) : undefined;
     if (template !== undefined) {
       found.push(template);
       return;
@@ -41,9 +44,13 @@ export function customTemplatesOf(object: ClusterObject): readonly PodTemplate[]
 function podTemplateIn(value: ValueMap, at: Pointer): PodTemplate | undefined {
   const spec = own(value, 'spec') ?? null;
   const containers = isMap(spec) ? (own(spec, 'containers') ?? null) : null;
-  if (!isMap(spec) || !isList(containers) || !containers.some((each) => isMap(each) && Object.hasOwn(each, 'image'))) {
-    return undefined;
-  }
+  if (!isMap(spec) || !isList(containers) || !areWhole(containers, at)) return undefined;
   const metadata = own(value, 'metadata') ?? null;
   return { spec, specAt: [...at, 'spec'], metadata: isMap(metadata) ? metadata : {}, metadataAt: [...at, 'metadata'] };
+}
+
+/** What is called `template` counts with one image; other names also stand for changes to a template of the operator. */
+function areWhole(containers: readonly Value[], at: Pointer): boolean {
+  const hasImage = (each: Value): boolean => isMap(each) && Object.hasOwn(each, 'image');
+  return at.at(-1) === 'template' ? containers.some(hasImage) : containers.length > 0 && containers.every(hasImage);
 }
