@@ -1,3 +1,5 @@
+import { isList, isMap, own } from '../../model/value.ts';
+
 const MAX_EXPRESSION = 2000;
 
 /** A template of a chart, by its place: charts keep them in `templates/` (Helm documentation, "Charts"). */
@@ -19,4 +21,24 @@ export function holdsChartExpression(text: string): boolean {
     at = text.indexOf('{{', end + 2);
   }
   return false;
+}
+
+/**
+ * Whether an object waits to be filled in by Helm. Texts that a ConfigMap carries do not tell: they may be templates for a
+ * program in the cluster, such as what an injector adds to pods.
+ */
+export function waitsForHelm(object: unknown): boolean {
+  if (!isMap(object)) return holds(object);
+  const carries = own(object, 'kind') === 'ConfigMap';
+  return Object.entries(object).some(([key, value]) => {
+    if (carries && key === 'data') return false;
+    if (key === 'items' && isList(value)) return value.some((item) => waitsForHelm(item));
+    return holdsChartExpression(key) || holds(value);
+  });
+}
+
+function holds(value: unknown): boolean {
+  if (typeof value === 'string') return holdsChartExpression(value);
+  if (isList(value)) return value.some((item) => holds(item));
+  return isMap(value) && Object.entries(value).some(([key, part]) => holdsChartExpression(key) || holds(part));
 }

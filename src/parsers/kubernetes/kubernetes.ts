@@ -6,7 +6,7 @@ import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../shared/yaml-schema.ts';
 import type { YamlRead } from '../shared/yaml.ts';
 import { resourcesOf } from '../shared/kubernetes/resources.ts';
-import { holdsChartExpression, isUnderTemplates } from './helm-template.ts';
+import { holdsChartExpression, isUnderTemplates, waitsForHelm } from './helm-template.ts';
 import { recogniseKubernetes } from './recognise.ts';
 
 /**
@@ -27,9 +27,11 @@ const ORIGIN = { source: 'kubernetes', evidenceKind: 'kubernetes' } as const;
 function parse(file: EvidenceFile): Parsed {
   const text = file.text();
   const braces = text.includes('{{');
-  if (braces && (isUnderTemplates(file.path) || holdsChartExpression(text))) return template(file);
+  if (braces && isUnderTemplates(file.path)) return template(file);
   const read = /^\s*\{/.test(text) ? readObject(file) : readYaml(file, kubernetes, GO_SCHEMA);
   if (braces && read.problems.length > 0) return template(file);
+  if (braces && holdsChartExpression(text) && read.documents.some(({ value }) => waitsForHelm(value)))
+    return template(file);
   const resources: Resource[] = [];
   const problems: Problem[] = [...read.problems];
   for (const document of read.documents) {
