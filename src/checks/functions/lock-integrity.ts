@@ -24,7 +24,7 @@ export const lockIntegrity: CheckFunction = {
     const outside = componentsOfFile(evidence, subject.place.file).filter((one) => needsHash(one));
     const count = look(subject, 'with_hashes');
     const expected = 'a hash for every package';
-    const bare = outside.filter((one) => one.hashes.length === 0);
+    const bare = outside.filter((one) => one.hashes.every((hash) => hash.startsWith('md5:')));
     const unsure = bare.filter(isUnsure);
     if (bare.length > unsure.length) {
       return contradicted(
@@ -43,6 +43,12 @@ export const lockIntegrity: CheckFunction = {
         [seen],
         'where packages without a hash come from is not known, or whether they are installed',
       );
+    const weak = outside.filter(isWeak).length;
+    if (weak > 0)
+      return notDemonstrated(
+        [seen],
+        `${String(weak)} packages have a hash of SHA-1 only, or not for each of their files`,
+      );
     if (own(subject.values, 'skipped') !== 0) return notDemonstrated([seen], 'a part of the file was not read');
     if (outside.length === 0)
       return { outcome: 'not-applicable', decisions: [seen], message: 'the file names no package from outside' };
@@ -55,9 +61,15 @@ function isUnsure({ properties }: Component): boolean {
   return text(properties, 'origin') === 'unknown' || own(properties, 'conditional') === true;
 }
 
+/** SHA-1 does not hold against two packages made for one digest (SP 800-131A revision 2, section 9). */
+function isWeak({ hashes, properties }: Component): boolean {
+  return own(properties, 'partly_hashed') === true || hashes.every((hash) => hash.startsWith('sha1:'));
+}
+
 function needsHash(component: Component): boolean {
   if (own(component.properties, 'root') === true || own(component.properties, 'local') === true) return false;
-  return !WITHOUT_HASH.has(text(component.properties, 'origin'));
+  // a branch or a tag is no revision
+  return own(component.properties, 'moving') === true || !WITHOUT_HASH.has(text(component.properties, 'origin'));
 }
 
 function without(component: Component, expected: string): ReturnType<typeof decision> {

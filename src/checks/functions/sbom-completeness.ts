@@ -18,7 +18,7 @@ const NOT_SOFTWARE = new Set(['file', 'data', 'cryptographic-asset', 'machine-le
 export const sbomCompleteness: CheckFunction = {
   name: 'sbom-completeness',
   options: { type: 'object', additionalProperties: false, properties: {} },
-  evaluate(subject, _options, { evidence }) {
+  evaluate(subject, _options, { evidence, asOf }) {
     const all = componentsOfFile(evidence, subject.place.file);
     const software = all.filter(
       (one) => !NOT_SOFTWARE.has(text(one.properties, 'type')) && own(one.properties, 'root') !== true,
@@ -33,16 +33,28 @@ export const sbomCompleteness: CheckFunction = {
       const message = 'It lists things other than software';
       return { outcome: 'not-applicable', decisions: [listed], message };
     }
+    const isOther = ['services', 'vulnerabilities'].some((name) => Number(own(subject.values, name) ?? 0) > 0);
+    if (software.length === 0 && others.length === 0 && skipped === 0 && isOther) {
+      const listed = decision(CONDITION, count, 'software', 'services or vulnerabilities only');
+      return {
+        outcome: 'not-applicable',
+        decisions: [listed],
+        message: 'It tells of services or vulnerabilities, not of software',
+      };
+    }
+    const time = look(subject, 'timestamp').value;
     const missing =
       software.length === 0
         ? [emptiness(all.length, others.length)]
-        : missingOf(software, look(subject, 'has_dependencies').value, look(subject, 'timestamp').value);
+        : missingOf(software, look(subject, 'has_dependencies').value, time);
     if (missing.length > 0) {
       const decisions = [decision(CONDITION, count, 'the minimum elements', missing.join('; '))];
       return contradicted(decisions, missing.join('; '));
     }
     const seen = decision(CONDITION, count, 'the minimum elements', `${String(software.length)} components`);
     if (skipped !== 0) return notDemonstrated([seen], 'a part of the document was not read');
+    if (typeof time === 'string' && time.slice(0, 10) > asOf)
+      return notDemonstrated([seen], 'it says that it was made after the day of the assessment');
     const compositions = look(subject, 'compositions').value;
     if (!areTexts(compositions))
       return notDemonstrated([seen], 'what the document says of its completeness is not read');
@@ -59,13 +71,20 @@ function emptiness(all: number, others: number): string {
   return all > 0 ? 'no components beside the one it describes' : 'no components';
 }
 
+/** What stands where nobody knew the version, and ranges, which no component has. */
+const NO_VERSION =
+  /^(?:|unknown|unspecified|noassertion|none|null|undefined|latest|\*|x|n\/a)$|^[<>=^~]|^\$\{|[-.]unspecified$/i;
+/** Common Platform Enumeration 2.3 (NISTIR 7695), formatted or as a URI. */
+const CPE = /^cpe:(?:2\.3:|\/)[aoh*-]:./i;
+const TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T|$)/;
+
 function missingOf(software: readonly Component[], related: unknown, timestamp: unknown): readonly string[] {
   const missing: string[] = [];
-  const versions = software.filter((one) => one.version === '').length;
-  const names = software.filter((one) => one.purl === '' && text(one.properties, 'cpe') === '').length;
+  const versions = software.filter((one) => NO_VERSION.test(one.version)).length;
+  const names = software.filter((one) => one.purl === '' && !CPE.test(text(one.properties, 'cpe'))).length;
   if (versions > 0) missing.push(`${String(versions)} of ${String(software.length)} components have no version`);
   if (names > 0) missing.push(`${String(names)} of ${String(software.length)} components have no package URL or CPE`);
   if (related !== true) missing.push('no dependency relationships');
-  if (typeof timestamp !== 'string' || timestamp === '') missing.push('no time of its making');
+  if (typeof timestamp !== 'string' || !TIME.test(timestamp)) missing.push('no time of its making');
   return missing;
 }

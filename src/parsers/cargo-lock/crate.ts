@@ -3,7 +3,7 @@ import type { Value } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import { listField, textField } from '../shared/fields.ts';
 import { hashText } from '../shared/hashes.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, movingSource } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 
 export interface Crate {
@@ -41,6 +41,7 @@ export function readCrate(
     place,
     properties: {
       origin,
+      ...movingSource(origin, source),
       ...(local ? { local } : {}),
     },
   });

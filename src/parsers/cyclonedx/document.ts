@@ -32,6 +32,7 @@ export function documentResource(place: Place, source: string, root: ValueMap, t
       skipped: tally.skipped,
       has_dependencies: tally.hasDependencies,
       services: tally.services,
+      vulnerabilities: lengthOf(own(root, 'vulnerabilities')),
       tools: toolNames(own(metadata, 'tools')),
       timestamp: textField(metadata, 'timestamp') || null,
       author: ['authors', 'manufacturer', 'manufacture', 'supplier'].some((key) => isFilled(own(metadata, key))),

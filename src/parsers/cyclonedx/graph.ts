@@ -46,9 +46,9 @@ export function applyGraph(
         odd('dependsOn', position);
         continue;
       }
-      edges = true;
       const component = references.get(target);
       if (component === undefined) continue;
+      edges ||= asker !== undefined;
       if (rootSpeaks) component.direct = fromRoot || component.direct === true;
       if (asker !== undefined) component.parents = withParent(component.parents, asker.name);
     }

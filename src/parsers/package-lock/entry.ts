@@ -4,7 +4,7 @@ import type { ValueMap } from '../../model/value.ts';
 import { own } from '../../model/value.ts';
 import { textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/hashes.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, movingSource } from '../shared/lock-file.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import { npmOrigin, npmVersion } from './origin.ts';
 
@@ -41,7 +41,7 @@ export function readEntry(raw: ValueMap, entry: Entry): LockedPackage | undefine
     scope: scopeOf(raw),
     source: entry.source,
     place,
-    properties: { origin, ...local, ...bundled },
+    properties: { origin, ...local, ...bundled, ...movingSource(origin, address) },
   });
   made.hashes.push(...integrityHashes(integrity));
   return made;

@@ -4,7 +4,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash } from '../shared/hashes.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, movingSource } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
@@ -41,14 +41,16 @@ export function readPackage(
     scope,
     source,
     place,
-    properties: { origin, ...local },
+    properties: { origin, ...local, ...movingSource(origin, textField(from ?? {}, 'resolved_reference') ?? '') },
   });
-  for (const file of own.length > 0 ? own : (files.get(name) ?? [])) {
+  const all = own.length > 0 ? own : (files.get(name) ?? []);
+  for (const file of all) {
     const text = typeof file === 'string' ? `sha256:${file}` : isMap(file) ? textField(file, 'hash') : undefined;
     const hash = colonHash(text ?? '');
     if (text === undefined) return undefined;
     if (hash !== undefined) locked.hashes.push(hash);
   }
+  if (locked.hashes.length < all.length) locked.properties = { ...locked.properties, partly_hashed: true };
   return { locked, wanted: Object.keys(wanted ?? {}).map(pythonName) };
 }
 

@@ -1,5 +1,7 @@
 import { colonHash } from '../shared/hashes.ts';
+import { own } from '../../model/value.ts';
 import type { Origin } from '../shared/lock-file.ts';
+import { movingSource } from '../shared/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
 export interface Requirement {
@@ -9,6 +11,8 @@ export interface Requirement {
   readonly version: string;
   readonly hashes: readonly string[];
   readonly origin: Origin;
+  /** Named by a branch or tag of a repository. */
+  readonly moving?: boolean;
   /** It holds only where a marker says so. */
   readonly conditional: boolean;
 }
@@ -53,6 +57,7 @@ function address(text: string, hashes: readonly string[]): Requirement | undefin
     version: file?.[2] ?? '',
     hashes: [...hashes, ...fragment(text)],
     origin,
+    moving: own(movingSource(origin, text), 'moving') === true,
     conditional: / ;/.test(text),
   };
 }

@@ -85,6 +85,7 @@ function packageOf({ requirement, line }: Entry, pins: ReadonlyMap<string, strin
   const properties = {
     origin,
     ...(origin === 'path' ? { local: true } : {}),
+    ...(requirement.moving === true ? { moving: true } : {}),
     ...(conditional ? { conditional } : {}),
     ...(version === '' ? { pinned: false } : {}),
   };

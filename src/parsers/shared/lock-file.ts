@@ -19,6 +19,13 @@ export type LockedFields = Pick<
   'name' | 'version' | 'ecosystem' | 'scope' | 'source' | 'place' | 'properties'
 >;
 
+/** Where a source under version control is named by a branch or tag: what it leads to can change. */
+export function movingSource(origin: Origin, address: string): ValueMap {
+  return origin === 'git' && !COMMIT.test(address) ? { moving: true } : {};
+}
+
+const COMMIT = /(?:^|[#@=])(?:[0-9a-f]{40}|[0-9a-f]{64})(?:$|[#?&\s;])/i;
+
 /** A locked package with its canonical package URL; what a lock file does not tell is left open. */
 export function lockedPackage(fields: LockedFields): LockedPackage {
   const { ecosystem, name, version, scope, source, place, properties } = fields;

@@ -3,7 +3,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { colonHash } from '../shared/hashes.ts';
-import { lockedPackage } from '../shared/lock-file.ts';
+import { lockedPackage, movingSource } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
 
@@ -47,7 +47,9 @@ export function readPackage(raw: Value, source: string, place: Place): Locked | 
   const kind = ORIGINS.find(([key]) => Object.hasOwn(from, key)) ?? ['', 'unknown' as const];
   const member = PROJECT.has(kind[0]);
   const local = kind[1] === 'path' ? { local: true } : {};
-  const properties = { origin: kind[1], ...local };
+  const address = textField(from, 'git') ?? '';
+  const partly = hashes.found.length < hashes.files ? { partly_hashed: true } : {};
+  const properties = { origin: kind[1], ...local, ...movingSource(kind[1], address), ...partly };
   const locked = lockedPackage({
     ecosystem: 'pypi',
     name: pythonName(given),
@@ -57,7 +59,7 @@ export function readPackage(raw: Value, source: string, place: Place): Locked | 
     place,
     properties,
   });
-  locked.hashes.push(...hashes);
+  locked.hashes.push(...hashes.found);
   return { locked, member, runtime, optional, development };
 }
 
@@ -84,17 +86,23 @@ function wantedOf(list: readonly Value[] | undefined): readonly Wanted[] | undef
   return list === undefined ? undefined : wanted;
 }
 
+interface Hashes {
+  readonly found: readonly string[];
+  readonly files: number;
+}
+
 /** Of the source archive and of every wheel. */
-function hashesOf(raw: ValueMap): readonly string[] | undefined {
+function hashesOf(raw: ValueMap): Hashes | undefined {
   const wheels = listField(raw, 'wheels');
   const archive = mapField(raw, 'sdist');
   if (wheels === undefined || archive === undefined) return undefined;
   const hashes: string[] = [];
-  for (const file of archive === null ? wheels : [archive, ...wheels]) {
+  const files = archive === null ? wheels : [archive, ...wheels];
+  for (const file of files) {
     const text = isMap(file) ? textField(file, 'hash') : undefined;
     if (text === undefined) return undefined;
     const hash = colonHash(text);
     if (hash !== undefined) hashes.push(hash);
   }
-  return hashes;
+  return { found: hashes, files: files.length };
 }
