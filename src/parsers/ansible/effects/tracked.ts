@@ -14,7 +14,6 @@ const EXACT: ReadonlySet<string> = new Set([
   '/etc/systemd/timesyncd.conf',
   '/etc/systemd/coredump.conf',
   '/etc/dnf/dnf.conf',
-  '/etc/dnf/automatic.conf',
   '/etc/yum.conf',
   '/etc/rsyslog.conf',
   '/etc/selinux/config',
@@ -43,7 +42,6 @@ const FOLDERS: readonly RegExp[] = [
   /^\/etc\/sudoers\.d\/[^/.~][^/]*$/,
   /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|common-auth|passwd)(?:-\w+)?$/,
   /^\/etc\/aide(?:\/aide)?\.conf\.d\/[^/]+$/,
-  /^\/etc\/apt\/apt\.conf\.d\/[\w.-]+$/,
   /^\/etc\/profile\.d\/[^/]+\.sh$/,
   /^\/etc\/systemd\/logind\.conf\.d\/[^/]+\.conf$/,
   /^\/etc\/grub\.d\/\d{2}_[\w-]+$/,
@@ -61,9 +59,14 @@ const SERVERS: readonly RegExp[] = [
   /^\/etc\/(?:ssl|pki\/tls)\/openssl\.cnf$/,
 ];
 
+/** Settings of package managers, in which updates are one of many things. */
+const PACKAGE_MANAGERS: readonly RegExp[] = [/^\/etc\/dnf\/automatic\.conf$/, /^\/etc\/apt\/apt\.conf\.d\/[\w.-]+$/];
+
+const OTHERS = [...SERVERS, ...PACKAGE_MANAGERS];
+
 /** Whether the text of a file on a host is followed. */
 export function isTracked(path: string): boolean {
-  return hardensHost(path) || (path.startsWith('/') && SERVERS.some((pattern) => pattern.test(path)));
+  return hardensHost(path) || (path.startsWith('/') && OTHERS.some((pattern) => pattern.test(path)));
 }
 
 /** Whether a file is one of those by which hosts are hardened. */
