@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { iamPolicy } from '../../../src/checks/functions/iam-policy.ts';
-import { unknown } from '../../../src/model/value.ts';
+import { standInOf, textEnds } from '../../../src/model/text-ends.ts';
+import { unknown, unknownText } from '../../../src/model/value.ts';
 import { resource } from '../support.ts';
 import { stackOf } from './terraform-support.ts';
 
@@ -122,6 +123,10 @@ describe('rights to whole services', () => {
     ['every bucket of the partition', allow({ Resource: 'arn:aws:s3:::*' }), 'fail'],
     ['every thing of every account', allow({ Resource: 'arn:aws:ec2:*:*:*' }), 'fail'],
     ['every thing of a kind', allow({ Resource: 'arn:aws:ec2:*:111122223333:instance/*' }), 'fail'],
+    ['every object of every bucket', allow({ Resource: 'arn:aws:s3:::*/*' }), 'fail'],
+    ['every thing of the partition', allow({ Resource: 'arn:aws:*' }), 'fail'],
+    ['every thing of a kind, whatever behind it', allow({ Resource: 'arn:aws:logs:*:*:log-group:*:*' }), 'fail'],
+    ['objects of one name', allow({ Resource: 'arn:aws:s3:::*/report' }), 'pass'],
     ['one bucket', allow({ Resource: ['arn:aws:s3:::logs', 'arn:aws:s3:::logs/*'] }), 'pass'],
     ['buckets of a prefix', allow({ Resource: 'arn:aws:s3:::logs-*' }), 'pass'],
     ['some actions', allow({ Action: ['s3:Get*', 's3:List*'] }), 'pass'],
@@ -148,6 +153,8 @@ describe('escalation', () => {
     ['a named role', allow({ Resource: 'arn:aws:iam::111122223333:role/app' }), 'pass'],
     ['roles of a path', allow({ Resource: 'arn:aws:iam::111122223333:role/app/*' }), 'pass'],
     ['every role of an account', allow({ Resource: 'arn:aws:iam::111122223333:role/*' }), 'fail'],
+    ['every role, without a separator', allow({ Resource: 'arn:aws:iam::111122223333:role*' }), 'fail'],
+    ['roles whose names begin alike', allow({ Resource: 'arn:aws:iam::111122223333:role/app*' }), 'pass'],
     ['everything of an account', allow({ Resource: 'arn:aws:iam::*:*' }), 'fail'],
     ['to one service', allow({ Condition: { StringEquals: { 'iam:PassedToService': 'ecs.amazonaws.com' } } }), 'pass'],
     ['over TLS', allow({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
@@ -232,6 +239,9 @@ test('a statement that nests too deep cannot be read', () => {
 
 describe('a policy of which not everything is known', () => {
   const known = unknown('known after apply', true);
+  const NAME = standInOf('aws_sns_topic.a', 'arn');
+  const MADE = `arn:given:given:given:given:${NAME}`;
+  const made = unknownText('known after apply', textEnds('arn:', '', MADE));
   const all = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: known };
   test.each([
     ['public-principal', all, 'fail'],
@@ -239,6 +249,9 @@ describe('a policy of which not everything is known', () => {
     ['public-principal', { ...all, Principal: { AWS: [known] } }, 'unknown'],
     ['public-principal', { ...all, Condition: { StringEquals: { 'aws:SourceVpce': known } } }, 'unknown'],
     ['public-principal', { ...all, Condition: known }, 'unknown'],
+    ['public-principal', { ...all, Condition: { ArnEquals: { 'aws:SourceArn': made } } }, 'pass'],
+    ['public-principal', { ...all, Condition: { StringLike: { 'aws:PrincipalArn': `${MADE}*` } } }, 'pass'],
+    ['public-principal', { ...all, Condition: { ArnLike: { 'aws:SourceArn': `arn:aws:sns:*:*:${NAME}` } } }, 'fail'],
     ['public-principal', { ...all, Effect: known }, 'unknown'],
     ['wildcard-rights', { ...all, Action: '*' }, 'fail'],
     ['wildcard-rights', all, 'pass'],

@@ -1,3 +1,4 @@
+import { STAND_IN } from '../../../model/text-ends.ts';
 import type { Value } from '../../../model/value.ts';
 import { isMap } from '../../../model/value.ts';
 import { readBlock } from '../../../model/cidr-block.ts';
@@ -141,6 +142,8 @@ function isNarrowArn(value: string, literal: boolean): boolean {
   if (parts[0] !== 'arn' || parts.length < 6) return literal && /^\d{12}$/.test(value);
   const account = parts[4] ?? '';
   const resource = parts.slice(5).join(':');
+  // the ARN that a thing gets when it is made is of one account
+  if (resource.startsWith(STAND_IN) && !/[*?]/.test(account)) return true;
   if (account === '') return /^[^*?]{3}/.test(resource);
   return /^\d{12}$/.test(account);
 }

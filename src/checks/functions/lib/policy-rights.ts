@@ -51,10 +51,17 @@ function isEveryResource(elements: Statement['elements']): Truth {
   return resources === undefined ? 'unknown' : resources.some((resource) => isEvery(resource));
 }
 
-/** `*`, or an ARN that leaves its resource open: all of a service, or all of a kind such as `role/*` in an account (a bucket has none). */
+/** Account of an ARN, which buckets have none of, and what is named behind it. */
+const NAMED = /^arn:[^:]*:[^:]*:[^:]*:([^:]*):(.*)$/;
+/** The kind of thing before its name; before a wildcard some are written without a separator, as in `role*`. */
+const KIND = /^(?:[a-z-]+[/:]|(?:role|user|group|policy|parameter|secret|key)(?=\*))/;
+
+/** `*`, or an ARN that leaves its resource open: all of a service, all objects of all buckets, or all of a kind such as `role/*`. */
 function isEvery(resource: string): boolean {
-  if (isEverything(resource)) return true;
-  return /^arn:[^:]*(?::\*+|(?::[^:]*){3}:\*+|(?::[^:]*){2}:[^:]+:[a-z-]+[/:]\*+)$/.test(resource);
+  if (isEverything(resource) || /^arn:[^:]*:\*+$/.test(resource)) return true;
+  const [, account = '', named = ''] = NAMED.exec(resource) ?? [];
+  const name = account === '' ? named : named.replace(KIND, '');
+  return name.includes('*') && /^[*?/:]+$/.test(name);
 }
 
 /** Rights to change the rights of identities, or to act with another's (IAM User Guide, "Permissions boundaries"). */
