@@ -210,6 +210,16 @@ describe('network security groups of Azure', () => {
       'pass',
     ],
     [
+      'machines of every customer in a region',
+      [changed('source_address_prefix: "*"', 'source_address_prefix: AzureCloud.westeurope')],
+      'unknown',
+    ],
+    [
+      'deny for machines of every customer',
+      [rule(''), deny.replace('source_address_prefix: "*"', 'source_address_prefix: AzureCloud')],
+      'fail',
+    ],
+    [
       'a list of sources',
       [changed('source_address_prefix: "*"', 'source_address_prefixes: [10.0.0.0/8, Internet]')],
       'fail',

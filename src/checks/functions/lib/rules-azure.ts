@@ -99,7 +99,12 @@ function rule(at: Looked, get: Get, direction: Direction, own: boolean): PacketR
 /** Without addresses the other side is application security groups, which are machines of one's own. */
 function peers(get: Get, side: string): Peers {
   const addresses = prefixes(get, side);
-  if (addresses.some((value) => isWritten(value) !== false)) return peersOf(addresses);
+  if (addresses.some((value) => isWritten(value) !== false)) {
+    const found = peersOf(addresses);
+    // public addresses of every customer's machines (Azure documentation, "Virtual network service tags"), not one's own
+    const isAnyCustomer = side === 'source' && flat(addresses).some((value) => /^azurecloud\b/.test(word(value) ?? ''));
+    return isAnyCustomer && word(get('access')) !== 'deny' ? { ...found, unsure: true } : found;
+  }
   const groups = isWritten(get(`${side}_application_security_group_ids`));
   return { ...NO_PEERS, unsure: groups !== true };
 }
