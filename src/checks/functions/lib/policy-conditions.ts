@@ -1,6 +1,7 @@
 import { STAND_IN } from '../../../model/text-ends.ts';
 import type { Value } from '../../../model/value.ts';
 import { isMap } from '../../../model/value.ts';
+import { isInternet } from '../../../model/address-space.ts';
 import { readBlock } from '../../../model/cidr-block.ts';
 import { lowered, scalars } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
@@ -49,16 +50,29 @@ const NARROW_IPV6 = 32;
 export function isNarrowed(statement: Statement): boolean | undefined {
   const comparisons = readComparisons(statement);
   return comparisons?.some(
-    ({ operator, key, values }) => values.length > 0 && values.every((value) => narrows(operator, key, value)),
+    ({ operator, key, values }) =>
+      values.length > 0 &&
+      values.every((value) => narrows(operator, key, value)) &&
+      // narrow blocks side by side may be the internet
+      !(operator === 'ipaddress' && isInternet(values.map(readBlock).filter((block) => block !== undefined))),
   );
 }
 
-/** The keys that conditions compare, in lower case, whatever with. `undefined`: it cannot be told which they are. */
+/**
+ * The keys that conditions compare, in lower case, but for those that may be anything (of a tag even that says that there is one).
+ * `undefined`: it cannot be told which they are.
+ */
 export function conditionKeys({ elements }: Statement): readonly string[] | undefined {
   const condition: Value | undefined = elements.get('condition');
   if (condition === undefined || condition === null) return [];
   const operators = isMap(condition) ? Object.values(condition) : [undefined];
-  const found = operators.map((keys) => (isMap(keys) ? [...lowered(keys).keys()] : undefined));
+  const found = operators.map((keys) =>
+    isMap(keys)
+      ? [...lowered(keys)].flatMap(([key, item]) =>
+          scalars(item)?.includes('*') && !key.includes('tag/') ? [] : [key],
+        )
+      : undefined,
+  );
   return found.includes(undefined) ? undefined : found.flatMap((keys) => keys ?? []);
 }
 

@@ -48,6 +48,8 @@ function inDocument(document: Value | undefined, unknownElements: boolean): read
     const elements = isMap(item) ? lowered(item) : undefined;
     const effect = textOf(elements?.get('effect'))?.toLowerCase();
     if (elements === undefined || (effect !== 'allow' && effect !== 'deny')) return undefined;
+    // an element that stands there twice, in other letters, hides one of the two
+    if (isMap(item) && elements.size !== Object.keys(item).length) return undefined;
     if (!unknownElements && ![...elements.values()].every((element) => isWhole(element, 0))) return undefined;
     statements.push({ index, effect, elements });
   }

@@ -34,7 +34,7 @@ export function grantsWholeService(statement: Statement): Truth {
   if (actions === undefined) return 'unknown';
   const isWhole = actions.some((action) => /^(?:[a-z0-9-]+:)?\*+(?::\*+)?$/i.test(action));
   const everywhere = isWhole ? isEveryResource(statement.elements) : false;
-  return whereLimited(everywhere, statement, (key) => !ABOUT_REQUEST.has(key));
+  return whereLimited(everywhere, statement, (key) => !GLOBAL_BUT_TAGS.test(key));
 }
 
 /** The same, or `false` when a condition with a key that limits stands in the statement. */
@@ -103,15 +103,11 @@ const READING = [
   'ec2:getpassworddata',
   'redshift:getclustercredentials',
 ];
-/** Conditions that say how a request has to come, not what it may read. */
-const ABOUT_REQUEST: ReadonlySet<string> = new Set([
-  'aws:multifactorauthpresent',
-  'aws:multifactorauthage',
-  'aws:securetransport',
-  'aws:sourceip',
-  'aws:requestedregion',
-  'aws:currenttime',
-]);
+/**
+ * Conditions that say who asks and how, or of which account a thing is, not what may be read: all keys of every service but those
+ * of tags (IAM User Guide, "AWS global condition context keys").
+ */
+const GLOBAL_BUT_TAGS = /^aws:(?!resourcetag\/|requesttag\/|tagkeys$)/;
 
 /** Allows one of the escalating actions on every resource, and no condition limits what for. */
 export function letsEscalate(statement: Statement): Truth {
@@ -126,7 +122,7 @@ export function letsReadEverything(statement: Statement): Truth {
   const resource = statement.elements.get('resource') ?? null;
   const known = (isList(resource) ? resource : [resource]).filter((each) => !(isUnknown(each) && each.set));
   const elements = new Map(statement.elements).set('resource', known);
-  return grants(statement, READING, (key) => !ABOUT_REQUEST.has(key), isEveryResource(elements));
+  return grants(statement, READING, (key) => !GLOBAL_BUT_TAGS.test(key), isEveryResource(elements));
 }
 
 function grants(
