@@ -146,6 +146,7 @@ const ELSEWHERE = new Set([
   'azurerm_storage_account_network_rules',
   'azurerm_storage_account_customer_managed_key',
   'azurerm_storage_account_queue_properties',
+  'azurerm_synapse_firewall_rule',
   'azurerm_key_vault_certificate',
   'azurerm_automation_variable_bool',
   'azurerm_automation_variable_datetime',
