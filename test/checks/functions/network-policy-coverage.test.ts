@@ -34,6 +34,7 @@ test.each([
   ['a selector that is no map', '{podSelector: [a]}', 'unknown'],
   ['for egress only', '{podSelector: {}, policyTypes: [Egress]}', 'fail'],
   ['types that are no list', '{podSelector: {}, policyTypes: Ingress}', 'unknown'],
+  ['an empty list of types', '{podSelector: {}, policyTypes: []}', 'pass'],
 ])('%s', (_name, spec, expected) => {
   expect(outcome(pod() + policy(spec))).toBe(expected);
 });
@@ -131,6 +132,15 @@ test.each([
   ['accounts', `{serviceAccountSelector: "a == 'b'"}`, 'unknown'],
 ])('Calico: %s', (_name, spec, expected) => {
   expect(outcome(pod() + calico(spec))).toBe(expected);
+});
+
+test('policies of Calico for interfaces of hosts do not count for pods', () => {
+  const hosts = (setting: string): string =>
+    outcome(pod() + calico(`{selector: all(), ${setting}}`, 'GlobalNetworkPolicy'));
+  expect(hosts('preDNAT: true, applyOnForward: true')).toBe('fail');
+  expect(hosts('doNotTrack: true, applyOnForward: true')).toBe('fail');
+  expect(hosts('preDNAT: false, doNotTrack: null')).toBe('pass');
+  expect(hosts('preDNAT: 1')).toBe('unknown');
 });
 
 test('policies of all namespaces of Calico count unless they choose namespaces', () => {

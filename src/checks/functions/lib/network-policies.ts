@@ -3,6 +3,7 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
+import { negate } from '../../truth.ts';
 import type { Truth } from '../../truth.ts';
 import { calicoSelects } from './calico-selector.ts';
 import { ciliumIsolates } from './cilium-policy.ts';
@@ -108,15 +109,16 @@ function policiesOf(evidence: EvidenceSet): Policies {
 function nativeIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
   const spec = own(policy.values, 'spec');
   if (!isMap(spec)) return 'unknown';
-  const types = own(spec, 'policyTypes') ?? null;
-  if (types !== null && !isList(types)) return 'unknown';
-  const named = types === null ? direction === 'Ingress' || isList(own(spec, 'egress')) : types.includes(direction);
+  const types = own(spec, 'policyTypes') ?? [];
+  if (!isList(types)) return 'unknown';
+  const named = types.length === 0 ? direction === 'Ingress' || isList(own(spec, 'egress')) : types.includes(direction);
   return named ? selects(own(spec, 'podSelector'), pod.labels) : false;
 }
 
 /**
  * Without `types` a policy of Calico is for ingress unless it has egress rules only, and for egress when it has egress
- * rules (Calico documentation, NetworkPolicy).
+ * rules (Calico documentation, NetworkPolicy). What acts before addresses are translated or connections tracked is for
+ * interfaces of hosts (the same, "Pre-DNAT policy" and "Untracked policy").
  */
 function calicoIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
   const spec = own(policy.values, 'spec');
@@ -126,11 +128,16 @@ function calicoIsolates(policy: Resource, direction: Direction, pod: Pod): Truth
   const [ingress, egress] = [isFilled(own(spec, 'ingress')), isFilled(own(spec, 'egress'))];
   const named = types === null ? (direction === 'Egress' ? egress : ingress || !egress) : types.includes(direction);
   if (!named) return false;
+  const pods = ['preDNAT', 'doNotTrack'].map((key) => negate(switchedOn(own(spec, key))));
   const others = ['serviceAccountSelector', 'namespaceSelector'].map((key): Truth => {
     const selector = own(spec, key) ?? '';
     return selector === '' || selector === 'all()' ? true : 'unknown';
   });
-  return allHold([calicoSelects(own(spec, 'selector'), pod.labels), ...others]);
+  return allHold([calicoSelects(own(spec, 'selector'), pod.labels), ...pods, ...others]);
+}
+
+function switchedOn(value: Value | undefined): Truth {
+  return typeof (value ?? false) === 'boolean' ? value === true : 'unknown';
 }
 
 function isFilled(rules: Value | undefined): boolean {
