@@ -1,9 +1,10 @@
-import type { DataTable } from '../../model/check.ts';
-import { own, type ValueMap } from '../../model/value.ts';
-import type { CheckFunction } from '../check-function.ts';
+import type { DataTable, Subject } from '../../model/check.ts';
+import { isMap, own, type ValueMap } from '../../model/value.ts';
+import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
-import { look, textOf } from './lib/look.ts';
+import { look, textOf, valuesAt } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
 import { text } from '../../model/rows.ts';
 
 const CONDITION = 'function.version-supported';
@@ -13,49 +14,88 @@ const POINT_RELEASES: ReadonlySet<string> = new Set(['rhel', 'rocky', 'almalinux
 /**
  * Whether a product still gets fixes from its maker on the assessment date. Within general support it does; past
  * every programme it does not; in between only a contract tells. `product` is the path of the product, `name` a
- * product that is the same for every subject, whose versions are compared in full. Source: support dates of the makers.
+ * product that is the same for every subject, whose versions are compared in full; `stack` gives products by the paths where
+ * their versions stand, of which any may be set. Source: support dates of the makers.
  */
 export const versionSupported: CheckFunction = {
   name: 'version-supported',
   options: {
     type: 'object',
     additionalProperties: false,
-    required: ['version'],
-    oneOf: [{ required: ['product'] }, { required: ['name'] }],
+    oneOf: [{ required: ['version', 'product'] }, { required: ['version', 'name'] }, { required: ['stack'] }],
     properties: {
       product: { type: 'string', minLength: 1 },
       name: { type: 'string', minLength: 1 },
       version: { type: 'string', minLength: 1 },
+      stack: { type: 'object', minProperties: 1, additionalProperties: { type: 'string', minLength: 1 } },
     },
   },
   evaluate(subject, options, context) {
+    const products = own(options, 'stack');
+    if (isMap(products)) return ofStack(subject, products, context);
     const name = textOf(own(options, 'name'));
     const product = name ?? textOf(look(subject, textOf(own(options, 'product')) ?? '').value);
     const at = look(subject, textOf(own(options, 'version')) ?? '');
-    const version = textOf(at.value);
-    const seen = decision(CONDITION, at, `a release that is supported on ${context.asOf}`);
-    if (product === undefined || version === undefined)
-      return notDemonstrated([seen], 'product or version is not in the record');
-    const label = renderText(`${product} ${version}`);
-    const row = rowOf(context.table('support-dates'), product, version, name !== undefined);
-    if (row === undefined) return notDemonstrated([seen], `the support dates of ${label} are not in the bundled table`);
-    const ends = text(row, 'ends');
-    const extended = text(row, 'extended');
-    const cycle = text(row, 'cycle');
-    if (context.asOf <= ends && POINT_RELEASES.has(product) && version !== cycle) {
-      const major = renderText(`${product} ${cycle}`);
-      return notDemonstrated(
-        [seen],
-        `${major} is supported until ${ends}, but the bundled table does not tell whether its point release ${renderText(version)} still gets fixes`,
-      );
-    }
-    if (context.asOf <= ends)
-      return { outcome: 'pass', decisions: [seen], message: `${label} is supported until ${ends}` };
-    if (context.asOf <= extended)
-      return notDemonstrated([seen], `${label} is supported under an extended programme only, until ${extended}`);
-    return contradicted([seen], `support of ${label} ended on ${extended === '' ? ends : extended}`);
+    return judge(at, product, textOf(at.value), name !== undefined, context);
   },
 };
+
+/** Languages by the names that App Service gives them in front of a bar, as in `NODE|22-lts`; others are not asked. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ['node', 'nodejs'],
+  ['python', 'python'],
+  ['php', 'php'],
+  ['dotnet', 'dotnet'],
+  ['dotnetcore', 'dotnet'],
+  ['dotnet-isolated', 'dotnet'],
+  ['powershell', 'powershell'],
+  ['ruby', 'ruby'],
+]);
+
+/** Each language that a stack sets; the worst one counts. */
+function ofStack(subject: Subject, products: ValueMap, context: CheckContext): Evaluation {
+  const answers = Object.entries(products).flatMap(([path, product]) =>
+    valuesAt(subject, [path]).flatMap((at) => {
+      const [version, language] = (textOf(at.value) ?? '').split('|', 2).reverse();
+      if (language !== undefined && !LANGUAGES.has(language.toLowerCase())) return [];
+      const name = language === undefined ? textOf(product) : LANGUAGES.get(language.toLowerCase());
+      // App Service writes Node.js 22 as 22-lts on Linux
+      return [judge(at, name, version === '' ? undefined : version?.replace(/-lts$/, ''), false, context)];
+    }),
+  );
+  const worst = ['fail', 'unknown', 'pass'].map((outcome) => answers.find((answer) => answer.outcome === outcome));
+  return worst.find((answer) => answer !== undefined) ?? { outcome: 'not-applicable', decisions: [] };
+}
+
+function judge(
+  at: Looked,
+  product: string | undefined,
+  version: string | undefined,
+  inFull: boolean,
+  context: CheckContext,
+): Evaluation {
+  const seen = decision(CONDITION, at, `a release that is supported on ${context.asOf}`);
+  if (product === undefined || version === undefined)
+    return notDemonstrated([seen], 'product or version is not in the record');
+  const label = renderText(`${product} ${version}`);
+  const row = rowOf(context.table('support-dates'), product, version, inFull);
+  if (row === undefined) return notDemonstrated([seen], `the support dates of ${label} are not in the bundled table`);
+  const ends = text(row, 'ends');
+  const extended = text(row, 'extended');
+  const cycle = text(row, 'cycle');
+  if (context.asOf <= ends && POINT_RELEASES.has(product) && version !== cycle) {
+    const major = renderText(`${product} ${cycle}`);
+    return notDemonstrated(
+      [seen],
+      `${major} is supported until ${ends}, but the bundled table does not tell whether its point release ${renderText(version)} still gets fixes`,
+    );
+  }
+  if (context.asOf <= ends)
+    return { outcome: 'pass', decisions: [seen], message: `${label} is supported until ${ends}` };
+  if (context.asOf <= extended)
+    return notDemonstrated([seen], `${label} is supported under an extended programme only, until ${extended}`);
+  return contradicted([seen], `support of ${label} ended on ${extended === '' ? ends : extended}`);
+}
 
 /** The row whose release the version belongs to; the longest one when several do (`15` and `15.6`). */
 function rowOf(table: DataTable, product: string, version: string, inFull: boolean): ValueMap | undefined {

@@ -18,6 +18,7 @@ const SITE_CONFIG: readonly Row[] = [
   ['properties.scmMinTlsVersion', 'site_config[0].scm_minimum_tls_version', 'told'],
   ['properties.minTlsCipherSuite', 'site_config[0].minimum_tls_cipher_suite', 'copy'],
   ['properties.ftpsState', 'site_config[0].ftps_state', 'told'],
+  ['properties.linuxFxVersion', 'site_config[0].linux_fx_version', 'told'],
   ['properties.http20Enabled', 'site_config[0].http2_enabled', 'bool_default:false'],
   ['properties.remoteDebuggingEnabled', 'site_config[0].remote_debugging_enabled', 'bool'],
   ['properties.httpLoggingEnabled', 'logs[0].http_logs', 'block_if_true'],
