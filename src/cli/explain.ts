@@ -64,6 +64,13 @@ function rows(checks: readonly Check[]): readonly string[] {
   return checks.map(({ id, severity, title }) => `  ${id.padEnd(width)}  ${severity.padEnd(8)}  ${title}`);
 }
 
+/** How much an answer of a check counts. */
+function weightText(severity: Check['severity'], proof: Check['proof']): string {
+  if (severity === 'info') return 'It is advice: no answer changes a verdict.';
+  if (proof === 'demonstrates') return 'A pass is proof, a failure contradicts.';
+  return 'A failure contradicts; a pass proves nothing, since the absence of one bad practice is no good one.';
+}
+
 function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedCheck): readonly string[] {
   const { id, severity, title, why, fix, proof, references, peers = {}, select } = check;
   const asked = types.length > 0 ? types.join(', ') : (select.fact ?? 'components of software');
@@ -78,11 +85,7 @@ function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedChe
     ]),
     `Asked of: ${asked}.`,
     `Evidence that can tell: ${evidence.join('; ')}.`,
-    severity === 'info'
-      ? 'It is advice: no answer changes a verdict.'
-      : proof === 'demonstrates'
-        ? 'A pass is proof, a failure contradicts.'
-        : 'A failure contradicts; a pass proves nothing, since the absence of one bad practice is no good one.',
+    weightText(severity, proof),
     ...speaksTo.map(({ framework, proves, contradicts }) => {
       const parts = [
         ...(proves.length === 0 ? [] : [`speaks to ${proves.join(', ')}`]),

@@ -46,17 +46,15 @@ function refuseForeign(
   { name, asOf }: { name: string; asOf?: string },
 ): void {
   const today = timeOf(asOf).asOf;
-  for (const { file, system, grade: before, day } of history) {
-    const other =
-      system !== visible(name)
-        ? `is about "${system}" and this run about "${visible(name)}"`
-        : before !== grade
-          ? `is of class ${before.toUpperCase()} and this run of class ${grade.toUpperCase()}`
-          : day > today
-            ? `is of ${day}, after this run`
-            : undefined;
-    if (other === undefined) continue;
-    const message = `--history: ${file} ${other}. Nothing was written. Keep the reports of one system and class in the folder.`;
+  const mismatchOf = ({ system, grade: before, day }: (typeof history)[number]): string | undefined => {
+    if (system !== visible(name)) return `is about "${system}" and this run about "${visible(name)}"`;
+    if (before !== grade) return `is of class ${before.toUpperCase()} and this run of class ${grade.toUpperCase()}`;
+    return day > today ? `is of ${day}, after this run` : undefined;
+  };
+  for (const earlier of history) {
+    const why = mismatchOf(earlier);
+    if (why === undefined) continue;
+    const message = `--history: ${earlier.file} ${why}. Nothing was written. Keep the reports of one system and class in the folder.`;
     throw new EngineError('invalid-usage', message);
   }
   if (previous === undefined) return;

@@ -97,15 +97,13 @@ function demanded(policies: readonly Looked[], undecided: boolean, none: Looked,
   const unsure = judged.filter(({ truth }) => truth === 'unknown');
   const outcome = unsure.length > 0 || undecided ? 'unknown' : 'fail';
   const [at = none] = [...unsure.map((one) => one.at), ...policies];
-  const text =
-    unsure.length > 0
-      ? 'a policy that cannot be read in full'
-      : undecided
-        ? 'a policy that is decided later'
-        : policies.length > 0
-          ? 'without such a statement'
-          : 'not set';
+  const text = unsure.length > 0 ? 'a policy that cannot be read in full' : lackText(policies, undecided);
   return { outcome, decisions: [decision(CONDITION, at, EXPECTED[mode], text)] };
+}
+
+function lackText(policies: readonly Looked[], undecided: boolean): string {
+  if (undecided) return 'a policy that is decided later';
+  return policies.length > 0 ? 'without such a statement' : 'not set';
 }
 
 interface Judged {

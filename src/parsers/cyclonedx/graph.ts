@@ -35,9 +35,8 @@ export function applyGraph(
       complain('reference in the dependency graph', ['dependencies', index, key, position]);
     for (let position = 0; position < provided.length; position += 1) {
       const target = provided[position];
-      const asset = typeof target === 'string' ? references.get(target) : undefined;
       if (typeof target !== 'string') odd('provides', position);
-      else if (asset !== undefined && asker !== undefined) noteProvider(asset, asker.name);
+      else if (asker !== undefined) noteProvider(references.get(target), asker.name);
     }
     const fromRoot = asker !== undefined && asker === root;
     for (let position = 0; position < wanted.length; position += 1) {
@@ -57,7 +56,8 @@ export function applyGraph(
 }
 
 /** Who implements a cryptographic asset (`provides`, since 1.6); it is no dependency of that component. */
-function noteProvider(asset: Draft, name: string): void {
+function noteProvider(asset: Draft | undefined, name: string): void {
+  if (asset === undefined) return;
   const known = own(asset.properties, 'provided_by');
   const names = withParent(isList(known) ? known.map(String) : [], name);
   asset.properties = { ...asset.properties, provided_by: names };

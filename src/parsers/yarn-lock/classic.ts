@@ -19,26 +19,7 @@ const MAX_LINE = 20_000;
  * statement is a name and a text, either in double quotes or bare.
  */
 export function readClassic(file: EvidenceFile, parser: Parser, problems: ProblemList): YarnRead {
-  const blocks: Block[] = [];
-  let list = false;
-  const broken = new Set<number>();
-  for (const [index, raw] of file.text().split('\n').entries()) {
-    const text = raw.trimEnd();
-    if (text === '' || text.trimStart().startsWith('#')) continue;
-    const block = blocks.at(-1);
-    const indent = text.length - text.trimStart().length;
-    const words = text.length > MAX_LINE ? undefined : wordsOf(text.trim().replace(/:$/, ''));
-    if (words !== undefined && indent === 0 && text.endsWith(':')) {
-      blocks.push({ line: index + 1, patterns: words, fields: new Map(), wanted: [] });
-      list = false;
-    } else if (block !== undefined && words?.length === 1 && indent === 2 && text.endsWith(':')) {
-      list = words[0] === 'dependencies' || words[0] === 'optionalDependencies';
-    } else if (block !== undefined && words?.length === 2 && indent === 2) {
-      block.fields.set(words[0] ?? '', words[1] ?? '');
-    } else if (block !== undefined && words?.length === 2 && indent === 4) {
-      if (list) block.wanted.push(`${words[0] ?? ''}@${words[1] ?? ''}`);
-    } else broken.add(block?.line ?? index + 1);
-  }
+  const { blocks, broken } = blocksOf(file);
   const entries: YarnEntry[] = [];
   for (const block of blocks) {
     const entry = broken.has(block.line) ? undefined : entryOf(block, file.path, parser.id);
@@ -50,6 +31,31 @@ export function readClassic(file: EvidenceFile, parser: Parser, problems: Proble
     problems.add('partly-read', message, [], line);
   }
   return { entries, skipped: broken.size, version: '1', problems: [] };
+}
+
+/** The entries as they stand, and the lines of those that hold a line of no known form. */
+function blocksOf(file: EvidenceFile): { readonly blocks: readonly Block[]; readonly broken: Set<number> } {
+  const blocks: Block[] = [];
+  let inDependencies = false;
+  const broken = new Set<number>();
+  for (const [index, raw] of file.text().split('\n').entries()) {
+    const text = raw.trimEnd();
+    if (text === '' || text.trimStart().startsWith('#')) continue;
+    const block = blocks.at(-1);
+    const indent = text.length - text.trimStart().length;
+    const words = text.length > MAX_LINE ? undefined : wordsOf(text.trim().replace(/:$/, ''));
+    if (words !== undefined && indent === 0 && text.endsWith(':')) {
+      blocks.push({ line: index + 1, patterns: words, fields: new Map(), wanted: [] });
+      inDependencies = false;
+    } else if (block !== undefined && words?.length === 1 && indent === 2 && text.endsWith(':')) {
+      inDependencies = words[0] === 'dependencies' || words[0] === 'optionalDependencies';
+    } else if (block !== undefined && words?.length === 2 && indent === 2) {
+      block.fields.set(words[0] ?? '', words[1] ?? '');
+    } else if (block !== undefined && words?.length === 2 && indent === 4) {
+      if (inDependencies) block.wanted.push(`${words[0] ?? ''}@${words[1] ?? ''}`);
+    } else broken.add(block?.line ?? index + 1);
+  }
+  return { blocks, broken };
 }
 
 function entryOf(block: Block, file: string, source: string): YarnEntry | undefined {

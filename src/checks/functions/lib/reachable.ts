@@ -65,6 +65,11 @@ function takesPart({ protocol, ports }: PacketRule, wanted: Wanted): boolean {
   return ports === 'unknown' || ports.some(({ first, last }) => first <= wanted.last && last >= wanted.first);
 }
 
+/**
+ * Whether the internet reaches one port. Rules are met in order: what an earlier deny shuts stays shut, and a rule that may deny
+ * leaves what later ones open in doubt. Surely open blocks and possibly open ones are summed apart, since several small
+ * blocks can make the internet together.
+ */
 function askPort(rules: readonly PacketRule[], protocol: Wanted['protocol'], port: number): Reached {
   const denied: Block[] = [];
   let doubt = false;
