@@ -32,6 +32,13 @@ export function textEnds(start: string, end: string, standIn: string | undefined
   return { start: start.slice(0, MOST), end: end.slice(-MOST), standIn: isShort ? standIn : undefined };
 }
 
+/** Whether what stands between the ends is sure to hold no wildcard: it lacks only names that things get. */
+export function lacksWildcards({ start, end, standIn }: TextEnds): boolean {
+  if (standIn === undefined || standIn.length < start.length + end.length) return false;
+  if (!standIn.startsWith(start) || !standIn.endsWith(end)) return false;
+  return !/[*?]/.test(standIn.slice(start.length, standIn.length - end.length));
+}
+
 /** Whether a text may turn out to be this one. */
 export function mayBe({ start, end }: TextEnds, text: string): boolean {
   return text.length >= start.length + end.length && text.startsWith(start) && text.endsWith(end);

@@ -1,9 +1,12 @@
+import { lacksWildcards } from '../../model/text-ends.ts';
 import type { TextEnds } from '../../model/text-ends.ts';
 import type { Truth } from '../truth.ts';
 import type { State } from './pattern.ts';
 
 /** Characters whose transitions are remembered: those of ASCII. */
 const REMEMBERED = 128;
+const ASTERISK = '*'.charCodeAt(0);
+const QUESTION_MARK = '?'.charCodeAt(0);
 /** Sets of states that are remembered for one pattern. */
 const MAX_SETS = 400;
 
@@ -50,19 +53,32 @@ export function patternRunner(states: readonly State[], start: number): (text: s
  * Whether a text of which only the ends are known matches: yes where its start already does, no where nothing that may
  * stand in between leads to a match.
  */
-export function matchesEnds(states: readonly State[], start: number, { start: first, end: last }: TextEnds): Truth {
+export function matchesEnds(states: readonly State[], start: number, ends: TextEnds): Truth {
+  const { start: first, end: last } = ends;
   let current = setOf(states, [start], true);
   for (let at = 0; at < first.length; at += 1) {
     if (current.accepts) return true;
     current = setOf(states, [...taken(states, current.takes, first.charCodeAt(at)), start], false);
   }
   if (current.accepts) return true;
-  current = anyFurther(states, current, start);
+  const further = lacksWildcards(ends) ? states.map((state) => (isForWildcards(state) ? NEVER : state)) : states;
+  current = anyFurther(further, current, start);
   for (let at = 0; at < last.length; at += 1) {
     if (current.accepts) return 'unknown';
     current = setOf(states, [...taken(states, current.takes, last.charCodeAt(at)), start], false);
   }
   return current.accepts || current.acceptsAtEnd ? 'unknown' : false;
+}
+
+/** A state that nothing leaves. */
+const NEVER: State = { kind: 'edge', at: 'start', next: 0 };
+
+/** Whether a state takes a wildcard and no other character of ASCII. */
+function isForWildcards(state: State): boolean {
+  if (state.kind !== 'take' || !(state.matches(ASTERISK) || state.matches(QUESTION_MARK))) return false;
+  for (let code = 0; code < REMEMBERED; code += 1)
+    if (code !== ASTERISK && code !== QUESTION_MARK && state.matches(code)) return false;
+  return true;
 }
 
 /** Where any characters, or none, lead from a set of states. */

@@ -40,6 +40,19 @@ test.each<[operator: Operator, argument: Value, start: string, end: string, answ
   expect(ask(operator, argument, start, end)).toBe(answer);
 });
 
+test.each<[pattern: string, start: string, middle: string, end: string, answer: boolean | 'unknown']>([
+  ['^[*]|^arn:[^:]*:([*]|:[*])', 'arn:', 'given:name', '', false],
+  ['^[*]|^arn:[^:]*:([*]|:[*])', '', 'arn:given:name', '/*/*', false],
+  ['^[*]|^arn:[^:]*:([*]|:[*])', '', 'arn:given:name', ':*', 'unknown'],
+  ['^[*]|^arn:[^:]*:([*]|:[*])', 'arn:', 'given:*:name', '', 'unknown'],
+  ['^[*]|^arn:[^:]*:([*]|:[*])', 'arn:aws:', 'name', '', false],
+  ['[*a]', 'b', 'name', '', 'unknown'],
+  ['[*?]', 'b', 'name', '', false],
+])('%p of %p %p %p, whose middle is names of things, is %p', (pattern, start, middle, end, answer) => {
+  const ends = textEnds(start, end, `${start}${middle}${end}`);
+  expect(matches.bind(pattern).testEnds?.(ends)).toBe(answer);
+});
+
 test('what the ends decide, every text between them decides alike', () => {
   const word = array(constantFrom('a', 'b', 'c', '.'), { maxLength: 4 }).map((letters) => letters.join(''));
   const part = constantFrom('a', 'b', '[ab]', '[^a]', '(ab|c)', '.', 'a*', 'b+', '(?:a?b)', 'c{1,2}');

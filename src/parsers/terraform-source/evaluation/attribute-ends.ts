@@ -8,6 +8,7 @@ import type { TfValue } from '../values/value.ts';
 const GIVEN = new Set([
   'id',
   'arn',
+  'execution_arn',
   'unique_id',
   'aws_caller_identity.account_id',
   'aws_partition.partition',
