@@ -4,7 +4,7 @@ import { visible } from '../model/visible.ts';
 import type { Plan, StoredKey } from '../server/keys/key.ts';
 import { ENDPOINTS } from '../server/endpoints.ts';
 import { makeKey, PLANS, stateOf, timeText } from '../server/keys/key.ts';
-import { changeKeys, defaultKeyFile, readKeys } from '../server/keys/key-file.ts';
+import { changeKeys, DEFAULT_KEY_FILE, defaultKeyFile, readKeys } from '../server/keys/key-file.ts';
 import { repeatable } from './repeatable.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -31,7 +31,7 @@ export function keysCommand(): Command {
     .description('Manage the keys of serve. A key is shown once; the file holds salted digests only.')
     .addHelpText('afterAll', EXAMPLES);
   const subcommand = (name: string, description: string): Command =>
-    command.command(name).description(description).option('--keys <file>', `key file (default: ${defaultKeyFile()})`);
+    command.command(name).description(description).option('--keys <file>', `key file (default: ${DEFAULT_KEY_FILE})`);
   subcommand('add', 'Make a key and print it.')
     .requiredOption('--name <text>', 'who will use it')
     .addOption(new Option('--plan <plan>', 'what it may do').choices(PLANS).default('community'))

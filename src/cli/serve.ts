@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
-import { defaultKeyFile } from '../server/keys/key-file.ts';
+import { DEFAULT_KEY_FILE, defaultKeyFile } from '../server/keys/key-file.ts';
 import type { ServiceOptions } from '../server/service-options.ts';
 
 import { readAuthorities } from './authorities.ts';
@@ -47,7 +47,7 @@ export function serveCommand(): Command {
     .description('Serve the HTTP API: the same engine and verdicts behind /v1.')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--port <number>', 'port to listen on; 0 takes a free one', number('--port', 0, 65_535), 8080)
-    .option('--keys <file>', `key file, made with a first key when missing (default: ${defaultKeyFile()})`)
+    .option('--keys <file>', `key file, made with a first key when missing (default: ${DEFAULT_KEY_FILE})`)
     .option('--tls-cert <file>', 'certificate chain (PEM); serves https with --tls-key')
     .option('--tls-key <file>', 'private key of the certificate (PEM)')
     .option('--evidence <folder>', 'holds one folder of evidence per organization')

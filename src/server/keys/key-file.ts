@@ -21,7 +21,10 @@ const OWNER_ONLY = 0o600;
 const LOCK_MS = 10_000;
 const PAUSE_MS = 20;
 
-/** Where keys are kept unless told otherwise. */
+/** The default place of keys as help names it: help and the manual page are the same on every machine. */
+export const DEFAULT_KEY_FILE = '~/.config/evidence-engine/keys.json';
+
+/** Where keys are kept unless told otherwise: as `DEFAULT_KEY_FILE` says, or below `XDG_CONFIG_HOME` where that is set. */
 export function defaultKeyFile(): string {
   const configured = process.env['XDG_CONFIG_HOME'] ?? '';
   return join(configured === '' ? join(homedir(), '.config') : configured, 'evidence-engine', 'keys.json');
