@@ -16,11 +16,14 @@ const CERTIFICATE_ANNOTATIONS = [
   'appgw.ingress.kubernetes.io/appgw-ssl-certificate',
 ];
 
+const OF_GOOGLE = ['networking.gke.io/managed-certificates', 'ingress.gcp.kubernetes.io/pre-shared-cert'];
+
 /**
  * Whether every host of an Ingress is served over TLS: `spec.tls` names it, exactly or by a wildcard for one
  * label, or an entry without hosts covers all (Kubernetes API, IngressTLS and IngressRule). A rule without a
  * host answers for every name, as does the backend for what no rule matches, so only an entry without hosts covers them. A
- * certificate in an annotation of a cloud load balancer covers all hosts.
+ * certificate in an annotation of a cloud load balancer covers all hosts; one of Google Cloud serves HTTP beside it unless that is switched off or redirected
+ * (GKE documentation, "Configure Ingress features").
  */
 export const ingressTls: CheckFunction = {
   name: 'ingress-tls',
@@ -28,7 +31,13 @@ export const ingressTls: CheckFunction = {
   evaluate(subject) {
     const annotation = certificateAnnotation(subject);
     if (annotation !== undefined) {
-      return { outcome: 'pass', decisions: [decision(CONDITION, annotation, 'a certificate')] };
+      const clear = clearBeside(subject, annotation);
+      return clear === undefined
+        ? { outcome: 'pass', decisions: [decision(CONDITION, annotation, 'a certificate')] }
+        : {
+            outcome: 'fail',
+            decisions: [decision(CONDITION, clear, '"false", or a redirect by a FrontendConfig')],
+          };
     }
     const tls = look(subject, 'spec.tls');
     const rules = look(subject, 'spec.rules');
@@ -54,6 +63,15 @@ function backendsOfTheRest(subject: Subject): readonly Looked[] {
     .map((path) => look(subject, path))
     .filter(({ value }) => (value ?? null) !== null)
     .map((backend) => ({ ...backend, value: undefined }));
+}
+
+/** The switch of a load balancer of Google Cloud that also serves HTTP, and is told of no redirect. */
+function clearBeside(subject: Subject, certificate: Looked): Looked | undefined {
+  if (!OF_GOOGLE.some((name) => name === certificate.pointer.at(-1))) return undefined;
+  const annotations = look(subject, 'metadata.annotations');
+  const http = key(annotations, 'kubernetes.io/ingress.allow-http');
+  const frontend = key(annotations, 'networking.gke.io/v1beta1.FrontendConfig');
+  return http.value === 'false' || (frontend.value ?? '') !== '' ? undefined : http;
 }
 
 function certificateAnnotation(subject: Subject): Looked | undefined {

@@ -29,9 +29,22 @@ test.each([
   expect(ingressTls.evaluate(first('k8s/Ingress'), {}, context).outcome).toBe(expected);
 });
 
-test('a certificate in an annotation of a cloud load balancer', () => {
+function annotated(...annotations: readonly string[]): string {
   const { context, first } = clusterOf(
-    `apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata: {name: a, annotations: {alb.ingress.kubernetes.io/certificate-arn: "arn:aws:acm:x"}}\nspec: {${BOTH}}`,
+    `apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata: {name: a, annotations: {${annotations.join(', ')}}}\nspec: {${BOTH}}`,
   );
-  expect(ingressTls.evaluate(first('k8s/Ingress'), {}, context).outcome).toBe('pass');
+  return ingressTls.evaluate(first('k8s/Ingress'), {}, context).outcome;
+}
+
+const MANAGED = 'networking.gke.io/managed-certificates: a';
+
+test.each([
+  ['of AWS', ['alb.ingress.kubernetes.io/certificate-arn: "arn:aws:acm:x"'], 'pass'],
+  ['of Google Cloud, beside HTTP', [MANAGED], 'fail'],
+  ['of Google Cloud, beside HTTP that is on', [MANAGED, 'kubernetes.io/ingress.allow-http: "true"'], 'fail'],
+  ['of Google Cloud, without HTTP', [MANAGED, 'kubernetes.io/ingress.allow-http: "false"'], 'pass'],
+  ['of Google Cloud, with a FrontendConfig', [MANAGED, 'networking.gke.io/v1beta1.FrontendConfig: a'], 'pass'],
+  ['shared before, beside HTTP', ['ingress.gcp.kubernetes.io/pre-shared-cert: a'], 'fail'],
+])('a certificate in an annotation of a load balancer %s', (_name, annotations, expected) => {
+  expect(annotated(...annotations)).toBe(expected);
 });
