@@ -14,7 +14,8 @@ const filename = join(__dirname, 'core.js');
 const bytecode = join(__dirname, 'core.bytecode');
 const script = new Script(
   \`(function (exports, require, module, ${parameters.join(', ')}) {\${readFileSync(filename, 'utf8')}\\n})\`,
-  { filename, cachedData: existsSync(bytecode) ? readFileSync(bytecode) : undefined },
+  // without its folder: the bytecode keeps this name, and it must be the same on every machine
+  { filename: 'core.js', cachedData: existsSync(bytecode) ? readFileSync(bytecode) : undefined },
 );
 const core = { exports: {} };
 script.runInThisContext()(core.exports, require, core, pathToFileURL(filename).href, (name) => import(name));

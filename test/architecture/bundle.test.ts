@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import type { Metafile } from 'esbuild';
 import { build } from 'esbuild';
 import { execFileSync } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { basename, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -89,6 +89,10 @@ test('the core runs with the bytecode that the build made of it', () => {
   const flags = shortRunFlags(process.versions.v8);
   const ask = `process.stdout.write(String(require(${JSON.stringify(`${DIST}/core.cjs`)}).bytecode.accepted))`;
   expect(execFileSync(process.execPath, [...flags, '-e', ask], { encoding: 'utf8' })).toBe('true');
+});
+
+test('the bytecode names no folder of the machine that built it', () => {
+  expect(readFileSync(`${DIST}/core.bytecode`).includes(ROOT)).toBe(false);
 });
 
 const OFFLINE = ['assess', 'fips', 'fedramp', 'diagram', 'diff', 'merge', 'verify', 'waivers', 'controls', 'keys'];
