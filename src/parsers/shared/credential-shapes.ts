@@ -59,10 +59,13 @@ const SECRET_WORDS = new Set(
 
 /** `<word> key` is secret unless the word says that the key is a name, a position or public. */
 const HARMLESS_KEYS = new Set(
-  'public pub partition sort range hash foreign primary routing object s3 label tag group cache index map idempotency dedup deduplication kms master cmk cmek managed vault topology metadata annotation config configuration message lookup registry selector unique first last host known the data field filter'.split(
+  'public pub gpg pgp partition sort range hash foreign primary routing object s3 label tag group cache index map idempotency dedup deduplication kms master cmk cmek managed vault topology metadata annotation config configuration message lookup registry selector unique first last host known the data field filter'.split(
     ' ',
   ),
 );
+
+/** `proxy_pass` and the like name what a web server hands requests to (nginx, modules of ngx_http). */
+const PASSED_ON = new Set(['proxy', 'fastcgi', 'uwsgi', 'scgi', 'grpc', 'memcached']);
 
 /** Last words that say the value is about a secret, not the secret. */
 const ABOUT_WORDS = new Set(
@@ -106,7 +109,7 @@ export function isSecretName(name: string): boolean {
   const before = words.at(-2);
   if (last === 'key' || last === 'keys') return before !== undefined && !HARMLESS_KEYS.has(before);
   if (last === 'string' || last === 'strings') return before === 'connection';
-  return last === 'dsn' || last === 'pass';
+  return last === 'dsn' || (last === 'pass' && !PASSED_ON.has(before ?? ''));
 }
 
 /**

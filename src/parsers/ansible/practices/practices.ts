@@ -24,6 +24,8 @@ const hostKey: Look = ({ module, args }) => {
     const repo = own(args, 'repo');
     const accepts = switchOf(own(args, 'accept_hostkey')) ?? false;
     const isSsh = typeof repo === 'string' && /^(?:ssh:\/\/|[\w.-]+@[\w.-]+:)/.test(repo);
+    // other ways know no keys of hosts
+    if (typeof repo === 'string' && /^(?:https?|git|file):\/\//.test(repo)) return undefined;
     if (accepts === false && !isSsh) return undefined;
     return values(accepts === 'unknown' ? UNCLEAR : !accepts);
   }

@@ -11,6 +11,8 @@ const MAX_DEPTH = 20;
 /** Words that end the name of something about a secret, in the language of playbooks. */
 const ABOUT =
   /(?:^|[_-])(?:regexp?|pattern|rules?|warn(?:ing)?|prompt|message|msg|history|remember|attempts|login|auth(?:entication)?|lock|update|package|pkg|line|option|opts?|templates?|src|dest|module|plugin|changed?|check|required|complexity)$/i;
+/** The name of a key's file, wherever it lies. */
+const FILE_NAME = /^(?:[\w.-]{1,100}|[^\n]{0,300}\/[^\n/]{1,300})\.(?:key|pem|crt|cer|p12|pfx|jks)$/;
 const MIXED = unknown('text with an expression in it', true);
 
 /** A place where a secret stands, or could, and how it is kept there: never the secret. */
@@ -26,6 +28,8 @@ export function credentialsIn(name: string, value: Value, place: Place, depth = 
   if (isMap(value)) {
     return Object.entries(value).flatMap(([key, inner]) => credentialsIn(key, inner, inside(place, key), depth + 1));
   }
+  // `passwd` with a list is the database of accounts and where it is looked up (nsswitch.conf(5))
+  if (isList(value) && name === 'passwd') return [];
   if (isList(value)) return value.flatMap((item, index) => credentialsIn(name, item, inside(place, index), depth + 1));
   if (isMarker(value)) return value === VAULTED ? [{ name, kept: 'vault', place }] : [];
   const kept = howKept(name, value);
@@ -43,6 +47,7 @@ function howKept(name: string, value: string | number): Value | undefined {
   if (text.trim() === '' || /^[!*]+$/.test(text)) return undefined;
   if (text.startsWith('$ANSIBLE_VAULT;')) return 'vault';
   if (!isNamed) return 'clear';
+  if (FILE_NAME.test(text)) return undefined;
   if (/\{[{%]/.test(text)) return /^\s*\{\{[^]*\}\}\s*$/.test(text) && !holdsText(text) ? 'reference' : MIXED;
   if (/^\$(?:1|2[aby]|5|6|7|y|gy|argon2(?:i|d|id)|pbkdf2[\w-]*)\$|^grub\.pbkdf2\./.test(text)) return 'hash';
   // a path to a file, or a word that says how, is no secret

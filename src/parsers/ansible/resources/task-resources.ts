@@ -1,6 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
-import { isMarker, unknown } from '../../../model/value.ts';
+import { isMarker, unknown, unknownText } from '../../../model/value.ts';
+import { textEnds } from '../../../model/text-ends.ts';
 import type { Call } from '../play/task.ts';
 import type { Practice } from '../practices/practice.ts';
 import type { Made } from '../made.ts';
@@ -91,14 +92,22 @@ function shareOf({ reached, perhaps }: Entry, hostCount: number | undefined): st
 /** What an expression comes to differs from host to host. */
 const OPEN = unknown('an expression', true);
 
-function isOpen(value: Value): boolean {
+/** Of a path it may be told how it begins and ends. */
+function openText(key: string, value: string): Value {
+  if (!/^(?:dest|path|src)$/.test(key) || /^[[{]|-[%}]\}|\{[{%]-/.test(value)) return OPEN;
+  const start = value.slice(0, value.search(/\{[{%]/));
+  const end = value.slice(Math.max(value.lastIndexOf('}}'), value.lastIndexOf('%}')) + 2);
+  return start === '' && end === '' ? OPEN : unknownText('an expression', textEnds(start, end, undefined));
+}
+
+function isOpen(value: Value): value is string {
   return typeof value === 'string' && /\{[{%]/.test(value);
 }
 
 function valuesOf({ call, reached }: Entry, hostCount: number | undefined): ValueMap {
   const { module, name, written, become, becomeUser, delegateTo, noLog, hides, tags } = call;
   const entries = Object.entries(written).map(
-    ([key, value]) => [key, isOpen(value) ? OPEN : withoutSecrets(key, value)] as const,
+    ([key, value]) => [key, isOpen(value) ? openText(key, value) : withoutSecrets(key, value)] as const,
   );
   return {
     module,
