@@ -39,6 +39,7 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
   const lists = new Map<string, ProblemList>();
   const broken: Problem[] = [];
   const told = new Set<string>();
+  const roles = new Map<string, FileRole | undefined>();
 
   function problemsOf(path: string): ProblemList {
     const known = lists.get(path);
@@ -67,8 +68,11 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
     templates: createTemplates(MAX_STEPS),
     get: (path) => tree.get(path),
     role(path) {
-      const file = tree.get(path);
-      return file === undefined ? undefined : fileRole(file);
+      if (!roles.has(path)) {
+        const file = tree.get(path);
+        roles.set(path, file === undefined ? undefined : fileRole(file));
+      }
+      return roles.get(path);
     },
     yaml,
     isEncrypted(path) {

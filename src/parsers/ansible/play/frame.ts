@@ -26,6 +26,8 @@ export interface Frame {
   readonly rescued?: boolean;
   readonly inherited: Inherited;
   readonly depth: number;
+  /** How many includes around it name files that can only be guessed. */
+  readonly guesses?: number;
 }
 
 /** The run of one play for one host. */
@@ -49,6 +51,8 @@ export interface HostRun {
   /** Files whose tasks some run has come by. */
   readonly visited: Set<string>;
   readonly appliedRoles: Set<string>;
+  /** Files of tasks that were run because their names could be meant. */
+  readonly guessed: Set<string>;
   steps: number;
   /** `true` after a sure end of the play, `maybe` after one that a condition decides. */
   ended: boolean | 'maybe';

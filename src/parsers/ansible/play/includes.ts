@@ -13,8 +13,14 @@ export function includeTasks(run: HostRun, args: ValueMap, written: ValueMap, po
   const name = own(args, 'file') ?? own(args, FREE);
   const path = typeof name === 'string' ? taskFile(run, name.trim(), frame) : undefined;
   if (path !== undefined) return runFile(run, path, args, frame);
+  const guesses = frame.guesses ?? 0;
   const candidates = isUnknown(name) ? candidatesOf(run, own(written, 'file') ?? own(written, FREE), frame) : [];
-  for (const candidate of candidates) runFile(run, candidate, args, { ...frame, sure: false });
+  // guesses within guesses would grow with every level, so there each file is run once
+  const left = guesses < MAX_GUESSES ? candidates : candidates.filter((candidate) => !run.guessed.has(candidate));
+  for (const candidate of left) {
+    run.guessed.add(candidate);
+    runFile(run, candidate, args, { ...frame, sure: false, guesses: guesses + 1 });
+  }
   if (candidates.length > 0) return;
   const why = isUnknown(name) ? 'whose name is known only when the playbook runs' : 'that is not in the evidence';
   run.warn(frame.file, `${frame.file} includes a file of tasks ${why}, so its tasks were not assessed.`, pointer);
@@ -34,6 +40,7 @@ function runFile(run: HostRun, path: string, args: ValueMap, frame: Frame): void
 }
 
 const MAX_CANDIDATES = 40;
+const MAX_GUESSES = 2;
 
 /** Files beside the one that asks whose names have the parts that are written out, such as `setup-{{ os }}.yml`. */
 function candidatesOf(run: HostRun, written: Value | undefined, frame: Frame): readonly string[] {

@@ -140,6 +140,7 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
     playFolder: folderOf(play.file),
     visited: stage.visited,
     appliedRoles: new Set(),
+    guessed: new Set(),
     steps: 0,
     ended: false,
     runTasks,
