@@ -2,6 +2,7 @@ import { isMap, own } from '../../model/value.ts';
 import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 import type { Truth } from '../truth.ts';
+import { isInternet } from '../../model/address-space.ts';
 import { isNotPublic, readBlock } from '../../model/cidr-block.ts';
 import type { Block } from '../../model/cidr-block.ts';
 
@@ -12,9 +13,9 @@ const EVERY_ADDRESS: ReadonlySet<string> = new Set(['*', 'any', 'internet']);
 const IPV6_NETWORK = 64;
 
 /**
- * An address block is not the whole address space, not wider than a prefix length, or not public. A single
- * address is a block of one. The prefix length counts IPv4 bits; an IPv6 block is judged when it is a single
- * network or shorter than that number, and unknown between.
+ * An address block is not the internet (all addresses, or a sixteenth of the public ones and more), not wider than a
+ * prefix length, or not public. A single address is a block of one. The prefix length counts IPv4 bits; an IPv6 block
+ * is judged when it is a single network or shorter than that number, and unknown between.
  */
 export const cidr: Operator = {
   name: 'cidr',
@@ -41,7 +42,7 @@ export const cidr: Operator = {
     )
       throw new ArgumentFault(TAKES);
     const parts: string[] = [];
-    if (notAny) parts.push('not every address');
+    if (notAny) parts.push('not the internet');
     if (widest !== undefined) parts.push(`not wider than /${String(widest)}`);
     if (publicRoutable === false) parts.push('not public');
     if (parts.length === 0) throw new ArgumentFault(TAKES);
@@ -52,7 +53,7 @@ export const cidr: Operator = {
         const block = readBlock(value);
         if (block === undefined)
           return EVERY_ADDRESS.has(value.trim().toLowerCase()) ? widest === 0 && parts.length === 1 : 'unknown';
-        if (notAny && block.prefix === 0) return false;
+        if (notAny && (block.prefix === 0 || isInternet([block]))) return false;
         if (publicRoutable === false && !isNotPublic(block)) return false;
         return typeof widest === 'number' ? isNarrow(block, widest) : true;
       },

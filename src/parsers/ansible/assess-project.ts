@@ -39,6 +39,7 @@ export function assessProject({ root, files }: FileGroup, tree: FileTree): Parse
     gaps: new Set(),
     visited: new Set(),
     leavesOut: leftOutByTags(options),
+    mergesMaps: options.get('defaults.hash_behaviour')?.value === 'merge',
     budget: { calls: MAX_CALLS },
   };
   const sources = inventoriesOf(project);

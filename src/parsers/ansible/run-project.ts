@@ -159,6 +159,7 @@ function targetsOf(
   const scope = createScope(
     {
       templates: stage.project.templates,
+      mergesMaps: stage.mergesMaps,
       open: () => false,
       noteOwnName: () => undefined,
       noteCycle: () => undefined,

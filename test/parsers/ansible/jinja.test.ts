@@ -19,7 +19,13 @@ const VARIABLES: { readonly [name: string]: Value } = {
 
 function evaluated(source: string): unknown {
   const templates = createTemplates(1_000_000);
-  const setting = { templates, open: () => false, noteOwnName: () => undefined, noteCycle: () => undefined };
+  const setting = {
+    templates,
+    mergesMaps: false,
+    open: () => false,
+    noteOwnName: () => undefined,
+    noteCycle: () => undefined,
+  };
   const value = templates.value(source, createScope(setting, [layerOf(Object.entries(VARIABLES))]));
   return isUnknown(value) ? 'unknown' : value;
 }
@@ -82,7 +88,13 @@ describe('values that only a run tells', () => {
 
 describe('conditions', () => {
   const templates = createTemplates(1_000_000);
-  const setting = { templates, open: () => false, noteOwnName: () => undefined, noteCycle: () => undefined };
+  const setting = {
+    templates,
+    mergesMaps: false,
+    open: () => false,
+    noteOwnName: () => undefined,
+    noteCycle: () => undefined,
+  };
   const scope = createScope(setting, [layerOf(Object.entries(VARIABLES))]);
 
   test.each<[string, boolean | 'unknown']>([
@@ -103,7 +115,13 @@ describe('conditions', () => {
 
 test('lines of a template keep their place, and what is not sure says so', () => {
   const templates = createTemplates(1_000_000);
-  const setting = { templates, open: () => false, noteOwnName: () => undefined, noteCycle: () => undefined };
+  const setting = {
+    templates,
+    mergesMaps: false,
+    open: () => false,
+    noteOwnName: () => undefined,
+    noteCycle: () => undefined,
+  };
   const scope = createScope(setting, [layerOf(Object.entries(VARIABLES))]);
   const source =
     '# top\n{% if ansible_facts.x %}\nmaybe yes\n{% endif %}\n{% for i in list %}\nkey {{ i }}\n{% endfor %}\n{{ gone }}\n';
@@ -124,7 +142,13 @@ test('lines of a template keep their place, and what is not sure says so', () =>
 
 test('a plus sign at the end of a statement keeps the line end', () => {
   const templates = createTemplates(1_000_000);
-  const setting = { templates, open: () => false, noteOwnName: () => undefined, noteCycle: () => undefined };
+  const setting = {
+    templates,
+    mergesMaps: false,
+    open: () => false,
+    noteOwnName: () => undefined,
+    noteCycle: () => undefined,
+  };
   const scope = createScope(setting, []);
   const texts = (source: string): readonly string[] => templates.lines(source, scope, 'file').map(({ text }) => text);
   expect(texts('{%+ if true +%}\none\n{%+ endif +%}\ntwo\n')).toEqual(['', 'one', '', 'two']);

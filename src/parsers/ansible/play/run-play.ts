@@ -25,6 +25,8 @@ export interface Stage {
   readonly visited: Set<string>;
   /** Whether `ansible.cfg` leaves out tasks with these tags. */
   readonly leavesOut: (tags: readonly string[]) => boolean;
+  /** Whether `ansible.cfg` has maps of several places merged. */
+  readonly mergesMaps: boolean;
   /** Calls that are left for the whole project. */
   readonly budget: { calls: number };
 }
@@ -114,6 +116,7 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
   const { project, budget, gaps } = stage;
   const setting: ScopeSetting = {
     templates: project.templates,
+    mergesMaps: stage.mergesMaps,
     open: () => actor.isOpen || gaps.size > 0,
     noteOwnName: actor.noteOwnName,
     noteCycle: () =>

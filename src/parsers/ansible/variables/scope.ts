@@ -43,6 +43,8 @@ export interface HostScope extends Scope {
 /** What all scopes of one host share. */
 export interface ScopeSetting {
   readonly templates: Templates;
+  /** Whether a map is laid over the one it replaces, as `hash_behaviour = merge` has it. */
+  readonly mergesMaps: boolean;
   /** Whether names that nothing sets may be set elsewhere: no inventory, an encrypted file. */
   readonly open: () => boolean;
   /** Told when a name is asked that tells hosts apart. */
@@ -63,14 +65,28 @@ export function createScope(setting: ScopeSetting, layers: readonly Layer[]): Ho
       noteCycle(name);
       return CYCLE;
     }
-    const layer = layers.findLast((each) => each.has(name));
-    if (layer === undefined) return unset(name);
+    const raw = rawOf(name);
+    if (raw === undefined) return unset(name);
     evaluating.add(name);
-    const value = resolve(layer.get(name) ?? null, 0);
+    const value = resolve(raw, 0);
     evaluating.delete(name);
     // a value found while another is evaluated may rest on a cycle, so only outermost ones are kept
     if (evaluating.size === 0) known.set(name, value);
     return value;
+  }
+
+  function rawOf(name: string): Value | undefined {
+    if (!setting.mergesMaps)
+      return written(
+        layers.findLast((each) => each.has(name)),
+        name,
+      );
+    let raw: Value | undefined;
+    for (const layer of layers) {
+      const above = layer.has(name) ? written(layer, name) : undefined;
+      if (above !== undefined) raw = raw === undefined ? above : laidOver(raw, above, 0);
+    }
+    return raw;
   }
 
   function unset(name: string): Value | undefined {
@@ -92,6 +108,22 @@ export function createScope(setting: ScopeSetting, layers: readonly Layer[]): Ho
     resolve: (value) => resolve(value, 0),
   };
   return scope;
+}
+
+function written(layer: Layer | undefined, name: string): Value | undefined {
+  return layer === undefined ? undefined : (layer.get(name) ?? null);
+}
+
+/** Maps are merged key by key, whatever else there is replaces what was before (Ansible, "DEFAULT_HASH_BEHAVIOUR"). */
+function laidOver(below: Value, above: Value, depth: number): Value {
+  if (depth > MAX_DEPTH) return DEEP;
+  if (!isMap(below) || isMarker(below) || !isMap(above) || isMarker(above)) return above;
+  const inner = new Map(Object.entries(below));
+  for (const [key, value] of Object.entries(above)) {
+    const before = inner.get(key);
+    inner.set(key, before === undefined ? value : laidOver(before, value, depth + 1));
+  }
+  return Object.fromEntries(inner);
 }
 
 /** Raw values from entries. */
