@@ -123,7 +123,9 @@ while IFS= read -r name; do [[ $name =~ ${'\\.(ya?ml|tf)$'} ]] && names+=("$name
     writeFileSync(join(cwd, 'k8s/pod.yaml'), pod(true));
     const weak = commit(cwd, 'weak');
     expect(weak.status).toBe(1);
-    expect(weak.stdout + weak.stderr).toMatch(/^(?:k8s\/pod\.yaml:10: high Containers [^\n]*\.privileged is true[^\n]*\n){3}$/);
+    expect(weak.stdout + weak.stderr).toMatch(
+      /^(?:k8s\/pod\.yaml:10: high Containers [^\n]*\.privileged is true[^\n]*\n){3}$/,
+    );
 
     writeFileSync(join(cwd, 'k8s/pod.yaml'), `${pod(false)}# as before\n`);
     expect(commit(cwd, 'fixed')).toEqual(CALM);
