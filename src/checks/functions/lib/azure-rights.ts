@@ -4,6 +4,7 @@ import { text } from '../../../model/rows.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { starPattern } from '../../../model/wildcards.ts';
+import { negate } from '../../truth.ts';
 import type { Truth } from '../../truth.ts';
 import { allHold, oneHolds } from './truths.ts';
 
@@ -33,7 +34,7 @@ export function definitionHandsOut({ type, values }: Pick<Subject, 'type' | 'val
     return oneHolds(
       HANDING_OUT.map((action) => {
         const names = (key: string): Truth => each(own(permission, key), (pattern) => covers(pattern, action));
-        return allHold([names('actions'), opposite(names('not_actions'))]);
+        return allHold([names('actions'), negate(names('not_actions'))]);
       }),
     );
   });
@@ -46,8 +47,4 @@ function each(list: Value | undefined, holds: (item: Value) => Truth): Truth {
 
 function covers(pattern: Value, action: string): Truth {
   return typeof pattern === 'string' ? starPattern(pattern.toLowerCase())(action) : 'unknown';
-}
-
-function opposite(truth: Truth): Truth {
-  return truth === 'unknown' ? truth : !truth;
 }
