@@ -4,6 +4,7 @@ import type { FileLine, HostFile, Machine } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
 import { assignment, filesLike, isOpaque, linesForLast, scalar, settle } from './settle.ts';
 import type { Told } from './settle.ts';
+import { shellCommands } from './shell-commands.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const PASSWORDS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)$/;
@@ -58,8 +59,7 @@ const FIXES = /(?:^|[;&\s])(?:readonly\s+(?:-\w+\s+)?|(?:declare|typeset)\s+-\w{
 export function readSessions(machine: Machine): Told | undefined {
   const told: Told = new Map();
   const files = filesLike(machine, SHELLS).map(([, file]) => file);
-  const lines = files.flatMap(({ lines: all }) => all).filter(({ text }) => !/^\s*#/.test(text));
-  for (const { text, sure, place } of lines) {
+  for (const { text, sure, place } of files.flatMap(({ lines }) => shellCommands(lines))) {
     const seconds = SETS.exec(text)?.[1];
     if (seconds !== undefined) told.set('timeout', { value: sure ? Number(seconds) : UNCLEAR, place });
     else if (/\bTMOUT\s*=/.test(text)) told.set('timeout', { value: UNCLEAR, place });
