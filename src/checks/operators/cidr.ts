@@ -53,7 +53,7 @@ export const cidr: Operator = {
         const block = readBlock(value);
         if (block === undefined)
           return EVERY_ADDRESS.has(value.trim().toLowerCase()) ? widest === 0 && parts.length === 1 : 'unknown';
-        if (notAny && (block.prefix === 0 || isInternet([block]))) return false;
+        if (notAny && isInternet([block])) return false;
         if (publicRoutable === false && !isNotPublic(block)) return false;
         return typeof widest === 'number' ? isNarrow(block, widest) : true;
       },

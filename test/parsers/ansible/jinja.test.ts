@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import type { Value } from '../../../src/model/value.ts';
 import { isUnknown } from '../../../src/model/value.ts';
 import { createTemplates } from '../../../src/parsers/ansible/jinja/templates.ts';
+import type { Templates } from '../../../src/parsers/ansible/jinja/templates.ts';
 import { createScope, layerOf } from '../../../src/parsers/ansible/variables/scope.ts';
+import type { HostScope, Layer } from '../../../src/parsers/ansible/variables/scope.ts';
 
 const VARIABLES: { readonly [name: string]: Value } = {
   n: 5,
@@ -17,16 +19,22 @@ const VARIABLES: { readonly [name: string]: Value } = {
   trip: '{{ round }}',
 };
 
+function scopeOf(templates: Templates, layers: readonly Layer[]): HostScope {
+  return createScope(
+    {
+      templates,
+      mergesMaps: false,
+      open: () => false,
+      noteOwnName: () => undefined,
+      noteCycle: () => undefined,
+    },
+    layers,
+  );
+}
+
 function evaluated(source: string): unknown {
   const templates = createTemplates(1_000_000);
-  const setting = {
-    templates,
-    mergesMaps: false,
-    open: () => false,
-    noteOwnName: () => undefined,
-    noteCycle: () => undefined,
-  };
-  const value = templates.value(source, createScope(setting, [layerOf(Object.entries(VARIABLES))]));
+  const value = templates.value(source, scopeOf(templates, [layerOf(Object.entries(VARIABLES))]));
   return isUnknown(value) ? 'unknown' : value;
 }
 
@@ -88,14 +96,7 @@ describe('values that only a run tells', () => {
 
 describe('conditions', () => {
   const templates = createTemplates(1_000_000);
-  const setting = {
-    templates,
-    mergesMaps: false,
-    open: () => false,
-    noteOwnName: () => undefined,
-    noteCycle: () => undefined,
-  };
-  const scope = createScope(setting, [layerOf(Object.entries(VARIABLES))]);
+  const scope = scopeOf(templates, [layerOf(Object.entries(VARIABLES))]);
 
   test.each<[string, boolean | 'unknown']>([
     ['n == 5 and ansible_facts.x', 'unknown'],
@@ -115,14 +116,7 @@ describe('conditions', () => {
 
 test('lines of a template keep their place, and what is not sure says so', () => {
   const templates = createTemplates(1_000_000);
-  const setting = {
-    templates,
-    mergesMaps: false,
-    open: () => false,
-    noteOwnName: () => undefined,
-    noteCycle: () => undefined,
-  };
-  const scope = createScope(setting, [layerOf(Object.entries(VARIABLES))]);
+  const scope = scopeOf(templates, [layerOf(Object.entries(VARIABLES))]);
   const source =
     '# top\n{% if ansible_facts.x %}\nmaybe yes\n{% endif %}\n{% for i in list %}\nkey {{ i }}\n{% endfor %}\n{{ gone }}\n';
   expect(templates.lines(source, scope, 'file')).toEqual([
@@ -142,14 +136,7 @@ test('lines of a template keep their place, and what is not sure says so', () =>
 
 test('a plus sign at the end of a statement keeps the line end', () => {
   const templates = createTemplates(1_000_000);
-  const setting = {
-    templates,
-    mergesMaps: false,
-    open: () => false,
-    noteOwnName: () => undefined,
-    noteCycle: () => undefined,
-  };
-  const scope = createScope(setting, []);
+  const scope = scopeOf(templates, []);
   const texts = (source: string): readonly string[] => templates.lines(source, scope, 'file').map(({ text }) => text);
   expect(texts('{%+ if true +%}\none\n{%+ endif +%}\ntwo\n')).toEqual(['', 'one', '', 'two']);
   expect(texts('{% if true %}\none\n{% endif %}\ntwo\n')).toEqual(['one', 'two']);

@@ -30,6 +30,12 @@ export interface PacketRule {
   text(): string;
 }
 
+/** A rule that the platform adds behind those of the evidence: it lets everything out to the internet. */
+export function letOut(known: Pick<PacketRule, 'at' | 'order' | 'applies' | 'text'>): PacketRule {
+  const peers: Peers = { blocks: [EVERY_IPV4], unsure: false };
+  return { ...known, own: true, effect: 'allow', protocol: 'any', ports: ALL_PORTS, peers };
+}
+
 /** Reads what is written under a name of a rule. */
 export type Get = (name: string) => Value | undefined;
 

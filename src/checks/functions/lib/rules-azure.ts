@@ -2,12 +2,11 @@ import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { inOneAccount } from '../../../model/territory.ts';
 import type { Value } from '../../../model/value.ts';
-import { EVERY_IPV4 } from '../../../model/address-space.ts';
 import { renderValue } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
 import { elements, look, saidOf, step } from './look.ts';
 import type { Looked } from './look.ts';
-import { ALL_PORTS, flat, isWritten, NO_PEERS, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
+import { flat, isWritten, letOut, NO_PEERS, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
 import type { Get, PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { groupRules } from './rule-set.ts';
@@ -37,22 +36,13 @@ function outbound(subject: Subject, list: Looked, { rules }: RuleSet, evidence: 
     const found = ruleApart(from, 'egress', true);
     return { ...found, applies: allHold([found.applies, isSameGroup(from, subject)]) };
   });
-  return { single: false, rules: [...rules, ...apart, letOut(list)] };
+  return { single: false, rules: [...rules, ...apart, internetOutBound(list)] };
 }
 
 /** AllowInternetOutBound (Azure documentation, "Network security groups", default security rules). */
-function letOut(at: Looked): PacketRule {
-  return {
-    at,
-    own: true,
-    effect: 'allow',
-    order: 65001,
-    applies: true,
-    protocol: 'any',
-    ports: ALL_PORTS,
-    peers: { blocks: [EVERY_IPV4], unsure: false },
-    text: () => 'the default rule AllowInternetOutBound, which no rule before it denies',
-  };
+function internetOutBound(at: Looked): PacketRule {
+  const text = (): string => 'the default rule AllowInternetOutBound, which no rule before it denies';
+  return letOut({ at, order: 65001, applies: true, text });
 }
 
 /** A rule that is a resource of its own; the other rules of its group can only take away. */

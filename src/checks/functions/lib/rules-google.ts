@@ -8,7 +8,7 @@ import type { Truth } from '../../truth.ts';
 import { EVERY_IPV4, EVERY_IPV6 } from '../../../model/address-space.ts';
 import { elements, key, look } from './look.ts';
 import type { Looked } from './look.ts';
-import { ALL_PORTS, flat, isWritten, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
+import { ALL_PORTS, flat, isWritten, letOut, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { allHold } from './truths.ts';
@@ -35,25 +35,16 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
   // the provider asks for one of the two, so without both the record is not whole
   if (allow.value === undefined && deny.value === undefined) return { single: true, rules: [], opaque: allow };
   const isOutbound = direction === 'egress' && own.some((rule) => rule.applies !== false);
-  return { single: true, rules: [...own, ...denies, ...(isOutbound ? [letOut(allow)] : [])] };
+  return { single: true, rules: [...own, ...denies, ...(isOutbound ? [impliedEgress(allow)] : [])] };
 }
 
 /**
  * The rule of every network that lets out what no other one denies (Google Cloud documentation, "VPC firewall rules", implied
  * rules). A firewall policy may deny before it, so it leaves the answer open.
  */
-function letOut(at: Looked): PacketRule {
-  return {
-    at,
-    own: true,
-    effect: 'allow',
-    order: 65535,
-    applies: 'unknown',
-    protocol: 'any',
-    ports: ALL_PORTS,
-    peers: { blocks: [EVERY_IPV4], unsure: false },
-    text: () => 'the implied rule of its network, which lets out what no rule denies',
-  };
+function impliedEgress(at: Looked): PacketRule {
+  const text = (): string => 'the implied rule of its network, which lets out what no rule denies';
+  return letOut({ at, order: 65535, applies: 'unknown', text });
 }
 
 /** Names of networks repeat in other projects, which a rule need not name. */

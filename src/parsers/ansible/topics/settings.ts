@@ -45,8 +45,8 @@ export function readSelinux(machine: Machine): Told | undefined {
 export function readFirewall(machine: Machine): Told | undefined {
   const told: Told = new Map();
   copyBestService(machine, ['firewalld', 'nftables', 'ufw', 'iptables'], told);
-  const isOn = told.get('enabled')?.value === true && machine.settings.get('firewall')?.get('on')?.value === false;
-  if (!isOn) copy(machine, 'firewall', 'on', told, 'enabled');
+  const isOtherOn = told.get('enabled')?.value === true && machine.settings.get('firewall')?.get('on')?.value === false;
+  if (!isOtherOn) copy(machine, 'firewall', 'on', told, 'enabled');
   copy(machine, 'firewall', 'default', told, 'default');
   // which zone an interface is in is not told, so the weakest one counts
   const zone = worst(machine.settings.get('firewall-zone')?.values() ?? [], 'allow');

@@ -76,15 +76,14 @@ export function createScope(setting: ScopeSetting, layers: readonly Layer[]): Ho
   }
 
   function rawOf(name: string): Value | undefined {
-    if (!setting.mergesMaps)
-      return written(
-        layers.findLast((each) => each.has(name)),
-        name,
-      );
+    const strongest = layers.findLast((each) => each.has(name));
+    if (strongest === undefined) return undefined;
+    if (!setting.mergesMaps) return strongest.get(name) ?? null;
     let raw: Value | undefined;
     for (const layer of layers) {
-      const above = layer.has(name) ? written(layer, name) : undefined;
-      if (above !== undefined) raw = raw === undefined ? above : laidOver(raw, above, 0);
+      if (!layer.has(name)) continue;
+      const above = layer.get(name) ?? null;
+      raw = raw === undefined ? above : laidOver(raw, above, 0);
     }
     return raw;
   }
@@ -108,10 +107,6 @@ export function createScope(setting: ScopeSetting, layers: readonly Layer[]): Ho
     resolve: (value) => resolve(value, 0),
   };
   return scope;
-}
-
-function written(layer: Layer | undefined, name: string): Value | undefined {
-  return layer === undefined ? undefined : (layer.get(name) ?? null);
 }
 
 /** Maps are merged key by key, whatever else there is replaces what was before (Ansible, "DEFAULT_HASH_BEHAVIOUR"). */
