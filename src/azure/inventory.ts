@@ -75,9 +75,9 @@ function thingOf(
   if (typeof id !== 'string' || !AN_ID.test(id)) return undefined;
   const own = typeof row['type'] === 'string' ? row['type'] : type;
   if (/^microsoft\.sql\/servers\/databases$/i.test(own) && name === 'master') return undefined;
-  const named = String(row['subscriptionId'] ?? '').toLowerCase();
-  const within = /^\/subscriptions\/([^/]+)/i.exec(id)?.[1]?.toLowerCase() ?? '';
-  const subscription = known.has(within) ? within : known.has(named) ? named : '';
+  const within = /^\/subscriptions\/([^/]+)/i.exec(id)?.[1] ?? '';
+  const places = [within, String(row['subscriptionId'] ?? '')].map((place) => place.toLowerCase());
+  const subscription = places.find((place) => known.has(place)) ?? '';
   return { id, type: own, subscription, kind: typeof kind === 'string' ? kind : '' };
 }
 

@@ -26,9 +26,8 @@ export function selectFramework<Choice extends Known>(
   request: FrameworkRequest,
 ): Selected<Choice> {
   const wanted = plain(request.framework);
-  const exact = frameworks.find((framework) => framework.id === wanted);
   const family = frameworks.filter(({ slug, name }) => slug === wanted || plain(name) === wanted);
-  const candidates = family.length > 0 ? family : exact === undefined ? [] : [exact];
+  const candidates = family.length > 0 ? family : frameworks.filter(({ id }) => id === wanted);
   if (candidates.length === 0) {
     const known = unique(frameworks.map(({ slug }) => slug));
     const asked = shown(request.framework);

@@ -68,7 +68,8 @@ function tpmItem({ files }: Probe, hidden: boolean): Item {
 
 function tpmVersion(text: string): string | undefined {
   const major = text.trim();
-  return major === '2' ? '2.0' : major === '1' ? '1.2' : undefined;
+  if (major === '2') return '2.0';
+  return major === '1' ? '1.2' : undefined;
 }
 
 /** The daemon answers everybody; the tool of the same package answers an administrator without it. */

@@ -1,4 +1,5 @@
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, readSync } from 'node:fs';
+import type { Dirent } from 'node:fs';
 import { join } from 'node:path';
 import { errorCode } from '../model/error-code.ts';
 import type { Slice } from './elf.ts';
@@ -79,11 +80,14 @@ function resolved(root: string, path: string, last = true): string {
 
 function entriesOf(folder: string): readonly Entry[] {
   const found = readdirSync(folder, { withFileTypes: true }).slice(0, MAX_ENTRIES);
-  const entries = found.map((one): Entry => {
-    const kind = one.isFile() ? 'file' : one.isDirectory() ? 'folder' : one.isSymbolicLink() ? 'link' : 'other';
-    return { name: one.name, kind };
-  });
+  const entries = found.map((one): Entry => ({ name: one.name, kind: kindOf(one) }));
   return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+}
+
+function kindOf(entry: Dirent): Entry['kind'] {
+  if (entry.isFile()) return 'file';
+  if (entry.isDirectory()) return 'folder';
+  return entry.isSymbolicLink() ? 'link' : 'other';
 }
 
 /** The identity of a file is the same under all its names. */

@@ -77,7 +77,10 @@ function disabledList(stdout: string): readonly string[] {
 
 function probed(seen: Seen<ToolOutput>, args: readonly string[]): Item {
   const source = `openssl ${args.join(' ')}`;
-  return itemOf(seen, source, ({ code, stderr }) => (code === 0 ? 'ok' : REFUSED.test(stderr) ? 'refused' : 'error'));
+  return itemOf(seen, source, ({ code, stderr }) => {
+    if (code === 0) return 'ok';
+    return REFUSED.test(stderr) ? 'refused' : 'error';
+  });
 }
 
 /** The main configuration with what it includes, reduced to what is asked, and that of the FIPS module. */

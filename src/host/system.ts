@@ -80,12 +80,14 @@ function virtualisation(probe: Probe, told: Item): Item {
 
 function bit(text: string): 0 | 1 | undefined {
   const said = text.trim();
-  return said === '1' ? 1 : said === '0' ? 0 : undefined;
+  if (said === '1') return 1;
+  return said === '0' ? 0 : undefined;
 }
 
 function yesNo(text: string): boolean | undefined {
   const said = text.trim();
-  return said === 'Y' || said === '1' ? true : said === 'N' || said === '0' ? false : undefined;
+  if (said === 'Y' || said === '1') return true;
+  return said === 'N' || said === '0' ? false : undefined;
 }
 
 function cryptoFipsOption(text: string): string {

@@ -49,12 +49,10 @@ export function fateOf(before: ToldOutcome | undefined, after: ToldOutcome | und
   if (after === 'fail') return 'fails';
   if (after === 'unknown') return 'undetermined';
   if (after === 'waived') return 'waived';
-  const wasWrong = before === 'fail' || before === 'waived';
-  if (after === undefined)
-    return before === 'pass' ? 'proves-no-longer' : wasWrong || before === 'unknown' ? 'gone' : undefined;
-  if (wasWrong) return 'fixed';
-  if (before === 'unknown') return 'determined';
-  return after === 'pass' ? 'proves' : before === 'pass' ? 'proves-no-longer' : undefined;
+  if (before === 'pass') return 'proves-no-longer';
+  if (before === 'fail' || before === 'waived') return after === undefined ? 'gone' : 'fixed';
+  if (before === 'unknown') return after === undefined ? 'gone' : 'determined';
+  return after === 'pass' ? 'proves' : undefined;
 }
 
 /** The files that a run read and the folders that hold them; nothing where it does not tell. */

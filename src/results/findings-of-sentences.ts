@@ -34,7 +34,6 @@ function findingOf(sentence: string, control: string): ToldFinding | undefined {
   const at = sentence.lastIndexOf(' at ', end);
   if (severity === undefined || end === -1 || at < from) return undefined;
   const where = sentence.slice(at + 4, end);
-  const open = sentence.startsWith('Undetermined:');
   return {
     check,
     severity,
@@ -45,6 +44,11 @@ function findingOf(sentence: string, control: string): ToldFinding | undefined {
     where,
     message: sentence.slice(sentence.indexOf(': ', end) + 2),
     controls: [control],
-    outcome: open ? 'unknown' : sentence.includes(' Waived by ') ? 'waived' : 'fail',
+    outcome: outcomeOf(sentence),
   };
+}
+
+function outcomeOf(sentence: string): ToldFinding['outcome'] {
+  if (sentence.startsWith('Undetermined:')) return 'unknown';
+  return sentence.includes(' Waived by ') ? 'waived' : 'fail';
 }

@@ -78,7 +78,13 @@ function readUsers(evidence: EvidenceSet): Users {
 function askedOf(workload: Resource): string {
   const labels = LABELS.map((label) => labelOf(workload, label));
   const parts = [accountOf(workload), namedIn(workload), workload.source, workload.provider, ...labels];
-  return parts.map((part) => (typeof part === 'string' ? `=${part}` : part === undefined ? '' : '?')).join('\n');
+  return parts.map(keyOf).join('\n');
+}
+
+/** Tells a text from nothing and from what is not known, whatever the text says. */
+function keyOf(part: Value | undefined): string {
+  if (typeof part === 'string') return `=${part}`;
+  return part === undefined ? '' : '?';
 }
 
 /** `''` where none is named, `undefined` where it cannot be told. */

@@ -85,15 +85,18 @@ function ofRole(subject: Subject, name: Looked, evidence: EvidenceSet): Evaluati
 
 /** Roles of the kind that a binding refers to. */
 function rolesNamed(evidence: EvidenceSet, kind: Value | undefined, name: string): readonly Resource[] {
-  const types =
-    kind === 'Role' ? ['k8s/Role'] : kind === 'ClusterRole' ? ['k8s/ClusterRole'] : ['k8s/Role', 'k8s/ClusterRole'];
   const indexes = remembered(cache, evidence, () => new Map<string, Index>());
-  return types.flatMap((type) => {
+  return typesOf(kind).flatMap((type) => {
     const index = remembered(indexes, type, () =>
       groupBy(evidence.byType(type), (role) => look(role, 'metadata.name').value),
     );
     return index.get(name) ?? [];
   });
+}
+
+function typesOf(kind: Value | undefined): readonly string[] {
+  if (kind === 'Role') return ['k8s/Role'];
+  return kind === 'ClusterRole' ? ['k8s/ClusterRole'] : ['k8s/Role', 'k8s/ClusterRole'];
 }
 
 function belongs(role: Resource, subject: Subject): Truth {

@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/check.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
-import type { CheckFunction } from '../check-function.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { decision } from './lib/answer.ts';
 import { elements, key, look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
@@ -48,14 +48,15 @@ export const ingressTls: CheckFunction = {
     const hosts = named.length === 0 ? [rules] : [...named, ...backendsOfTheRest(subject)];
     const judged = hosts.map((host) => ({ host, truth: isCovered(host.value, covered) }));
     const wrong = judged.filter(({ truth }) => truth === false);
+    if (wrong.length > 0) return answer('fail', wrong);
     const unsure = judged.filter(({ truth }) => truth === 'unknown');
-    const shown = wrong.length > 0 ? wrong : unsure.length > 0 ? unsure : judged.slice(0, 1);
-    return {
-      outcome: wrong.length > 0 ? 'fail' : unsure.length > 0 ? 'unknown' : 'pass',
-      decisions: shown.map(({ host }) => decision(CONDITION, host, EXPECTED, ...hostText(host))),
-    };
+    return unsure.length > 0 ? answer('unknown', unsure) : answer('pass', judged.slice(0, 1));
   },
 };
+
+function answer(outcome: Evaluation['outcome'], shown: readonly { readonly host: Looked }[]): Evaluation {
+  return { outcome, decisions: shown.map(({ host }) => decision(CONDITION, host, EXPECTED, ...hostText(host))) };
+}
 
 /** Where requests go that no rule matches, under its name of today and of the first versions; they name no host. */
 function backendsOfTheRest(subject: Subject): readonly Looked[] {

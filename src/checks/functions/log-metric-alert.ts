@@ -1,5 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import { isList, isMarker, isUnknown, own } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { decision } from './lib/answer.ts';
@@ -52,10 +53,14 @@ function watched(policy: Resource, metric: string, address: string): boolean | '
 
 function tells(policy: Resource): boolean | 'unknown' {
   const enabled = own(policy.values, 'enabled') ?? true;
-  const channels = own(policy.values, 'notification_channels') ?? [];
   if (enabled === false) return false;
-  const anyChannel = isList(channels) ? channels.length > 0 : isUnknown(channels) && channels.set ? true : 'unknown';
+  const anyChannel = hasChannel(own(policy.values, 'notification_channels') ?? []);
   return enabled === true || anyChannel === false ? anyChannel : 'unknown';
+}
+
+function hasChannel(channels: Value): boolean | 'unknown' {
+  if (isList(channels)) return channels.length > 0;
+  return isUnknown(channels) && channels.set ? true : 'unknown';
 }
 
 function escaped(text: string): string {

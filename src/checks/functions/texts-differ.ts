@@ -3,9 +3,11 @@ import { isList, isUnknown, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../truth.ts';
+import { negate } from '../truth.ts';
 import { decision } from './lib/answer.ts';
 import { look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
+import { outcomeOf } from './lib/truths.ts';
 
 const CONDITION = 'function.texts-differ';
 
@@ -27,7 +29,7 @@ export const textsDiffer: CheckFunction = {
     const [one, other] = pathsOf(options).map((path) => look(subject, path));
     if (one === undefined || other === undefined) return { outcome: 'unknown', decisions: [] };
     const same = isSame(subject, one, other);
-    const outcome = same === 'unknown' ? 'unknown' : same ? 'fail' : 'pass';
+    const outcome = outcomeOf(negate(same));
     return {
       outcome,
       get decisions() {
@@ -56,7 +58,8 @@ function shortened(text: string, other: string): string {
 
 /** A text, or the stand-in for a text that is given when a thing is made. */
 function textOf(value: Value | undefined): string | undefined {
-  return isUnknown(value) ? value.ends?.standIn : typeof value === 'string' ? value : undefined;
+  if (isUnknown(value)) return value.ends?.standIn;
+  return typeof value === 'string' ? value : undefined;
 }
 
 /** The one thing that an attribute refers to. */

@@ -8,6 +8,7 @@ import { look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { sharesNamespace } from './lib/same-cluster.ts';
 import { serviceAccountOf } from './lib/service-account.ts';
+import { outcomeOf } from './lib/truths.ts';
 
 const CONDITION = 'function.token-automount';
 const FIELD = 'automountServiceAccountToken';
@@ -51,7 +52,7 @@ function isKeptOut({ value }: Looked): Truth {
 }
 
 function answer(looked: Looked, truth: Truth): Evaluation {
-  const outcome = truth === 'unknown' ? 'unknown' : truth ? 'pass' : 'fail';
+  const outcome = outcomeOf(truth);
   return {
     outcome,
     get decisions() {

@@ -78,6 +78,9 @@ function versionsAround(version: string): readonly string[] {
   const parts = version.replace(/^[vV]/, '').split('.').map(Number);
   if (parts.some(Number.isNaN)) return [];
   const lowered = parts.findLastIndex((part) => part > 0);
-  const before = parts.map((part, index) => (index === lowered ? part - 1 : index > lowered ? 99 : part));
+  const before = parts.map((part, index) => {
+    if (index === lowered) return part - 1;
+    return index > lowered ? 99 : part;
+  });
   return [before.join('.'), `${version}.1`];
 }

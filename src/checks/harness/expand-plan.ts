@@ -146,7 +146,7 @@ function put(tree: Map<string, Mirror>, steps: Pointer, value: Mirror): void {
   let node: Mirror = tree;
   for (const [at, step] of steps.entries()) {
     const last = at === steps.length - 1;
-    const fresh: Mirror = last ? value : typeof steps[at + 1] === 'number' ? [] : new Map<string, Mirror>();
+    const fresh = last ? value : holderOf(steps[at + 1]);
     if (node instanceof Map && typeof step === 'string') {
       const known: Mirror = last ? fresh : (node.get(step) ?? fresh);
       node.set(step, known);
@@ -158,6 +158,11 @@ function put(tree: Map<string, Mirror>, steps: Pointer, value: Mirror): void {
       node = known;
     } else return;
   }
+}
+
+/** What can hold the next step: a list for an index, else a map. */
+function holderOf(step: Pointer[number] | undefined): Mirror {
+  return typeof step === 'number' ? [] : new Map<string, Mirror>();
 }
 
 function plain(tree: Mirror): unknown {

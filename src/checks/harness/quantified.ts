@@ -25,5 +25,6 @@ export function quantifiedOf(condition: Condition): Quantified | undefined {
 
 /** Outcomes are another way to write truth values. */
 export function asTruth(value: Value): Value {
-  return value === 'pass' ? true : value === 'fail' ? false : value;
+  if (value === 'pass') return true;
+  return value === 'fail' ? false : value;
 }

@@ -102,7 +102,7 @@ function passagesOf(
   isLoud: boolean,
   peers: Peers,
 ): readonly Passage[] {
-  const near = to.node === 'thing' ? to : from.node === 'thing' ? from : undefined;
+  const near = [to, from].find((end) => end.node === 'thing');
   return parts.flatMap(({ protocol, open }) => {
     const groups = groupBy(open, ({ blocks }) => (isLoud && !isInternet(blocks) ? blocksText(blocks) : ''));
     return [...groups].flatMap(([text, group]): readonly Passage[] => {

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Value } from '../../model/value.ts';
-import type { Node, Thing } from '../graph.ts';
+import type { Encryption, Node, Thing } from '../graph.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
 import { withParts } from '../inventory/parts.ts';
 import { follow, followAll, link } from '../inventory/links.ts';
@@ -45,12 +45,7 @@ function applicationGateway(draft: Draft, thing: Thing, gateway: Resource, byCar
   for (const listener of valuesAt(values, 'http_listener')) {
     const port = named(values, 'frontend_port', textAt(listener, 'frontend_port_name'));
     const ports = String(valuesAt(port, 'port')[0] ?? '');
-    const isTls = textAt(listener, 'protocol')?.toLowerCase() === 'https';
-    const encryption = isTls
-      ? tlsOf(draft.context, gateway)
-      : redirects(values, textAt(listener, 'name'))
-        ? tls('redirects to HTTPS')
-        : protocolEncryption('HTTP');
+    const encryption = frontEncryption(draft, gateway, listener);
     draft.declare(thing, ports, encryption);
     if (isPublic && !isGuarded(draft, gateway))
       draft.structure(INTERNET, thing, { protocol: 'TCP', ports, encryption, evidence: [gateway] });
@@ -68,6 +63,12 @@ function applicationGateway(draft: Draft, thing: Thing, gateway: Resource, byCar
     for (const { target, evidence } of backends(draft, gateway, pool, byCard))
       draft.structure(thing, target, { ...connection, evidence });
   }
+}
+
+function frontEncryption({ context }: Draft, gateway: Resource, listener: Value): Encryption {
+  if (textAt(listener, 'protocol')?.toLowerCase() === 'https') return tlsOf(context, gateway);
+  const isRedirect = redirects(gateway.values, textAt(listener, 'name'));
+  return isRedirect ? tls('redirects to HTTPS') : protocolEncryption('HTTP');
 }
 
 /** Pools that requests are led to, each with the settings that it is asked with: by rules, and by paths of maps. */

@@ -54,12 +54,13 @@ function fetchFrom(draft: Draft, thing: Thing, distribution: Resource, { origin,
   const policy = textAt(origin, 'custom_origin_config.origin_protocol_policy');
   const isClear = policy === 'http-only';
   const isTls = policy === 'https-only' || (policy === undefined && !isOpen);
+  const protection = isTls ? tls() : UNPROVEN;
   const [own] = valuesAt(origin, 'custom_origin_config');
   const port = isClear ? 'http_port' : 'https_port';
   draft.structure(thing, target, {
     protocol: 'TCP',
     ports: (own === undefined ? '' : portAt(own, port)) || (isClear ? '80' : '443'),
-    encryption: isClear ? CLEAR : isTls ? tls() : UNPROVEN,
+    encryption: isClear ? CLEAR : protection,
     evidence: [distribution],
   });
 }

@@ -41,6 +41,11 @@ export function protocolEncryption(protocol: string | undefined): Encryption {
   return word === 'HTTP' ? CLEAR : UNPROVEN;
 }
 
+/** What the protocol of a backend service says (Cloud Load Balancing documentation, "Protocol to the backends"). */
+export function backendEncryption(protocol: string | undefined): Encryption {
+  return protocol === 'HTTP2' ? tls() : protocolEncryption(protocol);
+}
+
 /** What a listener of a load balancer says: HTTP that only redirects carries nothing but the redirect. */
 export function listenerEncryption(context: Context, listener: Resource): Encryption {
   const word = textAt(listener.values, 'protocol')?.toUpperCase();

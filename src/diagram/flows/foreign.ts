@@ -4,7 +4,7 @@ import type { Link } from '../inventory/links.ts';
 import { follow, followAll, link } from '../inventory/links.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
 import type { Draft } from './draft.ts';
-import { CLEAR, portAt, tls, UNPROVEN } from './encryption.ts';
+import { backendEncryption, CLEAR, portAt, tls, UNPROVEN } from './encryption.ts';
 import { endpointOf } from './hosts.ts';
 
 /** Who starts a connection, of the resource that names the host it leads to. */
@@ -69,7 +69,8 @@ function frontDoors(draft: Draft): void {
       const isOnly = (way: string): boolean => ways.size === 1 && ways.has(way);
       const isClear = isOnly('HttpOnly');
       const ports = portAt(origin.values, isClear ? 'http_port' : 'https_port') || (isClear ? '80' : '443');
-      const encryption = isClear ? CLEAR : isOnly('HttpsOnly') ? tls() : UNPROVEN;
+      const protection = isOnly('HttpsOnly') ? tls() : UNPROVEN;
+      const encryption = isClear ? CLEAR : protection;
       for (const profile of follow(context, group, TO_PROFILE)) {
         const from = inventory.thingOf.get(profile);
         const connection = { protocol: 'TCP', ports, encryption, evidence: [origin, ...routes] };
@@ -92,8 +93,7 @@ function internetGroups(draft: Draft): void {
       const ends = context.evidence.linked(group, ['google_compute_global_network_endpoint'], OF_GROUP).matches;
       for (const end of ends) {
         const host = endpointOf(textAt(end.values, 'fqdn') ?? '')?.host;
-        const how = textAt(service.values, 'protocol');
-        const encryption = how === 'HTTPS' || how === 'HTTP2' ? tls() : how === 'HTTP' ? CLEAR : UNPROVEN;
+        const encryption = backendEncryption(textAt(service.values, 'protocol'));
         const connection = { protocol: 'TCP', ports: portAt(end.values, 'port'), encryption, evidence: [service, end] };
         if (from !== undefined && host !== undefined) draft.structure(from, draft.host(host), connection);
       }

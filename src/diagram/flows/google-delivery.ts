@@ -1,5 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Outside, Thing } from '../graph.ts';
+import type { Encryption, Outside, Thing } from '../graph.ts';
+import type { Context } from '../inventory/context.ts';
 import { strangeNetwork } from '../inventory/elsewhere.ts';
 import { nameOf } from '../inventory/names.ts';
 import { TO_NETWORKS } from '../inventory/networks.ts';
@@ -8,7 +9,7 @@ import type { Link } from '../inventory/links.ts';
 import { followAll, link } from '../inventory/links.ts';
 import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
 import type { Draft } from './draft.ts';
-import { CLEAR, serviceEncryption, tls, tlsOf, UNPROVEN } from './encryption.ts';
+import { backendEncryption, CLEAR, serviceEncryption, tls, tlsOf, UNPROVEN } from './encryption.ts';
 import { INTERNET, networkOf } from './sources.ts';
 
 const RULES = new Set(['google_compute_global_forwarding_rule', 'google_compute_forwarding_rule']);
@@ -65,10 +66,7 @@ export function googleDelivery(draft: Draft): void {
 function balance(draft: Draft, thing: Thing, rule: Resource): void {
   const { context, inventory } = draft;
   const [proxy] = followAll(context, rule, PROXIES);
-  const isTls = proxy?.type.includes('https') === true || proxy?.type.includes('ssl') === true;
-  const isHttp = proxy?.type.includes('_http_') === true;
-  const isRedirect = isHttp && serviceEncryption(context, proxy).state === 'encrypted';
-  const encryption = isTls ? tlsOf(context, proxy) : isRedirect ? tls('redirects to HTTPS') : isHttp ? CLEAR : UNPROVEN;
+  const encryption = proxyEncryption(context, proxy);
   const ports =
     textAt(rule.values, 'port_range')?.replace(/^(\d+)-\1$/, '$1') ?? textsAt(rule.values, 'ports').join(', ');
   const protocol = textAt(rule.values, 'ip_protocol')?.toUpperCase() ?? 'TCP';
@@ -79,17 +77,24 @@ function balance(draft: Draft, thing: Thing, rule: Resource): void {
   const holders = [rule, ...(proxy === undefined ? [] : [proxy]), ...maps];
   for (const service of new Set(holders.flatMap((holder) => followAll(context, holder, SERVICES)))) {
     const target = inventory.thingOf.get(service);
-    const how = textAt(service.values, 'protocol');
-    const protection = how === 'HTTPS' || how === 'HTTP2' || how === 'SSL' ? tls() : how === 'HTTP' ? CLEAR : UNPROVEN;
+    const protection = backendEncryption(textAt(service.values, 'protocol'));
     if (target !== undefined)
       draft.structure(thing, target, { protocol: 'TCP', ports: '', encryption: protection, evidence: [service] });
   }
 }
 
+/** What clients of a proxy get: HTTP that only redirects carries nothing but the redirect. */
+function proxyEncryption(context: Context, proxy: Resource | undefined): Encryption {
+  if (proxy === undefined) return UNPROVEN;
+  if (proxy.type.includes('https') || proxy.type.includes('ssl')) return tlsOf(context, proxy);
+  if (!proxy.type.includes('_http_')) return UNPROVEN;
+  const isRedirect = serviceEncryption(context, proxy).state === 'encrypted';
+  return isRedirect ? tls('redirects to HTTPS') : CLEAR;
+}
+
 function backends(draft: Draft, thing: Thing, service: Resource): void {
   const { context, inventory } = draft;
-  const how = textAt(service.values, 'protocol');
-  const encryption = how === 'HTTPS' || how === 'HTTP2' || how === 'SSL' ? tls() : how === 'HTTP' ? CLEAR : UNPROVEN;
+  const encryption = backendEncryption(textAt(service.values, 'protocol'));
   const endpoints = followAll(context, service, TO_ENDPOINTS).flatMap((group) => followAll(context, group, [RUN]));
   const targets = [...followAll(context, service, [TO_GROUP, TO_BUCKET]), ...endpoints];
   for (const resource of new Set(targets)) {

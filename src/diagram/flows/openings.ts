@@ -100,6 +100,9 @@ function openAt(rules: readonly PacketRule[], far: Far, protocol: Protocol, port
 /** Blocks are nested or apart. */
 export function common(some: readonly Block[], others: readonly Block[]): readonly Block[] {
   return some.flatMap((one) =>
-    others.flatMap((other) => (contains(one, other) ? other : contains(other, one) ? one : [])),
+    others.flatMap((other) => {
+      if (contains(one, other)) return other;
+      return contains(other, one) ? one : [];
+    }),
   );
 }

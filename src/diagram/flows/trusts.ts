@@ -12,9 +12,13 @@ export function trusts(draft: Draft): void {
     const thing = inventory.thingOf.get(role);
     if (thing === undefined) continue;
     for (const account of strangersOf(context, role, inventory.territory)) {
+      if (account === '*') {
+        draft.support(INTERNET, thing, 'everybody may assume', role);
+        continue;
+      }
       const box = accounts?.get(account);
-      const from = account === '*' ? INTERNET : box === undefined ? strangeAccount(account) : peers.principalsOf(box);
-      draft.support(from, thing, account === '*' ? 'everybody may assume' : 'assumes role', role);
+      const from = box === undefined ? strangeAccount(account) : peers.principalsOf(box);
+      draft.support(from, thing, 'assumes role', role);
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import { isMarker } from '../../model/value.ts';
+import type { ValueMap } from '../../model/value.ts';
 import { memo } from '../memo.ts';
 import type { Context } from './context.ts';
 import { isTrue, textAt, valuesAt } from './values.ts';
@@ -70,12 +71,7 @@ function sortOf({ type, values }: Resource): string {
     return /^[A-Za-z0-9_.-]{1,30}$/.test(text) ? text : '';
   };
   if (type === 'aws_lb' || type === 'aws_alb') {
-    const reach = isTrue(values, 'internal')
-      ? 'internal'
-      : valuesAt(values, 'internal').length > 0
-        ? 'internet-facing'
-        : '';
-    return [word('load_balancer_type'), reach].filter((text) => text !== '').join(', ');
+    return [word('load_balancer_type'), reachOf(values)].filter((text) => text !== '').join(', ');
   }
   if (type === 'aws_vpc_endpoint')
     return (textAt(values, 'service_name') ?? '').split('.').slice(3).join('.').slice(0, 30);
@@ -83,6 +79,11 @@ function sortOf({ type, values }: Resource): string {
   if (type === 'aws_ecs_service' || type === 'aws_wafv2_web_acl') return '';
   const engine = word('engine');
   return engine === '' ? '' : `${engine} ${word('engine_version')}`.trim();
+}
+
+function reachOf(values: ValueMap): string {
+  if (isTrue(values, 'internal')) return 'internal';
+  return valuesAt(values, 'internal').length > 0 ? 'internet-facing' : '';
 }
 
 const FIELDS = ['atRest', 'customerKey'];

@@ -60,6 +60,11 @@ export function accountTitle({ cloud, partition, account }: Territory): string {
     const name = partition === 'usgov' ? 'Azure Government' : 'Azure';
     return account === '' ? name : `${name} subscription ${account.length > 12 ? `${account.slice(0, 8)}…` : account}`;
   }
-  const name = partition === 'aws-us-gov' ? 'AWS GovCloud' : partition === 'aws-cn' ? 'AWS China' : 'AWS';
+  const name = AWS_PARTITIONS.get(partition) ?? 'AWS';
   return account === '' ? name : `${name} account ${account}`;
 }
+
+const AWS_PARTITIONS: ReadonlyMap<string, string> = new Map([
+  ['aws-us-gov', 'AWS GovCloud'],
+  ['aws-cn', 'AWS China'],
+]);

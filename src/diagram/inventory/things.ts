@@ -32,13 +32,19 @@ export function createThings(context: Context): MakeThing {
       key,
       class: row === undefined || row.class === 'plumbing' ? 'compute' : row.class,
       type,
-      name: (resources.length > 1 ? sharedName(resources) : first === undefined ? '' : nameOf(first)) + count,
+      name: nameOfAll(resources) + count,
       kind: row?.title ?? type,
       box,
       resources,
       marks: marks.length === 0 ? told : [...told, ...marks],
     };
   };
+}
+
+function nameOfAll(resources: readonly Resource[]): string {
+  const [first] = resources;
+  if (resources.length > 1) return sharedName(resources);
+  return first === undefined ? '' : nameOf(first);
 }
 
 /** One name for several instances: their own where they have but one, else that of their address. */

@@ -213,8 +213,14 @@ function labelLines(node: Node): readonly string[] {
 function edgeLine({ from, to, label, look, both }: Edge, ids: Ids, back: boolean): string {
   const text = labelText(back ? `◄ ${label}` : label, LONGEST_EDGE);
   const [start, end] = back ? [to, from] : [from, to];
-  const line = look === 'dotted' ? (both ? '<-.->' : '-.->') : back ? '---' : both ? '<-->' : '-->';
+  const line = lineOf(look, both, back);
   return `${ids.nodes.get(start) ?? ''} ${line}${text === '' ? '' : `|"${text}"|`} ${ids.nodes.get(end) ?? ''}`;
+}
+
+function lineOf(look: Edge['look'], both: boolean, back: boolean): string {
+  if (look === 'dotted') return both ? '<-.->' : '-.->';
+  if (back) return '---';
+  return both ? '<-->' : '-->';
 }
 
 function styleLines(

@@ -20,6 +20,12 @@ const LONGEST = 300;
 /** Spreadsheets have room for more than pages. */
 const LONGEST_CELL = 1900;
 
+const KINDS: Readonly<Record<Flow['kind'], string>> = {
+  network: 'allowed by rules',
+  structure: 'declared',
+  support: 'relation',
+};
+
 /** One line of the flow table. */
 export type FlowRow = Readonly<Record<(typeof COLUMNS)[number], string>>;
 
@@ -31,7 +37,7 @@ export function flowRows(flows: readonly Flow[]): readonly FlowRow[] {
     source: nodeText(flow.from),
     destination: nodeText(flow.to),
     'crosses boundary': isOutside(flow.from) === isOutside(flow.to) ? 'no' : 'yes',
-    kind: flow.kind === 'network' ? 'allowed by rules' : flow.kind === 'structure' ? 'declared' : 'relation',
+    kind: KINDS[flow.kind],
     protocol: flow.protocol === '' ? (flow.relation ?? '') : flow.protocol,
     ports: flow.ports === '' && WITH_PORTS.has(flow.protocol) ? '?' : flow.ports,
     encryption: flow.encryption.text,

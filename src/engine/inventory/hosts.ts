@@ -33,10 +33,14 @@ function kernel(host: Resource): readonly Found[] {
   if (version === '' && flag === undefined) return [];
   const os = at(host, 'os');
   const system = isMap(os) ? `${text(os, 'id')} ${text(os, 'version_id')}`.trim() : '';
-  const mode = typeof flag === 'number' ? `FIPS flag ${flag}` : flag === null ? 'no FIPS flag' : 'FIPS flag not told';
-  const notes = system === '' ? [mode] : [`system ${system}`, mode];
+  const notes = system === '' ? [modeOf(flag)] : [`system ${system}`, modeOf(flag)];
   const place = placeOf(host, flag === undefined ? 'host.kernel_release' : 'kernel_fips.proc_value');
   return [found({ kind: 'module', name: 'Linux kernel cryptography', version, subject: host.address, notes, place })];
+}
+
+function modeOf(flag: Value | undefined): string {
+  if (typeof flag === 'number') return `FIPS flag ${flag}`;
+  return flag === null ? 'no FIPS flag' : 'FIPS flag not told';
 }
 
 function openssl(host: Resource): readonly Found[] {

@@ -36,9 +36,9 @@ export function isPrivateAddress(address: string): boolean {
 /** NAT64 (`64:ff9b::/96`) and 6to4 (`2002::/16`) addresses that wrap a private IPv4 address. */
 function isPrivateInside(address: string): boolean {
   const groups = expand(address);
-  const at = groups[0] === 0x64 && groups[1] === 0xff9b ? 6 : groups[0] === 0x2002 ? 1 : undefined;
-  if (at === undefined) return false;
-  const [high = 0, low = 0] = groups.slice(at, at + 2);
+  const isNat64 = groups[0] === 0x64 && groups[1] === 0xff9b;
+  if (!isNat64 && groups[0] !== 0x2002) return false;
+  const [high = 0, low = 0] = isNat64 ? groups.slice(6) : groups.slice(1, 3);
   return isPrivateAddress([high >> 8, high & 255, low >> 8, low & 255].join('.'));
 }
 

@@ -66,7 +66,7 @@ function cryptographicModules(assessment: FedrampAssessment, digests: Digests): 
   const named = fedramp.modules.map((module) => line(`${module.check}, ${observedText(module, digests)}`));
   const lines = limited(named, MOST_MODULES, 'findings.json (--report findings)');
   const control = gradedControls(assessment).find(({ requirement }) => requirement.id === 'SC-13');
-  const verdict = control === undefined ? 'not assessed' : control.undetermined ? 'undetermined' : control.status;
+  const verdict = control?.undetermined === true ? 'undetermined' : (control?.status ?? 'not assessed');
   const none = `The evidence of ${asOf} names no cryptographic module that a check looks at.`;
   return [
     {

@@ -2,7 +2,7 @@ import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
 import { negate } from '../../truth.ts';
 import type { Truth } from '../../truth.ts';
 import { calicoSelects } from './calico-selector.ts';
@@ -125,15 +125,19 @@ function calicoIsolates(policy: Resource, direction: Direction, pod: Pod): Truth
   if (!isMap(spec)) return 'unknown';
   const types = own(spec, 'types') ?? null;
   if (types !== null && !isList(types)) return 'unknown';
-  const [ingress, egress] = [isFilled(own(spec, 'ingress')), isFilled(own(spec, 'egress'))];
-  const named = types === null ? (direction === 'Egress' ? egress : ingress || !egress) : types.includes(direction);
-  if (!named) return false;
+  const isNamed = types === null ? hasRulesFor(spec, direction) : types.includes(direction);
+  if (!isNamed) return false;
   const pods = ['preDNAT', 'doNotTrack'].map((key) => negate(switchedOn(own(spec, key))));
   const others = ['serviceAccountSelector', 'namespaceSelector'].map((key): Truth => {
     const selector = own(spec, key) ?? '';
     return selector === '' || selector === 'all()' ? true : 'unknown';
   });
   return allHold([calicoSelects(own(spec, 'selector'), pod.labels), ...pods, ...others]);
+}
+
+function hasRulesFor(spec: ValueMap, direction: Direction): boolean {
+  const egress = isFilled(own(spec, 'egress'));
+  return direction === 'Egress' ? egress : isFilled(own(spec, 'ingress')) || !egress;
 }
 
 function switchedOn(value: Value | undefined): Truth {

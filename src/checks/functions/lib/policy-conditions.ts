@@ -104,7 +104,8 @@ export function withoutSecondFactor(statement: Statement): 'all' | 'sign-ins' | 
   const [first] = comparisons;
   if (first === undefined || comparisons.length > 1 || first.key !== 'aws:multifactorauthpresent') return undefined;
   if (first.values.length !== 1 || first.values[0]?.toLowerCase() !== 'false') return undefined;
-  return first.operator === 'boolifexists' ? 'all' : first.operator === 'bool' ? 'sign-ins' : undefined;
+  if (first.operator === 'boolifexists') return 'all';
+  return first.operator === 'bool' ? 'sign-ins' : undefined;
 }
 
 /** Whether a condition of equality gives the key only values that hold; nothing is said of the key otherwise. */

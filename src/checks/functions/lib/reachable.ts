@@ -24,7 +24,8 @@ export function inOrder(rules: readonly PacketRule[]): readonly PacketRule[] {
   const side = (rule: PacketRule): number => (rule.effect === 'allow' ? 1 : 0);
   return [...rules].sort((one, other) => {
     const [first, second] = [rank(one), rank(other)];
-    return first === second ? side(one) - side(other) : first < second ? -1 : 1;
+    if (first === second) return side(one) - side(other);
+    return first < second ? -1 : 1;
   });
 }
 

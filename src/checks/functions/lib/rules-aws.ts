@@ -3,6 +3,7 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { isMarker, isUnknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
+import type { Truth } from '../../truth.ts';
 import { elements, key, look, saidOf, step } from './look.ts';
 import type { Looked } from './look.ts';
 import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, numberOf, peersOf, protocolOf } from './packet-rule.ts';
@@ -29,10 +30,13 @@ export function defaultSecurityGroup(subject: Subject, direction: Direction, evi
 /** A security group rule that is a resource of its own, of the older or the newer type. */
 export function securityGroupRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const get: Get = (name) => step(subject.values, name);
-  const type = get('type');
-  const applies =
-    typeof type === 'string' ? type === direction : subject.type === 'aws_security_group_rule' ? 'unknown' : true;
+  const applies = appliesTo(get('type'), subject, direction);
   return { single: true, rules: [{ ...groupRule(whole(subject), get, evidence), applies }] };
+}
+
+function appliesTo(type: Value | undefined, subject: Subject, direction: Direction): Truth {
+  if (typeof type === 'string') return type === direction;
+  return subject.type === 'aws_security_group_rule' ? 'unknown' : true;
 }
 
 /** Rules inside a network access list: the lowest number that matches decides (Amazon VPC guide, "Network ACL rules"). */

@@ -12,6 +12,12 @@ export function oneHolds(truths: readonly Truth[]): Truth {
   return truths.some((truth) => truth === 'unknown') ? 'unknown' : false;
 }
 
+/** The outcome of a check that asks whether something holds. */
+export function outcomeOf(truth: Truth): 'pass' | 'fail' | 'unknown' {
+  if (truth === 'unknown') return 'unknown';
+  return truth ? 'pass' : 'fail';
+}
+
 /** The first thing of which something holds, else the first of which it may. */
 export function likeliest<Thing>(
   things: Iterable<Thing>,

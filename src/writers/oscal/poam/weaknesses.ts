@@ -66,9 +66,14 @@ function toWeakness(id: string, controls: readonly Requirement[], groups: readon
   const [first] = groups;
   if (first === undefined) return [];
   const { title, why, fix, severity } = first.check;
-  const state = first.kind === 'fail' ? 'failing' : first.kind === 'waived' ? 'waived' : 'undetermined';
+  const state = stateOf(first.kind);
   const said = state === 'undetermined' ? `Undetermined: ${title}` : `Not met: ${title}`;
   return [{ key: checkKey(id), title: said, wish: title, why: [why], fix, severity, state, controls, groups }];
+}
+
+function stateOf(kind: GroupKind): WeaknessState {
+  if (kind === 'fail') return 'failing';
+  return kind === 'waived' ? 'waived' : 'undetermined';
 }
 
 function gapOf(control: ControlResult): Weakness {
