@@ -28,20 +28,25 @@ export function blockInFile(machine: Machine, path: string, call: Call): void {
   const block = markerOf(call);
   const found = fileAt(machine, path, call.place);
   const isOld = (line: FileLine): boolean => block !== undefined && line.block === block;
-  const others = found.lines.flatMap((line) => (!isOld(line) ? [line] : call.sure ? [] : [unsure(line)]));
+  const rest = call.sure ? found.lines.filter((line) => !isOld(line)) : found.lines;
+  const others = rest.map((line) => (isOld(line) ? unsure(line) : line));
   const before: HostFile = { ...found, lines: others, place: call.place };
   if (own(call.args, 'state') === 'absent') {
     if (found.lines.some(isOld)) machine.files.set(path, before);
     return;
   }
-  const atStart = own(call.args, 'insertbefore') === 'BOF';
-  const stands = atStart ? 'start' : 'end';
+  const stands = endOf(call);
   const text = textOf(own(call.args, 'block') ?? own(call.args, 'content') ?? '');
   const lines = text
     .split('\n')
     .map((each) => ({ ...lineOf(each, call, stands), ...(block === undefined ? {} : { block }) }));
-  const all = atStart ? [...lines, ...before.lines] : [...before.lines, ...lines];
+  const all = stands === 'start' ? [...lines, ...before.lines] : [...before.lines, ...lines];
   machine.files.set(path, { ...before, lines: all });
+}
+
+/** The end of a file to which a module adds. */
+function endOf({ args }: Call): 'start' | 'end' {
+  return own(args, 'insertbefore') === 'BOF' ? 'start' : 'end';
 }
 
 /** The line in front of a block; `undefined` where it is not known. */
@@ -86,8 +91,7 @@ function replaceOrAdd(
   if (found === undefined && !adds && before.whole) return;
   const isLikeIt =
     matches !== undefined && isAnchored(own(call.args, 'regexp') ?? own(call.args, 'regex')) && matches(text) === true;
-  const stands = before.whole || isLikeIt ? 'replaced' : own(call.args, 'insertbefore') === 'BOF' ? 'start' : 'end';
-  const written = lineOf(text, call, stands);
+  const written = lineOf(text, call, before.whole || isLikeIt ? 'replaced' : endOf(call));
   const line = found === undefined && !adds ? unsure(written) : written;
   machine.files.set(path, { ...before, lines: placed(before.lines, line, found), place: call.place });
 }
@@ -106,9 +110,12 @@ function placed(
   if (found === 'unknown') return [...lines.map(unsure), { ...line, sure: false }];
   if (found === undefined) {
     const same = lines.findIndex((each) => each.text === line.text && each.sure);
-    return same !== -1 ? lines : line.stands === 'start' ? [line, ...lines] : [...lines, line];
+    if (same !== -1) return lines;
+    return line.stands === 'start' ? [line, ...lines] : [...lines, line];
   }
-  return lines.flatMap((each, index) => (index !== found ? [each] : line.sure ? [line] : [unsure(each), line]));
+  const old = lines[found];
+  const written = line.sure || old === undefined ? [line] : [unsure(old), line];
+  return [...lines.slice(0, found), ...written, ...lines.slice(found + 1)];
 }
 
 function removeLines(machine: Machine, path: string, call: Call, matches: Matcher): void {
@@ -153,7 +160,8 @@ export function lineOf(text: string, call: Call, stands: FileLine['stands']): Fi
 export function textOf(value: Value | undefined): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return String(value);
-  return typeof value === 'boolean' ? (value ? 'True' : 'False') : HOLE;
+  if (typeof value === 'boolean') return value ? 'True' : 'False';
+  return HOLE;
 }
 
 /** The path that a task writes to, under any of its names. */

@@ -86,8 +86,7 @@ function richRule(rich: Value, removes: boolean): readonly OpenRule[] {
 /** ansible.builtin.iptables: a rule of INPUT that accepts new connections from no certain interface. */
 function iptables(args: ValueMap): readonly OpenRule[] {
   if (own(args, 'chain') !== 'INPUT' || own(args, 'jump') !== 'ACCEPT' || own(args, 'table') === 'nat') return [];
-  const states = own(args, 'ctstate');
-  const given = isList(states) ? states.map(text) : states === undefined ? [] : text(states).split(',');
+  const given = wordsOf(own(args, 'ctstate'));
   if (given.length > 0 && !given.some((state) => /^new$/i.test(state))) return [];
   const face = own(args, 'in_interface');
   if (face === 'lo' || text(own(args, 'protocol')).startsWith('icmp')) return [];
@@ -96,6 +95,11 @@ function iptables(args: ValueMap): readonly OpenRule[] {
   const from = face === undefined ? sourceOf(own(args, 'source')) : 'some';
   const removes = own(args, 'state') === 'absent';
   return [{ ports: portsOf(port), from, key: `iptables ${text(port)} ${from}`, removes }];
+}
+
+function wordsOf(value: Value | undefined): readonly string[] {
+  if (isList(value)) return value.map(text);
+  return value === undefined ? [] : text(value).split(',');
 }
 
 function windows(args: ValueMap): readonly OpenRule[] {

@@ -2,6 +2,7 @@ import { isMarker, own, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Call } from '../play/task.ts';
 import { openRules } from './firewall-rules.ts';
+import type { OpenRule } from './firewall-rules.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
 
@@ -9,11 +10,13 @@ const UNCLEAR = unknown('a parameter that is not known', true);
 
 /** What rules let in: `any` for everything from everybody, `named` for certain ports or senders. */
 export function noteRules(machine: Machine, call: Call): void {
-  for (const { key, ports, from, removes } of openRules(call)) {
-    const isUnclear = (ports === 'unknown' && from !== 'some') || (ports === 'any' && from === 'unknown');
-    const opens = ports === 'any' && from === 'anybody' ? 'any' : 'named';
-    put(machine, 'firewall-rule', key, removes ? 'removed' : isUnclear ? UNCLEAR : opens, call.sure, call.place);
-  }
+  for (const rule of openRules(call)) put(machine, 'firewall-rule', rule.key, toldOf(rule), call.sure, call.place);
+}
+
+function toldOf({ ports, from, removes }: OpenRule): Value {
+  if (removes) return 'removed';
+  if ((ports === 'unknown' && from !== 'some') || (ports === 'any' && from === 'unknown')) return UNCLEAR;
+  return ports === 'any' && from === 'anybody' ? 'any' : 'named';
 }
 
 /** community.general.ufw */
@@ -23,8 +26,8 @@ export function ufw(machine: Machine, call: Call): void {
   const direction = own(call.args, 'direction') ?? 'incoming';
   noteRules(machine, call);
   if (state !== undefined) {
-    const isOn = state === 'enabled' || state === 'reloaded' ? true : isMarker(state) ? UNCLEAR : false;
-    put(machine, 'firewall', 'on', isOn, call.sure, call.place);
+    const isOn = state === 'enabled' || state === 'reloaded';
+    put(machine, 'firewall', 'on', isMarker(state) ? UNCLEAR : isOn, call.sure, call.place);
   }
   if (policy !== undefined && (direction === 'incoming' || direction === 'in')) {
     put(machine, 'firewall', 'default', isMarker(policy) ? UNCLEAR : policy, call.sure, call.place);

@@ -1,4 +1,4 @@
-import { own, unknown } from '../../../model/value.ts';
+import { isList, own, unknown } from '../../../model/value.ts';
 import type { Call } from '../play/task.ts';
 import { fileAt, lineOf, textOf } from './edit-file.ts';
 import type { Machine } from './machine.ts';
@@ -54,7 +54,7 @@ export function pamRule(machine: Machine, call: Call): void {
     textOf(own(call.args, `new_${key}`) ?? own(call.args, key)),
   );
   const given = own(call.args, 'module_arguments');
-  const options = Array.isArray(given) ? given.map(textOf).join(' ') : given === undefined ? '' : textOf(given);
+  const options = given === undefined ? '' : (isList(given) ? given : [given]).map(textOf).join(' ');
   const line = lineOf([...words, options].join(' '), call, 'end');
   const before = fileAt(machine, path, call.place);
   const lines = [...before.lines, isNew ? line : { ...line, sure: false }];

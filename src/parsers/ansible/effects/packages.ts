@@ -14,7 +14,8 @@ export function packages(machine: Machine, call: Call): void {
   const state = own(call.args, 'state') ?? 'present';
   // `build-dep` and the like install something else, and what is only downloaded is not installed
   const isKnown = ['present', 'installed', 'latest'].includes(String(state)) && !isDownload(call);
-  const isThere = state === 'absent' || state === 'removed' ? false : isKnown ? true : UNCLEAR;
+  const isGone = state === 'absent' || state === 'removed';
+  const isThere = isGone || isKnown ? !isGone : UNCLEAR;
   for (const name of names) put(machine, 'package', name.replace(/[=<>][^]*$/, ''), isThere, call.sure, call.place);
   const updates = names.includes('*') && state === 'latest';
   const upgrade = own(call.args, 'upgrade');

@@ -1,5 +1,5 @@
 import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
+import { isList, own } from '../../../model/value.ts';
 import type { Templates } from '../jinja/templates.ts';
 import { HOLE } from '../jinja/render.ts';
 import type { Call } from '../play/task.ts';
@@ -60,8 +60,7 @@ export function fetched(machine: Machine, call: Call): void {
 export function linkFile(machine: Machine, path: string, call: Call): void {
   const src = own(call.args, 'src');
   const folder = path.slice(0, path.lastIndexOf('/'));
-  const target = typeof src !== 'string' ? undefined : src.startsWith('/') ? src : `${folder}/${src}`;
-  const shown = target === undefined ? undefined : machine.files.get(target);
+  const shown = typeof src === 'string' ? machine.files.get(src.startsWith('/') ? src : `${folder}/${src}`) : undefined;
   if (shown === undefined) return writeFile(machine, path, hole(call), call.sure, call.place);
   if (call.sure) machine.files.set(path, shown);
   else writeFile(machine, path, shown.lines, false, call.place);
@@ -90,17 +89,14 @@ function hole(call: Call): readonly FileLine[] {
 
 /** The names in a list, a text with commas, or a single text; `undefined` where one is not known. */
 export function namesOf(value: Value | undefined): readonly string[] | undefined {
-  const list = isList(value)
-    ? value
-    : typeof value === 'string'
-      ? value.split(',')
-      : isMap(value)
-        ? undefined
-        : [value];
   const names: string[] = [];
-  for (const name of list ?? [undefined]) {
+  for (const name of typeof value === 'string' ? value.split(',') : asList(value)) {
     if (typeof name !== 'string') return undefined;
     names.push(name.trim());
   }
   return names;
+}
+
+function asList(value: Value | undefined): readonly (Value | undefined)[] {
+  return isList(value) ? value : [value];
 }

@@ -138,7 +138,8 @@ function rank(inventory: Inventory, depths: ReadonlyMap<string, number>, one: st
   const depth = (depths.get(one) ?? 1) - (depths.get(other) ?? 1);
   if (depth !== 0) return depth;
   const priority = (inventory.groups.get(one)?.priority ?? 1) - (inventory.groups.get(other)?.priority ?? 1);
-  return priority === 0 ? (one < other ? -1 : 1) : priority;
+  if (priority !== 0) return priority;
+  return one < other ? -1 : 1;
 }
 
 /** The longest way down from `all`; groups inside each other keep the depth they were first seen at. */

@@ -34,11 +34,8 @@ export function hostsOfPattern(inventory: Inventory, pattern: string): readonly 
 /** Cuts at commas, or at colons outside of brackets; an IPv6 address is one part. */
 function partsOf(pattern: string): readonly string[] | undefined {
   if (pattern.length > 10_000) return undefined;
-  const cut = pattern.includes(',')
-    ? pattern.split(',')
-    : /^[0-9a-fA-F:]+$/.test(pattern) && pattern.includes('::')
-      ? [pattern]
-      : colonParts(pattern);
+  const isAddress = /^[0-9a-fA-F:]+$/.test(pattern) && pattern.includes('::');
+  const cut = pattern.includes(',') || isAddress ? pattern.split(',') : colonParts(pattern);
   return cut.map((part) => part.trim()).filter((part) => part !== '');
 }
 

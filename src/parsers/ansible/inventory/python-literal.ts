@@ -1,6 +1,14 @@
 import type { Value } from '../../../model/value.ts';
 
 const MAX_DEPTH = 20;
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['n', '\n'],
+  ['t', '\t'],
+  ['\\', '\\'],
+  ["'", "'"],
+  ['"', '"'],
+  ['', ''],
+]);
 
 interface Reader {
   readonly text: string;
@@ -57,7 +65,7 @@ function readText(reader: Reader, quote: string): string | undefined {
     if (character === '\\') {
       at += 1;
       const escaped = reader.text.charAt(at);
-      text += escaped === 'n' ? '\n' : escaped === 't' ? '\t' : '\\\'"'.includes(escaped) ? escaped : `\\${escaped}`;
+      text += ESCAPES.get(escaped) ?? `\\${escaped}`;
     } else text += character;
   }
   return undefined;

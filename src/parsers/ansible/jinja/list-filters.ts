@@ -91,30 +91,35 @@ function flat(value: Value, depth: number): readonly Value[] | undefined {
 /** `map(attribute='a.b', default=c)` or `map('filter', args)`. */
 function map(value: Value, given: Given): Value | undefined {
   const list = itemsOf(value);
-  const attribute = given.named.get('attribute');
-  const [name, ...rest] = given.positional;
+  const change = changeOf(given);
   if (list === undefined) return undefined;
   const found: Value[] = [];
   for (const item of list) {
-    const made =
-      typeof attribute === 'string'
-        ? (attributeOf(item, attribute) ?? given.named.get('default'))
-        : typeof name === 'string'
-          ? given.filter(name, item, { ...given, positional: rest })
-          : undefined;
+    const made = change(item);
     if (made === undefined) return undefined;
     found.push(made);
   }
   return found;
 }
 
+function changeOf(given: Given): (item: Value) => Value | undefined {
+  const attribute = given.named.get('attribute');
+  if (typeof attribute === 'string') return (item) => attributeOf(item, attribute) ?? given.named.get('default');
+  const [name, ...positional] = given.positional;
+  return typeof name === 'string' ? (item) => given.filter(name, item, { ...given, positional }) : () => undefined;
+}
+
 function attributeOf(item: Value, path: string): Value | undefined {
   let value: Value | undefined = item;
   for (const name of path.split('.')) {
     if (isMarker(value)) return value;
-    value = isMap(value) ? own(value, name) : isList(value) && /^\d+$/.test(name) ? value[Number(name)] : undefined;
+    value = isList(value) && /^\d+$/.test(name) ? value[Number(name)] : memberOf(value, name);
   }
   return value;
+}
+
+function memberOf(value: Value | undefined, name: string): Value | undefined {
+  return isMap(value) ? own(value, name) : undefined;
 }
 
 function selectedBy(value: Value, given: Given, rejected: boolean): Value | undefined {
@@ -133,12 +138,15 @@ function selected(
   if (list === undefined) return undefined;
   const found: Value[] = [];
   for (const item of list) {
-    const looked = look(item);
-    const plain: Truth = truthOf(looked);
-    const answer = test === undefined ? plain : typeof test === 'string' ? applyTest(test, looked, rest) : 'unknown';
+    const answer = tested(look(item), test, rest);
     const wanted = rejected ? not(answer) : answer;
     if (wanted === 'unknown') return undefined;
     if (wanted) found.push(item);
   }
   return found;
+}
+
+function tested(value: Value | undefined, test: Value | undefined, args: readonly (Value | undefined)[]): Truth {
+  if (test === undefined) return truthOf(value);
+  return typeof test === 'string' ? applyTest(test, value, args) : 'unknown';
 }

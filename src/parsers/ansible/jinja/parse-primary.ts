@@ -14,9 +14,11 @@ const CONSTANTS: ReadonlyMap<string, boolean | null> = new Map([
   ['None', null],
 ]);
 
+const SIGNS = ['-', '+'] as const;
+
 /** A value with its sign, attributes, calls and, where wanted, filters and tests. */
 export function readUnary(reader: TokenReader, filters: boolean): Expression {
-  const sign = isNext(reader, '-') ? '-' : isNext(reader, '+') ? '+' : undefined;
+  const sign = SIGNS.find((each) => isNext(reader, each));
   if (sign !== undefined) {
     reader.at += 1;
     const of = deeper(reader, () => readUnary(reader, false));

@@ -49,21 +49,26 @@ export function parseTemplate(source: string, options: TemplateOptions): readonl
   return parts;
 }
 
+type Eaten = 'nothing' | 'line end' | 'space';
+
+/** What a tag takes away of the text behind it. */
+const EATEN: Readonly<Record<Eaten, RegExp>> = { nothing: /^/, 'line end': /^\r?\n/, space: /^\s*/ };
+
 /** Splits at `{{`, `{%` and `{#`, applying the signs that eat white space. */
 function piecesOf(source: string, firstLine: number, trim: boolean, strip: boolean): readonly Piece[] {
   const pieces: Piece[] = [];
   let line = firstLine;
   let at = 0;
-  let eat: 'no' | 'line end' | 'all' = 'no';
+  let eat: Eaten = 'nothing';
   while (at < source.length) {
     if (pieces.length > MAX_PARTS) throw new SyntaxFault('too long');
     const next = nextOpening(source, at);
     let text = source.slice(at, next);
     const lineOfText = line;
     line += lineEnds(text);
-    const skipped = eat === 'all' ? /^\s*/.exec(text)?.[0] : eat === 'line end' ? /^\r?\n/.exec(text)?.[0] : '';
-    const droppedLines = lineEnds(skipped ?? '');
-    text = text.slice(skipped?.length ?? 0);
+    const skipped = EATEN[eat].exec(text)?.[0] ?? '';
+    const droppedLines = lineEnds(skipped);
+    text = text.slice(skipped.length);
     if (next < source.length) text = beforeTag(text, source, next, strip);
     if (text !== '') pieces.push({ kind: 'text', text, line: lineOfText + droppedLines });
     if (next >= source.length) break;
@@ -72,9 +77,14 @@ function piecesOf(source: string, firstLine: number, trim: boolean, strip: boole
     else if (tag.kind !== 'comment') pieces.push({ kind: tag.kind, text: tag.text, line });
     line += lineEnds(source.slice(next, tag.end));
     at = tag.end;
-    eat = tag.eats ? 'all' : trim && tag.kind !== 'output' && tag.keeps !== true ? 'line end' : 'no';
+    eat = eatenBy(tag, trim);
   }
   return pieces;
+}
+
+function eatenBy({ kind, eats, keeps }: Tag, trim: boolean): Eaten {
+  if (eats) return 'space';
+  return trim && kind !== 'output' && keeps !== true ? 'line end' : 'nothing';
 }
 
 function nextOpening(source: string, from: number): number {

@@ -114,8 +114,8 @@ function renderBranches(
 
 function renderLoop(part: Part & { kind: 'for' }, budget: Budget, scope: Layer, sure: boolean, output: Output): void {
   const of = evaluate(part.of, { scope, budget });
-  const items = isList(of) ? of : isMap(of) ? Object.keys(of) : undefined;
-  if (items === undefined) {
+  const items = isMap(of) ? Object.keys(of) : of;
+  if (!isList(items)) {
     const inner = layer(scope);
     for (const name of [...part.names, 'loop']) inner.own.set(name, NOT_KNOWN);
     renderParts(part.body, budget, inner, false, output);

@@ -59,15 +59,17 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 
 /** `value is name(args)`. Only `defined` and `undefined` say something about a value that is not set. */
 export function applyTest(name: string, value: Value | undefined, args: readonly (Value | undefined)[]): Truth {
-  if (name === 'defined' || name === 'undefined') {
-    // what stands behind a marker with `set: false` may be nothing at all
-    const isDefined: Truth =
-      isMarker(value) && !isRedacted(value) ? (value.set ? true : 'unknown') : value !== undefined;
-    return name === 'defined' ? isDefined : not(isDefined);
-  }
+  if (name === 'defined') return isDefined(value);
+  if (name === 'undefined') return not(isDefined(value));
   const test = TESTS.get(OTHER_NAMES.get(name) ?? name);
   if (test === undefined || value === undefined || isMarker(value)) return 'unknown';
   return test(value, args);
+}
+
+function isDefined(value: Value | undefined): Truth {
+  if (!isMarker(value) || isRedacted(value)) return value !== undefined;
+  // what stands behind a marker with `set: false` may be nothing at all
+  return value.set ? true : 'unknown';
 }
 
 function ordered(one: Value, other: Value | undefined, decide: (difference: number) => boolean): Truth {

@@ -12,7 +12,7 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['string', (value) => textOf(value)],
   ['bool', bool],
   ['int', (value, { positional: [otherwise = 0] }) => integer(value) ?? otherwise],
-  ['float', (value) => (typeof value === 'string' ? decimal(value) : typeof value === 'number' ? value : undefined)],
+  ['float', decimal],
   ['lower', overText((text) => text.toLowerCase())],
   ['upper', overText((text) => text.toUpperCase())],
   ['capitalize', overText((text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase())],
@@ -63,8 +63,9 @@ function integer(value: Value): number | undefined {
     : undefined;
 }
 
-function decimal(text: string): number | undefined {
-  return /^\s*[-+]?\d{1,15}(?:\.\d{0,15})?\s*$/.test(text) ? Number(text) : undefined;
+function decimal(value: Value): number | undefined {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\s*[-+]?\d{1,15}(?:\.\d{0,15})?\s*$/.test(value) ? Number(value) : undefined;
 }
 
 /** Python's `json.dumps` puts a blank after commas and colons. */

@@ -118,8 +118,9 @@ function given(key: string, value: Value | undefined): { readonly [key: string]:
 }
 
 export function tagsOf(tags: Value | undefined): readonly string[] {
-  const list = isList(tags) ? tags : typeof tags === 'string' ? tags.split(',') : [];
-  return list.filter((tag): tag is string => typeof tag === 'string').map((tag) => tag.trim());
+  const named = typeof tags === 'string' ? tags.split(',') : tags;
+  if (!isList(named)) return [];
+  return named.filter((tag) => typeof tag === 'string').map((tag) => tag.trim());
 }
 
 export function conditionsOf(when: Value | undefined): readonly Value[] {

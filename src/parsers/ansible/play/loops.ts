@@ -20,8 +20,13 @@ export function itemsOf(task: ValueMap, scope: HostScope): Items | undefined {
   // a bare word after with_items is a variable
   const isName = typeof written === 'string' && key !== 'loop' && /^[A-Za-z_][\w.]*$/.test(written);
   const value = isName ? scope.resolve(`{{ ${written} }}`) : scope.resolve(written);
-  const items = key === 'with_dict' ? pairs(value) : key === 'with_items' ? flattened(value) : listed(key, value);
+  const items = elementsOf(key, value);
   return items === undefined || items.length > MAX_ITEMS ? NOT_KNOWN : { items, sure: true };
+}
+
+function elementsOf(key: string, value: Value | undefined): readonly Value[] | undefined {
+  if (key === 'with_dict') return pairs(value);
+  return key === 'with_items' ? flattened(value) : listed(key, value);
 }
 
 /** Files on the controller, sequences and other lookups are not followed. */

@@ -100,8 +100,8 @@ export function playLayers(stage: Stage, play: Play, scope: HostScope): readonly
     if (typeof name === 'string') layers.push(layerOf([[name, ASKED]]));
   }
   const inner = scope.with(layers);
-  for (const written of isList(files) ? files : files === undefined ? [] : [files]) {
-    const choices = (isList(written) ? written : [written]).map((each) => inner.resolve(each));
+  for (const written of files === undefined ? [] : asList(files)) {
+    const choices = asList(written).map((each) => inner.resolve(each));
     const paths = choices.map((each) =>
       typeof each === 'string' ? projectPath(folderOf(play.file), each) : undefined,
     );
@@ -110,6 +110,10 @@ export function playLayers(stage: Stage, play: Play, scope: HostScope): readonly
     else layers.push(layerOfVariables(variablesOf(stage.project, path, stage.gaps)));
   }
   return layers;
+}
+
+function asList(value: Value): readonly Value[] {
+  return isList(value) ? value : [value];
 }
 
 function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): HostRun {

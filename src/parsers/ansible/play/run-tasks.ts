@@ -15,7 +15,7 @@ import type { ModuleCall } from './module-names.ts';
 import { moduleOf } from './module-names.ts';
 import { catches, goesOnAlone, isHere } from './reach.ts';
 import { applyToRun } from './run-modules.ts';
-import type { Call } from './task.ts';
+import type { Call, Reach } from './task.ts';
 
 const MAX_DEPTH = 40;
 const REGISTERED = unknown('the result of a task, told only when the playbook runs', false);
@@ -108,13 +108,7 @@ function runOnce(
   const isImport = call.module === 'import_tasks' || call.module === 'import_role';
   // conditions of an import are asked again by each task of it
   const truth = isImport ? true : conditionsHold(run, frame.when, scope);
-  const { tags } = frame.inherited;
-  const reach =
-    truth === false || tags.includes('never') || run.leavesOut(tags)
-      ? 'no'
-      : truth === true && frame.sure && run.ended === false
-        ? 'sure'
-        : 'maybe';
+  const reach = reachOf(run, frame, truth);
   const written = argumentsOf(call, task, defaultsFor(call.module, call.key, frame.inherited.moduleDefaults));
   const args = resolved(written, scope);
   if (INCLUDES.has(call.module)) {
@@ -130,6 +124,11 @@ function runOnce(
   const isOwn = applyToRun(run, made, reach, frame);
   if (reach !== 'no' && !isOwn) run.notify(own(task, 'notify'), reach === 'sure', scope);
   run.listener.onCall(made, reach, run.seen(frame.file, pointer));
+}
+
+function reachOf(run: HostRun, { inherited: { tags }, sure }: Frame, truth: Truth): Reach {
+  if (truth === false || tags.includes('never') || run.leavesOut(tags)) return 'no';
+  return truth === true && sure && run.ended === false ? 'sure' : 'maybe';
 }
 
 /** A dynamic include is decided where it stands; what it brings is as sure as that. */
@@ -155,14 +154,7 @@ function callOf(
 ): Call {
   const { inherited, file } = frame;
   const value = (raw: Value | undefined): Value | undefined => (raw === undefined ? undefined : scope.resolve(raw));
-  const ignores = value(inherited.ignoreErrors);
-  const failedWhen = own(task, 'failed_when');
-  const hides =
-    truthOf(ignores ?? false) !== false
-      ? 'ignore_errors'
-      : failedWhen === false || failedWhen === 'false'
-        ? 'failed_when'
-        : undefined;
+  const hides = hiddenBy(task, value(inherited.ignoreErrors));
   const isTried = truthOf(value(inherited.checkMode) ?? false) !== false;
   const isWatched = frame.rescued !== true && !goesOnAlone(value(own(task, 'async')), value(own(task, 'poll')));
   const delegateTo = call.key === 'local_action' ? 'localhost' : value(inherited.delegateTo);
@@ -188,6 +180,13 @@ function callOf(
     tags: [...inherited.tags, ...tagsOf(own(task, 'tags'))],
     find: (kind, wanted) => run.findFile(kind, wanted, frame),
   };
+}
+
+/** What makes a task go on where it fails. */
+function hiddenBy(task: ValueMap, ignores: Value | undefined): Call['hides'] {
+  if (truthOf(ignores ?? false) !== false) return 'ignore_errors';
+  const failedWhen = own(task, 'failed_when');
+  return failedWhen === false || failedWhen === 'false' ? 'failed_when' : undefined;
 }
 
 function environmentOf(all: readonly Value[], scope: HostScope): ValueMap {

@@ -1,5 +1,6 @@
 import type { OpenRule } from '../effects/firewall-rules.ts';
 import { openRules } from '../effects/firewall-rules.ts';
+import { any } from '../jinja/python.ts';
 import type { Look } from './practice.ts';
 import { told } from './practice.ts';
 
@@ -10,9 +11,7 @@ const SENSITIVE = [22, 23, 2375, 2376, 3306, 3389, 5432, 6379, 6443, 9200, 10250
 export const firewallRule: Look = (call) => {
   const rules = openRules(call).filter(({ removes }) => !removes);
   if (rules.length === 0) return undefined;
-  const answers = new Set(rules.map(isOpen));
-  const open = answers.has(true) ? true : answers.has('unknown') ? 'unknown' : false;
-  return { type: 'ansible/firewall-rule', values: { sensitiveOpen: told(open) } };
+  return { type: 'ansible/firewall-rule', values: { sensitiveOpen: told(any(rules.map(isOpen))) } };
 };
 
 function isOpen({ ports, from }: OpenRule): boolean | 'unknown' {

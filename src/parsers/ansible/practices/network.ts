@@ -75,8 +75,8 @@ const URL_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
 /** Addresses that a task names; a marker where one is not known. */
 function urlsOf(module: string, args: ValueMap): readonly Value[] {
   return (URL_PARAMETERS.get(module) ?? []).flatMap((name) => {
-    const value = own(args, name) ?? null;
-    return isList(value) ? value : value === null ? [] : [value];
+    const value = own(args, name) ?? [];
+    return isList(value) ? value : [value];
   });
 }
 

@@ -111,8 +111,9 @@ function hostKeys(known: ReadonlyMap<string, Sourced>, options: ReadonlyMap<stri
   const own = known.get('ansible_host_key_checking') ?? known.get('ansible_ssh_host_key_checking');
   const set = own ?? options.get('defaults.host_key_checking') ?? options.get('ssh_connection.host_key_checking');
   if (set === undefined) return undefined;
+  if (isMarker(set.value)) return { value: UNCLEAR, place: set.place };
   const isOff = set.value === false || (typeof set.value === 'string' && /^(?:false|no|off|0|f|n)$/i.test(set.value));
-  return { value: isMarker(set.value) ? UNCLEAR : isOff ? 'unverified' : 'verified', place: set.place };
+  return { value: isOff ? 'unverified' : 'verified', place: set.place };
 }
 
 const PURPOSE = /^(?:env|environment|stage|tier|owner|team|contact|purpose|service)$/;

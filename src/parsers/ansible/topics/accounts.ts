@@ -82,12 +82,16 @@ function notFixed(files: readonly HostFile[]): Value {
   return files.every(({ whole, lines }) => whole && !lines.some(({ text }) => isOpaque(text))) ? false : UNCLEAR;
 }
 
+const SECONDS: ReadonlyMap<string, number> = new Map([
+  ['m', 60],
+  ['h', 3600],
+]);
+
 /** `900`, `15min` (systemd.time(7)); `infinity` and what is not understood stay texts. */
 function seconds(text: string): Value {
   const match = /^(\d{1,7})\s{0,3}(s|sec|seconds?|m|min|minutes?|h|hr|hours?|)$/.exec(text.trim());
   if (match?.[1] === undefined) return text;
-  const unit = match[2]?.charAt(0);
-  return Number(match[1]) * (unit === 'm' ? 60 : unit === 'h' ? 3600 : 1);
+  return Number(match[1]) * (SECONDS.get(match[2]?.charAt(0) ?? '') ?? 1);
 }
 
 /** How many sessions everybody may have at once (limits.conf(5)). */

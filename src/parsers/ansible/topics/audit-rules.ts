@@ -89,7 +89,7 @@ export function readAuditRules(machine: Machine): Told | undefined {
     const found = needed.map((asked) => rules.filter(({ rule }) => asked(rule)));
     const isSure = found.every((matching) => matching.some(({ line }) => line.sure));
     const place = found.flat()[0]?.line.place ?? last.place;
-    told.set(subject, { value: isSure ? true : isTold ? false : UNCLEAR, place });
+    told.set(subject, { value: isSure || isTold ? isSure : UNCLEAR, place });
   }
   told.set('locked', { value: lockedBy(lines, isTold), place: lines.findLast(isLock)?.place ?? last.place });
   return told;

@@ -24,7 +24,8 @@ export function readBanner(machine: Machine): Told | undefined {
     if (file === undefined) continue;
     const shown = file.lines.filter(({ text }) => text.trim() !== '');
     const isSure = shown.some(({ sure, text }) => sure && isNotice(text));
-    told.set(name, { value: isSure ? true : shown.length > 0 || !file.whole ? UNCLEAR : false, place: file.place });
+    const isEmpty = shown.length === 0 && file.whole;
+    told.set(name, { value: isSure || isEmpty ? isSure : UNCLEAR, place: file.place });
   }
   return told.size === 0 ? undefined : told;
 }

@@ -133,22 +133,27 @@ export function readTime(machine: Machine): Told | undefined {
   return told.size === 0 ? undefined : told;
 }
 
+type Likelihood = 'yes' | 'no' | 'perhaps';
+
 /** Where rsyslog sends logs, and whether encrypted (rsyslog documentation, omfwd). */
 export function readForwarding(machine: Machine): Told | undefined {
   const lines = filesLike(machine, /^\/etc\/rsyslog\.(?:conf$|d\/)/).flatMap(([, file]) => file.lines);
   const told: Told = new Map();
-  let encrypted: 'yes' | 'no' | 'perhaps' | undefined;
-  const driver = lines.some(isEncrypting);
-  const maybeDriver = lines.some((line) => isEncrypting({ ...line, sure: true }));
+  let encrypted: Likelihood | undefined;
+  const maybeDriver = lines.some((line) => isEncrypting({ ...line, sure: true })) ? 'perhaps' : 'no';
+  const driver = lines.some(isEncrypting) ? 'yes' : maybeDriver;
   for (const line of lines) {
     const isRemote = /^\s*[^#\s]\S*\s+@{1,2}[\w[(]/.test(line.text) || /type\s*=\s*"omfwd"/i.test(line.text);
     if (!isRemote || /^\s*#/.test(line.text)) continue;
-    const isPlain = !driver && !maybeDriver;
-    encrypted = !line.sure || (maybeDriver && !driver) ? 'perhaps' : isPlain ? 'no' : (encrypted ?? 'yes');
+    encrypted = line.sure ? afterLine(driver, encrypted) : 'perhaps';
     told.set('remote', { value: line.sure ? true : UNCLEAR, place: line.place });
     told.set('encrypted', { value: encrypted === 'perhaps' ? UNCLEAR : encrypted === 'yes', place: line.place });
   }
   return told.size === 0 ? undefined : told;
+}
+
+function afterLine(driver: Likelihood, before: Likelihood | undefined): Likelihood {
+  return driver === 'yes' ? (before ?? driver) : driver;
 }
 
 function isEncrypting({ text, sure }: FileLine): boolean {
