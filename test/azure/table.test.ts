@@ -53,7 +53,7 @@ function pairOf({ conversion, path }: Fact): readonly [raw: unknown, value: Valu
       return argument === 'true' ? ['Disabled', false] : ['Enabled', true];
     case 'map': {
       const [from = '', to = ''] = argument.split(';').at(-1)?.split('=') ?? [];
-      return [from, to === 'true' ? true : to === 'false' ? false : to];
+      return [from, to === 'true' || to === 'false' ? to === 'true' : to];
     }
     case 'location_normalise':
       return ['East US 2', 'eastus2'];

@@ -22,7 +22,8 @@ function texts(value: Value | undefined): readonly string[] {
 
 function walk(condition: Condition, types: readonly string[], prefix: string): void {
   const { path, linked } = condition;
-  const at = typeof path === 'string' && path !== '.' ? (prefix === '' ? path : `${prefix}.${path}`) : prefix;
+  const own = typeof path === 'string' && path !== '.' ? path : '';
+  const at = [prefix, own].filter((part) => part !== '').join('.');
   if (typeof path === 'string' && at !== '') note(types, at);
   for (const key of ['all', 'any', 'none', 'not']) {
     const inner = condition[key];

@@ -16,6 +16,13 @@ function open(bytes: Buffer): EvidenceFile {
   return createEvidenceFile('a.json', bytes, '', detectDecoding(bytes));
 }
 
+const ENCODINGS = ['utf8', 'mark', 'le', 'be'] as const;
+
+function encode(text: string, encoding: (typeof ENCODINGS)[number]): Buffer {
+  if (encoding === 'utf8') return Buffer.from(text);
+  return encoding === 'mark' ? Buffer.from(`\uFEFF${text}`) : utf16(text, encoding);
+}
+
 describe('encodings that are read', () => {
   const text = '{"name": "Prüfung 検査 🔐"}';
   const cases: readonly (readonly [name: string, bytes: Buffer])[] = [
@@ -40,16 +47,10 @@ describe('encodings that are read', () => {
       fc.constantFrom('', 'x', 'xy', 'xyz'),
     );
     fc.assert(
-      fc.property(long, fc.constantFrom('utf8', 'mark', 'le', 'be'), ([unit, times, lead], encoding) => {
+      fc.property(long, fc.constantFrom(...ENCODINGS), ([unit, times, lead], encoding) => {
         const text = lead + unit.repeat(times);
         fc.pre(!text.startsWith('\uFEFF') && !text.includes('\0'));
-        const bytes =
-          encoding === 'utf8'
-            ? Buffer.from(text)
-            : encoding === 'mark'
-              ? Buffer.from(`\uFEFF${text}`)
-              : utf16(text, encoding === 'le' ? 'le' : 'be');
-        const file = open(bytes);
+        const file = open(encode(text, encoding));
         expect(file.text() === text).toBe(true);
         expect(text.startsWith(file.head)).toBe(true);
         expect(/[\uD800-\uDBFF]$/.test(file.head) || file.head.includes('\uFFFD')).toBe(

@@ -55,9 +55,11 @@ export function buildZip(entries: readonly ZipEntry[], options: ZipOptions = {})
   return Buffer.concat([...parts, central, end, comment]);
 }
 
+const METHODS = { store: 0, deflate: 8 } as const;
+
 function buildEntry(entry: ZipEntry, offset: number): { local: Buffer; central: Buffer } {
   const content = Buffer.from(entry.content ?? '');
-  const method = entry.method === 'store' ? 0 : entry.method === 'deflate' ? 8 : (entry.method ?? 8);
+  const method = typeof entry.method === 'number' ? entry.method : METHODS[entry.method ?? 'deflate'];
   const data = method === 8 ? deflateRawSync(content) : content;
   const name = Buffer.from(entry.name);
   const localName = Buffer.from(entry.localName ?? entry.name);

@@ -41,7 +41,7 @@ export const CONVERSIONS: ReadonlyMap<string, Convert> = new Map<string, Convert
   [
     'bool_named',
     ({ raw, argument, document }) =>
-      sameText(readPath(document, 'name'), argument) ? (raw === undefined ? NOT_TOLD : truth(raw)) : undefined,
+      when(sameText(readPath(document, 'name'), argument), () => (raw === undefined ? NOT_TOLD : truth(raw))),
   ],
   ['not', ({ raw }) => (raw === undefined ? true : inverse(truth(raw)))],
   ['enabled_string', ({ raw }) => (raw === undefined ? NOT_TOLD : enabled(raw))],

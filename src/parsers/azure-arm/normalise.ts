@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Place } from '../../model/place.ts';
+import type { Place, Pointer } from '../../model/place.ts';
 import { isMap } from '../../model/value.ts';
 import type { ValueMap } from '../../model/value.ts';
 import { isObject } from '../shared/terraform-object.ts';
@@ -56,14 +56,14 @@ function partsOf({ at }: Derived, document: unknown): readonly Part[] {
   const known = isMap(document) ? parts.get(document) : undefined;
   if (known !== undefined) return known;
   const pointer = pointerOf(at);
-  const found = readPath(document, at.replace('[]', ''));
-  const list = Array.isArray(found)
-    ? found.map((raw: unknown, index) => ({ raw, pointer: [...pointer, index] }))
-    : isMap(found)
-      ? [{ raw: found, pointer }]
-      : [];
+  const list = partsAt(readPath(document, at.replace('[]', '')), pointer);
   if (isMap(document)) parts.set(document, list);
   return list;
+}
+
+function partsAt(found: unknown, pointer: Pointer): readonly Part[] {
+  if (Array.isArray(found)) return found.map((raw: unknown, index) => ({ raw, pointer: [...pointer, index] }));
+  return isMap(found) ? [{ raw: found, pointer }] : [];
 }
 
 /** What becomes a block of the parent: the first system pool, else the first of all. */
@@ -84,18 +84,17 @@ function applyBlock(derived: Derived, inner: ArmType, document: unknown, into: A
 }
 
 function derivedSource(source: Source, derived: Derived, type: ArmType, { raw, pointer }: Part): Source {
-  const name = readPath(raw, 'name');
-  const given = readPath(raw, 'id');
-  const kind = derived.arm.slice(derived.arm.lastIndexOf('/') + 1);
-  const id =
-    kind === 'networkSecurityGroup'
-      ? source.id
-      : typeof given === 'string'
-        ? given
-        : `${source.id}/${kind}/${String(name)}`;
+  const id = derivedId(source, derived, raw);
   const { file, pointer: above } = source.place;
   const place = { file, pointer: [...above, ...pointer] };
   return { type, id, raw, place, extra: { [derived.parent]: source.id } };
+}
+
+function derivedId(source: Source, { arm }: Derived, raw: unknown): string {
+  const kind = arm.slice(arm.lastIndexOf('/') + 1);
+  if (kind === 'networkSecurityGroup') return source.id;
+  const given = readPath(raw, 'id');
+  return typeof given === 'string' ? given : `${source.id}/${kind}/${String(readPath(raw, 'name'))}`;
 }
 
 function asResource({ id, raw, place, extra }: Source, type: string, attributes: Attributes, scope: string): Resource {

@@ -75,12 +75,18 @@ function elementValue(element: unknown, tail: string, name: string): Value {
   if (name === 'each_pluck') {
     const [inner, rest] = splitAtList(tail);
     const list = readPath(element, inner);
-    return Array.isArray(list) ? plucked(list, rest) : list === undefined ? [] : OTHER_TYPE;
+    if (list === undefined) return [];
+    return Array.isArray(list) ? plucked(list, rest) : OTHER_TYPE;
   }
   const raw = readPath(element, tail);
   if (name === 'each_pairs') return pairs(raw);
-  if (name === 'title_case_list') return Array.isArray(raw) ? raw.map(titleCase) : raw === undefined ? [] : OTHER_TYPE;
+  if (name === 'title_case_list') return titleCased(raw);
   return plain(raw) ?? null;
+}
+
+function titleCased(raw: unknown): Value {
+  if (raw === undefined) return [];
+  return Array.isArray(raw) ? raw.map(titleCase) : OTHER_TYPE;
 }
 
 /** A list of names and values as the map that azurerm makes of it. */

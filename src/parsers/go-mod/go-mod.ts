@@ -80,8 +80,9 @@ function moduleOf(
 ): LockedPackage {
   const place = { file: file.path, pointer: [], line: one.line };
   const local = replacement !== undefined && /^(?:\.{0,2}\/|[A-Za-z]:\\|\.\.?$)/.test(replacement.target);
-  const name = replacement === undefined || local ? one.path : replacement.target;
-  const version = replacement === undefined ? one.version : local ? '' : replacement.targetVersion;
+  const fetched = local ? undefined : replacement;
+  const name = fetched?.target ?? one.path;
+  const version = fetched?.targetVersion ?? (local ? '' : one.version);
   const replaces = replacement === undefined ? {} : { replaces: `${one.path}@${one.version}` };
   const properties = { origin: local ? 'path' : 'registry', ...(local ? { local } : {}), ...replaces };
   const made = lockedPackage({ ecosystem: 'golang', name, version, scope: 'unknown', source, place, properties });

@@ -50,9 +50,8 @@ function changedImage(image: string, entry: Node): string | undefined {
   const old = split(image);
   const [newTag, newDigest] = [textAt(entry, ['newTag']), textAt(entry, ['digest'])];
   const suffix = textAt(entry, ['tagSuffix']);
-  const replaced = newTag !== '' || newDigest !== '';
-  const tag = replaced ? newTag : `${old.tag}${suffix}`;
-  const digest = replaced ? newDigest : suffix === '' ? old.digest : '';
+  const kept = { tag: `${old.tag}${suffix}`, digest: suffix === '' ? old.digest : '' };
+  const { tag, digest } = newTag === '' && newDigest === '' ? kept : { tag: newTag, digest: newDigest };
   const newName = textAt(entry, ['newName']);
   return `${newName === '' ? old.name : newName}${tag === '' ? '' : `:${tag}`}${digest === '' ? '' : `@${digest}`}`;
 }

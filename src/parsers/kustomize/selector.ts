@@ -31,7 +31,8 @@ export function isNamedBy(id: Identity, selector: Node): boolean {
 }
 
 function effective(id: Identity, part: 'name' | 'namespace'): string {
-  return part === 'name' ? id.name : id.namespace === '' ? '_non_namespaceable_' : id.namespace;
+  if (part === 'name') return id.name;
+  return id.namespace === '' ? '_non_namespaceable_' : id.namespace;
 }
 
 function isOfKind(type: Pick<Identity, 'group' | 'version' | 'kind'>, selector: Node): boolean {

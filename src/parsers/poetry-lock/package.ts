@@ -45,13 +45,19 @@ export function readPackage(
   });
   const all = own.length > 0 ? own : (files.get(name) ?? []);
   for (const file of all) {
-    const text = typeof file === 'string' ? `sha256:${file}` : isMap(file) ? textField(file, 'hash') : undefined;
+    const text = hashOf(file);
     const hash = colonHash(text ?? '');
     if (text === undefined) return undefined;
     if (hash !== undefined) locked.hashes.push(hash);
   }
   if (locked.hashes.length < all.length) locked.properties = { ...locked.properties, partly_hashed: true };
   return { locked, wanted: Object.keys(wanted ?? {}).map(pythonName) };
+}
+
+/** A bare text is a SHA-256 of an older format. */
+function hashOf(file: Value): string | undefined {
+  if (typeof file === 'string') return `sha256:${file}`;
+  return isMap(file) ? textField(file, 'hash') : undefined;
 }
 
 /** `category` up to 1.5 of Poetry, `groups` from lock version 2.1; in between the file does not tell. */

@@ -50,7 +50,8 @@ function address(text: string, hashes: readonly string[]): Requirement | undefin
   const file = /(?:^|\/)([\w.]{1,200})-(\d[\w.!+]{0,100})(?:-[\w.-]{1,200})?\.(?:whl|zip|tar\.gz)(?:[#?; \t]|$)/i.exec(
     text,
   );
-  const origin: Origin = scheme?.[1] !== undefined ? 'git' : path || /^file:/i.test(text) ? 'path' : 'url';
+  const place = path || /^file:/i.test(text) ? 'path' : 'url';
+  const origin: Origin = scheme?.[1] === undefined ? place : 'git';
   const name = pythonName(egg ?? file?.[1] ?? '');
   return {
     name,

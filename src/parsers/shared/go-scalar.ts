@@ -63,15 +63,8 @@ export function isBase60(text: string): boolean {
 function number(text: string): PlainScalar | undefined {
   const match = INTEGER.exec(text);
   if (match !== null) {
-    const [, sign, hex, binary, octal, decimal] = match;
-    const digits =
-      hex !== undefined
-        ? `0x${hex}`
-        : binary !== undefined
-          ? `0b${binary}`
-          : octal === undefined
-            ? (decimal ?? '0')
-            : `0o${octal}`;
+    const digits = digitsOf(match);
+    const [, sign] = match;
     const value = sign === '-' ? -BigInt(digits) : BigInt(digits);
     const unsigned = sign === '' && value < 1n << 64n;
     if (unsigned || BigInt.asIntN(64, value) === value) return { type: 'integer', value };
@@ -79,6 +72,13 @@ function number(text: string): PlainScalar | undefined {
   if (!FLOAT.test(text)) return undefined;
   const value = Number(text);
   return Number.isFinite(value) ? { type: 'float', value } : undefined;
+}
+
+/** The digits of a match of `INTEGER` as `BigInt` takes them. */
+function digitsOf([, , hex, binary, octal, decimal]: RegExpExecArray): string {
+  if (hex !== undefined) return `0x${hex}`;
+  if (binary !== undefined) return `0b${binary}`;
+  return octal === undefined ? (decimal ?? '0') : `0o${octal}`;
 }
 
 function timestamp(text: string): PlainScalar | undefined {

@@ -26,7 +26,7 @@ export function integer(value: unknown): number | undefined {
 
 /** The kernel's 0 or 1. */
 export function bit(value: unknown): 0 | 1 | undefined {
-  const number = value === true ? 1 : value === false ? 0 : integer(value);
+  const number = typeof value === 'boolean' ? Number(value) : integer(value);
   return number === 0 || number === 1 ? number : undefined;
 }
 

@@ -74,10 +74,16 @@ function createParser(): XMLParser {
 /** The offset of the first declaration; what stands in comments and character data is none. */
 function declaration(text: string): number | undefined {
   for (let at = text.indexOf('<!'); at !== -1;) {
-    const end = text.startsWith('<!--', at) ? '-->' : text.startsWith('<![CDATA[', at) ? ']]>' : '';
-    if (end === '') return at;
+    const end = endOf(text, at);
+    if (end === undefined) return at;
     const close = text.indexOf(end, at);
     at = close === -1 ? -1 : text.indexOf('<!', close);
   }
   return undefined;
+}
+
+/** What ends a comment or character data that begins here. */
+function endOf(text: string, at: number): string | undefined {
+  if (text.startsWith('<!--', at)) return '-->';
+  return text.startsWith('<![CDATA[', at) ? ']]>' : undefined;
 }

@@ -49,10 +49,11 @@ function nextLine(text: string, from: number): number {
 }
 
 function markerAt(text: string, at: number): '---' | '...' | undefined {
-  const marker = text.startsWith('---', at) ? '---' : text.startsWith('...', at) ? '...' : undefined;
-  if (marker === undefined) return undefined;
+  if (!text.startsWith('---', at) && !text.startsWith('...', at)) return undefined;
   const after = text.charAt(at + 3);
-  return after === '' || after === ' ' || after === '\t' || after === '\n' || after === '\r' ? marker : undefined;
+  const isAlone = after === '' || after === ' ' || after === '\t' || after === '\n' || after === '\r';
+  if (!isAlone) return undefined;
+  return text.charAt(at) === '-' ? '---' : '...';
 }
 
 /** Anything but blank lines, comments and directives. */

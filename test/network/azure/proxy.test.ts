@@ -43,7 +43,8 @@ function run(env: NodeJS.ProcessEnv): Promise<Ended> {
 /** What was asked, and whether it came out of the proxy. */
 function ways(): readonly string[] {
   const kinds = azure.seen.map(({ path, from }) => {
-    const kind = path.startsWith(`/${TENANT}/`) ? 'token' : path.includes('ResourceGraph') ? 'graph' : 'read';
+    const question = path.includes('ResourceGraph') ? 'graph' : 'read';
+    const kind = path.startsWith(`/${TENANT}/`) ? 'token' : question;
     return `${kind} ${proxy.left.has(from) ? 'through the proxy' : 'directly'}`;
   });
   return [...new Set(kinds)].sort();

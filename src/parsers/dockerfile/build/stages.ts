@@ -87,7 +87,8 @@ function stepOf(instruction: Instruction, open: Open, globals: Values): Step {
   const [, word = '', rest = ''] = later ? (/^([A-Za-z]{1,20})\s*([^]*)$/.exec(instruction.text) ?? []) : [];
   const own = later ? { ...instruction, keyword: word.toUpperCase(), text: rest } : instruction;
   const { values, isClosed } = open;
-  const lookup: Lookup = (name) => (values.has(name) ? values.get(name) : isClosed ? null : undefined);
+  const missing = isClosed ? null : undefined;
+  const lookup: Lookup = (name) => (values.has(name) ? values.get(name) : missing);
   const { keyword, text, heredocs, line, escape } = own;
   const isSetting = keyword === 'ARG' || keyword === 'ENV';
   const assignments = isSetting ? assignmentsOf(own, lookup, globals) : [];

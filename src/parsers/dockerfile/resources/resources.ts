@@ -67,14 +67,10 @@ function ofStep(step: Step, base: string, count: number, file: string, published
   const address = `${base} ${count}`;
   const practices = practicesOf(step).map(({ type, values }) => made(type, address, values, placeOf(file, step.line)));
   const isNamed = step.keyword === 'ARG' || step.keyword === 'ENV';
-  const secrets = secretsOf(step, published).map((secret, index) =>
-    secretResource(
-      secret,
-      isNamed ? `${base} ${secret.name}` : index === 0 ? address : `${address} (${index + 1})`,
-      file,
-      step.line,
-    ),
-  );
+  const secrets = secretsOf(step, published).map((secret, index) => {
+    const numbered = index === 0 ? address : `${address} (${index + 1})`;
+    return secretResource(secret, isNamed ? `${base} ${secret.name}` : numbered, file, step.line);
+  });
   return [...practices, ...secrets];
 }
 

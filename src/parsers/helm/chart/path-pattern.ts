@@ -44,8 +44,8 @@ function readClass(pattern: string, from: number): ClassRead | undefined {
   let ranges = '';
   for (let read = 0; at < pattern.length; read += 1) {
     if (pattern.charAt(at) === ']' && read > 0) {
-      const nothing = ranges === '';
-      return { source: negated ? `[^/${ranges}]` : nothing ? NEVER : `[${ranges}]`, end: at };
+      const source = ranges === '' ? NEVER : `[${ranges}]`;
+      return { source: negated ? `[^/${ranges}]` : source, end: at };
     }
     const low = readBound(pattern, at);
     if (low === undefined) return undefined;

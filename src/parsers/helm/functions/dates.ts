@@ -56,9 +56,9 @@ function durationText(value: GoValue): string {
   const seconds = secondsOf(value);
   const magnitude = seconds < 0n ? -seconds : seconds;
   if (magnitude === 0n) return '0s';
-  const [hours, minutes] = [magnitude / 3600n, (magnitude / 60n) % 60n];
-  const leading = hours > 0n ? `${String(hours)}h${String(minutes)}m` : minutes > 0n ? `${String(minutes)}m` : '';
-  return `${seconds < 0n ? '-' : ''}${leading}${String(magnitude % 60n)}s`;
+  const hours = magnitude < 3600n ? '' : `${String(magnitude / 3600n)}h`;
+  const minutes = magnitude < 60n ? '' : `${String((magnitude / 60n) % 60n)}m`;
+  return `${seconds < 0n ? '-' : ''}${hours}${minutes}${String(magnitude % 60n)}s`;
 }
 
 function secondsOf(value: GoValue): bigint {

@@ -5,30 +5,47 @@ import { refuseStandIn } from '../template/stand-in.ts';
 
 const MAX_DEPTH = 1000;
 
+type Composite = Exclude<GoValue, null | boolean | number | string>;
+type Entries = ReadonlyMap<string, GoValue>;
+
 /** Go's `reflect.DeepEqual`: the same type and the same content all the way down. */
 export function deepEqual(left: GoValue, right: GoValue, depth = 0): boolean {
   if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep to be compared', 'limit');
+  if (left === right) return true;
   if (typeof left === 'string' && typeof right === 'string') {
-    if (left === right) return true;
     refuseStandIn(left);
     refuseStandIn(right);
     return false;
   }
-  if (left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  if (typeOf(left) !== typeOf(right)) return false;
-  if (left.kind === 'integer') return right.kind === 'integer' && left.value === right.value;
-  if (left.kind === 'bytes') return right.kind === 'bytes' && Buffer.compare(left.bytes, right.bytes) === 0;
-  if (left.kind === 'list') {
-    if (right.kind !== 'list' || left.items.length !== right.items.length) return false;
-    return left.items.every((item, index) => deepEqual(item, right.items[index] ?? null, depth + 1));
+  return typeOf(left) === typeOf(right) && sameContent(left, right, depth + 1);
+}
+
+/** Compares two values of the same type. */
+function sameContent(left: Composite, right: Composite, depth: number): boolean {
+  switch (left.kind) {
+    case 'integer':
+      return right.kind === 'integer' && left.value === right.value;
+    case 'bytes':
+      return right.kind === 'bytes' && Buffer.compare(left.bytes, right.bytes) === 0;
+    case 'list':
+      return right.kind === 'list' && sameItems(left.items, right.items, depth);
+    case 'map':
+      return right.kind === 'map' && sameEntries(left.entries, right.entries, depth);
+    case 'struct':
+      return right.kind === 'struct' && sameEntries(left.fields, right.fields, depth);
   }
-  const ours = left.kind === 'map' ? left.entries : left.fields;
-  const theirs = right.kind === 'map' ? right.entries : right.kind === 'struct' ? right.fields : undefined;
-  if (theirs === undefined || ours.size !== theirs.size) return false;
-  for (const [key, value] of ours) {
-    const other = theirs.get(key);
-    if (other === undefined || !deepEqual(value, other, depth + 1)) return false;
+}
+
+function sameItems(left: readonly GoValue[], right: readonly GoValue[], depth: number): boolean {
+  return left.length === right.length && left.every((item, index) => deepEqual(item, right[index] ?? null, depth));
+}
+
+function sameEntries(left: Entries, right: Entries, depth: number): boolean {
+  if (left.size !== right.size) return false;
+  for (const [key, value] of left) {
+    const other = right.get(key);
+    if (other === undefined || !deepEqual(value, other, depth)) return false;
   }
   return true;
 }

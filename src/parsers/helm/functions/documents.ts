@@ -46,8 +46,12 @@ function readYaml(text: string): ReturnType<Read> {
 }
 
 function mismatch(value: GoValue, wanted: string): string {
-  const kind = isGoMap(value) ? 'object' : isGoList(value) ? 'array' : kindOf(value).replace('float64', 'number');
-  return `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${kind} into Go value of type ${wanted}`;
+  return `error unmarshaling JSON: while decoding JSON: json: cannot unmarshal ${jsonKind(value)} into Go value of type ${wanted}`;
+}
+
+function jsonKind(value: GoValue): string {
+  if (isGoMap(value)) return 'object';
+  return isGoList(value) ? 'array' : kindOf(value).replace('float64', 'number');
 }
 
 /** Helm hands faults on inside the result instead of failing. */

@@ -46,10 +46,15 @@ function wrap(text: string, width: number, separator: string, cut: boolean): str
       continue;
     }
     const blank = rest.slice(0, length + 1).lastIndexOf(' ');
-    const next = blank >= 0 ? blank : cut ? length : rest.indexOf(' ', length);
+    if (blank < 0 && cut) {
+      lines.push(rest.slice(0, length));
+      rest = rest.slice(length);
+      continue;
+    }
+    const next = blank >= 0 ? blank : rest.indexOf(' ', length);
     if (next === -1) break;
     lines.push(rest.slice(0, next));
-    rest = rest.slice(cut && blank < 0 ? next : next + 1);
+    rest = rest.slice(next + 1);
   }
   const parts = [...lines, rest];
   return (bytes === text ? parts : parts.map(fromByteText)).join(separator === '' ? '\n' : separator);

@@ -26,8 +26,7 @@ function encodeTable(map: GoMap, path: readonly string[], lines: string[], depth
     const at = [...path, key];
     const header = at.map(keyText).join('.');
     const own = '  '.repeat(at.length - 1);
-    const each = isGoList(value) ? value.items.filter(isGoMap) : isGoMap(value) ? [value] : [];
-    for (const table of each) {
+    for (const table of (isGoList(value) ? value.items : [value]).filter(isGoMap)) {
       if (lines.length > 0) lines.push('');
       lines.push(isGoList(value) ? `${own}[[${header}]]` : `${own}[${header}]`);
       encodeTable(table, at, lines, depth + 1);

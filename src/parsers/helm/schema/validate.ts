@@ -154,11 +154,16 @@ function referenced(root: GoValue, reference: GoValue | undefined): GoValue | un
   let value = root;
   for (const token of reference.split('/').slice(1)) {
     const key = decode(token).replaceAll('~1', '/').replaceAll('~0', '~');
-    const next = isGoMap(value) ? value.entries.get(key) : isGoList(value) ? value.items[Number(key)] : undefined;
+    const next = memberOf(value, key);
     if (next === undefined) return undefined;
     value = next;
   }
   return value;
+}
+
+function memberOf(value: GoValue, key: string): GoValue | undefined {
+  if (isGoMap(value)) return value.entries.get(key);
+  return isGoList(value) ? value.items[Number(key)] : undefined;
 }
 
 function decode(token: string): string {

@@ -79,8 +79,7 @@ function escapeOf(character: string): string | undefined {
 /** Writes a block of lines as they are (`|`), with the hints that keep its leading blanks and its last breaks. */
 export function writeLiteral(output: YamlOutput, text: string, indent: number): void {
   const leading = /^[ \n]/.test(text) ? '2' : '';
-  const chomp = !text.endsWith('\n') ? '-' : text === '\n' || text.endsWith('\n\n') ? '+' : '';
-  output.indicator(`|${leading}${chomp}`, true, false);
+  output.indicator(`|${leading}${chompOf(text)}`, true, false);
   output.breakLine();
   output.atLineStart();
   const lines = text.split('\n');
@@ -95,4 +94,10 @@ export function writeLiteral(output: YamlOutput, text: string, indent: number): 
       output.atLineStart();
     }
   }
+}
+
+/** The sign for the line ends behind a text (YAML 1.2, section 8.1.1.2). */
+function chompOf(text: string): string {
+  if (!text.endsWith('\n')) return '-';
+  return text === '\n' || text.endsWith('\n\n') ? '+' : '';
 }

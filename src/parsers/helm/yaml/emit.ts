@@ -51,7 +51,7 @@ function emitList(output: YamlOutput, list: readonly JsonValue[], indent: number
     return;
   }
   const hangs = context === 'value' && !output.onlyIndention && !output.dialect.indentsLists;
-  const next = indent < 0 ? 0 : hangs ? indent : indent + STEP;
+  const next = indent < 0 || hangs ? Math.max(indent, 0) : indent + STEP;
   for (const item of list) {
     output.newLine(next);
     output.indicator('-', true, true);

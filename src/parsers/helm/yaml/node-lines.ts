@@ -46,7 +46,8 @@ export function nodeLines(text: string, events: readonly Event[]): readonly Node
       continue;
     }
     const at = parent === undefined ? [] : [...parent.at, parent.list ? parent.index : (parent.key ?? '')];
-    const offset = event.type === EVENT_ID.SCALAR ? event.valueStart : container ? event.start : event.anchorStart;
+    const word = event.type === EVENT_ID.SCALAR ? event.valueStart : event.anchorStart;
+    const offset = container ? event.start : word;
     if (parent?.list === true) {
       lines.push([at, lineAt(offset)]);
       parent.index += 1;

@@ -19,7 +19,8 @@ export function styleOf(text: string, key: boolean, tabsInBlocks: boolean): Scal
   if (resolved === 'text' && SIMPLE.test(text)) return 'plain';
   const allowed = analyse(text, tabsInBlocks);
   const plainText = resolved === 'text' && !isBase60(text);
-  let style: ScalarStyle = text.includes('\n') ? 'literal' : plainText ? 'plain' : 'double';
+  const inLine: ScalarStyle = plainText ? 'plain' : 'double';
+  let style: ScalarStyle = text.includes('\n') ? 'literal' : inLine;
   if (key && allowed.multiline) style = 'double';
   if (style === 'plain' && !allowed.plain) style = 'single';
   if (style === 'single' && !allowed.single) style = 'double';

@@ -25,7 +25,7 @@ export function javaSecurity(text: string): readonly FoundItem[] | undefined {
 
 function switchOf(value: string): unknown {
   const word = value.toLowerCase();
-  return word === 'true' ? true : word === 'false' ? false : value.slice(0, 20);
+  return word === 'true' || word === 'false' ? word === 'true' : value.slice(0, 20);
 }
 
 /** `key=value` or `key: value`; `#` and `!` begin comments, a backslash at the end joins the next line. */

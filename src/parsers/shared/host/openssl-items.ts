@@ -17,7 +17,7 @@ const MODULE_KEYS = new Set(
 
 /** Key names with `_` for `-`; of integrity values only that they are there. A bare list of names has no values. */
 export function moduleKeys(value: unknown): Value | undefined {
-  const keys = Array.isArray(value) ? namesOnly(value) : isMap(value) ? texts(value) : undefined;
+  const keys = keysOf(value);
   if (keys === undefined) return undefined;
   const kept = [...keys].filter(([key]) => MODULE_KEYS.has(key));
   return Object.fromEntries(
@@ -26,6 +26,11 @@ export function moduleKeys(value: unknown): Value | undefined {
       key.endsWith('-mac') && word !== '' ? 'set' : word.slice(0, 100),
     ]),
   );
+}
+
+function keysOf(value: unknown): ReadonlyMap<string, string> | undefined {
+  if (Array.isArray(value)) return namesOnly(value);
+  return isMap(value) ? texts(value) : undefined;
 }
 
 function namesOnly(value: unknown): ReadonlyMap<string, string> | undefined {

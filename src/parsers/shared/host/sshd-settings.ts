@@ -1,5 +1,5 @@
 import type { Value } from '../../../model/value.ts';
-import { isMap, redacted } from '../../../model/value.ts';
+import { isList, isMap, redacted } from '../../../model/value.ts';
 import { integer, wordList } from '../shapes.ts';
 
 /** Comma-joined keywords of `sshd -T` (sshd_config(5)). */
@@ -35,24 +35,37 @@ export function sshdSettings(value: unknown): Value | undefined {
   return Object.fromEntries(found);
 }
 
+/** Booleans in the words of `sshd -T`. */
+const SWITCHES: ReadonlyMap<string, string> = new Map([
+  ['true', 'yes'],
+  ['false', 'no'],
+]);
+
 /** One setting in its final shape; `null` when `sshd -T` did not print it, `undefined` for a strange value. */
 export function sshdSetting(settings: Value, keyword: string): Value | undefined {
   if (!isMap(settings)) return settings;
   const raw = Object.hasOwn(settings, keyword) ? settings[keyword] : null;
   if (raw === null || raw === undefined) return null;
   if (SSHD_HIDDEN.has(keyword)) return redacted(raw);
-  const parts = typeof raw === 'string' ? raw.split(',') : Array.isArray(raw) ? raw : [raw];
-  const words: string[] = [];
-  for (const part of parts) {
-    if (typeof part !== 'string' && typeof part !== 'number' && typeof part !== 'boolean') return undefined;
-    const word = String(part).trim();
-    if (word !== '') words.push(word);
-  }
+  const words = wordsOf(raw);
+  if (words === undefined) return undefined;
   if (LISTS.includes(keyword)) return words;
   const [only, ...others] = typeof raw === 'string' ? [raw.trim()] : words;
   if (only === undefined || others.length > 0) return undefined;
   if (NUMBERS.includes(keyword)) return integer(only);
-  return only === 'true' ? 'yes' : only === 'false' ? 'no' : only;
+  return SWITCHES.get(only) ?? only;
+}
+
+/** The words of a list or of a text with commas; `undefined` where one is no text, number or boolean. */
+function wordsOf(raw: Value): readonly string[] | undefined {
+  const parts = typeof raw === 'string' ? raw.split(',') : raw;
+  const words: string[] = [];
+  for (const part of isList(parts) ? parts : [parts]) {
+    if (typeof part !== 'string' && typeof part !== 'number' && typeof part !== 'boolean') return undefined;
+    const word = String(part).trim();
+    if (word !== '') words.push(word);
+  }
+  return words;
 }
 
 export const SSHD_KEYWORDS: readonly string[] = [...LISTS, ...NUMBERS, ...TEXTS, ...SSHD_HIDDEN].sort();

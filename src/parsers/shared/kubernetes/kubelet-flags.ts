@@ -8,7 +8,7 @@ import type { Origin } from './origin.ts';
 type Read = (text: string) => Value;
 
 const text: Read = (value) => value;
-const flag: Read = (value) => (value === 'true' ? true : value === 'false' ? false : value);
+const flag: Read = (value) => (value === 'true' || value === 'false' ? value === 'true' : value);
 const number: Read = (value) => (/^-?\d{1,15}$/.test(value) ? Number(value) : value);
 const list: Read = (value) => value.split(',').map((item) => item.trim());
 
@@ -63,7 +63,8 @@ export function kubeletOf(
   const places = new Map<string, Place>([['component', place]]);
   for (const { name, at, read, alone, flagOnly } of FIELDS) {
     const given = flags.findLast((each) => each.name === name);
-    const value = given === undefined ? (hasFile && flagOnly !== true ? IN_FILE : alone) : valueOf(given.value, read);
+    const silent = hasFile && flagOnly !== true ? IN_FILE : alone;
+    const value = given === undefined ? silent : valueOf(given.value, read);
     if (value === undefined) continue;
     setIn(values, at, value);
     if (given !== undefined) places.set(at.join('.'), given.place);

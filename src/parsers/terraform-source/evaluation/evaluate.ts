@@ -135,7 +135,8 @@ function evaluateConditional(expression: Conditional, scope: Scope, run: Run): R
     const decided = convert(decision, 'bool');
     const plain = isFailure(decided) ? undefined : unmark(decided);
     const whenTrue = traced(run, () => evaluate(yes, scope, run));
-    const chosen = plain === true ? whenTrue : plain === false ? value : undefined;
+    const known = plain === true ? whenTrue : value;
+    const chosen = typeof plain === 'boolean' ? known : undefined;
     if (chosen !== undefined && isFailure(chosen.answer)) return chosen.answer;
     for (const arm of chosen === undefined ? [whenTrue, value] : [chosen]) run.trace.inner.add(arm.trace);
     const result = conditional(decision, settled(whenTrue.answer), settled(value.answer));

@@ -48,7 +48,8 @@ export function repetitionsOf(
   const expression = forEach ?? count;
   if (expression === undefined) return SINGLE;
   const value = evaluate(expression);
-  const found = isFailure(value) ? value : forEach === undefined ? counted(value) : keyed(value);
+  const repeated = forEach === undefined ? counted : keyed;
+  const found = isFailure(value) ? value : repeated(value);
   if (!('why' in found) && found.kind !== 'failure') return found;
   if (found.kind === 'failure') failed({ why: found.message, expression });
   return open(forEach === undefined, isFailure(value) ? null : value);

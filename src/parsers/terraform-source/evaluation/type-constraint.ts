@@ -24,9 +24,7 @@ const COLLECTIONS: ReadonlyMap<string, (element: TfType) => TfType> = new Map([
  * Constraints"). `evaluate` computes the defaults of optional attributes. Texts such as `"string"` are of Terraform 0.11.
  */
 export function typeConstraint(expression: Expression, evaluate: (expression: Expression) => Result): TfType | Failure {
-  const word =
-    expression.kind === 'variable' ? expression.name : expression.kind === 'text' ? expression.value : undefined;
-  const known = word === undefined ? undefined : WORDS.get(word);
+  const known = WORDS.get(wordOf(expression) ?? '');
   if (known !== undefined) return known;
   if (expression.kind !== 'call') return failure('it names no type');
   const wrap = COLLECTIONS.get(expression.name);
@@ -38,6 +36,11 @@ export function typeConstraint(expression: Expression, evaluate: (expression: Ex
   }
   if (expression.name === 'tuple') return tupleConstraint(argument, evaluate);
   return expression.name === 'object' ? objectConstraint(argument, evaluate) : failure('it names no type');
+}
+
+function wordOf(expression: Expression): string | undefined {
+  if (expression.kind === 'variable') return expression.name;
+  return expression.kind === 'text' ? expression.value : undefined;
 }
 
 function tupleConstraint(argument: Expression, evaluate: (expression: Expression) => Result): TfType | Failure {

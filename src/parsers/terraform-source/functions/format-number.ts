@@ -56,10 +56,14 @@ function magnitudeText(mode: string, precision: number | undefined, value: TfNum
   const decimal =
     precision === undefined ? shortestDecimal(value) : withoutZeros(roundedDecimal(value, Math.max(1, precision)));
   const exponent = value === 0 ? 0 : decimal.point - 1;
-  const whole = decimal.digits.length >= decimal.point && (precision ?? 0) > decimal.digits.length;
-  const most = precision === undefined ? 6 : whole ? decimal.digits.length : Math.max(1, precision);
+  const most = precision === undefined ? 6 : mostDigits(decimal, precision);
   if (exponent >= -4 && exponent < Math.max(most, 1)) return value === 0 ? '0' : placePoint(decimal);
   return scientific(mode === 'g' ? 'e' : 'E', decimal, decimal.digits.length);
+}
+
+function mostDigits({ digits, point }: Decimal, precision: number): number {
+  const isWhole = digits.length >= point && precision > digits.length;
+  return isWhole ? digits.length : Math.max(1, precision);
 }
 
 function withoutZeros({ digits, point }: Decimal): Decimal {

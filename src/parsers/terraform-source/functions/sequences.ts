@@ -142,7 +142,8 @@ function range(args: readonly TfValue[]): Result {
   const start = args.length > 1 ? numberAt(args, 0) : 0;
   const limit = numberAt(args, args.length > 1 ? 1 : 0);
   const down = compareNumbers(limit, start) < 0;
-  const step = args.length > 2 ? numberAt(args, 2) : down ? -1 : 1;
+  const usual = down ? -1 : 1;
+  const step = args.length > 2 ? numberAt(args, 2) : usual;
   const direction = compareNumbers(step, 0);
   if (direction === 0) return failure('the step must not be zero');
   if (args.length > 2 && compareNumbers(start, limit) !== 0 && direction < 0 !== down) {

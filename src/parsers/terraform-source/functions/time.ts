@@ -54,7 +54,8 @@ export function parseDuration(source: string): bigint | undefined {
     total += BigInt(digits || '0') * factor + (BigInt(fraction || '0') * factor) / 10n ** BigInt(fraction.length);
     rest = rest.slice(whole.length);
   }
-  return total > MAX_DURATION ? undefined : negative ? -total : total;
+  if (total > MAX_DURATION) return undefined;
+  return negative ? -total : total;
 }
 
 /** The date and time of the moment as its own offset shows them, in a `Date` whose UTC fields hold them. */

@@ -66,10 +66,15 @@ function scalar(value: string, indent: number, column: number): string {
     return folded(value, indent, column);
   }
   const hint = /^[ \n]/.test(value) ? '2' : '';
-  const chomping = value.endsWith('\n\n') || value === '\n' ? '+' : value.endsWith('\n') ? '' : '-';
   const lines = value.replace(/\n$/, '').split('\n');
   const margin = ' '.repeat(indent);
-  return `|${hint}${chomping}\n${lines.map((line) => (line === '' ? '' : margin + line)).join('\n')}`;
+  return `|${hint}${chompingOf(value)}\n${lines.map((line) => (line === '' ? '' : margin + line)).join('\n')}`;
+}
+
+/** What a literal block says of the line ends behind its text (YAML 1.2, section 8.1.1.2). */
+function chompingOf(value: string): string {
+  if (value.endsWith('\n\n') || value === '\n') return '+';
+  return value.endsWith('\n') ? '' : '-';
 }
 
 /** In quotes, with a line break in place of the first blank of each run that stands beyond column 80. */

@@ -58,7 +58,8 @@ function isLoaded(path: string): boolean {
 
 function byPrecedence(one: string, other: string): number {
   const order = rank(one) - rank(other);
-  return order !== 0 ? order : one < other ? -1 : Number(one > other);
+  if (order !== 0) return order;
+  return one < other ? -1 : Number(one > other);
 }
 
 function rank(path: string): number {

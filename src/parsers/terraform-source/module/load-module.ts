@@ -105,7 +105,8 @@ function declare(gathering: Gathering, file: SourceFile, block: Block): void {
 /** `backend "s3" {}` or `cloud {}`; one in an override file takes the place of the other. */
 function readBackend(gathering: Pick<Gathering, 'backend'>, file: SourceFile, terraform: Block): void {
   for (const { type, labels, body, range } of terraform.body.blocks) {
-    const name = type === 'cloud' ? type : type === 'backend' ? labels[0] : undefined;
+    const [label] = type === 'backend' ? labels : [];
+    const name = type === 'cloud' ? type : label;
     if (name !== undefined) gathering.backend = { name, body, file, range };
   }
 }

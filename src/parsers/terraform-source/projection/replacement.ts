@@ -18,5 +18,6 @@ export function replacedFirst(rule: Attribute | undefined): boolean | undefined 
   if (rule === undefined || rule.value.kind === 'null') return false;
   if (rule.value.kind === 'boolean') return rule.value.value;
   if (rule.value.kind !== 'text') return undefined;
-  return rule.value.value === 'true' ? true : rule.value.value === 'false' ? false : undefined;
+  if (rule.value.value === 'true') return true;
+  return rule.value.value === 'false' ? false : undefined;
 }

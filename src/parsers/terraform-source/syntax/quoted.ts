@@ -58,6 +58,12 @@ export function isEscapedSequence(text: string, at: number, code: number): boole
   return text.charCodeAt(at + 1) === code && text.charCodeAt(at + 2) === 0x7b;
 }
 
+/** Digits of the escapes `\uNNNN` and `\UNNNNNNNN`. */
+const CODE_DIGITS: ReadonlyMap<string, number> = new Map([
+  ['u', 4],
+  ['U', 8],
+]);
+
 function readEscape(cursor: Cursor): string {
   const letter = cursor.text.charAt(cursor.at + 1);
   const short = SHORT_ESCAPES.get(letter);
@@ -65,7 +71,7 @@ function readEscape(cursor: Cursor): string {
     cursor.at += 2;
     return short;
   }
-  const digits = letter === 'u' ? 4 : letter === 'U' ? 8 : 0;
+  const digits = CODE_DIGITS.get(letter) ?? 0;
   const hex = cursor.text.slice(cursor.at + 2, cursor.at + 2 + digits);
   const isCode = digits > 0 && hex.length === digits && /^[\da-f]+$/i.test(hex);
   const code = isCode ? Number.parseInt(hex, 16) : Number.NaN;

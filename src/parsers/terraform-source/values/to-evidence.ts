@@ -29,10 +29,10 @@ function markerOf({ reason, set, type, ends }: TfUnknown): Value {
 function hidden(value: TfValue): Value {
   if (value === null) return null;
   if (isUnknownValue(value)) return unknown(value.reason, value.set);
-  const empty = isMapping(value)
-    ? value.entries.size === 0
-    : isSequence(value)
-      ? value.items.length === 0
-      : value === '';
-  return redacted(empty ? '' : true);
+  return redacted(isEmpty(value) ? '' : true);
+}
+
+function isEmpty(value: TfValue): boolean {
+  if (isMapping(value)) return value.entries.size === 0;
+  return isSequence(value) ? value.items.length === 0 : value === '';
 }

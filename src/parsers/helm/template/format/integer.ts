@@ -34,16 +34,25 @@ export function formatInteger(integer: GoInteger, verb: string, flags: Flags): s
 
 function layOut(value: bigint, base: number, verb: string, flags: Flags): string {
   const negative = value < 0n;
-  const sign = negative ? '-' : flags.plus ? '+' : flags.space ? ' ' : '';
+  const sign = signOf(negative, flags);
   if (flags.precision === 0 && value === 0n) return pad('', { ...flags, zero: false });
   const plain = (negative ? -value : value).toString(base);
   const digits = leastDigits(verb === 'X' ? plain.toUpperCase() : plain, sign, flags);
-  const prefix = verb === 'O' ? (flags.sharp ? '0o0' : '0o') : flags.sharp ? prefixOf(verb, digits) : '';
+  const prefix = prefixOf(verb, digits, flags.sharp);
   return pad(sign + prefix + digits, { ...flags, zero: false });
 }
 
-function prefixOf(verb: string, digits: string): string {
-  return verb === 'o' && digits.startsWith('0') ? '' : (PREFIXES.get(verb) ?? '');
+/** What stands before a number (Go, package fmt: the flags `+` and blank). */
+export function signOf(negative: boolean, { plus, space }: Flags): string {
+  if (negative) return '-';
+  if (plus) return '+';
+  return space ? ' ' : '';
+}
+
+function prefixOf(verb: string, digits: string, sharp: boolean): string {
+  if (verb === 'O') return sharp ? '0o0' : '0o';
+  if (!sharp || (verb === 'o' && digits.startsWith('0'))) return '';
+  return PREFIXES.get(verb) ?? '';
 }
 
 function leastDigits(digits: string, sign: string, flags: Flags): string {

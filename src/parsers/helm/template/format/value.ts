@@ -6,8 +6,9 @@ import { holdsStandIn, UNKNOWN_TEXT } from '../stand-in.ts';
 import { utf8Bytes, utf8Text } from '../utf8.ts';
 import { pad } from './flags.ts';
 import type { Flags } from './flags.ts';
+import type { FloatVerb } from './float.ts';
 import { floatText } from './float.ts';
-import { formatInteger } from './integer.ts';
+import { formatInteger, signOf } from './integer.ts';
 import { canBackquote, quoteText } from './quote.ts';
 
 /** Values inside values; deeper ones are refused, so that no value that holds itself runs forever. */
@@ -114,14 +115,24 @@ function hexText(bytes: Uint8Array, verb: string, flags: Flags): string {
   return pad(flags.space ? cased.map((pair) => prefix + pair).join(' ') : prefix + cased.join(''), flags);
 }
 
+/** Verbs of floats (Go, package fmt, "Floating-point and complex constituents"). */
+const LAYOUTS: ReadonlyMap<string, FloatVerb> = new Map([
+  ['v', 'g'],
+  ['e', 'e'],
+  ['E', 'e'],
+  ['f', 'f'],
+  ['F', 'f'],
+  ['g', 'g'],
+  ['G', 'g'],
+]);
+
 function formatFloat(value: number, verb: string, flags: Flags): string | undefined {
-  const kind = verb.toLowerCase();
-  if (!['v', 'e', 'f', 'g'].includes(kind) || verb === 'V') {
-    if (verb !== 'b' && kind !== 'x') return undefined;
+  const layout = LAYOUTS.get(verb);
+  if (layout === undefined) {
+    if (verb !== 'b' && verb.toLowerCase() !== 'x') return undefined;
     throw new TemplateFailure('binary and hexadecimal floats are not rendered', 'unsupported');
   }
   if (flags.sharp) throw new TemplateFailure('floats with # are not rendered', 'unsupported');
-  const layout = kind === 'v' || kind === 'g' ? 'g' : kind === 'e' ? 'e' : 'f';
   const text = floatText(value, layout, flags.precision ?? (layout === 'g' ? -1 : 6));
   return padFloat(verb === 'E' || verb === 'G' ? text.toUpperCase() : text, value, flags);
 }
@@ -129,7 +140,7 @@ function formatFloat(value: number, verb: string, flags: Flags): string | undefi
 function padFloat(text: string, value: number, flags: Flags): string {
   const signed = /^[+-]/.test(text);
   const bare = signed ? text.slice(1) : text;
-  const sign = text.startsWith('-') ? '-' : flags.plus ? '+' : flags.space ? ' ' : '';
+  const sign = signOf(text.startsWith('-'), flags);
   const shown = signed && !Number.isFinite(value) && sign === '' ? text : sign + bare;
   if (!Number.isFinite(value)) return pad(shown, { ...flags, zero: false });
   if (!flags.zero || flags.minus || flags.width === undefined) return pad(shown, flags);

@@ -35,12 +35,18 @@ export function unquote(token: Token): string {
   const encoder = new TextEncoder();
   for (const match of inner.matchAll(ESCAPE)) {
     const [whole, hex, short, long, octal, simple] = match;
-    const byte = hex !== undefined ? Number.parseInt(hex, 16) : octal !== undefined ? Number.parseInt(octal, 8) : -1;
-    if (byte > 255) throw new TemplateSyntaxFailure('invalid syntax in a quoted string', token.start);
-    if (byte >= 0) bytes.push(byte);
+    const byte = byteOf(hex, octal);
+    if (byte !== undefined && byte > 255)
+      throw new TemplateSyntaxFailure('invalid syntax in a quoted string', token.start);
+    if (byte !== undefined) bytes.push(byte);
     else bytes.push(...encoder.encode(escapedText(token, whole, short ?? long, simple)));
   }
   return new TextDecoder().decode(new Uint8Array(bytes));
+}
+
+function byteOf(hex: string | undefined, octal: string | undefined): number | undefined {
+  if (hex !== undefined) return Number.parseInt(hex, 16);
+  return octal === undefined ? undefined : Number.parseInt(octal, 8);
 }
 
 function escapedText(token: Token, whole: string, code: string | undefined, simple: string | undefined): string {
@@ -104,5 +110,6 @@ function hexFloat(sign: string, whole: string, fraction: string, exponent: numbe
   const digits = (whole + fraction).replaceAll('_', '');
   if (digits === '' || digits.length > 32) return undefined;
   const value = Number(BigInt(`0x${digits}`)) * 2 ** (exponent - 4 * fraction.replaceAll('_', '').length);
-  return Number.isFinite(value) ? (sign === '-' ? -value : value) : undefined;
+  if (!Number.isFinite(value)) return undefined;
+  return sign === '-' ? -value : value;
 }
