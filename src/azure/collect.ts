@@ -62,7 +62,7 @@ async function readAll(
   const things = await readGraph(arm, subscriptions, collected, (done, all) => {
     say(`Listing Azure resources: ${done} of ${all} queries, ${collected.counts().resources} resources`);
   });
-  await readDetails(arm, subscriptions, things, request.pace.atOnce, collected, (done, all) => {
+  await readDetails(arm, { subscriptions, things }, request.pace.atOnce, collected, (done, all) => {
     say(`Reading Azure: ${done} of ${all} details, ${collected.counts().unread} not readable`);
   });
 }

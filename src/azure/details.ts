@@ -10,11 +10,16 @@ interface Job {
   readonly thing: Thing;
 }
 
+/** What was listed: subscriptions by id, and the things in them. */
+interface Listed {
+  readonly subscriptions: readonly string[];
+  readonly things: readonly Thing[];
+}
+
 /** Follows the plan for all things, so many reads at once. `tell` hears of each one. */
 export async function readDetails(
   arm: Arm,
-  subscriptions: readonly string[],
-  things: readonly Thing[],
+  { subscriptions, things }: Listed,
   atOnce: number,
   collected: Collected,
   tell: (done: number, all: number) => void,

@@ -58,7 +58,7 @@ export function addAssessments(server: FastifyInstance, options: ServiceOptions,
         await refuseTooMany(request, reply);
         refuseEarly(request, limits.bytes);
       },
-      handler: (request, reply) => answer(request, reply, endpoint, settings, options, pool),
+      handler: (request, reply) => answer(request, reply, { endpoint, settings, options, pool }),
     });
   }
 }
@@ -70,13 +70,18 @@ function refuseEarly({ headers }: FastifyRequest, limit: number): void {
     throw new ServiceError('invalid_request', 'Send the body without Content-Encoding.');
 }
 
+/** What an endpoint needs beside the request. */
+interface Work {
+  readonly endpoint: Endpoint;
+  readonly settings: JobSettings;
+  readonly options: ServiceOptions;
+  readonly pool: Pool;
+}
+
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  endpoint: Endpoint,
-  settings: JobSettings,
-  options: ServiceOptions,
-  pool: Pool,
+  { endpoint, settings, options, pool }: Work,
 ): Promise<FastifyReply> {
   const { body } = request;
   if (!(body instanceof Uint8Array))

@@ -1,5 +1,5 @@
 import type { Check, Condition } from '../../model/check.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import type { ValueMap } from '../../model/value.ts';
 import { isList, isMap } from '../../model/value.ts';
 import { boundariesOf } from './boundaries.ts';
 import type { Decider } from './nothing-beside.ts';
@@ -77,10 +77,7 @@ function* everywhere(
   vary: Vary,
   beside: readonly Decider[],
 ): Generator<ConditionVariation> {
-  for (const key of ['and', 'or'] as const) {
-    const list = condition[key];
-    if (isList(list)) yield* inList(condition, key, list, at, vary, beside);
-  }
+  for (const key of ['and', 'or'] as const) yield* inList(condition, key, at, vary, beside);
   // inside an element or a linked resource paths begin anew
   for (const key of NESTING) yield* inside(condition, key, at, vary, key === 'not' ? beside : []);
   const { linked } = condition;
@@ -99,11 +96,12 @@ function joined({ on }: ValueMap): readonly Decider[] {
 function* inList(
   condition: Condition,
   key: 'and' | 'or',
-  list: readonly Value[],
   at: string,
   vary: Vary,
   beside: readonly Decider[],
 ): Generator<ConditionVariation> {
+  const list = condition[key];
+  if (!isList(list)) return;
   for (const [index, part] of list.entries()) {
     if (!isMap(part)) continue;
     const others = list.toSpliced(index, 1).filter(isMap);

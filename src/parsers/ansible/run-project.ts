@@ -60,14 +60,9 @@ export function runPlaybook(stage: Stage, playbook: Playbook, source: Source, fi
     const layers = variables.layersOf(host, folderOf(playbook.path)).map(layerOfVariables);
     const isOpen = source.inventory.gaps.length > 0;
     const hosts = [host];
-    const outcome = runPlays(
-      stage,
-      playbook,
-      plays,
-      hosts,
-      { inventory: source.inventory.path, host, layers, magic, isOpen, noteOwnName },
-      isFirst,
-    );
+    const { path: inventory } = source.inventory;
+    const told: Told = { inventory, hosts, isFirst, host, layers, magic, isOpen, noteOwnName };
+    const outcome = runPlays(stage, playbook, plays, told);
     outcomes.push({ outcome, hosts });
     if (!hasOwnName) known.set(key, { outcome, hosts });
   }
@@ -81,16 +76,13 @@ interface Target {
 
 interface Told extends Pick<Actor, 'host' | 'layers' | 'magic' | 'isOpen' | 'noteOwnName'> {
   readonly inventory: string;
+  readonly hosts: readonly string[];
+  /** For each play, whether the host is the first that it names. */
+  readonly isFirst: readonly boolean[];
 }
 
-function runPlays(
-  stage: Stage,
-  playbook: Playbook,
-  plays: readonly Target[],
-  hosts: readonly string[],
-  told: Told,
-  isFirst: readonly boolean[],
-): Outcome {
+function runPlays(stage: Stage, playbook: Playbook, plays: readonly Target[], told: Told): Outcome {
+  const { inventory, hosts, isFirst, ...actor } = told;
   const machine = createMachine();
   const made = createMadeTasks();
   const missing: { name: string; place: Place }[] = [];
@@ -104,10 +96,10 @@ function runPlays(
     onMissingRole: (name, place) => missing.push({ name, place }),
   };
   for (const [index, { play, sure }] of plays.entries()) {
-    runPlay(stage, play, { ...told, facts, isFirst: isFirst[index] ?? false }, listener, sure);
+    runPlay(stage, play, { ...actor, facts, isFirst: isFirst[index] ?? false }, listener, sure);
   }
   const sure = plays.some((play) => play.sure);
-  return { playbook: playbook.path, inventory: told.inventory, hosts, sure, machine, made: [...made.all()], missing };
+  return { playbook: playbook.path, inventory, hosts, sure, machine, made: [...made.all()], missing };
 }
 
 /** A playbook without inventory: each pattern of its plays stands for hosts that nobody can name. */
@@ -121,22 +113,17 @@ export function runWithoutInventory(stage: Stage, playbook: Playbook, files: Var
     const folder = folderOf(playbook.path);
     const groups = ['all', ...(pattern === 'all' ? [] : [pattern])];
     const layers = groups.map((group) => layerOfVariables(files.of(folder, 'group_vars', group)));
-    const told = {
+    const told: Told = {
       inventory: '',
+      hosts: [pattern],
+      isFirst: [],
       host: pattern,
       layers,
       magic: NO_INVENTORY,
       isOpen: true,
       noteOwnName: () => undefined,
     };
-    return runPlays(
-      stage,
-      playbook,
-      plays,
-      [pattern],
-      told,
-      plays.map(() => false),
-    );
+    return runPlays(stage, playbook, plays, told);
   });
 }
 

@@ -51,14 +51,21 @@ export function absenteesOf(arm: string): readonly Absentee[] {
   return [...found, ...unseenBelow(arm)];
 }
 
+/** What was not read, and why. */
+export interface Absence {
+  /** The ARM id of what it would belong to. */
+  readonly at: string;
+  readonly reason: string;
+  readonly place: Place;
+  /** The subscription. */
+  readonly scope: string;
+  readonly exists?: boolean;
+}
+
 /** A resource that stands for what was not read below `at`. Whether it exists can't be told, unless `exists` says so. */
 export function standIn(
   { azurerm, attributes, parent }: Absentee,
-  at: string,
-  reason: string,
-  place: Place,
-  scope: string,
-  exists = false,
+  { at, reason, place, scope, exists = false }: Absence,
 ): Resource {
   const value = notRead(reason);
   const names = new Set(['name', ...attributes]);

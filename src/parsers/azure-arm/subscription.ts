@@ -65,7 +65,7 @@ function readScope(reading: Reading, problems: Problems): void {
     const reason = expected ? reads.unread(scope, type.arm) : undefined;
     if (reason === undefined) continue;
     for (const absentee of absenteesOf(type.arm))
-      resources.push(standIn(absentee, scope, `${type.arm} ${reason}`, place, scope));
+      resources.push(standIn(absentee, { at: scope, reason: `${type.arm} ${reason}`, place, scope }));
   }
 }
 
@@ -106,7 +106,13 @@ function readItem(reading: Reading, item: Item): void {
   const type = armTypeOf(item.type);
   for (const absentee of unseenHere(item))
     reading.resources.push(
-      standIn(absentee, id, 'only the data plane tells', place, reading.scope, type?.read === 'detail'),
+      standIn(absentee, {
+        at: id,
+        reason: 'only the data plane tells',
+        place,
+        scope: reading.scope,
+        exists: type?.read === 'detail',
+      }),
     );
   tellMissing(reading, item);
   if (type?.intoParent === true || isBuiltIn(item)) return;
@@ -137,7 +143,7 @@ function tellMissing({ reads, resources, scope }: Reading, { id, type, place }: 
     const reason = reads.unread(id, detail.arm);
     if (reason === undefined) continue;
     for (const absentee of absenteesOf(detail.arm))
-      resources.push(standIn(absentee, id, `${detail.arm} ${reason}`, place, scope));
+      resources.push(standIn(absentee, { at: id, reason: `${detail.arm} ${reason}`, place, scope }));
   }
 }
 

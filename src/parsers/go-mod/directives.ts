@@ -53,24 +53,24 @@ export function readDirectives(text: string, complain: Complain): Directives {
     const [first] = words;
     if (first === undefined) continue;
     if (block !== '' && first === ')') block = '';
-    else if (block !== '') readDirective(found, block, words, comment, line, complain);
+    else if (block !== '') readDirective(found, { keyword: block, words, comment, line }, complain);
     else if (words.at(-1) === '(' && words.length === 2) {
       block = first;
       opened = line;
-    } else readDirective(found, first, words.slice(1), comment, line, complain);
+    } else readDirective(found, { keyword: first, words: words.slice(1), comment, line }, complain);
   }
   if (block !== '') complain('its block is not closed, so the file may be cut off', opened);
   return found;
 }
 
-function readDirective(
-  found: Directives,
-  keyword: string,
-  words: readonly string[],
-  comment: string,
-  line: number,
-  complain: Complain,
-): void {
+interface Directive {
+  readonly keyword: string;
+  readonly words: readonly string[];
+  readonly comment: string;
+  readonly line: number;
+}
+
+function readDirective(found: Directives, { keyword, words, comment, line }: Directive, complain: Complain): void {
   const [first = '', second = ''] = words;
   if (keyword === 'module' && words.length === 1) found.module = first;
   else if (keyword === 'go' && words.length === 1) found.go = first;

@@ -41,30 +41,36 @@ export function readPackages(packages: ValueMap, file: string, source: string, c
   }
   for (const [path, raw] of Object.entries(packages)) {
     if (!isMap(raw)) continue;
-    const asker = found.get(path);
     const local = !path.includes(FOLDER);
+    const asker: Asker = { path, local, known: found.get(path) };
     for (const key of local ? ASKED_BY_ROOT : ASKED) {
       const wanted = mapField(raw, key);
       if (wanted === undefined) complain('dependency list', ['packages', path, key]);
-      for (const name of Object.keys(wanted ?? {})) ask(path, name, asker, local, found, links);
+      for (const name of Object.keys(wanted ?? {})) ask(asker, name, found, links);
     }
   }
   for (const one of found.values()) one.direct ??= false;
   return { packages: [...found.values()], skipped };
 }
 
+interface Asker {
+  readonly path: string;
+  /** A package of the project itself. */
+  readonly local: boolean;
+  /** What is known of it; nothing for the project. */
+  readonly known: LockedPackage | undefined;
+}
+
 function ask(
-  path: string,
+  { path, local, known }: Asker,
   name: string,
-  asker: LockedPackage | undefined,
-  local: boolean,
   found: ReadonlyMap<string, LockedPackage>,
   links: ReadonlyMap<string, string>,
 ): void {
   const target = resolve(path, name, found, links);
-  if (target === undefined || target === asker) return;
+  if (target === undefined || target === known) return;
   if (local) target.direct = true;
-  if (asker !== undefined) addParent(target.parents, asker.name);
+  if (known !== undefined) addParent(target.parents, known.name);
 }
 
 /** Looks as Node does: in the asking folder's node_modules, then in that of each folder above. */

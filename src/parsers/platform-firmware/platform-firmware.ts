@@ -45,11 +45,19 @@ function parse(file: EvidenceFile): Parsed {
   return { ...NOTHING_PARSED, problems: problems.all() };
 }
 
+/** A list of the file: where it stands, and what its entries become. */
+interface Section {
+  readonly key: string;
+  readonly type: string;
+  /** `undefined` for an entry of another shape than the schema says. */
+  make(entry: unknown): ValueMap | undefined;
+}
+
+const STATEMENTS: Section = { key: 'statements', type: 'firmware/statement', make: statementOf };
+const RESPONSIBILITIES: Section = { key: 'responsibilities', type: 'firmware/responsibility', make: responsibilityOf };
+
 function resourcesOf(file: EvidenceFile, root: ValueMap, problems: ProblemList): readonly Resource[] {
-  return [
-    ...entries(file, root, 'statements', 'firmware/statement', statementOf, problems),
-    ...entries(file, root, 'responsibilities', 'firmware/responsibility', responsibilityOf, problems),
-  ];
+  return [...entries(file, root, STATEMENTS, problems), ...entries(file, root, RESPONSIBILITIES, problems)];
 }
 
 /** A cited certificate is cited for each version that the statement is about. */
@@ -75,9 +83,7 @@ function citationsOf(values: ValueMap, place: Place): readonly Resource[] {
 function entries(
   file: EvidenceFile,
   root: ValueMap,
-  key: string,
-  type: string,
-  make: (entry: unknown) => ValueMap | undefined,
+  { key, type, make }: Section,
   problems: ProblemList,
 ): readonly Resource[] {
   const given = own(root, key);

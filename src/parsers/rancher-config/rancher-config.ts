@@ -50,8 +50,8 @@ function componentsOf(values: ValueMap, place: Place, path: string, problems: Pr
   const common = { kind: distribution, name: path, os: 'linux' };
   const read = (component: string): ReturnType<typeof argumentsOf> =>
     argumentsOf(values, `${component}-arg`, place, problems);
-  const kubelet = [...protectsKernel(values, place), ...read('kubelet')];
-  const resources = [kubeletOf(`${address}/kubelet`, kubelet, place, common, ORIGIN, true)];
+  const flags = [...protectsKernel(values, place), ...read('kubelet')];
+  const resources = [kubeletOf({ address: `${address}/kubelet`, flags, place, common, hasFile: true }, ORIGIN)];
   if (!Object.keys(values).some((key) => SERVER.test(key))) return resources;
   for (const { name, defaults, open } of COMPONENTS) {
     const unsaid = distribution === 'k3s' ? open.k3s : open.rke2;

@@ -111,7 +111,8 @@ function followResource(
   const explicit = keyStep !== undefined && 'key' in keyStep ? keyStep.key : undefined;
   const path = steps.slice(explicit === undefined ? at : at + 1);
   const isBare = path.length === 0;
-  const target = known === undefined ? undefined : pick(walk.world, known, base, explicit, scope, indexed && isBare);
+  const target =
+    known === undefined ? undefined : pick(walk.world, known, base, explicit, indexed && isBare ? scope : undefined);
   if (target !== undefined) {
     walk.out.pieces.push([target]);
     if (!isUnknownIn(walk.world, target, isBare ? tail : path)) unsure(walk, false);
@@ -122,17 +123,18 @@ function followResource(
   return isBare;
 }
 
+/** The instance that is meant; `scope` is given where its own key counts. */
 function pick(
   world: World,
   known: Instances,
   base: string,
   explicit: InstanceKey,
-  scope: Scope,
-  byKey: boolean,
+  scope: Scope | undefined,
 ): string | undefined {
   if (explicit !== undefined) return known.byKey.get(explicit);
   if (known.addresses.length === 1) return known.addresses[0];
-  return byKey && scope.key !== undefined && sameKeys(world, scope.base, base) ? known.byKey.get(scope.key) : undefined;
+  if (scope?.key === undefined || !sameKeys(world, scope.base, base)) return undefined;
+  return known.byKey.get(scope.key);
 }
 
 /** Two sets of instances with the same keys: `b[each.key]` then means the instance with our own key. */

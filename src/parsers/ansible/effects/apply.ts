@@ -92,10 +92,10 @@ function noteMode(machine: Machine, call: Call): void {
   const path = pathOf(call.args);
   if (path === undefined) return;
   const mode = own(call.args, 'mode');
-  if (mode !== undefined) put(machine, 'mode', path, octal(modeBits(mode) ?? closedBits(mode)), call.sure, call.place);
+  if (mode !== undefined) put(machine, 'mode', path, octal(modeBits(mode) ?? closedBits(mode)), call);
   for (const key of ['owner', 'group']) {
     const name = own(call.args, key);
-    if (name !== undefined) put(machine, key, path, known(name), call.sure, call.place);
+    if (name !== undefined) put(machine, key, path, known(name), call);
   }
 }
 
@@ -121,7 +121,7 @@ function file(machine: Machine, call: Call): void {
   if (path === undefined || !isTracked(path)) return noteMode(machine, call);
   // to take away a certificate that no task brought says nothing of the others
   if (state === 'absent' && ANCHORS.test(path) && !machine.files.has(path)) return;
-  if (state === 'absent') return writeFile(machine, path, [], call.sure, call.place);
+  if (state === 'absent') return writeFile(machine, path, [], call);
   if (state === 'link' || state === 'hard') return linkFile(machine, path, call);
   noteMode(machine, call);
 }
@@ -129,7 +129,7 @@ function file(machine: Machine, call: Call): void {
 function removeFolder(machine: Machine, folder: string, call: Call): void {
   const start = `${folder.replace(/\/$/, '')}/`;
   for (const path of [...machine.files.keys()].filter((each) => each.startsWith(start)))
-    writeFile(machine, path, [], call.sure, call.place);
+    writeFile(machine, path, [], call);
 }
 
 /** ansible.posix.sysctl: a line of `sysctl_file`, `/etc/sysctl.conf` when it is not given. */
@@ -155,8 +155,7 @@ function service(machine: Machine, call: Call): void {
   if ((own(call.args, 'scope') ?? 'system') !== 'system') return;
   for (const written of names) {
     const name = written.replace(/\.service$/, '');
-    const note = (key: string, value: Value): void =>
-      put(machine, 'service', `${name}.${key}`, value, call.sure, call.place);
+    const note = (key: string, value: Value): void => put(machine, 'service', `${name}.${key}`, value, call);
     if (state !== undefined) note('running', running(state));
     if (enabled !== undefined) note('enabled', yes(enabled));
     if (masked !== undefined && truthOf(yes(masked)) !== false)
@@ -208,12 +207,12 @@ function modprobe(machine: Machine, call: Call): void {
   const name = own(call.args, 'name');
   if (typeof name !== 'string') return;
   const isAbsent = own(call.args, 'state') === 'absent';
-  if (!isAbsent) put(machine, 'module', name, 'loaded', call.sure, call.place);
+  if (!isAbsent) put(machine, 'module', name, 'loaded', call);
 }
 
 function blacklist(machine: Machine, call: Call): void {
   const name = own(call.args, 'name');
   if (typeof name === 'string' && own(call.args, 'state') !== 'absent') {
-    put(machine, 'module', name, 'blocked', call.sure, call.place);
+    put(machine, 'module', name, 'blocked', call);
   }
 }

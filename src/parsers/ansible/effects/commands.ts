@@ -55,7 +55,7 @@ export function runCommand(machine: Machine, made: Call): void {
   // the failure of what stands before `|| true` is not seen
   const call = /\|\|\s*(?:true|:|\/bin\/true)(?:\s|$)/.test(text) ? { ...made, sure: false } : made;
   const note: Note = (subject, name, value) => {
-    put(machine, subject, name, value, call.sure, call.place);
+    put(machine, subject, name, value, call);
     if (subject === 'fips' || subject === 'kernel') noteChange(machine, 'rebooted', call);
     if (subject === 'fips' || name === 'fips') noteChange(machine, 'fipsStarted', call);
   };

@@ -20,7 +20,7 @@ export function lineInFile(machine: Machine, path: string, call: Call): void {
   const backrefs = truthOf(own(args, 'backrefs') ?? false) !== false;
   const text = backrefs ? line.replaceAll(/\\(?:[1-9]|g<[^>]{1,30}>)/g, HOLE) : line;
   // with backrefs a file in which nothing matches stays as it is
-  replaceOrAdd(machine, path, call, text, matches, !backrefs);
+  replaceOrAdd(machine, path, call, { text, matches, adds: !backrefs });
 }
 
 /** `blockinfile`: lines at the end of a file, or at its start, instead of the block that has the same marker. */
@@ -78,14 +78,15 @@ function isOption(text: string, option: string): boolean {
   return text.slice(0, text.indexOf('=')).trim() === option;
 }
 
-function replaceOrAdd(
-  machine: Machine,
-  path: string,
-  call: Call,
-  text: string,
-  matches: Matcher | undefined,
-  adds: boolean,
-): void {
+interface Edit {
+  readonly text: string;
+  /** Which line it takes the place of; `undefined` where none was named. */
+  readonly matches: Matcher | undefined;
+  /** Whether the line is added where none matches. */
+  readonly adds: boolean;
+}
+
+function replaceOrAdd(machine: Machine, path: string, call: Call, { text, matches, adds }: Edit): void {
   const before = fileAt(machine, path, call.place);
   const found = matches === undefined ? undefined : lastMatch(before.lines, matches);
   if (found === undefined && !adds && before.whole) return;

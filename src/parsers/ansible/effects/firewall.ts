@@ -10,7 +10,7 @@ const UNCLEAR = unknown('a parameter that is not known', true);
 
 /** What rules let in: `any` for everything from everybody, `named` for certain ports or senders. */
 export function noteRules(machine: Machine, call: Call): void {
-  for (const rule of openRules(call)) put(machine, 'firewall-rule', rule.key, toldOf(rule), call.sure, call.place);
+  for (const rule of openRules(call)) put(machine, 'firewall-rule', rule.key, toldOf(rule), call);
 }
 
 function toldOf({ ports, from, removes }: OpenRule): Value {
@@ -27,10 +27,10 @@ export function ufw(machine: Machine, call: Call): void {
   noteRules(machine, call);
   if (state !== undefined) {
     const isOn = state === 'enabled' || state === 'reloaded';
-    put(machine, 'firewall', 'on', isMarker(state) ? UNCLEAR : isOn, call.sure, call.place);
+    put(machine, 'firewall', 'on', isMarker(state) ? UNCLEAR : isOn, call);
   }
   if (policy !== undefined && (direction === 'incoming' || direction === 'in')) {
-    put(machine, 'firewall', 'default', isMarker(policy) ? UNCLEAR : policy, call.sure, call.place);
+    put(machine, 'firewall', 'default', isMarker(policy) ? UNCLEAR : policy, call);
   }
 }
 
@@ -42,7 +42,7 @@ export function firewalld(machine: Machine, call: Call): void {
   const zone = own(call.args, 'zone') ?? 'public';
   const value =
     own(call.args, 'state') === 'absent' || own(call.args, 'state') === 'disabled' ? UNCLEAR : policyOf(target);
-  put(machine, 'firewall-zone', typeof zone === 'string' ? zone : 'a zone', value, call.sure, call.place);
+  put(machine, 'firewall-zone', typeof zone === 'string' ? zone : 'a zone', value, call);
 }
 
 function policyOf(target: Value): Value {

@@ -40,8 +40,14 @@ export function createMachine(): Machine {
   return { files: new Map(), settings: new Map() };
 }
 
+/** Which task does something, and whether it surely does. */
+export interface Doing {
+  readonly sure: boolean;
+  readonly place: Place;
+}
+
 /** Notes a setting. An unsure one leaves an equal value alone and makes any other unknown. */
-export function put(machine: Machine, subject: string, name: string, value: Value, sure: boolean, place: Place): void {
+export function put(machine: Machine, subject: string, name: string, value: Value, { sure, place }: Doing): void {
   const known = machine.settings.get(subject) ?? new Map<string, Setting>();
   machine.settings.set(subject, known);
   const before = known.get(name);
@@ -50,13 +56,7 @@ export function put(machine: Machine, subject: string, name: string, value: Valu
 }
 
 /** A file that tasks write as a whole. When that is not sure, the lines before and after are both possible. */
-export function writeFile(
-  machine: Machine,
-  path: string,
-  lines: readonly FileLine[],
-  sure: boolean,
-  place: Place,
-): void {
+export function writeFile(machine: Machine, path: string, lines: readonly FileLine[], { sure, place }: Doing): void {
   const before = machine.files.get(path);
   if (sure) machine.files.set(path, { whole: true, lines, place });
   else machine.files.set(path, { whole: false, lines: [...(before?.lines ?? []), ...lines].map(unsure), place });

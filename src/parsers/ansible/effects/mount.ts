@@ -13,13 +13,13 @@ export function mount(machine: Machine, call: Call): void {
   const state = own(call.args, 'state');
   if (typeof path !== 'string') return;
   if (['absent', 'absent_from_fstab', 'unmounted'].includes(String(state))) {
-    if (machine.settings.get('mount')?.has(path) === true) put(machine, 'mount', path, GONE, call.sure, call.place);
+    if (machine.settings.get('mount')?.has(path) === true) put(machine, 'mount', path, GONE, call);
     return;
   }
   if (!['mounted', 'present', 'remounted', 'ephemeral'].includes(String(state))) return;
   const options = own(call.args, 'opts');
   const written = options === undefined ? ['defaults'] : namesOf(options);
-  put(machine, 'mount', path, written === undefined ? UNCLEAR : inForce(written), call.sure, call.place);
+  put(machine, 'mount', path, written === undefined ? UNCLEAR : inForce(written), call);
 }
 
 /** Of options that speak against each other the last one counts (mount(8)). */

@@ -22,10 +22,10 @@ export function scheduledJob(machine: Machine, call: Call): void {
   const isOff = own(call.args, 'state') === 'absent' || yes(own(call.args, 'disabled') ?? false) !== false;
   const known = typeof name === 'string' ? machine.settings.get('cron-job')?.get(name)?.value : undefined;
   for (const [subject, program] of RUNS) {
-    if (isOff && known === subject) put(machine, subject, 'scheduled', false, call.sure, call.place);
+    if (isOff && known === subject) put(machine, subject, 'scheduled', false, call);
     if (isOff || typeof job !== 'string' || !program.test(job)) continue;
-    put(machine, subject, 'scheduled', true, call.sure, call.place);
-    if (typeof name === 'string') put(machine, 'cron-job', name, subject, true, call.place);
+    put(machine, subject, 'scheduled', true, call);
+    if (typeof name === 'string') put(machine, 'cron-job', name, subject, { ...call, sure: true });
   }
 }
 
@@ -38,7 +38,7 @@ export function encryptedDisk(machine: Machine, call: Call): void {
   // a cipher that is not said is the AES-XTS of cryptsetup(8)
   const isStrong = typeof cipher !== 'string' || /^(?:aes|capi:xts\(aes)/.test(cipher);
   const value = isKnown ? state !== 'absent' && isStrong : UNCLEAR;
-  put(machine, 'disk', typeof name === 'string' ? name : 'a device', value, call.sure, call.place);
+  put(machine, 'disk', typeof name === 'string' ? name : 'a device', value, call);
 }
 
 /** community.general.pamd: a rule of a service. One that is only changed may not be there. */

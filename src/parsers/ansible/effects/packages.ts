@@ -16,11 +16,11 @@ export function packages(machine: Machine, call: Call): void {
   const isKnown = ['present', 'installed', 'latest'].includes(String(state)) && !isDownload(call);
   const isGone = state === 'absent' || state === 'removed';
   const isThere = isGone || isKnown ? !isGone : UNCLEAR;
-  for (const name of names) put(machine, 'package', name.replace(/[=<>][^]*$/, ''), isThere, call.sure, call.place);
+  for (const name of names) put(machine, 'package', name.replace(/[=<>][^]*$/, ''), isThere, call);
   const updates = names.includes('*') && state === 'latest';
   const upgrade = own(call.args, 'upgrade');
   const isUpgrade = upgrade !== undefined && upgrade !== false && upgrade !== 'no' && !isMarker(upgrade);
-  if (updates || isUpgrade) put(machine, 'system', 'updated', isDownload(call) ? UNCLEAR : true, call.sure, call.place);
+  if (updates || isUpgrade) put(machine, 'system', 'updated', isDownload(call) ? UNCLEAR : true, call);
 }
 
 function isDownload({ args }: Call): boolean {

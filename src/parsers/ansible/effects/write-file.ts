@@ -17,7 +17,7 @@ export function template(machine: Machine, call: Call, templates: Templates): vo
   const file = typeof src === 'string' ? call.find('templates', src) : undefined;
   // signs of its own make another language of it
   const isOther = Object.keys(call.args).some((key) => OWN_SIGNS.test(key));
-  if (file === undefined || isOther) return writeFile(machine, path, hole(call), call.sure, call.place);
+  if (file === undefined || isOther) return writeFile(machine, path, hole(call), call);
   const kind = own(call.args, 'trim_blocks') === false ? 'untrimmed file' : 'file';
   const lines = templates.lines(file.text(), call.scope, kind).map(({ text, sure, from }): FileLine => ({
     text,
@@ -25,7 +25,7 @@ export function template(machine: Machine, call: Call, templates: Templates): vo
     place: { file: file.path, pointer: [], line: from },
     stands: 'written',
   }));
-  writeFile(machine, path, lines, call.sure, call.place);
+  writeFile(machine, path, lines, call);
 }
 
 const OWN_SIGNS = /^(?:variable|block|comment)_(?:start|end)_string$/;
@@ -42,18 +42,18 @@ export function copy(machine: Machine, call: Call, templates: Templates): void {
       const sure = line.sure && call.sure;
       return line.text.split('\n').map((text): FileLine => ({ text, sure, place: call.place, stands: 'written' }));
     });
-    return writeFile(machine, path, lines, call.sure, call.place);
+    return writeFile(machine, path, lines, call);
   }
   const isRemote = own(call.args, 'remote_src') !== undefined && own(call.args, 'remote_src') !== false;
   const file = typeof src === 'string' && !isRemote ? call.find('files', src) : undefined;
   const lines = file === undefined || content !== undefined ? hole(call) : linesOf(file.text(), file.path, call);
-  writeFile(machine, path, lines, call.sure, call.place);
+  writeFile(machine, path, lines, call);
 }
 
 /** A file whose text comes from elsewhere. */
 export function fetched(machine: Machine, call: Call): void {
   const path = pathOf(call.args);
-  if (path !== undefined && isTracked(path)) writeFile(machine, path, hole(call), call.sure, call.place);
+  if (path !== undefined && isTracked(path)) writeFile(machine, path, hole(call), call);
 }
 
 /** A link shows the file that it leads to, as far as tasks wrote that one. */
@@ -61,9 +61,9 @@ export function linkFile(machine: Machine, path: string, call: Call): void {
   const src = own(call.args, 'src');
   const folder = path.slice(0, path.lastIndexOf('/'));
   const shown = typeof src === 'string' ? machine.files.get(src.startsWith('/') ? src : `${folder}/${src}`) : undefined;
-  if (shown === undefined) return writeFile(machine, path, hole(call), call.sure, call.place);
+  if (shown === undefined) return writeFile(machine, path, hole(call), call);
   if (call.sure) machine.files.set(path, shown);
-  else writeFile(machine, path, shown.lines, false, call.place);
+  else writeFile(machine, path, shown.lines, call);
 }
 
 /** The path that is written; a folder as target keeps the name of the source. */

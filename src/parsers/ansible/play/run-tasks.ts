@@ -68,7 +68,7 @@ export function runTask(run: HostRun, task: ValueMap, pointer: Pointer, outer: F
     return;
   }
   const register = own(task, 'register');
-  runLoop(run, task, call, pointer, frame);
+  runLoop(run, { values: task, call, pointer }, frame);
   if (typeof register === 'string') run.setFact(register, REGISTERED);
 }
 
@@ -80,36 +80,37 @@ function runBlock(run: HostRun, task: ValueMap, pointer: Pointer, frame: Frame):
   runTasks(run, own(task, 'always'), [...pointer, 'always'], frame);
 }
 
-function runLoop(run: HostRun, task: ValueMap, call: ModuleCall, pointer: Pointer, frame: Frame): void {
-  const loop = itemsOf(task, scopeOf(run, frame));
-  if (loop === undefined) return runOnce(run, task, call, pointer, frame, false);
-  const control = own(task, 'loop_control');
+/** A task with the module that it calls. */
+interface Task {
+  readonly values: ValueMap;
+  readonly call: ModuleCall;
+  readonly pointer: Pointer;
+}
+
+function runLoop(run: HostRun, task: Task, frame: Frame): void {
+  const loop = itemsOf(task.values, scopeOf(run, frame));
+  if (loop === undefined) return runOnce(run, task, frame, false);
+  const control = own(task.values, 'loop_control');
   const variable = isMap(control) ? own(control, 'loop_var') : undefined;
   const index = isMap(control) ? own(control, 'index_var') : undefined;
   for (const [position, item] of loop.items.entries()) {
     const entries: [string, Value][] = [[typeof variable === 'string' ? variable : 'item', item]];
     if (typeof index === 'string') entries.push([index, position]);
     const params = [...frame.params, layerOf(entries)];
-    runOnce(run, task, call, pointer, { ...frame, params, sure: frame.sure && loop.sure }, true);
+    runOnce(run, task, { ...frame, params, sure: frame.sure && loop.sure }, true);
     if (run.spent()) return;
   }
 }
 
 /** One call, or one item of a loop. */
-function runOnce(
-  run: HostRun,
-  task: ValueMap,
-  call: ModuleCall,
-  pointer: Pointer,
-  frame: Frame,
-  looped: boolean,
-): void {
+function runOnce(run: HostRun, task: Task, frame: Frame, looped: boolean): void {
+  const { call, pointer } = task;
   const scope = scopeOf(run, frame);
   const isImport = call.module === 'import_tasks' || call.module === 'import_role';
   // conditions of an import are asked again by each task of it
   const truth = isImport ? true : conditionsHold(run, frame.when, scope);
   const reach = reachOf(run, frame, truth);
-  const written = argumentsOf(call, task, defaultsFor(call.module, call.key, frame.inherited.moduleDefaults));
+  const written = argumentsOf(call, task.values, defaultsFor(call.module, call.key, frame.inherited.moduleDefaults));
   const args = resolved(written, scope);
   if (INCLUDES.has(call.module)) {
     if (reach !== 'no') includeTasks(run, args, written, pointer, isImport ? frame : after(frame, truth));
@@ -120,9 +121,9 @@ function runOnce(
     return;
   }
   run.steps += 1;
-  const made = callOf(run, task, call, pointer, frame, { scope, written, args, looped, sure: reach === 'sure' });
+  const made = callOf(run, task, frame, { scope, written, args, looped, sure: reach === 'sure' });
   const isOwn = applyToRun(run, made, reach, frame);
-  if (reach !== 'no' && !isOwn) run.notify(own(task, 'notify'), reach === 'sure', scope);
+  if (reach !== 'no' && !isOwn) run.notify(own(task.values, 'notify'), reach === 'sure', scope);
   run.listener.onCall(made, reach, run.seen(frame.file, pointer));
 }
 
@@ -146,9 +147,7 @@ interface Evaluated {
 
 function callOf(
   run: HostRun,
-  task: ValueMap,
-  call: ModuleCall,
-  pointer: Pointer,
+  { values: task, call, pointer }: Task,
   frame: Frame,
   { scope, written, args, looped, sure }: Evaluated,
 ): Call {

@@ -17,8 +17,9 @@ const NONE: Variables = new Map();
 /** Source: Ansible, "Using variables", section "Understanding variable precedence". */
 export function createHostVariables(inventory: Inventory, folder: string, files: VarsFiles): HostVariables {
   const ranks = createRanks(inventory);
+  const told: Told = { inventory, folder, files, ranks };
   return {
-    layersOf: (host, playbookFolder) => layers(inventory, folder, files, ranks, host, playbookFolder),
+    layersOf: (host, playbookFolder) => layers(told, host, playbookFolder),
     groupsOf: (host) => [...ranks.of(host)].sort(),
     classOf(host, playbookFolder) {
       const own = [...(inventory.hosts.get(host)?.variables ?? NONE)].filter(([name]) => name !== 'ansible_host');
@@ -30,11 +31,15 @@ export function createHostVariables(inventory: Inventory, folder: string, files:
   };
 }
 
+interface Told {
+  readonly inventory: Inventory;
+  readonly folder: string;
+  readonly files: VarsFiles;
+  readonly ranks: Ranks;
+}
+
 function layers(
-  inventory: Inventory,
-  folder: string,
-  files: VarsFiles,
-  ranks: Ranks,
+  { inventory, folder, files, ranks }: Told,
   host: string,
   playbookFolder: string | undefined,
 ): readonly Variables[] {

@@ -53,7 +53,7 @@ export function controlPlaneOf(
     flags.push({ name: flag[1], value, place: word.place });
   }
   const component = baseName(first);
-  if (component === 'kubelet') return kubeletOf(address, flags, container.place, common, origin);
+  if (component === 'kubelet') return kubeletOf({ address, flags, place: container.place, common }, origin);
   const { values, places } = flagValues(flags);
   return {
     kind: 'resource',

@@ -79,7 +79,9 @@ export function kubeadmComponents(object: ClusterObject, origin: Origin): readon
   if (object.kind !== 'InitConfiguration' && object.kind !== 'JoinConfiguration') return [];
   const at = ['nodeRegistration', 'kubeletExtraArgs'];
   const flags = extraArgs(valueAt(object.values, at), within(object.place, at));
-  return [kubeletOf(`${address}/kubelet`, flags, object.place, { kind: object.kind, name: object.name }, origin, true)];
+  const common = { kind: object.kind, name: object.name };
+  const { place } = object;
+  return [kubeletOf({ address: `${address}/kubelet`, flags, place, common, hasFile: true }, origin)];
 }
 
 function clusterComponent(

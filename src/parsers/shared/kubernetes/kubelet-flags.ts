@@ -46,18 +46,25 @@ const FIELDS: readonly {
 
 const IN_FILE = unknown('no flag sets it; the configuration file of the kubelet decides', false);
 
+/** How a kubelet is started. */
+export interface StartedKubelet {
+  readonly address: string;
+  readonly flags: readonly Flag[];
+  readonly place: Place;
+  /** Values beside the settings: the object that it comes from. */
+  readonly common: ValueMap;
+  /** Whether it also reads a file of settings; told from its flags where nothing else tells. */
+  readonly hasFile?: boolean;
+}
+
 /**
  * The settings of a kubelet that is started with these flags: type `k8s/kubelet`, values in the shape of a
  * KubeletConfiguration. Flags win over its file, so what they leave open is unknown where there is a file; without
  * one the defaults of flags hold, which are other ones than those of the file.
  */
 export function kubeletOf(
-  address: string,
-  flags: readonly Flag[],
-  place: Place,
-  common: ValueMap,
+  { address, flags, place, common, hasFile = flags.some(({ name }) => name === 'config') }: StartedKubelet,
   origin: Origin,
-  hasFile = flags.some(({ name }) => name === 'config'),
 ): Resource {
   const values = new Map<string, Value>();
   const places = new Map<string, Place>([['component', place]]);

@@ -36,20 +36,18 @@ const MAX_LIST_DEPTH = 3;
  * is told, as lost evidence when it looks like one.
  */
 export function objectsOf(value: unknown, place: Place): Objects {
-  const objects: ClusterObject[] = [];
-  const problems: Problem[] = [];
-  collect(value, place, undefined, 0, objects, problems);
-  return { objects, problems };
+  const found: Found = { objects: [], problems: [] };
+  collect(value, place, undefined, 0, found);
+  return found;
 }
 
-function collect(
-  value: unknown,
-  place: Place,
-  inherited: Inherited | undefined,
-  depth: number,
-  objects: ClusterObject[],
-  problems: Problem[],
-): void {
+interface Found {
+  readonly objects: ClusterObject[];
+  readonly problems: Problem[];
+}
+
+function collect(value: unknown, place: Place, inherited: Inherited | undefined, depth: number, found: Found): void {
+  const { objects, problems } = found;
   if (value === null) return;
   if (!isMap(value)) {
     const what = inherited === undefined ? 'is no object' : 'holds an item that is no object';
@@ -70,7 +68,7 @@ function collect(
     else {
       const child = childType(type);
       for (const [index, item] of items.entries()) {
-        collect(item, within(place, ['items', index]), child, depth + 1, objects, problems);
+        collect(item, within(place, ['items', index]), child, depth + 1, found);
       }
     }
     return;

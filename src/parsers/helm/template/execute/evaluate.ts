@@ -44,12 +44,12 @@ function evaluateCommand(frame: Frame, dot: Slot, command: CommandNode, piped: P
     case 'function':
       return callFunction(frame, dot, first, rest, piped);
     case 'field':
-      return fieldChain(frame, dot, dot, first.fields, rest, piped);
+      return fieldChain(dot, first.fields, argumentsOf(frame, dot, rest, piped));
     case 'chain':
-      return fieldChain(frame, dot, evaluateOperand(frame, dot, first.base), first.fields, rest, piped);
+      return fieldChain(evaluateOperand(frame, dot, first.base), first.fields, argumentsOf(frame, dot, rest, piped));
     case 'variable':
       if (first.fields.length === 0) refuseArguments(rest, piped);
-      return fieldChain(frame, dot, readVariable(frame, first.name).value, first.fields, rest, piped);
+      return fieldChain(readVariable(frame, first.name).value, first.fields, argumentsOf(frame, dot, rest, piped));
     case 'nil':
       throw new TemplateFailure('nil is not a command');
     default:
@@ -62,31 +62,28 @@ function refuseArguments(rest: readonly OperandNode[], piped: Piped | undefined)
   if (rest.length > 0 || piped !== undefined) throw new TemplateFailure("can't give argument to non-function");
 }
 
-function fieldChain(
-  frame: Frame,
-  dot: Slot,
-  base: Slot,
-  fields: readonly string[],
-  rest: readonly OperandNode[],
-  piped: Piped | undefined,
-): Slot {
+/** Only the last field can be a method, which takes the arguments. */
+function fieldChain(base: Slot, fields: readonly string[], given?: MethodArguments): Slot {
   let value = base;
   const last = fields.length - 1;
-  for (const [index, name] of fields.entries()) {
-    const given = index === last && (rest.length > 0 || piped !== undefined);
-    value = fieldOf(value, name, given ? () => methodArguments(frame, dot, rest, piped) : undefined);
-  }
+  for (const [index, name] of fields.entries()) value = fieldOf(value, name, index === last ? given : undefined);
   return value;
 }
 
-function methodArguments(
+type MethodArguments = () => readonly GoValue[];
+
+/** Arguments of a method, computed when it is called; `undefined` where none are given. */
+function argumentsOf(
   frame: Frame,
   dot: Slot,
   rest: readonly OperandNode[],
   piped: Piped | undefined,
-): readonly GoValue[] {
-  const given = rest.map((operand) => evaluateArgument(frame, dot, operand, 'any'));
-  return piped === undefined ? given : [...given, piped.value ?? null];
+): MethodArguments | undefined {
+  if (rest.length === 0 && piped === undefined) return undefined;
+  return () => {
+    const given = rest.map((operand) => evaluateArgument(frame, dot, operand, 'any'));
+    return piped === undefined ? given : [...given, piped.value ?? null];
+  };
 }
 
 /** The value of an operand that stands alone. */
@@ -105,11 +102,11 @@ function evaluateOperand(frame: Frame, dot: Slot, operand: OperandNode): Slot {
     case 'function':
       return callFunction(frame, dot, operand, NO_OPERANDS, undefined);
     case 'field':
-      return fieldChain(frame, dot, dot, operand.fields, NO_OPERANDS, undefined);
+      return fieldChain(dot, operand.fields);
     case 'variable':
-      return fieldChain(frame, dot, readVariable(frame, operand.name).value, operand.fields, NO_OPERANDS, undefined);
+      return fieldChain(readVariable(frame, operand.name).value, operand.fields);
     case 'chain':
-      return fieldChain(frame, dot, evaluateOperand(frame, dot, operand.base), operand.fields, NO_OPERANDS, undefined);
+      return fieldChain(evaluateOperand(frame, dot, operand.base), operand.fields);
   }
 }
 
