@@ -15,11 +15,19 @@ export function inOneAccount(one: Subject, other: Subject): boolean {
 /** What a resource says of itself in place of its provider configuration: regions of AWS (since version 6), projects of Google Cloud. */
 const TOLD_BY_ITSELF = ['region', 'project'];
 
-/** Whether both say that they belong to one region and project; open where one of them is decided later. What says nothing says nothing else. */
-export function saidTogether(one: Pick<Subject, 'values'>, other: Pick<Subject, 'values'>): boolean | 'unknown' {
+type Told = Pick<Subject, 'type' | 'values'>;
+
+function isOfAws({ type }: Told): boolean {
+  return type.startsWith('aws_');
+}
+
+/** Whether both say that they belong to one region and project; open where one of them is decided later, or names a region of AWS alone. What says nothing says nothing else. */
+export function saidTogether(one: Told, other: Told): boolean | 'unknown' {
   let isOpen = false;
   for (const name of TOLD_BY_ITSELF) {
     const [here, there] = [own(one.values, name) ?? null, own(other.values, name) ?? null];
+    // what names no region is in that of its provider, which may be another
+    if (name === 'region' && isOfAws(one) && isOfAws(other) && (here === null) !== (there === null)) isOpen = true;
     if (here === null || there === null || here === there || (isComputed(here) && isComputed(there))) continue;
     if (typeof here === 'string' && typeof there === 'string') return false;
     isOpen = true;

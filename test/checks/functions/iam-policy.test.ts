@@ -115,6 +115,10 @@ describe('wildcard rights', () => {
       allow({ Action: 'iam:*', Resource: 'arn:aws:iam::111122223333:role/app/*' }),
       'pass',
     ],
+    ['all of identity management by another wildcard', allow({ Action: 'iam:?*' }), 'fail'],
+    ['all of services that are named alike', allow({ Action: 'i?m:*' }), 'fail'],
+    ['all of another service that is named alike', allow({ Action: 'im*:*' }), 'pass'],
+    ['identity management in part', allow({ Action: 'iam:Get*' }), 'pass'],
     ['a deny of everything', allow({ Effect: 'Deny', Action: '*' }), 'pass'],
     ['no action', allow({ Action: undefined }), 'unknown'],
     ['an action that is no text', allow({ Action: [7] }), 'unknown'],
@@ -143,6 +147,25 @@ describe('rights to whole services', () => {
     ['things with tags of these names', allow({ Condition: { StringEquals: { 'aws:TagKeys': ['team'] } } }), 'pass'],
     ['things with any value of a tag', allow({ Condition: { StringLike: { 'aws:ResourceTag/team': '*' } } }), 'pass'],
     ['things with a tag', allow({ Condition: { StringEquals: { 'aws:ResourceTag/team': 'a' } } }), 'pass'],
+    ['all of a service by another wildcard', allow({ Action: 's3:?*' }), 'fail'],
+    ['all of services that are named alike', allow({ Action: 'ec*:*' }), 'fail'],
+    ['what ends alike', allow({ Action: 's3:*Acl' }), 'pass'],
+    [
+      'things with a tag or without',
+      allow({ Condition: { StringEqualsIfExists: { 'aws:ResourceTag/team': 'a' } } }),
+      'fail',
+    ],
+    ['no tags of other names', allow({ Condition: { 'ForAllValues:StringEquals': { 'aws:TagKeys': ['a'] } } }), 'fail'],
+    ['one tag of these names', allow({ Condition: { 'ForAnyValue:StringEquals': { 'aws:TagKeys': ['a'] } } }), 'pass'],
+    ['all but one value', allow({ Condition: { StringNotLike: { 'aws:ResourceTag/team': 'a' } } }), 'fail'],
+    [
+      'all but one value of some',
+      allow({ Condition: { 'ForAnyValue:StringNotEquals': { 'aws:TagKeys': ['a'] } } }),
+      'fail',
+    ],
+    ['things without a tag', allow({ Condition: { Null: { 'aws:ResourceTag/team': 'true' } } }), 'fail'],
+    ['things that have a tag', allow({ Condition: { Null: { 'aws:ResourceTag/team': 'False' } } }), 'pass'],
+    ['a test for nothing', allow({ Condition: { Null: { 'aws:ResourceTag/team': [] } } }), 'fail'],
     ['a deny', allow({ Effect: 'Deny' }), 'pass'],
     ['all but a service', allow({ Action: undefined, NotAction: 's3:*' }), 'pass'],
     ['no action', allow({ Action: undefined }), 'unknown'],
@@ -169,12 +192,57 @@ describe('escalation', () => {
     ['everything of an account', allow({ Resource: 'arn:aws:iam::*:*' }), 'fail'],
     ['to one service', allow({ Condition: { StringEquals: { 'iam:PassedToService': 'ecs.amazonaws.com' } } }), 'pass'],
     ['to any service', allow({ Condition: { StringLike: { 'iam:PassedToService': ['*'] } } }), 'fail'],
+    ['to all of AWS', allow({ Condition: { StringLike: { 'iam:PassedToService': ['*.amazonaws.com'] } } }), 'fail'],
+    ['to one or more signs', allow({ Condition: { StringLike: { 'iam:PassedToService': '?*' } } }), 'fail'],
+    [
+      'to services of one name',
+      allow({ Condition: { StringLike: { 'iam:PassedToService': '*.ecs.amazonaws.com' } } }),
+      'pass',
+    ],
+    [
+      'to all services but one',
+      allow({ Condition: { StringNotEquals: { 'iam:PassedToService': 'ec2.amazonaws.com' } } }),
+      'fail',
+    ],
+    [
+      'to one service, which each request names',
+      allow({ Condition: { StringEqualsIfExists: { 'iam:PassedToService': 'ecs.amazonaws.com' } } }),
+      'pass',
+    ],
+    [
+      'to one service, beside what names none',
+      allow({
+        Action: ['iam:PassRole', 'iam:PutRolePolicy'],
+        Condition: { StringEqualsIfExists: { 'iam:PassedToService': 'ecs.amazonaws.com' } },
+      }),
+      'fail',
+    ],
+    [
+      'one policy, which each request names',
+      allow({
+        Action: ['iam:AttachRolePolicy', 'iam:AttachUserPolicy', 'iam:AttachGroupPolicy'],
+        Condition: { ArnEqualsIfExists: { 'iam:PolicyARN': 'arn:aws:iam::111122223333:policy/a' } },
+      }),
+      'pass',
+    ],
+    [
+      'under a boundary or none',
+      allow({
+        Action: 'iam:AttachRolePolicy',
+        Condition: { StringEqualsIfExists: { 'iam:PermissionsBoundary': 'arn:aws:iam::111122223333:policy/a' } },
+      }),
+      'fail',
+    ],
     ['over TLS', allow({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
     ['a deny', allow({ Effect: 'Deny' }), 'pass'],
     ['a condition that cannot be read', allow({ Condition: 7 }), 'unknown'],
     ['no resource', allow({ Resource: undefined }), 'unknown'],
   ])('%s', (_name, policy, expected) => expect(ask('escalation', policy)).toBe(expected));
 });
+
+test.each(['s3:GetObjectVersion', 'ssm:GetParameterHistory', 'ssm:GetParam*'])('%s reads what is stored', (Action) =>
+  expect(ask('data-reads', statement({ Effect: 'Allow', Action, Resource: '*' }))).toBe('fail'),
+);
 
 describe('trust', () => {
   const trust = (more: object) => statement({ Effect: 'Allow', Action: 'sts:AssumeRole', ...more });

@@ -19,7 +19,18 @@ export function grantsEverything(statement: Statement): Truth {
   const actions = texts(elements.get('action'));
   if (actions === undefined) return 'unknown';
   if (actions.some(isEverything)) return true;
-  return actions.some((action) => /^(?:iam|organizations):\*+$/i.test(action)) ? everywhere : false;
+  return actions.some(isWholeIdentityManagement) ? everywhere : false;
+}
+
+function isWholeIdentityManagement(action: string): boolean {
+  const [service = '', verbs = ''] = halves(action);
+  return isEverything(verbs) && ['iam', 'organizations'].some((name) => isCovered(name, service.toLowerCase()));
+}
+
+/** A service and what it is asked to do, either of which may hold wildcards. */
+function halves(action: string): readonly string[] {
+  const colon = action.indexOf(':');
+  return colon === -1 ? ['', action] : [action.slice(0, colon), action.slice(colon + 1)];
 }
 
 /** An action or a resource that is made of wildcards alone. */
@@ -32,15 +43,20 @@ export function grantsWholeService(statement: Statement): Truth {
   if (statement.effect !== 'allow') return false;
   const actions = statement.elements.has('notaction') ? [] : texts(statement.elements.get('action'));
   if (actions === undefined) return 'unknown';
-  const isWhole = actions.some((action) => /^(?:[a-z0-9-]+:)?\*+(?::\*+)?$/i.test(action));
+  const isWhole = actions.some((action) => isEverything(halves(action)[1] ?? ''));
   const everywhere = isWhole ? isEveryResource(statement.elements) : false;
   return whereLimited(everywhere, statement, (key) => !GLOBAL_BUT_TAGS.test(key));
 }
 
 /** The same, or `false` when a condition with a key that limits stands in the statement. */
-function whereLimited(granted: Truth, statement: Statement, limits: (conditionKey: string) => boolean): Truth {
+function whereLimited(
+  granted: Truth,
+  statement: Statement,
+  limits: (conditionKey: string) => boolean,
+  carried?: (conditionKey: string) => boolean,
+): Truth {
   if (granted === false) return false;
-  const keys = conditionKeys(statement);
+  const keys = conditionKeys(statement, carried);
   if (keys === undefined) return 'unknown';
   return keys.some(limits) ? false : granted;
 }
@@ -88,6 +104,13 @@ const LIMITING = new Set([
   'iam:policyarn',
   'iam:associatedresourcearn',
 ]);
+/** The one of them that every request for a right has, so that `IfExists` changes nothing (Service Authorization Reference, IAM). */
+const CARRIED: ReadonlyMap<string, string> = new Map([
+  ['iam:passrole', 'iam:passedtoservice'],
+  ['iam:attachuserpolicy', 'iam:policyarn'],
+  ['iam:attachgrouppolicy', 'iam:policyarn'],
+  ['iam:attachrolepolicy', 'iam:policyarn'],
+]);
 
 /** Rights whose answer is a secret, a key's work or stored data (Service Authorization Reference). */
 const READING = [
@@ -95,8 +118,10 @@ const READING = [
   'kms:decrypt',
   'kms:reencryptfrom',
   's3:getobject',
+  's3:getobjectversion',
   'secretsmanager:getsecretvalue',
   'ssm:getparameter',
+  'ssm:getparameterhistory',
   'ssm:getparameters',
   'ssm:getparametersbypath',
   'sts:assumerole',
@@ -137,9 +162,11 @@ function grants(
   const excluded = texts(elements.get('notaction'));
   const actions = excluded ?? texts(elements.get('action'));
   if (actions === undefined) return 'unknown';
-  const named = wanted.filter((right) => actions.some((action) => isCovered(right, action.toLowerCase())));
-  const granted = excluded === undefined ? named.length : wanted.length - named.length;
-  return whereLimited(granted > 0 ? everywhere : false, statement, limits);
+  const granted = wanted.filter(
+    (right) => actions.some((action) => isCovered(right, action.toLowerCase())) === (excluded === undefined),
+  );
+  const carried = (key: string): boolean => granted.every((right) => CARRIED.get(right) === key);
+  return whereLimited(granted.length > 0 ? everywhere : false, statement, limits, carried);
 }
 
 /** Whether a pattern of actions covers an action. Longer patterns are cut. */
