@@ -22,6 +22,8 @@ export interface Project {
   readonly files: readonly string[];
   readonly templates: Templates;
   get(path: string): EvidenceFile | undefined;
+  /** Paths of all files in a folder and below. */
+  below(folder: string): readonly string[];
   role(path: string): FileRole | undefined;
   /** The first document of a YAML file; `undefined` when it is missing, encrypted or broken. */
   yaml(path: string): Value | undefined;
@@ -40,6 +42,7 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
   const broken: Problem[] = [];
   const told = new Set<string>();
   const roles = new Map<string, FileRole | undefined>();
+  const folders = new Map<string, readonly string[]>();
 
   function problemsOf(path: string): ProblemList {
     const known = lists.get(path);
@@ -67,6 +70,11 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
     files,
     templates: createTemplates(MAX_STEPS),
     get: (path) => tree.get(path),
+    below(folder) {
+      const known = folders.get(folder) ?? tree.paths.filter((path) => path.startsWith(`${folder}/`));
+      folders.set(folder, known);
+      return known;
+    },
     role(path) {
       if (!roles.has(path)) {
         const file = tree.get(path);

@@ -1,19 +1,20 @@
 import type { Value } from '../../../model/value.ts';
-import { isMarker, own, unknown } from '../../../model/value.ts';
+import { own, unknown } from '../../../model/value.ts';
 import { truthOf } from '../jinja/python.ts';
 import type { Templates } from '../jinja/templates.ts';
 import type { Call } from '../play/task.ts';
+import { unsettle } from './foreign.ts';
 import { blockInFile, fileAt, iniFile, lineInFile, lineOf, pathOf, textOf } from './edit-file.ts';
 import { runCommand } from './commands.ts';
-import { firewalld, noteRules, ufw } from './firewall.ts';
+import { firewalld, iptables, noteRules, ufw } from './firewall.ts';
 import type { Machine } from './machine.ts';
 import { put, writeFile } from './machine.ts';
 import { noteStart } from './starts.ts';
-import { bitsAtMost, modeBits } from './mode.ts';
 import { mount } from './mount.ts';
 import { packages } from './packages.ts';
+import { noteMode } from './rights.ts';
 import { replaceInFile } from './replace-in-file.ts';
-import { encryptedDisk, pamRule, scheduledJob } from './others.ts';
+import { encryptedDisk, pamRule, scheduledJob, sudoRule } from './others.ts';
 import { ANCHORS, isTracked } from './tracked.ts';
 import { yes } from './yes.ts';
 import { copy, fetched, linkFile, namesOf, template } from './write-file.ts';
@@ -32,7 +33,7 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['ini_file', onTracked(iniFile)],
   ['get_url', withMode(fetched)],
   ['assemble', withMode(fetched)],
-  ['unarchive', fetched],
+  ['unarchive', writeElsewhere],
   ['file', file],
   ['sysctl', sysctl],
   ['service', service],
@@ -46,7 +47,9 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['selinux', selinux],
   ['ufw', ufw],
   ['firewalld', firewalld],
-  ['iptables', noteRules],
+  ['iptables', iptables],
+  ['community.general.sudoers', sudoRule],
+  ['sudoers', sudoRule],
   ['win_firewall_rule', noteRules],
   ['mount', mount],
   ['cron', scheduledJob],
@@ -62,7 +65,35 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
 ]);
 
 export function applyEffect(machine: Machine, call: Call, templates: Templates): void {
-  EFFECTS.get(call.module)?.(machine, call, templates);
+  noteCryptoPolicy(machine, call);
+  const effect = EFFECTS.get(call.module);
+  if (effect === undefined) writeElsewhere(machine, call);
+  else effect(machine, call, templates);
+}
+
+/** Files that change what a crypto policy means, and the file that names it for the next update (update-crypto-policies(8)). */
+const OVERRIDES = /^\/etc\/crypto-policies\/(?:local\.d\/.+|back-ends\/.+|policies\/FIPS\.pol)$/;
+
+function noteCryptoPolicy(machine: Machine, call: Call): void {
+  const path = pathOf(call.args);
+  if (path === undefined || !path.startsWith('/etc/crypto-policies/') || call.module === 'stat') return;
+  const isThere = own(call.args, 'state') !== 'absent';
+  if (OVERRIDES.test(path)) put(machine, 'crypto-override', path, isThere, call);
+  const isNamed = machine.settings.get('crypto-policy')?.has('name') === true;
+  if (path === '/etc/crypto-policies/config' && isNamed)
+    put(machine, 'crypto-policy', 'name', UNCLEAR, { ...call, sure: true });
+}
+
+/** Modules whose destination lies on the controller, or that bring nothing there. */
+const NO_WRITERS: ReadonlySet<string> = new Set(['fetch', 'archive', 'community.general.archive', 'debug', 'set_fact']);
+const PATH_WRITERS: ReadonlySet<string> = new Set(['xml', 'patch', 'synchronize', 'git', 'uri', 'subversion']);
+
+/** Any other module that names a destination may write what is not followed. */
+function writeElsewhere(machine: Machine, call: Call): void {
+  if (NO_WRITERS.has(call.module)) return;
+  const path = own(call.args, 'dest') ?? (PATH_WRITERS.has(call.module) ? own(call.args, 'path') : undefined);
+  const isPull = call.module === 'synchronize' && own(call.args, 'mode') === 'pull';
+  if (typeof path === 'string' && path.startsWith('/') && !isPull) unsettle(machine, path, call.place);
 }
 
 function onTracked(effect: (machine: Machine, path: string, call: Call) => void): Effect {
@@ -88,32 +119,6 @@ function withMode(effect: Effect): Effect {
   };
 }
 
-function noteMode(machine: Machine, call: Call): void {
-  const path = pathOf(call.args);
-  if (path === undefined) return;
-  const mode = own(call.args, 'mode');
-  if (mode !== undefined) put(machine, 'mode', path, octal(modeBits(mode) ?? closedBits(mode)), call);
-  for (const key of ['owner', 'group']) {
-    const name = own(call.args, key);
-    if (name !== undefined) put(machine, key, path, known(name), call);
-  }
-}
-
-/** A change of rights that are not known tells something where it surely leaves others none, and the group none to change. */
-function closedBits(mode: Value): number | undefined {
-  const bits = bitsAtMost(mode);
-  return bits !== undefined && ((bits & 0o137) === 0 || bits === 0o700) ? bits : undefined;
-}
-
-/** `0640` */
-function octal(bits: number | undefined): Value {
-  return bits === undefined ? UNCLEAR : bits.toString(8).padStart(4, '0');
-}
-
-function known(value: Value): Value {
-  return isMarker(value) ? UNCLEAR : value;
-}
-
 function file(machine: Machine, call: Call): void {
   const path = pathOf(call.args);
   const state = own(call.args, 'state');
@@ -137,6 +142,8 @@ function sysctl(machine: Machine, call: Call): void {
   const name = own(call.args, 'name') ?? own(call.args, 'key');
   const path = own(call.args, 'sysctl_file') ?? '/etc/sysctl.conf';
   if (typeof name !== 'string' || typeof path !== 'string') return;
+  // the module also sets the value that counts now
+  if (call.sure) machine.settings.get('sysctl-now')?.delete(name);
   const before = fileAt(machine, path, call.place);
   const others = before.lines.filter(({ text }) => !text.replaceAll(' ', '').startsWith(`${name}=`));
   const value = textOf(own(call.args, 'value') ?? own(call.args, 'val'));
@@ -172,6 +179,9 @@ function running(state: Value): Value {
 function selinux(machine: Machine, call: Call): void {
   const path = own(call.args, 'configfile') ?? own(call.args, 'conf') ?? '/etc/selinux/config';
   if (typeof path !== 'string' || !isTracked(path)) return;
+  // the module also changes what counts until the next start
+  const isNow = machine.settings.get('selinux')?.has('now') === true;
+  if (isNow) put(machine, 'selinux', 'now', own(call.args, 'state') === 'enforcing', call);
   for (const [name, parameter] of [
     ['SELINUX', 'state'],
     ['SELINUXTYPE', 'policy'],

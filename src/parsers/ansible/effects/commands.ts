@@ -7,6 +7,12 @@ import { editByCommand } from './edit-by-command.ts';
 import { lineInFile } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
+import { commandsOf } from './command-words.ts';
+import { firewallChanges } from './firewall-commands.ts';
+import { argumentChanges } from './kernel-arguments.ts';
+import { noteModes } from './mode-commands.ts';
+import { packageChanges } from './package-commands.ts';
+import { serviceChanges } from './service-commands.ts';
 import { noteChange, noteStart } from './starts.ts';
 
 const MAX_COMMAND = 20_000;
@@ -37,18 +43,18 @@ const MEANINGS: readonly Meaning[] = [
   { program: 'fips-mode-setup', word: '--enable', sets: ['fips', 'mode', true] },
   { program: 'fips-mode-setup', word: '--disable', sets: ['fips', 'mode', false] },
   { program: 'aide', pattern: /--(?:init|update)/, sets: ['aide', 'initialised', true] },
-  { program: 'ufw', word: 'enable', sets: ['firewall', 'on', true] },
-  { program: 'ufw', word: 'disable', sets: ['firewall', 'on', false] },
-  { program: 'firewall-cmd', pattern: /--set-default-zone=(?:drop|block)\b/, sets: ['firewall', 'default', 'deny'] },
-  { program: 'firewall-cmd', pattern: /--set-default-zone=trusted\b/, sets: ['firewall', 'default', 'allow'] },
   { program: 'auditctl', word: '-D', sets: ['audit', 'flushed', true] },
+  { program: 'auditctl', pattern: /\s-e\s*0\b/, sets: ['audit', 'flushed', true] },
   { program: 'nmcli', pattern: /\bradio\s+(?:all|wifi)\s+on\b/, sets: ['wireless', 'off', false] },
   { program: 'nmcli', pattern: /\bradio\s+(?:all|wifi)\s+off\b/, sets: ['wireless', 'off', true] },
   { program: 'update-ca-trust', sets: ['ca-trust', 'updated', true] },
   { program: 'update-ca-certificates', sets: ['ca-trust', 'updated', true] },
+  { program: 'aa-complain', sets: ['apparmor', 'enforcing', false] },
+  { program: 'aa-disable', sets: ['apparmor', 'enforcing', false] },
+  { program: 'aa-teardown', sets: ['apparmor', 'enforcing', false] },
 ];
 
-/** Commands with a meaning of their own: FIPS mode, crypto policy, SELinux, firewall, kernel arguments, audit. */
+/** Commands with a meaning of their own: services, packages, FIPS mode, crypto policy, SELinux, firewall, kernel arguments, audit. */
 export function runCommand(machine: Machine, made: Call): void {
   const text = commandText(made.args);
   if (text === undefined) return;
@@ -59,30 +65,72 @@ export function runCommand(machine: Machine, made: Call): void {
     if (subject === 'fips' || subject === 'kernel') noteChange(machine, 'rebooted', call);
     if (subject === 'fips' || name === 'fips') noteChange(machine, 'fipsStarted', call);
   };
-  editByCommand(machine, text);
-  for (const command of text.split(/&&|\|\||[;\n]/)) noteCommand(machine, call, command.trim(), note);
+  editByCommand(machine, text, folderOf(made.args), made.place);
+  for (const words of commandsOf(text)) noteCommand(machine, call, words, note);
+}
+
+function folderOf(args: ValueMap): string | undefined {
+  const folder = own(args, 'chdir');
+  return typeof folder === 'string' ? folder : undefined;
 }
 
 /** Keeps what a command does to a host: of which subject which setting gets which value. */
 type Note = (subject: string, name: string, value: Value) => void;
 
-function noteCommand(machine: Machine, call: Call, command: string, note: Note): void {
-  const words = command.replace(/^(?:sudo\s+)?(?:\/\S{0,200}\/)?/, '').split(/\s+/);
-  const [name, first] = words;
-  for (const { program, word, pattern, sets } of MEANINGS) {
-    if (name !== program || (word !== undefined && !words.includes(word))) continue;
+function noteCommand(machine: Machine, call: Call, words: readonly string[], note: Note): void {
+  const [program, first] = words;
+  const command = words.join(' ');
+  for (const { program: wanted, word, pattern, sets } of MEANINGS) {
+    if (program !== wanted || (word !== undefined && !words.includes(word))) continue;
     if (pattern === undefined || pattern.test(command)) note(...sets);
   }
-  if (name === 'update-crypto-policies' && words.includes('--set'))
+  for (const { name, state, value } of serviceChanges(words)) note('service', `${name}.${state}`, value);
+  for (const { name, isThere } of packageChanges(words)) note('package', name, isThere);
+  for (const change of firewallChanges(words)) note(...change);
+  noteModes(machine, call, words);
+  if (program === 'update-crypto-policies' && words.includes('--set'))
     note('crypto-policy', 'name', words[words.indexOf('--set') + 1] ?? UNCLEAR);
-  if (name === 'setenforce') note('selinux', 'now', first === '1' || first?.toLowerCase() === 'enforcing');
-  if (name === 'grubby') noteKernelArguments(words, note);
-  if (name === 'reboot' || (name === 'shutdown' && words.includes('-r'))) noteStart(machine, call);
-  if (name === 'useradd' && words.includes('-D')) noteInactive(machine, call, words);
-  if (name === 'authselect' && /\bwith-pwhistory\b/.test(command))
-    note('pwhistory', 'inStack', !words.includes('disable-feature'));
-  if (name === 'authselect' && /\bwith-faillock\b/.test(command))
-    note('faillock', 'inStack', !words.includes('disable-feature'));
+  if (program === 'setenforce') note('selinux', 'now', first === '1' || first?.toLowerCase() === 'enforcing');
+  if (program === 'grubby') noteArguments(machine, words, note);
+  if (program === 'reboot' || (program === 'shutdown' && words.includes('-r'))) noteStart(machine, call);
+  if (program === 'useradd' && words.includes('-D')) noteInactive(machine, call, words);
+  if (program === 'sysctl') noteSysctl(words, note);
+  if (program === 'insmod' || (program === 'modprobe' && words.includes('--ignore-install')))
+    note('module', (words.at(-1) ?? '').replace(/^.*\/|\.ko\S{0,10}$/g, ''), 'loaded');
+  if (program === 'mount' && /\bremount\b/.test(command)) noteRemount(machine, words, note);
+  if (program === 'authselect') noteAuthselect(words, note);
+}
+
+/** An argument `fips` decides over FIPS mode, whatever its tool set up before. */
+function noteArguments(machine: Machine, words: readonly string[], note: Note): void {
+  for (const [name, value] of argumentChanges(machine, words)) {
+    note('kernel', name, value);
+    if (name === 'fips') note('fips', 'mode', value === '1');
+  }
+}
+
+/** Features that a profile of authselect brings into the stack; another profile brings only what is named with it (authselect(8)). */
+function noteAuthselect([, verb, ...words]: readonly string[], note: Note): void {
+  for (const [feature, subject] of [
+    ['with-pwhistory', 'pwhistory'],
+    ['with-faillock', 'faillock'],
+  ] as const) {
+    const isNamed = words.includes(feature);
+    if (isNamed && (verb === 'enable-feature' || verb === 'select')) note(subject, 'inStack', true);
+    if ((isNamed && verb === 'disable-feature') || (!isNamed && verb === 'select')) note(subject, 'inStack', false);
+  }
+}
+
+/** `sysctl -w name=value` counts until the next start. */
+function noteSysctl(words: readonly string[], note: Note): void {
+  for (const word of words.slice(1)) {
+    const [, name, value] = /^["']?([\w.*/-]{3,100})=([^"']{1,100})["']?$/.exec(word) ?? [];
+    if (name !== undefined && value !== undefined) note('sysctl-now', name.replaceAll('/', '.'), value);
+  }
+}
+
+function noteRemount(machine: Machine, words: readonly string[], note: Note): void {
+  for (const path of words) if (machine.settings.get('mount')?.has(path) === true) note('mount', path, UNCLEAR);
 }
 
 /** `useradd -D -f 30`: what accounts get that are made later, a line of /etc/default/useradd (useradd(8)). */
@@ -92,18 +140,4 @@ function noteInactive(machine: Machine, call: Call, words: readonly string[]): v
   if (at === -1 && !words.some((word) => word.startsWith('--inactive='))) return;
   const line = `INACTIVE=${days !== undefined && /^-?\d{1,6}$/.test(days) ? days : HOLE}`;
   lineInFile(machine, '/etc/default/useradd', { ...call, args: { regexp: '^INACTIVE=', line } });
-}
-
-/** `grubby --update-kernel=ALL --args="fips=1 audit=1"`, and `--remove-args` for what goes away again (grubby(8)). */
-function noteKernelArguments(words: readonly string[], note: Note): void {
-  const text = words.join(' ');
-  const removed = /--remove-args[= ]["']?([^"']{0,2000})/.exec(text)?.[1] ?? '';
-  for (const word of removed.split(' ')) if (word.startsWith('fips')) note('kernel', 'fips', '0');
-  const added = /(?:^|\s)--args[= ]["']?([^"']{0,2000})/.exec(text)?.[1] ?? '';
-  for (const word of added.split(' ')) {
-    const [key = '', value = ''] = word.split('=');
-    if (['fips', 'audit', 'selinux', 'enforcing', 'apparmor', 'audit_backlog_limit'].includes(key)) {
-      note('kernel', key, value);
-    }
-  }
 }

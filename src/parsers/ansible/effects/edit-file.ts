@@ -7,6 +7,7 @@ import { HOLE } from '../jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import type { FileLine, HostFile, Machine } from './machine.ts';
 import { unsure } from './machine.ts';
+import { yes } from './yes.ts';
 
 /** Whether a line is one that a pattern means. */
 type Matcher = (line: string) => boolean | 'unknown';
@@ -88,7 +89,8 @@ interface Edit {
 
 function replaceOrAdd(machine: Machine, path: string, call: Call, { text, matches, adds }: Edit): void {
   const before = fileAt(machine, path, call.place);
-  const found = matches === undefined ? undefined : lastMatch(before.lines, matches);
+  const isFirst = truthOf(yes(own(call.args, 'firstmatch') ?? false)) === true;
+  const found = matches === undefined ? undefined : matchOf(before.lines, matches, isFirst);
   if (found === undefined && !adds && before.whole) return;
   const isLikeIt =
     matches !== undefined && isAnchored(own(call.args, 'regexp') ?? own(call.args, 'regex')) && matches(text) === true;
@@ -129,8 +131,10 @@ function removeLines(machine: Machine, path: string, call: Call, matches: Matche
   machine.files.set(path, { ...before, lines, place: call.place });
 }
 
-function lastMatch(lines: readonly FileLine[], matches: Matcher): number | 'unknown' | undefined {
-  for (let index = lines.length - 1; index >= 0; index -= 1) {
+/** The last line that is meant, or the first one. */
+function matchOf(lines: readonly FileLine[], matches: Matcher, isFirst: boolean): number | 'unknown' | undefined {
+  const indexes = [...lines.keys()];
+  for (const index of isFirst ? indexes : indexes.toReversed()) {
     const matched = matches(lines[index]?.text ?? '');
     if (matched !== false) return matched === true ? index : 'unknown';
   }
@@ -150,7 +154,8 @@ function matcherOf(regexp: Value | undefined, search: Value | undefined): Matche
 
 /** The file as it is so far; before any task it holds lines that are not known. */
 export function fileAt(machine: Machine, path: string, place: Place): HostFile {
-  return machine.files.get(path) ?? { whole: false, lines: [], place };
+  const { whole = false, lines = [], place: known = place } = machine.files.get(path) ?? {};
+  return { whole, lines, place: known };
 }
 
 export function lineOf(text: string, call: Call, stands: FileLine['stands']): FileLine {

@@ -38,8 +38,12 @@ export function ufw(machine: Machine, call: Call): void {
 export function firewalld(machine: Machine, call: Call): void {
   noteRules(machine, call);
   const target = own(call.args, 'target');
-  if (target === undefined) return;
   const zone = own(call.args, 'zone') ?? 'public';
+  const state = own(call.args, 'state');
+  // all that comes in by an interface of this zone is let in
+  if (zone === 'trusted' && own(call.args, 'interface') !== undefined && (state === 'enabled' || state === 'present'))
+    put(machine, 'firewall-zone', zone, 'allow', call);
+  if (target === undefined) return;
   const value =
     own(call.args, 'state') === 'absent' || own(call.args, 'state') === 'disabled' ? UNCLEAR : policyOf(target);
   put(machine, 'firewall-zone', typeof zone === 'string' ? zone : 'a zone', value, call);
@@ -48,4 +52,13 @@ export function firewalld(machine: Machine, call: Call): void {
 function policyOf(target: Value): Value {
   if (typeof target !== 'string') return UNCLEAR;
   return /drop|reject|default/i.test(target) ? 'deny' : 'allow';
+}
+
+/** ansible.builtin.iptables: a rule, or what happens to packets that no rule speaks of. */
+export function iptables(machine: Machine, call: Call): void {
+  noteRules(machine, call);
+  const policy = own(call.args, 'policy');
+  if (policy === undefined || own(call.args, 'chain') !== 'INPUT') return;
+  const said = policy === 'ACCEPT' ? 'allow' : 'deny';
+  put(machine, 'firewall', 'default', isMarker(policy) ? UNCLEAR : said, call);
 }

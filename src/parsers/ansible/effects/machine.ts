@@ -20,6 +20,8 @@ export interface HostFile {
   readonly whole: boolean;
   readonly lines: readonly FileLine[];
   readonly place: Place;
+  /** Only something writes it whose text is not known: it tells nothing by itself. */
+  readonly foreign?: true;
 }
 
 export interface Setting {

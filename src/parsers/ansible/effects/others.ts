@@ -1,8 +1,9 @@
 import { isList, own, unknown } from '../../../model/value.ts';
 import type { Call } from '../play/task.ts';
 import { fileAt, lineOf, textOf } from './edit-file.ts';
-import type { Machine } from './machine.ts';
-import { put } from './machine.ts';
+import { HOLE } from '../jinja/render.ts';
+import type { FileLine, Machine } from './machine.ts';
+import { put, unsure, writeFile } from './machine.ts';
 import { isTracked } from './tracked.ts';
 import { yes } from './yes.ts';
 
@@ -48,7 +49,8 @@ export function pamRule(machine: Machine, call: Call): void {
   if (typeof name !== 'string' || typeof folder !== 'string') return;
   const path = `${folder}/${name}`;
   const state = own(call.args, 'state') ?? 'updated';
-  if (!isTracked(path) || typeof state !== 'string' || state.endsWith('absent')) return;
+  if (!isTracked(path) || typeof state !== 'string') return;
+  if (state.endsWith('absent')) return removeRule(machine, path, call);
   const isNew = state === 'before' || state === 'after';
   const words = ['type', 'control', 'module_path'].map((key) =>
     textOf(own(call.args, `new_${key}`) ?? own(call.args, key)),
@@ -59,4 +61,29 @@ export function pamRule(machine: Machine, call: Call): void {
   const before = fileAt(machine, path, call.place);
   const lines = [...before.lines, isNew ? line : { ...line, sure: false }];
   machine.files.set(path, { ...before, lines, place: call.place });
+}
+
+/** Rules of a type and module go, or lose arguments. */
+function removeRule(machine: Machine, path: string, call: Call): void {
+  const before = machine.files.get(path);
+  if (before === undefined) return;
+  const words = ['type', 'module_path'].map((key) => textOf(own(call.args, key)));
+  const isMeant = ({ text }: FileLine): boolean =>
+    words.every((word) => text.split(/\s+/).some((each) => each === word));
+  const isGone = call.sure && own(call.args, 'state') === 'absent';
+  const left = (line: FileLine): readonly FileLine[] => (isGone ? [] : [unsure(line)]);
+  const lines = before.lines.flatMap((line) => (isMeant(line) ? left(line) : [line]));
+  machine.files.set(path, { ...before, lines, place: call.place });
+}
+
+/** community.general.sudoers: a file of its own in sudoers.d, whose commands need no password unless the task says so. */
+export function sudoRule(machine: Machine, call: Call): void {
+  const name = own(call.args, 'name');
+  const path = `${textOf(own(call.args, 'sudoers_path') ?? '/etc/sudoers.d')}/${textOf(name)}`;
+  if (typeof name !== 'string' || !isTracked(path)) return;
+  if (own(call.args, 'state') === 'absent') return writeFile(machine, path, [], call);
+  const isFree = yes(own(call.args, 'nopassword') ?? true);
+  const doubted = isFree === false ? '' : HOLE;
+  const tag = isFree === true ? 'NOPASSWD:' : doubted;
+  writeFile(machine, path, [lineOf(`ALL ALL=${tag}ALL`, call, 'written')], call);
 }

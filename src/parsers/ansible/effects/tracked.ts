@@ -29,6 +29,8 @@ const EXACT: ReadonlySet<string> = new Set([
   '/etc/systemd/logind.conf',
   '/boot/grub2/user.cfg',
   '/boot/grub/user.cfg',
+  '/etc/fapolicyd/fapolicyd.conf',
+  '/etc/usbguard/usbguard-daemon.conf',
 ]);
 const FOLDERS: readonly RegExp[] = [
   /^\/etc\/ssh\/sshd_config\.d\/[^/]+\.conf$/,

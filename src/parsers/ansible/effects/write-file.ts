@@ -8,6 +8,8 @@ import type { FileLine, Machine } from './machine.ts';
 import { writeFile } from './machine.ts';
 import { isTracked } from './tracked.ts';
 import { pathOf } from './edit-file.ts';
+import { unsettle } from './foreign.ts';
+import { yes } from './yes.ts';
 
 /** `template`: the file of the role, rendered; its lines keep their place in the template. */
 export function template(machine: Machine, call: Call, templates: Templates): void {
@@ -34,7 +36,7 @@ const OWN_SIGNS = /^(?:variable|block|comment)_(?:start|end)_string$/;
 export function copy(machine: Machine, call: Call, templates: Templates): void {
   const src = own(call.args, 'src');
   const path = target(call.args, src);
-  if (path === undefined) return;
+  if (path === undefined) return copyFolder(machine, call);
   const content = own(call.args, 'content');
   const written = own(call.written, 'content');
   if (typeof written === 'string' && content !== undefined) {
@@ -48,6 +50,20 @@ export function copy(machine: Machine, call: Call, templates: Templates): void {
   const file = typeof src === 'string' && !isRemote ? call.find('files', src) : undefined;
   const lines = file === undefined || content !== undefined ? hole(call) : linesOf(file.text(), file.path, call);
   writeFile(machine, path, lines, call);
+}
+
+/** A folder: what is below it where `src` ends with a slash, otherwise the folder itself. */
+function copyFolder(machine: Machine, call: Call): void {
+  const [src, written] = [own(call.args, 'src'), pathOf(call.args)];
+  if (typeof src !== 'string' || written === undefined || !written.startsWith('/')) return;
+  const folder = src.endsWith('/') ? written.replace(/\/$/, '') : `${written.replace(/\/$/, '')}/${nameOf(src)}`;
+  const isRemote = yes(own(call.args, 'remote_src') ?? false) !== false;
+  const files = isRemote ? [] : call.findFolder(src);
+  if (files.length === 0) return unsettle(machine, folder, call.place);
+  for (const { path, file } of files) {
+    const lines = linesOf(file.text(), file.path, call);
+    if (isTracked(`${folder}/${path}`)) writeFile(machine, `${folder}/${path}`, lines, call);
+  }
 }
 
 /** A file whose text comes from elsewhere. */

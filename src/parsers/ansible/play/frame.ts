@@ -30,6 +30,12 @@ export interface Frame {
   readonly guesses?: number;
 }
 
+/** A file of a folder that a task copies, with its path below that folder. */
+export interface FolderFile {
+  readonly path: string;
+  readonly file: EvidenceFile;
+}
+
 /** The run of one play for one host. */
 export interface HostRun {
   readonly project: Project;
@@ -67,6 +73,7 @@ export interface HostRun {
   flushHandlers(): void;
   addHandlers(list: Value | undefined, at: Pointer, frame: Frame): void;
   findFile(kind: 'templates' | 'files', name: string, frame: Frame): EvidenceFile | undefined;
+  findFolder(name: string, frame: Frame): readonly FolderFile[];
   /** Whether this task has been called in this run before; notes that it has. */
   seen(file: string, pointer: Pointer): boolean;
   warn(file: string, message: string, at: Pointer): void;

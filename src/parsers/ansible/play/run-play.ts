@@ -1,8 +1,7 @@
-import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Pointer } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isList, isMap, own, unknown } from '../../../model/value.ts';
-import { folderOf, placeInTree, projectPath, under } from '../paths.ts';
+import { folderOf, placeInTree, projectPath } from '../paths.ts';
 import type { Project } from '../project.ts';
 import type { HostScope, Layer, ScopeSetting } from '../variables/scope.ts';
 import { createScope, layerOf, layerOfVariables } from '../variables/scope.ts';
@@ -12,6 +11,7 @@ import { inherit, NOTHING_INHERITED, scopeOf } from './frame.ts';
 import { applyRole } from './includes.ts';
 import type { Play } from './plays.ts';
 import type { Roles } from './roles.ts';
+import { findFile, findFolder } from './find-file.ts';
 import { runTask, runTasks } from './run-tasks.ts';
 import type { Listener } from './task.ts';
 
@@ -169,6 +169,7 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
     flushHandlers: () => handlers.flush(run),
     addHandlers: handlers.add,
     findFile: (kind, name, frame) => findFile(run, kind, name, frame),
+    findFolder: (name, frame) => findFolder(run, name, frame),
     seen(file, pointer) {
       const key = `${file}\n${pointer.join('/')}`;
       const before = seen.has(key);
@@ -222,22 +223,4 @@ function createHandlers(): Handlers {
       }
     },
   };
-}
-
-const MAX_FILE = 2_000_000;
-
-function findFile(run: HostRun, kind: 'templates' | 'files', name: string, frame: Frame): EvidenceFile | undefined {
-  const folders = [
-    ...(frame.role === undefined ? [] : [under(frame.role.folder, kind), frame.role.folder]),
-    under(folderOf(frame.file), kind),
-    folderOf(frame.file),
-    under(run.playFolder, kind),
-    run.playFolder,
-  ];
-  for (const folder of folders) {
-    const path = projectPath(folder, name);
-    const file = path === undefined ? undefined : run.project.get(path);
-    if (file !== undefined && file.size <= MAX_FILE) return file;
-  }
-  return undefined;
 }

@@ -123,8 +123,17 @@ function runOnce(run: HostRun, task: Task, frame: Frame, looped: boolean): void 
   run.steps += 1;
   const made = callOf(run, task, frame, { scope, written, args, looped, sure: reach === 'sure' });
   const isOwn = applyToRun(run, made, reach, frame);
-  if (reach !== 'no' && !isOwn) run.notify(own(task.values, 'notify'), reach === 'sure', scope);
+  const changes = changesOf(task.values, run, scope);
+  if (reach !== 'no' && !isOwn && changes !== false)
+    run.notify(own(task.values, 'notify'), reach === 'sure' && changes === true, scope);
   run.listener.onCall(made, reach, run.seen(frame.file, pointer));
+}
+
+/** Whether a task may say that it changed something: handlers run only then. */
+function changesOf(task: ValueMap, run: HostRun, scope: HostScope): Truth {
+  const written = own(task, 'changed_when');
+  if (written === undefined || written === null) return true;
+  return conditionsHold(run, isList(written) ? written : [written], scope);
 }
 
 function reachOf(run: HostRun, { inherited: { tags }, sure }: Frame, truth: Truth): Reach {
@@ -178,6 +187,7 @@ function callOf(
     environment: environmentOf(inherited.environment, scope),
     tags: [...inherited.tags, ...tagsOf(own(task, 'tags'))],
     find: (kind, wanted) => run.findFile(kind, wanted, frame),
+    findFolder: (wanted) => run.findFolder(wanted, frame),
   };
 }
 

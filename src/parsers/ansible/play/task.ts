@@ -2,6 +2,7 @@ import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { unknown } from '../../../model/value.ts';
+import type { FolderFile } from './frame.ts';
 import type { HostScope } from '../variables/scope.ts';
 
 /** Keywords that a play or block hands down to its tasks, as written; the nearest wins. */
@@ -53,6 +54,8 @@ export interface Call {
   readonly tags: readonly string[];
   /** A file of the role or playbook that `src` names. */
   find(kind: 'templates' | 'files', name: string): EvidenceFile | undefined;
+  /** The files of a folder that `src` names, and of those below. */
+  findFolder(name: string): readonly FolderFile[];
 }
 
 /** Gets every call of a run in order. */

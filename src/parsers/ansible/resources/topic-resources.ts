@@ -5,7 +5,7 @@ import type { Value } from '../../../model/value.ts';
 import type { Outcome } from '../run-project.ts';
 import type { Told } from '../topics/settle.ts';
 import type { Topic } from '../topics/topics.ts';
-import { TOPICS } from '../topics/topics.ts';
+import { readTopic, TOPICS } from '../topics/topics.ts';
 import { withoutSecrets } from './redact.ts';
 
 /** A host that tasks may reach, or what stands for hosts that nobody can name. */
@@ -42,7 +42,7 @@ export function topicResources(reach: Reach): readonly Resource[] {
 }
 
 function resourcesOf(topic: Topic, { subjects, outcomes, inventory }: Reach): readonly Resource[] {
-  const read = outcomes.map((outcome) => ({ outcome, told: topic.read(outcome.machine) }));
+  const read = outcomes.map((outcome) => ({ outcome, told: readTopic(topic, outcome.machine) }));
   const byHost = new Map<string, { told: Told; playbooks: string[] }>();
   for (const { outcome, told } of read) {
     if (told === undefined) continue;

@@ -1,6 +1,7 @@
 import type { Machine } from '../effects/machine.ts';
 import { copyService } from './services.ts';
 import type { Told } from './settle.ts';
+import { readEnforcing } from './enforcing.ts';
 import { readApplied } from './updates.ts';
 
 /** Software that watches or protects a host, by the packages and services that bring it. */
@@ -85,10 +86,12 @@ export const AGENT_TOPICS = AGENTS.map(({ type, title, roles, packages, services
   type,
   title,
   roles,
-  read: (machine: Machine): Told | undefined =>
-    type === UPDATES
-      ? withApplied(machine, readAgent(machine, packages, services))
-      : readAgent(machine, packages, services),
+  read: (machine: Machine): Told | undefined => {
+    const told = readAgent(machine, packages, services);
+    const enforcing = told === undefined ? undefined : readEnforcing(machine, type);
+    if (enforcing !== undefined) told?.set('enforcing', enforcing);
+    return type === UPDATES ? withApplied(machine, told) : told;
+  },
 }));
 
 /** Software that only announces updates does not install them. */

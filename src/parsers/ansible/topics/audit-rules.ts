@@ -6,8 +6,11 @@ import type { Told } from './settle.ts';
 
 const UNCLEAR = unknown('rules that stand on the host besides those of the tasks are not known', true);
 
-/** What one line of audit rules writes down: a file with what is watched for, or system calls. */
+/** What one line of audit rules writes down, or takes out of the log: a file with what is watched for, or system calls. */
 interface Rule {
+  readonly effect: 'writes' | 'omits' | 'omits all';
+  /** Calls of 32-bit programs alone, of which a 64-bit host runs few. */
+  readonly isNarrow: boolean;
   readonly path?: string;
   readonly permissions: string;
   readonly calls: ReadonlySet<string>;
@@ -49,28 +52,47 @@ function calls(name: RegExp): Asked {
 }
 
 /** Fields that narrow a rule to programs of people who logged in, or not at all. */
-const HARMLESS = /^(?:arch|key|auid)$/;
+function isHarmless(name: string, sign: string, value: string): boolean {
+  if (name !== 'auid') return name === 'arch' || name === 'key';
+  return sign === '!=' ? /^(?:unset|-1|4294967295)$/.test(value) : sign === '>=' && Number(value) <= 1000;
+}
 
-/** A watch, in its short form or as a rule of system calls; nothing for rules that write nothing down, or less. */
+/** Kinds of records without which rules write nothing down. */
+const RECORDS = /^(?:SYSCALL|1300|PATH|1302)$/;
+
+/** A watch, in its short form or as a rule of system calls; nothing for rules that say less (auditctl(8)). */
 function ruleOf(text: string): Rule | undefined {
   const words = text.trim().split(/\s+/, 200);
   let path: string | undefined;
   let permissions = 'rwxa';
-  let isKept = false;
+  let effect: Rule['effect'] | undefined;
+  let isNarrow = false;
   const all = new Set<string>();
   for (const [index, word] of words.entries()) {
     const next = words[index + 1] ?? '';
-    if (word === '-w') [path, isKept] = [next, true];
+    if (word === '-w' || word === '-W') [path, effect] = [next, word === '-w' ? 'writes' : 'omits'];
     if (word === '-p') permissions = next;
-    if (word === '-a' || word === '-A') isKept = /^(?:always,exit|exit,always)$/.test(next);
+    if (word === '-a' || word === '-A' || word === '-d') effect = effectOf(word, next);
     if (word === '-S') for (const call of next.split(',')) all.add(call);
     if (word !== '-F') continue;
     const [, name = '', sign = '', value = ''] = /^(\w{1,20})([!<>=&]{1,2})(\S{0,500})$/.exec(next) ?? [];
     if ((name === 'path' || name === 'dir') && sign === '=') path = value;
     else if (name === 'perm' && sign === '=') permissions = value;
-    else if (!HARMLESS.test(name)) return undefined;
+    else if (name === 'msgtype') continue;
+    else if (!isHarmless(name, sign, value)) return undefined;
+    if (name === 'arch' && value === 'b32') isNarrow = true;
   }
-  return isKept ? { ...(path === undefined ? {} : { path }), permissions, calls: all } : undefined;
+  if (/\bexclude\b/.test(text) && words.some((word) => RECORDS.test(word.replace(/^msgtype=/, ''))))
+    effect = 'omits all';
+  if (effect === undefined) return undefined;
+  return { effect, isNarrow, ...(path === undefined ? {} : { path }), permissions, calls: all };
+}
+
+function effectOf(word: string, list: string): Rule['effect'] | undefined {
+  const parts = list.split(',');
+  if (parts.includes('task')) return parts.includes('never') && word !== '-d' ? 'omits all' : undefined;
+  if (!parts.includes('exit')) return undefined;
+  return parts.includes('always') === (word !== '-d') ? 'writes' : 'omits';
 }
 
 /** Which subjects the audit rules cover, and whether the rules are locked. */
@@ -85,14 +107,25 @@ export function readAuditRules(machine: Machine): Told | undefined {
     return rule === undefined ? [] : [{ line, rule }];
   });
   const told: Told = new Map();
+  const nothing = rules.find(({ rule }) => rule.effect === 'omits all');
   for (const [subject, needed] of SUBJECTS) {
-    const found = needed.map((asked) => rules.filter(({ rule }) => asked(rule)));
-    const isSure = found.every((matching) => matching.some(({ line }) => line.sure));
-    const place = found.flat()[0]?.line.place ?? last.place;
-    told.set(subject, { value: isSure || isTold ? isSure : UNCLEAR, place });
+    const found = needed.map((asked) => rules.filter(({ rule }) => rule.effect === 'writes' && asked(rule)));
+    const isSure = found.every((matching) => matching.some(({ line, rule }) => line.sure && !rule.isNarrow));
+    const isNamed = found.every((matching) => matching.length > 0);
+    const omitted = rules.find(({ rule }) => rule.effect === 'omits' && needed.some((asked) => omits(rule, asked)));
+    const place = (nothing ?? omitted)?.line.place ?? found.flat()[0]?.line.place ?? last.place;
+    const isKept = nothing === undefined && omitted === undefined;
+    const isLost = nothing?.line.sure === true || (isTold && !isNamed);
+    const value: Value = (isSure && isKept) || isLost ? !isLost : UNCLEAR;
+    told.set(subject, { value, place });
   }
   told.set('locked', { value: lockedBy(lines, isTold), place: lines.findLast(isLock)?.place ?? last.place });
   return told;
+}
+
+/** What a rule takes out of the log that names neither calls nor a file is everything. */
+function omits(rule: Rule, asked: Asked): boolean {
+  return (rule.calls.size === 0 && rule.path === undefined) || asked(rule);
 }
 
 function isLock({ text }: FileLine): boolean {

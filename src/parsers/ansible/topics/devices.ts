@@ -1,4 +1,4 @@
-import { unknown } from '../../../model/value.ts';
+import { isMarker, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
 import { ANCHORS } from '../effects/tracked.ts';
@@ -35,8 +35,10 @@ export function readAuditLogs(machine: Machine): Told | undefined {
     // neither writing by the group nor anything by others; a log is no program
     const kept = isFolder ? 0o027 : 0o137;
     const bits = typeof value === 'string' ? Number.parseInt(value, 8) : Number.NaN;
-    const closed = Number.isNaN(bits) ? UNCLEAR : (bits & kept) === 0;
-    told.set(isFolder ? 'folderClosed' : 'logClosed', { value: closed, place });
+    const owner = machine.settings.get('owner')?.get(path)?.value ?? 'root';
+    const isRoot = isMarker(owner) ? UNCLEAR : /^(?:root|0)$/.test(String(owner));
+    const closed = (bits & kept) === 0 ? isRoot : false;
+    told.set(isFolder ? 'folderClosed' : 'logClosed', { value: Number.isNaN(bits) ? UNCLEAR : closed, place });
   }
   return told.size === 0 ? undefined : told;
 }

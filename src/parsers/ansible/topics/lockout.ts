@@ -1,21 +1,49 @@
 import { unknown } from '../../../model/value.ts';
-import type { Machine } from '../effects/machine.ts';
+import type { Value } from '../../../model/value.ts';
+import type { Machine, Setting } from '../effects/machine.ts';
 import { flagged } from './files.ts';
-import { filesLike, linesForLast, settle } from './settle.ts';
+import type { PamRule, PamStack } from './pam-stack.ts';
+import { demands, mayEnd, numberOf, pamStacks } from './pam-stack.ts';
+import { linesForLast, settle } from './settle.ts';
 import type { Told } from './settle.ts';
+import { noteInStack } from './in-stack.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
+const STACKS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-auth)(?:-\w+)?$/;
 
-/** How many failures lock an account, and whether the module that counts them is in the stack (pam_faillock(8)). */
+/**
+ * How many failures lock an account, and whether the module that counts them is in the stack: before and behind the
+ * modules that ask for the password (pam_faillock(8)). What stands in the stack wins over the file of the module.
+ */
 export function readFaillock(machine: Machine): Told | undefined {
   const told = settle(linesForLast(machine.files.get('/etc/security/faillock.conf')), flagged);
-  const inStack = machine.settings.get('faillock')?.get('inStack');
-  if (inStack !== undefined) told.set('inStack', inStack);
-  for (const [, file] of filesLike(machine, /^\/etc\/pam\.d\//)) {
-    for (const { text, sure, place } of file.lines) {
-      if (!/^\s*-?auth\s[^#]{0,200}\bpam_faillock\.so\b/.test(text) || told.get('inStack')?.value === true) continue;
-      told.set('inStack', { value: sure ? true : UNCLEAR, place });
-    }
+  const stacks = pamStacks(machine, STACKS, 'auth');
+  noteInStack(machine, 'faillock', stacks.flatMap(counted), told);
+  const given = stacks.flatMap(({ rules }) => rules.filter(isFaillock));
+  const numbers = given.flatMap((rule) => numberOf(rule, 'deny') ?? []);
+  const first = given.find((rule) => numberOf(rule, 'deny') !== undefined);
+  if (first !== undefined) {
+    const isSure = given.every(({ sure }) => sure);
+    const value = numbers.includes(0) ? 0 : Math.max(...numbers);
+    told.set('deny', { value: isSure ? value : UNCLEAR, place: first.place });
   }
   return told.size === 0 ? undefined : told;
+}
+
+function isFaillock({ module }: PamRule): boolean {
+  return module === 'pam_faillock';
+}
+
+/** Whether a stack counts failures and asks for their number; nothing where it says nothing of it. */
+function counted({ whole, open, place, rules }: PamStack): readonly Setting[] {
+  const found = rules.filter(isFaillock);
+  if (found.length === 0 && open) return [{ value: UNCLEAR, place }];
+  if (found.length === 0) return whole && rules.length > 0 ? [{ value: false, place }] : [];
+  const before = found.find((rule) => rule.options.includes('preauth'));
+  const behind = found.find((rule) => rule.options.includes('authfail'));
+  const at = before?.place ?? behind?.place ?? place;
+  if (before === undefined || behind === undefined) return [{ value: whole ? false : UNCLEAR, place: at }];
+  const isReached = !rules.slice(0, rules.indexOf(before)).some(mayEnd);
+  const value: Value = before.sure && behind.sure && demands(before) && isReached ? true : UNCLEAR;
+  return [{ value, place: at }];
 }

@@ -1,7 +1,7 @@
-import { isMarker } from '../../../model/value.ts';
+import { isMarker, unknown } from '../../../model/value.ts';
 import type { Machine } from '../effects/machine.ts';
-import { cronLine, noteFirewallRules, worst } from './devices.ts';
-import { copyBestService, copyService } from './services.ts';
+import { cronLine } from './devices.ts';
+import { copyService } from './services.ts';
 import { linesForLast, settle } from './settle.ts';
 import type { Told } from './settle.ts';
 
@@ -25,7 +25,7 @@ export function readAuditDaemon(machine: Machine): Told | undefined {
   return told.size === 0 ? undefined : told;
 }
 
-function copy(machine: Machine, subject: string, name: string, told: Told, as: string): void {
+export function copy(machine: Machine, subject: string, name: string, told: Told, as: string): void {
   const setting = machine.settings.get(subject)?.get(name);
   if (setting !== undefined) told.set(as, setting);
 }
@@ -38,22 +38,22 @@ export function readSelinux(machine: Machine): Told | undefined {
   });
   copy(machine, 'selinux', 'now', told, 'enforcingNow');
   copy(machine, 'kernel', 'selinux', told, 'bootArgument');
+  // `enforcing=0` starts the host without enforcing, whatever the configuration says
+  if (machine.settings.get('kernel')?.get('enforcing')?.value === '0')
+    copy(machine, 'kernel', 'enforcing', told, 'bootArgument');
   return told.size === 0 ? undefined : told;
 }
 
-/** A firewall service that is stopped does no harm where another one is on. */
-export function readFirewall(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  copyBestService(machine, ['firewalld', 'nftables', 'ufw', 'iptables'], told);
-  const isOtherOn = told.get('enabled')?.value === true && machine.settings.get('firewall')?.get('on')?.value === false;
-  if (!isOtherOn) copy(machine, 'firewall', 'on', told, 'enabled');
-  copy(machine, 'firewall', 'default', told, 'default');
-  // which zone an interface is in is not told, so the weakest one counts
-  const zone = worst(machine.settings.get('firewall-zone')?.values() ?? [], 'allow');
-  if (zone !== undefined && !told.has('default')) told.set('default', zone);
-  noteFirewallRules(machine, told);
-  return told.size === 0 ? undefined : told;
+/** The crypto policy, not known where files of policies or of programs are changed behind its back (update-crypto-policies(8)). */
+export function readCryptoPolicy(machine: Machine): Told | undefined {
+  const told = settings('crypto-policy')(machine);
+  const name = told?.get('name');
+  const changed = [...(machine.settings.get('crypto-override')?.values() ?? [])].find(({ value }) => value !== false);
+  if (name !== undefined && changed !== undefined) told?.set('name', { value: OVERRIDDEN, place: changed.place });
+  return told;
 }
+
+const OVERRIDDEN = unknown('a task also changes files of the crypto policy', true);
 
 /** FIPS mode by its tool or by the argument of the kernel, and whether the host was started again. */
 export function readFips(machine: Machine): Told | undefined {
@@ -100,32 +100,14 @@ export function readServices(machine: Machine): Told | undefined {
       machine.settings.get('package')?.get(name),
       machine.settings.get('service')?.get(`${name}.running`),
     ];
+    const enabled = machine.settings.get('service')?.get(`${name}.enabled`);
+    // one that does not start with the host may still run
+    if (enabled !== undefined && enabled.value !== false) settings.push(enabled);
     return settings.flatMap((setting) => setting ?? []);
   });
   const decisive = found.find(({ value }) => value === true) ?? found.find(({ value }) => value !== false) ?? found[0];
   return decisive === undefined ? undefined : new Map([['present', decisive]]);
 }
-
-/** Modes of files that everybody or nobody may read. */
-export function readSystemFiles(machine: Machine): Told | undefined {
-  const told: Told = new Map();
-  for (const [path, setting] of machine.settings.get('mode') ?? []) {
-    const name = SYSTEM_FILES.get(path);
-    if (name !== undefined) told.set(name, setting);
-  }
-  return told.size === 0 ? undefined : told;
-}
-
-const SYSTEM_FILES: ReadonlyMap<string, string> = new Map([
-  ['/etc/passwd', 'passwd'],
-  ['/etc/group', 'group'],
-  ['/etc/shadow', 'shadow'],
-  ['/etc/gshadow', 'gshadow'],
-  ['/etc/ssh/sshd_config', 'sshdConfig'],
-  ['/etc/crontab', 'crontab'],
-  ['/boot/grub2/grub.cfg', 'grub'],
-  ['/boot/grub/grub.cfg', 'grub'],
-]);
 
 /** Whether AIDE is installed, has a database and runs again and again. */
 export function readIntegrity(machine: Machine): Told | undefined {

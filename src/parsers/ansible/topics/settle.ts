@@ -10,6 +10,7 @@ export type Told = Map<string, Setting>;
 export type ReadLine = (text: string) => readonly [string, Value] | undefined;
 
 const PERHAPS = unknown('set by a task or a line of a template that is not sure', true);
+const DISPUTED = unknown('which of two values counts is not told', true);
 const ANYTHING = unknown('a line that is not known may set it', true);
 
 /** The lines of a file for a reader that lets the last one win; those whose order is not known are not sure. */
@@ -45,6 +46,16 @@ export function settle(lines: readonly FileLine[], read: ReadLine): Told {
   return told;
 }
 
+/** Where it is not told which of two readings counts, only what both say, or one alone says, is known. */
+export function agreed(one: Told, other: Told): Told {
+  const told: Told = new Map([...one, ...other]);
+  for (const [name, { value, place }] of one) {
+    const against = other.get(name);
+    if (against !== undefined && against.value !== value) told.set(name, { value: DISPUTED, place });
+  }
+  return told;
+}
+
 /** A line that may say anything: its first word is not known. */
 export function isOpaque(text: string): boolean {
   return text.trimStart().startsWith(HOLE);
@@ -56,6 +67,12 @@ export function filesLike(machine: Machine, pattern: RegExp): readonly (readonly
   return [...machine.files]
     .filter(([path]) => pattern.test(path))
     .sort(([one], [other]) => (name(one) < name(other) ? -1 : 1));
+}
+
+/** The lines of a file and of those in its folder, which are read behind it in the order of their names. */
+export function withDropIns(machine: Machine, main: string, dropIns: RegExp): readonly FileLine[] {
+  const later = filesLike(machine, dropIns).flatMap(([, file]) => linesForLast(file));
+  return [...linesForLast(machine.files.get(main)), ...later];
 }
 
 /** `key = value`, with `#` and `;` for comments. */

@@ -79,8 +79,30 @@ function keyword(text: string): readonly [string, Value] | undefined {
   const name = written === 'challengeresponseauthentication' ? 'kbdinteractiveauthentication' : written;
   const raw = withoutComment(said[1]).replaceAll('"', '');
   if (raw.includes(HOLE)) return [name, raw];
-  const value = sshdSetting({ [name]: LOWER.test(raw) ? raw.toLowerCase() : raw }, name);
-  return value === undefined || value === null ? undefined : [name, value];
+  const value = sshdSetting({ [name]: normal(name, raw) }, name);
+  return value === null ? undefined : [name, value ?? STRANGE];
+}
+
+function normal(name: string, raw: string): string {
+  if (LOWER.test(raw)) return raw.toLowerCase();
+  return TIMES.has(name) ? seconds(raw) : raw;
+}
+
+const STRANGE = unknown('a value that is not understood', true);
+const TIMES: ReadonlySet<string> = new Set(['clientaliveinterval', 'logingracetime']);
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['s', 1],
+  ['m', 60],
+  ['h', 3600],
+  ['d', 86_400],
+  ['w', 604_800],
+]);
+
+/** `10m`, `1h30m` (sshd_config(5), "Time formats"). */
+function seconds(text: string): string {
+  if (!/^(?:\d{1,7}[smhdw]){1,5}$/i.test(text)) return text;
+  const parts = [...text.toLowerCase().matchAll(/(\d+)([smhdw])/g)];
+  return String(parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS.get(unit) ?? 0), 0));
 }
 
 const LOWER = /^(?:yes|no|prohibit-password|without-password|forced-commands-only|none|local|remote|all)$/i;

@@ -1,42 +1,32 @@
 import { AGENT_TOPICS } from './agents.ts';
 import type { Machine } from '../effects/machine.ts';
-import {
-  readAccountDefaults,
-  readBootLoader,
-  readPasswordHistory,
-  readSessionLimit,
-  readSessions,
-} from './accounts.ts';
+import { readAccountDefaults, readBootLoader, readSessionLimit, readSessions } from './accounts.ts';
 import { readAuditRules } from './audit-rules.ts';
 import { readAuditLogs, readAuthorities, readComplianceScans, readDisks, readWireless } from './devices.ts';
-import {
-  readAuditd,
-  readCoreDumps,
-  readForwarding,
-  readLoginDefs,
-  readModules,
-  readPackageManager,
-  readPwquality,
-  readSudo,
-  readSysctl,
-  readTime,
-} from './files.ts';
+import { readAuditd, readCoreDumps, readLoginDefs, readModules, readPackageManager, readPwquality } from './files.ts';
+import { readForwarding } from './forwarding.ts';
+import { readSudo } from './sudo.ts';
+import { readSysctl } from './sysctl.ts';
+import { readTime } from './time.ts';
 import { readBanner } from './banner.ts';
+import { readFirewall } from './host-firewall.ts';
 import { readIntegrityRules } from './integrity.ts';
 import { readFaillock } from './lockout.ts';
 import {
   readAuditDaemon,
+  readCryptoPolicy,
   readFips,
-  readFirewall,
   readIntegrity,
   readKernelChange,
   readSelinux,
   readServices,
-  readSystemFiles,
   settings,
 } from './settings.ts';
+import { hasForeign, withoutForeign } from '../effects/foreign.ts';
+import { readPasswordHistory } from './password-history.ts';
 import type { Told } from './settle.ts';
 import { readSshd } from './sshd.ts';
+import { readSystemFiles } from './system-files.ts';
 import { readTlsSettings } from './tls.ts';
 import { readUpdates } from './updates.ts';
 
@@ -78,7 +68,7 @@ export const TOPICS: readonly Topic[] = [
     read: readFirewall,
     roles: /firewall|ufw|nftables|iptables/i,
   },
-  { type: 'ansible/crypto-policy', title: 'the crypto policy', read: settings('crypto-policy'), roles: /crypto|fips/i },
+  { type: 'ansible/crypto-policy', title: 'the crypto policy', read: readCryptoPolicy, roles: /crypto|fips/i },
   { type: 'ansible/fips', title: 'FIPS mode', read: readFips, roles: /fips/i },
   { type: 'ansible/mounts', title: 'mount options', read: settings('mount'), roles: /mount|storage|filesystem/i },
   { type: 'ansible/services', title: 'network services', read: readServices, roles: /^$/ },
@@ -120,3 +110,9 @@ export const TOPICS: readonly Topic[] = [
   { type: 'ansible/kernel-change', title: 'changes of the kernel', read: readKernelChange, roles: /fips|kernel|boot/i },
   ...AGENT_TOPICS,
 ];
+
+/** What tasks settle of a subject. Files that only something else writes cast doubt on it, and settle nothing alone. */
+export function readTopic({ read }: Topic, machine: Machine): Told | undefined {
+  if (!hasForeign(machine)) return read(machine);
+  return read(withoutForeign(machine)) === undefined ? undefined : read(machine);
+}

@@ -30,11 +30,24 @@ export function readApplied(machine: Machine): Setting | undefined {
   const periodic = settle(
     filesLike(machine, /^\/etc\/apt\/apt\.conf\.d\//).flatMap(([, file]) => linesForLast(file)),
     (text) => {
-      const days = /^\s*(?:APT::Periodic::)?Unattended-Upgrade\s+"?(\w{1,10})"?\s*;/.exec(text)?.[1];
-      return days === undefined ? undefined : ['applies', !/^(?:0|no|false|off)$/i.test(days)];
+      const [, name, days = ''] =
+        /^\s*(?:APT::Periodic::)?(Unattended-Upgrade|Update-Package-Lists|(?<=::)Enable)\s+"?(\w{1,10})"?\s*;/.exec(
+          text,
+        ) ?? [];
+      return name === undefined ? undefined : [name, !/^(?:0|no|false|off)$/i.test(days)];
     },
-  ).get('applies');
-  if (periodic !== undefined) return periodic;
+  );
+  // upgrades need lists and the switch over all that is periodic, which are on unless they are set
+  for (const name of ['Enable', 'Update-Package-Lists']) {
+    const setting = periodic.get(name);
+    if (setting !== undefined && setting.value !== true) return setting;
+  }
+  for (const timer of ['apt-daily.timer', 'apt-daily-upgrade.timer']) {
+    const service = serviceOf(machine, timer);
+    if (service !== undefined && service.value !== true && periodic.size > 0) return service;
+  }
+  const upgrades = periodic.get('Unattended-Upgrade');
+  if (upgrades !== undefined) return upgrades;
   const timer = serviceOf(machine, BY_CONFIGURATION);
   const installing = INSTALLING.map((name) => serviceOf(machine, name)).find((service) => service?.value === true);
   if (installing !== undefined || timer?.value !== true) return installing;

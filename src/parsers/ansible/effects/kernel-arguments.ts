@@ -1,0 +1,38 @@
+import type { Value } from '../../../model/value.ts';
+import type { Machine } from './machine.ts';
+
+const FOLLOWED: ReadonlySet<string> = new Set([
+  'fips',
+  'audit',
+  'selinux',
+  'enforcing',
+  'apparmor',
+  'audit_backlog_limit',
+]);
+
+/** An argument of the kernel with its new value. */
+type ArgumentChange = readonly [name: string, value: Value];
+
+/** `grubby --update-kernel=ALL --args="fips=1 audit=1"`, and `--remove-args` for what goes away again (grubby(8)). */
+export function argumentChanges(machine: Machine, words: readonly string[]): readonly ArgumentChange[] {
+  const text = words.join(' ');
+  const changes: ArgumentChange[] = [];
+  for (const [name, value] of listed(/--remove-args[= ]["']?([^"']{0,2000})/.exec(text)?.[1])) {
+    const before = machine.settings.get('kernel')?.get(name)?.value;
+    // an argument is taken away with the value that is named, whatever its value where none is
+    if (value === undefined || before === undefined || before === value) {
+      changes.push([name, name === 'fips' ? '0' : 'removed']);
+    }
+  }
+  for (const [name, value = ''] of listed(/(?:^|\s)--args[= ]["']?([^"']{0,2000})/.exec(text)?.[1])) {
+    changes.push([name, value]);
+  }
+  return changes;
+}
+
+function listed(text = ''): readonly (readonly [string, string?])[] {
+  return text.split(/\s+/).flatMap((word) => {
+    const [name = '', value] = word.split('=');
+    return FOLLOWED.has(name) ? [value === undefined ? ([name] as const) : ([name, value] as const)] : [];
+  });
+}

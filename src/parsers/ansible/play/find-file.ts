@@ -1,0 +1,42 @@
+import type { EvidenceFile } from '../../../model/evidence.ts';
+import { folderOf, projectPath, under } from '../paths.ts';
+import type { FolderFile, Frame, HostRun } from './frame.ts';
+
+const MAX_FILE = 2_000_000;
+const MAX_FILES = 500;
+type Kind = 'templates' | 'files';
+
+/** The file that a task names: of its role, beside it, or of the playbook, in this order. */
+export function findFile(run: HostRun, kind: Kind, name: string, frame: Frame): EvidenceFile | undefined {
+  for (const folder of foldersOf(run, kind, frame)) {
+    const path = projectPath(folder, name);
+    const file = path === undefined ? undefined : run.project.get(path);
+    if (file !== undefined && file.size <= MAX_FILE) return file;
+  }
+  return undefined;
+}
+
+/** The files of the first folder of that name, and of those below; none where there is no such folder, or where it is too large. */
+export function findFolder(run: HostRun, name: string, frame: Frame): readonly FolderFile[] {
+  for (const folder of foldersOf(run, 'files', frame)) {
+    const path = projectPath(folder, name.replace(/\/+$/, ''));
+    const paths = path === undefined ? [] : run.project.below(path);
+    if (path === undefined || paths.length === 0) continue;
+    const files = paths.slice(0, MAX_FILES).flatMap((each): readonly FolderFile[] => {
+      const file = run.project.get(each);
+      return file === undefined || file.size > MAX_FILE ? [] : [{ path: each.slice(path.length + 1), file }];
+    });
+    return files.length === paths.length ? files : [];
+  }
+  return [];
+}
+
+function foldersOf(run: HostRun, kind: Kind, frame: Frame): readonly string[] {
+  return [
+    ...(frame.role === undefined ? [] : [under(frame.role.folder, kind), frame.role.folder]),
+    under(folderOf(frame.file), kind),
+    folderOf(frame.file),
+    under(run.playFolder, kind),
+    run.playFolder,
+  ];
+}

@@ -1,0 +1,36 @@
+import { unknown } from '../../../model/value.ts';
+import type { Machine } from '../effects/machine.ts';
+import { noteFirewallRules, worst } from './devices.ts';
+import { copyBestService, copyService } from './services.ts';
+import { copy } from './settings.ts';
+import type { Told } from './settle.ts';
+
+const UFW_OFF = unknown('the service of ufw does nothing until ufw is enabled', true);
+
+/** A firewall that is stopped does no harm where another one is on. */
+export function readFirewall(machine: Machine): Told | undefined {
+  const told: Told = new Map();
+  copyBestService(machine, ['firewalld', 'nftables', 'iptables'], told);
+  const isOtherOn = told.get('enabled')?.value === true && told.get('running')?.value !== false;
+  if (!isOtherOn) noteUfw(machine, told);
+  copy(machine, 'firewall', 'default', told, 'default');
+  // which zone an interface is in is not told, so the weakest one counts
+  const zone = worst(machine.settings.get('firewall-zone')?.values() ?? [], 'allow');
+  if (zone !== undefined && (!told.has('default') || zone.value === 'allow')) told.set('default', zone);
+  noteFirewallRules(machine, told);
+  return told.size === 0 ? undefined : told;
+}
+
+/** ufw is on when it is enabled and its service is not off: the service alone only loads what is enabled (ufw(8)). */
+function noteUfw(machine: Machine, told: Told): void {
+  const on = machine.settings.get('firewall')?.get('on');
+  const service: Told = new Map();
+  copyService(machine, 'ufw', service);
+  if (on === undefined && service.size === 0) return;
+  told.delete('enabled');
+  told.delete('running');
+  for (const [key, setting] of service) told.set(key, setting);
+  const enabled = service.get('enabled');
+  if (on !== undefined && enabled?.value !== false) told.set('enabled', on);
+  else if (enabled?.value === true) told.set('enabled', { ...enabled, value: UFW_OFF });
+}

@@ -1,0 +1,42 @@
+import { unknown } from '../../../model/value.ts';
+import type { Machine } from '../effects/machine.ts';
+import { HOLE } from '../jinja/render.ts';
+import { copyBestService } from './services.ts';
+import { filesLike } from './settle.ts';
+import type { Told } from './settle.ts';
+
+const UNCLEAR = unknown('a line that is not known', true);
+const FILES = /^\/etc\/(?:chrony(?:\/chrony)?\.conf|chrony(?:\/conf)?\.d\/|systemd\/timesyncd\.conf)/;
+
+/** Servers of chrony or timesyncd, and whether the service runs (chrony.conf(5), timesyncd.conf(5)). */
+export function readTime(machine: Machine): Told | undefined {
+  const files = filesLike(machine, FILES);
+  const told: Told = new Map();
+  let sure = 0;
+  let perhaps = 0;
+  for (const [, file] of files) {
+    for (const line of file.lines) {
+      const servers = serversOf(line.text);
+      if (servers === undefined && !line.text.trimStart().startsWith(HOLE)) continue;
+      if (line.sure && typeof servers === 'number') sure = servers === 0 ? 0 : sure + servers;
+      else perhaps += 1;
+      told.set('servers', { value: perhaps > 0 && sure === 0 ? UNCLEAR : sure, place: line.place });
+    }
+  }
+  const [, last] = files.at(-1) ?? [];
+  if (last !== undefined && !told.has('servers')) {
+    told.set('servers', { value: last.whole ? 0 : UNCLEAR, place: last.place });
+  }
+  copyBestService(machine, ['chronyd', 'chrony', 'ntpd', 'ntp', 'systemd-timesyncd'], told);
+  return told.size === 0 ? undefined : told;
+}
+
+/** How many servers a line adds; 0 takes back those that were named. One that waits to be woken may be none. */
+function serversOf(text: string): number | 'perhaps' | undefined {
+  const [, options] = /^\s*(?:server|pool)\s+\S{1,300}([^#]{0,1000})/i.exec(text) ?? [];
+  // one of them is watched but never followed
+  if (options !== undefined && /\bnoselect\b/i.test(options)) return undefined;
+  if (options !== undefined) return /\boffline\b/i.test(options) ? 'perhaps' : 1;
+  const list = /^\s*NTP\s*=(.{0,2000})$/i.exec(text)?.[1]?.trim();
+  return list === '' ? 0 : list?.split(/\s+/).length;
+}
