@@ -52,6 +52,9 @@ export const sbomCompleteness: CheckFunction = {
       return contradicted(decisions, missing.join('; '));
     }
     const seen = decision(CONDITION, count, 'the minimum elements', `${String(software.length)} components`);
+    const misnamed = software.filter((one) => own(one.properties, 'named_otherwise') === true).length;
+    if (misnamed > 0)
+      return notDemonstrated([seen], `${String(misnamed)} components have a package URL of another package or version`);
     if (skipped !== 0) return notDemonstrated([seen], 'a part of the document was not read');
     if (typeof time === 'string' && time.slice(0, 10) > asOf)
       return notDemonstrated([seen], 'it says that it was made after the day of the assessment');

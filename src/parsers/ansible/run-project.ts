@@ -87,6 +87,7 @@ function runPlays(stage: Stage, playbook: Playbook, plays: readonly Target[], to
   const made = createMadeTasks();
   const missing: { name: string; place: Place }[] = [];
   const facts = new Map<string, Value>();
+  const firm = new Set<string>();
   const listener: Listener = {
     onCall(call, reach) {
       if (reach === 'no') return;
@@ -96,7 +97,7 @@ function runPlays(stage: Stage, playbook: Playbook, plays: readonly Target[], to
     onMissingRole: (name, place) => missing.push({ name, place }),
   };
   for (const [index, { play, sure }] of plays.entries()) {
-    runPlay(stage, play, { ...actor, facts, isFirst: isFirst[index] ?? false }, listener, sure);
+    runPlay(stage, play, { ...actor, facts, firm, isFirst: isFirst[index] ?? false }, listener, sure);
   }
   const sure = plays.some((play) => play.sure);
   return { playbook: playbook.path, inventory, hosts, sure, machine, made: [...made.all()], missing };

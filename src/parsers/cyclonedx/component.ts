@@ -6,6 +6,8 @@ import { exact, listField, mapField, textField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
 import { hashesOf } from '../shared/hashes.ts';
 import { namedPurl } from '../shared/named-purl.ts';
+import type { NamedPurl } from '../shared/named-purl.ts';
+import { isSamePackage } from '../shared/same-package.ts';
 import { claimedCertifications, cryptoProperties } from './crypto.ts';
 
 const HASHES = { list: 'hashes', algorithm: 'alg', content: 'content', what: 'hash of a component' } as const;
@@ -57,8 +59,15 @@ export function readComponent(raw: Value, place: Place, source: string, complain
     licences: licencesOf(raw, pointer, complain),
     source,
     place,
-    properties: propertiesOf(raw, type, pointer, complain),
+    properties: withDoubt(propertiesOf(raw, type, pointer, complain), purl, bare, version),
   };
+}
+
+/** A package URL of another package is no identifier of this one. */
+function withDoubt(properties: ValueMap, purl: NamedPurl | undefined, bare: string, version: string): ValueMap {
+  return purl === undefined || isSamePackage(purl, bare, version)
+    ? properties
+    : { ...properties, named_otherwise: true };
 }
 
 /** The text of the document itself where it says the same: it is kept in memory once. */

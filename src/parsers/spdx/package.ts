@@ -7,6 +7,7 @@ import type { Complain } from '../shared/fields.ts';
 import { hashesOf } from '../shared/hashes.ts';
 import { namedPurl } from '../shared/named-purl.ts';
 import type { NamedPurl } from '../shared/named-purl.ts';
+import { isSamePackage } from '../shared/same-package.ts';
 
 const CHECKSUMS = {
   list: 'checksums',
@@ -45,6 +46,7 @@ export function readPackage(raw: Value, place: Place, source: string, complain: 
   const properties: { [key: string]: Value } = { type };
   if (cpe !== '') properties['cpe'] = cpe;
   if (supplier) properties['supplier'] = supplier;
+  if (purl !== undefined && !isSamePackage(purl, name, version)) properties['named_otherwise'] = true;
   return {
     kind: 'component',
     name: purl === undefined ? name : purl.name,

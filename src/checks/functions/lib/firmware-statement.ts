@@ -16,7 +16,34 @@ export function statedJudgements(
   condition: string,
 ): readonly Judgement[] {
   const statements = evidence.byType('firmware/statement').filter((one) => isAbout(one, device));
-  return statements.flatMap((statement) => judged(statement, device, section, asOf, condition) ?? []);
+  const isShared = sharesName(device, evidence);
+  return statements
+    .flatMap((statement) => {
+      const judgement = judged(statement, device, section, asOf, condition);
+      return judgement === undefined ? [] : [{ statement, judgement }];
+    })
+    .map(({ statement, judgement }) =>
+      isShared && makerIn(statement) === '' && judgement.outcome === 'pass'
+        ? { ...judgement, outcome: 'unknown', reason: `${documentText(statement.values)} ${NO_MAKER}` }
+        : judgement,
+    );
+}
+
+const NO_MAKER = 'names no maker, and devices of several makers have that name';
+
+/** Names such as "System Firmware" are those of devices of many makers. */
+function sharesName(device: Subject, evidence: EvidenceSet): boolean {
+  const name = textOf(look(device, 'name').value)?.toLowerCase();
+  const makers = evidence
+    .byType('firmware/device')
+    .filter(({ values }) => name !== undefined && text(values, 'name').toLowerCase() === name)
+    .map(({ values }) => text(values, 'vendor').toLowerCase());
+  return new Set(makers).size > 1;
+}
+
+function makerIn({ values }: Resource): string {
+  const named = own(values, 'device');
+  return isMap(named) ? text(named, 'vendor') : '';
 }
 
 /** The record of who answers for the firmware of a host, dated on or before the day of assessment. */

@@ -69,6 +69,8 @@ export interface HostRun {
   leavesOut(tags: readonly string[]): boolean;
   noteOwnName(): void;
   setFact(name: string, value: Value): void;
+  /** A variable of a file that a task reads: what a task has set itself stays. */
+  includeVariable(name: string, value: Value): void;
   notify(names: Value | undefined, sure: boolean, scope: HostScope): void;
   flushHandlers(): void;
   addHandlers(list: Value | undefined, at: Pointer, frame: Frame): void;

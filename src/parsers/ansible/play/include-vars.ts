@@ -18,8 +18,9 @@ export function includeVars(run: HostRun, call: Call, reach: Reach, frame: Frame
   const told = path === undefined ? ofAny(run, call, frame) : valuesOf(variablesOf(run.project, path, run.gaps));
   const into = own(call.args, 'name');
   const value = (raw: Value): Value => (reach === 'sure' || raw === ONE_OF ? raw : PERHAPS);
-  if (typeof into === 'string') run.setFact(into, Object.fromEntries([...told].map(([key, raw]) => [key, value(raw)])));
-  else for (const [key, raw] of told) run.setFact(key, value(raw));
+  if (typeof into === 'string')
+    run.includeVariable(into, Object.fromEntries([...told].map(([key, raw]) => [key, value(raw)])));
+  else for (const [key, raw] of told) run.includeVariable(key, value(raw));
 }
 
 function valuesOf(variables: Variables): ReadonlyMap<string, Value> {

@@ -25,6 +25,8 @@ export function includeTasks(run: HostRun, args: ValueMap, written: ValueMap, po
   const why = isUnknown(name) ? 'whose name is known only when the playbook runs' : 'that is not in the evidence';
   run.warn(frame.file, `${frame.file} includes a file of tasks ${why}, so its tasks were not assessed.`, pointer);
   run.gaps.add(frame.file);
+  // what such a file is about, its name tells, as that of a role does
+  if (typeof name === 'string') run.listener.onMissingRole(name, { file: frame.file, pointer }, frame.sure);
 }
 
 function runFile(run: HostRun, path: string, args: ValueMap, frame: Frame): void {

@@ -27,6 +27,9 @@ export function applyToRun(run: HostRun, call: Call, reach: Reach, frame: Frame)
       // a sure failure ends the play for the host; a conditional one is there to stop what is wrong
       if (reach === 'sure' && call.hides === undefined) run.ended = true;
       return true;
+    case 'assert':
+      if (reach === 'sure' && call.hides === undefined && isRefuted(run, call)) run.ended = true;
+      return true;
     default:
       return RUN_ONLY.has(call.module);
   }
@@ -34,7 +37,6 @@ export function applyToRun(run: HostRun, call: Call, reach: Reach, frame: Frame)
 
 const RUN_ONLY: ReadonlySet<string> = new Set([
   'debug',
-  'assert',
   'setup',
   'gather_facts',
   'pause',
@@ -46,6 +48,15 @@ const RUN_ONLY: ReadonlySet<string> = new Set([
   'stat',
   'validate_argument_spec',
 ]);
+
+/** Whether a demand is surely not met: the play then ends for the host. */
+function isRefuted(run: HostRun, call: Call): boolean {
+  const that = own(call.written, 'that');
+  const demands = isList(that) ? that : [that];
+  return demands.some((each) =>
+    typeof each === 'string' ? run.templates.holds(each, call.scope) === false : each === false,
+  );
+}
 
 function setFacts(run: HostRun, call: Call, reach: Reach): void {
   for (const [written, value] of Object.entries(call.args)) {

@@ -39,6 +39,8 @@ export interface Actor {
   readonly magic: Layer;
   /** Facts and results that live on from play to play. */
   readonly facts: Map<string, Value>;
+  /** Names among them that tasks set themselves: files that are read later do not change those. */
+  readonly firm: Set<string>;
   readonly isOpen: boolean;
   readonly noteOwnName: () => void;
 }
@@ -160,7 +162,13 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
     },
     leavesOut: stage.leavesOut,
     noteOwnName: actor.noteOwnName,
-    setFact: (name, value) => actor.facts.set(name, value),
+    setFact(name, value) {
+      actor.facts.set(name, value);
+      actor.firm.add(name);
+    },
+    includeVariable(name, value) {
+      if (!actor.firm.has(name)) actor.facts.set(name, value);
+    },
     notify(names, sure, scope) {
       const resolved = names === undefined ? undefined : scope.resolve(names);
       for (const name of isList(resolved) ? resolved : [resolved])
