@@ -37,7 +37,11 @@ const REPLACEMENTS: readonly Value[] = [
 const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   { at: /^(?:id|arn|bucket|target_bucket|instance|instance_id|listener_arn|vpc_id|member|members\[\d\])$/, by: 'list' },
   { at: /^(?:name|metadata\.name|kind|self_link|firewall_arn)$/, by: 'list' },
-  { at: /^(?:file_system|hosted_zone|secret|server|source_vm|storage_account)_id$/, by: 'list' },
+  {
+    at: /^(?:file_system|hosted_zone|secret|server|source_vm|storage_account|(?:default_)?security_group)_id$/,
+    by: 'list',
+  },
+  { at: /^cluster_identifier$/, by: 'list' },
   { at: /^members$/, by: 'string' },
   { at: /^(?:id|arn|self_link|bucket)$/, by: 'unknown' },
   { at: /^metadata\.serial-port-enable$/, by: 'string' },

@@ -1,35 +1,38 @@
 import { counted } from '../../model/counted.ts';
-import { isList, isMap, isMarker, own } from '../../model/value.ts';
-import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, isMarker, own } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
-import { look } from './lib/look.ts';
-import { parseJson } from './lib/policy-document.ts';
+import { lowered } from './lib/policy-document.ts';
+import { taskContainers } from './lib/task-containers.ts';
 
 const CONDITION = 'function.ecs-containers';
 const MOST_SHOWN = 20;
 
+/** What a container says of itself, under lower-case names. */
+type Said = ReadonlyMap<string, Value>;
+
 /** What can be asked of each container, by name (Amazon ECS Developer Guide, "Task definition parameters"). */
-const QUESTIONS: ReadonlyMap<string, { readonly expected: string; readonly holds: (container: ValueMap) => Truth }> =
+const QUESTIONS: ReadonlyMap<string, { readonly expected: string; readonly holds: (container: Said) => Truth }> =
   new Map([
     [
       'unprivileged',
-      { expected: 'no privileged container', holds: (each) => isSwitch(own(each, 'privileged') ?? false, false) },
+      { expected: 'no privileged container', holds: (each) => isSwitch(each.get('privileged') ?? false, false) },
     ],
     [
       'read-only-root',
       {
         expected: 'a root file system that is read only',
-        holds: (each) => isSwitch(own(each, 'readonlyRootFilesystem') ?? false, true),
+        holds: (each) => isSwitch(each.get('readonlyrootfilesystem') ?? false, true),
       },
     ],
-    ['logs', { expected: 'a log driver', holds: (each) => hasLogDriver(own(each, 'logConfiguration')) }],
-    ['user', { expected: 'a user other than root', holds: (each) => isOtherUser(own(each, 'user')) }],
+    ['logs', { expected: 'a log driver', holds: (each) => hasLogDriver(each.get('logconfiguration')) }],
+    ['user', { expected: 'a user other than root', holds: (each) => isOtherUser(each.get('user')) }],
   ]);
 
 /**
- * Asks each container of a task definition, whose `container_definitions` are a JSON text, one question: `unprivileged`,
+ * Asks each container of a task definition of ECS or a job definition of Batch one question: `unprivileged`,
  * `read-only-root`, `logs` or `user`. What is left out counts as the service takes it: off, none, and for a user unknown,
  * since the image decides. A text that cannot be read, or is decided later, is unknown.
  */
@@ -43,13 +46,12 @@ export const ecsContainers: CheckFunction = {
   },
   evaluate(subject, options) {
     const asked = QUESTIONS.get(String(own(options, 'each')));
-    const written = look(subject, 'container_definitions');
-    const list = typeof written.value === 'string' ? parseJson(written.value) : written.value;
-    if (asked === undefined || !isList(list) || list.length === 0)
+    const { written, containers } = taskContainers(subject);
+    if (asked === undefined || containers === undefined)
       return { outcome: 'unknown', decisions: [decision(CONDITION, written, asked?.expected ?? '')] };
-    const judged = list.map((container, index) => ({
+    const judged = containers.map((container, index) => ({
       name: nameOf(container, index),
-      truth: isMap(container) ? asked.holds(container) : ('unknown' as const),
+      truth: container === undefined ? ('unknown' as const) : asked.holds(container),
     }));
     for (const [outcome, truth] of [['fail', false] as const, ['unknown', 'unknown'] as const]) {
       const shown = judged.filter((one) => one.truth === truth).slice(0, MOST_SHOWN);
@@ -64,8 +66,8 @@ export const ecsContainers: CheckFunction = {
   },
 };
 
-function nameOf(container: Value, index: number): string {
-  const name = isMap(container) ? own(container, 'name') : undefined;
+function nameOf(container: Said | undefined, index: number): string {
+  const name = container?.get('name');
   return typeof name === 'string' ? `container ${name.slice(0, 80)}` : `container ${index + 1}`;
 }
 
@@ -76,7 +78,7 @@ function isSwitch(value: Value, wanted: boolean): Truth {
 
 function hasLogDriver(value: Value | undefined): Truth {
   if (value === undefined || value === null) return false;
-  const driver = isMap(value) ? own(value, 'logDriver') : undefined;
+  const driver = isMap(value) ? lowered(value).get('logdriver') : undefined;
   if (isMarker(value) || isMarker(driver)) return 'unknown';
   return typeof driver === 'string' && driver !== '' && driver !== 'none';
 }

@@ -4,13 +4,16 @@ import { isList, isMap, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
+import { negate } from '../truth.ts';
 import { decision } from './lib/answer.ts';
 import { saidOf, valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
+import { isDeniedToOthers } from './lib/policy-denials.ts';
 import { readPolicy } from './lib/policy-document.ts';
 import type { Statement } from './lib/policy-document.ts';
 import { LOOK_FOR, trustsProvider } from './lib/policy-statements.ts';
 import type { Mode } from './lib/policy-statements.ts';
+import { allHold } from './lib/truths.ts';
 
 const CONDITION = 'function.iam-policy';
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
@@ -24,6 +27,8 @@ const EXPECTED: Readonly<Record<Mode, string>> = {
   'federated-trust': 'no trust in a provider without its subject and audience',
   'deny-without-tls': 'a statement that denies every request without TLS',
 };
+/** Modes that look for who is let in. */
+const ADMITTING: ReadonlySet<Mode> = new Set(['public-principal', 'wildcard-trust']);
 const MOST_SHOWN = 20;
 
 /**
@@ -116,11 +121,11 @@ function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
   // what must be found has to be read in full; what must not be there is looked for element by element
   const statements = readPolicy(policy.value, mode !== 'deny-without-tls');
   if (statements === undefined) return [{ at: policy, truth: 'unknown', text: 'a policy that cannot be read in full' }];
-  return statements.map((statement) => ({
-    at: policy,
-    truth: LOOK_FOR[mode](statement),
-    text: statementText(statement),
-  }));
+  return statements.map((statement) => {
+    const truth = LOOK_FOR[mode](statement);
+    const denied = ADMITTING.has(mode) && truth !== false ? isDeniedToOthers(statement, statements) : false;
+    return { at: policy, truth: allHold([truth, negate(denied)]), text: statementText(statement) };
+  });
 }
 
 function statementText({ index, effect, elements }: Statement): string {

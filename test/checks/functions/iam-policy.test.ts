@@ -57,6 +57,8 @@ describe('public principals', () => {
     ['any resource of any account', when({ ArnLike: { 'aws:SourceArn': 'arn:aws:sns:*:*:topic' } }), 'fail'],
     ['any bucket', when({ ArnLike: { 'aws:SourceArn': 'arn:aws:s3:::*' } }), 'fail'],
     ['a private endpoint', when({ StringEquals: { 'aws:SourceVpce': 'vpce-1' } }), 'pass'],
+    ['a mount target', when({ Bool: { 'elasticfilesystem:AccessedViaMountTarget': 'true' } }), 'pass'],
+    ['no mount target', when({ Bool: { 'elasticfilesystem:AccessedViaMountTarget': 'false' } }), 'fail'],
     ['all but a private endpoint', when({ StringNotEquals: { 'aws:SourceVpce': 'vpce-1' } }), 'fail'],
     ['an endpoint if there is one', when({ StringEqualsIfExists: { 'aws:SourceVpce': 'vpce-1' } }), 'fail'],
     ['all of no values', when({ 'ForAllValues:StringEquals': { 'aws:PrincipalOrgPaths': 'o-abcdefghij/r/' } }), 'fail'],
@@ -87,6 +89,87 @@ describe('public principals', () => {
     ['a condition that cannot be read', when({ StringEquals: 'x' }), 'unknown'],
     ['a condition without values', when({ StringEquals: { 'aws:SourceAccount': [] } }), 'fail'],
   ])('%s', (_name, policy, expected) => expect(ask('public-principal', policy)).toBe(expected));
+});
+
+describe('everybody, but for what is denied beside', () => {
+  const allow = { Effect: 'Allow', Principal: '*', Action: ['s3:GetObject', 's3:Put*'], Resource: 'arn:aws:s3:::b/*' };
+  const deny = {
+    Effect: 'Deny',
+    Principal: '*',
+    Action: 's3:*',
+    Resource: ['arn:aws:s3:::b', 'arn:aws:s3:::b/*'],
+    Condition: { StringNotEquals: { 'aws:PrincipalOrgID': 'o-abcdefghij' } },
+  };
+  const beside = (more: object, allowed: object = {}) =>
+    JSON.stringify({
+      Statement: [
+        { ...allow, ...allowed },
+        { ...deny, ...more },
+      ],
+    });
+  const when = (Condition: object) => beside({ Condition });
+  test.each([
+    ['all but an organisation', beside({}), 'pass'],
+    ['the other way about', JSON.stringify({ Statement: [deny, allow] }), 'pass'],
+    ['for AWS principals', beside({ Principal: { AWS: ['*'] } }), 'pass'],
+    ['for one account', beside({ Principal: { AWS: 'arn:aws:iam::111122223333:root' } }), 'fail'],
+    ['for all but one', beside({ Principal: undefined, NotPrincipal: { AWS: 'x' } }), 'fail'],
+    ['every action', beside({ Action: '*' }), 'pass'],
+    ['the same actions', beside({ Action: ['S3:getobject', 's3:P*'] }), 'pass'],
+    ['some of the actions', beside({ Action: 's3:Put*' }), 'fail'],
+    ['a narrower pattern', beside({ Action: ['s3:GetObject', 's3:PutObject*'] }), 'fail'],
+    ['one sign in place of any', beside({ Action: ['s3:GetObject', 's3:Put?'] }), 'fail'],
+    ['all actions but some', beside({ Action: undefined, NotAction: 's3:List*' }), 'fail'],
+    ['no action', beside({ Action: undefined }), 'fail'],
+    ['an action without end', beside({ Action: 's3:Get*' }, { Action: undefined, NotAction: 's3:PutObject' }), 'fail'],
+    ['every action, but some', beside({}, { Action: undefined, NotAction: 's3:PutObject' }), 'pass'],
+    ['every resource', beside({ Resource: '*' }), 'pass'],
+    ['the resource it belongs to', beside({ Resource: undefined }), 'pass'],
+    ['another resource', beside({ Resource: 'arn:aws:s3:::other/*' }), 'fail'],
+    ['all resources but one', beside({ Resource: undefined, NotResource: 'arn:aws:s3:::other/*' }), 'fail'],
+    ['what is allowed for all but one', beside({}, { Resource: undefined, NotResource: 'arn:aws:s3:::b/x' }), 'fail'],
+    ['what is allowed for all of it', beside({}, { Resource: undefined }), 'fail'],
+    ['no condition', beside({ Condition: undefined }), 'fail'],
+    ['a test for equality', when({ StringEquals: { 'aws:PrincipalOrgID': 'o-abcdefghij' } }), 'fail'],
+    ['a key that may be missing', when({ StringNotEqualsIfExists: { 'aws:SourceVpc': 'vpc-1' } }), 'pass'],
+    ['any of several values', when({ 'ForAnyValue:StringNotEquals': { 'aws:SourceVpc': 'vpc-1' } }), 'fail'],
+    ['a pattern', when({ StringNotLike: { 'aws:SourceVpce': ['vpce-1', 'vpce-*'] } }), 'fail'],
+    ['an ARN', when({ ArnNotLike: { 'aws:PrincipalArn': 'arn:aws:iam::111122223333:role/*' } }), 'pass'],
+    ['other letters', when({ StringNotEqualsIgnoreCase: { 'aws:PrincipalAccount': '111122223333' } }), 'pass'],
+    ['addresses', when({ NotIpAddress: { 'aws:SourceIp': ['203.0.113.0/24'] } }), 'pass'],
+    ['all addresses', when({ NotIpAddress: { 'aws:SourceIp': ['0.0.0.0/1', '128.0.0.0/1'] } }), 'fail'],
+    [
+      'a network or an organisation',
+      when({ StringNotEquals: { 'aws:SourceVpc': 'vpc-1', 'aws:PrincipalOrgID': 'o-abcdefghij' } }),
+      'pass',
+    ],
+    [
+      'a network or TLS',
+      when({ StringNotEquals: { 'aws:SourceVpc': 'vpc-1' }, Bool: { 'aws:SecureTransport': 'false' } }),
+      'fail',
+    ],
+    [
+      'an organisation or services of AWS',
+      when({ ...deny.Condition, BoolIfExists: { 'aws:PrincipalIsAWSService': 'false' } }),
+      'pass',
+    ],
+    ['services of AWS alone', when({ Bool: { 'aws:PrincipalIsAWSService': 'false' } }), 'fail'],
+    [
+      'an organisation or anybody but services',
+      when({ ...deny.Condition, Bool: { 'aws:PrincipalIsAWSService': 'true' } }),
+      'fail',
+    ],
+    ['a condition that cannot be read', when({ StringNotEquals: 7 }), 'unknown'],
+    ['an allow of the same', beside({ Effect: 'Allow' }), 'fail'],
+  ])('%s', (_name, policy, expected) => {
+    expect(ask('public-principal', policy)).toBe(expected);
+    expect(ask('wildcard-trust', policy)).toBe(expected);
+  });
+
+  test('a deny changes nothing about rights', () =>
+    expect(
+      ask('wildcard-rights', JSON.stringify({ Statement: [{ Effect: 'Allow', Action: '*', Resource: '*' }, deny] })),
+    ).toBe('fail'));
 });
 
 describe('wildcard rights', () => {

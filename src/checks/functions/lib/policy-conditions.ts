@@ -3,6 +3,7 @@ import type { Value } from '../../../model/value.ts';
 import { isMap } from '../../../model/value.ts';
 import { isInternet } from '../../../model/address-space.ts';
 import { readBlock } from '../../../model/cidr-block.ts';
+import type { Truth } from '../../truth.ts';
 import { lowered, scalars } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
 
@@ -10,6 +11,8 @@ import type { Statement } from './policy-document.ts';
 interface Comparison {
   /** Lower case, without `ForAnyValue:`. */
   readonly operator: string;
+  /** Whether `ForAnyValue:` stands before it. */
+  readonly forAny: boolean;
   /** Lower case. */
   readonly key: string;
   readonly values: readonly string[];
@@ -49,47 +52,42 @@ const NARROW_IPV6 = 32;
  */
 export function isNarrowed(statement: Statement): boolean | undefined {
   const comparisons = readComparisons(statement);
-  return comparisons?.some(
-    ({ operator, key, values }) =>
-      values.length > 0 &&
-      values.every((value) => narrows(operator, key, value)) &&
-      // narrow blocks side by side may be the internet
-      !(operator === 'ipaddress' && isInternet(values.map(readBlock).filter((block) => block !== undefined))),
-  );
+  return comparisons?.some(isNarrow);
 }
-
-/** Operators that also hold where the key is missing, or for nearly every value of it. */
-const LOOSE = /^forallvalues:|^notipaddress|^(?:foranyvalue:)?(?:string|arn|numeric|date)not/;
-
-/** A value that leaves everything open, or every service of AWS. */
-const ANYTHING = /^\?*\*[*?]*(?:\.?amazonaws\.com\*?)?$/;
 
 /**
- * The keys to which conditions give values, in lower case, but for those that may be anything (of a tag even that says that there
- * is one). Operators that hold for a missing key or for all values but some give it none (IAM User Guide, "IAM JSON policy
- * elements: Condition operators"); `IfExists` does where `carried` says that each request has the key. `undefined`: it cannot be
- * told which they are.
+ * Whether a deny with these conditions leaves the rest to narrow callers or places: each comparison denies what is not among values
+ * somebody chose, and it denies where the key is missing. Calls of services of AWS in their own name may be left, too.
+ * `unknown`: it cannot be read.
  */
-export function conditionKeys(
-  { elements }: Statement,
-  carried: (key: string) => boolean = () => false,
-): readonly string[] | undefined {
-  const condition: Value | undefined = elements.get('condition');
-  if (condition === undefined || condition === null) return [];
-  const operators = isMap(condition) ? [...lowered(condition)] : [['', undefined] as const];
-  const found = operators.map(([operator, keys]) =>
-    isMap(keys)
-      ? [...lowered(keys)].flatMap(([key, item]) => (givesValue(operator, key, item, carried) ? [key] : []))
-      : undefined,
-  );
-  return found.includes(undefined) ? undefined : found.flatMap((keys) => keys ?? []);
+export function leavesNarrow(statement: Statement): Truth {
+  const comparisons = readComparisons(statement);
+  if (comparisons === undefined) return 'unknown';
+  const others = comparisons.filter((each) => !isOfServices(each));
+  return others.length > 0 && others.every((each) => !each.forAny && isNarrow({ ...each, operator: opposite(each) }));
 }
 
-function givesValue(operator: string, key: string, item: Value, carried: (key: string) => boolean): boolean {
-  const values = scalars(item) ?? [];
-  if (operator === 'null') return values.length > 0 && values.every((value) => value.toLowerCase() === 'false');
-  if (LOOSE.test(operator) || (operator.endsWith('ifexists') && !carried(key))) return false;
-  return !values.some((value) => ANYTHING.test(value)) || key.includes('tag/');
+/** Holds for all calls but those of services of AWS in their own name. */
+function isOfServices({ operator, key, values }: Comparison): boolean {
+  return (
+    /^bool(?:ifexists)?$/.test(operator) &&
+    key === 'aws:principalisawsservice' &&
+    values.every((value) => value.toLowerCase() === 'false')
+  );
+}
+
+/** The operator that a negation negates; negations hold where the key is missing, with `IfExists` and without. */
+function opposite({ operator }: Comparison): string {
+  return /^(?:stringnot|arnnot|notip)/.test(operator) ? operator.replace('not', '').replace(/ifexists$/, '') : '';
+}
+
+function isNarrow({ operator, key, values }: Pick<Comparison, 'operator' | 'key' | 'values'>): boolean {
+  return (
+    values.length > 0 &&
+    values.every((value) => narrows(operator, key, value)) &&
+    // narrow blocks side by side may be the internet
+    !(operator === 'ipaddress' && isInternet(values.map(readBlock).filter((block) => block !== undefined)))
+  );
 }
 
 /** Whether it is known what all conditions compare with what. */
@@ -146,7 +144,8 @@ function readComparisons(statement: Statement): readonly Comparison[] | undefine
     for (const [key, item] of lowered(keys)) {
       const values = scalars(item);
       if (values === undefined) return undefined;
-      found.push({ operator: operator.replace(/^foranyvalue:/, ''), key, values });
+      const plain = operator.replace(/^foranyvalue:/, '');
+      found.push({ operator: plain, forAny: plain !== operator, key, values });
     }
   }
   return found;
@@ -158,6 +157,8 @@ function narrows(operator: string, key: string, value: string): boolean {
     const block = readBlock(value);
     return block !== undefined && block.prefix >= (block.family === 4 ? NARROW_IPV4 : NARROW_IPV6);
   }
+  // through a mount target, which stands in a private network (Amazon EFS User Guide, Blocking public access)
+  if (operator === 'bool' && key === 'elasticfilesystem:accessedviamounttarget') return value.toLowerCase() === 'true';
   if (!EQUALS.has(operator) && !LIKE.has(operator)) return false;
   const literal = LIKE.has(operator) ? !/[*?]/.test(value) : true;
   if (EXACT_KEYS.has(key)) return value !== '' && literal;

@@ -1,7 +1,7 @@
 import { isList, isUnknown } from '../../../model/value.ts';
 import { matchesWildcards } from '../../../model/wildcards.ts';
 import type { Truth } from '../../truth.ts';
-import { conditionKeys } from './policy-conditions.ts';
+import { conditionKeys } from './condition-keys.ts';
 import { texts } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
 
