@@ -55,13 +55,12 @@ function componentsOf(values: ValueMap, place: Place, path: string, problems: Pr
   if (!Object.keys(values).some((key) => SERVER.test(key))) return resources;
   for (const { name, defaults, open } of COMPONENTS) {
     const unsaid = distribution === 'k3s' ? open.k3s : open.rke2;
-    const flags = [
+    const made = [
       ...unsaid.map((flag) => ({ name: flag, value: MAY_BE_SET, place })),
       ...written(defaults, place),
       ...encryption(name, values, place),
-      ...read(name),
     ];
-    const { values: all, places } = flagValues(flags);
+    const { values: all, places } = flagValues(read(name), made);
     resources.push({
       kind: 'resource',
       type: 'k8s/control-plane',

@@ -1,11 +1,10 @@
 import type { Resource } from '../../../model/evidence.ts';
-import type { Place } from '../../../model/place.ts';
-import { within } from '../../../model/place.ts';
-import { isList, own, unknown } from '../../../model/value.ts';
 import type { ValueMap } from '../../../model/value.ts';
+import { commandWords } from './command-words.ts';
+import type { Word } from './command-words.ts';
+import { environmentFlags, flagsOf, inForce } from './component-flags.ts';
 import type { Container } from './containers.ts';
 import { flagValues } from './flag-values.ts';
-import type { Flag } from './flag-values.ts';
 import { kubeletOf } from './kubelet-flags.ts';
 import type { Origin } from './origin.ts';
 
@@ -18,13 +17,7 @@ const COMPONENTS = new Set([
   'kube-proxy',
 ]);
 
-const LAUNCHERS = new Set(['sh', 'bash', 'ash', 'dash', 'env', 'tini', 'dumb-init']);
-
-/** One word of a command line with its place; a word that was redacted keeps only its place. */
-interface Word {
-  readonly text: string | undefined;
-  readonly place: Place;
-}
+const LAUNCHERS = new Set(['sh', 'bash', 'ash', 'dash', 'env', 'tini', 'dumb-init', 'hyperkube']);
 
 /**
  * The flags of a cluster component that a container runs: type `k8s/control-plane`, values `{component, flags}`
@@ -38,29 +31,20 @@ export function controlPlaneOf(
   common: ValueMap,
   origin: Origin,
 ): Resource | undefined {
-  const words = [...wordsOf(container, 'command'), ...wordsOf(container, 'args')];
+  const words = commandWords(container);
   const start = commandIndex(words);
   const first = words[start]?.text;
   if (first === undefined) return undefined;
-  const flags: Flag[] = [];
-  for (let index = start + 1; index < words.length; index += 1) {
-    const word = words[index];
-    const flag = word?.text === undefined ? null : /^--?([a-z][a-z0-9.-]{0,100})(?:=([\s\S]*))?$/.exec(word.text);
-    if (word === undefined || flag?.[1] === undefined) continue;
-    const next = words[index + 1];
-    const follows = flag[2] === undefined && next !== undefined && !(next.text ?? '').startsWith('-');
-    const value = flag[2] ?? (follows ? (next.text ?? unknown('redacted', true)) : 'true');
-    flags.push({ name: flag[1], value, place: word.place });
-  }
+  const flags = flagsOf(words.slice(start + 1));
   const component = baseName(first);
   if (component === 'kubelet') return kubeletOf({ address, flags, place: container.place, common }, origin);
-  const { values, places } = flagValues(flags);
+  const { values, places } = flagValues(flags, component === 'etcd' ? environmentFlags(container) : []);
   return {
     kind: 'resource',
     type: 'k8s/control-plane',
     address,
     ...origin,
-    values: { ...common, component, flags: values },
+    values: { ...common, component, flags: inForce(component, values) },
     place: container.place,
     places: new Map([['component', container.place], ['flags', container.place], ...places]),
   };
@@ -82,19 +66,6 @@ function startsComponent(word: Word | undefined): boolean {
 
 function isFlag(word: Word | undefined): boolean {
   return word?.text?.startsWith('--') === true;
-}
-
-function wordsOf(container: Container, key: string): readonly Word[] {
-  const list = own(container.values, key);
-  if (!isList(list)) return [];
-  return list.flatMap((item, index): readonly Word[] => {
-    const place = within(container.place, [key, index]);
-    if (typeof item !== 'string') return [{ text: undefined, place }];
-    return item
-      .split(/\s+/)
-      .filter((text) => text !== '')
-      .map((text) => ({ text, place }));
-  });
 }
 
 function baseName(path: string): string {

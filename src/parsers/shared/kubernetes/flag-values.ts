@@ -1,4 +1,5 @@
 import type { Place } from '../../../model/place.ts';
+import { isMarker, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 
 /** A flag of a cluster component with its value and where it is written. */
@@ -8,11 +9,83 @@ export interface Flag {
   readonly place: Place;
 }
 
-/** Flags as `flags.<name>` of a resource. Where one occurs twice the last one counts, as on a command line. */
-export function flagValues(flags: readonly Flag[]): {
+/**
+ * Switches of the components: without `=` they are on, and the next word is no value of theirs (Go packages pflag and
+ * flag). Those that a check asks for.
+ */
+const SWITCHES = new Set([
+  'anonymous-auth',
+  'authentication-token-webhook',
+  'auto-tls',
+  'client-cert-auth',
+  'make-iptables-util-chains',
+  'peer-auto-tls',
+  'peer-client-cert-auth',
+  'profiling',
+  'protect-kernel-defaults',
+  'rotate-certificates',
+  'rotate-server-certificates',
+  'seccomp-default',
+  'service-account-lookup',
+  'use-service-account-credentials',
+]);
+/** Each occurrence adds to the list (Kubernetes component reference, flags of type strings). */
+const LISTS = new Set([
+  'authorization-mode',
+  'disable-admission-plugins',
+  'enable-admission-plugins',
+  'tls-cipher-suites',
+]);
+/** Each occurrence sets its own keys (the same, flags of pairs). */
+const PAIRS = new Set(['feature-gates', 'runtime-config']);
+
+/** Whether a flag is a switch, so that a word behind it is no value. */
+export function isSwitch(name: string): boolean {
+  return SWITCHES.has(name);
+}
+
+/** The words that Go reads as a truth (package strconv, ParseBool); other texts are no truth. */
+export function goTruth(text: string): boolean | undefined {
+  if (/^(?:1|t|T|true|TRUE|True)$/.test(text)) return true;
+  return /^(?:0|f|F|false|FALSE|False)$/.test(text) ? false : undefined;
+}
+
+/** One flag for each name, as the component reads its command line: the last one counts, lists and pairs add up. */
+export function mergedFlags(flags: readonly Flag[]): readonly Flag[] {
+  const merged = new Map<string, Flag>();
+  for (const flag of flags) {
+    const { name } = flag;
+    const before = merged.get(name);
+    merged.set(name, { ...flag, value: before === undefined ? read(flag) : added(name, before.value, read(flag)) });
+  }
+  return [...merged.values()];
+}
+
+function read({ name, value }: Flag): Value {
+  const truth = isSwitch(name) && typeof value === 'string' ? goTruth(value) : undefined;
+  return truth === undefined ? value : String(truth);
+}
+
+function added(name: string, before: Value, value: Value): Value {
+  if (!LISTS.has(name) && !PAIRS.has(name)) return value;
+  if (typeof before !== 'string' || typeof value !== 'string')
+    return isMarker(before) || isMarker(value) ? unknown('one of its occurrences is not known', true) : value;
+  const items = `${before},${value}`.split(',').filter((item) => item !== '');
+  if (LISTS.has(name)) return items.join(',');
+  return [...new Map(items.map((item) => [item.split('=', 1)[0], item])).values()].join(',');
+}
+
+/** Flags as `flags.<name>` of a resource. What the component or its installer sets itself, `written`, gives way to what is given. */
+export function flagValues(
+  given: readonly Flag[],
+  written: readonly Flag[] = [],
+): {
   readonly values: { readonly [name: string]: Value };
   readonly places: readonly (readonly [string, Place])[];
 } {
+  const merged = mergedFlags(given);
+  const names = new Set(merged.map(({ name }) => name));
+  const flags = [...mergedFlags(written).filter(({ name }) => !names.has(name)), ...merged];
   return {
     values: Object.fromEntries(flags.map(({ name, value }) => [name, value])),
     places: flags.map(({ name, place }) => [`flags.${name}`, place]),

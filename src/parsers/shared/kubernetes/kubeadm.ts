@@ -101,7 +101,7 @@ function clusterComponent(
     value,
     place,
   }));
-  const { values, places } = flagValues([...written, ...given]);
+  const { values, places } = flagValues(given, written);
   const common = { kind: object.kind, apiVersion: object.apiVersion, name: object.name, os: 'linux' };
   return [
     {

@@ -2,13 +2,14 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { unknown } from '../../../model/value.ts';
+import { goTruth, mergedFlags } from './flag-values.ts';
 import type { Flag } from './flag-values.ts';
 import type { Origin } from './origin.ts';
 
 type Read = (text: string) => Value;
 
 const text: Read = (value) => value;
-const flag: Read = (value) => (value === 'true' || value === 'false' ? value === 'true' : value);
+const flag: Read = (value) => goTruth(value) ?? value;
 const number: Read = (value) => (/^-?\d{1,15}$/.test(value) ? Number(value) : value);
 const list: Read = (value) => value.split(',').map((item) => item.trim());
 
@@ -66,10 +67,11 @@ export function kubeletOf(
   { address, flags, place, common, hasFile = flags.some(({ name }) => name === 'config') }: StartedKubelet,
   origin: Origin,
 ): Resource {
+  const merged = mergedFlags(flags);
   const values = new Map<string, Value>();
   const places = new Map<string, Place>([['component', place]]);
   for (const { name, at, read, alone, flagOnly } of FIELDS) {
-    const given = flags.findLast((each) => each.name === name);
+    const given = merged.find((each) => each.name === name);
     const silent = hasFile && flagOnly !== true ? IN_FILE : alone;
     const value = given === undefined ? silent : valueOf(given.value, read);
     if (value === undefined) continue;
