@@ -5,13 +5,15 @@ import { isList, isMap, own } from '../../../model/value.ts';
 import type { ValueMap } from '../../../model/value.ts';
 import { lost, noted } from './told.ts';
 
-type ContainerRole = 'container' | 'init' | 'sidecar' | 'ephemeral';
+export type ContainerRole = 'container' | 'init' | 'sidecar' | 'ephemeral';
 
 export interface Container {
   readonly name: string;
   readonly role: ContainerRole;
   readonly values: ValueMap;
   readonly place: Place;
+  /** Parts that stand elsewhere in the object, by dotted path. */
+  readonly parts?: ReadonlyMap<string, Pointer>;
 }
 
 export interface ContainersRead {

@@ -3,6 +3,7 @@ import { within } from '../../../model/place.ts';
 import { isMap, own } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import type { Container } from './containers.ts';
+import { settingAt } from './pod-template.ts';
 import type { PodTemplate } from './pod-template.ts';
 
 /** Settings that a container takes from its pod when it does not set them (Kubernetes API, PodSecurityContext). */
@@ -18,7 +19,7 @@ export interface Effective {
 }
 
 /** The settings in effect for a container: its own where it has them, else those of its pod, else absent. */
-export function effectiveOf(template: PodTemplate, specPlace: Place, object: Place, container: Container): Effective {
+export function effectiveOf(template: PodTemplate, object: Place, container: Container): Effective {
   const { spec } = template;
   const values: [string, Value][] = [];
   const stands: [string, Place, Pointer][] = [];
@@ -29,7 +30,9 @@ export function effectiveOf(template: PodTemplate, specPlace: Place, object: Pla
     const value = mine ?? setting(outer, key);
     if (value === undefined) continue;
     values.push([key, value]);
-    stands.push([key, mine === undefined ? specPlace : container.place, ['securityContext', key]]);
+    const at = ['securityContext', key];
+    const elsewhere = mine === undefined ? settingAt(template, at) : ownSettingAt(container, key);
+    stands.push(elsewhere === undefined ? [key, container.place, at] : [key, object, elsewhere]);
   }
   const profile = annotatedProfile(template, container);
   if (profile !== undefined && !values.some(([key]) => key === 'appArmorProfile')) {
@@ -40,10 +43,16 @@ export function effectiveOf(template: PodTemplate, specPlace: Place, object: Pla
   const automount = setting(spec, POD_ONLY);
   if (automount !== undefined) {
     values.push([POD_ONLY, automount]);
-    stands.push([POD_ONLY, specPlace, [POD_ONLY]]);
+    stands.push([POD_ONLY, object, settingAt(template, [POD_ONLY])]);
   }
   const places = () => stands.map(([key, base, pointer]) => [`effective.${key}`, within(base, pointer)] as const);
   return { values: Object.fromEntries(values), places };
+}
+
+/** Where a setting of its own stands in the object, when the container has it from elsewhere. */
+function ownSettingAt({ parts }: Container, key: string): Pointer | undefined {
+  const whole = parts?.get('securityContext');
+  return parts?.get(`securityContext.${key}`) ?? (whole === undefined ? undefined : [...whole, key]);
 }
 
 function annotatedProfile(template: PodTemplate, container: Container): Value | undefined {

@@ -3,6 +3,7 @@ import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { isMap, own } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
+import type { Container } from './containers.ts';
 import type { ClusterObject } from './objects.ts';
 import { lost, noted } from './told.ts';
 
@@ -28,6 +29,9 @@ const TEMPLATES: readonly {
   { groups: ['serving.knative.dev'], kinds: ['Revision'], at: [] },
 ];
 
+/** Where parts of a pod specification really stand, by dotted path. */
+export type Parts = ReadonlyMap<string, Pointer>;
+
 /** The pods that an object runs. Pointers are relative to the object. */
 export interface PodTemplate {
   readonly spec: ValueMap;
@@ -35,6 +39,15 @@ export interface PodTemplate {
   /** Metadata of the pods; empty when none is written. */
   readonly metadata: ValueMap;
   readonly metadataAt: Pointer;
+  /** What tells it from other pods of the object. */
+  readonly label?: string;
+  /** Containers, where they are not read from the lists of the specification. */
+  readonly containers?: readonly Container[];
+  readonly parts?: Parts;
+  /** Why nothing good is proved of the pod. */
+  readonly unproven?: string;
+  /** Why nothing good is proved of its containers either. */
+  readonly patched?: string;
 }
 
 export interface PodTemplateRead {
@@ -77,4 +90,9 @@ function metadataOf(root: ValueMap, at: Pointer): Value | undefined {
   let value: Value | undefined = root;
   for (const key of at) value = isMap(value) ? own(value, String(key)) : undefined;
   return value;
+}
+
+/** Where a setting of the pod specification stands in the object. */
+export function settingAt(template: PodTemplate, [key = '', ...rest]: Pointer): Pointer {
+  return [...(template.parts?.get(String(key)) ?? [...template.specAt, key]), ...rest];
 }

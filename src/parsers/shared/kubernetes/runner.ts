@@ -31,13 +31,14 @@ export function runnerOf(object: ClusterObject, template: PodTemplate, address: 
     specPlace,
     values: { kind, apiVersion, name, ...(namespace === '-' ? {} : { namespace }), os: system },
     places: () =>
-      new Map([
+      new Map<string, Place>([
         ['kind', within(place, ['kind'])],
         ['apiVersion', within(place, ['apiVersion'])],
         ['name', within(place, ['metadata', 'name'])],
         ['namespace', within(place, ['metadata', 'namespace'])],
         ['os', within(specPlace, ['os', 'name'])],
         ['spec', specPlace],
+        ...[...(template.parts ?? [])].map(([path, at]): [string, Place] => [`spec.${path}`, within(place, at)]),
       ]),
   };
 }

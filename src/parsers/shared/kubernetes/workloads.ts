@@ -9,6 +9,7 @@ import { containersOf } from './containers.ts';
 import { customTemplatesOf } from './custom-templates.ts';
 import { effectiveOf } from './effective.ts';
 import type { ClusterObject } from './objects.ts';
+import { operatorTemplatesOf } from './operator-templates.ts';
 import type { PodTemplate } from './pod-template.ts';
 import { podTemplateOf } from './pod-template.ts';
 import type { Origin } from './origin.ts';
@@ -32,23 +33,27 @@ export function workloadsOf(object: ClusterObject, origin: Origin): Workloads {
     const read = templateRun(object, template, addressOf(object), origin);
     return { resources: read.resources, problems: [...problems, ...read.problems] };
   }
-  const custom = customTemplatesOf(object);
+  const operator = operatorTemplatesOf(object);
+  const custom = operator?.templates ?? customTemplatesOf(object);
   const all = custom.map((each) => templateRun(object, each, customAddress(object, each, custom.length), origin));
   return {
     resources: all.flatMap(({ resources }) => resources),
-    problems: [...problems, ...all.flatMap((each) => each.problems)],
+    problems: [...problems, ...(operator?.problems ?? []), ...all.flatMap((each) => each.problems)],
   };
 }
 
 /** Where a custom resource runs several kinds of pods, the path of a template tells them apart. */
-function customAddress(object: ClusterObject, { specAt }: PodTemplate, count: number): string {
+function customAddress(object: ClusterObject, { specAt, label }: PodTemplate, count: number): string {
   const address = addressOf(object);
-  return count === 1 ? address : `${address}/${specAt.slice(0, -1).join('.')}`;
+  return count === 1 ? address : `${address}/${label ?? specAt.slice(0, -1).join('.')}`;
 }
 
 function templateRun(object: ClusterObject, template: PodTemplate, address: string, origin: Origin): Workloads {
   const runner = runnerOf(object, template, address, origin);
-  const read = containersOf(template.spec, runner.specPlace);
+  const read =
+    template.containers === undefined
+      ? containersOf(template.spec, runner.specPlace)
+      : { containers: template.containers, problems: [] };
   const resources = [workload(runner)];
   for (const container of read.containers) {
     const resource = containerResource(runner, container);
@@ -75,6 +80,7 @@ function workload(runner: Runner): Resource {
       spec: template.spec,
       template: template.metadata,
     },
+    ...unproven(template.unproven),
     place: object.place,
     places: new PlacesOnDemand(() =>
       places()
@@ -87,11 +93,12 @@ function workload(runner: Runner): Resource {
 
 function containerResource(runner: Runner, container: Container): Resource {
   const { spec } = runner.template;
-  const effective = effectiveOf(runner.template, runner.specPlace, runner.object.place, container);
+  const effective = effectiveOf(runner.template, runner.object.place, container);
   const places = (): Places => {
     const all = runner.places().set('container', container.place).set('role', container.place);
     all.set('effective', container.place);
     for (const [path, place] of effective.places()) all.set(path, place);
+    for (const [path, at] of container.parts ?? []) all.set(`container.${path}`, within(runner.object.place, at));
     return all;
   };
   return {
@@ -100,7 +107,12 @@ function containerResource(runner: Runner, container: Container): Resource {
     address: `${runner.address}/${container.name}`,
     ...runner.origin,
     values: { ...runner.values, role: container.role, container: container.values, spec, effective: effective.values },
+    ...unproven(runner.template.patched),
     place: container.place,
     places: new PlacesOnDemand(places),
   };
+}
+
+function unproven(reason: string | undefined): Pick<Resource, 'unproven'> {
+  return reason === undefined ? {} : { unproven: reason };
 }

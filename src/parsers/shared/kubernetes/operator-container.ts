@@ -1,0 +1,65 @@
+import type { Pointer } from '../../../model/place.ts';
+import { within } from '../../../model/place.ts';
+import { isMap, own, unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import type { Container } from './containers.ts';
+import type { ClusterObject } from './objects.ts';
+
+const OPEN = unknown('the operator that makes the pods may set it', false);
+const OF_CONTAINER = ['allowPrivilegeEscalation', 'capabilities', 'privileged', 'readOnlyRootFilesystem'];
+const OF_BOTH = ['runAsGroup', 'runAsNonRoot', 'runAsUser', 'seccompProfile'];
+
+interface Written {
+  readonly values: ValueMap;
+  readonly at: Pointer;
+  readonly role: Container['role'];
+}
+
+/** A container of a pod that an operator makes: what it or the defaults beside it say, and unknown what both leave out. */
+export function operatorContainer(
+  object: ClusterObject,
+  written: Written,
+  defaults: { readonly values: Value; readonly at: Pointer } | undefined,
+  outer: ValueMap,
+): Container {
+  const parts: [string, Pointer][] = [];
+  const base = defaults !== undefined && isMap(defaults.values) ? defaults.values : {};
+  const values = new Map<string, Value>(Object.entries(written.values));
+  for (const [key, value] of Object.entries(base)) {
+    const mine = values.get(key) ?? null;
+    const at = [...(defaults?.at ?? []), key];
+    if (mine === null) {
+      values.set(key, value);
+      parts.push([key, at]);
+    } else if (key === 'securityContext' && isMap(mine) && isMap(value)) {
+      values.set(key, { ...value, ...mine });
+      for (const field of Object.keys(value))
+        if (!Object.hasOwn(mine, field)) parts.push([`${key}.${field}`, [...at, field]]);
+    }
+  }
+  const context = values.get('securityContext') ?? {};
+  if (isMap(context)) values.set('securityContext', filled(context, outer));
+  // the name that Tekton gives to the resources of a step
+  const resources = values.get('resources') ?? values.get('computeResources') ?? OPEN;
+  values.set('resources', resources);
+  if ((values.get('image') ?? null) === null) values.set('image', OPEN);
+  const name = own(written.values, 'name');
+  const last = String(written.at.at(-1));
+  return {
+    name: typeof name === 'string' && name !== '' ? name : last,
+    role: written.role,
+    values: Object.fromEntries(values),
+    place: within(object.place, written.at),
+    parts: new Map(parts),
+  };
+}
+
+/** A user that is not told is none of root where the container may not run as root. */
+function filled(context: ValueMap, outer: ValueMap): ValueMap {
+  const given = (key: string): Value => own(context, key) ?? own(outer, key) ?? null;
+  const open = [
+    ...OF_CONTAINER.filter((key) => (own(context, key) ?? null) === null),
+    ...OF_BOTH.filter((key) => given(key) === null && !(key === 'runAsUser' && given('runAsNonRoot') === true)),
+  ];
+  return { ...context, ...Object.fromEntries(open.map((key) => [key, OPEN])) };
+}

@@ -1,0 +1,95 @@
+import type { Pointer } from '../../../model/place.ts';
+import type { ContainerRole } from './containers.ts';
+
+/** Where a kind of an operator describes containers and settings of the pods that the operator makes. */
+export interface OperatorPods {
+  readonly groups: readonly string[];
+  readonly kinds: readonly string[];
+  /** Each is the description of one pod; `*` is every item of a list. */
+  readonly pods: readonly Pointer[];
+  /** Beside the description itself: who else sets something of the pod. The first that does decides. */
+  readonly settings: readonly Pointer[];
+  /** A container or a list of them, in the description. */
+  readonly containers: readonly {
+    readonly at: Pointer;
+    readonly role: ContainerRole;
+    /** What they take that they do not set themselves, in the description. */
+    readonly defaults?: string;
+  }[];
+  /** A text that changes the pod once more, in the description or a setting beside it. */
+  readonly patch?: string;
+}
+
+/** Argo Workflows, fields reference: WorkflowSpec and Template. */
+const ARGO = {
+  groups: ['argoproj.io'],
+  containers: [
+    { at: ['container'], role: 'container' },
+    { at: ['script'], role: 'container' },
+    { at: ['containerSet', 'containers'], role: 'container' },
+    { at: ['initContainers'], role: 'init' },
+    { at: ['sidecars'], role: 'sidecar' },
+  ],
+  patch: 'podSpecPatch',
+} as const;
+
+/** Tekton documentation, Tasks and TaskRuns: fields of a task, and pod templates of runs. */
+const TEKTON = {
+  groups: ['tekton.dev'],
+  containers: [
+    { at: ['steps'], role: 'container', defaults: 'stepTemplate' },
+    { at: ['sidecars'], role: 'sidecar' },
+  ],
+} as const;
+
+/** Kinds of operators that describe pods in a form of their own. Whole pod templates need no row. */
+export const OPERATOR_PODS: readonly OperatorPods[] = [
+  {
+    ...ARGO,
+    kinds: ['Workflow', 'WorkflowTemplate', 'ClusterWorkflowTemplate'],
+    pods: [['spec', 'templates', '*']],
+    settings: [['spec']],
+  },
+  {
+    ...ARGO,
+    kinds: ['CronWorkflow'],
+    pods: [['spec', 'workflowSpec', 'templates', '*']],
+    settings: [['spec', 'workflowSpec']],
+  },
+  { ...TEKTON, kinds: ['Task', 'ClusterTask'], pods: [['spec']], settings: [] },
+  { ...TEKTON, kinds: ['TaskRun'], pods: [['spec', 'taskSpec']], settings: [['spec', 'podTemplate'], ['spec']] },
+  {
+    ...TEKTON,
+    kinds: ['Pipeline'],
+    pods: [
+      ['spec', 'tasks', '*', 'taskSpec'],
+      ['spec', 'finally', '*', 'taskSpec'],
+    ],
+    settings: [],
+  },
+  {
+    ...TEKTON,
+    kinds: ['PipelineRun'],
+    pods: [
+      ['spec', 'pipelineSpec', 'tasks', '*', 'taskSpec'],
+      ['spec', 'pipelineSpec', 'finally', '*', 'taskSpec'],
+    ],
+    settings: [
+      ['spec', 'taskRunTemplate', 'podTemplate'],
+      ['spec', 'taskRunTemplate'],
+      ['spec', 'podTemplate'],
+      ['spec'],
+    ],
+  },
+  {
+    // Prometheus Operator API reference: containers are added, or change those that the operator makes
+    groups: ['monitoring.coreos.com'],
+    kinds: ['Prometheus', 'PrometheusAgent', 'Alertmanager', 'ThanosRuler'],
+    pods: [['spec']],
+    settings: [],
+    containers: [
+      { at: ['containers'], role: 'container' },
+      { at: ['initContainers'], role: 'init' },
+    ],
+  },
+];
