@@ -2,7 +2,7 @@ import type { Parsed, Resource } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
-import { chartFiles } from './chart/chart-files.ts';
+import { chartFiles, manifestsLeftOut } from './chart/chart-files.ts';
 import { isLibrary } from './chart/chart.ts';
 import type { Chart } from './chart/chart.ts';
 import { claimCharts } from './chart/claim.ts';
@@ -10,7 +10,7 @@ import { customResources } from './chart/custom-resources.ts';
 import { givenValues } from './chart/given-values.ts';
 import { loadChart } from './chart/load.ts';
 import { prepareChart } from './chart/prepare.ts';
-import { chartNotAssessed, templatesNotAssessed, testsNotAssessed, textNotAssessed } from './problems.ts';
+import { besideChart, chartNotAssessed, templatesNotAssessed, testsNotAssessed, textNotAssessed } from './problems.ts';
 import { DEFAULT_KUBE_VERSION, normalKubeVersion } from './render/capabilities.ts';
 import { evidenceOf } from './render/evidence.ts';
 import { readManifests } from './render/manifests.ts';
@@ -51,7 +51,8 @@ function parse({ root }: FileGroup, tree: FileTree, { helm: settings }: ParserSe
   const prepared = prepareChart(read.chart, given.values, kubeVersion);
   if (!prepared.ok) return refuse(prepared.why, prepared.advice);
   const own = given.values.entries.size === 0;
-  return evidence(prepared.chart, prepared.values, { name, main, kubeVersion, own });
+  const found = evidence(prepared.chart, prepared.values, { name, main, kubeVersion, own });
+  return { ...found, problems: [...found.problems, ...besideChart(name, manifestsLeftOut(tree, root))] };
 }
 
 interface Rendering {

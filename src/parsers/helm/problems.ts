@@ -71,6 +71,15 @@ export function testsNotAssessed(chart: string, file: string, count: number): Pr
   return { code: 'unsupported-content', severity: 'info', message, place: placeOf(file) };
 }
 
+/** Manifests beside a chart that Helm does not deploy with it. */
+export function besideChart(chart: string, left: readonly string[]): readonly Problem[] {
+  const [first] = left;
+  if (first === undefined) return [];
+  const many = left.length === 1 ? '1 manifest' : `${left.length} manifests`;
+  const message = `The .helmignore of the chart in ${chart} keeps ${many} in its folder out of the chart, such as ${first}, so that they were assessed by themselves. Give the chart without them where nobody deploys them.`;
+  return [{ code: 'unsupported-content', severity: 'info', message, place: placeOf(first) }];
+}
+
 function placeOf(file: string, line?: number): Problem['place'] {
   return line === undefined ? { file, pointer: [] } : { file, pointer: [], line };
 }

@@ -1,7 +1,7 @@
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
 import type { ChartFile } from './chart.ts';
-import { pathsUnder } from './claim.ts';
+import { belongsToChart, pathsUnder } from './claim.ts';
 import { readIgnoreRules } from './helmignore.ts';
 
 /** The files that Helm loads from a chart's folder; `undefined` when its `.helmignore` cannot be read. */
@@ -16,6 +16,20 @@ export function chartFiles(tree: FileTree, root: string): readonly ChartFile[] |
     if (file !== undefined && !rules.ignores(name)) files.push(chartFile(file, name));
   }
   return files;
+}
+
+/** Manifests in the folder of a chart that its `.helmignore` keeps out of it, so that they are read by themselves. */
+export function manifestsLeftOut(tree: FileTree, root: string): readonly string[] {
+  const folder = root === '' ? '' : `${root}/`;
+  const ignored = tree.get(`${folder}.helmignore`);
+  const rules = ignored === undefined ? undefined : readIgnoreRules(ignored.text());
+  if (rules === undefined) return [];
+  return pathsUnder(tree, folder).filter((path) => {
+    const name = path.slice(folder.length);
+    if (!/\.ya?ml$/.test(name) || belongsToChart(name) || !rules.ignores(name)) return false;
+    const head = tree.get(path)?.head ?? '';
+    return /^apiVersion:/m.test(head) && /^kind:/m.test(head);
+  });
 }
 
 function chartFile(file: EvidenceFile, name: string): ChartFile {

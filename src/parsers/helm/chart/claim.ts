@@ -36,12 +36,15 @@ export function claimCharts(tree: FileTree): readonly FileGroup[] {
 
 function filesOf(tree: FileTree, root: string): readonly string[] {
   const inside = pathsUnder(tree, root);
-  const own = inside.filter(
-    (path) => OWN_FILES.has(path.slice(root.length)) || OWN_FOLDERS.test(path.slice(root.length)),
-  );
+  const own = inside.filter((path) => belongsToChart(path.slice(root.length)));
   const read = prefixesRead(tree, own);
   const others = inside.filter((path) => read.some((prefix) => path.slice(root.length).startsWith(prefix)));
   return [...new Set([...own, ...others])].sort();
+}
+
+/** Whether a path in the folder of a chart has a meaning to Helm. */
+export function belongsToChart(name: string): boolean {
+  return OWN_FILES.has(name) || OWN_FOLDERS.test(name);
 }
 
 /** Paths below a folder, given with its slash. */
