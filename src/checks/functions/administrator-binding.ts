@@ -26,7 +26,9 @@ const MASTERS = 'system:masters';
 const NAMESPACE_ADMINISTRATOR = 'admin';
 /** Other roles that every cluster makes for itself; none of them may do everything (same page). */
 const LIMITED =
-  /^(?:admin|edit|view|extension-apiserver-authentication-reader|system:(?:auth-delegator|basic-user|discovery|heapster|kube-aggregator|kube-controller-manager|kube-dns|kube-scheduler|kubelet-api-admin|monitoring|node|node-bootstrapper|node-problem-detector|node-proxier|persistent-volume-provisioner|public-info-viewer|service-account-issuer-discovery|volume-scheduler))$/;
+  /^(?:admin|edit|view|system:(?:auth-delegator|basic-user|discovery|heapster|kube-aggregator|kube-controller-manager|kube-dns|kube-scheduler|kubelet-api-admin|monitoring|node|node-bootstrapper|node-problem-detector|node-proxier|persistent-volume-provisioner|public-info-viewer|service-account-issuer-discovery|volume-scheduler))$/;
+/** The one of them that belongs to a namespace. */
+const LIMITED_IN_NAMESPACE = 'extension-apiserver-authentication-reader';
 const EVERYTHING: readonly Right[] = [{ verbs: ['*'], groups: ['*'], resources: ['*'], unlessNamed: false }];
 
 type Index = ReadonlyMap<Value | undefined, readonly Resource[]>;
@@ -65,15 +67,18 @@ function ofRole(subject: Subject, name: Looked, evidence: EvidenceSet): Evaluati
   });
   if (typeof name.value !== 'string') return answer('unknown', 'not a name');
   const role = renderText(name.value);
-  if (name.value === ADMINISTRATOR) return answer('fail', `"${role}", which may do everything`);
-  if (name.value === NAMESPACE_ADMINISTRATOR && subject.type === 'k8s/ClusterRoleBinding')
+  const kind = look(subject, 'roleRef.kind').value;
+  // a role of a namespace may have any name
+  const ofCluster = kind !== 'Role';
+  if (ofCluster && name.value === ADMINISTRATOR) return answer('fail', `"${role}", which may do everything`);
+  if (ofCluster && name.value === NAMESPACE_ADMINISTRATOR && subject.type === 'k8s/ClusterRoleBinding')
     return answer('fail', `"${role}" in every namespace`);
-  const candidates = rolesNamed(evidence, look(subject, 'roleRef.kind').value, name.value);
+  const candidates = rolesNamed(evidence, kind, name.value);
   const placed = candidates
     .map((each) => ({ each, here: belongs(each, subject) }))
     .filter(({ here }) => here !== false);
   if (placed.length === 0)
-    return LIMITED.test(name.value)
+    return name.value === LIMITED_IN_NAMESPACE || (ofCluster && LIMITED.test(name.value))
       ? answer('pass', `"${role}", a role of every cluster that may not do everything`)
       : answer('unknown', `"${role}", which is not in the evidence`);
   const truths = placed.map(({ each, here }) => allHold([here, grantsEverything(each, evidence)]));

@@ -16,14 +16,18 @@ const CERTIFICATE_ANNOTATIONS = [
   'appgw.ingress.kubernetes.io/appgw-ssl-certificate',
 ];
 
-const OF_GOOGLE = ['networking.gke.io/managed-certificates', 'ingress.gcp.kubernetes.io/pre-shared-cert'];
+const OF_AWS = 'alb.ingress.kubernetes.io/certificate-arn';
+const OF_GOOGLE: ReadonlySet<string> = new Set([
+  'networking.gke.io/managed-certificates',
+  'ingress.gcp.kubernetes.io/pre-shared-cert',
+]);
 
 /**
  * Whether every host of an Ingress is served over TLS: `spec.tls` names it, exactly or by a wildcard for one
  * label, or an entry without hosts covers all (Kubernetes API, IngressTLS and IngressRule). A rule without a
  * host answers for every name, as does the backend for what no rule matches, so only an entry without hosts covers them. A
  * certificate in an annotation of a cloud load balancer covers all hosts; one of Google Cloud serves HTTP beside it unless that is switched off or redirected
- * (GKE documentation, "Configure Ingress features").
+ * (GKE documentation, "Configure Ingress features"), one of AWS where its listeners say so.
  */
 export const ingressTls: CheckFunction = {
   name: 'ingress-tls',
@@ -34,10 +38,7 @@ export const ingressTls: CheckFunction = {
       const clear = clearBeside(subject, annotation);
       return clear === undefined
         ? { outcome: 'pass', decisions: [decision(CONDITION, annotation, 'a certificate')] }
-        : {
-            outcome: 'fail',
-            decisions: [decision(CONDITION, clear, '"false", or a redirect by a FrontendConfig')],
-          };
+        : { outcome: clear.outcome ?? 'fail', decisions: [decision(CONDITION, clear.found, clear.expected)] };
     }
     const tls = look(subject, 'spec.tls');
     const rules = look(subject, 'spec.rules');
@@ -66,13 +67,40 @@ function backendsOfTheRest(subject: Subject): readonly Looked[] {
     .map((backend) => ({ ...backend, value: undefined }));
 }
 
-/** The switch of a load balancer of Google Cloud that also serves HTTP, and is told of no redirect. */
-function clearBeside(subject: Subject, certificate: Looked): Looked | undefined {
-  if (!OF_GOOGLE.some((name) => name === certificate.pointer.at(-1))) return undefined;
+interface Clear {
+  readonly found: Looked;
+  readonly expected: string;
+  /** Where it is not a failure. */
+  readonly outcome?: 'unknown';
+}
+
+/** What lets a load balancer with a certificate also, or only, serve HTTP. */
+function clearBeside(subject: Subject, certificate: Looked): Clear | undefined {
   const annotations = look(subject, 'metadata.annotations');
+  const name = String(certificate.pointer.at(-1));
+  if (name === OF_AWS) return clearPorts(annotations);
+  if (!OF_GOOGLE.has(name)) return undefined;
   const http = key(annotations, 'kubernetes.io/ingress.allow-http');
   const frontend = key(annotations, 'networking.gke.io/v1beta1.FrontendConfig');
-  return http.value === 'false' || (frontend.value ?? '') !== '' ? undefined : http;
+  if (http.value === 'false' || (frontend.value ?? '') !== '') return undefined;
+  return { found: http, expected: '"false", or a redirect by a FrontendConfig' };
+}
+
+/**
+ * Listeners of a load balancer of AWS: HTTPS alone beside a certificate, unless they are named; HTTP is sent on only
+ * where a port to redirect to is named (AWS Load Balancer Controller, Ingress annotations, listen-ports and ssl-redirect).
+ */
+function clearPorts(annotations: Looked): Clear | undefined {
+  const ports = key(annotations, 'alb.ingress.kubernetes.io/listen-ports');
+  const redirect = key(annotations, 'alb.ingress.kubernetes.io/ssl-redirect');
+  if ((ports.value ?? null) === null) return undefined;
+  const expected = 'HTTPS alone, or a redirect by ssl-redirect';
+  const odd = [ports, redirect].find(({ value }) => typeof (value ?? '') !== 'string');
+  if (odd !== undefined) return { found: odd, expected, outcome: 'unknown' };
+  const listed = String(ports.value);
+  if (!/"HTTP"\s*:/.test(listed)) return undefined;
+  const redirected = (redirect.value ?? '') !== '' && listed.includes('"HTTPS"');
+  return redirected ? undefined : { found: ports, expected };
 }
 
 function certificateAnnotation(subject: Subject): Looked | undefined {

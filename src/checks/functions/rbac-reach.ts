@@ -88,12 +88,15 @@ function isEmpty(value: Value | undefined): boolean {
   return isList(value) && value.length === 0;
 }
 
+/** The cluster and its managers of add-ons mark what they make; anybody may choose a name of theirs. */
 function isOfCluster(subject: Subject, name: Value | undefined): boolean {
   if (typeof name !== 'string') return false;
-  if (name.startsWith('system:')) return true;
+  if (name === 'cluster-admin') return true;
   const labels = look(subject, 'metadata.labels').value;
-  const mark = isMap(labels) ? own(labels, 'kubernetes.io/bootstrapping') : undefined;
-  return BOOTSTRAP.has(name) && (mark === 'rbac-defaults' || name === 'cluster-admin');
+  if (!isMap(labels)) return false;
+  const made = own(labels, 'kubernetes.io/bootstrapping') === 'rbac-defaults';
+  if (name.startsWith('system:')) return made || Object.hasOwn(labels, 'addonmanager.kubernetes.io/mode');
+  return made && BOOTSTRAP.has(name);
 }
 
 function rightsOf(options: ValueMap): readonly Right[] {

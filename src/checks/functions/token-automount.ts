@@ -1,11 +1,15 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
+import { isMap } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
+import { isBound } from './lib/bound-accounts.ts';
 import { nearBy } from './lib/by-namespace.ts';
 import { look } from './lib/look.ts';
+import { projectedToken } from './lib/projected-token.ts';
 import type { Looked } from './lib/look.ts';
+import { namespaceOf } from './lib/namespace.ts';
 import { sharesNamespace } from './lib/same-cluster.ts';
 import { serviceAccountOf } from './lib/service-account.ts';
 import { outcomeOf } from './lib/truths.ts';
@@ -16,21 +20,58 @@ const FIELD = 'automountServiceAccountToken';
 /**
  * Whether the token of its service account is kept out of the pods of a workload: the setting of the pod decides,
  * then the one of the account in the same namespace, and without either the token is mounted (Kubernetes
- * documentation, "Configure Service Accounts for Pods").
+ * documentation, "Configure Service Accounts for Pods"). A projected token for the API server is one as well.
+ * Where a role is bound to the account its token is used, and nothing is asked.
  */
 export const tokenAutomount: CheckFunction = {
   name: 'token-automount',
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {
-    const pod = look(subject, `spec.${FIELD}`);
-    if ((pod.value ?? null) !== null) return answer(pod, isKeptOut(pod));
-    const name = serviceAccountOf(subject);
-    const account = name.value ?? 'default';
-    if (typeof account !== 'string') return { outcome: 'unknown', decisions: [decision(CONDITION, name, 'a name')] };
-    return accountDecides(subject, account, pod, evidence);
+    const bound = boundAccount(subject, evidence);
+    if (bound?.truth === true) {
+      const message = 'The service account is bound to a role, so its token is used.';
+      return {
+        outcome: 'not-applicable',
+        decisions: [decision(CONDITION, bound.name, 'an account without roles')],
+        message,
+      };
+    }
+    const found = mountOf(subject, evidence);
+    if (found.outcome !== 'fail' || bound?.truth !== 'unknown') return found;
+    return {
+      outcome: 'unknown',
+      decisions: [decision(CONDITION, bound.name, 'an account of which the bindings are known')],
+    };
   },
 };
+
+/** The account that the workload names, and whether a role is bound to it. */
+function boundAccount(
+  subject: Subject,
+  evidence: EvidenceSet,
+): { readonly name: Looked; readonly truth: Truth } | undefined {
+  const name = serviceAccountOf(subject);
+  if ((name.value ?? null) === null) return undefined;
+  const truth = typeof name.value === 'string' ? isBound(name.value, namespaceOf(subject), evidence) : 'unknown';
+  return { name, truth };
+}
+
+function mountOf(subject: Subject, evidence: EvidenceSet): Evaluation {
+  const projected = projectedToken(subject);
+  if (projected?.truth === true) return answer(projected.found, false);
+  const found = switchOf(subject, evidence);
+  return found.outcome === 'pass' && projected !== undefined ? answer(projected.found, 'unknown') : found;
+}
+
+function switchOf(subject: Subject, evidence: EvidenceSet): Evaluation {
+  const pod = look(subject, `spec.${FIELD}`);
+  if ((pod.value ?? null) !== null) return answer(pod, isKeptOut(pod));
+  const name = serviceAccountOf(subject);
+  const account = name.value ?? 'default';
+  if (typeof account !== 'string') return { outcome: 'unknown', decisions: [decision(CONDITION, name, 'a name')] };
+  return accountDecides(subject, account, pod, evidence);
+}
 
 function accountDecides(subject: Subject, account: string, pod: Looked, evidence: EvidenceSet): Evaluation {
   let perhaps: Looked | undefined;
@@ -62,5 +103,6 @@ function answer(looked: Looked, truth: Truth): Evaluation {
 }
 
 function shown({ value }: Looked): [string] | [] {
+  if (isMap(value)) return ['a projected token for the API server'];
   return (value ?? null) === null ? ['not set (the default is true)'] : [];
 }

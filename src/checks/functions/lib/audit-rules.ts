@@ -14,8 +14,16 @@ export interface AuditEvent {
  */
 export type Fit = 'never' | 'always' | 'some' | 'components' | 'unknown';
 
-/** Groups that hold people, or everybody. */
-const PEOPLE = new Set(['system:authenticated', 'system:unauthenticated', 'system:masters', 'system:serviceaccounts']);
+/** Groups that hold people, or everybody, and who gives no name. */
+const PEOPLE = new Set([
+  'system:anonymous',
+  'system:authenticated',
+  'system:unauthenticated',
+  'system:masters',
+  'system:serviceaccounts',
+]);
+/** Accounts of workloads; those of the cluster itself are in its namespace (Kubernetes documentation, Authenticating). */
+const ACCOUNT = /^system:serviceaccounts?:(?!kube-system(?::|$))/;
 
 /** Kubernetes API, audit.k8s.io/v1, PolicyRule: every list that is given must hold the request. */
 export function fitOf(rule: ValueMap, event: AuditEvent): Fit {
@@ -40,7 +48,7 @@ export function fitOf(rule: ValueMap, event: AuditEvent): Fit {
 }
 
 function isComponent(who: Value): boolean {
-  return typeof who === 'string' && who.startsWith('system:') && !PEOPLE.has(who);
+  return typeof who === 'string' && who.startsWith('system:') && !PEOPLE.has(who) && !ACCOUNT.test(who);
 }
 
 function resourceFit(resources: readonly Value[], event: AuditEvent): Fit {

@@ -11,7 +11,10 @@ export interface Right {
   readonly unlessNamed: boolean;
 }
 
-/** Whether a rule of a role grants one of the rights. */
+/**
+ * Whether a rule of a role grants one of the rights. An empty name is that of requests for all objects, so it limits
+ * nothing (Kubernetes API, PolicyRule, and package authorizer, attributes of list and watch).
+ */
 export function grantsAny(rule: Value | undefined, rights: readonly Right[]): Truth {
   if (!isMap(rule)) return 'unknown';
   return oneHolds(rights.map((right) => grants(rule, right)));
@@ -19,7 +22,7 @@ export function grantsAny(rule: Value | undefined, rights: readonly Right[]): Tr
 
 function grants(rule: ValueMap, right: Right): Truth {
   const named = own(rule, 'resourceNames') ?? null;
-  if (right.unlessNamed && isList(named) && named.length > 0) return false;
+  if (right.unlessNamed && isList(named) && named.length > 0 && !named.includes('')) return false;
   const groups = right.groups.map((group) => (group === 'core' ? '' : group));
   return allHold([
     overlaps(own(rule, 'verbs'), right.verbs),
