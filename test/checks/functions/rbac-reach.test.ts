@@ -43,7 +43,17 @@ describe('names of objects', () => {
 describe('the role', () => {
   const all = '[{apiGroups: ["*"], resources: ["*"], verbs: ["*"]}]';
   test.each([
-    ['of the cluster', `metadata: {name: "system:node"}\nrules: ${all}`, 'not-applicable'],
+    [
+      'of the cluster',
+      `metadata: {name: "system:node", labels: {kubernetes.io/bootstrapping: rbac-defaults}}\nrules: ${all}`,
+      'not-applicable',
+    ],
+    [
+      'of an add-on of the cluster',
+      `metadata: {name: "system:metrics", labels: {addonmanager.kubernetes.io/mode: Reconcile}}\nrules: ${all}`,
+      'not-applicable',
+    ],
+    ['named like one of the cluster', `metadata: {name: "system:node"}\nrules: ${all}`, 'fail'],
     ['made at bootstrap', `metadata: {name: cluster-admin}\nrules: ${all}`, 'not-applicable'],
     ['named like one of the bootstrap', `metadata: {name: admin}\nrules: ${all}`, 'fail'],
     [
