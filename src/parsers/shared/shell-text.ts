@@ -17,6 +17,7 @@ const SWITCHES: readonly RegExp[] = [
   /\bwget\b[^|;&\n]{0,500}\s--no-check-certificate\b/,
   /\bpip3?\b[^|;&\n]{0,500}\s--trusted-host\b/,
   /\bgit\b[^|;&\n]{0,200}\shttp\.sslVerify[= ](?:false|0)\b/i,
+  /\bAcquire::https::(?:[\w.-]{1,100}::)?Verify-(?:Peer|Host)\s{0,5}=?\s{0,5}["']?(?:false|no|0)\b/i,
   /\b(?:npm|yarn|pnpm)\b[^|;&\n]{0,200}\s(?:--)?strict-ssl(?:[= ]|\s+)false\b/,
 ];
 const CLIENT_COMMAND = /(?:^|[|;&\n(][^\S\n]*|sudo\s+)(?:\/\S{1,100}\/)?(?:curl|wget)\s/;
@@ -56,7 +57,8 @@ export function takesSignedPackages(text: string): boolean | undefined {
 export function runsDownload(text: string): boolean {
   const isPiped =
     /\b(?:curl|wget)\b[^|;&\n]{0,1000}\|\s*(?:sudo\s+(?:-\S+\s+)*)?(?:\/\S{1,100}\/)?(?:ba|z|da|k)?sh\b/.test(text);
-  return isPiped || /\b(?:ba|z)?sh\s+<\(\s*(?:curl|wget)\b/.test(text);
+  const isGiven = /\b(?:(?:ba|z|da|k)?sh\s+-\w{0,5}c|eval)\s+["']?(?:\$\(|`)\s*(?:curl|wget)\b/.test(text);
+  return isPiped || isGiven || /\b(?:ba|z)?sh\s+<\(\s*(?:curl|wget)\b/.test(text);
 }
 
 /** Whether an address leads somewhere in clear: HTTP, FTP or telnet to anything but the host itself. */
