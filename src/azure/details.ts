@@ -1,4 +1,5 @@
-import type { Arm, Reply } from './arm.ts';
+import type { Arm } from './arm.ts';
+import type { Reply } from './asking.ts';
 import type { Collected } from './collected.ts';
 import type { Thing } from './inventory.ts';
 import { inParallel } from './pace.ts';

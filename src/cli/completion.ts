@@ -79,6 +79,7 @@ function kindOf({ choices, path }: OptionEntry): string {
   return path ? 'files' : 'nothing';
 }
 
+/** A completion script for zsh, with a function for each command and its options. */
 export function zshCompletion(entries: readonly CommandEntry[]): string {
   const functions = entries.map(({ words: path, options, commands }) => {
     const specs = options.map((option) => `    ${zshOption(option)} \\\n`).join('');
@@ -117,6 +118,7 @@ function zshOption({ short, long, description, takesValue, choices, path }: Opti
   return [short, long].flatMap((name) => (name === undefined ? [] : quoted(`*${name}${text}`))).join(' ');
 }
 
+/** A completion script for fish: one line for each command and option, offered where it can stand. */
 export function fishCompletion(entries: readonly CommandEntry[]): string {
   const lines = entries.flatMap(({ words: path, commands, options }) => {
     const seen = path.map((word) => `__fish_seen_subcommand_from ${word}`).join('; and ');

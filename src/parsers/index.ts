@@ -205,6 +205,7 @@ export async function parsersFor(files: readonly Glimpse[]): Promise<ParserRegis
   return loaded(ON_DEMAND.filter((row) => needed.has(row)));
 }
 
+/** Every parser there is, for what must know them all, such as the table in the documentation. */
 export async function allParsers(): Promise<ParserRegistry> {
   return loaded(ON_DEMAND);
 }

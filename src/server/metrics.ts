@@ -9,6 +9,7 @@ export interface Metrics {
 
 const SECONDS = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
+/** Metrics in a registry of their own. `load` is asked whenever they are read. */
 export function createMetrics(load: () => { readonly running: number; readonly waiting: number }): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -16,6 +16,7 @@ export interface BodyBudget {
   give(bytes: number): void;
 }
 
+/** How many bytes the bodies of all requests may hold in memory together. */
 export function createBodyBudget(total: number): BodyBudget {
   let held = 0;
   return {
@@ -76,6 +77,7 @@ export async function readBody(
   return whole;
 }
 
+/** The refusal of a body above the limit, in bytes. */
 export function tooLarge(limit: number): ServiceError {
   return new ServiceError(
     'payload_too_large',

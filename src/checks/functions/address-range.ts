@@ -33,7 +33,7 @@ export const addressRange: CheckFunction = {
       return { outcome: 'unknown', decisions: [first, last].map((looked) => decision(CONDITION, looked, expected)) };
     }
     if (from.first === 0n && to.first === 0n) {
-      const message = 'The rule lets in every machine of the cloud platform, of other customers too.';
+      const message = 'The rule admits every machine of the cloud platform, including those of other customers.';
       return { outcome: 'fail', decisions: [decision(CONDITION, first, expected)], message };
     }
     const isNarrow = to.first - from.first < 1n << BigInt(32 - widest);

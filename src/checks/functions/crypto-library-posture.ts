@@ -65,7 +65,7 @@ function known(subject: Subject, row: LibraryRow): Evaluation {
   const at = look(subject, 'name');
   const message =
     row.posture === 'depends-on-platform-provider'
-      ? 'takes its cryptography from the platform; whether that is a validated module is asked of the host'
+      ? 'takes its cryptography from the platform; the host is checked for whether that is a validated module'
       : 'has a validated build or no cryptography of its own; the name does not show that the validated build is used';
   return { outcome: 'pass', decisions: [decision(CONDITION, at, EXPECTED)], message };
 }

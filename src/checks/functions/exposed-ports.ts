@@ -61,7 +61,7 @@ export const exposedPorts: CheckFunction = {
     const { single, rules, opaque, elsewhere, restIsOpen, mayBeOpen } = rulesOf(subject, direction, evidence);
     if (opaque !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, opaque, expected)] };
     if (elsewhere !== undefined) {
-      const message = 'Its rules are resources of their own, which are asked by themselves.';
+      const message = 'Its rules are separate resources, and each of them is checked on its own.';
       return { outcome: 'not-applicable', decisions: [decision(CONDITION, elsewhere, expected)], message };
     }
     const mine = rules.filter(({ own: isMine, effect, applies }) => isMine && effect !== 'deny' && applies !== false);
@@ -85,7 +85,7 @@ export const exposedPorts: CheckFunction = {
     }
     const at = saidOf(subject.place, direction, mine.length);
     if (restIsOpen === true) {
-      const message = 'Rules that the platform adds decide about the rest; its group is asked about both.';
+      const message = 'The default rules of the platform decide the rest; the check of its group covers both.';
       return {
         outcome: 'not-applicable',
         decisions: [decision(CONDITION, at, expected, 'one rule of a group')],

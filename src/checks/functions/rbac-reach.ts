@@ -46,7 +46,7 @@ export const rbacReach: CheckFunction = {
   evaluate(subject, options) {
     const name = look(subject, 'metadata.name');
     if (isOfCluster(subject, name.value)) {
-      const message = 'The role is one that every cluster makes for itself.';
+      const message = 'The role is one that Kubernetes creates in every cluster.';
       return { outcome: 'not-applicable', decisions: [decision(CONDITION, name, 'a role of the operator')], message };
     }
     const rules = look(subject, 'rules');
@@ -59,7 +59,7 @@ export const rbacReach: CheckFunction = {
 /** That nothing is granted here proves nothing about what is granted. */
 function withoutRules(subject: Subject, rules: Looked): Evaluation {
   const message = isGathered(subject)
-    ? 'The role is put together from others, which are asked by themselves.'
+    ? 'The role is aggregated from other roles, and each of them is checked on its own.'
     : 'The role has no rules, so it grants nothing.';
   return { outcome: 'not-applicable', decisions: [decision(CONDITION, rules, 'rules of its own')], message };
 }

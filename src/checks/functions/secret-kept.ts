@@ -45,7 +45,7 @@ export const secretKept: CheckFunction = {
     if (wrong.length > 0) return { outcome: 'fail', decisions: decisions(wrong) };
     if (unclear.length > 0) {
       if (subject.source === STATE && isConfigured(subject, evidence)) {
-        const message = 'The state cannot tell; the configuration of the same resource is asked.';
+        const message = 'The state does not show this; the configuration of the same resource is checked instead.';
         return { outcome: 'not-applicable', decisions: [], message };
       }
       return { outcome: 'unknown', decisions: decisions(unclear) };
@@ -56,7 +56,7 @@ export const secretKept: CheckFunction = {
     if (MADE_BY_SERVICE.some((name) => own(subject.values, name) === true)) {
       return { outcome: 'pass', decisions: [], message: 'The service makes the secret and keeps it.' };
     }
-    return { outcome: 'not-applicable', decisions: [], message: 'It is given no such value.' };
+    return { outcome: 'not-applicable', decisions: [], message: 'No such value is given.' };
   },
 };
 

@@ -33,6 +33,7 @@ export interface Stands {
 const SOMEWHERE: readonly Stand[] = [{ far: ANYWHERE }];
 const OUTSIDE: readonly Stand[] = [{ far: PUBLIC }];
 
+/** Finds out in which subnets things stand, and which network ACLs guard those. */
 export function createStands(context: Context, inventory: Inventory, lists: PacketLists): Stands {
   const known = new Map<string, readonly Stand[]>();
   const once = (stands: readonly Stand[]): readonly Stand[] =>

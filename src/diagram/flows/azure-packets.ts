@@ -2,7 +2,7 @@ import { readBlock } from '../../model/cidr-block.ts';
 import { isInternet } from '../../model/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
-import type { PacketRule } from '../inventory/context.ts';
+import type { Context, PacketRule } from '../inventory/context.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
 import { withParts } from '../inventory/parts.ts';
 import { follow, followAll, link } from '../inventory/links.ts';
@@ -14,8 +14,6 @@ import { networkOf } from './sources.ts';
 
 const GROUP = ['azurerm_network_security_group'];
 const TO_GROUP = link(GROUP, 'id', ['network_security_group_id', 'network_interface.network_security_group_id']);
-const OF_SUBNET = { subnet_id: ['id'] };
-const OF_CARD = { network_interface_id: ['id'] };
 const RULES_OF = { network_security_group_name: ['name'], resource_group_name: ['resource_group_name'] };
 const APPLICATION = link(['azurerm_application_security_group'], 'id', ['application_security_group_id']);
 const CARDS = new Set(['azurerm_network_interface']);
@@ -94,38 +92,46 @@ function lets(rule: PacketRule, wanted: PacketRule): boolean {
 }
 
 function guardsOf({ context }: Draft, thing: Thing): Guards {
-  const { evidence } = context;
-  const atSubnets = new Set<Resource>();
-  const atCards = new Set<Resource>();
-  const applicationGroups = new Set<string>();
-  for (const resource of thing.resources) {
-    for (const part of withParts(context, resource)) {
-      for (const subnet of followAll(context, part, TO_SUBNETS.azure)) {
-        const associations = evidence.linked(
-          subnet,
-          ['azurerm_subnet_network_security_group_association'],
-          OF_SUBNET,
-        ).matches;
-        for (const each of associations) for (const group of follow(context, each, TO_GROUP)) atSubnets.add(group);
-      }
-      for (const group of follow(context, part, TO_GROUP)) atCards.add(group);
-      if (!CARDS.has(part.type)) continue;
-      const associations = evidence.linked(
-        part,
-        ['azurerm_network_interface_security_group_association'],
-        OF_CARD,
-      ).matches;
-      for (const each of associations) for (const group of follow(context, each, TO_GROUP)) atCards.add(group);
-      const joins = evidence.linked(
-        part,
-        ['azurerm_network_interface_application_security_group_association'],
-        OF_CARD,
-      );
-      for (const each of joins.matches)
-        for (const group of follow(context, each, APPLICATION)) applicationGroups.add(idOf(group));
-    }
-  }
-  return { levels: [[...atSubnets], [...atCards]].filter((level) => level.length > 0), applicationGroups };
+  const parts = thing.resources.flatMap((resource) => withParts(context, resource));
+  const cards = parts.filter(({ type }) => CARDS.has(type));
+  const subnets = parts.flatMap((part) => followAll(context, part, TO_SUBNETS.azure));
+  const associated = associationsOf(context, subnets, SUBNET_GROUPS);
+  const atSubnets = new Set(associated.flatMap((each) => follow(context, each, TO_GROUP)));
+  const atCards = new Set(
+    [...parts, ...associationsOf(context, cards, CARD_GROUPS)].flatMap((each) => follow(context, each, TO_GROUP)),
+  );
+  const joined = associationsOf(context, cards, CARD_APPLICATIONS).flatMap((each) =>
+    follow(context, each, APPLICATION),
+  );
+  const levels = [[...atSubnets], [...atCards]].filter((level) => level.length > 0);
+  return { levels, applicationGroups: new Set(joined.map(idOf)) };
+}
+
+/** Resources that tie something to others: their type, and the attribute that names it. */
+interface Association {
+  readonly type: string;
+  readonly on: { readonly [path: string]: readonly string[] };
+}
+
+const SUBNET_GROUPS: Association = {
+  type: 'azurerm_subnet_network_security_group_association',
+  on: { subnet_id: ['id'] },
+};
+const CARD_GROUPS: Association = {
+  type: 'azurerm_network_interface_security_group_association',
+  on: { network_interface_id: ['id'] },
+};
+const CARD_APPLICATIONS: Association = {
+  type: 'azurerm_network_interface_application_security_group_association',
+  on: { network_interface_id: ['id'] },
+};
+
+function associationsOf(
+  { evidence }: Context,
+  resources: readonly Resource[],
+  { type, on }: Association,
+): readonly Resource[] {
+  return resources.flatMap((resource) => evidence.linked(resource, [type], on).matches);
 }
 
 function idOf({ values }: Resource): string {

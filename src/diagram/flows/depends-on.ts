@@ -1,3 +1,4 @@
+import type { Resource } from '../../model/evidence.ts';
 import type { Thing } from '../graph.ts';
 import { baseOf } from '../inventory/names.ts';
 import { push } from '../order.ts';
@@ -17,12 +18,14 @@ export function dependsOn(draft: Draft): void {
   const known = new Set(
     draft.relations.flatMap(({ from, to }) => from.flatMap((one) => to.map((other) => pair(one, other)))),
   );
+  const needsOf = ({ references = [], place }: Resource): readonly Thing[] =>
+    references
+      .flatMap(({ to }) => [...new Set(to.flatMap((address) => byAddress.get(address) ?? []))])
+      .filter(({ resources: [first] }) => first?.place.file === place.file);
   for (const thing of things)
     for (const resource of thing.resources)
-      for (const { to } of resource.references ?? [])
-        for (const target of new Set(to.flatMap((address) => byAddress.get(address) ?? [])))
-          if (!known.has(pair(thing, target)) && target.resources[0]?.place.file === resource.place.file)
-            draft.support(thing, target, 'depends on', resource);
+      for (const target of needsOf(resource))
+        if (!known.has(pair(thing, target))) draft.support(thing, target, 'depends on', resource);
 }
 
 function pair(one: { readonly key: string }, other: { readonly key: string }): string {

@@ -40,6 +40,7 @@ export interface Packets {
   readonly evidence: readonly Resource[];
 }
 
+/** An empty draft. What several readers find between the same two ends becomes one relation. */
 export function createDraft(context: Context, inventory: Inventory, peers: Peers, acls?: Acls): Draft {
   const relations: Relation[] = [];
   /** Protection by both ends and port, and by the answering end and port. */

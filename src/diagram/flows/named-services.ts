@@ -21,24 +21,49 @@ const SETTINGS = new Set([
  * States hold only values of settings, which are redacted: plans and configuration hold what they refer to.
  */
 export function namedServices(draft: Draft): void {
-  let services: ReadonlyMap<string, Thing> | undefined;
+  const named = namedBySettings(draft);
+  if (named.length === 0) return;
+  const services = dataServices(draft);
   const found = new Map<Node, Map<Node, Named>>();
-  for (const thing of draft.inventory.ofTypes((one) => one.class === 'compute')) {
-    for (const by of thing.resources.flatMap((resource) => withParts(draft.context, resource)))
-      for (const { path, to } of by.references ?? [])
-        for (const address of SETTINGS.has(path) ? to : []) {
-          services ??= dataServices(draft);
-          const target = services.get(address);
-          if (target === undefined) continue;
-          const targets = found.get(thing) ?? new Map<Node, Named>();
-          found.set(thing, targets.set(target, { thing, target, by }));
-        }
+  for (const { thing, by, address } of named) {
+    const target = services.get(address);
+    if (target === undefined) continue;
+    const targets = found.get(thing) ?? new Map<Node, Named>();
+    found.set(thing, targets.set(target, { thing, target, by }));
   }
-  for (const { kind, from, to } of found.size === 0 ? [] : draft.relations) {
-    if (kind === 'support') continue;
-    for (const node of from) for (const target of found.has(node) ? to : []) found.get(node)?.delete(target);
-  }
+  if (found.size > 0) dropConnected(found, draft.relations);
   for (const targets of found.values()) for (const each of targets.values()) connect(draft, each);
+}
+
+interface Mention {
+  readonly thing: Thing;
+  readonly by: Resource;
+  /** The address of the resource that a setting refers to. */
+  readonly address: string;
+}
+
+function namedBySettings({ inventory, context }: Draft): readonly Mention[] {
+  return inventory
+    .ofTypes((one) => one.class === 'compute')
+    .flatMap((thing) =>
+      thing.resources
+        .flatMap((resource) => withParts(context, resource))
+        .flatMap((by) => settingsOf(by).map((address) => ({ thing, by, address }))),
+    );
+}
+
+function settingsOf({ references }: Resource): readonly string[] {
+  return (references ?? []).flatMap(({ path, to }) => (SETTINGS.has(path) ? to : []));
+}
+
+function dropConnected(found: ReadonlyMap<Node, Map<Node, Named>>, relations: Draft['relations']): void {
+  for (const { kind, from, to } of relations) {
+    if (kind === 'support') continue;
+    for (const node of from) {
+      const targets = found.get(node);
+      if (targets !== undefined) for (const target of to) targets.delete(target);
+    }
+  }
 }
 
 function dataServices({ inventory }: Draft): ReadonlyMap<string, Thing> {

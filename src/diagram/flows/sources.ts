@@ -32,6 +32,7 @@ export interface Peers {
   principalsOf(box: Box): Range;
 }
 
+/** Nodes for the far side of a rule. The same addresses, and the same box, always give the same node. */
 export function createPeers(boxes: readonly Box[]): Peers {
   const ranges = new Map<string, Range>();
   const outsides = new Map<string, Outside>();
@@ -100,6 +101,7 @@ function holder(block: Block, home: Box | undefined, boxes: readonly Box[]): Box
   return networks.length === 1 ? networks[0] : undefined;
 }
 
+/** The innermost network around a box, or the box itself; `undefined` outside of networks. */
 export function networkOf(box: Box): Box | undefined {
   if (box.kind === 'network') return box;
   return box.parent === undefined ? undefined : networkOf(box.parent);

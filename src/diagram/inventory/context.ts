@@ -58,6 +58,7 @@ export interface Context {
   readonly spells: (type: string, trait: string, field: string) => boolean;
 }
 
+/** What all readers of a diagram share. `types` is the table `controls/data/diagram-types.yaml`. */
 export function createContext(
   evidence: EvidenceSet,
   readers: Pick<Context, 'rules' | 'trust'>,

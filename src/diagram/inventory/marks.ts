@@ -11,6 +11,7 @@ const MOST_ASKED = 8;
 /** Reads short facts of a label. Where instances differ, the weakest is shown. */
 export type ReadMarks = (resources: readonly Resource[]) => readonly string[];
 
+/** Reads short facts of things, in the order in which labels show them. */
 export function createMarks(context: Context): ReadMarks {
   const asksOf = memo((type: string) => asksOfType(context, type));
   return (resources) => {

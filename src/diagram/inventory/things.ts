@@ -19,6 +19,7 @@ const MOST_NAMES = 3;
 /** Makes a thing of the picture: one resource, or the instances of one. */
 export type MakeThing = (key: string, parts: ThingParts) => Thing;
 
+/** Makes things of resources. A type that the table of types does not know is drawn as compute. */
 export function createThings(context: Context): MakeThing {
   const marksOf = createMarks(context);
   return (key, { box, marks, resources }) => {

@@ -20,6 +20,7 @@ export interface MadeTasks {
   all(): Iterable<Made>;
 }
 
+/** Collects the tasks that reach hosts that are alike. A task is surely reached if one of its calls is. */
 export function createMadeTasks(): MadeTasks {
   const tasks = new Map<string, { readonly call: Call; reach: 'sure' | 'maybe'; practices: Map<string, Practice> }>();
   return {
@@ -37,10 +38,12 @@ export function createMadeTasks(): MadeTasks {
   };
 }
 
+/** Tells one written task from another, however often it runs. */
 export function taskKey({ taskPlace }: Call): string {
   return `${taskPlace.file}\n${pathText(taskPlace.pointer)}`;
 }
 
+/** Adds a practice, equal ones once. Beyond a limit further variants are dropped. */
 export function addPractice(practices: Map<string, Practice>, practice: Practice): void {
   const { type, values } = practice;
   const texts = Object.entries(values).map(

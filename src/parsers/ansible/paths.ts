@@ -15,10 +15,12 @@ export function projectPath(folder: string, written: string): string | undefined
   return written.startsWith(`${TREE}/`) ? resolved('', written.slice(TREE.length)) : resolvePath(folder, written);
 }
 
+/** The part of a path behind its last slash. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** Whether a path is this folder or in it; `''` is the root, which holds everything. */
 export function isUnder(folder: string, path: string): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }

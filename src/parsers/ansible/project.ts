@@ -36,6 +36,7 @@ export interface Project {
   problems(): readonly Problem[];
 }
 
+/** A project whose files are read when they are first asked for, and each only once. */
 export function openProject(root: string, files: readonly string[], tree: FileTree): Project {
   const read = new Map<string, Value | undefined>();
   const lists = new Map<string, ProblemList>();

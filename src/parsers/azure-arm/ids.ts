@@ -38,6 +38,7 @@ export function withCanonicalIds(value: Value, spellings: ReadonlyMap<string, st
   return mapCanonicalIds(value, spellings);
 }
 
+/** The same values, with every ARM id in them in its canonical spelling. */
 export function mapCanonicalIds(values: ValueMap, spellings: ReadonlyMap<string, string>): ValueMap {
   return Object.fromEntries(Object.entries(values).map(([key, each]) => [key, withCanonicalIds(each, spellings)]));
 }

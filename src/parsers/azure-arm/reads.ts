@@ -8,6 +8,7 @@ export interface Reads {
   unread(at: string, of: string): string | undefined;
 }
 
+/** Answers by place and kind whether something was read, or why it was not. */
 export function indexReads(reads: readonly Read[]): Reads {
   const byKey = new Map(reads.map((read) => [keyOf(read.at, read.of), read]));
   return {
@@ -19,6 +20,7 @@ export function indexReads(reads: readonly Read[]): Reads {
   };
 }
 
+/** A value that was not read, and may not be set either. */
 export function notRead(reason: string): Unknown {
   return unknown(reason, false);
 }

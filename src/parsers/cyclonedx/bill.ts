@@ -23,6 +23,7 @@ export function isSupported(version: Value | undefined): boolean {
   return VERSIONS.has(String(version));
 }
 
+/** Nothing but a problem: the version is not one of those that are read. */
 export function refuseVersion(file: EvidenceFile, parser: Parser, pointer: Pointer, line?: number): Parsed {
   const problems = problemList(file, parser);
   const message = `${file.path} is in a CycloneDX version that is not supported. Export it as 1.2 to 1.7.`;

@@ -38,6 +38,7 @@ export interface Contribution {
 /** Calls for a look at one file: `error` where evidence is lost. */
 export type Complain = (code: Problem['code'], file: EvidenceFile, message: string, line?: number) => void;
 
+/** A bag for one host before any of its files is read. */
 export function emptyBag(): Bag {
   return { answersFor: new Set(), read: [], items: new Map() };
 }

@@ -15,6 +15,7 @@ export interface FieldSpec {
   readonly create?: boolean;
 }
 
+/** Whether a type is the wanted one; a part that is not given holds for any. */
 export function isOfType(type: Type, wanted: Partial<Type>): boolean {
   return (
     ((wanted.group ?? '') === '' || wanted.group === type.group) &&

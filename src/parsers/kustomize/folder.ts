@@ -41,6 +41,10 @@ export interface Folder {
   lack(place: Place, what: string): void;
 }
 
+/**
+ * The kustomization of a folder. Faults where there is none, or more than one; `lacking` hears of what it needs and
+ * the evidence lacks.
+ */
 export function openFolder(context: Context, path: string, lacking: () => void): Folder {
   const [only, second] = kustomizationsIn(context.tree, path);
   const found = only === undefined ? undefined : context.tree.get(only);

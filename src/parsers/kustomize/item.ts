@@ -36,10 +36,12 @@ export interface Build {
   incomplete: boolean;
 }
 
+/** An object of a build before anything has changed it. */
 export function itemOf(root: MapNode): Item {
   return { root, previous: [], prefixes: [], suffixes: [], hashed: false };
 }
 
+/** The type that an object names itself; empty parts where it names none. */
 export function typeOf(root: MapNode): Pick<Identity, 'group' | 'version' | 'kind'> {
   const apiVersion = textAt(root, ['apiVersion']);
   const slash = apiVersion.indexOf('/');
@@ -50,6 +52,7 @@ export function typeOf(root: MapNode): Pick<Identity, 'group' | 'version' | 'kin
   };
 }
 
+/** What tells an object from others. Without a namespace it is in `default`, unless its type has none. */
 export function identityOf({ root }: Pick<Item, 'root'>): Identity {
   const type = typeOf(root);
   const namespace = isClusterScoped(type) ? '' : textAt(root, ['metadata', 'namespace']) || 'default';
@@ -61,10 +64,12 @@ export function originalOf(item: Item): Identity {
   return item.previous[0] ?? identityOf(item);
 }
 
+/** Notes what an object is called now, since later steps may refer to it by an earlier name. */
 export function remember(item: Item): void {
   item.previous.push(identityOf(item));
 }
 
+/** Whether two objects would overwrite each other in a cluster. */
 export function isSameIdentity(one: Identity, other: Identity): boolean {
   return (
     one.name === other.name &&
@@ -80,6 +85,7 @@ export function everNamed(items: readonly Item[], wanted: Identity): readonly It
   return items.filter((item) => [...item.previous, identityOf(item)].some((id) => isSameIdentity(id, wanted)));
 }
 
+/** Adds an object to a build. Faults where the build holds one of the same identity. */
 export function append(build: Build, item: Item): void {
   const names = build.names ?? new Set(build.items.map((each) => nameOf(identityOf(each))));
   const name = nameOf(identityOf(item));
@@ -93,6 +99,7 @@ export function nameOf({ group, version, kind, namespace, name }: Identity): str
   return [group, version, kind, namespace, name].join('\n');
 }
 
+/** Gives an object another name; `place` is where that name is written. */
 export function rename(item: Item, name: string, place: Place): void {
   setAt(item.root, ['metadata', 'name'], textNode(name, place));
 }

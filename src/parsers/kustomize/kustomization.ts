@@ -37,6 +37,7 @@ export function isKustomization(values: ValueMap): boolean {
   return typeof apiVersion !== 'string' || apiVersion === '' || apiVersion.startsWith('kustomize.config.k8s.io/');
 }
 
+/** Whether a kustomization only changes what others build (`kind: Component`). */
 export function isComponent(values: ValueMap): boolean {
   return own(values, 'kind') === 'Component';
 }

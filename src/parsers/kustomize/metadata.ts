@@ -79,10 +79,12 @@ function ownFields(fields: Node | undefined): readonly FieldSpec[] {
   }));
 }
 
+/** Adds labels to objects, and to the selectors and templates that must agree with them. */
 export function addCommonLabels(build: Build, labels: Node): void {
   addPairs(build, labels, SELECTOR_LABELS);
 }
 
+/** Adds annotations to objects and to the templates in them. */
 export function addAnnotations(build: Build, annotations: Node): void {
   addPairs(build, annotations, ANNOTATIONS);
 }

@@ -66,6 +66,7 @@ export function emptyMap(place: Place): MapNode {
   return { kind: 'map', place, entries: new Map() };
 }
 
+/** A copy that shares nothing with the original. Faults when the budget of the build is used up. */
 export function copyOf(node: Node, budget: Budget, level = 0): Node {
   budget.left -= 1;
   if (budget.left < 0 || level > MAX_LEVELS) fault(node.place, 'makes the build grow beyond all bounds');
@@ -81,6 +82,7 @@ export function valueOf(node: Node): Value {
   return Object.fromEntries([...node.entries].map(([key, part]) => [key, valueOf(part)]));
 }
 
+/** Whether a node is absent or `null`. */
 export function isNull(node: Node | undefined): boolean {
   return node === undefined || (node.kind === 'scalar' && node.value === null);
 }

@@ -71,10 +71,12 @@ function gone(path: string): Problem {
   };
 }
 
+/** The first child of this name. */
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
   return element?.children.find((one) => one.name === name);
 }
 
+/** The text of the first child of this name; `''` where there is none. */
 export function textOf(element: XmlElement | undefined, name: string): string {
   return child(element, name)?.text ?? '';
 }

@@ -30,6 +30,7 @@ export function claimRequirements(tree: FileTree): readonly FileGroup[] {
   return asked.sort((one, other) => (one.root < other.root ? -1 : 1));
 }
 
+/** Whether the name of a file, or of its folder, says that it is for development only. */
 export function isDevelopment(path: string): boolean {
   return (
     DEVELOPMENT.test(path.slice(path.lastIndexOf('/') + 1)) ||

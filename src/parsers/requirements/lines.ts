@@ -16,6 +16,7 @@ export interface Lines {
 const MAX_JOINED = 100_000;
 const COMMENT = /(?:^|\s)#([^]*)$/;
 
+/** Lines without comments, those that end in a backslash joined, each with the number of its first line. */
 export function logicalLines(text: string): Lines {
   const lines: { text: string; line: number; via: string[] }[] = [];
   let joined = '';

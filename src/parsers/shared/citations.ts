@@ -29,6 +29,7 @@ export interface Citing {
   readonly evidenceKind: EvidenceKind;
 }
 
+/** Whether a name speaks of a validation, such as that of a certificate. */
 export function isAboutValidation(name: string): boolean {
   return ABOUT.test(name.slice(0, LONGEST));
 }
@@ -52,6 +53,7 @@ export function certificatePage(address: string): string | undefined {
   return address.length <= LONGEST ? PAGE.exec(address)?.[1] : undefined;
 }
 
+/** What a component passes on to the certificates that it cites. */
 export function citingOf(component: Component): Citing {
   const { name, version, purl, scope, source, properties } = component;
   const supplier = own(properties, 'supplier') ?? null;

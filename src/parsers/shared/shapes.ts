@@ -12,6 +12,7 @@ export function text(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= MAX_TEXT ? value.trim() : undefined;
 }
 
+/** A boolean, or 0 or 1 as a number or a text; `undefined` for anything else. */
 export function flag(value: unknown): boolean | undefined {
   if (typeof value === 'boolean') return value;
   if (value === 1 || value === '1') return true;
@@ -30,6 +31,7 @@ export function bit(value: unknown): 0 | 1 | undefined {
   return number === 0 || number === 1 ? number : undefined;
 }
 
+/** A list of at most so many items as records may hold; `undefined` for anything else. */
 export function list(value: unknown): readonly unknown[] | undefined {
   return Array.isArray(value) && value.length <= MAX_ITEMS ? value : undefined;
 }

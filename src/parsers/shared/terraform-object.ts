@@ -15,6 +15,7 @@ export function field(object: JsonObject, key: string): unknown {
   return Object.hasOwn(object, key) ? object[key] : undefined;
 }
 
+/** The text of a member; `undefined` where it is absent or no text. */
 export function textField(object: JsonObject, key: string): string | undefined {
   const value = field(object, key);
   return typeof value === 'string' ? value : undefined;

@@ -20,6 +20,7 @@ export interface Elements {
 
 const NONE: readonly Element[] = [];
 
+/** The elements of a document, by id and by type. Those without an id or a type are strays. */
 export function createElements(listed: readonly Value[], at: (index: number) => Pointer): Elements {
   const byId = new Map<string, ValueMap>();
   const byType = new Map<string, Element[]>();

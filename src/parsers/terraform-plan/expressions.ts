@@ -16,6 +16,7 @@ export interface Expressions {
   isGiven(expression: unknown, scope: Scope): boolean;
 }
 
+/** Finds what the expressions of a configuration refer to, with the addresses of the planned instances. */
 export function createExpressions(world: World): Expressions {
   const texts = new WeakMap<JsonObject, ReadonlyMap<string, Written>>();
   const merged = new Map<string, readonly string[]>();

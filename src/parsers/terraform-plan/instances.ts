@@ -27,6 +27,7 @@ interface Growing {
   readonly byKey: Map<InstanceKey, string>;
 }
 
+/** The instances of a plan, by their address without keys. */
 export function indexInstances(resources: readonly ShownResource[]): InstanceIndex {
   const instances = new Map<string, Growing>();
   const modules = new Map<string, ModuleInstance>();

@@ -45,6 +45,7 @@ interface Walk {
   steps: number;
 }
 
+/** The addresses that references lead to, through locals, variables and outputs of modules. */
 export function resolveReferences(world: World, references: readonly string[], scope: Scope): Resolution {
   const walk: Walk = { world, out: { pieces: [], opaque: false, given: true }, steps: 0 };
   follow(walk, references, scope, [], 0);

@@ -25,6 +25,7 @@ export function nameOfPattern(pattern: string): string {
   return at === -1 ? pattern : pattern.slice(0, at);
 }
 
+/** Whether a text can be the name of an npm package, with or without a scope. */
 export function isPackageName(name: string): boolean {
   return name.length <= 250 && /^(?:@[\w.~-]+\/)?[\w.~-]+$/.test(name);
 }

@@ -60,6 +60,7 @@ export function openedBy(text: string, keys: readonly StoredKey[], now: Date): S
   return same && stateOf(stored, now) === 'valid' ? stored : undefined;
 }
 
+/** Whether a key opens anything at this time. A revoked key stays revoked, whatever its expiry. */
 export function stateOf({ expires, revoked }: StoredKey, now: Date): 'valid' | 'expired' | 'revoked' {
   if (revoked !== undefined) return 'revoked';
   return expires !== undefined && Date.parse(expires) <= now.getTime() ? 'expired' : 'valid';

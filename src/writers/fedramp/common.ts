@@ -11,6 +11,7 @@ export type FedrampAssessment = Assessment & { readonly fedramp: FedrampView };
 const NO_PACKAGE = 'urn:evidence-engine:not-supplied:certification-package-overview';
 const LONGEST = 600;
 
+/** The address of the package, or a placeholder where the target names none. */
 export function packageUri({ target }: FedrampView): string {
   return target.packageUri ?? NO_PACKAGE;
 }
@@ -42,6 +43,7 @@ export function limited(lines: readonly string[], limit: number, elsewhere: stri
   return more > 0 ? [...lines.slice(0, limit), `${more} more: see ${elsewhere}.`] : lines;
 }
 
+/** Numbers of answers by outcome, in words. Waived failures count as failed. */
 export function countsText({ passed, failed, waived, undetermined, notApplicable }: Measure): string {
   const accepted = waived === 0 ? '' : ` (${waived} waived)`;
   return `${passed} passed, ${failed} failed${accepted}, ${undetermined} undetermined, ${notApplicable} not applicable`;
@@ -50,6 +52,7 @@ export function countsText({ passed, failed, waived, undetermined, notApplicable
 /** Lower-case hex SHA-256 of each evidence file. */
 export type Digests = ReadonlyMap<string, string>;
 
+/** SHA-256 of each file that was read, by path. */
 export function digestsOf({ files }: Assessment): Digests {
   return new Map(files.map(({ path, sha256 }) => [path, sha256]));
 }

@@ -11,6 +11,7 @@ export const VERDICTS: readonly (readonly [Verdict, string])[] = [
   ['not-applicable', 'not applicable'],
 ];
 
+/** What the page shows: `not-satisfied` is told apart into failed and undetermined. */
 export function verdictOf({ status, undetermined }: ControlResult): Verdict {
   if (status !== 'not-satisfied') return status;
   return undetermined ? 'undetermined' : 'failed';

@@ -49,6 +49,7 @@ export function thisSystem(run: OscalRun): Component {
   };
 }
 
+/** The id of the component that stands for the whole system. */
 export function thisSystemUuid(run: OscalRun): string {
   return uuidOf(run.system, 'component', 'this-system');
 }

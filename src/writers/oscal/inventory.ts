@@ -33,6 +33,7 @@ function inventoryUuid(run: OscalRun, key: string): string {
   return uuidOf(run.system, 'inventory-item', key);
 }
 
+/** Collects subjects as inventory items and components while observations are written. */
 export function inventory(run: OscalRun): Inventory {
   // Constraints of OSCAL 1.1.2 want the name with the component too; later ones do not.
   const namesTwice = run.oscalVersion === '1.1.2';

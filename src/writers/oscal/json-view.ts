@@ -3,20 +3,24 @@ export interface JsonObject {
   readonly [key: string]: unknown;
 }
 
+/** Whether a value is a JSON object; lists and null are none. */
 export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** The list under a key; empty where there is none. */
 export function list(holder: unknown, key: string): readonly unknown[] {
   if (!isObject(holder) || !Object.hasOwn(holder, key)) return [];
   const value = holder[key];
   return Array.isArray(value) ? value : [];
 }
 
+/** The objects in the list under a key; other elements are left out. */
 export function objects(holder: unknown, key: string): readonly JsonObject[] {
   return list(holder, key).filter(isObject);
 }
 
+/** The object under a key; empty where there is none. */
 export function object(holder: unknown, key: string): JsonObject {
   if (!isObject(holder) || !Object.hasOwn(holder, key)) return {};
   const value = holder[key];

@@ -27,24 +27,36 @@ const ACCOUNT = /^system:serviceaccounts?:(?!kube-system(?::|$))/;
 
 /** Kubernetes API, audit.k8s.io/v1, PolicyRule: every list that is given must hold the request. */
 export function fitOf(rule: ValueMap, event: AuditEvent): Fit {
-  const lists = ['users', 'userGroups', 'verbs', 'resources', 'namespaces', 'nonResourceURLs'].map(
-    (key): readonly [string, readonly Value[] | undefined] => [key, listAt(rule, key)],
-  );
-  if (lists.some(([, list]) => list === undefined)) return 'unknown';
-  const given = new Map(lists.map(([key, list]) => [key, list ?? []]));
-  const verbs = given.get('verbs') ?? [];
+  const lists = listsOf(rule);
+  if (lists === undefined) return 'unknown';
+  const { verbs, resources, nonResourceURLs } = lists;
   if (verbs.length > 0 && !verbs.includes(event.verb) && !verbs.includes('*')) return 'never';
-  const resources = resourceFit(given.get('resources') ?? [], event);
   // a rule for paths is for requests that name no resource
-  const paths = given.get('nonResourceURLs') ?? [];
-  if (resources === 'never' || (paths.length > 0 && (given.get('resources') ?? []).length === 0)) return 'never';
-  if (resources === 'unknown') return 'unknown';
-  const who = [...(given.get('users') ?? []), ...(given.get('userGroups') ?? [])];
-  if (who.length > 0 && who.every(isComponent)) return 'components';
-  const everyone =
-    (given.get('userGroups') ?? []).includes('system:authenticated') && (given.get('users') ?? []).length === 0;
-  const limited = (who.length > 0 && !everyone) || (given.get('namespaces') ?? []).length > 0;
-  return limited || resources === 'some' ? 'some' : 'always';
+  if (nonResourceURLs.length > 0 && resources.length === 0) return 'never';
+  const fit = resourceFit(resources, event);
+  if (fit === 'never' || fit === 'unknown') return fit;
+  const who = whoIsMeant(lists);
+  if (who === 'components') return 'components';
+  return who === 'some' || lists.namespaces.length > 0 || fit === 'some' ? 'some' : 'always';
+}
+
+type Lists = Readonly<Record<(typeof LISTS)[number], readonly Value[]>>;
+
+const LISTS = ['users', 'userGroups', 'verbs', 'resources', 'namespaces', 'nonResourceURLs'] as const;
+
+/** The lists of a rule, empty where none is given; `undefined` where one is no list. */
+function listsOf(rule: ValueMap): Lists | undefined {
+  const [users, userGroups, verbs, resources, namespaces, nonResourceURLs] = LISTS.map((key) => listAt(rule, key));
+  if (users === undefined || userGroups === undefined || verbs === undefined) return undefined;
+  if (resources === undefined || namespaces === undefined || nonResourceURLs === undefined) return undefined;
+  return { users, userGroups, verbs, resources, namespaces, nonResourceURLs };
+}
+
+function whoIsMeant({ users, userGroups }: Lists): 'everybody' | 'some' | 'components' {
+  const who = [...users, ...userGroups];
+  if (who.length === 0) return 'everybody';
+  if (who.every(isComponent)) return 'components';
+  return users.length === 0 && userGroups.includes('system:authenticated') ? 'everybody' : 'some';
 }
 
 function isComponent(who: Value): boolean {

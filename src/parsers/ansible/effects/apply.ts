@@ -64,6 +64,7 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['reboot', noteStart],
 ]);
 
+/** Applies what a task does to a host; a module whose effects are not read changes nothing. */
 export function applyEffect(machine: Machine, call: Call, templates: Templates): void {
   noteCryptoPolicy(machine, call);
   const effect = EFFECTS.get(call.module);

@@ -158,6 +158,7 @@ export function fileAt(machine: Machine, path: string, place: Place): HostFile {
   return { whole, lines, place: known };
 }
 
+/** A line as a task writes it: as sure as the task itself. */
 export function lineOf(text: string, call: Call, stands: FileLine['stands']): FileLine {
   return { text, sure: call.sure, place: call.place, stands };
 }

@@ -38,6 +38,7 @@ export interface Machine {
 
 const PERHAPS = unknown('set by a task that may not run, or may fail unseen', true);
 
+/** A host of which nothing is known yet. */
 export function createMachine(): Machine {
   return { files: new Map(), settings: new Map() };
 }
@@ -64,6 +65,7 @@ export function writeFile(machine: Machine, path: string, lines: readonly FileLi
   else machine.files.set(path, { whole: false, lines: [...(before?.lines ?? []), ...lines].map(unsure), place });
 }
 
+/** The same line, which may not be there. */
 export function unsure(line: FileLine): FileLine {
   return line.sure ? { ...line, sure: false } : line;
 }

@@ -35,6 +35,7 @@ export interface Inventory {
   readonly gaps: string[];
 }
 
+/** An inventory with the two groups that Ansible always has, `all` and `ungrouped`. */
 export function emptyInventory(path: string): Inventory {
   const inventory: Inventory = { path, hosts: new Map(), groups: new Map(), gaps: [] };
   groupOf(inventory, 'all');
@@ -42,6 +43,7 @@ export function emptyInventory(path: string): Inventory {
   return inventory;
 }
 
+/** The group of this name, added to the inventory where it is new. */
 export function groupOf(inventory: Inventory, name: string): Group {
   const known = inventory.groups.get(name);
   if (known !== undefined) return known;
@@ -50,6 +52,7 @@ export function groupOf(inventory: Inventory, name: string): Group {
   return group;
 }
 
+/** Adds a host to a group. A host that is known keeps its variables and its first place. */
 export function addHost(inventory: Inventory, group: Group, name: string, place: Place): Host {
   if (group.name !== 'all') group.hosts.add(name);
   const known = inventory.hosts.get(name);
@@ -101,6 +104,10 @@ export interface Ranks {
   of(host: string): readonly string[];
 }
 
+/**
+ * Tells the groups of each host, parents before children, in the order in which their variables are laid over each
+ * other.
+ */
 export function createRanks(inventory: Inventory): Ranks {
   const parents = new Map<string, string[]>();
   for (const group of inventory.groups.values()) {

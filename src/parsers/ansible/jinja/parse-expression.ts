@@ -41,6 +41,7 @@ function readConditional(reader: TokenReader): Expression {
   });
 }
 
+/** Reads an expression without a conditional, such as what a loop goes over. Throws `SyntaxFault`. */
 export function readOr(reader: TokenReader): Expression {
   let left = readAnd(reader);
   while (skipWord(reader, 'or')) left = { kind: 'binary', operator: 'or', left, right: readAnd(reader) };

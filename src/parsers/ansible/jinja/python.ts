@@ -74,11 +74,13 @@ export function all(truths: readonly Truth[]): Truth {
   return truths.includes('unknown') ? 'unknown' : true;
 }
 
+/** Whether one holds: a true one decides, then an unknown one. */
 export function any(truths: readonly Truth[]): Truth {
   if (truths.includes(true)) return true;
   return truths.includes('unknown') ? 'unknown' : false;
 }
 
+/** The negation; what is unknown stays unknown. */
 export function not(truth: Truth): Truth {
   return truth === 'unknown' ? truth : !truth;
 }

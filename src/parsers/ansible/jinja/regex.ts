@@ -35,6 +35,7 @@ export function searchRegex(value: Value | undefined, source: Value | undefined,
   return found !== null && (where === 'anywhere' || found.index === 0);
 }
 
+/** Whether a text is short enough for a pattern with so many open-ended repetitions. */
 export function isSafe(text: string, open: number): boolean {
   return text.length ** (open + 1) <= MAX_TRIES || (open === 0 && text.length <= 100_000);
 }

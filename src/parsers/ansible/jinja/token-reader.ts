@@ -22,17 +22,20 @@ export function deeper<T>(reader: TokenReader, read: () => T): T {
   return result;
 }
 
+/** Whether this operator comes next; nothing is taken. */
 export function isNext(reader: TokenReader, operator: string): boolean {
   const token = reader.tokens[reader.at];
   return token?.kind === 'operator' && token.text === operator;
 }
 
+/** Takes this operator if it comes next, and says whether it did. */
 export function skip(reader: TokenReader, operator: string): boolean {
   const found = isNext(reader, operator);
   if (found) reader.at += 1;
   return found;
 }
 
+/** Takes this word if it comes next, and says whether it did. */
 export function skipWord(reader: TokenReader, name: string): boolean {
   const token = reader.tokens[reader.at];
   const found = token?.kind === 'name' && token.text === name;
@@ -40,6 +43,7 @@ export function skipWord(reader: TokenReader, name: string): boolean {
   return found;
 }
 
+/** Takes the next name. Throws `SyntaxFault` where something else stands. */
 export function word(reader: TokenReader): string {
   const token = reader.tokens[reader.at];
   if (token?.kind !== 'name') throw new SyntaxFault('no name where one belongs');
@@ -47,6 +51,7 @@ export function word(reader: TokenReader): string {
   return token.text;
 }
 
+/** Takes this operator. Throws `SyntaxFault` where something else stands. */
 export function expectOperator(reader: TokenReader, operator: string): void {
   if (!skip(reader, operator)) throw new SyntaxFault('a sign is missing');
 }

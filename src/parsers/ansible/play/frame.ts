@@ -126,12 +126,14 @@ function given(key: string, value: Value | undefined): { readonly [key: string]:
   return value === undefined ? {} : { [key]: value };
 }
 
+/** Tags of a list or of a text with commas; a tag that is no text is left out. */
 export function tagsOf(tags: Value | undefined): readonly string[] {
   const named = typeof tags === 'string' ? tags.split(',') : tags;
   if (!isList(named)) return [];
   return named.filter((tag) => typeof tag === 'string').map((tag) => tag.trim());
 }
 
+/** Conditions of `when`, one or a list; none where it is absent. */
 export function conditionsOf(when: Value | undefined): readonly Value[] {
   if (when === undefined || when === null) return [];
   return isList(when) ? when : [when];

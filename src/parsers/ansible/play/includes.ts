@@ -79,6 +79,7 @@ function taskFile(run: HostRun, name: string, frame: Frame): string | undefined 
   return undefined;
 }
 
+/** `include_role` and `import_role`: runs the tasks of a role in the place of the task. */
 export function includeRole(run: HostRun, args: ValueMap, pointer: Pointer, frame: Frame): void {
   const name = own(args, 'name') ?? own(args, 'role') ?? own(args, FREE);
   if (typeof name !== 'string') {

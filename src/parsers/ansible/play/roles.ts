@@ -24,6 +24,7 @@ export interface Roles {
 
 const ROLE_FILE = /^((?:.*\/)?roles\/([^/]+))\/(?:tasks|handlers|defaults|vars|meta|templates|files)\//;
 
+/** Finds the roles of a project, by folder, name or the name of the collection that they stand in. */
 export function createRoles(project: Project): Roles {
   const byFolder = rolesOf(project);
   const byName = new Map<string, Role[]>();

@@ -51,6 +51,7 @@ function verification({ module, args, environment }: Call): boolean | 'unknown' 
   return text === undefined ? undefined : verifiesCertificates(text);
 }
 
+/** Whether a module runs a command line on the host. */
 export function isCommand(module: string): boolean {
   return module === 'command' || module === 'shell' || module === 'raw';
 }

@@ -23,6 +23,7 @@ export function switchOf(value: Value | undefined): boolean | 'unknown' | undefi
   return /^(?:no|off|false|0|n|f)$/.test(text) ? false : 'unknown';
 }
 
+/** A truth as a value of evidence. */
 export function told(truth: boolean | 'unknown'): Value {
   return truth === 'unknown' ? UNCLEAR : truth;
 }

@@ -126,6 +126,7 @@ export function layerOf(entries: Iterable<readonly [string, Value]>): Layer {
   return new Map(entries);
 }
 
+/** A layer of variables with their places, without the places. */
 export function layerOfVariables(variables: ReadonlyMap<string, { readonly value: Value }>): Layer {
   return { has: (name) => variables.has(name), get: (name) => variables.get(name)?.value };
 }

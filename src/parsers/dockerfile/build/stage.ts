@@ -51,6 +51,7 @@ export function lineageOf(stage: Stage): readonly Stage[] {
   return lineage.reverse();
 }
 
+/** The name of a stage, or its number where it has none. */
 export function labelOf({ name, index }: Stage): string {
   return name ?? String(index);
 }

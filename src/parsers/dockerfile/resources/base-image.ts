@@ -6,6 +6,7 @@ export interface ImageReference {
   readonly digest: string | undefined;
 }
 
+/** Takes a reference such as `registry:5000/name:tag@sha256:…` apart. */
 export function imageReference(reference: string): ImageReference {
   const at = reference.indexOf('@');
   const digest = at === -1 ? undefined : reference.slice(at + 1);

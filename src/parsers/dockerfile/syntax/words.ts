@@ -9,6 +9,7 @@ export interface Parts {
 const MAX_FLAGS = 50;
 const MAX_WORDS = 500;
 
+/** The flags in front of an instruction, by name, and the text behind them. */
 export function partsOf(text: string): Parts {
   const flags = new Map<string, string[]>();
   let rest = text.trimStart();

@@ -63,6 +63,7 @@ export interface Chart {
   readonly dependencies: readonly Chart[];
 }
 
+/** Whether a chart only offers templates to others: it renders no manifests of its own. */
 export function isLibrary(chart: Chart): boolean {
   return chart.metadata.type.toLowerCase() === 'library';
 }

@@ -16,6 +16,7 @@ export function copyValue(value: GoValue, depth = 0): GoValue {
   return isGoMap(value) ? copyTable(value, depth) : value;
 }
 
+/** A copy that shares no map with the original. Throws `TemplateFailure` where values nest too deep. */
 export function copyTable(map: GoMap, depth = 0): GoMap {
   if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep', 'limit');
   const copy = goMap([], map.element);

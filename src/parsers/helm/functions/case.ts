@@ -19,10 +19,12 @@ function lower(character: string): string {
   return [...changed].length === 1 ? changed : character;
 }
 
+/** Upper case as Go has it: letter by letter, where JavaScript makes two letters of some. */
 export function upperText(text: string): string {
   return [...text].map(upper).join('');
 }
 
+/** Lower case as Go has it: letter by letter, whatever stands around it. */
 export function lowerText(text: string): string {
   return [...text].map(lower).join('');
 }

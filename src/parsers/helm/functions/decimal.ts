@@ -19,19 +19,23 @@ export function decimalOf(value: number): Decimal {
   return scale >= 0 ? { digits, scale } : { digits: digits * 10n ** BigInt(-scale), scale: 0 };
 }
 
+/** The nearest float64. */
 export function floatOfDecimal({ digits, scale }: Decimal): number {
   return Number(`${digits.toString()}e-${String(scale)}`);
 }
 
+/** The exact sum, with the places of the more precise summand. */
 export function addDecimals(left: Decimal, right: Decimal): Decimal {
   const scale = Math.max(left.scale, right.scale);
   return { digits: digitsAt(left, scale) + digitsAt(right, scale), scale };
 }
 
+/** The exact difference, with the places of the more precise operand. */
 export function subtractDecimals(left: Decimal, right: Decimal): Decimal {
   return addDecimals(left, { ...right, digits: -right.digits });
 }
 
+/** The exact product; the places of both factors add up. */
 export function multiplyDecimals(left: Decimal, right: Decimal): Decimal {
   return { digits: left.digits * right.digits, scale: left.scale + right.scale };
 }

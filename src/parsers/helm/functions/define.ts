@@ -8,6 +8,7 @@ export type FunctionRow = readonly [name: string, definition: TemplateFunction];
 
 type Call = (args: readonly GoValue[], context: RenderContext) => GoValue;
 
+/** A function of a template with the types of its parameters; `rest` is that of all further arguments. */
 export function define(parameters: readonly ParameterType[], call: Call, rest?: ParameterType): TemplateFunction {
   return rest === undefined ? { parameters, call } : { parameters, rest, call };
 }
@@ -20,12 +21,14 @@ export function withMust(name: string, definition: TemplateFunction): readonly F
   ];
 }
 
+/** The argument at an index. Throws `TemplateFailure` where it is no string. */
 export function textArgument(args: readonly GoValue[], index: number): string {
   const value = args[index];
   if (typeof value !== 'string') throw new TemplateFailure('an argument is no string');
   return value;
 }
 
+/** The argument at an index. Throws `TemplateFailure` where it is no map. */
 export function mapArgument(args: readonly GoValue[], index: number): GoMap {
   const value = args[index] ?? null;
   if (!isGoMap(value)) throw new TemplateFailure('an argument is no map');

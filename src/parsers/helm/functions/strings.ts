@@ -13,6 +13,7 @@ const SPACES = '[\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u20
 const ASCII = /^[\x00-\x7f]*$/;
 const SPACE = new RegExp(SPACES, 'g');
 
+/** Whether Go takes one character for white space (package unicode, IsSpace). */
 export function isWhiteSpace(character: string): boolean {
   return new RegExp(`^${SPACES}$`).test(character);
 }
@@ -31,6 +32,7 @@ export function byteText(text: string): string {
     : Array.from(utf8Bytes(text), (byte) => String.fromCharCode(byte)).join('');
 }
 
+/** The text of which `byteText` wrote each byte as a character. */
 export function fromByteText(text: string): string {
   return utf8Text(Uint8Array.from(text, (byte) => byte.charCodeAt(0)));
 }
@@ -58,6 +60,7 @@ function trimEnds(text: string, drop: (character: string) => boolean): string {
   return characters.slice(start, end).join('');
 }
 
+/** Go's `strings.TrimSpace`. */
 export function trimSpace(text: string): string {
   return trimEnds(text, isWhiteSpace);
 }

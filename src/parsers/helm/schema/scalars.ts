@@ -3,6 +3,7 @@ import type { GoMap, GoValue } from '../template/go-value.ts';
 import { isGoInteger } from '../template/go-value.ts';
 import { holdsStandIn } from '../template/stand-in.ts';
 
+/** An integer or a float as a number of JavaScript; `undefined` for anything else. */
 export function numberOf(value: GoValue): number | undefined {
   if (typeof value === 'number') return value;
   return isGoInteger(value) ? Number(value.value) : undefined;

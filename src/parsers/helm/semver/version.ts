@@ -33,6 +33,7 @@ export function parseVersion(text: string): Version | undefined {
   };
 }
 
+/** A version in its canonical form, without a leading `v`. */
 export function versionText(version: Version): string {
   const { major, minor, patch, prerelease, metadata } = version;
   const tail = `${prerelease === '' ? '' : `-${prerelease}`}${metadata === '' ? '' : `+${metadata}`}`;

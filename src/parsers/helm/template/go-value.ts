@@ -85,10 +85,12 @@ export function goInteger(type: IntegerType, value: bigint | number): GoInteger 
   return { kind: 'integer', type, value: signed ? BigInt.asIntN(BITS[type], wide) : BigInt.asUintN(BITS[type], wide) };
 }
 
+/** An `int`, wrapped around at 64 bits. */
 export function goInt(value: bigint | number): GoInteger {
   return goInteger('int', value);
 }
 
+/** An `int64`, wrapped around at 64 bits. */
 export function goInt64(value: bigint | number): GoInteger {
   return goInteger('int64', value);
 }

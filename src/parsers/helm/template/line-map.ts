@@ -21,6 +21,7 @@ export interface Recorder extends Sink {
   lines(): readonly LineSource[];
 }
 
+/** Collects what a template prints, and which of its lines come from which place. */
 export function recorder(): Recorder {
   const parts: string[] = [];
   const closed: LineSource[] = [];

@@ -49,6 +49,7 @@ const LIMITS: Limits = { steps: 20_000_000, characters: 100_000_000, depth: 200 
 const INLINE = 'tpl';
 const TOO_DEEP = 'templates call each other too deeply';
 
+/** What one release may spend; nothing of it is spent yet. */
 export function newBudget(limits: Limits = LIMITS): Budget {
   return { limits, spent: { steps: 0, characters: 0, depth: 0 } };
 }

@@ -18,6 +18,7 @@ export function isDecidedBy(text: string, part: string): boolean {
   );
 }
 
+/** Whether a part of a text is one that nobody can know before an installation. */
 export function holdsStandIn(text: string): boolean {
   return text.includes(UNKNOWN_CHARACTER) || text.includes(UNKNOWN_TEXT);
 }

@@ -43,6 +43,7 @@ export function parseSource(source: TemplateSource, functions: FunctionTable): r
   return parseTemplates(source, (name) => functions.get(name) ?? BUILTINS.get(name));
 }
 
+/** Adds templates over those of the same name. An empty one replaces nothing, as in Go's `AddParseTree`. */
 export function addTemplates(templates: Map<string, Template>, added: readonly Template[]): void {
   for (const template of added) {
     if (!templates.has(template.name) || !isEmptyBody(template.body)) templates.set(template.name, template);

@@ -25,6 +25,7 @@ export function writePlain(output: YamlOutput, text: string, indent: number, fol
   output.inText();
 }
 
+/** Writes a text in single quotes, broken at blanks where `folds` allows it. */
 export function writeSingleQuoted(output: YamlOutput, text: string, indent: number, folds: boolean): void {
   output.indicator("'", true, false);
   writeFolded(output, text.replaceAll("'", "''"), indent, folds, 1);
@@ -48,6 +49,7 @@ function writeFolded(output: YamlOutput, text: string, indent: number, folds: bo
   }
 }
 
+/** Writes a text in double quotes with escapes, broken at blanks where `folds` allows it. */
 export function writeDoubleQuoted(output: YamlOutput, text: string, indent: number, folds: boolean): void {
   output.indicator('"', true, false);
   const characters = [...text];

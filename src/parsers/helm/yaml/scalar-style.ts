@@ -28,6 +28,7 @@ export function styleOf(text: string, key: boolean, tabsInBlocks: boolean): Scal
   return style;
 }
 
+/** Whether a text holds one of the line breaks of YAML 1.1. */
 export function isMultiline(text: string): boolean {
   return /[\n\r\u0085\u2028\u2029]/.test(text);
 }

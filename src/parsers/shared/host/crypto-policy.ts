@@ -55,6 +55,7 @@ export function undisputedPolicy(policy: CryptoPolicy | Value, files: PolicyFile
   return policy;
 }
 
+/** Whether a value is a policy that was read, not one that is missing or unknown. */
 export function isPolicy(value: CryptoPolicy | Value): value is CryptoPolicy {
   return isMap(value) && typeof value['name'] === 'string' && isList(value['modules']);
 }

@@ -44,6 +44,7 @@ function merged(files: readonly ConfigFile[]): Merged {
   return all;
 }
 
+/** Whether a value is a configuration that was read, not one that is missing or unknown. */
 export function isConfig(value: EffectiveConfig | Value): value is EffectiveConfig {
   return isMap(value) && value['sections'] instanceof Map;
 }

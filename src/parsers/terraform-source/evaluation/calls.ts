@@ -4,7 +4,7 @@ import { isLocal, localFolder } from '../module/paths.ts';
 import type { Context } from './context.ts';
 import type { Repetitions } from './instances.ts';
 import { SINGLE } from './instances.ts';
-import { conditionOf, repetitionsFor } from './module-instance.ts';
+import { conditionOf, repetitionsFor } from './expand-resource.ts';
 import type { ModuleInstance, Placement } from './module-instance.ts';
 
 /** Modules inside modules. */

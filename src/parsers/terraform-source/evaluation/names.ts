@@ -7,7 +7,8 @@ import { failure, isFailure, isUnknownValue, unknownValue } from '../values/valu
 import type { Result, TfUnknown, TfValue } from '../values/value.ts';
 import type { CallExpansion } from './calls.ts';
 import { evaluate } from './evaluate.ts';
-import type { Expansion, ModuleInstance } from './module-instance.ts';
+import type { Expansion } from './expand-resource.ts';
+import type { ModuleInstance } from './module-instance.ts';
 import type { ChainStep, Names, Resolved, Scope } from './run.ts';
 
 /** Reads the module calls of a module instance. */

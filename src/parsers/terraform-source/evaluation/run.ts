@@ -22,6 +22,7 @@ export interface Run {
   exhausted: boolean;
 }
 
+/** An evaluation that ends, with unknown values, when it has taken so many steps. */
 export function createRun(maxSteps = MAX_STEPS): Run {
   return { maxSteps, steps: 0, depth: 0, trace: createTrace(), exhausted: false };
 }
@@ -91,6 +92,7 @@ export interface Cell {
   trace: Trace;
 }
 
+/** A value that is not computed yet. */
 export function createCell(): Cell {
   return { state: 'new', value: null, trace: createTrace() };
 }

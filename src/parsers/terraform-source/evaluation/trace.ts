@@ -15,6 +15,7 @@ export interface Sources {
 const MOST = 1000;
 const LEADS_ANYWHERE: Sources = { addresses: [], opaque: true };
 
+/** A trace of a value that rests on nothing yet. */
 export function createTrace(): Trace {
   return { addresses: new Set(), inner: new Set(), opaque: false };
 }

@@ -11,6 +11,7 @@ export interface Unknowns {
   computed: boolean;
 }
 
+/** What is said of values that are all known. */
 export function noUnknowns(): Unknowns {
   return { count: 0, origins: new Map(), computed: false };
 }

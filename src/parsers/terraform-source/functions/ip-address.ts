@@ -68,6 +68,7 @@ export function addressText(value: bigint, bits: 32 | 128): string {
   return `${groups.slice(0, zeros.start).join(':')}::${groups.slice(zeros.start + zeros.length).join(':')}`;
 }
 
+/** A block in CIDR notation. */
 export function blockText({ base, prefix, bits }: Block): string {
   return `${addressText(base, bits)}/${prefix}`;
 }

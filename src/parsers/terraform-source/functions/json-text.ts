@@ -11,6 +11,7 @@ export function jsonText(value: TfValue): string {
   return `{${[...value.entries].map(([key, part]) => `${jsonString(key)}:${jsonText(part)}`).join(',')}}`;
 }
 
+/** A text in JSON with the escapes of Go's encoder, which Terraform uses. */
 export function jsonString(value: string): string {
   return JSON.stringify(value).replaceAll(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -51,6 +51,7 @@ export interface ModuleSource {
   readonly problems: readonly Problem[];
 }
 
+/** The first attribute of this name. */
 export function attributeOf(body: Body, name: string): Attribute | undefined {
   return body.attributes.find((attribute) => attribute.name === name);
 }

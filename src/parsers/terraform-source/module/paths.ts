@@ -6,6 +6,7 @@ export function isConfiguration(path: string): boolean {
   return /\.tf(?:\.json)?$/.test(path);
 }
 
+/** The folder of a path; `''` for the root. */
 export function folderOf(path: string): string {
   const end = path.lastIndexOf('/');
   return end === -1 ? '' : path.slice(0, end);

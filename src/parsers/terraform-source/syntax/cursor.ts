@@ -19,6 +19,7 @@ export interface Cursor {
   readonly expression: (cursor: Cursor) => Expression;
 }
 
+/** A cursor at the start of a text. `origin` is where the text stands, if it is part of another. */
 export function createCursor(text: string, expression: Cursor['expression'], origin?: Range): Cursor {
   return { text, end: text.length, at: 0, multiline: false, depth: 0, comments: [], origin, expression };
 }
@@ -52,6 +53,7 @@ export function peek(cursor: Cursor): number {
   return cursor.at < cursor.end ? cursor.text.charCodeAt(cursor.at) : -1;
 }
 
+/** Whether this text comes next; nothing is taken. */
 export function looksAt(cursor: Cursor, text: string): boolean {
   return cursor.at + text.length <= cursor.end && cursor.text.startsWith(text, cursor.at);
 }
@@ -63,6 +65,7 @@ export function take(cursor: Cursor, text: string): boolean {
   return true;
 }
 
+/** Takes this text. Throws `Fault` with the message where something else stands. */
 export function expect(cursor: Cursor, text: string, message: string): void {
   if (!take(cursor, text)) throw new Fault(message, cursor.at);
 }

@@ -2,6 +2,7 @@ import type { NumberLiteral } from './ast.ts';
 import { rangeOf } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 
+/** Whether a UTF-16 code unit is an ASCII digit. */
 export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }

@@ -19,6 +19,7 @@ export interface Binary {
   readonly exponent: number;
 }
 
+/** A number as mantissa and exponent. Plain numbers must be whole. */
 export function binaryOf(value: number | BigFloat): Binary {
   return typeof value === 'number' ? { mantissa: BigInt(value), exponent: 0 } : value;
 }
@@ -50,6 +51,7 @@ export function quotient(numerator: bigint, denominator: bigint, exponent: numbe
   return rounded(scaled / denominator, exponent - shift, scaled % denominator !== 0n);
 }
 
+/** Binary digits of the magnitude; 0 for zero. */
 export function bitLength(value: bigint): number {
   const hex = (value < 0n ? -value : value).toString(16);
   return hex === '0' ? 0 : (hex.length - 1) * 4 + (32 - Math.clz32(Number.parseInt(hex.charAt(0), 16)));

@@ -38,6 +38,7 @@ export function listOf(element: TfType, items: readonly TfValue[]): TfList | TfU
   return 'kind' in extent ? extent : { kind: 'list', element, items, ...extent };
 }
 
+/** A tuple, or an unknown value where it would grow beyond bounds. */
 export function tupleOf(items: readonly TfValue[]): TfTuple | TfUnknown {
   const extent = extentOf(items);
   return 'kind' in extent ? extent : { kind: 'tuple', items, ...extent };
@@ -59,6 +60,7 @@ export function mapOf(element: TfType, entries: ReadonlyMap<string, TfValue>): T
   return 'kind' in extent ? extent : { kind: 'map', element, entries: sortedEntries(entries), ...extent };
 }
 
+/** An object with its attributes in Terraform's order, or an unknown value where it would grow beyond bounds. */
 export function objectOf(entries: ReadonlyMap<string, TfValue>): TfObject | TfUnknown {
   const extent = extentOf(entries.values());
   return 'kind' in extent ? extent : { kind: 'object', entries: sortedEntries(entries), ...extent };

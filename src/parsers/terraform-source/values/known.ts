@@ -9,6 +9,7 @@ export function firstUnknown(value: TfValue): TfUnknown | undefined {
   return isMapping(value) ? firstUnknownOf(value.entries.values()) : undefined;
 }
 
+/** Whether no part of a value is unknown, however deep. */
 export function isWhollyKnown(value: TfValue): boolean {
   return firstUnknown(value) === undefined;
 }

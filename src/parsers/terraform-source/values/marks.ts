@@ -7,6 +7,7 @@ export function withMarks(value: TfValue, marks: number): TfValue {
   return { kind: 'marked', marks, value };
 }
 
+/** The same value, marked as sensitive. */
 export function sensitiveValue(value: TfValue): TfValue {
   return withMarks(value, SENSITIVE);
 }

@@ -17,10 +17,12 @@ export function negate(value: TfNumber): TfNumber {
   return { ...value, mantissa: -value.mantissa };
 }
 
+/** The difference, rounded as Terraform rounds; `undefined` where the exponent is out of range. */
 export function subtract(left: TfNumber, right: TfNumber): TfNumber | undefined {
   return add(left, negate(right));
 }
 
+/** The product, rounded as Terraform rounds; `undefined` where the exponent is out of range. */
 export function multiply(left: TfNumber, right: TfNumber): TfNumber | undefined {
   if (typeof left === 'number' && typeof right === 'number' && Number.isSafeInteger(left * right)) {
     return left * right + 0;
@@ -49,6 +51,7 @@ export function remainder(left: TfNumber, right: TfNumber): TfNumber | undefined
   return taken === undefined ? undefined : subtract(left, taken);
 }
 
+/** Below zero where the left one is smaller, zero where they are equal, else above zero. */
 export function compareNumbers(left: TfNumber, right: TfNumber): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   const difference = subtract(left, right);
@@ -63,6 +66,7 @@ export function toWhole(value: TfNumber, up: boolean): TfNumber {
   return rounded(up ? floor + 1n : floor, 0) ?? value;
 }
 
+/** Whether a number has no fraction. */
 export function isWhole(value: TfNumber): boolean {
   return typeof value === 'number' || value.exponent >= 0;
 }
@@ -84,6 +88,7 @@ export function fromDouble(value: number): TfNumber | undefined {
   return Number.isSafeInteger(value) ? value + 0 : parseNumber(String(value));
 }
 
+/** A whole number, rounded as Terraform rounds; `undefined` where it is out of range. */
 export function fromBigint(value: bigint): TfNumber | undefined {
   return rounded(value, 0);
 }

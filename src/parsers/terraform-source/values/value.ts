@@ -92,10 +92,12 @@ export interface Failure {
 
 export type Result = TfValue | Failure;
 
+/** What stands in the place of a value where Terraform would stop with an error. The message must name no value. */
 export function failure(message: string): Failure {
   return { kind: 'failure', message };
 }
 
+/** A value that cannot be told before an apply; `set` says that it is surely not null. */
 export function unknownValue(reason: string, set = false, type: TfType = 'dynamic'): TfUnknown {
   return { kind: 'unknown', type, reason, set };
 }

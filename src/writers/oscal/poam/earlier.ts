@@ -22,6 +22,7 @@ export interface EarlierPoam {
 /** Nothing was planned before. */
 const NONE: EarlierPoam = { body: {}, items: [], foreign: [] };
 
+/** An earlier plan as this run reads it; one without items where there was none. */
 export function earlierPoam(previous: PreviousPoam | undefined): EarlierPoam {
   if (previous === undefined) return NONE;
   const body = object(previous.document, 'plan-of-action-and-milestones');

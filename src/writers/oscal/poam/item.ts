@@ -30,6 +30,7 @@ const COUNTED: { readonly [kind in GroupKind]: string } = {
 
 const DAY_MS = 86_400_000;
 
+/** The id of an item: the same from run to run for the same system, framework and key. */
 export function itemUuid(run: OscalRun, key: string): string {
   return uuidOf(run.system, run.assessment.framework.id, 'poam-item', key);
 }
@@ -103,6 +104,7 @@ export function riskProps(run: PoamRun, weakness: Weakness, status: string): rea
   ];
 }
 
+/** A weakness in prose: what it is, how many subjects have it, and which requirements it concerns. */
 export function describe(weakness: Weakness): string {
   const { key, severity, controls } = weakness;
   const ids = controls.map(({ id }) => id).join(', ');
@@ -134,6 +136,7 @@ export function whyOf({ why }: Weakness): string {
   return proseLines(why, 'see the other formats');
 }
 
+/** References to observations, by their ids. */
 export function related(observations: readonly string[]): readonly { readonly 'observation-uuid': string }[] {
   return observations.map((uuid) => ({ 'observation-uuid': uuid }));
 }

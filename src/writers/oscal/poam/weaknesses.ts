@@ -28,6 +28,7 @@ export interface Weakness {
 
 const BAD: readonly GroupKind[] = ['fail', 'undetermined', 'waived'];
 
+/** The key of the weakness that a check tells of. */
 export function checkKey(check: string): string {
   return `check ${check}`;
 }

@@ -45,8 +45,7 @@ const HASH_LENGTHS = new Map([
 export function checkForm({ document, own, named }: OscalScope, uuids: Map<string, string>, report: Report): void {
   const complete = walkObjects(document, (node) => {
     for (const [key, value] of Object.entries(node.value))
-      if (key !== 'href' || typeof value !== 'string' || named?.has(value) !== true)
-        checkValue(node, key, value, own, report);
+      if (key !== 'href' || typeof value !== 'string' || named?.has(value) !== true) checkValue(node, key, own, report);
     checkOrder(node, report);
     checkUuid(node, uuids, report);
     checkProps(node, own, report);
@@ -55,27 +54,98 @@ export function checkForm({ document, own, named }: OscalScope, uuids: Map<strin
   if (!complete) report('F1', '', 'the document is nested too deeply');
 }
 
-function checkValue(node: Node, key: string, value: unknown, own: boolean, report: Report): void {
-  const here = (): string => stepText(node.step, key);
-  if (value === null || (Array.isArray(value) && value.length === 0))
-    report('F1', here(), 'null and empty lists are not allowed');
-  const isUuid = (each: unknown): boolean => typeof each === 'string' && UUID.test(own ? each : each.toLowerCase());
-  if (key === 'party-uuids' && Array.isArray(value) && !value.every(isUuid))
-    report('F2', here(), 'not a version 4 or 5 UUID');
+/** A member of an object; `own` says whether this program wrote the document. */
+interface Member<Content> {
+  readonly key: string;
+  readonly value: Content;
+  readonly holder: string;
+  readonly own: boolean;
+}
+
+interface FormRule<Content> {
+  readonly rule: string;
+  readonly message: string;
+  breaks(member: Member<Content>): boolean;
+}
+
+/** Rules about any value. */
+const VALUE_RULES: readonly FormRule<unknown>[] = [
+  {
+    rule: 'F1',
+    message: 'null and empty lists are not allowed',
+    breaks: ({ value }) => value === null || (Array.isArray(value) && value.length === 0),
+  },
+  {
+    rule: 'F2',
+    message: 'not a version 4 or 5 UUID',
+    breaks: ({ key, value, own }) =>
+      key === 'party-uuids' && Array.isArray(value) && !value.every((each) => isUuid(each, own)),
+  },
+];
+
+/** Rules about texts. */
+const TEXT_RULES: readonly FormRule<string>[] = [
+  {
+    rule: 'F2',
+    message: 'not a version 4 or 5 UUID',
+    breaks: ({ key, value, own }) => (key === 'uuid' || key.endsWith('-uuid')) && !isUuid(value, own),
+  },
+  {
+    rule: 'F3',
+    message: 'not a date and time with a zone',
+    breaks: ({ key, value }) => TIME_KEYS.has(key) && !isTime(value),
+  },
+  {
+    rule: 'F4',
+    message: 'not a supported OSCAL version',
+    breaks: ({ key, value, own }) => key === 'oscal-version' && !isVersion(value, own),
+  },
+  { rule: 'F5', message: 'not a token', breaks: (member) => isToken(member) && !TOKEN.test(member.value) },
+  {
+    rule: 'F6',
+    message: 'not one trimmed, non-empty line',
+    breaks: (member) => isLine(member) && !isOneLine(member),
+  },
+];
+
+function checkValue({ step, value: object, holder }: Node, key: string, own: boolean, report: Report): void {
+  const value = object[key];
+  const tell = ({ rule, message }: Pick<FormRule<never>, 'rule' | 'message'>): void =>
+    report(rule, stepText(step, key), message);
+  for (const each of VALUE_RULES) if (each.breaks({ key, value, holder, own })) tell(each);
   if (typeof value !== 'string') return;
-  if ((key === 'uuid' || key.endsWith('-uuid')) && !isUuid(value)) report('F2', here(), 'not a version 4 or 5 UUID');
-  if (TIME_KEYS.has(key) && !isTime(value)) report('F3', here(), 'not a date and time with a zone');
-  if (key === 'oscal-version' && !isVersion(value, own)) report('F4', here(), 'not a supported OSCAL version');
-  const isName = key === 'name' && NAMED_BY_TEXT.has(node.holder);
-  const isToken = TOKEN_KEYS.has(key) || (key === 'id' && WITH_TOKEN_ID.has(node.holder));
-  if (isToken && !isName && !TOKEN.test(value)) report('F5', here(), 'not a token');
-  const isLine = key === 'title' || isName || (key === 'value' && node.holder === 'props') || key === 'version';
-  const isTrimmed = value === value.trim() || (!own && key === 'title');
-  if (isLine && (value === '' || !isTrimmed || /[\r\n]/.test(value))) {
-    report('F6', here(), 'not one trimmed, non-empty line');
-  }
+  for (const each of TEXT_RULES) if (each.breaks({ key, value, holder, own })) tell(each);
   if (key === 'href' && leavesFolder(value, own))
-    report('S7', here(), 'the reference is absolute or leaves the evidence folder', own ? 'error' : 'warning');
+    report(
+      'S7',
+      stepText(step, key),
+      'the reference is absolute or leaves the evidence folder',
+      own ? 'error' : 'warning',
+    );
+}
+
+function isUuid(value: unknown, own: boolean): boolean {
+  return typeof value === 'string' && UUID.test(own ? value : value.toLowerCase());
+}
+
+function isName({ key, holder }: Member<string>): boolean {
+  return key === 'name' && NAMED_BY_TEXT.has(holder);
+}
+
+function isToken(member: Member<string>): boolean {
+  const { key, holder } = member;
+  return !isName(member) && (TOKEN_KEYS.has(key) || (key === 'id' && WITH_TOKEN_ID.has(holder)));
+}
+
+function isLine(member: Member<string>): boolean {
+  const { key, holder } = member;
+  return key === 'title' || key === 'version' || isName(member) || (key === 'value' && holder === 'props');
+}
+
+/** Other tools may leave blanks around a title. */
+function isOneLine({ key, value, own }: Member<string>): boolean {
+  const isTrimmed = value === value.trim() || (!own && key === 'title');
+  return value !== '' && isTrimmed && !/[\r\n]/.test(value);
 }
 
 function isTime(value: string): boolean {

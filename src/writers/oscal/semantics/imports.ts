@@ -25,10 +25,12 @@ export function rootOf(document: unknown): string {
   return ROOTS.find((name) => isObject(document) && isObject(document[name])) ?? '';
 }
 
+/** The version of OSCAL that a document says it is in; `''` where it says none. */
 export function versionOf(document: unknown): string {
   return text(object(object(document, rootOf(document)), 'metadata'), 'oscal-version');
 }
 
+/** What a document imports; empty for a kind of document that imports nothing. */
 export function importsOf(document: unknown): readonly OscalImport[] {
   const root = rootOf(document);
   const wanted = IMPORTS.get(root);

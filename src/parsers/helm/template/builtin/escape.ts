@@ -22,6 +22,7 @@ const JS: ReadonlyMap<string, string> = new Map([
 const STAYS_IN_QUERY = /^[A-Za-z0-9\-_.~\uF7C1\uF7C2]$/;
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} \uF7C1\uF7C2]$/u;
 
+/** Go's `template.HTMLEscapeString`. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/["'&<>\0]/g, (character) => HTML.get(character) ?? character);
 }

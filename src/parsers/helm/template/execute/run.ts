@@ -47,16 +47,19 @@ export interface Frame {
   offset: number;
 }
 
+/** Counts work. Throws `TemplateFailure` when the budget of a release is used up. */
 export function chargeSteps(run: Run, amount: number): void {
   run.spent.steps += amount;
   if (run.spent.steps > run.limits.steps) throw new TemplateFailure('too many steps', 'limit');
 }
 
+/** Counts printed characters. Throws `TemplateFailure` when the budget of a release is used up. */
 export function chargeCharacters(run: Run, amount: number): void {
   run.spent.characters += amount;
   if (run.spent.characters > run.limits.characters) throw new TemplateFailure('too much text', 'limit');
 }
 
+/** The innermost variable of this name. Throws `TemplateFailure` where there is none. */
 export function readVariable(frame: Frame, name: string): Variable {
   for (let index = frame.variables.length - 1; index >= 0; index -= 1) {
     const variable = frame.variables[index];

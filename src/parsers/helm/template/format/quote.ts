@@ -28,6 +28,7 @@ export function quoteCharacter(point: bigint, ascii = false): string {
   return `'${character === "'" ? "\\'" : escapeCharacter(character, ascii)}'`;
 }
 
+/** The character of a code point; U+FFFD where there is none. */
 export function characterOf(point: bigint): string {
   if (point < 0n || point > 0x10ffffn || (point >= 0xd800n && point < 0xe000n)) return '\ufffd';
   return String.fromCodePoint(Number(point));
@@ -38,6 +39,7 @@ export function canBackquote(text: string): boolean {
   return !/[\x00-\x08\x0a-\x1f\x7f`\ufeff\ufffd]/.test(text);
 }
 
+/** Whether Go prints a character as it is when it quotes a text (package strconv, IsPrint). */
 export function isPrintable(character: string): boolean {
   return PRINTABLE.test(character) && character !== '\ufffd';
 }

@@ -5,6 +5,7 @@ export function isSpace(code: number): boolean {
   return code === 32 || code === 10 || code === 9 || code === 13;
 }
 
+/** Whether a UTF-16 code unit is an ASCII digit. */
 export function isDigit(code: number): boolean {
   return code >= 48 && code <= 57;
 }

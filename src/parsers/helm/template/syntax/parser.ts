@@ -18,6 +18,7 @@ export interface ParserState {
 
 const END: Token = { type: 'end', text: '', start: 0, spaced: false };
 
+/** The next token, which stays; at the end the last one again. */
 export function peek(state: ParserState): Token {
   return state.tokens[state.next] ?? state.tokens[state.tokens.length - 1] ?? END;
 }
@@ -27,18 +28,21 @@ export function peekSecond(state: ParserState): Token {
   return state.tokens[state.next + 1] ?? END;
 }
 
+/** Takes the next token. */
 export function take(state: ParserState): Token {
   const token = peek(state);
   state.next += 1;
   return token;
 }
 
+/** Takes a token of this type. Throws `TemplateSyntaxFailure` where another stands. */
 export function expect(state: ParserState, type: Token['type'], context: string): Token {
   const token = take(state);
   if (token.type !== type) throw unexpected(token, context);
   return token;
 }
 
+/** The failure for a token that does not belong here, in the words of Go. */
 export function unexpected(token: Token, context: string): TemplateSyntaxFailure {
   const what = token.type === 'end' ? 'EOF' : `<${token.text}>`;
   return new TemplateSyntaxFailure(`unexpected ${what} in ${context}`, token.start);

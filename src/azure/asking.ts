@@ -1,0 +1,93 @@
+import { isMap } from '../model/value.ts';
+import type { Tokens } from './credential.ts';
+import type { Gate } from './pace.ts';
+import { patiently } from './retry.ts';
+import type { RetryRules } from './retry.ts';
+import type { Answer, Transport } from './transport.ts';
+
+/** What Azure said to one question, or why there is nothing to use. */
+export type Reply =
+  | {
+      readonly ok: true;
+      readonly body: { readonly [key: string]: unknown };
+      readonly headers: ReadonlyMap<string, string>;
+    }
+  | { readonly ok: false; readonly status: number; readonly code: string };
+
+/** Asks one question with a token, at the pace of a gate. */
+export interface Asking {
+  /** Never throws: a token that cannot be had is a reply, too. With a body the question is a POST. */
+  reply(url: URL, gate: Gate, body?: string): Promise<Reply>;
+  /** Requests sent so far, repeated ones included. */
+  readonly sent: () => number;
+}
+
+/** Actions that give out keys, connection strings and settings: never asked, whatever a plan says. */
+const GIVES_SECRETS =
+  /\/(?:list\w*|regenerate\w*|config\/(?:appsettings|connectionstrings|publishingcredentials|backup)\b[^?]*)(?:[/?]|$)/i;
+const REFUSED: Reply = { ok: false, status: 0, code: 'NeverAsked' };
+
+/** A token that Azure refuses is renewed once. */
+export function createAsking(tokens: Tokens, transport: Transport, patience: RetryRules): Asking {
+  let sent = 0;
+
+  async function send(url: URL, gate: Gate, token: string, body: string | undefined): Promise<Answer> {
+    return patiently(patience, async (signal) => {
+      try {
+        await gate.pass(signal);
+      } catch {
+        return { status: 0, headers: new Map(), text: '', failure: 'Timeout' };
+      }
+      sent += 1;
+      const authorization = `Bearer ${token}`;
+      const answer = await transport.send({ url, authorization, signal, ...(body === undefined ? {} : { body }) });
+      hold(answer, gate);
+      return answer;
+    });
+  }
+
+  async function reply(url: URL, gate: Gate, body?: string): Promise<Reply> {
+    if (GIVES_SECRETS.test(url.pathname)) return REFUSED;
+    try {
+      const token = await tokens.get();
+      const first = await send(url, gate, token, body);
+      return replyOf(first.status === 401 ? await send(url, gate, await tokens.get(token), body) : first);
+    } catch {
+      return { ok: false, status: 401, code: 'TokenExpired' };
+    }
+  }
+
+  return { reply, sent: () => sent };
+}
+
+/** What a server says of its limits holds for everybody who asks for the same thing. */
+function hold({ status, headers }: Answer, gate: Gate): void {
+  const asked = headers.get('retry-after') ?? '';
+  if (status === 429 && /^\d{1,5}$/.test(asked)) gate.hold(Math.min(Number(asked), 60) * 1000);
+  const left = Number(headers.get('x-ms-user-quota-remaining') ?? Number.NaN);
+  const [, minutes = '', seconds = ''] =
+    /^00:(\d\d):(\d\d)/.exec(headers.get('x-ms-user-quota-resets-after') ?? '') ?? [];
+  if (left <= 0 && seconds !== '') gate.hold(Math.min(Number(minutes) * 60 + Number(seconds), 60) * 1000);
+}
+
+function replyOf({ status, headers, text, failure }: Answer): Reply {
+  if (status === 0) return { ok: false, status: 0, code: failure ?? 'NoAnswer' };
+  const body = parsed(text);
+  if (status >= 200 && status < 300)
+    return isMap(body) ? { ok: true, body, headers } : { ok: false, status, code: 'InvalidAnswer' };
+  const error = isMap(body) && isMap(body['error']) ? body['error'] : body;
+  const code = isMap(error) && typeof error['code'] === 'string' ? error['code'] : 'NoCode';
+  const supported =
+    /InvalidApiVersion|NoRegisteredProviderFound|InvalidResourceType/i.test(code) && isMap(error)
+      ? ` ${String(error['message'])}`
+      : '';
+  return { ok: false, status, code: code + supported };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,90 @@
+import type { Declaration, ResourceDeclaration } from '../module/declarations.ts';
+import { attributeOf, fileOf } from '../module/declarations.ts';
+import { repetitionsOf } from './instances.ts';
+import type { Repetition, Repetitions } from './instances.ts';
+import type { ModuleInstance } from './module-instance.ts';
+import { createInstance } from './resource-instance.ts';
+import type { Compute, ResourceInstance } from './resource-instance.ts';
+import { traced } from './run.ts';
+import { failed, uncertain } from './uncertain.ts';
+
+/** Instances of a resource; `conditional` says why they may not exist. */
+export interface Expansion {
+  readonly repetitions: Repetitions;
+  readonly instances: readonly ResourceInstance[];
+  readonly byKey: ReadonlyMap<Repetition['key'], ResourceInstance>;
+  readonly conditional: string | undefined;
+}
+
+/** What is known of a resource while its instances are found out, should they depend on themselves. */
+export const UNDECIDED: Expansion = {
+  repetitions: { kind: 'open', list: [] },
+  instances: [],
+  byKey: new Map(),
+  conditional: undefined,
+};
+
+/** The instances of a resource, each with the scope that its attributes are computed in. */
+export function expandResource(module: ModuleInstance, declaration: ResourceDeclaration, compute: Compute): Expansion {
+  const { context, placement, scope } = module;
+  const repetitions = repetitionsFor(module, declaration);
+  const owner = { module, declaration };
+  const conditional = conditionOf(module, declaration, repetitions);
+  const prefix = placement.address === '' ? '' : `${placement.address}.`;
+  const instances = repetitions.list.map((repetition) =>
+    createInstance(
+      context.run,
+      {
+        declaration,
+        repetition,
+        address: `${prefix}${declaration.local}${repetition.suffix}`,
+        scope: { ...scope, frame: repetition.frame, owner, ...(conditional === undefined ? {} : { uncertain: true }) },
+      },
+      compute,
+      (attribute, why) =>
+        conditional === undefined
+          ? failed(context, fileOf(declaration, attribute), attribute.range.start, why)
+          : uncertain(context.run),
+    ),
+  );
+  const byKey = new Map(instances.map((instance) => [instance.repetition.key, instance]));
+  return { repetitions, instances, byKey, conditional };
+}
+
+/** The instances of a resource or call, in the scope of its module. */
+export function repetitionsFor(module: ModuleInstance, declaration: Declaration): Repetitions {
+  const { context, scope } = module;
+  const { run } = context;
+  const { answer, trace } = traced(run, () =>
+    repetitionsOf(
+      declaration,
+      (expression) => module.settle(expression, scope, declaration.file),
+      ({ why, expression }) => {
+        const message = `${why}, so its instances cannot be told.`;
+        context.report('partly-read', 'warning', declaration.file, expression.range.start, message);
+      },
+    ),
+  );
+  run.trace.inner.add(trace);
+  const list = answer.list.map(({ frame, ...repetition }) => ({
+    ...repetition,
+    frame: frame && { ...frame, sources: trace },
+  }));
+  return { kind: answer.kind, list };
+}
+
+/** What decides whether something exists, the same text for all that the same expression decides. */
+export function conditionOf(
+  module: ModuleInstance,
+  declaration: Declaration,
+  repetitions: Repetitions,
+): string | undefined {
+  const outer = module.placement.conditional;
+  if (repetitions.kind !== 'open') return outer;
+  const name = attributeOf(declaration.body, 'for_each') === undefined ? 'count' : 'for_each';
+  const expression = attributeOf(declaration.body, name)?.value;
+  const text =
+    expression === undefined ? '' : declaration.file.text.slice(expression.range.start, expression.range.end);
+  const own = `${name} in ${module.placement.address === '' ? 'the root module' : module.placement.address}: ${text}`;
+  return outer === undefined ? own : `${outer}\n${own}`;
+}

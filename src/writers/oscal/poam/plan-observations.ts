@@ -1,0 +1,103 @@
+import type { Group } from '../groups.ts';
+import { text } from '../json-view.ts';
+import type { JsonObject } from '../json-view.ts';
+import { prop, unlessEmpty } from '../common.ts';
+import { filesOf, MOST_LISTED, observationUuid, observe, observeControl } from '../observations.ts';
+import type { Registers } from '../observations.ts';
+import type { Observation, RelevantEvidence, SubjectReference } from '../types.ts';
+import type { PoamRun } from './item.ts';
+import type { LostEvidence } from './lost-evidence.ts';
+import type { Weakness } from './weaknesses.ts';
+
+/** Name of the observation about all files. */
+export const READ = 'evidence read';
+
+/** An observation that may also name subjects and evidence of earlier runs. */
+export type Seen = Omit<Observation, 'subjects' | 'relevant-evidence'> & {
+  readonly subjects?: readonly (SubjectReference | JsonObject)[];
+  readonly 'relevant-evidence'?: readonly (RelevantEvidence | JsonObject)[];
+};
+
+/** The observations of a plan, each kept once. */
+export interface Observations {
+  /** The UUIDs of what shows a weakness. */
+  of(weakness: Weakness): readonly string[];
+  /** The UUIDs of what shows that something is no longer wrong. */
+  ofProof(proof: readonly Group[]): readonly string[];
+  /** What this run could not look at stays with the first observation, so that fixing the rest closes nothing. */
+  remember(uuids: readonly string[], lost: LostEvidence): void;
+  all(): readonly Seen[];
+}
+
+export function createObservations(run: PoamRun, registers: Registers): Observations {
+  const kept = new Map<string, Seen>();
+  let everyFile: Observation | undefined;
+
+  function keep(observation: Observation): string {
+    kept.set(observation.uuid, observation);
+    return observation.uuid;
+  }
+
+  function ofGroups(groups: readonly Group[]): readonly string[] {
+    return groups.map((group) => keep(observe(run, group, registers)));
+  }
+
+  return {
+    of({ gap, groups }) {
+      if (gap !== undefined) {
+        const cited = evidenceOfGap(run).map(registers.evidence.cite);
+        return [keep(citing(observeControl(run, gap, 'undetermined', registers), cited))];
+      }
+      const own = ofGroups(groups);
+      if (groups.every(({ findings }) => filesOf(findings).length <= MOST_LISTED)) return own;
+      everyFile ??= filesRead(run, registers);
+      return [...own, keep(everyFile)];
+    },
+    ofProof: ofGroups,
+    remember([first = ''], lost) {
+      const observation = kept.get(first);
+      if (observation !== undefined && lost.evidence.length > 0) kept.set(first, withLost(observation, lost));
+    },
+    all: () => [...kept.values()],
+  };
+}
+
+/** The same observation, with this evidence in front of what it cites. */
+function citing(observation: Observation, cited: readonly RelevantEvidence[]): Observation {
+  const known = new Set(cited.map(({ href }) => href));
+  const others = (observation['relevant-evidence'] ?? []).filter(({ href }) => !known.has(href));
+  return { ...observation, 'relevant-evidence': [...cited, ...others] };
+}
+
+function withLost(observation: Seen, { evidence, subjects }: LostEvidence): Seen {
+  const known = new Set((observation.subjects ?? []).map((each) => each['subject-uuid']));
+  const others = subjects.filter((each) => !known.has(text(each, 'subject-uuid')));
+  return {
+    ...observation,
+    'relevant-evidence': [...(observation['relevant-evidence'] ?? []), ...evidence],
+    ...unlessEmpty('subjects', [...(observation.subjects ?? []), ...others]),
+  };
+}
+
+/** All files of the run, for weaknesses of more files than are listed: they are closed only when all are read again. */
+function filesRead(run: PoamRun, registers: Registers): Observation {
+  const { createdAt, findings } = run.assessment;
+  return {
+    uuid: observationUuid(run, READ),
+    title: 'Evidence that was read',
+    description: 'The files of weaknesses that stand in more files than their own observations list.',
+    props: [prop('result', 'read')],
+    methods: ['EXAMINE'],
+    types: ['discovery'],
+    origins: [run.origin],
+    'relevant-evidence': filesOf(findings).map(registers.evidence.cite),
+    collected: createdAt,
+  };
+}
+
+/** The files whose damage may have left the gap; all files where none is damaged. */
+function evidenceOfGap({ assessment }: PoamRun): readonly string[] {
+  const known = new Set(assessment.files.map(({ path }) => path));
+  const damaged = assessment.problems.filter(({ severity, place }) => severity === 'error' && known.has(place.file));
+  return [...(damaged.length === 0 ? known : new Set(damaged.map(({ place }) => place.file)))];
+}
