@@ -70,7 +70,8 @@ export async function githubToken(
   transport: Transport,
 ): Promise<string> {
   const url = URL.canParse(source.url) ? new URL(source.url) : undefined;
-  if (url?.protocol !== 'https:') throw new EngineError('remote', 'ACTIONS_ID_TOKEN_REQUEST_URL is no https address.');
+  if (url?.protocol !== 'https:')
+    throw new EngineError('remote', 'ACTIONS_ID_TOKEN_REQUEST_URL is not an https address.');
   url.searchParams.set('audience', audience);
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const { status, text, failure } = await transport.send({ url, authorization: `Bearer ${source.token}`, signal });

@@ -80,7 +80,7 @@ function isBoundary(data: unknown): data is BoundaryFile {
 export function readFindings(path: string): readonly FindingEntry[] {
   const data = readJson(path);
   if (isFindings(data)) return data.results;
-  throw settingsFault(path, 'is no findings.json. Make one with assess --report findings.');
+  throw settingsFault(path, 'is not a findings.json. Make one with assess --report findings.');
 }
 
 function readJson(path: string): unknown {

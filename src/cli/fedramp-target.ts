@@ -69,7 +69,10 @@ async function previousOf(file: string): Promise<PreviousReport> {
   const { vulnerabilityDetailReport: valid } = await import('../generated/validators/vulnerabilityDetailReport.js');
   const isReport = (value: unknown): value is ReportFile => valid(value);
   if (!isReport(data) || !data.metadata.source.startsWith('evidence-engine ')) {
-    throw settingsFault(file, 'is no vulnerability detail report of this tool. Name the one that the last run wrote.');
+    throw settingsFault(
+      file,
+      'is not a vulnerability detail report of this tool. Name the one that the last run wrote.',
+    );
   }
   const { metadata, reportPeriod, vulnerabilities } = data;
   return {

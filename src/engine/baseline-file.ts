@@ -61,7 +61,7 @@ export function readBaseline(path: string): KnownFaults {
     throw refused(path, 'is a baseline of another format than this version reads');
   if (!isBaseline(data)) {
     const [fault] = baselineSchema.errors ?? [];
-    throw refused(path, `is no baseline (at ${(fault?.instancePath ?? '').slice(0, 200) || 'the top'})`);
+    throw refused(path, `is not a baseline (at ${(fault?.instancePath ?? '').slice(0, 200) || 'the top'})`);
   }
   if (!isCompatible(data.engine_version, ENGINE.version))
     throw refused(

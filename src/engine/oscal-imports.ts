@@ -24,7 +24,7 @@ export function importedDocument(flag: string, named: string, model: string, out
   if (/^[a-z][a-z0-9+.-]+:/i.test(named)) {
     if (/^(?:https?:\/\/|urn:)[!-~]+$/i.test(named) && named.length <= LONGEST && !/["<>\\^`{|}]/.test(named))
       return { href: named };
-    throw wrong(flag, named, 'is no address that starts with https:// or urn:');
+    throw wrong(flag, named, 'is not an address that starts with https:// or urn:');
   }
   const bytes = bytesOf(flag, named);
   const type = MEDIA_TYPES.get(extname(named).toLowerCase());
@@ -50,7 +50,7 @@ function isModel(bytes: Buffer, model: string): boolean {
 function bytesOf(flag: string, path: string): Buffer {
   try {
     const stats = statSync(path);
-    if (!stats.isFile() || stats.size > MOST_BYTES) throw wrong(flag, path, 'is no file of at most 256 MiB');
+    if (!stats.isFile() || stats.size > MOST_BYTES) throw wrong(flag, path, 'is not a file of at most 256 MiB');
     return readFileSync(path);
   } catch (error) {
     if (error instanceof EngineError) throw error;

@@ -23,7 +23,7 @@ export interface PoamFile {
 export function readPreviousPoam(path: string): PoamFile {
   try {
     const stats = statSync(path);
-    if (!stats.isFile() || stats.size > MOST_BYTES) throw refusal(path, 'is no file of at most 256 MiB');
+    if (!stats.isFile() || stats.size > MOST_BYTES) throw refusal(path, 'is not a file of at most 256 MiB');
     return { path, text: new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path)) };
   } catch (error) {
     if (error instanceof EngineError) throw error;

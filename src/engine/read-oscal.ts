@@ -72,7 +72,7 @@ function parsed(text: string): unknown {
 function bytesOf(path: string): Buffer {
   try {
     const stats = statSync(path);
-    if (!stats.isFile() || stats.size > MOST_BYTES) throw unreadable(path, 'is no file of at most 256 MiB');
+    if (!stats.isFile() || stats.size > MOST_BYTES) throw unreadable(path, 'is not a file of at most 256 MiB');
     return readFileSync(path);
   } catch (error) {
     if (error instanceof EngineError) throw error;

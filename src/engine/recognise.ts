@@ -61,7 +61,7 @@ const WISHES: readonly (readonly [name: RegExp, lock: string])[] = [
 function whyUnread(path: string): string {
   const lock = WISHES.find(([name]) => name.test(path))?.[1];
   if (lock === undefined) return 'is of no format that is read, so nothing in it was assessed.';
-  return `is no lock: it names what is wanted, not what is installed. Give ${lock} beside it.`;
+  return `is not a lock: it names what is wanted, not what is installed. Give ${lock} beside it.`;
 }
 
 /** A file that nobody claims is listed; what may be damaged evidence counts as lost. */

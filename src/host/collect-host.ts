@@ -91,7 +91,7 @@ function imageRoot(root: string): string {
   }
   throw new EngineError(
     'unreadable-input',
-    `--root ${root} is no folder. Name the folder that holds etc and usr of the image.`,
+    `--root ${root} is not a folder. Name the folder that holds etc and usr of the image.`,
   );
 }
 

@@ -31,7 +31,7 @@ export function browserPath(named: string | undefined): string {
   if (wanted !== undefined)
     throw new EngineError(
       'invalid-usage',
-      `${wanted} is no program. Name a Chromium or Chrome with PUPPETEER_EXECUTABLE_PATH${named === undefined ? '' : ' or --browser'}.`,
+      `${wanted} is not a program. Name a Chromium or Chrome with PUPPETEER_EXECUTABLE_PATH${named === undefined ? '' : ' or --browser'}.`,
     );
   const found = findBrowser();
   if (found !== undefined) return found;

@@ -117,11 +117,11 @@ describe('a baseline that cannot be taken is refused', () => {
       /was written by version 0.0.9; this is 0.1.0/,
     ],
     ['another format', JSON.stringify({ ...good, format: 'evidence-engine-baseline/2' }), /baseline of another format/],
-    ['another file', '{"results": []}', /is no baseline/],
+    ['another file', '{"results": []}', /is not a baseline/],
     [
       'an entry without a source',
       JSON.stringify({ ...good, failures: [{ check: 'a', subject: 'b' }] }),
-      /is no baseline \(at \/failures\/0\)/,
+      /is not a baseline \(at \/failures\/0\)/,
     ],
     ['no JSON', 'failures: []', /is no JSON/],
   ])('%s', async (_name, text, message) => {

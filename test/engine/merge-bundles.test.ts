@@ -65,7 +65,7 @@ test.each<readonly [string, (files: Map<string, Buffer>) => void, RegExp]>([
   ],
   ['with less in it', (files) => files.delete('nist-800-53/coverage.json'), /coverage\.json is missing/],
   ['with more in it', (files) => files.set('more.json', Buffer.from('{}')), /more\.json was added/],
-  ['without a manifest', (files) => files.delete('manifest.json'), /is no bundle: it holds no manifest\.json/],
+  ['without a manifest', (files) => files.delete('manifest.json'), /is not a bundle: it holds no manifest\.json/],
   ['without a statement', (files) => files.delete('statement.json'), /statement\.json is missing/],
 ])('a bundle %s ends the run', async (_, change, message) => {
   const bad = { 'a/evidence-bundle.zip': await changed(change) };

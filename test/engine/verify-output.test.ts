@@ -364,7 +364,7 @@ describe('tampering with a bundle is noticed', () => {
       (files) => files.set('manifest.json', (files.get('manifest.json') ?? '').replace(/"sha256": "./, '"sha256": "x')),
       /is not what manifest.json lists/,
     ],
-    ['a manifest that is none', (files) => files.set('manifest.json', '[]'), /manifest.json is no manifest/],
+    ['a manifest that is none', (files) => files.set('manifest.json', '[]'), /manifest.json is not a manifest/],
     [
       'a changed statement',
       (files) =>
@@ -391,7 +391,7 @@ describe('tampering with a bundle is noticed', () => {
     [
       'an entry that leads out of it',
       (files) => files.set('../more.json', '{}'),
-      /^\S*more.json is no regular file that can be read; no run writes such$/m,
+      /^\S*more.json is not a regular file that can be read; no run writes such$/m,
     ],
   ])('%s', async (_name, change, message) => {
     const changed = copy();

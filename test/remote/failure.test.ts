@@ -4,7 +4,7 @@ import { refusalOf, unreachable } from '../../src/remote/failure.ts';
 const ADDRESS = new URL('https://evidence.example/v1/fips');
 const KEY = 'ee_canary_key';
 
-describe('an answer that is no assessment', () => {
+describe('an answer that is not an assessment', () => {
   test.each([
     [400, 'does not take the request'],
     [401, 'Check EVIDENCE_ENGINE_API_KEY'],

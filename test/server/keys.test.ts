@@ -51,12 +51,12 @@ describe('the key file', () => {
     });
   });
 
-  test('that is no key file is never taken for an empty one, nor written over', async () => {
+  test('that is not a key file is never taken for an empty one, nor written over', async () => {
     for (const text of ['', '{}', '{"version":1,"keys":[{}]}', 'keys: []']) {
       await withFolder({ 'keys.json': text }, async (folder) => {
         const path = join(folder, 'keys.json');
-        await expect(makeFirstKey(path)).rejects.toThrow('is no key file');
-        await expect(changeKeys(path, (keys) => keys)).rejects.toThrow('is no key file');
+        await expect(makeFirstKey(path)).rejects.toThrow('is not a key file');
+        await expect(changeKeys(path, (keys) => keys)).rejects.toThrow('is not a key file');
         expect(readFileSync(path, 'utf8')).toBe(text);
       });
     }

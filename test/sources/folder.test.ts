@@ -90,7 +90,7 @@ describe('files', () => {
     );
   });
 
-  test('a binary file that is no evidence is listed with its digest and has no text', async () => {
+  test('a binary file that is not evidence is listed with its digest and has no text', async () => {
     const picture = Buffer.concat([Buffer.from('\x89PNG\0\0', 'latin1'), Buffer.alloc(200_000, 7)]);
     const result = await read({ 'logo.png': picture });
     expect(result.files[0]).toMatchObject({ path: 'logo.png', size: picture.length, head: '' });
@@ -160,7 +160,7 @@ describe('ignored folders', () => {
   });
 });
 
-describe('what is no regular file', () => {
+describe('what is not a regular file', () => {
   test('links are not followed; one that leads out to evidence is an error', async () => {
     await withFolder({ 'outside.json': '{}', 'in/real.json': '{}', 'elsewhere/k.json': '' }, async (folder) => {
       const inside = join(folder, 'in');

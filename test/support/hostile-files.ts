@@ -60,7 +60,7 @@ function otherType(value: unknown): unknown {
   return 'odd';
 }
 
-/** Every value that is no list and no object is of another type. */
+/** Every value that is not a list and no object is of another type. */
 function oddLeaves(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(oddLeaves);
   if (typeof value !== 'object' || value === null) return otherType(value);

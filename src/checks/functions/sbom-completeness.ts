@@ -29,7 +29,7 @@ export const sbomCompleteness: CheckFunction = {
       (one) => own(one.properties, 'root') !== true && NOT_SOFTWARE.has(text(one.properties, 'type')),
     );
     if (software.length === 0 && skipped === 0 && others.some((one) => text(one.properties, 'type') !== 'file')) {
-      const listed = decision(CONDITION, count, 'software', `${String(others.length)} entries that are no software`);
+      const listed = decision(CONDITION, count, 'software', `${String(others.length)} entries that are not software`);
       const message = 'It lists things other than software';
       return { outcome: 'not-applicable', decisions: [listed], message };
     }

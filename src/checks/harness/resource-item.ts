@@ -48,8 +48,8 @@ export function readResourceItem(row: ValueMap, fault: (why: string) => Error): 
   if (typeof type !== 'string' || typeof name !== 'string') throw fault('needs a type and a name');
   if (!isMap(values) || !isMap(references)) throw fault('needs maps as values and references');
   if (index !== undefined && typeof index !== 'string' && typeof index !== 'number')
-    throw fault('has an index that is no text or number');
-  if (typeof module !== 'string') throw fault('has a module that is no text');
+    throw fault('has an index that is neither text nor a number');
+  if (typeof module !== 'string') throw fault('has a module that is not text');
   const bare = type.startsWith('data.') ? type.slice('data.'.length) : type;
   return {
     type: bare,

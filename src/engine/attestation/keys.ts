@@ -46,7 +46,7 @@ function usable(path: string, make: () => KeyObject): KeyObject {
 function read(path: string): string {
   try {
     const stats = statSync(path);
-    if (!stats.isFile() || stats.size > MOST_BYTES) throw refused(path, 'is no file of at most 64 KiB');
+    if (!stats.isFile() || stats.size > MOST_BYTES) throw refused(path, 'is not a file of at most 64 KiB');
     return readFileSync(path, 'utf8');
   } catch (error) {
     if (error instanceof EngineError) throw error;

@@ -32,7 +32,7 @@ export async function readOutputs(path: string): Promise<Outputs> {
     files: byPath,
     faults: lost.map((file) => ({
       file: file.path,
-      message: 'is no regular file that can be read; no run writes such',
+      message: 'is not a regular file that can be read; no run writes such',
     })),
   };
 }

@@ -17,7 +17,7 @@ export function bundleFaults(files: Files): readonly Fault[] {
   if (manifest === undefined)
     return statement === undefined ? [] : statementFaults(statement.text(), files, STATEMENT_FILE);
   const listed = manifestFiles(parsedJson(manifest.text()));
-  if (listed === undefined) return [{ file: MANIFEST_FILE, message: 'is no manifest' }];
+  if (listed === undefined) return [{ file: MANIFEST_FILE, message: 'is not a manifest' }];
   const wanted = new Map(listed.map(({ path, sha256 }) => [path, sha256]));
   return [
     ...differences(wanted, files, MANIFEST_FILE, new Set([MANIFEST_FILE, STATEMENT_FILE])),
@@ -32,7 +32,7 @@ export function bundleFaults(files: Files): readonly Fault[] {
 
 function statementFaults(text: string, files: Files, name: string): readonly Fault[] {
   const subjects = subjectsOf(text);
-  if (subjects === undefined) return [{ file: name, message: 'is no statement of this product' }];
+  if (subjects === undefined) return [{ file: name, message: 'is not a statement of this product' }];
   return differences(subjects, files, name, new Set([STATEMENT_FILE]));
 }
 
@@ -66,7 +66,7 @@ export interface Signed {
 export function signatureFaults({ name, text, key }: Signed, files: Files): readonly Fault[] {
   if (text === undefined) return key === undefined ? [] : [{ file: name, message: 'is missing: nothing is signed' }];
   const envelope = readEnvelope(text);
-  if (envelope === undefined) return [{ file: name, message: 'is no signed statement (DSSE)' }];
+  if (envelope === undefined) return [{ file: name, message: 'is not a signed statement (DSSE)' }];
   if (key !== undefined && !isSignedBy(envelope, key))
     return [{ file: name, message: `was not signed with the key ${keyId(key).slice(0, 16)}..., or was changed since` }];
   const payload = envelope.payload.toString('utf8');

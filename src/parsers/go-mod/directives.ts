@@ -81,7 +81,7 @@ function readDirective(found: Directives, { keyword, words, comment, line }: Dir
   else if (keyword === 'require' && words.length === 2 && VERSION.test(second)) {
     found.requirements.push({ path: first, version: second, indirect: /^\s*indirect\b/.test(comment), line });
   } else if (keyword === 'replace') replace(found, words, line, complain);
-  else if (!UNUSED.has(keyword)) complain('it is no directive that go.mod knows', line);
+  else if (!UNUSED.has(keyword)) complain('it is not a directive that go.mod knows', line);
 }
 
 function replace(found: Directives, words: readonly string[], line: number, complain: Complain): void {
@@ -89,7 +89,7 @@ function replace(found: Directives, words: readonly string[], line: number, comp
   const [path, version = '', ...more] = words.slice(0, Math.max(arrow, 0));
   const [target, targetVersion = '', ...rest] = words.slice(arrow + 1);
   if (arrow === -1 || path === undefined || target === undefined || more.length + rest.length > 0) {
-    complain('it is no replacement', line);
+    complain('it is not a replacement', line);
     return;
   }
   found.replacements.push({ path, version, target, targetVersion });

@@ -33,7 +33,7 @@ export function readModule(
     problems.add('partly-read', message, [], line);
   });
   if (directives.module === '') {
-    const message = `${file.path} names no module, so it is no whole go.mod. Give the file that go mod init wrote.`;
+    const message = `${file.path} names no module, so it is not a whole go.mod. Give the file that go mod init wrote.`;
     problems.add('unparsable-file', message, [], 1);
   }
   const packages = required(file, parser.id, directives, outer);

@@ -31,7 +31,7 @@ function parse(file: EvidenceFile): Parsed {
     if (line === '') continue;
     const match = LINE.exec(line);
     if (match === null) {
-      const message = `${file.path}: line ${index + 1} is no checksum and was not read. Run go mod tidy.`;
+      const message = `${file.path}: line ${index + 1} is not a checksum and was not read. Run go mod tidy.`;
       problems.add('partly-read', message, [], index + 1);
       continue;
     }

@@ -43,7 +43,7 @@ function parse(file: EvidenceFile): Parsed {
     const match = ENTRY.exec(content);
     if (match === null) {
       skipped += 1;
-      const message = `${file.path}: line ${line} is no locked module and was not read. Write the file again with --write-locks.`;
+      const message = `${file.path}: line ${line} is not a locked module and was not read. Write the file again with --write-locks.`;
       problems.add('partly-read', message, [], line);
       continue;
     }

@@ -38,7 +38,7 @@ function templateNotAssessed({ template, reason, line, unknownFunction }: ChartG
 
 function whyOf(reason: ChartGap['reason'], unknownFunction: string | undefined): string {
   if (unknownFunction !== undefined) return `it calls ${unknownFunction}, a function that is not known`;
-  if (reason === 'syntax') return 'it is no valid template';
+  if (reason === 'syntax') return 'it is not a valid template';
   if (reason === 'limit') return 'rendering it takes more work or nests deeper than is allowed';
   if (reason === 'undecidable') return 'it decides on a value that is made only when the chart is installed';
   if (reason === 'unsupported') return 'it uses a part of the template language that is not read here';

@@ -61,7 +61,7 @@ function isReadable(file: EvidenceFile, { role }: PlacedFile, complain: Complain
     return false;
   }
   if (!file.text().includes('\0')) return true;
-  complain('unparsable-file', file, `${file.path} is no text (${role}), so it was not read. Collect it again.`);
+  complain('unparsable-file', file, `${file.path} is not text (${role}), so it was not read. Collect it again.`);
   return false;
 }
 

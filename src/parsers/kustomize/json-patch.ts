@@ -4,7 +4,7 @@ import { copyOf, MAX_LEVELS, textAt, textNode, valueOf } from './node.ts';
 
 /** A JSON patch (RFC 6902) on an object, in place. The operations are used up. */
 export function jsonPatch(root: MapNode, operations: Node, budget: Budget): void {
-  if (operations.kind !== 'list') return fault(operations.place, 'is a JSON patch that is no list of operations');
+  if (operations.kind !== 'list') return fault(operations.place, 'is a JSON patch that is not a list of operations');
   for (const operation of operations.items) apply(root, operation, budget);
 }
 

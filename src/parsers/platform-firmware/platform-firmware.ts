@@ -90,9 +90,11 @@ function entries(
   if (given === undefined || given === null) return [];
   const found = list(given);
   if (found === undefined || found.length > MAX_ENTRIES) {
-    problems.add('partly-read', `${file.path}: ${key} is no list of at most ${MAX_ENTRIES} entries and was not read.`, [
-      key,
-    ]);
+    problems.add(
+      'partly-read',
+      `${file.path}: ${key} is not a list of at most ${MAX_ENTRIES} entries and was not read.`,
+      [key],
+    );
     return [];
   }
   const scope = subjectOf(file.path, SUFFIX);

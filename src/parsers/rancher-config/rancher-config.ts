@@ -96,6 +96,6 @@ function encryption(component: string, values: ValueMap, place: Place): readonly
 }
 
 function odd(place: Place): Problem {
-  const message = `${place.file} looks like ${rancherConfig.title} but is no map of settings, so it was not read. Correct it.`;
+  const message = `${place.file} looks like ${rancherConfig.title} but is not a map of settings, so it was not read. Correct it.`;
   return { code: 'unparsable-file', severity: 'error', message, place, kinds: rancherConfig.kinds };
 }

@@ -71,7 +71,7 @@ function entriesOf(path: string, tree: FileTree, problems: ProblemList | undefin
     if (option !== undefined && option.kind !== 'editable') continue;
     const editable = option === undefined ? undefined : readEditable(option.value);
     const requirement = editable ?? (text.startsWith('-') ? undefined : readRequirement(text));
-    if (requirement === undefined) complain(line, 'is no requirement and was not read.');
+    if (requirement === undefined) complain(line, 'is not a requirement and was not read.');
     else entries.push({ requirement, line, via });
   }
   const last = lines.at(-1);

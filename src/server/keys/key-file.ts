@@ -41,7 +41,7 @@ export function readKeys(path: string): readonly StoredKey[] | undefined {
   }
   const data = parsed(text);
   if (isKeyFile(data)) return data.keys;
-  throw fault(path, 'is no key file. Name the file that evidence-engine keys add wrote.');
+  throw fault(path, 'is not a key file. Name the file that evidence-engine keys add wrote.');
 }
 
 /**

@@ -103,7 +103,7 @@ function keyIndicator(indicator: IndicatorResult, assessment: FedrampAssessment,
 }
 
 function evidenceOf(measure: Measure, asOf: string, digests: Digests): object {
-  const proof = measure.demonstrates ? '' : ' A pass of this check is no evidence; a failure contradicts.';
+  const proof = measure.demonstrates ? '' : ' A pass of this check is not evidence; a failure contradicts.';
   return {
     evidenceType: measure.kinds.every(isReport) ? 'Report' : 'Configuration',
     evidenceDescription: `${plainLine(measure.title)}: ${countsText(measure)}, as of ${asOf}.${proof}`,

@@ -14,8 +14,8 @@ test.each([
   ],
   ['a path', '[{name: DB_PASSWORD_FILE, value: /run/secrets/db}]', 'pass'],
   ['no variables', 'null', 'pass'],
-  ['variables that are no list', '{DB_PASSWORD: x}', 'unknown'],
-  ['a variable that is no map', '[x]', 'unknown'],
+  ['variables that are not a list', '{DB_PASSWORD: x}', 'unknown'],
+  ['a variable that is not a map', '[x]', 'unknown'],
   ['a value that is a list', '[{name: a, value: [b]}]', 'unknown'],
 ])('environment: %s', (_name, env, expected) => {
   const { context, first } = clusterOf(
@@ -29,7 +29,7 @@ test.each([
   ['settings', '{LOG_LEVEL: info}', 'pass'],
   ['a file that may assign a secret', '{"app.yml": "token: abcdef"}', 'unknown'],
   ['no data', '{}', 'pass'],
-  ['data that is no map', 'text', 'fail'],
+  ['data that is not a map', 'text', 'fail'],
 ])('settings: %s', (_name, data, expected) => {
   const { context, first } = clusterOf(`apiVersion: v1\nkind: ConfigMap\nmetadata: {name: a}\ndata: ${data}`);
   expect(clearSecrets.evaluate(first('k8s/ConfigMap'), { maps: ['data'] }, context).outcome).toBe(expected);

@@ -66,7 +66,7 @@ describe('rules inside a security group', () => {
     ['a protocol that is none', '[{protocol: [], from_port: 22, to_port: 22, cidr_blocks: [0.0.0.0/0]}]', 'unknown'],
     ['ports that are none', '[{protocol: tcp, from_port: x, to_port: 22, cidr_blocks: [0.0.0.0/0]}]', 'unknown'],
     ['ports upside down', '[{protocol: tcp, from_port: 99, to_port: 1, cidr_blocks: [0.0.0.0/0]}]', 'unknown'],
-    ['rules that are no list', '{protocol: tcp}', 'unknown'],
+    ['rules that are not a list', '{protocol: tcp}', 'unknown'],
   ])('%s', (_name, rules, expected) => expect(ask(group(rules), 'aws_security_group.a')).toBe(expected));
 
   test('a group whose rules are left out of the evidence', () => {

@@ -35,7 +35,7 @@ describe('public principals', () => {
       'fail',
     ],
     ['a deny for everybody', statement({ ...all, Effect: 'Deny' }), 'pass'],
-    ['one statement that is no list', JSON.stringify({ Statement: all }), 'fail'],
+    ['one statement that is not a list', JSON.stringify({ Statement: all }), 'fail'],
     ['the second of two statements', JSON.stringify({ Statement: [{ ...all, Effect: 'Deny' }, all] }), 'fail'],
     [
       'elements in lower case',
@@ -204,7 +204,7 @@ describe('wildcard rights', () => {
     ['identity management in part', allow({ Action: 'iam:Get*' }), 'pass'],
     ['a deny of everything', allow({ Effect: 'Deny', Action: '*' }), 'pass'],
     ['no action', allow({ Action: undefined }), 'unknown'],
-    ['an action that is no text', allow({ Action: [7] }), 'unknown'],
+    ['an action that is not text', allow({ Action: [7] }), 'unknown'],
   ])('%s', (_name, policy, expected) => expect(ask('wildcard-rights', policy)).toBe(expected));
 });
 

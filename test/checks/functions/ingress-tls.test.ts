@@ -19,9 +19,9 @@ test.each([
   ['the same under its old name', `{backend: {serviceName: a}, ${BOTH}, tls: [{hosts: ["*.example.org"]}]}`, 'fail'],
   ['a backend for the rest and a certificate for all', `{defaultBackend: {service: {}}, ${BOTH}, tls: [{}]}`, 'pass'],
   ['no backend for the rest', `{defaultBackend: null, ${BOTH}, tls: [{hosts: ["*.example.org"]}]}`, 'pass'],
-  ['TLS that is no list', `{${BOTH}, tls: {hosts: [a.example.org]}}`, 'unknown'],
-  ['hosts that are no list', `{${BOTH}, tls: [{hosts: a.example.org}]}`, 'unknown'],
-  ['a host that is no text', '{rules: [{host: 7}], tls: [{hosts: [a]}]}', 'unknown'],
+  ['TLS that is not a list', `{${BOTH}, tls: {hosts: [a.example.org]}}`, 'unknown'],
+  ['hosts that are not a list', `{${BOTH}, tls: [{hosts: a.example.org}]}`, 'unknown'],
+  ['a host that is not text', '{rules: [{host: 7}], tls: [{hosts: [a]}]}', 'unknown'],
 ])('%s', (_name, spec, expected) => {
   const { context, first } = clusterOf(
     `apiVersion: networking.k8s.io/v1\nkind: Ingress\nmetadata: {name: a}\nspec: ${spec}`,

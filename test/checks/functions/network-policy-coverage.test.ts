@@ -31,9 +31,9 @@ test.each([
     'fail',
   ],
   ['an operator nobody knows', '{podSelector: {matchExpressions: [{key: app, operator: Like}]}}', 'unknown'],
-  ['a selector that is no map', '{podSelector: [a]}', 'unknown'],
+  ['a selector that is not a map', '{podSelector: [a]}', 'unknown'],
   ['for egress only', '{podSelector: {}, policyTypes: [Egress]}', 'fail'],
-  ['types that are no list', '{podSelector: {}, policyTypes: Ingress}', 'unknown'],
+  ['types that are not a list', '{podSelector: {}, policyTypes: Ingress}', 'unknown'],
   ['an empty list of types', '{podSelector: {}, policyTypes: []}', 'pass'],
 ])('%s', (_name, spec, expected) => {
   expect(outcome(pod() + policy(spec))).toBe(expected);

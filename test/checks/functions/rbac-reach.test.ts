@@ -21,9 +21,9 @@ describe('one rule', () => {
     ['another verb', '{apiGroups: [""], resources: [pods/exec], verbs: [delete]}', 'pass'],
     ['another group', '{apiGroups: [apps], resources: [pods/exec], verbs: [create]}', 'pass'],
     ['a URL', '{nonResourceURLs: [/healthz], verbs: [get]}', 'pass'],
-    ['verbs that are no list', '{apiGroups: [""], resources: [pods/exec], verbs: create}', 'unknown'],
+    ['verbs that are not a list', '{apiGroups: [""], resources: [pods/exec], verbs: create}', 'unknown'],
     ['a number among the verbs', '{apiGroups: [""], resources: [pods/exec], verbs: [1]}', 'unknown'],
-    ['a rule that is no map', 'text', 'unknown'],
+    ['a rule that is not a map', 'text', 'unknown'],
   ])('%s', (_name, rule, expected) => {
     expect(outcome(`metadata: {name: a}\nrules: [${rule}]`, EXEC)).toBe(expected);
   });
@@ -70,7 +70,7 @@ describe('the role', () => {
     ],
     ['without rules', 'metadata: {name: a}', 'not-applicable'],
     ['with no rule', 'metadata: {name: a}\nrules: []', 'not-applicable'],
-    ['with rules that are no list', 'metadata: {name: a}\nrules: {}', 'unknown'],
+    ['with rules that are not a list', 'metadata: {name: a}\nrules: {}', 'unknown'],
   ])('%s', (_name, role, expected) => {
     expect(outcome(role, EXEC)).toBe(expected);
   });

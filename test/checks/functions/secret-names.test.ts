@@ -30,7 +30,7 @@ test.each([
 test.each([
   ['an empty value', '{environment: [{variables: {DB_PASSWORD: ""}}]}', 'pass'],
   ['no environment', '{environment: []}', 'pass'],
-  ['variables that are no map', '{environment: [{variables: [x]}]}', 'unknown'],
+  ['variables that are not a map', '{environment: [{variables: [x]}]}', 'unknown'],
   [
     'a variable from a store',
     '{environment: [{environment_variable: [{name: TOKEN, type: PARAMETER_STORE, value: /a}]}]}',

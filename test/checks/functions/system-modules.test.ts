@@ -120,7 +120,7 @@ describe('the kernel and the libraries of a host', () => {
     expect(answer.message).toMatch(says);
   });
 
-  test('epochs of packages are no part of their version', () => {
+  test('epochs of packages are not part of their version', () => {
     expect(ask({ packages: packages({ nettle: '1:3.8-3.el9_2.tuxcare.1' }) }).outcome).toBe('pass');
   });
 

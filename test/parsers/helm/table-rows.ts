@@ -16,7 +16,7 @@ function isRow(value: unknown): value is Row {
 export function readTables(folder: string): readonly (readonly [string, readonly Row[]])[] {
   return [...readTree(folder)].map(([name, yaml]) => {
     const rows: unknown = load(yaml);
-    if (!Array.isArray(rows) || !rows.every(isRow)) throw new Error(`${name} is no list of template and text`);
+    if (!Array.isArray(rows) || !rows.every(isRow)) throw new Error(`${name} is not a list of template and text`);
     return [name, rows];
   });
 }

@@ -19,7 +19,7 @@ test.each([
   ['a template', 'password: {{ vault_password }}', 'unsuspicious'],
   ['a name of a secret', 'aws secretsmanager get-secret-value --secret-id app', 'unsuspicious'],
   ['a digest in place of the text', '5f2c8a4d3b1e6f7a8b9c0d1e2f3a4b5c6d7e8f90', undefined],
-  ['data that is no text', Buffer.from([31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 75, 206]).toString('base64'), undefined],
+  ['data that is not text', Buffer.from([31, 139, 8, 0, 0, 0, 0, 0, 0, 3, 75, 206]).toString('base64'), undefined],
   ['nothing', '', undefined],
 ])('a script with %s', (_name, text, expected) => expect(scriptHolds(text)).toBe(expected));
 

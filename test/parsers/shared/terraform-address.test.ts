@@ -50,7 +50,10 @@ describe('addresses', () => {
     expect(callPath(module)).toBe(path);
   });
 
-  test.each(['', '[', 'a[', 'a["x', 'a[x]', 'a["x"', 'a]', '"', 'a'.repeat(9000)])('%.20j is no address', (text) => {
-    expect(stepsOf(text)).toBeUndefined();
-  });
+  test.each(['', '[', 'a[', 'a["x', 'a[x]', 'a["x"', 'a]', '"', 'a'.repeat(9000)])(
+    '%.20j is not an address',
+    (text) => {
+      expect(stepsOf(text)).toBeUndefined();
+    },
+  );
 });

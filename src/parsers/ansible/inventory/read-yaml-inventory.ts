@@ -29,7 +29,7 @@ function readGroup(reading: Reading, name: string, value: Value, pointer: Pointe
   if (value === null) return;
   if (!isMap(value) || depth > MAX_DEPTH) return bad(reading, pointer, 'is a group that cannot be read');
   for (const key of Object.keys(value)) {
-    if (!['hosts', 'children', 'vars'].includes(key)) bad(reading, [...pointer, key], 'is no part of a group');
+    if (!['hosts', 'children', 'vars'].includes(key)) bad(reading, [...pointer, key], 'is not a part of a group');
   }
   for (const [key, variable] of entriesOf(reading, value, 'vars', pointer)) {
     setGroupVariable(group, key, {
@@ -50,7 +50,7 @@ function readHosts(reading: Reading, group: string, pattern: string, variables: 
   const { inventory, path } = reading;
   const hosts = hostNames(pattern);
   if (hosts === undefined) return bad(reading, pointer, 'names no host that can be read');
-  if (variables !== null && !isMap(variables)) bad(reading, pointer, 'has variables that are no map');
+  if (variables !== null && !isMap(variables)) bad(reading, pointer, 'has variables that are not a map');
   for (const name of hosts.names) {
     const host = addHost(inventory, groupOf(inventory, group), name, { file: path, pointer });
     if (hosts.port !== undefined) {
@@ -68,7 +68,7 @@ function entriesOf(reading: Reading, group: ValueMap, key: string, pointer: Poin
   if (part === null) return [];
   if (typeof part === 'string' && key !== 'vars') return [[part, null]];
   if (isMap(part)) return Object.entries(part);
-  bad(reading, [...pointer, key], 'is no map');
+  bad(reading, [...pointer, key], 'is not a map');
   return [];
 }
 

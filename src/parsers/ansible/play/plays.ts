@@ -41,7 +41,7 @@ function playsOf(
   const document = project.yaml(path);
   if (document === undefined || document === null) return [];
   if (!isList(document)) {
-    project.warnOnce(path, `${path} is no list of plays, so nothing of it was assessed. Correct it.`);
+    project.warnOnce(path, `${path} is not a list of plays, so nothing of it was assessed. Correct it.`);
     return [];
   }
   const plays: Play[] = [];
@@ -49,7 +49,7 @@ function playsOf(
     if (!isMap(play)) {
       project
         .problemsOf(path)
-        .add('partly-read', `A play of ${path} is no map, so it was left out. Correct it.`, [index]);
+        .add('partly-read', `A play of ${path} is not a map, so it was left out. Correct it.`, [index]);
       continue;
     }
     const target = own(play, 'import_playbook') ?? own(play, 'ansible.builtin.import_playbook');

@@ -46,7 +46,7 @@ export function runTasks(run: HostRun, list: Value | undefined, at: Pointer, fra
     if (run.ended === true || run.spent()) return;
     const pointer = [...at, index];
     if (isMap(task)) runTask(run, task, pointer, frame);
-    else run.fault(frame.file, `${frame.file} has a task that is no map, so it was left out. Correct it.`, pointer);
+    else run.fault(frame.file, `${frame.file} has a task that is not a map, so it was left out. Correct it.`, pointer);
   }
 }
 

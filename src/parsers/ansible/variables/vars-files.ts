@@ -70,7 +70,7 @@ export function variablesOf(project: Project, path: string, gaps: Set<string>): 
   if (document === undefined) gaps.add(path);
   if (document === undefined || document === null) return NOTHING;
   if (!isMap(document)) {
-    project.warnOnce(path, `${path} should hold variables but is no map, so nothing of it was used. Correct it.`);
+    project.warnOnce(path, `${path} should hold variables but is not a map, so nothing of it was used. Correct it.`);
     gaps.add(path);
     return NOTHING;
   }

@@ -57,7 +57,7 @@ export function readInstructions(text: string, complain: Complain): readonly Ins
 }
 
 function faultOf(keyword: string, rest: string, length: number): string | undefined {
-  if (!KEYWORDS.has(keyword)) return 'is no instruction of a Dockerfile, so it was left out. Correct it.';
+  if (!KEYWORDS.has(keyword)) return 'is not an instruction of a Dockerfile, so it was left out. Correct it.';
   if (rest.trim() === '') return 'has an instruction without anything after it. Complete it.';
   return length > MAX_TEXT ? 'is too long, so it was left out. Shorten it.' : undefined;
 }

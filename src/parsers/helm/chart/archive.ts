@@ -17,7 +17,7 @@ const decoder = new TextDecoder('utf-8');
  */
 export function readArchive(bytes: Uint8Array, file: string): ArchiveRead {
   const unpacked = unpack(bytes);
-  if (unpacked === undefined) return { ok: false, why: 'it is no gzip archive, or unpacks to more than 100 MiB' };
+  if (unpacked === undefined) return { ok: false, why: 'it is not a gzip archive, or unpacks to more than 100 MiB' };
   const tar = readTar(unpacked, { entries: MAX_ENTRIES, fileSize: MAX_FILE });
   if (!tar.ok) return tar;
   const files: ChartFile[] = [];

@@ -43,7 +43,7 @@ function faultOf(metadata: ChartMetadata): string | undefined {
   const names = new Set<string>();
   for (const dependency of dependencies) {
     if (dependency.alias !== '' && !ALIAS.test(dependency.alias))
-      return 'has a dependency with an alias that is no name';
+      return 'has a dependency with an alias that is not a name';
     const key = dependency.alias === '' ? dependency.name : dependency.alias;
     if (names.has(key)) return 'names a dependency twice';
     names.add(key);

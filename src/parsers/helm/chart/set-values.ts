@@ -49,14 +49,16 @@ function setKey(reader: Reader, table: GoMap, depth: number): void {
   else if (stop === '.') {
     if (depth + 1 > MAX_NESTING) throw new SetSyntaxError(`it nests deeper than ${MAX_NESTING} levels`);
     const present = table.entries.get(key);
-    if (present !== undefined && !isGoMap(present)) throw new SetSyntaxError('it goes into something that is no map');
+    if (present !== undefined && !isGoMap(present))
+      throw new SetSyntaxError('it goes into something that is not a map');
     const inner = present ?? goMap();
     setKey(reader, inner, depth + 1);
     if (inner.entries.size === 0) throw new SetSyntaxError('a key of it has no value');
     put(table, key, inner);
   } else {
     const present = table.entries.get(key);
-    if (present !== undefined && !isGoList(present)) throw new SetSyntaxError('it goes into something that is no list');
+    if (present !== undefined && !isGoList(present))
+      throw new SetSyntaxError('it goes into something that is not a list');
     put(table, key, setItem(reader, present ?? goList([]), depth));
   }
 }
@@ -70,7 +72,7 @@ function setItem(reader: Reader, list: GoList, depth: number): GoList {
   if (depth > MAX_NESTING) throw new SetSyntaxError(`it nests deeper than ${MAX_NESTING} levels`);
   const { text: digits, stop: bracket } = readUntil(reader, ']');
   const index = /^\+?\d{1,9}$/.test(digits) && bracket === ']' ? Number(digits) : -1;
-  if (index < 0 || index > MAX_INDEX) throw new SetSyntaxError('it has an index that is no number in range');
+  if (index < 0 || index > MAX_INDEX) throw new SetSyntaxError('it has an index that is not a number in range');
   const { text: rest, stop } = readUntil(reader, '[.=');
   if (rest !== '' || stop === '') throw new SetSyntaxError('it has something else behind an index');
   const present = list.items[index] ?? null;

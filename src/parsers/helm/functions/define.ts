@@ -24,14 +24,14 @@ export function withMust(name: string, definition: TemplateFunction): readonly F
 /** The argument at an index. Throws `TemplateFailure` where it is no string. */
 export function textArgument(args: readonly GoValue[], index: number): string {
   const value = args[index];
-  if (typeof value !== 'string') throw new TemplateFailure('an argument is no string');
+  if (typeof value !== 'string') throw new TemplateFailure('an argument is not a string');
   return value;
 }
 
 /** The argument at an index. Throws `TemplateFailure` where it is no map. */
 export function mapArgument(args: readonly GoValue[], index: number): GoMap {
   const value = args[index] ?? null;
-  if (!isGoMap(value)) throw new TemplateFailure('an argument is no map');
+  if (!isGoMap(value)) throw new TemplateFailure('an argument is not a map');
   return value;
 }
 

@@ -20,7 +20,7 @@ function patternOf(source: string): Re2Pattern {
   refuseStandIn(source);
   if (source.length > MAX_PATTERN) throw new TemplateFailure('a pattern is too long', 'limit');
   const pattern = compileRe2(source);
-  if (pattern === undefined) throw new TemplateFailure('a pattern is no valid regular expression');
+  if (pattern === undefined) throw new TemplateFailure('a pattern is not a valid regular expression');
   return pattern;
 }
 

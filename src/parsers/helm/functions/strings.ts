@@ -21,7 +21,7 @@ export function isWhiteSpace(character: string): boolean {
 /** An argument of type int. */
 export function intArgument(args: readonly GoValue[], index: number): number {
   const value = args[index] ?? null;
-  if (value === null || !isGoInteger(value)) throw new TemplateFailure('an argument is no int');
+  if (value === null || !isGoInteger(value)) throw new TemplateFailure('an argument is not an int');
   return Number(value.value);
 }
 

@@ -92,5 +92,5 @@ function keyText(key: unknown): string {
   if (typeof key === 'string') return key;
   if (typeof key === 'bigint' || typeof key === 'boolean') return key.toString();
   if (typeof key === 'number') return shortestText(Math.fround(key));
-  throw new Unconvertible('it has a key that is no text');
+  throw new Unconvertible('it has a key that is not text');
 }

@@ -52,7 +52,7 @@ export function containersOf(spec: ValueMap, place: Place): ContainersRead {
     for (const [index, item] of list.entries()) {
       const itemAt = within(at, [index]);
       if (!isMap(item)) {
-        problems.push(lost(itemAt, 'has a container that is no map'));
+        problems.push(lost(itemAt, 'has a container that is not a map'));
         continue;
       }
       problems.push(...wrongParts(item, itemAt, MAPS, SEQUENCES));
@@ -75,7 +75,7 @@ function nameOf(container: ValueMap, list: string, index: number, place: Place, 
   const name = own(container, 'name');
   if (typeof name === 'string' && name !== '') return name;
   if (name !== undefined && name !== null)
-    problems.push(lost(within(place, ['name']), 'has a container name that is no text'));
+    problems.push(lost(within(place, ['name']), 'has a container name that is not text'));
   return `${list}[${index}]`;
 }
 

@@ -50,7 +50,7 @@ function collect(value: unknown, place: Place, inherited: Inherited | undefined,
   const { objects, problems } = found;
   if (value === null) return;
   if (!isMap(value)) {
-    const what = inherited === undefined ? 'is no object' : 'holds an item that is no object';
+    const what = inherited === undefined ? 'is not an object' : 'holds an item that is not an object';
     problems.push(lost(place, what));
     return;
   }
@@ -63,7 +63,7 @@ function collect(value: unknown, place: Place, inherited: Inherited | undefined,
   const items = own(value, 'items');
   if (type.kind.endsWith('List') && items !== undefined) {
     if (items === null) return;
-    if (!isList(items)) problems.push(lost(within(place, ['items']), 'has `items` that is no list'));
+    if (!isList(items)) problems.push(lost(within(place, ['items']), 'has `items` that is not a list'));
     else if (depth >= MAX_LIST_DEPTH) problems.push(lost(place, 'holds lists in lists in lists'));
     else {
       const child = childType(type);
@@ -85,12 +85,12 @@ function collect(value: unknown, place: Place, inherited: Inherited | undefined,
 function objectOf(values: ValueMap, type: Inherited, place: Place, problems: Problem[]): ClusterObject {
   const metadata = own(values, 'metadata') ?? null;
   const at: Pointer = ['metadata'];
-  if (metadata !== null && !isMap(metadata)) problems.push(lost(within(place, at), 'has `metadata` that is no map'));
+  if (metadata !== null && !isMap(metadata)) problems.push(lost(within(place, at), 'has `metadata` that is not a map'));
   const read = (key: string): string | undefined => {
     const text = isMap(metadata) ? (own(metadata, key) ?? null) : null;
     if (text === null || text === '') return undefined;
     if (typeof text === 'string') return text;
-    problems.push(lost(within(place, [...at, key]), `has a \`metadata.${key}\` that is no text`));
+    problems.push(lost(within(place, [...at, key]), `has a \`metadata.${key}\` that is not text`));
     return undefined;
   };
   const generated = read('generateName');

@@ -82,7 +82,7 @@ export function podTemplateOf(object: ClusterObject): PodTemplateRead {
   const metadataAt = [...path.slice(0, -1), 'metadata'];
   const metadata = metadataOf(object.values, metadataAt);
   const wrong = metadata !== undefined && metadata !== null && !isMap(metadata) && metadataAt.length > 1;
-  const problems = wrong ? [lost(within(object.place, metadataAt), 'has template metadata that is no map')] : [];
+  const problems = wrong ? [lost(within(object.place, metadataAt), 'has template metadata that is not a map')] : [];
   return { template: { spec: map, specAt: path, metadata: isMap(metadata) ? metadata : {}, metadataAt }, problems };
 }
 

@@ -71,7 +71,7 @@ function folderFor(module: ModuleInstance, call: Declaration, callPath: string):
   const { context, source } = module;
   const text = textOf(call.body, 'source');
   if (text === undefined) {
-    notAssessed(module, call, 'has a source that is no plain text');
+    notAssessed(module, call, 'has a source that is not plain text');
     return undefined;
   }
   if (!isLocal(text)) {

@@ -85,7 +85,7 @@ function evaluateObject({ items }: ObjectExpression, scope: Scope, run: Run): Re
     const key = item.key.kind === 'text' ? item.key.value : evaluate(item.key, scope, run);
     if (isFailure(key)) return key;
     const name = convert(key, 'string');
-    if (isFailure(name)) return failure('a key of an object is no text');
+    if (isFailure(name)) return failure('a key of an object is not text');
     const plain = unmark(name);
     marks |= marksOf(name);
     if (plain === null) return failure('a key of an object is null');

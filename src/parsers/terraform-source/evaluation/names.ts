@@ -44,7 +44,7 @@ export function createNames(module: ModuleInstance, readCall: ReadCall): Names {
 }
 
 function unnamed(name: string): Resolved {
-  return { value: failure(`"${name.slice(0, 60)}" is no value by itself`), used: 0 };
+  return { value: failure(`"${name.slice(0, 60)}" is not a value by itself`), used: 0 };
 }
 
 function nameAt(steps: readonly ChainStep[], at: number): string | undefined {

@@ -58,7 +58,7 @@ function objectConstraint(argument: Expression, evaluate: (expression: Expressio
   if (argument.kind !== 'object') return failure('an object type takes a map of types');
   const attributes = new Map<string, AttributeType>();
   for (const { key, value } of argument.items) {
-    if (key.kind !== 'text') return failure('the name of an attribute is no plain text');
+    if (key.kind !== 'text') return failure('the name of an attribute is not plain text');
     const attribute = attributeConstraint(value, evaluate);
     if ('message' in attribute) return attribute;
     attributes.set(key.value, attribute);

@@ -3,7 +3,7 @@ import { TEXT, textAt } from './arguments.ts';
 import { localDate, offsetText, parseDuration, parseTimestamp, type Moment } from './time.ts';
 import type { FunctionTable } from './function.ts';
 
-const NO_TIMESTAMP = 'the text is no timestamp of RFC 3339';
+const NO_TIMESTAMP = 'the text is not a timestamp of RFC 3339';
 const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
 const PIECE = /''|'([^'](?:[^']|'')*)'|([a-zA-Z])\2*|[^'a-zA-Z]+/y;
@@ -34,7 +34,7 @@ function addTime(source: string, duration: string): Result {
   const moment = parseTimestamp(source);
   const length = parseDuration(duration);
   if (moment === undefined) return failure(NO_TIMESTAMP);
-  if (length === undefined) return failure('the text is no duration such as "1h30m"');
+  if (length === undefined) return failure('the text is not a duration such as "1h30m"');
   const sum = { ...moment, nanoseconds: moment.nanoseconds + length };
   return writeDate(`YYYY-MM-DD'T'hh:mm:ssZ`, sum) ?? failure(NO_TIMESTAMP);
 }

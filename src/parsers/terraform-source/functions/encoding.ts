@@ -53,7 +53,7 @@ function decodeBytes(value: string, decoder: TextDecoder): Result {
   try {
     return text(decoder.decode(Buffer.from(plain, 'base64')));
   } catch {
-    return failure('the decoded bytes are no text in this encoding');
+    return failure('the decoded bytes are not text in this encoding');
   }
 }
 

@@ -58,13 +58,13 @@ function formatOne(verb: Verb, value: TfValue): Result {
   }
   if (verb.mode === 's' || verb.mode === 'q') {
     const converted = convert(value, 'string');
-    if (typeof converted !== 'string') return failure('a value that is no text cannot be formatted as text');
+    if (typeof converted !== 'string') return failure('a value that is not text cannot be formatted as text');
     const cut = verb.precision ? graphemes(converted).slice(0, verb.precision).join('') : converted;
     return padText(verb, verb.mode === 'q' ? jsonString(cut) : cut);
   }
   if (!/^[bdoxXeEfgG]$/.test(verb.mode)) return failure('the format text has an unknown verb');
   const number = convert(value, 'number');
-  if (isFailure(number) || !isNumber(number)) return failure('a value that is no number cannot be formatted as one');
+  if (isFailure(number) || !isNumber(number)) return failure('a value that is not a number cannot be formatted as one');
   if (!/^[bdoxX]$/.test(verb.mode)) return formatFraction(verb, number);
   return formatWhole(verb, number) ?? failure('a fraction cannot be formatted as a whole number');
 }

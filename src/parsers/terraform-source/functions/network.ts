@@ -5,7 +5,7 @@ import { NOT_WHOLE, NUMBER, numberAt, TEXT, textAt, wholeAt } from './arguments.
 import type { FunctionTable } from './function.ts';
 import { addressText, blockText, parseAddress, parseBlock, type Block } from './ip-address.ts';
 
-const NO_BLOCK = 'the text is no address block in CIDR notation';
+const NO_BLOCK = 'the text is not an address block in CIDR notation';
 /** Terraform's own bound of one extension in `cidrsubnets`. */
 const MAX_EXTENSION = 32;
 

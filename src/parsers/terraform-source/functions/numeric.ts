@@ -51,12 +51,12 @@ function parseInteger(text: TfValue, base: number | undefined): Result {
   if (typeof text !== 'string') return failure('the digits must be given as text');
   if (base === undefined || base < 2 || base > 62) return failure('the base must be a whole number from 2 to 62');
   const parts = /^([+-]?)([0-9A-Za-z]+)$/.exec(text);
-  if (parts === null || text.length > MAX_DIGITS) return failure(`the text is no whole number of base ${base}`);
+  if (parts === null || text.length > MAX_DIGITS) return failure(`the text is not a whole number of base ${base}`);
   const digits = base <= 36 ? (parts[2] ?? '').toLowerCase() : (parts[2] ?? '');
   let value = 0n;
   for (const digit of digits) {
     const worth = DIGITS.indexOf(digit);
-    if (worth < 0 || worth >= base) return failure(`the text is no whole number of base ${base}`);
+    if (worth < 0 || worth >= base) return failure(`the text is not a whole number of base ${base}`);
     value = value * BigInt(base) + BigInt(worth);
   }
   return fromBigint(parts[1] === '-' ? -value : value) ?? failure(TOO_LARGE);

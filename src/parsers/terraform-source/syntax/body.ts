@@ -86,7 +86,7 @@ function readLabel(cursor: Cursor): string {
     return name;
   }
   const label = readQuoted(cursor);
-  if (label.kind !== 'text') throw new Fault('a label of a block is no plain text', at);
+  if (label.kind !== 'text') throw new Fault('a label of a block is not plain text', at);
   return label.value;
 }
 

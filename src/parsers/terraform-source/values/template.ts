@@ -28,7 +28,7 @@ export function concatenate(parts: readonly TfValue[]): Result {
     marks |= marksOf(part);
     if (unmark(part) === null) return failure('a null value cannot stand in a string template');
     const converted = convert(unmark(part), 'string');
-    if (isFailure(converted)) return failure(`a part of the string template is no text: ${converted.message}`);
+    if (isFailure(converted)) return failure(`a part of the string template is not text: ${converted.message}`);
     if (isUnknownValue(converted)) {
       const ends = converted.set ? converted.ends : undefined;
       const before = texts.join('');

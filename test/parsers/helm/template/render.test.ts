@@ -68,7 +68,7 @@ describe('functions of a table', () => {
   });
 });
 
-describe('values that are no plain JSON', () => {
+describe('values that are not plain JSON', () => {
   const release: GoStruct = {
     kind: 'struct',
     type: '*chart.Release',

@@ -29,7 +29,7 @@ test.each([
   expect(again(text)).toBe(written);
 });
 
-test('a map may repeat a key, merge another, and have keys that are no text', () => {
+test('a map may repeat a key, merge another, and have keys that are not text', () => {
   expect(again('a: &a {x: 1, y: 2}\nb: {<<: *a, y: 3}\na: 4\n1: n\non: t\n')).toBe('"1": false\na: 4\nb:\n  "true": 3\n  x: 1\n"true": t\n');
 });
 
