@@ -1,23 +1,16 @@
 import type { Resource } from '../../model/evidence.ts';
-import type { Encryption, Outside, Thing } from '../graph.ts';
+import type { Encryption, Thing } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
-import { strangeNetwork } from '../inventory/elsewhere.ts';
-import { nameOf } from '../inventory/names.ts';
-import { TO_NETWORKS } from '../inventory/networks.ts';
 import { withParts } from '../inventory/parts.ts';
-import type { Link } from '../inventory/links.ts';
 import { followAll, link } from '../inventory/links.ts';
 import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
 import type { Draft } from './draft.ts';
 import { backendEncryption, CLEAR, serviceEncryption, tls, tlsOf, UNPROVEN } from './encryption.ts';
+import { named } from './google-links.ts';
+import { tunnels } from './google-tunnels.ts';
 import { INTERNET, networkOf } from './sources.ts';
 
 const RULES = new Set(['google_compute_global_forwarding_rule', 'google_compute_forwarding_rule']);
-
-/** Google names things by link or by id. */
-function named(types: readonly string[], ours: readonly string[]): readonly Link[] {
-  return ['self_link', 'id'].map((theirs) => link(types, theirs, ours));
-}
 
 const PROXIES = named(
   [
@@ -184,46 +177,4 @@ function nat(draft: Draft, thing: Thing, resource: Resource): void {
     const isPublic = parts.some(({ values }) => valuesAt(values, 'network_interface.access_config').length > 0);
     if (!isPublic) draft.structure(machine, thing, connection);
   }
-}
-
-const GATEWAYS = named(
-  ['google_compute_ha_vpn_gateway', 'google_compute_vpn_gateway'],
-  ['vpn_gateway', 'target_vpn_gateway'],
-);
-const PEER = named(['google_compute_external_vpn_gateway'], ['peer_external_gateway']);
-const OTHER = named(['google_compute_network'], ['peer_network']);
-
-function tunnels(draft: Draft): void {
-  const { context, inventory, peers } = draft;
-  for (const tunnel of context.evidence.byType('google_compute_vpn_tunnel')) {
-    const [peer] = followAll(context, tunnel, PEER);
-    const name = peer === undefined ? 'VPN peer' : nameOf(peer);
-    const outside: Outside = {
-      node: 'outside',
-      key: `peer ${name}`,
-      name,
-      lines: ['on-premises network'],
-      authorization: 'unknown',
-    };
-    for (const gateway of followAll(context, tunnel, GATEWAYS)) {
-      const target = inventory.thingOf.get(gateway);
-      const connection = { protocol: 'IPsec', ports: '', encryption: tls('encrypted'), evidence: [tunnel] };
-      if (target !== undefined) draft.structure(outside, target, connection);
-    }
-  }
-  for (const peering of context.evidence.byType('google_compute_network_peering')) {
-    const [one] = followAll(context, peering, TO_NETWORKS.google);
-    const [other] = followAll(context, peering, OTHER);
-    const [from, to] = [one, other].map((network) => network && inventory.boxOf.get(network));
-    const remote = textAt(peering.values, 'peer_network');
-    const strange = remote === undefined ? undefined : strangeNetwork(context, remote, projectOf(remote));
-    const target = to === undefined ? strange : peers.anyOf(to);
-    if (from !== undefined && target !== undefined && from !== to)
-      draft.support(peers.anyOf(from), target, 'peering', peering);
-  }
-}
-
-function projectOf(network: string): string {
-  const project = /(?:^|\/)projects\/([\w:.-]{1,64})\//.exec(network)?.[1];
-  return project === undefined ? '' : `project ${project}`;
 }

@@ -1,12 +1,14 @@
 import type { Box, Flow, Node } from '../graph.ts';
-import { compareText, push, sortedBy } from '../order.ts';
+import { compareText, sortedBy } from '../order.ts';
 import { backEdges, boxOfNode, enclosing } from './cycles.ts';
-import { amongThemselves, edgesOf } from './edges.ts';
+import { edgesOf } from './edges.ts';
 import type { Edge } from './edges.ts';
-import { bareText, labelText, plainText } from './escape.ts';
+import { bareText, labelText } from './escape.ts';
 import { gridLines } from './grid.ts';
 import { legendLines } from './legend.ts';
-import { boxStyle, CLASSES, classOf, CLEAR_LINK, shapeOf } from './look.ts';
+import { boxStyle, CLASSES, classOf, CLEAR_LINK } from './look.ts';
+import { LONGEST_EDGE, LONGEST_TITLE, nodeLines, spacerOf } from './node-lines.ts';
+import type { Ids } from './node-lines.ts';
 
 /** What one diagram shows. */
 export interface Picture {
@@ -33,16 +35,7 @@ export interface Emitted {
 
 /** Circles through boxes break the usual layout only in larger pictures. */
 const GROUPS_WITHOUT_ELK = 16;
-const MOST_MARKS = 3;
-const LONGEST_EDGE = 60;
-const LONGEST_TITLE = 64;
 const LONGEST_FOOTER = 200;
-/** An em space, as an entity: as wide as two letters. */
-const EM_SPACE = '#8195;';
-/** The frame of a node is wider than its label by so many letters, and that of a box wider than a node. */
-const ROOM_OF_FRAME = 3;
-/** Labels with more letters can be wrapped: see `wrappingWidth`. */
-const WIDEST_LABEL = 50;
 const LEGEND_CLASS = '  classDef legend fill:#fff,stroke:#999,color:#222';
 const CLASS_ORDER = Object.keys(CLASSES);
 
@@ -114,11 +107,6 @@ function allBoxes({ nodes, boxes }: Picture): readonly Box[] {
   return sortedBy(all, ({ key }) => key);
 }
 
-interface Ids {
-  readonly nodes: ReadonlyMap<Node, string>;
-  readonly boxes: ReadonlyMap<Box, string>;
-}
-
 /** Ids are numbers in sort order: names of things would break the grammar, and order in files would show. */
 function idsOf(nodes: readonly Node[], boxes: readonly Box[]): Ids {
   const rank = (node: Node): string => String(CLASS_ORDER.indexOf(classOf(node))).padStart(2, '0');
@@ -129,85 +117,6 @@ function idsOf(nodes: readonly Node[], boxes: readonly Box[]): Ids {
     node.node === 'outside' ? `x${(outside += 1)}` : `n${(inside += 1)}`,
   ]);
   return { nodes: new Map(named), boxes: new Map(boxes.map((box, index) => [box, `g${index}`])) };
-}
-
-function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids: Ids): readonly string[] {
-  const themselves = amongThemselves(flows);
-  const inside = new Map<Box | undefined, Node[]>();
-  for (const node of nodes) push(inside, boxOfNode(node), node);
-  const children = new Map<Box | undefined, Box[]>();
-  for (const box of boxes) push(children, box.parent, box);
-  const order = (node: Node): number => Number(ids.nodes.get(node)?.slice(1) ?? 0);
-  const lines: string[] = [];
-  // an empty box is written as a node: the frame of an empty subgraph does not hold its title
-  const write = (box: Box | undefined, indent: string): void => {
-    const own = (inside.get(box) ?? []).sort((one, other) => order(one) - order(other));
-    const inner = children.get(box) ?? [];
-    const wide = box === undefined || inner.length > 0 ? undefined : widest(box, own);
-    for (const node of own) {
-      const spaces = node === wide?.node ? EM_SPACE.repeat(wide.spaces) : '';
-      lines.push(`${indent}${nodeLine(node, ids.nodes.get(node) ?? '', themselves.get(node), spaces)}`);
-    }
-    const spacer = box === undefined || inner.length === 0 ? undefined : spacerOf(ids.boxes.get(box));
-    if (spacer !== undefined) lines.push(`${indent}subgraph ${spacer}[" "]`);
-    for (const child of inner) {
-      if (!inside.has(child) && !children.has(child)) {
-        lines.push(`${indent}${ids.boxes.get(child) ?? ''}["${boxLabel(child)}"]`);
-        continue;
-      }
-      lines.push(`${indent}subgraph ${ids.boxes.get(child) ?? ''}["${boxLabel(child)}"]`);
-      write(child, `${indent}  `);
-      lines.push(`${indent}end`);
-    }
-    if (spacer !== undefined) lines.push(`${indent}end`);
-  };
-  write(undefined, '  ');
-  return lines;
-}
-
-/** An invisible box around the boxes in a box: without it, their frames lie on its title. */
-function spacerOf(id: string | undefined): string {
-  return `s${id ?? ''}`;
-}
-
-/** One line, since a title is given the room of one. */
-function boxLabel({ title, lines }: Box): string {
-  return [title, ...lines].map((line) => labelText(line, LONGEST_TITLE)).join(' · ');
-}
-
-/**
- * The node that is made as wide as the title of its box, and by how many em spaces on each side: layouts give a box the
- * room of what is in it, and its frame would lie over its neighbours.
- */
-function widest(box: Box, nodes: readonly Node[]): { readonly node: Node; readonly spaces: number } | undefined {
-  const title = [box.title, ...box.lines].map((line) => plainText(line, LONGEST_TITLE)).join(' · ');
-  const wanted = Math.min(title.length - ROOM_OF_FRAME, WIDEST_LABEL);
-  const longest = nodes.map((node) => Math.max(...labelLines(node).map((line) => plainText(line).length)));
-  if (longest.some((length) => length >= wanted)) return undefined;
-  const node = nodes.find((each) => each.node === 'thing');
-  const last = node === undefined ? '' : plainText(labelLines(node).findLast((line) => line !== '') ?? '');
-  return node && { node, spaces: Math.max(0, Math.floor((wanted - last.length) / 4)) };
-}
-
-function nodeLine(node: Node, id: string, themselves: string | undefined, spaces: string): string {
-  const [open, close] = shapeOf(node);
-  const more = themselves === undefined ? [] : [labelText(themselves, LONGEST_EDGE)];
-  const label = [...labelLines(node).map((line) => labelText(line)), ...more].filter((line) => line !== '');
-  return `${id}${open}"${label
-    .slice(0, -1)
-    .map((line) => `${line}<br/>`)
-    .join('')}${spaces}${label.at(-1) ?? 'unnamed'}${spaces}"${close}:::${classOf(node)}`;
-}
-
-function labelLines(node: Node): readonly string[] {
-  if (node.node === 'range') return [node.name];
-  if (node.node === 'outside') {
-    const isTold = node.authorization !== 'unknown' && node.authorization !== 'provider';
-    return [node.name, ...node.lines, isTold ? `authorization: ${node.authorization}` : ''];
-  }
-  const marks = node.marks.slice(0, MOST_MARKS);
-  const isNamed = node.merged !== undefined && node.name.endsWith(` × ${node.kind}`);
-  return [node.name, isNamed ? '' : node.kind, ...marks, node.findings ?? ''];
 }
 
 function edgeLine({ from, to, label, look, both }: Edge, ids: Ids, back: boolean): string {

@@ -1,9 +1,10 @@
-import { starPattern } from '../../model/wildcards.ts';
 import type { Block } from '../../model/cidr-block.ts';
 import { contains, readBlock } from '../../model/cidr-block.ts';
-import type { Box, Flow, Graph, Node, Outside, Protection, Relation, Thing, Zone } from '../graph.ts';
+import type { Box, Graph, Node, Outside, Protection, Relation, Thing, Zone } from '../graph.ts';
 import { NO_ENCRYPTION } from '../graph.ts';
 import { replaced } from '../shape/material.ts';
+import { matcher } from './matcher.ts';
+import { tagData } from './tag-data.ts';
 
 /** What the user says about the authorization boundary: `schemas/boundary.schema.json`. */
 export interface BoundaryFile {
@@ -51,12 +52,6 @@ const SPLIT = 'Drawn inside of the boundary, although the boundary file leaves s
 export function boundaryTitle(file: BoundaryFile | undefined, name: string): string {
   const level = file?.level === undefined ? '' : ` (${file.level})`;
   return `Authorization boundary: ${file?.name ?? name}${level}`;
-}
-
-/** Whether an address fits one of the patterns. */
-export function matcher(patterns: readonly string[] | undefined): (address: string) => boolean {
-  const tests = (patterns ?? []).map(starPattern);
-  return (address) => tests.some((test) => test(address));
 }
 
 /** The trust zone that a boundary file gives to an address: of the first row that fits. */
@@ -163,45 +158,4 @@ function connect(graph: Graph, entries: readonly ExternalEntry[]): Graph {
     if (isOut) relations.push({ ...base, from: ours, to: [node] });
   }
   return { ...graph, relations };
-}
-
-/** Categories of data: of externals by their entry, of things by the selectors of `data`. */
-function tagData(graph: Graph, { data }: BoundaryFile): Graph {
-  const rows = (data ?? []).map(({ select, category }) => ({ fits: matcher(select), category }));
-  const categories = new Map<Node, string>();
-  for (const thing of graph.things) {
-    const row = rows.find(({ fits }) => thing.resources.some(({ address }) => fits(address)));
-    if (row !== undefined) categories.set(thing, row.category);
-  }
-  const categoryOf = (nodes: readonly Node[]): string | undefined => {
-    const [only, ...more] = new Set(nodes.map((node) => (node.node === 'outside' ? node.data : categories.get(node))));
-    return more.length === 0 ? only : undefined;
-  };
-  const relations = graph.relations.flatMap((relation) => splitByData(relation, categoryOf));
-  return { ...graph, relations };
-}
-
-/** One relation for each category among its ends; the answering side is asked first. */
-function splitByData(
-  relation: Relation,
-  categoryOf: (nodes: readonly Node[]) => string | undefined,
-): readonly Relation[] {
-  if (relation.kind === 'support') return [relation];
-  const groups = new Map<string, { readonly from: Set<Node>; readonly to: Set<Node>; readonly data: Flow['data'] }>();
-  const isUniform = categoryOf(relation.from) !== undefined || categoryOf(relation.to) !== undefined;
-  const simple = categoryOf(relation.to) ?? categoryOf(relation.from);
-  if (isUniform || relation.from.length * relation.to.length > 400)
-    return [simple === undefined ? relation : { ...relation, data: simple }];
-  for (const from of relation.from)
-    for (const to of relation.to) {
-      const data = categoryOf([to]) ?? categoryOf([from]);
-      const key = `${data ?? ''}\n${from.key}`;
-      const group = groups.get(key) ?? { from: new Set<Node>([from]), to: new Set<Node>(), data };
-      group.to.add(to);
-      groups.set(key, group);
-    }
-  return [...groups.values()].map(({ from, to, data }) => {
-    const ends = { ...relation, from: [...from], to: [...to] };
-    return data === undefined ? ends : { ...ends, data };
-  });
 }

@@ -5,6 +5,7 @@ import { truthOf } from '../jinja/python.ts';
 import { compileRegex, isSafe } from '../jinja/regex.ts';
 import { HOLE } from '../jinja/render.ts';
 import type { Call } from '../play/task.ts';
+import { withoutGroups } from './back-references.ts';
 import type { FileLine, HostFile, Machine } from './machine.ts';
 import { unsure } from './machine.ts';
 import { yes } from './yes.ts';
@@ -19,7 +20,7 @@ export function lineInFile(machine: Machine, path: string, call: Call): void {
   const matches = matcherOf(own(args, 'regexp') ?? own(args, 'regex'), own(args, 'search_string'));
   if (own(args, 'state') === 'absent') return removeLines(machine, path, call, matches ?? ((text) => text === line));
   const backrefs = truthOf(own(args, 'backrefs') ?? false) !== false;
-  const text = backrefs ? line.replaceAll(/\\(?:[1-9]|g<[^>]{1,30}>)/g, HOLE) : line;
+  const text = backrefs ? withoutGroups(line) : line;
   // with backrefs a file in which nothing matches stays as it is
   replaceOrAdd(machine, path, call, { text, matches, adds: !backrefs });
 }

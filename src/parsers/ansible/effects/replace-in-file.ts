@@ -3,6 +3,7 @@ import { own } from '../../../model/value.ts';
 import { compileRegex, isSafe } from '../jinja/regex.ts';
 import { HOLE } from '../jinja/render.ts';
 import type { Call } from '../play/task.ts';
+import { withGroups, withoutGroups } from './back-references.ts';
 import { fileAt, lineOf, textOf } from './edit-file.ts';
 import type { FileLine, Machine } from './machine.ts';
 import { unsure } from './machine.ts';
@@ -49,16 +50,6 @@ function isNarrowed({ args }: Call): boolean {
   return own(args, 'before') !== undefined || own(args, 'after') !== undefined;
 }
 
-function withGroups(text: string, found: readonly unknown[]): string {
-  return text.replaceAll(
-    /\\(?:([1-9])|g<(\d)>|g<[^>]{1,30}>)/g,
-    (_, one: string | undefined, other: string | undefined) => {
-      const group = found[Number(one ?? other ?? Number.NaN)];
-      return typeof group === 'string' ? group : HOLE;
-    },
-  );
-}
-
 function partsOf({ args }: Call): { readonly regexp: Value | undefined; readonly text: string } {
   return { regexp: own(args, 'regexp'), text: textOf(own(args, 'replace') ?? '').trimEnd() };
 }
@@ -67,6 +58,5 @@ function partsOf({ args }: Call): { readonly regexp: Value | undefined; readonly
 function perhaps(call: Call): readonly FileLine[] {
   const { text } = partsOf(call);
   if (text === '') return [];
-  const isOpen = /\\[1-9g]/.test(text);
-  return [unsure(lineOf(isOpen ? text.replaceAll(/\\(?:[1-9]|g<[^>]{1,30}>)/g, HOLE) : text, call, 'end'))];
+  return [unsure(lineOf(withoutGroups(text), call, 'end'))];
 }

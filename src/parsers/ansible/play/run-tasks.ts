@@ -8,14 +8,15 @@ import type { HostScope } from '../variables/scope.ts';
 import { layerOf } from '../variables/scope.ts';
 import { argumentsOf, defaultsFor, FREE } from './arguments.ts';
 import type { Frame, HostRun } from './frame.ts';
-import { conditionsOf, inherit, scopeOf, tagsOf } from './frame.ts';
+import { conditionsOf, inherit, scopeOf } from './frame.ts';
 import { includeRole, includeTasks } from './includes.ts';
 import { itemsOf } from './loops.ts';
-import type { ModuleCall } from './module-names.ts';
+import type { Task } from './make-call.ts';
+import { callOf } from './make-call.ts';
 import { moduleOf } from './module-names.ts';
-import { catches, goesOnAlone, isHere } from './reach.ts';
+import { catches } from './reach.ts';
 import { applyToRun } from './run-modules.ts';
-import type { Call, Reach } from './task.ts';
+import type { Reach } from './task.ts';
 
 const MAX_DEPTH = 40;
 const REGISTERED = unknown('the result of a task, told only when the playbook runs', false);
@@ -80,13 +81,6 @@ function runBlock(run: HostRun, task: ValueMap, pointer: Pointer, frame: Frame):
   runTasks(run, own(task, 'always'), [...pointer, 'always'], frame);
 }
 
-/** A task with the module that it calls. */
-interface Task {
-  readonly values: ValueMap;
-  readonly call: ModuleCall;
-  readonly pointer: Pointer;
-}
-
 function runLoop(run: HostRun, task: Task, frame: Frame): void {
   const loop = itemsOf(task.values, scopeOf(run, frame));
   if (loop === undefined) return runOnce(run, task, frame, false);
@@ -144,67 +138,6 @@ function reachOf(run: HostRun, { inherited: { tags }, sure }: Frame, truth: Trut
 /** A dynamic include is decided where it stands; what it brings is as sure as that. */
 function after(frame: Frame, truth: Truth): Frame {
   return { ...frame, when: [], sure: frame.sure && truth === true };
-}
-
-interface Evaluated {
-  readonly scope: HostScope;
-  readonly written: ValueMap;
-  readonly args: ValueMap;
-  readonly looped: boolean;
-  readonly sure: boolean;
-}
-
-function callOf(
-  run: HostRun,
-  { values: task, call, pointer }: Task,
-  frame: Frame,
-  { scope, written, args, looped, sure }: Evaluated,
-): Call {
-  const { inherited, file } = frame;
-  const value = (raw: Value | undefined): Value | undefined => (raw === undefined ? undefined : scope.resolve(raw));
-  const hides = hiddenBy(task, value(inherited.ignoreErrors));
-  const isTried = truthOf(value(inherited.checkMode) ?? false) !== false;
-  const isWatched = frame.rescued !== true && !goesOnAlone(value(own(task, 'async')), value(own(task, 'poll')));
-  const delegateTo = call.key === 'local_action' ? 'localhost' : value(inherited.delegateTo);
-  const name = own(task, 'name');
-  const taskPlace = { file, pointer };
-  return {
-    module: call.module,
-    name: typeof name === 'string' ? name : call.module,
-    args,
-    written,
-    sure: sure && hides === undefined && !isTried && isWatched && isHere(run, delegateTo, inherited),
-    place: { file, pointer: [...pointer, call.key] },
-    taskPlace,
-    scope,
-    looped,
-    become: value(inherited.become),
-    becomeUser: value(inherited.becomeUser),
-    delegateTo,
-    noLog: value(inherited.noLog),
-    hides,
-    asks: own(task, 'changed_when') === false && typeof own(task, 'register') === 'string',
-    environment: environmentOf(inherited.environment, scope),
-    tags: [...inherited.tags, ...tagsOf(own(task, 'tags'))],
-    find: (kind, wanted) => run.findFile(kind, wanted, frame),
-    findFolder: (wanted) => run.findFolder(wanted, frame),
-  };
-}
-
-/** What makes a task go on where it fails. */
-function hiddenBy(task: ValueMap, ignores: Value | undefined): Call['hides'] {
-  if (truthOf(ignores ?? false) !== false) return 'ignore_errors';
-  const failedWhen = own(task, 'failed_when');
-  return failedWhen === false || failedWhen === 'false' ? 'failed_when' : undefined;
-}
-
-function environmentOf(all: readonly Value[], scope: HostScope): ValueMap {
-  const entries: [string, Value][] = [];
-  for (const written of all) {
-    const value = scope.resolve(written);
-    for (const each of isList(value) ? value : [value]) if (isMap(each)) entries.push(...Object.entries(each));
-  }
-  return Object.fromEntries(entries);
 }
 
 /** Parameters with their values; one that is `omit` is not given, one that nothing sets is not known. */

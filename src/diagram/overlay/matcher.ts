@@ -1,0 +1,7 @@
+import { starPattern } from '../../model/wildcards.ts';
+
+/** Whether an address fits one of the patterns. */
+export function matcher(patterns: readonly string[] | undefined): (address: string) => boolean {
+  const tests = (patterns ?? []).map(starPattern);
+  return (address) => tests.some((test) => test(address));
+}

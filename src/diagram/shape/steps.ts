@@ -1,0 +1,111 @@
+import type { Box, Node, Range, Relation, Thing } from '../graph.ts';
+import { expand } from '../expand.ts';
+import { compareText, push } from '../order.ts';
+import type { Material } from './material.ts';
+import { replaced } from './material.ts';
+import { mergeThings } from './merge.ts';
+import type { MergeRule } from './merge.ts';
+
+const ENCRYPTED = 'encrypted by key';
+
+/** Relations to keys and logs become marks of their starts, where more things than `most` share one. */
+export function badges(material: Material, most: number): Material {
+  const isStore = (node: Node): boolean => node.node === 'thing' && (node.class === 'key' || node.class === 'audit');
+  const users = new Map<Node, Set<Node>>();
+  const candidates = material.relations.filter(({ kind, to }) => kind === 'support' && to.every(isStore));
+  for (const { from, to } of candidates)
+    for (const node of to) {
+      const known = users.get(node) ?? new Set<Node>();
+      users.set(node, known);
+      for (const user of from) known.add(user);
+    }
+  const gone = new Set(candidates.filter(({ to }) => to.some((node) => (users.get(node)?.size ?? 0) > most)));
+  if (gone.size === 0) return material;
+  const marks = new Map<Node, Set<string>>();
+  for (const { from, to, relation = '' } of gone) {
+    const names = to.map(({ name }) => name).join(', ');
+    const text = relation === 'key' ? `${ENCRYPTED}: ${names}` : `${relation}: ${names}`;
+    for (const node of from) marks.set(node, (marks.get(node) ?? new Set<string>()).add(text));
+  }
+  const into = new Map<Node, Node>();
+  const things = material.things.map((thing) => {
+    const more = [...(marks.get(thing) ?? [])].sort().filter((mark) => !thing.marks.includes(mark));
+    if (more.length === 0) return thing;
+    const isNamed = more.some((mark) => mark.startsWith(ENCRYPTED));
+    const others = thing.marks.filter((mark) => !isNamed || !mark.startsWith('encrypted'));
+    const marked = { ...thing, marks: [...others, ...more] };
+    into.set(thing, marked);
+    return marked;
+  });
+  return {
+    ...material,
+    things,
+    relations: replaced(
+      material.relations.filter((one) => !gone.has(one)),
+      into,
+    ),
+  };
+}
+
+export const SIBLINGS: MergeRule = { by: 'type' };
+
+export const CLASSES: MergeRule = { by: 'class' };
+
+/** Overviews have few nodes of their own for the largest networks. */
+export function isWhole({ whole }: Thing): boolean {
+  return whole === true;
+}
+
+/** Things with the same marks that connect in the same ways to the same others can stand for each other. */
+export function likeness({ relations }: Material): (thing: Thing) => string {
+  const ways = new Map<Node, string[]>();
+  for (const { from, to, kind, protocol, ports, encryption, relation = '' } of expand(relations, (node) => node)) {
+    const what = [kind, protocol, ports, encryption.text, relation].join('\t');
+    push(ways, from, `to ${to.key}\t${what}`);
+    push(ways, to, `from ${from.key}\t${what}`);
+  }
+  return (thing) =>
+    JSON.stringify([thing.marks, thing.findings ?? '', [...new Set(ways.get(thing) ?? [])].sort(compareText)]);
+}
+
+export function merged(material: Material, rule: MergeRule): Material {
+  const { things, into } = mergeThings(material.things, rule);
+  if (into.size === 0) return material;
+  return { ...material, things, relations: replaced(material.relations, into) };
+}
+
+/** Subnets of one zone become one box, and what is alike in them one thing. */
+export function zones(material: Material): Material {
+  const zoneBoxes = new Map<Box, Box>();
+  const byKey = new Map<string, Box>();
+  for (const box of material.boxes) {
+    if (box.zone === undefined || box.parent === undefined) continue;
+    const key = `${box.parent.key}\nzone ${box.zone}`;
+    const known = byKey.get(key);
+    const addresses = [...(known?.addresses ?? []), ...box.addresses];
+    const title = `${box.zone} zone`;
+    const lines = [`${addresses.length} subnets`];
+    byKey.set(key, { ...box, key, title, lines, addresses, blocks: [] });
+  }
+  for (const box of material.boxes) {
+    const joined = byKey.get(`${box.parent?.key ?? ''}\nzone ${box.zone ?? ''}`);
+    if (joined !== undefined && box.zone !== undefined) zoneBoxes.set(box, joined);
+  }
+  if (zoneBoxes.size <= byKey.size) return material;
+  const boxFor = (box: Box): Box => zoneBoxes.get(box) ?? box;
+  const { things, into } = mergeThings(material.things, { by: 'type', box: boxFor });
+  const all = new Map<Node, Node>(into);
+  for (const range of rangesOf(material.relations)) {
+    const box = boxFor(range.box);
+    if (box !== range.box)
+      all.set(range, { ...range, key: `${box.key}\nrange`, name: `any host in ${box.title}`, box });
+  }
+  const boxes = [...new Set(material.boxes.map(boxFor))];
+  return { ...material, things, boxes, relations: replaced(material.relations, all) };
+}
+
+function rangesOf(relations: readonly Relation[]): ReadonlySet<Range> {
+  const found = new Set<Range>();
+  for (const { from, to } of relations) for (const node of [...from, ...to]) if (node.node === 'range') found.add(node);
+  return found;
+}

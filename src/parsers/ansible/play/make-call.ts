@@ -1,0 +1,78 @@
+import type { Pointer } from '../../../model/place.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { isList, isMap, own } from '../../../model/value.ts';
+import { truthOf } from '../jinja/python.ts';
+import type { HostScope } from '../variables/scope.ts';
+import type { Frame, HostRun } from './frame.ts';
+import { tagsOf } from './frame.ts';
+import type { ModuleCall } from './module-names.ts';
+import { goesOnAlone, isHere } from './reach.ts';
+import type { Call } from './task.ts';
+
+/** A task with the module that it calls. */
+export interface Task {
+  readonly values: ValueMap;
+  readonly call: ModuleCall;
+  readonly pointer: Pointer;
+}
+
+interface Evaluated {
+  readonly scope: HostScope;
+  readonly written: ValueMap;
+  readonly args: ValueMap;
+  readonly looped: boolean;
+  readonly sure: boolean;
+}
+
+export function callOf(
+  run: HostRun,
+  { values: task, call, pointer }: Task,
+  frame: Frame,
+  { scope, written, args, looped, sure }: Evaluated,
+): Call {
+  const { inherited, file } = frame;
+  const value = (raw: Value | undefined): Value | undefined => (raw === undefined ? undefined : scope.resolve(raw));
+  const hides = hiddenBy(task, value(inherited.ignoreErrors));
+  const isTried = truthOf(value(inherited.checkMode) ?? false) !== false;
+  const isWatched = frame.rescued !== true && !goesOnAlone(value(own(task, 'async')), value(own(task, 'poll')));
+  const delegateTo = call.key === 'local_action' ? 'localhost' : value(inherited.delegateTo);
+  const name = own(task, 'name');
+  const taskPlace = { file, pointer };
+  return {
+    module: call.module,
+    name: typeof name === 'string' ? name : call.module,
+    args,
+    written,
+    sure: sure && hides === undefined && !isTried && isWatched && isHere(run, delegateTo, inherited),
+    place: { file, pointer: [...pointer, call.key] },
+    taskPlace,
+    scope,
+    looped,
+    become: value(inherited.become),
+    becomeUser: value(inherited.becomeUser),
+    delegateTo,
+    noLog: value(inherited.noLog),
+    hides,
+    asks: own(task, 'changed_when') === false && typeof own(task, 'register') === 'string',
+    environment: environmentOf(inherited.environment, scope),
+    tags: [...inherited.tags, ...tagsOf(own(task, 'tags'))],
+    find: (kind, wanted) => run.findFile(kind, wanted, frame),
+    findFolder: (wanted) => run.findFolder(wanted, frame),
+  };
+}
+
+/** What makes a task go on where it fails. */
+function hiddenBy(task: ValueMap, ignores: Value | undefined): Call['hides'] {
+  if (truthOf(ignores ?? false) !== false) return 'ignore_errors';
+  const failedWhen = own(task, 'failed_when');
+  return failedWhen === false || failedWhen === 'false' ? 'failed_when' : undefined;
+}
+
+function environmentOf(all: readonly Value[], scope: HostScope): ValueMap {
+  const entries: [string, Value][] = [];
+  for (const written of all) {
+    const value = scope.resolve(written);
+    for (const each of isList(value) ? value : [value]) if (isMap(each)) entries.push(...Object.entries(each));
+  }
+  return Object.fromEntries(entries);
+}
