@@ -98,29 +98,25 @@ function changedFiles({ ledger: before }: ToldRun, { ledger: after }: ToldRun): 
 
 function notesOf(before: ToldRun, after: ToldRun): readonly string[] {
   const [old, now] = [before.ledger, after.ledger];
-  const strangers =
-    old !== undefined &&
-    now !== undefined &&
-    old.read.size > 0 &&
-    now.read.size > 0 &&
-    ![...now.read.keys()].some((path) => old.read.has(path));
-  return [
-    ...(before.complete && after.complete
-      ? []
-      : ['Not both runs hold all answers: causes are told from sentences. Run both with --report findings.']),
-    ...(strangers
-      ? ['The runs have no file in common: assess the same folder both times, or each finding looks new.']
-      : []),
-    ...(old?.engineVersion === now?.engineVersion
-      ? []
-      : [
-          `They are of different versions of the engine (${old?.engineVersion ?? 'unknown'} and ${now?.engineVersion ?? 'unknown'}), whose checks may differ.`,
-        ]),
-    ...(old?.selection === now?.selection
-      ? []
-      : [`They are held against different controls (${old?.selection ?? 'all'} and ${now?.selection ?? 'all'}).`]),
-    ...(old !== undefined && now !== undefined && now.asOf < old.asOf
-      ? [`The second run is older than the first (${now.asOf} and ${old.asOf}).`]
-      : []),
-  ];
+  const notes: string[] = [];
+  if (!before.complete || !after.complete)
+    notes.push('Not both runs hold all answers: causes are told from sentences. Run both with --report findings.');
+  if (old !== undefined && now !== undefined && areStrangers(old, now))
+    notes.push('The runs have no file in common: assess the same folder both times, or each finding looks new.');
+  if (old?.engineVersion !== now?.engineVersion)
+    notes.push(
+      `They are of different versions of the engine (${old?.engineVersion ?? 'unknown'} and ${now?.engineVersion ?? 'unknown'}), whose checks may differ.`,
+    );
+  if (old?.selection !== now?.selection)
+    notes.push(`They are held against different controls (${old?.selection ?? 'all'} and ${now?.selection ?? 'all'}).`);
+  if (old !== undefined && now !== undefined && now.asOf < old.asOf)
+    notes.push(`The second run is older than the first (${now.asOf} and ${old.asOf}).`);
+  return notes;
+}
+
+type Ledger = NonNullable<ToldRun['ledger']>;
+
+/** Whether both runs read files, and none of them the same. */
+function areStrangers({ read: old }: Ledger, { read: now }: Ledger): boolean {
+  return old.size > 0 && now.size > 0 && ![...now.keys()].some((path) => old.has(path));
 }

@@ -26,6 +26,7 @@ const WIDEST_LABEL = 50;
 
 const MOST_MARKS = 3;
 
+/** Boxes as nested subgraphs with the nodes in them. What no box holds comes first. */
 export function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids: Ids): readonly string[] {
   const themselves = amongThemselves(flows);
   const inside = new Map<Box | undefined, Node[]>();

@@ -68,6 +68,7 @@ export function likeness({ relations }: Material): (thing: Thing) => string {
     JSON.stringify([thing.marks, thing.findings ?? '', [...new Set(ways.get(thing) ?? [])].sort(compareText)]);
 }
 
+/** Merges things by a rule; the same material where there is nothing to merge. */
 export function merged(material: Material, rule: MergeRule): Material {
   const { things, into } = mergeThings(material.things, rule);
   if (into.size === 0) return material;

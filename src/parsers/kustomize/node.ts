@@ -58,10 +58,12 @@ function scalarOf(value: unknown, place: Place): ScalarNode {
   return { kind: 'scalar', place, value: null };
 }
 
+/** A scalar that a step of the build writes; `place` is where the build says so. */
 export function textNode(value: Scalar | Marker, place: Place): ScalarNode {
   return { kind: 'scalar', place, value };
 }
 
+/** A map that a step of the build makes; `place` is where the build says so. */
 export function emptyMap(place: Place): MapNode {
   return { kind: 'map', place, entries: new Map() };
 }

@@ -22,7 +22,7 @@ export interface SecurityReport {
 }
 
 /**
- * The security attributes of a host's record. Flags decide, never result words; `missing-data` answers nothing;
+ * The security attributes of a host's record. Flags decide, never result words; `missing-data` decides nothing;
  * obsoleted attributes are left out; a report of an emulated host counts for nothing.
  * Source: fwupd, libfwupd/fwupd-security-attr.h.
  */

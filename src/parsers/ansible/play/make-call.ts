@@ -24,6 +24,10 @@ interface Evaluated {
   readonly sure: boolean;
 }
 
+/**
+ * A call with all that its task, blocks and play say about it. It is less sure where failures are hidden or not waited
+ * for.
+ */
 export function callOf(
   run: HostRun,
   { values: task, call, pointer }: Task,

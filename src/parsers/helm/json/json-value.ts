@@ -8,10 +8,12 @@ export type JsonValue =
 
 export const MAX_DEPTH = 1000;
 
+/** Tells lists from maps, which are instances of `Map` here. */
 export function isJsonList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
+/** Tells maps, which are instances of `Map` here, from lists. */
 export function isJsonMap(value: JsonValue): value is ReadonlyMap<string, JsonValue> {
   return value instanceof Map;
 }

@@ -105,6 +105,7 @@ export function goMap(entries: Iterable<readonly [string, GoValue]> = [], elemen
   return { kind: 'map', element, entries: new Map(entries) };
 }
 
+/** A `[]byte`; the array is not copied. */
 export function goBytes(bytes: Uint8Array): GoBytes {
   return { kind: 'bytes', bytes };
 }

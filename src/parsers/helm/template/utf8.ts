@@ -32,10 +32,12 @@ export function utf8Slice(text: string, start: number, end: number): string {
   return DECODER.decode(ENCODER.encode(text).subarray(start, end));
 }
 
+/** UTF-8 as Go has it in memory. A half character becomes U+FFFD. */
 export function utf8Bytes(text: string): Uint8Array {
   return ENCODER.encode(text);
 }
 
+/** Text of UTF-8 bytes. What is no UTF-8 becomes U+FFFD. */
 export function utf8Text(bytes: Uint8Array): string {
   return DECODER.decode(bytes);
 }

@@ -12,6 +12,7 @@ export function add(left: TfNumber, right: TfNumber): TfNumber | undefined {
   return rounded(sum, exponent);
 }
 
+/** The same number with the other sign; zero has none. */
 export function negate(value: TfNumber): TfNumber {
   if (typeof value === 'number') return value === 0 ? 0 : -value;
   return { ...value, mantissa: -value.mantissa };

@@ -102,18 +102,22 @@ export function unknownValue(reason: string, set = false, type: TfType = 'dynami
   return { kind: 'unknown', type, reason, set };
 }
 
+/** Whether Terraform would stop here. */
 export function isFailure(value: Result | TfType): value is Failure {
   return typeof value === 'object' && value !== null && value.kind === 'failure';
 }
 
+/** Whether a value as a whole is unknown; parts of a known one may be, too. */
 export function isUnknownValue(value: Result): value is TfUnknown {
   return typeof value === 'object' && value !== null && value.kind === 'unknown';
 }
 
+/** Whether a value as a whole is sensitive or ephemeral; parts of it may be, too. */
 export function isMarked(value: Result): value is TfMarked {
   return typeof value === 'object' && value !== null && value.kind === 'marked';
 }
 
+/** Numbers are plain where they are safe integers, else objects of kind `number`. */
 export function isNumber(value: Result): value is TfNumber {
   return typeof value === 'number' || (typeof value === 'object' && value !== null && value.kind === 'number');
 }

@@ -29,6 +29,7 @@ export interface Observations {
   all(): readonly Seen[];
 }
 
+/** No observation is made before something refers to it. */
 export function createObservations(run: PoamRun, registers: Registers): Observations {
   const kept = new Map<string, Seen>();
   let everyFile: Observation | undefined;
