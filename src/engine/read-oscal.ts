@@ -44,7 +44,7 @@ export function readImport(
     const text = bytes.toString('utf8');
     const document = parsed(text);
     const isMeant = typeof document === 'object' && document !== null && Object.hasOwn(document, wanted.model);
-    return isMeant ? { path, text, document } : { fault: `the imported file is no ${wanted.model}` };
+    return isMeant ? { path, text, document } : { fault: `the imported file is not of the model ${wanted.model}` };
   }
   return 'unread';
 }

@@ -67,7 +67,7 @@ describe('the imported plan', () => {
     const change = (results: Editable): void =>
       put(results, 'assessment-results/back-matter/resources/0/rlinks/0/hashes', undefined);
     const said = await read(pair(change, '{"catalog": {}}'));
-    expect(said[0]).toContain('the imported file is not an assessment-plan');
+    expect(said[0]).toContain('the imported file is not of the model assessment-plan');
   });
 
   test.each([
