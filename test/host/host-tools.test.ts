@@ -38,7 +38,7 @@ describe('programs of the host', () => {
     ['one that hangs', 'sleeps', 'timeout'],
     ['one that everybody can replace', 'open', 'error'],
     ['one that prints without end', 'floods', 'error'],
-    ['a file that is no program', 'text', 'absent'],
+    ['a file that is not a program', 'text', 'absent'],
     ['one that is not there', 'missing', 'absent'],
   ])('%s', async (_name, tool, status) => {
     const limitMs = tool === 'sleeps' ? 300 : 10_000;

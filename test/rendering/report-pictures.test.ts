@@ -39,7 +39,7 @@ test('without a browser none is drawn, and the reason says what to do', async ()
   process.env['PUPPETEER_EXECUTABLE_PATH'] = '/nowhere/chromium';
   const { svg, missing } = await reportPictures([mermaid('network.mmd', 'a')], () => undefined, withBrowser);
   expect(svg.size).toBe(0);
-  expect(missing).toContain('/nowhere/chromium is no program.');
+  expect(missing).toContain('/nowhere/chromium is not a program.');
 });
 
 test('where nothing is to be drawn no browser is asked for', async () => {
