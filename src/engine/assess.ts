@@ -180,8 +180,9 @@ export async function gradeSource(
   say('Finding lines');
   await setImmediate();
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
+  const elements = read.parsed.flatMap((each) => each.elements ?? []);
   const judged = applyWaivers(findings, waivers, time.asOf);
-  const located = locateFindings(judged.findings, files, listedPlaces(request));
+  const located = locateFindings(judged.findings, files, listedPlaces(request), elements);
   const problems = [
     ...locateProblems([...source.problems, ...read.problems, ...joining], files),
     ...judged.problems,

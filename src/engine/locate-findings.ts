@@ -1,6 +1,6 @@
 import { locateAll } from '../evidence/positions/locate.ts';
 import { shownFindings } from '../frameworks/shown.ts';
-import type { EvidenceFile } from '../model/evidence.ts';
+import type { ElementOffsets, EvidenceFile } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ListedPlaces } from '../model/listed-places.ts';
 import type { Place } from '../model/place.ts';
@@ -11,14 +11,19 @@ import { LocatedFinding, placed } from './located-finding.ts';
 type Files = ReadonlyMap<string, EvidenceFile>;
 
 /** Fills in the lines of the places that stand in sentences, and in lists as long as `listed` says. Each file is scanned once. */
-export function locateFindings(findings: readonly Finding[], files: Files, listed: ListedPlaces): readonly Finding[] {
+export function locateFindings(
+  findings: readonly Finding[],
+  files: Files,
+  listed: ListedPlaces,
+  elements: readonly ElementOffsets[] = [],
+): readonly Finding[] {
   const shown = shownFindings(findings, listed);
   const places: Place[] = [];
   for (const { place, decisions } of shown) {
     places.push(place);
     for (const decision of decisions) places.push(decision.place);
   }
-  const lines = linesOf(places, files);
+  const lines = linesOf(places, files, elements);
   return findings.map((finding) => (shown.has(finding) ? new LocatedFinding(finding, lines) : finding));
 }
 
@@ -31,9 +36,9 @@ export function locateProblems(problems: readonly Problem[], files: Files): read
   return problems.map((problem) => ({ ...problem, place: placed(problem.place, lines) }));
 }
 
-function linesOf(places: readonly Place[], files: Files): Lines {
+function linesOf(places: readonly Place[], files: Files, elements: readonly ElementOffsets[] = []): Lines {
   const lines = new Map<Place, number>();
-  locateAll(files, places).forEach((line, index) => {
+  locateAll(files, places, elements).forEach((line, index) => {
     const place = places[index];
     if (line !== undefined && place !== undefined) lines.set(place, line);
   });

@@ -51,6 +51,19 @@ export interface Parsed {
   readonly components: readonly Component[];
   readonly facts: readonly Fact[];
   readonly problems: readonly Problem[];
+  /** Where a parser that read a long list by its elements met them. */
+  readonly elements?: ElementOffsets | undefined;
+}
+
+/** Where the elements of a list stand in the text of a JSON file: what saves a look at all others when lines are found. */
+export interface ElementOffsets {
+  readonly file: string;
+  /** The member of the outermost object that holds the list. */
+  readonly list: string;
+  /** Offset of its key. */
+  readonly at: number;
+  /** Offset of each element. */
+  readonly starts: readonly number[];
 }
 
 /** A reference that the author wrote in an attribute, kept where the value itself is not yet known. */

@@ -1,3 +1,4 @@
+import type { ElementOffsets } from '../../model/evidence.ts';
 import { endOfString, keyOf, skipSpace } from '../../model/json-text.ts';
 import { sight, type PointerNode } from './pointer-tree.ts';
 
@@ -21,10 +22,34 @@ interface Frame {
  * one whole JSON value; of broken text what comes before the break is found.
  */
 export function findJsonOffsets(text: string, root: PointerNode): boolean {
-  const frames: Frame[] = [];
   const start = skipSpace(text, 0);
   sight(root, undefined, start);
-  let at = enter(text, start, root, frames);
+  const at = findBelow(text, start, root);
+  return at >= 0 && skipSpace(text, at) === text.length;
+}
+
+/**
+ * The same for text that a parser took apart before: asked elements of its list are gone to at once. Finds nothing and
+ * returns false where anything else is asked.
+ */
+export function findJsonOffsetsIn(text: string, root: PointerNode, { list, at, starts }: ElementOffsets): boolean {
+  const node = root.children?.get(list);
+  if (node === undefined || root.children?.size !== 1) return false;
+  sight(root, undefined, skipSpace(text, 0));
+  sight(node, root, at);
+  for (const [index, child] of node.children ?? []) {
+    const start = starts[Number(index)];
+    if (start === undefined) continue;
+    sight(child, node, start);
+    findBelow(text, start, child);
+  }
+  return true;
+}
+
+/** Looks for what is asked below a node whose value begins at an offset; gives the offset behind it, negative where it is broken. */
+function findBelow(text: string, start: number, node: PointerNode): number {
+  const frames: Frame[] = [];
+  let at = enter(text, start, node, frames);
   for (let frame = frames.at(-1); frame !== undefined && at >= 0; frame = frames.at(-1)) {
     at = skipSpace(text, at);
     const code = text.charCodeAt(at);
@@ -34,7 +59,7 @@ export function findJsonOffsets(text: string, root: PointerNode): boolean {
       at += 1;
     } else at = frame.isList ? readElement(text, at, frame, frames) : readMember(text, at, frame, frames);
   }
-  return at >= 0 && skipSpace(text, at) === text.length;
+  return at;
 }
 
 /** Steps into a container that holds asked places; jumps over everything else. Negative: broken. */

@@ -1,6 +1,6 @@
-import type { EvidenceFile } from '../../model/evidence.ts';
+import type { ElementOffsets, EvidenceFile } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
-import { findJsonOffsets } from './json-offsets.ts';
+import { findJsonOffsets, findJsonOffsetsIn } from './json-offsets.ts';
 import { linesAt } from './lines.ts';
 import { ask, createNode, deepestOffset, sight, type PointerNode } from './pointer-tree.ts';
 import { findYamlOffsets } from './yaml-offsets.ts';
@@ -13,6 +13,7 @@ import { findYamlOffsets } from './yaml-offsets.ts';
 export function locateAll(
   files: ReadonlyMap<string, EvidenceFile>,
   places: readonly Place[],
+  elements: readonly ElementOffsets[] = [],
 ): readonly (number | undefined)[] {
   const byFile = new Map<string, Place[]>();
   for (const place of places) {
@@ -24,7 +25,8 @@ export function locateAll(
   const lines = new Map<Place, number>();
   for (const [path, asked] of byFile) {
     const file = files.get(path);
-    if (file !== undefined) locateInFile(file, asked, lines);
+    const known = elements.find((each) => each.file === path);
+    if (file !== undefined) locateInFile(file, asked, lines, known);
   }
   return places.map((place) => place.line ?? lines.get(place));
 }
@@ -34,11 +36,18 @@ export function createLocator(files: ReadonlyMap<string, EvidenceFile>): (place:
   return (place) => locateAll(files, [place])[0];
 }
 
-function locateInFile(file: EvidenceFile, places: readonly Place[], lines: Map<Place, number>): void {
+function locateInFile(
+  file: EvidenceFile,
+  places: readonly Place[],
+  lines: Map<Place, number>,
+  known: ElementOffsets | undefined,
+): void {
   const text = file.text();
   const roots = new Map<number, PointerNode>();
   for (const place of places) ask(rootOf(roots, place), place.pointer);
-  findOffsets(file.path, text, roots, places);
+  const root = roots.get(0);
+  const isFound = known !== undefined && root !== undefined && roots.size === 1 && findJsonOffsetsIn(text, root, known);
+  if (!isFound) findOffsets(file.path, text, roots, places);
   const offsets = places.map((place) => deepestOffset(rootOf(roots, place), place.pointer));
   const found = linesAt(text, offsets);
   places.forEach((place, index) => {

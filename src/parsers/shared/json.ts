@@ -1,33 +1,73 @@
-import type { EvidenceFile, Parser } from '../../model/evidence.ts';
+import type { ElementOffsets, EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
+import { readElements } from './json-elements.ts';
+import { field, isObject } from './terraform-object.ts';
 import type { JsonObject } from './terraform-object.ts';
 import { findRepeatedKey, hasMoreMembers } from './repeated-key.ts';
 import { lineAt } from './line.ts';
 
 const MAX_DEPTH = 200;
 
-export type Read = { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly problem: Problem };
+export type Read =
+  | { readonly ok: true; readonly value: unknown; readonly elements?: ElementOffsets }
+  | { readonly ok: false; readonly problem: Problem };
 
 /**
  * Parses a JSON file. Text that is not JSON, a key that repeats in its object, and nesting deeper than 200 come back
  * as a Problem that names the line but quotes nothing of the file. `JSON.parse` keeps the last of repeated keys and
- * drops the others silently, so a bad value could hide behind a good one.
+ * drops the others silently, so a bad value could hide behind a good one. `list` names the member that makes such files
+ * long: where its elements can be read one by one, their offsets are told too.
  */
-export function readJson(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>): Read {
+export function readJson(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>, list?: string): Read {
   let text = '';
   try {
     text = file.text();
-    const value: unknown = JSON.parse(text);
-    const members = membersOf(value, MAX_DEPTH);
+    const { value, members, starts } = parse(text, list);
     if (members === undefined)
       return unread(file, parser, 'too-deep', `${file.path} nests deeper than ${MAX_DEPTH} levels and was not read.`);
-    return hasMoreMembers(text, members) ? repeated(file, parser, text) : { ok: true, value };
+    if (hasMoreMembers(text, members)) return repeated(file, parser, text);
+    return starts === undefined ? { ok: true, value } : { ok: true, value, elements: { file: file.path, ...starts } };
   } catch (error) {
     const line = errorLine(error, text);
     const where = line === undefined ? '' : ` at line ${line}`;
     const message = `${file.path} looks like ${parser.title} but is not valid JSON${where}: it may be cut off. Export it again.`;
     return unread(file, parser, 'unparsable-file', message, line);
   }
+}
+
+interface ParsedText {
+  readonly value: unknown;
+  /** `undefined` when it nests too deep. */
+  readonly members: number | undefined;
+  readonly starts?: Omit<ElementOffsets, 'file'>;
+}
+
+function parse(text: string, list: string | undefined): ParsedText {
+  const byElement = list === undefined ? undefined : parseElements(text, list);
+  if (byElement !== undefined) return byElement;
+  const value: unknown = JSON.parse(text);
+  return { value, members: membersOf(value, MAX_DEPTH) };
+}
+
+function parseElements(text: string, member: string): ParsedText | undefined {
+  const list: unknown[] = [];
+  let members = 0;
+  let isDeep = false;
+  const read = readElements(text, member, (element) => {
+    const count = membersOf(element, MAX_DEPTH - 2);
+    if (count === undefined) isDeep = true;
+    else members += count;
+    list.push(element);
+  });
+  const value: unknown = read === undefined ? undefined : JSON.parse(read.rest);
+  if (read === undefined || !isObject(value) || !isEmptyList(field(value, member))) return undefined;
+  const around = membersOf(value, MAX_DEPTH);
+  value[member] = list;
+  return { value, members: isDeep || around === undefined ? undefined : members + around, starts: read.offsets };
+}
+
+function isEmptyList(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }
 
 /** A whole file that was not read, as a Problem of its place or line. */

@@ -32,7 +32,7 @@ function parseState(file: EvidenceFile): Parsed {
     );
     return { ...NOTHING_PARSED, problems: problems.list };
   }
-  const read = readJson(file, terraformState);
+  const read = readJson(file, terraformState, 'resources');
   if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
   if (!isObject(read.value)) {
     problems.lost(
@@ -43,7 +43,7 @@ function parseState(file: EvidenceFile): Parsed {
     return { ...NOTHING_PARSED, problems: problems.list };
   }
   const resources = readDocument(file.path, read.value, problems);
-  return { ...NOTHING_PARSED, resources, problems: problems.list };
+  return { ...NOTHING_PARSED, resources, problems: problems.list, elements: read.elements };
 }
 
 function readDocument(file: string, state: JsonObject, problems: Problems): readonly Resource[] {

@@ -1,0 +1,82 @@
+import type { ElementOffsets } from '../../model/evidence.ts';
+import { skipSpace } from '../../model/json-text.ts';
+
+/** Below this length a text is parsed at once. */
+const LONG = 256 * 1024;
+/** What stands before the list is looked at twice, so there must be little of it. */
+const LONGEST_HEAD = 64 * 1024;
+const COMMA = 0x2c;
+const CLOSE_LIST = 0x5d;
+
+/** A JSON text whose long list was taken out. */
+export interface ReadElements {
+  /** The text without the elements of the list: valid JSON where the whole is. */
+  readonly rest: string;
+  readonly offsets: Omit<ElementOffsets, 'file'>;
+}
+
+/**
+ * Parses the elements of a list one by one, where a long text is laid out as programs lay it out: a member of the outermost
+ * object, each element an object that ends on a line of its own, as far to the right as it began. What is taken for an
+ * element is one, since `JSON.parse` takes it, and so is what stands before the list. `undefined` for any other text,
+ * broken ones too, of which some elements may have been taken.
+ */
+export function readElements(
+  text: string,
+  member: string,
+  take: (element: unknown) => void,
+): ReadElements | undefined {
+  const open = text.length < LONG ? undefined : openingOf(text, member);
+  if (open === undefined) return undefined;
+  const { at, first, margin } = open;
+  const close = `\n${margin}}`;
+  const starts: number[] = [];
+  try {
+    for (let start = first; ;) {
+      const end = text.indexOf(close, start) + close.length;
+      if (end < start) return undefined;
+      starts.push(start);
+      take(JSON.parse(text.slice(start, end)));
+      const next = skipSpace(text, end);
+      const code = text.charCodeAt(next);
+      if (code === CLOSE_LIST)
+        return { rest: text.slice(0, open.inside) + text.slice(next), offsets: { list: member, at, starts } };
+      if (code !== COMMA) return undefined;
+      start = skipSpace(text, next + 1);
+    }
+  } catch {
+    return undefined;
+  }
+}
+
+interface Opening {
+  /** Offset of the key. */
+  readonly at: number;
+  /** Offset behind the bracket. */
+  readonly inside: number;
+  readonly first: number;
+  /** White space before the elements. */
+  readonly margin: string;
+}
+
+/** Where the list of a member of the outermost object opens, and how far to the right its elements begin. */
+function openingOf(text: string, member: string): Opening | undefined {
+  const line = new RegExp(String.raw`\n[ \t]{1,16}"${member}": \[\r?\n([ \t]{1,16})\{\r?\n`);
+  const found = line.exec(text.slice(0, LONGEST_HEAD));
+  if (found === null) return undefined;
+  const [, margin = ''] = found;
+  const key = skipSpace(text, found.index);
+  const inside = text.indexOf('[', key + member.length) + 1;
+  const first = text.indexOf('{', inside);
+  return isMember(text.slice(0, inside)) ? { at: key, inside, first, margin } : undefined;
+}
+
+/** Whether a text ends inside of a list that is a member of the outermost object. */
+function isMember(beginning: string): boolean {
+  try {
+    JSON.parse(`${beginning}]}`);
+    return true;
+  } catch {
+    return false;
+  }
+}
