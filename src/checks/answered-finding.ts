@@ -8,7 +8,7 @@ import { messageOf } from './message.ts';
 /** Why an answer is what it is. Without a message one is made from the decisions. */
 export interface Reasons {
   readonly decisions: readonly Decision[];
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** Beside the notes of the subject. */
   readonly notes?: readonly string[];
 }

@@ -20,7 +20,7 @@ export interface Evaluation {
   readonly outcome: 'pass' | 'fail' | 'unknown' | 'not-applicable';
   readonly decisions: readonly Decision[];
   /** One sentence for the reader. Without it one is made from the decisions. */
-  readonly message?: string;
+  readonly message?: string | undefined;
   /** What the reader has to know beside it, such as the risk that somebody accepted. */
   readonly notes?: readonly string[];
 }

@@ -6,13 +6,14 @@ import type { Pointer } from '../model/place.ts';
 import { mayBe } from '../model/text-ends.ts';
 import type { Marker, Value } from '../model/value.ts';
 import { isMarker, isUnknown, own, unknown } from '../model/value.ts';
-import { placeAt, walk } from '../model/walk.ts';
+import { everyValue, placeAt, walk } from '../model/walk.ts';
 import type { Resource } from '../model/evidence.ts';
 import { remembered } from '../model/remembered.ts';
 import { asLink, compileCondition } from './compile-condition.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { DecidedField } from './decided-field.ts';
+import { FoundField } from './found-field.ts';
 import { majorsText, ORDERED, possibleDefaults, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from './render-value.ts';
@@ -77,8 +78,31 @@ function compileCases(spelling: Spelling, owner: string): ReadField {
   };
 }
 
-/** One value, or several that mean the same; what differs is unknown. */
+/** One value, or several that mean the same; what differs is unknown. Where it stands is worked out only for what is shown. */
 function readAt(subject: Subject, path: Path, spelling: Spelling): Located {
+  let value: Value | undefined;
+  let isFirst = true;
+  const isAlike = everyValue(subject.values, path.steps, 0, (raw) => {
+    const next = valueOf(raw, spelling, subject);
+    if (!isFirst) return same(value, next);
+    isFirst = false;
+    value = next;
+    return true;
+  });
+  return new FoundField(isAlike ? value : unknown(SEVERAL, false), () => locate(subject, path, spelling));
+}
+
+/** The normal value of what stands at a path. */
+function valueOf(raw: Value | undefined, spelling: Spelling, subject: Subject): Value | undefined {
+  if (raw === undefined || raw === null) return assumed(spelling, subject).value;
+  const { map } = spelling;
+  if (map === undefined) return raw;
+  if (isMarker(raw)) return mappedLater(raw, map, spelling.otherwise);
+  const listed = isScalar(raw) ? own(map, String(raw)) : undefined;
+  return listed ?? (isOfListedKind(raw, map) ? spelling.otherwise : undefined) ?? unknown(NOT_MAPPED, false);
+}
+
+function locate(subject: Subject, path: Path, spelling: Spelling): Located {
   let result: Located | undefined;
   walk(subject.values, path.steps, (raw, at, missing) => {
     const next = normal(raw, spelling, subject, at, missing);
@@ -93,21 +117,11 @@ function readAt(subject: Subject, path: Path, spelling: Spelling): Located {
 function normal(raw: Value | undefined, spelling: Spelling, subject: Subject, at: Pointer, missing: Pointer): Located {
   const place = placeAt(subject, at);
   const path = pathText(missing.length === 0 ? at : [...at, ...missing]);
-  if (raw === undefined || raw === null) {
-    return { ...assumed(spelling, subject), place, path };
-  }
-  const { map } = spelling;
-  if (map === undefined) return { value: raw, place, path };
-  if (isMarker(raw)) {
-    const value = mappedLater(raw, map, spelling.otherwise);
-    return isMarker(value) ? { value, place, path } : { value, place, path, said: renderValue(raw) };
-  }
-  const listed = isScalar(raw) ? own(map, String(raw)) : undefined;
-  const mapped = listed ?? (isOfListedKind(raw, map) ? spelling.otherwise : undefined);
-  if (mapped === undefined)
-    return { value: unknown(NOT_MAPPED, false), place, path, said: `${renderValue(raw)}, ${NOT_MAPPED}` };
-  if (mapped === raw) return { value: mapped, place, path };
-  return { value: mapped, place, path, said: renderValue(raw) };
+  const value = valueOf(raw, spelling, subject);
+  if (raw === undefined || raw === null) return { value, said: assumed(spelling, subject).said, place, path };
+  if (value === raw || (isMarker(raw) && isMarker(value))) return { value, place, path };
+  const said = renderValue(raw);
+  return { value, place, path, said: isUnknown(value) && !isMarker(raw) ? `${said}, ${NOT_MAPPED}` : said };
 }
 
 /** What the provider assumes. Versions that disagree leave it unknown. */

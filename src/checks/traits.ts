@@ -13,12 +13,16 @@ export function compileTraits(traits: readonly Trait[]): TraitReaders {
   const byId = new Map(traits.map((trait) => [trait.id, trait]));
   const readers = new Map<string, Map<string, Map<string, ReadField | undefined>>>();
 
+  /** One field is read of one subject after the other. */
+  let last: { readonly id: string; readonly field: string; readonly type: string; readonly read: ReadField } | undefined;
+
   function reader(id: string, field: string, type: string): ReadField | undefined {
-    const known = readers.get(id)?.get(field)?.get(type);
-    if (known !== undefined) return known;
+    if (last !== undefined && last.type === type && last.field === field && last.id === id) return last.read;
     const fields = memo(readers, id, () => new Map());
     const types = memo(fields, field, () => new Map());
-    return memo(types, type, () => compile(byId.get(id), field, type));
+    const read = memo(types, type, () => compile(byId.get(id), field, type));
+    if (read !== undefined) last = { id, field, type, read };
+    return read;
   }
 
   return {

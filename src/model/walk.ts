@@ -39,22 +39,34 @@ function follow(start: Value | undefined, steps: Pointer, first: number, visit: 
   return visit(value ?? undefined, at, []);
 }
 
-/** The values that `walk` leads to, without their places and what is absent. Answers false when `visit` ended it. */
+/** The values that `walk` leads to, without their places. Answers false when `visit` ended it. */
+export function everyValue(
+  start: Value | undefined,
+  steps: Pointer,
+  first: number,
+  visit: (value: Value | undefined) => boolean,
+): boolean {
+  let value = start;
+  for (let index = first; index < steps.length; index += 1) {
+    const step = steps[index];
+    if (step === undefined || value === undefined || value === null) return visit(undefined);
+    if (isList(value) && typeof step === 'string') {
+      if (value.length === 0) return visit(undefined);
+      return value.every((element) => everyValue(element, steps, index, visit));
+    }
+    value = stepInto(value, step);
+  }
+  return visit(value ?? undefined);
+}
+
+/** The same without what is absent. */
 export function visitValues(
   start: Value | undefined,
   steps: Pointer,
   first: number,
   visit: (value: Value) => boolean,
 ): boolean {
-  let value = start;
-  for (let index = first; index < steps.length; index += 1) {
-    const step = steps[index];
-    if (step === undefined || value === undefined || value === null) return true;
-    if (isList(value) && typeof step === 'string')
-      return value.every((element) => visitValues(element, steps, index, visit));
-    value = stepInto(value, step);
-  }
-  return value === undefined || value === null || visit(value);
+  return everyValue(start, steps, first, (value) => value === undefined || visit(value));
 }
 
 /** One step without fan-out: an index into a list or a name into a map; anything else is unknown. */

@@ -4,7 +4,7 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Decision } from '../../model/finding.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
-import type { CheckFunction } from '../check-function.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
 import { look, saidOf } from './lib/look.ts';
@@ -12,9 +12,10 @@ import { portRange } from './lib/packet-rule.ts';
 import type { PacketRule } from './lib/packet-rule.ts';
 import { packetRules } from './lib/packet-rules.ts';
 import { inOrder, mayNameInternet, reached } from './lib/reachable.ts';
-import type { Wanted } from './lib/reachable.ts';
+import type { Reached, Wanted } from './lib/reachable.ts';
 import { remembered } from '../../model/remembered.ts';
 import type { Direction, RuleSet } from './lib/rule-set.ts';
+import { ToldLater } from './lib/told-later.ts';
 
 const CONDITION = 'function.exposed-ports';
 /** More than any provider lets one boundary have. */
@@ -57,15 +58,15 @@ export const exposedPorts: CheckFunction = {
     },
   },
   evaluate(subject, options, { evidence }) {
-    const { direction, wanted, expected } = remembered(questions, options, () => questionOf(options));
+    const question = remembered(questions, options, () => questionOf(options));
+    const { direction, wanted, expected } = question;
     const { single, rules, opaque, elsewhere, restIsOpen, mayBeOpen } = rulesOf(subject, direction, evidence);
     if (opaque !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, opaque, expected)] };
     if (elsewhere !== undefined) {
       const message = 'Its rules are separate resources, and each of them is checked on its own.';
       return { outcome: 'not-applicable', decisions: [decision(CONDITION, elsewhere, expected)], message };
     }
-    const mine = rules.filter(({ own: isMine, effect, applies }) => isMine && effect !== 'deny' && applies !== false);
-    if (single && mine.length === 0) {
+    if (single && !rules.some(letsIn)) {
       const message = `The rule allows nothing ${direction === 'ingress' ? 'in' : 'out'}.`;
       const at = saidOf(subject.place, 'rule', '');
       return {
@@ -78,13 +79,10 @@ export const exposedPorts: CheckFunction = {
       const at = saidOf(subject.place, direction, rules.length);
       return { outcome: 'unknown', decisions: [decision(CONDITION, at, expected, 'too many rules')] };
     }
-    const answers = mayBeOpen ? wanted.map((one) => reached(rules, one)) : [];
-    for (const [outcome, truth] of [['fail', true] as const, ['unknown', 'unknown'] as const]) {
-      const by = new Set(answers.filter((answer) => answer.truth === truth).flatMap((answer) => answer.by));
-      if (by.size > 0) return { outcome, decisions: shown(by, expected, truth) };
-    }
-    const at = saidOf(subject.place, direction, mine.length);
+    const answers = mayBeOpen ? wanted.map((one) => reached(rules, one)).filter(({ by }) => by.length > 0) : [];
+    if (answers.length > 0) return openedBy(answers, expected);
     if (restIsOpen === true) {
+      const at = saidOf(subject.place, direction, rules.length);
       const message = 'The default rules of the platform decide the rest; the check of its group covers both.';
       return {
         outcome: 'not-applicable',
@@ -92,11 +90,28 @@ export const exposedPorts: CheckFunction = {
         message,
       };
     }
-    const count = counted(mine.length, 'allow rule');
-    const decisions = [decision(CONDITION, at, expected, count)];
-    return { outcome: 'pass', decisions, message: `${direction} is ${count}, and ${expected}.` };
+    return new ToldLater('pass', () => shutBy(rules.filter(letsIn).length, subject, question));
   },
 };
+
+function openedBy(answers: readonly Reached[], expected: string): Evaluation {
+  const sure = answers.filter(({ truth }) => truth === true);
+  const by = new Set((sure.length > 0 ? sure : answers).flatMap((answer) => answer.by));
+  return sure.length > 0
+    ? { outcome: 'fail', decisions: shown(by, expected, true) }
+    : { outcome: 'unknown', decisions: shown(by, expected, 'unknown') };
+}
+
+/** Whether a rule of the subject's own may let something through. */
+function letsIn({ own: isMine, effect, applies }: PacketRule): boolean {
+  return isMine && effect !== 'deny' && applies !== false;
+}
+
+function shutBy(rules: number, { place }: Subject, { direction, expected }: Question) {
+  const count = counted(rules, 'allow rule');
+  const decisions = [decision(CONDITION, saidOf(place, direction, rules), expected, count)];
+  return { decisions, message: `${direction} is ${count}, and ${expected}.` };
+}
 
 /** What one check asks. */
 interface Question {

@@ -1,5 +1,6 @@
 import type { LinkSpec, Subject } from '../../model/check.ts';
 import { counted } from '../../model/counted.ts';
+import { remembered } from '../../model/remembered.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
@@ -13,6 +14,7 @@ import { readPolicy } from './lib/policy-document.ts';
 import type { Statement } from './lib/policy-document.ts';
 import { LOOK_FOR, trustsProvider } from './lib/policy-statements.ts';
 import type { Mode } from './lib/policy-statements.ts';
+import { ToldLater } from './lib/told-later.ts';
 import { allHold } from './lib/truths.ts';
 
 const CONDITION = 'function.iam-policy';
@@ -30,6 +32,7 @@ const EXPECTED: Readonly<Record<Mode, string>> = {
 /** Modes that look for who is let in. */
 const ADMITTING: ReadonlySet<Mode> = new Set(['public-principal', 'wildcard-trust']);
 const MOST_SHOWN = 20;
+const UNREAD = 'a policy that cannot be read in full';
 
 /**
  * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference").
@@ -55,24 +58,32 @@ export const iamPolicy: CheckFunction = {
     },
   },
   evaluate(subject, options, { evidence }) {
-    const mode = modeOf(options);
-    const paths = texts(own(options, 'paths'));
-    const link = linkOf(own(options, 'linked'));
+    const { mode, paths, link } = remembered(questions, options, () => questionOf(options));
     const linked = link === undefined ? undefined : evidence.linked(subject, link.type, link.on);
-    const found = [subject, ...(linked?.matches ?? [])].flatMap((from) => policiesOf(from, paths, from !== subject));
-    const none: Looked = saidOf(subject.place, paths.join(' or '), undefined);
+    const found = policiesOf(subject, paths, false);
+    for (const from of linked?.matches ?? []) found.push(...policiesOf(from, paths, true));
+    const none = () => saidOf(subject.place, paths.join(' or '), undefined);
     if (mode === 'deny-without-tls') return demanded(found, linked?.undecided === true, none, mode);
-    if (found.length === 0) {
-      const message = 'It has no policy of its own.';
-      return { outcome: 'not-applicable', decisions: [decision(CONDITION, none, EXPECTED[mode])], message };
-    }
-    if (mode === 'federated-trust' && !found.some(mayTrustProvider)) {
-      const message = 'It trusts no outside provider.';
-      return { outcome: 'not-applicable', decisions: [decision(CONDITION, none, EXPECTED[mode])], message };
-    }
+    const notAsked = (message: string) => ({ decisions: [decision(CONDITION, none(), EXPECTED[mode])], message });
+    if (found.length === 0) return new ToldLater('not-applicable', () => notAsked('It has no policy of its own.'));
+    if (mode === 'federated-trust' && !found.some(mayTrustProvider))
+      return new ToldLater('not-applicable', () => notAsked('It trusts no outside provider.'));
     return forbidden(found, mode);
   },
 };
+
+/** What one check asks. */
+interface Question {
+  readonly mode: Mode;
+  readonly paths: readonly string[];
+  readonly link: LinkSpec | undefined;
+}
+
+const questions = new WeakMap<ValueMap, Question>();
+
+function questionOf(options: ValueMap): Question {
+  return { mode: modeOf(options), paths: texts(own(options, 'paths')), link: linkOf(own(options, 'linked')) };
+}
 
 function mayTrustProvider(policy: Looked): boolean {
   return readPolicy(policy.value, true)?.some((statement) => trustsProvider(statement) !== false) ?? true;
@@ -81,29 +92,30 @@ function mayTrustProvider(policy: Looked): boolean {
 /** No statement of any policy may have it. */
 function forbidden(policies: readonly Looked[], mode: Mode): Evaluation {
   const judged = policies.flatMap((policy) => statementsOf(policy, mode));
-  for (const [outcome, truth] of [['fail', true] as const, ['unknown', 'unknown'] as const]) {
-    const shown = judged.filter((one) => one.truth === truth).slice(0, MOST_SHOWN);
-    if (shown.length === 0) continue;
-    return { outcome, decisions: shown.map(({ at, text }) => decision(CONDITION, at, EXPECTED[mode], text)) };
-  }
-  const [first] = policies;
-  const text = `a policy of ${counted(judged.length, 'statement')}`;
-  const decisions = first === undefined ? [] : [decision(CONDITION, first, EXPECTED[mode], text)];
+  const tell = (of: readonly Judged[]) => () => ({
+    decisions: of.slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at, EXPECTED[mode], text())),
+  });
+  const wrong = judged.filter(({ truth }) => truth === true);
+  if (wrong.length > 0) return new ToldLater('fail', tell(wrong));
+  const unsure = judged.filter(({ truth }) => truth === 'unknown');
+  if (unsure.length > 0) return new ToldLater('unknown', tell(unsure));
   // AWS takes no policy without statements, so what is in force stands elsewhere
-  return { outcome: judged.length === 0 ? 'unknown' : 'pass', decisions };
+  const outcome = judged.length === 0 ? 'unknown' : 'pass';
+  const text = () => `a policy of ${counted(judged.length, 'statement')}`;
+  return new ToldLater(outcome, tell(policies.slice(0, 1).map((at) => ({ at, truth: false, text }))));
 }
 
 /** One statement of one policy must have it. */
-function demanded(policies: readonly Looked[], undecided: boolean, none: Looked, mode: Mode): Evaluation {
+function demanded(policies: readonly Looked[], undecided: boolean, none: () => Looked, mode: Mode): Evaluation {
   const judged = policies.flatMap((policy) => statementsOf(policy, mode));
+  const tell = (at: Looked, text: string) => ({ decisions: [decision(CONDITION, at, EXPECTED[mode], text)] });
   const having = judged.find(({ truth }) => truth === true);
-  if (having !== undefined)
-    return { outcome: 'pass', decisions: [decision(CONDITION, having.at, EXPECTED[mode], having.text)] };
+  if (having !== undefined) return new ToldLater('pass', () => tell(having.at, having.text()));
   const unsure = judged.filter(({ truth }) => truth === 'unknown');
-  const outcome = unsure.length > 0 || undecided ? 'unknown' : 'fail';
-  const [at = none] = [...unsure.map((one) => one.at), ...policies];
-  const text = unsure.length > 0 ? 'a policy that cannot be read in full' : lackText(policies, undecided);
-  return { outcome, decisions: [decision(CONDITION, at, EXPECTED[mode], text)] };
+  return new ToldLater(unsure.length > 0 || undecided ? 'unknown' : 'fail', () => {
+    const [at = none()] = [...unsure.map((one) => one.at), ...policies];
+    return tell(at, unsure.length > 0 ? UNREAD : lackText(policies, undecided));
+  });
 }
 
 function lackText(policies: readonly Looked[], undecided: boolean): string {
@@ -114,17 +126,17 @@ function lackText(policies: readonly Looked[], undecided: boolean): string {
 interface Judged {
   readonly at: Looked;
   readonly truth: boolean | 'unknown';
-  readonly text: string;
+  readonly text: () => string;
 }
 
 function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
   // what must be found has to be read in full; what must not be there is looked for element by element
   const statements = readPolicy(policy.value, mode !== 'deny-without-tls');
-  if (statements === undefined) return [{ at: policy, truth: 'unknown', text: 'a policy that cannot be read in full' }];
+  if (statements === undefined) return [{ at: policy, truth: 'unknown', text: () => UNREAD }];
   return statements.map((statement) => {
     const truth = LOOK_FOR[mode](statement);
     const denied = ADMITTING.has(mode) && truth !== false ? isDeniedToOthers(statement, statements) : false;
-    return { at: policy, truth: allHold([truth, negate(denied)]), text: statementText(statement) };
+    return { at: policy, truth: allHold([truth, negate(denied)]), text: () => statementText(statement) };
   });
 }
 
@@ -135,7 +147,7 @@ function statementText({ index, effect, elements }: Statement): string {
 }
 
 /** Policies at the paths; nothing where nothing is set. */
-function policiesOf(from: Subject, paths: readonly string[], named: boolean): readonly Looked[] {
+function policiesOf(from: Subject, paths: readonly string[], named: boolean): Looked[] {
   const found = valuesAt(from, paths);
   return named ? found.map((each) => ({ ...each, path: `${renderText(from.address)}.${each.path}` })) : found;
 }

@@ -8,6 +8,7 @@ import type { CheckFunction } from '../check-function.ts';
 import { decision } from './lib/answer.ts';
 import { valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
+import { ToldLater } from './lib/told-later.ts';
 import { remembered } from '../../model/remembered.ts';
 
 const CONDITION = 'function.secret-kept';
@@ -48,7 +49,7 @@ export const secretKept: CheckFunction = {
         const message = 'The state does not show this; the configuration of the same resource is checked instead.';
         return { outcome: 'not-applicable', decisions: [], message };
       }
-      return { outcome: 'unknown', decisions: decisions(unclear) };
+      return new ToldLater('unknown', () => ({ decisions: decisions(unclear) }));
     }
     if (given.length > 0) {
       return { outcome: 'pass', decisions: [], message: `${counted(given.length, 'value')}, ${question.expected}.` };

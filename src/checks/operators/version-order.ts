@@ -1,3 +1,5 @@
+import { keeping } from '../../model/keeping.ts';
+
 /** A version taken apart for comparison. */
 export interface Version {
   readonly numbers: readonly number[];
@@ -33,7 +35,9 @@ const MAX_LENGTH = 128;
  * PEP 440, or a letter as in OpenSSL 1.x. Build metadata after `+` does not order. `undefined` when the text
  * does not begin with a number or stands for a range.
  */
-export function readVersion(text: string): Version | undefined {
+export const readVersion = keeping(asVersion);
+
+function asVersion(text: string): Version | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   const match =
     /^[vV]?(\d{1,15}(?:\.\d{1,15}){0,9})((?:[-._~]?[A-Za-z][-.~\w]{0,99}|-\d[-.~\w]{0,99})?)(?:\+.{0,100})?$/.exec(

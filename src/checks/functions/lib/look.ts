@@ -1,7 +1,8 @@
 import type { Subject } from '../../../model/check.ts';
+import { keeping } from '../../../model/keeping.ts';
 import { placeOfPart, type Place, type Pointer, type Standing } from '../../../model/place.ts';
 import { parsePath, pathText } from '../../../model/path.ts';
-import { placeAt, walk } from '../../../model/walk.ts';
+import { walk } from '../../../model/walk.ts';
 import { isList, isMap, isMarker, own, unknown, type Value } from '../../../model/value.ts';
 
 const OTHER_SHAPE = unknown('not the kind of value that is expected here', false);
@@ -38,17 +39,26 @@ export function placeOf({ from, pointer }: Looked): Place {
 }
 
 /** What is set at paths, through blocks and lists of blocks. */
-export function valuesAt(subject: Subject, paths: readonly string[]): readonly Looked[] {
+export function valuesAt(subject: Subject, paths: readonly string[]): Looked[] {
   const found: Looked[] = [];
   for (const text of paths) {
-    walk(subject.values, parsePath(text)?.steps ?? [], (value, at) => {
-      if (value !== undefined && value !== null && value !== '')
-        found.push(saidOf(placeAt(subject, at), pathText(at), value));
+    walk(subject.values, stepsOf(text), (value, at) => {
+      if (value !== undefined && value !== null && value !== '') found.push(partOf(subject, value, at));
       return true;
     });
   }
   return found;
 }
+
+/** What software documents say is gathered from all over the file, so a part of it has the place of its entry. */
+function partOf(subject: Subject, value: Value, pointer: Pointer): Looked {
+  const path = pathText(pointer);
+  return subject.evidenceKind === 'software'
+    ? saidOf(subject.place, path, value)
+    : { path, value, from: subject, pointer };
+}
+
+const stepsOf = keeping((text): Pointer => parsePath(text)?.steps ?? []);
 
 /** One key of a map that was looked up. */
 export function key(looked: Looked, name: string): Looked {

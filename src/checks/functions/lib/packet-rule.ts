@@ -2,6 +2,7 @@ import { isList, isMarker } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { readBlock } from '../../../model/cidr-block.ts';
 import type { Block } from '../../../model/cidr-block.ts';
+import { keeping } from '../../../model/keeping.ts';
 import type { PortRange } from '../../../model/port-range.ts';
 import type { Truth } from '../../truth.ts';
 import { EVERY_IPV4, EVERY_IPV6 } from '../../../model/address-space.ts';
@@ -59,10 +60,14 @@ const LAST_PROTOCOL = 255;
 /** A protocol by name or number (IANA protocol numbers), in any case. */
 export function protocolOf(value: Value | undefined): PacketRule['protocol'] {
   if (typeof value !== 'string' && typeof value !== 'number') return 'unknown';
-  const text = String(value).trim().toLowerCase();
+  return protocolNamed(String(value));
+}
+
+const protocolNamed = keeping((written): PacketRule['protocol'] => {
+  const text = written.trim().toLowerCase();
   if (/^\d+$/.test(text) && Number(text) > LAST_PROTOCOL) return 'unknown';
   return PROTOCOLS.get(text) ?? (/^[a-z0-9-]{1,20}$/.test(text) ? 'other' : 'unknown');
-}
+});
 
 /** A number; configuration may write it as text, which Terraform converts. */
 export function numberOf(value: Value | undefined): number | undefined {

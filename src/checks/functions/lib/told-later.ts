@@ -1,0 +1,23 @@
+import type { Decision } from '../../../model/finding.ts';
+import type { Evaluation } from '../../check-function.ts';
+
+type Told = Pick<Evaluation, 'decisions' | 'message'>;
+
+/** An answer whose reasons are worked out when somebody reads them: of many alike answers few are shown. */
+export class ToldLater implements Evaluation {
+  readonly outcome: Evaluation['outcome'];
+  readonly #tell: () => Told;
+
+  constructor(outcome: Evaluation['outcome'], tell: () => Told) {
+    this.outcome = outcome;
+    this.#tell = tell;
+  }
+
+  get decisions(): readonly Decision[] {
+    return this.#tell().decisions;
+  }
+
+  get message(): string | undefined {
+    return this.#tell().message;
+  }
+}
