@@ -33,11 +33,11 @@ export function compileSpelling(spelling: Spelling, owner: string): ReadField {
     throw contentFault(owner, `defaults ${ORDERED}.`);
   const path = parsePath(spelling.path ?? '');
   if (path === undefined) throw contentFault(owner, 'needs a path such as a.b[0], or cases.');
-  const read = (subject: Subject) => readAt(subject, path, spelling);
+  const read = (subject: Subject, shown?: string) => readAt(subject, path, spelling, shown);
   const { companion } = spelling;
-  if (companion === undefined) return read;
+  if (companion === undefined) return (subject) => read(subject);
   const link = asLink({ type: companion.type, on: { ...companion.on } }, owner, 'companion');
-  const at = (match: Resource): Located => ({ ...read(match), path: `${renderText(match.address)}.${path.text}` });
+  const at = (match: Resource): Located => read(match, `${renderText(match.address)}.${path.text}`);
   const answers = new WeakMap<readonly Resource[], { readonly like: Located | undefined }>();
   return (subject, evidence) => {
     const { matches, undecided } = evidence.linked(subject, link.type, link.on);
@@ -79,7 +79,7 @@ function compileCases(spelling: Spelling, owner: string): ReadField {
 }
 
 /** One value, or several that mean the same; what differs is unknown. Where it stands is worked out only for what is shown. */
-function readAt(subject: Subject, path: Path, spelling: Spelling): Located {
+function readAt(subject: Subject, path: Path, spelling: Spelling, shown?: string): Located {
   let value: Value | undefined;
   let isFirst = true;
   const isAlike = everyValue(subject.values, path.steps, 0, (raw) => {
@@ -89,7 +89,10 @@ function readAt(subject: Subject, path: Path, spelling: Spelling): Located {
     value = next;
     return true;
   });
-  return new FoundField(isAlike ? value : unknown(SEVERAL, false), () => locate(subject, path, spelling));
+  return new FoundField(isAlike ? value : unknown(SEVERAL, false), () => {
+    const located = locate(subject, path, spelling);
+    return shown === undefined ? located : { ...located, path: shown };
+  });
 }
 
 /** The normal value of what stands at a path. */
