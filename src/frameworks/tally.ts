@@ -44,38 +44,50 @@ export function tallyFindings(findings: readonly Finding[]): Tallies {
 
 /** Sorts the findings into one tally a check, by its id. Their order in the input changes nothing. */
 export function talliesByCheck(findings: readonly Finding[]): ReadonlyMap<string, Tally> {
-  const byCheck = new Map<string, Finding[]>();
-  let id: string | undefined;
-  let list: Finding[] = [];
-  for (const finding of findings) {
-    // those of one check stand together, mostly
-    if (finding.check.id !== id) {
-      id = finding.check.id;
-      list = byCheck.get(id) ?? [];
-      byCheck.set(id, list);
-    }
-    list.push(finding);
+  const byCheck = new Map<string, readonly Finding[]>();
+  for (let first = 0; first < findings.length; ) {
+    const last = endOfCheck(findings, first);
+    const id = findings[first]?.check.id ?? '';
+    const run = findings.slice(first, last);
+    const known = byCheck.get(id);
+    byCheck.set(id, known === undefined ? run : known.concat(run));
+    first = last;
   }
   const tallies = new Map<string, Tally>();
-  for (const [id, list] of byCheck) tallies.set(id, tally(list.sort(compareFindings)));
+  for (const [id, list] of byCheck) tallies.set(id, tally(inOrder(list)));
   return tallies;
+}
+
+/** Those of one check stand together, mostly: behind the last of them. */
+function endOfCheck(findings: readonly Finding[], first: number): number {
+  const id = findings[first]?.check.id;
+  let last = first + 1;
+  while (findings[last]?.check.id === id && last < findings.length) last += 1;
+  return last;
+}
+
+/** A run gives them in order: then there is nothing to copy. */
+function inOrder(findings: readonly Finding[]): readonly Finding[] {
+  const isSorted = findings.every((finding, at) => {
+    const before = at === 0 ? undefined : findings[at - 1];
+    return before === undefined || compareFindings(before, finding) <= 0;
+  });
+  return isSorted ? findings : [...findings].sort(compareFindings);
 }
 
 function tally(findings: readonly Finding[]): Tally {
   const disagreements = disagreementsOf(findings);
-  const fails: Finding[] = [];
-  const undetermined: Finding[] = [];
-  const passes: Finding[] = [];
-  const disputed: Finding[] = [];
-  const notApplicable: Finding[] = [];
-  for (const finding of findings) {
-    if (finding.outcome === 'fail') fails.push(finding);
-    else if (finding.outcome === 'not-applicable') notApplicable.push(finding);
-    else if (finding.outcome !== 'pass') undetermined.push(finding);
-    else if (takenBack(finding, disagreements.get(finding))) disputed.push(finding);
-    else passes.push(finding);
-  }
-  return { findings, fails, undetermined, passes, disputed, notApplicable, disagreements };
+  const isDisputed = (finding: Finding): boolean => takenBack(finding, disagreements.get(finding));
+  const passing = findings.filter(({ outcome }) => outcome === 'pass');
+  return {
+    findings,
+    fails: findings.filter(({ outcome }) => outcome === 'fail'),
+    undetermined: findings.filter(({ outcome }) => outcome === 'unknown' || outcome === 'error'),
+    passes: disagreements.size === 0 ? passing : passing.filter((finding) => !isDisputed(finding)),
+    disputed: disagreements.size === 0 ? [] : passing.filter(isDisputed),
+    notApplicable: findings.filter(({ outcome }) => outcome === 'not-applicable'),
+    disagreements,
+  };
 }
 
 function takenBack(finding: Finding, answers: readonly SourceAnswer[] = []): boolean {
