@@ -9,6 +9,8 @@ import type { Node, Run } from './condition.ts';
 import type { Truth } from './truth.ts';
 
 type Answer = (subject: Subject) => Finding;
+/** Condition and expectation share a run: what the first read of a trait, the second need not read again. */
+type AnswerOfRun = (run: Run) => Finding;
 
 const MAX_DECISIONS = 20;
 /** What may not exist proves nothing. */
@@ -19,9 +21,10 @@ const OUTCOMES = { true: 'pass', false: 'fail', unknown: 'unknown' } as const;
 export function answering(compiled: CompiledCheck, context: CheckContext): Answer {
   const { check } = compiled;
   const answer = answerWhereItApplies(compiled, context);
+  const { evidence } = context;
   return (subject) => {
     try {
-      return proven(answer(subject), check, subject);
+      return proven(answer({ subject, evidence }), check, subject);
     } catch (error) {
       return new AnsweredFinding(check, subject, 'error', brokenOff(check, error));
     }
@@ -37,33 +40,33 @@ function proven(finding: Finding, check: Check, subject: Subject): Finding {
   return new AnsweredFinding(check, subject, 'unknown', () => ({ decisions: finding.decisions, message: unproven }));
 }
 
-function answerWhereItApplies(compiled: CompiledCheck, context: CheckContext): Answer {
+function answerWhereItApplies(compiled: CompiledCheck, context: CheckContext): AnswerOfRun {
   const { check, when } = compiled;
-  const { evidence } = context;
-  if (when === undefined) return answerOf(compiled, context);
   const answer = answerOf(compiled, context);
+  if (when === undefined) return answer;
   const tell = tellers(check, when, context);
-  return (subject) => {
-    const applies = when.test(subject.values, { subject, evidence });
-    if (applies === true) return answer(subject);
+  return (run) => {
+    const { subject } = run;
+    const applies = when.test(subject.values, run);
+    if (applies === true) return answer(run);
     const outcome = applies === false ? 'not-applicable' : 'unknown';
     return new AnsweredFinding(check, subject, outcome, tell[`${applies}`]);
   };
 }
 
-function answerOf({ check, ask }: CompiledCheck, context: CheckContext): Answer {
+function answerOf({ check, ask }: CompiledCheck, context: CheckContext): AnswerOfRun {
   if ('call' in ask) {
     const { call, options } = ask;
-    return (subject) => {
+    return ({ subject }) => {
       const evaluation = call.evaluate(subject, options, context);
       return new AnsweredFinding(check, subject, evaluation.outcome, evaluation);
     };
   }
   const { expect } = ask;
-  const { evidence } = context;
   const tell = tellers(check, expect, context);
-  return (subject) => {
-    const truth: `${Truth}` = `${expect.test(subject.values, { subject, evidence })}`;
+  return (run) => {
+    const { subject } = run;
+    const truth: `${Truth}` = `${expect.test(subject.values, run)}`;
     return new AnsweredFinding(check, subject, OUTCOMES[truth], tell[truth]);
   };
 }

@@ -1,3 +1,4 @@
+import type { Subject } from '../model/check.ts';
 import type { Located } from '../model/evidence-set.ts';
 import type { Place } from '../model/place.ts';
 import type { Value } from '../model/value.ts';
@@ -5,11 +6,13 @@ import type { Value } from '../model/value.ts';
 /** The value of a field that was read. Where it stands is worked out only for what is shown. */
 export class FoundField implements Located {
   readonly value: Value | undefined;
-  readonly #locate: () => Located;
+  readonly #subject: Subject;
+  readonly #locate: (subject: Subject) => Located;
   #located: Located | undefined;
 
-  constructor(value: Value | undefined, locate: () => Located) {
+  constructor(value: Value | undefined, subject: Subject, locate: (subject: Subject) => Located) {
     this.value = value;
+    this.#subject = subject;
     this.#locate = locate;
   }
 
@@ -26,6 +29,6 @@ export class FoundField implements Located {
   }
 
   #found(): Located {
-    return (this.#located ??= this.#locate());
+    return (this.#located ??= this.#locate(this.#subject));
   }
 }

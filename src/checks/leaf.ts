@@ -4,7 +4,7 @@ import type { Pointer } from '../model/place.ts';
 import type { MajorDefault } from '../model/provider-version.ts';
 import type { Value } from '../model/value.ts';
 import { isList, isMarker, isUnknown } from '../model/value.ts';
-import { placeAt, stepInto, walk } from '../model/walk.ts';
+import { BRANCHES, placeAt, soleValue, stepInto, walk } from '../model/walk.ts';
 import type { Node, Run } from './condition.ts';
 import { expectation, record, shownPath } from './condition.ts';
 import type { Bound } from './operators/operator.ts';
@@ -31,8 +31,8 @@ export function leaf(plan: LeafPlan): Node {
   return {
     test: (value, run) => testFrom(value, path.steps, 0, judge, run.subject),
     explain(value, run, at, result, trace, flipped) {
-      const found = at.length === 0 ? plainEnd(value, path.steps) : undefined;
-      if (found !== undefined) {
+      const found = at.length === 0 ? soleValue(value, path.steps) : BRANCHES;
+      if (found !== undefined && found !== BRANCHES) {
         const place = placeAt(run.subject, path.steps);
         const shown = run.prefix === undefined ? path.text : shownPath(run, path.steps);
         const actual = actualText(found, plan, run);
@@ -117,16 +117,6 @@ function testFrom(start: Value | undefined, steps: Pointer, first: number, judge
     value = stepInto(value, step);
   }
   return judge(value, subject);
-}
-
-/** The value at the end of a path that meets no list on its way; nearly every path is such a one. */
-function plainEnd(start: Value | undefined, steps: Pointer): Value | undefined {
-  let value = start;
-  for (const step of steps) {
-    if (value === undefined || value === null || (isList(value) && typeof step === 'string')) return undefined;
-    value = stepInto(value, step);
-  }
-  return value ?? undefined;
 }
 
 function testEach(list: readonly Value[], steps: Pointer, index: number, judge: Judge, subject: Subject): Truth {

@@ -6,7 +6,7 @@ import type { Pointer } from '../model/place.ts';
 import { mayBe } from '../model/text-ends.ts';
 import type { Marker, Value } from '../model/value.ts';
 import { isMarker, isUnknown, own, unknown } from '../model/value.ts';
-import { everyValue, placeAt, walk } from '../model/walk.ts';
+import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
 import type { Resource } from '../model/evidence.ts';
 import { remembered } from '../model/remembered.ts';
 import { asLink, compileCondition } from './compile-condition.ts';
@@ -33,11 +33,13 @@ export function compileSpelling(spelling: Spelling, owner: string): ReadField {
     throw contentFault(owner, `defaults ${ORDERED}.`);
   const path = parsePath(spelling.path ?? '');
   if (path === undefined) throw contentFault(owner, 'needs a path such as a.b[0], or cases.');
-  const read = (subject: Subject, shown?: string) => readAt(subject, path, spelling, shown);
+  const locate = (subject: Subject) => locateAt(subject, path, spelling);
+  const read = (subject: Subject) => new FoundField(valueAt(subject, path, spelling), subject, locate);
   const { companion } = spelling;
-  if (companion === undefined) return (subject) => read(subject);
+  if (companion === undefined) return read;
   const link = asLink({ type: companion.type, on: { ...companion.on } }, owner, 'companion');
-  const at = (match: Resource): Located => read(match, `${renderText(match.address)}.${path.text}`);
+  const locateThere = (match: Subject) => ({ ...locate(match), path: `${renderText(match.address)}.${path.text}` });
+  const at = (match: Resource) => new FoundField(valueAt(match, path, spelling), match, locateThere);
   const answers = new WeakMap<readonly Resource[], { readonly like: Located | undefined }>();
   return (subject, evidence) => {
     const { matches, undecided } = evidence.linked(subject, link.type, link.on);
@@ -78,21 +80,16 @@ function compileCases(spelling: Spelling, owner: string): ReadField {
   };
 }
 
-/** One value, or several that mean the same; what differs is unknown. Where it stands is worked out only for what is shown. */
-function readAt(subject: Subject, path: Path, spelling: Spelling, shown?: string): Located {
-  let value: Value | undefined;
-  let isFirst = true;
-  const isAlike = everyValue(subject.values, path.steps, 0, (raw) => {
-    const next = valueOf(raw, spelling, subject);
-    if (!isFirst) return same(value, next);
-    isFirst = false;
-    value = next;
-    return true;
+/** One value, or several that mean the same; what differs is unknown. */
+function valueAt(subject: Subject, { steps }: Path, spelling: Spelling): Value | undefined {
+  const only = soleValue(subject.values, steps);
+  if (only !== BRANCHES) return valueOf(only, spelling, subject);
+  const values: (Value | undefined)[] = [];
+  everyValue(subject.values, steps, 0, (raw) => {
+    values.push(valueOf(raw, spelling, subject));
+    return same(values[0], values.at(-1));
   });
-  return new FoundField(isAlike ? value : unknown(SEVERAL, false), () => {
-    const located = locate(subject, path, spelling);
-    return shown === undefined ? located : { ...located, path: shown };
-  });
+  return same(values[0], values.at(-1)) ? values[0] : unknown(SEVERAL, false);
 }
 
 /** The normal value of what stands at a path. */
@@ -105,7 +102,8 @@ function valueOf(raw: Value | undefined, spelling: Spelling, subject: Subject): 
   return listed ?? (isOfListedKind(raw, map) ? spelling.otherwise : undefined) ?? unknown(NOT_MAPPED, false);
 }
 
-function locate(subject: Subject, path: Path, spelling: Spelling): Located {
+/** The same with its place. */
+function locateAt(subject: Subject, path: Path, spelling: Spelling): Located {
   let result: Located | undefined;
   walk(subject.values, path.steps, (raw, at, missing) => {
     const next = normal(raw, spelling, subject, at, missing);

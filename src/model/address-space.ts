@@ -19,13 +19,16 @@ export function isInternet(blocks: readonly Block[]): boolean {
   return joined(ipv4) >= WIDE_IPV4 || joined(blocks.flatMap(globalPart)) >= WIDE_IPV6;
 }
 
+/** Of a block with so many bits of its own. */
+const SIZES: readonly number[] = Array.from({ length: 129 }, (_, bits) => 2 ** bits);
+
 /** Whether even side by side the blocks are less than half of what counts as wide: no sum of exact sizes is needed. */
 function isNarrow(blocks: readonly Block[]): boolean {
   let four = 0;
   let six = 0;
   for (const { family, prefix } of blocks) {
-    if (family === 4) four += 2 ** (32 - prefix);
-    else six += 2 ** (128 - prefix);
+    if (family === 4) four += SIZES[32 - prefix] ?? 0;
+    else six += SIZES[128 - prefix] ?? 0;
   }
   return four < 2 ** 27 && six < 2 ** 120;
 }

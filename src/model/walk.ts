@@ -39,6 +39,20 @@ function follow(start: Value | undefined, steps: Pointer, first: number, visit: 
   return visit(value ?? undefined, at, []);
 }
 
+/** Stands for what is not the one value that a path leads to: there may be several. */
+export const BRANCHES: unique symbol = Symbol('branches');
+
+/** The value at the end of a path that meets no list on its way, as nearly every path does. */
+export function soleValue(start: Value | undefined, steps: Pointer): Value | undefined | typeof BRANCHES {
+  let value = start;
+  for (const step of steps) {
+    if (value === undefined || value === null) return undefined;
+    if (isList(value) && typeof step === 'string') return BRANCHES;
+    value = stepInto(value, step);
+  }
+  return value ?? undefined;
+}
+
 /** The values that `walk` leads to, without their places. Answers false when `visit` ended it. */
 export function everyValue(
   start: Value | undefined,
