@@ -3,6 +3,7 @@ import type { EvidenceSet } from '../model/evidence-set.ts';
 import { parsePath } from '../model/path.ts';
 import type { Pointer } from '../model/place.ts';
 import type { Value } from '../model/value.ts';
+import { remembered } from '../model/remembered.ts';
 import { isMap, own } from '../model/value.ts';
 import { componentSubjects } from './component-subjects.ts';
 
@@ -13,14 +14,14 @@ export interface Subjects {
 
 /** The subjects of a set of evidence, sorted, so that findings come in one order whatever the order of files was. */
 export function subjectsOf(evidence: EvidenceSet): Subjects {
-  const sorted = new Map<string, readonly Subject[]>();
-  const once = (key: string, make: () => readonly Subject[]): readonly Subject[] => {
-    const known = sorted.get(key);
-    if (known !== undefined) return known;
-    const list = [...make()].sort(bySubject);
-    sorted.set(key, list);
-    return list;
-  };
+  const lists = new Map<string, readonly Subject[]>();
+  /** By what was sorted: many checks select the resources of one type, each in its own words. */
+  const sorted = new WeakMap<readonly Subject[], readonly Subject[]>();
+  const once = (key: string, make: () => readonly Subject[]): readonly Subject[] =>
+    remembered(lists, key, () => {
+      const list = make();
+      return remembered(sorted, list, () => [...list].sort(bySubject));
+    });
   return {
     of(select) {
       if (select.trait !== undefined) {
@@ -30,7 +31,7 @@ export function subjectsOf(evidence: EvidenceSet): Subjects {
       if (select.fact !== undefined) return evidence.byType('host').filter((host) => hasFact(host, select.fact ?? ''));
       const { component, type = [] } = select;
       if (component === undefined)
-        return once(`type\n${type.join('\n')}`, () => [...new Set(type)].flatMap((name) => evidence.byType(name)));
+        return once(`type\n${type.join('\n')}`, () => evidence.byTypes([...new Set(type)]));
       return once(`component\n${JSON.stringify(component)}`, () => componentSubjects(evidence.components, component));
     },
   };

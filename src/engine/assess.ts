@@ -195,7 +195,7 @@ export async function gradeSource(
   const run = {
     ...time,
     name: request.name,
-    findings: located,
+    ...located,
     problems,
     files: statuses,
     searched: read.searched,

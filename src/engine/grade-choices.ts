@@ -1,5 +1,6 @@
 import type { Graded, GradeInput } from '../frameworks/grade-framework.ts';
 import { gradeFramework } from '../frameworks/grade-framework.ts';
+import type { Tally } from '../frameworks/tally.ts';
 import type { Assessment } from '../model/assessment.ts';
 import type { Check, Trait } from '../model/check.ts';
 import type { EvidenceKind, FileStatus } from '../model/evidence.ts';
@@ -16,6 +17,7 @@ import type { RunTime } from './time.ts';
 export interface GradedRun extends RunTime {
   readonly name: string;
   readonly findings: readonly Finding[];
+  readonly tallies: ReadonlyMap<string, Tally>;
   readonly problems: readonly Problem[];
   readonly files: readonly FileStatus[];
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
@@ -49,11 +51,12 @@ export function gradeChoices(
 ): readonly Assessment[] {
   const kinds = new Map(checks.map((check) => [check.id, checkKinds(check, traits)]));
   const digests = new Map(run.files.map((file) => [file.path, file.sha256]));
-  const { searched, unread, ...shared } = run;
+  const { searched, unread, tallies, ...shared } = run;
   const ids = new Set(checks.map(({ id }) => id));
   const asked: Asked = {
     checks,
     findings: run.findings,
+    tallies,
     searched,
     unread,
     gaps: run.problems,

@@ -1,5 +1,7 @@
 import { locateAll } from '../evidence/positions/locate.ts';
 import { shownFindings } from '../frameworks/shown.ts';
+import { talliesByCheck, talliesOf } from '../frameworks/tally.ts';
+import type { Tally } from '../frameworks/tally.ts';
 import type { ElementOffsets, EvidenceFile } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ListedPlaces } from '../model/listed-places.ts';
@@ -10,21 +12,31 @@ import { LocatedFinding, placed } from './located-finding.ts';
 
 type Files = ReadonlyMap<string, EvidenceFile>;
 
+/** Findings in the order they were given, and counted by check. */
+export interface LocatedFindings {
+  readonly findings: readonly Finding[];
+  readonly tallies: ReadonlyMap<string, Tally>;
+}
+
 /** Fills in the lines of the places that stand in sentences, and in lists as long as `listed` says. Each file is scanned once. */
 export function locateFindings(
   findings: readonly Finding[],
   files: Files,
   listed: ListedPlaces,
   elements: readonly ElementOffsets[] = [],
-): readonly Finding[] {
-  const shown = shownFindings(findings, listed);
+): LocatedFindings {
+  const tallies = talliesByCheck(findings);
+  const shown = shownFindings(findings, listed, tallies);
   const places: Place[] = [];
   for (const { place, decisions } of shown) {
     places.push(place);
     for (const decision of decisions) places.push(decision.place);
   }
   const lines = linesOf(places, files, elements);
-  return findings.map((finding) => (shown.has(finding) ? new LocatedFinding(finding, lines) : finding));
+  const located = new Map<Finding, Finding>();
+  for (const finding of shown) located.set(finding, new LocatedFinding(finding, lines));
+  const standIn = (finding: Finding): Finding => located.get(finding) ?? finding;
+  return { findings: findings.map(standIn), tallies: talliesOf(tallies, standIn) };
 }
 
 /** Fills in the lines of the places of problems. Each file is scanned once. */

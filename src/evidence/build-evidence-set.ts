@@ -36,12 +36,17 @@ export function buildEvidenceSet(
     else list.push(resource);
   }
   const ofType = (type: string): readonly Resource[] => byType.get(type) ?? NO_RESOURCES;
+  const ofTypes = (types: readonly string[]): readonly Resource[] => {
+    const given = types.map(ofType).filter(({ length }) => length > 0);
+    return given.length === 1 ? (given[0] ?? NO_RESOURCES) : given.flat();
+  };
   const links = createLinks(ofType);
   const evidence: EvidenceSet = {
     resources,
     components,
     byType: ofType,
-    byTrait: (trait, field) => traits.types(trait, field).flatMap(ofType),
+    byTypes: ofTypes,
+    byTrait: (trait, field) => ofTypes(traits.types(trait, field)),
     traitField: (trait, field, subject) => traits.read(trait, field, subject, evidence),
     linked: links,
   };

@@ -14,7 +14,8 @@ import { lenientTallies } from './lenience.ts';
 import type { Phrasing } from './sentences.ts';
 import type { Situation } from './situation.ts';
 import { factsOf, gapsFor, unwaivedFails } from './situation.ts';
-import { tallyFindings } from './tally.ts';
+import { lookUp, talliesByCheck } from './tally.ts';
+import type { Tally } from './tally.ts';
 
 export interface GradeInput {
   readonly framework: Pick<Framework, 'basis' | 'requirements' | 'silence'>;
@@ -23,6 +24,8 @@ export interface GradeInput {
   /** All checks of the run, whether or not they found a subject. */
   readonly checks: readonly Check[];
   readonly findings: readonly Finding[];
+  /** The findings counted by check, where that was done before. */
+  readonly tallies?: ReadonlyMap<string, Tally>;
   /** Paths of the files that were read, by kind of evidence. */
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
   /** Problems of the run; only those of severity error count as lost evidence. */
@@ -50,7 +53,7 @@ export interface Graded {
 export function gradeFramework(input: GradeInput): Graded {
   const { framework, selection, checks, allControls = false } = input;
   const speakers = crosswalk(framework, checks);
-  const tallies = tallyFindings(input.findings);
+  const tallies = lookUp(input.tallies ?? talliesByCheck(input.findings));
   const problems = input.gaps.filter((gap) => gap.severity === 'error').sort(compareProblems);
   const phrasing: Phrasing = {
     digests: input.digests ?? new Map(),

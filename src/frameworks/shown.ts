@@ -17,12 +17,13 @@ const SENTENCES_ONLY: ListedPlaces = { failing: 0, passing: 0 };
 export function shownFindings(
   findings: readonly Finding[],
   listed: ListedPlaces = SENTENCES_ONLY,
+  tallies = talliesByCheck(findings),
 ): ReadonlySet<Finding> {
   if (listed.failing === Infinity) return new Set(findings);
   const shown = new Set(firstOfEach(findings, listed));
   const failing = Math.max(MOST_ISSUES, listed.failing);
   const passing = Math.max(MOST_SHOWN, listed.passing);
-  for (const tally of talliesByCheck(findings).values()) {
+  for (const tally of tallies.values()) {
     for (const list of [tally.fails, tally.undetermined, tally.disputed])
       for (const finding of list.slice(0, failing)) shown.add(finding);
     for (const list of [passesToShow(tally), tally.notApplicable])

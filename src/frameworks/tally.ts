@@ -36,9 +36,8 @@ const NO_FINDINGS: Tally = {
 
 export type Tallies = (checkId: string) => Tally;
 
-/** Counts the findings of each check once; a check without any has an empty tally. */
-export function tallyFindings(findings: readonly Finding[]): Tallies {
-  const tallies = talliesByCheck(findings);
+/** Looks tallies up; a check without findings has an empty one. */
+export function lookUp(tallies: ReadonlyMap<string, Tally>): Tallies {
   return (checkId) => tallies.get(checkId) ?? NO_FINDINGS;
 }
 
@@ -88,6 +87,25 @@ function tally(findings: readonly Finding[]): Tally {
     notApplicable: findings.filter(({ outcome }) => outcome === 'not-applicable'),
     disagreements,
   };
+}
+
+/** The same tallies, of findings that stand in for others. */
+export function talliesOf(
+  tallies: ReadonlyMap<string, Tally>,
+  standIn: (finding: Finding) => Finding,
+): ReadonlyMap<string, Tally> {
+  const replaced = new Map<string, Tally>();
+  for (const [id, { findings, fails, undetermined, passes, disputed, notApplicable, disagreements }] of tallies)
+    replaced.set(id, {
+      findings: findings.map(standIn),
+      fails: fails.map(standIn),
+      undetermined: undetermined.map(standIn),
+      passes: passes.map(standIn),
+      disputed: disputed.map(standIn),
+      notApplicable: notApplicable.map(standIn),
+      disagreements: new Map([...disagreements].map(([finding, answers]) => [standIn(finding), answers])),
+    });
+  return replaced;
 }
 
 function takenBack(finding: Finding, answers: readonly SourceAnswer[] = []): boolean {

@@ -23,6 +23,8 @@ export interface EvidenceSet {
   readonly resources: readonly Resource[];
   readonly components: readonly Component[];
   byType(type: string): readonly Resource[];
+  /** Resources of several types; the very list of `byType` where there are only those of one. */
+  byTypes(types: readonly string[]): readonly Resource[];
   /** Resources whose type spells the field of the trait. */
   byTrait(trait: string, field: string): readonly Resource[];
   /** The normal value of a trait's field for one resource, with the place it was read from. */

@@ -104,7 +104,7 @@ function readInstance(reading: Reading, head: Head, instance: unknown, pointer: 
     return lost(reading, 'has an instance without a usable "index_key"', [...pointer, 'index_key']);
   }
   const values = field(instance, 'attributes');
-  if (!isObject(values) || !isMap(values) || Object.keys(values).length === 0) {
+  if (!isObject(values) || !isMap(values) || isEmpty(values)) {
     const flat = isObject(field(instance, 'attributes_flat'));
     const what = flat
       ? 'still has the flat attributes of Terraform 0.11; apply once with a newer version'
@@ -166,4 +166,9 @@ function lost(reading: Reading, what: string, pointer: Pointer): void {
     `A resource of ${reading.file} ${what}, so it was not assessed. Pull the state again.`,
     pointer,
   );
+}
+
+function isEmpty(object: JsonObject): boolean {
+  for (const name in object) if (Object.hasOwn(object, name)) return false;
+  return true;
 }
