@@ -84,7 +84,7 @@ function readTable(id: string): DataTable {
 }
 
 function evidenceOf(components: readonly Component[]): EvidenceSet {
-  return { resources: [], components, byType: () => [], byTrait: () => [], traitField: unused, linked: unused };
+  return { resources: [], components, byType: () => [], byTypes: () => [], byTrait: () => [], traitField: unused, linked: unused };
 }
 
 function unused(): never {
