@@ -30,8 +30,7 @@ export function subjectsOf(evidence: EvidenceSet): Subjects {
       }
       if (select.fact !== undefined) return evidence.byType('host').filter((host) => hasFact(host, select.fact ?? ''));
       const { component, type = [] } = select;
-      if (component === undefined)
-        return once(`type\n${type.join('\n')}`, () => evidence.byTypes([...new Set(type)]));
+      if (component === undefined) return once(`type\n${type.join('\n')}`, () => evidence.byTypes([...new Set(type)]));
       return once(`component\n${JSON.stringify(component)}`, () => componentSubjects(evidence.components, component));
     },
   };

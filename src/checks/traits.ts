@@ -14,7 +14,8 @@ export function compileTraits(traits: readonly Trait[]): TraitReaders {
   const readers = new Map<string, Map<string, Map<string, ReadField | undefined>>>();
 
   /** One field is read of one subject after the other. */
-  let last: { readonly id: string; readonly field: string; readonly type: string; readonly read: ReadField } | undefined;
+  let last:
+    { readonly id: string; readonly field: string; readonly type: string; readonly read: ReadField } | undefined;
 
   function reader(id: string, field: string, type: string): ReadField | undefined {
     if (last !== undefined && last.type === type && last.field === field && last.id === id) return last.read;

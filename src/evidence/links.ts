@@ -72,7 +72,8 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
     if (last !== undefined && last.types === types && last.on === on) return last.join;
     const known = joinsOfCondition.get(on)?.get(types);
     const join = known ?? remembered(joins, JSON.stringify([types, on]), () => makeJoin(types, on));
-    if (known === undefined) remembered(joinsOfCondition, on, () => new Map<readonly string[], Join>()).set(types, join);
+    if (known === undefined)
+      remembered(joinsOfCondition, on, () => new Map<readonly string[], Join>()).set(types, join);
     last = { types, on, join };
     return join;
   }

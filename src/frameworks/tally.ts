@@ -44,7 +44,7 @@ export function lookUp(tallies: ReadonlyMap<string, Tally>): Tallies {
 /** Sorts the findings into one tally a check, by its id. Their order in the input changes nothing. */
 export function talliesByCheck(findings: readonly Finding[]): ReadonlyMap<string, Tally> {
   const byCheck = new Map<string, readonly Finding[]>();
-  for (let first = 0; first < findings.length; ) {
+  for (let first = 0; first < findings.length;) {
     const last = endOfCheck(findings, first);
     const id = findings[first]?.check.id ?? '';
     const run = findings.slice(first, last);

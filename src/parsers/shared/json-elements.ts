@@ -21,11 +21,7 @@ export interface ReadElements {
  * element is one, since `JSON.parse` takes it, and so is what stands before the list. `undefined` for any other text,
  * broken ones too, of which some elements may have been taken.
  */
-export function readElements(
-  text: string,
-  member: string,
-  take: (element: unknown) => void,
-): ReadElements | undefined {
+export function readElements(text: string, member: string, take: (element: unknown) => void): ReadElements | undefined {
   const open = text.length < LONG ? undefined : openingOf(text, member);
   if (open === undefined) return undefined;
   const { at, first, margin } = open;

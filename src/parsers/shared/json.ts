@@ -59,11 +59,20 @@ function parseElements(text: string, member: string): ParsedText | undefined {
     else members += count;
     list.push(element);
   });
-  const value: unknown = read === undefined ? undefined : JSON.parse(read.rest);
+  const value = read === undefined ? undefined : parsed(read.rest);
   if (read === undefined || !isObject(value) || !isEmptyList(field(value, member))) return undefined;
   const around = membersOf(value, MAX_DEPTH);
   value[member] = list;
   return { value, members: isDeep || around === undefined ? undefined : members + around, starts: read.offsets };
+}
+
+/** The value of a JSON text; `undefined` for text that is none: the whole is parsed then, which tells where it breaks. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isEmptyList(value: unknown): boolean {

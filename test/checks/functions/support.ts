@@ -84,7 +84,15 @@ function readTable(id: string): DataTable {
 }
 
 function evidenceOf(components: readonly Component[]): EvidenceSet {
-  return { resources: [], components, byType: () => [], byTypes: () => [], byTrait: () => [], traitField: unused, linked: unused };
+  return {
+    resources: [],
+    components,
+    byType: () => [],
+    byTypes: () => [],
+    byTrait: () => [],
+    traitField: unused,
+    linked: unused,
+  };
 }
 
 function unused(): never {
