@@ -35,7 +35,10 @@ const REPLACEMENTS: readonly Value[] = [
  * policies are texts or lists; the addresses of Cosmos DB were one text before they were a list.
  */
 const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
-  { at: /^(?:id|arn|bucket|target_bucket|instance|instance_id|listener_arn|vpc_id|member|members\[\d\])$/, by: 'list' },
+  {
+    at: /^(?:id|arn|bucket|cluster|target_bucket|instance|instance_id|listener_arn|vpc_id|member|members\[\d\])$/,
+    by: 'list',
+  },
   { at: /^(?:name|metadata\.name|kind|self_link|firewall_arn)$/, by: 'list' },
   {
     at: /^(?:file_system|hosted_zone|secret|server|source_vm|storage_account|(?:default_)?security_group)_id$/,

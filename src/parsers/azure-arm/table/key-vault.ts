@@ -38,6 +38,7 @@ export const KEY_VAULT: readonly ArmType[] = [
         'rotation_policy[0].automatic[0].time_after_creation',
         'rotation',
       ],
+      ['properties.rotationPolicy.attributes.expiryTime', 'rotation_policy[0].expire_after', 'copy'],
     ],
   },
   {
