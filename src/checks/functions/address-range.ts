@@ -1,15 +1,20 @@
-import { own } from '../../model/value.ts';
+import { isList, own } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
+import type { Subject } from '../../model/check.ts';
 import { readBlock } from '../../model/cidr-block.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { decision } from './lib/answer.ts';
 import { look } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
 
 const CONDITION = 'function.address-range';
+const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
 
 /**
  * Whether a range of IPv4 addresses, given by its first and last one, is no wider than a prefix length. The range
  * 0.0.0.0 to 0.0.0.0 is how Azure databases write "every machine of every customer of the platform" (Azure
- * documentation, "Azure SQL Database and Azure Synapse IP firewall rules"), so it fails.
+ * documentation, "Azure SQL Database and Azure Synapse IP firewall rules"), so it fails. `first` and `last` are paths, of which the
+ * first one that is set counts.
  */
 export const addressRange: CheckFunction = {
   name: 'address-range',
@@ -18,13 +23,13 @@ export const addressRange: CheckFunction = {
     additionalProperties: false,
     required: ['first', 'last', 'notWiderThan'],
     properties: {
-      first: { type: 'string', minLength: 1 },
-      last: { type: 'string', minLength: 1 },
+      first: PATHS,
+      last: PATHS,
       notWiderThan: { type: 'integer', minimum: 0, maximum: 32 },
     },
   },
   evaluate(subject, options) {
-    const [first, last] = [look(subject, String(own(options, 'first'))), look(subject, String(own(options, 'last')))];
+    const [first, last] = [lookUp(subject, own(options, 'first')), lookUp(subject, own(options, 'last'))];
     const widest = Number(own(options, 'notWiderThan'));
     const expected = `a range that is not wider than /${widest}`;
     const [from, to] = [first, last].map(({ value }) => (typeof value === 'string' ? readBlock(value) : undefined));
@@ -41,3 +46,8 @@ export const addressRange: CheckFunction = {
     return { outcome: isNarrow ? 'pass' : 'fail', decisions: isNarrow ? decisions.slice(0, 1) : decisions };
   },
 };
+
+function lookUp(subject: Subject, paths: Value | undefined): Looked {
+  const found = (isList(paths) ? paths : []).map((path) => look(subject, String(path)));
+  return found.find(({ value }) => value !== undefined && value !== null) ?? found[0] ?? look(subject, '');
+}

@@ -14,6 +14,6 @@ test.each([
   ['no address', 'here', '10.1.0.0', 'unknown'],
 ])('%s', (_name, first, last, expected) => {
   const { context, at } = stackOf(`- {type: x_rule, name: a, values: {first: "${first}", last: "${last}"}}`);
-  const options = { first: 'first', last: 'last', notWiderThan: 16 };
+  const options = { first: ['first'], last: ['last'], notWiderThan: 16 };
   expect(addressRange.evaluate(at('x_rule.a'), options, context).outcome).toBe(expected);
 });

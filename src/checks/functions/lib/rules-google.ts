@@ -26,7 +26,7 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
     .filter((sibling) => sibling !== subject && isWritten(look(sibling, 'deny').value) !== false)
     .filter((sibling) => !hasTargets(sibling))
     .flatMap((sibling) => {
-      const same = isSameNetwork(sibling, subject);
+      const same = isOfOneProject(sibling, subject);
       const rules = same === false ? [] : rulesOf(sibling, direction, 'deny', false);
       return rules.map((rule) => ({ ...rule, applies: allHold([rule.applies, same]) }));
     });
@@ -42,13 +42,13 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
  * The rule of every network that lets out what no other one denies (Google Cloud documentation, "VPC firewall rules", implied
  * rules). A firewall policy may deny before it, so it leaves the answer open.
  */
-function impliedEgress(at: Looked): PacketRule {
+export function impliedEgress(at: Looked): PacketRule {
   const text = (): string => 'the implied rule of its network, which lets out what no rule denies';
   return letOut({ at, order: 65535, applies: 'unknown', text });
 }
 
-/** Names of networks repeat in other projects, which a rule need not name. */
-function isSameNetwork(one: Subject, other: Subject): Truth {
+/** Names of networks and policies repeat in other projects, which a rule need not name. */
+export function isOfOneProject(one: Subject, other: Subject): Truth {
   const [first, second] = [look(one, 'project').value, look(other, 'project').value];
   if (typeof first === 'string' && typeof second === 'string') return first === second;
   return inOneAccount(one, other) ? true : 'unknown';
@@ -81,7 +81,8 @@ function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', 
   });
 }
 
-function applies(from: Subject, direction: Direction): Truth {
+/** Whether a rule is switched on and of a direction. */
+export function applies(from: Subject, direction: Direction): Truth {
   const way = look(from, 'direction').value ?? 'INGRESS';
   const disabled = look(from, 'disabled').value ?? false;
   return allHold([

@@ -1,0 +1,114 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import { EVERY_IPV4, EVERY_IPV6 } from '../../../model/address-space.ts';
+import { renderValue } from '../../render-value.ts';
+import type { Truth } from '../../truth.ts';
+import { elements, key, look, step } from './look.ts';
+import { ALL_PORTS, flat, isWritten, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
+import type { PacketRule, Peers } from './packet-rule.ts';
+import { applies, impliedEgress, isOfOneProject } from './rules-google.ts';
+import type { Direction, RuleSet } from './rule-set.ts';
+import { allHold } from './truths.ts';
+
+const TARGETS = ['target_resources', 'target_service_accounts', 'target_secure_tags', 'target_forwarding_rules'];
+/** Sources that may name public addresses, which the evidence does not hold. */
+const OPEN_LISTS = ['address_groups', 'fqdns', 'region_codes', 'threat_intelligences'];
+/** Sources inside of one's own networks. */
+const INNER_LISTS = ['secure_tags', 'networks'];
+
+/**
+ * A rule of a firewall policy, hierarchical or of a network. The lowest priority that matches decides; a rule that goes on to the
+ * next policy leaves open what is decided there (Google Cloud documentation, "Firewall policies", rule evaluation order).
+ */
+export function firewallPolicyRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
+  const action = actionOf(subject);
+  if (look(subject, 'action').value === undefined) return { single: true, rules: [], opaque: look(subject, 'action') };
+  // what goes on to the next policy is not let in by this rule
+  if (action === 'goto_next') return { single: true, rules: [] };
+  const siblings = evidence.linked(subject, [subject.type], { firewall_policy: ['firewall_policy'] }).matches;
+  const before = siblings
+    .filter((sibling) => sibling !== subject && actionOf(sibling) !== 'allow' && !hasTargets(sibling))
+    .flatMap((sibling) => {
+      const same = isSamePolicy(sibling, subject);
+      return same === false ? [] : rulesOf(sibling, direction, false).map((rule) => withDoubt(rule, same));
+    });
+  const own = rulesOf(subject, direction, true);
+  const isOutbound = direction === 'egress' && own.some((rule) => rule.applies !== false);
+  const rest = isOutbound ? [impliedEgress(look(subject, 'match'))] : [];
+  return { single: true, rules: [...own, ...before, ...rest] };
+}
+
+function withDoubt(rule: PacketRule, same: Truth): PacketRule {
+  return { ...rule, applies: allHold([rule.applies, same]) };
+}
+
+function actionOf(from: Subject): string | undefined {
+  const { value } = look(from, 'action');
+  return typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+}
+
+/** What is inspected first may be let through, and what goes on is decided elsewhere. */
+function effectOf(action: string | undefined): PacketRule['effect'] {
+  return action === 'allow' || action === 'deny' ? action : 'unknown';
+}
+
+/** Names of policies repeat in other projects and regions. */
+function isSamePolicy(one: Subject, other: Subject): Truth {
+  const [first, second] = [look(one, 'region').value, look(other, 'region').value];
+  const sameRegion: Truth = first === second ? true : first === undefined || second === undefined ? 'unknown' : false;
+  return allHold([isOfOneProject(one, other), sameRegion]);
+}
+
+function hasTargets(from: Subject): boolean {
+  return TARGETS.some((name) => isWritten(look(from, name).value) !== false);
+}
+
+/** A block that stands once is a map in some evidence and a list of one in other. */
+function rulesOf(from: Subject, direction: Direction, own: boolean): readonly PacketRule[] {
+  const match = look(from, 'match');
+  const [first] = elements(match);
+  const block = first ?? match;
+  const base: Omit<PacketRule, 'at' | 'protocol' | 'ports' | 'text'> = {
+    own,
+    effect: effectOf(actionOf(from)),
+    order: numberOf(look(from, 'priority').value),
+    applies: applies(from, direction),
+    peers: peers(block.value, direction),
+  };
+  const configs = elements(key(block, 'layer4_configs'));
+  if (configs.length === 0)
+    return [{ ...base, at: match, protocol: 'unknown', ports: 'unknown', text: () => renderValue(match.value) }];
+  return configs.map((at) => {
+    const [protocol, ports] = [step(at.value, 'ip_protocol'), step(at.value, 'ports')];
+    return {
+      ...base,
+      at,
+      protocol: protocolOf(protocol),
+      ports: isWritten(ports) === false ? ALL_PORTS : portRanges([ports]),
+      text: () =>
+        `protocol ${renderValue(protocol)}, ports ${isWritten(ports) === false ? 'all' : renderValue(ports)}, ${shown(block.value, direction)}`,
+    };
+  });
+}
+
+/** Ranges and lists add up; a network context takes away all that is not of it. */
+function peers(match: PacketRule['at']['value'], direction: Direction): Peers {
+  const side = direction === 'ingress' ? 'src' : 'dest';
+  const written = (name: string): boolean | undefined => isWritten(step(match, `${side}_${name}`));
+  const context = ['network_context', 'network_scope', 'network_type'].map((name) => step(match, `${side}_${name}`));
+  const named = context.filter((value) => isWritten(value) !== false && value !== 'UNSPECIFIED');
+  if (named.some((value) => typeof value === 'string' && value !== 'INTERNET')) return { blocks: [], unsure: false };
+  const ranges = step(match, `${side}_ip_ranges`);
+  const found = peersOf([ranges]);
+  const isOpen = OPEN_LISTS.some((name) => written(name) !== false);
+  const isNothing = isWritten(ranges) === false && !isOpen && INNER_LISTS.every((name) => written(name) === false);
+  if (isNothing && named.length > 0 && named.every((value) => value === 'INTERNET'))
+    return { blocks: [EVERY_IPV4, EVERY_IPV6], unsure: false };
+  const isStrange = named.some((value) => typeof value !== 'string');
+  return { ...found, unsure: found.unsure || isOpen || isNothing || isStrange };
+}
+
+function shown(match: PacketRule['at']['value'], direction: Direction): string {
+  const texts = flat([step(match, direction === 'ingress' ? 'src_ip_ranges' : 'dest_ip_ranges')]).map(renderValue);
+  return texts.length === 0 ? 'no range named' : texts.slice(0, 4).join(', ');
+}
