@@ -5,6 +5,7 @@ import { renderText } from '../render-value.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { look, textOf, valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
+import { LANGUAGES, releaseOf } from './lib/release.ts';
 import { text } from '../../model/rows.ts';
 
 const CONDITION = 'function.version-supported';
@@ -15,7 +16,8 @@ const POINT_RELEASES: ReadonlySet<string> = new Set(['rhel', 'rocky', 'almalinux
  * Whether a product still gets fixes from its maker on the assessment date. Within general support it does; past
  * every programme it does not; in between only a contract tells. `product` is the path of the product, `name` a
  * product that is the same for every subject, whose versions are compared in full; `stack` gives products by the paths where
- * their versions stand, of which any may be set. Source: support dates of the makers.
+ * their versions stand, of which any may be set (`any` and `runtime` where the text names the product too); `chosen` is the path
+ * of the one that runs. Source: support dates of the makers.
  */
 export const versionSupported: CheckFunction = {
   name: 'version-supported',
@@ -28,11 +30,12 @@ export const versionSupported: CheckFunction = {
       name: { type: 'string', minLength: 1 },
       version: { type: 'string', minLength: 1 },
       stack: { type: 'object', minProperties: 1, additionalProperties: { type: 'string', minLength: 1 } },
+      chosen: { type: 'string', minLength: 1 },
     },
   },
   evaluate(subject, options, context) {
     const products = own(options, 'stack');
-    if (isMap(products)) return ofStack(subject, products, context);
+    if (isMap(products)) return ofStack(subject, products, textOf(own(options, 'chosen')), context);
     const name = textOf(own(options, 'name'));
     const product = name ?? textOf(look(subject, textOf(own(options, 'product')) ?? '').value);
     const at = look(subject, textOf(own(options, 'version')) ?? '');
@@ -40,27 +43,17 @@ export const versionSupported: CheckFunction = {
   },
 };
 
-/** Languages by the names that App Service gives them in front of a bar, as in `NODE|22-lts`; others are not asked. */
-const LANGUAGES: ReadonlyMap<string, string> = new Map([
-  ['node', 'nodejs'],
-  ['python', 'python'],
-  ['php', 'php'],
-  ['dotnet', 'dotnet'],
-  ['dotnetcore', 'dotnet'],
-  ['dotnet-isolated', 'dotnet'],
-  ['powershell', 'powershell'],
-  ['ruby', 'ruby'],
-]);
-
-/** Each language that a stack sets; the worst one counts. */
-function ofStack(subject: Subject, products: ValueMap, context: CheckContext): Evaluation {
+/** Each language that a stack sets; the worst one counts. Where the record says which of them runs, that one alone. */
+function ofStack(subject: Subject, products: ValueMap, chosen: string | undefined, context: CheckContext): Evaluation {
+  const [choice] = chosen === undefined ? [] : valuesAt(subject, [chosen]);
+  const said = textOf(choice?.value) ?? '';
+  if (choice !== undefined && said === '')
+    return notDemonstrated([decision(CONDITION, choice, 'a language')], 'the language that runs is not known');
   const answers = Object.entries(products).flatMap(([path, product]) =>
     valuesAt(subject, [path]).flatMap((at) => {
-      const [version, language] = (textOf(at.value) ?? '').split('|', 2).reverse();
-      if (language !== undefined && !LANGUAGES.has(language.toLowerCase())) return [];
-      const name = language === undefined ? textOf(product) : LANGUAGES.get(language.toLowerCase());
-      // App Service writes Node.js 22 as 22-lts on Linux
-      return [judge(at, name, version === '' ? undefined : version?.replace(/-lts$/, ''), false, context)];
+      const release = releaseOf(textOf(at.value) ?? '', textOf(product));
+      if (release === undefined || (said !== '' && release.product !== LANGUAGES.get(said.toLowerCase()))) return [];
+      return [judge(at, release.product, release.version, false, context)];
     }),
   );
   const worst = ['fail', 'unknown', 'pass'].map((outcome) => answers.find((answer) => answer.outcome === outcome));
