@@ -97,6 +97,8 @@ const NOTHING_OF_AZURE = new Set([
   'azurerm_role_assignment role_definition_name',
   'azurerm_cosmosdb_account managed_hsm_key_id',
   'azurerm_mssql_server_transparent_data_encryption managed_hsm_key_id',
+  'azurerm_mssql_server_extended_auditing_policy storage_endpoint',
+  'azurerm_redis_cache redis_configuration.enable_authentication',
 ]);
 
 function azurermTypes({ azurerm }: ArmType): readonly string[] {
@@ -156,6 +158,8 @@ const ELSEWHERE = new Set([
   'azurerm_cognitive_account_customer_managed_key',
   'azurerm_databricks_workspace_root_dbfs_customer_managed_key',
   'azurerm_kusto_cluster_customer_managed_key',
+  'azurerm_container_group',
+  'azurerm_storage_sync',
   'azurerm_virtual_machine',
   'azurerm_virtual_machine_scale_set',
   ...['app_service', 'app_service_slot', 'function_app', 'function_app_slot'].map((type) => `azurerm_${type}`),

@@ -98,6 +98,11 @@ export const DATABASES: readonly ArmType[] = [
       ['properties.minimumTlsVersion', 'minimum_tls_version', 'told'],
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
       ['properties.disableAccessKeyAuthentication', 'access_keys_authentication_enabled', 'not'],
+      [
+        'properties.redisConfiguration.authnotrequired',
+        'redis_configuration[0].authentication_enabled',
+        'map:true=false;false=true',
+      ],
       ['properties.redisVersion', 'redis_version', 'copy'],
       ['properties.subnetId', 'subnet_id', 'copy'],
       ['properties.sku.name', 'sku_name', 'told'],

@@ -49,6 +49,11 @@ export const STORAGE: readonly ArmType[] = [
       ['properties.isVersioningEnabled', 'blob_properties[0].versioning_enabled', 'bool_default:false'],
       ['properties.changeFeed.enabled', 'blob_properties[0].change_feed_enabled', 'bool_default:false'],
       [
+        'properties.deleteRetentionPolicy.allowPermanentDelete',
+        'blob_properties[0].delete_retention_policy[0].permanent_delete_enabled',
+        'bool_if:properties.deleteRetentionPolicy.enabled',
+      ],
+      [
         'properties.deleteRetentionPolicy.days',
         'blob_properties[0].delete_retention_policy[0].days',
         'copy_if:properties.deleteRetentionPolicy.enabled',

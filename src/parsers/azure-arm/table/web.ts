@@ -6,6 +6,7 @@ const SITE: readonly Row[] = [
   ['properties.httpsOnly', 'https_only', 'bool_default:false'],
   ['properties.clientCertEnabled', 'client_certificate_enabled', 'bool_default:false'],
   ['properties.clientCertMode', 'client_certificate_mode', 'told'],
+  ['properties.clientCertExclusionPaths', 'client_certificate_exclusion_paths', 'copy'],
   ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
   ['properties.virtualNetworkSubnetId', 'virtual_network_subnet_id', 'copy'],
   ['properties.vnetRouteAllEnabled', 'site_config[0].vnet_route_all_enabled', 'bool_default:false'],
@@ -25,6 +26,7 @@ const SITE_CONFIG: readonly Row[] = [
   ['properties.alwaysOn', 'site_config[0].always_on', 'bool_default:false'],
   ['properties.ipSecurityRestrictionsDefaultAction', 'site_config[0].ip_restriction_default_action', 'copy'],
   ['properties.ipSecurityRestrictions[].ipAddress', 'site_config[0].ip_restriction[].ip_address', 'each'],
+  ['properties.ipSecurityRestrictions[].action', 'site_config[0].ip_restriction[].action', 'each'],
   ['properties.cors.allowedOrigins', 'site_config[0].cors[0].allowed_origins', 'copy'],
 ];
 
