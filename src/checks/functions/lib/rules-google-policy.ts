@@ -55,7 +55,8 @@ function effectOf(action: string | undefined): PacketRule['effect'] {
 /** Names of policies repeat in other projects and regions. */
 function isSamePolicy(one: Subject, other: Subject): Truth {
   const [first, second] = [look(one, 'region').value, look(other, 'region').value];
-  const sameRegion: Truth = first === second ? true : first === undefined || second === undefined ? 'unknown' : false;
+  const isUntold = first === undefined || second === undefined;
+  const sameRegion: Truth = first !== second && isUntold ? 'unknown' : first === second;
   return allHold([isOfOneProject(one, other), sameRegion]);
 }
 
