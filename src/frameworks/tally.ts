@@ -1,5 +1,6 @@
 import type { Outcome } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
+import { remembered } from '../model/remembered.ts';
 import { compareFindings } from './order.ts';
 
 /** The findings of one check, counted once for all requirements it speaks to. */
@@ -43,17 +44,15 @@ export function lookUp(tallies: ReadonlyMap<string, Tally>): Tallies {
 
 /** Sorts the findings into one tally a check, by its id. Their order in the input changes nothing. */
 export function talliesByCheck(findings: readonly Finding[]): ReadonlyMap<string, Tally> {
-  const byCheck = new Map<string, readonly Finding[]>();
+  const byCheck = new Map<string, (readonly Finding[])[]>();
   for (let first = 0; first < findings.length;) {
     const last = endOfCheck(findings, first);
     const id = findings[first]?.check.id ?? '';
-    const run = findings.slice(first, last);
-    const known = byCheck.get(id);
-    byCheck.set(id, known === undefined ? run : known.concat(run));
+    remembered(byCheck, id, () => []).push(findings.slice(first, last));
     first = last;
   }
   const tallies = new Map<string, Tally>();
-  for (const [id, list] of byCheck) tallies.set(id, tally(inOrder(list)));
+  for (const [id, parts] of byCheck) tallies.set(id, tally(inOrder(parts.flat())));
   return tallies;
 }
 
@@ -65,7 +64,7 @@ function endOfCheck(findings: readonly Finding[], first: number): number {
   return last;
 }
 
-/** A run gives them in order: then there is nothing to copy. */
+/** A run gives them in order: then there is nothing to sort. */
 function inOrder(findings: readonly Finding[]): readonly Finding[] {
   const isSorted = findings.every((finding, at) => {
     const before = at === 0 ? undefined : findings[at - 1];
