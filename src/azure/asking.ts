@@ -1,3 +1,4 @@
+import { parsedJson } from '../model/json-text.ts';
 import { isMap } from '../model/value.ts';
 import type { Tokens } from './credential.ts';
 import type { Gate } from './pace.ts';
@@ -72,7 +73,7 @@ function hold({ status, headers }: Answer, gate: Gate): void {
 
 function replyOf({ status, headers, text, failure }: Answer): Reply {
   if (status === 0) return { ok: false, status: 0, code: failure ?? 'NoAnswer' };
-  const body = parsed(text);
+  const body = parsedJson(text);
   if (status >= 200 && status < 300)
     return isMap(body) ? { ok: true, body, headers } : { ok: false, status, code: 'InvalidAnswer' };
   const error = isMap(body) && isMap(body['error']) ? body['error'] : body;
@@ -82,12 +83,4 @@ function replyOf({ status, headers, text, failure }: Answer): Reply {
       ? ` ${String(error['message'])}`
       : '';
   return { ok: false, status, code: code + supported };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,7 @@ import type { Pointer } from '../model/place.ts';
 import type { MajorDefault } from '../model/provider-version.ts';
 import type { Value } from '../model/value.ts';
 import { isList, isMarker, isUnknown } from '../model/value.ts';
-import { BRANCHES, placeAt, soleValue, stepInto, walk } from '../model/walk.ts';
+import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
 import type { Node, Run } from './condition.ts';
 import { expectation, record, shownPath } from './condition.ts';
 import type { Bound } from './operators/operator.ts';
@@ -29,7 +29,7 @@ export function leaf(plan: LeafPlan): Node {
   const { path, bound } = plan;
   const judge = judgeOf(plan);
   return {
-    test: (value, run) => testFrom(value, path.steps, 0, judge, run.subject),
+    test: (value, run) => testAt(value, path.steps, judge, run.subject),
     explain(value, run, at, result, trace, flipped) {
       const found = at.length === 0 ? soleValue(value, path.steps) : BRANCHES;
       if (found !== undefined && found !== BRANCHES) {
@@ -107,26 +107,17 @@ function judgeDefaults(bound: Bound, defaults: readonly MajorDefault[], subject:
   return truths.size === 1 ? truth : 'unknown';
 }
 
-/** The same walk as `walk`, without places: every value the path leads to must hold. */
-function testFrom(start: Value | undefined, steps: Pointer, first: number, judge: Judge, subject: Subject): Truth {
-  let value = start;
-  for (let index = first; index < steps.length; index += 1) {
-    const step = steps[index];
-    if (step === undefined || value === undefined || value === null) return judge(undefined, subject);
-    if (isList(value) && typeof step === 'string') return testEach(value, steps, index, judge, subject);
-    value = stepInto(value, step);
-  }
-  return judge(value, subject);
-}
-
-function testEach(list: readonly Value[], steps: Pointer, index: number, judge: Judge, subject: Subject): Truth {
-  if (list.length === 0) return judge(undefined, subject);
+/** Every value the path leads to must hold. */
+function testAt(value: Value | undefined, steps: Pointer, judge: Judge, subject: Subject): Truth {
+  const only = soleValue(value, steps);
+  if (only !== BRANCHES) return judge(only, subject);
   let unsure = false;
-  for (const element of list) {
-    const truth = testFrom(element, steps, index, judge, subject);
-    if (truth === false) return false;
+  const holds = everyValue(value, steps, 0, (found) => {
+    const truth = judge(found, subject);
     if (truth === 'unknown') unsure = true;
-  }
+    return truth !== false;
+  });
+  if (!holds) return false;
   return unsure ? 'unknown' : true;
 }
 

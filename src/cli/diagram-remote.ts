@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { packForDrawing } from '../engine/pack.ts';
 import { diagram as validate } from '../generated/validators/diagram.js';
 import { EngineError } from '../model/engine-error.ts';
+import { parsedJson } from '../model/json-text.ts';
 import { apiKey } from '../remote/api-key.ts';
 import { endpointOf } from '../remote/service-address.ts';
 import { readAuthorities } from './authorities.ts';
@@ -65,7 +66,7 @@ type SentFiles = readonly { readonly filename: string; readonly text: Buffer }[]
 
 function drawnFiles(files: SentFiles, gaps: number, host: string): DrawnFiles {
   const car = files.find(({ filename }) => filename === 'diagram.json')?.text.toString('utf8') ?? '';
-  const account = parsed(car);
+  const account = parsedJson(car);
   if (!isAccount(account)) throw new EngineError('remote', `${host} sent no diagram.json. Nothing was written.`);
   const texts = new Map(files.map(({ filename, text }) => [filename, text.toString('utf8')]));
   const things = account.nodes.filter(({ kind }) => kind !== 'external' && kind !== 'network').length;
@@ -111,14 +112,6 @@ function sum(counted: readonly { readonly count: number }[]): number {
   let all = 0;
   for (const { count } of counted) all += count;
   return all;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function fieldsOf(

@@ -3,6 +3,7 @@ import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
+import { parsedJson } from '../model/json-text.ts';
 import type { OscalImport } from '../writers/oscal/semantics/imports.ts';
 
 const MOST_BYTES = 256 * 1024 * 1024;
@@ -23,7 +24,7 @@ export function readOscal(path: string): OscalText {
   } catch {
     throw unreadable(path, 'is not UTF-8 text');
   }
-  return { path, text, document: parsed(text) };
+  return { path, text, document: parsedJson(text) };
 }
 
 /**
@@ -42,7 +43,7 @@ export function readImport(
     if (sha256 !== '' && createHash('sha256').update(bytes).digest('hex') !== sha256.toLowerCase())
       return { fault: 'the imported file has another SHA-256 than the document says' };
     const text = bytes.toString('utf8');
-    const document = parsed(text);
+    const document = parsedJson(text);
     const isMeant = typeof document === 'object' && document !== null && Object.hasOwn(document, wanted.model);
     return isMeant ? { path, text, document } : { fault: `the imported file is not of the model ${wanted.model}` };
   }
@@ -56,14 +57,6 @@ function inFolder(folder: string, href: string): string | undefined {
     const root = realpathSync(folder);
     const path = realpathSync(join(root, decodeURIComponent(href.split(/[?#]/)[0] ?? '')));
     return path.startsWith(root + sep) && lstatSync(path).isFile() ? path : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,14 @@
 const BACKSLASH = 0x5c;
 
+/** The value of a JSON text; `undefined` for a text that is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The offset of the first character at or behind `from` that is no white space of JSON (RFC 8259 section 2). */
 export function skipSpace(text: string, from: number): number {
   let at = from;

@@ -4,6 +4,7 @@ import { addsUp } from '../model/adds-up.ts';
 import type { EvidenceResponse } from '../model/assessment.ts';
 import { decodeBase64 } from '../model/base64.ts';
 import { EngineError } from '../model/engine-error.ts';
+import { parsedJson } from '../model/json-text.ts';
 
 export interface RemoteArtifact {
   readonly filename: string;
@@ -28,7 +29,7 @@ export function readResponse(bytes: Buffer, framework: string, host: string): Re
     new EngineError('remote', `${host} sent an answer that ${what}. Nothing was written.`);
   if (!isUtf8(bytes)) throw wrong('is not UTF-8');
   const text = bytes.toString('utf8');
-  const data = parsed(text);
+  const data = parsedJson(text);
   if (data === undefined) throw wrong('is no JSON: it may be cut off');
   if (!isResponse(data)) {
     const [fault] = evidenceResponse.errors ?? [];
@@ -60,12 +61,4 @@ function artifactsOf({ artifacts }: EvidenceResponse, wrong: (what: string) => E
 /** A plain name in every file system: no folders, no hidden files, no devices of Windows. */
 function isFileName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,150}$/.test(name) && !/^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)|\.$/i.test(name);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Outside, Thing } from '../graph.ts';
-import { strangeNetwork } from '../inventory/elsewhere.ts';
 import { nameOf } from '../inventory/names.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
 import { followParts } from '../inventory/parts.ts';
@@ -10,6 +9,7 @@ import { textAt } from '../inventory/values.ts';
 import { push } from '../order.ts';
 import type { Draft } from './draft.ts';
 import { tls, UNPROVEN } from './encryption.ts';
+import { drawPeering } from './peering.ts';
 import { INTERNET } from './sources.ts';
 
 /** Connections of Azure that are resources of their own: NAT, tunnels, peerings. */
@@ -46,7 +46,7 @@ const REMOTE = link(['azurerm_virtual_network'], 'id', ['remote_virtual_network_
 
 /** Tunnels and peerings. */
 function links(draft: Draft): void {
-  const { context, inventory, peers } = draft;
+  const { context, inventory } = draft;
   for (const connection of context.evidence.byType('azurerm_virtual_network_gateway_connection')) {
     const [local] = follow(context, connection, LOCAL);
     for (const gateway of follow(context, connection, GATEWAY)) {
@@ -70,12 +70,8 @@ function links(draft: Draft): void {
     const named = networkOfSubnet(context, peering);
     const one = typeof named === 'object' ? named : undefined;
     const [other] = follow(context, peering, REMOTE);
-    const [from, to] = [one, other].map((network) => network && inventory.boxOf.get(network));
     const remote = textAt(peering.values, 'remote_virtual_network_id');
-    const strange = remote === undefined ? undefined : strangeNetwork(context, remote, subscriptionOf(remote));
-    const target = to === undefined ? strange : peers.anyOf(to);
-    if (from !== undefined && target !== undefined && from !== to)
-      draft.support(peers.anyOf(from), target, 'peering', peering);
+    drawPeering(draft, peering, { one, other, remote, ownerOf: subscriptionOf });
   }
 }
 

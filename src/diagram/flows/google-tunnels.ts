@@ -1,5 +1,4 @@
 import type { Outside } from '../graph.ts';
-import { strangeNetwork } from '../inventory/elsewhere.ts';
 import { nameOf } from '../inventory/names.ts';
 import { TO_NETWORKS } from '../inventory/networks.ts';
 import { followAll } from '../inventory/links.ts';
@@ -7,6 +6,7 @@ import { textAt } from '../inventory/values.ts';
 import type { Draft } from './draft.ts';
 import { tls } from './encryption.ts';
 import { named } from './google-links.ts';
+import { drawPeering } from './peering.ts';
 
 const GATEWAYS = named(
   ['google_compute_ha_vpn_gateway', 'google_compute_vpn_gateway'],
@@ -19,7 +19,7 @@ const OTHER = named(['google_compute_network'], ['peer_network']);
 
 /** VPN tunnels to what stands outside, and peerings between networks. */
 export function tunnels(draft: Draft): void {
-  const { context, inventory, peers } = draft;
+  const { context, inventory } = draft;
   for (const tunnel of context.evidence.byType('google_compute_vpn_tunnel')) {
     const [peer] = followAll(context, tunnel, PEER);
     const name = peer === undefined ? 'VPN peer' : nameOf(peer);
@@ -39,12 +39,8 @@ export function tunnels(draft: Draft): void {
   for (const peering of context.evidence.byType('google_compute_network_peering')) {
     const [one] = followAll(context, peering, TO_NETWORKS.google);
     const [other] = followAll(context, peering, OTHER);
-    const [from, to] = [one, other].map((network) => network && inventory.boxOf.get(network));
     const remote = textAt(peering.values, 'peer_network');
-    const strange = remote === undefined ? undefined : strangeNetwork(context, remote, projectOf(remote));
-    const target = to === undefined ? strange : peers.anyOf(to);
-    if (from !== undefined && target !== undefined && from !== to)
-      draft.support(peers.anyOf(from), target, 'peering', peering);
+    drawPeering(draft, peering, { one, other, remote, ownerOf: projectOf });
   }
 }
 

@@ -1,3 +1,4 @@
+import { remembered } from '../../model/remembered.ts';
 import type { Box } from '../graph.ts';
 import { accountTitle } from './names.ts';
 import type { Territory } from './territory.ts';
@@ -23,11 +24,7 @@ export function createPlaces(boundary: Box, regions: ReadonlyMap<string, Readonl
   return { accountOf, placeOf };
 
   function placeOf(at: Territory): Box {
-    const before = places.get(at);
-    if (before !== undefined) return before;
-    const made = makePlace(at);
-    places.set(at, made);
-    return made;
+    return remembered(places, at, () => makePlace(at));
   }
 
   function makePlace(at: Territory): Box {

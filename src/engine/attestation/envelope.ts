@@ -3,7 +3,8 @@ import { sign, verify } from 'node:crypto';
 import { decodeBase64 } from '../../model/base64.ts';
 import { jsonText } from '../../writers/text.ts';
 import { keyId } from './keys.ts';
-import { isMap, parsedJson } from './json-map.ts';
+import { isMap } from './json-map.ts';
+import { parsedJson } from '../../model/json-text.ts';
 
 /** Payload type of in-toto (in-toto attestation framework, envelope layer v1). */
 const PAYLOAD_TYPE = 'application/vnd.in-toto+json';

@@ -3,7 +3,8 @@ import { summarise } from '../../writers/summary.ts';
 import { listedControls } from '../../writers/graded.ts';
 import { jsonText } from '../../writers/text.ts';
 import { ENGINE } from '../identity.ts';
-import { isMap, parsedJson } from './json-map.ts';
+import { isMap } from './json-map.ts';
+import { parsedJson } from '../../model/json-text.ts';
 
 const STATEMENT_TYPE = 'https://in-toto.io/Statement/v1';
 const PREDICATE_TYPE = 'urn:evidence-engine:predicate:assessment:v1';

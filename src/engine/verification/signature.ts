@@ -3,7 +3,7 @@ import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Fault } from '../../model/verification.ts';
 import { MANIFEST_FILE, manifestFiles, STATEMENT_FILE } from '../attestation/bundle.ts';
 import { isSignedBy, readEnvelope } from '../attestation/envelope.ts';
-import { parsedJson } from '../attestation/json-map.ts';
+import { parsedJson } from '../../model/json-text.ts';
 import { keyId } from '../attestation/keys.ts';
 import { subjectsOf } from '../attestation/statement.ts';
 

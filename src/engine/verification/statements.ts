@@ -1,5 +1,6 @@
 import type { Fault } from '../../model/verification.ts';
-import { isMap, parsedJson } from '../attestation/json-map.ts';
+import { isMap } from '../attestation/json-map.ts';
+import { parsedJson } from '../../model/json-text.ts';
 import { RESPONSE_FILE } from '../read-response.ts';
 import type { OutputFolder } from './outputs.ts';
 

@@ -1,6 +1,6 @@
 import { groupBy } from '../../model/group-by.ts';
 import type { Fault } from '../../model/verification.ts';
-import { parsedJson } from '../attestation/json-map.ts';
+import { parsedJson } from '../../model/json-text.ts';
 import { RESPONSE_FILE } from '../read-response.ts';
 import type { OutputFolder } from './outputs.ts';
 

@@ -1,5 +1,5 @@
 import type { ElementOffsets } from '../../model/evidence.ts';
-import { skipSpace } from '../../model/json-text.ts';
+import { parsedJson, skipSpace } from '../../model/json-text.ts';
 
 /** Below this length a text is parsed at once. */
 const LONG = 256 * 1024;
@@ -64,15 +64,7 @@ function openingOf(text: string, member: string): Opening | undefined {
   const key = skipSpace(text, found.index);
   const inside = text.indexOf('[', key + member.length) + 1;
   const first = text.indexOf('{', inside);
-  return isMember(text.slice(0, inside)) ? { at: key, inside, first, margin } : undefined;
-}
-
-/** Whether a text ends inside of a list that is a member of the outermost object. */
-function isMember(beginning: string): boolean {
-  try {
-    JSON.parse(`${beginning}]}`);
-    return true;
-  } catch {
-    return false;
-  }
+  // closed here, it is whole: the list is a member of the outermost object
+  const isMember = parsedJson(`${text.slice(0, inside)}]}`) !== undefined;
+  return isMember ? { at: key, inside, first, margin } : undefined;
 }

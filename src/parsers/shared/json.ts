@@ -1,5 +1,6 @@
 import type { ElementOffsets, EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
+import { parsedJson } from '../../model/json-text.ts';
 import { readElements } from './json-elements.ts';
 import { field, isObject } from './terraform-object.ts';
 import type { JsonObject } from './terraform-object.ts';
@@ -59,20 +60,12 @@ function parseElements(text: string, member: string): ParsedText | undefined {
     else members += count;
     list.push(element);
   });
-  const value = read === undefined ? undefined : parsed(read.rest);
+  // where the rest is no JSON the whole is parsed, which tells where it breaks
+  const value = read === undefined ? undefined : parsedJson(read.rest);
   if (read === undefined || !isObject(value) || !isEmptyList(field(value, member))) return undefined;
   const around = membersOf(value, MAX_DEPTH);
   value[member] = list;
   return { value, members: isDeep || around === undefined ? undefined : members + around, starts: read.offsets };
-}
-
-/** The value of a JSON text; `undefined` for text that is none: the whole is parsed then, which tells where it breaks. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isEmptyList(value: unknown): boolean {

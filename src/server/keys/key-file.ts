@@ -15,6 +15,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { keys as valid } from '../../generated/validators/keys.js';
 import { EngineError } from '../../model/engine-error.ts';
 import { errorCode } from '../../model/error-code.ts';
+import { parsedJson } from '../../model/json-text.ts';
 import type { StoredKey } from './key.ts';
 
 const OWNER_ONLY = 0o600;
@@ -39,7 +40,7 @@ export function readKeys(path: string): readonly StoredKey[] | undefined {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw fault(path, `cannot be read (${errorCode(error)}). Grant read permission or name another one.`, error);
   }
-  const data = parsed(text);
+  const data = parsedJson(text);
   if (isKeyFile(data)) return data.keys;
   throw fault(path, 'is not a key file. Name the file that evidence-engine keys add wrote.');
 }
@@ -81,14 +82,6 @@ async function openPending(path: string, pending: string): Promise<number> {
     const stats = lstatSync(pending, { throwIfNoEntry: false });
     if (stats !== undefined && Date.now() - stats.mtimeMs > LOCK_MS) rmSync(pending, { force: true });
     await wait(PAUSE_MS);
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

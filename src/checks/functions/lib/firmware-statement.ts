@@ -17,16 +17,13 @@ export function statedJudgements(
 ): readonly Judgement[] {
   const statements = evidence.byType('firmware/statement').filter((one) => isAbout(one, device));
   const isShared = sharesName(device, evidence);
-  return statements
-    .flatMap((statement) => {
-      const judgement = judged(statement, device, section, asOf, condition);
-      return judgement === undefined ? [] : [{ statement, judgement }];
-    })
-    .map(({ statement, judgement }) =>
-      isShared && makerIn(statement) === '' && judgement.outcome === 'pass'
-        ? { ...judgement, outcome: 'unknown', reason: `${documentText(statement.values)} ${NO_MAKER}` }
-        : judgement,
-    );
+  return statements.flatMap((statement): readonly Judgement[] => {
+    const judgement = judged(statement, device, section, asOf, condition);
+    if (judgement === undefined) return [];
+    const isOpen = isShared && makerIn(statement) === '' && judgement.outcome === 'pass';
+    const reason = `${documentText(statement.values)} ${NO_MAKER}`;
+    return [isOpen ? { ...judgement, outcome: 'unknown', reason } : judgement];
+  });
 }
 
 const NO_MAKER = 'names no maker, and devices of several makers have that name';

@@ -1,3 +1,4 @@
+import { keeping } from '../../../model/keeping.ts';
 import { isList, isMap, isMarker, isUnknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { textOf } from './look.ts';
@@ -23,20 +24,8 @@ export function readPolicy(value: Value | undefined, unknownElements: boolean): 
   return typeof known === 'string' ? inText(known) : inDocument(known, unknownElements);
 }
 
-/** Statements of texts that were read lately: many checks ask one policy, and a module gives one to many things. */
-const lately = new Map<string, readonly Statement[] | undefined>();
-const MOST_KEPT = 256;
-const LONGEST_KEPT = 16 * 1024;
-
-function inText(text: string): readonly Statement[] | undefined {
-  if (lately.has(text)) return lately.get(text);
-  // nothing in a text is marked as not known
-  const statements = inDocument(parseJson(text), true);
-  if (text.length > LONGEST_KEPT) return statements;
-  if (lately.size === MOST_KEPT) lately.clear();
-  lately.set(text, statements);
-  return statements;
-}
+/** Many checks ask one policy, and a module gives one to many things. Nothing in a text is marked as not known. */
+const inText = keeping((text) => inDocument(parseJson(text), true), { most: 256, longest: 16 * 1024 });
 
 function inDocument(document: Value | undefined, unknownElements: boolean): readonly Statement[] | undefined {
   if (!isMap(document) || isMarker(document)) return undefined;

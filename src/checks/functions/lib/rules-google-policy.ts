@@ -1,12 +1,14 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import { EVERY_IPV4, EVERY_IPV6 } from '../../../model/address-space.ts';
+import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
 import { elements, key, look, step } from './look.ts';
-import { ALL_PORTS, flat, isWritten, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
+import { isWritten, numberOf, peersOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
-import { applies, impliedEgress, isOfOneProject } from './rules-google.ts';
+import { applies, impliedEgress, isOfOneProject, ruleFor, whereSame } from './rules-google.ts';
+import type { RuleOfProtocols } from './rules-google.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { allHold } from './truths.ts';
 
@@ -30,16 +32,12 @@ export function firewallPolicyRule(subject: Subject, direction: Direction, evide
     .filter((sibling) => sibling !== subject && actionOf(sibling) !== 'allow' && !hasTargets(sibling))
     .flatMap((sibling) => {
       const same = isSamePolicy(sibling, subject);
-      return same === false ? [] : rulesOf(sibling, direction, false).map((rule) => withDoubt(rule, same));
+      return same === false ? [] : rulesOf(sibling, direction, false).map((rule) => whereSame(rule, same));
     });
   const own = rulesOf(subject, direction, true);
   const isOutbound = direction === 'egress' && own.some((rule) => rule.applies !== false);
   const rest = isOutbound ? [impliedEgress(look(subject, 'match'))] : [];
   return { single: true, rules: [...own, ...before, ...rest] };
-}
-
-function withDoubt(rule: PacketRule, same: Truth): PacketRule {
-  return { ...rule, applies: allHold([rule.applies, same]) };
 }
 
 function actionOf(from: Subject): string | undefined {
@@ -69,7 +67,7 @@ function rulesOf(from: Subject, direction: Direction, own: boolean): readonly Pa
   const match = look(from, 'match');
   const [first] = elements(match);
   const block = first ?? match;
-  const base: Omit<PacketRule, 'at' | 'protocol' | 'ports' | 'text'> = {
+  const base: RuleOfProtocols = {
     own,
     effect: effectOf(actionOf(from)),
     order: numberOf(look(from, 'priority').value),
@@ -79,27 +77,18 @@ function rulesOf(from: Subject, direction: Direction, own: boolean): readonly Pa
   const configs = elements(key(block, 'layer4_configs'));
   if (configs.length === 0)
     return [{ ...base, at: match, protocol: 'unknown', ports: 'unknown', text: () => renderValue(match.value) }];
-  return configs.map((at) => {
-    const [protocol, ports] = [step(at.value, 'ip_protocol'), step(at.value, 'ports')];
-    return {
-      ...base,
-      at,
-      protocol: protocolOf(protocol),
-      ports: isWritten(ports) === false ? ALL_PORTS : portRanges([ports]),
-      text: () =>
-        `protocol ${renderValue(protocol)}, ports ${isWritten(ports) === false ? 'all' : renderValue(ports)}, ${shown(block.value, direction)}`,
-    };
-  });
+  const ranges = rangesOf(block.value, direction);
+  return configs.map((at) => ruleFor(at, 'ip_protocol', ranges, base));
 }
 
 /** Ranges and lists add up; a network context takes away all that is not of it. */
-function peers(match: PacketRule['at']['value'], direction: Direction): Peers {
+function peers(match: Value | undefined, direction: Direction): Peers {
   const side = direction === 'ingress' ? 'src' : 'dest';
   const written = (name: string): boolean | undefined => isWritten(step(match, `${side}_${name}`));
   const context = ['network_context', 'network_scope', 'network_type'].map((name) => step(match, `${side}_${name}`));
   const named = context.filter((value) => isWritten(value) !== false && value !== 'UNSPECIFIED');
   if (named.some((value) => typeof value === 'string' && value !== 'INTERNET')) return { blocks: [], unsure: false };
-  const ranges = step(match, `${side}_ip_ranges`);
+  const ranges = rangesOf(match, direction);
   const found = peersOf([ranges]);
   const isOpen = OPEN_LISTS.some((name) => written(name) !== false);
   const isNothing = isWritten(ranges) === false && !isOpen && INNER_LISTS.every((name) => written(name) === false);
@@ -109,7 +98,6 @@ function peers(match: PacketRule['at']['value'], direction: Direction): Peers {
   return { ...found, unsure: found.unsure || isOpen || isNothing || isStrange };
 }
 
-function shown(match: PacketRule['at']['value'], direction: Direction): string {
-  const texts = flat([step(match, direction === 'ingress' ? 'src_ip_ranges' : 'dest_ip_ranges')]).map(renderValue);
-  return texts.length === 0 ? 'no range named' : texts.slice(0, 4).join(', ');
+function rangesOf(match: Value | undefined, direction: Direction): Value | undefined {
+  return step(match, direction === 'ingress' ? 'src_ip_ranges' : 'dest_ip_ranges');
 }

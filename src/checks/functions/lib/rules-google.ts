@@ -6,7 +6,7 @@ import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
 import { EVERY_IPV4, EVERY_IPV6 } from '../../../model/address-space.ts';
-import { elements, key, look } from './look.ts';
+import { elements, look, step } from './look.ts';
 import type { Looked } from './look.ts';
 import { ALL_PORTS, flat, isWritten, letOut, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
@@ -27,8 +27,7 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
     .filter((sibling) => !hasTargets(sibling))
     .flatMap((sibling) => {
       const same = isOfOneProject(sibling, subject);
-      const rules = same === false ? [] : rulesOf(sibling, direction, 'deny', false);
-      return rules.map((rule) => ({ ...rule, applies: allHold([rule.applies, same]) }));
+      return same === false ? [] : rulesOf(sibling, direction, 'deny', false).map((rule) => whereSame(rule, same));
     });
   const own = [...rulesOf(subject, direction, 'allow', true), ...rulesOf(subject, direction, 'deny', true)];
   const [allow, deny] = [look(subject, 'allow'), look(subject, 'deny')];
@@ -66,19 +65,30 @@ function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', 
   };
   if (isMarker(list.value))
     return [{ ...base, at: list, protocol: 'unknown', ports: 'unknown', text: () => renderValue(list.value) }];
-  return elements(list).map((at) => {
-    const protocol = key(at, 'protocol').value;
-    const ports = key(at, 'ports').value;
-    return {
-      ...base,
-      at,
-      protocol: protocolOf(protocol),
-      // a rule without ports is for every port of its protocol
-      ports: isWritten(ports) === false ? ALL_PORTS : portRanges([ports]),
-      text: () =>
-        `protocol ${renderValue(protocol)}, ports ${isWritten(ports) === false ? 'all' : renderValue(ports)}, ${shown(from, direction)}`,
-    };
-  });
+  const ranges = rangesOf(from, direction);
+  return elements(list).map((at) => ruleFor(at, 'protocol', ranges, base));
+}
+
+/** What the protocols of one rule share. */
+export type RuleOfProtocols = Omit<PacketRule, 'at' | 'protocol' | 'ports' | 'text'>;
+
+/** The part of a rule that is for one protocol: without ports it is for every port of it. `name`: how the protocol is named. */
+export function ruleFor(at: Looked, name: string, ranges: Value | undefined, shared: RuleOfProtocols): PacketRule {
+  const [protocol, ports] = [step(at.value, name), step(at.value, 'ports')];
+  const isEvery = isWritten(ports) === false;
+  return {
+    ...shared,
+    at,
+    protocol: protocolOf(protocol),
+    ports: isEvery ? ALL_PORTS : portRanges([ports]),
+    text: () =>
+      `protocol ${renderValue(protocol)}, ports ${isEvery ? 'all' : renderValue(ports)}, ${rangesText(ranges)}`,
+  };
+}
+
+/** A rule of something that may be another thing of the same name. */
+export function whereSame(rule: PacketRule, same: Truth): PacketRule {
+  return { ...rule, applies: allHold([rule.applies, same]) };
 }
 
 /** Whether a rule is switched on and of a direction. */
@@ -93,7 +103,7 @@ export function applies(from: Subject, direction: Direction): Truth {
 
 /** Without ranges, and without tags or accounts as sources, a rule is for every address. */
 function peers(from: Subject, direction: Direction): Peers {
-  const ranges = look(from, direction === 'ingress' ? 'source_ranges' : 'destination_ranges').value;
+  const ranges = rangesOf(from, direction);
   const named = isWritten(ranges);
   if (named !== false) return peersOf([ranges]);
   const others = direction === 'ingress' ? ['source_tags', 'source_service_accounts'] : [];
@@ -107,8 +117,11 @@ function hasTargets(from: Subject): boolean {
   return ['target_tags', 'target_service_accounts'].some((name) => isWritten(look(from, name).value) !== false);
 }
 
-function shown(from: Subject, direction: Direction): string {
-  const ranges: Value | undefined = look(from, direction === 'ingress' ? 'source_ranges' : 'destination_ranges').value;
+function rangesOf(from: Subject, direction: Direction): Value | undefined {
+  return look(from, direction === 'ingress' ? 'source_ranges' : 'destination_ranges').value;
+}
+
+function rangesText(ranges: Value | undefined): string {
   const texts = flat([ranges]).map(renderValue);
   return texts.length === 0 ? 'no range named' : texts.slice(0, 4).join(', ');
 }

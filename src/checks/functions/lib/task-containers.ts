@@ -31,7 +31,7 @@ export function taskContainers(subject: Subject): TaskContainers {
     const found = isShaped(document, attribute) ? below([document], path) : [];
     return { written, containers: found.length === 0 ? undefined : found.map(spoken) };
   }
-  const pods = KUBERNETES.flatMap((path) => valuesAt(subject, [path]));
+  const pods = valuesAt(subject, KUBERNETES);
   const [written = look(subject, 'container_definitions')] = pods;
   return { written, containers: pods.length === 0 ? undefined : pods.flatMap(({ value }) => listOf(value).map(ofPod)) };
 }

@@ -75,9 +75,8 @@ function isLast(after: string): boolean {
 
 /** Whether what is copied into a folder may hold the file: something of its name, or all that lies somewhere. */
 function bringsAlong(words: readonly string[], folder: string, path: string): boolean {
-  const [next = ''] = path
-    .slice(path.indexOf(folder.replace(/\/$/, '')) + folder.replace(/\/$/, '').length + 1)
-    .split('/');
+  const name = folder.replace(/\/$/, '');
+  const [next = ''] = path.slice(path.indexOf(name) + name.length + 1).split('/');
   return words
     .slice(1)
     .filter((word) => !word.startsWith('-'))

@@ -9,10 +9,12 @@ export function noteModes(machine: Machine, call: Call, [program, ...words]: rea
   const [said, ...paths] = words.filter((word) => !/^-[-A-Za-z]/.test(word) || /^-[rwxXst]+$/.test(word));
   if (said === undefined) return;
   for (const path of paths.filter((each) => each.startsWith('/')).flatMap((each) => reached(machine, each, isDeep))) {
-    if (program === 'chmod') noteRights(machine, path, said, call);
-    const [owner, group] = program === 'chgrp' ? ['', said] : said.split(/[:.]/);
-    if (program === 'chmod') continue;
-    if (owner !== undefined && owner !== '') noteOwner(machine, 'owner', path, owner, call);
-    if (group !== undefined && group !== '') noteOwner(machine, 'group', path, group, call);
+    if (program === 'chmod') {
+      noteRights(machine, path, said, call);
+      continue;
+    }
+    const [owner = '', group = ''] = program === 'chgrp' ? ['', said] : said.split(/[:.]/);
+    if (owner !== '') noteOwner(machine, 'owner', path, owner, call);
+    if (group !== '') noteOwner(machine, 'group', path, group, call);
   }
 }

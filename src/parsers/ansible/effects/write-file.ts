@@ -106,13 +106,10 @@ function hole(call: Call): readonly FileLine[] {
 /** The names in a list, a text with commas, or a single text; `undefined` where one is not known. */
 export function namesOf(value: Value | undefined): readonly string[] | undefined {
   const names: string[] = [];
-  for (const name of typeof value === 'string' ? value.split(',') : asList(value)) {
+  const given = typeof value === 'string' ? value.split(',') : value;
+  for (const name of isList(given) ? given : [given]) {
     if (typeof name !== 'string') return undefined;
     names.push(name.trim());
   }
   return names;
-}
-
-function asList(value: Value | undefined): readonly (Value | undefined)[] {
-  return isList(value) ? value : [value];
 }

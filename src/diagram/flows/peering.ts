@@ -1,0 +1,23 @@
+import type { Resource } from '../../model/evidence.ts';
+import { strangeNetwork } from '../inventory/elsewhere.ts';
+import type { Draft } from './draft.ts';
+
+/** The two networks of a peering, as far as they are in the evidence. */
+export interface PeeringEnds {
+  readonly one: Resource | undefined;
+  readonly other: Resource | undefined;
+  /** How the peering names the other network. */
+  readonly remote: string | undefined;
+  /** Whose a network of that name is, in words; the empty text where the name does not tell. */
+  readonly ownerOf: (remote: string) => string;
+}
+
+/** Draws a peering between two networks, of which the other may stand outside and be known by its name only. */
+export function drawPeering(draft: Draft, peering: Resource, { one, other, remote, ownerOf }: PeeringEnds): void {
+  const { context, inventory, peers } = draft;
+  const [from, to] = [one, other].map((network) => network && inventory.boxOf.get(network));
+  const strange = remote === undefined ? undefined : strangeNetwork(context, remote, ownerOf(remote));
+  const target = to === undefined ? strange : peers.anyOf(to);
+  if (from !== undefined && target !== undefined && from !== to)
+    draft.support(peers.anyOf(from), target, 'peering', peering);
+}
