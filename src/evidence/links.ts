@@ -9,7 +9,7 @@ import { existsWith } from './existence.ts';
 import { endsAt, withSuffix } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
 import type { Answers, JoinIndex } from './join-index.ts';
-import { saidTogether, territoryOf } from '../model/territory.ts';
+import { inOneAccount, saidTogether } from '../model/territory.ts';
 
 const NOTHING: LinkedResources = { matches: [], undecided: false };
 const NONE: NonNullable<Answers['listed']> = new Map();
@@ -104,16 +104,17 @@ function find(subject: Subject, { pairs }: Join): LinkedResources {
   return answers === undefined ? NOTHING : summary(answers);
 }
 
-/** Account-wide settings: without a pair of paths, all of the types in the subject's provider configuration. */
+/**
+ * Account-wide settings: without a pair of paths, all of the types in the subject's provider configuration. What reaches
+ * beyond a region may be made by another configuration of the same account.
+ */
 function settingsOf(subject: Subject, candidates: readonly Resource[]): LinkedResources {
-  const same = candidates.filter(
+  const possible = candidates.filter(
     (candidate) =>
-      candidate.source === subject.source &&
-      candidate.provider === subject.provider &&
-      candidate !== subject &&
-      together(subject, candidate) !== false,
+      candidate.source === subject.source && candidate !== subject && together(subject, candidate) !== false,
   );
-  const near = same.filter((candidate) => territoryOf(candidate) === territoryOf(subject));
+  const same = possible.filter(({ provider, type }) => provider === subject.provider || BEYOND_REGIONS.has(type));
+  const near = same.filter((candidate) => inOneAccount(subject, candidate));
   const sure = near.filter((candidate) => existsWith(subject, candidate) && together(subject, candidate) === true);
   return { matches: sure, undecided: sure.length < near.length || (near.length === 0 && same.length > 0) };
 }

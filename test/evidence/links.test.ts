@@ -7,6 +7,7 @@ import { STAND_IN, textEnds } from '../../src/model/text-ends.ts';
 import { redacted, unknown, unknownText } from '../../src/model/value.ts';
 import { resource } from '../checks/support.ts';
 
+const TYPES = ['block', 'aws_s3_account_public_access_block'];
 const later = unknown('known after apply', true);
 const computed = unknown('known after apply', false);
 const ON = { bucket: ['id', 'bucket', 'arn'] };
@@ -308,6 +309,14 @@ const ROWS: readonly Row[] = [
     on: {},
     matches: ['block.p'],
   },
+  {
+    name: 'account settings of another configuration, which may be of the same account',
+    subject: bucket('a', {}, { provider: 'aws' }),
+    others: [resource('p', {}, { type: 'aws_s3_account_public_access_block', provider: 'aws.west' })],
+    on: {},
+    matches: [],
+    undecided: true,
+  },
 ];
 
 const BLOBS = { bucket: ['id + /blobs/default'] };
@@ -375,7 +384,7 @@ const PARTS: readonly Row[] = [
 test.each([...ROWS, ...PARTS])('$name', ({ subject, others, matches, undecided = false, on = ON }) => {
   const parsed = { resources: [subject, ...others], components: [], facts: [], problems: [] };
   const { evidence } = buildEvidenceSet([parsed], compileTraits([]));
-  const found = evidence.linked(subject, ['block'], on);
+  const found = evidence.linked(subject, TYPES, on);
   expect({ matches: found.matches.map(({ address }) => address), undecided: found.undecided }).toEqual({
     matches,
     undecided,

@@ -5,8 +5,8 @@ import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 
 /**
- * Something is set. Empty text and an empty list are how Terraform and others write "nothing", so they do not
- * exist; an empty map does (`emptyDir: {}`). A value that is set but not yet known exists.
+ * Something is set. Empty text, an empty list and one of nothing but nulls are how Terraform and others write "nothing",
+ * so they do not exist; an empty map does (`emptyDir: {}`). A value that is set but not yet known exists.
  */
 export const exists: Operator = {
   name: 'exists',
@@ -28,5 +28,5 @@ function isPresent(value: Value | undefined): Truth {
   if (value === undefined || value === null || value === '') return false;
   if (isRedacted(value)) return value.state === 'set';
   if (isMarker(value)) return value.set ? true : 'unknown';
-  return !(isList(value) && value.length === 0);
+  return !(isList(value) && value.every((each) => each === null));
 }

@@ -1,5 +1,7 @@
 import type { NamedPurl } from './named-purl.ts';
 
+const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
+
 /**
  * Whether a package URL can mean the package that a name and version tell: a part of the one name is the other, whatever
  * its group, its case and its signs. Of versions, one that is not told agrees, and so do epochs, a leading `v` and
@@ -7,22 +9,38 @@ import type { NamedPurl } from './named-purl.ts';
  */
 export function isSamePackage({ name, version }: NamedPurl, bare: string, told: string): boolean {
   if (name === bare && version === told) return true;
-  const [one, other] = [lettersOf(name), lettersOf(bare)];
-  const [last, lastOther] = [lettersOf(lastPart(name)), lettersOf(lastPart(bare))];
-  return (other.includes(last) || one.includes(lastOther)) && isSameVersion(version, told);
+  return (isPart(lastPart(name), bare) || isPart(lastPart(bare), name)) && isSameVersion(version, told);
+}
+
+/** Whether a name is some words of another, or most of its letters: `curl` of `libcurl4`, but not `js` of `lodashjs`. */
+function isPart(name: string, whole: string): boolean {
+  const [letters, all] = [lettersOf(name), lettersOf(whole)];
+  if (letters === '' || !all.includes(letters)) return false;
+  return letters.length * 2 >= all.length || wordsOf(whole).includes(` ${wordsOf(name).trim()} `);
 }
 
 function isSameVersion(one: string, other: string): boolean {
   const [left, right] = [plain(one), plain(other)];
-  return left.includes(right) || right.includes(left);
+  return isVersionPart(left, right) || isVersionPart(right, left);
+}
+
+/** Whether the one version is the other with a distribution's signs around it: `1.2` of `1.2-3.el9` and `1.2.0`, but not of `1.2.3`. */
+function isVersionPart(version: string, whole: string): boolean {
+  if (version === '') return true;
+  const at = whole.indexOf(version);
+  return at >= 0 && !/[\d.]$/.test(whole.slice(0, at)) && !/^(?:\d|[.]0*[1-9])/.test(whole.slice(at + version.length));
 }
 
 function lastPart(name: string): string {
   return name.split(/[/:]/).findLast((part) => part !== '') ?? '';
 }
 
+function wordsOf(text: string): string {
+  return ` ${text.toLowerCase().replaceAll(NO_LETTERS, ' ')} `;
+}
+
 function lettersOf(text: string): string {
-  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
+  return text.toLowerCase().replaceAll(NO_LETTERS, '');
 }
 
 function plain(version: string): string {
