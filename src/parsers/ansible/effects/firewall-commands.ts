@@ -1,6 +1,7 @@
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 
+const FLUSHED = unknown('all rules are taken out, and whether others are loaded is not told', true);
 const UNCLEAR = unknown('a zone that is not known', true);
 /** What zones that every firewalld has do with traffic that no rule lets in (firewalld.zones(5)). */
 const ZONES: ReadonlyMap<string, string> = new Map([
@@ -18,7 +19,7 @@ const ZONES: ReadonlyMap<string, string> = new Map([
 /** A setting of the host firewall: its subject, name and value. */
 type FirewallChange = readonly [subject: string, name: string, value: Value];
 
-/** What a command, cut into its words, does to the host firewall (ufw(8), firewall-cmd(1), iptables(8)). */
+/** What a command, cut into its words, does to the host firewall (ufw(8), firewall-cmd(1), iptables(8), nft(8)). */
 export function firewallChanges([program, ...words]: readonly string[]): readonly FirewallChange[] {
   switch (program) {
     case 'ufw':
@@ -28,6 +29,8 @@ export function firewallChanges([program, ...words]: readonly string[]): readonl
     case 'iptables':
     case 'ip6tables':
       return policy(words);
+    case 'nft':
+      return words[0] === 'flush' && words[1] === 'ruleset' ? [['firewall', 'flushed', FLUSHED]] : [];
     default:
       return [];
   }

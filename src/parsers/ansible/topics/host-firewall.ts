@@ -16,6 +16,7 @@ export function readFirewall(machine: Machine): Told | undefined {
   copy(machine, 'firewall', 'default', told, 'default');
   // which zone an interface is in is not told, so the weakest one counts
   const zone = worst(machine.settings.get('firewall-zone')?.values() ?? [], 'allow');
+  for (const name of ['running', 'default']) copy(machine, 'firewall', 'flushed', told, name);
   if (zone !== undefined && (!told.has('default') || zone.value === 'allow')) told.set('default', zone);
   noteFirewallRules(machine, told);
   return told.size === 0 ? undefined : told;
