@@ -13,8 +13,15 @@ export interface Reasons {
   readonly notes?: readonly string[];
 }
 
-/** How the reasons of one answer of a check are worked out, whichever subject it was given about. */
-export type Tell = (subject: Subject) => Reasons;
+/** One answer of a check, the same one for all subjects that it is given about. */
+export interface Answer {
+  readonly check: Check;
+  readonly outcome: Outcome;
+  /** Works out the reasons for one of the subjects. Never throws. */
+  readonly tell: (subject: Subject) => Reasons;
+}
+
+type Told = Pick<Finding, 'decisions' | 'message' | 'notes'>;
 
 const NONE: readonly string[] = [];
 
@@ -23,19 +30,22 @@ const NONE: readonly string[] = [];
  * few dozen are shown. Copy it with `copyFinding`; a spread would lose what is still to be worked out.
  */
 export class AnsweredFinding implements Finding {
-  readonly check: Check;
-  readonly outcome: Outcome;
+  readonly #answer: Answer;
   readonly #subject: Subject;
-  #reasons: Reasons | Tell;
   /** Kept, since lines are found for these very places. */
-  #decisions: readonly Decision[] | undefined;
-  #message: string | undefined;
+  #told: Told | undefined;
 
-  constructor(check: Check, subject: Subject, outcome: Outcome, reasons: Reasons | Tell) {
-    this.check = check;
-    this.outcome = outcome;
+  constructor(answer: Answer, subject: Subject) {
+    this.#answer = answer;
     this.#subject = subject;
-    this.#reasons = reasons;
+  }
+
+  get check(): Check {
+    return this.#answer.check;
+  }
+
+  get outcome(): Outcome {
+    return this.#answer.outcome;
   }
 
   get subject(): string {
@@ -73,22 +83,22 @@ export class AnsweredFinding implements Finding {
 
   get notes(): readonly string[] {
     const { notes = NONE } = this.#subject;
-    const own = typeof this.#reasons === 'function' ? undefined : this.#reasons.notes;
-    return own === undefined ? notes : [...notes, ...own];
+    // conditions have none of their own
+    return this.check.function === undefined ? notes : [...notes, ...this.#reasons.notes];
   }
 
   get decisions(): readonly Decision[] {
-    this.#decisions ??= this.#told().decisions;
-    return this.#decisions;
+    return this.#reasons.decisions;
   }
 
   get message(): string {
-    this.#message ??= this.#told().message ?? messageOf(this.outcome, this.decisions);
-    return this.#message;
+    return this.#reasons.message;
   }
 
-  #told(): Reasons {
-    if (typeof this.#reasons === 'function') this.#reasons = this.#reasons(this.#subject);
-    return this.#reasons;
+  get #reasons(): Told {
+    if (this.#told !== undefined) return this.#told;
+    const { decisions, message, notes = NONE } = this.#answer.tell(this.#subject);
+    this.#told = { decisions, message: message ?? messageOf(this.outcome, decisions), notes };
+    return this.#told;
   }
 }

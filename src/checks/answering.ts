@@ -1,95 +1,107 @@
-import type { Check, Subject } from '../model/check.ts';
+import type { Check, Outcome, Subject } from '../model/check.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import { AnsweredFinding } from './answered-finding.ts';
-import type { Reasons, Tell } from './answered-finding.ts';
-import type { CheckContext } from './check-function.ts';
+import type { Answer, Reasons } from './answered-finding.ts';
+import type { CheckContext, Evaluation } from './check-function.ts';
 import type { CompiledCheck } from './compile.ts';
 import { AT_SUBJECT } from './condition.ts';
 import type { Node, Run } from './condition.ts';
 import type { Truth } from './truth.ts';
 
-type Answer = (subject: Subject) => Finding;
 /** Condition and expectation share a run: what the first read of a trait, the second need not read again. */
-type AnswerOfRun = (run: Run) => Finding;
+type Judge = (run: Run) => Answer;
+type FunctionAsk = Extract<CompiledCheck['ask'], { readonly call: unknown }>;
 
 const MAX_DECISIONS = 20;
 /** What may not exist proves nothing. */
 const MAY_NOT_EXIST: Reasons = { decisions: [], message: 'It would pass, but it cannot be told whether it exists.' };
-const OUTCOMES = { true: 'pass', false: 'fail', unknown: 'unknown' } as const;
 
-/** Answers one check, for one subject after the other. Never throws. */
-export function answering(compiled: CompiledCheck, context: CheckContext): Answer {
+/**
+ * Answers one check, for one subject after the other. Never throws. What is told of an answer is worked out anew when it is
+ * read: answers are many, and few of them are shown.
+ */
+export function answering(compiled: CompiledCheck, context: CheckContext): (subject: Subject) => Finding {
   const { check } = compiled;
-  const answer = answerWhereItApplies(compiled, context);
+  const judge = judgeWhereItApplies(compiled, context);
+  const proven = doubting(check);
   const { evidence } = context;
   return (subject) => {
     try {
-      return proven(answer({ subject, evidence }), check, subject);
+      return new AnsweredFinding(proven(judge({ subject, evidence }), subject), subject);
     } catch (error) {
-      return new AnsweredFinding(check, subject, 'error', brokenOff(check, error));
+      const reasons = brokenOff(check, error);
+      return new AnsweredFinding({ check, outcome: 'error', tell: () => reasons }, subject);
     }
   };
 }
 
 /** What is right about something that may not exist, or that stands for nothing in particular, is no pass. */
-function proven(finding: Finding, check: Check, subject: Subject): Finding {
-  if (finding.outcome !== 'pass') return finding;
-  if (subject.conditional !== undefined) return new AnsweredFinding(check, subject, 'unknown', MAY_NOT_EXIST);
-  const { unproven } = subject;
-  if (unproven === undefined) return finding;
-  return new AnsweredFinding(check, subject, 'unknown', () => ({ decisions: finding.decisions, message: unproven }));
-}
-
-function answerWhereItApplies(compiled: CompiledCheck, context: CheckContext): AnswerOfRun {
-  const { check, when } = compiled;
-  const answer = answerOf(compiled, context);
-  if (when === undefined) return answer;
-  const tell = tellers(check, when, context);
-  return (run) => {
-    const { subject } = run;
-    const applies = when.test(subject.values, run);
-    if (applies === true) return answer(run);
-    const outcome = applies === false ? 'not-applicable' : 'unknown';
-    return new AnsweredFinding(check, subject, outcome, tell[`${applies}`]);
+function doubting(check: Check): (answer: Answer, subject: Subject) => Answer {
+  const mayNotExist: Answer = { check, outcome: 'unknown', tell: () => MAY_NOT_EXIST };
+  return (answer, { conditional, unproven }) => {
+    if (answer.outcome !== 'pass' || (conditional === undefined && unproven === undefined)) return answer;
+    if (conditional !== undefined) return mayNotExist;
+    const tell: Answer['tell'] = (subject) => ({ decisions: answer.tell(subject).decisions, message: unproven });
+    return { check, outcome: 'unknown', tell };
   };
 }
 
-function answerOf({ check, ask }: CompiledCheck, context: CheckContext): AnswerOfRun {
-  if ('call' in ask) {
-    const { call, options } = ask;
-    return ({ subject }) => {
-      const evaluation = call.evaluate(subject, options, context);
-      return new AnsweredFinding(check, subject, evaluation.outcome, evaluation);
-    };
-  }
+function judgeWhereItApplies(compiled: CompiledCheck, context: CheckContext): Judge {
+  const { when } = compiled;
+  const judge = judgeOf(compiled, context);
+  if (when === undefined) return judge;
+  const no = answerOf(compiled.check, when, context, false, 'not-applicable');
+  const open = answerOf(compiled.check, when, context, 'unknown', 'unknown');
+  return (run) => {
+    const applies = when.test(run.subject.values, run);
+    if (applies === true) return judge(run);
+    return applies === false ? no : open;
+  };
+}
+
+function judgeOf({ check, ask }: CompiledCheck, context: CheckContext): Judge {
+  if ('call' in ask) return judgeByFunction(check, ask, context);
   const { expect } = ask;
-  const tell = tellers(check, expect, context);
-  return (run) => {
-    const { subject } = run;
-    const truth: `${Truth}` = `${expect.test(subject.values, run)}`;
-    return new AnsweredFinding(check, subject, OUTCOMES[truth], tell[truth]);
+  const answers = {
+    true: answerOf(check, expect, context, true, 'pass'),
+    false: answerOf(check, expect, context, false, 'fail'),
+    unknown: answerOf(check, expect, context, 'unknown', 'unknown'),
   };
+  return (run) => answers[`${expect.test(run.subject.values, run)}`];
 }
 
-/** How each result of a condition is told. */
-function tellers(check: Check, node: Node, context: CheckContext): { readonly [truth in `${Truth}`]: Tell } {
-  const because =
-    (result: Truth): Tell =>
-    (subject) =>
-      explain(check, node, { subject, evidence: context.evidence }, result);
-  return { true: because(true), false: because(false), unknown: because('unknown') };
+function judgeByFunction(check: Check, { call, options }: FunctionAsk, context: CheckContext): Judge {
+  const tell = (subject: Subject): Reasons => {
+    try {
+      const { decisions, message, notes } = call.evaluate(subject, options, context);
+      return { decisions, message, ...(notes === undefined ? {} : { notes }) };
+    } catch (error) {
+      return brokenOff(check, error);
+    }
+  };
+  const answerWith = (outcome: Evaluation['outcome']): Answer => ({ check, outcome, tell });
+  const answers = {
+    pass: answerWith('pass'),
+    fail: answerWith('fail'),
+    unknown: answerWith('unknown'),
+    'not-applicable': answerWith('not-applicable'),
+  };
+  return ({ subject }) => answers[call.evaluate(subject, options, context).outcome];
 }
 
-/** One record is enough to show what a pass saw; what is wrong is told in full. */
-function explain(check: Check, node: Node, run: Run, result: Truth): Reasons {
-  const decisions: Decision[] = [];
-  const limit = result === true ? 1 : MAX_DECISIONS;
-  try {
-    node.explain(run.subject.values, run, AT_SUBJECT, result, { decisions, limit }, false);
-    return { decisions };
-  } catch (error) {
-    return brokenOff(check, error);
-  }
+/** How one result of a condition is answered. One record is enough to show what a pass saw; what is wrong is told in full. */
+function answerOf(check: Check, node: Node, { evidence }: CheckContext, truth: Truth, outcome: Outcome): Answer {
+  const limit = truth === true ? 1 : MAX_DECISIONS;
+  const tell = (subject: Subject): Reasons => {
+    const decisions: Decision[] = [];
+    try {
+      node.explain(subject.values, { subject, evidence }, AT_SUBJECT, truth, { decisions, limit }, false);
+      return { decisions };
+    } catch (error) {
+      return brokenOff(check, error);
+    }
+  };
+  return { check, outcome, tell };
 }
 
 /** The text of what was thrown may quote evidence, so only its class is told. */

@@ -43,8 +43,8 @@ export function moduleProblems(
   asOf: string,
 ): readonly Problem[] {
   const judged = findings.filter(({ check }) => check.function?.name === MATCHER);
-  const used = new Set(judged.flatMap(({ notes }) => notes));
-  const acceptances = modules.acceptances === undefined ? [] : acceptanceProblems(modules.acceptances, used, asOf);
+  const used = () => new Set(judged.flatMap(({ notes }) => notes));
+  const acceptances = modules.acceptances === undefined ? [] : acceptanceProblems(modules.acceptances, used(), asOf);
   if (judged.length === 0) return acceptances;
   return [listProblem(modules, dateOf(tables) ?? '', asOf), ...acceptances];
 }

@@ -4,7 +4,8 @@ import type { Resource } from '../model/evidence.ts';
 import { parseJoinPath } from '../model/join-path.ts';
 import type { JoinPath } from '../model/join-path.ts';
 import { parsePath } from '../model/path.ts';
-import { remembered } from '../model/remembered.ts';
+import { lately, remembered } from '../model/remembered.ts';
+import type { Cache } from '../model/remembered.ts';
 import { existsWith } from './existence.ts';
 import { endsAt, withSuffix } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
@@ -17,6 +18,9 @@ const NONE: NonNullable<Answers['listed']> = new Map();
 /** Settings that reach beyond the region they are made in. */
 const BEYOND_REGIONS: ReadonlySet<string> = new Set(['aws_cloudtrail', 'aws_s3_account_public_access_block']);
 
+/** Checks that ask one join of the same resources do so soon after each other. */
+const SUBJECTS = 64;
+
 type On = Parameters<EvidenceSet['linked']>[2];
 
 /** One kind of join, made ready once, with what it answered: many checks ask one join of the same resource. */
@@ -24,7 +28,7 @@ interface Join {
   readonly pairs: readonly Pair[];
   /** No resource of its types is in the evidence. */
   readonly empty: boolean;
-  readonly answers: Map<Subject, LinkedResources>;
+  readonly answers: Cache<Subject, LinkedResources>;
 }
 
 interface Pair {
@@ -65,7 +69,7 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
         ours: ourPaths.map(parseJoinPath).filter((path) => path !== undefined),
       };
     });
-    return { pairs, empty: given.length === 0, answers: new Map() };
+    return { pairs, empty: given.length === 0, answers: lately(SUBJECTS) };
   }
 
   function joinOf(types: readonly string[], on: On): Join {

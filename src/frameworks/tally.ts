@@ -1,4 +1,4 @@
-import type { Outcome } from '../model/check.ts';
+import type { Check, Outcome } from '../model/check.ts';
 import type { Finding } from '../model/finding.ts';
 import { remembered } from '../model/remembered.ts';
 import { compareFindings } from './order.ts';
@@ -25,6 +25,8 @@ export interface SourceAnswer {
   readonly outcome: Outcome;
 }
 
+const NO_DISAGREEMENTS: Tally['disagreements'] = new Map();
+
 const NO_FINDINGS: Tally = {
   findings: [],
   fails: [],
@@ -32,7 +34,7 @@ const NO_FINDINGS: Tally = {
   passes: [],
   disputed: [],
   notApplicable: [],
-  disagreements: new Map(),
+  disagreements: NO_DISAGREEMENTS,
 };
 
 export type Tallies = (checkId: string) => Tally;
@@ -42,50 +44,74 @@ export function lookUp(tallies: ReadonlyMap<string, Tally>): Tallies {
   return (checkId) => tallies.get(checkId) ?? NO_FINDINGS;
 }
 
+/** The findings of one check as they come, sorted by outcome. */
+interface Pile {
+  readonly findings: Finding[];
+  readonly fails: Finding[];
+  readonly undetermined: Finding[];
+  readonly passes: Finding[];
+  readonly notApplicable: Finding[];
+  /** A run gives them in order, mostly: then there is nothing to sort. */
+  isSorted: boolean;
+  isOfOneSource: boolean;
+}
+
 /** Sorts the findings into one tally a check, by its id. Their order in the input changes nothing. */
 export function talliesByCheck(findings: readonly Finding[]): ReadonlyMap<string, Tally> {
-  const byCheck = new Map<string, (readonly Finding[])[]>();
-  for (let first = 0; first < findings.length;) {
-    const last = endOfCheck(findings, first);
-    const id = findings[first]?.check.id ?? '';
-    remembered(byCheck, id, () => []).push(findings.slice(first, last));
-    first = last;
+  const piles = new Map<string, Pile>();
+  let check: Check | undefined;
+  let pile = newPile();
+  for (const finding of findings) {
+    if (finding.check !== check) {
+      check = finding.check;
+      pile = remembered(piles, check.id, newPile);
+    }
+    pileUp(pile, finding);
   }
-  const tallies = new Map<string, Tally>();
-  for (const [id, parts] of byCheck) tallies.set(id, tally(inOrder(parts.flat())));
-  return tallies;
+  return new Map([...piles].map(([id, found]) => [id, tally(found)]));
 }
 
-/** Those of one check stand together, mostly: behind the last of them. */
-function endOfCheck(findings: readonly Finding[], first: number): number {
-  const id = findings[first]?.check.id;
-  let last = first + 1;
-  while (findings[last]?.check.id === id && last < findings.length) last += 1;
-  return last;
-}
-
-/** A run gives them in order: then there is nothing to sort. */
-function inOrder(findings: readonly Finding[]): readonly Finding[] {
-  const isSorted = findings.every((finding, at) => {
-    const before = at === 0 ? undefined : findings[at - 1];
-    return before === undefined || compareFindings(before, finding) <= 0;
-  });
-  return isSorted ? findings : [...findings].sort(compareFindings);
-}
-
-function tally(findings: readonly Finding[]): Tally {
-  const disagreements = disagreementsOf(findings);
-  const isDisputed = (finding: Finding): boolean => takenBack(finding, disagreements.get(finding));
-  const passing = findings.filter(({ outcome }) => outcome === 'pass');
+function newPile(): Pile {
   return {
-    findings,
-    fails: findings.filter(({ outcome }) => outcome === 'fail'),
-    undetermined: findings.filter(({ outcome }) => outcome === 'unknown' || outcome === 'error'),
-    passes: disagreements.size === 0 ? passing : passing.filter((finding) => !isDisputed(finding)),
-    disputed: disagreements.size === 0 ? [] : passing.filter(isDisputed),
-    notApplicable: findings.filter(({ outcome }) => outcome === 'not-applicable'),
-    disagreements,
+    findings: [],
+    fails: [],
+    undetermined: [],
+    passes: [],
+    notApplicable: [],
+    isSorted: true,
+    isOfOneSource: true,
   };
+}
+
+function pileUp(pile: Pile, finding: Finding): void {
+  const before = pile.findings.at(-1);
+  if (before !== undefined) {
+    if (before.source !== finding.source) pile.isOfOneSource = false;
+    if (pile.isSorted && compareFindings(before, finding) > 0) pile.isSorted = false;
+  }
+  pile.findings.push(finding);
+  listFor(finding.outcome, pile).push(finding);
+}
+
+function listFor(outcome: Outcome, { passes, fails, undetermined, notApplicable }: Pile): Finding[] {
+  if (outcome === 'pass') return passes;
+  if (outcome === 'fail') return fails;
+  return outcome === 'not-applicable' ? notApplicable : undetermined;
+}
+
+function tally(pile: Pile): Tally {
+  const { findings, fails, undetermined, passes, notApplicable } = pile.isSorted ? pile : sorted(pile);
+  const disagreements = pile.isOfOneSource ? NO_DISAGREEMENTS : disagreementsOf(findings);
+  const told = { findings, fails, undetermined, notApplicable, disagreements };
+  if (disagreements.size === 0) return { ...told, passes, disputed: [] };
+  const isDisputed = (finding: Finding): boolean => takenBack(finding, disagreements.get(finding));
+  return { ...told, passes: passes.filter((finding) => !isDisputed(finding)), disputed: passes.filter(isDisputed) };
+}
+
+function sorted({ findings }: Pile): Pile {
+  const pile = newPile();
+  for (const finding of [...findings].sort(compareFindings)) pileUp(pile, finding);
+  return pile;
 }
 
 /** The same tallies, of findings that stand in for others. */
@@ -114,8 +140,6 @@ function takenBack(finding: Finding, answers: readonly SourceAnswer[] = []): boo
 /** For each subject that several sources describe differently, what they say. */
 function disagreementsOf(findings: readonly Finding[]): ReadonlyMap<Finding, readonly SourceAnswer[]> {
   const result = new Map<Finding, readonly SourceAnswer[]>();
-  const first = findings[0]?.source;
-  if (findings.every(({ source }) => source === first)) return result;
   for (const group of bySubject(findings)) noteDisagreement(group, result);
   return result;
 }

@@ -13,7 +13,8 @@ import type { PacketRule } from './lib/packet-rule.ts';
 import { packetRules } from './lib/packet-rules.ts';
 import { inOrder, mayNameInternet, reached } from './lib/reachable.ts';
 import type { Reached, Wanted } from './lib/reachable.ts';
-import { remembered } from '../../model/remembered.ts';
+import { lately, remembered } from '../../model/remembered.ts';
+import type { Cache } from '../../model/remembered.ts';
 import type { Direction, RuleSet } from './lib/rule-set.ts';
 import { ToldLater } from './lib/told-later.ts';
 
@@ -133,13 +134,20 @@ interface OrderedRules extends RuleSet {
   readonly mayBeOpen: boolean;
 }
 
-type RuleSets = { readonly [direction in Direction]: Map<Subject, OrderedRules> };
+type RuleSets = { readonly [direction in Direction]: Cache<Subject, OrderedRules> };
+
+/** All checks are asked of a few subjects, and then of others. */
+const SUBJECTS = 64;
 
 const ruleSets = new WeakMap<EvidenceSet, RuleSets>();
 
-/** A dozen checks ask the same rules, so they are read once per evidence set. */
+function newRuleSets(): RuleSets {
+  return { ingress: lately(SUBJECTS), egress: lately(SUBJECTS) };
+}
+
+/** A dozen checks ask the same rules, so they are read once for all. */
 function rulesOf(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {
-  const sets = remembered(ruleSets, evidence, () => ({ ingress: new Map(), egress: new Map() }));
+  const sets = remembered(ruleSets, evidence, newRuleSets);
   return remembered(sets[direction], subject, () => read(subject, direction, evidence));
 }
 
