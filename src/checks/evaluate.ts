@@ -20,7 +20,7 @@ export interface EvaluationOptions extends Library {
 
 const STRICT: ModuleSettings = { policy: 'strict' };
 /** Few enough to stay in the processor's cache while all checks of their kind are asked of them. */
-const AT_ONCE = 64;
+const AT_ONCE = 128;
 
 /**
  * Asks every check of every subject it selects. Findings come sorted by check id, subject address, file and

@@ -137,7 +137,7 @@ interface OrderedRules extends RuleSet {
 type RuleSets = { readonly [direction in Direction]: Cache<Subject, OrderedRules> };
 
 /** All checks are asked of a few subjects, and then of others. */
-const SUBJECTS = 64;
+const SUBJECTS = 512;
 
 const ruleSets = new WeakMap<EvidenceSet, RuleSets>();
 
