@@ -1,6 +1,7 @@
 import { FORMAT, FORMAT_VERSION } from '../parsers/azure-arm/document.ts';
 import type { AzureDocument, Read } from '../parsers/azure-arm/document.ts';
 import { projected } from '../parsers/azure-arm/project.ts';
+import { byText } from '../model/text-order.ts';
 
 /** A file of evidence as it is assessed and saved. */
 export interface CollectedFile {
@@ -51,25 +52,23 @@ export function createCollected(): Collected {
       return { resources, unread };
     },
     files: (cloud, readAt) =>
-      [...parts]
-        .sort(([one], [other]) => (one < other ? -1 : 1))
-        .map(([scope, { resources, reads }]) => {
-          const document: AzureDocument = {
-            format: FORMAT,
-            version: FORMAT_VERSION,
-            cloud,
-            scope,
-            read_at: readAt,
-            reads: sorted(reads),
-            resources: sorted(resources),
-          };
-          return { path: `azure/${fileName(scope)}.json`, text: `${JSON.stringify(document, null, 1)}\n` };
-        }),
+      [...parts].sort(byText(([key]) => key)).map(([scope, { resources, reads }]) => {
+        const document: AzureDocument = {
+          format: FORMAT,
+          version: FORMAT_VERSION,
+          cloud,
+          scope,
+          read_at: readAt,
+          reads: sorted(reads),
+          resources: sorted(resources),
+        };
+        return { path: `azure/${fileName(scope)}.json`, text: `${JSON.stringify(document, null, 1)}\n` };
+      }),
   };
 }
 
 function sorted<Value>(map: ReadonlyMap<string, Value>): readonly Value[] {
-  return [...map].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, value]) => value);
+  return [...map].sort(byText(([key]) => key)).map(([, value]) => value);
 }
 
 function fileName(scope: string): string {

@@ -8,6 +8,7 @@ import type { CheckContext } from './check-function.ts';
 import { compileCheck } from './compile.ts';
 import type { Library } from './compile.ts';
 import { subjectsOf } from './subjects.ts';
+import { byText } from '../model/text-order.ts';
 
 export interface EvaluationOptions extends Library {
   /** Assessment date, `YYYY-MM-DD`. */
@@ -48,7 +49,7 @@ export function* evaluateInSteps(
   const { asOf, modules = STRICT } = options;
   const context: CheckContext = { evidence, asOf, table: (id) => tableOf(options.tables(), id), modules };
   const subjects = subjectsOf(evidence);
-  const ordered = [...checks].sort((one, other) => (one.id < other.id ? -1 : Number(one.id > other.id)));
+  const ordered = [...checks].sort(byText(({ id }) => id));
   const found = new Map<Check, Finding[]>(ordered.map((check) => [check, []]));
   let done = 0;
   for (const [asked, together] of groupBy(ordered, ({ select }) => subjects.of(select))) {

@@ -6,6 +6,7 @@ import type { Value } from '../model/value.ts';
 import { remembered } from '../model/remembered.ts';
 import { isMap, own } from '../model/value.ts';
 import { componentSubjects } from './component-subjects.ts';
+import { compareTexts } from '../model/text-order.ts';
 
 /** The subjects of one run, each list made once. */
 export interface Subjects {
@@ -48,11 +49,11 @@ function hasFact(host: Subject, name: string): boolean {
 
 /** By address, then file, then place: the same on every machine. */
 function bySubject(one: Subject, other: Subject): number {
-  if (one.address !== other.address) return one.address < other.address ? -1 : 1;
-  if (one.place.file !== other.place.file) return one.place.file < other.place.file ? -1 : 1;
   return (
+    compareTexts(one.address, other.address) ||
+    compareTexts(one.place.file, other.place.file) ||
     comparePointers(one.place.pointer, other.place.pointer) ||
-    (one.type < other.type ? -1 : Number(one.type > other.type))
+    compareTexts(one.type, other.type)
   );
 }
 
@@ -62,7 +63,7 @@ function comparePointers(one: Pointer, other: Pointer): number {
     if (token === against) continue;
     if (against === undefined) return 1;
     if (typeof token === 'number' && typeof against === 'number') return token - against;
-    return String(token) < String(against) ? -1 : 1;
+    return compareTexts(String(token), String(against));
   }
   return one.length - other.length;
 }

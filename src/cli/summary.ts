@@ -17,6 +17,7 @@ import { moduleLines } from './module-lines.ts';
 import { scoreLines } from './score-lines.ts';
 import { waiverLines } from './waiver-lines.ts';
 import { wrapped } from './wrap.ts';
+import { compareTexts } from '../model/text-order.ts';
 
 const WORST = 8;
 
@@ -95,7 +96,7 @@ type Failure = readonly [Check, readonly Finding[]];
 
 function compareFailures([a, ofA]: Failure, [b, ofB]: Failure): number {
   const rank = (check: Check): number => SEVERITIES.indexOf(check.severity);
-  return rank(a) - rank(b) || ofB.length - ofA.length || (a.id < b.id ? -1 : 1);
+  return rank(a) - rank(b) || ofB.length - ofA.length || compareTexts(a.id, b.id);
 }
 
 function failureLines(check: Check, findings: readonly Finding[], chalk: ChalkInstance, verbose: boolean): string[] {

@@ -1,5 +1,6 @@
 import type { Flow, Node, Relation } from './graph.ts';
-import { compareText, push } from './order.ts';
+import { push } from './order.ts';
+import { byText, compareTexts } from '../model/text-order.ts';
 
 /** More pairs than this are not told one by one: things are merged first. */
 export const MOST_PAIRS = 20_000;
@@ -33,9 +34,9 @@ export function expand(relations: readonly Relation[], represent: Represent): re
       }
     }
   }
-  const sorted = [...flows].sort(([one], [other]) => compareText(one, other));
+  const sorted = [...flows].sort(byText(([key]) => key));
   return withoutDoubles(
-    sorted.map(([, flow]) => ({ ...flow, evidence: [...new Set(flow.evidence)].sort(compareText) })),
+    sorted.map(([, flow]) => ({ ...flow, evidence: [...new Set(flow.evidence)].sort(compareTexts) })),
   );
 }
 
@@ -65,7 +66,7 @@ function withoutDoubles(flows: readonly Flow[]): readonly Flow[] {
     if (declared === undefined || allowed.length === 0) continue;
     for (const each of allowed) gone.add(each);
     const evidence = [declared, ...allowed].flatMap((each) => each.evidence);
-    joined.set(declared, { ...declared, kind: 'network', evidence: [...new Set(evidence)].sort(compareText) });
+    joined.set(declared, { ...declared, kind: 'network', evidence: [...new Set(evidence)].sort(compareTexts) });
   }
   return flows.filter((flow) => !gone.has(flow)).map((flow) => joined.get(flow) ?? flow);
 }

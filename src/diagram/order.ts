@@ -1,8 +1,4 @@
-/** Order by UTF-16 units: the same on every machine, unlike a locale's. */
-export function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
-}
+import { compareTexts } from '../model/text-order.ts';
 
 /** A sorted copy by a text that each element has. */
 export function sortedBy<T>(list: Iterable<T>, key: (element: T) => string): readonly T[] {
@@ -10,7 +6,7 @@ export function sortedBy<T>(list: Iterable<T>, key: (element: T) => string): rea
   const texts = elements.map(key);
   if (texts.every((text, at) => at === 0 || (texts[at - 1] ?? '') <= text)) return elements;
   const keyed = elements.map((element, at) => ({ element, text: texts[at] ?? '' }));
-  return keyed.sort((one, other) => compareText(one.text, other.text)).map(({ element }) => element);
+  return keyed.sort((one, other) => compareTexts(one.text, other.text)).map(({ element }) => element);
 }
 
 /** Adds to the list of a key. */

@@ -35,6 +35,7 @@ import { unreadTypes } from './unread-types.ts';
 import type { ResolvedWaivers } from './waivers.ts';
 import type { FrameworkRun } from './write-artifacts.ts';
 import { checkReports, reportsOf, writeArtifacts } from './write-artifacts.ts';
+import { byText } from '../model/text-order.ts';
 
 export interface AssessRun {
   readonly frameworks: readonly FrameworkRun[];
@@ -191,7 +192,7 @@ export async function gradeSource(
 
   say('Grading');
   await setImmediate();
-  const statuses = [...read.statuses, ...source.unreadable].sort((a, b) => (a.path < b.path ? -1 : 1));
+  const statuses = [...read.statuses, ...source.unreadable].sort(byText(({ path }) => path));
   const run = {
     ...time,
     name: request.name,

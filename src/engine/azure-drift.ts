@@ -3,6 +3,7 @@ import type { Problem } from '../model/problem.ts';
 import { isList, isMap, isMarker, own } from '../model/value.ts';
 import type { Value, ValueMap } from '../model/value.ts';
 import { ARM_TYPES } from '../parsers/azure-arm/table.ts';
+import { byText } from '../model/text-order.ts';
 
 const MOST_TOLD = 50;
 const MOST_NAMES = 10;
@@ -89,9 +90,7 @@ function unknownToStates(
     counts.set(resource.type, (counts.get(resource.type) ?? 0) + 1);
   }
   if (first === undefined) return [];
-  const kinds = [...counts]
-    .sort(([one], [other]) => (one < other ? -1 : 1))
-    .map(([type, count]) => `${type} (${count})`);
+  const kinds = [...counts].sort(byText(([key]) => key)).map(([type, count]) => `${type} (${count})`);
   const message = `Live things that no Terraform state of this evidence knows: ${kinds.join(', ')}. Import them, or remove what nobody declares.`;
   return [{ code: 'drift', severity: 'info', message, place: first.place }];
 }

@@ -3,7 +3,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
-import { compareTexts } from '../results/control-order.ts';
+import { byText } from '../model/text-order.ts';
 
 const MOST_ENTRIES = 500_000;
 const MOST_FOLDERS = 100_000;
@@ -64,7 +64,7 @@ function below(root: string, filenames: ReadonlySet<string>): FoundResults {
       else if (entry.isSymbolicLink()) links += 1;
     }
   }
-  return { files: files.sort((a, b) => compareTexts(a.path, b.path)), links };
+  return { files: files.sort(byText(({ path }) => path)), links };
 }
 
 function list(folder: string): readonly Dirent[] {

@@ -3,6 +3,7 @@ import { newCheck } from '../checks/harness/new-check.ts';
 import { loadContentWith, withCrossReferences } from '../content/load-content.ts';
 import type { Check } from '../model/check.ts';
 import { checkKinds } from './check-kinds.ts';
+import { byText } from '../model/text-order.ts';
 
 /** A check as it is listed: what it asks of, and from which kinds of evidence it can be answered. */
 export interface ListedCheck extends Omit<Check, 'examples' | 'when' | 'expect' | 'function'> {
@@ -12,12 +13,10 @@ export interface ListedCheck extends Omit<Check, 'examples' | 'when' | 'expect' 
 /** The built-in checks and those of the user's folders, by family and id. */
 export async function listChecks(folders: readonly string[]): Promise<readonly ListedCheck[]> {
   const { checks, traits } = await loadContentWith(folders);
-  return [...withCrossReferences(checks)]
-    .sort((one, other) => (`${one.family}/${one.id}` < `${other.family}/${other.id}` ? -1 : 1))
-    .map((check) => {
-      const { examples: _examples, when: _when, expect: _expect, function: _function, ...shown } = check;
-      return { ...shown, evidence: checkKinds(check, traits) };
-    });
+  return [...withCrossReferences(checks)].sort(byText(({ family, id }) => `${family}/${id}`)).map((check) => {
+    const { examples: _examples, when: _when, expect: _expect, function: _function, ...shown } = check;
+    return { ...shown, evidence: checkKinds(check, traits) };
+  });
 }
 
 /** The Markdown page of all checks. */

@@ -4,6 +4,7 @@ import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Value, ValueMap } from '../model/value.ts';
 import { isMap, isMarker, isUnknown, unknown } from '../model/value.ts';
+import { byText, compareTexts } from '../model/text-order.ts';
 
 /** A host's record while it grows: what stands at a dotted path, and what stands below it. */
 interface Branch {
@@ -39,9 +40,7 @@ export function mergeHosts(facts: readonly Fact[]): {
 /** Host facts before OpenSSL facts, then by file: which file gives the host its place does not depend on order. */
 function byPlace(one: Fact, other: Fact): number {
   const kinds = Number(one.evidenceKind !== 'host') - Number(other.evidenceKind !== 'host');
-  if (kinds !== 0) return kinds;
-  if (one.place.file === other.place.file) return 0;
-  return one.place.file < other.place.file ? -1 : 1;
+  return kinds || compareTexts(one.place.file, other.place.file);
 }
 
 function startHost(first: Fact): Host {
@@ -83,7 +82,7 @@ function agreed(one: Value, other: Value): Value {
 function canonical(value: Value): string {
   if (isMarker(value)) return isUnknown(value) ? '?' : `*${value.state}`;
   if (isMap(value)) {
-    const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+    const entries = Object.entries(value).sort(byText(([key]) => key));
     return `{${entries.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(',')}}`;
   }
   return Array.isArray(value) ? `[${value.map(canonical).join(',')}]` : JSON.stringify(value);

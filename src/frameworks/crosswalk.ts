@@ -1,6 +1,6 @@
 import type { Check, ControlsByRoot } from '../model/check.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
-import { text } from './order.ts';
+import { byText } from '../model/text-order.ts';
 
 /** The checks that speak to one requirement, by what their answers are worth. Each check stands in one list. */
 export interface Speakers {
@@ -49,7 +49,7 @@ export function crosswalk(framework: Roots, checks: readonly Check[]): Crosswalk
 }
 
 function indexChecks(framework: Roots, checks: readonly Check[]): Index {
-  const order = [...checks].sort((a, b) => text(a.id, b.id));
+  const order = [...checks].sort(byText(({ id }) => id));
   const byControl = new Map<string, Set<Check>>();
   for (const check of order) {
     for (const control of [...named(check.satisfies, framework), ...named(check.alsoContradicts, framework)]) {

@@ -9,13 +9,14 @@ import { evidenceOf } from './evidence-lines.ts';
 import type { Row } from './grade.ts';
 import { grade, PUBLISHED } from './grade.ts';
 import { issuesOf } from './issues.ts';
-import { compareProblems, text } from './order.ts';
+import { compareProblems } from './order.ts';
 import { lenientTallies } from './lenience.ts';
 import type { Phrasing } from './sentences.ts';
 import type { Situation } from './situation.ts';
 import { factsOf, gapsFor, unwaivedFails } from './situation.ts';
 import { lookUp, talliesByCheck } from './tally.ts';
 import type { Tally } from './tally.ts';
+import { byText } from '../model/text-order.ts';
 
 export interface GradeInput {
   readonly framework: Pick<Framework, 'basis' | 'requirements' | 'silence'>;
@@ -96,7 +97,7 @@ function resultOf(row: Row, situation: Situation, phrasing: Phrasing, beside: bo
   if (status === undefined) return undefined;
   const { requirement, speakers, tallies } = situation;
   const lists = [...speakers.proving, ...speakers.contradicting, ...speakers.advisory]
-    .sort((a, b) => text(a.id, b.id))
+    .sort(byText(({ id }) => id))
     .map((check) => tallies(check.id).findings);
   return {
     requirement,

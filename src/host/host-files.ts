@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { errorCode } from '../model/error-code.ts';
 import type { Slice } from './elf.ts';
 import type { Seen } from './item.ts';
+import { byText } from '../model/text-order.ts';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 const MAX_LINKS = 40;
@@ -81,7 +82,7 @@ function resolved(root: string, path: string, last = true): string {
 function entriesOf(folder: string): readonly Entry[] {
   const found = readdirSync(folder, { withFileTypes: true }).slice(0, MAX_ENTRIES);
   const entries = found.map((one): Entry => ({ name: one.name, kind: kindOf(one) }));
-  return entries.sort((one, other) => (one.name < other.name ? -1 : 1));
+  return entries.sort(byText(({ name }) => name));
 }
 
 function kindOf(entry: Dirent): Entry['kind'] {

@@ -5,7 +5,7 @@ import type { Finding } from '../model/finding.ts';
 import type { FindingIdentity } from '../model/finding-key.ts';
 import { findingKey, originOf } from '../model/finding-key.ts';
 import type { ControlResult } from '../model/framework.ts';
-import { compareTexts } from './control-order.ts';
+import { byText } from '../model/text-order.ts';
 
 type Graded = Pick<Assessment, 'controls'> & { readonly framework: Pick<Assessment['framework'], 'id'> };
 
@@ -99,5 +99,5 @@ function identityOf(finding: Finding): FindingIdentity {
 }
 
 function sorted(identities: ReadonlyMap<string, FindingIdentity>): readonly FindingIdentity[] {
-  return [...identities].sort(([a], [b]) => compareTexts(a, b)).map(([, identity]) => identity);
+  return [...identities].sort(byText(([a]) => a)).map(([, identity]) => identity);
 }

@@ -1,6 +1,6 @@
 import type { FindingChange, FindingFate, ToldFinding, ToldOutcome, ToldRun } from '../model/difference.ts';
 import { pathOfOrigin } from '../model/finding-key.ts';
-import { compareTexts } from './control-order.ts';
+import { compareTexts } from '../model/text-order.ts';
 
 const FATES: readonly FindingFate[] = [
   'fails',

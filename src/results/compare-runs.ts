@@ -1,8 +1,9 @@
 import type { ControlChange, Difference, FindingChange, ToldControl, ToldRun } from '../model/difference.ts';
 import type { Standing } from '../model/told-control.ts';
-import { compareControls, compareTexts } from './control-order.ts';
+import { compareControls } from './control-order.ts';
 import { changedFindings } from './changed-findings.ts';
 import { evidenceCauses } from './evidence-causes.ts';
+import { compareTexts } from '../model/text-order.ts';
 
 /** What changed from one run to another of the same framework and edition. */
 export function compareRuns(before: ToldRun, after: ToldRun): Difference {

@@ -1,3 +1,5 @@
+import { compareTexts } from '../model/text-order.ts';
+
 /** Order of control ids as people count: AC-2 before AC-10, AC-2 before AC-2(1); the same on every machine. */
 export function compareControls(left: string, right: string): number {
   const ofLeft = pieces(left);
@@ -18,10 +20,4 @@ function pieces(id: string): readonly string[] {
 function comparePieces(left: string, right: string): number {
   const numbers = /^\d/.test(left) && /^\d/.test(right);
   return numbers ? Number(left) - Number(right) : compareTexts(left, right);
-}
-
-/** By UTF-16 units. */
-export function compareTexts(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
 }

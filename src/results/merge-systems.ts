@@ -2,7 +2,8 @@ import { groupBy } from '../model/group-by.ts';
 import type { Organization, OrganizationControl, StandingCounts, SystemAssessment } from '../model/organization.ts';
 import type { Standing } from '../model/told-control.ts';
 import { STANDINGS } from '../model/told-control.ts';
-import { compareControls, compareTexts } from './control-order.ts';
+import { compareControls } from './control-order.ts';
+import { byText, compareTexts } from '../model/text-order.ts';
 
 const SHOWN = 5;
 
@@ -14,7 +15,7 @@ export function mergeSystems(
   systems: readonly SystemAssessment[],
   framework: Pick<Organization, 'framework' | 'version'>,
 ): Organization {
-  const sorted = [...systems].sort((a, b) => compareTexts(a.name, b.name));
+  const sorted = [...systems].sort(byText(({ name }) => name));
   const days = sorted.map(({ timestamp }) => timestamp.slice(0, 10)).sort();
   const controls = controlsOf(sorted);
   return {

@@ -3,7 +3,7 @@ import { controlKey } from '../model/baseline.ts';
 import type { Severity } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
 import type { ToldFinding, ToldRun } from '../model/difference.ts';
-import { compareTexts } from './control-order.ts';
+import { byText } from '../model/text-order.ts';
 
 /**
  * What is wrong in a run as its response and its single answers tell it. Failures and controls are those that `baselineOf` names
@@ -13,7 +13,7 @@ import { compareTexts } from './control-order.ts';
 export function baselineOfTold(framework: string, run: ToldRun): Baseline {
   const asked = [...run.findings]
     .filter(([, finding]) => counts(finding) || isUnclear(finding))
-    .sort(([a], [b]) => compareTexts(a, b));
+    .sort(byText(([a]) => a));
   const those = (outcome: ToldFinding['outcome']) =>
     asked.flatMap(([, finding]) => (finding.outcome === outcome ? [finding] : []));
   const undetermined = undeterminedControls(run).map((control) => ({ framework, control }));

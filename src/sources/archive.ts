@@ -2,9 +2,10 @@ import type { IZipEntry } from 'adm-zip';
 import { EngineError } from '../model/engine-error.ts';
 import { BROKEN, entryPath, refuseHeader, refuseName, WRONG_SIZE, type EntryHeader } from './archive-entry.ts';
 import { readCentralDirectory } from './central-directory.ts';
-import { compare, nestedArchiveAdvice, type Intake } from './intake.ts';
+import { nestedArchiveAdvice, type Intake } from './intake.ts';
 import { copyState } from './installed-modules.ts';
 import { isArchiveName } from './possible-kinds.ts';
+import { compareTexts } from '../model/text-order.ts';
 
 interface Candidate {
   readonly entry: IZipEntry;
@@ -67,7 +68,7 @@ async function listEntries(archive: Buffer, title: string, limit: number): Promi
     for (const { header } of entries) size += 46 + header.fileNameLength + header.extraLength + header.commentLength;
     if (!counted || size !== directory.size)
       throw unreadable(title, 'has a list of entries that contradicts itself. Pack it again.');
-    return entries.map(toCandidate).sort((a, b) => compare(a.header.name, b.header.name));
+    return entries.map(toCandidate).sort((a, b) => compareTexts(a.header.name, b.header.name));
   } catch (error) {
     if (error instanceof EngineError) throw error;
     const twice = /duplicate/i.test(String(error));

@@ -2,9 +2,10 @@ import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { sep } from 'node:path';
 import { copyState } from './installed-modules.ts';
 import { errorCode } from '../model/error-code.ts';
-import { compare, nestedArchiveAdvice, type Intake } from './intake.ts';
+import { nestedArchiveAdvice, type Intake } from './intake.ts';
 import { ALL_KINDS, isArchiveName, possibleKinds } from './possible-kinds.ts';
 import { readRegularFile } from './regular-file.ts';
+import { compareTexts } from '../model/text-order.ts';
 
 interface Entry {
   /** In the evidence, such as `infra/prod.tfstate`. */
@@ -72,7 +73,7 @@ function listFolder(folder: Entry, intake: Intake): Entry[] {
   }
   try {
     const entries = readdirSync(folder.location, { withFileTypes: true }).map((dirent) => toEntry(folder, dirent));
-    return entries.sort((a, b) => compare(sortKey(b), sortKey(a)));
+    return entries.sort((a, b) => compareTexts(sortKey(b), sortKey(a)));
   } catch (error) {
     const why = `is a folder that could not be listed (${errorCode(error)}). Grant read permission or leave it out.`;
     intake.refuse('unreadable-file', name, why, { kinds: ALL_KINDS });

@@ -10,6 +10,7 @@ import type { SourceOptions } from './options.ts';
 import { sha256Of } from './regular-file.ts';
 import type { SourceResult } from './source-result.ts';
 import { detectDecoding } from './text.ts';
+import { byText, compareTexts } from '../model/text-order.ts';
 
 /** What a source is given: the rules, and where its findings go. */
 export interface Intake {
@@ -138,10 +139,10 @@ export function createIntake(
     },
     ignore: (folder) => void ignored.set(folder, (ignored.get(folder) ?? 0) + 1),
     result: (root) => ({
-      files: [...files.values()].sort(byPath),
+      files: [...files.values()].sort(byText(({ path }) => path)),
       problems: [...problems, ...patterns.map(leftOut)].sort(byPlace),
-      unreadable: [...unreadable.values()].sort(byPath),
-      ignored: new Map([...ignored].sort((a, b) => compare(a[0], b[0]))),
+      unreadable: [...unreadable.values()].sort(byText(({ path }) => path)),
+      ignored: new Map([...ignored].sort(byText(([folder]) => folder))),
       root,
     }),
   };
@@ -175,16 +176,6 @@ export function nestedArchiveAdvice(path: string): string {
   return 'is an archive or compressed file and was not opened. If it holds evidence, assess it on its own or unpack it.';
 }
 
-/** Code-unit order, the same on every machine. */
-export function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
-}
-
-function byPath(a: { readonly path: string }, b: { readonly path: string }): number {
-  return compare(a.path, b.path);
-}
-
 function byPlace(a: Problem, b: Problem): number {
-  return compare(a.place.file, b.place.file) || compare(a.code, b.code) || compare(a.message, b.message);
+  return compareTexts(a.place.file, b.place.file) || compareTexts(a.code, b.code) || compareTexts(a.message, b.message);
 }

@@ -4,6 +4,7 @@ import { createIntake } from './intake.ts';
 import { IGNORED_FOLDERS, limitsWith } from './limits.ts';
 import type { SourceOptions } from './options.ts';
 import { readInto } from './read-evidence.ts';
+import { byText } from '../model/text-order.ts';
 
 export interface PackedFile {
   /** Relative to the evidence root, `/` as separator. */
@@ -35,7 +36,7 @@ export async function packEvidence(paths: readonly string[], options: SourceOpti
   const { problems } = intake.result('evidence');
   const lost = problems.filter(({ severity, place }) => severity === 'error' && !kept.has(place.file));
   const [first] = lost;
-  if (first === undefined) return files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  if (first === undefined) return files.sort(byText(({ path }) => path));
   const more = lost.length === 1 ? '' : ` (and ${lost.length - 1} more)`;
   throw new EngineError(
     'unreadable-input',

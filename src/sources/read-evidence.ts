@@ -6,7 +6,7 @@ import { errorCode } from '../model/error-code.ts';
 import { readArchive } from './archive.ts';
 import { createBreather } from './breather.ts';
 import { readFile, readFolder } from './folder.ts';
-import { compare, createIntake, type Intake } from './intake.ts';
+import { createIntake, type Intake } from './intake.ts';
 import { IGNORED_FOLDERS, limitsWith, NO_ROOM, tooLarge } from './limits.ts';
 import type { SourceOptions, Upload } from './options.ts';
 import { pathPrefix } from './path-prefix.ts';
@@ -14,6 +14,7 @@ import { isZip } from './possible-kinds.ts';
 import { readFirstBytes, readRegularFile, sha256Of } from './regular-file.ts';
 import type { SourceResult } from './source-result.ts';
 import { nameStandardInput, readStandardInput } from './standard-input.ts';
+import { byText } from '../model/text-order.ts';
 
 interface Root {
   /** As the caller gave it. */
@@ -55,7 +56,7 @@ export async function readInto(
   const roots = [...new Set(paths)].map(inspect);
   const base = roots.length === 1 ? undefined : commonFolder(roots);
   const descriptions: string[] = [];
-  for (const root of roots.sort((a, b) => compare(a.named, b.named))) {
+  for (const root of roots.sort(byText(({ named }) => named))) {
     descriptions.push(await readRoot(root, base, excluded, options, intake));
   }
   if (options.upload !== undefined) descriptions.push(await readUpload(options.upload, intake));

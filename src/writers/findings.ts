@@ -7,7 +7,8 @@ import { pointerText } from '../model/place.ts';
 import { controlsByCheck } from './controls-by-check.ts';
 import { visible } from '../model/visible.ts';
 import { jsonListArtifact } from './json-artifact.ts';
-import { batchesOf, compareText } from './text.ts';
+import { batchesOf } from './text.ts';
+import { byText, compareTexts } from '../model/text-order.ts';
 
 /** Report `findings`: every single answer of the run, the ground truth that other tools read. */
 export const findings: Writer = {
@@ -33,7 +34,7 @@ export function findingsOf(assessment: Assessment, changed?: readonly string[]):
 function* entriesOf(assessment: Assessment): Generator<readonly FindingEntry[]> {
   const controls = controlsByCheck(assessment);
   const byCheck = groupBy(assessment.findings, ({ check }) => check.id);
-  for (const [, own] of [...byCheck].sort(([left], [right]) => compareText(left, right))) {
+  for (const [, own] of [...byCheck].sort(byText(([left]) => left))) {
     const entries = own.flatMap((finding) => {
       const spoken = controls(finding.check, finding.outcome);
       return shownDecisions(finding).map((decision) => toEntry(finding, decision, spoken));
@@ -77,12 +78,12 @@ function toEntry(finding: Finding, decision: Decision | undefined, controls: rea
 
 function compareEntries(left: FindingEntry, right: FindingEntry): number {
   return (
-    compareText(left.subject, right.subject) ||
-    compareText(left.source, right.source) ||
-    compareText(left.file, right.file) ||
+    compareTexts(left.subject, right.subject) ||
+    compareTexts(left.source, right.source) ||
+    compareTexts(left.file, right.file) ||
     (left.line ?? 0) - (right.line ?? 0) ||
-    compareText(left.pointer, right.pointer) ||
-    compareText(left.condition ?? '', right.condition ?? '') ||
-    compareText(left.outcome, right.outcome)
+    compareTexts(left.pointer, right.pointer) ||
+    compareTexts(left.condition ?? '', right.condition ?? '') ||
+    compareTexts(left.outcome, right.outcome)
   );
 }

@@ -14,12 +14,6 @@ export function oneLine(text: string): string {
   return flat === '' ? '(empty)' : flat;
 }
 
-/** Order by UTF-16 units: the same on every machine, unlike a locale's. */
-export function compareText(left: string, right: string): number {
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
-}
-
 /** Entries of one list that still go into one string: longer lists are written in pieces. */
 export const MOST_AT_ONCE = 20_000;
 

@@ -1,8 +1,9 @@
 import type { Check, Select } from '../../model/check.ts';
+import { byText } from '../../model/text-order.ts';
 
 /** A Markdown table of checks: `controls docs`. Sorted by family and id. */
 export function checkTable(checks: readonly Check[]): string {
-  const sorted = [...checks].sort((one, other) => (key(one) < key(other) ? -1 : 1));
+  const sorted = [...checks].sort(byText(key));
   const rows = sorted.map((check) =>
     row([
       check.id,

@@ -9,6 +9,7 @@ import type { LoadedExample } from './run-example.ts';
 import { reportSpellings, reportSurvivors } from './survivors.ts';
 import { watchTraits } from './watched-traits.ts';
 import type { WatchedTraits } from './watched-traits.ts';
+import { byText } from '../../model/text-order.ts';
 
 type Report = (where: string, reason: string) => void;
 
@@ -26,7 +27,7 @@ export function testContent(tested: Tested, bench: Bench, only?: string): readon
   const traits = watchTraits(bench.traits);
   const broken = compileTraitFiles(tested.traits, reportFor);
   const ids = new Set(bench.otherChecks);
-  for (const { file, thing: check } of [...tested.checks].sort((one, other) => (one.file < other.file ? -1 : 1))) {
+  for (const { file, thing: check } of [...tested.checks].sort(byText(({ file }) => file))) {
     const isTwice = ids.has(check.id);
     ids.add(check.id);
     if (only !== undefined && only !== check.id && only !== check.family) continue;

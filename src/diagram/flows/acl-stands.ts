@@ -10,11 +10,11 @@ import { rangesOf, SUBNET_NAMES, TO_SUBNETS } from '../inventory/networks.ts';
 import { followParts, withParts } from '../inventory/parts.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
 import { memo } from '../memo.ts';
-import { compareText } from '../order.ts';
 import type { PacketList, PacketLists } from './acl-lists.ts';
 import { ANYWHERE, PUBLIC } from './openings.ts';
 import type { Far } from './openings.ts';
 import { INTERNET } from './sources.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 /** Where one end of a connection may stand: a subnet with its list, or only addresses. */
 export interface Stand {
@@ -37,7 +37,9 @@ const OUTSIDE: readonly Stand[] = [{ far: PUBLIC }];
 export function createStands(context: Context, inventory: Inventory, lists: PacketLists): Stands {
   const known = new Map<string, readonly Stand[]>();
   const once = (stands: readonly Stand[]): readonly Stand[] =>
-    remembered(known, stands.map(keyOf).sort(compareText).join('\n'), () => (stands.length === 0 ? SOMEWHERE : stands));
+    remembered(known, stands.map(keyOf).sort(compareTexts).join('\n'), () =>
+      stands.length === 0 ? SOMEWHERE : stands,
+    );
   const subnetsIn = groupBy(inventory.boxOf.keys(), (resource) => inventory.boxOf.get(resource));
   const standIn = memo((subnet: Resource): Stand => ({
     subnet,

@@ -8,7 +8,6 @@ import type { Node } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
 import type { Inventory } from '../inventory/inventory.ts';
 import { mapAt } from '../memo.ts';
-import { compareText } from '../order.ts';
 import { ask } from './acl-answers.ts';
 import type { Answer } from './acl-answers.ts';
 import { readLists } from './acl-lists.ts';
@@ -18,6 +17,7 @@ import { common, joinedPorts } from './openings.ts';
 import { portsText } from './ports.ts';
 import { INTERNET } from './sources.ts';
 import type { Peers } from './sources.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 /** A connection, or what network ACLs leave of it. */
 export interface Passage {
@@ -90,7 +90,7 @@ export function createAcls(context: Context, inventory: Inventory, peers: Peers)
 }
 
 function listed(addresses: readonly string[]): string {
-  const sorted = [...addresses].sort(compareText);
+  const sorted = [...addresses].sort(compareTexts);
   const more = sorted.length - MOST_NAMES;
   return `${sorted.slice(0, MOST_NAMES).join(', ')}${more > 0 ? ` and ${counted(more, 'other')}` : ''}`;
 }

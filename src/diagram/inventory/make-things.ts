@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Box, Thing } from '../graph.ts';
 import { mapAt } from '../memo.ts';
-import { compareText, sortedBy } from '../order.ts';
+import { sortedBy } from '../order.ts';
 import type { Boxes } from './boxes.ts';
 import type { Context } from './context.ts';
 import { baseOf } from './names.ts';
@@ -10,6 +10,7 @@ import type { Spot } from './spots.ts';
 import type { ReadTerritory } from './territory.ts';
 import { createThings } from './things.ts';
 import type { ThingParts } from './things.ts';
+import { byText } from '../../model/text-order.ts';
 
 const NO_MARKS: readonly string[] = [];
 
@@ -100,7 +101,7 @@ function placeOf(
   const place = boxes.placeOf(territory(resource));
   if (spot === NOWHERE) return { box: place, marks: NO_MARKS };
   const subnets = [...new Set(spot.subnets.flatMap((subnet) => boxOf.get(subnet) ?? []))];
-  const [first, ...more] = subnets.sort((one, other) => compareText(one.key, other.key));
+  const [first, ...more] = subnets.sort(byText(({ key }) => key));
   if (first !== undefined) {
     if (more.length === 0) return { box: first, marks: NO_MARKS };
     const isOneNetwork = more.every(({ parent }) => parent === first.parent);

@@ -1,6 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import { compareText } from '../order.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 /** What is deployed says more than what is planned, and that more than what is written. */
 const SOURCES = ['terraform-state', 'azure-arm', 'terraform-plan', 'terraform-source'];
@@ -48,6 +48,6 @@ function keysOf({ type, address, values }: Resource): readonly string[] {
 /** The order of files and of resources in them means nothing, so it decides nothing. */
 function sorted(resources: readonly Resource[]): readonly Resource[] {
   return [...resources].sort(
-    (one, other) => compareText(one.address, other.address) || compareText(one.place.file, other.place.file),
+    (one, other) => compareTexts(one.address, other.address) || compareTexts(one.place.file, other.place.file),
   );
 }

@@ -2,8 +2,9 @@ import type { Resource } from '../../model/evidence.ts';
 import { own } from '../../model/value.ts';
 import type { Cloud } from '../graph.ts';
 import { mapAt } from '../memo.ts';
-import { compareText, push } from '../order.ts';
+import { push } from '../order.ts';
 import { textAt } from './values.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 /** Where a resource runs. Empty texts are not known, or hold for all of the account where `global`. */
 export interface Territory {
@@ -116,7 +117,7 @@ function mostSaid(said: ReadonlyMap<Territory, readonly Resource[]>): Words {
 function winner(counts: ReadonlyMap<string, number>): string {
   let [best, most] = ['', 0];
   for (const [word, count] of counts)
-    if (count > most || (count === most && compareText(word, best) < 0)) [best, most] = [word, count];
+    if (count > most || (count === most && compareTexts(word, best) < 0)) [best, most] = [word, count];
   return best;
 }
 

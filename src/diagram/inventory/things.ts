@@ -2,8 +2,8 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Box, Thing } from '../graph.ts';
 import type { Context } from './context.ts';
 import { createMarks } from './marks.ts';
-import { compareText } from '../order.ts';
 import { addressName, nameOf } from './names.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 /** Instances of one resource that stand in one box. */
 export interface ThingParts {
@@ -56,5 +56,5 @@ function sharedName(resources: readonly Resource[]): string {
   if (others.length === 0 || first === undefined) return only;
   const shared = addressName(first.address, first.type);
   const isVague = VAGUE.has(shared) && others.length < MOST_NAMES;
-  return isVague ? [...names].sort(compareText).join(', ') : shared;
+  return isVague ? [...names].sort(compareTexts).join(', ') : shared;
 }

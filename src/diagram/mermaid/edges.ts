@@ -1,5 +1,6 @@
 import type { Flow, Node } from '../graph.ts';
-import { compareText, push, sortedBy } from '../order.ts';
+import { push, sortedBy } from '../order.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 /** One drawn line: all flows between two nodes in one direction, or in both where they are the same. */
 export interface Edge {
@@ -43,7 +44,7 @@ export function amongThemselves(flows: readonly Flow[]): ReadonlyMap<Node, strin
 }
 
 function relations(flows: readonly Flow[]): string {
-  return [...new Set(flows.map(({ relation = '' }) => relation))].sort(compareText).join(', ');
+  return [...new Set(flows.map(({ relation = '' }) => relation))].sort(compareTexts).join(', ');
 }
 
 /** `TCP 443 · TLS 1.2+`; flows of one protocol and protection share it. */
@@ -57,12 +58,12 @@ function connections(flows: readonly Flow[], withData: boolean): string {
     const connection = `${protocol} ${shown}`.trim();
     return encryption.text === '' ? connection : `${connection} · ${encryption.text}`;
   });
-  const data = withData ? [...new Set(flows.flatMap((flow) => flow.data ?? []))].sort(compareText) : [];
-  const label = texts.sort(compareText).join('; ');
+  const data = withData ? [...new Set(flows.flatMap((flow) => flow.data ?? []))].sort(compareTexts) : [];
+  const label = texts.sort(compareTexts).join('; ');
   const shown = data.map((category) => (category === 'none' ? 'no system data' : `${category} data`));
   return [label, ...(shown.length === 0 ? [] : [shown.join(', ')])].join(' · ');
 }
 
 function byNumber(one: string, other: string): number {
-  return Number.parseInt(one, 10) - Number.parseInt(other, 10) || compareText(one, other);
+  return Number.parseInt(one, 10) - Number.parseInt(other, 10) || compareTexts(one, other);
 }

@@ -1,5 +1,5 @@
 import type { Box, Flow, Node } from '../graph.ts';
-import { compareText, sortedBy } from '../order.ts';
+import { sortedBy } from '../order.ts';
 import { backEdges, boxOfNode, enclosing } from './cycles.ts';
 import { edgesOf } from './edges.ts';
 import type { Edge } from './edges.ts';
@@ -9,6 +9,7 @@ import { legendLines } from './legend.ts';
 import { boxStyle, CLASSES, classOf, CLEAR_LINK } from './look.ts';
 import { LONGEST_EDGE, LONGEST_TITLE, nodeLines, spacerOf } from './node-lines.ts';
 import type { Ids } from './node-lines.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 /** What one diagram shows. */
 export interface Picture {
@@ -143,7 +144,7 @@ function styleLines(
   const found = nodes.filter((node) => node.node === 'thing' && node.findings !== undefined);
   const marked = found
     .map((node) => ids.nodes.get(node) ?? '')
-    .sort((one, other) => compareText(one.padStart(8), other.padStart(8)));
+    .sort((one, other) => compareTexts(one.padStart(8), other.padStart(8)));
   if (marked.length > 0) used.add('finding');
   const classes = Object.entries(CLASSES).filter(([name]) => used.has(name));
   const clear = edges.flatMap((edge, index) => (edge.clear ? [index] : []));

@@ -1,9 +1,10 @@
 import type { Box, Flow, Graph, Node } from '../graph.ts';
 import { boxOfNode } from '../mermaid/cycles.ts';
 import { plainText } from '../mermaid/escape.ts';
-import { compareText, push, sortedBy } from '../order.ts';
+import { push, sortedBy } from '../order.ts';
 import { isOutside } from '../shape/views.ts';
 import type { Drawn } from '../draw-view.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 const LONGEST = 1000;
 
@@ -49,7 +50,7 @@ export function sideCar(
       lines: box.lines.map(text),
       parent: box.parent === undefined ? null : (boxIds.get(box.parent) ?? null),
       zone: box.zone ?? null,
-      addresses: [...box.addresses].map(text).sort(compareText),
+      addresses: [...box.addresses].map(text).sort(compareTexts),
     })),
     nodes: nodes.map((node, index) => nodeEntry(node, `n${index + 1}`, boxIdOf(node, boxIds))),
     flows: parts.flows.map((flow) => ({
@@ -117,7 +118,7 @@ function byReason(left: Graph['absorbed']): readonly object[] {
   for (const { type, reason, address } of left) push(groups, `${type}\n${reason}`, address);
   return sortedBy(groups, ([key]) => key).map(([key, addresses]) => {
     const [type = '', reason = ''] = key.split('\n');
-    return { type: text(type), reason, count: addresses.length, addresses: addresses.map(text).sort(compareText) };
+    return { type: text(type), reason, count: addresses.length, addresses: addresses.map(text).sort(compareTexts) };
   });
 }
 

@@ -2,10 +2,11 @@ import type { Box, Node, Outside, Relation, Thing } from '../graph.ts';
 import { counted } from '../../model/counted.ts';
 import { networkOf } from '../flows/sources.ts';
 import { memo } from '../memo.ts';
-import { compareText, push, sortedBy } from '../order.ts';
+import { push, sortedBy } from '../order.ts';
 import { inBoxes, resourcesOf } from './inside.ts';
 import type { Material } from './material.ts';
 import { replaced } from './material.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 /** More pages than this nobody reads; the overview still has what they would show. */
 export const MOST_PAGES = 40;
@@ -65,7 +66,7 @@ export function* overviews(material: Material): Generator<Material> {
 
 function largestFirst(sizes: ReadonlyMap<Box, number>): readonly Box[] {
   const sized = [...sizes].map(([box, size]) => ({ box, size }));
-  sized.sort((one, other) => other.size - one.size || compareText(one.box.key, other.box.key));
+  sized.sort((one, other) => other.size - one.size || compareTexts(one.box.key, other.box.key));
   return sized.map(({ box }) => box);
 }
 

@@ -1,10 +1,11 @@
 import type { Box, Node, Range, Relation, Thing } from '../graph.ts';
 import { expand } from '../expand.ts';
-import { compareText, push } from '../order.ts';
+import { push } from '../order.ts';
 import type { Material } from './material.ts';
 import { replaced } from './material.ts';
 import { mergeThings } from './merge.ts';
 import type { MergeRule } from './merge.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 const ENCRYPTED = 'encrypted by key';
 
@@ -65,7 +66,7 @@ export function likeness({ relations }: Material): (thing: Thing) => string {
     push(ways, to, `from ${from.key}\t${what}`);
   }
   return (thing) =>
-    JSON.stringify([thing.marks, thing.findings ?? '', [...new Set(ways.get(thing) ?? [])].sort(compareText)]);
+    JSON.stringify([thing.marks, thing.findings ?? '', [...new Set(ways.get(thing) ?? [])].sort(compareTexts)]);
 }
 
 /** Merges things by a rule; the same material where there is nothing to merge. */

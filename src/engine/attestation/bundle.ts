@@ -11,6 +11,7 @@ import { signStatement } from './envelope.ts';
 import { readPrivateKey } from './keys.ts';
 import type { DigestedFile, StatedAssessment } from './statement.ts';
 import { statedOf, statementText } from './statement.ts';
+import { byText } from '../../model/text-order.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const STATEMENT_FILE = 'statement.json';
@@ -63,7 +64,7 @@ export async function packBundle(
   const files = runs.flatMap(({ slug, files: own }) =>
     own.map((file) => ({ path: `${slug}/${file.filename}`, bytes: 'bytes' in file ? file.bytes : encoded(file) })),
   );
-  files.sort((a, b) => (a.path < b.path ? -1 : 1));
+  files.sort(byText(({ path }) => path));
   const manifest = packed(MANIFEST_FILE, jsonText({ format: FORMAT, engine: ENGINE, files: files.map(digested) }));
   const subjects = [...files, manifest].map(digested);
   const statement = statementText(

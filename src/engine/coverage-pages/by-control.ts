@@ -1,6 +1,7 @@
 import type { Check, DataTable } from '../../model/check.ts';
 import type { Framework, Requirement } from '../../model/framework.ts';
 import { escaped, page, table, worth } from './page.ts';
+import { byText } from '../../model/text-order.ts';
 
 /** With so many checks a control gets a sentence on what they examine. */
 export const MANY = 5;
@@ -24,7 +25,7 @@ export function controlsPage(framework: Framework, checks: readonly Check[], sen
 export function checksOf(control: string, checks: readonly Check[]): readonly Check[] {
   return checks
     .filter((check) => namedBy(check).some((id) => id === control || id.startsWith(`${control}(`)))
-    .sort((one, other) => (one.id < other.id ? -1 : 1));
+    .sort(byText(({ id }) => id));
 }
 
 function namedBy({ satisfies, alsoContradicts }: Check): readonly string[] {

@@ -1,6 +1,7 @@
 import type { Check, Trait } from '../../model/check.ts';
 import { PLATFORMS, subjectsOf } from '../platforms.ts';
 import { page, table, worth } from './page.ts';
+import { byText } from '../../model/text-order.ts';
 
 /** For each platform: how many checks ask it, and which types of things they ask about. */
 export function platformsPage(checks: readonly Check[], traits: readonly Trait[]): string {
@@ -29,7 +30,7 @@ function typesHere(
   const counts = new Map<string, number>();
   for (const { types } of asked)
     for (const type of types) if (starts.test(type)) counts.set(type, (counts.get(type) ?? 0) + 1);
-  return [...counts].sort(([one], [other]) => (one < other ? -1 : 1)).map(([type, count]) => [nameOf(type), count]);
+  return [...counts].sort(byText(([key]) => key)).map(([type, count]) => [nameOf(type), count]);
 }
 
 function nameOf(type: string): string {

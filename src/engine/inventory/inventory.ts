@@ -9,6 +9,7 @@ import { fromComponents } from './components.ts';
 import type { Found } from './found.ts';
 import { fromHosts } from './hosts.ts';
 import { fromSettings } from './settings.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 /** Places that are shown of one thing. */
 const MAX_PLACES = 20;
@@ -47,7 +48,9 @@ function joined(items: readonly Found[]): readonly CryptoItem[] {
     known.notes = union(known.notes, item.notes);
     known.providedBy = union(known.providedBy, item.providedBy);
   }
-  return [...byKey].sort(([one, a], [other, b]) => rank(a) - rank(b) || (one < other ? -1 : 1)).map(([, item]) => item);
+  return [...byKey]
+    .sort(([one, a], [other, b]) => rank(a) - rank(b) || compareTexts(one, other))
+    .map(([, item]) => item);
 }
 
 function rank({ kind }: Growing): number {

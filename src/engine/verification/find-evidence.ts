@@ -1,10 +1,10 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import { compareTexts } from '../../results/control-order.ts';
 import { IGNORED_FOLDERS } from '../../sources/limits.ts';
 import { readRegularFile } from '../../sources/regular-file.ts';
 import { visible } from '../../model/visible.ts';
 import type { Ledger } from '../read-response.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 const MOST_FOLDERS = 2000;
 const DEPTH = 5;

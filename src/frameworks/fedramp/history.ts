@@ -6,6 +6,7 @@ import type {
   IndicatorStatus,
 } from '../../model/fedramp.ts';
 import { metricOf } from '../../model/indicator-metric.ts';
+import { byText } from '../../model/text-order.ts';
 
 const DAY_MS = 86_400_000;
 const YEAR_DAYS = 365;
@@ -34,7 +35,7 @@ export function withHistory(
       const known = days.get(day);
       if (known === undefined || isWeaker(metric, known)) days.set(day, { day, ...metric });
     }
-    return { ...indicator, history: [...days.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1)) };
+    return { ...indicator, history: [...days.values()].toSorted(byText(({ day }) => day)) };
   });
 }
 

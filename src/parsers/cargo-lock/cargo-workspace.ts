@@ -4,6 +4,7 @@ import { folderOf, under } from '../../model/tree-path.ts';
 import { readLock } from './cargo-lock.ts';
 import { readManifest } from './manifest.ts';
 import type { Asked } from './manifest.ts';
+import { byText } from '../../model/text-order.ts';
 
 const MAX_MANIFESTS = 1000;
 
@@ -33,7 +34,7 @@ function claim(tree: FileTree): readonly FileGroup[] {
     if (list.length <= MAX_MANIFESTS) list.push(path);
     files.set(lock, list);
   }
-  return [...files].map(([root, list]) => ({ root, files: list })).sort((a, b) => (a.root < b.root ? -1 : 1));
+  return [...files].map(([root, list]) => ({ root, files: list })).sort(byText(({ root }) => root));
 }
 
 function lockAbove(folder: string, locks: ReadonlySet<string>): string | undefined {

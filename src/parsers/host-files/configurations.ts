@@ -5,6 +5,7 @@ import type { OpensslConf } from '../shared/host/openssl-conf.ts';
 import { sshdDirectives } from '../shared/host/sshd-config.ts';
 import type { Complain, Contribution } from './bag.ts';
 import type { PlacedFile } from './layout.ts';
+import { byText } from '../../model/text-order.ts';
 
 /** A file of the group with its place on the host. */
 interface Found {
@@ -84,7 +85,7 @@ function absolutePattern(pattern: string): string {
 function included(main: Found, all: readonly Found[], target: string): readonly string[] | undefined {
   const matches = all.filter(({ placed }) => placed !== main.placed && names(main.placed, placed, target));
   if (matches.length === 0) return undefined;
-  return matches.sort((one, other) => (one.placed.path < other.placed.path ? -1 : 1)).map(({ file }) => file.text());
+  return matches.sort(byText(({ placed }) => placed.path)).map(({ file }) => file.text());
 }
 
 function names(main: PlacedFile, other: PlacedFile, target: string): boolean {

@@ -10,6 +10,7 @@ import { SYSTEM_INFO_ITEMS } from '../shared/host/system-info-items.ts';
 import { placeOf } from './layout.ts';
 import type { PlacedFile } from './layout.ts';
 import { gather } from './gather.ts';
+import { byText } from '../../model/text-order.ts';
 
 /**
  * Files of hosts as they are on the host or as its tools print them: those below one folder are one host, whether
@@ -41,7 +42,7 @@ function claim(tree: FileTree): readonly FileGroup[] {
     if (!isHost(files) && !recorded.has(root)) continue;
     groups.push({ root, files: files.map(({ path }) => path) });
   }
-  return groups.sort((one, other) => (one.root < other.root ? -1 : 1));
+  return groups.sort(byText(({ root }) => root));
 }
 
 /** A file to include alone says nothing; one configuration file in a folder may belong to anything. */

@@ -1,6 +1,7 @@
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
 import { isComponent, isKustomization, pathsOf, readKustomization } from './kustomization.ts';
 import { kustomizationFolders, kustomizationsIn, resolvePath } from './paths.ts';
+import { byText } from '../../model/text-order.ts';
 
 /** One folder with a kustomization: its own files, and the folders it builds on. */
 interface Claimed {
@@ -30,7 +31,7 @@ export function claimKustomizations(tree: FileTree): readonly FileGroup[] {
     const files = new Set(folders.flatMap((folder) => claimed.get(folder)?.files ?? []));
     groups.push({ root, files: [...files].sort() });
   }
-  return groups.sort((one, other) => (one.root < other.root ? -1 : 1));
+  return groups.sort(byText(({ root }) => root));
 }
 
 function claimOf(tree: FileTree, folder: string): Claimed | undefined {

@@ -1,6 +1,7 @@
 import { fault } from './build-fault.ts';
 import type { Budget, MapNode, Node } from './node.ts';
 import { copyOf, MAX_LEVELS, textAt, textNode, valueOf } from './node.ts';
+import { byText } from '../../model/text-order.ts';
 
 /** A JSON patch (RFC 6902) on an object, in place. The operations are used up. */
 export function jsonPatch(root: MapNode, operations: Node, budget: Budget): void {
@@ -85,7 +86,7 @@ function indexOf(token: string, length: number, place: Node['place']): number {
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) =>
     typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1)))
+      ? Object.fromEntries(Object.entries(part).sort(byText(([key]) => key)))
       : part,
   );
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isMap, own } from '../../model/value.ts';
 import type { ValueMap } from '../../model/value.ts';
+import { byText } from '../../model/text-order.ts';
 
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['0', 'g'],
@@ -25,7 +26,7 @@ export function nameHash(object: ValueMap, kind: 'ConfigMap' | 'Secret'): string
   const other = kind === 'Secret' ? 'stringData' : 'binaryData';
   const more = content(object, other);
   if (more !== undefined) fields.push([other, more]);
-  const text = JSON.stringify(Object.fromEntries(fields.sort(byKey)));
+  const text = JSON.stringify(Object.fromEntries(fields.sort(byText(([name]) => name))));
   const escaped = text.replaceAll(
     ESCAPED,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -36,9 +37,5 @@ export function nameHash(object: ValueMap, kind: 'ConfigMap' | 'Secret'): string
 
 function content(object: ValueMap, key: string): unknown {
   const map = own(object, key);
-  return isMap(map) ? Object.fromEntries(Object.entries(map).sort(byKey)) : undefined;
-}
-
-function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1;
+  return isMap(map) ? Object.fromEntries(Object.entries(map).sort(byText(([name]) => name))) : undefined;
 }

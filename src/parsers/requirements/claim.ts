@@ -3,6 +3,7 @@ import { folderOf, resolvePath } from '../../model/tree-path.ts';
 import { logicalLines } from './lines.ts';
 import { readOption } from './option.ts';
 import { readRequirement } from './requirement.ts';
+import { byText } from '../../model/text-order.ts';
 
 const NAMED = /(?:^|\/)(?:[\w.-]{0,80}requirements?[\w.-]{0,80}|requirements\/[\w.-]{1,80})\.txt$/i;
 const DEVELOPMENT =
@@ -27,7 +28,7 @@ export function claimRequirements(tree: FileTree): readonly FileGroup[] {
     groups.push({ root: path, files: [path, ...constraining] });
   }
   const asked = groups.filter(({ root }) => !constraints.has(root) || required.has(root));
-  return asked.sort((one, other) => (one.root < other.root ? -1 : 1));
+  return asked.sort(byText(({ root }) => root));
 }
 
 /** Whether the name of a file, or of its folder, says that it is for development only. */

@@ -3,6 +3,7 @@ import type { Declaration } from './module/declarations.ts';
 import { moduleTree } from './module/module-tree.ts';
 import type { ModuleTree } from './module/module-tree.ts';
 import { folderOf, isConfiguration, localFolder } from './module/paths.ts';
+import { byText } from '../../model/text-order.ts';
 
 /** The modules below one root module: which folders a call leads to, and under which path of calls. */
 interface Reached {
@@ -38,7 +39,7 @@ export function claimModules(tree: FileTree): readonly FileGroup[] {
   };
   for (const folder of folders) if (!called.has(folder)) claim(folder);
   for (const folder of folders) if (!used.has(folder)) claim(folder);
-  return groups.sort((one, other) => (one.root < other.root ? -1 : Number(one.root > other.root)));
+  return groups.sort(byText(({ root }) => root));
 }
 
 function isInstalled(folder: string): boolean {

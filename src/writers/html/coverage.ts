@@ -2,6 +2,7 @@ import type { Assessment } from '../../model/assessment.ts';
 import type { CoverageEntry } from '../../model/framework.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { escaped, tableOf } from './markup.ts';
+import { compareTexts } from '../../model/text-order.ts';
 
 /** Why a control has a verdict, or has none, in the order in which it is shown. */
 const STATES: readonly (readonly [CoverageEntry['state'], string])[] = [
@@ -48,7 +49,7 @@ function helpOf(entries: readonly CoverageEntry[]): string {
     for (const each of wouldHelp) waiting.set(each, (waiting.get(each) ?? 0) + 1);
   }
   if (waiting.size === 0) return '';
-  const most = [...waiting].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MOST_HELP);
+  const most = [...waiting].sort((a, b) => b[1] - a[1] || compareTexts(a[0], b[0])).slice(0, MOST_HELP);
   const rows = most.map(([help, count]) => [escaped(help), String(count)]);
   return tableOf('Evidence that would make more controls assessable', ['Evidence', 'Controls that wait for it'], rows);
 }

@@ -1,5 +1,4 @@
 import type { Finding } from '../../model/finding.ts';
-import { compareText } from '../text.ts';
 import { runUuid, uuidOf } from '../uuid.ts';
 import { assessmentAssets } from './assets.ts';
 import { fedrampType, objectiveId, prop, prose, titleText, unlessEmpty } from './common.ts';
@@ -10,6 +9,7 @@ import { methodsOf } from './methods.ts';
 import { requirementResources } from './requirement-resources.ts';
 import { reviewedControls } from './reviewed-controls.ts';
 import type { Method, Resource } from './types.ts';
+import { byText } from '../../model/text-order.ts';
 
 const DOES: {
   readonly [method in Method]: { readonly verb: string; readonly what: string; readonly objects: string };
@@ -83,7 +83,7 @@ function procedures(run: OscalRun): readonly Procedure[] {
   }
   if (families.size === 0) families.set('evidence search', []);
   return [...families]
-    .toSorted(([left], [right]) => compareText(left, right))
+    .toSorted(byText(([left]) => left))
     .flatMap(([family, findings]) => methodsOf(findings).map((method) => ({ family, method })));
 }
 

@@ -8,6 +8,7 @@ import { locationOf } from './locations.ts';
 import { messageText } from './message.ts';
 import { resultOf } from './results.ts';
 import { ruleOf } from './rules.ts';
+import { byText } from '../../model/text-order.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 /** What code scanning services take of one run. */
@@ -31,7 +32,7 @@ export const sarif: Writer = {
     const shown = failures.slice(0, MOST_RESULTS);
     const files = new Set(assessment.files.map(({ path }) => path));
     const checks = [...new Map(shown.map(({ finding: { check } }) => [check.id, check])).values()];
-    const rules = new Map(checks.sort((a, b) => (a.id < b.id ? -1 : 1)).map((check, index) => [check.id, index]));
+    const rules = new Map(checks.sort(byText(({ id }) => id)).map((check, index) => [check.id, index]));
     const run = {
       tool: {
         driver: {

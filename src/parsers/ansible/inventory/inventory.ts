@@ -1,5 +1,6 @@
 import type { Place } from '../../../model/place.ts';
 import type { Value } from '../../../model/value.ts';
+import { compareTexts } from '../../../model/text-order.ts';
 
 /** A variable with the place that sets it. */
 export interface Sourced {
@@ -145,8 +146,7 @@ function rank(inventory: Inventory, depths: ReadonlyMap<string, number>, one: st
   const depth = (depths.get(one) ?? 1) - (depths.get(other) ?? 1);
   if (depth !== 0) return depth;
   const priority = (inventory.groups.get(one)?.priority ?? 1) - (inventory.groups.get(other)?.priority ?? 1);
-  if (priority !== 0) return priority;
-  return one < other ? -1 : 1;
+  return priority || compareTexts(one, other);
 }
 
 /** The longest way down from `all`; groups inside each other keep the depth they were first seen at. */

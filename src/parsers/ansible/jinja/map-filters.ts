@@ -3,6 +3,7 @@ import { isList, isMap, own } from '../../../model/value.ts';
 import type { Given } from './evaluate.ts';
 import type { Filter } from './filters.ts';
 import { truthOf } from './python.ts';
+import { byText } from '../../../model/text-order.ts';
 
 /** Filters over maps. */
 export const MAP_FILTERS: readonly (readonly [string, Filter])[] = [
@@ -65,6 +66,6 @@ function merged(
 
 function byKey(value: { readonly [key: string]: Value }): Value {
   return Object.entries(value)
-    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .sort(byText(([key]) => key))
     .map(([key, inner]) => [key, inner]);
 }

@@ -1,5 +1,6 @@
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, isMarker } from '../../../model/value.ts';
+import { compareTexts } from '../../../model/text-order.ts';
 
 export type Truth = boolean | 'unknown';
 
@@ -87,7 +88,7 @@ export function not(truth: Truth): Truth {
 
 /** Python's order of numbers and of texts: below 0, 0 or above 0; `undefined` for anything else. */
 export function order(one: Value | undefined, other: Value | undefined): number | undefined {
-  if (typeof one === 'string' && typeof other === 'string') return one < other ? -1 : Number(one > other);
+  if (typeof one === 'string' && typeof other === 'string') return compareTexts(one, other);
   const left = numberOf(one);
   const right = numberOf(other);
   return left === undefined || right === undefined ? undefined : left - right;

@@ -2,6 +2,7 @@ import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { FileLine, HostFile, Machine, Setting } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
+import { byText } from '../../../model/text-order.ts';
 
 /** Settings by name, with the place that decides each. */
 export type Told = Map<string, Setting>;
@@ -64,9 +65,7 @@ export function isOpaque(text: string): boolean {
 /** Files of a machine whose path has one of these beginnings and ends, sorted by their name. */
 export function filesLike(machine: Machine, pattern: RegExp): readonly (readonly [string, HostFile])[] {
   const name = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
-  return [...machine.files]
-    .filter(([path]) => pattern.test(path))
-    .sort(([one], [other]) => (name(one) < name(other) ? -1 : 1));
+  return [...machine.files].filter(([path]) => pattern.test(path)).sort(byText(([file]) => name(file)));
 }
 
 /** The lines of a file and of those in its folder, which are read behind it in the order of their names. */

@@ -1,4 +1,5 @@
 import type { FileGroup, FileTree } from '../../../model/tree-parser.ts';
+import { byText } from '../../../model/text-order.ts';
 
 const CHART_FILE = 'Chart.yaml';
 /** What Helm itself gives a meaning, beside the folders of templates, sub-charts and custom resource definitions. */
@@ -31,7 +32,7 @@ export function claimCharts(tree: FileTree): readonly FileGroup[] {
     roots.push(root);
     groups.push({ root: root.slice(0, -1), files: filesOf(tree, root) });
   }
-  return groups.sort((left, right) => (left.root < right.root ? -1 : 1));
+  return groups.sort(byText(({ root }) => root));
 }
 
 function filesOf(tree: FileTree, root: string): readonly string[] {

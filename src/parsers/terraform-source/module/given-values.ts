@@ -6,6 +6,7 @@ import { moduleTree } from './module-tree.ts';
 import { sourceProblem } from './problems.ts';
 import { folderOf } from './paths.ts';
 import { readValuesFile } from './source-file.ts';
+import { compareTexts } from '../../../model/text-order.ts';
 
 /** A value of a variable from outside of the configuration: an expression without names, or a text to read by type. */
 export type GivenValue = { readonly expression: Expression } | { readonly text: string };
@@ -57,9 +58,7 @@ function isLoaded(path: string): boolean {
 }
 
 function byPrecedence(one: string, other: string): number {
-  const order = rank(one) - rank(other);
-  if (order !== 0) return order;
-  return one < other ? -1 : Number(one > other);
+  return rank(one) - rank(other) || compareTexts(one, other);
 }
 
 function rank(path: string): number {

@@ -4,6 +4,7 @@ import type { Problem } from '../../../model/problem.ts';
 import { isList, isMarker, isUnknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { placeAt } from '../../../model/walk.ts';
+import { byText } from '../../../model/text-order.ts';
 
 /** Lines of one file that are named one by one. */
 const MOST_LINES = 200;
@@ -19,7 +20,7 @@ export function unresolvedProblems(resources: readonly Resource[]): readonly Pro
       byFile.set(file, lines.add(line));
     });
   }
-  return [...byFile].sort(([one], [other]) => (one < other ? -1 : 1)).map(([file, lines]) => toProblem(file, lines));
+  return [...byFile].sort(byText(([key]) => key)).map(([file, lines]) => toProblem(file, lines));
 }
 
 function eachUnknown(value: Value, path: Pointer, tell: (path: Pointer) => void): void {
