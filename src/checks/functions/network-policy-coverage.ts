@@ -6,13 +6,14 @@ import { renderText } from '../render-value.ts';
 import { decision } from './lib/answer.ts';
 import { look } from './lib/look.ts';
 import { isolationOf } from './lib/network-policies.ts';
-import type { Direction } from './lib/network-policies.ts';
+import type { Direction } from './lib/network-policy-openness.ts';
 
 const CONDITION = 'function.network-policy-coverage';
 /**
  * Whether a network policy of the same namespace selects the pods of a workload for a direction (Kubernetes
  * documentation, "Network Policies": pods that no policy selects accept everything); policies of Cilium and Calico
- * count like those of Kubernetes. Pods in the network of their host are not reached by policies, so they are not asked.
+ * count like those of Kubernetes. A policy that allows everything isolates nothing, and none beside it takes that back, for
+ * policies are additive (the same). Pods in the network of their host are not reached by policies, so they are not asked.
  * Without any policy in the evidence the answer is unknown.
  */
 export const networkPolicyCoverage: CheckFunction = {
@@ -43,12 +44,15 @@ function coverage(subject: Subject, direction: Direction, evidence: EvidenceSet)
   const answer = (outcome: Evaluation['outcome'], actual: string, message?: string): Evaluation => ({
     outcome,
     get decisions() {
-      return [decision(CONDITION, labels, `pods that a network policy selects for ${direction.toLowerCase()}`, actual)];
+      return [decision(CONDITION, labels, `pods that network policies isolate for ${direction.toLowerCase()}`, actual)];
     },
     ...(message === undefined ? {} : { message }),
   });
-  const { truth, by, any } = isolationOf(subject, labels.value, direction, evidence);
+  const { truth, by, opened, any } = isolationOf(subject, labels.value, direction, evidence);
   const name = renderText(by?.address ?? '');
+  const opener = renderText(opened?.by.address ?? '');
+  if (opened?.truth === true) return answer('fail', `selected by ${opener}, which allows everything`);
+  if (opened !== undefined) return answer('unknown', `perhaps allowed everything by ${opener}`);
   if (truth === true) return answer('pass', `selected by ${name}`);
   if (truth === 'unknown') return answer('unknown', `perhaps selected by ${name}`);
   if (any) return answer('fail', 'selected by no policy of their namespace');

@@ -153,3 +153,65 @@ test('a policy before all others leaves it open', () => {
     'unknown',
   );
 });
+
+test.each([
+  ['a rule without peers', '{ingress: [{}]}', 'fail'],
+  ['peers that are an empty list', '{ingress: [{from: []}]}', 'fail'],
+  ['nothing said', '{ingress: [{from: null, ports: null}]}', 'fail'],
+  ['behind a narrow rule', '{ingress: [{from: [{podSelector: {}}]}, {}]}', 'fail'],
+  ['ports for everybody', '{ingress: [{ports: [{port: 80}]}]}', 'pass'],
+  ['every address', '{ingress: [{from: [{ipBlock: {cidr: 0.0.0.0/0}}]}]}', 'fail'],
+  ['every address of IPv6', '{ingress: [{from: [{ipBlock: {cidr: "::/0"}}]}]}', 'fail'],
+  ['halves', '{ingress: [{from: [{ipBlock: {cidr: 0.0.0.0/1}}, {ipBlock: {cidr: 128.0.0.0/1}}]}]}', 'fail'],
+  ['one half', '{ingress: [{from: [{ipBlock: {cidr: 0.0.0.0/1}}]}]}', 'pass'],
+  ['with exceptions', '{ingress: [{from: [{ipBlock: {cidr: 0.0.0.0/0, except: [10.0.0.0/8]}}]}]}', 'pass'],
+  ['every address, at a port', '{ingress: [{from: [{ipBlock: {cidr: 0.0.0.0/0}}], ports: [{port: 80}]}]}', 'pass'],
+  ['everything goes out', '{ingress: [], egress: [{}]}', 'pass'],
+  ['rules that do not count', '{policyTypes: [Egress], ingress: [{}]}', 'fail'],
+  ['rules that are no list', '{ingress: everybody}', 'unknown'],
+  ['peers that are no list', '{ingress: [{from: everybody}]}', 'unknown'],
+  ['a peer that is no map', '{ingress: [{from: [everybody]}]}', 'unknown'],
+  ['a rule that is no map', '{ingress: [everybody]}', 'unknown'],
+])('what the policy allows: %s', (_name, spec, expected) => {
+  expect(outcome(pod() + policy(spec))).toBe(expected);
+});
+
+test('policies add up: what one allows no other takes back', () => {
+  expect(outcome(pod() + policy('{}') + policy('{ingress: [{}]}'))).toBe('fail');
+  expect(outcome(pod() + policy('{}') + policy('{podSelector: {matchLabels: {a: b}}, ingress: [{}]}'))).toBe('pass');
+  expect(outcome(pod() + policy('{}') + policy('{ingress: [{}]}', 'other'))).toBe('pass');
+  expect(outcome(pod() + policy('{egress: [{}]}'), 'Egress')).toBe('fail');
+});
+
+test('rules of plug-ins that deny come before what others allow', () => {
+  const open = pod() + policy('{ingress: [{}]}');
+  expect(outcome(open + cilium('spec: {endpointSelector: {}, ingressDeny: [{fromEntities: [world]}]}'))).toBe(
+    'unknown',
+  );
+  expect(outcome(open + cilium('spec: {endpointSelector: {}, ingress: [{fromEntities: [host]}]}'))).toBe('fail');
+  expect(outcome(open + calico('{ingress: [{action: Deny}]}'))).toBe('unknown');
+  expect(outcome(open + calico('{tier: security}'))).toBe('unknown');
+  expect(outcome(open + calico('{ingress: [{action: Allow, source: {nets: [10.0.0.0/8]}}]}'))).toBe('fail');
+});
+
+test.each([
+  ['all entities', cilium('spec: {endpointSelector: {}, ingress: [{fromEntities: [all]}]}'), 'fail'],
+  ['some entities', cilium('spec: {endpointSelector: {}, ingress: [{fromEntities: [cluster]}]}'), 'pass'],
+  ['all at a port', cilium('spec: {endpointSelector: {}, ingress: [{fromEntities: [all], toPorts: [{}]}]}'), 'pass'],
+  ['all of nothing', cilium('spec: {endpointSelector: {}, ingress: [{}]}'), 'pass'],
+  ['entities that are no list', cilium('spec: {endpointSelector: {}, ingress: [{fromEntities: all}]}'), 'unknown'],
+  ['a rule of Calico that allows all', calico('{ingress: [{action: Allow}]}'), 'fail'],
+  ['with an empty source', calico('{ingress: [{action: Allow, source: {}}]}'), 'fail'],
+  ['with a protocol', calico('{ingress: [{action: Allow, protocol: TCP}]}'), 'pass'],
+  ['logged first', calico('{ingress: [{action: Log}, {action: Allow}]}'), 'fail'],
+  ['denied first', calico('{ingress: [{action: Deny, source: {nets: [10.0.0.0/8]}}, {action: Allow}]}'), 'unknown'],
+])('what a plug-in allows: %s', (_name, manifest, expected) => {
+  expect(outcome(pod() + manifest)).toBe(expected);
+});
+
+test('a policy of Cilium that allows all opens what another puts into default deny', () => {
+  const switchedOff =
+    'spec: {endpointSelector: {}, ingress: [{fromEntities: [all]}], enableDefaultDeny: {ingress: false}}';
+  expect(outcome(pod() + cilium(switchedOff))).toBe('fail');
+  expect(outcome(pod() + policy('{}') + cilium(switchedOff))).toBe('fail');
+});

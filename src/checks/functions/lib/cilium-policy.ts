@@ -3,7 +3,9 @@ import { isList, isMap, own, unknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
 import { selects } from './label-selector.ts';
-import type { Direction, Pod } from './network-policies.ts';
+import type { Pod } from './network-policies.ts';
+import { ciliumOpens } from './network-policy-openness.ts';
+import type { Direction } from './network-policy-openness.ts';
 import { allHold, oneHolds } from './truths.ts';
 
 const NAMESPACE = 'io.kubernetes.pod.namespace';
@@ -14,17 +16,31 @@ const UNNAMED = unknown('the namespace is given when the pod is deployed', true)
  * Modes"): a rule selects them and has rules for the direction, or says so with `enableDefaultDeny`.
  */
 export function ciliumIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
+  return oneRule(policy, (rule) =>
+    allHold([denies(rule, direction === 'Ingress' ? 'ingress' : 'egress'), ruleSelects(rule, pod)]),
+  );
+}
+
+/** Whether a policy of Cilium allows pods everything, also where it leaves default deny to other policies. */
+export function ciliumAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
+  return oneRule(policy, (rule) => {
+    const opens = ciliumOpens(rule, direction);
+    return opens === false ? false : allHold([opens, ruleSelects(rule, pod)]);
+  });
+}
+
+function oneRule(policy: Resource, holds: (rule: ValueMap) => Truth): Truth {
   const [spec, specs] = [own(policy.values, 'spec') ?? null, own(policy.values, 'specs') ?? null];
   if (specs !== null && !isList(specs)) return 'unknown';
   const rules = [...(spec === null ? [] : [spec]), ...(isList(specs) ? specs : [])];
-  return oneHolds(rules.map((rule) => (isMap(rule) ? ruleIsolates(rule, direction, pod) : 'unknown')));
+  return oneHolds(rules.map((rule) => (isMap(rule) ? holds(rule) : 'unknown')));
 }
 
-function ruleIsolates(rule: ValueMap, direction: Direction, pod: Pod): Truth {
+function ruleSelects(rule: ValueMap, pod: Pod): Truth {
   const selector = own(rule, 'endpointSelector') ?? null;
   // a rule for nodes selects no pods
   if (selector === null) return (own(rule, 'nodeSelector') ?? null) === null ? 'unknown' : false;
-  return allHold([denies(rule, direction === 'Ingress' ? 'ingress' : 'egress'), selectsPod(selector, pod)]);
+  return selectsPod(selector, pod);
 }
 
 function denies(rule: ValueMap, direction: string): Truth {

@@ -6,14 +6,14 @@ import type { Value, ValueMap } from '../../../model/value.ts';
 import { negate } from '../../truth.ts';
 import type { Truth } from '../../truth.ts';
 import { calicoSelects } from './calico-selector.ts';
-import { ciliumIsolates } from './cilium-policy.ts';
+import { ciliumAllowsAll, ciliumIsolates } from './cilium-policy.ts';
 import { selects } from './label-selector.ts';
 import { namespaceOf } from './namespace.ts';
+import { calicoOpens, mayRefuse, nativeOpens } from './network-policy-openness.ts';
+import type { Direction } from './network-policy-openness.ts';
 import { remembered } from '../../../model/remembered.ts';
 import { sharesCluster, sharesNamespace } from './same-cluster.ts';
 import { allHold, likeliest } from './truths.ts';
-
-export type Direction = 'Ingress' | 'Egress';
 
 /** What policies select by. The namespace is `''` where the evidence names none. */
 export interface Pod {
@@ -21,31 +21,45 @@ export interface Pod {
   readonly namespace: string;
 }
 
-type Isolates = (policy: Resource, direction: Direction, pod: Pod) => Truth;
+type Asks = (policy: Resource, direction: Direction, pod: Pod) => Truth;
+
+/** How policies of a language speak of pods. */
+interface Language {
+  readonly isolates: Asks;
+  /** Whether a policy lets in or out everything for these pods. */
+  readonly opens: Asks;
+  /** Whether a policy may refuse what others allow. */
+  readonly mayRefuse: (policy: Resource) => boolean;
+}
+
+const NATIVE: Language = { isolates: nativeIsolates, opens: nativeAllowsAll, mayRefuse: () => false };
+const CILIUM: Language = { isolates: ciliumIsolates, opens: ciliumAllowsAll, mayRefuse };
+const CALICO: Language = { isolates: calicoIsolates, opens: calicoAllowsAll, mayRefuse };
+/** Rules that come before all others isolate nothing by themselves, but may deny everything. */
+const ADMIN: Language = { isolates: () => 'unknown', opens: () => false, mayRefuse: () => true };
 
 /** Policies that isolate the pods they select, of Kubernetes and of network plug-ins. */
-const KINDS: readonly { readonly types: readonly string[]; readonly cluster: boolean; readonly isolates: Isolates }[] =
+const KINDS: readonly { readonly types: readonly string[]; readonly cluster: boolean; readonly language: Language }[] =
   [
-    { types: ['k8s/NetworkPolicy'], cluster: false, isolates: nativeIsolates },
-    { types: ['k8s/CiliumNetworkPolicy'], cluster: false, isolates: ciliumIsolates },
-    { types: ['k8s/CiliumClusterwideNetworkPolicy'], cluster: true, isolates: ciliumIsolates },
+    { types: ['k8s/NetworkPolicy'], cluster: false, language: NATIVE },
+    { types: ['k8s/CiliumNetworkPolicy'], cluster: false, language: CILIUM },
+    { types: ['k8s/CiliumClusterwideNetworkPolicy'], cluster: true, language: CILIUM },
     {
       types: ['k8s/NetworkPolicy.projectcalico.org', 'k8s/NetworkPolicy.crd.projectcalico.org'],
       cluster: false,
-      isolates: calicoIsolates,
+      language: CALICO,
     },
-    { types: ['k8s/GlobalNetworkPolicy'], cluster: true, isolates: calicoIsolates },
+    { types: ['k8s/GlobalNetworkPolicy'], cluster: true, language: CALICO },
     {
       types: ['k8s/AdminNetworkPolicy', 'k8s/BaselineAdminNetworkPolicy', 'k8s/ClusterNetworkPolicy'],
       cluster: true,
-      // rules that come before all others isolate nothing by themselves, but may deny everything
-      isolates: () => 'unknown',
+      language: ADMIN,
     },
   ];
 
 interface Policy {
   readonly resource: Resource;
-  readonly isolates: Isolates;
+  readonly language: Language;
   readonly cluster: boolean;
 }
 
@@ -54,6 +68,7 @@ interface Policies {
   /** Those of the whole cluster, and those that name no namespace. */
   readonly anywhere: readonly Policy[];
   readonly all: readonly Policy[];
+  readonly mayRefuse: boolean;
 }
 
 const cache = new WeakMap<EvidenceSet, Policies>();
@@ -62,6 +77,8 @@ export interface Isolation {
   readonly truth: Truth;
   /** The policy that isolates the pods, or may. */
   readonly by?: Resource;
+  /** The policy that allows these pods everything, or may: isolated by name, but not in fact. */
+  readonly opened?: { readonly by: Resource; readonly truth: true | 'unknown' };
   /** Whether the evidence holds any policy. */
   readonly any: boolean;
 }
@@ -77,21 +94,28 @@ export function isolationOf(
   const pod = { labels, namespace: namespaceOf(subject) };
   const near =
     pod.namespace === '' ? policies.all : [...(policies.byNamespace.get(pod.namespace) ?? []), ...policies.anywhere];
-  const found = likeliest(near, ({ resource, isolates, cluster }) => {
-    const placed = cluster ? sharesCluster(resource, subject) : sharesNamespace(resource, subject);
-    return placed === false ? false : allHold([placed, isolates(resource, direction, pod)]);
-  });
+  const find = (asks: keyof Pick<Language, 'isolates' | 'opens'>): ReturnType<typeof likeliest<Policy>> =>
+    likeliest(near, ({ resource, language, cluster }) => {
+      const placed = cluster ? sharesCluster(resource, subject) : sharesNamespace(resource, subject);
+      return placed === false ? false : allHold([placed, language[asks](resource, direction, pod)]);
+    });
+  const found = find('isolates');
   const any = policies.all.length > 0;
-  return found === undefined ? { truth: false, any } : { truth: found.truth, by: found.thing.resource, any };
+  if (found === undefined) return { truth: false, any };
+  const open = find('opens');
+  const by = found.thing.resource;
+  if (open === undefined) return { truth: found.truth, by, any };
+  const opened = { by: open.thing.resource, truth: policies.mayRefuse ? 'unknown' : open.truth } as const;
+  return { truth: found.truth, by, opened, any };
 }
 
 function policiesOf(evidence: EvidenceSet): Policies {
   const byNamespace = new Map<string, Policy[]>();
   const anywhere: Policy[] = [];
   const all: Policy[] = [];
-  for (const { types, cluster, isolates } of KINDS) {
+  for (const { types, cluster, language } of KINDS) {
     for (const resource of types.flatMap((type) => evidence.byType(type))) {
-      const policy = { resource, isolates, cluster };
+      const policy = { resource, language, cluster };
       const namespace = cluster ? '' : namespaceOf(resource);
       all.push(policy);
       if (namespace === '') anywhere.push(policy);
@@ -102,7 +126,7 @@ function policiesOf(evidence: EvidenceSet): Policies {
       }
     }
   }
-  return { byNamespace, anywhere, all };
+  return { byNamespace, anywhere, all, mayRefuse: all.some(({ resource, language }) => language.mayRefuse(resource)) };
 }
 
 /** Without `policyTypes` a policy is for ingress, and for egress when it has egress rules (Kubernetes API). */
@@ -113,6 +137,16 @@ function nativeIsolates(policy: Resource, direction: Direction, pod: Pod): Truth
   if (!isList(types)) return 'unknown';
   const named = types.length === 0 ? direction === 'Ingress' || isList(own(spec, 'egress')) : types.includes(direction);
   return named ? selects(own(spec, 'podSelector'), pod.labels) : false;
+}
+
+function nativeAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
+  const opens = nativeOpens(policy, direction);
+  return opens === false ? false : allHold([opens, nativeIsolates(policy, direction, pod)]);
+}
+
+function calicoAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
+  const opens = calicoOpens(policy, direction);
+  return opens === false ? false : allHold([opens, calicoIsolates(policy, direction, pod)]);
 }
 
 /**
