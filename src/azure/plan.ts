@@ -29,7 +29,7 @@ export const DETAIL_READS: readonly DetailRead[] = [
   list(STORAGE, 'blobServices/containers', '/blobServices/default/containers', '2025-08-01', /^FileStorage$/i),
   { ...list(VAULT, 'keys', '/keys', '2026-02-01'), shape: 'list of ids' },
   list(VAULT, 'secrets', '/secrets', '2026-02-01'),
-  one(SQL, 'auditingSettings', '/auditingSettings/default', '2023-08-01-preview'),
+  one(SQL, 'extendedAuditingSettings', '/extendedAuditingSettings/default', '2023-08-01-preview'),
   one(SQL, 'encryptionProtector', '/encryptionProtector/current', '2023-08-01-preview'),
   list(SQL, 'firewallRules', '/firewallRules', '2023-08-01-preview'),
   one(SQL, 'securityAlertPolicies', '/securityAlertPolicies/Default', '2023-08-01-preview'),

@@ -241,7 +241,7 @@ export function smallWorld(good: boolean, subscription = FIRST): World {
     },
   });
   addDetail(world, vault.id, '/secrets', { value: [] });
-  addDetail(world, sql.id, '/auditingSettings/default', {
+  addDetail(world, sql.id, '/extendedAuditingSettings/default', {
     name: 'Default',
     properties: { state: good ? 'Enabled' : 'Disabled', retentionDays: good ? 0 : 5 },
   });

@@ -50,7 +50,7 @@ export const SQL: readonly ArmType[] = [
     rows: [['properties.state', 'transparent_data_encryption_enabled', 'enabled_string']],
   },
   {
-    arm: 'Microsoft.Sql/servers/auditingSettings',
+    arm: 'Microsoft.Sql/servers/extendedAuditingSettings',
     azurerm: 'azurerm_mssql_server_extended_auditing_policy',
     read: 'detail',
     parent: 'server_id',
@@ -60,6 +60,7 @@ export const SQL: readonly ArmType[] = [
       ['properties.isAzureMonitorTargetEnabled', 'log_monitoring_enabled', 'bool_default:false'],
       ['properties.storageEndpoint', 'blob_storage_endpoint', 'copy'],
       ['properties.auditActionsAndGroups', 'audit_actions_and_groups', 'copy'],
+      ['properties.predicateExpression', 'predicate_expression', 'copy'],
     ],
   },
   {
