@@ -5,6 +5,7 @@ import type { Thing } from './inventory.ts';
 import { inParallel } from './pace.ts';
 import type { DetailRead } from './plan.ts';
 import { DETAIL_READS, SUBSCRIPTION } from './plan.ts';
+import { groupBy } from '../model/group-by.ts';
 
 interface Job {
   readonly read: DetailRead;
@@ -40,13 +41,7 @@ function asThing(subscription: string): Thing {
 
 /** Every read of the plan that concerns one of the things; those that can have nothing are noted. */
 function jobsFor(things: readonly Thing[], collected: Collected): readonly Job[] {
-  const byType = new Map<string, DetailRead[]>();
-  for (const read of DETAIL_READS) {
-    const key = read.at.toLowerCase();
-    const known = byType.get(key);
-    if (known === undefined) byType.set(key, [read]);
-    else known.push(read);
-  }
+  const byType = groupBy(DETAIL_READS, ({ at }) => at.toLowerCase());
   const jobs: Job[] = [];
   for (const thing of things.flatMap(withServices)) {
     for (const read of byType.get(thing.type.toLowerCase()) ?? []) {

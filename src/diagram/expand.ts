@@ -1,6 +1,6 @@
 import type { Flow, Node, Relation } from './graph.ts';
-import { push } from './order.ts';
 import { byText, compareTexts } from '../model/text-order.ts';
+import { groupBy } from '../model/group-by.ts';
 
 /** More pairs than this are not told one by one: things are merged first. */
 export const MOST_PAIRS = 20_000;
@@ -56,8 +56,7 @@ function represented(nodes: readonly Node[], represent: Represent): ReadonlySet<
 
 /** What packet rules allow and a listener declares is one flow: the declared one stays, with the evidence of both. */
 function withoutDoubles(flows: readonly Flow[]): readonly Flow[] {
-  const byEnds = new Map<string, Flow[]>();
-  for (const flow of flows) push(byEnds, [flow.from.key, flow.to.key, flow.protocol, flow.ports].join('\n\n'), flow);
+  const byEnds = groupBy(flows, (flow) => [flow.from.key, flow.to.key, flow.protocol, flow.ports].join('\n\n'));
   const gone = new Set<Flow>();
   const joined = new Map<Flow, Flow>();
   for (const same of byEnds.values()) {

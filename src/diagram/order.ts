@@ -8,10 +8,3 @@ export function sortedBy<T>(list: Iterable<T>, key: (element: T) => string): rea
   const keyed = elements.map((element, at) => ({ element, text: texts[at] ?? '' }));
   return keyed.sort((one, other) => compareTexts(one.text, other.text)).map(({ element }) => element);
 }
-
-/** Adds to the list of a key. */
-export function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [value]);
-  else list.push(value);
-}

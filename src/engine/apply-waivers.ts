@@ -5,6 +5,7 @@ import type { Problem } from '../model/problem.ts';
 import { starPattern } from '../model/wildcards.ts';
 import type { ResolvedWaiver, ResolvedWaivers } from './waivers.ts';
 import { entryName } from './waivers.ts';
+import { addTo } from '../model/group-by.ts';
 
 interface Matcher {
   readonly waiver: ResolvedWaiver;
@@ -41,11 +42,7 @@ export function applyWaivers(findings: readonly Finding[], waivers: ResolvedWaiv
 function matchersByCheck(matchers: readonly Matcher[]): ReadonlyMap<string, readonly Matcher[]> {
   const byCheck = new Map<string, Matcher[]>();
   for (const matcher of matchers) {
-    for (const check of matcher.waiver.checks) {
-      const known = byCheck.get(check);
-      if (known === undefined) byCheck.set(check, [matcher]);
-      else known.push(matcher);
-    }
+    for (const check of matcher.waiver.checks) addTo(byCheck, check, matcher);
   }
   return byCheck;
 }

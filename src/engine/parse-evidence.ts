@@ -7,6 +7,7 @@ import { createFileTree } from './file-tree.ts';
 import { claimGroups, groupedStatus, groupsByFile, parseGroup } from './parse-groups.ts';
 import type { ParsedGroup } from './parse-groups.ts';
 import { recogniseFile } from './recognise.ts';
+import { addTo } from '../model/group-by.ts';
 
 /** All files, each with its fate; what belongs together comes first, then the parts in the order of the files. */
 export interface ParsedEvidence {
@@ -73,9 +74,5 @@ function statusOf(file: EvidenceFile, parser: Parser | undefined, result: Parsed
 }
 
 function noteSearched(searched: Map<EvidenceKind, string[]>, status: FileStatus): void {
-  for (const kind of status.kinds) {
-    const paths = searched.get(kind);
-    if (paths === undefined) searched.set(kind, [status.path]);
-    else paths.push(status.path);
-  }
+  for (const kind of status.kinds) addTo(searched, kind, status.path);
 }

@@ -1,5 +1,6 @@
 import type { EvidenceFile, FileStatus, Parsed } from '../model/evidence.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../model/tree-parser.ts';
+import { addTo } from '../model/group-by.ts';
 
 /** A group with the parser that claimed it. */
 export interface ClaimedGroup {
@@ -37,11 +38,7 @@ export function parseGroup(claimed: ClaimedGroup, tree: FileTree, settings: Pars
 export function groupsByFile(groups: readonly ParsedGroup[]): ReadonlyMap<string, readonly ParsedGroup[]> {
   const byFile = new Map<string, ParsedGroup[]>();
   for (const parsed of groups) {
-    for (const path of new Set(parsed.group.files)) {
-      const known = byFile.get(path);
-      if (known === undefined) byFile.set(path, [parsed]);
-      else known.push(parsed);
-    }
+    for (const path of new Set(parsed.group.files)) addTo(byFile, path, parsed);
   }
   return byFile;
 }

@@ -6,6 +6,7 @@ import { firmwareDevices } from './firmware-devices.ts';
 import { goPrograms } from './go-programs.ts';
 import { mergeHosts } from './hosts.ts';
 import { createLinks } from './links.ts';
+import { groupBy } from '../model/group-by.ts';
 
 const NO_RESOURCES: readonly Resource[] = [];
 
@@ -29,12 +30,7 @@ export function buildEvidenceSet(
   for (const program of goPrograms(hosts.resources)) resources.push(program);
   const components = parsed.flatMap((part) => part.components);
 
-  const byType = new Map<string, Resource[]>();
-  for (const resource of resources) {
-    const list = byType.get(resource.type);
-    if (list === undefined) byType.set(resource.type, [resource]);
-    else list.push(resource);
-  }
+  const byType = groupBy(resources, (resource) => resource.type);
   const ofType = (type: string): readonly Resource[] => byType.get(type) ?? NO_RESOURCES;
   const ofTypes = (types: readonly string[]): readonly Resource[] => {
     const given = types.map(ofType).filter(({ length }) => length > 0);

@@ -7,6 +7,7 @@ import { isForeign, isOfOneKind, onlyList } from './shared-list.ts';
 import { endsAt } from './join-ends.ts';
 import type { Ends, Key } from './join-ends.ts';
 import { territoryOf } from '../model/territory.ts';
+import { addTo } from '../model/group-by.ts';
 
 /** What is known about candidates. `others`: some that are not listed may belong, and it cannot be told. */
 export interface Answers {
@@ -56,14 +57,14 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
     if (ends.keys.length > 0) {
       const known = byValue.get(resource.source) ?? new Map<Key, Resource[]>();
       byValue.set(resource.source, known);
-      for (const key of ends.keys) push(known, key, resource);
+      for (const key of ends.keys) addTo(known, key, resource);
     }
     if (ends.unresolved === 'no') continue;
     const targets = new Set(ends.references.flatMap(({ to }) => to));
-    for (const address of targets) push(byReference, within(resource, address), resource);
+    for (const address of targets) addTo(byReference, within(resource, address), resource);
     if (targets.size > 0) continue;
     const later = ends.unresolved === 'computed' && BORN_LATER.has(path.steps[0]);
-    push(later ? unborn : loose, resource.source, resource);
+    addTo(later ? unborn : loose, resource.source, resource);
   }
 
   const uniform = new WeakMap<readonly Resource[], boolean>();
@@ -122,8 +123,8 @@ function wholeOf(resources: readonly Resource[], path: Path): () => Whole {
     const byAddress = new Map<string, Resource[]>();
     const bySource = new Map<string, Resource[]>();
     for (const resource of resources) {
-      push(byAddress, within(resource, resource.address), resource);
-      push(bySource, resource.source, resource);
+      addTo(byAddress, within(resource, resource.address), resource);
+      addTo(bySource, resource.source, resource);
     }
     const open = new Map<string, readonly Resource[]>();
     const openTo = ({ source, type }: Subject): readonly Resource[] => {
@@ -199,10 +200,4 @@ function within(thing: Subject, address: string): string {
 /** Whether there are more than the subject and what surely is linked to it. */
 function hasOther(resources: readonly Resource[] | undefined, subject: Subject, listed?: Answers['listed']): boolean {
   return resources?.some((resource) => resource !== subject && listed?.get(resource) !== 'match') === true;
-}
-
-function push<K>(map: Map<K, Resource[]>, key: K, resource: Resource): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [resource]);
-  else list.push(resource);
 }

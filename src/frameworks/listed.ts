@@ -1,5 +1,6 @@
 import type { Finding } from '../model/finding.ts';
 import { flat } from './sentences.ts';
+import { addTo } from '../model/group-by.ts';
 
 const MOST_ROOTS = 3;
 
@@ -15,9 +16,7 @@ export function sentencesOf(
   const alike = new Map<string, Finding[]>();
   for (const finding of findings.slice(0, most)) {
     const sentence = say(finding);
-    const group = alike.get(sentence);
-    if (group === undefined) alike.set(sentence, [finding]);
-    else group.push(finding);
+    addTo(alike, sentence, finding);
   }
   return [...alike].map(([sentence, group]) => (group.length === 1 ? sentence : `${sentence}${timesText(group)}`));
 }

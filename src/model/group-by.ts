@@ -1,14 +1,16 @@
+/** Adds an item to the list of a key; the first one begins the list. */
+export function addTo<Key, Item>(lists: Map<Key, Item[]>, key: Key, item: Item): void {
+  const known = lists.get(key);
+  if (known === undefined) lists.set(key, [item]);
+  else known.push(item);
+}
+
 /** Things by what they have in common; groups and the things in them keep their order. */
 export function groupBy<Thing, Key>(
   things: Iterable<Thing>,
   keyOf: (thing: Thing) => Key,
 ): ReadonlyMap<Key, readonly Thing[]> {
   const groups = new Map<Key, Thing[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [thing]);
-    else known.push(thing);
-  }
+  for (const thing of things) addTo(groups, keyOf(thing), thing);
   return groups;
 }

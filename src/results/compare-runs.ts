@@ -4,6 +4,7 @@ import { compareControls } from './control-order.ts';
 import { changedFindings } from './changed-findings.ts';
 import { evidenceCauses } from './evidence-causes.ts';
 import { compareTexts } from '../model/text-order.ts';
+import { addTo } from '../model/group-by.ts';
 
 /** What changed from one run to another of the same framework and edition. */
 export function compareRuns(before: ToldRun, after: ToldRun): Difference {
@@ -26,11 +27,7 @@ export function compareRuns(before: ToldRun, after: ToldRun): Difference {
 function findingsByControl(findings: readonly FindingChange[]): ReadonlyMap<string, readonly FindingChange[]> {
   const byControl = new Map<string, FindingChange[]>();
   for (const change of findings) {
-    for (const id of change.finding.controls) {
-      const known = byControl.get(id);
-      if (known === undefined) byControl.set(id, [change]);
-      else known.push(change);
-    }
+    for (const id of change.finding.controls) addTo(byControl, id, change);
   }
   return byControl;
 }

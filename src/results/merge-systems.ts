@@ -1,9 +1,9 @@
-import { groupBy } from '../model/group-by.ts';
 import type { Organization, OrganizationControl, StandingCounts, SystemAssessment } from '../model/organization.ts';
 import type { Standing } from '../model/told-control.ts';
 import { STANDINGS } from '../model/told-control.ts';
 import { compareControls } from './control-order.ts';
 import { byText, compareTexts } from '../model/text-order.ts';
+import { addTo, groupBy } from '../model/group-by.ts';
 
 const SHOWN = 5;
 
@@ -46,13 +46,13 @@ function controlsOf(systems: readonly SystemAssessment[]): readonly Organization
       const row = rows.get(id) ?? { title, systems: new Map(), findings: new Map(), told: new Set() };
       rows.set(id, row);
       row.told.add(name);
-      push(row.systems, standing, name);
+      addTo(row.systems, standing, name);
       if (!row.findings.has(standing)) row.findings.set(standing, finding);
     }
   }
   for (const { name, scope } of systems)
     for (const [id, row] of rows)
-      if (!row.told.has(name) && scope?.has(id) !== false) push(row.systems, 'not-assessed', name);
+      if (!row.told.has(name) && scope?.has(id) !== false) addTo(row.systems, 'not-assessed', name);
   return [...rows].map(([id, row]) => controlOf(id, row)).sort((a, b) => compareControls(a.id, b.id));
 }
 
@@ -65,12 +65,6 @@ function controlOf(id: string, { title, systems, findings }: Row): OrganizationC
   );
   const [standing = 'not-assessed'] = ordered.keys();
   return { id, title, standing, systems: ordered, finding: findings.get(standing) ?? '' };
-}
-
-function push(groups: Map<Standing, string[]>, standing: Standing, name: string): void {
-  const known = groups.get(standing);
-  if (known === undefined) groups.set(standing, [name]);
-  else known.push(name);
 }
 
 function countsOf(things: readonly { readonly standing: Standing }[]): StandingCounts {

@@ -1,6 +1,7 @@
 import type { Assessment } from '../model/assessment.ts';
 import type { Check, Outcome } from '../model/check.ts';
 import type { Requirement } from '../model/framework.ts';
+import { addTo } from '../model/group-by.ts';
 
 type ControlsOf = (check: Check, outcome: Outcome) => readonly string[];
 
@@ -34,11 +35,7 @@ function positionsByName(requirements: readonly Requirement[]): ReadonlyMap<stri
   for (const [position, requirement] of requirements.entries()) {
     const parts = (requirement.parts ?? []).flatMap((id) => byId.get(id) ?? []);
     for (const { from, demonstratedBy } of [requirement, ...parts]) {
-      for (const name of [...from, ...(demonstratedBy ?? [])]) {
-        const known = positions.get(name);
-        if (known === undefined) positions.set(name, [position]);
-        else known.push(position);
-      }
+      for (const name of [...from, ...(demonstratedBy ?? [])]) addTo(positions, name, position);
     }
   }
   return positions;

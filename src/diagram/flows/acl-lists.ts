@@ -5,7 +5,7 @@ import { followWritten, link } from '../inventory/links.ts';
 import { managedOf } from '../inventory/resources.ts';
 import { networkOfSubnet } from '../inventory/spots.ts';
 import { memo } from '../memo.ts';
-import { push } from '../order.ts';
+import { addTo } from '../../model/group-by.ts';
 
 const LISTS = ['aws_network_acl', 'aws_default_network_acl'];
 const RULES = ['aws_network_acl_rule'];
@@ -41,11 +41,11 @@ export function readLists(context: Context): PacketLists | undefined {
   const read = new Map(resources.map((resource) => [resource, readList(context, resource)]));
   const named = new Map<Resource, Resource[]>();
   for (const resource of resources)
-    for (const subnet of followWritten(context, resource, TO_SUBNETS)) push(named, subnet, resource);
+    for (const subnet of followWritten(context, resource, TO_SUBNETS)) addTo(named, subnet, resource);
   for (const each of evidence.byType('aws_network_acl_association'))
     for (const resource of followWritten(context, each, TO_LIST))
       for (const subnet of read.has(resource) ? followWritten(context, each, TO_SUBNETS) : [])
-        push(named, subnet, resource);
+        addTo(named, subnet, resource);
   const defaults = defaultLists(context, resources, new Set([...named.values()].flat()));
   const of = memo((subnet: Resource) => {
     const lists = new Set(named.get(subnet) ?? defaults(subnet));
@@ -68,7 +68,7 @@ function defaultLists(
   const isOpen = resources.some((one) => isMarker(own(one.values, 'subnet_ids')) && !naming.has(one));
   const byNetwork = new Map<Resource, Resource[]>();
   for (const resource of isOpen ? [] : resources.filter(({ type }) => type === LISTS[1]))
-    for (const network of followWritten(context, resource, TO_NETWORK)) push(byNetwork, network, resource);
+    for (const network of followWritten(context, resource, TO_NETWORK)) addTo(byNetwork, network, resource);
   return (subnet) => {
     const network = byNetwork.size === 0 ? undefined : networkOfSubnet(context, subnet);
     return typeof network === 'object' ? (byNetwork.get(network) ?? []) : [];

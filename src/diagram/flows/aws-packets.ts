@@ -9,11 +9,12 @@ import { followParts } from '../inventory/parts.ts';
 import { wayOut } from '../inventory/routes.ts';
 import { followAll, link } from '../inventory/links.ts';
 import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
-import { push, sortedBy } from '../order.ts';
+import { sortedBy } from '../order.ts';
 import type { Draft } from './draft.ts';
 import { UNPROVEN } from './encryption.ts';
 import { meetPorts, portsText, protocolText } from './ports.ts';
 import { INTERNET } from './sources.ts';
+import { addTo } from '../../model/group-by.ts';
 
 const NAMED = ['security_groups', 'source_security_group_id', 'referenced_security_group_id'];
 const TO_NAMED = [link(GROUPS_OF_AWS, 'id', ['source_security_group_id', 'referenced_security_group_id'])];
@@ -66,8 +67,8 @@ function readGroups({ context, inventory }: Draft): Groups {
   const groupsOf = new Map<Thing, Resource[]>();
   for (const thing of inventory.ofTypes(({ type }) => type.startsWith('aws_'))) {
     for (const group of followParts(context, thing.resources, TO_GROUPS)) {
-      push(members, group, thing);
-      push(groupsOf, thing, group);
+      addTo(members, group, thing);
+      addTo(groupsOf, thing, group);
     }
   }
   const cache = {

@@ -6,11 +6,11 @@ import { followParts } from '../inventory/parts.ts';
 import { follow, link } from '../inventory/links.ts';
 import { networkOfSubnet } from '../inventory/spots.ts';
 import { textAt } from '../inventory/values.ts';
-import { push } from '../order.ts';
 import type { Draft } from './draft.ts';
 import { tls, UNPROVEN } from './encryption.ts';
 import { drawPeering } from './peering.ts';
 import { INTERNET } from './sources.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /** Connections of Azure that are resources of their own: NAT, tunnels, peerings. */
 export function azureLinks(draft: Draft): void {
@@ -26,7 +26,7 @@ function natGateways(draft: Draft): void {
   const { context, inventory } = draft;
   const inside = new Map<Resource, Thing[]>();
   for (const thing of inventory.ofTypes((one) => one.class === 'compute' && one.type.startsWith('azurerm_'))) {
-    for (const subnet of followParts(context, thing.resources, TO_SUBNETS.azure)) push(inside, subnet, thing);
+    for (const subnet of followParts(context, thing.resources, TO_SUBNETS.azure)) addTo(inside, subnet, thing);
   }
   for (const association of context.evidence.byType('azurerm_subnet_nat_gateway_association')) {
     for (const gateway of follow(context, association, TO_NAT)) {

@@ -7,10 +7,11 @@ import { TO_SUBNETS } from '../inventory/networks.ts';
 import { withParts } from '../inventory/parts.ts';
 import { follow, followAll, link } from '../inventory/links.ts';
 import { textsAt } from '../inventory/values.ts';
-import { push, sortedBy } from '../order.ts';
+import { sortedBy } from '../order.ts';
 import type { Draft } from './draft.ts';
 import { coversPorts, meetPorts, portsText, protocolText } from './ports.ts';
 import { networkOf } from './sources.ts';
+import { addTo } from '../../model/group-by.ts';
 
 const GROUP = ['azurerm_network_security_group'];
 const TO_GROUP = link(GROUP, 'id', ['network_security_group_id', 'network_interface.network_security_group_id']);
@@ -42,7 +43,7 @@ export function azurePackets(draft: Draft): void {
   for (const thing of draft.inventory.ofTypes(({ type }) => type.startsWith('azurerm_'))) {
     const guard = guardsOf(draft, thing);
     guards.set(thing, guard);
-    for (const group of guard.applicationGroups) push(members, group, thing);
+    for (const group of guard.applicationGroups) addTo(members, group, thing);
   }
   for (const [to, { levels, applicationGroups }] of guards) {
     if (SILENT.test(to.type)) continue;

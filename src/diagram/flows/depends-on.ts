@@ -1,8 +1,8 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Thing } from '../graph.ts';
 import { baseOf } from '../inventory/names.ts';
-import { push } from '../order.ts';
 import type { Draft } from './draft.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /**
  * What Terraform recorded that one resource needs another for, where nothing else connects the two things. It says in
@@ -13,7 +13,7 @@ export function dependsOn(draft: Draft): void {
   const byAddress = new Map<string, Thing[]>();
   for (const thing of things) {
     const addresses = new Set(thing.resources.flatMap(({ address }) => [address, baseOf(address)]));
-    for (const address of addresses) push(byAddress, address, thing);
+    for (const address of addresses) addTo(byAddress, address, thing);
   }
   const known = new Set(
     draft.relations.flatMap(({ from, to }) => from.flatMap((one) => to.map((other) => pair(one, other)))),

@@ -6,10 +6,11 @@ import { TO_NETWORKS } from '../inventory/networks.ts';
 import { withParts } from '../inventory/parts.ts';
 import { followAll } from '../inventory/links.ts';
 import { textAt, textsAt } from '../inventory/values.ts';
-import { push, sortedBy } from '../order.ts';
+import { sortedBy } from '../order.ts';
 import type { Draft } from './draft.ts';
 import { coversPorts, portsText, protocolText } from './ports.ts';
 import { networkOf } from './sources.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /** Machines that firewall rules are for; managed services have settings of their own. */
 const MACHINES = new Set([
@@ -40,7 +41,7 @@ export function googlePackets(draft: Draft): void {
   );
   for (const firewall of firewalls) {
     const box = networkBox(draft, firewall);
-    if (box !== undefined) push(byNetwork, box, firewall);
+    if (box !== undefined) addTo(byNetwork, box, firewall);
   }
   for (const [box, rules] of byNetwork) {
     const inside = machines.get(box) ?? [];
@@ -63,7 +64,7 @@ function deniesByMachine(
     const rules = context.rules(firewall, 'ingress')?.rules ?? [];
     const denies = rules.filter(({ own, effect, applies }) => own && effect === 'deny' && applies === true);
     for (const machine of denies.length === 0 ? [] : inside)
-      if (isMeant(machine, firewall, 'target')) for (const deny of denies) push(found, machine, deny);
+      if (isMeant(machine, firewall, 'target')) for (const deny of denies) addTo(found, machine, deny);
   }
   return found;
 }
@@ -103,7 +104,7 @@ function machinesByNetwork(draft: Draft): ReadonlyMap<Box, readonly Machine[]> {
     const parts = thing.resources.flatMap((resource) => withParts(draft.context, resource));
     const texts = (paths: readonly string[]): ReadonlySet<string> =>
       new Set(parts.flatMap(({ values }) => paths.flatMap((path) => textsAt(values, path))));
-    push(found, box, { thing, tags: texts(TAGS), accounts: texts(ACCOUNTS) });
+    addTo(found, box, { thing, tags: texts(TAGS), accounts: texts(ACCOUNTS) });
   }
   return found;
 }

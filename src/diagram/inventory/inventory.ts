@@ -1,7 +1,6 @@
 import type { Resource } from '../../model/evidence.ts';
-import { groupBy } from '../../model/group-by.ts';
+import { addTo, groupBy } from '../../model/group-by.ts';
 import type { Box, Left, Thing, Zone } from '../graph.ts';
-import { push } from '../order.ts';
 import { createBoxes } from './boxes.ts';
 import type { Boxes } from './boxes.ts';
 import type { Context, TypeRow } from './context.ts';
@@ -69,8 +68,7 @@ export function takeInventory(context: Context, options: InventoryOptions): Inve
   }
 
   const zones = zonesOf(context, subnets, spots, options);
-  const groups = new Map<string, Resource[]>();
-  for (const subnet of subnets) push(groups, groupKey(subnet, zones.get(subnet)), subnet);
+  const groups = groupBy(subnets, (subnet) => groupKey(subnet, zones.get(subnet)));
   const boxes = createBoxes({
     boundaryTitle: options.boundaryTitle,
     territory,
@@ -134,7 +132,7 @@ function zonesOf(
 ): ReadonlyMap<Resource, Zone> {
   const inside = new Map<Resource, Resource[]>();
   for (const { resource, spot } of subnets.length === 0 ? [] : standing)
-    for (const subnet of spot.subnets) push(inside, subnet, resource);
+    for (const subnet of spot.subnets) addTo(inside, subnet, resource);
   return new Map(
     subnets.map((subnet) => [subnet, zones(subnet.address) ?? zoneOf(context, subnet, inside.get(subnet) ?? [])]),
   );

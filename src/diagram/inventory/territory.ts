@@ -2,9 +2,9 @@ import type { Resource } from '../../model/evidence.ts';
 import { own } from '../../model/value.ts';
 import type { Cloud } from '../graph.ts';
 import { mapAt } from '../memo.ts';
-import { push } from '../order.ts';
 import { textAt } from './values.ts';
 import { compareTexts } from '../../model/text-order.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /** Where a resource runs. Empty texts are not known, or hold for all of the account where `global`. */
 export interface Territory {
@@ -59,7 +59,7 @@ export function territories(resources: readonly Resource[], byGroup: boolean): R
   };
   for (const resource of resources) {
     const words = ownWords(resource);
-    if (words !== undefined) push(configurationOf(resource).said, one(words), resource);
+    if (words !== undefined) addTo(configurationOf(resource).said, one(words), resource);
   }
   const found = new Map<Resource, Territory>();
   const place = (resource: Resource, whole: Territory): Territory => {
@@ -89,7 +89,7 @@ function interned(): (territory: Territory) => Territory {
     const same = inAccount
       .get(place)
       ?.find((each) => each.cloud === cloud && each.partition === partition && each.global === global);
-    if (same === undefined) push(inAccount, place, territory);
+    if (same === undefined) addTo(inAccount, place, territory);
     return same ?? territory;
   };
 }

@@ -1,6 +1,7 @@
 import type { Flow, Node } from '../graph.ts';
-import { push, sortedBy } from '../order.ts';
+import { sortedBy } from '../order.ts';
 import { compareTexts } from '../../model/text-order.ts';
+import { addTo, groupBy } from '../../model/group-by.ts';
 
 /** One drawn line: all flows between two nodes in one direction, or in both where they are the same. */
 export interface Edge {
@@ -19,7 +20,7 @@ export function edgesOf(flows: readonly Flow[], withData: boolean): readonly Edg
   const groups = new Map<string, Flow[]>();
   for (const flow of flows) {
     if (flow.from === flow.to) continue;
-    push(groups, `${flow.from.key}\n\n${flow.to.key}\n\n${flow.kind === 'support' ? 'dotted' : 'solid'}`, flow);
+    addTo(groups, `${flow.from.key}\n\n${flow.to.key}\n\n${flow.kind === 'support' ? 'dotted' : 'solid'}`, flow);
   }
   const edges = new Map<string, Edge>();
   for (const [key, group] of sortedBy(groups, ([text]) => text)) {
@@ -38,8 +39,10 @@ export function edgesOf(flows: readonly Flow[], withData: boolean): readonly Edg
 
 /** What instances of a thing allow among themselves, for its label. */
 export function amongThemselves(flows: readonly Flow[]): ReadonlyMap<Node, string> {
-  const groups = new Map<Node, Flow[]>();
-  for (const flow of flows) if (flow.from === flow.to) push(groups, flow.from, flow);
+  const groups = groupBy(
+    flows.filter(({ from, to }) => from === to),
+    ({ from }) => from,
+  );
   return new Map([...groups].map(([node, group]) => [node, `among themselves: ${connections(group, false)}`]));
 }
 
@@ -49,8 +52,7 @@ function relations(flows: readonly Flow[]): string {
 
 /** `TCP 443 · TLS 1.2+`; flows of one protocol and protection share it. */
 function connections(flows: readonly Flow[], withData: boolean): string {
-  const groups = new Map<string, Flow[]>();
-  for (const flow of flows) push(groups, `${flow.protocol}\n\n${flow.encryption.text}`, flow);
+  const groups = groupBy(flows, (flow) => `${flow.protocol}\n\n${flow.encryption.text}`);
   const texts = [...groups.values()].map((group) => {
     const [{ protocol, encryption } = { protocol: '', encryption: { text: '' } }] = group;
     const ports = [...new Set(group.flatMap((flow) => flow.ports.split(', ')))].filter((port) => port !== '');

@@ -1,7 +1,7 @@
 import type { Box, Node } from '../graph.ts';
-import { push } from '../order.ts';
 import { boxOfNode } from './cycles.ts';
 import type { Edge } from './edges.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /** Nodes in a row; one below the other they would make a column as high as there are nodes. */
 const ROW = 3;
@@ -21,7 +21,7 @@ export function gridLines(
   const alone = new Map<Box, Node[]>();
   for (const node of nodes) {
     const box = boxOfNode(node);
-    if (box !== undefined && !linked.has(node)) push(alone, box, node);
+    if (box !== undefined && !linked.has(node)) addTo(alone, box, node);
   }
   const number = (node: Node): number => Number(ids.nodes.get(node)?.slice(1) ?? 0);
   const first = nodes.filter(({ node }) => node === 'outside').sort((one, other) => number(one) - number(other))[0];

@@ -1,10 +1,10 @@
 import type { Box, Node } from '../graph.ts';
-import { push } from '../order.ts';
 import { boxOfNode } from './cycles.ts';
 import { amongThemselves } from './edges.ts';
 import type { Picture } from './emit.ts';
 import { labelText, plainText } from './escape.ts';
 import { classOf, shapeOf } from './look.ts';
+import { groupBy } from '../../model/group-by.ts';
 
 export const LONGEST_TITLE = 64;
 
@@ -29,15 +29,13 @@ const MOST_MARKS = 3;
 /** Boxes as nested subgraphs with the nodes in them. What no box holds comes first. */
 export function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids: Ids): readonly string[] {
   const themselves = amongThemselves(flows);
-  const inside = new Map<Box | undefined, Node[]>();
-  for (const node of nodes) push(inside, boxOfNode(node), node);
-  const children = new Map<Box | undefined, Box[]>();
-  for (const box of boxes) push(children, box.parent, box);
+  const inside = groupBy(nodes, boxOfNode);
+  const children = groupBy(boxes, ({ parent }) => parent);
   const order = (node: Node): number => Number(ids.nodes.get(node)?.slice(1) ?? 0);
   const lines: string[] = [];
   // an empty box is written as a node: the frame of an empty subgraph does not hold its title
   const write = (box: Box | undefined, indent: string): void => {
-    const own = (inside.get(box) ?? []).sort((one, other) => order(one) - order(other));
+    const own = [...(inside.get(box) ?? [])].sort((one, other) => order(one) - order(other));
     const inner = children.get(box) ?? [];
     const wide = box === undefined || inner.length > 0 ? undefined : widest(box, own);
     for (const node of own) {

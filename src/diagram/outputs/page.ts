@@ -1,8 +1,9 @@
 import type { Graph } from '../graph.ts';
-import { push, sortedBy } from '../order.ts';
+import { sortedBy } from '../order.ts';
 import type { Drawn } from '../draw-view.ts';
 import type { FlowRow } from './flow-table.ts';
 import { markdownTable, markdownText } from './flow-table.ts';
+import { addTo } from '../../model/group-by.ts';
 
 const MOST_ROWS = 500;
 const LONGEST_NOTE = 2000;
@@ -52,6 +53,6 @@ function notDrawn({ undrawn, absorbed }: Graph): string {
 
 function counted(left: Graph['undrawn']): readonly string[] {
   const counts = new Map<string, string[]>();
-  for (const { type, address } of left) push(counts, type, address);
+  for (const { type, address } of left) addTo(counts, type, address);
   return sortedBy(counts, ([type]) => type).map(([type, all]) => `- ${all.length} × ${markdownText(type)}`);
 }

@@ -1,10 +1,11 @@
 import type { Box, Flow, Graph, Node } from '../graph.ts';
 import { boxOfNode } from '../mermaid/cycles.ts';
 import { plainText } from '../mermaid/escape.ts';
-import { push, sortedBy } from '../order.ts';
+import { sortedBy } from '../order.ts';
 import { isOutside } from '../shape/views.ts';
 import type { Drawn } from '../draw-view.ts';
 import { compareTexts } from '../../model/text-order.ts';
+import { addTo } from '../../model/group-by.ts';
 
 const LONGEST = 1000;
 
@@ -115,7 +116,7 @@ function boxIdOf(node: Node, ids: ReadonlyMap<Box, string>): string | null {
 /** Addresses of one type and reason together. */
 function byReason(left: Graph['absorbed']): readonly object[] {
   const groups = new Map<string, string[]>();
-  for (const { type, reason, address } of left) push(groups, `${type}\n${reason}`, address);
+  for (const { type, reason, address } of left) addTo(groups, `${type}\n${reason}`, address);
   return sortedBy(groups, ([key]) => key).map(([key, addresses]) => {
     const [type = '', reason = ''] = key.split('\n');
     return { type: text(type), reason, count: addresses.length, addresses: addresses.map(text).sort(compareTexts) };

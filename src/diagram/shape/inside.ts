@@ -1,5 +1,6 @@
 import type { Box, Thing } from '../graph.ts';
-import { push, sortedBy } from '../order.ts';
+import { sortedBy } from '../order.ts';
+import { addTo, groupBy } from '../../model/group-by.ts';
 
 type Inside = ReadonlyMap<Box, readonly Thing[]>;
 
@@ -9,8 +10,7 @@ const known = new WeakMap<readonly Thing[], Inside>();
 export function byBox(things: readonly Thing[]): Inside {
   const before = known.get(things);
   if (before !== undefined) return before;
-  const made = new Map<Box, Thing[]>();
-  for (const thing of things) push(made, thing.box, thing);
+  const made = groupBy(things, (thing) => thing.box);
   known.set(things, made);
   return made;
 }
@@ -24,7 +24,7 @@ export function inBoxes(things: readonly Thing[], boxFor: (box: Box) => Box): In
     const before = made.get(box);
     if (before === undefined) made.set(box, inside);
     else if (!joined.has(box)) joined.set(box, before.concat(inside));
-    else for (const thing of inside) push(joined, box, thing);
+    else for (const thing of inside) addTo(joined, box, thing);
   });
   for (const [box, inside] of joined) made.set(box, inOrder(inside));
   return made;

@@ -1,6 +1,7 @@
 import type { Box, Thing } from '../graph.ts';
-import { push, sortedBy } from '../order.ts';
+import { sortedBy } from '../order.ts';
 import { byBox, inBoxes, resourcesOf } from './inside.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /** Things under the names of what stands for them. */
 export interface Merging {
@@ -55,7 +56,7 @@ export function mergeThings(things: readonly Thing[], rule: MergeRule): Merging 
     const groups = new Map<string, Thing[]>();
     for (const thing of all) {
       if (rule.stays?.(thing) === true) move(thing, box);
-      else push(groups, `${thing[rule.by]}\n${rule.alike?.(thing) ?? ''}`, thing);
+      else addTo(groups, `${thing[rule.by]}\n${rule.alike?.(thing) ?? ''}`, thing);
     }
     groups.forEach((group) => {
       const [one] = group;

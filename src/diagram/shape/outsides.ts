@@ -1,7 +1,7 @@
 import type { Node, Outside } from '../graph.ts';
-import { push } from '../order.ts';
 import type { Material } from './material.ts';
 import { replaced } from './material.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /** Systems outside that are of one sort become one, however many rules and settings name. */
 export function mergeOutsides(material: Material): Material {
@@ -10,7 +10,7 @@ export function mergeOutsides(material: Material): Material {
   const look = (node: Node): void => {
     if (node.node !== 'outside' || node.key === 'internet' || seen.has(node)) return;
     seen.add(node);
-    push(groups, `${node.authorization}\n${sortOf(node)}\n${node.data ?? ''}`, node);
+    addTo(groups, `${node.authorization}\n${sortOf(node)}\n${node.data ?? ''}`, node);
   };
   for (const { from, to } of material.relations) for (const node of [...from, ...to]) look(node);
   for (const node of material.others) look(node);

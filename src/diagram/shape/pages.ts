@@ -2,11 +2,12 @@ import type { Box, Node, Outside, Relation, Thing } from '../graph.ts';
 import { counted } from '../../model/counted.ts';
 import { networkOf } from '../flows/sources.ts';
 import { memo } from '../memo.ts';
-import { push, sortedBy } from '../order.ts';
+import { sortedBy } from '../order.ts';
 import { inBoxes, resourcesOf } from './inside.ts';
 import type { Material } from './material.ts';
 import { replaced } from './material.ts';
 import { compareTexts } from '../../model/text-order.ts';
+import { addTo, groupBy } from '../../model/group-by.ts';
 
 /** More pages than this nobody reads; the overview still has what they would show. */
 export const MOST_PAGES = 40;
@@ -75,8 +76,7 @@ function largest(sizes: ReadonlyMap<Box, number>, { around, word, kind }: Level)
   const standing = new Map([...sizes.keys()].map((box) => [box, box]));
   if (sizes.size <= MOST_NODES) return standing;
   const sorted = largestFirst(sizes);
-  const others = new Map<Box, Box[]>();
-  for (const box of sorted.slice(MOST_NODES - MOST_RESTS)) push(others, around(box), box);
+  const others = groupBy(sorted.slice(MOST_NODES - MOST_RESTS), around);
   if (others.size > MOST_RESTS) return undefined;
   for (const [parent, boxes] of others) {
     const key = `${parent.key}\nfurther ${word}`;
@@ -141,7 +141,7 @@ export function pages(material: Material): { readonly pages: readonly Page[]; re
   const byPage = new Map<Box, Relation[]>();
   const pagesOf = pagesOfNodes(wanted);
   for (const relation of material.relations) {
-    for (const box of new Set([...pagesOf(relation.from), ...pagesOf(relation.to)])) push(byPage, box, relation);
+    for (const box of new Set([...pagesOf(relation.from), ...pagesOf(relation.to)])) addTo(byPage, box, relation);
   }
   const made = shown.map((box): Page => {
     const relations = (byPage.get(box) ?? []).map((relation) => seenFrom(box, relation));

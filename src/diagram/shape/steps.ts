@@ -1,11 +1,11 @@
 import type { Box, Node, Range, Relation, Thing } from '../graph.ts';
 import { expand } from '../expand.ts';
-import { push } from '../order.ts';
 import type { Material } from './material.ts';
 import { replaced } from './material.ts';
 import { mergeThings } from './merge.ts';
 import type { MergeRule } from './merge.ts';
 import { compareTexts } from '../../model/text-order.ts';
+import { addTo } from '../../model/group-by.ts';
 
 const ENCRYPTED = 'encrypted by key';
 
@@ -62,8 +62,8 @@ export function likeness({ relations }: Material): (thing: Thing) => string {
   const ways = new Map<Node, string[]>();
   for (const { from, to, kind, protocol, ports, encryption, relation = '' } of expand(relations, (node) => node)) {
     const what = [kind, protocol, ports, encryption.text, relation].join('\t');
-    push(ways, from, `to ${to.key}\t${what}`);
-    push(ways, to, `from ${from.key}\t${what}`);
+    addTo(ways, from, `to ${to.key}\t${what}`);
+    addTo(ways, to, `from ${from.key}\t${what}`);
   }
   return (thing) =>
     JSON.stringify([thing.marks, thing.findings ?? '', [...new Set(ways.get(thing) ?? [])].sort(compareTexts)]);

@@ -4,6 +4,7 @@ import { findJsonOffsets, findJsonOffsetsIn } from './json-offsets.ts';
 import { linesAt } from './lines.ts';
 import { ask, createNode, deepestOffset, sight, type PointerNode } from './pointer-tree.ts';
 import { findYamlOffsets } from './yaml-offsets.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /**
  * The 1-based line of each place, in the order given: of the deepest step of its pointer that the file has, so an
@@ -18,9 +19,7 @@ export function locateAll(
   const byFile = new Map<string, Place[]>();
   for (const place of places) {
     if (place.line !== undefined) continue;
-    const asked = byFile.get(place.file);
-    if (asked === undefined) byFile.set(place.file, [place]);
-    else asked.push(place);
+    addTo(byFile, place.file, place);
   }
   const lines = new Map<Place, number>();
   for (const [path, asked] of byFile) {

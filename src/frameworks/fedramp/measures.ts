@@ -3,6 +3,7 @@ import type { Measure, Observed } from '../../model/fedramp.ts';
 import type { Finding } from '../../model/finding.ts';
 import { decisivePlace } from '../../model/finding.ts';
 import type { Outcome } from '../../model/check.ts';
+import { groupBy } from '../../model/group-by.ts';
 
 const MOST_SHOWN = 10;
 const WORST_FIRST: readonly Outcome[] = ['fail', 'error', 'unknown', 'pass', 'not-applicable'];
@@ -12,12 +13,7 @@ export type Measures = (ids: readonly string[]) => readonly Measure[];
 
 /** Looks up what checks said; findings are in order already. */
 export function measuresOf(findings: readonly Finding[]): Measures {
-  const byCheck = new Map<string, Finding[]>();
-  for (const finding of findings) {
-    const known = byCheck.get(finding.check.id);
-    if (known === undefined) byCheck.set(finding.check.id, [finding]);
-    else known.push(finding);
-  }
+  const byCheck = groupBy(findings, (finding) => finding.check.id);
   const made = new Map<string, Measure>();
   return (ids) =>
     ids.flatMap((id) => {

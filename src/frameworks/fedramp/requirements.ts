@@ -3,6 +3,7 @@ import type { Framework, Requirement } from '../../model/framework.ts';
 import type { CryptographyDemand } from './cryptography.ts';
 import { CRYPTOGRAPHY_CONTROL, withDemand } from './cryptography.ts';
 import type { AssignedParameter } from './parameters.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /**
  * The framework as a FedRAMP run grades it: cryptography by programme and class, and in a Rev 5 baseline nothing is
@@ -16,11 +17,7 @@ export function forFedramp(
 ): Framework {
   const byControl = new Map<string, AssignedParameter[]>();
   if (target.program === 'rev5') {
-    for (const parameter of assigned) {
-      const known = byControl.get(parameter.control);
-      if (known === undefined) byControl.set(parameter.control, [parameter]);
-      else known.push(parameter);
-    }
+    for (const parameter of assigned) addTo(byControl, parameter.control, parameter);
   }
   const requirements = framework.requirements.map((requirement) => {
     const valued = (byControl.get(requirement.id) ?? []).reduce(withValue, requirement);

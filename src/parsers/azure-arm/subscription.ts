@@ -12,6 +12,7 @@ import type { Reads } from './reads.ts';
 import { applyRows } from './rows.ts';
 import { absenteesOf, standIn, unseenBelow } from './stand-ins.ts';
 import { ARM_TYPES, armTypeOf, attributesOf, parentsOf, SPELLINGS } from './table.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /** The read of all things of a subscription at once. */
 export const INVENTORY = 'Microsoft.Resources/resources';
@@ -190,9 +191,7 @@ function detailsOf(items: readonly Item[]): ReadonlyMap<string, readonly Item[]>
     const type = armTypeOf(item.type);
     if (type?.intoParent !== true) continue;
     const key = keyOf(ancestorOf(item.id, type), type.arm);
-    const known = details.get(key);
-    if (known === undefined) details.set(key, [item]);
-    else known.push(item);
+    addTo(details, key, item);
   }
   return details;
 }

@@ -6,6 +6,7 @@ import type { LockedPackage } from '../shared/lock-file.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readSections } from './sections.ts';
 import type { Gem, Sections } from './sections.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /** Gemfile.lock of Bundler 1 and 2. It does not tell groups, so the scope is open. */
 export const gemfileLock: Parser = {
@@ -50,9 +51,7 @@ function joined({ gems, named, checksums, complete }: Sections, file: string): r
   const packages = gems.map((gem) => {
     const made = packageOf(gem, checksums.get(`${gem.name} ${gem.written}`), file);
     if (complete) made.direct = named.has(gem.name);
-    const list = byName.get(gem.name);
-    if (list === undefined) byName.set(gem.name, [made]);
-    else list.push(made);
+    addTo(byName, gem.name, made);
     return made;
   });
   for (const [index, gem] of gems.entries()) {

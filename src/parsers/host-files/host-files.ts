@@ -11,6 +11,7 @@ import { placeOf } from './layout.ts';
 import type { PlacedFile } from './layout.ts';
 import { gather } from './gather.ts';
 import { byText } from '../../model/text-order.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /**
  * Files of hosts as they are on the host or as its tools print them: those below one folder are one host, whether
@@ -32,9 +33,7 @@ function claim(tree: FileTree): readonly FileGroup[] {
   for (const path of tree.paths) {
     const placed = placeOf(path);
     if (placed === undefined) continue;
-    const known = hosts.get(placed.host);
-    if (known === undefined) hosts.set(placed.host, [placed]);
-    else known.push(placed);
+    addTo(hosts, placed.host, placed);
   }
   const recorded = new Set(tree.paths.filter((path) => RECORD.test(path)).map(folderOf));
   const groups: FileGroup[] = [];

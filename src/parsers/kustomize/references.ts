@@ -7,6 +7,7 @@ import type { MapNode, Node, ScalarNode } from './node.ts';
 import { nodeAt, textAt, textNode } from './node.ts';
 import { REFERENCES } from './reference-fields.ts';
 import type { ReferenceFields } from './reference-fields.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /** Renamed objects by every name they had: most references of most builds lead to none. */
 type Renamed = ReadonlyMap<string, readonly Item[]>;
@@ -15,11 +16,7 @@ type Renamed = ReadonlyMap<string, readonly Item[]>;
 export function fixReferences(build: Build): void {
   const renamed = new Map<string, Item[]>();
   for (const item of build.items) {
-    for (const name of new Set(item.previous.map((id) => id.name))) {
-      const list = renamed.get(name);
-      if (list === undefined) renamed.set(name, [item]);
-      else list.push(item);
-    }
+    for (const name of new Set(item.previous.map((id) => id.name))) addTo(renamed, name, item);
   }
   if (renamed.size === 0) return;
   for (const referrer of build.items) {

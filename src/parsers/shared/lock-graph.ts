@@ -1,6 +1,7 @@
 import type { ComponentScope } from '../../model/evidence.ts';
 import { addParent } from './fields.ts';
 import type { LockedPackage } from './lock-file.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /** One edge of a lock file: who asks, for what, and how it is meant. A root of the project has no asker. */
 export interface Wish {
@@ -24,9 +25,7 @@ export function followWishes(wishes: readonly Wish[]): void {
       continue;
     }
     addParent(wish.target.parents, wish.asker.name);
-    const list = byAsker.get(wish.asker);
-    if (list === undefined) byAsker.set(wish.asker, [wish]);
-    else list.push(wish);
+    addTo(byAsker, wish.asker, wish);
   }
   if (pending.length > 0) for (const { target } of wishes) target.direct = false;
   for (const { target } of pending) target.direct = true;

@@ -4,6 +4,7 @@ import { moduleTree } from './module/module-tree.ts';
 import type { ModuleTree } from './module/module-tree.ts';
 import { folderOf, isConfiguration, localFolder } from './module/paths.ts';
 import { byText } from '../../model/text-order.ts';
+import { addTo } from '../../model/group-by.ts';
 
 /** The modules below one root module: which folders a call leads to, and under which path of calls. */
 interface Reached {
@@ -81,9 +82,9 @@ function indexFiles(tree: FileTree): FileIndex {
   const beside = new Map<string, string[]>();
   for (const path of tree.paths) {
     const kept = /^(?:(.*?)\/)?\.terraform\//.exec(path);
-    if (kept !== null) push(beside, kept[1] ?? '', path);
-    else if (/(?:\.tfvars(?:\.json)?|(?:^|\/)\.terraform\.lock\.hcl)$/.test(path)) push(beside, folderOf(path), path);
-    if (isConfiguration(path)) push(configuration, folderOf(path), path);
+    if (kept !== null) addTo(beside, kept[1] ?? '', path);
+    else if (/(?:\.tfvars(?:\.json)?|(?:^|\/)\.terraform\.lock\.hcl)$/.test(path)) addTo(beside, folderOf(path), path);
+    if (isConfiguration(path)) addTo(configuration, folderOf(path), path);
   }
   return { configuration, beside };
 }
@@ -92,10 +93,4 @@ function filesOf(index: FileIndex, root: string, folders: ReadonlySet<string>): 
   const files = new Set(index.beside.get(root));
   for (const folder of folders) for (const path of index.configuration.get(folder) ?? []) files.add(path);
   return [...files].sort();
-}
-
-function push(map: Map<string, string[]>, key: string, path: string): void {
-  const list = map.get(key);
-  if (list === undefined) map.set(key, [path]);
-  else list.push(path);
 }

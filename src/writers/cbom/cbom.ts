@@ -5,6 +5,7 @@ import { jsonArtifact } from '../json-artifact.ts';
 import { uuidOf } from '../uuid.ts';
 import { componentOf } from './component.ts';
 import { inventoryTable } from './table.ts';
+import { groupBy } from '../../model/group-by.ts';
 
 /** Report `cbom`: the cryptographic inventory as a CycloneDX 1.6 bill and as a table for people. */
 export const cbom: Writer = {
@@ -53,12 +54,7 @@ function refOf({ kind, name, version, purl, subject, scope }: CryptoItem): strin
 /** What is assessed has everything; a component provides the assets that the evidence says it implements. */
 function dependenciesOf(items: readonly CryptoItem[], refs: ReadonlyMap<CryptoItem, string>): readonly object[] {
   const provided = new Map<string, string[]>();
-  const byName = new Map<string, CryptoItem[]>();
-  for (const item of items) {
-    const list = byName.get(item.name);
-    if (list === undefined) byName.set(item.name, [item]);
-    else list.push(item);
-  }
+  const byName = groupBy(items, (item) => item.name);
   for (const item of items) {
     for (const provider of item.providedBy.flatMap((name) => byName.get(name) ?? [])) {
       if (provider.kind !== 'library' && provider.kind !== 'module') continue;

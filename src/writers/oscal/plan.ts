@@ -10,6 +10,7 @@ import { requirementResources } from './requirement-resources.ts';
 import { reviewedControls } from './reviewed-controls.ts';
 import type { Method, Resource } from './types.ts';
 import { byText } from '../../model/text-order.ts';
+import { addTo } from '../../model/group-by.ts';
 
 const DOES: {
   readonly [method in Method]: { readonly verb: string; readonly what: string; readonly objects: string };
@@ -75,11 +76,7 @@ interface Procedure {
 function procedures(run: OscalRun): readonly Procedure[] {
   const families = new Map<string, Finding[]>();
   for (const control of run.assessment.controls) {
-    for (const finding of control.findings) {
-      const known = families.get(finding.check.family);
-      if (known === undefined) families.set(finding.check.family, [finding]);
-      else known.push(finding);
-    }
+    for (const finding of control.findings) addTo(families, finding.check.family, finding);
   }
   if (families.size === 0) families.set('evidence search', []);
   return [...families]

@@ -2,6 +2,7 @@ import type { Subject } from '../../../model/check.ts';
 import { isList } from '../../../model/value.ts';
 import { elements, key, look, textOf, type Looked } from './look.ts';
 import { areTexts, texts } from '../../../model/rows.ts';
+import { addTo } from '../../../model/group-by.ts';
 
 const PREFIX = 'org.fwupd.hsi.';
 
@@ -38,9 +39,7 @@ export function securityReport(subject: Subject, path: string): SecurityReport {
     if (id === undefined || !id.startsWith(PREFIX) || texts(flags).includes('obsoleted')) continue;
     // The report of fwupd has another shape than the fact, so only the report as a whole has a place.
     const attribute = { at: { ...at, pointer: list.pointer }, state: stateOf(at, texts(flags)) };
-    const same = attributes.get(id.slice(PREFIX.length));
-    if (same === undefined) attributes.set(id.slice(PREFIX.length), [attribute]);
-    else same.push(attribute);
+    addTo(attributes, id.slice(PREFIX.length), attribute);
   }
   return { list, attributes, odd, rejected: rejection(list, attributes) };
 }

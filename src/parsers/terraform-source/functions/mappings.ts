@@ -15,6 +15,7 @@ import {
 } from '../values/value.ts';
 import { entriesAt, itemsAt, PARTS, RAW } from './arguments.ts';
 import type { FunctionTable } from './function.ts';
+import { addTo } from '../../../model/group-by.ts';
 
 const TEXT_LISTS = { type: mapType(listType('string')) } as const;
 
@@ -102,9 +103,7 @@ function transpose(args: readonly TfValue[]): Result {
   for (const [key, list] of entriesAt(args, 0)) {
     for (const item of itemsAt([list], 0)) {
       if (typeof item !== 'string') return failure('a list holds a null');
-      const found = turned.get(item);
-      if (found === undefined) turned.set(item, [key]);
-      else found.push(key);
+      addTo(turned, item, key);
     }
   }
   const lists = [...turned].map(([key, names]) => [key, listOf('string', names.sort())] as const);

@@ -4,6 +4,7 @@ import { installedModules } from './installed-modules.ts';
 import { loadModule } from './load-module.ts';
 import { folderOf, isConfiguration } from './paths.ts';
 import { readSourceFile } from './source-file.ts';
+import { addTo } from '../../../model/group-by.ts';
 
 /** The modules of a tree, each read once. */
 export interface ModuleTree {
@@ -31,9 +32,7 @@ function createModuleTree(tree: FileTree): ModuleTree {
   for (const path of tree.paths) {
     if (!isConfiguration(path)) continue;
     const folder = folderOf(path);
-    const list = paths.get(folder);
-    if (list === undefined) paths.set(folder, [path]);
-    else list.push(path);
+    addTo(paths, folder, path);
   }
   const modules = new Map<string, ModuleSource>();
   const installed = new Map<string, ReadonlyMap<string, string>>();

@@ -11,6 +11,7 @@ import {
   type TfUnknown,
   type TfValue,
 } from './value.ts';
+import { addTo } from '../../../model/group-by.ts';
 
 /** Gathers the results of a `for` expression, one round after the other. */
 export interface ForResult {
@@ -53,11 +54,7 @@ export function forTuple(result: ForResult, items: readonly TfValue[]): TfValue 
 export function forObject(result: ForResult, pairs: readonly (readonly [string, TfValue])[], grouped: boolean): Result {
   if (result.open !== undefined) return withMarks(unknownValue(result.open.reason, true), result.marks);
   const groups = new Map<string, TfValue[]>();
-  for (const [key, value] of pairs) {
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [value]);
-    else group.push(value);
-  }
+  for (const [key, value] of pairs) addTo(groups, key, value);
   const entries = new Map<string, TfValue>();
   for (const [key, values] of groups) {
     if (!grouped && values.length > 1) return failure('two items of the "for" expression have the same key');
