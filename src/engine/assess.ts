@@ -18,6 +18,7 @@ import type { SourceResult } from '../sources/source-result.ts';
 import { applyWaivers } from './apply-waivers.ts';
 import type { FrameworkChoice } from './choose-frameworks.ts';
 import { chooseFrameworks } from './choose-frameworks.ts';
+import { heldAgainstDay } from './collection-day.ts';
 import { evidenceDigest } from './digest.ts';
 import type { ViewOf } from './grade-choices.ts';
 import { gradeChoices } from './grade-choices.ts';
@@ -168,8 +169,9 @@ export async function gradeSource(
 
   say('Joining evidence');
   await setImmediate();
-  const { evidence, problems: joined } = buildEvidenceSet(read.parsed, compileTraits(content.traits));
-  const joining = [...joined, ...(await driftOf(evidence.resources, read.problems))];
+  const dated = heldAgainstDay(read.parsed, time.asOf);
+  const { evidence, problems: joined } = buildEvidenceSet(dated.parsed, compileTraits(content.traits));
+  const joining = [...dated.problems, ...joined, ...(await driftOf(evidence.resources, read.problems))];
   const { checks, traits } = content;
   const { modules = { policy: 'strict' } } = request;
   const tables = tablesWith(content.tables, modules);

@@ -1,7 +1,7 @@
 import type { Resource } from '../model/evidence.ts';
 import { within } from '../model/place.ts';
 import type { Value, ValueMap } from '../model/value.ts';
-import { isList, isMap, own, unknown } from '../model/value.ts';
+import { isList, isMap, isUnknown, own, unknown } from '../model/value.ts';
 
 const UNTOLD = unknown('the record does not list Go programs', false);
 const PASSED_OVER = unknown('the collector could not look at all programs', false);
@@ -24,7 +24,7 @@ export function goPrograms(hosts: readonly Resource[]): readonly Resource[] {
 
 function programsOf(host: Resource, listed: Value): readonly Resource[] {
   if (listed === null) return [];
-  if (!isList(listed)) return [programOf(host, 'go-programs', { programs: UNTOLD })];
+  if (!isList(listed)) return [programOf(host, 'go-programs', { programs: isUnknown(listed) ? listed : UNTOLD })];
   const counts = new Map<string, number>();
   return listed.map((one, index) => {
     const values = isMap(one) ? one : { programs: UNTOLD };

@@ -53,6 +53,14 @@ export interface Parsed {
   readonly problems: readonly Problem[];
   /** Where a parser that read a long list by its elements met them. */
   readonly elements?: ElementOffsets | undefined;
+  /** When the facts were collected, where the record tells it. */
+  readonly collected?: Collected | undefined;
+}
+
+/** The day on which a record was collected, `YYYY-MM-DD` in UTC, and where it says so. */
+export interface Collected {
+  readonly day: string;
+  readonly place: Place;
 }
 
 /** Where the elements of a list stand in the text of a JSON file: what saves a look at all others when lines are found. */

@@ -25,6 +25,7 @@ export type ProblemCode =
   | 'duplicate-address'
   | 'contradicting-sources'
   | 'altered-file'
+  | 'collection-day'
   | 'drift'
   | 'not-assessed'
   | 'unresolved-values'

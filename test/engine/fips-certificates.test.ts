@@ -28,14 +28,15 @@ const SYSTEM = {
   packages: wrapped([{ name: 'libkcapi1', version: '1.4.0-1ubuntu0.1~Fips1' }]),
 };
 
-/** The hardened host with another module: what it says of its modes and settings stays good. */
+/** The hardened host with another module, recorded in summer: what it says of its modes and settings stays good. */
 function host(
   module: { readonly name: string; readonly version: string },
   os: { id: string; version_id: string },
 ): Files {
   const record = (name: string): Record<string, unknown> => {
     const path = `../../examples/hardened/hosts/web-1/${name}`;
-    return JSON.parse(readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8'));
+    const text = readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
+    return { ...JSON.parse(text), collected_at: '2026-08-20T10:00:00Z' };
   };
   const providers = [
     { id: 'base', name: 'OpenSSL Base Provider', version: module.version, status: 'active' },

@@ -1,7 +1,7 @@
 import { isList, own, type Value } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
 import { findAlgorithm, type AlgorithmRow } from './lib/algorithm-index.ts';
 import { look, textOf } from './lib/look.ts';
 
@@ -29,7 +29,7 @@ export const algorithmsApproved: CheckFunction = {
     const expected = 'approved algorithms only';
     const names = namesOf(list.value);
     if (names === undefined)
-      return notDemonstrated([decision(CONDITION, list, expected)], 'the list of algorithms is not in the record');
+      return notDemonstrated([decision(CONDITION, list, expected)], notKnown('the list of algorithms is', list));
     if (names.length === 0)
       return notDemonstrated([decision(CONDITION, list, expected)], 'the list of algorithms is empty');
     const table = context.table('algorithms');

@@ -2,7 +2,7 @@ import type { Subject } from '../../model/check.ts';
 import type { Decision } from '../../model/finding.ts';
 import { isList, own, type ValueMap } from '../../model/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
 import { goCandidates, namedCandidates, providerCandidates, type Candidate } from './lib/candidates.ts';
 import { accepted } from './lib/acceptance.ts';
 import { certificateState } from './lib/certificates.ts';
@@ -56,7 +56,7 @@ function ofProviders(subject: Subject, path: string, options: ValueMap, context:
   const list = look(subject, path);
   const seen = decision(CONDITION, list, 'a list of providers');
   if (isWithoutOpenssl(subject)) return withoutOpenssl(seen, subject, options, context);
-  if (!isList(list.value)) return notDemonstrated([seen], 'the record does not list the providers of OpenSSL');
+  if (!isList(list.value)) return notDemonstrated([seen], notKnown('the providers of OpenSSL are', list));
   const providers = providersOf(list);
   const candidates = providerCandidates(providers, context);
   if (candidates.length > 0) return judgeAll(candidates, subject, options, context);

@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/check.ts';
 import { own, type ValueMap } from '../../model/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
 import { responsibleParty, statedJudgements } from './lib/firmware-statement.ts';
 import { weakest, type Judgement } from './lib/judgement.ts';
 import { look, saidOf, textOf } from './lib/look.ts';
@@ -63,7 +63,7 @@ function answered(device: Subject, options: ValueMap, { evidence, asOf }: CheckC
   if (asksFlags && !areTexts(flags.value)) {
     return notDemonstrated(
       [decision(CONDITION, flags, 'flags of the device')],
-      'the flags of the device cannot be read',
+      notKnown('the flags of the device are', flags),
     );
   }
   if (flagged.length > 0 && stated.every(({ outcome }) => outcome !== 'fail')) return weakest(flagged);

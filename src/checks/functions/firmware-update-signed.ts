@@ -1,7 +1,7 @@
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../model/value.ts';
 import type { Subject } from '../../model/check.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
 import { machineOf, onMachine } from './lib/machine.ts';
 import { elements, key, look, textOf, type Looked } from './lib/look.ts';
 import { areTexts, texts } from '../../model/rows.ts';
@@ -30,7 +30,7 @@ export const firmwareUpdateSigned: CheckFunction = {
 function signed(subject: Subject, options: ValueMap): Evaluation {
   const list = look(subject, DEVICES);
   const seen = decision(CONDITION, list, 'a signed update path of the system firmware');
-  if (!isList(list.value)) return notDemonstrated([seen], 'the record has no devices of fwupd');
+  if (!isList(list.value)) return notDemonstrated([seen], notKnown('the devices that fwupd lists are', list));
   const plugins = texts(own(options, 'plugins'));
   // The list of fwupd has another shape than the fact, so only the list as a whole has a place.
   const devices = elements(list).map((at) => ({ ...at, pointer: list.pointer }));

@@ -1,7 +1,7 @@
 import type { Subject } from '../../model/check.ts';
 import { isMarker } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
 import { look, textOf } from './lib/look.ts';
 
 const CONDITION = 'function.kernel-fips-mode';
@@ -22,7 +22,7 @@ export const kernelFipsMode: CheckFunction = {
     const flag = look(subject, FLAG);
     const seen = [decision(CONDITION, flag, '1')];
     if (isMarker(flag.value) || typeof flag.value === 'string')
-      return notDemonstrated(seen, 'the flag of the kernel is not in the record');
+      return notDemonstrated(seen, notKnown('the flag of the kernel is', flag));
     const sysctl = look(subject, SYSCTL);
     const isAsked = (sysctl.value ?? null) !== null && !isMarker(sysctl.value);
     if (isAsked && sysctl.value !== (flag.value ?? 0))

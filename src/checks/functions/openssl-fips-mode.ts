@@ -1,7 +1,7 @@
 import type { DataTable, Subject } from '../../model/check.ts';
 import { isList, isMarker, own, type Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
 import { demandsFips } from './lib/fips-property.ts';
 import { look, textOf, type Looked } from './lib/look.ts';
 import {
@@ -48,7 +48,7 @@ export const opensslFipsMode: CheckFunction = {
     const list = look(subject, 'openssl.providers');
     const seen = decision(CONDITION, list, 'a list of providers with their status');
     if (isWithoutOpenssl(subject)) return { outcome: 'not-applicable', decisions: [seen], message: NO_OPENSSL };
-    if (!isList(list.value)) return notDemonstrated([seen], 'the record does not list the providers of OpenSSL');
+    if (!isList(list.value)) return notDemonstrated([seen], notKnown('the providers of OpenSSL are', list));
     const providers = providersOf(list);
     if (providers.length === 0) return notDemonstrated([seen], 'the list of providers is empty');
     if (providers.some((provider) => provider.active === undefined)) {

@@ -2,7 +2,7 @@ import type { DataTable, Subject } from '../../model/check.ts';
 import { isMap, own, type ValueMap } from '../../model/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
 import { look, textOf, valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { LANGUAGES, releaseOf } from './lib/release.ts';
@@ -69,7 +69,7 @@ function judge(
 ): Evaluation {
   const seen = decision(CONDITION, at, `a release that is supported on ${context.asOf}`);
   if (product === undefined || version === undefined)
-    return notDemonstrated([seen], 'product or version is not in the record');
+    return notDemonstrated([seen], notKnown('product or version is', at));
   const label = renderText(`${product} ${version}`);
   const row = rowOf(context.table('support-dates'), product, version, inFull);
   if (row === undefined) return notDemonstrated([seen], `the support dates of ${label} are not in the bundled table`);

@@ -1,4 +1,5 @@
 import type { Decision } from '../../../model/finding.ts';
+import { isUnknown } from '../../../model/value.ts';
 import type { Evaluation } from '../../check-function.ts';
 import { renderValue } from '../../render-value.ts';
 import { placeOf } from './look.ts';
@@ -12,6 +13,11 @@ export function contradicted(decisions: readonly Decision[], sentence: string): 
 /** Evidence is missing, stale or disagrees with itself. */
 export function notDemonstrated(decisions: readonly Decision[], sentence: string): Evaluation {
   return { outcome: 'unknown', decisions, message: `not demonstrated: ${sentence}` };
+}
+
+/** A value that no record tells, with the reason where the evidence has one. */
+export function notKnown(what: string, { value }: Looked): string {
+  return isUnknown(value) ? `${what} not known ${renderValue(value)}` : `${what} not known`;
 }
 
 /** What one value decided. */

@@ -1,5 +1,6 @@
 import type { Subject } from '../../../model/check.ts';
 import { isList } from '../../../model/value.ts';
+import { notKnown } from './answer.ts';
 import { elements, key, look, textOf, type Looked } from './look.ts';
 import { areTexts, texts } from '../../../model/rows.ts';
 import { addTo } from '../../../model/group-by.ts';
@@ -45,7 +46,7 @@ export function securityReport(subject: Subject, path: string): SecurityReport {
 }
 
 function rejection(list: Looked, attributes: ReadonlyMap<string, unknown>): string {
-  if (!isList(list.value)) return 'the record has no security attributes of fwupd that count';
+  if (!isList(list.value)) return notKnown('the security attributes of fwupd are', list);
   if (attributes.has('HostEmulation')) return 'the security report comes from an emulated host';
   return attributes.size === 0 ? 'the security report of fwupd is empty' : '';
 }

@@ -4,6 +4,7 @@ import type { CheckContext } from '../../check-function.ts';
 import { renderText } from '../../render-value.ts';
 import type { Candidate } from './candidates.ts';
 import { certificatesByNumber, type Certificate } from './certificates.ts';
+import { notKnown } from './answer.ts';
 import { look, textOf, type Looked } from './look.ts';
 import { bare, hasPackages, isLater, stackOf, systemRows, type Package, type SystemRow } from './system-rows.ts';
 
@@ -35,7 +36,7 @@ export function hostModules(host: Subject, context: CheckContext): SystemModules
   if (installed === undefined)
     untold.push({
       at: listed,
-      reason: 'the record does not list packages, so GnuTLS, NSS and libgcrypt are not known',
+      reason: `${notKnown('the packages are', listed)}, so GnuTLS, NSS and libgcrypt are not known either`,
     });
   const stacks = new Map((installed ?? []).flatMap(({ name }) => named(name)));
   for (const [stack, title] of stacks) {
@@ -88,7 +89,7 @@ function kernelOf(host: Subject, os: string, installed: readonly Package[], cont
   if (said === undefined || number === undefined)
     return {
       at: name,
-      reason: 'the record does not tell how the kernel names its module (/proc/sys/crypto/fips_name, fips_version)',
+      reason: notKnown('how the kernel names its module (/proc/sys/crypto/fips_name, fips_version) is', name),
     };
   const label = renderText(`${said} ${number}`);
   const running = textOf(release.value);

@@ -1,8 +1,9 @@
-import type { EvidenceFile, EvidenceKind, Fact, Parsed, Parser } from '../../../model/evidence.ts';
+import type { Collected, EvidenceFile, EvidenceKind, Fact, Parsed, Parser } from '../../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isMap, isUnknown, own, unknown } from '../../../model/value.ts';
+import { dayOfTime } from './day-of-time.ts';
 import { lookUp } from './record-item.ts';
 import type { RawItem } from './record-item.ts';
 import { readJson } from '../json.ts';
@@ -79,7 +80,19 @@ export function readHostRecord(file: EvidenceFile, format: HostFormat): Parsed {
   }
   const record = jsonRecord(file, format, root, problems);
   const facts = [...factsOfRecord(format, record), ...statements(file, format, root, record)];
-  return { ...NOTHING_PARSED, facts, problems: problems.all() };
+  const collected = collectedOn(file, root, problems);
+  return { ...NOTHING_PARSED, facts, problems: problems.all(), ...(collected === undefined ? {} : { collected }) };
+}
+
+function collectedOn(file: EvidenceFile, root: ValueMap, problems: ProblemList): Collected | undefined {
+  const said = own(root, 'collected_at') ?? null;
+  if (said === null) return undefined;
+  const place = { file: file.path, pointer: ['collected_at'] };
+  const day = dayOfTime(said);
+  if (day !== undefined) return { day, place };
+  const message = `${file.path} has a collected_at that is no time of RFC 3339, so nobody can tell how old its facts are. Collect it again or correct the time.`;
+  problems.warn('partly-read', message, place.pointer);
+  return undefined;
 }
 
 function isKnownVersion(version: Value | undefined): boolean {
