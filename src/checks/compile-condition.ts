@@ -14,6 +14,7 @@ import { allOf, anyOf, not } from './logic.ts';
 import { OPERATORS } from './operators/index.ts';
 import { ArgumentFault } from './operators/operator.ts';
 import { quantify } from './quantifier.ts';
+import { sameAs } from './same-as.ts';
 import { onField } from './trait-field.ts';
 import type { Truth } from './truth.ts';
 
@@ -59,7 +60,10 @@ function compileAtPath(condition: Condition, scope: Scope, at: string, depth: nu
     throw contentFault(scope.owner, `${at} needs a path such as a.b[0]["c.d"], or one of and, or, not, linked.`);
   const field = scope.trait === undefined ? undefined : whole.steps[0];
   const path: Path = field === undefined ? whole : { text: whole.text, steps: whole.steps.slice(1) };
-  const node = compileQuantifier(condition, path, scope, at, depth) ?? compileLeaf(condition, path, scope, at);
+  const node =
+    compileQuantifier(condition, path, scope, at, depth) ??
+    compileSameAs(condition, path, scope, at) ??
+    compileLeaf(condition, path, scope, at);
   if (scope.trait === undefined) return node;
   if (typeof field !== 'string' || !scope.trait.fields.includes(field))
     throw contentFault(
@@ -89,6 +93,17 @@ function compileQuantifier(
     inner: compileCondition(inner, elements, place, depth + 1),
     whenEmpty: asTruth(own(condition, 'default') ?? quantifier !== 'any', scope, `${at}.default`),
   });
+}
+
+function compileSameAs(condition: Condition, path: Path, scope: Scope, at: string): Node | undefined {
+  const text = own(condition, 'sameAs');
+  if (text === undefined) return undefined;
+  refuseOthers(condition, ['path', 'sameAs'], scope, at);
+  if (scope.isElement || scope.trait !== undefined)
+    throw contentFault(scope.owner, `${at}.sameAs compares two attributes of a whole resource; here it has none.`);
+  const other = typeof text === 'string' ? parsePath(text) : undefined;
+  if (other === undefined) throw contentFault(scope.owner, `${at}.sameAs needs a path such as a.b.`);
+  return sameAs({ condition: `${at}.sameAs`, path, other });
 }
 
 function compileLeaf(condition: Condition, path: Path, scope: Scope, at: string): Node {

@@ -240,6 +240,9 @@ describe('refused content', () => {
     [{ path: 'a', exists: true, default: 1 }, /default has no meaning/],
     [{ path: 'a', matches: '(a+)+' }, /expect\.matches repeats/],
     [{ path: 'a', all: { linked: { type: ['x'], on: {} } } }, /inside a quantifier/],
+    [{ path: 'a', all: { path: 'b', sameAs: 'c' } }, /of a whole resource/],
+    [{ path: 'a', sameAs: 'b..c' }, /needs a path/],
+    [{ path: 'a', sameAs: 'b', default: 'c' }, /one operator/],
     [{ and: {} }, /not a list/],
   ];
   test.each(REFUSED)('%j', (condition, message) => {

@@ -1,0 +1,93 @@
+import type { Subject } from '../model/check.ts';
+import type { Path } from '../model/path.ts';
+import { placeAt, visitValues, walk } from '../model/walk.ts';
+import { mayBe } from '../model/text-ends.ts';
+import type { Value } from '../model/value.ts';
+import { isUnknown } from '../model/value.ts';
+import type { Node } from './condition.ts';
+import { expectation, record, shownPath } from './condition.ts';
+import { renderValue } from './render-value.ts';
+import type { Truth } from './truth.ts';
+
+export interface SameAsPlan {
+  readonly condition: string;
+  readonly path: Path;
+  readonly other: Path;
+}
+
+/**
+ * Whether two attributes of one resource hold the same text. False where one of them is absent. A name that the provider gives
+ * is none that somebody wrote, and no resource can refer to itself (Terraform, "References to Named Values").
+ */
+export function sameAs({ condition, path, other }: SameAsPlan): Node {
+  const compare = (found: Value | undefined, value: Value | undefined, subject: Subject): Truth => {
+    let result: Truth = false;
+    visitValues(value, other.steps, 0, (second) => {
+      const truth = isSame(found, second, subject, path);
+      if (truth !== false) result = truth;
+      return truth !== true;
+    });
+    return result;
+  };
+  return {
+    test(value, { subject }) {
+      let result: Truth = false;
+      visitValues(value, path.steps, 0, (found) => {
+        const truth = compare(found, value, subject);
+        if (truth !== false) result = truth;
+        return truth !== true;
+      });
+      return result;
+    },
+    explain(value, run, at, result, trace, flipped) {
+      walk(
+        value,
+        path.steps,
+        (found, pointer, missing) => {
+          if (compare(found, value, run.subject) !== result) return true;
+          return record(trace, {
+            condition,
+            place: placeAt(run.subject, pointer),
+            path: shownPath(run, missing.length === 0 ? pointer : [...pointer, ...missing]),
+            actual: renderValue(found),
+            expected: expectation(`the same as ${other.text}`, flipped),
+          });
+        },
+        at,
+      );
+    },
+  };
+}
+
+function isSame(one: Value | undefined, other: Value | undefined, subject: Subject, path: Path): Truth {
+  if (isNothing(one) || isNothing(other)) return false;
+  const [first, second] = [textOf(one), textOf(other)];
+  if (first !== undefined && second !== undefined) return first === second;
+  if (isOther(one, second) || isOther(other, first)) return false;
+  return isUnknown(one) && namesAnother(subject, path) ? false : 'unknown';
+}
+
+function isNothing(value: Value | undefined): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+/** Whether what is not known yet is sure to become another text than this one. */
+function isOther(value: Value | undefined, text: string | undefined): boolean {
+  if (!isUnknown(value) || text === undefined) return false;
+  return !value.set || (value.ends !== undefined && !mayBe(value.ends, text));
+}
+
+/** Whether the attribute refers to another resource of the subject's type, whose name is its own. */
+function namesAnother(subject: Subject, { steps }: Path): boolean {
+  const dotted = steps.filter((step) => typeof step === 'string').join('.');
+  const tops = subject.references?.filter((reference) => reference.path === steps[0]) ?? [];
+  const parts = tops.flatMap((top) => top.parts ?? []);
+  const found = [...tops, ...parts].find((reference) => reference.path === dotted);
+  return found?.exact === true && found.to.every((to) => `.${to}`.includes(`.${subject.type}.`));
+}
+
+/** A text, or the stand-in for a text that is given when a thing is made. */
+function textOf(value: Value | undefined): string | undefined {
+  if (isUnknown(value)) return value.ends?.standIn;
+  return typeof value === 'string' ? value : undefined;
+}
