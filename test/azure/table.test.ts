@@ -218,6 +218,7 @@ const WHOLE = new Set([
   'arm_parent_id',
   'key_uri_join',
   'block_if_present',
+  'each_variables',
 ]);
 /** Tags keep their names only; a rotation is one action among others. */
 const OF_ITS_OWN = /^tags$|lifetimeActions/;
@@ -354,6 +355,46 @@ describe('what is more than one property', () => {
       { customer_managed_key_id: 'https://kv.example.test/keys/k' },
     ],
     [
+      'variables of containers',
+      'Microsoft.App/containerApps',
+      {
+        properties: {
+          template: {
+            containers: [
+              {
+                env: [
+                  { name: 'DB_PASSWORD', value: 'zqvariablecanary' },
+                  { name: 'DB_TOKEN', secretRef: 'token' },
+                  { name: 'EMPTY', value: '' },
+                ],
+              },
+              {},
+              { env: 7 },
+            ],
+            initContainers: [{ env: [{ name: 'API_KEY', value: 'zqvariablecanary' }] }],
+          },
+        },
+      },
+      {
+        template: [
+          {
+            container: [
+              {
+                env: [
+                  { name: 'DB_PASSWORD', value: expect.objectContaining({ state: 'set' }) },
+                  { name: 'DB_TOKEN', value: expect.objectContaining({ state: 'empty' }) },
+                  { name: 'EMPTY', value: expect.objectContaining({ state: 'empty' }) },
+                ],
+              },
+              { env: [] },
+              { env: expect.objectContaining({ set: false }) },
+            ],
+            init_container: [{ env: [{ name: 'API_KEY', value: expect.objectContaining({ state: 'set' }) }] }],
+          },
+        ],
+      },
+    ],
+    [
       'a lock',
       'Microsoft.Authorization/locks',
       { properties: { level: 'CanNotDelete' } },
@@ -374,6 +415,7 @@ describe('what is more than one property', () => {
   ])('%s', (_name, arm, document, wanted) => {
     const resources = [{ id: idOf(arm), type: arm, name: 'n', ...projected(document, arm) }];
     const text = JSON.stringify({ format: 'evidence-engine/azure-arm', version: 1, scope: '/', reads: [], resources });
+    expect(text).not.toContain('zqvariablecanary');
     const parsed = azureArm.parse(evidenceFile('azure.json', text));
     expect(parsed.resources).toHaveLength(1);
     expect(parsed.resources[0]?.values).toMatchObject(wanted);

@@ -63,7 +63,8 @@ for (const { resources } of traits) {
 }
 /** What functions ask, which have no conditions. */
 for (const type of ['linux_web_app', 'windows_web_app', 'linux_function_app', 'windows_function_app'])
-  note([`azurerm_${type}`], 'app_settings');
+  note([`azurerm_${type}`, `azurerm_${type}_slot`], 'app_settings');
+for (const name of ['container', 'init_container']) note(['azurerm_container_app'], `template.${name}.env`);
 for (const name of [
   'access',
   'direction',

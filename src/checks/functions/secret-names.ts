@@ -20,6 +20,17 @@ const SECRET =
 const HARMLESS =
   /_(?:ids?|arns?|names?|ur[il]s?|endpoints?|files?|paths?|dirs?|prefix|enabled|disabled|required|ttl|timeout|expiry|expiration|length|version|type|region|header|issuer|audience|algorithm|policy|role|provider|rotation|days|hours|minutes|seconds)$/;
 const STILL_SECRET = /access_key_id$/;
+/** Words of language models, which count their tokens. */
+const COUNTED = /tokeni[sz](?:er|ation)s?|(?:max|min)_(?:[a-z]{1,20}_)?tokens/g;
+/**
+ * Known by name: connection strings of Application Insights are no secrets (Azure Monitor, Connection strings in
+ * Application Insights), and the credentials of a Google program are the path of a file (Application Default Credentials).
+ */
+const NO_SECRET: ReadonlySet<string> = new Set([
+  'applicationinsights_connection_string',
+  'application_insights_connection_string',
+  'google_application_credentials',
+]);
 /** Where an environment fetches a secret when it starts. */
 const REFERENCE = /^@Microsoft\.KeyVault\(/;
 const FETCHED_TYPES: ReadonlySet<unknown> = new Set(['PARAMETER_STORE', 'SECRETS_MANAGER']);
@@ -78,7 +89,8 @@ function isSecret(name: string): boolean {
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replaceAll(/[^A-Za-z0-9]+/g, '_')
     .toLowerCase();
-  return SECRET.test(normal) && (STILL_SECRET.test(normal) || !HARMLESS.test(normal));
+  if (NO_SECRET.has(normal) || !SECRET.test(normal.replaceAll(COUNTED, ''))) return false;
+  return STILL_SECRET.test(normal) || !HARMLESS.test(normal);
 }
 
 function members(map: Looked): readonly Variable[] {

@@ -62,6 +62,7 @@ function addType(keep: Keep, type: ArmType, prefix: string): void {
     add(keep, prefix + from, conversion === 'redacted');
     const condition = CONDITIONAL.exec(conversion)?.[1];
     if (condition !== undefined) add(keep, prefix + condition);
+    if (conversion === 'each_variables') add(keep, prefix + from.replace(/name$/, 'value'), true);
   }
   for (const path of ASIDE.get(type.arm) ?? []) add(keep, prefix + path);
   const inner = type.derived === undefined ? undefined : armTypeOf(type.derived.arm);
@@ -88,7 +89,7 @@ function branch(): Keep {
 
 function copy(value: unknown, keep: Keep, depth: number): unknown {
   if (depth > DEEPEST) return null;
-  if (keep.hidden) return value === null || value === undefined ? null : HIDDEN;
+  if (keep.hidden) return value === null || value === undefined || value === '' ? value : HIDDEN;
   if (typeof value === 'string') return keep.whole ? clean(value) : undefined;
   if (Array.isArray(value)) {
     const all = value.map((each: unknown) => copy(each, keep, depth + 1));

@@ -1,4 +1,4 @@
-import { isMap } from '../../model/value.ts';
+import { isMap, redacted } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { ArmType, Row } from './arm-type.ts';
 import type { Attributes } from './attributes.ts';
@@ -80,8 +80,20 @@ function elementValue(element: unknown, tail: string, name: string): Value {
   }
   const raw = readPath(element, tail);
   if (name === 'each_pairs') return pairs(raw);
+  if (name === 'each_variables') return variables(element, tail);
   if (name === 'title_case_list') return titleCased(raw);
   return plain(raw) ?? null;
+}
+
+/** Names of an environment and their values, which were taken out. */
+function variables(element: unknown, tail: string): Value {
+  const list = readPath(element, splitTail(tail));
+  if (list === undefined) return [];
+  if (!Array.isArray(list)) return OTHER_TYPE;
+  return list.map((each) => ({
+    name: plain(readPath(each, 'name')) ?? null,
+    value: redacted(readPath(each, 'value')),
+  }));
 }
 
 function titleCased(raw: unknown): Value {

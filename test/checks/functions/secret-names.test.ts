@@ -23,6 +23,15 @@ test.each([
   ['PASSWORD_MIN_LENGTH', 'pass'],
   ['COMPASS', 'pass'],
   ['LOG_LEVEL', 'pass'],
+  ['APPLICATIONINSIGHTS_CONNECTION_STRING', 'pass'],
+  ['ApplicationInsights__ConnectionString', 'pass'],
+  ['INSIGHTS_CONNECTION_STRING', 'fail'],
+  ['GOOGLE_APPLICATION_CREDENTIALS', 'pass'],
+  ['GOOGLE_APPLICATION_CREDENTIALS_JSON', 'fail'],
+  ['LLM_MAX_TOKENS', 'pass'],
+  ['MAX_OUTPUT_TOKENS', 'pass'],
+  ['TOKENIZERS_PARALLELISM', 'pass'],
+  ['TOKENIZER_API_KEY', 'fail'],
 ])('a variable named %s', (name, expected) =>
   expect(ask(`{environment: [{variables: {${name}: not-a-real-one}}]}`)).toBe(expected),
 );

@@ -106,6 +106,7 @@ export const CONTAINERS: readonly ArmType[] = [
   {
     arm: 'Microsoft.App/containerApps',
     azurerm: 'azurerm_container_app',
+    needs: ['properties.template'],
     rows: [
       ['properties.configuration.ingress.external', 'ingress[0].external_enabled', 'bool_default:false'],
       ['properties.configuration.ingress.allowInsecure', 'ingress[0].allow_insecure_connections', 'bool_default:false'],
@@ -115,6 +116,8 @@ export const CONTAINERS: readonly ArmType[] = [
       ['properties.environmentId', 'container_app_environment_id', 'copy'],
       ['properties.configuration.secrets[].keyVaultUrl', 'secret[].key_vault_secret_id', 'each'],
       ['properties.template.containers[].image', 'template[0].container[].image', 'each'],
+      ['properties.template.containers[].env[].name', 'template[0].container[].env', 'each_variables'],
+      ['properties.template.initContainers[].env[].name', 'template[0].init_container[].env', 'each_variables'],
     ],
   },
   {
