@@ -7,9 +7,20 @@ import type { Draft } from './component.ts';
 /** Components by `bom-ref`, in which the dependency graph speaks. */
 export type References = ReadonlyMap<string, Draft>;
 
+/** What one component asks for and implements, by reference. */
+interface Entry {
+  readonly asker: Draft | undefined;
+  readonly wanted: readonly Value[];
+  readonly provided: readonly Value[];
+}
+
+/** Told of a reference that is no text, by its list and its place there. */
+type Odd = (key: string, position: number) => void;
+
 /**
  * Reads `dependencies` into parents and `direct`: true where the root names the component, false where only
- * others do, left open where the graph is silent. Returns whether the graph says anything.
+ * others do, left open where the graph is silent. Returns whether the graph says anything: that a component depends
+ * on itself says nothing.
  */
 export function applyGraph(
   dependencies: readonly Value[],
@@ -21,38 +32,51 @@ export function applyGraph(
   let edges = false;
   const rootSpeaks = root !== undefined && dependencies.some((entry) => isMap(entry) && entry['ref'] === rootRef);
   for (let index = 0; index < dependencies.length; index += 1) {
-    const entry = dependencies[index];
-    const ref = isMap(entry) ? textField(entry, 'ref') : undefined;
-    const wanted = isMap(entry) ? listField(entry, 'dependsOn') : undefined;
-    const provided = isMap(entry) ? listField(entry, 'provides') : undefined;
-    if (ref === undefined || ref === '' || wanted === undefined || provided === undefined) {
+    const entry = entryOf(dependencies[index], references);
+    if (entry === undefined) {
       complain('entry of the dependency graph', ['dependencies', index]);
       continue;
     }
-    if (wanted.length === 0 && provided.length === 0) continue;
-    const asker = references.get(ref);
-    const odd = (key: string, position: number): void =>
+    const odd: Odd = (key, position) =>
       complain('reference in the dependency graph', ['dependencies', index, key, position]);
-    for (let position = 0; position < provided.length; position += 1) {
-      const target = provided[position];
-      if (typeof target !== 'string') odd('provides', position);
-      else if (asker !== undefined) noteProvider(references.get(target), asker.name);
-    }
-    const fromRoot = asker !== undefined && asker === root;
-    for (let position = 0; position < wanted.length; position += 1) {
-      const target = wanted[position];
-      if (typeof target !== 'string') {
-        odd('dependsOn', position);
-        continue;
-      }
-      const component = references.get(target);
-      if (component === undefined) continue;
+    noteProvided(entry, references, odd);
+    const { asker } = entry;
+    for (const component of wantedBy(entry, references, odd)) {
       edges ||= asker !== undefined;
-      if (rootSpeaks) component.direct = fromRoot || component.direct === true;
+      if (rootSpeaks) component.direct = asker === root || component.direct === true;
       if (asker !== undefined) component.parents = withParent(component.parents, asker.name);
     }
   }
   return edges;
+}
+
+function entryOf(raw: Value | undefined, references: References): Entry | undefined {
+  if (!isMap(raw)) return undefined;
+  const ref = textField(raw, 'ref');
+  const wanted = listField(raw, 'dependsOn');
+  const provided = listField(raw, 'provides');
+  if (ref === undefined || ref === '' || wanted === undefined || provided === undefined) return undefined;
+  return { asker: references.get(ref), wanted, provided };
+}
+
+/** The other components that an entry asks for. */
+function wantedBy({ asker, wanted }: Entry, references: References, odd: Odd): readonly Draft[] {
+  const found: Draft[] = [];
+  for (let position = 0; position < wanted.length; position += 1) {
+    const target = wanted[position];
+    const component = typeof target === 'string' ? references.get(target) : undefined;
+    if (typeof target !== 'string') odd('dependsOn', position);
+    else if (component !== undefined && component !== asker) found.push(component);
+  }
+  return found;
+}
+
+function noteProvided({ asker, provided }: Entry, references: References, odd: Odd): void {
+  for (let position = 0; position < provided.length; position += 1) {
+    const target = provided[position];
+    if (typeof target !== 'string') odd('provides', position);
+    else if (asker !== undefined) noteProvider(references.get(target), asker.name);
+  }
 }
 
 /** Who implements a cryptographic asset (`provides`, since 1.6); it is no dependency of that component. */

@@ -57,8 +57,8 @@ export function describedIds(listed: readonly Value[], relationships: readonly V
 
 /**
  * Reads relationships into parents, scope and `direct`. A plain dependency is a runtime one unless the same pair
- * is also called something narrower. Being contained tells nothing about being named. Returns whether any
- * dependency is told.
+ * is also called something narrower. Being contained tells nothing about being named, and a relation of a package
+ * with itself tells nothing. Returns whether any dependency is told.
  */
 export function applyRelations(
   relationships: Listed,
@@ -109,5 +109,6 @@ function edgeOf(entry: Value, packages: ReadonlyMap<string, Draft>, complain: ()
   if (meaning === undefined) return undefined;
   const parent = packages.get(meaning.reversed ? second : first);
   const child = packages.get(meaning.reversed ? first : second);
-  return parent === undefined || child === undefined ? undefined : { parent, child, meaning };
+  if (parent === undefined || child === undefined || parent === child) return undefined;
+  return { parent, child, meaning };
 }
