@@ -1,6 +1,10 @@
 import type { Certainty } from '../../model/evidence.ts';
+import { isOtherJson } from '../shared/is-other-json.ts';
 
 const NAMED = /(?:^|\/)(?:bom|sbom|cbom)\.json$|\.(?:cdx|bom|sbom)\.json$/i;
+
+/** Keys of which every bill of materials has some. */
+const KEYS = /"(?:specVersion|components|serialNumber)"\s*:/;
 
 /** What stays when `bomFormat` itself is damaged. */
 const MARKS: readonly RegExp[] = [
@@ -18,18 +22,7 @@ export function recogniseCyclonedx(path: string, head: string): Certainty {
     if (/"\$schema"\s*:\s*"https?:\/\/cyclonedx\.org\/schema\//.test(text)) return 'yes';
     if (/"(?:spdxVersion|SPDXID|@context)"\s*:/.test(text)) return 'no';
   }
-  if (NAMED.test(path) && !isOtherJson(text)) return 'maybe';
+  if (NAMED.test(path) && !isOtherJson(text, KEYS)) return 'maybe';
   if (!text.startsWith('{')) return 'no';
   return MARKS.filter((mark) => mark.test(text)).length >= 2 ? 'maybe' : 'no';
-}
-
-/** A whole document without one key of a bill of materials is something else under the same name. */
-function isOtherJson(text: string): boolean {
-  if (/"(?:specVersion|components|serialNumber)"\s*:/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return text !== '' && !text.startsWith('{');
-  }
 }

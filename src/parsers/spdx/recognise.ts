@@ -1,6 +1,10 @@
 import type { Certainty } from '../../model/evidence.ts';
+import { isOtherJson } from '../shared/is-other-json.ts';
 
 const NAMED = /(?:^|\/)(?:spdx|sbom)\.json$|\.spdx3?\.json$|\.spdx\.ya?ml$|\.spdx$/i;
+
+/** Keys of which every SPDX document has some. */
+const KEYS = /"(?:packages|relationships|documentNamespace|creationInfo)"\s*:/;
 
 /** The first line that is no comment, or the second behind the marker of a YAML document. */
 const FIRST = /^(?:[ \t]*(?:#[^\n]*|\r)?\n|---[ \t]*\r?\n)*["']?(?:SPDX|spdx|[A-Za-z]{1,40}["']?[ \t]*:)/;
@@ -24,25 +28,13 @@ export function recogniseSpdx(path: string, head: string): Certainty {
   if (text.startsWith('{')) {
     if (/"spdxVersion"\s*:/.test(text)) return 'yes';
     if (/"@context"\s*:\s*(?:\[\s*)?"https:\/\/spdx\.org\/rdf\//.test(text)) return 'yes';
-    if (/"SPDXID"\s*:/.test(text) && /"(?:packages|relationships|documentNamespace|creationInfo)"\s*:/.test(text))
-      return 'yes';
+    if (/"SPDXID"\s*:/.test(text) && KEYS.test(text)) return 'yes';
     if (/"bomFormat"\s*:/.test(text)) return 'no';
   } else if (!FIRST.test(text)) return 'no';
   else if (/^SPDXVersion[ \t]*:[ \t]*SPDX-\d/m.test(text)) return 'yes';
   else if (/^["']?spdxVersion["']?[ \t]*:[ \t]*["']?SPDX-\d/m.test(text) && /^["']?SPDXID["']?[ \t]*:/m.test(text)) {
     return 'yes';
   }
-  return NAMED.test(path) && !isOtherJson(path, text) ? 'maybe' : 'no';
-}
-
-/** A whole document without one key of an SPDX document is something else under the same name. */
-function isOtherJson(path: string, text: string): boolean {
-  if (!/\.json$/i.test(path)) return false;
-  if (/"(?:packages|relationships|documentNamespace|creationInfo)"\s*:/.test(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return text !== '' && !text.startsWith('{');
-  }
+  if (!NAMED.test(path)) return 'no';
+  return /\.json$/i.test(path) && isOtherJson(text, KEYS) ? 'no' : 'maybe';
 }
