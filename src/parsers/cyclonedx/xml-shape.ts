@@ -1,3 +1,4 @@
+import { addTo } from '../../model/group-by.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import type { XmlElement } from '../shared/xml-element.ts';
 
@@ -76,10 +77,7 @@ function mapOf(element: XmlElement, lines: Map<Value, number>): ValueMap {
   for (const [name, value] of element.attributes) found.set(name, [value]);
   for (const child of ofThisFormat(element)) {
     if (LEFT_OUT.has(child.name)) continue;
-    const value = shapeOf(child, lines);
-    const known = found.get(child.name);
-    if (known === undefined) found.set(child.name, [value]);
-    else known.push(value);
+    addTo(found, child.name, shapeOf(child, lines));
   }
   if (element.children.length === 0 && element.text !== '') found.set('content', [element.text]);
   const entries = [...found].map(([name, values]): [string, Value] => {

@@ -1,3 +1,4 @@
+import { addTo } from '../../model/group-by.ts';
 import type { Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
@@ -33,10 +34,7 @@ export function createElements(listed: readonly Value[], at: (index: number) => 
     }
     const id = idOf(raw);
     if (id !== '' && !byId.has(id)) byId.set(id, raw);
-    const element = { raw, pointer: at(index) };
-    const list = byType.get(type);
-    if (list === undefined) byType.set(type, [element]);
-    else list.push(element);
+    addTo(byType, type, { raw, pointer: at(index) });
   }
   return { ofType: (type) => byType.get(type) ?? NONE, byId: (id) => byId.get(id), strays };
 }

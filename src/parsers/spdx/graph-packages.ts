@@ -1,3 +1,4 @@
+import { addTo } from '../../model/group-by.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import { listField, textField } from '../shared/fields.ts';
@@ -81,9 +82,7 @@ function annotationsOf(elements: Elements): ReadonlyMap<string, readonly Value[]
     const about = textField(raw, 'subject');
     const comment = textField(raw, 'statement');
     if (!about || !comment) continue;
-    const known = found.get(about);
-    if (known === undefined) found.set(about, [{ comment }]);
-    else known.push({ comment });
+    addTo(found, about, { comment });
   }
   return found;
 }

@@ -1,4 +1,5 @@
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import { addTo } from '../../model/group-by.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { readVersion2 } from './version-2.ts';
@@ -115,9 +116,7 @@ function annotate(found: Collected, annotation: { about: string; comment: string
   const { about, comment } = annotation;
   if (about === '' || comment === '') return;
   annotation.comment = '';
-  const known = found.annotations.get(about);
-  if (known === undefined) found.annotations.set(about, [{ comment }]);
-  else known.push({ comment });
+  addTo(found.annotations, about, { comment });
 }
 
 function push(fields: Map<string, Value>, key: string, entry: Value): void {
