@@ -22,6 +22,7 @@ import { ingressTls } from './ingress-tls.ts';
 import { kernelFipsMode } from './kernel-fips-mode.ts';
 import { lockIntegrity } from './lock-integrity.ts';
 import { logMetricAlert } from './log-metric-alert.ts';
+import { meshMutualTls } from './mesh-mutual-tls.ts';
 import { networkPolicyCoverage } from './network-policy-coverage.ts';
 import { opensslFipsMode } from './openssl-fips-mode.ts';
 import { rbacReach } from './rbac-reach.ts';
@@ -62,6 +63,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   kernelFipsMode,
   lockIntegrity,
   logMetricAlert,
+  meshMutualTls,
   networkPolicyCoverage,
   opensslFipsMode,
   rbacReach,

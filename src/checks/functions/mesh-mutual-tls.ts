@@ -1,0 +1,127 @@
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Resource } from '../../model/evidence.ts';
+import { isMap } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { negate } from '../truth.ts';
+import type { Truth } from '../truth.ts';
+import { decision } from './lib/answer.ts';
+import { key, look } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+import { namedIn, sharesCluster, sharesNamespace } from './lib/same-cluster.ts';
+import { allHold, outcomeOf } from './lib/truths.ts';
+
+const CONDITION = 'function.mesh-mutual-tls';
+const TYPE = 'k8s/PeerAuthentication';
+/** Where policies of the whole mesh stand, unless an installation says otherwise (Istio documentation, global mesh options). */
+const ROOT_NAMESPACE = 'istio-system';
+
+interface Answer {
+  readonly looked: Looked;
+  readonly truth: Truth;
+}
+
+interface Parent {
+  readonly policy: Resource;
+  readonly truth: true | 'unknown';
+}
+
+interface Parents {
+  readonly near: readonly Parent[];
+  readonly far: readonly Parent[];
+}
+
+/**
+ * Whether a policy of a mesh takes mutual TLS alone, on every port. A mode that is left out or `UNSET` is the one of the
+ * namespace, then the one of the mesh, and without either takes clear text too (Istio documentation, PeerAuthentication).
+ */
+export const meshMutualTls: CheckFunction = {
+  name: 'mesh-mutual-tls',
+  looksAround: true,
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _options, { evidence }) {
+    const whole = modeOf(subject, evidence);
+    const answers = [whole, ...portsOf(subject, whole)];
+    const truth = allHold(answers.map((each) => each.truth));
+    const decisive = answers.filter((each) => each.truth === truth);
+    return {
+      outcome: outcomeOf(truth),
+      get decisions() {
+        return decisive.map(({ looked }) => decision(CONDITION, looked, 'STRICT', ...shown(looked)));
+      },
+    };
+  },
+};
+
+function modeOf(policy: Subject, evidence: EvidenceSet): Answer {
+  const mode = look(policy, 'spec.mtls.mode');
+  if (!isInherited(mode)) return { looked: mode, truth: isStrict(mode) };
+  const { near, far } = parentsOf(policy, evidence);
+  const isDecided = near.some(({ truth }) => truth === true);
+  const parents = isDecided ? near : [...near, ...far];
+  if (parents.every(({ truth }) => truth === 'unknown'))
+    return { looked: mode, truth: parents.length > 0 && 'unknown' };
+  const answers = parents.map(({ policy: parent, truth }) =>
+    truth === true ? modeOf(parent, evidence) : { looked: mode, truth },
+  );
+  const truth = allHold(answers.map((each) => each.truth));
+  return answers.find((each) => each.truth === truth) ?? { looked: mode, truth };
+}
+
+/** Policies for all of the namespace, and for all of the mesh, as far as they can be placed. */
+function parentsOf(policy: Subject, evidence: EvidenceSet): Parents {
+  const all = evidence.byType(TYPE).flatMap((other) => {
+    const truth = negate(isForSome(other));
+    return truth === false || isSame(other, policy) ? [] : [{ policy: other, truth }];
+  });
+  const among = (placed: (other: Resource) => Truth): readonly Parent[] =>
+    all.flatMap(({ policy: other, truth }) => {
+      const both = allHold([truth, placed(other)]);
+      return both === false ? [] : [{ policy: other, truth: both }];
+    });
+  const ofSome = isForSome(policy);
+  const isRoot = allHold([negate(ofSome), isInRoot(policy)]);
+  return {
+    near: ofSome === false ? [] : among((other) => allHold([ofSome, sharesNamespace(other, policy)])),
+    far:
+      isRoot === true ? [] : among((other) => allHold([negate(isRoot), isInRoot(other), sharesCluster(other, policy)])),
+  };
+}
+
+/** What names no namespace may be installed in any. */
+function isInRoot(policy: Subject): Truth {
+  const namespace = namedIn(policy) ?? '';
+  return namespace === '' ? 'unknown' : namespace === ROOT_NAMESPACE;
+}
+
+function isSame(one: Subject, other: Subject): boolean {
+  return one.address === other.address && one.place === other.place;
+}
+
+function portsOf(policy: Subject, whole: Answer): readonly Answer[] {
+  const ports = look(policy, 'spec.portLevelMtls');
+  if ((ports.value ?? null) === null) return [];
+  if (!isMap(ports.value)) return [{ looked: ports, truth: 'unknown' }];
+  return Object.keys(ports.value).map((port) => {
+    const mode = key(key(ports, port), 'mode');
+    return isInherited(mode) ? whole : { looked: mode, truth: isStrict(mode) };
+  });
+}
+
+function isForSome(policy: Subject): Truth {
+  const { value } = look(policy, 'spec.selector');
+  if ((value ?? null) === null) return false;
+  return isMap(value) ? true : 'unknown';
+}
+
+function isInherited({ value }: Looked): boolean {
+  return (value ?? 'UNSET') === 'UNSET';
+}
+
+function isStrict({ value }: Looked): Truth {
+  return typeof value === 'string' ? value === 'STRICT' : 'unknown';
+}
+
+function shown(looked: Looked): [string] | [] {
+  return isInherited(looked) ? ['not set (the default takes clear text too)'] : [];
+}
