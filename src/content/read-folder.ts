@@ -13,6 +13,8 @@ import { assertValid, fault } from './fault.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { toCheck, toFramework } from './raw.ts';
 import type { RawCheck, RawFramework } from './raw.ts';
+import { toTrait } from './to-trait.ts';
+import type { RawTrait } from './to-trait.ts';
 
 const MAX_FILES = 2000;
 const MAX_BYTES = 1024 * 1024;
@@ -58,8 +60,8 @@ function addFile(content: Growing, root: string, file: string): void {
 function addThing({ checks, traits, tables, frameworks }: Growing, data: unknown, file: string): void {
   const kind = kindOf(file);
   if (kind === 'traits') {
-    assertValid<Trait>(trait, data, file);
-    traits.push({ file, thing: data });
+    assertValid<RawTrait>(trait, data, file);
+    traits.push({ file, thing: toTrait(data, file) });
   } else if (kind === 'data') {
     assertValid<DataTable>(dataTable, data, file);
     tables.push({ file, thing: data });

@@ -1,0 +1,25 @@
+import type { Trait } from '../model/check.ts';
+import { fault } from './fault.ts';
+
+/** A trait file as its schema lets it be. */
+export interface RawTrait extends Trait {
+  /** Resource type to the types that spell every field as it does. */
+  readonly like?: { readonly [type: string]: readonly string[] };
+}
+
+/**
+ * The trait of a file, with a spelling for each type that `like` names. Throws EngineError `invalid-content` for a type
+ * that is like none of `resources`, and for one that is spelled twice.
+ */
+export function toTrait({ like = {}, resources, ...rest }: RawTrait, file: string): Trait {
+  const spelled = new Map(Object.entries(resources));
+  for (const [type, others] of Object.entries(like)) {
+    const fields = Object.hasOwn(resources, type) ? resources[type] : undefined;
+    if (fields === undefined) throw fault(file, `like names ${type}, which does not stand under resources. Spell it out there.`);
+    for (const other of others) {
+      if (spelled.has(other)) throw fault(file, `${other} is spelled twice. Leave one of the two out.`);
+      spelled.set(other, fields);
+    }
+  }
+  return { ...rest, resources: Object.fromEntries(spelled) };
+}
