@@ -92,6 +92,24 @@ ${group('[{protocol: tcp, from_port: 22, to_port: 22, prefix_list_ids: [pl-1]}]'
     expect(ask(list('0.0.0.0/0'), 'aws_security_group.a')).toBe('fail');
   });
 
+  const planned = `
+- {type: aws_ec2_managed_prefix_list, name: l, values: {entry: [{cidr: 10.0.0.0/16}]}, unknown: [id]}
+- {type: aws_ec2_managed_prefix_list, name: any, values: {name: any}, unknown: [id, entry]}
+- {type: aws_ec2_managed_prefix_list_entry, name: any, values: {cidr: 0.0.0.0/0}, unknown: [prefix_list_id], references: {prefix_list_id: aws_ec2_managed_prefix_list.any.id}}
+- {type: aws_security_group_rule, name: r, values: {type: ingress, protocol: tcp, from_port: 22, to_port: 22}, unknown: [prefix_list_ids], references: {prefix_list_ids: aws_ec2_managed_prefix_list.any.id}}
+- {type: aws_security_group_rule, name: perhaps, values: {type: ingress, protocol: tcp, from_port: 22, to_port: 22}, unknown: [prefix_list_ids], references: {prefix_list_ids: aws_ec2_managed_prefix_list.l.id}}
+- {type: aws_vpc_security_group_ingress_rule, name: r, values: {ip_protocol: tcp, from_port: 22, to_port: 22}, unknown: [prefix_list_id], references: {prefix_list_id: aws_ec2_managed_prefix_list.l.id}}
+- {type: aws_vpc_security_group_ingress_rule, name: any, values: {ip_protocol: tcp, from_port: 22, to_port: 22}, unknown: [prefix_list_id], references: {prefix_list_id: aws_ec2_managed_prefix_list.any.id}}
+- {type: aws_vpc_security_group_ingress_rule, name: later, values: {ip_protocol: tcp, from_port: 22, to_port: 22}, unknown: [prefix_list_id]}`;
+
+  test.each([
+    ['aws_security_group_rule.r', 'fail'],
+    ['aws_security_group_rule.perhaps', 'unknown'],
+    ['aws_vpc_security_group_ingress_rule.r', 'pass'],
+    ['aws_vpc_security_group_ingress_rule.any', 'fail'],
+    ['aws_vpc_security_group_ingress_rule.later', 'unknown'],
+  ])('a list that is planned with its rules: %s', (address, expected) => expect(ask(planned, address)).toBe(expected));
+
   test.each([
     ['every port', '[{protocol: "-1", from_port: 0, to_port: 0, cidr_blocks: [0.0.0.0/0]}]', 'fail'],
     ['every port by range', '[{protocol: tcp, from_port: 0, to_port: 65535, cidr_blocks: [0.0.0.0/0]}]', 'fail'],

@@ -4,10 +4,11 @@ import { isMarker, isUnknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
-import { elements, key, look, saidOf, step } from './look.ts';
+import { elements, look, saidOf, step } from './look.ts';
 import type { Looked } from './look.ts';
 import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, numberOf, peersOf, protocolOf } from './packet-rule.ts';
 import type { Get, PacketRule, Peers } from './packet-rule.ts';
+import { prefixListPeers } from './prefix-lists.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { groupRules } from './rule-set.ts';
 
@@ -16,8 +17,9 @@ export function securityGroup(subject: Subject, direction: Direction, evidence: 
   const list = look(subject, direction);
   const types = ['aws_security_group_rule', `aws_vpc_security_group_${direction}_rule`];
   const beside = { types, on: { security_group_id: ['id'] } };
+  const lists: Lists = (names) => prefixListPeers(names, subject, evidence);
   return groupRules(list, subject, evidence, beside, () =>
-    elements(list).map((at) => groupRule(at, (name) => step(at.value, name), evidence)),
+    elements(list).map((at) => groupRule(at, (name) => step(at.value, name), lists)),
   );
 }
 
@@ -31,7 +33,8 @@ export function defaultSecurityGroup(subject: Subject, direction: Direction, evi
 export function securityGroupRule(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const get: Get = (name) => step(subject.values, name);
   const applies = appliesTo(get('type'), subject, direction);
-  return { single: true, rules: [{ ...groupRule(whole(subject), get, evidence), applies }] };
+  const lists: Lists = (names) => prefixListPeers(names, subject, evidence);
+  return { single: true, rules: [{ ...groupRule(whole(subject), get, lists), applies }] };
 }
 
 function appliesTo(type: Value | undefined, subject: Subject, direction: Direction): Truth {
@@ -70,12 +73,15 @@ function isSaid(value: Value | undefined): boolean {
   return isWritten(value) !== false && value !== false;
 }
 
-function groupRule(at: Looked, get: Get, evidence: EvidenceSet): PacketRule {
+/** The addresses of prefix lists by what names them. */
+type Lists = (names: readonly Value[]) => Peers;
+
+function groupRule(at: Looked, get: Get, lists: Lists): PacketRule {
   const addresses = ADDRESSES.map(get);
-  const lists = flat(PREFIX_LISTS.map(get));
-  const isNamed = addresses.some(isSaid) || lists.some(isSaid) || OTHERS.some((name) => isSaid(get(name)));
+  const names = flat(PREFIX_LISTS.map(get));
+  const isNamed = addresses.some(isSaid) || names.some(isSaid) || OTHERS.some((name) => isSaid(get(name)));
   const blocks = peersOf(addresses);
-  const peers = lists.length === 0 ? blocks : joinPeers(blocks, ...lists.map((id) => prefixList(id, evidence)));
+  const peers = names.length === 0 ? blocks : joinPeers(blocks, lists(names));
   const written = get('ip_protocol') ?? get('protocol');
   const protocol = protocolOf(written);
   return {
@@ -124,19 +130,6 @@ function ports(protocol: PacketRule['protocol'], get: Get): PacketRule['ports'] 
   // with "all protocols" the two must be written as 0 and mean nothing, so here they may mean every port
   if (protocol === 'unknown' && first === 0 && last === 0) return 'unknown';
   return first <= last ? [{ first, last }] : 'unknown';
-}
-
-/** A list of the account is known by its entries; lists of the provider are not in Terraform's evidence. */
-function prefixList(id: Value, evidence: EvidenceSet): Peers {
-  const unknownList: Peers = { blocks: [], unsure: true };
-  if (typeof id !== 'string') return unknownList;
-  const types = ['aws_ec2_managed_prefix_list', 'data.aws_ec2_managed_prefix_list'];
-  const list = types.flatMap((type) => evidence.byType(type)).find((one) => look(one, 'id').value === id);
-  if (list === undefined) return unknownList;
-  const entries = [look(list, 'entry'), look(list, 'entries')]
-    .flatMap(elements)
-    .map((entry) => key(entry, 'cidr').value);
-  return entries.length === 0 ? unknownList : peersOf(entries);
 }
 
 function whole(subject: Subject): Looked {
