@@ -68,7 +68,7 @@ export const exposedPorts: CheckFunction = {
       return { outcome: 'not-applicable', decisions: [decision(CONDITION, elsewhere, expected)], message };
     }
     if (single && !rules.some(letsIn)) {
-      const message = `The rule allows nothing ${direction === 'ingress' ? 'in' : 'out'}.`;
+      const message = `It allows nothing ${direction === 'ingress' ? 'in' : 'out'}.`;
       const at = saidOf(subject.place, 'rule', '');
       return {
         outcome: 'not-applicable',

@@ -3,7 +3,7 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { defaultSecurityGroup, networkAcl, networkAclRule, securityGroup, securityGroupRule } from './rules-aws.ts';
 import { networkSecurityGroup, networkSecurityRule } from './rules-azure.ts';
-import { firewallPolicyRule } from './rules-google-policy.ts';
+import { firewallPolicyRule, firewallPolicyWithRules } from './rules-google-policy.ts';
 import { computeFirewall } from './rules-google.ts';
 
 type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
@@ -23,6 +23,9 @@ const READERS: ReadonlyMap<string, ReadRules> = new Map([
   ['google_compute_firewall_policy_rule', firewallPolicyRule],
   ['google_compute_network_firewall_policy_rule', firewallPolicyRule],
   ['google_compute_region_network_firewall_policy_rule', firewallPolicyRule],
+  ['google_compute_firewall_policy_with_rules', firewallPolicyWithRules],
+  ['google_compute_network_firewall_policy_with_rules', firewallPolicyWithRules],
+  ['google_compute_region_network_firewall_policy_with_rules', firewallPolicyWithRules],
 ]);
 
 /** The packet rules of a boundary, or of a resource that is one rule; `undefined` for a type that has none. */

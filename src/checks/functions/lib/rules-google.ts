@@ -60,7 +60,7 @@ function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', 
     own,
     effect,
     order: numberOf(priority),
-    applies: applies(from, direction),
+    applies: applies({ value: from.values }, direction),
     peers: peers(from, direction),
   };
   if (isMarker(list.value))
@@ -92,9 +92,9 @@ export function whereSame(rule: PacketRule, same: Truth): PacketRule {
 }
 
 /** Whether a rule is switched on and of a direction. */
-export function applies(from: Subject, direction: Direction): Truth {
-  const way = look(from, 'direction').value ?? 'INGRESS';
-  const disabled = look(from, 'disabled').value ?? false;
+export function applies({ value }: Pick<Looked, 'value'>, direction: Direction): Truth {
+  const way = step(value, 'direction') ?? 'INGRESS';
+  const disabled = step(value, 'disabled') ?? false;
   return allHold([
     typeof way === 'string' ? way.toLowerCase() === direction : 'unknown',
     typeof disabled === 'boolean' ? !disabled : 'unknown',
