@@ -9,11 +9,14 @@ import { scanContentFolder } from '../../src/content/read-folder.ts';
 import { assembleExample } from '../../src/engine/example-evidence.ts';
 import { loadRegistry, parserRegistry } from '../support/registry.ts';
 
-/** What looks safe and is not, or looks unsafe and is: files, and the weakest answer of each check that is named. */
+/** The weakest answer of a check, or its weakest answer for each subject by the end of its address. */
+type Expected = string | { readonly [subject: string]: string };
+
+/** What looks safe and is not, or looks unsafe and is: files, and what each check that is named answers. */
 interface Trap {
   readonly title: string;
   readonly files: { readonly [path: string]: string };
-  readonly outcome: { readonly [check: string]: string };
+  readonly outcome: { readonly [check: string]: Expected };
 }
 
 const WEAKEST = ['fail', 'error', 'unknown', 'pass', 'not-applicable'];
@@ -24,14 +27,20 @@ const traits = content.traits.map(({ thing }) => thing);
 const tables = () => content.tables.map(({ thing }) => thing);
 const readers = compileTraits(traits);
 
-function answers({ files, outcome }: Trap): { readonly [check: string]: string } {
+function answers({ files, outcome }: Trap): Trap['outcome'] {
   const { evidence } = assembleExample(new Map(Object.entries(files)), readers, parsers);
   const checks = content.checks.map(({ thing }) => thing).filter(({ id }) => Object.hasOwn(outcome, id));
   const findings = evaluateChecks(checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: '2026-11-01' });
-  const weakest = (check: string): string =>
-    WEAKEST.find((each) => findings.some((found) => found.check.id === check && found.outcome === each)) ??
-    'not-applicable';
-  return Object.fromEntries(Object.keys(outcome).map((check) => [check, weakest(check)]));
+  const weakest = (check: string, end: string): string => {
+    const asked = findings.filter(({ check: { id }, subject }) => id === check && subject.endsWith(end));
+    return WEAKEST.find((each) => asked.some((found) => found.outcome === each)) ?? 'not-applicable';
+  };
+  return Object.fromEntries(
+    Object.entries(outcome).map(([check, expected]) => {
+      if (typeof expected === 'string') return [check, weakest(check, '')];
+      return [check, Object.fromEntries(Object.keys(expected).map((end) => [end, weakest(check, end)]))];
+    }),
+  );
 }
 
 for (const name of readdirSync(traps).sort()) {

@@ -6,7 +6,7 @@ import type { Call } from '../play/task.ts';
 import { unsettle } from './foreign.ts';
 import { blockInFile, fileAt, iniFile, lineInFile, lineOf, pathOf, textOf } from './edit-file.ts';
 import { runCommand } from './commands.ts';
-import { firewalld, iptables, noteRules, ufw } from './firewall.ts';
+import { firewalld, iptables, noteFirewallState, noteRules, ufw } from './firewall.ts';
 import type { Machine } from './machine.ts';
 import { put, writeFile } from './machine.ts';
 import { noteStart } from './starts.ts';
@@ -165,6 +165,7 @@ function service(machine: Machine, call: Call): void {
     const name = written.replace(/\.service$/, '');
     const note = (key: string, value: Value): void => put(machine, 'service', `${name}.${key}`, value, call);
     if (state !== undefined) note('running', running(state));
+    if (state !== undefined) noteFirewallState(machine, name, state, call);
     if (enabled !== undefined) note('enabled', yes(enabled));
     if (masked !== undefined && truthOf(yes(masked)) !== false)
       note('enabled', truthOf(yes(masked)) === true ? false : UNCLEAR);

@@ -8,7 +8,8 @@ import { lineInFile } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
 import { commandsOf } from './command-words.ts';
-import { firewallChanges } from './firewall-commands.ts';
+import { noteFlush } from './firewall.ts';
+import { firewallChanges, flushesRules } from './firewall-commands.ts';
 import { argumentChanges } from './kernel-arguments.ts';
 import { noteModes } from './mode-commands.ts';
 import { packageChanges } from './package-commands.ts';
@@ -87,6 +88,7 @@ function noteCommand(machine: Machine, call: Call, words: readonly string[], not
   for (const { name, state, value } of serviceChanges(words)) note('service', `${name}.${state}`, value);
   for (const { name, isThere } of packageChanges(words)) note('package', name, isThere);
   for (const change of firewallChanges(words)) note(...change);
+  if (flushesRules(words)) noteFlush(machine, call);
   noteModes(machine, call, words);
   if (program === 'update-crypto-policies' && words.includes('--set'))
     note('crypto-policy', 'name', words[words.indexOf('--set') + 1] ?? UNCLEAR);

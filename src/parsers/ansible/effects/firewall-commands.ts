@@ -1,7 +1,6 @@
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 
-const FLUSHED = unknown('all rules are taken out, and whether others are loaded is not told', true);
 const UNCLEAR = unknown('a zone that is not known', true);
 /** What zones that every firewalld has do with traffic that no rule lets in (firewalld.zones(5)). */
 const ZONES: ReadonlyMap<string, string> = new Map([
@@ -19,7 +18,7 @@ const ZONES: ReadonlyMap<string, string> = new Map([
 /** A setting of the host firewall: its subject, name and value. */
 type FirewallChange = readonly [subject: string, name: string, value: Value];
 
-/** What a command, cut into its words, does to the host firewall (ufw(8), firewall-cmd(1), iptables(8), nft(8)). */
+/** What a command, cut into its words, does to the host firewall (ufw(8), firewall-cmd(1), iptables(8)). */
 export function firewallChanges([program, ...words]: readonly string[]): readonly FirewallChange[] {
   switch (program) {
     case 'ufw':
@@ -29,11 +28,20 @@ export function firewallChanges([program, ...words]: readonly string[]): readonl
     case 'iptables':
     case 'ip6tables':
       return policy(words);
-    case 'nft':
-      return words[0] === 'flush' && words[1] === 'ruleset' ? [['firewall', 'flushed', FLUSHED]] : [];
     default:
       return [];
   }
+}
+
+/** Whether a command takes all rules out that packets for the host meet (nft(8), iptables(8)). */
+export function flushesRules([program = '', ...words]: readonly string[]): boolean {
+  if (program === 'nft') return words[0] === 'flush' && words[1] === 'ruleset';
+  if (program !== 'iptables' && program !== 'ip6tables') return false;
+  const at = words.findIndex((word) => word === '-F' || word === '--flush');
+  const table = words[words.findIndex((word) => word === '-t' || word === '--table') + 1];
+  const isFilter = !words.some((word) => word === '-t' || word === '--table') || table === 'filter';
+  const chain = words[at + 1];
+  return at !== -1 && isFilter && (chain === undefined || chain.startsWith('-') || chain === 'INPUT');
 }
 
 function ufw([verb, ...words]: readonly string[]): readonly FirewallChange[] {

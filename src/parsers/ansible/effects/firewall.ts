@@ -3,10 +3,13 @@ import type { Value } from '../../../model/value.ts';
 import type { Call } from '../play/task.ts';
 import { openRules } from './firewall-rules.ts';
 import type { OpenRule } from './firewall-rules.ts';
-import type { Machine } from './machine.ts';
+import type { Doing, Machine } from './machine.ts';
 import { put } from './machine.ts';
+import { yes } from './yes.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
+const FLUSHED = unknown('all rules are taken out, and whether others are loaded is not told', true);
+const SERVICES: ReadonlySet<string> = new Set(['firewalld', 'nftables', 'iptables', 'ufw']);
 
 /** What rules let in: `any` for everything from everybody, `named` for certain ports or senders. */
 export function noteRules(machine: Machine, call: Call): void {
@@ -28,6 +31,7 @@ export function ufw(machine: Machine, call: Call): void {
   if (state !== undefined) {
     const isOn = state === 'enabled' || state === 'reloaded';
     put(machine, 'firewall', 'on', isMarker(state) ? UNCLEAR : isOn, call);
+    if (isOn) noteLoaded(machine, call);
   }
   if (policy !== undefined && (direction === 'incoming' || direction === 'in')) {
     put(machine, 'firewall', 'default', isMarker(policy) ? UNCLEAR : policy, call);
@@ -54,11 +58,37 @@ function policyOf(target: Value): Value {
   return /drop|reject|default/i.test(target) ? 'deny' : 'allow';
 }
 
-/** ansible.builtin.iptables: a rule, or what happens to packets that no rule speaks of. */
+/** ansible.builtin.iptables: a rule, or what happens to packets that no rule speaks of; `flush` takes all rules out. */
 export function iptables(machine: Machine, call: Call): void {
+  const chain = own(call.args, 'chain');
+  const flush = yes(own(call.args, 'flush') ?? false);
+  if (flush !== false) {
+    const isMet = (own(call.args, 'table') ?? 'filter') === 'filter' && (chain === undefined || chain === 'INPUT');
+    if (isMet) noteFlush(machine, { ...call, sure: call.sure && flush === true });
+    return;
+  }
   noteRules(machine, call);
   const policy = own(call.args, 'policy');
-  if (policy === undefined || own(call.args, 'chain') !== 'INPUT') return;
-  const said = policy === 'ACCEPT' ? 'allow' : 'deny';
-  put(machine, 'firewall', 'default', isMarker(policy) ? UNCLEAR : said, call);
+  if (policy !== undefined && chain === 'INPUT') notePolicy(machine, isMarker(policy) ? UNCLEAR : policy, call);
+}
+
+function notePolicy(machine: Machine, policy: Value, call: Call): void {
+  const said = typeof policy === 'string' && policy.toUpperCase() === 'ACCEPT' ? 'allow' : 'deny';
+  put(machine, 'firewall', 'default', isMarker(policy) ? policy : said, call);
+  // what the policy refuses needs no rules
+  noteLoaded(machine, call);
+}
+
+/** The rules are taken out, also where a firewall is started behind it: the next run finds it started and flushes again. */
+export function noteFlush(machine: Machine, doing: Doing): void {
+  put(machine, 'firewall', 'flushed', FLUSHED, doing);
+}
+
+/** A firewall that is started again or told to reload has its rules. */
+export function noteFirewallState(machine: Machine, name: string, state: Value, doing: Doing): void {
+  if (SERVICES.has(name) && (state === 'restarted' || state === 'reloaded')) noteLoaded(machine, doing);
+}
+
+function noteLoaded(machine: Machine, { sure }: Doing): void {
+  if (sure) machine.settings.get('firewall')?.delete('flushed');
 }

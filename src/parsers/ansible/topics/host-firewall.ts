@@ -16,10 +16,18 @@ export function readFirewall(machine: Machine): Told | undefined {
   copy(machine, 'firewall', 'default', told, 'default');
   // which zone an interface is in is not told, so the weakest one counts
   const zone = worst(machine.settings.get('firewall-zone')?.values() ?? [], 'allow');
-  for (const name of ['running', 'default']) copy(machine, 'firewall', 'flushed', told, name);
   if (zone !== undefined && (!told.has('default') || zone.value === 'allow')) told.set('default', zone);
+  noteFlushed(machine, told);
   noteFirewallRules(machine, told);
   return told.size === 0 ? undefined : told;
+}
+
+/** Rules that were taken out leave a firewall that is on and refuses by default open to doubt. */
+function noteFlushed(machine: Machine, told: Told): void {
+  const flushed = machine.settings.get('firewall')?.get('flushed');
+  if (flushed === undefined) return;
+  if (told.get('running')?.value !== false) told.set('running', flushed);
+  if (told.has('default') && told.get('default')?.value !== 'allow') told.set('default', flushed);
 }
 
 /** ufw is on when it is enabled and its service is not off: the service alone only loads what is enabled (ufw(8)). */
