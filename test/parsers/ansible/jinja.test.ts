@@ -69,6 +69,18 @@ describe('known values', () => {
     ['{{ deep.k }}', 6],
     ["{{ 'a\\nb' }}", 'a\\nb'],
     ['plain', 'plain'],
+    ["{{ lookup('vars', 'text') }}", 'abc'],
+    ["{{ lookup('ansible.builtin.vars', 'te' ~ 'xt') | upper }}", 'ABC'],
+    ["{{ lookup('vars', 'n') + 1 }}", 6],
+    ["{{ lookup('vars', 'missing', default='none') }}", 'none'],
+    ["{{ lookup('vars', 'text', 'text') }}", 'abc,abc'],
+    ["{{ lookup('vars', 'n', 'text') }}", [5, 'abc']],
+    ["{{ query('vars', 'n') }}", [5]],
+    ["{{ q('vars', 'n') | first }}", 5],
+    ["{{ lookup('vars', 'n', wantlist=True) }}", [5]],
+    ["{{ query('dict', {'a': 1, 'b': 2}) | map(attribute='key') | join('-') }}", 'a-b'],
+    ["{{ lookup('dict', {'a': 1}) }}", { key: 'a', value: 1 }],
+    ["{{ query('items', [1, 2], 3) }}", [1, 2, 3]],
   ])('%s', (source, expected) => {
     expect(evaluated(source)).toEqual(expected);
   });
@@ -77,6 +89,17 @@ describe('known values', () => {
 describe('values that only a run tells', () => {
   test.each([
     "{{ lookup('pipe', 'id') }}",
+    "{{ lookup('env', 'HARDEN') == 'yes' }}",
+    "{{ query('file', 'a.txt') | length > 0 }}",
+    "{{ lookup('vars', 'missing') }}",
+    "{{ lookup('vars', 'missing') is defined }}",
+    "{{ lookup('url', 'https://example.com') is defined }}",
+    "{{ lookup('vars', 'ansible_fact', default='x') }}",
+    "{{ lookup('vars', n) }}",
+    "{{ lookup('vars', 'text', 'ansible_fact') }}",
+    "{{ lookup(kind, 'text') }}",
+    "{{ lookup('dict', [1]) }}",
+    "{{ lookup() }}",
     "{{ ansible_facts.os_family == 'RedHat' }}",
     "{{ ansible_distribution or 'none' }}",
     '{{ list | shuffle }}',

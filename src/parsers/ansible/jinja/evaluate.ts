@@ -1,8 +1,10 @@
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, isMarker, isUnknown, own, unknown } from '../../../model/value.ts';
 import { applyFilter } from './filters.ts';
+import { callFunction, NOT_SET } from './functions.ts';
 import { callMethod } from './methods.ts';
-import { contains, equal, not, order, textOf, truthOf } from './python.ts';
+import { calculate, NOT_EVALUATED, signed, told } from './operators.ts';
+import { equal, not, truthOf } from './python.ts';
 import type { Truth } from './python.ts';
 import type { Arguments, Expression } from './syntax.ts';
 import { applyTest } from './tests.ts';
@@ -32,10 +34,7 @@ export interface Given {
 
 /** The value of `default(omit)`: a parameter with it is not given at all. */
 export const OMIT = unknown('left out', false);
-const NOT_EVALUATED = unknown('an expression that is not evaluated', true);
 const EXHAUSTED = unknown('an expression that takes too long to evaluate', true);
-const NOT_SET = unknown('a variable that nothing in the evidence sets', true);
-const MAX_RANGE = 10_000;
 
 /**
  * Evaluates an expression without running anything: `undefined` where a name or key is not defined, an Unknown
@@ -81,10 +80,6 @@ export function evaluate(expression: Expression, context: Context): Value | unde
     case 'if':
       return conditional(expression, context);
   }
-}
-
-function told(answer: Truth): Value {
-  return answer === 'unknown' ? NOT_EVALUATED : answer;
 }
 
 /** Whether an expression holds: one known side can decide where the value itself is not known. */
@@ -150,28 +145,7 @@ function call(of: Expression, args: Arguments, context: Context): Value | undefi
   if (of.kind === 'get' && of.key.kind === 'literal' && typeof of.key.value === 'string') {
     return callMethod(evaluate(of.of, context), of.key.value, positional);
   }
-  if (of.kind !== 'name') return NOT_EVALUATED;
-  if (of.name === 'range') return range(positional, context);
-  if (of.name === 'dict' && positional.length === 0) {
-    return Object.fromEntries([...named].map(([name, value]) => [name, value ?? NOT_SET]));
-  }
-  return NOT_EVALUATED;
-}
-
-function range(args: readonly (Value | undefined)[], context: Context): Value {
-  const numbers = args.filter((value): value is number => typeof value === 'number');
-  const [first = 0, second] = numbers;
-  const [from, to] = second === undefined ? [0, first] : [first, second];
-  const step = numbers[2] ?? 1;
-  const count = Math.max(0, Math.ceil((to - from) / step));
-  if (numbers.length !== args.length || step <= 0 || count > MAX_RANGE) return NOT_EVALUATED;
-  context.budget.steps -= count;
-  return Array.from({ length: count }, (_, index) => from + index * step);
-}
-
-function signed(sign: '-' | '+', value: Value | undefined): Value {
-  if (typeof value !== 'number') return NOT_EVALUATED;
-  return sign === '-' ? -value : value;
+  return of.kind === 'name' ? callFunction(of.name, { positional, named }, context) : NOT_EVALUATED;
 }
 
 /** `and` and `or` give one of their sides, as in Python, and ask the right one only when it matters. */
@@ -183,60 +157,5 @@ function binary({ operator, left, right }: Expression & { kind: 'binary' }, cont
     if (first === 'unknown') return NOT_EVALUATED;
     return first === decided ? one : evaluate(right, context);
   }
-  const other = evaluate(right, context);
-  switch (operator) {
-    case '==':
-      return told(equal(one, other));
-    case '!=':
-      return told(not(equal(one, other)));
-    case 'in':
-      return told(contains(other, one));
-    case 'not in':
-      return told(not(contains(other, one)));
-    case '~':
-      return joined(one, other);
-    case '+':
-      return plus(one, other);
-    default:
-      return COMPARED.has(operator) ? compared(operator, one, other) : calculated(operator, one, other);
-  }
-}
-
-const COMPARED: ReadonlySet<string> = new Set(['<', '>', '<=', '>=']);
-
-function compared(operator: string, one: Value | undefined, other: Value | undefined): Value {
-  const difference = order(one, other);
-  if (difference === undefined) return NOT_EVALUATED;
-  if (operator === '<') return difference < 0;
-  if (operator === '>') return difference > 0;
-  return operator === '<=' ? difference <= 0 : difference >= 0;
-}
-
-function joined(one: Value | undefined, other: Value | undefined): Value {
-  const left = one === undefined ? undefined : textOf(one);
-  const right = other === undefined ? undefined : textOf(other);
-  return left === undefined || right === undefined || left.length + right.length > 100_000
-    ? NOT_EVALUATED
-    : left + right;
-}
-
-function plus(one: Value | undefined, other: Value | undefined): Value {
-  if (typeof one === 'number' && typeof other === 'number') return one + other;
-  if (typeof one === 'string' && typeof other === 'string') return joined(one, other);
-  return isList(one) && isList(other) && one.length + other.length < MAX_RANGE ? [...one, ...other] : NOT_EVALUATED;
-}
-
-function calculated(operator: string, one: Value | undefined, other: Value | undefined): Value {
-  if (typeof one !== 'number' || typeof other !== 'number') return NOT_EVALUATED;
-  const result = arithmetic(operator, one, other);
-  return result === undefined || !Number.isFinite(result) ? NOT_EVALUATED : result;
-}
-
-function arithmetic(operator: string, one: number, other: number): number | undefined {
-  if (operator === '-') return one - other;
-  if (operator === '*') return one * other;
-  if (operator === '/') return one / other;
-  if (operator === '//') return Math.floor(one / other);
-  if (operator === '%') return ((one % other) + other) % other;
-  return operator === '**' ? one ** other : undefined;
+  return calculate(operator, one, evaluate(right, context));
 }
