@@ -1,6 +1,7 @@
 import type { Check, DataTable } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { Finding } from '../model/finding.ts';
+import { flatList } from '../model/flat-list.ts';
 import { groupBy } from '../model/group-by.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import { answering } from './answering.ts';
@@ -65,7 +66,7 @@ export function* evaluateInSteps(
       yield done;
     }
   }
-  return [...found.values()].flat();
+  return flatList(found.values());
 }
 
 function tableOf(tables: readonly DataTable[], id: string): DataTable {

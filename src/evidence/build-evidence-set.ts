@@ -6,6 +6,7 @@ import { firmwareDevices } from './firmware-devices.ts';
 import { goPrograms } from './go-programs.ts';
 import { mergeHosts } from './hosts.ts';
 import { createLinks } from './links.ts';
+import { flatList } from '../model/flat-list.ts';
 import { groupBy } from '../model/group-by.ts';
 
 const NO_RESOURCES: readonly Resource[] = [];
@@ -34,7 +35,7 @@ export function buildEvidenceSet(
   const ofType = (type: string): readonly Resource[] => byType.get(type) ?? NO_RESOURCES;
   const ofTypes = (types: readonly string[]): readonly Resource[] => {
     const given = types.map(ofType).filter(({ length }) => length > 0);
-    return given.length === 1 ? (given[0] ?? NO_RESOURCES) : given.flat();
+    return given.length === 1 ? (given[0] ?? NO_RESOURCES) : flatList(given);
   };
   const links = createLinks(ofType);
   const evidence: EvidenceSet = {

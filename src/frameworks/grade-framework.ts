@@ -16,6 +16,7 @@ import type { Situation } from './situation.ts';
 import { factsOf, gapsFor, unwaivedFails } from './situation.ts';
 import { lookUp, talliesByCheck } from './tally.ts';
 import type { Tally } from './tally.ts';
+import { flatList } from '../model/flat-list.ts';
 import { byText } from '../model/text-order.ts';
 
 export interface GradeInput {
@@ -104,7 +105,7 @@ function resultOf(row: Row, situation: Situation, phrasing: Phrasing, beside: bo
     status,
     undetermined,
     ...(beside && !undetermined ? { undeterminedBesideWaived: true } : {}),
-    findings: new Array<Finding>().concat(...lists),
+    findings: flatList(lists),
     issues: issuesOf(row, situation, phrasing),
     evidence: evidenceOf(row, situation, phrasing),
   };

@@ -5,6 +5,8 @@ import type { ValueMap } from '../../model/value.ts';
 import { baseAddress, keyText } from '../shared/terraform-address.ts';
 import { field, isObject, textField } from '../shared/terraform-object.ts';
 import type { JsonObject } from '../shared/terraform-object.ts';
+import type { LongList } from '../shared/long-json.ts';
+import { createProblems } from '../shared/terraform-problems.ts';
 import type { Problems } from '../shared/terraform-problems.ts';
 import { createRedactor } from '../shared/terraform-redact.ts';
 import type { Redact } from '../shared/terraform-redact.ts';
@@ -12,7 +14,8 @@ import { providerOf } from './provider.ts';
 import { lookAtScripts } from '../shared/terraform-secret-notes.ts';
 import { redactListed } from './sensitive-attributes.ts';
 
-interface Reading {
+/** What was read of the resources of a state so far. */
+export interface Reading {
   readonly file: string;
   readonly redact: Redact;
   readonly problems: Problems;
@@ -33,24 +36,22 @@ interface Head {
   readonly pointer: Pointer;
 }
 
-/** Every instance of a version 4 state. A resource or instance that cannot be read is a Problem; the rest is read. */
-export function readResources(file: string, list: readonly unknown[], problems: Problems): readonly Resource[] {
-  const reading: Reading = {
-    file,
-    redact: createRedactor(),
-    problems,
-    resources: [],
-    seen: new Set(),
-    types: new Map(),
-    providers: new Map(),
-    deposed: 0,
+/** The resources of a version 4 state, one after the other. One that cannot be read is a Problem; the rest is read. */
+export function resourceList(file: string): LongList<Reading> {
+  return {
+    member: 'resources',
+    begin: () => ({
+      file,
+      redact: createRedactor(),
+      problems: createProblems(file),
+      resources: [],
+      seen: new Set(),
+      types: new Map(),
+      providers: new Map(),
+      deposed: 0,
+    }),
+    take: (reading, resource, at) => readResource(reading, resource, ['resources', at]),
   };
-  for (const [at, resource] of list.entries()) readResource(reading, resource, ['resources', at]);
-  if (reading.deposed > 0) {
-    const message = `${reading.deposed} deposed objects in ${file} wait for their removal and were left out. Run terraform apply to remove them.`;
-    problems.tell(message, ['resources']);
-  }
-  return reading.resources;
 }
 
 function readResource(reading: Reading, resource: unknown, pointer: Pointer): void {

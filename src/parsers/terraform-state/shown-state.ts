@@ -7,6 +7,7 @@ import type { Problems } from '../shared/terraform-problems.ts';
 import { createRedactor } from '../shared/terraform-redact.ts';
 import type { Redact } from '../shared/terraform-redact.ts';
 import { redactMirrored } from '../shared/terraform-sensitive.ts';
+import { tellDeposed } from './deposed.ts';
 
 /**
  * The resources of a state as `terraform show -json` prints it (JSON output format, "State representation"). It
@@ -33,12 +34,7 @@ export function readShownState(file: string, values: unknown, problems: Problems
     const resource = left ? undefined : asResource(file, shown, redact, problems);
     if (resource !== undefined) resources.push(resource);
   }
-  if (deposed > 0) {
-    problems.tell(
-      `${deposed} deposed objects in ${file} wait for their removal and were left out. Run terraform apply to remove them.`,
-      ['values'],
-    );
-  }
+  tellDeposed(problems, file, deposed, ['values']);
   return resources;
 }
 

@@ -1,12 +1,13 @@
-import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
+import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
-import { readJson } from '../shared/json.ts';
+import { readLongJson } from '../shared/long-json.ts';
 import { field, isObject } from '../shared/terraform-object.ts';
 import type { JsonObject } from '../shared/terraform-object.ts';
 import { createProblems } from '../shared/terraform-problems.ts';
 import type { Problems } from '../shared/terraform-problems.ts';
 import { isBackup, recogniseState } from './recognise.ts';
-import { readResources } from './resources.ts';
+import { tellDeposed } from './deposed.ts';
+import { resourceList } from './resources.ts';
 import { readShownState } from './shown-state.ts';
 
 /**
@@ -23,52 +24,62 @@ export const terraformState: Parser = {
 };
 
 function parseState(file: EvidenceFile): Parsed {
-  const problems = createProblems(file.path);
-  if (isBackup(file.path)) {
+  const { path } = file;
+  const problems = createProblems(path);
+  if (isBackup(path)) {
     problems.tell(
-      `${file.path} is a copy of an older state and was not assessed. Rename it to end in .tfstate to assess it.`,
+      `${path} is a copy of an older state and was not assessed. Rename it to end in .tfstate to assess it.`,
       [],
       'unsupported-content',
     );
     return { ...NOTHING_PARSED, problems: problems.list };
   }
-  const read = readJson(file, terraformState, 'resources');
+  const read = readLongJson(file, terraformState, resourceList(path));
   if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
-  if (!isObject(read.value)) {
-    problems.lost(
-      `${file.path} is not a JSON object, so it holds no state. Pull the state again.`,
-      [],
-      'unparsable-file',
-    );
+  const { value, taken, elements } = read;
+  if (!isObject(value)) {
+    problems.lost(`${path} is not a JSON object, so it holds no state. Pull the state again.`, [], 'unparsable-file');
     return { ...NOTHING_PARSED, problems: problems.list };
   }
-  const resources = readDocument(file.path, read.value, problems);
-  return { ...NOTHING_PARSED, resources, problems: problems.list, elements: read.elements };
+  if (isShown(value)) {
+    const resources = readShownState(path, field(value, 'values'), problems);
+    return { ...NOTHING_PARSED, resources, problems: problems.list };
+  }
+  if (!isReadable(path, value, problems)) return { ...NOTHING_PARSED, problems: problems.list };
+  if (taken === undefined) {
+    problems.lost(`${path} has no list of resources, so nothing was read. Pull the state again.`, ['resources']);
+    return { ...NOTHING_PARSED, problems: problems.list };
+  }
+  tellDeposed(taken.problems, path, taken.deposed, ['resources']);
+  const { resources } = taken;
+  return { ...NOTHING_PARSED, resources, problems: [...problems.list, ...taken.problems.list], elements };
 }
 
-function readDocument(file: string, state: JsonObject, problems: Problems): readonly Resource[] {
+/** Whether it is what `terraform show -json` prints. */
+function isShown(state: JsonObject): boolean {
+  const others = ['encrypted_data', 'version', 'resources'];
+  return Object.hasOwn(state, 'values') && !others.some((name) => Object.hasOwn(state, name));
+}
+
+/** Whether the state is one whose resources can be read; says why not. */
+function isReadable(file: string, state: JsonObject, problems: Problems): boolean {
   if (Object.hasOwn(state, 'encrypted_data')) {
     problems.lost(
       `${file} is an encrypted state and cannot be read. Run tofu state pull and give its output.`,
       [],
       'unsupported-content',
     );
-    return [];
+    return false;
   }
   const version = field(state, 'version');
-  const isShown = version === undefined && !Object.hasOwn(state, 'resources');
-  if (isShown && Object.hasOwn(state, 'values')) return readShownState(file, field(state, 'values'), problems);
   if (typeof version === 'number' && version !== 4) {
     refuseVersion(file, version, state, problems);
-    return [];
+    return false;
   }
   if (version !== 4) {
     problems.lost(`${file} does not say which version of the state format it has. Pull the state again.`, ['version']);
   }
-  const resources = field(state, 'resources');
-  if (Array.isArray(resources)) return readResources(file, resources, problems);
-  problems.lost(`${file} has no list of resources, so nothing was read. Pull the state again.`, ['resources']);
-  return [];
+  return true;
 }
 
 function refuseVersion(file: string, version: number, state: JsonObject, problems: Problems): void {

@@ -5,14 +5,30 @@ import type { ElementOffsets } from '../../../src/model/evidence.ts';
 import type { Place, Pointer } from '../../../src/model/place.ts';
 import { readElements } from '../../../src/parsers/shared/json-elements.ts';
 import { readJson } from '../../../src/parsers/shared/json.ts';
+import { readLongJson } from '../../../src/parsers/shared/long-json.ts';
+import { isObject } from '../../../src/parsers/shared/terraform-object.ts';
 import { evidenceFile } from '../../support/evidence-file.ts';
 
 const PARSER = { title: 'a list', kinds: ['terraform'] } as const;
 /** Only long texts are taken apart. */
 const PADDING = ' '.repeat(300_000);
 
+/** What is read with the elements put back, for comparison with what is read at once. */
 function read(text: string) {
-  return readJson(evidenceFile('a.json', text + PADDING), PARSER, 'resources');
+  const result = readLongJson(evidenceFile('a.json', text + PADDING), PARSER, {
+    member: 'resources',
+    begin: (): unknown[] => [],
+    take: (taken, element, at) => {
+      expect(at).toBe(taken.push(element) - 1);
+    },
+  });
+  if (!result.ok) return result;
+  const { value, taken, elements } = result;
+  if (isObject(value) && taken !== undefined) {
+    expect(value['resources']).toEqual([]);
+    value['resources'] = taken;
+  }
+  return { ok: true as const, value, ...(elements === undefined ? {} : { elements }) };
 }
 
 function elementsOf(text: string): readonly unknown[] | undefined {
