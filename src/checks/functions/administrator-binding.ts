@@ -29,7 +29,7 @@ const LIMITED =
   /^(?:admin|edit|view|system:(?:auth-delegator|basic-user|discovery|heapster|kube-aggregator|kube-controller-manager|kube-dns|kube-scheduler|kubelet-api-admin|monitoring|node|node-bootstrapper|node-problem-detector|node-proxier|persistent-volume-provisioner|public-info-viewer|service-account-issuer-discovery|volume-scheduler))$/;
 /** The one of them that belongs to a namespace. */
 const LIMITED_IN_NAMESPACE = 'extension-apiserver-authentication-reader';
-const EVERYTHING: readonly Right[] = [{ verbs: ['*'], groups: ['*'], resources: ['*'], unlessNamed: false }];
+const EVERYTHING: readonly Right[] = [{ verbs: ['*'], groups: ['*'], resources: ['*'], unlessNamed: false, named: [] }];
 
 type Index = ReadonlyMap<Value | undefined, readonly Resource[]>;
 const cache = new WeakMap<EvidenceSet, Map<string, Index>>();

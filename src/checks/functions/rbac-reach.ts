@@ -20,7 +20,8 @@ const BOOTSTRAP = new Set(['cluster-admin', 'admin', 'edit', 'view']);
  * Whether a Role or ClusterRole grants one of the rights in question. A right is any of its verbs on any of its
  * resources in any of its API groups (`core` is the group without a name); `*` in a rule grants all. With
  * `unlessNamed` a rule for named objects is accepted: names limit list and watch too, to requests for that name alone
- * (Kubernetes documentation, "Using RBAC", referring to resources).
+ * (Kubernetes documentation, "Using RBAC", referring to resources). With `named` it is accepted unless it names one of
+ * these.
  * Roles of the cluster itself and roles without rules are not asked. Of aggregated roles, whose parts are roles of their
  * own, rules that grant the right are told; others prove nothing, since the cluster overwrites them.
  */
@@ -38,7 +39,7 @@ export const rbacReach: CheckFunction = {
           type: 'object',
           additionalProperties: false,
           required: ['verbs', 'groups', 'resources'],
-          properties: { verbs: TEXTS, groups: TEXTS, resources: TEXTS, unlessNamed: { type: 'boolean' } },
+          properties: { verbs: TEXTS, groups: TEXTS, resources: TEXTS, unlessNamed: { type: 'boolean' }, named: TEXTS },
         },
       },
     },
@@ -109,6 +110,7 @@ function rightsOf(options: ValueMap): readonly Right[] {
       groups: textsAt(right, 'groups'),
       resources: textsAt(right, 'resources'),
       unlessNamed: own(right, 'unlessNamed') === true,
+      named: textsAt(right, 'named'),
     }));
 }
 

@@ -40,6 +40,20 @@ describe('names of objects', () => {
   });
 });
 
+describe('names of objects that matter', () => {
+  const wide = { verbs: ['use'], groups: ['g'], resources: ['r'], named: ['wide', 'wider'] };
+  test.each([
+    ['one of them', '{apiGroups: [g], resources: [r], resourceNames: [a, wider], verbs: [use]}', 'fail'],
+    ['others', '{apiGroups: [g], resources: [r], resourceNames: [a, wide-not], verbs: [use]}', 'pass'],
+    ['a name that is none', '{apiGroups: [g], resources: [r], resourceNames: [7], verbs: [use]}', 'unknown'],
+    ['no names', '{apiGroups: [g], resources: [r], verbs: [use]}', 'fail'],
+    ['an empty name', '{apiGroups: [g], resources: [r], resourceNames: [""], verbs: [use]}', 'fail'],
+    ['an empty list of names', '{apiGroups: [g], resources: [r], resourceNames: [], verbs: [use]}', 'fail'],
+  ])('%s', (_name, rule, expected) => {
+    expect(outcome(`metadata: {name: a}\nrules: [${rule}]`, { rights: [wide] })).toBe(expected);
+  });
+});
+
 describe('the role', () => {
   const all = '[{apiGroups: ["*"], resources: ["*"], verbs: ["*"]}]';
   test.each([

@@ -9,6 +9,8 @@ export interface Right {
   readonly groups: readonly string[];
   readonly resources: readonly string[];
   readonly unlessNamed: boolean;
+  /** A rule for named objects grants it where one of these is among them; where none is given, whatever it names. */
+  readonly named: readonly string[];
 }
 
 /**
@@ -21,14 +23,20 @@ export function grantsAny(rule: Value | undefined, rights: readonly Right[]): Tr
 }
 
 function grants(rule: ValueMap, right: Right): Truth {
-  const named = own(rule, 'resourceNames') ?? null;
-  if (right.unlessNamed && isList(named) && named.length > 0 && !named.includes('')) return false;
   const groups = right.groups.map((group) => (group === 'core' ? '' : group));
   return allHold([
+    reachesNamed(own(rule, 'resourceNames') ?? null, right),
     overlaps(own(rule, 'verbs'), right.verbs),
     overlaps(own(rule, 'apiGroups'), groups),
     overlaps(own(rule, 'resources'), right.resources),
   ]);
+}
+
+function reachesNamed(names: Value, { unlessNamed, named }: Right): Truth {
+  if (!isList(names) || names.length === 0 || names.includes('')) return true;
+  if (unlessNamed) return false;
+  if (named.length === 0 || named.some((name) => names.includes(name))) return true;
+  return names.every((name) => typeof name === 'string') ? false : 'unknown';
 }
 
 /** A subresource is also granted by `*` and by `*` before its slash, as `pods/exec` is. `/*` wants any subresource. */
