@@ -45,26 +45,44 @@ export function splitWords(line: string): readonly string[] | undefined {
 export function splitFreeForm(line: string): readonly string[] | undefined {
   const words: string[] = [];
   let word = '';
-  let quote = '';
-  let braces = 0;
+  let around: Around = { quote: '', braces: 0 };
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at);
-    const pair = line.slice(at, at + 2);
-    if (quote === '' && (pair === '{{' || pair === '{%')) braces += 1;
-    else if (quote === '' && (pair === '}}' || pair === '%}') && braces > 0) braces -= 1;
-    if (braces === 0 && (character === '"' || character === "'")) {
-      if (quote === '') quote = character;
-      else if (quote === character) quote = '';
-    }
-    if (braces === 0 && quote === '' && /\s/.test(character) && !endsBrace(word)) {
-      if (word !== '') words.push(word);
+    around = behind(around, line, at);
+    if (isOpen(around) || !/\s/.test(character) || endsBrace(word)) word += character;
+    else if (word !== '') {
+      words.push(word);
       word = '';
-    } else word += character;
+    }
     if (words.length >= MAX_WORDS) return undefined;
   }
-  if (quote !== '' || braces > 0) return undefined;
+  if (isOpen(around)) return undefined;
   if (word !== '') words.push(word);
   return words;
+}
+
+/** What keeps blanks from dividing words: an open quote, or open braces. */
+interface Around {
+  readonly quote: string;
+  readonly braces: number;
+}
+
+function isOpen({ quote, braces }: Around): boolean {
+  return quote !== '' || braces > 0;
+}
+
+/** What is open behind a character. Braces in quotes and quotes in braces are text. */
+function behind({ quote, braces }: Around, line: string, at: number): Around {
+  const inner = quote === '' ? braces + step(line.slice(at, at + 2), braces) : braces;
+  const character = line.charAt(at);
+  if (inner > 0 || (character !== '"' && character !== "'")) return { quote, braces: inner };
+  if (quote === '') return { quote: character, braces: inner };
+  return { quote: quote === character ? '' : quote, braces: inner };
+}
+
+function step(pair: string, braces: number): number {
+  if (pair === '{{' || pair === '{%') return 1;
+  return (pair === '}}' || pair === '%}') && braces > 0 ? -1 : 0;
 }
 
 /** The first of two closing braces has been seen. */

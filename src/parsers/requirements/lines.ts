@@ -15,6 +15,7 @@ export interface Lines {
 
 const MAX_JOINED = 100_000;
 const COMMENT = /(?:^|\s)#([^]*)$/;
+const VIA = /^via\b(.*)$/;
 
 /** Lines without comments, those that end in a backslash joined, each with the number of its first line. */
 export function logicalLines(text: string): Lines {
@@ -22,16 +23,12 @@ export function logicalLines(text: string): Lines {
   let joined = '';
   let began = 0;
   let inVia = false;
-  const physical = text.split('\n');
-  for (const [index, raw] of physical.entries()) {
-    const content = raw.trimEnd();
-    const comment = COMMENT.exec(content.slice(0, MAX_JOINED));
-    const body = comment === null ? content : content.slice(0, comment.index).trimEnd();
-    if (body === '' && comment !== null) {
-      const said = comment[1]?.trim() ?? '';
-      const via = /^via\b(.*)$/.exec(said)?.[1];
-      inVia = via !== undefined || (inVia && /^\s/.test(content));
-      if (inVia) lines.at(-1)?.via.push(...namesOf(via ?? said));
+  for (const [index, raw] of text.split('\n').entries()) {
+    const { body, comment } = partsOf(raw.trimEnd());
+    const via = VIA.exec(comment ?? '')?.[1];
+    if (body === '' && comment !== undefined) {
+      inVia = via !== undefined || (inVia && /^\s/.test(raw));
+      if (inVia) lines.at(-1)?.via.push(...namesOf(via ?? comment));
       continue;
     }
     inVia = false;
@@ -39,12 +36,18 @@ export function logicalLines(text: string): Lines {
     const goesOn = body.endsWith('\\') && joined.length < MAX_JOINED;
     joined += goesOn ? `${body.slice(0, -1)} ` : body;
     if (goesOn) continue;
-    const via = /^\s*via\b(.*)$/.exec(comment?.[1] ?? '')?.[1];
     if (joined.trim() !== '') lines.push({ text: joined.trim(), line: began, via: namesOf(via ?? '') });
     joined = '';
   }
   if (joined.trim() !== '') lines.push({ text: joined.trim(), line: began, via: [] });
   return { lines, open: joined !== '' };
+}
+
+/** A line without its comment, and the comment. */
+function partsOf(line: string): { readonly body: string; readonly comment?: string } {
+  const match = COMMENT.exec(line.slice(0, MAX_JOINED));
+  if (match === null) return { body: line };
+  return { body: line.slice(0, match.index).trimEnd(), comment: match[1]?.trim() ?? '' };
 }
 
 function namesOf(text: string): string[] {

@@ -10,9 +10,12 @@ interface Block {
   readonly patterns: readonly string[];
   readonly fields: Map<string, string>;
   readonly wanted: string[];
+  /** The list that lines four blanks in belong to. */
+  list: string;
 }
 
 const MAX_LINE = 20_000;
+const DEPENDENCIES: ReadonlySet<string> = new Set(['dependencies', 'optionalDependencies']);
 
 /**
  * Yarn 1: entries begin at the margin and end with a colon; fields stand two blanks in, dependencies four. Each
@@ -36,26 +39,42 @@ export function readClassic(file: EvidenceFile, parser: Parser, problems: Proble
 /** The entries as they stand, and the lines of those that hold a line of no known form. */
 function blocksOf(file: EvidenceFile): { readonly blocks: readonly Block[]; readonly broken: Set<number> } {
   const blocks: Block[] = [];
-  let inDependencies = false;
   const broken = new Set<number>();
   for (const [index, raw] of file.text().split('\n').entries()) {
     const text = raw.trimEnd();
     if (text === '' || text.trimStart().startsWith('#')) continue;
+    const statement = statementOf(text);
     const block = blocks.at(-1);
-    const indent = text.length - text.trimStart().length;
-    const words = text.length > MAX_LINE ? undefined : wordsOf(text.trim().replace(/:$/, ''));
-    if (words !== undefined && indent === 0 && text.endsWith(':')) {
-      blocks.push({ line: index + 1, patterns: words, fields: new Map(), wanted: [] });
-      inDependencies = false;
-    } else if (block !== undefined && words?.length === 1 && indent === 2 && text.endsWith(':')) {
-      inDependencies = words[0] === 'dependencies' || words[0] === 'optionalDependencies';
-    } else if (block !== undefined && words?.length === 2 && indent === 2) {
-      block.fields.set(words[0] ?? '', words[1] ?? '');
-    } else if (block !== undefined && words?.length === 2 && indent === 4) {
-      if (inDependencies) block.wanted.push(`${words[0] ?? ''}@${words[1] ?? ''}`);
-    } else broken.add(block?.line ?? index + 1);
+    if (statement?.indent === 0 && statement.opens) {
+      blocks.push({ line: index + 1, patterns: statement.words, fields: new Map(), wanted: [], list: '' });
+    } else if (statement === undefined || block === undefined || !noteStatement(block, statement)) {
+      broken.add(block?.line ?? index + 1);
+    }
   }
   return { blocks, broken };
+}
+
+interface Statement {
+  readonly indent: number;
+  readonly words: readonly string[];
+  /** It ends with a colon. */
+  readonly opens: boolean;
+}
+
+function statementOf(text: string): Statement | undefined {
+  const words = text.length > MAX_LINE ? undefined : wordsOf(text.trim().replace(/:$/, ''));
+  const indent = text.length - text.trimStart().length;
+  return words === undefined ? undefined : { indent, words, opens: text.endsWith(':') };
+}
+
+/** Keeps what a line of an entry says; `false` where it has no known form. */
+function noteStatement(block: Block, { indent, words, opens }: Statement): boolean {
+  const [name = '', value = ''] = words;
+  if (words.length === 1 && indent === 2 && opens) block.list = name;
+  else if (words.length === 2 && indent === 2) block.fields.set(name, value);
+  else if (words.length !== 2 || indent !== 4) return false;
+  else if (DEPENDENCIES.has(block.list)) block.wanted.push(`${name}@${value}`);
+  return true;
 }
 
 function entryOf(block: Block, file: string, source: string): YarnEntry | undefined {

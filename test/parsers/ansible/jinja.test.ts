@@ -99,7 +99,7 @@ describe('values that only a run tells', () => {
     "{{ lookup('vars', 'text', 'ansible_fact') }}",
     "{{ lookup(kind, 'text') }}",
     "{{ lookup('dict', [1]) }}",
-    "{{ lookup() }}",
+    '{{ lookup() }}',
     "{{ ansible_facts.os_family == 'RedHat' }}",
     "{{ ansible_distribution or 'none' }}",
     '{{ list | shuffle }}',

@@ -1,12 +1,12 @@
-import type { Value } from '../../../model/value.ts';
 import { own, unknown } from '../../../model/value.ts';
-import { truthOf } from '../jinja/python.ts';
 import type { Templates } from '../jinja/templates.ts';
 import type { Call } from '../play/task.ts';
 import { unsettle } from './foreign.ts';
-import { blockInFile, fileAt, iniFile, lineInFile, lineOf, pathOf, textOf } from './edit-file.ts';
+import { limits, selinux, sysctl } from './configuration-lines.ts';
+import { blockInFile, iniFile, lineInFile, pathOf } from './edit-file.ts';
 import { runCommand } from './commands.ts';
-import { firewalld, iptables, noteFirewallState, noteRules, ufw } from './firewall.ts';
+import { firewalld, iptables, noteRules, ufw } from './firewall.ts';
+import { blacklist, modprobe } from './kernel-module.ts';
 import type { Machine } from './machine.ts';
 import { put, writeFile } from './machine.ts';
 import { noteStart } from './starts.ts';
@@ -15,9 +15,10 @@ import { packages } from './packages.ts';
 import { noteMode } from './rights.ts';
 import { replaceInFile } from './replace-in-file.ts';
 import { encryptedDisk, pamRule, scheduledJob, sudoRule } from './others.ts';
+import { service } from './service.ts';
 import { ANCHORS, isTracked } from './tracked.ts';
 import { yes } from './yes.ts';
-import { copy, fetched, linkFile, namesOf, template } from './write-file.ts';
+import { copy, fetched, linkFile, template } from './write-file.ts';
 
 type Effect = (machine: Machine, call: Call, templates: Templates) => void;
 
@@ -136,95 +137,4 @@ function removeFolder(machine: Machine, folder: string, call: Call): void {
   const start = `${folder.replace(/\/$/, '')}/`;
   for (const path of [...machine.files.keys()].filter((each) => each.startsWith(start)))
     writeFile(machine, path, [], call);
-}
-
-/** ansible.posix.sysctl: a line of `sysctl_file`, `/etc/sysctl.conf` when it is not given. */
-function sysctl(machine: Machine, call: Call): void {
-  const name = own(call.args, 'name') ?? own(call.args, 'key');
-  const path = own(call.args, 'sysctl_file') ?? '/etc/sysctl.conf';
-  if (typeof name !== 'string' || typeof path !== 'string') return;
-  // the module also sets the value that counts now
-  if (call.sure) machine.settings.get('sysctl-now')?.delete(name);
-  const before = fileAt(machine, path, call.place);
-  const others = before.lines.filter(({ text }) => !text.replaceAll(' ', '').startsWith(`${name}=`));
-  const value = textOf(own(call.args, 'value') ?? own(call.args, 'val'));
-  const isAbsent = own(call.args, 'state') === 'absent';
-  const kept = call.sure ? others : before.lines;
-  const lines = isAbsent ? kept : [...kept, lineOf(`${name}=${value}`, call, 'end')];
-  machine.files.set(path, { ...before, lines, place: call.place });
-}
-
-function service(machine: Machine, call: Call): void {
-  const names = namesOf(own(call.args, 'name') ?? own(call.args, 'service') ?? own(call.args, 'unit')) ?? [];
-  const state = own(call.args, 'state');
-  const enabled = own(call.args, 'enabled');
-  const masked = own(call.args, 'masked');
-  // services of a user run while that user is logged in
-  if ((own(call.args, 'scope') ?? 'system') !== 'system') return;
-  for (const written of names) {
-    const name = written.replace(/\.service$/, '');
-    const note = (key: string, value: Value): void => put(machine, 'service', `${name}.${key}`, value, call);
-    if (state !== undefined) note('running', running(state));
-    if (state !== undefined) noteFirewallState(machine, name, state, call);
-    if (enabled !== undefined) note('enabled', yes(enabled));
-    if (masked !== undefined && truthOf(yes(masked)) !== false)
-      note('enabled', truthOf(yes(masked)) === true ? false : UNCLEAR);
-  }
-}
-
-function running(state: Value): Value {
-  if (state === 'stopped') return false;
-  return state === 'started' || state === 'restarted' || state === 'reloaded' ? true : UNCLEAR;
-}
-
-/** ansible.posix.selinux: lines of `configfile`. */
-function selinux(machine: Machine, call: Call): void {
-  const path = own(call.args, 'configfile') ?? own(call.args, 'conf') ?? '/etc/selinux/config';
-  if (typeof path !== 'string' || !isTracked(path)) return;
-  // the module also changes what counts until the next start
-  const isNow = machine.settings.get('selinux')?.has('now') === true;
-  if (isNow) put(machine, 'selinux', 'now', own(call.args, 'state') === 'enforcing', call);
-  for (const [name, parameter] of [
-    ['SELINUX', 'state'],
-    ['SELINUXTYPE', 'policy'],
-  ] as const) {
-    const value = own(call.args, parameter);
-    if (value === undefined) continue;
-    const before = fileAt(machine, path, call.place);
-    const others = before.lines.filter(({ text }) => !new RegExp(`^\\s*${name}\\s*=`).test(text));
-    const kept = call.sure ? others : before.lines;
-    machine.files.set(path, {
-      ...before,
-      lines: [...kept, lineOf(`${name}=${textOf(value)}`, call, 'replaced')],
-      place: call.place,
-    });
-  }
-}
-
-/** community.general.pam_limits: a line of limits.conf. */
-function limits(machine: Machine, call: Call): void {
-  const path = own(call.args, 'dest') ?? '/etc/security/limits.conf';
-  if (typeof path !== 'string' || !isTracked(path)) return;
-  const words = ['domain', 'limit_type', 'limit_item', 'value'].map((key) => textOf(own(call.args, key)));
-  const before = fileAt(machine, path, call.place);
-  machine.files.set(path, {
-    ...before,
-    lines: [...before.lines, lineOf(words.join(' '), call, 'end')],
-    place: call.place,
-  });
-}
-
-/** community.general.modprobe loads or unloads a module. */
-function modprobe(machine: Machine, call: Call): void {
-  const name = own(call.args, 'name');
-  if (typeof name !== 'string') return;
-  const isAbsent = own(call.args, 'state') === 'absent';
-  if (!isAbsent) put(machine, 'module', name, 'loaded', call);
-}
-
-function blacklist(machine: Machine, call: Call): void {
-  const name = own(call.args, 'name');
-  if (typeof name === 'string' && own(call.args, 'state') !== 'absent') {
-    put(machine, 'module', name, 'blocked', call);
-  }
 }

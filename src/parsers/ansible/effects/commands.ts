@@ -79,7 +79,7 @@ function folderOf(args: ValueMap): string | undefined {
 type Note = (subject: string, name: string, value: Value) => void;
 
 function noteCommand(machine: Machine, call: Call, words: readonly string[], note: Note): void {
-  const [program, first] = words;
+  const [program = ''] = words;
   const command = words.join(' ');
   for (const { program: wanted, word, pattern, sets } of MEANINGS) {
     if (program !== wanted || (word !== undefined && !words.includes(word))) continue;
@@ -90,21 +90,46 @@ function noteCommand(machine: Machine, call: Call, words: readonly string[], not
   for (const change of firewallChanges(words)) note(...change);
   if (flushesRules(words)) noteFlush(machine, call);
   noteModes(machine, call, words);
-  if (program === 'update-crypto-policies' && words.includes('--set'))
-    note('crypto-policy', 'name', words[words.indexOf('--set') + 1] ?? UNCLEAR);
-  if (program === 'setenforce') note('selinux', 'now', first === '1' || first?.toLowerCase() === 'enforcing');
-  if (program === 'grubby') noteArguments(machine, words, note);
-  if (program === 'reboot' || (program === 'shutdown' && words.includes('-r'))) noteStart(machine, call);
-  if (program === 'useradd' && words.includes('-D')) noteInactive(machine, call, words);
-  if (program === 'sysctl') noteSysctl(words, note);
-  if (program === 'insmod' || (program === 'modprobe' && words.includes('--ignore-install')))
-    note('module', (words.at(-1) ?? '').replace(/^.*\/|\.ko\S{0,10}$/g, ''), 'loaded');
-  if (program === 'mount' && /\bremount\b/.test(command)) noteRemount(machine, words, note);
-  if (program === 'authselect') noteAuthselect(words, note);
+  PROGRAMS.get(program)?.(words, note, machine, call);
+}
+
+/** What a program with a meaning of its own does. */
+type Effect = (words: readonly string[], note: Note, machine: Machine, call: Call) => void;
+
+const PROGRAMS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
+  ['update-crypto-policies', notePolicy],
+  ['setenforce', ([, mode], note) => note('selinux', 'now', mode === '1' || mode?.toLowerCase() === 'enforcing')],
+  ['grubby', noteArguments],
+  ['reboot', (_words, _note, machine, call) => noteStart(machine, call)],
+  ['shutdown', noteShutdown],
+  ['useradd', noteInactive],
+  ['sysctl', noteSysctl],
+  ['insmod', noteModule],
+  ['modprobe', noteForcedModule],
+  ['mount', noteRemount],
+  ['authselect', noteAuthselect],
+]);
+
+function notePolicy(words: readonly string[], note: Note): void {
+  const at = words.indexOf('--set');
+  if (at !== -1) note('crypto-policy', 'name', words[at + 1] ?? UNCLEAR);
+}
+
+function noteShutdown(words: readonly string[], _note: Note, machine: Machine, call: Call): void {
+  if (words.includes('-r')) noteStart(machine, call);
+}
+
+/** A module that is loaded although the configuration says that something else is to be run (modprobe(8)). */
+function noteForcedModule(words: readonly string[], note: Note): void {
+  if (words.includes('--ignore-install')) noteModule(words, note);
+}
+
+function noteModule(words: readonly string[], note: Note): void {
+  note('module', (words.at(-1) ?? '').replace(/^.*\/|\.ko\S{0,10}$/g, ''), 'loaded');
 }
 
 /** An argument `fips` decides over FIPS mode, whatever its tool set up before. */
-function noteArguments(machine: Machine, words: readonly string[], note: Note): void {
+function noteArguments(words: readonly string[], note: Note, machine: Machine): void {
   for (const [name, value] of argumentChanges(machine, words)) {
     note('kernel', name, value);
     if (name === 'fips') note('fips', 'mode', value === '1');
@@ -131,12 +156,14 @@ function noteSysctl(words: readonly string[], note: Note): void {
   }
 }
 
-function noteRemount(machine: Machine, words: readonly string[], note: Note): void {
+function noteRemount(words: readonly string[], note: Note, machine: Machine): void {
+  if (!/\bremount\b/.test(words.join(' '))) return;
   for (const path of words) if (machine.settings.get('mount')?.has(path) === true) note('mount', path, UNCLEAR);
 }
 
 /** `useradd -D -f 30`: what accounts get that are made later, a line of /etc/default/useradd (useradd(8)). */
-function noteInactive(machine: Machine, call: Call, words: readonly string[]): void {
+function noteInactive(words: readonly string[], _note: Note, machine: Machine, call: Call): void {
+  if (!words.includes('-D')) return;
   const at = words.findIndex((word) => word === '-f' || word === '--inactive');
   const days = words[at + 1] ?? words.find((word) => word.startsWith('--inactive='))?.slice('--inactive='.length);
   if (at === -1 && !words.some((word) => word.startsWith('--inactive='))) return;

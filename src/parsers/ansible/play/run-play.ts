@@ -1,5 +1,4 @@
-import type { Pointer } from '../../../model/place.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
 import { isList, isMap, own, unknown } from '../../../model/value.ts';
 import { folderOf, placeInTree, projectPath } from '../paths.ts';
 import type { Project } from '../project.ts';
@@ -12,7 +11,8 @@ import { applyRole } from './includes.ts';
 import type { Play } from './plays.ts';
 import type { Roles } from './roles.ts';
 import { findFile, findFolder } from './find-file.ts';
-import { runTask, runTasks } from './run-tasks.ts';
+import { createHandlers } from './handlers.ts';
+import { runTasks } from './run-tasks.ts';
 import type { Listener } from './task.ts';
 
 /** What all runs of a project share. */
@@ -188,47 +188,4 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
     fault: (file, message, at) => project.faultOnce(file, message, at),
   };
   return run;
-}
-
-interface Handlers {
-  add(list: Value | undefined, at: Pointer, frame: Frame): void;
-  notify(name: string, sure: boolean): void;
-  flush(run: HostRun): void;
-}
-
-interface Handler {
-  readonly names: readonly string[];
-  readonly task: ValueMap;
-  readonly pointer: Pointer;
-  readonly frame: Frame;
-}
-
-/** Handlers run once at the end of a section, in the order they are written, when a task that ran named them. */
-function createHandlers(): Handlers {
-  const handlers: Handler[] = [];
-  const notified = new Map<string, boolean>();
-  return {
-    add(list, at, frame) {
-      for (const [index, task] of isList(list) ? list.entries() : []) {
-        if (!isMap(task) || handlers.length > 5000) continue;
-        const listen = own(task, 'listen');
-        const names = [own(task, 'name'), ...(isList(listen) ? listen : [listen])];
-        const known = names.filter((name): name is string => typeof name === 'string');
-        handlers.push({ names: known, task, pointer: [...at, index], frame });
-      }
-    },
-    notify: (name, sure) => notified.set(name, sure || notified.get(name) === true),
-    flush(run) {
-      const asked = new Map(notified);
-      notified.clear();
-      for (const { names, task, pointer, frame } of handlers) {
-        const answers = names.flatMap(
-          (name) => asked.get(name) ?? asked.get(`${frame.role?.name ?? ''} : ${name}`) ?? [],
-        );
-        if (answers.length === 0) continue;
-        const inner = { ...frame, sure: frame.sure && answers.includes(true) };
-        runTask(run, task, pointer, inner);
-      }
-    },
-  };
 }

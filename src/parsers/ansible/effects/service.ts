@@ -1,0 +1,35 @@
+import type { Value } from '../../../model/value.ts';
+import { own, unknown } from '../../../model/value.ts';
+import { truthOf } from '../jinja/python.ts';
+import type { Call } from '../play/task.ts';
+import { noteFirewallState } from './firewall.ts';
+import type { Machine } from './machine.ts';
+import { put } from './machine.ts';
+import { namesOf } from './write-file.ts';
+import { yes } from './yes.ts';
+
+const UNCLEAR = unknown('a parameter that is not known', true);
+
+/** ansible.builtin.service and systemd_service: whether services run, and start with the host. */
+export function service(machine: Machine, call: Call): void {
+  const names = namesOf(own(call.args, 'name') ?? own(call.args, 'service') ?? own(call.args, 'unit')) ?? [];
+  const state = own(call.args, 'state');
+  const enabled = own(call.args, 'enabled');
+  const masked = own(call.args, 'masked');
+  // services of a user run while that user is logged in
+  if ((own(call.args, 'scope') ?? 'system') !== 'system') return;
+  for (const written of names) {
+    const name = written.replace(/\.service$/, '');
+    const note = (key: string, value: Value): void => put(machine, 'service', `${name}.${key}`, value, call);
+    if (state !== undefined) note('running', running(state));
+    if (state !== undefined) noteFirewallState(machine, name, state, call);
+    if (enabled !== undefined) note('enabled', yes(enabled));
+    if (masked !== undefined && truthOf(yes(masked)) !== false)
+      note('enabled', truthOf(yes(masked)) === true ? false : UNCLEAR);
+  }
+}
+
+function running(state: Value): Value {
+  if (state === 'stopped') return false;
+  return state === 'started' || state === 'restarted' || state === 'reloaded' ? true : UNCLEAR;
+}
