@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { evaluateChecks } from '../../src/checks/evaluate.ts';
 import { FUNCTIONS } from '../../src/checks/functions/index.ts';
+import { exampleInput } from '../../src/checks/harness/example-input.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
 import { scanContentFolder } from '../../src/content/read-folder.ts';
 import { assembleExample } from '../../src/engine/example-evidence.ts';
@@ -28,7 +29,7 @@ const tables = () => content.tables.map(({ thing }) => thing);
 const readers = compileTraits(traits);
 
 function answers({ files, outcome }: Trap): Trap['outcome'] {
-  const { evidence } = assembleExample(new Map(Object.entries(files)), readers, parsers);
+  const { evidence } = assembleExample(exampleInput(files), readers, parsers);
   const checks = content.checks.map(({ thing }) => thing).filter(({ id }) => Object.hasOwn(outcome, id));
   const findings = evaluateChecks(checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: '2026-11-01' });
   const weakest = (check: string, end: string): string => {

@@ -145,6 +145,16 @@ export const NETWORK: readonly ArmType[] = [
         'private_service_connection[0].subresource_names',
         'first',
       ],
+      [
+        'properties.manualPrivateLinkServiceConnections[].properties.privateLinkServiceId',
+        'private_service_connection[0].private_connection_resource_id',
+        'first',
+      ],
+      [
+        'properties.manualPrivateLinkServiceConnections[].properties.privateLinkServiceId',
+        'private_service_connection[0].is_manual_connection',
+        'true_if_present',
+      ],
     ],
   },
   {
