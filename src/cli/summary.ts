@@ -70,10 +70,17 @@ function filesLine({ files }: Assessment): string {
   return `${counted(read, 'file')} read, ${other} not recognised, ${unread} not readable`;
 }
 
-/** What the user chose not to look at. */
+/** What the user chose not to look at, and what was looked at although a chart leaves it out. */
 function ignoreLines({ problems }: Assessment, chalk: ChalkInstance): string[] {
   const said = problems.filter(({ code }) => code === 'ignored-files');
-  return said.map(({ severity, message }) => (severity === 'warning' ? chalk.yellow : chalk.dim)(visible(message)));
+  const outside = problems.filter(({ code }) => code === 'outside-of-chart');
+  const more = outside.length - WORST;
+  return [
+    ...[...said, ...outside.slice(0, WORST)].map(({ severity, message }) =>
+      (severity === 'warning' ? chalk.yellow : chalk.dim)(visible(message)),
+    ),
+    ...(more > 0 ? [chalk.dim(`${counted(more, 'more chart')} with such manifests (coverage.json lists them).`)] : []),
+  ];
 }
 
 /** Checks that fail, the gravest first, and among these the one that fails for most subjects. */

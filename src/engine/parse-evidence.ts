@@ -38,12 +38,15 @@ export function* parseEvidence(
   const parsed: Parsed[] = groups.map((group) => group.parsed);
   const problems: Problem[] = parsed.flatMap((each) => each.problems);
   const grouped = groupsByFile(groups);
+  const asides = new Map(parsed.flatMap((each) => [...(each.asides ?? [])]));
   const statuses: FileStatus[] = [];
   const searched = new Map<EvidenceKind, string[]>();
   for (const file of files) {
     const owners = grouped.get(file.path);
     const status =
-      owners === undefined ? parseFile(file, parsers.files, parsed, problems) : groupedStatus(file, owners);
+      owners === undefined
+        ? parseFile(file, parsers.files, { parsed, problems }, asides.get(file.path))
+        : groupedStatus(file, owners);
     statuses.push(status);
     if (status.status === 'assessed') noteSearched(searched, status);
     yield statuses.length;
@@ -51,13 +54,28 @@ export function* parseEvidence(
   return { parsed, statuses, problems, searched, groups };
 }
 
-function parseFile(file: EvidenceFile, parsers: readonly Parser[], parsed: Parsed[], problems: Problem[]): FileStatus {
+interface Gathered {
+  readonly parsed: Parsed[];
+  readonly problems: Problem[];
+}
+
+function parseFile(
+  file: EvidenceFile,
+  parsers: readonly Parser[],
+  { parsed, problems }: Gathered,
+  aside: string | undefined,
+): FileStatus {
   const { parser, problem } = recogniseFile(file, parsers);
   if (problem !== undefined) problems.push(problem);
   const result = parser === undefined ? NOTHING_PARSED : parser.parse(file);
-  if (result !== NOTHING_PARSED) parsed.push(result);
+  if (result !== NOTHING_PARSED) parsed.push(aside === undefined ? result : withNote(result, aside));
   problems.push(...result.problems);
   return statusOf(file, parser, result, problem);
+}
+
+function withNote(result: Parsed, note: string): Parsed {
+  const resources = result.resources.map((each) => ({ ...each, notes: [...(each.notes ?? []), note] }));
+  return { ...result, resources };
 }
 
 function statusOf(file: EvidenceFile, parser: Parser | undefined, result: Parsed, problem?: Problem): FileStatus {

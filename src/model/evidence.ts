@@ -53,6 +53,8 @@ export interface Parsed {
   readonly problems: readonly Problem[];
   /** Where a parser that read a long list by its elements met them. */
   readonly elements?: ElementOffsets | undefined;
+  /** What the reader of findings about other files has to know, by file: a note of each resource in there. */
+  readonly asides?: ReadonlyMap<string, string> | undefined;
   /** When the facts were collected, where the record tells it. */
   readonly collected?: Collected | undefined;
 }

@@ -31,6 +31,7 @@ export type ProblemCode =
   | 'unresolved-values'
   | 'changed-while-reading'
   | 'ignored-files'
+  | 'outside-of-chart'
   | 'remote-evidence'
   | 'module-list'
   | 'expired-acceptance'

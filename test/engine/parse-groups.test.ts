@@ -102,3 +102,36 @@ test('a parser is given what the user says beside the evidence', () => {
   run(FILES, spy, { terraform: { variables: ['a=1'] } });
   expect(seen).toEqual([{ terraform: { variables: ['a=1'] } }]);
 });
+
+test('what a group says of other files is said with what is read from them', () => {
+  const whole: Parser = {
+    ...greedy,
+    parse: ({ path }) => ({
+      ...NOTHING_PARSED,
+      resources: [
+        {
+          kind: 'resource',
+          type: 'thing',
+          address: path,
+          source: 'greedy',
+          evidenceKind: 'software',
+          values: {},
+          place: { file: path, pointer: [] },
+          notes: ['its own'],
+        },
+      ],
+    }),
+  };
+  const telling: TreeParser = {
+    ...lists,
+    parse: () => ({ ...NOTHING_PARSED, asides: new Map([['a/three', 'kept out']]) }),
+  };
+  const steps = parseEvidence([...FILES, evidenceFile('b', 'thing')], { files: [whole], trees: [telling] }, {});
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const notes = step.value.parsed.flatMap(({ resources }) => resources.map((each) => [each.address, each.notes]));
+  expect(notes).toEqual([
+    ['a/three', ['its own', 'kept out']],
+    ['b', ['its own']],
+  ]);
+});

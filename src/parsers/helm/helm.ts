@@ -10,7 +10,14 @@ import { customResources } from './chart/custom-resources.ts';
 import { givenValues } from './chart/given-values.ts';
 import { loadChart } from './chart/load.ts';
 import { prepareChart } from './chart/prepare.ts';
-import { besideChart, chartNotAssessed, templatesNotAssessed, testsNotAssessed, textNotAssessed } from './problems.ts';
+import {
+  asideOfManifest,
+  chartNotAssessed,
+  outsideOfChart,
+  templatesNotAssessed,
+  testsNotAssessed,
+  textNotAssessed,
+} from './problems.ts';
 import { DEFAULT_KUBE_VERSION, normalKubeVersion } from './render/capabilities.ts';
 import { evidenceOf } from './render/evidence.ts';
 import { readManifests } from './render/manifests.ts';
@@ -52,7 +59,9 @@ function parse({ root }: FileGroup, tree: FileTree, { helm: settings }: ParserSe
   if (!prepared.ok) return refuse(prepared.why, prepared.advice);
   const own = given.values.entries.size === 0;
   const found = evidence(prepared.chart, prepared.values, { name, main, kubeVersion, own });
-  return { ...found, problems: [...found.problems, ...besideChart(name, manifestsLeftOut(tree, root))] };
+  const left = manifestsLeftOut(tree, root);
+  const asides = new Map(left.map((path) => [path, asideOfManifest(name)]));
+  return { ...found, asides, problems: [...found.problems, ...outsideOfChart(name, left)] };
 }
 
 interface Rendering {

@@ -3,6 +3,7 @@ import type { ChartGap } from './render/render-chart.ts';
 
 const KINDS = ['kubernetes'] as const;
 const MAX_LISTED = 20;
+const MAX_NAMED = 5;
 
 /** A chart of which nothing was assessed. */
 export function chartNotAssessed(chart: string, file: string, why: string, advice: string, line?: number): Problem {
@@ -71,13 +72,23 @@ export function testsNotAssessed(chart: string, file: string, count: number): Pr
   return { code: 'unsupported-content', severity: 'info', message, place: placeOf(file) };
 }
 
-/** Manifests beside a chart that Helm does not deploy with it. */
-export function besideChart(chart: string, left: readonly string[]): readonly Problem[] {
+/** Manifests in the folder of a chart that Helm does not deploy with it. */
+export function outsideOfChart(chart: string, left: readonly string[]): readonly Problem[] {
   const [first] = left;
   if (first === undefined) return [];
-  const many = left.length === 1 ? '1 manifest' : `${left.length} manifests`;
-  const message = `The .helmignore of the chart in ${chart} keeps ${many} in its folder out of the chart, such as ${first}, so that they were assessed by themselves. Give the chart without them where nobody deploys them.`;
-  return [{ code: 'unsupported-content', severity: 'info', message, place: placeOf(first) }];
+  const more = left.length - MAX_NAMED;
+  const names = [...left.slice(0, MAX_NAMED), ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  const [many, fate] =
+    left.length === 1
+      ? ['1 manifest', 'It was assessed nonetheless and counts in the verdicts']
+      : [`${left.length} manifests`, 'They were assessed nonetheless and count in the verdicts'];
+  const message = `The .helmignore of the chart in ${chart} keeps ${many} in its folder out of the chart: ${names}. ${fate}. Leave out with --ignore what nobody deploys.`;
+  return [{ code: 'outside-of-chart', severity: 'info', message, place: placeOf(first) }];
+}
+
+/** What is said with every finding about such a manifest. */
+export function asideOfManifest(chart: string): string {
+  return `the .helmignore of the chart in ${chart} keeps this file out of the chart`;
 }
 
 function placeOf(file: string, line?: number): Problem['place'] {
