@@ -109,7 +109,7 @@ function targetsOf(playbook: Playbook, outcomes: readonly Outcome[]): readonly S
 function readRest(stage: Stage, book: TaskBook, variables: VarsFiles): void {
   const { project, roles } = stage;
   const run = (file: string, values: { readonly [key: string]: Value }): void => {
-    const play = { file, pointer: [], values: { hosts: 'nobody', ...values }, when: [] };
+    const play = { file, pointer: [], values: { hosts: 'nobody', ...values }, when: [], tags: [], vars: [] };
     noteAll(book, runWithoutInventory(stage, { path: file, plays: [play] }, variables), false);
   };
   for (const role of roles.all) {

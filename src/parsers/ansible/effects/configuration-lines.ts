@@ -4,14 +4,16 @@ import { fileAt, lineOf, textOf } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
 import { isTracked } from './tracked.ts';
+import { yes } from './yes.ts';
 
 /** ansible.posix.sysctl: a line of `sysctl_file`, `/etc/sysctl.conf` when it is not given. */
 export function sysctl(machine: Machine, call: Call): void {
   const name = own(call.args, 'name') ?? own(call.args, 'key');
   const path = own(call.args, 'sysctl_file') ?? '/etc/sysctl.conf';
   if (typeof name !== 'string' || typeof path !== 'string') return;
-  // the module also sets the value that counts now
-  if (call.sure) machine.settings.get('sysctl-now')?.delete(name);
+  // the module also sets the value that counts now, unless it is told to leave that to the next start
+  const isNow = yes(own(call.args, 'sysctl_set') ?? false) === true || yes(own(call.args, 'reload') ?? true) === true;
+  if (call.sure && isNow) machine.settings.get('sysctl-now')?.delete(name);
   const before = fileAt(machine, path, call.place);
   const others = before.lines.filter(({ text }) => !text.replaceAll(' ', '').startsWith(`${name}=`));
   const value = textOf(own(call.args, 'value') ?? own(call.args, 'val'));

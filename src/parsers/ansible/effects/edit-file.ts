@@ -2,16 +2,15 @@ import type { Place } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { own } from '../../../model/value.ts';
 import { truthOf } from '../jinja/python.ts';
-import { compileRegex, isSafe } from '../jinja/regex.ts';
 import { HOLE } from '../jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import { withoutGroups } from './back-references.ts';
 import type { FileLine, HostFile, Machine } from './machine.ts';
+import { endOf, inserted } from './insert-lines.ts';
+import { matcherOf, matchOf } from './line-matcher.ts';
+import type { Matcher } from './line-matcher.ts';
 import { unsure } from './machine.ts';
 import { yes } from './yes.ts';
-
-/** Whether a line is one that a pattern means. */
-type Matcher = (line: string) => boolean | 'unknown';
 
 /** `lineinfile`: one line is there, in the place of the last one that matches, or at the end. */
 export function lineInFile(machine: Machine, path: string, call: Call): void {
@@ -37,18 +36,12 @@ export function blockInFile(machine: Machine, path: string, call: Call): void {
     if (found.lines.some(isOld)) machine.files.set(path, before);
     return;
   }
-  const stands = endOf(call);
+  const stands = endOf(call.args);
   const text = textOf(own(call.args, 'block') ?? own(call.args, 'content') ?? '');
   const lines = text
     .split('\n')
     .map((each) => ({ ...lineOf(each, call, stands), ...(block === undefined ? {} : { block }) }));
-  const all = stands === 'start' ? [...lines, ...before.lines] : [...before.lines, ...lines];
-  machine.files.set(path, { ...before, lines: all });
-}
-
-/** The end of a file to which a module adds. */
-function endOf({ args }: Call): 'start' | 'end' {
-  return own(args, 'insertbefore') === 'BOF' ? 'start' : 'end';
+  machine.files.set(path, { ...before, lines: inserted(before, lines, call) });
 }
 
 /** The line in front of a block; `undefined` where it is not known. */
@@ -95,9 +88,9 @@ function replaceOrAdd(machine: Machine, path: string, call: Call, { text, matche
   if (found === undefined && !adds && before.whole) return;
   const isLikeIt =
     matches !== undefined && isAnchored(own(call.args, 'regexp') ?? own(call.args, 'regex')) && matches(text) === true;
-  const written = lineOf(text, call, before.whole || isLikeIt ? 'replaced' : endOf(call));
+  const written = lineOf(text, call, before.whole || isLikeIt ? 'replaced' : endOf(call.args));
   const line = found === undefined && !adds ? unsure(written) : written;
-  machine.files.set(path, { ...before, lines: placed(before.lines, line, found), place: call.place });
+  machine.files.set(path, { ...before, lines: placed(before, line, found, call), place: call.place });
 }
 
 /** A pattern that may match in the middle of a line may replace a comment and leave the setting as it was. */
@@ -107,15 +100,16 @@ function isAnchored(regexp: Value | undefined): boolean {
 
 /** Puts a line in the place of another; when it is not sure which, or whether, both stay and neither is sure. */
 function placed(
-  lines: readonly FileLine[],
+  file: HostFile,
   line: FileLine,
   found: number | 'unknown' | undefined,
+  call: Call,
 ): readonly FileLine[] {
+  const { lines } = file;
   if (found === 'unknown') return [...lines.map(unsure), { ...line, sure: false }];
   if (found === undefined) {
     const same = lines.findIndex((each) => each.text === line.text && each.sure);
-    if (same !== -1) return lines;
-    return line.stands === 'start' ? [line, ...lines] : [...lines, line];
+    return same === -1 ? inserted(file, [line], call) : lines;
   }
   const old = lines[found];
   const written = line.sure || old === undefined ? [line] : [unsure(old), line];
@@ -130,27 +124,6 @@ function removeLines(machine: Machine, path: string, call: Call, matches: Matche
     return matched === true && call.sure ? [] : [unsure(line)];
   });
   machine.files.set(path, { ...before, lines, place: call.place });
-}
-
-/** The last line that is meant, or the first one. */
-function matchOf(lines: readonly FileLine[], matches: Matcher, isFirst: boolean): number | 'unknown' | undefined {
-  const indexes = [...lines.keys()];
-  for (const index of isFirst ? indexes : indexes.toReversed()) {
-    const matched = matches(lines[index]?.text ?? '');
-    if (matched !== false) return matched === true ? index : 'unknown';
-  }
-  return undefined;
-}
-
-function matcherOf(regexp: Value | undefined, search: Value | undefined): Matcher | undefined {
-  if (typeof search === 'string') return (line) => (line.includes(HOLE) ? 'unknown' : line.includes(search));
-  if (regexp === undefined || regexp === null) return undefined;
-  const compiled = typeof regexp === 'string' ? compileRegex(regexp.replaceAll(/\n{1,100}$/g, '')) : undefined;
-  if (compiled === undefined) return () => 'unknown';
-  return (line) => {
-    if (line.includes(HOLE) || !isSafe(line, compiled.open)) return 'unknown';
-    return compiled.pattern.test(line);
-  };
 }
 
 /** The file as it is so far; before any task it holds lines that are not known. */

@@ -61,10 +61,16 @@ const SERVERS: readonly RegExp[] = [
   /^\/etc\/(?:ssl|pki\/tls)\/openssl\.cnf$/,
 ];
 
+/** What the SSH server is started with: options of the service, and of its unit. */
+const SSH_SERVICE: readonly RegExp[] = [
+  /^\/etc\/(?:sysconfig\/sshd|default\/ssh)$/,
+  /^\/(?:etc|usr\/lib|run)\/systemd\/system\/sshd?(?:@)?\.service(?:\.d\/[^/]+\.conf)?$/,
+];
+
 /** Settings of package managers, in which updates are one of many things. */
 const PACKAGE_MANAGERS: readonly RegExp[] = [/^\/etc\/dnf\/automatic\.conf$/, /^\/etc\/apt\/apt\.conf\.d\/[\w.-]+$/];
 
-const OTHERS = [...SERVERS, ...PACKAGE_MANAGERS];
+const OTHERS = [...SERVERS, ...SSH_SERVICE, ...PACKAGE_MANAGERS];
 
 /** Whether the text of a file on a host is followed. */
 export function isTracked(path: string): boolean {

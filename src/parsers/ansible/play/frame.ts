@@ -62,6 +62,8 @@ export interface HostRun {
   steps: number;
   /** `true` after a sure end of the play, `maybe` after one that a condition decides. */
   ended: boolean | 'maybe';
+  /** The same of the role whose tasks run. */
+  roleEnded: boolean | 'maybe';
   /** Runs a list of tasks; a member so that includes and lists can call each other. */
   readonly runTasks: (run: HostRun, list: Value | undefined, at: Pointer, frame: Frame) => void;
   spent(): boolean;
@@ -109,6 +111,7 @@ export function inherit(outer: Inherited, own_: ValueMap): Inherited {
     ...given('becomeUser', pick('become_user')),
     ...given('noLog', pick('no_log')),
     ...given('ignoreErrors', pick('ignore_errors')),
+    ...given('ignoreUnreachable', pick('ignore_unreachable')),
     ...given('checkMode', pick('check_mode')),
     ...given('delegateTo', pick('delegate_to')),
     ...given('connection', pick('connection')),

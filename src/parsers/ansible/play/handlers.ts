@@ -12,7 +12,9 @@ export interface Handlers {
 }
 
 interface Handler {
-  readonly names: readonly string[];
+  readonly name: string | undefined;
+  /** What it listens to beside its name. */
+  readonly topics: readonly string[];
   readonly task: ValueMap;
   readonly pointer: Pointer;
   readonly frame: Frame;
@@ -27,23 +29,47 @@ export function createHandlers(): Handlers {
       for (const [index, task] of isList(list) ? list.entries() : []) {
         if (!isMap(task) || handlers.length > 5000) continue;
         const listen = own(task, 'listen');
-        const names = [own(task, 'name'), ...(isList(listen) ? listen : [listen])];
-        const known = names.filter((name): name is string => typeof name === 'string');
-        handlers.push({ names: known, task, pointer: [...at, index], frame });
+        const topics = (isList(listen) ? listen : [listen]).filter((topic) => typeof topic === 'string');
+        const name = own(task, 'name');
+        handlers.push({
+          name: typeof name === 'string' ? name : undefined,
+          topics,
+          task,
+          pointer: [...at, index],
+          frame,
+        });
       }
     },
     notify: (name, sure) => notified.set(name, sure || notified.get(name) === true),
     flush(run) {
       const asked = new Map(notified);
       notified.clear();
-      for (const { names, task, pointer, frame } of handlers) {
-        const answers = names.flatMap(
-          (name) => asked.get(name) ?? asked.get(`${frame.role?.name ?? ''} : ${name}`) ?? [],
-        );
+      for (const handler of handlers) {
+        const { name, topics, task, pointer, frame } = handler;
+        const place = placeOf(handler, handlers);
+        const byName =
+          name === undefined ? undefined : (asked.get(name) ?? asked.get(`${frame.role?.name ?? ''} : ${name}`));
+        const answers = topics.flatMap((topic) => asked.get(topic) ?? []);
+        if (byName !== undefined && place !== 'replaced') answers.push(byName && place === 'only');
         if (answers.length === 0) continue;
         const inner = { ...frame, sure: frame.sure && answers.includes(true) };
         runTask(run, task, pointer, inner);
       }
     },
   };
+}
+
+/**
+ * Of handlers of one name the one that is loaded last runs (Ansible, "Handlers"). Which one that is of two files is not
+ * told.
+ */
+function placeOf(handler: Handler, all: readonly Handler[]): 'only' | 'replaced' | 'disputed' {
+  const same = all.filter((each) => each.name === handler.name && !isAlike(each, handler));
+  const isLater = (each: Handler): boolean => all.indexOf(each) > all.indexOf(handler);
+  if (same.some((each) => each.frame.file === handler.frame.file && isLater(each))) return 'replaced';
+  return same.some((each) => each.frame.file !== handler.frame.file) ? 'disputed' : 'only';
+}
+
+function isAlike(one: Handler, other: Handler): boolean {
+  return one === other || JSON.stringify(one.task) === JSON.stringify(other.task);
 }

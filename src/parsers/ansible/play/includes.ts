@@ -166,7 +166,10 @@ function runRole(run: HostRun, role: Role, outer: Frame, from: string, above: Re
   }
   const handlers = roles.file(role, 'handlers', 'main');
   if (handlers !== undefined) run.addHandlers(run.project.yaml(handlers), [], { ...frame, file: handlers });
-  if (path !== undefined) run.runTasks(run, run.project.yaml(path), [], { ...frame, file: path });
+  if (path === undefined) return;
+  const isOuterEnded = run.roleEnded;
+  run.runTasks(run, run.project.yaml(path), [], { ...frame, file: path });
+  run.roleEnded = isOuterEnded;
 }
 
 function missing(run: HostRun, name: string, pointer: Pointer, frame: Frame): void {

@@ -37,6 +37,8 @@ export function callOf(
   const { inherited, file } = frame;
   const value = (raw: Value | undefined): Value | undefined => (raw === undefined ? undefined : scope.resolve(raw));
   const hides = hiddenBy(task, value(inherited.ignoreErrors));
+  // of a host that cannot be reached nobody is told then
+  const isMissed = truthOf(value(inherited.ignoreUnreachable) ?? false) !== false;
   const isTried = truthOf(value(inherited.checkMode) ?? false) !== false;
   const isWatched = frame.rescued !== true && !goesOnAlone(value(own(task, 'async')), value(own(task, 'poll')));
   const delegateTo = call.key === 'local_action' ? 'localhost' : value(inherited.delegateTo);
@@ -47,7 +49,7 @@ export function callOf(
     name: typeof name === 'string' ? name : call.module,
     args,
     written,
-    sure: sure && hides === undefined && !isTried && isWatched && isHere(run, delegateTo, inherited),
+    sure: sure && hides === undefined && !isTried && !isMissed && isWatched && isHere(run, delegateTo, inherited),
     place: { file, pointer: [...pointer, call.key] },
     taskPlace,
     scope,

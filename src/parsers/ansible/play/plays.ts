@@ -3,7 +3,7 @@ import type { Value, ValueMap } from '../../../model/value.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import { folderOf, resolvePath } from '../paths.ts';
 import type { Project } from '../project.ts';
-import { conditionsOf } from './frame.ts';
+import { conditionsOf, tagsOf } from './frame.ts';
 
 /** A play of a playbook, imports followed. */
 export interface Play {
@@ -12,7 +12,14 @@ export interface Play {
   readonly values: ValueMap;
   /** Conditions of the imports that led to it. */
   readonly when: readonly Value[];
+  /** Tags of these imports. */
+  readonly tags: readonly string[];
+  /** Variables of these imports, which win over its own: the outermost last. */
+  readonly vars: readonly Value[];
 }
+
+/** What imports say about the plays that they lead to. */
+type Imports = Pick<Play, 'when' | 'tags' | 'vars'>;
 
 export interface Playbook {
   readonly path: string;
@@ -25,7 +32,10 @@ const MAX_IMPORTS = 30;
 export function playbooksOf(project: Project): readonly Playbook[] {
   const imported = new Set<string>();
   const all = project.files.filter((path) => project.role(path) === 'playbook');
-  const found = all.map((path) => ({ path, plays: playsOf(project, path, [], imported, [path]) }));
+  const found = all.map((path) => ({
+    path,
+    plays: playsOf(project, path, { when: [], tags: [], vars: [] }, imported, [path]),
+  }));
   const first = found.filter(({ path, plays }) => !imported.has(path) && plays.length > 0);
   // playbooks that only import each other in a circle still count
   return first.length > 0 ? first : found.filter(({ plays }) => plays.length > 0);
@@ -34,7 +44,7 @@ export function playbooksOf(project: Project): readonly Playbook[] {
 function playsOf(
   project: Project,
   path: string,
-  when: readonly Value[],
+  imports: Imports,
   imported: Set<string>,
   above: readonly string[],
 ): readonly Play[] {
@@ -54,7 +64,7 @@ function playsOf(
     }
     const target = own(play, 'import_playbook') ?? own(play, 'ansible.builtin.import_playbook');
     if (target === undefined) {
-      if (Object.hasOwn(play, 'hosts')) plays.push({ file: path, pointer: [index], values: play, when });
+      if (Object.hasOwn(play, 'hosts')) plays.push({ file: path, pointer: [index], values: play, ...imports });
       continue;
     }
     const next = typeof target === 'string' ? resolvePath(folderOf(path), target.trim()) : undefined;
@@ -63,9 +73,16 @@ function playsOf(
       project.problemsOf(path).warn('unsupported-content', message, [index]);
     } else if (!above.includes(next) && above.length < MAX_IMPORTS) {
       imported.add(next);
-      const conditions = [...when, ...conditionsOf(own(play, 'when'))];
-      plays.push(...playsOf(project, next, conditions, imported, [...above, next]));
+      plays.push(...playsOf(project, next, withImport(imports, play), imported, [...above, next]));
     }
   }
   return plays;
+}
+
+function withImport({ when, tags, vars }: Imports, entry: ValueMap): Imports {
+  return {
+    when: [...when, ...conditionsOf(own(entry, 'when'))],
+    tags: [...tags, ...tagsOf(own(entry, 'tags'))],
+    vars: [own(entry, 'vars') ?? null, ...vars],
+  };
 }

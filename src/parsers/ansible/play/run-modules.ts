@@ -70,5 +70,6 @@ function setFacts(run: HostRun, call: Call, reach: Reach): void {
 function meta(run: HostRun, what: Value | undefined, reach: Reach): void {
   const word = isList(what) ? what[0] : what;
   if (word === 'flush_handlers') run.flushHandlers();
+  if (word === 'end_role') run.roleEnded = reach === 'sure' ? true : 'maybe';
   if (word === 'end_play' || word === 'end_host' || word === 'end_batch') run.ended = reach === 'sure' ? true : 'maybe';
 }

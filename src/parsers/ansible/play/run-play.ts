@@ -58,7 +58,7 @@ export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listen
     params: [],
     when: play.when,
     sure,
-    inherited: inherit(NOTHING_INHERITED, values),
+    inherited: inherit({ ...NOTHING_INHERITED, tags: play.tags }, values),
     depth: 0,
   };
   const frame: Frame = { ...bare, defaults: playRoleDefaults(run, play, bare) };
@@ -96,7 +96,8 @@ export function playLayers(stage: Stage, play: Play, scope: HostScope): readonly
   const prompts = own(play.values, 'vars_prompt');
   const files = own(play.values, 'vars_files');
   const layers: Layer[] = [layerOf([['playbook_dir', placeInTree(folderOf(play.file))]])];
-  for (const each of isList(vars) ? vars : [vars]) if (isMap(each)) layers.push(layerOf(Object.entries(each)));
+  for (const each of [...(isList(vars) ? vars : [vars]), ...play.vars])
+    if (isMap(each)) layers.push(layerOf(Object.entries(each)));
   for (const prompt of isList(prompts) ? prompts : []) {
     const name = isMap(prompt) ? own(prompt, 'name') : undefined;
     if (typeof name === 'string') layers.push(layerOf([[name, ASKED]]));
@@ -152,6 +153,7 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
     guessed: new Set(),
     steps: 0,
     ended: false,
+    roleEnded: false,
     runTasks,
     spent() {
       budget.calls -= 1;

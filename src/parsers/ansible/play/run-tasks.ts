@@ -44,7 +44,7 @@ export function runTasks(run: HostRun, list: Value | undefined, at: Pointer, fra
     return;
   }
   for (const [index, task] of list.entries()) {
-    if (run.ended === true || run.spent()) return;
+    if (run.ended === true || run.roleEnded === true || run.spent()) return;
     const pointer = [...at, index];
     if (isMap(task)) runTask(run, task, pointer, frame);
     else run.fault(frame.file, `${frame.file} has a task that is not a map, so it was left out. Correct it.`, pointer);
@@ -132,7 +132,7 @@ function changesOf(task: ValueMap, run: HostRun, scope: HostScope): Truth {
 
 function reachOf(run: HostRun, { inherited: { tags }, sure }: Frame, truth: Truth): Reach {
   if (truth === false || tags.includes('never') || run.leavesOut(tags)) return 'no';
-  return truth === true && sure && run.ended === false ? 'sure' : 'maybe';
+  return truth === true && sure && run.ended === false && run.roleEnded === false ? 'sure' : 'maybe';
 }
 
 /** A dynamic include is decided where it stands; what it brings is as sure as that. */

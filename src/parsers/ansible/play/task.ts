@@ -11,6 +11,7 @@ export interface Inherited {
   readonly becomeUser?: Value;
   readonly noLog?: Value;
   readonly ignoreErrors?: Value;
+  readonly ignoreUnreachable?: Value;
   readonly checkMode?: Value;
   readonly delegateTo?: Value;
   readonly connection?: Value;

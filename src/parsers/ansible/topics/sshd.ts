@@ -20,7 +20,7 @@ export function readSshd(machine: Machine): Told | undefined {
   const main = machine.files.get(MAIN);
   const dropIns = filesLike(machine, DROP_INS);
   if (main === undefined && dropIns.length === 0) return undefined;
-  const lines = [...sequence(main, dropIns)].reverse();
+  const lines = [...startOptions(machine), ...sequence(main, dropIns)].reverse();
   const { global, matched } = splitMatches(lines.toReversed());
   const told = settle(global.toReversed(), keyword);
   addDefaults(told, main, global);
@@ -32,6 +32,20 @@ export function readSshd(machine: Machine): Told | undefined {
     }
   }
   return told;
+}
+
+const START = /^\/(?:etc\/(?:sysconfig\/sshd|default\/ssh)|(?:etc|usr\/lib|run)\/systemd\/system\/sshd?@?\.service.*)$/;
+
+/** Options that the server is started with are read before its files (sshd(8)). */
+function startOptions(machine: Machine): readonly FileLine[] {
+  return filesLike(machine, START)
+    .flatMap(([, file]) => file.lines)
+    .filter(({ text }) => /^\s*(?:OPTIONS|SSHD_OPTS|ExecStart)\s*=/.test(text) || isOpaque(text))
+    .flatMap((line) => {
+      if (line.text.includes(HOLE) || /\s-f\s?\S/.test(line.text)) return [{ ...line, text: HOLE }];
+      const options = [...line.text.slice(0, 2000).matchAll(/-o\s?["']?(\w{1,60})[= ]([^\s"']{1,300})/g)];
+      return options.map(([, name = '', value = '']) => ({ ...line, text: `${name} ${value}` }));
+    });
 }
 
 function same(one: Value, other: Value): boolean {
