@@ -9,6 +9,10 @@ export interface OperatorPods {
   readonly pods: readonly Pointer[];
   /** Beside the description itself: who else sets something of the pod. The first that does decides. */
   readonly settings: readonly Pointer[];
+  /** A list of what else is set for a pod, with the key by which an item names it. Items go before all others. */
+  readonly overrides?: { readonly at: Pointer; readonly name: string; readonly settings: readonly Pointer[] };
+  /** Why nothing good is proved of the pod as a whole, as a sentence. */
+  readonly unproven: string;
   /** A container or a list of them, in the description. */
   readonly containers: readonly {
     readonly at: Pointer;
@@ -20,9 +24,11 @@ export interface OperatorPods {
   readonly patch?: string;
 }
 
-/** Argo Workflows, fields reference: WorkflowSpec and Template. */
+/** Argo Workflows, fields reference: WorkflowSpec and Template; documentation, Default Workflow Spec. */
 const ARGO = {
   groups: ['argoproj.io'],
+  unproven:
+    'The controller of Argo Workflows makes these pods, and its default workflow spec may add to what is written here, so that nothing good is proved.',
   containers: [
     { at: ['container'], role: 'container' },
     { at: ['script'], role: 'container' },
@@ -33,9 +39,11 @@ const ARGO = {
   patch: 'podSpecPatch',
 } as const;
 
-/** Tekton documentation, Tasks and TaskRuns: fields of a task, and pod templates of runs. */
+/** Tekton documentation, Tasks and TaskRuns: fields of a task; Pod templates: what runs and the cluster set beside it. */
 const TEKTON = {
   groups: ['tekton.dev'],
+  unproven:
+    'Tekton makes these pods, and its default pod template or that of a run may add to what is written here, so that nothing good is proved.',
   containers: [
     { at: ['steps'], role: 'container', defaults: 'stepTemplate' },
     { at: ['sidecars'], role: 'sidecar' },
@@ -48,13 +56,16 @@ export const OPERATOR_PODS: readonly OperatorPods[] = [
     ...ARGO,
     kinds: ['Workflow', 'WorkflowTemplate', 'ClusterWorkflowTemplate'],
     pods: [['spec', 'templates', '*']],
-    settings: [['spec']],
+    settings: [['spec', 'templateDefaults'], ['spec']],
   },
   {
     ...ARGO,
     kinds: ['CronWorkflow'],
     pods: [['spec', 'workflowSpec', 'templates', '*']],
-    settings: [['spec', 'workflowSpec']],
+    settings: [
+      ['spec', 'workflowSpec', 'templateDefaults'],
+      ['spec', 'workflowSpec'],
+    ],
   },
   { ...TEKTON, kinds: ['Task', 'ClusterTask'], pods: [['spec']], settings: [] },
   { ...TEKTON, kinds: ['TaskRun'], pods: [['spec', 'taskSpec']], settings: [['spec', 'podTemplate'], ['spec']] },
@@ -80,11 +91,14 @@ export const OPERATOR_PODS: readonly OperatorPods[] = [
       ['spec', 'podTemplate'],
       ['spec'],
     ],
+    overrides: { at: ['spec', 'taskRunSpecs'], name: 'pipelineTaskName', settings: [['podTemplate'], []] },
   },
   {
     // Prometheus Operator API reference: containers are added, or change those that the operator makes
     groups: ['monitoring.coreos.com'],
     kinds: ['Prometheus', 'PrometheusAgent', 'Alertmanager', 'ThanosRuler'],
+    unproven:
+      'The Prometheus Operator makes these pods and adds to what is written here, so that nothing good is proved.',
     pods: [['spec']],
     settings: [],
     containers: [

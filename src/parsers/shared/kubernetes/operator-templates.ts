@@ -9,20 +9,13 @@ import { OPERATOR_PODS } from './operator-pods.ts';
 import type { OperatorPods } from './operator-pods.ts';
 import { operatorContainer } from './operator-container.ts';
 import type { Parts, PodTemplate } from './pod-template.ts';
+import { labelOf, mapAt, overridesOf, volumesAt } from './operator-sources.ts';
 import { lost } from './told.ts';
 
-const UNPROVEN = 'An operator makes these pods and may add to what is written here, so that nothing good is proved.';
 const OPEN = unknown('the operator that makes the pods may set it', false);
 /** Settings of pods that operators hand on under their own names (Kubernetes API, PodSpec). */
 const SETTINGS = ['hostAliases', 'hostIPC', 'hostNetwork', 'hostPID', 'hostUsers', 'securityContext'];
-const MORE_SETTINGS = [
-  'affinity',
-  'nodeSelector',
-  'priorityClassName',
-  'shareProcessNamespace',
-  'tolerations',
-  'volumes',
-];
+const MORE_SETTINGS = ['affinity', 'nodeSelector', 'priorityClassName', 'shareProcessNamespace', 'tolerations'];
 const FILLED_IN: ReadonlySet<string> = new Set(['automountServiceAccountToken', 'serviceAccountName']);
 
 export interface OperatorTemplates {
@@ -58,7 +51,7 @@ function templateAt(
   problems: Problem[],
 ): PodTemplate | undefined {
   const pod = mapAt(object.values, at);
-  const sources = [at, ...row.settings];
+  const sources = [at, ...overridesOf(object.values, row, at), ...row.settings];
   const parts: [string, Pointer][] = [];
   const spec = new Map<string, Value>();
   for (const key of [...SETTINGS, ...MORE_SETTINGS, ...FILLED_IN]) {
@@ -68,6 +61,13 @@ function templateAt(
       parts.push([key, [...from, key]]);
     } else if (FILLED_IN.has(key)) spec.set(key, OPEN);
   }
+  const volumes = sources.flatMap((source) => volumesAt(object.values, source));
+  if (volumes.length > 0)
+    spec.set(
+      'volumes',
+      volumes.map(({ value }) => value),
+    );
+  volumes.forEach(({ pointer }, index) => parts.push([`volumes.${index}`, pointer]));
   const outer = spec.get('securityContext') ?? null;
   const containers: Container[] = [];
   for (const { place, values, role, defaults } of containersAt(object, row, at, pod, problems)) {
@@ -92,7 +92,7 @@ function templateAt(
     label: labelOf(object.values, at),
     containers,
     parts: new Map<string, Pointer>(parts) satisfies Parts,
-    unproven: UNPROVEN,
+    unproven: row.unproven,
     ...(patched ? { patched: 'A patch changes these pods once more, so that nothing good is proved.' } : {}),
   };
 }
@@ -128,21 +128,4 @@ function containersAt(
 
 function isPatched(values: ValueMap, at: Pointer, key: string): boolean {
   return (own(mapAt(values, at), key) ?? '') !== '';
-}
-
-/** The name of the list item that the pod stands in, or its index. */
-function labelOf(values: ValueMap, at: Pointer): string {
-  const last = at.findLastIndex((step) => typeof step === 'number');
-  if (last === -1) return '';
-  const name = own(mapAt(values, at.slice(0, last + 1)), 'name');
-  return typeof name === 'string' && name !== '' ? name : String(at[last]);
-}
-
-function mapAt(values: Value, at: Pointer): ValueMap {
-  let value: Value = values;
-  for (const step of at) {
-    if (isList(value)) value = value[Number(step)] ?? null;
-    else value = isMap(value) ? (own(value, String(step)) ?? null) : null;
-  }
-  return isMap(value) ? value : {};
 }
