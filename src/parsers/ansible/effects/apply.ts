@@ -10,6 +10,7 @@ import { blacklist, modprobe } from './kernel-module.ts';
 import type { Machine } from './machine.ts';
 import { put, writeFile } from './machine.ts';
 import { noteStart } from './starts.ts';
+import { maskedUnit } from './masked-unit.ts';
 import { mount } from './mount.ts';
 import { packages } from './packages.ts';
 import { noteMode } from './rights.ts';
@@ -124,6 +125,8 @@ function withMode(effect: Effect): Effect {
 function file(machine: Machine, call: Call): void {
   const path = pathOf(call.args);
   const state = own(call.args, 'state');
+  const unit = state === 'link' && path !== undefined ? maskedUnit(path, String(own(call.args, 'src'))) : undefined;
+  if (unit !== undefined) return put(machine, 'service', `${unit}.enabled`, false, call);
   if (path !== undefined && state === 'absent' && !isTracked(path)) return removeFolder(machine, path, call);
   if (path === undefined || !isTracked(path)) return noteMode(machine, call);
   // to take away a certificate that no task brought says nothing of the others

@@ -1,4 +1,4 @@
-import { isList, own, unknown } from '../../../model/value.ts';
+import { isList, isMarker, own, unknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
@@ -111,8 +111,10 @@ const PROGRAMS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
 ]);
 
 function notePolicy(words: readonly string[], note: Note): void {
-  const at = words.indexOf('--set');
-  if (at !== -1) note('crypto-policy', 'name', words[at + 1] ?? UNCLEAR);
+  const at = words.findLastIndex((word) => word === '--set' || word.startsWith('--set='));
+  if (at === -1) return;
+  const joined = words[at]?.slice('--set='.length) ?? '';
+  note('crypto-policy', 'name', joined !== '' ? joined : (words[at + 1] ?? UNCLEAR));
 }
 
 function noteShutdown(words: readonly string[], _note: Note, machine: Machine, call: Call): void {
@@ -132,7 +134,7 @@ function noteModule(words: readonly string[], note: Note): void {
 function noteArguments(words: readonly string[], note: Note, machine: Machine): void {
   for (const [name, value] of argumentChanges(machine, words)) {
     note('kernel', name, value);
-    if (name === 'fips') note('fips', 'mode', value === '1');
+    if (name === 'fips') note('fips', 'mode', isMarker(value) ? value : value === '1');
   }
 }
 

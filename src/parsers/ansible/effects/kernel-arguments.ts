@@ -1,4 +1,5 @@
 import type { Value } from '../../../model/value.ts';
+import { unknown } from '../../../model/value.ts';
 import type { Machine } from './machine.ts';
 
 const FOLLOWED: ReadonlySet<string> = new Set([
@@ -27,7 +28,18 @@ export function argumentChanges(machine: Machine, words: readonly string[]): rea
   for (const [name, value = ''] of listed(/(?:^|\s)--args[= ]["']?([^"']{0,2000})/.exec(text)?.[1])) {
     changes.push([name, value]);
   }
-  return changes;
+  return isForAll(text) ? changes : changes.map(([name]) => [name, OF_ONE]);
+}
+
+const OF_ONE = unknown(
+  'an argument of one of the kernels that are installed, which may not be the one that starts',
+  true,
+);
+
+/** Whether every kernel gets the arguments, or the one that starts. */
+function isForAll(text: string): boolean {
+  const kernel = /--update-kernel[= ]["']?([^\s"']{1,300})/.exec(text)?.[1];
+  return kernel === undefined || /^(?:ALL|DEFAULT)$/.test(kernel);
 }
 
 function listed(text = ''): readonly (readonly [string, string?])[] {

@@ -1,3 +1,5 @@
+import { maskedUnit } from './masked-unit.ts';
+
 /** What a command does to a service of the host: which state it gets. */
 export interface ServiceChange {
   readonly name: string;
@@ -44,6 +46,7 @@ const CLOCKS = ['chronyd', 'chrony', 'ntpd', 'ntp', 'systemd-timesyncd'];
 
 /** The services that a command, cut into its words, turns on or off, starts or stops. */
 export function serviceChanges([program = '', ...words]: readonly string[]): readonly ServiceChange[] {
+  if (program === 'ln') return masked(words.filter((word) => !word.startsWith('-')));
   if (program === 'timedatectl') return words[0] === 'set-ntp' && isNo(words[1]) ? withoutClock() : [];
   const order = PROGRAMS.get(program);
   // services of a user run while that user is logged in
@@ -55,6 +58,11 @@ export function serviceChanges([program = '', ...words]: readonly string[]): rea
   const change = VERBS.get(verb ?? '') ?? [];
   const all = words.includes('--now') ? [...change, ...change.map(([, value]) => ['running', value] as const)] : change;
   return names.flatMap((name) => all.map(([state, value]) => ({ name: name.replace(/\.service$/, ''), state, value })));
+}
+
+function masked([leadsTo = '', path = '']: readonly string[]): readonly ServiceChange[] {
+  const name = maskedUnit(path, leadsTo);
+  return name === undefined ? [] : OFF.map(([state, value]) => ({ name, state, value }));
 }
 
 function isNo(word: string | undefined): boolean {

@@ -70,7 +70,10 @@ const SSH_SERVICE: readonly RegExp[] = [
 /** Settings of package managers, in which updates are one of many things. */
 const PACKAGE_MANAGERS: readonly RegExp[] = [/^\/etc\/dnf\/automatic\.conf$/, /^\/etc\/apt\/apt\.conf\.d\/[\w.-]+$/];
 
-const OTHERS = [...SERVERS, ...SSH_SERVICE, ...PACKAGE_MANAGERS];
+/** Settings of the boot loader for kernels that are set up later, and options that the clock is set with. */
+const STARTS: readonly RegExp[] = [/^\/etc\/default\/(?:grub|chrony)$/, /^\/etc\/sysconfig\/chronyd$/];
+
+const OTHERS = [...SERVERS, ...SSH_SERVICE, ...STARTS, ...PACKAGE_MANAGERS];
 
 /** Whether the text of a file on a host is followed. */
 export function isTracked(path: string): boolean {

@@ -1,6 +1,7 @@
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { FileLine, Machine } from '../effects/machine.ts';
+import { unsure } from '../effects/machine.ts';
 import { filesLike, isOpaque } from './settle.ts';
 import type { Told } from './settle.ts';
 
@@ -100,7 +101,7 @@ export function readAuditRules(machine: Machine): Told | undefined {
   const files = filesLike(machine, /^\/etc\/audit\/(?:rules\.d\/[^/]+\.rules|audit\.rules)$/);
   const [, last] = files.at(-1) ?? [];
   if (last === undefined) return undefined;
-  const lines = files.flatMap(([, file]) => file.lines).filter(({ text }) => text.length < 2000);
+  const lines = files.flatMap(([path, file]) => loaded(path, file.lines)).filter(({ text }) => text.length < 2000);
   const isTold = files.some(([, file]) => file.whole) && !lines.some(({ text, sure }) => !sure || isOpaque(text));
   const rules = lines.flatMap((line) => {
     const rule = ruleOf(line.text);
@@ -121,6 +122,15 @@ export function readAuditRules(machine: Machine): Told | undefined {
   }
   told.set('locked', { value: lockedBy(lines, isTold), place: lines.findLast(isLock)?.place ?? last.place });
   return told;
+}
+
+/**
+ * The file that auditctl itself reads is loaded line by line, so nothing behind its lock is; of the files in the folder
+ * augenrules puts the lock last (auditctl(8), augenrules(8)).
+ */
+function loaded(path: string, lines: readonly FileLine[]): readonly FileLine[] {
+  const lock = path === '/etc/audit/audit.rules' ? lines.findIndex(({ text }) => /^\s*-e\s+2\b/.test(text)) : -1;
+  return lock === -1 ? lines : lines.map((line, index) => (index > lock ? unsure(line) : line));
 }
 
 /** What a rule takes out of the log that names neither calls nor a file is everything. */

@@ -1,4 +1,6 @@
+import { isMarker } from '../../../model/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
+import { bootArgument } from './boot-defaults.ts';
 import { assignment, linesForLast, settle } from './settle.ts';
 
 /** A setting by which an agent only writes down what it would refuse. */
@@ -19,8 +21,9 @@ const LENIENCE: ReadonlyMap<string, Lenience> = new Map([
 /** Whether an agent refuses what it finds, where tasks say so (fapolicyd.conf(5), usbguard-daemon.conf(5), apparmor(7)). */
 export function readEnforcing(machine: Machine, type: string): Setting | undefined {
   if (type === 'ansible/apparmor') {
-    const argument = machine.settings.get('kernel')?.get('apparmor');
-    return argument?.value === '0' ? { ...argument, value: false } : machine.settings.get('apparmor')?.get('enforcing');
+    const argument = bootArgument(machine, 'apparmor');
+    if (argument?.value === '0') return { ...argument, value: false };
+    return isMarker(argument?.value) ? argument : machine.settings.get('apparmor')?.get('enforcing');
   }
   const lenience = LENIENCE.get(type);
   if (lenience === undefined) return undefined;

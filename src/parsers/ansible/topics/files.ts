@@ -94,10 +94,13 @@ export function readAuditd(machine: Machine): Told | undefined {
 }
 
 export function readPackageManager(machine: Machine): Told | undefined {
-  const told = lastWins(machine, /^\/etc\/(?:dnf\/dnf|yum)\.conf$/, (text) =>
-    over(assignment(text), (value) => switched(value)),
-  );
-  return told;
+  let isMain = true;
+  return lastWins(machine, /^\/etc\/(?:dnf\/dnf|yum)\.conf$/, (text) => {
+    const section = /^\s*\[([^\]]{1,200})\]\s*$/.exec(text)?.[1];
+    if (section !== undefined) isMain = section.trim() === 'main';
+    // what stands in the section of a source counts for that one
+    return isMain ? over(assignment(text), (value) => switched(value)) : undefined;
+  });
 }
 
 function switched(value: string): Value {

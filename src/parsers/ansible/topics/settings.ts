@@ -1,5 +1,6 @@
 import { isMarker, unknown } from '../../../model/value.ts';
 import type { Machine } from '../effects/machine.ts';
+import { bootArgument, switchedOff } from './boot-defaults.ts';
 import { cronLine } from './devices.ts';
 import { copyService } from './services.ts';
 import { linesForLast, settle } from './settle.ts';
@@ -18,11 +19,17 @@ export function readAuditDaemon(machine: Machine): Told | undefined {
   const told: Told = new Map();
   copyService(machine, 'auditd', told);
   for (const name of ['audit', 'auditd']) copy(machine, 'package', name, told, 'installed');
-  copy(machine, 'kernel', 'audit', told, 'bootArgument');
+  noteArgument(machine, 'audit', told);
   const [first] = told.values();
   if (first !== undefined) told.set('flushed', { value: false, place: first.place });
   copy(machine, 'audit', 'flushed', told, 'flushed');
   return told.size === 0 ? undefined : told;
+}
+
+/** An argument of the kernel that switches something on or off. */
+function noteArgument(machine: Machine, name: string, told: Told): void {
+  const argument = bootArgument(machine, name);
+  if (argument !== undefined) told.set('bootArgument', argument);
 }
 
 export function copy(machine: Machine, subject: string, name: string, told: Told, as: string): void {
@@ -37,7 +44,7 @@ export function readSelinux(machine: Machine): Told | undefined {
     return match?.[2] === undefined ? undefined : [match[1] === 'SELINUX' ? 'state' : 'policy', match[2].toLowerCase()];
   });
   copy(machine, 'selinux', 'now', told, 'enforcingNow');
-  copy(machine, 'kernel', 'selinux', told, 'bootArgument');
+  noteArgument(machine, 'selinux', told);
   // `enforcing=0` starts the host without enforcing, whatever the configuration says
   if (machine.settings.get('kernel')?.get('enforcing')?.value === '0')
     copy(machine, 'kernel', 'enforcing', told, 'bootArgument');
@@ -60,8 +67,13 @@ export function readFips(machine: Machine): Told | undefined {
   const told: Told = new Map();
   copy(machine, 'fips', 'mode', told, 'mode');
   const argument = machine.settings.get('kernel')?.get('fips');
-  if (argument !== undefined && !told.has('mode')) told.set('mode', { ...argument, value: argument.value === '1' });
+  if (argument !== undefined && !told.has('mode')) {
+    const value = isMarker(argument.value) ? argument.value : argument.value === '1';
+    told.set('mode', { ...argument, value });
+  }
   if (told.size === 0) return undefined;
+  const off = told.get('mode')?.value === true ? switchedOff(machine, 'fips') : undefined;
+  if (off !== undefined) told.set('mode', off);
   copy(machine, 'system', 'fipsStarted', told, 'rebooted');
   return told;
 }

@@ -1,16 +1,20 @@
 import { unknown } from '../../../model/value.ts';
-import type { Machine } from '../effects/machine.ts';
+import type { HostFile, Machine } from '../effects/machine.ts';
+import { unsure } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
 import { copyBestService } from './services.ts';
 import { filesLike } from './settle.ts';
 import type { Told } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
+const LEFT_ALONE = unknown('the service is started with -x, by which it leaves the clock alone', true);
 const FILES = /^\/etc\/(?:chrony(?:\/chrony)?\.conf|chrony(?:\/conf)?\.d\/|systemd\/timesyncd\.conf)/;
 
 /** Servers of chrony or timesyncd, and whether the service runs (chrony.conf(5), timesyncd.conf(5)). */
 export function readTime(machine: Machine): Told | undefined {
-  const files = filesLike(machine, FILES);
+  const files = filesLike(machine, FILES).map(
+    ([path, file]) => [path, isRead(machine, path) ? file : open(file)] as const,
+  );
   const told: Told = new Map();
   let sure = 0;
   let perhaps = 0;
@@ -27,8 +31,23 @@ export function readTime(machine: Machine): Told | undefined {
   if (last !== undefined && !told.has('servers')) {
     told.set('servers', { value: last.whole ? 0 : UNCLEAR, place: last.place });
   }
+  const idle = machine.files.get('/etc/sysconfig/chronyd') ?? machine.files.get('/etc/default/chrony');
+  const line = idle?.lines.findLast(({ text }) => /^\s*(?:OPTIONS|DAEMON_OPTS)\s*=.{0,300}[\s"']-x\b/.test(text));
+  if (line !== undefined && told.has('servers')) told.set('servers', { value: LEFT_ALONE, place: line.place });
   copyBestService(machine, ['chronyd', 'chrony', 'ntpd', 'ntp', 'systemd-timesyncd'], told);
   return told.size === 0 ? undefined : told;
+}
+
+/** chrony reads a folder where its main file names it; where that is not known, it may. */
+function isRead(machine: Machine, path: string): boolean {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  if (!folder.endsWith('.d')) return true;
+  const main = machine.files.get('/etc/chrony.conf') ?? machine.files.get('/etc/chrony/chrony.conf');
+  return main?.whole !== true || main.lines.some(({ text }) => !/^\s*[#!%;]/.test(text) && text.includes(folder));
+}
+
+function open(file: HostFile): HostFile {
+  return { ...file, lines: file.lines.map(unsure) };
 }
 
 /** How many servers a line adds; 0 takes back those that were named. One that waits to be woken may be none. */
