@@ -4,15 +4,23 @@
  */
 export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
+    aws_alb_listener: ['default_action.authenticate_oidc.client_secret'],
     aws_db_instance: ['password'],
     aws_directory_service_directory: ['password'],
     aws_dms_endpoint: ['password'],
     aws_docdb_cluster: ['master_password'],
+    aws_docdbelastic_cluster: ['admin_user_password'],
     aws_elasticache_replication_group: ['auth_token'],
+    aws_elasticsearch_domain: ['advanced_security_options.master_user_options.master_user_password'],
+    aws_fsx_windows_file_system: ['self_managed_active_directory.password'],
+    aws_lb_listener: ['default_action.authenticate_oidc.client_secret'],
     aws_mq_broker: ['user.password'],
+    aws_opensearch_domain: ['advanced_security_options.master_user_options.master_user_password'],
     aws_rds_cluster: ['master_password'],
     aws_redshift_cluster: ['master_password'],
+    aws_redshiftserverless_namespace: ['admin_user_password'],
     aws_secretsmanager_secret_version: ['secret_string', 'secret_binary'],
+    aws_ssm_parameter: ['value'],
     aws_vpn_connection: ['tunnel1_preshared_key', 'tunnel2_preshared_key'],
     azurerm_key_vault_secret: ['value'],
     azurerm_kubernetes_cluster: ['service_principal.client_secret'],
