@@ -36,8 +36,8 @@ const UNREAD = 'a policy that cannot be read in full';
 
 /**
  * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference").
- * Mode `deny-without-tls` fails when none is found, the others when one is. `paths` lead to policies, as JSON text or objects; with `linked` they are read in resources that belong
- * to the subject too. A policy that cannot be read in full is unknown. A subject without a policy is not asked,
+ * Mode `deny-without-tls` fails when none is found, the others when one is. `paths` lead to policies, as JSON text or
+ * objects, and for the types of `pathsOf` its own do; with `linked` they are read in resources that belong to the subject too. A policy that cannot be read in full is unknown. A subject without a policy is not asked,
  * except by `deny-without-tls`.
  */
 export const iamPolicy: CheckFunction = {
@@ -49,6 +49,7 @@ export const iamPolicy: CheckFunction = {
     properties: {
       mode: { enum: Object.keys(LOOK_FOR) },
       paths: TEXTS,
+      pathsOf: { type: 'object', minProperties: 1, additionalProperties: TEXTS },
       linked: {
         type: 'object',
         additionalProperties: false,
@@ -58,10 +59,12 @@ export const iamPolicy: CheckFunction = {
     },
   },
   evaluate(subject, options, { evidence }) {
-    const { mode, paths, link } = remembered(questions, options, () => questionOf(options));
+    const question = remembered(questions, options, () => questionOf(options));
+    const { mode, link } = question;
+    const paths = pathsIn(question, subject);
     const linked = link === undefined ? undefined : evidence.linked(subject, link.type, link.on);
     const found = policiesOf(subject, paths, false);
-    for (const from of linked?.matches ?? []) found.push(...policiesOf(from, paths, true));
+    for (const from of linked?.matches ?? []) found.push(...policiesOf(from, pathsIn(question, from), true));
     const none = () => saidOf(subject.place, paths.join(' or '), undefined);
     if (mode === 'deny-without-tls') return demanded(found, linked?.undecided === true, none, mode);
     const notAsked = (message: string) => ({ decisions: [decision(CONDITION, none(), EXPECTED[mode])], message });
@@ -76,13 +79,24 @@ export const iamPolicy: CheckFunction = {
 interface Question {
   readonly mode: Mode;
   readonly paths: readonly string[];
+  readonly pathsOf: ReadonlyMap<string, readonly string[]>;
   readonly link: LinkSpec | undefined;
 }
 
 const questions = new WeakMap<ValueMap, Question>();
 
 function questionOf(options: ValueMap): Question {
-  return { mode: modeOf(options), paths: texts(own(options, 'paths')), link: linkOf(own(options, 'linked')) };
+  const pathsOf = own(options, 'pathsOf');
+  return {
+    mode: modeOf(options),
+    paths: texts(own(options, 'paths')),
+    pathsOf: new Map(isMap(pathsOf) ? Object.entries(pathsOf).map(([type, paths]) => [type, texts(paths)]) : []),
+    link: linkOf(own(options, 'linked')),
+  };
+}
+
+function pathsIn({ paths, pathsOf }: Question, { type }: Subject): readonly string[] {
+  return pathsOf.get(type) ?? paths;
 }
 
 function mayTrustProvider(policy: Looked): boolean {
