@@ -164,6 +164,10 @@ const ELSEWHERE = new Set([
   'azurerm_virtual_machine',
   'azurerm_virtual_machine_scale_set',
   ...['app_service', 'app_service_slot', 'function_app', 'function_app_slot'].map((type) => `azurerm_${type}`),
+  // retired services, of azurerm 3 and 4
+  ...['mariadb', 'mysql', 'postgresql'].flatMap((name) => [`azurerm_${name}_server`, `azurerm_${name}_configuration`]),
+  ...['mysql', 'postgresql'].map((name) => `azurerm_${name}_server_key`),
+  'azurerm_sql_server',
 ]);
 
 test('every type of azurerm that checks ask is read, or stands for itself as not read', () => {
