@@ -83,7 +83,7 @@ const TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T|$)/;
 
 function missingOf(software: readonly Component[], related: unknown, timestamp: unknown): readonly string[] {
   const missing: string[] = [];
-  const versions = software.filter((one) => NO_VERSION.test(one.version)).length;
+  const versions = software.filter((one) => NO_VERSION.test(one.version.trim())).length;
   const names = software.filter((one) => one.purl === '' && !CPE.test(text(one.properties, 'cpe'))).length;
   if (versions > 0) missing.push(`${String(versions)} of ${String(software.length)} components have no version`);
   if (names > 0) missing.push(`${String(names)} of ${String(software.length)} components have no package URL or CPE`);
