@@ -65,5 +65,6 @@ export const SCRIPT_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     azurerm_windows_virtual_machine_scale_set: ['custom_data', 'user_data'],
     google_compute_instance: METADATA,
     google_compute_instance_template: METADATA,
+    google_compute_region_instance_template: METADATA,
   }),
 );
