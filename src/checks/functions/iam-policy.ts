@@ -12,7 +12,7 @@ import type { Looked } from './lib/look.ts';
 import { isDeniedToOthers } from './lib/policy-denials.ts';
 import { readPolicy } from './lib/policy-document.ts';
 import type { Statement } from './lib/policy-document.ts';
-import { LOOK_FOR, trustsProvider } from './lib/policy-statements.ts';
+import { allowsFilesOverTlsAlone, LOOK_FOR, trustsProvider } from './lib/policy-statements.ts';
 import type { Mode } from './lib/policy-statements.ts';
 import { ToldLater } from './lib/told-later.ts';
 import { allHold } from './lib/truths.ts';
@@ -28,7 +28,10 @@ const EXPECTED: Readonly<Record<Mode, string>> = {
   'data-reads': 'no statement that lets its holder read secrets or data of every resource',
   'federated-trust': 'no trust in a provider without its subject and audience',
   'deny-without-tls': 'a statement that denies every request without TLS',
+  'deny-files-without-tls': 'a statement that denies every client without TLS',
 };
+/** Modes that look for what must be there. */
+const DEMANDING: ReadonlySet<Mode> = new Set(['deny-without-tls', 'deny-files-without-tls']);
 /** Modes that look for who is let in. */
 const ADMITTING: ReadonlySet<Mode> = new Set(['public-principal', 'wildcard-trust']);
 const MOST_SHOWN = 20;
@@ -36,9 +39,9 @@ const UNREAD = 'a policy that cannot be read in full';
 
 /**
  * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference").
- * Mode `deny-without-tls` fails when none is found, the others when one is. `paths` lead to policies, as JSON text or
+ * Modes that begin with `deny` fail when none is found, the others when one is. `paths` lead to policies, as JSON text or
  * objects, and for the types of `pathsOf` its own do; with `linked` they are read in resources that belong to the subject too. A policy that cannot be read in full is unknown. A subject without a policy is not asked,
- * except by `deny-without-tls`.
+ * except by modes that begin with `deny`.
  */
 export const iamPolicy: CheckFunction = {
   name: 'iam-policy',
@@ -66,7 +69,7 @@ export const iamPolicy: CheckFunction = {
     const found = policiesOf(subject, paths, false);
     for (const from of linked?.matches ?? []) found.push(...policiesOf(from, pathsIn(question, from), true));
     const none = () => saidOf(subject.place, paths.join(' or '), undefined);
-    if (mode === 'deny-without-tls') return demanded(found, linked?.undecided === true, none, mode);
+    if (DEMANDING.has(mode)) return demanded(found, linked?.undecided === true, none, mode);
     const notAsked = (message: string) => ({ decisions: [decision(CONDITION, none(), EXPECTED[mode])], message });
     if (found.length === 0) return new ToldLater('not-applicable', () => notAsked('It has no policy of its own.'));
     if (mode === 'federated-trust' && !found.some(mayTrustProvider))
@@ -145,10 +148,11 @@ interface Judged {
 
 function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
   // what must be found has to be read in full; what must not be there is looked for element by element
-  const statements = readPolicy(policy.value, mode !== 'deny-without-tls');
+  const statements = readPolicy(policy.value, !DEMANDING.has(mode));
   if (statements === undefined) return [{ at: policy, truth: 'unknown', text: () => UNREAD }];
+  const isOverTls = mode === 'deny-files-without-tls' && allowsFilesOverTlsAlone(statements);
   return statements.map((statement) => {
-    const truth = LOOK_FOR[mode](statement);
+    const truth = isOverTls || LOOK_FOR[mode](statement);
     const denied = ADMITTING.has(mode) && truth !== false ? isDeniedToOthers(statement, statements) : false;
     return { at: policy, truth: allHold([truth, negate(denied)]), text: () => statementText(statement) };
   });

@@ -383,6 +383,49 @@ describe('deny without TLS', () => {
   ])('%s', (_name, policy, expected) => expect(ask('deny-without-tls', policy)).toBe(expected));
 });
 
+describe('clients of file systems without TLS', () => {
+  const FS = 'arn:aws:elasticfilesystem:eu-west-1:111122223333:file-system/fs-1';
+  const without = { Bool: { 'aws:SecureTransport': 'false' } };
+  const over = { Bool: { 'aws:SecureTransport': 'true' } };
+  const deny = { Effect: 'Deny', Principal: { AWS: '*' }, Action: '*', Resource: FS, Condition: without };
+  const allow = { Effect: 'Allow', Principal: { AWS: '*' }, Action: 'elasticfilesystem:ClientMount', Condition: over };
+  const clear = { ...allow, Condition: { Bool: { 'elasticfilesystem:AccessedViaMountTarget': 'true' } } };
+  const of = (...statements: readonly object[]) => JSON.stringify({ Statement: statements });
+  test.each([
+    ['a deny', of(deny), 'pass'],
+    ['a deny beside an allow in the clear', of(clear, deny), 'pass'],
+    ['a deny of the service', of({ ...deny, Action: 'elasticfilesystem:*' }), 'pass'],
+    ['a deny of mounts', of({ ...deny, Action: ['elasticfilesystem:clientMount'], Resource: undefined }), 'pass'],
+    ['a deny of everything there is', of({ ...deny, Resource: '*' }), 'pass'],
+    ['a deny of writes', of(clear, { ...deny, Action: 'elasticfilesystem:ClientWrite' }), 'fail'],
+    ['a deny of other actions', of(clear, { ...deny, Action: undefined, NotAction: 'elasticfilesystem:*' }), 'fail'],
+    [
+      'a deny through one access point',
+      of(clear, { ...deny, Resource: 'arn:aws:elasticfilesystem:a:1:access-point/a' }),
+      'fail',
+    ],
+    ['a deny of other things', of(clear, { ...deny, Resource: undefined, NotResource: FS }), 'fail'],
+    ['a deny to one account', of(clear, { ...deny, Principal: { AWS: '111122223333' } }), 'fail'],
+    [
+      'a deny to root alone',
+      of(clear, { ...deny, Condition: { ...without, StringEquals: { 'aws:userid': 'a' } } }),
+      'fail',
+    ],
+    ['a deny of TLS', of(clear, { ...deny, Condition: over }), 'fail'],
+    ['allows over TLS', of(allow, { ...allow, Action: 'elasticfilesystem:ClientWrite' }), 'pass'],
+    [
+      'an allow over TLS and from a place',
+      of({ ...allow, Condition: { Bool: { ...over.Bool, ...clear.Condition.Bool } } }),
+      'pass',
+    ],
+    ['an allow in the clear beside one over TLS', of(allow, clear), 'fail'],
+    ['an allow without conditions', of({ ...allow, Condition: undefined }), 'fail'],
+    ['an allow where nothing is known of TLS', of({ ...allow, Condition: { BoolIfExists: over.Bool } }), 'fail'],
+    ['an allow over both', of({ ...allow, Condition: { Bool: { 'aws:SecureTransport': ['true', 'false'] } } }), 'fail'],
+    ['no JSON', '{', 'unknown'],
+  ])('%s', (_name, policy, expected) => expect(ask('deny-files-without-tls', policy)).toBe(expected));
+});
+
 test('a policy below a list, one that is not there, and one that is decided later', () => {
   const { context, at } = stackOf(`
 - {type: aws_iam_role, name: a, values: {inline_policy: [{policy: '{"Statement": []}'}, {policy: '${statement({ Effect: 'Allow', Action: '*', Resource: '*' })}'}]}}

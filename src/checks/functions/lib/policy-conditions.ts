@@ -122,6 +122,18 @@ export function withoutSecondFactor(statement: Statement): 'all' | 'sign-ins' | 
   return first.operator === 'bool' ? 'sign-ins' : undefined;
 }
 
+/** Whether a statement holds over TLS alone; the key is there in every request. */
+export function demandsTls(statement: Statement): boolean {
+  const comparisons = readComparisons(statement) ?? [];
+  return comparisons.some(
+    ({ operator, key, values }) =>
+      operator === 'bool' &&
+      key === 'aws:securetransport' &&
+      values.length > 0 &&
+      values.every((value) => value.toLowerCase() === 'true'),
+  );
+}
+
 /** Whether a condition of equality gives the key only values that hold; nothing is said of the key otherwise. */
 export function demandsValue(statement: Statement, key: string, holds: (value: string) => boolean): boolean {
   const comparisons = readComparisons(statement) ?? [];

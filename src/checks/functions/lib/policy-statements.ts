@@ -1,8 +1,9 @@
 import { STAND_IN } from '../../../model/text-ends.ts';
+import { starPattern } from '../../../model/wildcards.ts';
 import { isMap, isUnknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
-import { demandsValue, hasKnownConditions, isNarrowed, isWithoutTls } from './policy-conditions.ts';
+import { demandsTls, demandsValue, hasKnownConditions, isNarrowed, isWithoutTls } from './policy-conditions.ts';
 import { lowered, texts } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
 import { grantsEverything, grantsWholeService, letsEscalate, letsReadEverything } from './policy-rights.ts';
@@ -17,7 +18,8 @@ export type Mode =
   | 'escalation'
   | 'data-reads'
   | 'federated-trust'
-  | 'deny-without-tls';
+  | 'deny-without-tls'
+  | 'deny-files-without-tls';
 
 export const LOOK_FOR: Readonly<Record<Mode, (statement: Statement) => Truth>> = {
   'public-principal': admitsEverybody,
@@ -28,6 +30,7 @@ export const LOOK_FOR: Readonly<Record<Mode, (statement: Statement) => Truth>> =
   'data-reads': letsReadEverything,
   'federated-trust': trustsWholePlatform,
   'deny-without-tls': deniesWithoutTls,
+  'deny-files-without-tls': deniesFilesWithoutTls,
 };
 
 /** Allows everybody, or everybody but some, and no condition narrows it. */
@@ -114,6 +117,30 @@ function deniesWithoutTls(statement: Statement): Truth {
 /** `arn:aws:s3:::name*` is the bucket and all of its objects. */
 function isBucketPrefix(resource: string): boolean {
   return /^arn:[^:]*:s3:::[a-z0-9.-]{3,63}\*$/.test(resource);
+}
+
+/** Denies everybody to mount a file system without TLS; its policy can name no other file system. */
+function deniesFilesWithoutTls(statement: Statement): Truth {
+  if (statement.effect !== 'deny' || !isWithoutTls(statement)) return false;
+  const { elements } = statement;
+  if (!isPlainWildcard(elements.get('principal'))) return false;
+  const actions = texts(elements.get('action')) ?? [];
+  if (!actions.some((action) => starPattern(action.toLowerCase())('elasticfilesystem:clientmount'))) return false;
+  const resource = elements.get('resource');
+  if (elements.has('notresource')) return false;
+  return (
+    resource === undefined ||
+    (texts(resource) ?? []).some((each) => each === '*' || each.includes(':file-system/') || each.includes(STAND_IN))
+  );
+}
+
+/**
+ * Whether a policy of a file system lets clients in over TLS alone: with a policy, nobody is let in whom it does not allow (Amazon EFS
+ * User Guide, "Using IAM to control access to file systems").
+ */
+export function allowsFilesOverTlsAlone(statements: readonly Statement[]): boolean {
+  const allowing = statements.filter(({ effect }) => effect === 'allow');
+  return allowing.length > 0 && allowing.every(demandsTls);
 }
 
 /** Only a principal of `*` without exceptions, as text or as AWS principals. */
