@@ -10,7 +10,7 @@ import { put } from './machine.ts';
 import { commandsOf } from './command-words.ts';
 import { noteFlush } from './firewall.ts';
 import { firewallChanges, flushesRules } from './firewall-commands.ts';
-import { argumentChanges } from './kernel-arguments.ts';
+import { argumentChanges, ostreeChanges, sharedChanges } from './kernel-arguments.ts';
 import { noteModes } from './mode-commands.ts';
 import { packageChanges } from './package-commands.ts';
 import { serviceChanges } from './service-commands.ts';
@@ -59,8 +59,9 @@ const MEANINGS: readonly Meaning[] = [
 export function runCommand(machine: Machine, made: Call): void {
   const text = commandText(made.args);
   if (text === undefined) return;
-  // the failure of what stands before `|| true` is not seen
-  const call = /\|\|\s*(?:true|:|\/bin\/true)(?:\s|$)/.test(text) ? { ...made, sure: false } : made;
+  // the failure of what stands before `|| true` is not seen, and what wants a file may not run
+  const isOpen = /\|\|\s*(?:true|:|\/bin\/true)(?:\s|$)/.test(text) || own(made.args, 'removes') !== undefined;
+  const call = isOpen ? { ...made, sure: false } : made;
   const note: Note = (subject, name, value) => {
     put(machine, subject, name, value, call);
     if (subject === 'fips' || subject === 'kernel') noteChange(machine, 'rebooted', call);
@@ -68,6 +69,19 @@ export function runCommand(machine: Machine, made: Call): void {
   };
   editByCommand(machine, text, folderOf(made.args), made.place);
   for (const words of commandsOf(text)) noteCommand(machine, call, words, note);
+  noteLoops(machine, call, text);
+}
+
+/** A service that a variable of the shell names is perhaps each one that the text names (systemctl(1)). */
+function noteLoops(machine: Machine, call: Call, text: string): void {
+  const changes = commandsOf(text).flatMap(serviceChanges);
+  const states = changes.filter(({ name, value }) => name.startsWith('$') && !value).map(({ state }) => state);
+  if (states.length === 0) return;
+  for (const key of machine.settings.get('service')?.keys() ?? []) {
+    const [, name = '', state = ''] = /^(.{1,200})\.(enabled|running)$/.exec(key) ?? [];
+    const isNamed = text.split(/[\s;"'()]+/).some((word) => word.replace(/\.service$/, '') === name);
+    if (isNamed && states.some((each) => each === state)) put(machine, 'service', key, false, { ...call, sure: false });
+  }
 }
 
 function folderOf(args: ValueMap): string | undefined {
@@ -100,6 +114,9 @@ const PROGRAMS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['update-crypto-policies', notePolicy],
   ['setenforce', ([, mode], note) => note('selinux', 'now', mode === '1' || mode?.toLowerCase() === 'enforcing')],
   ['grubby', noteArguments],
+  ['grub2-editenv', noteArguments],
+  ['grub-editenv', noteArguments],
+  ['rpm-ostree', noteArguments],
   ['reboot', (_words, _note, machine, call) => noteStart(machine, call)],
   ['shutdown', noteShutdown],
   ['useradd', noteInactive],
@@ -132,7 +149,9 @@ function noteModule(words: readonly string[], note: Note): void {
 
 /** An argument `fips` decides over FIPS mode, whatever its tool set up before. */
 function noteArguments(words: readonly string[], note: Note, machine: Machine): void {
-  for (const [name, value] of argumentChanges(machine, words)) {
+  const [program] = words;
+  const ofOthers = program === 'rpm-ostree' ? ostreeChanges(words) : sharedChanges(words);
+  for (const [name, value] of program === 'grubby' ? argumentChanges(machine, words) : ofOthers) {
     note('kernel', name, value);
     if (name === 'fips') note('fips', 'mode', isMarker(value) ? value : value === '1');
   }

@@ -31,6 +31,28 @@ export function argumentChanges(machine: Machine, words: readonly string[]): rea
   return isForAll(text) ? changes : changes.map(([name]) => [name, OF_ONE]);
 }
 
+/** `grub2-editenv - set "kernelopts=… fips=0"`: arguments that boot entries share (grub-editenv(1)). */
+export function sharedChanges(words: readonly string[]): readonly ArgumentChange[] {
+  if (!words.includes('set')) return [];
+  const text = words.join(' ').replaceAll(/["']/g, ' ');
+  return listed(text.replaceAll('kernelopts=', ' ')).map(([name, value = '']) => [name, value]);
+}
+
+const OSTREE = /^--(append|append-if-missing|replace|delete|delete-if-present)=["']?([^"']{1,300})/;
+
+/** `rpm-ostree kargs --append=fips=1 --delete=fips=0` (rpm-ostree(1)). */
+export function ostreeChanges(words: readonly string[]): readonly ArgumentChange[] {
+  if (!words.includes('kargs')) return [];
+  return words.flatMap((word): readonly ArgumentChange[] => {
+    const [, verb = '', argument = ''] = OSTREE.exec(word) ?? [];
+    const [name = '', ...values] = argument.split('=');
+    if (!FOLLOWED.has(name)) return [];
+    if (verb.startsWith('delete')) return [[name, name === 'fips' ? '0' : 'removed']];
+    // what is replaced may be named with its old value before the new one
+    return [[name, values.at(-1) ?? '']];
+  });
+}
+
 const OF_ONE = unknown(
   'an argument of one of the kernels that are installed, which may not be the one that starts',
   true,

@@ -1,5 +1,5 @@
 import type { Value, ValueMap } from '../../../model/value.ts';
-import { isList, own } from '../../../model/value.ts';
+import { isList, isMarker, own } from '../../../model/value.ts';
 import type { Templates } from '../jinja/templates.ts';
 import { HOLE } from '../jinja/render.ts';
 import type { Call } from '../play/task.ts';
@@ -8,14 +8,14 @@ import type { FileLine, Machine } from './machine.ts';
 import { writeFile } from './machine.ts';
 import { isTracked } from './tracked.ts';
 import { pathOf } from './edit-file.ts';
-import { unsettle } from './foreign.ts';
+import { unsettle, unsettleFile } from './foreign.ts';
 import { yes } from './yes.ts';
 
 /** `template`: the file of the role, rendered; its lines keep their place in the template. */
 export function template(machine: Machine, call: Call, templates: Templates): void {
   const src = own(call.args, 'src');
   const path = target(call.args, src);
-  if (path === undefined) return;
+  if (path === undefined) return unsettleFolder(machine, call);
   const file = typeof src === 'string' ? call.find('templates', src) : undefined;
   // signs of its own make another language of it
   const isOther = Object.keys(call.args).some((key) => OWN_SIGNS.test(key));
@@ -55,7 +55,8 @@ export function copy(machine: Machine, call: Call, templates: Templates): void {
 /** A folder: what is below it where `src` ends with a slash, otherwise the folder itself. */
 function copyFolder(machine: Machine, call: Call): void {
   const [src, written] = [own(call.args, 'src'), pathOf(call.args)];
-  if (typeof src !== 'string' || written === undefined || !written.startsWith('/')) return;
+  if (typeof src !== 'string' || written === undefined || !written.startsWith('/'))
+    return unsettleFolder(machine, call);
   const folder = src.endsWith('/') ? written.replace(/\/$/, '') : `${written.replace(/\/$/, '')}/${nameOf(src)}`;
   const isRemote = yes(own(call.args, 'remote_src') ?? false) !== false;
   const files = isRemote ? [] : call.findFolder(src);
@@ -64,6 +65,27 @@ function copyFolder(machine: Machine, call: Call): void {
     const lines = linesOf(file.text(), file.path, call);
     if (isTracked(`${folder}/${path}`)) writeFile(machine, `${folder}/${path}`, lines, call);
   }
+}
+
+/** Files whose names are not known, in a folder that is: each file there may be one of them, and others may be new. */
+function unsettleFolder(machine: Machine, call: Call): void {
+  const folder = pathOf(call.args) === undefined ? writtenFolder(call) : openFolder(call);
+  if (folder === undefined || (!isTracked(`${folder}a.conf`) && !isTracked(`${folder}a.rules`))) return;
+  unsettle(machine, folder, call.place);
+  unsettleFile(machine, `${folder}00-${HOLE}.conf`, call.place);
+}
+
+/** The folder in a destination that goes on with an expression. */
+function writtenFolder({ written }: Call): string | undefined {
+  const dest = own(written, 'dest') ?? own(written, 'path');
+  const known = typeof dest === 'string' ? dest.split('{{', 1)[0] : undefined;
+  return known?.startsWith('/') === true ? known.slice(0, known.lastIndexOf('/') + 1) : undefined;
+}
+
+/** The folder that files are written to whose source is not known. */
+function openFolder({ args }: Call): string | undefined {
+  const path = pathOf(args);
+  return path === undefined || !isMarker(own(args, 'src')) ? undefined : `${path.replace(/\/$/, '')}/`;
 }
 
 /** A file whose text comes from elsewhere. */
