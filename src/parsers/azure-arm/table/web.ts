@@ -81,9 +81,13 @@ export const WEB: readonly ArmType[] = [
   {
     arm: 'Microsoft.Network/FrontDoorWebApplicationFirewallPolicies',
     azurerm: 'azurerm_cdn_frontdoor_firewall_policy',
+    needs: ['properties.managedRules', 'properties.customRules'],
     rows: [
       ['properties.policySettings.mode', 'mode', 'told'],
       ['properties.policySettings.enabledState', 'enabled', 'enabled_string'],
+      ['properties.managedRules.managedRuleSets[].ruleSetAction', 'managed_rule[].action', 'each'],
+      ['properties.customRules.rules[].action', 'custom_rule[].action', 'each'],
+      ['properties.customRules.rules[].enabledState', 'custom_rule[].enabled', 'each'],
       ['sku.name', 'sku_name', 'told'],
     ],
   },
