@@ -24,7 +24,8 @@ export function scheduledJob(machine: Machine, call: Call): void {
   const known = typeof name === 'string' ? machine.settings.get('cron-job')?.get(name)?.value : undefined;
   for (const [subject, program] of RUNS) {
     if (isOff && known === subject) put(machine, subject, 'scheduled', false, call);
-    if (isOff || typeof job !== 'string' || !program.test(job)) continue;
+    // a start of the host comes again whenever somebody wants it to
+    if (isOff || typeof job !== 'string' || !program.test(job) || own(call.args, 'special_time') === 'reboot') continue;
     put(machine, subject, 'scheduled', true, call);
     if (typeof name === 'string') put(machine, 'cron-job', name, subject, { ...call, sure: true });
   }
