@@ -3,7 +3,7 @@ import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { colonHash } from '../shared/hashes.ts';
+import { colonHash, countStrong } from '../shared/hashes.ts';
 import { lockedPackage, movingSource } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
@@ -50,7 +50,7 @@ export function readPackage(
     if (text === undefined) return undefined;
     if (hash !== undefined) locked.hashes.push(hash);
   }
-  if (locked.hashes.length < all.length) locked.properties = { ...locked.properties, partly_hashed: true };
+  if (countStrong(locked.hashes) < all.length) locked.properties = { ...locked.properties, partly_hashed: true };
   return { locked, wanted: Object.keys(wanted ?? {}).map(pythonName) };
 }
 

@@ -39,6 +39,11 @@ export function colonHash(text: string): string | undefined {
   return colon === -1 ? undefined : hashText(text.slice(0, colon), text.slice(colon + 1));
 }
 
+/** How many of hashes, one for each file, hold against two files made for one digest. */
+export function countStrong(hashes: readonly string[]): number {
+  return hashes.filter((hash) => !/^(?:md5|sha1):/.test(hash)).length;
+}
+
 /** The hashes of a Subresource Integrity text such as `sha512-<base64>`. */
 export function integrityHashes(integrity: string): readonly string[] {
   const hashes: string[] = [];

@@ -2,7 +2,7 @@ import type { Place } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
-import { colonHash } from '../shared/hashes.ts';
+import { colonHash, countStrong } from '../shared/hashes.ts';
 import { lockedPackage, movingSource } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
 import { pythonName } from '../../model/purl.ts';
@@ -48,7 +48,7 @@ export function readPackage(raw: Value, source: string, place: Place): Locked | 
   const member = PROJECT.has(kind[0]);
   const local = kind[1] === 'path' ? { local: true } : {};
   const address = textField(from, 'git') ?? '';
-  const partly = hashes.found.length < hashes.files ? { partly_hashed: true } : {};
+  const partly = countStrong(hashes.found) < hashes.files ? { partly_hashed: true } : {};
   const properties = { origin: kind[1], ...local, ...movingSource(kind[1], address), ...partly };
   const locked = lockedPackage({
     ecosystem: 'pypi',

@@ -46,10 +46,10 @@ export function createHandlers(): Handlers {
       notified.clear();
       for (const handler of handlers) {
         const { name, topics, task, pointer, frame } = handler;
-        const place = placeOf(handler, handlers);
         const byName =
           name === undefined ? undefined : (asked.get(name) ?? asked.get(`${frame.role?.name ?? ''} : ${name}`));
         const answers = topics.flatMap((topic) => asked.get(topic) ?? []);
+        const place = byName === undefined ? 'replaced' : placeOf(handler, handlers);
         if (byName !== undefined && place !== 'replaced') answers.push(byName && place === 'only');
         if (answers.length === 0) continue;
         const inner = { ...frame, sure: frame.sure && answers.includes(true) };
