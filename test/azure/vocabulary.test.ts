@@ -171,6 +171,19 @@ const ELSEWHERE = new Set([
   ...['mariadb', 'mysql', 'postgresql'].flatMap((name) => [`azurerm_${name}_server`, `azurerm_${name}_configuration`]),
   ...['mysql', 'postgresql'].map((name) => `azurerm_${name}_server_key`),
   'azurerm_sql_server',
+  'azurerm_cdn_endpoint',
+  'azurerm_frontdoor',
+  'azurerm_frontdoor_firewall_policy',
+  // services whose documents are not read yet
+  'azurerm_batch_account',
+  'azurerm_machine_learning_compute_cluster',
+  'azurerm_signalr_service',
+  'azurerm_web_pubsub',
+  ...['workspace', 'sql_pool'].flatMap((name) => [
+    `azurerm_synapse_${name}_security_alert_policy`,
+    `azurerm_synapse_${name}_vulnerability_assessment`,
+  ]),
+  'azurerm_synapse_sql_pool',
 ]);
 
 test('every type of azurerm that checks ask is read, or stands for itself as not read', () => {
