@@ -78,9 +78,9 @@ function richRule(rich: Value, removes: boolean): readonly OpenRule[] {
   const port = /\bport\s+port\s*=\s*["']?([\d-]{1,11})/.exec(rich)?.[1];
   const service = /\bservice\s+name\s*=\s*["']?([\w-]{1,60})/.exec(rich)?.[1];
   const ports = port ?? service;
-  return [
-    { ports: ports === undefined ? 'any' : portsOf(ports), from: sourceOf(address), key: `rich ${rich}`, removes },
-  ];
+  // everybody but those that are named
+  const from = /\bsource\s+NOT\b/i.test(rich) ? 'anybody' : sourceOf(address);
+  return [{ ports: ports === undefined ? 'any' : portsOf(ports), from, key: `rich ${rich}`, removes }];
 }
 
 /** ansible.builtin.iptables: a rule of INPUT that accepts new connections from no certain interface. */
@@ -120,7 +120,8 @@ function isSet(args: ValueMap, key: string, wanted: boolean): boolean {
 function sourceOf(value: Value | undefined): OpenRule['from'] {
   if (value === undefined || value === null) return 'anybody';
   if (typeof value !== 'string') return 'unknown';
-  return /^(?:any|0\.0\.0\.0(?:\/0)?|::(?:\/0)?|)$/i.test(value.trim()) ? 'anybody' : 'some';
+  // half of all addresses is no group of senders
+  return /^(?:any|0\.0\.0\.0|::|[\d.:a-f]{2,40}\/[01]|!.*|)$/i.test(value.trim()) ? 'anybody' : 'some';
 }
 
 function portsOf(value: Value | undefined): OpenRule['ports'] {

@@ -1,4 +1,4 @@
-import type { Value } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
 import { isMarker, own } from '../../../model/value.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import { bitsAtMost, letsOthersWrite, modeBits } from '../effects/mode.ts';
@@ -13,7 +13,7 @@ export const createdFile: Look = ({ module, args }) => {
   if (!MAKERS.has(module) || own(args, 'state') === 'absent' || own(args, 'state') === 'link') return undefined;
   const mode = own(args, 'mode');
   if (mode === undefined || mode === null || mode === 'preserve') return undefined;
-  const writable = isMarker(mode) ? undefined : letsOthersWrite(mode);
+  const writable = isMarker(mode) ? undefined : (isLoose(module, args, mode) ?? letsOthersWrite(mode));
   const path = pathOf(args);
   const isSecret = path !== undefined && SECRET_FILE.test(path) && own(args, 'state') !== 'directory';
   const values = { othersWrite: writable ?? UNCLEAR };
@@ -23,6 +23,13 @@ export const createdFile: Look = ({ module, args }) => {
     values: { ...values, secretReadable: readable(mode) },
   };
 };
+
+/** What keeps others from removing things in a folder (the sticky bit) does nothing for a file. */
+function isLoose(module: string, args: ValueMap, mode: Value): true | undefined {
+  const state = own(args, 'state');
+  const isFile = module !== 'file' || state === 'touch' || state === 'file';
+  return isFile && state !== 'directory' && ((modeBits(mode) ?? 0) & 0o002) !== 0 ? true : undefined;
+}
 
 /** Whether others than the owner may read: a symbolic mode tells it only where it takes that right away. */
 function readable(mode: Value): Value {

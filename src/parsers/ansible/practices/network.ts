@@ -45,10 +45,19 @@ function verification({ module, args, environment }: Call): boolean | 'unknown' 
       if (given !== undefined) return given === 'unknown' ? given : given === good;
     }
   }
+  if (/(?:^|\.)git_config$/.test(module)) return ofGit(args);
   if (CLIENTS.has(module))
     return urlsOf(module, args).some((url) => typeof url === 'string' && isClearAddress(url)) ? undefined : true;
   const text = isCommand(module) ? commandText(args) : undefined;
   return text === undefined ? undefined : verifiesCertificates(text);
+}
+
+/** git-config(1), http.sslVerify, in general or for one address. */
+function ofGit(args: ValueMap): boolean | 'unknown' | undefined {
+  const [name, value] = [own(args, 'name'), own(args, 'value')];
+  if (typeof name !== 'string' || !/^http\.(?:.{1,300}\.)?sslverify$/i.test(name) || value === undefined)
+    return undefined;
+  return own(args, 'state') === 'absent' ? undefined : switchOf(value);
 }
 
 /** Whether a module runs a command line on the host. */
@@ -101,6 +110,9 @@ export const download: Look = ({ module, args }) => {
   if (module === 'get_url' || module === 'win_get_url') {
     const checksum = own(args, 'checksum');
     if (isMarker(checksum)) return values(UNCLEAR);
+    // a digest that is fetched as well is whatever its server says today
+    if (typeof checksum === 'string' && /^sha(?:224|256|384|512):\s*https:\/\//i.test(checksum)) return values(UNCLEAR);
+    if (typeof checksum === 'string' && /:\s*\w{2,8}:\/\//.test(checksum)) return values(false);
     return values(typeof checksum === 'string' && /^sha(?:224|256|384|512):/.test(checksum));
   }
   if (module === 'unarchive') {
