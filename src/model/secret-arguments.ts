@@ -5,6 +5,7 @@
 export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     aws_alb_listener: ['default_action.authenticate_oidc.client_secret'],
+    aws_datasync_location_object_storage: ['secret_key'],
     aws_db_instance: ['password'],
     aws_directory_service_directory: ['password'],
     aws_dms_endpoint: ['password'],
@@ -21,6 +22,7 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     aws_redshiftserverless_namespace: ['admin_user_password'],
     aws_secretsmanager_secret_version: ['secret_string', 'secret_binary'],
     aws_ssm_parameter: ['value'],
+    aws_timestreaminfluxdb_db_instance: ['password'],
     aws_vpn_connection: ['tunnel1_preshared_key', 'tunnel2_preshared_key'],
     azurerm_key_vault_secret: ['value'],
     azurerm_kubernetes_cluster: ['service_principal.client_secret'],
@@ -59,6 +61,7 @@ export const SCRIPT_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     aws_instance: ['user_data', 'user_data_base64'],
     aws_launch_configuration: ['user_data', 'user_data_base64'],
     aws_launch_template: ['user_data'],
+    aws_spot_instance_request: ['user_data', 'user_data_base64'],
     azurerm_linux_virtual_machine: ['custom_data', 'user_data'],
     azurerm_linux_virtual_machine_scale_set: ['custom_data', 'user_data'],
     azurerm_windows_virtual_machine: ['custom_data', 'user_data'],
