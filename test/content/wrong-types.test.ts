@@ -32,7 +32,8 @@ const REPLACEMENTS: readonly Value[] = [
  * Where another type is told apart by nothing or changes nothing: joins take any element of a list and a text for one, and no name that
  * is decided later is one that stands there already; metadata of machines are texts; disruption budgets take numbers
  * and shares, quantities of Kubernetes are numbers or texts; what a probe of OpenSSL or sysctl answers only contradicts, and not having asked is no wrong record; elements of
- * policies are texts or lists; the addresses of Cosmos DB were one text before they were a list.
+ * policies are texts or lists; the addresses of Cosmos DB were one text before they were a list; a text in the place of what a rule
+ * of Istio allows is refused by the cluster.
  */
 const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   {
@@ -44,6 +45,7 @@ const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
     at: /^(?:file_system|hosted_zone|secret|server|source_vm|storage_account|(?:default_)?security_group)_id$/,
     by: 'list',
   },
+  { at: /^network_interface$/, by: 'list' },
   { at: /^cluster_identifier$/, by: 'list' },
   { at: /^members$/, by: 'string' },
   { at: /^(?:id|arn|self_link|bucket)$/, by: 'unknown' },
@@ -57,6 +59,7 @@ const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   { at: /^openssl\.probes$/, by: 'number' },
   { at: /^openssl\.probes$/, by: 'string' },
   { at: /^openssl\.probes$/, by: 'list' },
+  { at: /^spec\.rules\[\d\]\.to\[\d\]\.operation$/, by: 'string' },
   { at: /^ip_range_filter$/, by: 'string' },
   { at: /^ip_range_filter$/, by: 'list' },
   { at: /^policy\.Statement\[\d\]\.(?:Action|Resource)$/, by: 'list' },
