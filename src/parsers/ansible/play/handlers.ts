@@ -1,5 +1,6 @@
 import type { Pointer } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
+import { groupBy } from '../../../model/group-by.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import type { Frame, HostRun } from './frame.ts';
 import { runTask } from './run-tasks.ts';
@@ -16,6 +17,8 @@ interface Handler {
   /** What it listens to beside its name. */
   readonly topics: readonly string[];
   readonly task: ValueMap;
+  /** The task as one text, by which those that are written twice are known. */
+  readonly text: string;
   readonly pointer: Pointer;
   readonly frame: Frame;
 }
@@ -35,6 +38,7 @@ export function createHandlers(): Handlers {
           name: typeof name === 'string' ? name : undefined,
           topics,
           task,
+          text: JSON.stringify(task),
           pointer: [...at, index],
           frame,
         });
@@ -42,14 +46,16 @@ export function createHandlers(): Handlers {
     },
     notify: (name, sure) => notified.set(name, sure || notified.get(name) === true),
     flush(run) {
+      if (notified.size === 0) return;
       const asked = new Map(notified);
       notified.clear();
+      const byNames = groupBy(handlers, ({ name }) => name);
       for (const handler of handlers) {
         const { name, topics, task, pointer, frame } = handler;
         const byName =
           name === undefined ? undefined : (asked.get(name) ?? asked.get(`${frame.role?.name ?? ''} : ${name}`));
         const answers = topics.flatMap((topic) => asked.get(topic) ?? []);
-        const place = byName === undefined ? 'replaced' : placeOf(handler, handlers);
+        const place = byName === undefined ? 'replaced' : placeOf(handler, byNames.get(name) ?? []);
         if (byName !== undefined && place !== 'replaced') answers.push(byName && place === 'only');
         if (answers.length === 0) continue;
         const inner = { ...frame, sure: frame.sure && answers.includes(true) };
@@ -63,13 +69,9 @@ export function createHandlers(): Handlers {
  * Of handlers of one name the one that is loaded last runs (Ansible, "Handlers"). Which one that is of two files is not
  * told.
  */
-function placeOf(handler: Handler, all: readonly Handler[]): 'only' | 'replaced' | 'disputed' {
-  const same = all.filter((each) => each.name === handler.name && !isAlike(each, handler));
-  const isLater = (each: Handler): boolean => all.indexOf(each) > all.indexOf(handler);
-  if (same.some((each) => each.frame.file === handler.frame.file && isLater(each))) return 'replaced';
-  return same.some((each) => each.frame.file !== handler.frame.file) ? 'disputed' : 'only';
-}
-
-function isAlike(one: Handler, other: Handler): boolean {
-  return one === other || JSON.stringify(one.task) === JSON.stringify(other.task);
+function placeOf(handler: Handler, namesakes: readonly Handler[]): 'only' | 'replaced' | 'disputed' {
+  const { text, frame } = handler;
+  const later = namesakes.slice(namesakes.indexOf(handler) + 1);
+  if (later.some((each) => each.frame.file === frame.file && each.text !== text)) return 'replaced';
+  return namesakes.some((each) => each.frame.file !== frame.file && each.text !== text) ? 'disputed' : 'only';
 }
