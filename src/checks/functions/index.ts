@@ -15,6 +15,7 @@ import { exposedPorts } from './exposed-ports.ts';
 import { firmwareAttribute } from './firmware-attribute.ts';
 import { firmwareSection } from './firmware-section.ts';
 import { firmwareUpdateSigned } from './firmware-update-signed.ts';
+import { gatewayListeners } from './gateway-listeners.ts';
 import { goModule } from './go-module.ts';
 import { iamPolicy } from './iam-policy.ts';
 import { imageApproved } from './image-approved.ts';
@@ -56,6 +57,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   firmwareAttribute,
   firmwareSection,
   firmwareUpdateSigned,
+  gatewayListeners,
   goModule,
   iamPolicy,
   imageApproved,

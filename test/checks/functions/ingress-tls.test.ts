@@ -43,7 +43,11 @@ test.each([
   ['of Google Cloud, beside HTTP', [MANAGED], 'fail'],
   ['of Google Cloud, beside HTTP that is on', [MANAGED, 'kubernetes.io/ingress.allow-http: "true"'], 'fail'],
   ['of Google Cloud, without HTTP', [MANAGED, 'kubernetes.io/ingress.allow-http: "false"'], 'pass'],
-  ['of Google Cloud, with a FrontendConfig', [MANAGED, 'networking.gke.io/v1beta1.FrontendConfig: a'], 'pass'],
+  [
+    'of Google Cloud, with a FrontendConfig that is not in the evidence',
+    [MANAGED, 'networking.gke.io/v1beta1.FrontendConfig: a'],
+    'unknown',
+  ],
   ['shared before, beside HTTP', ['ingress.gcp.kubernetes.io/pre-shared-cert: a'], 'fail'],
 ])('a certificate in an annotation of a load balancer %s', (_name, annotations, expected) => {
   expect(annotated(...annotations)).toBe(expected);

@@ -1,0 +1,75 @@
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import { isList } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import type { Truth } from '../truth.ts';
+import { decision } from './lib/answer.ts';
+import { sendsToTls } from './lib/attached-routes.ts';
+import { listenerEndsTls, serverEndsTls } from './lib/listener-tls.ts';
+import { elements, key, look, textOf } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+import { allHold, outcomeOf } from './lib/truths.ts';
+
+const CONDITION = 'function.gateway-listeners';
+
+interface Answer {
+  readonly looked: Looked;
+  readonly truth: Truth;
+  readonly expected: string;
+  /** What is told of it beside its protocol. */
+  readonly because?: string;
+}
+
+/**
+ * Whether a gateway takes nothing in clear: each listener of the Gateway API ends TLS with a certificate or passes it
+ * through, or speaks HTTP only to send on to HTTPS, by every rule of every route that is attached to it (Gateway API
+ * documentation, "TLS Configuration" and "HTTP path redirects and rewrites"); each server of Istio likewise, by a switch
+ * of its own (Istio documentation, Gateway).
+ */
+export const gatewayListeners: CheckFunction = {
+  name: 'gateway-listeners',
+  looksAround: true,
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _options, { evidence }) {
+    const isOfMesh = textOf(look(subject, 'apiVersion').value)?.startsWith('networking.istio.io/') === true;
+    const list = look(subject, isOfMesh ? 'spec.servers' : 'spec.listeners');
+    if (!isList(list.value) || list.value.length === 0) {
+      return {
+        outcome: 'unknown',
+        decisions: [decision(CONDITION, list, 'listeners, which may be added from elsewhere')],
+      };
+    }
+    const answers = elements(list).map((each) => (isOfMesh ? server(each) : listener(each, subject, evidence)));
+    const truth = allHold(answers.map((each) => each.truth));
+    const decisive = answers.filter((each) => each.truth === truth);
+    return {
+      outcome: outcomeOf(truth),
+      get decisions() {
+        return decisive.map(({ looked, expected, because }) =>
+          decision(CONDITION, looked, expected, ...(because === undefined ? [] : [because])),
+        );
+      },
+    };
+  },
+};
+
+function server(at: Looked): Answer {
+  return {
+    looked: key(key(at, 'port'), 'protocol'),
+    truth: serverEndsTls(at),
+    expected: 'TLS, or HTTP with tls.httpsRedirect',
+  };
+}
+
+function listener(at: Looked, subject: Subject, evidence: EvidenceSet): Answer {
+  const protocol = key(at, 'protocol');
+  if (protocol.value !== 'HTTP') {
+    return {
+      looked: protocol,
+      truth: listenerEndsTls(at),
+      expected: 'HTTPS or TLS, with a certificate unless it is passed through',
+    };
+  }
+  const { truth, because } = sendsToTls(at, subject, evidence);
+  return { looked: protocol, truth, expected: 'HTTPS, or routes that all redirect to it', because: `HTTP, ${because}` };
+}

@@ -1,0 +1,47 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import { nearBy } from './by-namespace.ts';
+import { classOf } from './ingress-class.ts';
+import { key, look } from './look.ts';
+import type { Looked } from './look.ts';
+import { sharesNamespace } from './same-cluster.ts';
+
+const CERTIFICATES = ['networking.gke.io/managed-certificates', 'ingress.gcp.kubernetes.io/pre-shared-cert'];
+const FRONTEND = 'networking.gke.io/v1beta1.FrontendConfig';
+
+interface Clear {
+  readonly outcome: 'fail' | 'unknown';
+  readonly found: Looked;
+  readonly expected: string;
+}
+
+/** Whether an Ingress is one for the external load balancer of Google Cloud. */
+export function isOfGoogle(ingress: Subject): boolean {
+  const annotations = look(ingress, 'metadata.annotations');
+  const isCertified = CERTIFICATES.some((name) => (key(annotations, name).value ?? '') !== '');
+  return isCertified || classOf(ingress) === 'gce';
+}
+
+/**
+ * What lets a load balancer of Google Cloud serve HTTP beside HTTPS: it does unless HTTP is switched off or a FrontendConfig
+ * redirects (GKE documentation, "Configure Ingress features", HTTP to HTTPS redirects, and "Ingress for external Application
+ * Load Balancers", disabling HTTP).
+ */
+export function clearOfGoogle(ingress: Subject, evidence: EvidenceSet): Clear | undefined {
+  const annotations = look(ingress, 'metadata.annotations');
+  const http = key(annotations, 'kubernetes.io/ingress.allow-http');
+  if (http.value === 'false') return undefined;
+  const frontend = key(annotations, FRONTEND);
+  if ((frontend.value ?? '') === '') {
+    return { outcome: 'fail', found: http, expected: '"false", or a redirect by a FrontendConfig' };
+  }
+  const expected = 'a FrontendConfig that redirects, in the evidence';
+  const config = nearBy(evidence, 'k8s/FrontendConfig', ingress).find(
+    (each) => look(each, 'metadata.name').value === frontend.value && sharesNamespace(each, ingress) === true,
+  );
+  if (config === undefined) return { outcome: 'unknown', found: frontend, expected };
+  const enabled = look(config, 'spec.redirectToHttps.enabled');
+  if (enabled.value === true) return undefined;
+  const isTold = typeof (enabled.value ?? false) === 'boolean';
+  return { outcome: isTold ? 'fail' : 'unknown', found: enabled, expected: 'true' };
+}
