@@ -24,7 +24,8 @@ export interface OptionEntry {
   readonly path: boolean;
 }
 
-const PATHS = /<(?:file|folder|plan|path|report|program)>/;
+/** Values of options that are a file or a folder. */
+export const PATHS = /<(?:file|folder|plan|path|report|program)>/;
 
 /** Values of options that are not told by the options themselves, by their long names. */
 type KnownValues = ReadonlyMap<string, readonly string[]>;

@@ -1,3 +1,4 @@
+import { counted } from '../model/counted.ts';
 import type { ControlChange, Difference, FindingChange } from '../model/difference.ts';
 import { newFailures, untoldFailures } from '../model/difference.ts';
 
@@ -32,10 +33,10 @@ export function differenceLines(difference: Difference): readonly string[] {
     ...notes.map((note) => `Note: ${note}`),
     ...(controls.length === 0 ? [] : ['']),
     ...controls.slice(0, MOST_CONTROLS).flatMap(controlLines),
-    ...more(controls.length - MOST_CONTROLS, 'controls'),
-    ...(others.length === 0 ? [] : ['', 'Also fails now, under controls that failed before']),
+    ...more(controls.length - MOST_CONTROLS, 'control'),
+    ...(others.length === 0 ? [] : ['', 'Also fails now']),
     ...others.slice(0, MOST_FAILURES).map((change) => `  ${changeText(change)}`),
-    ...more(others.length - MOST_FAILURES, 'findings'),
+    ...more(others.length - MOST_FAILURES, 'finding'),
   ];
 }
 
@@ -43,7 +44,7 @@ function controlLines({ id, title, before, after, direction, findings, evidence 
   return [
     `${MARKS[direction]} ${id} ${title}: ${before} -> ${after}`,
     ...findings.slice(0, MOST_CAUSES).map((change) => `    ${changeText(change)}`),
-    ...more(findings.length - MOST_CAUSES, 'findings').map((line) => `  ${line}`),
+    ...more(findings.length - MOST_CAUSES, 'finding').map((line) => `  ${line}`),
     ...evidence.map((sentence) => `    ${cut(sentence)}`),
   ];
 }
@@ -55,7 +56,7 @@ function changeText({ fate, finding }: FindingChange): string {
 }
 
 function more(count: number, what: string): readonly string[] {
-  return count > 0 ? [`  and ${count} more ${what} (--format json lists all)`] : [];
+  return count > 0 ? [`  and ${counted(count, `more ${what}`)} (--format json lists all)`] : [];
 }
 
 function cut(text: string): string {

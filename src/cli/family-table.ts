@@ -8,7 +8,7 @@ const LONG: Heads = ['satisfied', 'not satisfied', 'undetermined', 'not applicab
 const SHORT: Heads = [' sat.', ' fail', 'undet', '  n/a'];
 /** Columns from which the long heads leave room for names. */
 const WIDE = 100;
-/** Most and fewest columns of a name. */
+/** Most and fewest columns of a name on a terminal; off one nothing is cut. */
 const LABEL = 48;
 const FEWEST = 8;
 
@@ -33,8 +33,9 @@ export function familyTable(controls: readonly ControlResult[], { chalk, width: 
   }
   const all = [...rows.values(), total];
   const heads = columns === undefined || columns >= WIDE ? LONG : SHORT;
-  const room = columns === undefined ? LABEL : columns - heads.reduce((sum, head) => sum + head.length + 2, 0);
-  const width = Math.max(FEWEST, Math.min(LABEL, room, Math.max(...all.map((row) => row.label.length))));
+  const taken = heads.reduce((sum, head) => sum + head.length + 2, 0);
+  const room = columns === undefined ? Infinity : Math.min(LABEL, columns - taken);
+  const width = Math.max(FEWEST, Math.min(room, Math.max(...all.map((row) => row.label.length))));
   const head = `${'Family'.padEnd(width)}  ${heads.join('  ')}`;
   return [chalk.dim(head), ...all.map((row) => rowText(row, width, heads, chalk))];
 }

@@ -107,7 +107,10 @@ function inherit(command: Command): Command {
   for (const each of [command, ...command.commands]) {
     each.configureOutput(CALM).exitOverride().showHelpAfterError('(add --help for the list of options)');
   }
-  return command;
+  return command.hook('preAction', async (_, named) => {
+    const { refuseEmpty } = await import('./refuse-empty.ts');
+    refuseEmpty(named);
+  });
 }
 
 /**

@@ -40,12 +40,11 @@ function rank({ standing }: OrganizationControl): number {
 }
 
 function table({ systems }: Organization): readonly string[] {
-  const columns = COLUMNS.filter(([standing]) => standing !== 'not-assessed');
   const width = Math.min(LONGEST_NAME, Math.max(6, ...systems.map(({ name }) => name.length)));
   const cells = (counts: StandingCounts): string =>
-    columns.map(([standing, title]) => String(counts[standing] || '-').padStart(title.length)).join('  ');
+    COLUMNS.map(([standing, title]) => String(counts[standing] || '-').padStart(title.length)).join('  ');
   return [
-    `${'System'.padEnd(width)}  ${columns.map(([, title]) => title).join('  ')}  selection`,
+    `${'System'.padEnd(width)}  ${COLUMNS.map(([, title]) => title).join('  ')}  selection`,
     ...systems.slice(0, SHOWN * 5).map(({ name, counts, selection = '-' }) => {
       return `${name.slice(0, width).padEnd(width)}  ${cells(counts)}  ${selection}`;
     }),

@@ -137,10 +137,13 @@ function rankColour(severity: string, chalk: ChalkInstance): (text: string) => s
 }
 
 function gapLines(gaps: readonly Problem[], chalk: ChalkInstance): string[] {
-  return gaps.slice(0, WORST).map(({ message, place }) => {
+  const more = gaps.length - WORST;
+  const lines = gaps.slice(0, WORST).map(({ message, place }) => {
     const line = place.line === undefined ? '' : ` (line ${place.line})`;
     return chalk.yellow(`Not read: ${visible(message)}${line}`);
   });
+  if (more > 0) lines.push(chalk.yellow(`Not read: ${more} more (coverage.json lists them).`));
+  return lines;
 }
 
 /** Why files could not be read that lose no evidence for sure, such as archives among sources. */

@@ -64,11 +64,15 @@ function advised({ requirement, speakers, unweighed }: Situation, phrasing: Phra
   return lines.length === 0 ? [] : [...lines, flat(lenient.why)];
 }
 
+/** Where advice found something, not all that the checks of the control ask about is missing. */
 function searchedLine(situation: Situation): string {
-  const { searched } = splitKinds(situation, situation.speakers.proving);
+  const { speakers, tallies } = situation;
+  const { searched } = splitKinds(situation, speakers.proving);
+  const isAdvised = speakers.advisory.some((check) => tallies(check.id).findings.length > 0);
+  const kind = isAdvised ? 'that decides about this control' : 'that the checks of this control ask about';
   const files = [...new Set(searched.flatMap((kind) => situation.searched.get(kind) ?? []))].sort();
   const where = filesText(files, MOST_SHOWN);
-  return `Searched, and nothing in it is of a kind that the checks of this control ask about: ${where}. Whether the control applies to the system itself, this does not tell.`;
+  return `Searched, and nothing in it is of a kind ${kind}: ${where}. Whether the control applies to the system itself, this does not tell.`;
 }
 
 /** A verdict is about what checks can read; the reader learns what they cannot. */

@@ -3,6 +3,7 @@ import type { Standing } from '../model/told-control.ts';
 import { compareControls } from './control-order.ts';
 import { changedFindings } from './changed-findings.ts';
 import { evidenceCauses } from './evidence-causes.ts';
+import { SEVERITIES } from '../model/check.ts';
 import { compareTexts } from '../model/text-order.ts';
 import { addTo } from '../model/group-by.ts';
 
@@ -48,8 +49,9 @@ function controlChange(
   const old = before.controls.get(id) ?? ABSENT;
   const now = after.controls.get(id) ?? ABSENT;
   if (old.standing === now.standing) return [];
-  const telling = own.filter((change) => leadsTo(change, now.standing));
-  const causes = telling.length > 0 ? telling : own;
+  const deciding = own.filter(({ finding }) => finding.severity !== 'info').sort(byGravity);
+  const telling = deciding.filter((change) => leadsTo(change, now.standing));
+  const causes = telling.length > 0 ? telling : deciding;
   return [
     {
       id,
@@ -72,6 +74,11 @@ export function directionOf(before: Standing, after: Standing): ControlChange['d
   if (before === 'satisfied') return after === 'not-applicable' ? 'other' : 'worse';
   if (after === 'satisfied') return 'better';
   return after === 'not-applicable' && before !== 'not-assessed' ? 'better' : 'other';
+}
+
+/** The gravest first; checks of severity info are advice, which changes no verdict, and no cause. */
+function byGravity({ finding: a }: FindingChange, { finding: b }: FindingChange): number {
+  return SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity);
 }
 
 /** Whether a change of an answer makes a control stand so. */

@@ -23,7 +23,7 @@ export function mergeSystems(
     version: framework.version,
     from: days[0] ?? '',
     to: days.at(-1) ?? '',
-    systems: sorted.map((system) => ({ ...system, counts: countsOf(system.controls) })),
+    systems: sorted.map((system) => ({ ...system, counts: countsIn(controls, system) })),
     controls,
     counts: countsOf(controls),
     notes: notesOf(sorted),
@@ -71,6 +71,12 @@ function countsOf(things: readonly { readonly standing: Standing }[]): StandingC
   const counts = { 'not-satisfied': 0, undetermined: 0, 'not-assessed': 0, satisfied: 0, 'not-applicable': 0 };
   for (const { standing } of things) counts[standing] += 1;
   return counts;
+}
+
+/** How one system stands in each control of the view, what it did not assess included. */
+function countsIn(view: readonly OrganizationControl[], { name, controls }: SystemAssessment): StandingCounts {
+  const missing = view.filter(({ systems }) => systems.get('not-assessed')?.includes(name) === true).length;
+  return { ...countsOf(controls), 'not-assessed': missing };
 }
 
 function notesOf(systems: readonly SystemAssessment[]): readonly string[] {

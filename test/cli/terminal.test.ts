@@ -83,6 +83,24 @@ describe('the summary', () => {
     expect(all).toContain('Undetermined');
   });
 
+  test('says how much more could not be read', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'evidence-engine-terminal-'));
+    try {
+      for (let at = 0; at < 11; at += 1) writeFileSync(join(folder, `${at}.tfstate`), '{"version": 4, ');
+      run = await assess({ ...REQUEST, paths: [folder] }, () => undefined);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    expect(text(undefined).match(/Not read: /g)?.length).toBe(9 * run.frameworks.length);
+    expect(text(undefined)).toContain('Not read: 3 more (coverage.json lists them).');
+  });
+
+  test('cuts no name of a family off a terminal', async () => {
+    run = await assess({ ...REQUEST, paths: [join(ROOT, 'examples/weak')], allControls: true }, () => undefined);
+    expect(text(undefined)).toContain('PT Personally Identifiable Information Processing and Transparency  ');
+    expect(text(80)).not.toContain('Processing and Transparency');
+  });
+
   test('tells with verbose why a file was not opened', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'evidence-engine-terminal-'));
     try {

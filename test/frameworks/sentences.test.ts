@@ -104,6 +104,14 @@ describe('findings', () => {
     );
   });
 
+  test('beside an advisory finding nothing is said to be missing that the advice found', () => {
+    const findings = many(1, 'fail', noted);
+    const [searched = ''] = control(graded({ checks: [proves, noted], findings })).evidence;
+    expect(searched).toMatch(/^Searched, and nothing in it is of a kind that decides about this control: /);
+    const [silent = ''] = control(graded({ checks: [proves, noted] })).evidence;
+    expect(silent).toMatch(/^Searched, and nothing in it is of a kind that the checks of this control ask about: /);
+  });
+
   test('subjects that do not apply are named as examined', () => {
     const result = control(graded({ checks: [proves], findings: many(1, 'not-applicable') }));
     expect(result.status).toBe('not-applicable');

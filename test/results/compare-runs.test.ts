@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FindingFate, ToldOutcome } from '../../src/model/difference.ts';
+import type { FindingFate, ToldFinding, ToldOutcome, ToldRun } from '../../src/model/difference.ts';
+import type { Severity } from '../../src/model/check.ts';
 import type { Standing } from '../../src/model/told-control.ts';
 import { fateOf } from '../../src/results/changed-findings.ts';
-import { directionOf } from '../../src/results/compare-runs.ts';
+import { compareRuns, directionOf } from '../../src/results/compare-runs.ts';
 import { findingsOfSentences } from '../../src/results/findings-of-sentences.ts';
 import { control } from '../support/response.ts';
 
@@ -78,4 +79,47 @@ test('sentences of controls tell what is wrong where there are no single answers
     ['y', 'z', 'unknown', ['AC-1']],
     ['w', 'z', 'waived', ['AC-2']],
   ]);
+});
+
+describe('what made a control stand otherwise', () => {
+  const answer = (check: string, severity: Severity, outcome: ToldOutcome): readonly [string, ToldFinding] => [
+    check,
+    {
+      check,
+      severity,
+      outcome,
+      subject: 'a',
+      subjectType: 'x',
+      source: 's',
+      origin: 'a.tf',
+      where: 'a.tf:1',
+      message: 'no.',
+      controls: ['AC-6'],
+    },
+  ];
+  const run = (standing: Standing, findings: readonly (readonly [string, ToldFinding])[]): ToldRun => ({
+    id: '3f0c2d6e-7a15-4b39-9c1d-0a1b2c3d4e5f',
+    framework: 'NIST 800-53',
+    version: 'Rev 5',
+    timestamp: '2026-11-01T00:00:00Z',
+    controls: new Map([['AC-6', { title: 'Least Privilege', standing, issues: [] }]]),
+    findings: new Map(findings),
+    complete: true,
+  });
+  const causes = (before: ToldRun, after: ToldRun): readonly string[] | undefined =>
+    compareRuns(before, after).controls[0]?.findings.map(({ finding }) => finding.check);
+
+  test('is no advice, which changes no verdict, and the gravest comes first', () => {
+    const after = [
+      answer('a-advice', 'info', 'fail'),
+      answer('b-low', 'low', 'fail'),
+      answer('c-critical', 'critical', 'fail'),
+    ];
+    expect(causes(run('satisfied', []), run('not-satisfied', after))).toEqual(['c-critical', 'b-low']);
+  });
+
+  test('is no advice where nothing else is told either', () => {
+    const advice = [answer('a-advice', 'info', 'fail')];
+    expect(causes(run('satisfied', []), run('undetermined', advice))).toEqual([]);
+  });
 });

@@ -57,6 +57,18 @@ test('a control that no system assessed is not in the view, and such systems are
   expect(merged.notes).toEqual(['Nothing could be assessed of a, b.']);
 });
 
+test('each system is counted over all controls of the view, those that it did not assess too', () => {
+  const merged = mergeSystems(
+    [system('a', { X: 'satisfied', Y: 'not-satisfied' }), system('b', { X: 'undetermined' }), system('c', {}, ['X'])],
+    EDITION,
+  );
+  expect(merged.systems.map(({ name, counts }) => [name, counts['not-assessed'], counts.satisfied])).toEqual([
+    ['a', 0, 1],
+    ['b', 1, 0],
+    ['c', 1, 0],
+  ]);
+});
+
 test('copies of one assessment and different scopes are told', () => {
   const a = system('a', { X: 'satisfied' }, ['X']);
   const merged = mergeSystems([a, { ...a, name: 'copy' }, system('z', { X: 'satisfied' })], EDITION);

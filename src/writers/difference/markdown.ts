@@ -58,7 +58,7 @@ function controlLines({ id, title, before, after, findings, evidence }: ControlC
   ];
 }
 
-/** Answers that fail now where the control failed before. */
+/** Answers that fail now and that no control above shows. */
 function failures(failing: readonly FindingChange[]): readonly string[] {
   if (failing.length === 0) return [];
   return ['### Also fails now', '', ...failing.map((change) => `- ${changeText(change)}`), ''];

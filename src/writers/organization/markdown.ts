@@ -13,14 +13,14 @@ export function organizationMarkdown(organization: Organization): string {
   return [
     `## ${text(`${framework} ${version}`)}: ${counted(systems.length, 'system')}, assessed ${days}`,
     '',
-    `A control stands as in the worst system. **${counts['not-satisfied']}** not satisfied, **${counts.undetermined}** undetermined, **${counts['not-assessed']}** not assessed everywhere, **${counts.satisfied}** satisfied, **${counts['not-applicable']}** not applicable.`,
+    `A control stands as in the worst system. **${counts['not-satisfied']}** not satisfied, **${counts.undetermined}** undetermined, **${counts['not-assessed']}** not assessed in every system, **${counts.satisfied}** satisfied, **${counts['not-applicable']}** not applicable.`,
     '',
     ...notes.map((note) => `- ${text(note)}`),
     ...(notes.length === 0 ? [] : ['']),
     '### Systems',
     '',
-    '| System | Not satisfied | Undetermined | Satisfied | Not applicable | Assessed |',
-    '| --- | ---: | ---: | ---: | ---: | --- |',
+    '| System | Not satisfied | Undetermined | Not assessed | Satisfied | Not applicable | Day |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
     ...systems.map(({ name, counts: own, timestamp, selection }) => {
       const scope = selection === undefined ? '' : ` (${selection})`;
       return `| ${text(`${name}${scope}`)} | ${cells(own)} | ${timestamp.slice(0, 10)} |`;
@@ -36,7 +36,10 @@ export function organizationMarkdown(organization: Organization): string {
 }
 
 function cells(counts: StandingCounts): string {
-  return [counts['not-satisfied'], counts.undetermined, counts.satisfied, counts['not-applicable']].join(' | ');
+  const { undetermined, satisfied } = counts;
+  return [counts['not-satisfied'], undetermined, counts['not-assessed'], satisfied, counts['not-applicable']].join(
+    ' | ',
+  );
 }
 
 function controlRow({ id, title, standing, systems, finding }: OrganizationControl): string {

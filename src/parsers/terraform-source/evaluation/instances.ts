@@ -5,7 +5,7 @@ import { attributeOf } from '../module/declarations.ts';
 import { objectOf } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
 import { walk } from '../values/iterate.ts';
-import { unmark } from '../values/marks.ts';
+import { deepMarks, marksOf, unmark } from '../values/marks.ts';
 import { failure, isFailure, isMapping, isSequence, isUnknownValue, unknownValue } from '../values/value.ts';
 import type { Result, TfValue } from '../values/value.ts';
 import type { Expression } from '../syntax/ast.ts';
@@ -72,11 +72,14 @@ function counted(value: TfValue): Found {
   return { kind: 'count', list };
 }
 
+/** Keys stand in addresses, so Terraform refuses sensitive ones ("for_each", limitations on values); a secret count is let be. */
 function keyed(value: TfValue): Found {
   const plain = unmark(value);
   if (plain === null) return failure('"for_each" must not be null');
   if (isUnknownValue(plain)) return { kind: 'unknown', why: plain.reason };
   const isSet = isSequence(plain) && plain.kind === 'set';
+  if ((isSet ? deepMarks(value) : marksOf(value)) !== 0)
+    return failure('"for_each" must not be made of sensitive or ephemeral values');
   if (!isMapping(plain) && !isSet) return failure('"for_each" must be a map, an object or a set of strings');
   const walked = walk(plain);
   if (walked.kind === 'failure') return walked;
