@@ -14,12 +14,7 @@ const COPIED = /(?:^|\/)roles\/[^/]+\/files\/(?!.*\.(?:ya?ml|json|tf)$)/i;
  * plain files of roles, private keys and passwords of vaults belong to it; manifests and other evidence among them stay with their own readers.
  */
 export function claimProjects(tree: FileTree): readonly FileGroup[] {
-  const roles = new Map<string, FileRole>();
-  for (const path of tree.paths) {
-    const file = tree.get(path);
-    const role = file === undefined || file.size > 8_000_000 ? undefined : fileRole(file);
-    if (role !== undefined) roles.set(path, role);
-  }
+  const roles = rolesIn(tree);
   if (roles.size === 0) return [];
   const roots = outermost([...roles].flatMap(([path, role]) => rootOf(path, role) ?? []));
   const passwords = new Set(roots.flatMap((root) => vaultPasswordPaths(root, tree.get(under(root, 'ansible.cfg')))));
@@ -32,6 +27,17 @@ export function claimProjects(tree: FileTree): readonly FileGroup[] {
     if (isPart || (!TRIALS.test(path) && maySecretFile(file))) files.get(root)?.push(path);
   }
   return [...files].map(([root, paths]) => ({ root, files: paths }));
+}
+
+/** What each file is to a project, where it tells. */
+function rolesIn(tree: FileTree): ReadonlyMap<string, FileRole> {
+  const roles = new Map<string, FileRole>();
+  for (const path of tree.paths) {
+    const file = tree.get(path);
+    const role = file === undefined || file.size > 8_000_000 ? undefined : fileRole(file);
+    if (role !== undefined) roles.set(path, role);
+  }
+  return roles;
 }
 
 /** The folder of the project that a file speaks for; parts of roles and lists of tasks alone speak for none. */

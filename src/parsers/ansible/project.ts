@@ -1,5 +1,6 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
+import { remembered } from '../../model/remembered.ts';
 import type { FileTree } from '../../model/tree-parser.ts';
 import type { Value } from '../../model/value.ts';
 import { isList, isMap, isMarker } from '../../model/value.ts';
@@ -46,11 +47,7 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
   const folders = new Map<string, readonly string[]>();
 
   function problemsOf(path: string): ProblemList {
-    const known = lists.get(path);
-    if (known !== undefined) return known;
-    const list = problemList({ ...nothingAt(path), ...tree.get(path), path }, ABOUT);
-    lists.set(path, list);
-    return list;
+    return remembered(lists, path, () => problemList({ ...nothingAt(path), ...tree.get(path), path }, ABOUT));
   }
 
   function yaml(path: string): Value | undefined {
@@ -66,16 +63,18 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
     return value;
   }
 
+  function isNew(message: string): boolean {
+    const isFirst = !told.has(message);
+    told.add(message);
+    return isFirst;
+  }
+
   return {
     root,
     files,
     templates: createTemplates(MAX_STEPS),
     get: (path) => tree.get(path),
-    below(folder) {
-      const known = folders.get(folder) ?? tree.paths.filter((path) => path.startsWith(`${folder}/`));
-      folders.set(folder, known);
-      return known;
-    },
+    below: (folder) => remembered(folders, folder, () => tree.paths.filter((path) => path.startsWith(`${folder}/`))),
     role(path) {
       if (!roles.has(path)) {
         const file = tree.get(path);
@@ -90,14 +89,10 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
     },
     problemsOf,
     warnOnce(path, message, pointer = []) {
-      if (told.has(message)) return;
-      told.add(message);
-      problemsOf(path).warn('unsupported-content', message, pointer);
+      if (isNew(message)) problemsOf(path).warn('unsupported-content', message, pointer);
     },
     faultOnce(path, message, pointer = []) {
-      if (told.has(message)) return;
-      told.add(message);
-      problemsOf(path).add('partly-read', message, pointer);
+      if (isNew(message)) problemsOf(path).add('partly-read', message, pointer);
     },
     problems: () => [...broken, ...[...lists.values()].flatMap((list) => list.all())],
   };

@@ -6,36 +6,50 @@ const MAX_WORDS = 10_000;
  */
 export function splitWords(line: string): readonly string[] | undefined {
   const words: string[] = [];
-  let word = '';
-  let open = false;
-  let quote = '';
-  for (let at = 0; at < line.length; at += 1) {
+  let word: string | undefined;
+  for (let at = 0; at < line.length;) {
     const character = line.charAt(at);
-    if (quote !== '') {
-      if (character === quote) quote = '';
-      else if (character === '\\' && quote === '"' && '"\\'.includes(line.charAt(at + 1)))
-        word += line.charAt((at += 1));
-      else word += character;
-    } else if (character === '"' || character === "'") {
-      quote = character;
-      open = true;
-    } else if (character === '\\' && at + 1 < line.length) {
-      word += line.charAt((at += 1));
-      open = true;
-    } else if (/\s/.test(character)) {
-      if (open) words.push(word);
-      word = '';
-      open = false;
+    if (character === '#' && word === undefined) break;
+    if (/\s/.test(character)) {
+      if (word !== undefined) words.push(word);
       if (words.length >= MAX_WORDS) return undefined;
-    } else if (character === '#' && !open) break;
-    else {
-      word += character;
-      open = true;
+      word = undefined;
+      at += 1;
+      continue;
     }
+    const piece = pieceAt(line, at);
+    if (piece === undefined) return undefined;
+    word = (word ?? '') + piece.text;
+    at = piece.end;
   }
-  if (quote !== '') return undefined;
-  if (open) words.push(word);
+  if (word !== undefined) words.push(word);
   return words;
+}
+
+/** What a word goes on with, and where the line goes on behind it. */
+interface Piece {
+  readonly text: string;
+  readonly end: number;
+}
+
+/** A text in quotes, an escaped character, or a plain one. `undefined` when a quote is not closed. */
+function pieceAt(line: string, at: number): Piece | undefined {
+  const character = line.charAt(at);
+  if (character === '"' || character === "'") return quotedAt(line, at);
+  const isEscape = character === '\\' && at + 1 < line.length;
+  return isEscape ? { text: line.charAt(at + 1), end: at + 2 } : { text: character, end: at + 1 };
+}
+
+function quotedAt(line: string, start: number): Piece | undefined {
+  const quote = line.charAt(start);
+  let text = '';
+  for (let at = start + 1; at < line.length; at += 1) {
+    const character = line.charAt(at);
+    if (character === quote) return { text, end: at + 1 };
+    if (character === '\\' && quote === '"' && '"\\'.includes(line.charAt(at + 1))) at += 1;
+    text += line.charAt(at);
+  }
+  return undefined;
 }
 
 /**

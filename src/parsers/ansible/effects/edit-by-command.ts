@@ -53,18 +53,18 @@ function isWritten(before: string, after: string, name: string, path: string): b
   if (!isFolder && line.trimEnd().endsWith('>')) return true;
   const [command = ''] = line.split(/&&|\|\||;\s|\s\|\s/).slice(-1);
   const words = command.trim().split(/\s+/);
+  const runs = (program: RegExp): boolean => words.some((word) => program.test(word));
+  const isMove = words.some((word) => word.endsWith('mv'));
   const isTarget = TARGET.test(line);
-  if (words.some((word) => UNPACKERS.test(word)) && (isTarget || isLast(after))) return true;
-  if (
-    words.some((word) => WRITERS.test(word)) &&
-    !(isFolder && isLast(after) && words.some((word) => word.endsWith('mv')))
-  )
-    return true;
-  if (isTarget || isLast(after)) {
-    if (words.some((word) => COPIERS.test(word) || word.endsWith('mv')))
-      return !isFolder || bringsAlong(words, name, path);
-    if (isTarget) return !isFolder;
-  }
+  const isReceiver = isTarget || isLast(after);
+  if (isReceiver && runs(UNPACKERS)) return true;
+  const movesAnother = isMove && isFolder && isLast(after);
+  if (runs(WRITERS) && !movesAnother) return true;
+  if (isReceiver && (isMove || runs(COPIERS))) return !isFolder || bringsAlong(words, name, path);
+  return isTarget ? !isFolder : editsInPlace(words);
+}
+
+function editsInPlace(words: readonly string[]): boolean {
   const editor = words.findIndex((word) => EDITORS.test(word));
   return editor !== -1 && words.slice(editor).some((word) => IN_PLACE.test(word));
 }

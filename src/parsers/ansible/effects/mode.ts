@@ -20,19 +20,25 @@ const WHAT: ReadonlyMap<string, number> = new Map([
 export function modeBits(mode: Value): number | undefined {
   if (typeof mode === 'number') return Number.isInteger(mode) && mode >= 0 && mode <= 0o7777 ? mode : undefined;
   if (typeof mode !== 'string') return undefined;
-  const octal = /^0?[oO]?([0-7]{1,5})$/.exec(mode.trim());
-  if (octal?.[1] !== undefined) return Number.parseInt(octal[1], 8);
+  const octal = /^0?[oO]?([0-7]{1,5})$/.exec(mode.trim())?.[1];
+  return octal === undefined ? symbolicBits(mode.trim()) : Number.parseInt(octal, 8);
+}
+
+function symbolicBits(mode: string): number | undefined {
   let bits = 0;
-  const told = new Set<string>();
-  for (const clause of mode.trim().split(',')) {
-    const match = /^([ugoa]{1,4})=([rwxX]{0,4})$/.exec(clause);
-    if (match?.[1] === undefined) return undefined;
-    for (const who of match[1]) {
-      for (const each of who === 'a' ? 'ugo' : who) told.add(each);
-      for (const what of match[2] ?? '') bits |= (WHO.get(who) ?? 0) & (WHAT.get(what) ?? 0);
-    }
+  let told = 0;
+  for (const clause of mode.split(',')) {
+    const [, classes, rights = ''] = /^([ugoa]{1,4})=([rwxX]{0,4})$/.exec(clause) ?? [];
+    if (classes === undefined) return undefined;
+    const reach = bitsOf(classes, WHO);
+    told |= reach;
+    bits |= reach & bitsOf(rights, WHAT);
   }
-  return told.size === 3 ? bits : undefined;
+  return told === 0o777 ? bits : undefined;
+}
+
+function bitsOf(letters: string, table: ReadonlyMap<string, number>): number {
+  return [...letters].reduce((all, letter) => all | (table.get(letter) ?? 0), 0);
 }
 
 const CHANGE = /^([ugoa]{1,4})([-+=])([rwxXst]{0,6})$/;
@@ -47,8 +53,8 @@ export function bitsAtMost(mode: Value): number | undefined {
   for (const clause of mode.trim().split(',')) {
     const [, classes = '', sign, rights = ''] = CHANGE.exec(clause) ?? [];
     if (sign === undefined || /[st]/.test(rights)) return undefined;
-    const reach = [...classes].reduce((all, who) => all | (WHO.get(who) ?? 0), 0);
-    const said = [...rights].reduce((all, what) => all | (WHAT.get(what) ?? 0), 0) & reach;
+    const reach = bitsOf(classes, WHO);
+    const said = bitsOf(rights, WHAT) & reach;
     if (sign === '-') bits &= ~said;
     else bits = sign === '+' ? bits | said : (bits & ~reach) | said;
   }

@@ -1,4 +1,5 @@
 import { isMarker, own, unknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
 import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
 import type { Machine } from './machine.ts';
@@ -12,15 +13,20 @@ const UNCLEAR = unknown('a parameter that is not known', true);
 export function packages(machine: Machine, call: Call): void {
   const names = namesOf(own(call.args, 'name') ?? own(call.args, 'pkg') ?? own(call.args, FREE)) ?? [];
   const state = own(call.args, 'state') ?? 'present';
-  // `build-dep` and the like install something else, and what is only downloaded is not installed
-  const isKnown = ['present', 'installed', 'latest'].includes(String(state)) && !isDownload(call);
-  const isGone = state === 'absent' || state === 'removed';
-  const isThere = isGone || isKnown ? !isGone : UNCLEAR;
+  const isThere = isInstalled(state, isDownload(call));
   for (const name of names) put(machine, 'package', name.replace(/[=<>][^]*$/, ''), isThere, call);
-  const updates = names.includes('*') && state === 'latest';
-  const upgrade = own(call.args, 'upgrade');
-  const isUpgrade = upgrade !== undefined && upgrade !== false && upgrade !== 'no' && !isMarker(upgrade);
-  if (updates || isUpgrade) put(machine, 'system', 'updated', isDownload(call) ? UNCLEAR : true, call);
+  const updates = (names.includes('*') && state === 'latest') || asksForUpgrade(own(call.args, 'upgrade'));
+  if (updates) put(machine, 'system', 'updated', isDownload(call) ? UNCLEAR : true, call);
+}
+
+/** `build-dep` and the like install something else, and what is only downloaded is not installed. */
+function isInstalled(state: Value, isOnlyLoaded: boolean): Value {
+  if (state === 'absent' || state === 'removed') return false;
+  return !isOnlyLoaded && ['present', 'installed', 'latest'].includes(String(state)) ? true : UNCLEAR;
+}
+
+function asksForUpgrade(upgrade: Value | undefined): boolean {
+  return upgrade !== undefined && upgrade !== false && upgrade !== 'no' && !isMarker(upgrade);
 }
 
 function isDownload({ args }: Call): boolean {

@@ -55,26 +55,15 @@ export function evaluate(expression: Expression, context: Context): Value | unde
     case 'get':
       return member(evaluate(expression.of, context), evaluate(expression.key, context));
     case 'slice':
-      return slice(
-        evaluate(expression.of, context),
-        expression.from === undefined ? 0 : evaluate(expression.from, context),
-        expression.to === undefined ? null : evaluate(expression.to, context),
-      );
+      return slice(expression, context);
     case 'call':
       return call(expression.of, expression.arguments, context);
     case 'filter':
       return applyFilter(expression.name, evaluate(expression.of, context), given(expression.arguments, context));
-    case 'test': {
-      const answer = applyTest(
-        expression.name,
-        evaluate(expression.of, context),
-        given(expression.arguments, context).positional,
-      );
-      return told(expression.negated ? not(answer) : answer);
-    }
+    case 'test':
+      return test(expression, context);
     case 'unary':
-      if (expression.operator === 'not') return told(truth(expression, context));
-      return signed(expression.operator, evaluate(expression.of, context));
+      return unary(expression, context);
     case 'binary':
       return binary(expression, context);
     case 'if':
@@ -134,7 +123,10 @@ export function member(of: Value | undefined, key: Value | undefined): Value | u
   return typeof of === 'string' ? of.at(key) : undefined;
 }
 
-function slice(of: Value | undefined, from: Value | undefined, to: Value | undefined): Value {
+function slice(expression: Expression & { kind: 'slice' }, context: Context): Value {
+  const of = evaluate(expression.of, context);
+  const from = expression.from === undefined ? 0 : evaluate(expression.from, context);
+  const to = expression.to === undefined ? null : evaluate(expression.to, context);
   if (typeof from !== 'number' || (typeof to !== 'number' && to !== null)) return NOT_EVALUATED;
   if (!isList(of) && typeof of !== 'string') return NOT_EVALUATED;
   return to === null ? of.slice(from) : of.slice(from, to);
@@ -146,6 +138,17 @@ function call(of: Expression, args: Arguments, context: Context): Value | undefi
     return callMethod(evaluate(of.of, context), of.key.value, positional);
   }
   return of.kind === 'name' ? callFunction(of.name, { positional, named }, context) : NOT_EVALUATED;
+}
+
+function test(expression: Expression & { kind: 'test' }, context: Context): Value {
+  const of = evaluate(expression.of, context);
+  const answer = applyTest(expression.name, of, given(expression.arguments, context).positional);
+  return told(expression.negated ? not(answer) : answer);
+}
+
+function unary(expression: Expression & { kind: 'unary' }, context: Context): Value {
+  if (expression.operator === 'not') return told(truth(expression, context));
+  return signed(expression.operator, evaluate(expression.of, context));
 }
 
 /** `and` and `or` give one of their sides, as in Python, and ask the right one only when it matters. */

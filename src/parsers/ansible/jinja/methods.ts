@@ -17,7 +17,7 @@ export function callMethod(
   const texts = args.filter((argument): argument is string => typeof argument === 'string');
   if (name === 'join') return isList(args[0]) ? joinedBy(of, args[0]) : NOT_EVALUATED;
   if (texts.length !== args.length) return NOT_EVALUATED;
-  return textMethod(of, name, texts) ?? NOT_EVALUATED;
+  return TEXT_METHODS.get(name)?.(of, texts[0], texts[1]) ?? NOT_EVALUATED;
 }
 
 function mapMethod(of: { readonly [key: string]: Value }, name: string, args: readonly (Value | undefined)[]): Value {
@@ -29,32 +29,20 @@ function mapMethod(of: { readonly [key: string]: Value }, name: string, args: re
   return NOT_EVALUATED;
 }
 
-function textMethod(of: string, name: string, [first, second]: readonly string[]): Value | undefined {
-  switch (name) {
-    case 'lower':
-      return of.toLowerCase();
-    case 'upper':
-      return of.toUpperCase();
-    case 'strip':
-      return first === undefined ? of.trim() : undefined;
-    case 'rstrip':
-      return first === undefined ? of.trimEnd() : undefined;
-    case 'lstrip':
-      return first === undefined ? of.trimStart() : undefined;
-    case 'split':
-      return first === undefined ? of.trim().split(/\s+/).filter(Boolean) : of.split(first, MAX_PIECES);
-    case 'splitlines':
-      return of.split(/\r\n|\r|\n/);
-    case 'startswith':
-      return first === undefined ? undefined : of.startsWith(first);
-    case 'endswith':
-      return first === undefined ? undefined : of.endsWith(first);
-    case 'replace':
-      return first === undefined || second === undefined || first === '' ? undefined : replaced(of, first, second);
-    default:
-      return undefined;
-  }
-}
+type TextMethod = (of: string, first: string | undefined, second: string | undefined) => Value | undefined;
+
+const TEXT_METHODS: ReadonlyMap<string, TextMethod> = new Map<string, TextMethod>([
+  ['lower', (of) => of.toLowerCase()],
+  ['upper', (of) => of.toUpperCase()],
+  ['strip', (of, characters) => (characters === undefined ? of.trim() : undefined)],
+  ['rstrip', (of, characters) => (characters === undefined ? of.trimEnd() : undefined)],
+  ['lstrip', (of, characters) => (characters === undefined ? of.trimStart() : undefined)],
+  ['split', (of, by) => (by === undefined ? of.trim().split(/\s+/).filter(Boolean) : of.split(by, MAX_PIECES))],
+  ['splitlines', (of) => of.split(/\r\n|\r|\n/)],
+  ['startswith', (of, start) => (start === undefined ? undefined : of.startsWith(start))],
+  ['endswith', (of, end) => (end === undefined ? undefined : of.endsWith(end))],
+  ['replace', (of, from = '', to) => (from === '' || to === undefined ? undefined : replaced(of, from, to))],
+]);
 
 /** Bounded replacement of every occurrence. */
 export function replaced(text: string, from: string, to: string): Value {

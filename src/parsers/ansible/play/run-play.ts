@@ -119,19 +119,32 @@ function asList(value: Value): readonly Value[] {
   return isList(value) ? value : [value];
 }
 
-function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): HostRun {
-  const { project, budget, gaps } = stage;
-  const setting: ScopeSetting = {
+function settingOf({ project, gaps, mergesMaps }: Stage, { file }: Play, { isOpen, noteOwnName }: Actor): ScopeSetting {
+  return {
     templates: project.templates,
-    mergesMaps: stage.mergesMaps,
-    open: () => actor.isOpen || gaps.size > 0,
-    noteOwnName: actor.noteOwnName,
+    mergesMaps,
+    open: () => isOpen || gaps.size > 0,
+    noteOwnName,
     noteCycle: () =>
       project.warnOnce(
-        play.file,
-        `${play.file} uses a variable that is made of itself, so what depends on it is not known. Correct it.`,
+        file,
+        `${file} uses a variable that is made of itself, so what depends on it is not known. Correct it.`,
       ),
   };
+}
+
+/** Takes one call from those that are left; true when none was. */
+function isSpent({ budget, project }: Stage, { file }: Play): boolean {
+  budget.calls -= 1;
+  if (budget.calls >= 0) return false;
+  const message = `${file} leads to more tasks than are followed, so the last ones were not assessed. Give fewer hosts, or playbooks one by one.`;
+  project.faultOnce(file, message);
+  return true;
+}
+
+function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): HostRun {
+  const { project, gaps } = stage;
+  const setting = settingOf(stage, play, actor);
   const seen = new Set<string>();
   const handlers = createHandlers();
   const run: HostRun = {
@@ -155,13 +168,7 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
     ended: false,
     roleEnded: false,
     runTasks,
-    spent() {
-      budget.calls -= 1;
-      if (budget.calls >= 0) return false;
-      const message = `${play.file} leads to more tasks than are followed, so the last ones were not assessed. Give fewer hosts, or playbooks one by one.`;
-      project.faultOnce(play.file, message);
-      return true;
-    },
+    spent: () => isSpent(stage, play),
     leavesOut: stage.leavesOut,
     noteOwnName: actor.noteOwnName,
     setFact(name, value) {

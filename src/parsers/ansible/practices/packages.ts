@@ -1,44 +1,56 @@
 import { isList, isMarker, own } from '../../../model/value.ts';
-import type { Value } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told, UNCLEAR } from './practice.ts';
 
+/** How the modules that install packages or name repositories say whether signatures are verified. */
+const VERIFIES: ReadonlyMap<string, (args: ValueMap) => Value> = new Map([
+  ['apt', aptVerifies],
+  ['dnf', rpmVerifies],
+  ['zypper', rpmVerifies],
+  ['yum_repository', yumRepositoryVerifies],
+  ['apt_repository', aptRepositoryVerifies],
+  ['deb822_repository', deb822Verifies],
+]);
+
 /** Whether the signatures of packages and of their repositories are verified. */
 export const packageSource: Look = ({ module, args }) => {
-  const values = (verified: Value) => ({ type: 'ansible/package-source', values: { verified } });
-  if (own(args, 'state') === 'absent') return undefined;
-  switch (module) {
-    case 'apt': {
-      const off = new Set([own(args, 'allow_unauthenticated'), own(args, 'force')].map(switchOf));
-      const options = own(args, 'dpkg_options');
-      if (off.has(true) || (typeof options === 'string' && options.includes('force-all'))) return values(false);
-      return values(off.has('unknown') ? UNCLEAR : true);
-    }
-    case 'dnf':
-    case 'zypper': {
-      const off = switchOf(own(args, 'disable_gpg_check')) ?? false;
-      return values(told(off === 'unknown' ? off : !off));
-    }
-    case 'yum_repository': {
-      const on = switchOf(own(args, 'gpgcheck'));
-      // without it the setting of the whole host counts
-      return values(on === undefined ? UNCLEAR : told(on));
-    }
-    case 'apt_repository': {
-      const repo = own(args, 'repo');
-      if (isMarker(repo)) return values(UNCLEAR);
-      return values(!(typeof repo === 'string' && /\[[^\]]{0,500}trusted\s*=\s*yes/i.test(repo)));
-    }
-    case 'deb822_repository': {
-      const trusted = switchOf(own(args, 'trusted')) ?? false;
-      const insecure = switchOf(own(args, 'allow_insecure')) ?? false;
-      if (trusted === true || insecure === true) return values(false);
-      return values(trusted === 'unknown' || insecure === 'unknown' ? UNCLEAR : true);
-    }
-    default:
-      return undefined;
-  }
+  const verifies = VERIFIES.get(module);
+  if (verifies === undefined || own(args, 'state') === 'absent') return undefined;
+  return { type: 'ansible/package-source', values: { verified: verifies(args) } };
 };
+
+function aptVerifies(args: ValueMap): Value {
+  const options = own(args, 'dpkg_options');
+  if (typeof options === 'string' && options.includes('force-all')) return false;
+  return noneOn(args, 'allow_unauthenticated', 'force');
+}
+
+function rpmVerifies(args: ValueMap): Value {
+  return noneOn(args, 'disable_gpg_check');
+}
+
+/** Without a word of the repository the setting of the whole host counts. */
+function yumRepositoryVerifies(args: ValueMap): Value {
+  return told(switchOf(own(args, 'gpgcheck')) ?? 'unknown');
+}
+
+function aptRepositoryVerifies(args: ValueMap): Value {
+  const repo = own(args, 'repo');
+  if (isMarker(repo)) return UNCLEAR;
+  return !(typeof repo === 'string' && /\[[^\]]{0,500}trusted\s*=\s*yes/i.test(repo));
+}
+
+function deb822Verifies(args: ValueMap): Value {
+  return noneOn(args, 'trusted', 'allow_insecure');
+}
+
+/** Whether none of some parameters is on; those that are not given are off. */
+function noneOn(args: ValueMap, ...names: readonly string[]): Value {
+  const switches = new Set(names.map((name) => switchOf(own(args, name))));
+  if (switches.has(true)) return false;
+  return switches.has('unknown') ? UNCLEAR : true;
+}
 
 const FLOATS = /^(?:HEAD|main|master|trunk|devel(?:op)?|latest|stable)$/i;
 

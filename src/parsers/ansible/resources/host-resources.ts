@@ -1,6 +1,5 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
-import type { Value } from '../../../model/value.ts';
 import { isMarker, unknown } from '../../../model/value.ts';
 import type { Option } from '../configuration.ts';
 import type { Sourced } from '../inventory/inventory.ts';
@@ -79,22 +78,28 @@ function plain(sourced: Sourced | undefined): Sourced | undefined {
 function transport(known: ReadonlyMap<string, Sourced>, connection: string | undefined): Sourced | undefined {
   const told = known.get('ansible_connection');
   if (told === undefined) return undefined;
-  const value = (kind: Value): Sourced => ({ value: kind, place: told.place });
-  if (connection === undefined) return value(UNCLEAR);
+  const { place } = told;
+  if (connection === undefined) return { value: UNCLEAR, place };
   const plain = connection.slice(connection.lastIndexOf('.') + 1);
-  if (plain === 'telnet') return value('clear');
-  if (plain !== 'winrm' && plain !== 'psrp') return value(plain === 'local' ? 'local' : 'encrypted');
-  const prefix = `ansible_${plain}`;
+  if (plain === 'winrm' || plain === 'psrp') return overWindowsRemoting(known, `ansible_${plain}`, place);
+  if (plain === 'telnet') return { value: 'clear', place };
+  return { value: plain === 'local' ? 'local' : 'encrypted', place };
+}
+
+/** The same for the two plugins of Windows Remote Management; `place`: where the plugin is chosen. */
+function overWindowsRemoting(known: ReadonlyMap<string, Sourced>, prefix: string, place: Place): Sourced {
   const scheme = known.get(`${prefix}_scheme`) ?? known.get(`${prefix}_protocol`);
   const port = known.get('ansible_port') ?? known.get(`${prefix}_port`);
   const checked = known.get(`${prefix}_server_cert_validation`) ?? known.get(`${prefix}_cert_validation`);
-  const sign = known.get(`${prefix}_message_encryption`);
-  if ([scheme, checked].some((each) => each !== undefined && textOf(each) === undefined)) return value(UNCLEAR);
-  if (textOf(checked) === 'ignore') return { value: 'unverified', place: checked?.place ?? told.place };
+  if ([scheme, checked].some((each) => each !== undefined && textOf(each) === undefined)) {
+    return { value: UNCLEAR, place };
+  }
+  if (checked !== undefined && textOf(checked) === 'ignore') return { value: 'unverified', place: checked.place };
   const isClear = textOf(scheme) === 'http' || (scheme === undefined && port?.value === 5985);
+  if (!isClear) return { value: 'encrypted', place };
   // messages may be encrypted by themselves under Kerberos or NTLM
-  if (isClear) return sign === undefined ? { value: 'clear', place: (scheme ?? port ?? told).place } : value(UNCLEAR);
-  return value('encrypted');
+  if (known.has(`${prefix}_message_encryption`)) return { value: UNCLEAR, place };
+  return { value: 'clear', place: (scheme ?? port)?.place ?? place };
 }
 
 /** Whether SSH verifies the key of the host: variables over ansible.cfg, where both are silent Ansible does. */

@@ -1,6 +1,7 @@
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
-import type { FileLine, Machine } from '../effects/machine.ts';
+import type { Place } from '../../../model/place.ts';
+import type { FileLine, Machine, Setting } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';
 import { filesLike, isOpaque } from './settle.ts';
 import type { Told } from './settle.ts';
@@ -12,7 +13,7 @@ interface Rule {
   readonly effect: 'writes' | 'omits' | 'omits all';
   /** Calls of 32-bit programs alone, of which a 64-bit host runs few. */
   readonly isNarrow: boolean;
-  readonly path?: string;
+  readonly path: string | undefined;
   readonly permissions: string;
   readonly calls: ReadonlySet<string>;
 }
@@ -61,32 +62,65 @@ function isHarmless(name: string, sign: string, value: string): boolean {
 /** Kinds of records without which rules write nothing down. */
 const RECORDS = /^(?:SYSCALL|1300|PATH|1302)$/;
 
+/** A rule as far as its options are read. */
+interface Draft {
+  effect: Rule['effect'] | undefined;
+  isNarrow: boolean;
+  path: string | undefined;
+  permissions: string;
+  readonly calls: Set<string>;
+}
+
 /** A watch, in its short form or as a rule of system calls; nothing for rules that say less (auditctl(8)). */
 function ruleOf(text: string): Rule | undefined {
   const words = text.trim().split(/\s+/, 200);
-  let path: string | undefined;
-  let permissions = 'rwxa';
-  let effect: Rule['effect'] | undefined;
-  let isNarrow = false;
-  const all = new Set<string>();
+  const draft: Draft = { effect: undefined, isNarrow: false, path: undefined, permissions: 'rwxa', calls: new Set() };
   for (const [index, word] of words.entries()) {
-    const next = words[index + 1] ?? '';
-    if (word === '-w' || word === '-W') [path, effect] = [next, word === '-w' ? 'writes' : 'omits'];
-    if (word === '-p') permissions = next;
-    if (word === '-a' || word === '-A' || word === '-d') effect = effectOf(word, next);
-    if (word === '-S') for (const call of next.split(',')) all.add(call);
-    if (word !== '-F') continue;
-    const [, name = '', sign = '', value = ''] = /^(\w{1,20})([!<>=&]{1,2})(\S{0,500})$/.exec(next) ?? [];
-    if ((name === 'path' || name === 'dir') && sign === '=') path = value;
-    else if (name === 'perm' && sign === '=') permissions = value;
-    else if (name === 'msgtype') continue;
-    else if (!isHarmless(name, sign, value)) return undefined;
-    if (name === 'arch' && value === 'b32') isNarrow = true;
+    if (!takesOption(draft, word, words[index + 1] ?? '')) return undefined;
   }
-  if (/\bexclude\b/.test(text) && words.some((word) => RECORDS.test(word.replace(/^msgtype=/, ''))))
-    effect = 'omits all';
-  if (effect === undefined) return undefined;
-  return { effect, isNarrow, ...(path === undefined ? {} : { path }), permissions, calls: all };
+  const isExcluded = /\bexclude\b/.test(text) && words.some((word) => RECORDS.test(word.replace(/^msgtype=/, '')));
+  const effect = isExcluded ? 'omits all' : draft.effect;
+  return effect === undefined ? undefined : { ...draft, effect };
+}
+
+/** Notes what an option says of a rule; false where it narrows the rule to less than is asked for. */
+function takesOption(draft: Draft, option: string, argument: string): boolean {
+  switch (option) {
+    case '-w':
+    case '-W':
+      draft.path = argument;
+      draft.effect = option === '-w' ? 'writes' : 'omits';
+      return true;
+    case '-p':
+      draft.permissions = argument;
+      return true;
+    case '-a':
+    case '-A':
+    case '-d':
+      draft.effect = effectOf(option, argument);
+      return true;
+    case '-S':
+      for (const call of argument.split(',')) draft.calls.add(call);
+      return true;
+    case '-F':
+      return takesField(draft, argument);
+    default:
+      return true;
+  }
+}
+
+function takesField(draft: Draft, field: string): boolean {
+  const [, name = '', sign = '', value = ''] = /^(\w{1,20})([!<>=&]{1,2})(\S{0,500})$/.exec(field) ?? [];
+  if (name === 'arch' && value === 'b32') draft.isNarrow = true;
+  if (sign === '=' && (name === 'path' || name === 'dir')) {
+    draft.path = value;
+    return true;
+  }
+  if (sign === '=' && name === 'perm') {
+    draft.permissions = value;
+    return true;
+  }
+  return name === 'msgtype' || isHarmless(name, sign, value);
 }
 
 function effectOf(word: string, list: string): Rule['effect'] | undefined {
@@ -108,20 +142,28 @@ export function readAuditRules(machine: Machine): Told | undefined {
     return rule === undefined ? [] : [{ line, rule }];
   });
   const told: Told = new Map();
-  const nothing = rules.find(({ rule }) => rule.effect === 'omits all');
-  for (const [subject, needed] of SUBJECTS) {
-    const found = needed.map((asked) => rules.filter(({ rule }) => rule.effect === 'writes' && asked(rule)));
-    const isSure = found.every((matching) => matching.some(({ line, rule }) => line.sure && !rule.isNarrow));
-    const isNamed = found.every((matching) => matching.length > 0);
-    const omitted = rules.find(({ rule }) => rule.effect === 'omits' && needed.some((asked) => omits(rule, asked)));
-    const place = (nothing ?? omitted)?.line.place ?? found.flat()[0]?.line.place ?? last.place;
-    const isKept = nothing === undefined && omitted === undefined;
-    const isLost = nothing?.line.sure === true || (isTold && !isNamed);
-    const value: Value = (isSure && isKept) || isLost ? !isLost : UNCLEAR;
-    told.set(subject, { value, place });
-  }
+  for (const [subject, needed] of SUBJECTS) told.set(subject, coverage(needed, rules, isTold, last.place));
   told.set('locked', { value: lockedBy(lines, isTold), place: lines.findLast(isLock)?.place ?? last.place });
   return told;
+}
+
+interface PlacedRule {
+  readonly line: FileLine;
+  readonly rule: Rule;
+}
+
+/** Whether rules write all of it down that a subject needs. `isTold`: no others are loaded; `end`: where all of them end. */
+function coverage(needed: readonly Asked[], rules: readonly PlacedRule[], isTold: boolean, end: Place): Setting {
+  const found = needed.map((asked) => rules.filter(({ rule }) => rule.effect === 'writes' && asked(rule)));
+  const isSure = found.every((matching) => matching.some(({ line, rule }) => line.sure && !rule.isNarrow));
+  const isNamed = found.every((matching) => matching.length > 0);
+  const nothing = rules.find(({ rule }) => rule.effect === 'omits all');
+  const omitted = rules.find(({ rule }) => rule.effect === 'omits' && needed.some((asked) => omits(rule, asked)));
+  const { place } = (nothing ?? omitted ?? found.flat()[0])?.line ?? { place: end };
+  const isLost = nothing?.line.sure === true || (isTold && !isNamed);
+  if (isLost) return { value: false, place };
+  const isKept = nothing === undefined && omitted === undefined;
+  return { value: isSure && isKept ? true : UNCLEAR, place };
 }
 
 /**

@@ -35,10 +35,10 @@ function isFaillock({ module }: PamRule): boolean {
 }
 
 /** Whether a stack counts failures and asks for their number; nothing where it says nothing of it. */
-function counted({ whole, open, place, rules }: PamStack): readonly Setting[] {
+function counted(stack: PamStack): readonly Setting[] {
+  const { whole, place, rules } = stack;
   const found = rules.filter(isFaillock);
-  if (found.length === 0 && open) return [{ value: UNCLEAR, place }];
-  if (found.length === 0) return whole && rules.length > 0 ? [{ value: false, place }] : [];
+  if (found.length === 0) return uncounted(stack);
   const before = found.find((rule) => rule.options.includes('preauth'));
   const behind = found.find((rule) => rule.options.includes('authfail'));
   const at = before?.place ?? behind?.place ?? place;
@@ -46,4 +46,10 @@ function counted({ whole, open, place, rules }: PamStack): readonly Setting[] {
   const isReached = !rules.slice(0, rules.indexOf(before)).some(mayEnd);
   const value: Value = before.sure && behind.sure && demands(before) && isReached ? true : UNCLEAR;
   return [{ value, place: at }];
+}
+
+/** A stack without the module, which counts nothing where all of it is known. */
+function uncounted({ whole, open, place, rules }: PamStack): readonly Setting[] {
+  if (open) return [{ value: UNCLEAR, place }];
+  return whole && rules.length > 0 ? [{ value: false, place }] : [];
 }

@@ -1,5 +1,5 @@
 import { unknown } from '../../../model/value.ts';
-import type { HostFile, Machine } from '../effects/machine.ts';
+import type { FileLine, HostFile, Machine, Setting } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
 import { copyBestService } from './services.ts';
@@ -12,30 +12,38 @@ const FILES = /^\/etc\/(?:chrony(?:\/chrony)?\.conf|chrony(?:\/conf)?\.d\/|syste
 
 /** Servers of chrony or timesyncd, and whether the service runs (chrony.conf(5), timesyncd.conf(5)). */
 export function readTime(machine: Machine): Told | undefined {
-  const files = filesLike(machine, FILES).map(
-    ([path, file]) => [path, isRead(machine, path) ? file : open(file)] as const,
-  );
+  const files = filesLike(machine, FILES).map(([path, file]) => (isRead(machine, path) ? file : open(file)));
   const told: Told = new Map();
-  let sure = 0;
-  let perhaps = 0;
-  for (const [, file] of files) {
-    for (const line of file.lines) {
-      const servers = serversOf(line.text);
-      if (servers === undefined && !line.text.trimStart().startsWith(HOLE)) continue;
-      if (line.sure && typeof servers === 'number') sure = servers === 0 ? 0 : sure + servers;
-      else perhaps += 1;
-      told.set('servers', { value: perhaps > 0 && sure === 0 ? UNCLEAR : sure, place: line.place });
-    }
+  const servers = serversIn(files);
+  const idle = idleLine(machine);
+  if (servers !== undefined) {
+    told.set('servers', idle === undefined ? servers : { value: LEFT_ALONE, place: idle.place });
   }
-  const [, last] = files.at(-1) ?? [];
-  if (last !== undefined && !told.has('servers')) {
-    told.set('servers', { value: last.whole ? 0 : UNCLEAR, place: last.place });
-  }
-  const idle = machine.files.get('/etc/sysconfig/chronyd') ?? machine.files.get('/etc/default/chrony');
-  const line = idle?.lines.findLast(({ text }) => /^\s*(?:OPTIONS|DAEMON_OPTS)\s*=.{0,300}[\s"']-x\b/.test(text));
-  if (line !== undefined && told.has('servers')) told.set('servers', { value: LEFT_ALONE, place: line.place });
   copyBestService(machine, ['chronyd', 'chrony', 'ntpd', 'ntp', 'systemd-timesyncd'], told);
   return told.size === 0 ? undefined : told;
+}
+
+/** How many servers files name, at the last line that speaks of them; nothing where there are no files. */
+function serversIn(files: readonly HostFile[]): Setting | undefined {
+  let told: Setting | undefined;
+  let sure = 0;
+  let perhaps = 0;
+  for (const line of files.flatMap(({ lines }) => lines)) {
+    const servers = serversOf(line.text);
+    if (servers === undefined && !line.text.trimStart().startsWith(HOLE)) continue;
+    if (line.sure && typeof servers === 'number') sure = servers === 0 ? 0 : sure + servers;
+    else perhaps += 1;
+    told = { value: perhaps > 0 && sure === 0 ? UNCLEAR : sure, place: line.place };
+  }
+  const last = files.at(-1);
+  if (told !== undefined || last === undefined) return told;
+  return { value: last.whole ? 0 : UNCLEAR, place: last.place };
+}
+
+/** The line by which the service is started without touching the clock. */
+function idleLine(machine: Machine): FileLine | undefined {
+  const options = machine.files.get('/etc/sysconfig/chronyd') ?? machine.files.get('/etc/default/chrony');
+  return options?.lines.findLast(({ text }) => /^\s*(?:OPTIONS|DAEMON_OPTS)\s*=.{0,300}[\s"']-x\b/.test(text));
 }
 
 /** chrony reads a folder where its main file names it; where that is not known, it may. */
