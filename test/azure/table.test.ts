@@ -219,6 +219,7 @@ const WHOLE = new Set([
   'key_uri_join',
   'block_if_present',
   'each_variables',
+  'each_renamed',
 ]);
 /** Tags keep their names only; a rotation is one action among others. */
 const OF_ITS_OWN = /^tags$|lifetimeActions/;
@@ -391,6 +392,54 @@ describe('what is more than one property', () => {
             ],
             init_container: [{ env: [{ name: 'API_KEY', value: expect.objectContaining({ state: 'set' }) }] }],
           },
+        ],
+      },
+    ],
+    [
+      'conditions of a web firewall',
+      'Microsoft.Network/ApplicationGatewayWebApplicationFirewallPolicies',
+      {
+        properties: {
+          customRules: [
+            {
+              action: 'Allow',
+              state: 'Enabled',
+              matchConditions: [
+                {
+                  operator: 'IPMatch',
+                  negationConditon: true,
+                  matchValues: ['203.0.113.0/24', '2001:db8::/32', '::/0'],
+                },
+                { operator: 'Contains', matchValues: ['/', '.*', 'zqvariablecanary', 'abc123'] },
+                7,
+              ],
+            },
+            { action: 'Block' },
+            { action: 'Log', matchConditions: 7 },
+          ],
+        },
+      },
+      {
+        custom_rules: [
+          {
+            action: 'Allow',
+            enabled: 'Enabled',
+            match_conditions: [
+              {
+                operator: 'IPMatch',
+                negation_condition: true,
+                match_values: ['203.0.113.0/24', '2001:db8::/32', '::/0'],
+              },
+              {
+                operator: 'Contains',
+                negation_condition: null,
+                match_values: ['/', '.*', '(redacted)', '(redacted)'],
+              },
+              expect.objectContaining({ set: false }),
+            ],
+          },
+          { action: 'Block', enabled: null, match_conditions: [] },
+          { action: 'Log', enabled: null, match_conditions: expect.objectContaining({ set: false }) },
         ],
       },
     ],

@@ -3,15 +3,21 @@ import { looksLikeCredential } from '../shared/terraform-credential-shapes.ts';
 import type { ArmType } from './arm-type.ts';
 import { armTypeOf } from './table.ts';
 
-/** Which parts of a document are kept: names in lower case; `whole` keeps everything below. */
+/** Which parts of a document are kept: names in lower case; `whole` keeps everything below, `terse` addresses and patterns only. */
 interface Keep {
   whole: boolean;
   hidden: boolean;
+  terse: boolean;
   readonly below: Map<string, Keep>;
 }
 
 const EVERYWHERE: readonly string[] = ['id', 'name', 'type', 'location', 'kind', 'sku.name', 'sku.tier', 'managedBy'];
 const CONDITIONAL = /^(?:copy_if|bool_if|copy_if_or_zero|copy_or_wrap|copy_if_equals):([^=]+)/;
+/** Blocks of a list by names of their own. */
+const RENAMED = 'each_renamed:';
+/** What a rule of a web firewall compares with may be a secret header: kept is what is an address or matches everything. */
+const TERSE = /^(?:[0-9a-f]*[.:][0-9a-f.:]*(?:\/\d{1,3})?|[/.*+^$]{1,6})$/i;
+const COMPARED = /^matchValues?$/;
 const DEEPEST = 20;
 const HIDDEN = '(redacted)';
 /** Beside the paths of rows: what decides which resource a document is, and what a conversion reads besides. */
@@ -59,6 +65,10 @@ function keepOf(typeName: string): Keep {
 function addType(keep: Keep, type: ArmType, prefix: string): void {
   add(keep, `${prefix}identity.type`);
   for (const [from, , conversion] of type.rows) {
+    if (conversion.startsWith(RENAMED)) {
+      addRenamed(keep, prefix + from, conversion);
+      continue;
+    }
     add(keep, prefix + from, conversion === 'redacted');
     const condition = CONDITIONAL.exec(conversion)?.[1];
     if (condition !== undefined) add(keep, prefix + condition);
@@ -71,7 +81,15 @@ function addType(keep: Keep, type: ArmType, prefix: string): void {
   addType(keep, inner, `${prefix}${type.derived.at}.`);
 }
 
-function add(root: Keep, path: string, hidden = false): void {
+function addRenamed(keep: Keep, path: string, conversion: string): void {
+  for (const pair of conversion.slice(RENAMED.length).split(';')) {
+    const [theirs = ''] = pair.split('=');
+    const added = add(keep, `${path}.${theirs}`);
+    added.terse = COMPARED.test(theirs);
+  }
+}
+
+function add(root: Keep, path: string, hidden = false): Keep {
   let keep = root;
   for (const name of path.replaceAll('[]', '').toLowerCase().split('.')) {
     if (name === '') continue;
@@ -81,15 +99,17 @@ function add(root: Keep, path: string, hidden = false): void {
   }
   keep.whole = true;
   keep.hidden ||= hidden;
+  return keep;
 }
 
 function branch(): Keep {
-  return { whole: false, hidden: false, below: new Map() };
+  return { whole: false, hidden: false, terse: false, below: new Map() };
 }
 
 function copy(value: unknown, keep: Keep, depth: number): unknown {
   if (depth > DEEPEST) return null;
   if (keep.hidden) return value === null || value === undefined || value === '' ? value : HIDDEN;
+  if (typeof value === 'string' && keep.terse) return TERSE.test(value) ? value : HIDDEN;
   if (typeof value === 'string') return keep.whole ? clean(value) : undefined;
   if (Array.isArray(value)) {
     const all = value.map((each: unknown) => copy(each, keep, depth + 1));

@@ -60,7 +60,12 @@ function applyList([from, to, conversion]: Row, document: unknown, into: Attribu
   let at = 0;
   for (const [index, element] of list.entries()) {
     if (flag !== undefined && !isOn(readPath(element, flag))) continue;
-    into.put(to, elementValue(element, tail, name), [...pointerOf(head), index, ...pointerOf(splitTail(tail))], at);
+    into.put(
+      to,
+      elementValue(element, tail, conversion),
+      [...pointerOf(head), index, ...pointerOf(splitTail(tail))],
+      at,
+    );
     at += 1;
   }
 }
@@ -70,7 +75,8 @@ function isOn(flag: unknown): boolean {
   return flag !== false && flag !== undefined && !(typeof flag === 'string' && /^false$/i.test(flag));
 }
 
-function elementValue(element: unknown, tail: string, name: string): Value {
+function elementValue(element: unknown, tail: string, conversion: string): Value {
+  const name = nameOf(conversion);
   if (!isMap(element) && tail !== '') return OTHER_TYPE;
   if (name === 'each_pluck') {
     const [inner, rest] = splitAtList(tail);
@@ -81,6 +87,7 @@ function elementValue(element: unknown, tail: string, name: string): Value {
   const raw = readPath(element, tail);
   if (name === 'each_pairs') return pairs(raw);
   if (name === 'each_variables') return variables(element, tail);
+  if (name === 'each_renamed') return renamed(raw, conversion.slice(name.length + 1));
   if (name === 'title_case_list') return titleCased(raw);
   return plain(raw) ?? null;
 }
@@ -108,6 +115,18 @@ function pairs(raw: unknown): Value {
   const named = raw.map((each): readonly [unknown, unknown] => [readPath(each, 'name'), readPath(each, 'value')]);
   if (!named.every((pair): pair is readonly [string, unknown] => typeof pair[0] === 'string')) return OTHER_TYPE;
   return Object.fromEntries(named.map(([name, value]) => [name, typeof value === 'string' ? value : OTHER_TYPE]));
+}
+
+/** A list of blocks by the names of azurerm: `theirs=ours;...`. */
+function renamed(raw: unknown, argument: string): Value {
+  if (raw === undefined) return [];
+  if (!Array.isArray(raw)) return OTHER_TYPE;
+  const names = argument.split(';').map((pair) => pair.split('='));
+  return raw.map((each) =>
+    isMap(each)
+      ? Object.fromEntries(names.map(([theirs = '', ours = theirs]) => [ours, plain(readPath(each, theirs)) ?? null]))
+      : OTHER_TYPE,
+  );
 }
 
 function titleCase(raw: unknown): Value {

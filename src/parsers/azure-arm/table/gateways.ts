@@ -37,6 +37,14 @@ export const GATEWAYS: readonly ArmType[] = [
       ['properties.policySettings.mode', 'policy_settings[0].mode', 'told'],
       ['properties.policySettings.requestBodyCheck', 'policy_settings[0].request_body_check', 'bool_default:true'],
       ['properties.managedRules.managedRuleSets[].ruleSetType', 'managed_rules[0].managed_rule_set[].type', 'each'],
+      ['properties.customRules[].action', 'custom_rules[].action', 'each'],
+      ['properties.customRules[].state', 'custom_rules[].enabled', 'each'],
+      // the name is misspelled in the interface of Azure
+      [
+        'properties.customRules[].matchConditions',
+        'custom_rules[].match_conditions',
+        'each_renamed:operator=operator;negationConditon=negation_condition;matchValues=match_values',
+      ],
     ],
   },
   {

@@ -88,6 +88,11 @@ export const WEB: readonly ArmType[] = [
       ['properties.managedRules.managedRuleSets[].ruleSetAction', 'managed_rule[].action', 'each'],
       ['properties.customRules.rules[].action', 'custom_rule[].action', 'each'],
       ['properties.customRules.rules[].enabledState', 'custom_rule[].enabled', 'each'],
+      [
+        'properties.customRules.rules[].matchConditions',
+        'custom_rule[].match_condition',
+        'each_renamed:operator=operator;negateCondition=negation_condition;matchValue=match_values',
+      ],
       ['sku.name', 'sku_name', 'told'],
     ],
   },
