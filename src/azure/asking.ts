@@ -1,3 +1,4 @@
+import { defined } from '../model/defined.ts';
 import { parsedJson } from '../model/json-text.ts';
 import { isMap } from '../model/value.ts';
 import type { Tokens } from './credential.ts';
@@ -41,7 +42,7 @@ export function createAsking(tokens: Tokens, transport: Transport, patience: Ret
       }
       sent += 1;
       const authorization = `Bearer ${token}`;
-      const answer = await transport.send({ url, authorization, signal, ...(body === undefined ? {} : { body }) });
+      const answer = await transport.send({ url, authorization, signal, ...defined({ body }) });
       hold(answer, gate);
       return answer;
     });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
+import { defined } from '../model/defined.ts';
 import type { Organization } from '../model/organization.ts';
 import { STANDINGS } from '../model/told-control.ts';
 import { visible } from '../model/visible.ts';
@@ -45,7 +46,7 @@ async function run(paths: readonly string[], options: MergeOptions): Promise<num
   const { framework, output, failOn } = options;
   const format = formatOf(options);
   const { merge } = await import('../engine/merge.ts');
-  const request = { paths, ...(framework === undefined ? {} : { framework }) };
+  const request = { paths, ...defined({ framework }) };
   const quiet = options.quiet === true || format !== 'text';
   const { organization, json, markdown } = await withProgress(quiet, (say) => merge(request, say));
   const files = [

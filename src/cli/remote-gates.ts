@@ -1,6 +1,7 @@
 import type { StatedAssessment } from '../engine/attestation/statement.ts';
 import type { Ledger } from '../engine/read-response.ts';
 import type { Baseline } from '../model/baseline.ts';
+import { defined } from '../model/defined.ts';
 import type { ToldFinding, ToldRun } from '../model/difference.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
@@ -82,7 +83,7 @@ export function sinceKnown(told: readonly Told[], known: NonNullable<Gates['know
     }
     const { gaps, assessed } = outcome;
     const { worst, undetermined } = since;
-    return { gaps, assessed, ...(worst === undefined ? {} : { worst }), undetermined };
+    return { gaps, assessed, ...defined({ worst }), undetermined };
   });
   return { fresh: [...fresh.values()], known: seen.size, gone: known.failures.size - seen.size, outcomes };
 }

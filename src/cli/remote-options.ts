@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { RemoteSources } from '../engine/request.ts';
+import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { repeatable } from './repeatable.ts';
 
@@ -29,7 +30,7 @@ export function remoteOf({ stateUrl = [], repoUrl, repoRef, allowPrivateNetwork 
   if (repoUrl === undefined && repoRef !== undefined) {
     throw new EngineError('invalid-usage', '--repo-ref wants --repo-url beside it.');
   }
-  const ref = repoRef === undefined ? {} : { ref: repoRef };
+  const ref = defined({ ref: repoRef });
   return {
     stateUrls: stateUrl,
     allowPrivate: allowPrivateNetwork === true,

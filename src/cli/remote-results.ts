@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { SEVERITIES } from '../model/check.ts';
 import { counted } from '../model/counted.ts';
+import { defined } from '../model/defined.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { visible } from '../model/visible.ts';
 import type { RemoteAssessment } from '../remote/response.ts';
@@ -124,7 +125,7 @@ function joined(outcomes: readonly RunOutcome[]): RunOutcome {
   return {
     gaps: Math.max(0, ...outcomes.map(({ gaps }) => gaps)),
     assessed: outcomes.some(({ assessed }) => assessed),
-    ...(worst === undefined ? {} : { worst }),
+    ...defined({ worst }),
     undetermined: outcomes.some(({ undetermined }) => undetermined),
   };
 }

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { AssessRun } from '../engine/assess.ts';
 import { assess } from '../engine/assess.ts';
+import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { ParserSettings } from '../model/tree-parser.ts';
@@ -128,7 +129,7 @@ export async function requestOf(
     paths,
     name,
     frameworks,
-    ...(fedramp === undefined ? {} : { fedramp }),
+    ...defined({ fedramp }),
     format: options.format,
     reports: options.report ?? [],
     oscalVersion: options.oscalVersion,
@@ -136,17 +137,16 @@ export async function requestOf(
     allControls: options.allControls === true,
     controlFolders: options.controls ?? [],
     exclude: [resolve(options.output)],
-    ...(options.ignore === undefined ? {} : { ignore: options.ignore }),
+    ...defined({ ignore: options.ignore }),
     limits: limitsOf(options),
     remote: remoteOf(options),
     settings: parsing,
-    ...(modules === undefined ? {} : { modules }),
+    ...defined({ modules }),
     ...(await poamOf(options)),
-    ...(diagram === undefined ? {} : { diagram }),
-    ...(pictures === undefined ? {} : { pictures }),
+    ...defined({ diagram, pictures }),
     imports: await importsOf(options, options.output),
     ...(options.marking === undefined ? {} : { marking: markingOf(options.marking) }),
-    ...(options.asOf === undefined ? {} : { asOf: options.asOf }),
+    ...defined({ asOf: options.asOf }),
     ...(typeof options.waivers === 'string' ? { waivers: await waiversOf(options.waivers) } : {}),
   };
 }

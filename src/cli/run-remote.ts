@@ -4,6 +4,7 @@ import type { FrameworkChoice } from '../engine/choose-frameworks.ts';
 import type { Package } from '../engine/pack.ts';
 import { packForSending } from '../engine/pack.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
+import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { apiKey } from '../remote/api-key.ts';
 import type { RemoteBody } from '../remote/request-body.ts';
@@ -148,10 +149,9 @@ async function bodyOf(
         name,
         format,
         choice,
-        ...(fedramp === undefined ? {} : { fedramp }),
-        ...(wif === undefined ? {} : { wif }),
+        ...defined({ fedramp, wif }),
       }),
-      ...(asOf === undefined ? {} : { as_of: asOf }),
+      ...defined({ as_of: asOf }),
       ...(report.length === 0 ? {} : { reports: report }),
       ...(oscalVersion === '1.2.1' ? {} : { oscal_version: oscalVersion }),
       ...(allControls === true ? { all_controls: true } : {}),

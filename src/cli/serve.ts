@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { readFileSync, statSync } from 'node:fs';
 import { Command, Option } from 'commander';
+import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
 import { DEFAULT_KEY_FILE, defaultKeyFile } from '../server/keys/key-file.ts';
@@ -136,7 +137,7 @@ async function serviceOptions(options: ServeOptions, keyFile: string): Promise<S
     queue: options.queue,
     requestsPerMinute: options.rateLimit,
     logLevel: options.logLevel,
-    ...(evidence === undefined ? {} : { evidenceFolder: evidence }),
+    ...defined({ evidenceFolder: evidence }),
     ...(tlsCert === undefined || tlsKey === undefined
       ? {}
       : { tls: { cert: pem('--tls-cert', tlsCert), key: pem('--tls-key', tlsKey) } }),

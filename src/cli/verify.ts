@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { counted } from '../model/counted.ts';
+import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Verification } from '../model/verification.ts';
 import { visible } from '../model/visible.ts';
@@ -61,9 +62,7 @@ async function verify(output: string | undefined, options: VerifyOptions): Promi
   const request = {
     path: output,
     evidence,
-    ...(publicKey === undefined ? {} : { publicKey }),
-    ...(signature === undefined ? {} : { signature }),
-    ...(notBefore === undefined ? {} : { notBefore }),
+    ...defined({ publicKey, signature, notBefore }),
   };
   const verification = await withProgress(quiet === true || json === true, (say) => verifyOutput(request, say));
   if (json === true) process.stdout.write(`${JSON.stringify(verification, null, 2)}\n`);
@@ -94,7 +93,7 @@ async function verifyDocuments({ oscal = [], framework, json, quiet }: VerifyOpt
       'Name a folder or bundle that a run wrote, or documents with --oscal <file>.',
     );
   const { verifyLines, verifyOscal } = await import('../engine/verify-oscal.ts');
-  const expected = framework === undefined ? {} : { framework };
+  const expected = defined({ framework });
   const documents = await withProgress(quiet === true || json === true, (say) => {
     say('Checking documents');
     return verifyOscal(oscal, expected);

@@ -5,6 +5,7 @@ import { checkWaivers } from '../engine/check-waivers.ts';
 import { timeOf } from '../engine/time.ts';
 import type { Waiver } from '../engine/waivers.ts';
 import { entryName } from '../engine/waivers.ts';
+import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';
 import { day } from './day.ts';
@@ -60,8 +61,7 @@ interface AddOptions extends Waiver {
 async function add(path: string, options: AddOptions): Promise<void> {
   const { check, control, resource, reason, owner, expires, controls = [], quiet } = options;
   const waiver: Waiver = {
-    ...(check === undefined ? {} : { check }),
-    ...(control === undefined ? {} : { control }),
+    ...defined({ check, control }),
     resource,
     reason,
     owner,

@@ -1,5 +1,6 @@
 import { fault } from './fault.ts';
 import type { Check, CheckExample, CrossReference, DataTable, Trait } from '../model/check.ts';
+import { defined } from '../model/defined.ts';
 import type { Content, Filed, FolderContent } from './content.ts';
 
 /**
@@ -63,7 +64,7 @@ export function bundle(folder: FolderContent): {
 }
 
 function crossReference({ covers, peers }: Check): CrossReference {
-  return { ...(covers === undefined ? {} : { covers }), ...(peers === undefined ? {} : { peers }) };
+  return defined({ covers, peers });
 }
 
 function added<T extends { readonly id: string }>(

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Artifact, Assessment, WriterOptions } from '../model/assessment.ts';
+import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { EvidenceFile, Resource } from '../model/evidence.ts';
@@ -73,7 +74,7 @@ export async function assessWith(
     remote,
     supplied,
     say,
-    ...(upload === undefined ? {} : { upload }),
+    ...defined({ upload }),
   });
   const graded = await gradeSource(source, questions, request, say);
   const { assessments, problems } = graded;
@@ -83,8 +84,7 @@ export async function assessWith(
   const { pathPrefix } = source;
   const located = {
     ...options,
-    ...(pathPrefix === undefined ? {} : { pathPrefix }),
-    ...(pictures === undefined ? {} : { pictures }),
+    ...defined({ pathPrefix, pictures }),
   };
   for (const assessment of assessments) frameworks.push(await writeArtifacts(assessment, request, located, diagrams));
   const unpictured = pictures?.missing === undefined ? {} : { unpictured: pictures.missing };
@@ -94,7 +94,7 @@ export async function assessWith(
 /** What writers are told beside the assessment. Throws EngineError for an earlier plan that does not belong to this run. */
 async function writerOptions(request: AssessRequest, choices: readonly FrameworkChoice[]): Promise<WriterOptions> {
   const { oscalVersion, imports = {}, marking, poam, name } = request;
-  const said = { oscalVersion, imports, ...(marking === undefined ? {} : { marking }) };
+  const said = { oscalVersion, imports, ...defined({ marking }) };
   if (poam === undefined) return said;
   if (!reportsOf(request).includes('poam') && poam.previous.length > 0)
     throw new EngineError('invalid-usage', '--previous wants --report poam beside it.');

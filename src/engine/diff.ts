@@ -3,6 +3,7 @@ import { loadContent } from '../content/load-content.ts';
 import { difference as differenceSchema } from '../generated/validators/difference.js';
 import type { Severity } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
+import { defined } from '../model/defined.ts';
 import type { Difference, ToldRun } from '../model/difference.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { groupBy } from '../model/group-by.ts';
@@ -134,5 +135,5 @@ export function gateOf(differences: readonly Difference[]): DiffGate {
     }
   }
   const worst = SEVERITIES.find((severity) => failing.has(severity));
-  return { ...(worst === undefined ? {} : { worst }), undetermined };
+  return { ...defined({ worst }), undetermined };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { extname, join, relative, resolve, sep } from 'node:path';
+import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
 import type { ImportedDocument } from '../model/oscal-imports.ts';
@@ -35,7 +36,7 @@ export function importedDocument(flag: string, named: string, model: string, out
   return {
     href: pathReference(path),
     sha256: createHash('sha256').update(bytes).digest('hex'),
-    ...(type === undefined ? {} : { mediaType: type }),
+    ...defined({ mediaType: type }),
   };
 }
 

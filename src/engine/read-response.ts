@@ -4,6 +4,7 @@ import { evidenceResponse } from '../generated/validators/evidenceResponse.js';
 import { addsUp } from '../model/adds-up.ts';
 import type { EvidenceResponse } from '../model/assessment.ts';
 import { decodeBase64 } from '../model/base64.ts';
+import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { readRegularFile, sha256Of } from '../sources/regular-file.ts';
 
@@ -67,7 +68,7 @@ export function responseOf(text: string, name: string): Omit<ReadResponse, 'sha2
   if (controls.length > MOST_CONTROLS || controls.some(({ control_id }) => control_id.length > LONGEST_ID))
     throw refused(name, 'has more controls or longer ids than any framework');
   const ledger = ledgerOf(response, name);
-  return { response, ...(ledger === undefined ? {} : { ledger }) };
+  return { response, ...defined({ ledger }) };
 }
 
 /** The bytes of a result. Throws EngineError `unreadable-input` that names the file. */

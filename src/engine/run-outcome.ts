@@ -2,6 +2,7 @@ import type { Severity } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
 import type { Assessment } from '../model/assessment.ts';
 import type { KnownFaults } from '../model/baseline.ts';
+import { defined } from '../model/defined.ts';
 import type { ControlResult } from '../model/framework.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 import { isKnown, isKnownUndetermined, isUndetermined } from '../results/baseline.ts';
@@ -13,7 +14,7 @@ export function outcomeOf(assessments: readonly Assessment[], gaps: number, know
   return {
     gaps,
     assessed: controls.some(isVerdict),
-    ...(worst === undefined ? {} : { worst }),
+    ...defined({ worst }),
     undetermined: assessments.some((assessment) => hasUndetermined(assessment, known)),
   };
 }

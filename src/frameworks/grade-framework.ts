@@ -1,4 +1,5 @@
 import type { Check } from '../model/check.ts';
+import { defined } from '../model/defined.ts';
 import type { EvidenceKind } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult, Coverage, CoverageEntry, Framework, Requirement } from '../model/framework.ts';
@@ -72,7 +73,7 @@ export function gradeFramework(input: GradeInput): Graded {
     const situation: Situation = {
       requirement,
       basis,
-      ...(silence === undefined ? {} : { silence }),
+      ...defined({ silence }),
       speakers: own,
       tallies: lenientTallies(tallies, requirement),
       unweighed: tallies,

@@ -5,6 +5,7 @@ import { outcomeOf } from '../engine/run-outcome.ts';
 import { schemaFault } from '../engine/schema-fault.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import { waivers as checkWaivers } from '../generated/validators/waivers.js';
+import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Finding } from '../model/finding.ts';
 import { decisivePlace } from '../model/finding.ts';
@@ -55,9 +56,7 @@ function requestOf(paths: readonly string[], options: AssessOptions): AssessRequ
     name: options.name ?? 'assessment',
     frameworks: {
       ...(framework === undefined ? {} : { framework: [framework].flat() }),
-      ...(revision === undefined ? {} : { revision }),
-      ...(baseline === undefined ? {} : { baseline }),
-      ...(level === undefined ? {} : { level }),
+      ...defined({ revision, baseline, level }),
     },
     format: options.format ?? 'json',
     oscalVersion: '1.2.1',
@@ -68,8 +67,7 @@ function requestOf(paths: readonly string[], options: AssessOptions): AssessRequ
     controlFolders: options.controlFolders ?? [],
     exclude: [],
     limits: {},
-    ...(ignore === undefined ? {} : { ignore }),
-    ...(asOf === undefined ? {} : { asOf }),
+    ...defined({ ignore, asOf }),
     ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
   };
 }
@@ -121,7 +119,7 @@ function findingOf(finding: Finding): Told {
     outcome,
     subject,
     file,
-    ...(line === undefined ? {} : { line }),
+    ...defined({ line }),
     message,
     waived: waived !== undefined,
   };

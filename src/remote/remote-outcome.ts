@@ -1,6 +1,7 @@
 import type { EvidenceResponse } from '../model/assessment.ts';
 import type { Severity } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
+import { defined } from '../model/defined.ts';
 import type { RunOutcome } from '../model/run-outcome.ts';
 
 /**
@@ -15,7 +16,7 @@ export function outcomeOfAnswer(headers: ReadonlyMap<string, string>, { assessme
   return {
     gaps: /^\d{1,9}$/.test(gaps) ? Number(gaps) : 1,
     assessed: assessment.controls.some(({ status }) => status !== 'not-applicable'),
-    ...(worst === undefined ? {} : { worst }),
+    ...defined({ worst }),
     undetermined: undetermined !== 'false',
   };
 }

@@ -2,6 +2,7 @@ import type { Baseline, KnownFaults } from '../model/baseline.ts';
 import { controlKey } from '../model/baseline.ts';
 import type { Severity } from '../model/check.ts';
 import { SEVERITIES } from '../model/check.ts';
+import { defined } from '../model/defined.ts';
 import type { ToldFinding, ToldRun } from '../model/difference.ts';
 import { byText } from '../model/text-order.ts';
 
@@ -46,7 +47,7 @@ export function toldSince(framework: string, run: ToldRun, known: KnownFaults): 
     open.some((id) => answersOf(run, id).some(([key, { outcome }]) => outcome === 'unknown' && isNew(key))) ||
     (open.length > 0 &&
       [...run.findings].some(([key, each]) => isUnclear(each) && each.controls.length === 0 && isNew(key)));
-  return { fresh, ...(worst === undefined ? {} : { worst }), undetermined };
+  return { fresh, ...defined({ worst }), undetermined };
 }
 
 /** Those that could not be told, also beside failures that somebody answers for. */

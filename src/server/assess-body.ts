@@ -6,6 +6,7 @@ import { nameUpload } from '../engine/name-upload.ts';
 import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
 import { outcomeOf } from '../engine/run-outcome.ts';
 import { decodeBase64 } from '../model/base64.ts';
+import { defined } from '../model/defined.ts';
 import { encoded } from '../model/long-text.ts';
 import type { Endpoint, Evidence } from './endpoints.ts';
 import { ENDPOINTS } from './endpoints.ts';
@@ -111,7 +112,7 @@ async function requestOf(
     controlFolders: [],
     exclude: [],
     limits: settings.limits,
-    ...(asOf === undefined ? {} : { asOf }),
+    ...defined({ asOf }),
     modules: { policy: body.module_policy ?? (fedramp?.program === 'cr26' ? 'update-stream' : 'strict') },
     ...(endpoint.diagram?.(body) === true ? { diagram: diagramsOf(body) } : {}),
     ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
@@ -123,9 +124,7 @@ function narrowed(endpoint: Endpoint, body: RequestBody): FrameworkOptions {
   const { revision, baseline, level } = body;
   return {
     framework: [endpoint.framework(body)],
-    ...(revision === undefined ? {} : { revision }),
-    ...(baseline === undefined ? {} : { baseline }),
-    ...(level === undefined ? {} : { level }),
+    ...defined({ revision, baseline, level }),
   };
 }
 
@@ -166,7 +165,7 @@ function allowed(
   const { protocol, host } = new URL(url);
   if (protocol === 'https:' && repositoryHosts.includes(host))
     return {
-      repository: { url, ...(ref === undefined ? {} : { ref }) },
+      repository: { url, ...defined({ ref }) },
       allowPrivate: true,
       timeMs: Math.round(timeMs * JUDGING),
     };

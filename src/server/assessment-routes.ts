@@ -15,6 +15,7 @@ import type { ErrorType } from './service-error.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { traceOf } from './trace.ts';
+import { defined } from '../model/defined.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,7 +48,7 @@ export function addAssessments(server: FastifyInstance, options: ServiceOptions,
     repositoryHosts: options.repositoryHosts,
     azure: options.azure,
     timeMs: options.timeMs,
-    ...(options.evidenceFolder === undefined ? {} : { evidenceFolder: options.evidenceFolder }),
+    ...defined({ evidenceFolder: options.evidenceFolder }),
   };
   const refuseTooMany = createRateLimit(server, options.requestsPerMinute);
   for (const endpoint of ENDPOINTS) {

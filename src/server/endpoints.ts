@@ -1,3 +1,4 @@
+import { defined } from '../model/defined.ts';
 import type { FedrampTarget } from '../model/fedramp.ts';
 import type { AzureWif, RequestBody } from './request-body.ts';
 
@@ -120,7 +121,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     framework: () => 'NIST 800-53',
     fedramp: ({ class: letter, baseline = 'moderate', package_uri: packageUri }) => ({
       ...(letter === undefined ? { program: 'rev5', grade: baseline } : { program: 'cr26', grade: letter }),
-      ...(packageUri === undefined ? {} : { packageUri }),
+      ...defined({ packageUri }),
     }),
   },
   {
@@ -160,7 +161,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
       body: body ?? 'EvidenceRequest',
       evidence: fileOrZip(names),
       framework: ({ framework = usual }) => framework,
-      ...(diagram === undefined ? {} : { diagram }),
+      ...defined({ diagram }),
     }),
   ),
   {
@@ -184,7 +185,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
     evidence: ({ repository_url: url = '', repository_ref: ref }) => ({
       from: 'repository',
       url,
-      ...(ref === undefined ? {} : { ref }),
+      ...defined({ ref }),
     }),
     framework: ({ framework = 'NIST 800-53' }) => framework,
   },

@@ -2,6 +2,7 @@ import { readFolder } from './folder.ts';
 import type { Intake } from './intake.ts';
 import type { RemoteSources } from './options.ts';
 import { sha256Of } from './regular-file.ts';
+import { defined } from '../model/defined.ts';
 
 /**
  * Reads what the user named by address: remote states and one repository. `alone` is true when nothing else is read:
@@ -41,8 +42,8 @@ async function readRepository(
   intake: Intake,
 ): Promise<void> {
   const { checkOutRepository } = await import('./repository.ts');
-  const limit = timeMs === undefined ? {} : { timeMs };
-  const request = { url, allowPrivate, ...limit, ...(ref === undefined ? {} : { ref }) };
+  const limit = defined({ timeMs });
+  const request = { url, allowPrivate, ...limit, ...defined({ ref }) };
   const { location, commit, remove } = await checkOutRepository(request);
   try {
     const prefix = alone ? '' : 'repository/';

@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import { parsePath } from '../../model/path.ts';
 import type { Pointer } from '../../model/place.ts';
 import { addressOf, providerSource } from './resource-item.ts';
@@ -57,7 +58,7 @@ function change(item: ResourceItem, unknown: readonly string[]): object {
 
 function identity(item: ResourceItem): object {
   const { mode, type, name, index } = item;
-  const key = index === undefined ? {} : { index };
+  const key = defined({ index });
   return { address: addressOf(item), mode, type, name, ...key, provider_name: providerSource(item) };
 }
 
@@ -131,8 +132,8 @@ function providerKey({ provider }: ResourceItem): string {
 
 function providerConfig(item: ResourceItem): object {
   const [name, alias] = item.provider.split('.');
-  const version = item.version === undefined ? {} : { version_constraint: item.version };
-  return { name, full_name: providerSource(item), ...version, ...(alias === undefined ? {} : { alias }) };
+  const version = defined({ version_constraint: item.version });
+  return { name, full_name: providerSource(item), ...version, ...defined({ alias }) };
 }
 
 function mirror(attributes: readonly string[], value: true): unknown {

@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import { parsePath } from '../../model/path.ts';
 import type { ResourceItem } from './resource-item.ts';
 import { providerSource } from './resource-item.ts';
@@ -32,7 +33,7 @@ function blockOf(items: readonly ResourceItem[]): object {
     name,
     provider: `provider["${providerSource(first)}"]${alias === undefined ? '' : `.${alias}`}`,
     instances: items.map(({ index, values, sensitive }) => ({
-      ...(index === undefined ? {} : { index_key: index }),
+      ...defined({ index_key: index }),
       schema_version: 0,
       attributes: Object.keys(values).length === 0 ? { id: name } : values,
       sensitive_attributes: sensitive.map((attribute) => (parsePath(attribute)?.steps ?? [attribute]).map(step)),

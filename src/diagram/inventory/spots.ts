@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Context } from './context.ts';
 import { memo } from '../memo.ts';
@@ -63,7 +64,7 @@ function spotOf(context: Context, resource: Resource): Spot {
   const names = parts.flatMap((part) => given(context, part, NETWORK_NAMES[cloud]) ?? []);
   const strangeNetwork = names[0] ?? (subnet === undefined ? undefined : networkElsewhere(context, subnet));
   if (!strangeSubnet && strangeNetwork === undefined) return NOWHERE;
-  return { subnets, networks, strangeSubnet, ...(strangeNetwork === undefined ? {} : { strangeNetwork }) };
+  return { subnets, networks, strangeSubnet, ...defined({ strangeNetwork }) };
 }
 
 /** VNets of the evidence that the id of a subnet begins with; before they are made, their name and group are known. */

@@ -2,6 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { IGNORED_FOLDERS } from '../../sources/limits.ts';
 import { readRegularFile } from '../../sources/regular-file.ts';
+import { defined } from '../../model/defined.ts';
 import { visible } from '../../model/visible.ts';
 import type { Ledger } from '../read-response.ts';
 import { compareTexts } from '../../model/text-order.ts';
@@ -50,7 +51,7 @@ export function findEvidence(ledgers: readonly Ledger[], output: string): Search
     const alike = there.filter((file) => digestOf(join(folder, file.path)) === file.sha256).length;
     if (alike > best.alike) best = { folder, alike };
   }
-  if (best.folder === '') return namesake === undefined ? {} : { namesake };
+  if (best.folder === '') return defined({ namesake });
   const names = new Map<string, ReadonlyMap<string, string>>();
   const files = listed.flatMap(({ path }) => {
     const location = locate(best.folder, path, names);

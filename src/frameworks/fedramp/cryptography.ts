@@ -1,4 +1,5 @@
 import type { DataTable } from '../../model/check.ts';
+import { defined } from '../../model/defined.ts';
 import type { CryptographyRule, FedrampTarget } from '../../model/fedramp.ts';
 import type { Requirement } from '../../model/framework.ts';
 import { text, texts } from '../../model/rows.ts';
@@ -34,7 +35,7 @@ export function withDemand(
   requirement: Requirement,
   { force, rule, checks, provedBy }: CryptographyDemand,
 ): Requirement {
-  const proof = provedBy === undefined ? {} : { demonstratedBy: provedBy };
+  const proof = defined({ demonstratedBy: provedBy });
   if (force === 'MUST') return { ...requirement, ...proof };
   if (force === 'MAY') {
     const why = `Rule ${rule} lets the provider choose (MAY), so this changes no verdict; the modules are to be documented all the same.`;

@@ -1,4 +1,5 @@
 import type { Check } from '../../model/check.ts';
+import { defined } from '../../model/defined.ts';
 import type { Measure, Observed } from '../../model/fedramp.ts';
 import type { Finding } from '../../model/finding.ts';
 import { decisivePlace } from '../../model/finding.ts';
@@ -52,5 +53,5 @@ function isProof({ proof, severity }: Check): boolean {
 export function observed(finding: Finding): Observed {
   const { check, outcome, subject, message } = finding;
   const { file, line } = decisivePlace(finding);
-  return { check: check.id, outcome, subject, file, ...(line === undefined ? {} : { line }), message };
+  return { check: check.id, outcome, subject, file, ...defined({ line }), message };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { FedrampTarget } from '../../model/fedramp.ts';
 import type { Framework, Requirement } from '../../model/framework.ts';
 import type { CryptographyDemand } from './cryptography.ts';
@@ -32,6 +33,6 @@ function withValue(requirement: Requirement, { parameter, value, missing, proved
   return {
     ...requirement,
     ...(missing === '' ? {} : { gap }),
-    ...(provedBy === undefined ? {} : { demonstratedBy: provedBy }),
+    ...defined({ demonstratedBy: provedBy }),
   };
 }

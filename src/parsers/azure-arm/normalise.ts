@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Place, Pointer } from '../../model/place.ts';
 import { isMap } from '../../model/value.ts';
@@ -105,7 +106,7 @@ function asResource({ id, raw, place, extra }: Source, type: string, attributes:
   const values: ValueMap = {
     id,
     name: typeof name === 'string' ? name : (id.split('/').at(-1) ?? ''),
-    ...(group === undefined ? {} : { resource_group_name: group }),
+    ...defined({ resource_group_name: group }),
     ...(typeof location === 'string' ? { location: location.toLowerCase().replaceAll(' ', '') } : {}),
     ...(isMap(tags) && Object.keys(tags).length > 0 ? { tags } : {}),
     ...attributes.values(),

@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -48,7 +49,7 @@ export function add(bag: Bag, { file, answersFor, items }: Contribution, complai
   bag.answersFor.add(answersFor);
   if (items.length > 0) bag.read.push(file.path);
   for (const { path, value, line } of items) {
-    const place: Place = { file: file.path, pointer: [], ...(line === undefined ? {} : { line }) };
+    const place: Place = { file: file.path, pointer: [], ...defined({ line }) };
     const known = bag.items.get(path);
     const next: LookedUp =
       value === null

@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
@@ -28,7 +29,7 @@ export function gather(group: FileGroup, tree: FileTree, parser: Pick<Parser, 'k
         code,
         severity,
         message,
-        place: { file, pointer: [], ...(line === undefined ? {} : { line }) },
+        place: { file, pointer: [], ...defined({ line }) },
         ...kinds,
       });
   };

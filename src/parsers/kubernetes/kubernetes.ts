@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -35,7 +36,7 @@ function parse(file: EvidenceFile): Parsed {
   const resources: Resource[] = [];
   const problems: Problem[] = [...read.problems];
   for (const document of read.documents) {
-    const position = document.index === undefined ? {} : { document: document.index };
+    const position = defined({ document: document.index });
     const found = resourcesOf(document.value, { file: file.path, pointer: [], ...position }, ORIGIN);
     for (const resource of found.resources) resources.push(resource);
     problems.push(...found.problems);

@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { JsonObject } from './terraform-object.ts';
@@ -60,7 +61,7 @@ export function unread(
   message: string,
   line?: number,
 ): Read<never> {
-  const place = { file: file.path, pointer: [], ...(line === undefined ? {} : { line }) };
+  const place = { file: file.path, pointer: [], ...defined({ line }) };
   return { ok: false, problem: { code, severity: 'error', message, place, kinds: parser.kinds } };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Pointer } from '../../model/place.ts';
 import type { Problem, ProblemCode } from '../../model/problem.ts';
@@ -27,7 +28,7 @@ export function problemList(file: Pick<EvidenceFile, 'path'>, parser: Pick<Parse
   const placed = (pointer: Pointer, line?: number) => ({
     file: file.path,
     pointer,
-    ...(line === undefined ? {} : { line }),
+    ...defined({ line }),
   });
   return {
     add: (code, message, pointer, line) => put('error', { code, message, place: placed(pointer, line) }),

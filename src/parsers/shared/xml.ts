@@ -1,4 +1,5 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { defined } from '../../model/defined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import type { Problem, ProblemCode } from '../../model/problem.ts';
 import type { XmlElement } from './xml-element.ts';
@@ -23,7 +24,7 @@ export function readXml(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kind
   const text = file.text();
   const refuse = (code: ProblemCode, what: string, line?: number): XmlRead => {
     const message = `${file.path} looks like ${parser.title} but ${what}`;
-    const place = { file: file.path, pointer: [], ...(line === undefined ? {} : { line }) };
+    const place = { file: file.path, pointer: [], ...defined({ line }) };
     return { ok: false, problem: { code, severity: 'error', message, place, kinds: parser.kinds } };
   };
   if (text.length > MAX_CHARACTERS) return refuse('file-too-large', 'is too large for an XML file and was not read.');

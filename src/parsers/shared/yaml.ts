@@ -1,5 +1,6 @@
 import { constructFromEvents, EVENT_ID, parseEvents, YAMLException } from 'js-yaml';
 import type { Event, Schema } from 'js-yaml';
+import { defined } from '../../model/defined.ts';
 import type { EvidenceFile, Parser } from '../../model/evidence.ts';
 import { readLoosely, shallowLine } from '../../model/loose-yaml.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -131,6 +132,6 @@ function problem(
   const line = firstLine + (why.line ?? 0) + 1;
   const subject = document === undefined ? file.path : `Document ${document + 1} of ${file.path}`;
   const message = `${subject} looks like ${parser.title} but ${why.what} (line ${line}), so it was not read. Correct it or export it again.`;
-  const place = { file: file.path, pointer: [], ...(document === undefined ? {} : { document }), line };
+  const place = { file: file.path, pointer: [], ...defined({ document }), line };
   return { code: why.code, severity: 'error', message, place, kinds: parser.kinds };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Pointer } from '../../model/place.ts';
@@ -38,7 +39,7 @@ export function readVersion2(file: EvidenceFile, parser: Parser, root: unknown, 
     described: describedIds(described, relationships.values),
     broken,
     values: { files: listField(root, 'files')?.length ?? 0, ...creation(root) },
-    ...(lineOf === undefined ? {} : { lineOf }),
+    ...defined({ lineOf }),
   });
 }
 

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { defined } from '../../model/defined.ts';
 
 export const PLANS = ['community', 'enterprise'] as const;
 export type Plan = (typeof PLANS)[number];
@@ -44,7 +45,7 @@ export function makeKey(name: string, plan: Plan, now: Date, expires?: string, o
     id,
     name,
     plan,
-    ...(only === undefined ? {} : { only }),
+    ...defined({ only }),
     salt,
     digest: digestOf(salt, text).toString('hex'),
     created: timeText(now),

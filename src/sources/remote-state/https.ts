@@ -1,5 +1,6 @@
 import { download } from '../network/download.ts';
 import type { RemoteState, StateRequest } from './remote-state.ts';
+import { defined } from '../../model/defined.ts';
 
 /**
  * A state behind https, such as Terraform's `http` backend or HCP Terraform. A bearer token comes from
@@ -7,7 +8,7 @@ import type { RemoteState, StateRequest } from './remote-state.ts';
  */
 export async function readHttpsState({ url, maxBytes, allowPrivate }: StateRequest): Promise<RemoteState> {
   const authorization = authorizationOf(process.env);
-  const credentials = authorization === undefined ? {} : { authorization };
+  const credentials = defined({ authorization });
   return { bytes: await download({ url, maxBytes, allowPrivate, ...credentials }), warnings: [] };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { CryptoItem, CryptoKind } from '../../model/inventory.ts';
 import type { Place } from '../../model/place.ts';
 import { pointerText } from '../../model/place.ts';
@@ -41,7 +42,7 @@ function occurrencesOf(places: readonly Place[]): readonly object[] {
     const at = pointerText(pointer);
     const occurrence = {
       location: visible(file),
-      ...(line === undefined ? {} : { line }),
+      ...defined({ line }),
       ...(at === '' ? {} : { additionalContext: visible(at) }),
     };
     found.set(JSON.stringify(occurrence), occurrence);

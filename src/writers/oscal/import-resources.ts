@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { ImportedDocument } from '../../model/oscal-imports.ts';
 import { uuidOf } from '../uuid.ts';
 import { fedrampType, prop } from './common.ts';
@@ -25,7 +26,7 @@ export function importResource(
     rlinks: [
       {
         href,
-        ...(mediaType === undefined ? {} : { 'media-type': mediaType }),
+        ...defined({ 'media-type': mediaType }),
         ...(sha256 === undefined ? {} : { hashes: [{ algorithm: 'SHA-256', value: sha256 }] }),
       },
     ],

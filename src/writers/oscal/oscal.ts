@@ -1,4 +1,5 @@
 import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
+import { defined } from '../../model/defined.ts';
 import { gradedControls } from '../graded.ts';
 import { jsonArtifact } from '../json-artifact.ts';
 import { engineOrigin } from './assets.ts';
@@ -25,7 +26,7 @@ export const oscal: Writer = {
       system,
       origin: engineOrigin(system, 'results'),
       imports: options.imports ?? {},
-      ...(options.marking === undefined ? {} : { marking: options.marking }),
+      ...defined({ marking: options.marking }),
     };
     const { plan: given } = run.imports;
     const plan = given === undefined ? [jsonArtifact(PLAN_FILE, assessmentPlan(run))] : [];

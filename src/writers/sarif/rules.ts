@@ -1,4 +1,5 @@
 import type { Check, Severity } from '../../model/check.ts';
+import { defined } from '../../model/defined.ts';
 import { visible } from '../../model/visible.ts';
 
 /** Code scanning services order alerts by this number: the middle of the band of CVSS that has the severity's name. */
@@ -30,7 +31,7 @@ export function ruleOf(check: Check, controls: readonly string[]): object {
     defaultConfiguration: { level: levelOf(severity) },
     properties: {
       tags: ['security', ...controls.map(visible)].slice(0, MOST_TAGS),
-      ...(score === undefined ? {} : { 'security-severity': score }),
+      ...defined({ 'security-severity': score }),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../model/defined.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { own } from '../../../model/value.ts';
@@ -38,9 +39,7 @@ export function blockInFile(machine: Machine, path: string, call: Call): void {
   }
   const stands = endOf(call.args);
   const text = textOf(own(call.args, 'block') ?? own(call.args, 'content') ?? '');
-  const lines = text
-    .split('\n')
-    .map((each) => ({ ...lineOf(each, call, stands), ...(block === undefined ? {} : { block }) }));
+  const lines = text.split('\n').map((each) => ({ ...lineOf(each, call, stands), ...defined({ block }) }));
   machine.files.set(path, { ...before, lines: inserted(before, lines, call) });
 }
 

@@ -4,6 +4,7 @@ import { readUnary } from './parse-primary.ts';
 import { deeper, isNext, skip, skipWord } from './token-reader.ts';
 import type { TokenReader } from './token-reader.ts';
 import { tokensOf } from './tokens.ts';
+import { defined } from '../../../model/defined.ts';
 
 const COMPARISONS: ReadonlySet<string> = new Set(['==', '!=', '<', '>', '<=', '>=']);
 
@@ -35,7 +36,7 @@ function readConditional(reader: TokenReader): Expression {
     while (skipWord(reader, 'if')) {
       const test = readOr(reader);
       const otherwise = skipWord(reader, 'else') ? readConditional(reader) : undefined;
-      expression = { kind: 'if', test, yes: expression, ...(otherwise === undefined ? {} : { otherwise }) };
+      expression = { kind: 'if', test, yes: expression, ...defined({ otherwise }) };
     }
     return expression;
   });

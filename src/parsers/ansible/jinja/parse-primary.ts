@@ -2,6 +2,7 @@ import type { Arguments, Expression } from './syntax.ts';
 import { SyntaxFault } from './syntax.ts';
 import { deeper, expectOperator, isNext, skip, skipWord, word } from './token-reader.ts';
 import type { TokenReader } from './token-reader.ts';
+import { defined } from '../../../model/defined.ts';
 
 /** Words that end a test instead of being its argument. */
 const AFTER_TEST: ReadonlySet<string> = new Set(['else', 'or', 'and', 'is', 'if', 'not', 'in']);
@@ -88,7 +89,7 @@ function readIndex(reader: TokenReader, of: Expression): Expression {
   }
   const to = isNext(reader, ']') ? undefined : reader.inner(reader);
   expectOperator(reader, ']');
-  return { kind: 'slice', of, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  return { kind: 'slice', of, ...defined({ from, to }) };
 }
 
 function readArguments(reader: TokenReader): Arguments {

@@ -1,3 +1,4 @@
+import { defined } from '../../../model/defined.ts';
 import { unknown } from '../../../model/value.ts';
 import type { Piece } from './pieces.ts';
 import { piecesOf } from './pieces.ts';
@@ -118,7 +119,7 @@ function readFor(pieces: Pieces, rest: string, line: number): Part {
   if (reader.at < reader.tokens.length) throw new SyntaxFault('something follows the loop');
   const body = readParts(pieces, ['else', 'endfor']);
   const otherwise = keyword(closeWith(pieces, ['else', 'endfor'])) === 'else' ? readElse(pieces) : [];
-  return { kind: 'for', names, of, ...(only === undefined ? {} : { only }), body, otherwise, line };
+  return { kind: 'for', names, of, ...defined({ only }), body, otherwise, line };
 }
 
 function readElse(pieces: Pieces): readonly Part[] {

@@ -1,3 +1,4 @@
+import { defined } from '../../../model/defined.ts';
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
 import type { ChartFile } from './chart.ts';
@@ -35,6 +36,6 @@ export function manifestsLeftOut(tree: FileTree, root: string): readonly string[
 function chartFile(file: EvidenceFile, name: string): ChartFile {
   const text = file.text();
   const bytes = name.endsWith('.tgz') ? file.bytes?.() : undefined;
-  const kept = bytes === undefined ? {} : { bytes };
+  const kept = defined({ bytes });
   return { name, text, ...kept, binary: text === '' && file.size > 3, file: file.path, packed: false };
 }

@@ -4,6 +4,7 @@ import { readGoYaml } from '../yaml/read.ts';
 import { readArchive } from './archive.ts';
 import type { Chart, ChartFile } from './chart.ts';
 import { readMetadata } from './metadata.ts';
+import { defined } from '../../../model/defined.ts';
 
 export type ChartRead =
   | { readonly ok: true; readonly chart: Chart }
@@ -33,7 +34,7 @@ export function loadChart(files: readonly ChartFile[]): ChartRead {
     return { ok: true, chart: load(files, 0) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    const line = error.line === undefined ? {} : { line: error.line };
+    const line = defined({ line: error.line });
     return { ok: false, why: error.message, where: error.where, ...line };
   }
 }
@@ -53,7 +54,7 @@ function load(files: readonly ChartFile[], depth: number): Chart {
   return {
     metadata: read.metadata,
     values: values === undefined ? goMap() : mapOf(values),
-    ...(schema === undefined ? {} : { schema }),
+    ...defined({ schema }),
     templates: files.filter((file) => file.name.startsWith('templates/')),
     files: files.filter((file) => isPlainFile(file.name, read.metadata.apiVersion)),
     dependencies: subCharts(files, depth),

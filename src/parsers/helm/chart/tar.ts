@@ -1,3 +1,4 @@
+import { defined } from '../../../model/defined.ts';
 /** One regular file of a tar archive. */
 export interface TarEntry {
   readonly name: string;
@@ -100,5 +101,5 @@ function readRecords(text: string): Extended {
     if (match?.[1] === 'path') path = match[2];
     if (match?.[1] === 'size' && /^\d{1,15}$/.test(match[2] ?? '')) size = Number(match[2]);
   }
-  return { ...(path === undefined ? {} : { path }), ...(size === undefined ? {} : { size }) };
+  return defined({ path, size });
 }

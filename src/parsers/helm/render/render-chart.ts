@@ -8,6 +8,7 @@ import { newBudget, render } from '../template/render.ts';
 import { compileTemplates } from '../template/template-set.ts';
 import type { Release, ScopedTemplate } from './scopes.ts';
 import { isPartial, scopesOf } from './scopes.ts';
+import { defined } from '../../../model/defined.ts';
 
 /** A template that was rendered. */
 export interface ChartText {
@@ -46,7 +47,7 @@ export function renderChart(chart: Chart, values: GoMap, release: Release, kubeV
   for (const problem of set.problems) {
     const template = byName.get(problem.source);
     const name = /^function "(\w{1,60})" not defined$/.exec(problem.message)?.[1];
-    const unknown = name === undefined ? {} : { unknownFunction: name };
+    const unknown = defined({ unknownFunction: name });
     if (template !== undefined) gaps.push({ template, reason: 'syntax', line: problem.line, ...unknown });
   }
   const budget = newBudget();

@@ -1,4 +1,5 @@
 import type { GoMethod, GoStruct, GoValue } from '../template/go-value.ts';
+import { defined } from '../../../model/defined.ts';
 
 /** A struct of Helm's own, with its fields in the order of declaration. */
 export function struct(
@@ -7,6 +8,6 @@ export function struct(
   methods: readonly (readonly [string, GoMethod])[] = [],
   text?: string,
 ): GoStruct {
-  const named = text === undefined ? {} : { text };
+  const named = defined({ text });
   return { kind: 'struct', type, fields: new Map(fields), methods: new Map(methods), ...named };
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../../model/defined.ts';
 import type { Collected, EvidenceFile, EvidenceKind, Fact, Parsed, Parser } from '../../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
@@ -81,7 +82,7 @@ export function readHostRecord(file: EvidenceFile, format: HostFormat): Parsed {
   const record = jsonRecord(file, format, root, problems);
   const facts = [...factsOfRecord(format, record), ...statements(file, format, root, record)];
   const collected = collectedOn(file, root, problems);
-  return { ...NOTHING_PARSED, facts, problems: problems.all(), ...(collected === undefined ? {} : { collected }) };
+  return { ...NOTHING_PARSED, facts, problems: problems.all(), ...defined({ collected }) };
 }
 
 function collectedOn(file: EvidenceFile, root: ValueMap, problems: ProblemList): Collected | undefined {

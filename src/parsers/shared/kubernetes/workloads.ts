@@ -1,3 +1,4 @@
+import { defined } from '../../../model/defined.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import type { Places } from '../../../model/place.ts';
 import { PlacesOnDemand, within } from '../../../model/place.ts';
@@ -76,7 +77,7 @@ function workload(runner: Runner): Resource {
     values: {
       ...runner.values,
       metadata: isMap(metadata) ? metadata : {},
-      ...(replicas === undefined ? {} : { replicas }),
+      ...defined({ replicas }),
       spec: template.spec,
       template: template.metadata,
     },
@@ -114,5 +115,5 @@ function containerResource(runner: Runner, container: Container): Resource {
 }
 
 function unproven(reason: string | undefined): Pick<Resource, 'unproven'> {
-  return reason === undefined ? {} : { unproven: reason };
+  return defined({ unproven: reason });
 }

@@ -1,4 +1,5 @@
 import type { Artifact, Assessment, Writer, WriterOptions } from '../../../model/assessment.ts';
+import { defined } from '../../../model/defined.ts';
 import { DEFAULT_POAM_POLICY } from '../../../model/poam.ts';
 import { gradedControls } from '../../graded.ts';
 import { jsonArtifact } from '../../json-artifact.ts';
@@ -26,7 +27,7 @@ export const poam: Writer = {
       system,
       origin: engineOrigin(system, 'poam'),
       imports: options.imports ?? {},
-      ...(options.marking === undefined ? {} : { marking: options.marking }),
+      ...defined({ marking: options.marking }),
       policy,
       fedramp,
     };
