@@ -61,7 +61,11 @@ export const exposedPorts: CheckFunction = {
   evaluate(subject, options, { evidence }) {
     const question = remembered(questions, options, () => questionOf(options));
     const { direction, wanted, expected } = question;
-    const { single, rules, opaque, elsewhere, restIsOpen, mayBeOpen } = rulesOf(subject, direction, evidence);
+    const { single, rules, opaque, elsewhere, restIsOpen, mayBeOpen, mayBeDeniedBefore } = rulesOf(
+      subject,
+      direction,
+      evidence,
+    );
     if (opaque !== undefined) return { outcome: 'unknown', decisions: [decision(CONDITION, opaque, expected)] };
     if (elsewhere !== undefined) {
       const message = 'Its rules are separate resources, and each of them is checked on its own.';
@@ -81,7 +85,7 @@ export const exposedPorts: CheckFunction = {
       return { outcome: 'unknown', decisions: [decision(CONDITION, at, expected, 'too many rules')] };
     }
     const answers = mayBeOpen ? wanted.map((one) => reached(rules, one)).filter(({ by }) => by.length > 0) : [];
-    if (answers.length > 0) return openedBy(answers, expected);
+    if (answers.length > 0) return openedBy(answers, expected, mayBeDeniedBefore === true);
     if (restIsOpen === true) {
       const at = saidOf(subject.place, direction, rules.length);
       const message = 'The default rules of the platform decide the rest; the check of its group covers both.';
@@ -95,12 +99,19 @@ export const exposedPorts: CheckFunction = {
   },
 };
 
-function openedBy(answers: readonly Reached[], expected: string): Evaluation {
+const DENIED_BEFORE =
+  'Rules of a firewall policy are asked before these and deny packets; whether they hold for these machines, the evidence does not tell.';
+
+function openedBy(answers: readonly Reached[], expected: string, mayBeDeniedBefore: boolean): Evaluation {
   const sure = answers.filter(({ truth }) => truth === true);
   const by = new Set((sure.length > 0 ? sure : answers).flatMap((answer) => answer.by));
   return sure.length > 0
     ? { outcome: 'fail', decisions: shown(by, expected, true) }
-    : { outcome: 'unknown', decisions: shown(by, expected, 'unknown') };
+    : {
+        outcome: 'unknown',
+        decisions: shown(by, expected, 'unknown'),
+        message: mayBeDeniedBefore ? DENIED_BEFORE : undefined,
+      };
 }
 
 /** Whether a rule of the subject's own may let something through. */

@@ -345,4 +345,59 @@ describe('firewall rules of Google Cloud', () => {
     expect(ask(`${here}\n${shut('one')}`, 'google_compute_firewall.a')).toBe('pass');
     expect(ask(`${here}\n${shut('two')}`, 'google_compute_firewall.a')).toBe('fail');
   });
+
+  const shut = 'priority: 10, action: deny, direction: INGRESS';
+  const every = 'match: [{src_ip_ranges: [0.0.0.0/0], layer4_configs: [{ip_protocol: all}]}]';
+  const attached =
+    '- {type: google_compute_firewall_policy_association, name: p, values: {firewall_policy: "7", attachment_target: organizations/1}}';
+  const above = (values: string) =>
+    `- {type: google_compute_firewall_policy_rule, name: shut, values: {firewall_policy: "7", ${values}}}`;
+  test.each([
+    ['is attached', `${attached}\n${above(`${shut}, ${every}`)}`, 'unknown'],
+    ['is attached nowhere', above(`${shut}, ${every}`), 'fail'],
+    ['is off', `${attached}\n${above(`disabled: true, ${shut}, ${every}`)}`, 'fail'],
+    ['is for traffic out', `${attached}\n${above(`${shut.replace('IN', 'E')}, ${every}`)}`, 'fail'],
+    ['is for some machines', `${attached}\n${above(`${shut}, target_service_accounts: [a], ${every}`)}`, 'fail'],
+    [
+      'is for some callers',
+      `${attached}\n${above(`${shut}, ${every.replace('0.0.0.0/0', '198.51.100.0/24')}`)}`,
+      'fail',
+    ],
+    ['is for another protocol', `${attached}\n${above(`${shut}, ${every.replace('all', 'udp')}`)}`, 'fail'],
+    ['allows', `${attached}\n${above(`${shut.replace('deny', 'allow')}, ${every}`)}`, 'fail'],
+    [
+      'holds its rules',
+      `${attached}\n- {type: google_compute_firewall_policy_with_rules, name: p, values: {policy_id: "7", rule: [{${shut}, ${every.replace('configs', 'config')}}]}}`,
+      'unknown',
+    ],
+    [
+      'is named by its id in one place and by its name in another',
+      `- {type: google_compute_firewall_policy, name: p, values: {id: locations/global/firewallPolicies/7, name: "7"}}\n${attached.replace('"7"', 'locations/global/firewallPolicies/7')}\n${above(`${shut}, ${every}`)}`,
+      'unknown',
+    ],
+  ])('a hierarchical policy that denies and %s', (_name, policy, expected) =>
+    expect(ask(`${rule('a', open)}\n${policy}`, 'google_compute_firewall.a')).toBe(expected),
+  );
+
+  const network = (order: string) =>
+    `- {type: google_compute_network, name: n, values: {id: projects/p/global/networks/n, name: n${order}}}`;
+  const first = ', network_firewall_policy_enforcement_order: BEFORE_CLASSIC_FIREWALL';
+  const ofNetwork = (target: string) =>
+    `- {type: google_compute_network_firewall_policy_association, name: p, values: {firewall_policy: fp, attachment_target: ${target}}}
+- {type: google_compute_network_firewall_policy_rule, name: shut, values: {firewall_policy: fp, ${shut}, ${every}}}`;
+  test.each([
+    ['before its rules', network(first), 'projects/p/global/networks/n', 'unknown'],
+    ['behind its rules', network(''), 'projects/p/global/networks/n', 'fail'],
+    ['behind its rules, in words', network(first.replace('BEFORE', 'AFTER')), 'projects/p/global/networks/n', 'fail'],
+    ['of another network', network(first), 'projects/p/global/networks/other', 'fail'],
+  ])('a policy of the network that denies %s', (_name, its, target, expected) =>
+    expect(ask(`${rule('a', open)}\n${its}\n${ofNetwork(target)}`, 'google_compute_firewall.a')).toBe(expected),
+  );
+
+  test('a rule of a policy of the network comes behind hierarchical policies too', () => {
+    const opens = `- {type: google_compute_network_firewall_policy_rule, name: open, values: {firewall_policy: fp, priority: 10, action: allow, direction: INGRESS, ${every}}}`;
+    const address = 'google_compute_network_firewall_policy_rule.open';
+    expect(ask(opens, address)).toBe('fail');
+    expect(ask(`${opens}\n${attached}\n${above(`${shut}, ${every}`)}`, address)).toBe('unknown');
+  });
 });

@@ -3,6 +3,7 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { defaultSecurityGroup, networkAcl, networkAclRule, securityGroup, securityGroupRule } from './rules-aws.ts';
 import { networkSecurityGroup, networkSecurityRule } from './rules-azure.ts';
+import { behindPolicies } from './rules-google-before.ts';
 import { firewallPolicyRule, firewallPolicyWithRules } from './rules-google-policy.ts';
 import { computeFirewall } from './rules-google.ts';
 
@@ -19,13 +20,13 @@ const READERS: ReadonlyMap<string, ReadRules> = new Map([
   ['aws_network_acl_rule', networkAclRule],
   ['azurerm_network_security_group', networkSecurityGroup],
   ['azurerm_network_security_rule', networkSecurityRule],
-  ['google_compute_firewall', computeFirewall],
+  ['google_compute_firewall', behindPolicies(computeFirewall)],
   ['google_compute_firewall_policy_rule', firewallPolicyRule],
-  ['google_compute_network_firewall_policy_rule', firewallPolicyRule],
-  ['google_compute_region_network_firewall_policy_rule', firewallPolicyRule],
+  ['google_compute_network_firewall_policy_rule', behindPolicies(firewallPolicyRule)],
+  ['google_compute_region_network_firewall_policy_rule', behindPolicies(firewallPolicyRule)],
   ['google_compute_firewall_policy_with_rules', firewallPolicyWithRules],
-  ['google_compute_network_firewall_policy_with_rules', firewallPolicyWithRules],
-  ['google_compute_region_network_firewall_policy_with_rules', firewallPolicyWithRules],
+  ['google_compute_network_firewall_policy_with_rules', behindPolicies(firewallPolicyWithRules)],
+  ['google_compute_region_network_firewall_policy_with_rules', behindPolicies(firewallPolicyWithRules)],
 ]);
 
 /** The packet rules of a boundary, or of a resource that is one rule; `undefined` for a type that has none. */

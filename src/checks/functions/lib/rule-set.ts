@@ -18,6 +18,8 @@ export interface RuleSet {
   readonly elsewhere?: Looked;
   /** What the rule leaves out is let through by rules that the platform adds: that it opens nothing proves nothing. */
   readonly restIsOpen?: true;
+  /** Rules of firewall policies that are met before may deny what these let in. */
+  readonly mayBeDeniedBefore?: true;
 }
 
 /** The resources that hold a boundary's rules one by one, and how they name it. */

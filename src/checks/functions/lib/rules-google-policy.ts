@@ -60,6 +60,15 @@ export function firewallPolicyWithRules(subject: Subject, direction: Direction):
   return withImplied(rules, direction, list);
 }
 
+/** What a rule of a policy, or a policy with its rules, denies for every machine. */
+export function deniesForAll(subject: Subject, direction: Direction): readonly PacketRule[] {
+  const list = look(subject, 'rule');
+  const rules = isList(list.value) ? elements(list) : [wholeOf(subject)];
+  return rules
+    .filter((rule) => actionOf(rule) === 'deny' && isForAll(rule))
+    .flatMap((rule) => rulesOf(rule, direction, false));
+}
+
 function withImplied(rules: readonly PacketRule[], direction: Direction, at: Looked): RuleSet {
   const isOutbound = direction === 'egress' && rules.some(({ own, applies: used }) => own && used !== false);
   return { single: true, rules: isOutbound ? [...rules, impliedEgress(at)] : rules };

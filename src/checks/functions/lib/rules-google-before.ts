@@ -1,0 +1,111 @@
+import type { Subject } from '../../../model/check.ts';
+import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import type { Resource } from '../../../model/evidence.ts';
+import { isMarker } from '../../../model/value.ts';
+import { look } from './look.ts';
+import type { PacketRule } from './packet-rule.ts';
+import { deniesForAll } from './rules-google-policy.ts';
+import type { Direction, RuleSet } from './rule-set.ts';
+import { allHold } from './truths.ts';
+
+type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
+type Types = readonly string[];
+
+/** One kind of firewall policy: what attaches it, itself, its rules, and itself written together with them. */
+interface PolicyKind {
+  readonly associations: Types;
+  readonly policies: Types;
+  readonly rules: Types;
+  readonly whole: Types;
+}
+
+const HIERARCHICAL: PolicyKind = {
+  associations: ['google_compute_firewall_policy_association'],
+  policies: ['google_compute_firewall_policy'],
+  rules: ['google_compute_firewall_policy_rule'],
+  whole: ['google_compute_firewall_policy_with_rules'],
+};
+const OF_NETWORK: PolicyKind = {
+  associations: [
+    'google_compute_network_firewall_policy_association',
+    'google_compute_region_network_firewall_policy_association',
+  ],
+  policies: ['google_compute_network_firewall_policy', 'google_compute_region_network_firewall_policy'],
+  rules: ['google_compute_network_firewall_policy_rule', 'google_compute_region_network_firewall_policy_rule'],
+  whole: [
+    'google_compute_network_firewall_policy_with_rules',
+    'google_compute_region_network_firewall_policy_with_rules',
+  ],
+};
+const NETWORKS: Types = ['google_compute_network'];
+/** A thing is named by any of these. */
+const NAMES = ['id', 'self_link', 'name'] as const;
+const POLICY_NAMES = [...NAMES, 'policy_id'] as const;
+
+/**
+ * The same rules behind those of firewall policies that are met before them: hierarchical ones always, and those of the network
+ * where its order says so (Google Cloud documentation, "Evaluation order for firewall policies and rules"). What such a policy
+ * denies for every machine may not arrive; whether the machine stands below it, the evidence does not tell.
+ */
+export function behindPolicies(read: ReadRules): ReadRules {
+  return (subject, direction, evidence) => {
+    const set = read(subject, direction, evidence);
+    if (!set.rules.some(({ effect, applies, own }) => own && effect !== 'deny' && applies !== false)) return set;
+    const before = policiesBefore(subject, evidence)
+      .flatMap((policy) => deniesForAll(policy, direction))
+      .map((rule): PacketRule => ({ ...rule, order: -1, applies: allHold([rule.applies, 'unknown']) }))
+      .filter(({ applies }) => applies !== false);
+    return before.length === 0 ? set : { ...set, rules: [...before, ...set.rules], mayBeDeniedBefore: true };
+  };
+}
+
+/** Resources that hold rules met before: policies with their rules, and rules of their own. */
+function policiesBefore(subject: Subject, evidence: EvidenceSet): readonly Resource[] {
+  const attached = HIERARCHICAL.associations
+    .flatMap((type) => evidence.byType(type))
+    .filter(({ source }) => source === subject.source);
+  const hierarchical = attached.flatMap((association) => rulesOfPolicy(association, HIERARCHICAL, evidence));
+  const ofNetwork = networksBefore(subject, evidence)
+    .flatMap((network) => linkedTo(evidence, network, OF_NETWORK.associations, 'attachment_target', NAMES))
+    .flatMap((association) => rulesOfPolicy(association, OF_NETWORK, evidence));
+  return [...new Set([...hierarchical, ...ofNetwork])];
+}
+
+/** The network of a firewall rule, where its policies come first. */
+function networksBefore(subject: Subject, evidence: EvidenceSet): readonly Resource[] {
+  if (subject.type !== 'google_compute_firewall') return [];
+  return namedBy(evidence, subject, NETWORKS, 'network', NAMES).filter((network) => {
+    const order = look(network, 'network_firewall_policy_enforcement_order').value;
+    return order === 'BEFORE_CLASSIC_FIREWALL' || (order !== undefined && isMarker(order));
+  });
+}
+
+function rulesOfPolicy(association: Subject, kind: PolicyKind, evidence: EvidenceSet): readonly Resource[] {
+  const policies = namedBy(evidence, association, kind.policies, 'firewall_policy', POLICY_NAMES);
+  return [
+    ...policies.flatMap((policy) => linkedTo(evidence, policy, kind.rules, 'firewall_policy', POLICY_NAMES)),
+    ...evidence.linked(association, kind.rules, { firewall_policy: ['firewall_policy'] }).matches,
+    ...namedBy(evidence, association, kind.whole, 'firewall_policy', POLICY_NAMES),
+  ];
+}
+
+function linkedTo(
+  evidence: EvidenceSet,
+  subject: Subject,
+  types: Types,
+  theirs: string,
+  ours: readonly string[],
+): readonly Resource[] {
+  return evidence.linked(subject, types, { [theirs]: ours }).matches;
+}
+
+/** What an attribute of the subject names, by any of its names. */
+function namedBy(
+  evidence: EvidenceSet,
+  subject: Subject,
+  types: Types,
+  ours: string,
+  theirs: readonly string[],
+): readonly Resource[] {
+  return [...new Set(theirs.flatMap((name) => evidence.linked(subject, types, { [name]: [ours] }).matches))];
+}
