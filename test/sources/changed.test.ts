@@ -85,6 +85,18 @@ const CASES: readonly Case[] = [
     context: ['app/Chart.yaml', 'app/charts/db/Chart.yaml', 'app/templates/a.yaml', 'app/values.yaml'],
   },
   {
+    name: 'a chart is read with the charts that it names beside it',
+    tree: {
+      'shop/Chart.yaml':
+        'dependencies: [{ name: base, repository: "file://../parts/base" }, { repository: "file:///etc" }]',
+      'shop/values.yaml': '',
+      'parts/base/Chart.yaml': 'name: base',
+      'parts/other/Chart.yaml': 'name: other',
+    },
+    changed: ['shop/values.yaml'],
+    context: ['parts/base/Chart.yaml', 'shop/Chart.yaml'],
+  },
+  {
     name: 'a base is read with what it names and the overlays next to it',
     tree: {
       'app/base/kustomization.yaml': 'resources: [deploy.yaml]',

@@ -9,6 +9,7 @@ import { claimCharts } from './chart/claim.ts';
 import { customResources } from './chart/custom-resources.ts';
 import { givenValues } from './chart/given-values.ts';
 import { loadChart } from './chart/load.ts';
+import { withLocalCharts } from './chart/local-charts.ts';
 import { prepareChart } from './chart/prepare.ts';
 import {
   asideOfManifest,
@@ -55,10 +56,11 @@ function parse({ root }: FileGroup, tree: FileTree, { helm: settings }: ParserSe
   const given = givenValues(settings);
   if (!given.ok) return refuse(given.why, 'Correct it.');
   const kubeVersion = normalKubeVersion(settings?.kubeVersion ?? DEFAULT_KUBE_VERSION) ?? DEFAULT_KUBE_VERSION;
-  const prepared = prepareChart(read.chart, given.values, kubeVersion);
+  const { chart, folders } = withLocalCharts(read.chart, tree, root);
+  const prepared = prepareChart(chart, given.values, kubeVersion);
   if (!prepared.ok) return refuse(prepared.why, prepared.advice);
   const own = given.values.entries.size === 0;
-  const found = evidence(prepared.chart, prepared.values, { name, main, kubeVersion, own });
+  const found = evidence(prepared.chart, prepared.values, { name, main, kubeVersion, own, folders });
   const left = manifestsLeftOut(tree, root);
   const asides = new Map(left.map((path) => [path, asideOfManifest(name)]));
   return { ...found, asides, problems: [...found.problems, ...outsideOfChart(name, left)] };
@@ -70,9 +72,11 @@ interface Rendering {
   readonly kubeVersion: string;
   /** Nothing but the chart's own values. */
   readonly own: boolean;
+  /** Sub-charts that were taken from beside it. */
+  readonly folders: readonly string[];
 }
 
-function evidence(chart: Chart, values: GoMap, { name, main, kubeVersion, own }: Rendering): Parsed {
+function evidence(chart: Chart, values: GoMap, { name, main, kubeVersion, own, folders }: Rendering): Parsed {
   const rendered = renderChart(chart, values, RELEASE, kubeVersion);
   const byName = new Map(rendered.texts.map((text) => [text.template.name, text]));
   const texts = rendered.texts.map(({ template, text }) => ({ name: template.name, text }));
@@ -81,7 +85,10 @@ function evidence(chart: Chart, values: GoMap, { name, main, kubeVersion, own }:
     source: helm.id,
     evidenceKind: 'kubernetes',
     provider: `chart ${name}`,
-    notes: [`rendered from the chart in ${name} with ${own ? 'its default values' : 'the values given'}`],
+    notes: [
+      `rendered from the chart in ${name} with ${own ? 'its default values' : 'the values given'}`,
+      ...(folders.length === 0 ? [] : [`with sub-charts that its list names by their folder: ${folders.join(', ')}`]),
+    ],
   } as const;
   const resources: Resource[] = [];
   const problems: Problem[] = [...templatesNotAssessed(rendered.gaps)];

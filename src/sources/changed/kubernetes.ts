@@ -1,5 +1,5 @@
 import type { Context } from './context.ts';
-import { folderOf, resolved, under } from '../../model/tree-path.ts';
+import { folderOf, resolved, resolvePath, under } from '../../model/tree-path.ts';
 import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
 
@@ -7,16 +7,25 @@ const MAX_FILES = 5000;
 const KUSTOMIZATIONS: ReadonlySet<string> = new Set(['kustomization.yaml', 'kustomization.yml', 'Kustomization']);
 /** What may be a path: a piece of text without blanks, as a list entry, a value or a part of `name=path`. */
 const PATH = /[\w.@-]{1,200}(?:\/[\w.@-]{1,200}){0,30}/g;
+const LOCAL_CHART = /file:\/\/([\w.@/-]{1,300})/g;
 /** Folders above a base in which overlays of it are looked for. */
 const LEVELS = 2;
 
-/** A whole chart, and the chart that brings it along. */
+/** A whole chart, the chart that brings it along, and those that it names beside it. */
 export function chartContext(changed: string, listing: Listing): Context | undefined {
   const charts = upwards(folderOf(changed)).filter((folder) => listing.has(under(folder, 'Chart.yaml')));
   if (charts.length === 0) return undefined;
   const outer = charts.at(-1) ?? '';
   const inner = charts[0] ?? '';
-  return { files: listing.below(/(?:^|\/)charts\//.test(inner.slice(outer.length)) ? outer : inner, MAX_FILES) };
+  const chart = /(?:^|\/)charts\//.test(inner.slice(outer.length)) ? outer : inner;
+  const beside = localCharts(chart, listing).flatMap((folder) => listing.below(folder, MAX_FILES));
+  return { files: [...listing.below(chart, MAX_FILES), ...beside] };
+}
+
+/** Folders of sub-charts that a chart names by their path. */
+function localCharts(chart: string, listing: Listing): readonly string[] {
+  const written = listing.text(under(chart, 'Chart.yaml')).matchAll(LOCAL_CHART);
+  return [...written].flatMap(([, path]) => resolvePath(chart, path ?? '') ?? []);
 }
 
 /** The kustomizations that use a file, what they build on, and the overlays next to them that build on these. */

@@ -13,6 +13,8 @@ const OWN_FILES = new Set([
   '.helmignore',
 ]);
 const OWN_FOLDERS = /^(?:templates|charts|crds)\//;
+/** Values that are given beside a chart, or to try it with (Helm chart-testing documentation, the folder `ci`). */
+const OTHER_VALUES = /^(?:ci\/)?(?:values[-_.][\w.-]*|[\w.-]*[-_.]values)\.ya?ml$/;
 /** A literal path, or the literal beginning of one, that a template reads through `.Files`. */
 const FILES_READ = /\.(?:Get|GetBytes|Glob|Lines)\s+\(?\s*(?:printf\s+)?["`]([^"`]{1,200})["`]/g;
 const MAX_SCANNED = 1_000_000;
@@ -37,7 +39,7 @@ export function claimCharts(tree: FileTree): readonly FileGroup[] {
 
 function filesOf(tree: FileTree, root: string): readonly string[] {
   const inside = pathsUnder(tree, root);
-  const own = inside.filter((path) => belongsToChart(path.slice(root.length)));
+  const own = inside.filter((path) => belongsToChart(path.slice(root.length)) || isOtherValues(tree, root, path));
   const read = prefixesRead(tree, own);
   const others = inside.filter((path) => read.some((prefix) => path.slice(root.length).startsWith(prefix)));
   return [...new Set([...own, ...others])].sort();
@@ -46,6 +48,12 @@ function filesOf(tree: FileTree, root: string): readonly string[] {
 /** Whether a path in the folder of a chart has a meaning to Helm. */
 export function belongsToChart(name: string): boolean {
   return OWN_FILES.has(name) || OWN_FOLDERS.test(name);
+}
+
+function isOtherValues(tree: FileTree, root: string, path: string): boolean {
+  if (!OTHER_VALUES.test(path.slice(root.length))) return false;
+  const head = tree.get(path)?.head ?? '';
+  return !/^apiVersion:/m.test(head) || !/^kind:/m.test(head);
 }
 
 /** Paths below a folder, given with its slash. */

@@ -56,7 +56,8 @@ export function readManifests(templates: readonly RenderedTemplate[]): Manifests
   const broken: { readonly name: string; readonly line: number }[] = [];
   for (const template of [...templates].sort((left, right) => compareBytes(left.name, right.name))) {
     for (const document of splitManifests(template.text)) {
-      const read = readGoYaml(document.text);
+      // a release ends each document with a line break, which the last text of a document may keep
+      const read = readGoYaml(`${document.text}\n`);
       if (!read.ok || (read.value !== null && !isGoMap(read.value))) {
         broken.push({ name: template.name, line: document.line + (read.ok ? 1 : (read.line ?? 1)) });
         continue;

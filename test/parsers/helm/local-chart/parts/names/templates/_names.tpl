@@ -1,0 +1,3 @@
+{{- define "names.of" -}}
+{{ .Release.Name }}-{{ .Chart.Name }}
+{{- end }}
