@@ -147,6 +147,9 @@ test.each(types.filter((type) => asked.has(type)))(
  * what has a newer one.
  */
 const ELSEWHERE = new Set([
+  'azurerm_api_management_api_diagnostic',
+  'azurerm_api_management_backend',
+  'azurerm_api_management_diagnostic',
   'azurerm_network_security_rule',
 
   'azurerm_storage_share',
