@@ -50,7 +50,7 @@ const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   { at: /^spec\.rules\[\d\]\.(?:from\[\d\]\.source|to\[\d\]\.operation)$/, by: 'list' },
   { at: /^cluster_identifier$/, by: 'list' },
   { at: /^members$/, by: 'string' },
-  { at: /^(?:id|arn|self_link|bucket)$/, by: 'unknown' },
+  { at: /^(?:id|arn|name|self_link|bucket)$/, by: 'unknown' },
   { at: /^metadata\.serial-port-enable$/, by: 'string' },
   { at: /^metadata\.serial-port-enable$/, by: 'number' },
   { at: /^spec\.(?:maxUnavailable|minAvailable)$/, by: 'number' },
