@@ -1,5 +1,6 @@
 import type { Decision, Finding } from '../model/finding.ts';
 import { pointerText } from '../model/place.ts';
+import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
 import { compareTexts } from '../model/text-order.ts';
 
@@ -9,10 +10,7 @@ export function compareFindings(a: Finding, b: Finding): number {
     compareTexts(a.subject, b.subject) ||
     compareTexts(a.subjectType, b.subjectType) ||
     compareTexts(a.source, b.source) ||
-    compareTexts(a.place.file, b.place.file) ||
-    (a.place.document ?? 0) - (b.place.document ?? 0) ||
-    compareTexts(pointerText(a.place.pointer), pointerText(b.place.pointer)) ||
-    (a.place.line ?? 0) - (b.place.line ?? 0) ||
+    comparePlaces(a.place, b.place) ||
     compareTexts(a.outcome, b.outcome) ||
     compareTexts(a.message, b.message) ||
     compareDecisions(a.decisions, b.decisions) ||
@@ -38,12 +36,14 @@ function compareDecisions(a: readonly Decision[], b: readonly Decision[]): numbe
 
 /** Order of Problems by place, then code and message. */
 export function compareProblems(a: Problem, b: Problem): number {
+  return comparePlaces(a.place, b.place) || compareTexts(a.code, b.code) || compareTexts(a.message, b.message);
+}
+
+function comparePlaces(a: Place, b: Place): number {
   return (
-    compareTexts(a.place.file, b.place.file) ||
-    (a.place.document ?? 0) - (b.place.document ?? 0) ||
-    compareTexts(pointerText(a.place.pointer), pointerText(b.place.pointer)) ||
-    (a.place.line ?? 0) - (b.place.line ?? 0) ||
-    compareTexts(a.code, b.code) ||
-    compareTexts(a.message, b.message)
+    compareTexts(a.file, b.file) ||
+    (a.document ?? 0) - (b.document ?? 0) ||
+    compareTexts(pointerText(a.pointer), pointerText(b.pointer)) ||
+    (a.line ?? 0) - (b.line ?? 0)
   );
 }

@@ -101,25 +101,40 @@ function changedFiles({ ledger: before }: ToldRun, { ledger: after }: ToldRun): 
   };
 }
 
+type Note = (before: ToldRun, after: ToldRun) => string | undefined;
+type Ledger = NonNullable<ToldRun['ledger']>;
+
+/** What makes two runs hard to compare. */
+const NOTES: readonly Note[] = [missingAnswers, nothingInCommon, otherEngine, otherControls, wrongOrder];
+
 function notesOf(before: ToldRun, after: ToldRun): readonly string[] {
-  const [old, now] = [before.ledger, after.ledger];
-  const notes: string[] = [];
-  if (!before.complete || !after.complete)
-    notes.push('Not both runs hold all answers: causes are told from sentences. Run both with --report findings.');
-  if (old !== undefined && now !== undefined && areStrangers(old, now))
-    notes.push('The runs have no file in common: assess the same folder both times, or each finding looks new.');
-  if (old?.engineVersion !== now?.engineVersion)
-    notes.push(
-      `They are of different versions of the engine (${old?.engineVersion ?? 'unknown'} and ${now?.engineVersion ?? 'unknown'}), whose checks may differ.`,
-    );
-  if (old?.selection !== now?.selection)
-    notes.push(`They are held against different controls (${old?.selection ?? 'all'} and ${now?.selection ?? 'all'}).`);
-  if (old !== undefined && now !== undefined && now.asOf < old.asOf)
-    notes.push(`The second run is older than the first (${now.asOf} and ${old.asOf}).`);
-  return notes;
+  return NOTES.flatMap((note) => note(before, after) ?? []);
 }
 
-type Ledger = NonNullable<ToldRun['ledger']>;
+function missingAnswers(before: ToldRun, after: ToldRun): string | undefined {
+  if (before.complete && after.complete) return undefined;
+  return 'Not both runs hold all answers: causes are told from sentences. Run both with --report findings.';
+}
+
+function nothingInCommon({ ledger: old }: ToldRun, { ledger: now }: ToldRun): string | undefined {
+  if (old === undefined || now === undefined || !areStrangers(old, now)) return undefined;
+  return 'The runs have no file in common: assess the same folder both times, or each finding looks new.';
+}
+
+function otherEngine({ ledger: old }: ToldRun, { ledger: now }: ToldRun): string | undefined {
+  if (old?.engineVersion === now?.engineVersion) return undefined;
+  return `They are of different versions of the engine (${old?.engineVersion ?? 'unknown'} and ${now?.engineVersion ?? 'unknown'}), whose checks may differ.`;
+}
+
+function otherControls({ ledger: old }: ToldRun, { ledger: now }: ToldRun): string | undefined {
+  if (old?.selection === now?.selection) return undefined;
+  return `They are held against different controls (${old?.selection ?? 'all'} and ${now?.selection ?? 'all'}).`;
+}
+
+function wrongOrder({ ledger: old }: ToldRun, { ledger: now }: ToldRun): string | undefined {
+  if (old === undefined || now === undefined || now.asOf >= old.asOf) return undefined;
+  return `The second run is older than the first (${now.asOf} and ${old.asOf}).`;
+}
 
 /** Whether both runs read files, and none of them the same. */
 function areStrangers({ read: old }: Ledger, { read: now }: Ledger): boolean {

@@ -108,9 +108,8 @@ function branch(): Keep {
 
 function copy(value: unknown, keep: Keep, depth: number): unknown {
   if (depth > DEEPEST) return null;
-  if (keep.hidden) return value === null || value === undefined || value === '' ? value : HIDDEN;
-  if (typeof value === 'string' && keep.terse) return TERSE.test(value) ? value : HIDDEN;
-  if (typeof value === 'string') return keep.whole ? clean(value) : undefined;
+  if (keep.hidden) return isEmpty(value) ? value : HIDDEN;
+  if (typeof value === 'string') return copiedText(value, keep);
   if (Array.isArray(value)) {
     const all = value.map((each: unknown) => copy(each, keep, depth + 1));
     return keep.whole ? all : all.map((each) => each ?? {});
@@ -118,11 +117,26 @@ function copy(value: unknown, keep: Keep, depth: number): unknown {
   if (!isMap(value)) return keep.whole || keep.below.size > 0 ? value : undefined;
   const inside: [string, unknown][] = [];
   for (const [key, each] of Object.entries(value)) {
-    const next = keep.below.get(key.toLowerCase()) ?? (keep.whole && keep.below.size === 0 ? keep : undefined);
+    const next = keptBelow(keep, key);
     const kept = next === undefined ? undefined : copy(each, next, depth + 1);
     if (kept !== undefined) inside.push([key, kept]);
   }
   return Object.fromEntries(inside);
+}
+
+/** What is kept of a member: all of it where the whole is kept and no part of it is named. */
+function keptBelow(keep: Keep, key: string): Keep | undefined {
+  const named = keep.below.get(key.toLowerCase());
+  return named === undefined && keep.whole && keep.below.size === 0 ? keep : named;
+}
+
+function copiedText(text: string, { terse, whole }: Keep): string | undefined {
+  if (terse) return TERSE.test(text) ? text : HIDDEN;
+  return whole ? clean(text) : undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
 }
 
 /** A value that has the shape of a credential is none of ours, wherever it stands. */

@@ -43,14 +43,15 @@ export function readLock(file: EvidenceFile, parser: Pick<Parser, 'id' | 'kinds'
     const message = `${file.path}: ${part}. Write the file again with cargo generate-lockfile.`;
     problems.add('partly-read', message, pointer, line);
   };
-  const entries = listField(root, 'package');
-  if (entries === undefined || (entries.length === 0 && own(root, 'root') === undefined)) {
+  const listed = listField(root, 'package');
+  const entries = listed ?? [];
+  if (listed === undefined || (entries.length === 0 && own(root, 'root') === undefined)) {
     complain('it lists no packages, although a lock file has at least one', undefined);
   }
-  const lines = headerLines(file.text(), '[[package]]', entries?.length ?? 0);
+  const lines = headerLines(file.text(), '[[package]]', entries.length);
   const checksums = checksumsOf(root);
   const crates: Crate[] = [];
-  for (const [index, raw] of (entries ?? []).entries()) {
+  for (const [index, raw] of entries.entries()) {
     const line = lines[index];
     const crate = readCrate(raw, parser.id, checksums, {
       file: file.path,
@@ -68,7 +69,7 @@ export function readLock(file: EvidenceFile, parser: Pick<Parser, 'id' | 'kinds'
   const values = {
     format: 'Cargo.lock',
     spec_version: String(version ?? (checksums.size > 0 ? 1 : 2)),
-    ...lockTally(packages, (entries?.length ?? 0) - packages.length),
+    ...lockTally(packages, entries.length - packages.length),
   };
   const resource = lockResource(file.path, parser.id, values);
   return { resources: [resource], components: packages, facts: [], problems: problems.all() };

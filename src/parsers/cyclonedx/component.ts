@@ -44,14 +44,13 @@ export function readComponent(raw: Value, place: Place, source: string, complain
     return refuse('identity of a component', pointer, complain);
   }
   if (given === undefined) return refuse('package URL of a component', [...pointer, 'purl'], complain);
-  const purl = given === '' ? undefined : namedPurl(given.trim());
-  if (given !== '' && purl === undefined) complain('package URL of a component', [...pointer, 'purl']);
+  const purl = purlOf(given, pointer, complain);
   const bare = group === '' ? name : `${group}/${name}`;
   return {
     kind: 'component',
     name: purl === undefined ? bare : sameText(purl.name, bare),
     version: version === '' && purl !== undefined ? purl.version : version,
-    ecosystem: purl?.type ?? (type === '' ? 'library' : type.toLowerCase()),
+    ecosystem: purl?.type ?? kindOf(type),
     purl: purl === undefined ? '' : sameText(purl.text, given),
     scope: scopeOf(raw, pointer, complain),
     parents: NONE,
@@ -61,6 +60,18 @@ export function readComponent(raw: Value, place: Place, source: string, complain
     place,
     properties: withDoubt(propertiesOf(raw, type, pointer, complain), purl, bare, version),
   };
+}
+
+/** The package URL of a component, where it has one that can be read. */
+function purlOf(given: string, pointer: Pointer, complain: Complain): NamedPurl | undefined {
+  if (given === '') return undefined;
+  const purl = namedPurl(given.trim());
+  if (purl === undefined) complain('package URL of a component', [...pointer, 'purl']);
+  return purl;
+}
+
+function kindOf(type: string): string {
+  return type === '' ? 'library' : type.toLowerCase();
 }
 
 /** A package URL of another package is no identifier of this one. */
@@ -120,7 +131,7 @@ function propertiesOf(raw: ValueMap, type: string, pointer: Pointer, complain: C
   if (cpe === undefined) complain('CPE of a component', [...pointer, 'cpe']);
   const supplier = supplierOf(raw);
   if (supplier === undefined) complain('supplier of a component', pointer);
-  const properties = plainProperties(type === '' ? 'library' : type.toLowerCase(), cpe ?? '', supplier ?? '');
+  const properties = plainProperties(kindOf(type), cpe ?? '', supplier ?? '');
   const crypto = mapField(raw, 'cryptoProperties');
   if (crypto === undefined) complain('cryptoProperties of a component', [...pointer, 'cryptoProperties']);
   if (crypto) {

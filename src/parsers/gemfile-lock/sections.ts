@@ -34,43 +34,63 @@ const MAX_LINE = 10_000;
 const ENTRY = /^([\w.-]{1,200})(?: \(([^()]{1,400})\))?!?$/;
 const CHECKSUM = /^([\w.-]{1,200}) \(([^()]{1,200})\)(?: (sha256=[0-9a-f]{64}))?/;
 
+/** What sections said so far. */
+interface Draft {
+  readonly gems: Gem[];
+  readonly named: Set<string>;
+  readonly checksums: Map<string, string>;
+  ruby: string;
+  bundler: string;
+}
+
+interface Line {
+  readonly body: string;
+  readonly indent: number;
+  /** 1-based. */
+  readonly number: number;
+}
+
 /**
  * Sections begin at the margin; sources have fields two blanks in, gems four, what a gem asks for six. `complain` is
  * called for a line that is none of these, such as the marks of a merge conflict.
  */
 export function readSections(text: string, complain: (line: number) => void): Sections {
-  const gems: Gem[] = [];
-  const named = new Set<string>();
-  const checksums = new Map<string, string>();
+  const draft: Draft = { gems: [], named: new Set(), checksums: new Map(), ruby: '', bundler: '' };
   let section = '';
-  let ruby = '';
-  let bundler = '';
   let complete = false;
   const lines = text.split('\n');
   for (const [index, raw] of lines.entries()) {
     const content = raw.trimEnd();
     if (content === '') continue;
+    const number = index + 1;
     const body = content.trimStart();
     const indent = content.length - body.length;
-    const origin = ORIGINS.get(section);
-    if (content.length > MAX_LINE) complain(index + 1);
+    if (content.length > MAX_LINE) complain(number);
     else if (indent === 0) {
       section = content;
       complete ||= content === 'DEPENDENCIES';
-      if (!/^[A-Z][A-Z ]{1,40}$/.test(content)) complain(index + 1);
-    } else if (origin !== undefined && indent >= 4) {
-      if (!readSpec(gems, body, indent, origin, index + 1)) complain(index + 1);
-    } else if (section === 'DEPENDENCIES') {
-      const name = ENTRY.exec(body)?.[1];
-      if (name === undefined) complain(index + 1);
-      else named.add(name);
-    } else if (section === 'CHECKSUMS') {
-      const match = CHECKSUM.exec(body);
-      if (match?.[3] !== undefined) checksums.set(`${match[1]} ${match[2]}`, match[3]);
-    } else if (section === 'RUBY VERSION') ruby = body.slice(0, 100);
-    else if (section === 'BUNDLED WITH') bundler = body.slice(0, 100);
+      if (!/^[A-Z][A-Z ]{1,40}$/.test(content)) complain(number);
+    } else if (!takesLine(draft, section, { body, indent, number })) complain(number);
   }
-  return { gems, named, checksums, ruby, bundler, complete, lines: lines.length };
+  return { ...draft, complete, lines: lines.length };
+}
+
+/** Reads a line of a section; false where it is none that the section can hold. */
+function takesLine(draft: Draft, section: string, { body, indent, number }: Line): boolean {
+  const origin = ORIGINS.get(section);
+  if (origin !== undefined) return indent < 4 || readSpec(draft.gems, body, indent, origin, number);
+  if (section === 'DEPENDENCIES') {
+    const name = ENTRY.exec(body)?.[1];
+    if (name !== undefined) draft.named.add(name);
+    return name !== undefined;
+  }
+  if (section === 'CHECKSUMS') {
+    const [, name, version, checksum] = CHECKSUM.exec(body) ?? [];
+    if (checksum !== undefined) draft.checksums.set(`${name} ${version}`, checksum);
+  }
+  if (section === 'RUBY VERSION') draft.ruby = body.slice(0, 100);
+  if (section === 'BUNDLED WITH') draft.bundler = body.slice(0, 100);
+  return true;
 }
 
 /** A gem, or what the gem above it asks for. */

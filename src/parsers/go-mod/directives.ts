@@ -70,18 +70,43 @@ interface Directive {
   readonly line: number;
 }
 
-function readDirective(found: Directives, { keyword, words, comment, line }: Directive, complain: Complain): void {
+function readDirective(found: Directives, directive: Directive, complain: Complain): void {
+  const { keyword, words, line } = directive;
+  if (keyword === 'replace') replace(found, words, line, complain);
+  else if (!takesDirective(found, directive) && !UNUSED.has(keyword)) {
+    complain('it is not a directive that go.mod knows', line);
+  }
+}
+
+/** Notes a directive that is made of words alone; false where it is none of these. */
+function takesDirective(found: Directives, { keyword, words, comment, line }: Directive): boolean {
   const [first = '', second = ''] = words;
-  if (keyword === 'module' && words.length === 1) found.module = first;
-  else if (keyword === 'go' && words.length === 1) found.go = first;
-  else if (keyword === 'toolchain' && words.length === 1) found.toolchain = first;
-  else if (keyword === 'godebug' && words.length === 1) found.godebug.push(first);
-  else if (keyword === 'use' && words.length === 1) found.uses.push({ path: first, line });
-  else if (keyword === 'exclude' && words.length === 2) found.excluded += 1;
-  else if (keyword === 'require' && words.length === 2 && VERSION.test(second)) {
-    found.requirements.push({ path: first, version: second, indirect: /^\s*indirect\b/.test(comment), line });
-  } else if (keyword === 'replace') replace(found, words, line, complain);
-  else if (!UNUSED.has(keyword)) complain('it is not a directive that go.mod knows', line);
+  switch (`${keyword} ${words.length}`) {
+    case 'module 1':
+      found.module = first;
+      return true;
+    case 'go 1':
+      found.go = first;
+      return true;
+    case 'toolchain 1':
+      found.toolchain = first;
+      return true;
+    case 'godebug 1':
+      found.godebug.push(first);
+      return true;
+    case 'use 1':
+      found.uses.push({ path: first, line });
+      return true;
+    case 'exclude 2':
+      found.excluded += 1;
+      return true;
+    case 'require 2':
+      if (!VERSION.test(second)) return false;
+      found.requirements.push({ path: first, version: second, indirect: /^\s*indirect\b/.test(comment), line });
+      return true;
+    default:
+      return false;
+  }
 }
 
 function replace(found: Directives, words: readonly string[], line: number, complain: Complain): void {

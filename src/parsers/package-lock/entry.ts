@@ -25,7 +25,7 @@ export function readEntry(raw: ValueMap, entry: Entry): LockedPackage | undefine
   const resolved = resolvedField(raw);
   const integrity = textField(raw, 'integrity');
   if (version === undefined || resolved === undefined || integrity === undefined || !entry.name) return undefined;
-  for (const key of FLAGS) if (!isFlag(raw, key)) return undefined;
+  if (!FLAGS.every((key) => isFlag(raw, key))) return undefined;
   const alias = /^npm:(@?[^@]{1,214})@(.{1,200})$/.exec(version);
   const name = alias?.[1] ?? entry.name;
   const found = npmVersion(alias?.[2] ?? version) || npmVersion(resolved);
@@ -33,7 +33,7 @@ export function readEntry(raw: ValueMap, entry: Entry): LockedPackage | undefine
   const origin = entry.local ? 'path' : npmOrigin(address);
   const place = { file: entry.file, pointer: entry.pointer };
   const local = entry.local ? { local: true } : {};
-  const bundled = own(raw, 'inBundle') === true || own(raw, 'bundled') === true ? { bundled: true } : {};
+  const bundled = isOn(raw, 'inBundle', 'bundled') ? { bundled: true } : {};
   const made = lockedPackage({
     ecosystem: 'npm',
     name,
@@ -57,8 +57,13 @@ function isFlag(raw: ValueMap, key: string): boolean {
   return value === undefined || value === null || typeof value === 'boolean';
 }
 
+/** Whether one of some marks is set. */
+function isOn(raw: ValueMap, ...keys: readonly string[]): boolean {
+  return keys.some((key) => own(raw, key) === true);
+}
+
 /** `devOptional` is needed by development and, optionally, at run time (npm-shrinkwrap.json reference). */
 function scopeOf(raw: ValueMap): ComponentScope {
-  if (own(raw, 'dev') === true) return 'development';
-  return own(raw, 'optional') === true || own(raw, 'devOptional') === true ? 'optional' : 'runtime';
+  if (isOn(raw, 'dev')) return 'development';
+  return isOn(raw, 'optional', 'devOptional') ? 'optional' : 'runtime';
 }

@@ -23,34 +23,56 @@ export function readPackages(packages: ValueMap, file: string, source: string, c
   let skipped = 0;
   for (const [path, raw] of Object.entries(packages)) {
     if (path === '' && isMap(raw)) continue;
-    const pointer = ['packages', path];
-    const target = isMap(raw) && raw['link'] === true ? textField(raw, 'resolved') : undefined;
-    if (target !== undefined && target !== '') {
+    const target = isMap(raw) ? linkOf(raw) : '';
+    if (target !== '') {
       links.set(path, target);
       continue;
     }
-    const local = !path.includes(FOLDER);
-    const given = isMap(raw) ? textField(raw, 'name') : undefined;
-    const name = given === '' ? nameOf(path) : given;
-    const made = isMap(raw) && name !== undefined ? readEntry(raw, { name, file, source, pointer, local }) : undefined;
+    const made = isMap(raw) ? readLocked(raw, path, file, source) : undefined;
     if (made !== undefined) found.set(path, made);
     else {
       skipped += 1;
-      complain('locked package', pointer);
+      complain('locked package', ['packages', path]);
     }
   }
+  applyWishes(packages, found, links, complain);
+  return { packages: [...found.values()], skipped };
+}
+
+/** The folder that a link leads to; empty for what is no link. */
+function linkOf(raw: ValueMap): string {
+  return raw['link'] === true ? (textField(raw, 'resolved') ?? '') : '';
+}
+
+function readLocked(raw: ValueMap, path: string, file: string, source: string): LockedPackage | undefined {
+  const given = textField(raw, 'name');
+  if (given === undefined) return undefined;
+  const name = given === '' ? nameOf(path) : given;
+  return readEntry(raw, { name, file, source, pointer: ['packages', path], local: isLocal(path) });
+}
+
+/** A package of the project itself. */
+function isLocal(path: string): boolean {
+  return !path.includes(FOLDER);
+}
+
+/** Notes who asks for whom; what nobody of the project asks for is not direct. */
+function applyWishes(
+  packages: ValueMap,
+  found: ReadonlyMap<string, LockedPackage>,
+  links: ReadonlyMap<string, string>,
+  complain: Complain,
+): void {
   for (const [path, raw] of Object.entries(packages)) {
     if (!isMap(raw)) continue;
-    const local = !path.includes(FOLDER);
-    const asker: Asker = { path, local, known: found.get(path) };
-    for (const key of local ? ASKED_BY_ROOT : ASKED) {
+    const asker: Asker = { path, local: isLocal(path), known: found.get(path) };
+    for (const key of asker.local ? ASKED_BY_ROOT : ASKED) {
       const wanted = mapField(raw, key);
       if (wanted === undefined) complain('dependency list', ['packages', path, key]);
       for (const name of Object.keys(wanted ?? {})) ask(asker, name, found, links);
     }
   }
   for (const one of found.values()) one.direct ??= false;
-  return { packages: [...found.values()], skipped };
 }
 
 interface Asker {

@@ -44,14 +44,23 @@ export function readPackage(
     properties: { origin, ...local, ...movingSource(origin, textField(from ?? {}, 'resolved_reference') ?? '') },
   });
   const all = own.length > 0 ? own : (files.get(name) ?? []);
-  for (const file of all) {
-    const text = hashOf(file);
-    const hash = colonHash(text ?? '');
-    if (text === undefined) return undefined;
-    if (hash !== undefined) locked.hashes.push(hash);
-  }
+  const hashes = hashesOf(all);
+  if (hashes === undefined) return undefined;
+  locked.hashes.push(...hashes);
   if (countStrong(locked.hashes) < all.length) locked.properties = { ...locked.properties, partly_hashed: true };
   return { locked, wanted: Object.keys(wanted ?? {}).map(pythonName) };
+}
+
+/** The hashes of files that have one; `undefined` where an entry has a wrong type. */
+function hashesOf(files: readonly Value[]): readonly string[] | undefined {
+  const hashes: string[] = [];
+  for (const file of files) {
+    const text = hashOf(file);
+    if (text === undefined) return undefined;
+    const hash = colonHash(text);
+    if (hash !== undefined) hashes.push(hash);
+  }
+  return hashes;
 }
 
 /** A bare text is a SHA-256 of an older format. */

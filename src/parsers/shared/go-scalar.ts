@@ -87,12 +87,11 @@ function timestamp(text: string): PlainScalar | undefined {
   const [, year = '', month = '', day = '', between, hour = '0', minute = '0', second = '0', zone] = match;
   const zoned = between === 'T' || between === 't';
   if (between !== undefined && zoned !== (zone !== undefined)) return undefined;
-  if (Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > daysIn(Number(year), Number(month)))
-    return undefined;
+  if (!isDay(Number(year), Number(month), Number(day))) return undefined;
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   return { type: 'timestamp' };
 }
 
-function daysIn(year: number, month: number): number {
-  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+function isDay(year: number, month: number, day: number): boolean {
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
 }

@@ -59,13 +59,7 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
     else if (!byId.has(id)) byId.set(id, draft);
     else problems.warn('duplicate-key', repeated(file), [...place.pointer, 'SPDXID'], place.line);
   }
-  const roots = new Set<Draft>();
-  for (const id of described) {
-    const draft = byId.get(id);
-    if (draft === undefined) continue;
-    draft.properties = { ...draft.properties, root: true };
-    roots.add(draft);
-  }
+  const roots = markRoots(described, byId);
   const hasDependencies = applyRelations(relationships, byId, roots, complain);
   const values = {
     format: 'SPDX',
@@ -96,6 +90,18 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
     facts: [],
     problems: problems.all(),
   };
+}
+
+/** What the document is about. */
+function markRoots(described: ReadonlySet<string>, byId: ReadonlyMap<string, Draft>): ReadonlySet<Draft> {
+  const roots = new Set<Draft>();
+  for (const id of described) {
+    const draft = byId.get(id);
+    if (draft === undefined) continue;
+    draft.properties = { ...draft.properties, root: true };
+    roots.add(draft);
+  }
+  return roots;
 }
 
 function repeated(file: EvidenceFile): string {

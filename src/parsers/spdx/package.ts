@@ -30,37 +30,49 @@ export interface Draft extends Component {
  */
 export function readPackage(raw: Value, place: Place, source: string, complain: Complain): Draft | undefined {
   const { pointer } = place;
-  const name = isMap(raw) ? textField(raw, 'name') : undefined;
-  const version = isMap(raw) ? textField(raw, 'versionInfo') : undefined;
-  const purpose = isMap(raw) ? textField(raw, 'primaryPackagePurpose') : undefined;
-  const references = isMap(raw) ? listField(raw, 'externalRefs') : undefined;
-  if (!isMap(raw) || !name || version === undefined || purpose === undefined || references === undefined) {
+  const identity = isMap(raw) ? identityOf(raw) : undefined;
+  if (!isMap(raw) || identity === undefined) {
     complain('package', pointer);
     return undefined;
   }
-  const { purl, cpe, broken } = identifiers(references);
-  if (broken) complain('external reference of a package', [...pointer, 'externalRefs']);
-  const type = purpose === '' ? 'library' : purpose.toLowerCase().replaceAll('_', '-');
+  const { name, version, type } = identity;
+  const identifiers = identifiersOf(identity.references);
+  const { purl } = identifiers;
+  if (identifiers.broken) complain('external reference of a package', [...pointer, 'externalRefs']);
   const supplier = person(textField(raw, 'supplier'));
   if (supplier === undefined) complain('supplier of a package', [...pointer, 'supplier']);
-  const properties: { [key: string]: Value } = { type };
-  if (cpe !== '') properties['cpe'] = cpe;
-  if (supplier) properties['supplier'] = supplier;
-  if (purl !== undefined && !isSamePackage(purl, name, version)) properties['named_otherwise'] = true;
   return {
     kind: 'component',
-    name: purl === undefined ? name : purl.name,
+    name: purl?.name ?? name,
     version: version === '' && purl !== undefined ? purl.version : version,
     ecosystem: purl?.type ?? type,
-    purl: purl === undefined ? '' : purl.text,
+    purl: purl?.text ?? '',
     scope: 'unknown',
     parents: [],
     hashes: hashesOf(raw, CHECKSUMS, pointer, complain),
     licences: licences(raw, pointer, complain),
     source,
     place,
-    properties,
+    properties: propertiesOf(identity, identifiers, supplier ?? ''),
   };
+}
+
+interface Identity {
+  readonly name: string;
+  readonly version: string;
+  readonly type: string;
+  readonly references: readonly Value[];
+}
+
+/** What identifies a package; `undefined` where a part of it has a wrong type. */
+function identityOf(raw: ValueMap): Identity | undefined {
+  const name = textField(raw, 'name');
+  const version = textField(raw, 'versionInfo');
+  const purpose = textField(raw, 'primaryPackagePurpose');
+  const references = listField(raw, 'externalRefs');
+  if (!name || version === undefined || purpose === undefined || references === undefined) return undefined;
+  const type = purpose === '' ? 'library' : purpose.toLowerCase().replaceAll('_', '-');
+  return { name, version, type, references };
 }
 
 interface Identifiers {
@@ -69,8 +81,16 @@ interface Identifiers {
   readonly broken: boolean;
 }
 
+function propertiesOf({ name, version, type }: Identity, { purl, cpe }: Identifiers, supplier: string): ValueMap {
+  const properties: { [key: string]: Value } = { type };
+  if (cpe !== '') properties['cpe'] = cpe;
+  if (supplier !== '') properties['supplier'] = supplier;
+  if (purl !== undefined && !isSamePackage(purl, name, version)) properties['named_otherwise'] = true;
+  return properties;
+}
+
 /** The first package URL and CPE of a package; the category is spelt with `-` or `_`, so only the type counts. */
-function identifiers(references: readonly Value[]): Identifiers {
+function identifiersOf(references: readonly Value[]): Identifiers {
   let purl: NamedPurl | undefined;
   let cpe = '';
   let broken = false;

@@ -1,5 +1,5 @@
 import type { Pointer } from '../../../model/place.ts';
-import type { ValueMap } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
 import { isMap, own } from '../../../model/value.ts';
 
 /** What a host record says about one item, before its shape is looked at. */
@@ -54,10 +54,11 @@ function isWrapper(node: unknown): node is ValueMap {
 /** Absent needs to be said (`exists: false` or status absent); an empty wrapper proves nothing. */
 function openWrapper(node: ValueMap, at: readonly string[]): RawItem {
   const pointer = [...at];
-  const value = own(node, 'value') ?? null;
-  const status = own(node, 'status') ?? null;
-  const exists = own(node, 'exists') ?? null;
-  const error = own(node, 'error') ?? null;
+  const given = (key: string): Value => own(node, key) ?? null;
+  const value = given('value');
+  const status = given('status');
+  const exists = given('exists');
+  const error = given('error');
   const refusal = typeof status === 'string' ? REASONS.get(status) : undefined;
   if (refusal !== undefined) return { state: 'unknown', reason: refusal, pointer };
   const known = status === null || status === 'ok' || status === 'absent';
