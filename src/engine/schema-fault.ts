@@ -18,7 +18,7 @@ export interface SchemaFault {
   readonly what: string;
 }
 
-/** What is wrong after a validator said no. `known` are the keys that may stand in a map. */
+/** What is wrong after a validator said no. `known` are the keys that may stand in a map; none where they are not to be listed. */
 export function schemaFault({ errors }: Validator, known: readonly string[]): SchemaFault {
   const error = (errors ?? []).at(-1);
   if (error === undefined) return { path: [], what: 'is not valid.' };
@@ -33,6 +33,8 @@ function sentence({ keyword, params, message }: ValidationError, known: readonly
   if (keyword === 'type') return `must be ${typeNames(params['type'])}.`;
   if (keyword === 'format') return 'must be a day that exists, as YYYY-MM-DD, such as 2027-01-31.';
   if (keyword === 'pattern' && params['pattern'] !== NOT_BLANK) return 'is not written as it must be.';
+  if (keyword === 'minLength' && Number(params['limit']) > 1)
+    return `must have at least ${String(params['limit'])} characters.`;
   if (keyword === 'pattern' || keyword === 'minItems' || keyword === 'minLength') return 'must not be empty.';
   if (keyword === 'minimum') return `must be ${String(params['limit'])} or more.`;
   if (keyword === 'maximum') return `must be ${String(params['limit'])} or less.`;
@@ -42,7 +44,8 @@ function sentence({ keyword, params, message }: ValidationError, known: readonly
 
 function unknownKey(key: string, known: readonly string[]): string {
   const help = didYouMean(key, known);
-  return `has the unknown key "${key.slice(0, 80)}".${help === '' ? ` Known are: ${known.join(', ')}.` : help}`;
+  const list = known.length === 0 ? '' : ` Known are: ${known.join(', ')}.`;
+  return `has the unknown key "${key.slice(0, 80)}".${help === '' ? list : help}`;
 }
 
 function typeNames(type: unknown): string {

@@ -6,6 +6,7 @@ import type { Fault, Verification } from '../model/verification.ts';
 import { MANIFEST_FILE, SIGNATURE_FILE } from './attestation/bundle.ts';
 import { readPublicKey } from './attestation/keys.ts';
 import { readOscal } from './read-oscal.ts';
+import { answersOf, sentenceFaults } from './verification/answers.ts';
 import type { EvidenceNow } from './verification/evidence.ts';
 import { evidenceFaults, readEvidenceNow, readFoundNow, strangers } from './verification/evidence.ts';
 import { findEvidence } from './verification/find-evidence.ts';
@@ -13,6 +14,7 @@ import { oscalFaults } from './verification/oscal.ts';
 import type { OutputFolder } from './verification/outputs.ts';
 import { artifactFaults, foldersOf, readOutputs } from './verification/outputs.ts';
 import { checkPlaces } from './verification/places.ts';
+import { reportFaults } from './verification/reports.ts';
 import type { Signed } from './verification/signature.ts';
 import { bundleFaults, signatureFaults } from './verification/signature.ts';
 import { ageFaults, answerFaults, statusFaults } from './verification/statements.ts';
@@ -62,7 +64,12 @@ export async function verifyOutput(
     faults.push(...ageFaults(folder, request.notBefore), ...statusFaults(folder), ...artifactFaults(folder, outputs));
     faults.push(...(now === undefined ? [] : evidenceFaults(ledger, now)), ...checked.faults);
     faults.push(...(await oscalFaults(folder, outputs.files)));
-    if (!outputs.files.has(`${prefix}fedramp.json`)) faults.push(...answerFaults(folder, findings));
+    // FedRAMP weighs failures by its programme, so that answers and verdicts need not say the same there
+    if (!outputs.files.has(`${prefix}fedramp.json`)) {
+      const answers = answersOf(findings);
+      faults.push(...answerFaults(folder, findings), ...(answers === undefined ? [] : sentenceFaults(folder, answers)));
+      faults.push(...reportFaults(folder, outputs.files, answers));
+    }
     for (const note of now === undefined ? [] : strangers(ledger, now)) notes.add(note);
     places += checked.places;
     artifacts += response.artifacts.length;

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { fastify, LogController } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { addAssessments } from './assessment-routes.ts';
-import { addErrors, malformed } from './error-handlers.ts';
+import { addErrors, malformed, unroutable } from './error-handlers.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import { createMetrics } from './metrics.ts';
 import { openApi } from './openapi.ts';
@@ -34,6 +34,7 @@ export async function createApp(
     requestIdHeader: false,
     return503OnClosing: false,
     clientErrorHandler: malformed,
+    frameworkErrors: unroutable,
     routerOptions: { maxParamLength: 100 },
   });
   const metrics = createMetrics(pool.load);

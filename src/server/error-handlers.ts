@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { STATUS_CODES } from 'node:http';
@@ -23,6 +23,12 @@ export function addErrors(server: FastifyInstance): void {
     });
     return reply.code(404).send(errorBody(error, request.id));
   });
+}
+
+/** An address that leads to no route, before hooks run. The path is not repeated: it may hold anything. */
+export function unroutable(_error: Error, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = new ServiceError('invalid_request', 'The address is not a valid one. GET /openapi.json lists them.');
+  void reply.code(400).header('x-request-id', request.id).send(errorBody(refusal, request.id));
 }
 
 /** What is no HTTP is answered on the bare connection. */

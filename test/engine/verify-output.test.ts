@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
 import { BUNDLE_FILE, bundleOf, SIGNATURE_FILE, signerOf } from '../../src/engine/attestation/bundle.ts';
+import type { PoamFile } from '../../src/engine/previous-poam.ts';
 import { verifyOutput } from '../../src/engine/verify-output.ts';
 import type { VerifyOutputRequest } from '../../src/engine/verify-output.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
@@ -62,9 +63,17 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-function run(evidence: string, asOf: string): Promise<AssessRun> {
-  const reports = ['findings', 'sarif', 'poam'];
-  const request = { ...REQUEST, frameworks: {}, format: 'oscal', reports, asOf, name: 'system' } as const;
+function run(evidence: string, asOf: string, previous: readonly PoamFile[] = []): Promise<AssessRun> {
+  const reports = ['findings', 'sarif', 'poam', 'hdf'];
+  const request = {
+    ...REQUEST,
+    frameworks: {},
+    format: 'oscal',
+    reports,
+    asOf,
+    name: 'system',
+    poam: { previous },
+  } as const;
   return assess({ ...request, paths: [join(folder, evidence)] }, () => undefined);
 }
 
@@ -123,9 +132,39 @@ test('what a run wrote holds, as a folder and as a bundle', async () => {
   expect(await faults(good, 'out')).toEqual([]);
   expect(await faults(good, 'bundle')).toEqual([]);
   const { checked } = await verifyOutput({ path: join(good.path, 'out'), evidence: [join(good.path, 'evidence')] });
-  expect(checked).toMatchObject({ responses: 1, artifacts: 7 });
+  expect(checked).toMatchObject({ responses: 1, artifacts: 8 });
   expect(checked.places).toBeGreaterThan(50);
 });
+
+test('what runs over long streams and runs that go on with an earlier plan wrote holds', async () => {
+  const pods = (image: string): readonly string[] =>
+    Array.from({ length: 70 }, (_, at) => POD.replace('web,', `web-${at},`).replace('example.org/web:1', image));
+  const streams = { 'stream.yaml': pods('a:latest').join('---\n'), 'lines.yaml': jsonLines(60) };
+  writeFiles(join(folder, 'long'), { ...streams, 'prod.tfstate': state(false) });
+  await writeRun('long-out', await run('long', '2026-10-01'), 'team.pem');
+  const check = async (): Promise<readonly unknown[]> =>
+    (await verifyOutput({ path: join(folder, 'long-out'), evidence: [join(folder, 'long')] })).faults;
+  expect(await check()).toEqual([]);
+
+  const plan = readFileSync(join(folder, 'long-out/nist-800-53/poam.json'), 'utf8');
+  writeFiles(join(folder, 'long'), { 'stream.yaml': pods('b:latest').slice(1).join('---\n') });
+  rmSync(join(folder, 'long', 'lines.yaml'));
+  for (const day of ['2026-10-01', '2026-11-01']) {
+    rmSync(join(folder, 'long-out'), { recursive: true });
+    await writeRun('long-out', await run('long', day, [{ path: 'poam.json', text: plan }]), 'team.pem');
+    expect(await check()).toEqual([]);
+  }
+});
+
+function jsonLines(count: number): string {
+  const pod = (name: string): object => ({
+    apiVersion: 'v1',
+    kind: 'Pod',
+    metadata: { name },
+    spec: { hostPID: true },
+  });
+  return Array.from({ length: count }, (_, at) => JSON.stringify(pod(`pod-${at}`))).join('\n---\n');
+}
 
 describe('evidence that is not named', () => {
   const NO_KEY = 'evidence-bundle.dsse.json was not checked against a key: name one with --public-key.';
@@ -189,6 +228,7 @@ test('a signature with P-256 holds', async () => {
 });
 
 const RESPONSE = 'out/nist-800-53/evidence-response.json';
+const FINDINGS = 'out/nist-800-53/findings.json';
 
 describe('tampering with a folder is noticed', () => {
   test.each<readonly [string, (copy: Copy) => void, RegExp, How?]>([
@@ -226,6 +266,49 @@ describe('tampering with a folder is noticed', () => {
           text.replace(/"evidence_digest": "./, '"evidence_digest": "x'),
         ),
       /findings.json is of other evidence or another day than coverage.json/,
+    ],
+    [
+      'a failure that is called a pass',
+      (c) => c.edit(FINDINGS, (text) => answered(text, { outcome: 'pass' })),
+      /findings.json lacks a failure of \S+ that the response tells under [A-Z]{2}-/,
+    ],
+    [
+      'a failure that is called waived',
+      (c) => c.edit(FINDINGS, (text) => answered(text, { waived: { reason: 'a', owner: 'b', expires: '2027-01-01' } })),
+      /findings.json lacks a failure of \S+ that the response tells under [A-Z]{2}-/,
+    ],
+    [
+      'a failure that is called advice',
+      (c) => c.edit(FINDINGS, (text) => answered(text, { severity: 'info' })),
+      /findings.json lacks a failure of \S+ that the response tells under [A-Z]{2}-/,
+    ],
+    [
+      'sentences that are gone',
+      (c) => c.edit(RESPONSE, (text) => text.replaceAll(/"[^"]*\[container-runs-as-non-root, [^"]*"/g, '"Something."')),
+      /tells no failure of container-runs-as-non-root under [A-Z]{2}-\S+, which findings.json holds/,
+    ],
+    [
+      'a SARIF report without a failure',
+      (c) => c.edit('out/nist-800-53/results.sarif', withoutFirst(['runs', '0', 'results'])),
+      /results.sarif lacks a failure of \S+$/m,
+    ],
+    [
+      'a SARIF report that suppresses a failure',
+      (c) =>
+        c.edit('out/nist-800-53/results.sarif', (text) =>
+          text.replace('"partialFingerprints"', '"suppressions": [{ "kind": "external" }], "partialFingerprints"'),
+        ),
+      /results.sarif tells a failure otherwise than findings.json/,
+    ],
+    [
+      'a plan of action without an item',
+      (c) => c.edit('out/nist-800-53/poam.json', withoutFirst(['plan-of-action-and-milestones', 'poam-items'])),
+      /poam.json has no item for \S+, which fails/,
+    ],
+    [
+      'an HDF report that says otherwise',
+      (c) => c.edit('out/nist-800-53/hdf.json', (text) => text.replaceAll('"status": "failed"', '"status": "passed"')),
+      /hdf.json says otherwise of [A-Z]{2}-\S+ than the response/,
     ],
     [
       'a changed sentence',
@@ -456,6 +539,25 @@ function swapStatuses(text: string): string {
   [one.status, other.status] = [other.status, one.status];
   [one.findings, other.findings] = [other.findings, one.findings];
   return JSON.stringify(data);
+}
+
+/** The first failure that is no advice, with other words. */
+function answered(text: string, changes: object): string {
+  const data = JSON.parse(text);
+  const failing = data.results.find(
+    (each: { outcome: string; severity: string }) => each.outcome === 'fail' && each.severity !== 'info',
+  );
+  Object.assign(failing, changes);
+  return JSON.stringify(data);
+}
+
+/** Takes the first element of a list away. */
+function withoutFirst(path: readonly string[]): (text: string) => string {
+  return (text) => {
+    const data = JSON.parse(text);
+    path.reduce((value, key) => value[key], data).shift();
+    return JSON.stringify(data);
+  };
 }
 
 function changeDigest(text: string): string {

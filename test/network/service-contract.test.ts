@@ -223,6 +223,25 @@ describe('bad input', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
   });
 
+  test('an address that is none gets the same Error, and what a body may not hold is named without an empty list', async () => {
+    const said = await new Promise<string>((resolve) => {
+      let text = '';
+      const head = 'GET /%zz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n';
+      const socket = connect(service.port, '127.0.0.1', () => socket.write(head));
+      socket.on('data', (chunk) => (text += chunk.toString()));
+      socket.on('close', () => resolve(text));
+    });
+    const [top = '', body = ''] = said.split('\r\n\r\n');
+    expect(top).toMatch(/^HTTP\/1\.1 400 [^]*x-request-id: /);
+    expect(requests.get('Error')?.(JSON.parse(body))).toBe(true);
+    expect(JSON.parse(body)).toMatchObject({ error: 'invalid_request', code: '400' });
+    const unknown = await fips({ name: 'a', format: 'json', zip_content: ARCHIVE, nme: 'b' });
+    expect(unknown.text).toContain('The body has the unknown key \\"nme\\".');
+    expect(unknown.text).not.toContain('Known are');
+    const short = await fips({ name: 'a', format: 'json', zip_content: '!!!' });
+    expect(short.text).toContain('zip_content must have at least 4 characters.');
+  });
+
   test('a name that looks like a path is a name', async () => {
     const { status, data } = await fips({ name: '../../etc/passwd', format: 'json', zip_content: ARCHIVE });
     expect([status, evidenceResponse(data)]).toEqual([200, true]);

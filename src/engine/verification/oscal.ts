@@ -5,7 +5,7 @@ import { rootOf } from '../../writers/oscal/semantics/imports.ts';
 import { isMap } from '../attestation/json-map.ts';
 import { parsedJson } from '../../model/json-text.ts';
 import { schemaDefects } from '../official-schemas.ts';
-import type { Ledger } from '../read-response.ts';
+import { linkFaults } from './evidence-links.ts';
 import type { OutputFolder } from './outputs.ts';
 
 const RESULTS = 'assessment-results.json';
@@ -30,7 +30,7 @@ export async function oscalFaults(
     }
     for (const { path, message } of await schemaDefects(rootOf(document), document))
       faults.push({ file, message: `breaks the schema of OSCAL at ${path || '/'}: ${message}` });
-    faults.push(...linkFaults(file, document, ledger));
+    faults.push(...linkFaults(file, document, ledger, name === POAM ? response.created_at : undefined));
   }
   const [results, plan, poam] = [text(RESULTS), text(PLAN), text(POAM)];
   const { satisfied, not_satisfied } = response.assessment.summary;
@@ -43,34 +43,4 @@ export async function oscalFaults(
       if (level === 'error')
         faults.push({ file: `${prefix}${name}`, message: `breaks rule ${rule} at ${path || '/'}: ${message}` });
   return faults;
-}
-
-/** Whether the links to evidence carry the digests that the ledger has. */
-function linkFaults(file: string, document: unknown, { files }: Ledger): readonly Fault[] {
-  const digests = new Map(files.map(({ path, sha256 }) => [path, sha256]));
-  const all = new Set<unknown>(digests.values());
-  // titles show names in one line, so a name with line breaks or runs of blanks is told by its digest alone
-  const isListed = (value: unknown, path: string): boolean =>
-    digests.has(path) ? value === digests.get(path) : all.has(value);
-  const faults: Fault[] = [];
-  const body = isMap(document) ? document[rootOf(document)] : undefined;
-  const matter = isMap(body) ? body['back-matter'] : undefined;
-  const resources = isMap(matter) ? matter['resources'] : undefined;
-  for (const resource of listOf(resources)) {
-    const title = isMap(resource) ? resource['title'] : undefined;
-    const [, path] = typeof title === 'string' ? (/^Evidence file (.*)$/.exec(title) ?? []) : [];
-    if (path === undefined || !isMap(resource)) continue;
-    for (const link of listOf(resource['rlinks'])) {
-      for (const hash of isMap(link) ? listOf(link['hashes']) : []) {
-        const value = isMap(hash) ? hash['value'] : undefined;
-        if (!isListed(value, path))
-          faults.push({ file, message: `gives another SHA-256 for ${path} than coverage.json` });
-      }
-    }
-  }
-  return faults;
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
 }

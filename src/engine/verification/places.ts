@@ -5,10 +5,10 @@ import type { Fault } from '../../model/verification.ts';
 import type { Ledger } from '../read-response.ts';
 import type { EvidenceNow } from './evidence.ts';
 import type { OutputFolder } from './outputs.ts';
+import { documentsNear, separatorsOf } from './stream-documents.ts';
 import type { ToldPlace } from './told-places.ts';
 import { findingPlaces, sentencePlaces } from './told-places.ts';
 
-const MOST_DOCUMENTS = 50;
 /** Parsers that leave lines to be found from pointers; the others tell lines by themselves. */
 const POINTED: ReadonlySet<string> = new Set([
   'terraform-state',
@@ -81,24 +81,24 @@ function lineFaults(
   return [...faults, ...pointerFaults(pointed, files)];
 }
 
-/** In whichever document of a stream: the pointer has to stand in the line that was told. */
+/** In the document of a stream that the line is in, or one beside it: the pointer has to stand in the line that was told. */
 function pointerFaults(
   told: readonly (ToldPlace & { readonly line: number })[],
   files: ReadonlyMap<string, EvidenceFile>,
 ): readonly Fault[] {
   const asked: Place[] = [];
   const spans: { readonly from: number; readonly to: number }[] = [];
-  const documents = new Map<string, number>();
-  for (const { file, pointer } of told) {
+  const streams = new Map<string, readonly number[]>();
+  for (const { file, pointer, line } of told) {
     const from = asked.length;
     const tokens = pointer
       .split('/')
       .slice(1)
       .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
-    const count = documents.get(file) ?? documentsOf(files.get(file));
-    documents.set(file, count);
-    for (let document = 0; document < count; document += 1)
-      asked.push({ file, pointer: tokens, ...(count === 1 ? {} : { document }) });
+    const separators = streams.get(file) ?? separatorsOf(files.get(file)?.text() ?? '');
+    streams.set(file, separators);
+    for (const document of documentsNear(separators, line))
+      asked.push({ file, pointer: tokens, ...(separators.length === 0 ? {} : { document }) });
     spans.push({ from, to: asked.length });
   }
   const lines = locateAll(files, asked);
@@ -110,12 +110,6 @@ function pointerFaults(
       { file: output, message: `points to line ${line} of ${file}, where ${pointer.slice(0, 200)} does not stand` },
     ];
   });
-}
-
-function documentsOf(file: EvidenceFile | undefined): number {
-  const text = file?.text() ?? '';
-  if (/^\s*[[{]/.test(text.slice(0, 1000))) return 1;
-  return Math.min(MOST_DOCUMENTS, 1 + (text.match(/^---/gm)?.length ?? 0));
 }
 
 function unique(faults: readonly Fault[]): readonly Fault[] {
