@@ -24,6 +24,8 @@ const LISTS = new Map([
 ]);
 /** Elements that repeat without one around them, lists under their own name in JSON. */
 const REPEATED = new Set(['certificationLevel', 'certificateState', 'url', 'contact']);
+/** Lists whose entries are texts. */
+const PLAIN_LISTS = new Set(['algorithms', 'cryptoRefArray']);
 /** What is never asked for: licence texts, pictures and whole build recipes would only be carried along. */
 const LEFT_OUT = new Set(
   'formulation vulnerabilities pedigree evidence modelCard releaseNotes text externalReferences annotations signature swid'.split(
@@ -56,7 +58,7 @@ function shapeOf(element: XmlElement, lines: Map<Value, number>): Value {
   if (entry !== undefined && (children.length > 0 || text === '')) return listOf(element, entry, lines);
   if (name === 'licenses') return children.map((child) => licenceOf(child, lines));
   if (name === 'tools' && !children.some((child) => child.name !== 'tool')) return listOf(element, 'tool', lines);
-  if (name === 'algorithms' || name === 'cryptoRefArray') return children.map((child) => shapeOf(child, lines));
+  if (PLAIN_LISTS.has(name)) return children.map((child) => shapeOf(child, lines));
   if (name === 'hash') return kept({ alg: attributes.get('alg') ?? '', content: text }, element, lines);
   if (name === 'property') return kept({ name: attributes.get('name') ?? '', value: text }, element, lines);
   if (children.length > 0 || attributes.size > 0) return mapOf(element, lines);

@@ -11,6 +11,7 @@ const API_VERSION =
 /** How an export that has no ending in its name begins, after comments: other texts can quote a manifest further down. */
 const BEGINS_AS_OBJECT =
   /^(?:\s|#[^\n]*\n|---[^\n]*\n|%[^\n]*\n)*(?:[{[-]|["']?(?:apiVersion|kind|metadata|items|spec|status|data|stringData|type|rules|subjects|roleRef)["']?[ \t]*:)/;
+const SIGNALS = ['apiVersion', 'kind', 'metadata', 'items'];
 const YAML_KEYS = 3;
 const YAML_KEY = /^["']?(apiVersion|kind|metadata)["']?[ \t]*:/gm;
 
@@ -19,16 +20,20 @@ const YAML_KEY = /^["']?(apiVersion|kind|metadata)["']?[ \t]*:/gm;
  * `kind` and `metadata` (or `items`), or one `apiVersion` with a value of the right form.
  */
 export function recogniseKubernetes(path: string, head: string): Certainty {
-  if (!EXTENSIONS.test(path) || OTHER_NAMES.test(path)) return 'no';
-  if (!/\.(?:ya?ml|json)$/i.test(path) && !BEGINS_AS_OBJECT.test(head.slice(0, 4096))) return 'no';
+  if (!mayHoldObjects(path, head)) return 'no';
   const json = /^\s*\{(?!\{)/.test(head);
   const keys = json ? jsonKeys(head) : yamlKeys(head);
   if (!json && isUnderTemplates(path) && head.includes('{{')) return keys.has('kind') ? 'yes' : 'maybe';
-  const signals = ['apiVersion', 'kind', 'metadata', 'items'].filter((key) => keys.has(key));
   if (!json && isOtherTool(head)) return 'no';
-  if (keys.has('apiVersion') && signals.length > 1) return 'yes';
-  if (signals.length > 1 && keys.has('kind')) return 'maybe';
+  const isAlone = SIGNALS.filter((key) => keys.has(key)).length < 2;
+  if (keys.has('apiVersion') && !isAlone) return 'yes';
+  if (keys.has('kind') && !isAlone) return 'maybe';
   return keys.has('apiVersion') && (json || API_VERSION.test(head)) ? 'maybe' : 'no';
+}
+
+function mayHoldObjects(path: string, head: string): boolean {
+  if (!EXTENSIONS.test(path) || OTHER_NAMES.test(path)) return false;
+  return /\.(?:ya?ml|json)$/i.test(path) || BEGINS_AS_OBJECT.test(head.slice(0, 4096));
 }
 
 function yamlKeys(head: string): ReadonlySet<string> {

@@ -61,10 +61,7 @@ function accumulate(context: Context, path: string, above: readonly string[], in
   if ((textAt(root, ['kind']) === 'Component') !== (into !== undefined) && above.length > 0) {
     fault(root.place, 'is a component where a kustomization belongs, or the other way round');
   }
-  for (const [field, why] of REFUSED) {
-    const used = nodeAt(root, [field]);
-    if (used !== undefined && !isEmpty(used)) unsupported(used.place, why);
-  }
+  refuseUnread(root);
   const below = [...above, path];
   for (const entry of [...entries(root, 'resources'), ...entries(root, 'bases')])
     addResource(context, folder, build, entry, below);
@@ -80,6 +77,13 @@ function accumulate(context: Context, path: string, above: readonly string[], in
   }
   transform(build, folder);
   return build;
+}
+
+function refuseUnread(root: Node): void {
+  for (const [field, why] of REFUSED) {
+    const used = nodeAt(root, [field]);
+    if (used !== undefined && !isEmpty(used)) unsupported(used.place, why);
+  }
 }
 
 function isThere(context: Context, target: string | undefined, entry: Node): target is string {

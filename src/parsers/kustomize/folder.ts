@@ -46,12 +46,9 @@ export interface Folder {
  * the evidence lacks.
  */
 export function openFolder(context: Context, path: string, lacking: () => void): Folder {
-  const [only, second] = kustomizationsIn(context.tree, path);
-  const found = only === undefined ? undefined : context.tree.get(only);
-  if (found === undefined || only === undefined) return fault({ file: path, pointer: [] }, 'holds no kustomization');
-  const place = { file: only, pointer: [] };
-  if (second !== undefined) fault(place, 'stands beside another kustomization file in its folder');
-  const { values, problems } = readKustomization(found);
+  const only = onlyKustomization(context.tree, path);
+  const place = { file: only.path, pointer: [] };
+  const { values, problems } = readKustomization(only);
   const root = nodeOf(values, place, context.budget);
   if (problems.length > 0) {
     context.problems.push(...problems);
@@ -71,22 +68,8 @@ export function openFolder(context: Context, path: string, lacking: () => void):
     return present;
   }
 
-  function documents(source: EvidenceFile, fixed?: Place): readonly Node[] {
-    const read = readYaml(source, READER, GO_SCHEMA);
-    if (read.problems.length > 0) {
-      lacking();
-      context.problems.push(
-        ...(fixed === undefined ? read.problems : read.problems.map((each) => ({ ...each, place: fixed }))),
-      );
-    }
-    const single = /^\s*[[{]/.test(source.head) && read.documents.length === 1;
-    return read.documents
-      .filter(({ value }) => value !== null)
-      .map(({ index, value }) => {
-        const at = { file: source.path, pointer: [], ...(single ? {} : { document: index }) };
-        return nodeOf(value, fixed ?? at, context.budget, fixed !== undefined);
-      });
-  }
+  const documents = (source: EvidenceFile, fixed?: Place): readonly Node[] =>
+    documentsOf(context, source, fixed, lacking);
 
   function patchText(source: EvidenceFile, fixed?: Place): PatchText {
     const parts = documents(source, fixed);
@@ -105,18 +88,47 @@ export function openFolder(context: Context, path: string, lacking: () => void):
     patch(entry) {
       const written = nodeAt(entry, ['patch']);
       if (written !== undefined && textAt(written, []).trim() !== '')
-        return patchText(inline(only, written), written.place);
+        return patchText(inline(only.path, written), written.place);
       const named = nodeAt(entry, ['path']) ?? fault(entry.place, 'is a patch with neither `path` nor `patch`');
       const source = file(textAt(named, []), named);
       return source === undefined ? undefined : patchText(source);
     },
     mergePatch(entry) {
       const text = textAt(entry, []);
-      if (/\n|^\s*[{[]|^\w+:\s/.test(text)) return patchText(inline(only, entry), entry.place);
+      if (/\n|^\s*[{[]|^\w+:\s/.test(text)) return patchText(inline(only.path, entry), entry.place);
       const source = file(text, entry);
       return source === undefined ? undefined : patchText(source);
     },
   };
+}
+
+/** The kustomization file of a folder; faults where there is none, or more than one. */
+function onlyKustomization(tree: FileTree, folder: string): EvidenceFile {
+  const [path, second] = kustomizationsIn(tree, folder);
+  const found = path === undefined ? undefined : tree.get(path);
+  if (found === undefined) return fault({ file: folder, pointer: [] }, 'holds no kustomization');
+  if (second !== undefined)
+    fault({ file: found.path, pointer: [] }, 'stands beside another kustomization file in its folder');
+  return found;
+}
+
+/** The documents of a file; all of them stand at `fixed` where they are a text in another file. */
+function documentsOf(
+  context: Context,
+  source: EvidenceFile,
+  fixed: Place | undefined,
+  lacking: () => void,
+): readonly Node[] {
+  const { documents, problems } = readYaml(source, READER, GO_SCHEMA);
+  if (problems.length > 0) lacking();
+  for (const problem of problems) context.problems.push(fixed === undefined ? problem : { ...problem, place: fixed });
+  const single = /^\s*[[{]/.test(source.head) && documents.length === 1;
+  return documents
+    .filter(({ value }) => value !== null)
+    .map(({ index, value }) => {
+      const at = { file: source.path, pointer: [], ...(single ? {} : { document: index }) };
+      return nodeOf(value, fixed ?? at, context.budget, fixed !== undefined);
+    });
 }
 
 const REMOTE = 'an entry names a remote address, which is never fetched';

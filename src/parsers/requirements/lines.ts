@@ -13,13 +13,18 @@ export interface Lines {
   readonly open: boolean;
 }
 
+/** A line to which comments below it may still add who asks for it. */
+interface Draft extends LogicalLine {
+  readonly via: string[];
+}
+
 const MAX_JOINED = 100_000;
 const COMMENT = /(?:^|\s)#([^]*)$/;
 const VIA = /^via\b(.*)$/;
 
 /** Lines without comments, those that end in a backslash joined, each with the number of its first line. */
 export function logicalLines(text: string): Lines {
-  const lines: { text: string; line: number; via: string[] }[] = [];
+  const lines: Draft[] = [];
   let joined = '';
   let began = 0;
   let inVia = false;
@@ -36,11 +41,16 @@ export function logicalLines(text: string): Lines {
     const goesOn = body.endsWith('\\') && joined.length < MAX_JOINED;
     joined += goesOn ? `${body.slice(0, -1)} ` : body;
     if (goesOn) continue;
-    if (joined.trim() !== '') lines.push({ text: joined.trim(), line: began, via: namesOf(via ?? '') });
+    addLine(lines, joined, began, namesOf(via ?? ''));
     joined = '';
   }
-  if (joined.trim() !== '') lines.push({ text: joined.trim(), line: began, via: [] });
+  addLine(lines, joined, began, []);
   return { lines, open: joined !== '' };
+}
+
+function addLine(lines: Draft[], joined: string, line: number, via: string[]): void {
+  const text = joined.trim();
+  if (text !== '') lines.push({ text, line, via });
 }
 
 /** A line without its comment, and the comment. */

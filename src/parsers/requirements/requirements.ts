@@ -10,6 +10,7 @@ import { pythonName } from '../../model/purl.ts';
 import { claimRequirements, includedBy, isDevelopment } from './claim.ts';
 import { logicalLines } from './lines.ts';
 import { readOption } from './option.ts';
+import type { Option } from './option.ts';
 import { readEditable, readRequirement } from './requirement.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -62,21 +63,29 @@ function entriesOf(path: string, tree: FileTree, problems: ProblemList | undefin
   for (const { text, line, via } of lines) {
     const option = text.startsWith('-') ? readOption(text) : undefined;
     if (option?.kind === 'requirement' || option?.kind === 'constraint') {
-      const target = resolvePath(folderOf(path), option.value);
-      if (target === undefined || tree.get(target) === undefined) {
+      if (!isThere(tree, path, option.value)) {
         complain(line, 'names a file that is not among what is assessed, so what it asks for is not known.');
       }
       continue;
     }
     if (option !== undefined && option.kind !== 'editable') continue;
-    const editable = option === undefined ? undefined : readEditable(option.value);
-    const requirement = editable ?? (text.startsWith('-') ? undefined : readRequirement(text));
+    const requirement = requirementOf(text, option);
     if (requirement === undefined) complain(line, 'is not a requirement and was not read.');
     else entries.push({ requirement, line, via });
   }
   const last = lines.at(-1);
   if (open && last !== undefined) complain(last.line, 'goes on where the file ends, so it may be cut off.');
   return entries;
+}
+
+function isThere(tree: FileTree, from: string, named: string): boolean {
+  const target = resolvePath(folderOf(from), named);
+  return target !== undefined && tree.get(target) !== undefined;
+}
+
+function requirementOf(text: string, editable: Option | undefined): Requirement | undefined {
+  if (editable !== undefined) return readEditable(editable.value);
+  return text.startsWith('-') ? undefined : readRequirement(text);
 }
 
 function packageOf({ requirement, line }: Entry, pins: ReadonlyMap<string, string>, file: string): LockedPackage {

@@ -22,24 +22,33 @@ export function settled(text: string, lookup: Lookup, escape: string, depth = 0)
       quote = quote === '' ? character : '';
       at += 1;
     } else if (character === '$' && quote !== "'") {
-      const found = reference(text, at);
-      // braces that nobody closes end the reading of all
-      if (found === undefined && text.startsWith('${', at)) return undefined;
-      if (found === undefined) {
-        out += character;
-        at += 1;
-        continue;
-      }
-      const value = valueOf(found, lookup, escape, depth);
-      if (value === undefined) return undefined;
-      out += value;
-      at += found.length;
+      const put = substituted(text, at, lookup, escape, depth);
+      if (put === undefined) return undefined;
+      out += put.text;
+      at += put.length;
     } else {
       out += character;
       at += 1;
     }
   }
   return out;
+}
+
+/** What takes the place of a variable; a sign that begins none stays as it is. */
+function substituted(
+  text: string,
+  at: number,
+  lookup: Lookup,
+  escape: string,
+  depth: number,
+): { readonly text: string; readonly length: number } | undefined {
+  const found = reference(text, at);
+  if (found !== undefined) {
+    const value = valueOf(found, lookup, escape, depth);
+    return value === undefined ? undefined : { text: value, length: found.length };
+  }
+  // braces that nobody closes end the reading of all
+  return text.startsWith('${', at) ? undefined : { text: '$', length: 1 };
 }
 
 interface Reference {

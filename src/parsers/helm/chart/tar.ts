@@ -1,4 +1,5 @@
 import { defined } from '../../../model/defined.ts';
+
 /** One regular file of a tar archive. */
 export interface TarEntry {
   readonly name: string;
@@ -15,6 +16,8 @@ export interface TarLimits {
 }
 
 const BLOCK = 512;
+/** Headers for all that follows, and folders. */
+const PASSED_OVER: ReadonlySet<string> = new Set(['g', '5']);
 const decoder = new TextDecoder('utf-8');
 
 /** What extended headers say of the next entry. */
@@ -35,24 +38,28 @@ export function readTar(bytes: Uint8Array, limits: TarLimits): TarRead {
     if (header.every((byte) => byte === 0)) break;
     if (!hasRightSum(header)) return refuse('a header of it is damaged');
     const type = String.fromCharCode(header[156] ?? 0);
-    const size = isFile(type) ? (extended.size ?? sizeOf(header)) : sizeOf(header);
+    const size = (isFile(type) ? extended.size : undefined) ?? sizeOf(header);
     const start = at + BLOCK;
     if (size === undefined || start + size > bytes.length) return refuse('it ends too early');
     const body = bytes.subarray(start, start + size);
     at = start + Math.ceil(size / BLOCK) * BLOCK;
-    if (type === 'g' || type === '5') continue;
-    if (type === 'x') {
-      extended = { ...extended, ...readRecords(decoder.decode(body)) };
-    } else if (type === 'L') {
-      extended = { ...extended, path: cString(body) };
-    } else if (isFile(type)) {
-      if (size > limits.fileSize) return refuse('a file in it is too large');
-      if (entries.length >= limits.entries) return refuse('it holds too many files');
-      entries.push({ name: extended.path ?? nameOf(header), bytes: body });
-      extended = {};
-    } else return refuse('it holds a link or a device');
+    if (PASSED_OVER.has(type)) continue;
+    if (type === 'x' || type === 'L') {
+      extended = { ...extended, ...extension(type, body) };
+      continue;
+    }
+    if (!isFile(type)) return refuse('it holds a link or a device');
+    if (size > limits.fileSize) return refuse('a file in it is too large');
+    if (entries.length >= limits.entries) return refuse('it holds too many files');
+    entries.push({ name: extended.path ?? nameOf(header), bytes: body });
+    extended = {};
   }
   return { ok: true, entries };
+}
+
+/** What an extended header of pax (`x`) or a long name of GNU (`L`) says of the next entry. */
+function extension(type: 'x' | 'L', body: Uint8Array): Extended {
+  return type === 'x' ? readRecords(decoder.decode(body)) : { path: cString(body) };
 }
 
 function refuse(why: string): TarRead {

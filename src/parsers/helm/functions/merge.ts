@@ -13,17 +13,21 @@ const MAX_DEPTH = 1000;
 export function mergeInto(target: GoMap, source: GoMap, overwrite: boolean, depth = 0): void {
   if (depth > MAX_DEPTH) throw new TemplateFailure('a value holds itself or nests too deep to be merged', 'limit');
   if (target.entries === source.entries) return;
-  for (const [key, value] of source.entries) {
-    const present = target.entries.get(key);
-    if (value === null) {
-      if (overwrite) target.entries.set(key, null);
-      continue;
-    }
-    if (isGoMap(value) && present !== undefined && isGoMap(present)) mergeInto(present, value, overwrite, depth + 1);
-    if (isGoList(value)) mergeList(target, key, value, overwrite);
-    if (present !== undefined && isSet(present) && (isGoList(value) || (isGoMap(value) && isGoMap(present)))) continue;
-    if (overwrite || present === undefined || !isSet(present)) target.entries.set(key, value);
+  for (const [key, value] of source.entries) mergeEntry(target, key, value, overwrite, depth);
+}
+
+function mergeEntry(target: GoMap, key: string, value: GoValue, overwrite: boolean, depth: number): void {
+  if (value === null) {
+    if (overwrite) target.entries.set(key, null);
+    return;
   }
+  const present = target.entries.get(key) ?? null;
+  const areMaps = isGoMap(value) && isGoMap(present);
+  if (areMaps) mergeInto(present, value, overwrite, depth + 1);
+  if (isGoList(value)) mergeList(target, key, value, overwrite);
+  const isTaken = isSet(present);
+  if (isTaken && (areMaps || isGoList(value))) return;
+  if (overwrite || !isTaken) target.entries.set(key, value);
 }
 
 /** A list replaces what is there when the source wins or the map it goes into is empty. */

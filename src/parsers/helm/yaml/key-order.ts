@@ -22,11 +22,19 @@ function isLess(left: readonly string[], right: readonly string[], lettersEndNum
   if (aLetter && bLetter) return codePoint(a) < codePoint(b);
   if (aLetter || bLetter) return lettersEndNumbers && DIGIT.test(left[at - 1] ?? '') ? aLetter : bLetter;
   const start = (a === '0' || b === '0') && followsNumber(left, at) ? 1 : 0;
-  const first = numberAt(left, at, start);
-  const second = numberAt(right, at, start);
-  if (first.value !== second.value) return first.value < second.value;
-  if (first.end !== second.end) return first.end < second.end;
-  return codePoint(a) < codePoint(b);
+  const order = compareNumbers(numberAt(left, at, start), numberAt(right, at, start));
+  return order === 0 ? codePoint(a) < codePoint(b) : order < 0;
+}
+
+interface NumberRun {
+  readonly value: bigint;
+  readonly end: number;
+}
+
+/** By what digits say, then by how many there are. */
+function compareNumbers(left: NumberRun, right: NumberRun): number {
+  if (left.value !== right.value) return left.value < right.value ? -1 : 1;
+  return left.end - right.end;
 }
 
 /** Whether digits before this place hold one that is not zero, so that a zero here has a weight. */
@@ -39,11 +47,7 @@ function followsNumber(text: readonly string[], at: number): boolean {
   return false;
 }
 
-function numberAt(
-  text: readonly string[],
-  from: number,
-  start: number,
-): { readonly value: bigint; readonly end: number } {
+function numberAt(text: readonly string[], from: number, start: number): NumberRun {
   let value = BigInt(start);
   let end = from;
   for (; end < text.length; end += 1) {

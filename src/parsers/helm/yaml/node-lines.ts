@@ -15,6 +15,8 @@ interface Open {
   key: string | undefined;
 }
 
+type NodeEvent = Exclude<Event, { type: typeof EVENT_ID.DOCUMENT | typeof EVENT_ID.POP }>;
+
 /** The lines of all maps, lists and scalars of one document; a value stands where its key does. */
 export function nodeLines(text: string, events: readonly Event[]): readonly NodeLine[] {
   const lines: NodeLine[] = [];
@@ -24,35 +26,44 @@ export function nodeLines(text: string, events: readonly Event[]): readonly Node
   let skipped = 0;
   for (const event of events) {
     if (event.type === EVENT_ID.DOCUMENT) continue;
-    const container = event.type === EVENT_ID.MAPPING || event.type === EVENT_ID.SEQUENCE;
-    if (event.type === EVENT_ID.POP) {
-      if (skipped > 0) skipped -= 1;
-      else open.pop();
+    if (skipped > 0) {
+      skipped += levels(event);
       continue;
     }
-    if (skipped > 0) {
-      if (container) skipped += 1;
+    if (event.type === EVENT_ID.POP) {
+      open.pop();
       continue;
     }
     const parent = open.at(-1);
     if (parent !== undefined && !parent.list && parent.key === undefined) {
-      if (event.type === EVENT_ID.SCALAR) {
-        parent.key = text.slice(event.valueStart, event.valueEnd);
-        lines.push([[...parent.at, parent.key], lineAt(event.valueStart)]);
-      } else {
-        parent.key = '';
-        if (container) skipped = 1;
-      }
+      parent.key = event.type === EVENT_ID.SCALAR ? text.slice(event.valueStart, event.valueEnd) : '';
+      if (event.type === EVENT_ID.SCALAR) lines.push([[...parent.at, parent.key], lineAt(event.valueStart)]);
+      skipped = levels(event);
       continue;
     }
-    const at = parent === undefined ? [] : [...parent.at, parent.list ? parent.index : (parent.key ?? '')];
-    const word = event.type === EVENT_ID.SCALAR ? event.valueStart : event.anchorStart;
-    const offset = container ? event.start : word;
+    const at = placeIn(parent);
     if (parent?.list === true) {
-      lines.push([at, lineAt(offset)]);
+      lines.push([at, lineAt(startOf(event))]);
       parent.index += 1;
     } else if (parent !== undefined) parent.key = undefined;
-    if (container) open.push({ list: event.type === EVENT_ID.SEQUENCE, at, index: 0, key: undefined });
+    if (levels(event) > 0) open.push({ list: event.type === EVENT_ID.SEQUENCE, at, index: 0, key: undefined });
   }
   return lines;
+}
+
+/** How many levels an event opens; one less where it closes one. */
+function levels({ type }: Event): number {
+  if (type === EVENT_ID.POP) return -1;
+  return type === EVENT_ID.MAPPING || type === EVENT_ID.SEQUENCE ? 1 : 0;
+}
+
+/** Where the next entry of a map or list stands. */
+function placeIn(parent: Open | undefined): Pointer {
+  if (parent === undefined) return [];
+  return [...parent.at, parent.list ? parent.index : (parent.key ?? '')];
+}
+
+function startOf(event: NodeEvent): number {
+  if (event.type === EVENT_ID.SCALAR) return event.valueStart;
+  return event.type === EVENT_ID.ALIAS ? event.anchorStart : event.start;
 }

@@ -15,28 +15,21 @@ interface Written {
   readonly role: Container['role'];
 }
 
+/** Values that stand beside a container, for what it leaves out. */
+interface Defaults {
+  readonly values: Value;
+  readonly at: Pointer;
+}
+
 /** A container of a pod that an operator makes: what it or the defaults beside it say, and unknown what both leave out. */
 export function operatorContainer(
   object: ClusterObject,
   written: Written,
-  defaults: { readonly values: Value; readonly at: Pointer } | undefined,
+  defaults: Defaults | undefined,
   outer: ValueMap,
 ): Container {
-  const parts: [string, Pointer][] = [];
-  const base = defaults !== undefined && isMap(defaults.values) ? defaults.values : {};
   const values = new Map<string, Value>(Object.entries(written.values));
-  for (const [key, value] of Object.entries(base)) {
-    const mine = values.get(key) ?? null;
-    const at = [...(defaults?.at ?? []), key];
-    if (mine === null) {
-      values.set(key, value);
-      parts.push([key, at]);
-    } else if (key === 'securityContext' && isMap(mine) && isMap(value)) {
-      values.set(key, { ...value, ...mine });
-      for (const field of Object.keys(value))
-        if (!Object.hasOwn(mine, field)) parts.push([`${key}.${field}`, [...at, field]]);
-    }
-  }
+  const parts = defaults === undefined ? [] : addDefaults(values, defaults);
   const context = values.get('securityContext') ?? {};
   if (isMap(context)) values.set('securityContext', filled(context, outer));
   // the name that Tekton gives to the resources of a step
@@ -52,6 +45,24 @@ export function operatorContainer(
     place: within(object.place, written.at),
     parts: new Map(parts),
   };
+}
+
+/** Adds what the defaults say and the container does not, and returns where that stands. */
+function addDefaults(values: Map<string, Value>, defaults: Defaults): readonly (readonly [string, Pointer])[] {
+  const parts: [string, Pointer][] = [];
+  for (const [key, value] of isMap(defaults.values) ? Object.entries(defaults.values) : []) {
+    const mine = values.get(key) ?? null;
+    const at = [...defaults.at, key];
+    if (mine === null) {
+      values.set(key, value);
+      parts.push([key, at]);
+    } else if (key === 'securityContext' && isMap(mine) && isMap(value)) {
+      values.set(key, { ...value, ...mine });
+      for (const field of Object.keys(value))
+        if (!Object.hasOwn(mine, field)) parts.push([`${key}.${field}`, [...at, field]]);
+    }
+  }
+  return parts;
 }
 
 /** A user that is not told is none of root where the container may not run as root. */

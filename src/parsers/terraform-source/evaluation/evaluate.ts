@@ -29,6 +29,7 @@ export function evaluate(expression: Expression, scope: Scope, run: Run): Result
   return spend(run) ?? deeper(run, () => evaluateKind(expression, scope, run));
 }
 
+// oxlint-disable-next-line complexity -- one case for each kind of expression
 function evaluateKind(expression: Expression, scope: Scope, run: Run): Result {
   switch (expression.kind) {
     case 'text':

@@ -19,16 +19,10 @@ export function createNames(module: ModuleInstance, readCall: ReadCall): Names {
   const resolve: Names['resolve'] = (name, steps, scope) => {
     const first = nameAt(steps, 0);
     switch (name) {
-      case 'var':
-        return first === undefined ? unnamed(name) : { value: module.variable(first), used: 1 };
-      case 'local':
-        return first === undefined ? unnamed(name) : { value: module.local(first), used: 1 };
       case 'path':
         return { value: pathValue(module, first), used: 1 };
       case 'terraform':
         return { value: unknownValue('the workspace is not known', true, 'string'), used: 1 };
-      case 'module':
-        return first === undefined ? unnamed(name) : resolveCall(module, readCall(module, first), first, steps, scope);
       case 'data':
       case 'ephemeral':
         return resolveResource(module, `${name}.${first ?? ''}.${nameAt(steps, 1) ?? ''}`, 2, steps, scope);
@@ -37,7 +31,17 @@ export function createNames(module: ModuleInstance, readCall: ReadCall): Names {
       case 'self':
         return { value: unknownValue(`"${name}" has no value here`), used: steps.length };
       default:
-        return first === undefined ? unnamed(name) : resolveResource(module, `${name}.${first}`, 1, steps, scope);
+        if (first === undefined) return unnamed(name);
+    }
+    switch (name) {
+      case 'var':
+        return { value: module.variable(first), used: 1 };
+      case 'local':
+        return { value: module.local(first), used: 1 };
+      case 'module':
+        return resolveCall(module, readCall(module, first), first, steps, scope);
+      default:
+        return resolveResource(module, `${name}.${first}`, 1, steps, scope);
     }
   };
   return { resolve, functions: module.context.functions };
@@ -153,16 +157,8 @@ function resolveCall(
     return { value: unknownValue(`module.${name} was not read`), used: steps.length };
   }
   const { kind } = expansion.repetitions;
+  if (kind === 'single' || kind === 'open') return resolveOnlyCall(expansion, steps);
   const step = steps[1];
-  const [only] = expansion.instances;
-  if (kind === 'single' || kind === 'open') {
-    const at = kind === 'open' && step?.kind === 'index' ? 2 : 1;
-    const output = nameAt(steps, at);
-    if (only === undefined) return { value: failure('the module has no instance'), used: at };
-    if (kind === 'open' && at === 1)
-      return { value: unknownValue('the instances of the module are not known', true), used: 1 };
-    return output === undefined ? { value: outputsOf(only), used: at } : { value: only.output(output), used: at + 1 };
-  }
   if (step?.kind !== 'index') return { value: allModules(expansion), used: 1 };
   const key = evaluate(step.key, scope, module.context.run);
   if (isFailure(key)) return { value: key, used: 2 };
@@ -173,8 +169,24 @@ function resolveCall(
   }
   const found = expansion.instances.find((_instance, at) => expansion.repetitions.list[at]?.key === wanted);
   if (found === undefined) return { value: failure('there is no instance of the module with this key'), used: 2 };
-  const output = nameAt(steps, 2);
-  return output === undefined ? { value: outputsOf(found), used: 2 } : { value: found.output(output), used: 3 };
+  return outputAt(found, steps, 2);
+}
+
+/** The one instance of a call, or the one that stands for all where they are not known. */
+function resolveOnlyCall({ repetitions, instances }: CallExpansion, steps: readonly ChainStep[]): Resolved {
+  const isOpen = repetitions.kind === 'open';
+  const [only] = instances;
+  const at = isOpen && steps[1]?.kind === 'index' ? 2 : 1;
+  if (only === undefined) return { value: failure('the module has no instance'), used: at };
+  if (isOpen && at === 1) return { value: unknownValue('the instances of the module are not known', true), used: 1 };
+  return outputAt(only, steps, at);
+}
+
+/** The output that a step names, or all of them. */
+function outputAt(instance: ModuleInstance, steps: readonly ChainStep[], at: number): Resolved {
+  const output = nameAt(steps, at);
+  if (output === undefined) return { value: outputsOf(instance), used: at };
+  return { value: instance.output(output), used: at + 1 };
 }
 
 function allModules({ repetitions, instances }: CallExpansion): TfValue {

@@ -6,7 +6,7 @@ export interface Moment {
   readonly offset: number;
 }
 
-const RFC_3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(?:\.(\d{1,9})\d*)?(?:Z|([+-])(\d\d):(\d\d))$/;
+const RFC_3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9})\d*)?(?:Z|([+-])(\d\d):(\d\d))$/;
 const UNITS: ReadonlyMap<string, bigint> = new Map([
   ['ns', 1n],
   ['us', 1_000n],
@@ -25,18 +25,14 @@ const MAX_DURATION = 2n ** 63n - 1n;
 export function parseTimestamp(source: string): Moment | undefined {
   const match = RFC_3339.exec(source);
   if (match === null) return undefined;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number);
-  if (year === undefined || month === undefined || day === undefined) return undefined;
-  if (hour === undefined || minute === undefined || second === undefined) return undefined;
-  const date = new Date(0);
-  date.setUTCFullYear(year, month - 1, day);
-  date.setUTCHours(hour, minute, second);
-  if (date.getUTCDate() !== day || date.getUTCMonth() !== month - 1) return undefined;
-  if (hour > 23 || minute > 59 || second > 59) return undefined;
-  const offset = (Number(match[9] ?? 0) * 60 + Number(match[10] ?? 0)) * (match[8] === '-' ? -1 : 1);
-  if (Math.abs(offset) >= 24 * 60 || Number(match[10] ?? 0) > 59) return undefined;
-  const fraction = BigInt((match[7] ?? '').padEnd(9, '0'));
-  return { nanoseconds: BigInt(date.getTime()) * 1_000_000n + fraction - BigInt(offset) * 60_000_000_000n, offset };
+  const [, seconds = '', fraction = '', sign, hours = '0', minutes = '0'] = match;
+  const time = Date.parse(`${seconds}Z`);
+  // a day or an hour that there is not becomes another one, or none
+  if (Number.isNaN(time) || !new Date(time).toISOString().startsWith(seconds)) return undefined;
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  if (Math.abs(offset) >= 24 * 60 || Number(minutes) > 59) return undefined;
+  const local = BigInt(time) * 1_000_000n + BigInt(fraction.padEnd(9, '0'));
+  return { nanoseconds: local - BigInt(offset) * 60_000_000_000n, offset };
 }
 
 /** Nanoseconds of a duration such as `1h30m` or `-1.5s`; `undefined` when it is none or too long. */

@@ -34,29 +34,34 @@ function nest(cursor: Cursor, pieces: readonly Piece[], start: number): readonly
   const whole: TemplatePart[] = [];
   const open: Open[] = [];
   for (const piece of pieces) {
-    const innermost = open.at(-1);
-    const parts = innermost === undefined ? whole : (innermost.no ?? innermost.parts);
     if (piece.kind === 'text') {
-      addText(parts, piece.value);
+      addText(partsOf(open.at(-1)) ?? whole, piece.value);
       continue;
     }
     const { sequence } = piece;
-    if (sequence.kind === 'interpolation') parts.push(sequence);
+    if (sequence.kind === 'interpolation') (partsOf(open.at(-1)) ?? whole).push(sequence);
     else if (sequence.kind === 'if' || sequence.kind === 'for') {
       open.push({ opener: sequence, parts: [], no: undefined });
       checkDepth(cursor, open.length, piece.at);
-    } else if (sequence.kind === 'else') {
-      if (innermost?.opener.kind !== 'if' || innermost.no !== undefined) throw stray(piece);
-      innermost.no = [];
-    } else {
-      if (innermost?.opener.kind !== (sequence.kind === 'endif' ? 'if' : 'for')) throw stray(piece);
-      open.pop();
-      const outer = open.at(-1);
-      (outer === undefined ? whole : (outer.no ?? outer.parts)).push(closed(innermost));
+    } else if (sequence.kind === 'else') divide(open.at(-1), piece);
+    else {
+      const ended = open.pop();
+      if (ended?.opener.kind !== (sequence.kind === 'endif' ? 'if' : 'for')) throw stray(piece);
+      (partsOf(open.at(-1)) ?? whole).push(closed(ended));
     }
   }
   if (open.length > 0) throw new Fault('a template directive has no end', start);
   return whole;
+}
+
+/** Where the next part of an open directive goes. */
+function partsOf(open: Open | undefined): TemplatePart[] | undefined {
+  return open?.no ?? open?.parts;
+}
+
+function divide(open: Open | undefined, piece: SequencePiece): void {
+  if (open?.opener.kind !== 'if' || open.no !== undefined) throw stray(piece);
+  open.no = [];
 }
 
 function checkDepth(cursor: Cursor, levels: number, at: number): void {

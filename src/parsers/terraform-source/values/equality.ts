@@ -5,7 +5,8 @@ import { canonicalKey } from './set-order.ts';
 import { hasDynamic, sameType } from './type-equality.ts';
 import { typeOf } from './type-of.ts';
 import type { TfType } from './type.ts';
-import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfUnknown, type TfValue } from './value.ts';
+import { isMapping, isMarked, isNumber, isSequence, isUnknownValue } from './value.ts';
+import type { TfList, TfMap, TfObject, TfSet, TfTuple, TfUnknown, TfValue } from './value.ts';
 
 /**
  * Whether two values are equal as `==` says: only values of one type are; a list and a tuple of the same elements
@@ -22,18 +23,22 @@ export function equalUnmarked(left: TfValue, right: TfValue): boolean | undefine
   if (isUnknownValue(right)) return equalToUnknown(right, left);
   if (left === null || right === null) return left === right;
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right) === 0;
-  if (isSequence(left)) {
-    if (!isSequence(right) || left.kind !== right.kind) return false;
-    // Parts of a tuple have types of their own.
-    if (left.kind !== 'tuple' && !couldMeet(typeOf(left), typeOf(right))) return false;
-    return left.kind === 'set' ? equalSets(left.items, right.items) : equalItems(left.items, right.items);
-  }
-  if (isMapping(left)) {
-    if (!isMapping(right) || left.kind !== right.kind) return false;
-    if (left.kind === 'map' && !couldMeet(typeOf(left), typeOf(right))) return false;
-    return equalEntries(left.entries, right.entries);
-  }
+  if (isSequence(left)) return isSequence(right) && equalSequences(left, right);
+  if (isMapping(left)) return isMapping(right) && equalMappings(left, right);
   return left === right;
+}
+
+function equalSequences(left: TfList | TfSet | TfTuple, right: TfList | TfSet | TfTuple): boolean | undefined {
+  if (left.kind !== right.kind) return false;
+  // Parts of a tuple have types of their own.
+  if (left.kind !== 'tuple' && !couldMeet(typeOf(left), typeOf(right))) return false;
+  return left.kind === 'set' ? equalSets(left.items, right.items) : equalItems(left.items, right.items);
+}
+
+function equalMappings(left: TfMap | TfObject, right: TfMap | TfObject): boolean | undefined {
+  if (left.kind !== right.kind) return false;
+  if (left.kind === 'map' && !couldMeet(typeOf(left), typeOf(right))) return false;
+  return equalEntries(left.entries, right.entries);
 }
 
 function equalToUnknown(unknown: TfUnknown, other: TfValue): false | undefined {

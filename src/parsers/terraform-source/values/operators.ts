@@ -37,7 +37,7 @@ const ARITHMETIC: Readonly<Record<string, Arithmetic>> = {
  */
 export function binary(operator: BinaryOperator, left: TfValue, right: TfValue): Result {
   if (operator === '==' || operator === '!=') return equality(operator === '!=', left, right);
-  const type = operator === '&&' || operator === '||' ? 'bool' : 'number';
+  const type = isLogical(operator) ? 'bool' : 'number';
   const a = operand(left, type);
   if (isFailure(a)) return a;
   const b = operand(right, type);
@@ -62,9 +62,13 @@ function operand(value: TfValue, type: 'bool' | 'number'): Result {
   return unmark(converted) ?? failure('an operand is null');
 }
 
+function isLogical(operator: BinaryOperator): boolean {
+  return operator === '&&' || operator === '||';
+}
+
 function known(operator: BinaryOperator, left: TfValue, right: TfValue): Result {
   const open = [left, right].find(isUnknownValue);
-  const logic = operator === '&&' || operator === '||';
+  const logic = isLogical(operator);
   const comparison = operator.startsWith('<') || operator.startsWith('>');
   if (open !== undefined) return unknownValue(open.reason, true, logic || comparison ? 'bool' : 'number');
   if (logic) return operator === '&&' ? left === true && right === true : left === true || right === true;

@@ -15,13 +15,18 @@ import {
 /** Longer texts are not built. */
 export const MAX_TEXT = 16 * 1024 * 1024;
 
+/** What is known of a text up to the last of its parts that are not known. */
+interface Open {
+  readonly reason: string;
+  readonly start: string;
+  readonly last: string;
+  readonly standIn: string | undefined;
+}
+
 /** The parts of a string template joined to one text (language, "String Templates"). */
 export function concatenate(parts: readonly TfValue[]): Result {
   let marks = 0;
-  let open: TfUnknown | undefined;
-  let start = '';
-  let last = '';
-  let standIn: string | undefined = '';
+  let open: Open | undefined;
   let texts: string[] = [];
   let length = 0;
   for (const part of parts) {
@@ -30,14 +35,8 @@ export function concatenate(parts: readonly TfValue[]): Result {
     const converted = convert(unmark(part), 'string');
     if (isFailure(converted)) return failure(`a part of the string template is not text: ${converted.message}`);
     if (isUnknownValue(converted)) {
-      const ends = converted.set ? converted.ends : undefined;
-      const before = texts.join('');
-      if (open === undefined) start = before + (ends?.start ?? '');
-      const middle = ends?.standIn;
-      standIn = standIn === undefined || middle === undefined ? undefined : standIn + before + middle;
+      open = behind(open, texts.join(''), converted);
       texts = [];
-      last = ends?.end ?? '';
-      open ??= converted;
     }
     if (typeof converted !== 'string') continue;
     texts.push(converted);
@@ -45,8 +44,22 @@ export function concatenate(parts: readonly TfValue[]): Result {
     if (length > MAX_TEXT)
       return withMarks(unknownValue('the text is too long to be computed here', true, 'string'), marks);
   }
-  if (open === undefined) return withMarks(text(texts.join('')), marks);
   const rest = texts.join('');
+  if (open === undefined) return withMarks(text(rest), marks);
+  const { reason, start, last, standIn } = open;
   const ends = textEnds(start, last + rest, standIn === undefined ? undefined : standIn + rest);
-  return withMarks({ ...unknownValue(open.reason, true, 'string'), ends }, marks);
+  return withMarks({ ...unknownValue(reason, true, 'string'), ends }, marks);
+}
+
+/** What is known up to one more part that is not known, with a text before it. */
+function behind(open: Open | undefined, before: string, part: TfUnknown): Open {
+  const ends = part.set ? part.ends : undefined;
+  const sofar = open === undefined ? '' : open.standIn;
+  const middle = ends?.standIn;
+  return {
+    reason: open?.reason ?? part.reason,
+    start: open?.start ?? before + (ends?.start ?? ''),
+    last: ends?.end ?? '',
+    standIn: sofar === undefined || middle === undefined ? undefined : sofar + before + middle,
+  };
 }

@@ -75,22 +75,22 @@ const SLICE: TemplateFunction = {
 };
 
 function part(item: GoValue, indexes: readonly GoValue[]): GoValue {
-  const sliceable = typeof item === 'string' || (typeof item === 'object' && item !== null && isSlice(item.kind));
-  if (!sliceable) throw new TemplateFailure(`can't slice item of type ${typeOf(item)}`);
-  const length = lengthOf(item);
-  const [first, second, third] = indexes;
+  if (typeof item === 'string') return utf8Slice(item, ...bounds(indexes, lengthOf(item)));
+  if (typeof item === 'object' && item?.kind === 'list')
+    return goList(item.items.slice(...bounds(indexes, lengthOf(item))), item.element);
+  if (typeof item === 'object' && item?.kind === 'bytes')
+    return goBytes(item.bytes.slice(...bounds(indexes, lengthOf(item))));
+  throw new TemplateFailure(`can't slice item of type ${typeOf(item)}`);
+}
+
+/** Start and end of a slice; what is not given is the whole. */
+function bounds([first, second, third]: readonly GoValue[], length: number): readonly [start: number, end: number] {
   const start = first === undefined ? 0 : position(first, length);
   const end = second === undefined ? length : position(second, length);
   const capacity = third === undefined ? length : position(third, length);
   if (start > end) throw new TemplateFailure(`invalid slice index: ${String(start)} > ${String(end)}`);
   if (end > capacity) throw new TemplateFailure(`invalid slice index: ${String(end)} > ${String(capacity)}`);
-  if (typeof item === 'string') return utf8Slice(item, start, end);
-  if (typeof item === 'object' && item?.kind === 'list') return goList(item.items.slice(start, end), item.element);
-  return typeof item === 'object' && item?.kind === 'bytes' ? goBytes(item.bytes.slice(start, end)) : null;
-}
-
-function isSlice(kind: string): boolean {
-  return kind === 'list' || kind === 'bytes';
+  return [start, end];
 }
 
 /** `index`, `slice` and `len` of text/template. */

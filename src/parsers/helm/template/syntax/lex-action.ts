@@ -25,25 +25,35 @@ const SINGLE: ReadonlyMap<string, TokenType> = new Map([
 const NUMBER =
   /[+-]?(?:0[xX][0-9a-fA-F_]*(?:\.[0-9a-fA-F_]*)?(?:[pP][+-]?[0-9_]*)?|0[oO][0-7_]*|0[bB][01_]*|[0-9_]*(?:\.[0-9_]*)?(?:[eE][+-]?[0-9_]*)?)i?/y;
 
+type Lexer = (source: string, start: number, spaced: boolean) => Token;
+
+/** Tokens that their first character tells. */
+const BY_FIRST: ReadonlyMap<string, Lexer> = new Map([
+  ['"', (source, start, spaced) => quoted(source, start, spaced, 'string', 'unterminated quoted string')],
+  ["'", (source, start, spaced) => quoted(source, start, spaced, 'character', 'unterminated character constant')],
+  ['`', raw],
+  ['$', (source, start, spaced) => named(source, start, spaced, 'variable')],
+  [':', declaration],
+]);
+
 /** The token of an action that starts at `start`, where no white space and no delimiter stands. */
 export function lexActionToken(source: string, start: number, spaced: boolean): Token {
   const code = source.charCodeAt(start);
   const first = source[start] ?? '';
-  if (first === '"') return quoted(source, start, spaced, 'string', 'unterminated quoted string');
-  if (first === '`') return raw(source, start, spaced);
-  if (first === "'") return quoted(source, start, spaced, 'character', 'unterminated character constant');
-  if (first === '$') return named(source, start, spaced, 'variable');
+  const lexer = BY_FIRST.get(first);
+  if (lexer !== undefined) return lexer(source, start, spaced);
   if (first === '.' && !isDigit(source.charCodeAt(start + 1))) return dotOrField(source, start, spaced);
   if (first === '.' || first === '+' || first === '-' || isDigit(code)) return number(source, start, spaced);
   if (alphanumericLength(source, start) > 0) return word(source, start, spaced);
-  if (first === ':') {
-    if (source[start + 1] !== '=') throw new TemplateSyntaxFailure('expected :=', start);
-    return { type: 'declare', text: ':=', start, spaced };
-  }
   const single = SINGLE.get(first);
   if (single !== undefined) return { type: single, text: first, start, spaced };
   if (code > 32 && code < 127) return { type: 'other', text: first, start, spaced };
   throw new TemplateSyntaxFailure('unrecognized character in action', start);
+}
+
+function declaration(source: string, start: number, spaced: boolean): Token {
+  if (source[start + 1] !== '=') throw new TemplateSyntaxFailure('expected :=', start);
+  return { type: 'declare', text: ':=', start, spaced };
 }
 
 function quoted(source: string, start: number, spaced: boolean, type: TokenType, open: string): Token {
