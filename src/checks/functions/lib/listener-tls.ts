@@ -5,6 +5,8 @@ import { key, textOf } from './look.ts';
 import type { Looked } from './look.ts';
 import { oneHolds } from './truths.ts';
 
+/** Mutual TLS around everything between the parts of a mesh (Istio documentation, HBONE). */
+const TUNNEL_OF_MESH = 'HBONE';
 /** Istio takes the names of protocols in any case. */
 const TLS_OF_MESH: ReadonlySet<string> = new Set(['https', 'tls']);
 const HTTP_OF_MESH: ReadonlySet<string> = new Set(['http', 'http2']);
@@ -26,6 +28,7 @@ export function listenerEndsTls(listener: Looked): Truth {
   const tls = key(listener, 'tls');
   const certificate = oneHolds([isSet(key(tls, 'certificateRefs').value), isSet(key(tls, 'options').value)]);
   if (protocol === 'HTTPS') return certificate;
+  if (protocol === TUNNEL_OF_MESH) return true;
   if (protocol === 'TLS') return oneHolds([certificate, isOneOf(key(tls, 'mode').value ?? 'Terminate', PASSED)]);
   return typeof protocol === 'string' ? false : 'unknown';
 }

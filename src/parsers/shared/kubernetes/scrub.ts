@@ -64,6 +64,8 @@ function isReferenceOnly(value: string): boolean {
 }
 
 function settings(key: string, value: Value): Value {
+  // what was judged by its name already: an empty text stays one that is empty
+  if (isMarker(value)) return value;
   if (typeof value !== 'string') return isSecretName(key) ? redacted(value) : value;
   return holdsSecretAssignment(value) ? PERHAPS : value;
 }
