@@ -1,3 +1,5 @@
+import { AWS_SECRET_ARGUMENTS } from './aws-secret-arguments.ts';
+
 /** Log-ins of clusters that have a gateway and nodes. */
 const HADOOP = [
   'gateway.password',
@@ -10,38 +12,9 @@ const HADOOP = [
  * Arguments of Terraform resources whose value is a secret, by type, as paths without indexes. Sources: argument references
  * of the AWS, AzureRM and Google providers (arguments marked sensitive that an author writes).
  */
-export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
-  Object.entries({
-    aws_alb_listener: ['default_action.authenticate_oidc.client_secret'],
-    aws_connect_user: ['password'],
-    aws_datasync_location_fsx_windows_file_system: ['password'],
-    aws_datasync_location_object_storage: ['secret_key'],
-    aws_datasync_location_smb: ['password'],
-    aws_db_instance: ['password'],
-    aws_directory_service_directory: ['password'],
-    aws_directory_service_trust: ['trust_password'],
-    aws_dms_endpoint: ['password'],
-    aws_docdb_cluster: ['master_password'],
-    aws_docdbelastic_cluster: ['admin_user_password'],
-    aws_elasticache_replication_group: ['auth_token'],
-    aws_elasticsearch_domain: ['advanced_security_options.master_user_options.master_user_password'],
-    aws_fsx_ontap_storage_virtual_machine: ['svm_admin_password'],
-    aws_fsx_windows_file_system: ['self_managed_active_directory.password'],
-    aws_kms_custom_key_store: ['key_store_password'],
-    aws_lb_listener: ['default_action.authenticate_oidc.client_secret'],
-    aws_lightsail_database: ['master_password'],
-    aws_mq_broker: ['user.password'],
-    aws_opensearch_domain: ['advanced_security_options.master_user_options.master_user_password'],
-    aws_rds_cluster: ['master_password'],
-    aws_redshift_cluster: ['master_password'],
-    aws_redshift_hsm_configuration: ['hsm_partition_password'],
-    aws_redshiftserverless_namespace: ['admin_user_password'],
-    aws_secretsmanager_secret_version: ['secret_string', 'secret_binary'],
-    aws_ssm_parameter: ['value'],
-    aws_storagegateway_file_system_association: ['password'],
-    aws_timestreaminfluxdb_db_cluster: ['password'],
-    aws_timestreaminfluxdb_db_instance: ['password'],
-    aws_vpn_connection: ['tunnel1_preshared_key', 'tunnel2_preshared_key'],
+export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map([
+  ...AWS_SECRET_ARGUMENTS,
+  ...Object.entries({
     azuread_user: ['password'],
     azurerm_active_directory_domain_service_trust: ['password'],
     azurerm_api_management_authorization_server: ['client_secret'],
@@ -164,7 +137,7 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     google_sql_source_representation_instance: ['password'],
     google_sql_user: ['password'],
   }),
-);
+]);
 
 const METADATA = [
   'metadata_startup_script',
@@ -176,9 +149,14 @@ const METADATA = [
 /** Arguments that hold a script or data for the first start of a machine; those of AWS and Azure may be in Base64. */
 export const SCRIPT_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
+    aws_imagebuilder_image_recipe: ['user_data_base64'],
     aws_instance: ['user_data', 'user_data_base64'],
     aws_launch_configuration: ['user_data', 'user_data_base64'],
     aws_launch_template: ['user_data'],
+    aws_lightsail_instance: ['user_data'],
+    aws_sagemaker_notebook_instance_lifecycle_configuration: ['on_create', 'on_start'],
+    aws_sagemaker_studio_lifecycle_config: ['studio_lifecycle_config_content'],
+    aws_spot_fleet_request: ['launch_specification.user_data'],
     aws_spot_instance_request: ['user_data', 'user_data_base64'],
     azurerm_linux_virtual_machine: ['custom_data', 'user_data'],
     azurerm_linux_virtual_machine_scale_set: ['custom_data', 'user_data'],

@@ -2,7 +2,7 @@ import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../model/secret-arguments
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { counted } from '../../model/counted.ts';
-import { isMarker, isRedacted, own } from '../../model/value.ts';
+import { isList, isMarker, isRedacted, own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { decision } from './lib/answer.ts';
@@ -39,7 +39,7 @@ export const secretKept: CheckFunction = {
   },
   evaluate(subject, options, { evidence }) {
     const question = QUESTIONS[own(options, 'what') === 'script' ? 'script' : 'argument'];
-    const given = valuesAt(subject, question.paths.get(subject.type) ?? []);
+    const given = valuesAt(subject, question.paths.get(subject.type) ?? []).flatMap(eachOf);
     const wrong = given.filter(({ value }) => isMarker(value) && value.told === question.wrong);
     const unclear = given.filter(({ value }) => isUnclear(value));
     const decisions = (of: readonly Looked[]) => of.map((looked) => decision(CONDITION, looked, question.expected));
@@ -60,6 +60,11 @@ export const secretKept: CheckFunction = {
     return { outcome: 'not-applicable', decisions: [], message: 'No such value is given.' };
   },
 };
+
+/** Users may have several passwords, which stand in a list. */
+function eachOf(looked: Looked): readonly Looked[] {
+  return isList(looked.value) ? looked.value.map((value) => ({ ...looked, value })) : [looked];
+}
 
 /** A marker says what the parser saw; text that is no reference to a vault was not looked at. */
 function isUnclear(value: Value | undefined): boolean {

@@ -43,9 +43,22 @@ export function noteSecrets(
 
 function note(holder: JsonObject, name: string, told: (marker: Marker) => Told | undefined): void {
   const value = field(holder, name);
-  if (!(isRedacted(value) && value.state === 'set') && !isUnknown(value)) return;
-  const answer = told(value);
-  if (answer !== undefined) put(holder, name, withTold(value, answer));
+  if (Array.isArray(value))
+    put(
+      holder,
+      name,
+      value.map((each: unknown) => noted(each, told)),
+    );
+  else if (isNotable(value)) put(holder, name, noted(value, told));
+}
+
+function noted(value: unknown, told: (marker: Marker) => Told | undefined): unknown {
+  const answer = isNotable(value) ? told(value) : undefined;
+  return answer === undefined || !isNotable(value) ? value : withTold(value, answer);
+}
+
+function isNotable(value: unknown): value is Marker {
+  return isUnknown(value) || (isRedacted(value) && value.state === 'set');
 }
 
 /** The objects that hold the last name of a path, through blocks and lists of blocks. */
