@@ -5,6 +5,7 @@ import { counted } from '../model/counted.ts';
 import { visible } from '../model/visible.ts';
 import { chalkFor } from './chalk-for.ts';
 import type { CommonOptions } from './common-options.ts';
+import { earlierOutputs } from './earlier-outputs.ts';
 import { summaryText } from './summary.ts';
 import { wrapped } from './wrap.ts';
 
@@ -32,8 +33,11 @@ export async function printRun(
     ...(configFile === undefined ? [] : [`Configuration: ${configFile}`]),
     `Written: ${folders(written).join(', ')}`,
   ];
-  const lines = closing.map((line) => `${chalk.dim(wrapped(visible(line), layout.width))}\n`);
-  process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('')}`);
+  const lines = [
+    ...closing.map((line) => chalk.dim(wrapped(visible(line), layout.width))),
+    ...earlierOutputs(written).map((line) => chalk.yellow(wrapped(visible(line), layout.width))),
+  ];
+  process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('\n')}\n`);
 }
 
 /** One response as it is, several as a list. */

@@ -8,6 +8,7 @@ import type { RemoteAssessment } from '../remote/response.ts';
 import type { Bundler } from './bundle-options.ts';
 import { chalkFor } from './chalk-for.ts';
 import type { CommonOptions } from './common-options.ts';
+import { earlierOutputs } from './earlier-outputs.ts';
 import { exitCodeOfOutcome } from './exit-code.ts';
 import type { Gates } from './gate-options.ts';
 import { lackOfCoverage, writeBaselineText } from './gate-options.ts';
@@ -44,7 +45,7 @@ export async function finishRemote(answers: readonly Answered[], finish: Finish)
     ...answers.map((answer) => ({ folder: resolve(options.output, answer.slug), files: filesOf(answer) })),
     ...(bundled.length === 0 ? [] : [{ folder: resolve(options.output), files: bundled }]),
   ];
-  writeFolders(batches);
+  const paths = writeFolders(batches);
   const outcome = joined(answers.map((each) => each.outcome));
   await saveBaseline(told, outcome, options);
   const since = gates.known === undefined ? undefined : sinceKnown(told, gates.known);
@@ -58,7 +59,7 @@ export async function finishRemote(answers: readonly Answered[], finish: Finish)
   if (options.json === true) printTexts(answers);
   else if (options.quiet !== true) {
     const folders = batches.map(({ folder, files }) => `${folder}/ (${counted(files.length, 'file')})`);
-    await printSummary(answers, since, folders, finish);
+    await printSummary(answers, since, { folders, beside: earlierOutputs(paths) }, finish);
   }
   return exitCode;
 }
@@ -89,7 +90,7 @@ function printTexts(answers: readonly Answered[]): void {
 async function printSummary(
   answers: readonly Answered[],
   since: ReturnType<typeof sinceKnown> | undefined,
-  folders: readonly string[],
+  { folders, beside }: { readonly folders: readonly string[]; readonly beside: readonly string[] },
   { host, options }: Finish,
 ): Promise<void> {
   const chalk = await chalkFor(options);
@@ -99,7 +100,8 @@ async function printSummary(
     blocks.push(toldBaselineLines(since.fresh, since, chalk).join('\n'));
   }
   const written = `Assessed by ${host}. Written: ${visible(folders.join(', '))}`;
-  process.stdout.write(`${blocks.join('\n\n')}\n\n${chalk.dim(written)}\n`);
+  const lines = [chalk.dim(written), ...beside.map((line) => chalk.yellow(visible(line)))];
+  process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('\n')}\n`);
 }
 
 /** As they came. */

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { BUNDLE_FILE } from './attestation/bundle.ts';
+import { BUNDLE_FILE } from './attestation/names.ts';
 import { loadContent } from '../content/load-content.ts';
 import { organization as organizationSchema } from '../generated/validators/organization.js';
 import { EngineError } from '../model/engine-error.ts';

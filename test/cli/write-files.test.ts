@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@j
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { earlierOutputs } from '../../src/cli/earlier-outputs.ts';
 import { writeFiles } from '../../src/cli/write-files.ts';
 
 const LOCK = '.renaming.part';
@@ -25,6 +26,23 @@ function locked(seconds: number): void {
   const then = Date.now() / 1000 + seconds;
   utimesSync(join(folder, LOCK), then, then);
 }
+
+test('what lies beside the outputs of a run is named, but for hidden files and folders', () => {
+  const top = mkdtempSync(join(root, 'top-'));
+  const own = join(top, 'cmmc');
+  const written = writeFiles(own, FILES);
+  expect(earlierOutputs(written)).toEqual([]);
+  mkdirSync(join(own, 'notes'));
+  mkdirSync(join(top, 'nist-800-53'));
+  for (const name of [LOCK, '../notes.txt', '../nist-800-53/report.html']) writeFileSync(join(own, name), '');
+  expect(earlierOutputs(written)).toEqual([]);
+  for (const name of ['b.json', '../evidence-bundle.zip']) writeFileSync(join(own, name), '');
+  expect(earlierOutputs(written)).toEqual([
+    expect.stringContaining(`${join(own, 'b.json')}, ${join(top, 'evidence-')}`),
+  ]);
+  for (const name of 'cdefgh') writeFileSync(join(own, `${name}.json`), '');
+  expect(earlierOutputs(written)).toEqual([expect.stringMatching(/f\.json and 3 more\. Remove/)]);
+});
 
 describe('the lock of another run', () => {
   test.each([

@@ -9,14 +9,13 @@ import { ENGINE } from '../identity.ts';
 import { RESPONSE_FILE } from '../read-response.ts';
 import { signStatement } from './envelope.ts';
 import { readPrivateKey } from './keys.ts';
+import { BUNDLE_FILE, SIGNATURE_FILE } from './names.ts';
 import type { DigestedFile, StatedAssessment } from './statement.ts';
 import { statedOf, statementText } from './statement.ts';
 import { byText } from '../../model/text-order.ts';
 
 export const MANIFEST_FILE = 'manifest.json';
 export const STATEMENT_FILE = 'statement.json';
-export const BUNDLE_FILE = 'evidence-bundle.zip';
-export const SIGNATURE_FILE = 'evidence-bundle.dsse.json';
 const FORMAT = 'evidence-engine-bundle/1';
 
 export interface Bundle {

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { BUNDLE_FILE, SIGNATURE_FILE } from '../engine/attestation/names.ts';
+
+const SHOWN = 5;
+
+/**
+ * Files beside those that a run wrote, which an earlier run left or somebody put there: their verdicts are not those of this run.
+ * Nothing is removed, since it is not known to be ours. `written` are paths.
+ */
+export function earlierOutputs(written: readonly string[]): readonly string[] {
+  const own = new Set(written);
+  const folders = [...new Set(written.map((path) => dirname(path)))];
+  const beside = folders.flatMap(filesIn);
+  const bundles = [...new Set(folders.map((path) => dirname(path)))].flatMap((top) =>
+    [BUNDLE_FILE, SIGNATURE_FILE].map((name) => join(top, name)).filter((path) => existsSync(path)),
+  );
+  const left = [...new Set([...beside, ...bundles])].filter((path) => !own.has(path)).sort();
+  if (left.length === 0) return [];
+  const more = left.length > SHOWN ? ` and ${left.length - SHOWN} more` : '';
+  return [
+    `Not of this run, but there: ${left.slice(0, SHOWN).join(', ')}${more}. Remove what an earlier run left, or name a folder of its own with --output.`,
+  ];
+}
+
+/** Hidden files are locks and the like of runs that write. */
+function filesIn(folder: string): readonly string[] {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(folder, entry.name));
+}
