@@ -49,6 +49,11 @@ function resource(type: string, values: object, sensitive: readonly string[] = [
   };
 }
 
+/** An address with tokens among its parameters; the digits tell them from words. */
+function signedAddress(): string {
+  return `http://hooks.example.test/x?access_token=${word()}1&api_key=${word()}2&code=${word()}3${'0'.repeat(20)}`;
+}
+
 const PEM = (): string => `-----BEGIN RSA PRIVATE${' '}KEY-----\n${word()}\n-----END RSA PRIVATE${' '}KEY-----\n`;
 
 function state(): string {
@@ -97,6 +102,8 @@ function state(): string {
         primary_connection_string: `AccountName=st;AccountKey=${word()};`,
       }),
       resource('azurerm_linux_web_app', { id: 'w', app_settings: { PASSWORD: word(), x: token() }, https_only: false }),
+      resource('azurerm_api_management_backend', { id: 'b', protocol: 'http', url: signedAddress() }),
+      resource('aws_sns_topic_subscription', { id: 's', protocol: 'http', endpoint: signedAddress() }),
       resource('google_sql_user', { id: 'u', password: either() }),
       resource('kubernetes_secret', { id: 'k', data: { a: word() }, binary_data: { b: word() } }),
       resource('helm_release', {
@@ -198,6 +205,13 @@ data:
   token: ${token()}
 binaryData: { a: ${encoded(word())} }
 ---
+apiVersion: networking.k8s.io/v1
+kind: Ingress
+metadata:
+  name: web
+  annotations: { nginx.ingress.kubernetes.io/server-snippet: 'proxy_pass ${signedAddress()};' }
+spec: { rules: [{ host: a.test, http: { paths: [{ path: '/?token=${word()}12345', pathType: Prefix, backend: {} }] } }] }
+---
 apiVersion: apps/v1
 kind: Deployment
 metadata:
@@ -235,6 +249,13 @@ function bom(): string {
         version: '0.9.0',
         purl: `pkg:npm/node-forge@0.9.0?vcs_url=https://u:${word()}@git.example.test/x`,
         externalReferences: [{ type: 'vcs', url: `https://u:${word()}@git.example.test/x` }],
+      },
+      {
+        type: 'library',
+        'bom-ref': 'b',
+        name: 'openssl',
+        version: '1.0.2',
+        purl: `pkg:generic/openssl@1.0.2?download_url=${encodeURIComponent(signedAddress())}`,
         properties: [{ name: 'token', value: word() }],
       },
     ],

@@ -1,3 +1,5 @@
+import { holdsSecretParameter } from './query-secrets.ts';
+
 /** Fixed beginnings only, so that one pass over the text decides whether anything closer is worth a look. */
 const HINT =
   /A[KS]IA|eyJ|-----BEGIN|gh[opsru]_|github_pat_|glpat-|xox[abeoprs]-|xapp-|AIza|ya29\.|[rs]k_(?:live|test)_|npm_|SG\.|sk-|hv[brs]\.|AGE-SECRET-KEY-|dop_v1_|pypi-|dapi|ATATT3|:\/\/|accountkey=|accesskey=|sharedaccess|sharedsecret=|hooks\.slack\.com|password=|pwd=|sig=|bearer |basic /i;
@@ -83,11 +85,13 @@ const RULE_WORDS = new Set(
 
 /**
  * Whether a text holds something with the published shape of a credential: an issuer's token, a private key,
- * a JWT, a connection string with its password, an address with user and password. Linear in the text.
+ * a JWT, a connection string with its password, an address with user and password or with a token among its parameters. Linear in the text.
  * Random-looking text without such a shape is not recognised: the name beside it decides (`isSecretName`).
  */
 export function looksLikeCredential(text: string): boolean {
-  if (text.length < 8 || !HINT.test(text)) return false;
+  if (text.length < 8) return false;
+  if (holdsSecretParameter(text)) return true;
+  if (!HINT.test(text)) return false;
   if (text.includes('-----BEGIN') && text.includes('PRIVATE KEY')) return true;
   return (
     TOKENS.some((shape) => holdsToken(text, shape)) || holdsAssignment(text) || holdsUserInfo(text) || HOOK.test(text)

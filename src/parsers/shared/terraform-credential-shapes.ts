@@ -1,3 +1,5 @@
+import { holdsSecretParameter } from './query-secrets.ts';
+
 /**
  * Shapes of published credential formats. Every repetition is bounded and no two neighbours overlap, so a test
  * costs linear time.
@@ -30,5 +32,5 @@ const SHORTEST = 6;
 
 /** Whether a text holds something shaped like a credential: a key id, a private key, a token, a connection string. */
 export function looksLikeCredential(text: string): boolean {
-  return text.length >= SHORTEST && CREDENTIAL.test(text);
+  return text.length >= SHORTEST && (CREDENTIAL.test(text) || holdsSecretParameter(text));
 }

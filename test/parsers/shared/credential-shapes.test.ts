@@ -29,6 +29,10 @@ describe('looksLikeCredential', () => {
     ['webhook', 'https://hooks.slack.com/services/T000/B000/abc'],
     ['password that begins with an escaped character', 'postgres://app:%40b@db:5432/app'],
     ['signed address', `https://x.example/c?sv=1&sig=${filler(43)}%3D`],
+    ['token among parameters', 'https://x.example/hook?id=7&access_token=4f9a2c77e1'],
+    ['API key in a path', '/health?api-key=ab12cd34ef'],
+    ['key of a function', `https://x.azurewebsites.net/api/run?code=${filler(54)}==`],
+    ['signed request', `https://b.s3.amazonaws.com/k?X-Amz-Signature=${'0a1b2c3d'.repeat(8)}`],
     ['authorization header', `Authorization: Bearer ${filler(24)}`],
   ])('%s', (_name, text) => {
     expect(looksLikeCredential(text)).toBe(true);
@@ -43,6 +47,10 @@ describe('looksLikeCredential', () => {
     ['reference in an address', 'postgres://app:$(DB_PASSWORD)@db/app'],
     ['placeholder of a shell on Windows', 'postgres://app:%PASSWORD%@db/app'],
     ['webhook that is not named', 'https://hooks.slack.com/'],
+    ['token to be put in', 'https://x.example/hook?token=$TOKEN_1&api_key=${KEY1}&secret=<secret-1>&token=%TOKEN_12%'],
+    ['word as a parameter', 'https://x.example/a?token=required&code=authorization_code&api_key=header'],
+    ['short code', 'https://x.example/a?code=404&state=b2c3d4e5f6'],
+    ['parameter about a token', 'https://x.example/a?token_type=v2-abcdef01&max_token=12345678'],
     ['template in a flag', '--password=${DB_PASSWORD}'],
     ['certificate', '-----BEGIN CERTIFICATE-----\nMIIE\n-----END CERTIFICATE-----'],
     ['kebab-case name', 'sk-service-account-for-the-production-cluster'],
@@ -54,12 +62,22 @@ describe('looksLikeCredential', () => {
   });
 
   // A pattern that goes back over its input would not end here within the time limit of a test.
-  test.each(['eyJ', '://a:', 'AKIA', 'bearer ', 'sk-', 'password=', '-----BEGIN', 'B', '://', 'sig='])(
-    'ends on megabytes of %s',
-    (piece) => {
-      expect([true, false]).toContain(looksLikeCredential(piece.repeat(Math.ceil(2_000_000 / piece.length))));
-    },
-  );
+  test.each([
+    'eyJ',
+    '://a:',
+    'AKIA',
+    'bearer ',
+    'sk-',
+    'password=',
+    '-----BEGIN',
+    'B',
+    '://',
+    'sig=',
+    '?token=a',
+    '&code=aaaaaaaaaaaaaaaaaaaaa',
+  ])('ends on megabytes of %s', (piece) => {
+    expect([true, false]).toContain(looksLikeCredential(piece.repeat(Math.ceil(2_000_000 / piece.length))));
+  });
 });
 
 describe('isSecretName', () => {

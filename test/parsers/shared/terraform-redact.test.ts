@@ -350,6 +350,8 @@ describe('shapes of credentials', () => {
     'postgres://user:pass@host/db',
     'amqp://:pass@host',
     `https://x.blob.core.windows.net/c?sv=1&sig=${run(43)}`,
+    `https://x.azurewebsites.net/api/run?code=${run(54)}==`,
+    'https://x.example/hook?token=ab12cd34ef56',
     'Server=x;Password=abc;',
     `glpat-${run(20)}`,
   ])('%s is one', (text) => {
