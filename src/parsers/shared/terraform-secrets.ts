@@ -61,6 +61,7 @@ const ROWS: readonly Row[] = [
   [/^aws_elastic_beanstalk_/, 'setting all_settings', 'switches'],
   [/^aws_cloudformation_stack/, 'parameters outputs parameter_overrides', 'leaves'],
   [/^aws_glue_(?:job|connection)$/, 'default_arguments non_overridable_arguments connection_properties', 'leaves'],
+  [/^aws_sagemaker_.*lifecycle_config/, 'on_create on_start studio_lifecycle_config_content', 'all'],
   [
     /^aws_(?:sagemaker|amplify|apprunner|transfer|mwaa|emr)/,
     'environment environment_variables airflow_configuration_options',

@@ -6,6 +6,7 @@ import { networkSecurityGroup, networkSecurityRule } from './rules-azure.ts';
 import { behindPolicies } from './rules-google-before.ts';
 import { firewallPolicyRule, firewallPolicyWithRules } from './rules-google-policy.ts';
 import { computeFirewall } from './rules-google.ts';
+import { lightsailPorts } from './rules-lightsail.ts';
 
 type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet) => RuleSet;
 
@@ -18,6 +19,7 @@ const READERS: ReadonlyMap<string, ReadRules> = new Map([
   ['aws_network_acl', networkAcl],
   ['aws_default_network_acl', networkAcl],
   ['aws_network_acl_rule', networkAclRule],
+  ['aws_lightsail_instance_public_ports', lightsailPorts],
   ['azurerm_network_security_group', networkSecurityGroup],
   ['azurerm_network_security_rule', networkSecurityRule],
   ['google_compute_firewall', behindPolicies(computeFirewall)],

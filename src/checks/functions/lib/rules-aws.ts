@@ -82,18 +82,14 @@ function groupRule(at: Looked, get: Get, lists: Lists): PacketRule {
   const isNamed = addresses.some(isSaid) || names.some(isSaid) || OTHERS.some((name) => isSaid(get(name)));
   const blocks = peersOf(addresses);
   const peers = names.length === 0 ? blocks : joinPeers(blocks, lists(names));
-  const written = get('ip_protocol') ?? get('protocol');
-  const protocol = protocolOf(written);
   return {
     at,
     own: true,
     effect: 'allow',
     order: 0,
     applies: true,
-    protocol,
-    ports: ports(protocol, get),
+    ...portsAndProtocol(get('ip_protocol') ?? get('protocol'), get, addresses),
     peers: isNamed ? peers : { ...NO_PEERS, unsure: true },
-    text: () => text(written, get, addresses),
   };
 }
 
@@ -106,19 +102,25 @@ function aclRule(
   const action = get(names.action);
   const number = get(names.number);
   const addresses = [get('cidr_block'), get('ipv6_cidr_block')];
-  const written = get('protocol');
-  const protocol = protocolOf(written);
   return {
     at,
     own,
     effect: action === 'allow' || action === 'deny' ? action : 'unknown',
     order: numberOf(number),
     applies: true,
-    protocol,
-    ports: ports(protocol, get),
+    ...portsAndProtocol(get('protocol'), get, addresses),
     peers: addresses.every((value) => isWritten(value) === false) ? { ...NO_PEERS, unsure: true } : peersOf(addresses),
-    text: () => text(written, get, addresses),
   };
+}
+
+/** What a rule of AWS says of ports, in whatever kind of boundary it stands. */
+export function portsAndProtocol(
+  written: Value | undefined,
+  get: Get,
+  addresses: readonly (Value | undefined)[],
+): Pick<PacketRule, 'protocol' | 'ports' | 'text'> {
+  const protocol = protocolOf(written);
+  return { protocol, ports: ports(protocol, get), text: () => text(written, get, addresses) };
 }
 
 /** Without a protocol, ports are not looked at; -1 to -1 is how older records write the same. */
