@@ -1,9 +1,12 @@
+import { defined } from '../model/defined.ts';
 import { isMap } from '../model/value.ts';
 import type { Arm } from './arm.ts';
 
+type Row = { readonly [key: string]: unknown };
+
 /** Rows of one query over all subscriptions, or why they are not complete. */
 export type Rows =
-  | { readonly ok: true; readonly rows: readonly { readonly [key: string]: unknown }[] }
+  | { readonly ok: true; readonly rows: readonly Row[] }
   | { readonly ok: false; readonly status: number; readonly code: string };
 
 /** Where a query looks. */
@@ -21,36 +24,55 @@ const MOST_PAGES = 2000;
  * "Working with large Azure resource data sets"). The query must project `id`.
  */
 export async function queryAll(arm: Arm, query: string, reach: Reach, options: object = {}): Promise<Rows> {
-  const rows: { readonly [key: string]: unknown }[] = [];
+  const rows: Row[] = [];
   const ids = new Set<string>();
   const tokens = new Set<string>();
   let token: string | undefined;
-  for (let page = 0; page < MOST_PAGES; page += 1) {
-    const paging = token === undefined ? {} : { $skipToken: token };
+  for (let count = 0; count < MOST_PAGES; count += 1) {
     const reply = await arm.query({
       ...reach,
       query,
-      options: { resultFormat: 'objectArray', $top: PAGE, ...options, ...paging },
+      options: { resultFormat: 'objectArray', $top: PAGE, ...options, ...defined({ $skipToken: token }) },
     });
     if (!reply.ok) return reply;
-    const { data, totalRecords, resultTruncated, $skipToken: next } = reply.body;
-    if (!Array.isArray(data) || !data.every((row) => isMap(row)) || typeof totalRecords !== 'number')
-      return { ok: false, status: 200, code: 'InvalidAnswer' };
-    for (const row of data) {
+    const page = pageOf(reply.body);
+    if (page === undefined) return incomplete('InvalidAnswer');
+    for (const row of page.rows) {
       const id = typeof row['id'] === 'string' ? row['id'].toLowerCase() : '';
       if (id !== '' && ids.has(id)) continue;
       ids.add(id);
       rows.push(row);
     }
-    if (typeof next !== 'string' || next === '') {
-      const cut = String(resultTruncated).toLowerCase() === 'true';
-      return cut || rows.length < totalRecords
-        ? { ok: false, status: 200, code: 'ResultTruncated' }
-        : { ok: true, rows };
-    }
-    if (tokens.has(next)) return { ok: false, status: 200, code: 'EndlessPaging' };
+    const { next, isCut, total } = page;
+    if (next === undefined) return isCut || rows.length < total ? incomplete('ResultTruncated') : { ok: true, rows };
+    if (tokens.has(next)) return incomplete('EndlessPaging');
     tokens.add(next);
     token = next;
   }
-  return { ok: false, status: 200, code: 'EndlessPaging' };
+  return incomplete('EndlessPaging');
+}
+
+interface Page {
+  readonly rows: readonly Row[];
+  /** Rows of all pages, as Azure counts them. */
+  readonly total: number;
+  readonly isCut: boolean;
+  readonly next: string | undefined;
+}
+
+function pageOf({
+  data,
+  totalRecords,
+  resultTruncated,
+  $skipToken: token,
+}: {
+  readonly [key: string]: unknown;
+}): Page | undefined {
+  if (!Array.isArray(data) || !data.every((row) => isMap(row)) || typeof totalRecords !== 'number') return undefined;
+  const next = typeof token === 'string' && token !== '' ? token : undefined;
+  return { rows: data, total: totalRecords, isCut: String(resultTruncated).toLowerCase() === 'true', next };
+}
+
+function incomplete(code: string): Rows {
+  return { ok: false, status: 200, code };
 }

@@ -28,15 +28,13 @@ export function quantify(plan: QuantifierPlan): Node {
   const { inner, path, quantifier } = plan;
   // "all hold" and "none holds" end at the first false; "any holds" at the first true
   const stop = quantifier === 'any';
-  const ask = (element: Value, run: Run) =>
-    quantifier === 'none' ? negate(inner.test(element, run)) : inner.test(element, run);
 
   function test(value: Value | undefined, run: Run): Truth {
     let result: Truth | undefined;
     visitValues(value, path.steps, 0, (found) => {
-      if (isMap(found)) result = merge(result, ask(found, run), stop);
+      if (isMap(found)) result = merge(result, ask(plan, found, run), stop);
       else if (!isList(found)) result = merge(result, OPAQUE, stop);
-      else for (const element of found) if ((result = merge(result, ask(element, run), stop)) === stop) break;
+      else for (const element of found) if ((result = merge(result, ask(plan, element, run), stop)) === stop) break;
       return result !== stop;
     });
     return result ?? plan.whenEmpty;
@@ -50,7 +48,7 @@ export function quantify(plan: QuantifierPlan): Node {
       let deepest = at;
       const each = (element: Value, pointer: Pointer): boolean => {
         asked = true;
-        if (ask(element, run) !== result) return true;
+        if (ask(plan, element, run) !== result) return true;
         const wanted = quantifier === 'none' ? negate(result) : result;
         inner.explain(element, run, pointer, wanted, trace, innerFlipped);
         return trace.decisions.length < trace.limit;
@@ -76,18 +74,21 @@ export function quantify(plan: QuantifierPlan): Node {
         at,
       );
       if (asked) return;
+      const expected = plan.whenEmpty === true ? 'no entry that speaks against it' : 'at least one entry';
       record(trace, {
         condition: plan.condition,
         place: placeAt(run.subject, deepest),
         path: shownPath(run, [...at, ...path.steps]),
         actual: 'empty',
-        expected: expectation(
-          plan.whenEmpty === true ? 'no entry that speaks against it' : 'at least one entry',
-          flipped,
-        ),
+        expected: expectation(expected, flipped),
       });
     },
   };
+}
+
+function ask({ inner, quantifier }: QuantifierPlan, element: Value, run: Run): Truth {
+  const truth = inner.test(element, run);
+  return quantifier === 'none' ? negate(truth) : truth;
 }
 
 function merge(sofar: Truth | undefined, next: Truth, stop: boolean): Truth {

@@ -1,5 +1,5 @@
-import type { Value } from '../model/value.ts';
-import { isList, isMarker, isUnknown } from '../model/value.ts';
+import type { Marker, Value } from '../model/value.ts';
+import { isList, isMarker, isRedacted } from '../model/value.ts';
 
 const MAX_TEXT = 160;
 const MAX_ITEMS = 4;
@@ -31,20 +31,26 @@ function render(value: Value | undefined, level: number): string {
   if (value === undefined || value === null) return 'not set';
   if (typeof value === 'string') return quote(value);
   if (typeof value !== 'object') return String(value);
-  if (isMarker(value)) {
-    if (!isUnknown(value)) return value.state === 'empty' ? '(redacted, empty)' : '(redacted)';
-    return value.reason === '' ? '(known after apply)' : `(${escapeUnsafe(value.reason.slice(0, MAX_TEXT))})`;
-  }
+  if (isMarker(value)) return renderMarker(value);
   const list = isList(value);
+  const count = list ? value.length : Object.keys(value).length;
+  if (level === MAX_LEVELS) return list ? `[${count} items]` : `{${count} keys}`;
   const parts: string[] = [];
-  const keys = Object.keys(value);
-  if (level === MAX_LEVELS) return list ? `[${keys.length} items]` : `{${keys.length} keys}`;
-  if (list) for (const item of value.slice(0, MAX_ITEMS)) parts.push(item === null ? 'null' : render(item, level + 1));
+  if (list) for (const item of value.slice(0, MAX_ITEMS)) parts.push(renderItem(item, level + 1));
   else
     for (const [key, item] of Object.entries(value).slice(0, MAX_ITEMS))
-      parts.push(`${escapeUnsafe(key.slice(0, MAX_TEXT))}: ${item === null ? 'null' : render(item, level + 1)}`);
-  if (keys.length > MAX_ITEMS) parts.push(`… ${keys.length - MAX_ITEMS} more`);
+      parts.push(`${escapeUnsafe(key.slice(0, MAX_TEXT))}: ${renderItem(item, level + 1)}`);
+  if (count > MAX_ITEMS) parts.push(`… ${count - MAX_ITEMS} more`);
   return list ? `[${parts.join(', ')}]` : `{${parts.join(', ')}}`;
+}
+
+function renderItem(item: Value, level: number): string {
+  return item === null ? 'null' : render(item, level);
+}
+
+function renderMarker(marker: Marker): string {
+  if (isRedacted(marker)) return marker.state === 'empty' ? '(redacted, empty)' : '(redacted)';
+  return marker.reason === '' ? '(known after apply)' : `(${escapeUnsafe(marker.reason.slice(0, MAX_TEXT))})`;
 }
 
 function quote(text: string): string {

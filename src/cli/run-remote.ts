@@ -102,17 +102,18 @@ async function ask({ url, key, body, choice, options, say }: Question): Promise<
 
 /** What only this machine can do would be missing from an answer without a word. */
 function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram } }: RemoteRun): void {
+  const { helm, terraform } = parsing ?? {};
   const local: readonly (readonly [flag: string, value: unknown])[] = [
     ['--controls', options.controls],
     ['--ignore', options.ignore],
     ['--state-url', options.stateUrl],
     ['--repo-url', options.repoUrl],
-    ['--values', parsing?.helm?.valueFiles],
-    ['--set', parsing?.helm?.set],
-    ['--set-string', parsing?.helm?.setText],
-    ['--kube-version', parsing?.helm?.kubeVersion],
-    ['--var', parsing?.terraform?.variables],
-    ['--var-file', parsing?.terraform?.variableFiles],
+    ['--values', helm?.valueFiles],
+    ['--set', helm?.set],
+    ['--set-string', helm?.setText],
+    ['--kube-version', helm?.kubeVersion],
+    ['--var', terraform?.variables],
+    ['--var-file', terraform?.variableFiles],
     ['--diagram', diagram],
     ['--cmvp-data', modules?.list],
     ['--risk-acceptance', modules?.acceptances],
@@ -143,23 +144,17 @@ async function bodyOf(
 ): Promise<RemoteBody> {
   const { asOf, report = [], oscalVersion, allControls, allowUnparsed, waivers, format } = options;
   const { fields, content } = OPERATIONS[operation];
+  const isUsual = modules?.policy === 'strict' && fedramp === undefined;
   return {
     fields: {
-      ...fields({
-        name,
-        format,
-        choice,
-        ...defined({ fedramp, wif }),
-      }),
+      ...fields({ name, format, choice, ...defined({ fedramp, wif }) }),
       ...defined({ as_of: asOf }),
       ...(report.length === 0 ? {} : { reports: report }),
       ...(oscalVersion === '1.2.1' ? {} : { oscal_version: oscalVersion }),
       ...(allControls === true ? { all_controls: true } : {}),
       ...(allowUnparsed === true ? { allow_unparsed: true } : {}),
       ...(pathPrefix === undefined || !report.includes('sarif') ? {} : { path_prefix: pathPrefix }),
-      ...(modules === undefined || (modules.policy === 'strict' && fedramp === undefined)
-        ? {}
-        : { module_policy: modules.policy }),
+      ...(modules === undefined || isUsual ? {} : { module_policy: modules.policy }),
       ...(typeof waivers === 'string' ? { waivers: await waiversOf(waivers) } : {}),
     },
     ...(content === undefined ? {} : { content: { field: content, bytes: archive } }),

@@ -14,9 +14,17 @@ export function evidenceDigest(
 ): string {
   const hash = createHash('sha256');
   for (const line of files.map((file) => `${JSON.stringify(file.path)} ${file.sha256}\n`).sort()) hash.update(line);
-  const { variables = [], variableFiles = [] } = settings.terraform ?? {};
-  const { set = [], setText = [], valueFiles = [], kubeVersion = '' } = settings.helm ?? {};
-  const said = [
+  const said = parserChoices(settings);
+  if (said.some((each) => each.length > 0)) hash.update(JSON.stringify(said));
+  const chosen = moduleChoices(modules);
+  if (chosen.some((each) => each !== '')) hash.update(JSON.stringify(chosen));
+  return hash.digest('hex');
+}
+
+function parserChoices({ terraform, helm }: ParserSettings): readonly (string | readonly unknown[])[] {
+  const { variables = [], variableFiles = [] } = terraform ?? {};
+  const { set = [], setText = [], valueFiles = [], kubeVersion = '' } = helm ?? {};
+  return [
     variables,
     variableFiles.map(({ sha256 }) => sha256),
     set,
@@ -24,9 +32,8 @@ export function evidenceDigest(
     kubeVersion,
     setText,
   ];
-  if (said.some((each) => each.length > 0)) hash.update(JSON.stringify(said));
-  const { policy = 'strict', list, acceptances } = modules ?? {};
-  const chosen = [policy === 'strict' ? '' : policy, list?.sha256 ?? '', acceptances?.sha256 ?? ''];
-  if (chosen.some((each) => each !== '')) hash.update(JSON.stringify(chosen));
-  return hash.digest('hex');
+}
+
+function moduleChoices({ policy = 'strict', list, acceptances }: Partial<ModuleSettings> = {}): readonly string[] {
+  return [policy === 'strict' ? '' : policy, list?.sha256 ?? '', acceptances?.sha256 ?? ''];
 }

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from 'node:fs';
 import { limitsWith } from '../sources/limits.ts';
 import { packEvidence } from '../sources/pack-evidence.ts';
 import { isZip } from '../sources/possible-kinds.ts';
-import { prefixOf } from '../sources/read-evidence.ts';
+import { prefixOf } from '../sources/roots.ts';
 import { readFirstBytes, readRegularFile } from '../sources/regular-file.ts';
 import { nameStandardInput, readStandardInput } from '../sources/standard-input.ts';
 import { writeArchive } from '../sources/write-archive.ts';

@@ -26,20 +26,27 @@ export function schemaFault({ errors }: Validator, known: readonly string[]): Sc
   return { path, what: sentence(error, known) };
 }
 
+type Sentence = (params: ValidationError['params'], known: readonly string[]) => string;
+
+const EMPTY = 'must not be empty.';
+
+/** What the keywords of JSON Schema say about a place that they refuse. */
+const SENTENCES: ReadonlyMap<string, Sentence> = new Map<string, Sentence>([
+  ['additionalProperties', (params, known) => unknownKey(String(params['additionalProperty']), known)],
+  ['required', (params) => `lacks ${String(params['missingProperty'])}.`],
+  ['enum', (params) => `must be one of ${texts(params['allowedValues']).join(', ')}.`],
+  ['type', (params) => `must be ${typeNames(params['type'])}.`],
+  ['format', () => 'must be a day that exists, as YYYY-MM-DD, such as 2027-01-31.'],
+  ['pattern', (params) => (params['pattern'] === NOT_BLANK ? EMPTY : 'is not written as it must be.')],
+  ['minItems', () => EMPTY],
+  ['minLength', ({ limit }) => (Number(limit) > 1 ? `must have at least ${String(limit)} characters.` : EMPTY)],
+  ['minimum', (params) => `must be ${String(params['limit'])} or more.`],
+  ['maximum', (params) => `must be ${String(params['limit'])} or less.`],
+  ['oneOf', () => 'must name either a check or a control.'],
+]);
+
 function sentence({ keyword, params, message }: ValidationError, known: readonly string[]): string {
-  if (keyword === 'additionalProperties') return unknownKey(String(params['additionalProperty']), known);
-  if (keyword === 'required') return `lacks ${String(params['missingProperty'])}.`;
-  if (keyword === 'enum') return `must be one of ${texts(params['allowedValues']).join(', ')}.`;
-  if (keyword === 'type') return `must be ${typeNames(params['type'])}.`;
-  if (keyword === 'format') return 'must be a day that exists, as YYYY-MM-DD, such as 2027-01-31.';
-  if (keyword === 'pattern' && params['pattern'] !== NOT_BLANK) return 'is not written as it must be.';
-  if (keyword === 'minLength' && Number(params['limit']) > 1)
-    return `must have at least ${String(params['limit'])} characters.`;
-  if (keyword === 'pattern' || keyword === 'minItems' || keyword === 'minLength') return 'must not be empty.';
-  if (keyword === 'minimum') return `must be ${String(params['limit'])} or more.`;
-  if (keyword === 'maximum') return `must be ${String(params['limit'])} or less.`;
-  if (keyword === 'oneOf') return 'must name either a check or a control.';
-  return `${message ?? 'is not valid'}.`;
+  return SENTENCES.get(keyword)?.(params, known) ?? `${message ?? 'is not valid'}.`;
 }
 
 function unknownKey(key: string, known: readonly string[]): string {

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { EngineError } from '../model/engine-error.ts';
 import type { Fault, Verification } from '../model/verification.ts';
-import { MANIFEST_FILE } from './attestation/bundle.ts';
 import { readPublicKey } from './attestation/keys.ts';
 import { SIGNATURE_FILE } from './attestation/names.ts';
 import { readOscal } from './read-oscal.ts';
@@ -17,7 +16,7 @@ import { artifactFaults, foldersOf, readOutputs } from './verification/outputs.t
 import { checkPlaces } from './verification/places.ts';
 import { reportFaults } from './verification/reports.ts';
 import type { Signed } from './verification/signature.ts';
-import { bundleFaults, signatureFaults } from './verification/signature.ts';
+import { bundleFaults, signatureFaults, signatureNotes } from './verification/signature.ts';
 import { ageFaults, answerFaults, statusFaults } from './verification/statements.ts';
 
 export interface VerifyOutputRequest {
@@ -75,11 +74,7 @@ export async function verifyOutput(
     places += checked.places;
     artifacts += response.artifacts.length;
   }
-  for (const note of said) notes.add(note);
-  if (signed.text !== undefined && signed.key === undefined)
-    notes.add(`${signed.name} was not checked against a key: name one with --public-key.`);
-  if (signed.text === undefined && signed.key === undefined && outputs.files.has(MANIFEST_FILE))
-    notes.add('Nothing is signed: whoever changed all files alike cannot be noticed.');
+  for (const note of [...said, ...signatureNotes(signed, outputs.files)]) notes.add(note);
   const unique = new Map(faults.map((fault) => [JSON.stringify([fault.file, fault.message]), fault]));
   return {
     faults: [...unique.values()],

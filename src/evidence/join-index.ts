@@ -6,8 +6,8 @@ import { partOf } from './named-part.ts';
 import { isForeign, isOfOneKind, onlyList } from './shared-list.ts';
 import { endsAt } from './join-ends.ts';
 import type { Ends, Key } from './join-ends.ts';
-import { territoryOf } from '../model/territory.ts';
-import { addTo } from '../model/group-by.ts';
+import { joinLists, within } from './join-lists.ts';
+import type { JoinLists } from './join-lists.ts';
 
 /** What is known about candidates. `others`: some that are not listed may belong, and it cannot be told. */
 export interface Answers {
@@ -26,20 +26,12 @@ export interface JoinIndex {
   find(subject: Subject, ours: readonly Ends[], answers: Answers): void;
 }
 
-interface Whole {
-  readonly byAddress: ReadonlyMap<string, readonly Resource[]>;
-  /** Those that nobody can tell not to belong to a subject of a type. */
-  openTo(subject: Subject): readonly Resource[];
-}
-
 /** Things that name one and the same third: with more of them it is left open which belong together. */
 const MOST_ALIKE = 100;
 /** Things of the subject's own type that hold its value, as rules of one group do: no provider lets a group have more. */
 const MOST_SIBLINGS = 1000;
 /** From here on a list is shared instead of written out for each subject. */
 const LONG = 32;
-/** Names that a provider gives at creation: a value somebody wrote before cannot be one. */
-const BORN_LATER: ReadonlySet<unknown> = new Set(['id', 'arn', 'self_link']);
 /** Attributes that name something else: where they are unknown, the author wrote something that cannot be followed. */
 const POINTS_ELSEWHERE = /_(?:id|arn|name|key|link)s?$/;
 /** Names that are unique beyond one account and region. */
@@ -47,26 +39,8 @@ const WORLDWIDE = /^(?:arn:|\/subscriptions\/|projects\/|https:)/;
 
 /** Indexes the resources of one type by what they hold at one path. */
 export function createIndex(resources: readonly Resource[], path: Path): JoinIndex {
-  const byValue = new Map<string, Map<Key, Resource[]>>();
-  const byReference = new Map<string, Resource[]>();
-  const whole = wholeOf(resources, path);
-  const loose = new Map<string, Resource[]>();
-  const unborn = new Map<string, Resource[]>();
-  for (const resource of resources) {
-    const ends = endsAt(resource, path);
-    if (ends.keys.length > 0) {
-      const known = byValue.get(resource.source) ?? new Map<Key, Resource[]>();
-      byValue.set(resource.source, known);
-      for (const key of ends.keys) addTo(known, key, resource);
-    }
-    if (ends.unresolved === 'no') continue;
-    const targets = new Set(ends.references.flatMap(({ to }) => to));
-    for (const address of targets) addTo(byReference, within(resource, address), resource);
-    if (targets.size > 0) continue;
-    const later = ends.unresolved === 'computed' && BORN_LATER.has(path.steps[0]);
-    addTo(later ? unborn : loose, resource.source, resource);
-  }
-
+  const lists = joinLists(resources, path);
+  const { byValue, byReference, loose } = lists;
   const uniform = new WeakMap<readonly Resource[], boolean>();
   const hasLong = [...byValue.values()].some((known) => [...known.values()].some(({ length }) => length >= LONG));
   return {
@@ -85,23 +59,7 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
       const known = byValue.get(subject.source);
       for (const end of ours) {
         if (known !== undefined) for (const key of end.keys) byEqualValue(subject, key, known.get(key), answers);
-        if (end.unresolved === 'no') continue;
-        const targets = end.references.flatMap(({ to }) => to);
-        for (const address of new Set(targets)) {
-          for (const candidate of whole().byAddress.get(within(subject, address)) ?? [])
-            list(
-              answers,
-              subject,
-              candidate,
-              end.suffix === '' ? pointsTo(end.references, candidate, end.nested) : 'maybe',
-            );
-          const alike = byReference.get(within(subject, address)) ?? [];
-          if (alike.length > MOST_ALIKE) answers.others = true;
-          else for (const each of alike) list(answers, subject, each, pointsAlike(end, endsAt(each, path), address));
-        }
-        if (targets.length > 0) continue;
-        const isAny = end.unresolved === 'given' || POINTS_ELSEWHERE.test(end.attribute);
-        answers.others ||= hasOther(isAny ? whole().openTo(subject) : unborn.get(subject.source), subject);
+        if (end.unresolved !== 'no') byUnresolved(lists, subject, end, path, answers);
       }
       const pointing = byReference.size === 0 ? undefined : byReference.get(within(subject, subject.address));
       for (const candidate of pointing ?? []) {
@@ -115,36 +73,21 @@ export function createIndex(resources: readonly Resource[], path: Path): JoinInd
   };
 }
 
-/** All resources of an index, however they are named: asked for only where values are not known. */
-function wholeOf(resources: readonly Resource[], path: Path): () => Whole {
-  let made: Whole | undefined;
-  return () => {
-    if (made !== undefined) return made;
-    const byAddress = new Map<string, Resource[]>();
-    const bySource = new Map<string, Resource[]>();
-    for (const resource of resources) {
-      addTo(byAddress, within(resource, resource.address), resource);
-      addTo(bySource, resource.source, resource);
-    }
-    const open = new Map<string, readonly Resource[]>();
-    const openTo = ({ source, type }: Subject): readonly Resource[] => {
-      const key = `${source}\n${type}`;
-      const known =
-        open.get(key) ?? bySource.get(source)?.filter((resource) => !isForOther(resource, path, type)) ?? [];
-      open.set(key, known);
-      return known;
-    };
-    made = { byAddress, openTo };
-    return made;
-  };
-}
-
-/** Whether the author wrote which things of a type it belongs to; a subject that is among them is found by its address. */
-function isForOther(resource: Resource, path: Path, type: string): boolean {
-  const { references, nested, unresolved } = endsAt(resource, path);
-  const targets = references.flatMap(({ to }) => to);
-  if (unresolved === 'no' || nested || targets.length === 0) return false;
-  return targets.every((address) => `.${address}`.includes(`.${type}.`));
+/** What a side whose value is not known may mean: what it refers to, or anything where it refers to nothing. */
+function byUnresolved(lists: JoinLists, subject: Subject, end: Ends, path: Path, answers: Answers): void {
+  const targets = new Set(end.references.flatMap(({ to }) => to));
+  for (const address of targets) {
+    const place = within(subject, address);
+    for (const candidate of lists.whole().byAddress.get(place) ?? [])
+      list(answers, subject, candidate, end.suffix === '' ? pointsTo(end.references, candidate, end.nested) : 'maybe');
+    const alike = lists.byReference.get(place) ?? [];
+    if (alike.length > MOST_ALIKE) answers.others = true;
+    else for (const each of alike) list(answers, subject, each, pointsAlike(end, endsAt(each, path), address));
+  }
+  if (targets.size > 0) return;
+  const isAny = end.unresolved === 'given' || POINTS_ELSEWHERE.test(end.attribute);
+  const open = isAny ? lists.whole().openTo(subject) : lists.unborn.get(subject.source);
+  answers.others ||= hasOther(open, subject);
 }
 
 /**
@@ -191,10 +134,6 @@ function list(answers: Answers, subject: Subject, candidate: Resource, answer: '
   if (candidate === subject || answers.listed?.get(candidate) === 'match') return;
   answers.listed ??= new Map();
   answers.listed.set(candidate, existsWith(subject, candidate) ? answer : 'maybe');
-}
-
-function within(thing: Subject, address: string): string {
-  return `${thing.source}\n${territoryOf(thing)}\n${address}`;
 }
 
 /** Whether there are more than the subject and what surely is linked to it. */

@@ -45,12 +45,7 @@ function isList(evidence: Evidence): evidence is readonly string[] {
 
 function requestOf(paths: readonly string[], options: AssessOptions): AssessRequest {
   const { framework, revision, baseline, level, asOf, waivers, ignore } = options;
-  if (waivers !== undefined && !checkWaivers(waivers)) {
-    const { path, what } = schemaFault(checkWaivers, []);
-    throw new EngineError('invalid-configuration', `waivers ${path.join('.')} ${what}`);
-  }
-  if (asOf !== undefined && !isDay(asOf))
-    throw new EngineError('invalid-usage', 'asOf wants a day such as 2026-11-01.');
+  refuseFaults(options);
   return {
     paths,
     name: options.name ?? 'assessment',
@@ -70,6 +65,15 @@ function requestOf(paths: readonly string[], options: AssessOptions): AssessRequ
     ...defined({ ignore, asOf }),
     ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
   };
+}
+
+function refuseFaults({ waivers, asOf }: AssessOptions): void {
+  if (waivers !== undefined && !checkWaivers(waivers)) {
+    const { path, what } = schemaFault(checkWaivers, []);
+    throw new EngineError('invalid-configuration', `waivers ${path.join('.')} ${what}`);
+  }
+  if (asOf !== undefined && !isDay(asOf))
+    throw new EngineError('invalid-usage', 'asOf wants a day such as 2026-11-01.');
 }
 
 function isDay(text: string): boolean {

@@ -102,13 +102,8 @@ async function requestOf(
   if (body.class !== undefined && body.baseline !== undefined)
     throw new ServiceError('invalid_request', 'Name either a baseline or a class.');
   return {
-    name: body.name ?? body.organization ?? 'assessment',
+    ...choicesOf(body),
     ...(fedramp === undefined ? { frameworks: narrowed(endpoint, body) } : { frameworks: {}, fedramp }),
-    format: body.format ?? 'json',
-    reports: body.reports ?? [],
-    oscalVersion: body.oscal_version ?? '1.2.1',
-    allowUnparsed: body.allow_unparsed ?? false,
-    allControls: body.all_controls ?? false,
     controlFolders: [],
     exclude: [],
     limits: settings.limits,
@@ -117,6 +112,20 @@ async function requestOf(
     ...(endpoint.diagram?.(body) === true ? { diagram: diagramsOf(body) } : {}),
     ...(waivers === undefined ? {} : { waivers: { file: 'waivers', entries: waivers } }),
     ...(await sourceOf(evidence, body, settings)),
+  };
+}
+
+type Choices = Pick<AssessRequest, 'name' | 'format' | 'reports' | 'oscalVersion' | 'allowUnparsed' | 'allControls'>;
+
+/** What every endpoint lets a client choose, and what counts where it chooses nothing. */
+function choicesOf(body: RequestBody): Choices {
+  return {
+    name: body.name ?? body.organization ?? 'assessment',
+    format: body.format ?? 'json',
+    reports: body.reports ?? [],
+    oscalVersion: body.oscal_version ?? '1.2.1',
+    allowUnparsed: body.allow_unparsed ?? false,
+    allControls: body.all_controls ?? false,
   };
 }
 

@@ -36,16 +36,9 @@ interface Waiting {
  * Threads that assess, each one job at a time. Large jobs never hold the last thread, so that small ones keep being
  * answered beside them; a job above its time or memory ends with its thread, and another thread takes its place.
  */
-export function createPool({ worker, threads, memoryMegabytes, timeMs, queue }: PoolOptions): Pool {
-  const piscina = new Piscina({
-    filename: worker,
-    name: 'runJob',
-    minThreads: threads,
-    maxThreads: threads,
-    idleTimeout: Infinity,
-    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
-    recordTiming: false,
-  });
+export function createPool(options: PoolOptions): Pool {
+  const { threads, timeMs, queue } = options;
+  const piscina = startThreads(options);
   const largeSlots = Math.max(1, threads - 1);
   const waiting = new Set<Waiting>();
   let running = 0;
@@ -101,6 +94,18 @@ export function createPool({ worker, threads, memoryMegabytes, timeMs, queue }: 
     load: () => ({ running, waiting: waiting.size }),
     close: () => piscina.close(),
   };
+}
+
+function startThreads({ worker, threads, memoryMegabytes }: PoolOptions): Piscina {
+  return new Piscina({
+    filename: worker,
+    name: 'runJob',
+    minThreads: threads,
+    maxThreads: threads,
+    idleTimeout: Infinity,
+    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+    recordTiming: false,
+  });
 }
 
 function isOutOfMemory(error: unknown): boolean {

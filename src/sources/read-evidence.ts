@@ -1,30 +1,21 @@
-import { realpathSync, statSync } from 'node:fs';
+import { realpathSync } from 'node:fs';
 import { dirname, relative, resolve, sep } from 'node:path';
 import { counted } from '../model/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { errorCode } from '../model/error-code.ts';
 import { readArchive } from './archive.ts';
 import { createBreather } from './breather.ts';
 import { readFile, readFolder } from './folder.ts';
 import { createIntake, type Intake } from './intake.ts';
 import { IGNORED_FOLDERS, limitsWith, NO_ROOM, tooLarge } from './limits.ts';
-import type { SourceOptions, Upload } from './options.ts';
+import type { RemoteSources, SourceOptions, Upload } from './options.ts';
 import { pathPrefix } from './path-prefix.ts';
 import { isZip } from './possible-kinds.ts';
 import { readFirstBytes, readRegularFile, sha256Of } from './regular-file.ts';
+import type { Root } from './roots.ts';
+import { baseOf, commonFolder, rootsOf } from './roots.ts';
 import type { SourceResult } from './source-result.ts';
 import { nameStandardInput, readStandardInput } from './standard-input.ts';
 import { byText } from '../model/text-order.ts';
-
-interface Root {
-  /** As the caller gave it. */
-  readonly given: string;
-  readonly type: 'folder' | 'file' | 'stdin';
-  /** With the links in it: gives the names. */
-  readonly named: string;
-  /** Without links: what is opened. */
-  readonly location: string;
-}
 
 /**
  * Reads all evidence of a run: each path is a folder, a ZIP archive, a file, or `-` for standard input (one file or a
@@ -47,40 +38,31 @@ export async function readInto(
   paths: readonly string[],
   options: SourceOptions,
 ): Promise<Pick<SourceResult, 'root' | 'pathPrefix'>> {
-  const { stateUrls = [], repository } = options.remote ?? {};
-  const isRemote = stateUrls.length > 0 || repository !== undefined;
-  const { supplied = [] } = options;
-  if (paths.length === 0 && !isRemote && options.upload === undefined && supplied.length === 0)
+  const { remote, upload, supplied = [], exclude = [] } = options;
+  const isRemote = asksRemote(remote);
+  const isNamed = paths.length > 0 || upload !== undefined || supplied.length > 0;
+  if (!isNamed && !isRemote)
     throw new EngineError('invalid-usage', 'Give a folder, a file, a ZIP archive, or - for standard input.');
-  const excluded = new Set((options.exclude ?? []).map(realLocation));
-  const roots = [...new Set(paths)].map(inspect);
+  const excluded = new Set(exclude.map(realLocation));
+  const roots = rootsOf(paths);
   const base = roots.length === 1 ? undefined : commonFolder(roots);
   const descriptions: string[] = [];
-  for (const root of roots.sort(byText(({ named }) => named))) {
+  for (const root of roots.toSorted(byText(({ named }) => named))) {
     descriptions.push(await readRoot(root, base, excluded, options, intake));
   }
-  if (options.upload !== undefined) descriptions.push(await readUpload(options.upload, intake));
-  if (options.remote !== undefined && isRemote) {
+  if (upload !== undefined) descriptions.push(await readUpload(upload, intake));
+  if (isRemote) {
     const { readRemoteSources } = await import('./remote-sources.ts');
-    await readRemoteSources(options.remote, paths.length === 0, intake, options.say);
+    await readRemoteSources(remote, paths.length === 0, intake, options.say);
   }
   for (const { path, text } of supplied) addSupplied(path, Buffer.from(text), intake);
   const root = descriptions.join(', ');
-  if (options.upload !== undefined) return { root, ...options.upload.prefix };
+  if (upload !== undefined) return { root, ...upload.prefix };
   return { root, ...(isRemote || supplied.length > 0 ? {} : pathPrefix(base ?? baseOf(roots))) };
 }
 
-/** What the paths of one root are relative to. */
-function baseOf([only]: readonly Root[]): string {
-  if (only === undefined || only.type === 'stdin') return sep;
-  const isArchive = only.named.toLowerCase().endsWith('.zip');
-  return only.type === 'folder' || isArchive ? only.named : dirname(only.named);
-}
-
-/** What stands before the paths of such evidence for somebody in the current folder. */
-export function prefixOf(paths: readonly string[]): { readonly pathPrefix?: string } {
-  const roots = [...new Set(paths)].map(inspect);
-  return pathPrefix(roots.length === 1 ? baseOf(roots) : commonFolder(roots));
+function asksRemote(remote: RemoteSources | undefined): remote is RemoteSources {
+  return (remote?.stateUrls ?? []).length > 0 || remote?.repository !== undefined;
 }
 
 async function readUpload({ bytes, name }: Upload, intake: Intake): Promise<string> {
@@ -146,44 +128,6 @@ function readZipFile(root: Root, intake: Intake): Buffer | undefined {
   if (outcome.state === 'kept') return Buffer.from(outcome.bytes);
   const why = outcome.state === 'refused' ? outcome.why : 'could not be read.';
   throw new EngineError('unreadable-input', `${root.given} ${why}`);
-}
-
-function inspect(given: string): Root {
-  if (given === '-') return { given, type: 'stdin', named: '-', location: '-' };
-  const named = resolve(given);
-  try {
-    const location = realpathSync(named);
-    const stats = statSync(location);
-    if (stats.isDirectory()) return { given, type: 'folder', named, location };
-    if (stats.isFile()) return { given, type: 'file', named, location };
-  } catch (error) {
-    const code = errorCode(error);
-    if (code === 'ENOENT' || code === 'ENOTDIR') {
-      throw new EngineError('invalid-usage', `There is no file or folder "${given}". Check the path.`, {
-        cause: error,
-      });
-    }
-    throw new EngineError('unreadable-input', `${given} could not be read (${code}): check its permissions.`, {
-      cause: error,
-    });
-  }
-  throw new EngineError(
-    'unreadable-input',
-    `${given} is a pipe, socket or device: give a file or folder, or pipe it in and give - as the path.`,
-  );
-}
-
-/** The innermost folder that holds all paths. */
-function commonFolder(roots: readonly Root[]): string {
-  const folders = roots
-    .filter(({ type }) => type !== 'stdin')
-    .map(({ type, named }) => (type === 'folder' ? named : dirname(named)));
-  let common = folders[0] ?? '';
-  for (const folder of folders) {
-    while (folder !== common && !folder.startsWith(common.endsWith(sep) ? common : common + sep))
-      common = dirname(common);
-  }
-  return common;
 }
 
 function evidenceName(base: string, named: string): string {

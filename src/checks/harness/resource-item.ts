@@ -40,15 +40,13 @@ export function readResourceItem(row: ValueMap, fault: (why: string) => Error): 
   const type = own(row, 'type');
   const name = own(row, 'name');
   const values = own(row, 'values') ?? {};
-  const index = own(row, 'index') ?? undefined;
   const module = own(row, 'module') ?? '';
   const provider = own(row, 'provider');
   const version = own(row, 'version');
   const references = own(row, 'references') ?? {};
   if (typeof type !== 'string' || typeof name !== 'string') throw fault('needs a type and a name');
   if (!isMap(values) || !isMap(references)) throw fault('needs maps as values and references');
-  if (index !== undefined && typeof index !== 'string' && typeof index !== 'number')
-    throw fault('has an index that is neither text nor a number');
+  const index = indexOf(row, fault);
   if (typeof module !== 'string') throw fault('has a module that is not text');
   const bare = type.startsWith('data.') ? type.slice('data.'.length) : type;
   return {
@@ -64,6 +62,12 @@ export function readResourceItem(row: ValueMap, fault: (why: string) => Error): 
     unknown: texts(own(row, 'unknown')),
     references: new Map(Object.entries(references).map(([attribute, address]) => [attribute, String(address)])),
   };
+}
+
+function indexOf(row: ValueMap, fault: (why: string) => Error): ResourceItem['index'] {
+  const index = own(row, 'index') ?? undefined;
+  if (index === undefined || typeof index === 'string' || typeof index === 'number') return index;
+  throw fault('has an index that is neither text nor a number');
 }
 
 /** The full address, as Terraform writes it. */

@@ -77,13 +77,22 @@ function readQuantified(reader: Reader): Piece {
   reader.at += match[0].length;
   if (QUANTIFIER.test(reader.source.slice(reader.at, reader.at + 12)))
     throw new ArgumentFault('has two quantifiers in a row in its pattern; lazy ones change nothing and are refused');
-  const least = match[0] === '+' ? 1 : Number(match[1] ?? 0);
-  const open = match[0] === '*' || match[0] === '+' || (match[2] === ',' && match[3] === undefined);
-  const most = match[0] === '?' ? 1 : Number(match[3] ?? match[1] ?? 0);
-  if (least > MAX_REPEAT || most > MAX_REPEAT || (!open && most < least))
+  const { least, most } = repetition(match);
+  if (least > MAX_REPEAT || (most !== undefined && (most > MAX_REPEAT || most < least)))
     throw new ArgumentFault(`has a repetition in its pattern that is not between 0 and ${MAX_REPEAT}`);
-  if (open && atom.unbounded) throw new ArgumentFault('repeats something without end that already repeats without end');
-  return repeat(atom, least, open ? undefined : most);
+  if (most === undefined && atom.unbounded)
+    throw new ArgumentFault('repeats something without end that already repeats without end');
+  return repeat(atom, least, most);
+}
+
+/** How often a quantifier repeats; without `most` there is no end. */
+function repetition([sign, first, comma, last]: RegExpExecArray): { readonly least: number; readonly most?: number } {
+  if (sign === '*') return { least: 0 };
+  if (sign === '+') return { least: 1 };
+  if (sign === '?') return { least: 0, most: 1 };
+  const least = Number(first);
+  if (comma === undefined) return { least, most: least };
+  return last === undefined ? { least } : { least, most: Number(last) };
 }
 
 function repeat(atom: Piece, least: number, most: number | undefined): Piece {

@@ -1,12 +1,13 @@
 import type { Resource } from '../../model/evidence.ts';
+import { remembered } from '../../model/remembered.ts';
 import type { Encryption, Node, Relation, Thing } from '../graph.ts';
 import { NO_ENCRYPTION } from '../graph.ts';
 import type { Context } from '../inventory/context.ts';
 import type { Inventory } from '../inventory/inventory.ts';
-import { encryptionTo } from './encryption.ts';
 import type { FindHost } from './hosts.ts';
 import { createHosts } from './hosts.ts';
 import type { Acls, Passage } from './aws-acls.ts';
+import { createProtection } from './protection.ts';
 import type { Peers } from './sources.ts';
 
 /** What the readers of flows share, and where they put what they find. */
@@ -43,16 +44,8 @@ export interface Packets {
 /** An empty draft. What several readers find between the same two ends becomes one relation. */
 export function createDraft(context: Context, inventory: Inventory, peers: Peers, acls?: Acls): Draft {
   const relations: Relation[] = [];
-  /** Protection by both ends and port, and by the answering end and port. */
-  const declared = new Map<string, Encryption>();
-  const outsides = new Map<string, Node>();
-  /** What several readers find outside is one node. */
-  const once = (node: Node): Node => {
-    if (node.node !== 'outside') return node;
-    const known = outsides.get(node.key) ?? node;
-    outsides.set(node.key, known);
-    return known;
-  };
+  const protection = createProtection(context);
+  const once = createOnce();
   const passing = (connecting: Omit<Passage, 'lists'>, by: 'rule' | 'declaration'): readonly Passage[] => {
     const whole = { ...connecting, lists: [] };
     return acls === undefined ? [whole] : acls.pass(whole, by);
@@ -75,11 +68,9 @@ export function createDraft(context: Context, inventory: Inventory, peers: Peers
           encryption,
           evidence: addresses([...evidence, ...passage.lists]),
         });
-      for (const port of ports.split(', ')) declared.set(`${from.key}\n\n${to.key}\n\n${port}`, encryption);
+      for (const port of ports.split(', ')) protection.declareBetween(from, to, port, encryption);
     },
-    declare(to, port, encryption) {
-      declared.set(`${to.key}\n\n${port}`, encryption);
-    },
+    declare: protection.declare,
     packets(from, to, { protocol, ports, evidence }) {
       const groups = new Map<
         string,
@@ -87,10 +78,7 @@ export function createDraft(context: Context, inventory: Inventory, peers: Peers
       >();
       for (const source of from.map(once))
         for (const { lists, ...passage } of passing({ from: source, to, protocol, ports }, 'rule')) {
-          const known =
-            declared.get(`${source.key}\n\n${to.key}\n\n${passage.ports}`) ??
-            declared.get(`${to.key}\n\n${passage.ports}`);
-          const encryption = known ?? encryptionTo(context, to, passage.ports);
+          const encryption = protection.between(source, to, passage.ports);
           const key = `${passage.protocol}\n${passage.ports}\n${encryption.text}\n${addresses(lists).join()}`;
           const group = groups.get(key) ?? {
             ...passage,
@@ -111,4 +99,10 @@ export function createDraft(context: Context, inventory: Inventory, peers: Peers
       relations.push({ from: [once(from)], to: [once(to)], kind: 'support', ...parts });
     },
   };
+}
+
+/** What several readers find outside is one node. */
+function createOnce(): (node: Node) => Node {
+  const outsides = new Map<string, Node>();
+  return (node) => (node.node === 'outside' ? remembered(outsides, node.key, () => node) : node);
 }

@@ -33,7 +33,6 @@ export function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids:
   const children = groupBy(boxes, ({ parent }) => parent);
   const order = (node: Node): number => Number(ids.nodes.get(node)?.slice(1) ?? 0);
   const lines: string[] = [];
-  // an empty box is written as a node: the frame of an empty subgraph does not hold its title
   const write = (box: Box | undefined, indent: string): void => {
     const own = [...(inside.get(box) ?? [])].sort((one, other) => order(one) - order(other));
     const inner = children.get(box) ?? [];
@@ -44,16 +43,19 @@ export function nodeLines({ nodes, flows }: Picture, boxes: readonly Box[], ids:
     }
     const spacer = box === undefined || inner.length === 0 ? undefined : spacerOf(ids.boxes.get(box));
     if (spacer !== undefined) lines.push(`${indent}subgraph ${spacer}[" "]`);
-    for (const child of inner) {
-      if (!inside.has(child) && !children.has(child)) {
-        lines.push(`${indent}${ids.boxes.get(child) ?? ''}["${boxLabel(child)}"]`);
-        continue;
-      }
-      lines.push(`${indent}subgraph ${ids.boxes.get(child) ?? ''}["${boxLabel(child)}"]`);
-      write(child, `${indent}  `);
-      lines.push(`${indent}end`);
-    }
+    for (const child of inner) writeBox(child, indent);
     if (spacer !== undefined) lines.push(`${indent}end`);
+  };
+  const writeBox = (box: Box, indent: string): void => {
+    const titled = `${ids.boxes.get(box) ?? ''}["${boxLabel(box)}"]`;
+    // an empty box is written as a node: the frame of an empty subgraph does not hold its title
+    if (!inside.has(box) && !children.has(box)) {
+      lines.push(`${indent}${titled}`);
+      return;
+    }
+    lines.push(`${indent}subgraph ${titled}`);
+    write(box, `${indent}  `);
+    lines.push(`${indent}end`);
   };
   write(undefined, '  ');
   return lines;

@@ -62,6 +62,13 @@ export interface Signed {
   readonly key?: KeyObject;
 }
 
+/** What a reader may take for signed that is not, or that was not checked. */
+export function signatureNotes({ name, text, key }: Signed, files: Files): readonly string[] {
+  if (key !== undefined) return [];
+  if (text !== undefined) return [`${name} was not checked against a key: name one with --public-key.`];
+  return files.has(MANIFEST_FILE) ? ['Nothing is signed: whoever changed all files alike cannot be noticed.'] : [];
+}
+
 /** Whether an envelope is of a key, and speaks of these very files. */
 export function signatureFaults({ name, text, key }: Signed, files: Files): readonly Fault[] {
   if (text === undefined) return key === undefined ? [] : [{ file: name, message: 'is missing: nothing is signed' }];

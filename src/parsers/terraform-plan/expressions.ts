@@ -3,7 +3,8 @@ import { isExpression, referencesOf } from './configuration.ts';
 import { field, isObject } from '../shared/terraform-object.ts';
 import type { JsonObject } from '../shared/terraform-object.ts';
 import { resolveReferences } from './resolve.ts';
-import type { Resolution, Scope, World } from './resolve.ts';
+import type { Resolution, Scope } from './resolve.ts';
+import type { World } from './world.ts';
 
 const MOST_NODES = 2000;
 const SHARED_FROM = 64;

@@ -1,23 +1,16 @@
 import { callPath, stepsOf } from '../shared/terraform-address.ts';
 import type { InstanceKey, Step } from '../shared/terraform-address.ts';
 import { field, isObject } from '../shared/terraform-object.ts';
-import type { Change } from './changes.ts';
 import { referencesOf } from './configuration.ts';
-import type { Configuration } from './configuration.ts';
-import type { InstanceIndex, Instances } from './instances.ts';
+import { isUnknownIn, pick } from './world.ts';
+import type { World } from './world.ts';
 
 const DEEPEST = 8;
 const MOST_STEPS = 400;
 const MOST_INSTANCES = 20;
+/** Names that lead to no resource. */
+const NO_RESOURCE: ReadonlySet<string | undefined> = new Set(['each', 'count', 'path', 'terraform']);
 const OWN_KEY = /^(?:each\.key|count\.index)$/;
-
-export interface World {
-  readonly configuration: Configuration;
-  readonly index: InstanceIndex;
-  readonly changes: ReadonlyMap<string, Change>;
-  /** Which sets of instances have the same keys, as far as it was asked. */
-  readonly sameKeys: Map<Instances, Map<Instances, boolean>>;
-}
 
 /** Where an expression stands: the module instance, and the resource or call whose `each` and `count` it sees. */
 export interface Scope {
@@ -78,9 +71,7 @@ function follow(walk: Walk, references: readonly string[], scope: Scope, tail: r
     else if (first === 'module') followOutput(walk, steps, scope, tail, depth);
     else if (first === 'local') unsure(walk, true);
     else if (first === 'self') unsure(walk, false);
-    else if (first !== 'each' && first !== 'count' && first !== 'path' && first !== 'terraform') {
-      if (followResource(walk, steps, scope, tail, indexed)) bare += 1;
-    }
+    else if (!NO_RESOURCE.has(first) && followResource(walk, steps, scope, tail, indexed)) bare += 1;
   }
   if (bare === 0 && heads.some((head) => OWN_KEY.test(head))) unsure(walk, false);
 }
@@ -106,10 +97,9 @@ function followResource(
   const isData = nameAt(steps, 0) === 'data';
   const at = isData ? 3 : 2;
   const local = `${isData ? 'data.' : ''}${nameAt(steps, at - 2) ?? ''}.${nameAt(steps, at - 1) ?? ''}`;
-  const base = scope.module === '' ? local : `${scope.module}.${local}`;
+  const base = inModule(scope.module, local);
   const known = walk.world.index.instances.get(base);
-  const keyStep = steps[at];
-  const explicit = keyStep !== undefined && 'key' in keyStep ? keyStep.key : undefined;
+  const explicit = keyAt(steps, at);
   const path = steps.slice(explicit === undefined ? at : at + 1);
   const isBare = path.length === 0;
   const target =
@@ -122,45 +112,6 @@ function followResource(
     unsure(walk, false);
   }
   return isBare;
-}
-
-/** The instance that is meant; `scope` is given where its own key counts. */
-function pick(
-  world: World,
-  known: Instances,
-  base: string,
-  explicit: InstanceKey,
-  scope: Scope | undefined,
-): string | undefined {
-  if (explicit !== undefined) return known.byKey.get(explicit);
-  if (known.addresses.length === 1) return known.addresses[0];
-  if (scope?.key === undefined || !sameKeys(world, scope.base, base)) return undefined;
-  return known.byKey.get(scope.key);
-}
-
-/** Two sets of instances with the same keys: `b[each.key]` then means the instance with our own key. */
-function sameKeys(world: World, ours: string, theirs: string): boolean {
-  const left = world.index.instances.get(ours);
-  const right = world.index.instances.get(theirs);
-  if (left === undefined || right === undefined) return false;
-  const answers = world.sameKeys.get(left) ?? new Map<Instances, boolean>();
-  world.sameKeys.set(left, answers);
-  const before = answers.get(right);
-  if (before !== undefined) return before;
-  const same = left.byKey.size === right.byKey.size && [...left.byKey.keys()].every((key) => right.byKey.has(key));
-  answers.set(right, same);
-  return same;
-}
-
-function isUnknownIn(world: World, address: string, path: readonly Step[]): boolean {
-  let current: unknown = world.changes.get(address)?.unknown;
-  if (path.length === 0) return isObject(current) && Object.values(current).includes(true);
-  for (const step of path) {
-    if (current === true) return true;
-    if (Array.isArray(current)) current = 'key' in step && typeof step.key === 'number' ? current[step.key] : undefined;
-    else current = isObject(current) ? field(current, 'key' in step ? String(step.key) : step.name) : undefined;
-  }
-  return current === true;
 }
 
 /** `each.value`: the element of `for_each`; of a whole resource it is the instance with our key. */
@@ -198,10 +149,8 @@ function followVariable(walk: Walk, steps: readonly Step[], scope: Scope, tail: 
 
 function followOutput(walk: Walk, steps: readonly Step[], scope: Scope, tail: readonly Step[], depth: number): void {
   const name = nameAt(steps, 1) ?? '';
-  const base = scope.module === '' ? `module.${name}` : `${scope.module}.module.${name}`;
-  const known = walk.world.index.instances.get(base);
-  const keyStep = steps[2];
-  const explicit = keyStep !== undefined && 'key' in keyStep ? keyStep.key : undefined;
+  const known = walk.world.index.instances.get(inModule(scope.module, `module.${name}`));
+  const explicit = keyAt(steps, 2);
   const at = explicit === undefined ? 2 : 3;
   const output = nameAt(steps, at);
   if (known === undefined || output === undefined) return unsure(walk, true);
@@ -225,6 +174,15 @@ function followOutput(walk: Walk, steps: readonly Step[], scope: Scope, tail: re
 function unsure(walk: Walk, opaque: boolean): void {
   walk.out.given = false;
   if (opaque) walk.out.opaque = true;
+}
+
+function inModule(module: string, address: string): string {
+  return module === '' ? address : `${module}.${address}`;
+}
+
+function keyAt(steps: readonly Step[], at: number): InstanceKey {
+  const step = steps[at];
+  return step !== undefined && 'key' in step ? step.key : undefined;
 }
 
 function nameAt(steps: readonly Step[], at: number): string | undefined {

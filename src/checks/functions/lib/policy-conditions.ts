@@ -165,10 +165,7 @@ function readComparisons(statement: Statement): readonly Comparison[] | undefine
 
 function narrows(operator: string, key: string, value: string): boolean {
   if (value.includes('${')) return false;
-  if (operator === 'ipaddress' && key === 'aws:sourceip') {
-    const block = readBlock(value);
-    return block !== undefined && block.prefix >= (block.family === 4 ? NARROW_IPV4 : NARROW_IPV6);
-  }
+  if (operator === 'ipaddress' && key === 'aws:sourceip') return isNarrowBlock(value);
   // through a mount target, which stands in a private network (Amazon EFS User Guide, Blocking public access)
   if (operator === 'bool' && key === 'elasticfilesystem:accessedviamounttarget') return value.toLowerCase() === 'true';
   if (!EQUALS.has(operator) && !LIKE.has(operator)) return false;
@@ -178,6 +175,11 @@ function narrows(operator: string, key: string, value: string): boolean {
   if (key === 'aws:userid') return /^A[A-Z0-9]{15,}(?::.*)?$/.test(value) || /^\d{12}$/.test(value);
   if (ARN_KEYS.has(key)) return isNarrowArn(value, literal);
   return PATH_KEYS.has(key) && /^o-[a-z0-9]{10,32}\//.test(value);
+}
+
+function isNarrowBlock(value: string): boolean {
+  const block = readBlock(value);
+  return block !== undefined && block.prefix >= (block.family === 4 ? NARROW_IPV4 : NARROW_IPV6);
 }
 
 /** `arn:partition:service:region:account:resource` with the account written out, or with none and a resource. */

@@ -66,36 +66,52 @@ function takesPart({ protocol, ports }: PacketRule, wanted: Wanted): boolean {
   return ports === 'unknown' || ports.some(({ first, last }) => first <= wanted.last && last >= wanted.first);
 }
 
+/** What the rules that a packet met so far let in, and what they shut. */
+interface Met {
+  readonly denied: Block[];
+  /** A rule that may deny was met. */
+  doubt: boolean;
+  readonly sure: Block[];
+  readonly maybe: Block[];
+  /** A rule that allows something does not tell whom. */
+  unsure: boolean;
+  readonly by: PacketRule[];
+}
+
 /**
  * Whether the internet reaches one port. Rules are met in order: what an earlier deny shuts stays shut, and a rule that may deny
  * leaves what later ones open in doubt. Surely open blocks and possibly open ones are summed apart, since several small
  * blocks can make the internet together.
  */
 function askPort(rules: readonly PacketRule[], protocol: Wanted['protocol'], port: number): Reached {
-  const denied: Block[] = [];
-  let doubt = false;
-  const sure: Block[] = [];
-  const maybe: Block[] = [];
-  let unsure = false;
-  const by: PacketRule[] = [];
+  const met: Met = { denied: [], doubt: false, sure: [], maybe: [], unsure: false, by: [] };
   for (const rule of rules) {
     const match = matches(rule, protocol, port);
     if (match === false) continue;
-    const { effect, peers, order } = rule;
-    if (effect !== 'allow' && (peers.unsure || isInternet(peers.blocks))) {
-      if (effect === 'deny' && match === true && order !== undefined) denied.push(...peers.blocks.filter(isWide));
-      if (effect === 'unknown' || match !== true || order === undefined || peers.unsure) doubt = true;
-    }
-    if (effect === 'deny' || !rule.own) continue;
-    const late = order === undefined;
-    const blocks = late ? peers.blocks : stillOpen(peers.blocks, denied);
-    const certain = match === true && effect === 'allow' && !doubt && !(late && denied.length > 0);
-    (certain ? sure : maybe).push(...blocks);
-    unsure ||= peers.unsure;
-    if (blocks.length > 0 || peers.unsure) by.push(rule);
+    if (rule.effect !== 'allow') meetDeny(met, rule, match === true);
+    if (rule.effect !== 'deny' && rule.own) meetAllow(met, rule, match === true);
   }
-  if (isInternet(sure)) return { truth: true, by: openers(by) };
-  return unsure || isInternet([...sure, ...maybe]) ? { truth: 'unknown', by } : SHUT;
+  if (isInternet(met.sure)) return { truth: true, by: openers(met.by) };
+  return met.unsure || isInternet([...met.sure, ...met.maybe]) ? { truth: 'unknown', by: met.by } : SHUT;
+}
+
+/** A rule that denies, or may; narrow ones shut nothing that counts. */
+function meetDeny(met: Met, { effect, peers, order }: PacketRule, matched: boolean): void {
+  if (!peers.unsure && !isInternet(peers.blocks)) return;
+  const isCertain = effect === 'deny' && matched && order !== undefined;
+  if (isCertain) met.denied.push(...peers.blocks.filter(isWide));
+  if (!isCertain || peers.unsure) met.doubt = true;
+}
+
+/** A rule that allows, or may. Of one without an order it is not known what was shut before. */
+function meetAllow(met: Met, rule: PacketRule, matched: boolean): void {
+  const { effect, peers, order } = rule;
+  const late = order === undefined;
+  const blocks = late ? peers.blocks : stillOpen(peers.blocks, met.denied);
+  const certain = matched && effect === 'allow' && !met.doubt && !(late && met.denied.length > 0);
+  (certain ? met.sure : met.maybe).push(...blocks);
+  met.unsure ||= peers.unsure;
+  if (blocks.length > 0 || peers.unsure) met.by.push(rule);
 }
 
 /** The rules that let the internet in by themselves; all of them where only their sum does. */

@@ -19,16 +19,10 @@ export function checkOwnReferences({ document, root, own, things, complete }: Os
   const ids = own ? new Set<string>() : idsOf(document);
   const isResolved = objects(metadata, 'links').some((link) => text(link, 'rel') === 'source-profile');
   const cited = new Set<string>();
-  walkObjects(document, ({ value, holder, step }) => {
-    const role = text(value, 'role-id');
-    if (role !== '' && !roles.has(role)) {
-      const level = own || holder === 'responsible-parties' ? 'error' : 'warning';
-      report('R1', stepText(step, 'role-id'), 'the role is not declared', level);
-    }
-    for (const party of list(value, 'party-uuids')) {
-      if (typeof party !== 'string' || !parties.has(party))
-        report('R1', stepText(step, 'party-uuids'), 'the party is not declared');
-    }
+  walkObjects(document, (node) => {
+    const { value, step } = node;
+    checkRole(node, roles, own, report);
+    checkParties(node, parties, report);
     const href = text(value, 'href');
     if (!href.startsWith('#')) return;
     const target = href.slice(1);
@@ -48,6 +42,20 @@ export function checkOwnReferences({ document, root, own, things, complete }: Os
     const usable = objects(resource, 'rlinks').length > 0 || text(object(resource, 'base64'), 'value') !== '';
     if (text(resource, 'title') === '' || !usable) report('R7', path, 'a resource needs a title and a link or content');
     if (!cited.has(text(resource, 'uuid'))) report('R7', path, 'nothing cites the resource');
+  }
+}
+
+function checkRole({ value, holder, step }: Node, roles: ReadonlySet<string>, own: boolean, report: Report): void {
+  const role = text(value, 'role-id');
+  if (role === '' || roles.has(role)) return;
+  const level = own || holder === 'responsible-parties' ? 'error' : 'warning';
+  report('R1', stepText(step, 'role-id'), 'the role is not declared', level);
+}
+
+function checkParties({ value, step }: Node, parties: ReadonlySet<string>, report: Report): void {
+  for (const party of list(value, 'party-uuids')) {
+    if (typeof party !== 'string' || !parties.has(party))
+      report('R1', stepText(step, 'party-uuids'), 'the party is not declared');
   }
 }
 

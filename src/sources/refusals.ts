@@ -1,0 +1,48 @@
+import type { EvidenceKind, FileStatus } from '../model/evidence.ts';
+import type { Problem, ProblemCode } from '../model/problem.ts';
+import { possibleKinds } from './possible-kinds.ts';
+
+export interface RefusalDetails {
+  readonly size?: number;
+  readonly sha256?: string;
+  /** Instead of those that the name tells. */
+  readonly kinds?: readonly EvidenceKind[];
+  /** Instead of error for what may be evidence and info for the rest. */
+  readonly severity?: Problem['severity'];
+}
+
+/** What could not be read, and what else there is to say of files. */
+export interface Refusals {
+  readonly problems: readonly Problem[];
+  /** By path. */
+  readonly unreadable: ReadonlyMap<string, FileStatus>;
+  /** Says something of a file; `kinds`: what may be lost with it. */
+  report(
+    code: ProblemCode,
+    path: string,
+    message: string,
+    severity: Problem['severity'],
+    kinds: readonly EvidenceKind[],
+  ): void;
+  /** Reports a file that was not read. `why` follows the path; the severity follows from what the name may be. */
+  refuse(code: ProblemCode, path: string, why: string, details?: RefusalDetails): void;
+}
+
+export function createRefusals(): Refusals {
+  const problems: Problem[] = [];
+  const unreadable = new Map<string, FileStatus>();
+
+  const report: Refusals['report'] = (code, path, message, severity, kinds) => {
+    const lost = severity === 'error' ? { kinds } : {};
+    problems.push({ code, severity, message, place: { file: path, pointer: [] }, ...lost });
+  };
+
+  const refuse: Refusals['refuse'] = (code, path, why, details = {}) => {
+    const { size = 0, sha256 = '', kinds = possibleKinds(path) } = details;
+    const severity = details.severity ?? (kinds.length > 0 ? 'error' : 'info');
+    report(code, path, `${path} ${why}`, severity, kinds);
+    unreadable.set(path, { path, size, sha256, status: 'unreadable', kinds });
+  };
+
+  return { problems, unreadable, report, refuse };
+}
