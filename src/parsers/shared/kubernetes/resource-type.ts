@@ -27,12 +27,17 @@ function row(kind: string, ...groups: readonly string[]): readonly [string, read
   return [kind, groups];
 }
 
+/** Each rule of Gatekeeper is of a kind of its own, which its template makes (Gatekeeper documentation, API Reference). */
+const CONSTRAINTS = 'constraints.gatekeeper.sh';
+
 /**
  * `k8s/<Kind>`, or `k8s/<Kind>.<group>` for a custom resource that shares its kind with something of Kubernetes: a
- * Service of Knative is no Service, and a Policy of Kyverno says nothing of the audit log.
+ * Service of Knative is no Service, and a Policy of Kyverno says nothing of the audit log. Rules of Gatekeeper are
+ * `k8s/constraint`.
  */
 export function resourceType(apiVersion: string, kind: string): string {
   const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+  if (group === CONSTRAINTS) return 'k8s/constraint';
   const same = GROUPS.get(kind)?.includes(group) ?? true;
   return same ? `k8s/${kind}` : `k8s/${kind}.${group}`;
 }
