@@ -53,23 +53,26 @@ export function isKnownUndetermined(framework: string, control: ControlResult, k
 export interface SinceBaseline {
   /** Failures that are not in the baseline, each once. */
   readonly fresh: readonly Finding[];
-  /** How many failures are in it. */
+  /** How many failures are in it, those included that the frameworks of the run do not ask about. */
   readonly known: number;
   /** How many failures of it are there no more. */
   readonly gone: number;
 }
 
-/** How the failures of a run compare with a baseline. */
-export function sinceBaseline(assessments: readonly Graded[], known: KnownFaults): SinceBaseline {
+/** How the failures of a run compare with a baseline, which may be of a run over other frameworks. */
+export function sinceBaseline(
+  assessments: readonly (Graded & Pick<Assessment, 'findings'>)[],
+  known: KnownFaults,
+): SinceBaseline {
   const fresh = new Map<string, Finding>();
   const seen = new Set<string>();
-  for (const { controls } of assessments) {
+  for (const { controls, findings: all } of assessments) {
+    for (const finding of all) if (isOpenFailure(finding) && isKnown(finding, known)) seen.add(keyOf(finding));
     for (const { findings } of controls) {
       for (const finding of findings) {
         if (!isOpenFailure(finding)) continue;
         const key = keyOf(finding);
-        if (known.failures.has(key)) seen.add(key);
-        else if (!fresh.has(key)) fresh.set(key, finding);
+        if (!known.failures.has(key) && !fresh.has(key)) fresh.set(key, finding);
       }
     }
   }

@@ -92,6 +92,13 @@ describe('with a baseline', () => {
     expect([fresh.length, gone]).toEqual([0, 1]);
   });
 
+  test('what another framework does not ask about is there still', async () => {
+    const known = await baselineOf(await run(BAD));
+    const other = await run(BAD, { frameworks: { framework: ['nist-sp-800-193'] } });
+    const assessments = other.frameworks.map(({ assessment }) => assessment);
+    expect(sinceBaseline(assessments, known)).toEqual({ fresh: [], known: known.failures.size, gone: 0 });
+  });
+
   test('its text is the same whatever the order of files, and says what each line is about', async () => {
     const text = baselineText(await run(BAD));
     expect(text).toContain(

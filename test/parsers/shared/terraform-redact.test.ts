@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../../src/model/secret-arguments.ts';
 import { looksLikeCredential } from '../../../src/parsers/shared/terraform-credential-shapes.ts';
 import { isObject } from '../../../src/parsers/shared/terraform-object.ts';
 import type { JsonObject } from '../../../src/parsers/shared/terraform-object.ts';
@@ -398,4 +399,13 @@ describe('what providers mark as sensitive', () => {
     const readable = paths.filter((path) => JSON.stringify(redact(type, nested(path.split('.')))).includes(CANARY));
     expect(readable).toEqual([]);
   });
+});
+
+test('what checks ask whether it is a secret that is written down is redacted before they see it', () => {
+  const readable = [...SECRET_ARGUMENTS, ...SCRIPT_ARGUMENTS].flatMap(([type, paths]) =>
+    paths
+      .filter((path) => JSON.stringify(redact(type, nested(path.split('.')))).includes(CANARY))
+      .map((path) => `${type} ${path}`),
+  );
+  expect(readable).toEqual([]);
 });
