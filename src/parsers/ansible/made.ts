@@ -5,6 +5,7 @@ import type { Practice } from './practices/practice.ts';
 import { PRACTICES } from './practices/practices.ts';
 
 const MAX_VARIANTS = 20;
+const MORE = `The task does this in more than ${MAX_VARIANTS} ways, of which the others were not looked at.`;
 
 /** What one task comes to for hosts that are alike: of its calls only the first is kept. */
 export interface Made {
@@ -43,11 +44,13 @@ export function taskKey({ taskPlace }: Call): string {
   return `${taskPlace.file}\n${pathText(taskPlace.pointer)}`;
 }
 
-/** Adds a practice, equal ones once. Beyond a limit further variants are dropped. */
+/** Adds a practice, equal ones once. Beyond a limit one of which nothing is known stands for all further variants. */
 export function addPractice(practices: Map<string, Practice>, practice: Practice): void {
   const { type, values } = practice;
   const texts = Object.entries(values).map(
     ([name, value]) => `${name}=${isUnknown(value) ? 'unknown' : JSON.stringify(value)}`,
   );
-  if (practices.size < MAX_VARIANTS) practices.set(`${type} ${texts.join(' ')}`, practice);
+  const key = `${type} ${texts.join(' ')}`;
+  if (practices.size < MAX_VARIANTS) practices.set(key, practice);
+  else if (!practices.has(key)) practices.set(`${type} and more`, { type, values: {}, unproven: MORE });
 }

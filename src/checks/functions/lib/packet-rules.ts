@@ -12,6 +12,7 @@ type ReadRules = (subject: Subject, direction: Direction, evidence: EvidenceSet)
 
 const READERS: ReadonlyMap<string, ReadRules> = new Map([
   ['aws_security_group', securityGroup],
+  ['ansible/amazon.aws.ec2_security_group', securityGroup],
   ['aws_default_security_group', defaultSecurityGroup],
   ['aws_security_group_rule', securityGroupRule],
   ['aws_vpc_security_group_ingress_rule', securityGroupRule],
@@ -21,8 +22,10 @@ const READERS: ReadonlyMap<string, ReadRules> = new Map([
   ['aws_network_acl_rule', networkAclRule],
   ['aws_lightsail_instance_public_ports', lightsailPorts],
   ['azurerm_network_security_group', networkSecurityGroup],
+  ['ansible/azure.azcollection.azure_rm_securitygroup', networkSecurityGroup],
   ['azurerm_network_security_rule', networkSecurityRule],
   ['google_compute_firewall', behindPolicies(computeFirewall)],
+  ['ansible/google.cloud.gcp_compute_firewall', computeFirewall],
   ['google_compute_firewall_policy_rule', firewallPolicyRule],
   ['google_compute_network_firewall_policy_rule', behindPolicies(firewallPolicyRule)],
   ['google_compute_region_network_firewall_policy_rule', behindPolicies(firewallPolicyRule)],

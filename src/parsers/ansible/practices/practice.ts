@@ -6,6 +6,8 @@ import type { Call } from '../play/task.ts';
 export interface Practice {
   readonly type: string;
   readonly values: ValueMap;
+  /** Why what is right about it proves nothing, as a sentence. */
+  readonly unproven?: string | undefined;
 }
 
 /** Looks at a call; gives nothing where the call does nothing of the kind. */

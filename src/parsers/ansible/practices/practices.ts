@@ -4,6 +4,7 @@ import { commandText } from '../effects/commands.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import { hardensHost } from '../effects/tracked.ts';
 import { accountId, systemAccount, temporaryAccount } from './accounts.ts';
+import { cloudThing } from './cloud.ts';
 import { container } from './container.ts';
 import { digest } from './digests.ts';
 import { configurationEdit, createdFile } from './files.ts';
@@ -78,6 +79,7 @@ export const PRACTICES: readonly Look[] = [
   accountPassword,
   hostKey,
   container,
+  cloudThing,
   hardening,
   digest,
   pipInstall,

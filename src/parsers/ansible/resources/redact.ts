@@ -5,14 +5,16 @@ import { isSecretName, looksLikeCredential } from '../../shared/credential-shape
 const MAX_DEPTH = 20;
 
 /** A value without its secrets: what a name or a shape says is one keeps only whether it is there. */
-export function withoutSecrets(name: string, value: Value, depth = 0): Value {
+export function withoutSecrets(name: string, value: Value, isSecret = isSecretName, depth = 0): Value {
   if (isMarker(value) || value === null || typeof value === 'boolean') return value;
-  if (isSecretName(name)) return isReference(value) ? value : redacted(value);
+  if (isSecret(name)) return isReference(value) ? value : redacted(value);
   if (typeof value === 'string') return looksLikeCredential(value) ? redacted(value) : value;
   if (depth > MAX_DEPTH) return redacted(value);
-  if (isList(value)) return value.map((item) => withoutSecrets(name, item, depth + 1));
+  if (isList(value)) return value.map((item) => withoutSecrets(name, item, isSecret, depth + 1));
   if (!isMap(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, withoutSecrets(key, inner, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, withoutSecrets(key, inner, isSecret, depth + 1)]),
+  );
 }
 
 /** Only a name in braces, which says nothing of the secret itself. */

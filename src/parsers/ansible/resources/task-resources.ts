@@ -1,6 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isMarker, unknown, unknownText } from '../../../model/value.ts';
+import { defined } from '../../../model/defined.ts';
 import { textEnds } from '../../../model/text-ends.ts';
 import type { Call } from '../play/task.ts';
 import type { Practice } from '../practices/practice.ts';
@@ -61,20 +62,21 @@ function nameOf({ name, module }: Call): string {
 
 function resourcesOf(entry: Entry, address: string, hostCount: number | undefined): readonly Resource[] {
   const { call, reached, perhaps, practices } = entry;
-  const isRun = reached.size + perhaps.size > 0;
+  const notRun = reached.size + perhaps.size > 0 ? undefined : NO_PLAY;
   const base = {
     kind: 'resource',
     source: 'ansible',
     evidenceKind: 'ansible',
     place: call.taskPlace,
     notes: [shareOf(entry, hostCount)],
-    ...(isRun ? {} : { unproven: NO_PLAY }),
   } as const;
-  const task: Resource = { ...base, type: 'ansible/task', address, values: valuesOf(entry, hostCount) };
-  const others = [...practices.values()].map(({ type, values }, index, all): Resource => {
+  const values = valuesOf(entry, hostCount);
+  const task: Resource = { ...base, type: 'ansible/task', address, values, ...defined({ unproven: notRun }) };
+  const others = [...practices.values()].map(({ type, values, unproven }, index, all): Resource => {
     const before = all.slice(0, index).filter((each) => each.type === type).length;
     const own = before === 0 ? address : `${address} [${before + 1}]`;
-    return { ...base, type, address: own, values, places: placesOf(call, values) };
+    const doubt = defined({ unproven: notRun ?? unproven });
+    return { ...base, type, address: own, values, places: placesOf(call, values), ...doubt };
   });
   return [task, ...others];
 }
