@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { questionsOf } from '../engine/assess.ts';
+import { questionsOf } from '../engine/questions.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';

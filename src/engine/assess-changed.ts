@@ -8,8 +8,9 @@ import type { ChangedPaths, ChangedSource } from '../sources/changed/read-change
 import { readChanged } from '../sources/changed/read-changed.ts';
 import { controlsByCheck } from '../writers/controls-by-check.ts';
 import { findingsOf } from '../writers/findings.ts';
-import type { GradedSource } from './assess.ts';
-import { gradeSource, questionsOf } from './assess.ts';
+import type { GradedSource } from './grade-source.ts';
+import { gradeSource } from './grade-source.ts';
+import { questionsOf } from './questions.ts';
 import { changedFindings } from './changed-findings.ts';
 import type { AssessRequest } from './request.ts';
 import { checkArtifact } from './write-artifacts.ts';

@@ -1,6 +1,6 @@
 import type { Finding } from '../model/finding.ts';
 import type { ChangedSource } from '../sources/changed/read-changed.ts';
-import type { GradedSource } from './assess.ts';
+import type { GradedSource } from './grade-source.ts';
 import type { ParsedGroup } from './parse-groups.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { questionsOf } from '../../src/engine/assess.ts';
+import { questionsOf } from '../../src/engine/questions.ts';
 import { gradeFiles, REQUEST, satisfiedBy } from '../support/run-bundle.ts';
 
 jest.setTimeout(120_000);

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
-import { questionsOf } from '../../src/engine/assess.ts';
+import { questionsOf } from '../../src/engine/questions.ts';
 import type { EarlierIndicators, FedrampTarget, IndicatorMetric } from '../../src/model/fedramp.ts';
 import { fedrampSchemas, fedrampValidator } from '../support/fedramp-schemas.ts';
 import { golden } from '../support/golden.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { questionsOf } from '../../src/engine/assess.ts';
+import { questionsOf } from '../../src/engine/questions.ts';
 import type { Files } from '../support/bundles.ts';
 import { REQUEST, satisfiedBy } from '../support/run-bundle.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { questionsOf } from '../../src/engine/assess.ts';
+import { questionsOf } from '../../src/engine/questions.ts';
 import { gradeFiles, REQUEST, satisfiedBy } from '../support/run-bundle.ts';
 
 const ATTRIBUTES =

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { questionsOf } from '../../src/engine/assess.ts';
+import { questionsOf } from '../../src/engine/questions.ts';
 import type { Files } from '../support/bundles.ts';
 import type { Path } from '../support/damage.ts';
 import { pathsOf, replacedAt, valueAt } from '../support/damage.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
-import { assess, questionsOf } from '../../src/engine/assess.ts';
+import { assess } from '../../src/engine/assess.ts';
+import { questionsOf } from '../../src/engine/questions.ts';
 import { golden } from '../support/golden.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 

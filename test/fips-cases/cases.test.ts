@@ -3,7 +3,7 @@ import { load } from 'js-yaml';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { questionsOf } from '../../src/engine/assess.ts';
+import { questionsOf } from '../../src/engine/questions.ts';
 import type { Assessment } from '../../src/model/assessment.ts';
 import type { Outcome } from '../../src/model/check.ts';
 import type { ControlResult } from '../../src/model/framework.ts';

@@ -1,5 +1,6 @@
-import { gradeSource, questionsOf } from '../../src/engine/assess.ts';
-import type { Questions } from '../../src/engine/assess.ts';
+import { gradeSource } from '../../src/engine/grade-source.ts';
+import { questionsOf } from '../../src/engine/questions.ts';
+import type { Questions } from '../../src/engine/questions.ts';
 import type { FrameworkChoice } from '../../src/engine/choose-frameworks.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
 import { writeArtifacts } from '../../src/engine/write-artifacts.ts';

@@ -12,19 +12,13 @@ import type { Reads } from './reads.ts';
 import { applyRows } from './rows.ts';
 import { absenteesOf, standIn, unseenBelow } from './stand-ins.ts';
 import { ARM_TYPES, armTypeOf, attributesOf, parentsOf, SPELLINGS } from './table.ts';
-import { addTo } from '../../model/group-by.ts';
+import { ancestorOf, detailKey, detailsBelow, detailsOf } from './details.ts';
+import type { Item } from './details.ts';
 
 /** The read of all things of a subscription at once. */
 export const INVENTORY = 'Microsoft.Resources/resources';
 const SUBSCRIPTION = 'Microsoft.Resources/subscriptions';
 const CERTIFICATE = /^application\/x-(?:pkcs12|pem-file)$/i;
-
-interface Item {
-  readonly id: string;
-  readonly type: string;
-  readonly raw: object;
-  readonly place: Place;
-}
 
 interface Reading {
   readonly file: string;
@@ -162,7 +156,7 @@ function addDetails(
       for (const name of attributesOf(detail)) attributes.put(name, notRead(`${detail.arm} ${reason}`), []);
       continue;
     }
-    for (const item of details.get(keyOf(id, detail.arm)) ?? []) applyDetail(detail, item, attributes, system);
+    for (const item of details.get(detailKey(id, detail.arm)) ?? []) applyDetail(detail, item, attributes, system);
   }
 }
 
@@ -170,43 +164,6 @@ function applyDetail(type: ArmType, { raw, place }: Item, into: Attributes, syst
   const put: Attributes['put'] = (to, value, pointer, at) =>
     into.putAt(to, value, { file: place.file, pointer: [...place.pointer, ...pointer] }, at);
   applyRows(type, raw, { ...into, put }, system);
-}
-
-const below = new Map<string, readonly ArmType[]>();
-
-function detailsBelow(type: string): readonly ArmType[] {
-  const key = type.toLowerCase();
-  const known = below.get(key);
-  if (known !== undefined) return known;
-  const found = ARM_TYPES.filter(
-    (each) => each.read === 'detail' && parentsOf(each).some((parent) => parent.toLowerCase() === key),
-  );
-  below.set(key, found);
-  return found;
-}
-
-function detailsOf(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
-  const details = new Map<string, Item[]>();
-  for (const item of items) {
-    const type = armTypeOf(item.type);
-    if (type?.intoParent !== true) continue;
-    const key = keyOf(ancestorOf(item.id, type), type.arm);
-    addTo(details, key, item);
-  }
-  return details;
-}
-
-/** The id of the thing that a detail was read for. */
-function ancestorOf(id: string, type: ArmType): string {
-  const [parent = ''] = parentsOf(type);
-  const depth = parent.split('/').length - 1;
-  const at = id.toLowerCase().lastIndexOf('/providers/');
-  const segments = id.slice(at + '/providers/'.length).split('/');
-  return `${id.slice(0, at)}/providers/${segments.slice(0, 1 + depth * 2).join('/')}`;
-}
-
-function keyOf(id: string, arm: string): string {
-  return `${canonicalId(id, SPELLINGS).toLowerCase()}\n${arm}`;
 }
 
 /** A thing of a type that nothing reads: the reader learns that it is there. */

@@ -1,4 +1,4 @@
-import { index, attribute } from '../values/access.ts';
+import { index } from '../values/access.ts';
 import { objectOf, text, tupleOf } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
 import { conditional } from '../values/conditional.ts';
@@ -11,6 +11,7 @@ import type { Result, TfValue } from '../values/value.ts';
 import type { Binary, Conditional, Expression, ObjectExpression, Unary } from '../syntax/ast.ts';
 import { evaluateCall } from './call.ts';
 import { evaluateFor } from './for.ts';
+import { attributeOf, fromSame } from './origin.ts';
 import { deeper, spend, traced } from './run.ts';
 import type { ChainStep, Frame, Run, Scope } from './run.ts';
 import { evaluateTemplate } from './template.ts';
@@ -187,22 +188,4 @@ function take(value: TfValue, step: ChainStep, scope: Scope, run: Run): Result {
   return splat(value, (item) =>
     evaluate(step.each, { ...scope, frame: { name: ELEMENT, value: item, outer: scope.frame } }, run),
   );
-}
-
-/** A value that stands for a whole resource knows its attributes; part of an unknown comes from where it comes from. */
-export function attributeOf(value: TfValue, name: string): Result {
-  const plain = unmark(value);
-  if (isUnknownValue(plain) && plain.origin?.attribute !== undefined) {
-    return fromSame(value, withMarks(plain.origin.attribute(name), marksOf(value)));
-  }
-  return fromSame(value, attribute(value, name));
-}
-
-function fromSame(whole: TfValue, part: Result): Result {
-  const plain = unmark(whole);
-  if (!isUnknownValue(plain) || plain.origin === undefined || isFailure(part)) return part;
-  const inner = unmark(part);
-  if (!isUnknownValue(inner)) return part;
-  const { address, exact } = plain.origin;
-  return withMarks({ ...inner, origin: { address, exact } }, marksOf(part));
 }

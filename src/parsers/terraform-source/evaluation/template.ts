@@ -4,7 +4,7 @@ import { marksOf, unmark, withMarks } from '../values/marks.ts';
 import { concatenate } from '../values/template.ts';
 import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
 import type { Failure, Result, TfValue } from '../values/value.ts';
-import type { TemplateFor, TemplateIf, TemplatePart } from '../syntax/ast.ts';
+import type { TemplateFor, TemplateIf, TemplatePart } from '../syntax/template-part.ts';
 import { forFrame } from './for.ts';
 import { spend } from './run.ts';
 import type { Evaluate, Run, Scope } from './run.ts';

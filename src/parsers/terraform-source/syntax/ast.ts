@@ -1,3 +1,5 @@
+import type { TemplatePart } from './template-part.ts';
+
 /**
  * Where a node stands: UTF-16 offsets into the text of its file, the end excluded. Lines and columns come from
  * the file's `Lines`, for those nodes only that are shown.
@@ -92,33 +94,6 @@ export interface NullLiteral extends Node {
 export interface Template extends Node {
   readonly kind: 'template';
   readonly parts: readonly TemplatePart[];
-}
-
-export type TemplatePart = TextPart | Interpolation | TemplateIf | TemplateFor;
-
-export interface TextPart {
-  readonly kind: 'text';
-  readonly value: string;
-}
-
-export interface Interpolation {
-  readonly kind: 'interpolation';
-  readonly value: Expression;
-}
-
-export interface TemplateIf {
-  readonly kind: 'if';
-  readonly condition: Expression;
-  readonly yes: readonly TemplatePart[];
-  readonly no: readonly TemplatePart[];
-}
-
-export interface TemplateFor {
-  readonly kind: 'for';
-  readonly keyName?: string;
-  readonly valueName: string;
-  readonly collection: Expression;
-  readonly body: readonly TemplatePart[];
 }
 
 export interface TupleExpression extends Node {

@@ -1,7 +1,8 @@
-import type { Expression, TemplateFor, TemplateIf, TemplatePart } from './ast.ts';
+import type { Expression } from './ast.ts';
 import { deeper, rangeOf } from './cursor.ts';
 import type { Cursor } from './cursor.ts';
 import { Fault } from './fault.ts';
+import type { TemplateFor, TemplateIf, TemplatePart } from './template-part.ts';
 import type { Piece, Sequence, SequencePiece } from './template-pieces.ts';
 
 /** A directive whose end has not been met. */

@@ -1,0 +1,104 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Assessment } from '../model/assessment.ts';
+import type { EvidenceSet } from '../model/evidence-set.ts';
+import type { EvidenceFile, Resource } from '../model/evidence.ts';
+import type { Problem } from '../model/problem.ts';
+import { buildEvidenceSet } from '../evidence/build-evidence-set.ts';
+import { compileTraits } from '../checks/traits.ts';
+import { evaluateInSteps } from '../checks/evaluate.ts';
+import { FUNCTIONS } from '../checks/functions/index.ts';
+import { parsersFor } from '../parsers/index.ts';
+import type { SourceResult } from '../sources/source-result.ts';
+import { applyWaivers } from './apply-waivers.ts';
+import { heldAgainstDay } from './collection-day.ts';
+import { evidenceDigest } from './digest.ts';
+import { gradeChoices } from './grade-choices.ts';
+import { withInventory } from './with-inventory.ts';
+import { listedPlaces } from './listed-places.ts';
+import { locateFindings, locateProblems } from './locate-findings.ts';
+import { moduleProblems, tablesWith } from './module-settings.ts';
+import { paced } from './paced.ts';
+import { parseEvidence } from './parse-evidence.ts';
+import type { ParsedGroup } from './parse-groups.ts';
+import type { Questions } from './questions.ts';
+import type { AssessRequest } from './request.ts';
+import { timeOf } from './time.ts';
+import { unreadTypes } from './unread-types.ts';
+import { byText } from '../model/text-order.ts';
+
+/** Evidence with the answers that it gave. */
+export interface GradedSource {
+  readonly evidence: EvidenceSet;
+  readonly assessments: readonly Assessment[];
+  readonly problems: readonly Problem[];
+  readonly groups: readonly ParsedGroup[];
+}
+
+/** All stages between reading and writing. */
+export async function gradeSource(
+  source: SourceResult,
+  { content, choices, waivers, viewOf }: Questions,
+  request: AssessRequest,
+  say: (text: string) => void,
+): Promise<GradedSource> {
+  const time = timeOf(request.asOf);
+  const read = await paced(
+    parseEvidence(source.files, await parsersFor(source.files), request.settings ?? {}),
+    (done) => {
+      say(`Parsing evidence: ${done} of ${source.files.length} files`);
+    },
+  );
+
+  say('Joining evidence');
+  await setImmediate();
+  const dated = heldAgainstDay(read.parsed, time.asOf);
+  const { evidence, problems: joined } = buildEvidenceSet(dated.parsed, compileTraits(content.traits));
+  const joining = [...dated.problems, ...joined, ...(await driftOf(evidence.resources, read.problems))];
+  const { checks, traits } = content;
+  const { modules = { policy: 'strict' } } = request;
+  const tables = tablesWith(content.tables, modules);
+  const findings = await paced(
+    evaluateInSteps(checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: time.asOf, modules }),
+    (done) => say(`Asking checks: ${done} of ${checks.length}`),
+  );
+
+  say('Finding lines');
+  await setImmediate();
+  const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
+  const elements = read.parsed.flatMap((each) => each.elements ?? []);
+  const judged = applyWaivers(findings, waivers, time.asOf);
+  const located = locateFindings(judged.findings, files, listedPlaces(request), elements);
+  const problems = [
+    ...locateProblems([...source.problems, ...read.problems, ...joining], files),
+    ...judged.problems,
+    ...moduleProblems(findings, modules, tables, time.asOf),
+  ];
+
+  say('Grading');
+  await setImmediate();
+  const statuses = [...read.statuses, ...source.unreadable].sort(byText(({ path }) => path));
+  const run = {
+    ...time,
+    name: request.name,
+    ...located,
+    problems,
+    files: statuses,
+    searched: read.searched,
+    unread: unreadTypes(evidence.resources, checks, traits),
+    evidenceDigest: evidenceDigest(statuses, request.settings, request.modules),
+  };
+  const graded = gradeChoices(choices, content, run, request, viewOf);
+  const assessments = await withInventory(graded, evidence, tables, files, request.reports);
+  if (!request.reports.includes('sprs')) return { evidence, assessments, problems, groups: read.groups };
+  const { withScore } = await import('./scoring.ts');
+  const scored = assessments.map((each) => withScore(each, content.tables()));
+  return { evidence, assessments: scored, problems, groups: read.groups };
+}
+
+/** Compares live evidence with states, where there are both. */
+async function driftOf(resources: readonly Resource[], reading: readonly Problem[]): Promise<readonly Problem[]> {
+  const sources = new Set(resources.map(({ source }) => source));
+  if (!sources.has('azure-arm') || !sources.has('terraform-state')) return [];
+  const { azureDrift } = await import('./azure-drift.ts');
+  return azureDrift(resources, reading);
+}

@@ -1,0 +1,52 @@
+import type { Place } from '../../model/place.ts';
+import type { ArmType } from './arm-type.ts';
+import { canonicalId } from './ids.ts';
+import { ARM_TYPES, armTypeOf, parentsOf, SPELLINGS } from './table.ts';
+import { addTo } from '../../model/group-by.ts';
+import { remembered } from '../../model/remembered.ts';
+
+/** A thing of a document. */
+export interface Item {
+  readonly id: string;
+  readonly type: string;
+  readonly raw: object;
+  readonly place: Place;
+}
+
+const below = new Map<string, readonly ArmType[]>();
+
+/** What is read by itself of a thing of a type. */
+export function detailsBelow(type: string): readonly ArmType[] {
+  const key = type.toLowerCase();
+  return remembered(below, key, () =>
+    ARM_TYPES.filter(
+      (each) => each.read === 'detail' && parentsOf(each).some((parent) => parent.toLowerCase() === key),
+    ),
+  );
+}
+
+/** Details that are attributes of another thing, by `detailKey`. */
+export function detailsOf(items: readonly Item[]): ReadonlyMap<string, readonly Item[]> {
+  const details = new Map<string, Item[]>();
+  for (const item of items) {
+    const type = armTypeOf(item.type);
+    if (type?.intoParent !== true) continue;
+    const key = detailKey(ancestorOf(item.id, type), type.arm);
+    addTo(details, key, item);
+  }
+  return details;
+}
+
+/** The id of the thing that a detail was read for. */
+export function ancestorOf(id: string, type: ArmType): string {
+  const [parent = ''] = parentsOf(type);
+  const depth = parent.split('/').length - 1;
+  const at = id.toLowerCase().lastIndexOf('/providers/');
+  const segments = id.slice(at + '/providers/'.length).split('/');
+  return `${id.slice(0, at)}/providers/${segments.slice(0, 1 + depth * 2).join('/')}`;
+}
+
+/** A thing by its id, and the type of a detail of it. */
+export function detailKey(id: string, arm: string): string {
+  return `${canonicalId(id, SPELLINGS).toLowerCase()}\n${arm}`;
+}
