@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { packForDrawing } from '../engine/pack.ts';
 import { diagram as validate } from '../generated/validators/diagram.js';
+import { counted } from '../model/counted.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { parsedJson } from '../model/json-text.ts';
 import { apiKey } from '../remote/api-key.ts';
@@ -43,7 +44,7 @@ export async function drawRemotely(
     return undefined;
   }
   const key = apiKey(options.apiKeyFile, process.env);
-  say(`Sending ${evidence.files.length} files to ${address.host}`);
+  say(`Sending ${counted(evidence.files.length, 'file')} to ${address.host}`);
   const { send } = await import('../remote/send.ts');
   const { readResponse } = await import('../remote/response.ts');
   const { outcomeOfAnswer } = await import('../remote/remote-outcome.ts');

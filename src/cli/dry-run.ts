@@ -1,5 +1,6 @@
 import { sizeText } from '../engine/sizes.ts';
 import type { Package } from '../engine/pack.ts';
+import { counted } from '../model/counted.ts';
 import { visible } from '../model/visible.ts';
 import type { RemoteBody } from '../remote/request-body.ts';
 import { bodyLength } from '../remote/request-body.ts';
@@ -17,7 +18,7 @@ export function dryRunText(url: URL, bodies: readonly RemoteBody[], { files }: P
     return [`POST ${url.href} (${sizeText(bodyLength(body))})`, ...fields, ...packed].join('\n');
   });
   const list = files.map(({ path, size }) => `  ${sizeText(size).padStart(width)}  ${visible(path)}`);
-  return [...requests, `${files.length} files:`, ...list, 'Nothing was sent.'].join('\n');
+  return [...requests, `${counted(files.length, 'file')}:`, ...list, 'Nothing was sent.'].join('\n');
 }
 
 /** A token is not shown, not even to whoever gave it: terminals and logs of pipelines are read by others. */

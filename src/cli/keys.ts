@@ -36,13 +36,13 @@ export function keysCommand(): Command {
     .requiredOption('--name <text>', 'who will use it')
     .addOption(new Option('--plan <plan>', 'what it may do').choices(PLANS).default('community'))
     .option('--only <path>', 'let it use this endpoint only, such as /v1/fips; repeatable', repeatable)
-    .option('--expires <time>', 'how long it is valid, such as 90d or 12h', milliseconds)
+    .option('--expires <time>', 'how long it is valid, such as 90d or 12h', validity)
     .action(add);
   subcommand('list', 'List the keys, without anything secret.').option('--json', 'as JSON').action(list);
   subcommand('rotate', 'Make a successor of a key and print it; both are valid for a while.')
     .argument('<id>', 'id of the key, as keys list shows it')
     .option('--overlap <time>', 'how long the old key stays valid', milliseconds, 7 * DAY_MS)
-    .option('--expires <time>', 'how long the new key is valid', milliseconds)
+    .option('--expires <time>', 'how long the new key is valid', validity)
     .action(rotate);
   subcommand('revoke', 'Make a key invalid at once.').argument('<id>', 'id of the key').action(revoke);
   return command;
@@ -133,6 +133,13 @@ function find(keys: readonly StoredKey[], id: string): StoredKey {
 
 function after(now: Date, span: number | undefined): string | undefined {
   return span === undefined ? undefined : timeText(new Date(now.getTime() + span));
+}
+
+/** A key that is never valid would be handed out and refused everywhere. */
+function validity(text: string): number {
+  const span = milliseconds(text);
+  if (span > 0) return span;
+  throw new EngineError('invalid-usage', `--expires ${text} leaves no time in which the key is valid.`);
 }
 
 function milliseconds(text: string): number {

@@ -4,6 +4,7 @@ import type { FrameworkChoice } from '../engine/choose-frameworks.ts';
 import type { Package } from '../engine/pack.ts';
 import { packForSending } from '../engine/pack.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
+import { counted } from '../model/counted.ts';
 import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { apiKey } from '../remote/api-key.ts';
@@ -57,7 +58,7 @@ export async function runRemote(run: RemoteRun): Promise<number> {
       return 0;
     }
     const key = apiKey(options.apiKeyFile, process.env);
-    progress.say(`Sending ${evidence.files.length} files to ${address.host}`);
+    progress.say(`Sending ${counted(evidence.files.length, 'file')} to ${address.host}`);
     const answers: Answered[] = [];
     for (const [index, choice] of choices.entries()) {
       const body = bodies[index];

@@ -5,6 +5,7 @@ import { checkWaivers } from '../engine/check-waivers.ts';
 import { timeOf } from '../engine/time.ts';
 import type { Waiver } from '../engine/waivers.ts';
 import { entryName } from '../engine/waivers.ts';
+import { counted } from '../model/counted.ts';
 import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';
@@ -121,6 +122,6 @@ async function list(path: string, { asOf, controls = [], json }: ListOptions): P
   });
   const expired = rows.filter(({ state }) => state === 'expired').length;
   process.stdout.write(
-    `${[...lines.map(visible), `${rows.length} waivers, ${expired} expired on ${today}`].join('\n')}\n`,
+    `${[...lines.map(visible), `${counted(rows.length, 'waiver')}, ${expired} expired on ${today}`].join('\n')}\n`,
   );
 }

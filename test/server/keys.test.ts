@@ -126,6 +126,7 @@ describe('keys', () => {
     [['add', '--name', 'a', '--only', '/v1/other']],
     [['add', '--name', 'a\nb']],
     [['add', '--name', 'a', '--expires', '1y']],
+    [['add', '--name', 'a', '--expires', '0d']],
     [['add', '--name', 'a', '--plan', 'gold']],
     [['rotate', '000000000000']],
     [['revoke', 'nothing']],

@@ -1,3 +1,4 @@
+import { counted } from '../../model/counted.ts';
 import type { Severity } from '../../model/check.ts';
 import { SEVERITIES } from '../../model/check.ts';
 import type { ControlResult } from '../../model/framework.ts';
@@ -21,7 +22,7 @@ export function riskOf(run: OscalRun, group: Group, observation: string): Risk |
   if (kind === 'pass' || check.severity === 'info') return undefined;
   const uuid = uuidOf(run.system, run.assessment.framework.id, 'risk', group.key);
   const title = kind === 'undetermined' ? `Undetermined: ${check.title}` : `Not met: ${check.title}`;
-  const unclear = `Whether this holds could not be determined for ${findings.length} subjects. `;
+  const unclear = `Whether this holds could not be determined for ${counted(findings.length, 'subject')}. `;
   const risk: Risk = {
     uuid,
     title: titleText(title),
