@@ -71,7 +71,13 @@ test('only what passes is a candidate, alone and with what stands beside it', ()
 test('what sets the value comes before what relies on a default', () => {
   const check = checks.find(({ id }) => id === 'tls-minimum-version');
   const found = check === undefined ? [] : fixSnippets(check, bench);
-  expect(found.map(({ platform }) => platform).sort()).toEqual(['AWS', 'Ansible', 'Azure', 'Google Cloud', 'Kubernetes']);
+  expect(found.map(({ platform }) => platform).sort()).toEqual([
+    'AWS',
+    'Ansible',
+    'Azure',
+    'Google Cloud',
+    'Kubernetes',
+  ]);
   for (const { text } of found) expect(text).toMatch(/1[._]2|1[._]3/);
 });
 
