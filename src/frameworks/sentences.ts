@@ -54,7 +54,7 @@ export function findingText(finding: Finding, phrasing: Phrasing): string {
 
 function sayFinding(finding: Finding, phrasing: Phrasing): string {
   const { check, subject, notes } = finding;
-  const remark = notes.length === 0 ? '' : ` Note: ${notes.map(flat).join(', ')}.`;
+  const remark = notes.length === 0 ? '' : ` Note: ${notes.map((note) => flat(note).replace(/\.$/, '')).join(', ')}.`;
   const place = decisivePlace(finding);
   const where = placeText(place, phrasing);
   return `${flat(check.title)} [${check.id}, ${check.severity}]: ${flat(subject)} at ${where}: ${foundText(finding, phrasing)}${remark}`;

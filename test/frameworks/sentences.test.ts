@@ -74,6 +74,11 @@ describe('findings', () => {
       'a is 1; b is 1 (also at plan.json#/b).',
     ],
     ['notes', { decisions: [decision], notes: ['tainted'] }, 'a is 1, expected 2. Note: tainted.'],
+    [
+      'notes that end as sentences do',
+      { decisions: [decision], notes: ['It may not exist.', 'tainted'] },
+      'a is 1, expected 2. Note: It may not exist, tainted.',
+    ],
   ])('%s', (_name, more, expected) => {
     const [issue] = control(graded({ checks: [proves], findings: [finding(proves, 'fail', 'thing.a', more)] })).issues;
     expect(issue).toBe(`Wish proves [proves, high]: thing.a at state.json#/resources/0: ${expected}`);
