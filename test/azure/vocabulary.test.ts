@@ -102,6 +102,8 @@ const NOTHING_OF_AZURE = new Set([
   'azurerm_mssql_server_transparent_data_encryption managed_hsm_key_id',
   'azurerm_mssql_server_extended_auditing_policy storage_endpoint',
   'azurerm_redis_cache redis_configuration.enable_authentication',
+  'azurerm_kusto_cluster infrastructure_encryption_enabled',
+  'azurerm_storage_account double_encryption_enabled',
 ]);
 
 function azurermTypes({ azurerm }: ArmType): readonly string[] {

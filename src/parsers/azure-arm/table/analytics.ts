@@ -111,6 +111,7 @@ export const ANALYTICS: readonly ArmType[] = [
       ['properties.enableDiskEncryption', 'disk_encryption_enabled', 'bool_default:false'],
       ['properties.keyVaultProperties.keyName', 'customer_managed_key[0].key_name', 'copy'],
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
+      ['properties.enableDoubleEncryption', 'double_encryption_enabled', 'bool_default:false'],
     ],
   },
 ];
