@@ -7,9 +7,9 @@ import { networkSecurityGroup, securityGroup, vpcFirewall } from './cloud-firewa
 import type { RulesOfTask } from './cloud-firewalls.ts';
 import type { Look } from './practice.ts';
 
-/** Collections whose modules set up things in a cloud, a virtualisation platform or a network device instead of a host. */
+/** Collections whose modules set up things in a cloud, a cluster, a virtualisation platform or a network device instead of a host. */
 const ELSEWHERE =
-  /^(?:amazon\.aws|community\.(?:aws|digitalocean|libvirt|okd|proxmox|vmware)|azure\.azcollection|google\.cloud|openstack\.cloud|oracle\.oci|ibm\.cloudcollection|hetzner\.hcloud|vmware\.[a-z_]+|redhat\.openshift|arista\.[a-z_]+|cisco\.[a-z_]+|f5networks\.[a-z0-9_]+|fortinet\.[a-z_]+|junipernetworks\.[a-z_]+|paloaltonetworks\.panos)\.[a-z0-9_]+$/;
+  /^(?:amazon\.aws|community\.(?:aws|digitalocean|libvirt|okd|proxmox|vmware)|azure\.azcollection|google\.cloud|openstack\.cloud|oracle\.oci|ibm\.cloudcollection|hetzner\.hcloud|kubernetes\.core|vmware\.[a-z_]+|redhat\.openshift|arista\.[a-z_]+|cisco\.[a-z_]+|f5networks\.[a-z0-9_]+|fortinet\.[a-z_]+|junipernetworks\.[a-z_]+|paloaltonetworks\.panos)\.[a-z0-9_]+$/;
 
 /** Modules by the names that they had before there were collections, or before they were renamed. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
@@ -22,6 +22,8 @@ const RENAMED: ReadonlyMap<string, string> = new Map([
   ['ec2_security_group', 'amazon.aws.ec2_security_group'],
   ['ec2_vol', 'amazon.aws.ec2_vol'],
   ['efs', 'community.aws.efs'],
+  ['helm', 'kubernetes.core.helm'],
+  ['k8s', 'kubernetes.core.k8s'],
   ['rds_instance', 'amazon.aws.rds_instance'],
   ['redshift', 'community.aws.redshift'],
   ['s3_bucket', 'amazon.aws.s3_bucket'],
@@ -39,6 +41,9 @@ const FIREWALLS: ReadonlyMap<string, (args: ValueMap) => RulesOfTask> = new Map(
   ['google.cloud.gcp_compute_firewall', vpcFirewall],
 ]);
 
+/** Clouds whose parameters are told; those of others, such as lines for a switch or objects of a cluster, may be secrets as a whole. */
+const TOLD = /^(?:amazon\.aws|community\.aws|azure\.azcollection|google\.cloud)\./;
+
 const NOT_SURE = 'It is not known whether the task is run, or its failure would not be seen.';
 
 /**
@@ -48,7 +53,7 @@ const NOT_SURE = 'It is not known whether the task is run, or its failure would 
 export const cloudThing: Look = ({ module, args, sure }) => {
   const name = fullName(module);
   if (!ELSEWHERE.test(name) || /_(?:info|facts)$/.test(name) || own(args, 'state') === 'absent') return undefined;
-  const { values, unproven } = FIREWALLS.get(name)?.(args) ?? { values: args };
+  const { values, unproven } = FIREWALLS.get(name)?.(args) ?? { values: TOLD.test(name) ? args : {} };
   const safe = withoutSecrets('', values, isSecretParameter);
   const doubt = sure ? unproven : NOT_SURE;
   return isMap(safe) ? { type: `ansible/${name}`, values: safe, unproven: doubt } : undefined;
