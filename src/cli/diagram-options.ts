@@ -76,10 +76,17 @@ function isBoundary(data: unknown): data is BoundaryFile {
   return boundary(data);
 }
 
-/** The results of a `findings.json`. Throws EngineError `invalid-configuration` for anything else. */
-export function readFindings(path: string): readonly FindingEntry[] {
+/** A `findings.json`, and of which evidence and day it is. */
+export interface ReadFindings {
+  readonly results: readonly FindingEntry[];
+  readonly evidence_digest: string;
+  readonly as_of: string;
+}
+
+/** Throws EngineError `invalid-configuration` for what is no `findings.json`. */
+export function readFindings(path: string): ReadFindings {
   const data = readJson(path);
-  if (isFindings(data)) return data.results;
+  if (isFindings(data)) return data;
   throw settingsFault(path, 'is not a findings.json. Make one with assess --report findings.');
 }
 
@@ -92,7 +99,7 @@ function readJson(path: string): unknown {
   }
 }
 
-function isFindings(data: unknown): data is { readonly results: readonly FindingEntry[] } {
+function isFindings(data: unknown): data is ReadFindings {
   return findings(data);
 }
 

@@ -21,6 +21,8 @@ export interface DrawnFiles {
     readonly undrawn: number;
     readonly absorbed: number;
   };
+  /** Where the marks of what fails come from; the diagrams cannot tell whether it was the same evidence. */
+  readonly marks?: { readonly evidence_digest: string; readonly as_of: string };
   /** Evidence that was not read, one sentence each. */
   readonly lost: readonly string[];
 }
@@ -42,10 +44,18 @@ export function reportDiagrams(drawn: DrawnFiles, folder: string, files: number,
       const what = `${filename}: ${counts.nodes} nodes, ${counts.edges} connections`;
       return steps.length === 0 ? what : `${what} (${steps.join('; ')})`;
     }),
+    ...marksLine(drawn.marks),
     ...lostLines(drawn.lost),
     `Written: ${folder} (${counted(files, 'file')})`,
   ];
   process.stdout.write(`${lines.map(visible).join('\n')}\n`);
+}
+
+function marksLine(marks: DrawnFiles['marks']): readonly string[] {
+  if (marks === undefined) return [];
+  return [
+    `Marked with what failed in the evidence ${marks.evidence_digest.slice(0, 12)} as of ${marks.as_of}: see that it is of the same system.`,
+  ];
 }
 
 /** Equal sentences are told once. */

@@ -94,6 +94,7 @@ async function drawnBy(
     const { drawRemotely } = await import('./diagram-remote.ts');
     return drawRemotely(paths, name, options, say);
   }
+  const marks = options.findings === undefined ? undefined : readFindings(options.findings);
   const { result, gaps } = await diagram(
     {
       ...choicesOf(options),
@@ -104,12 +105,13 @@ async function drawnBy(
       remote: remoteOf(options),
       settings: settingsOf(options),
       controlFolders: options.controls ?? [],
-      findings: options.findings === undefined ? [] : readFindings(options.findings),
+      findings: marks?.results ?? [],
     },
     say,
   );
   const { artifacts, ...drawn } = result;
-  return { ...drawn, files: artifacts, lost: gaps.map(({ message }) => message) };
+  const lost = gaps.map(({ message }) => message);
+  return { ...drawn, files: artifacts, lost, ...(marks === undefined ? {} : { marks }) };
 }
 
 async function pictures(
