@@ -1,6 +1,8 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
+import { addTo } from '../../../model/group-by.ts';
+import { remembered } from '../../../model/remembered.ts';
 import { territoryOf } from '../../../model/territory.ts';
 import { standInOf } from '../../../model/text-ends.ts';
 import { isList, isUnknown } from '../../../model/value.ts';
@@ -11,6 +13,7 @@ import type { Peers } from './packet-rule.ts';
 
 const LISTS = ['aws_ec2_managed_prefix_list', 'data.aws_ec2_managed_prefix_list'];
 const ENTRIES = ['aws_ec2_managed_prefix_list_entry'];
+const known = new WeakMap<EvidenceSet, ReadonlyMap<string, readonly Resource[]>>();
 const NOT_KNOWN: Peers = { blocks: [], unsure: true };
 
 /**
@@ -28,14 +31,23 @@ export function prefixListPeers(names: readonly Value[], subject: Subject, evide
 }
 
 function listNamed(name: Value, subject: Subject, evidence: EvidenceSet): Resource | undefined {
-  const lists = LISTS.flatMap((type) => evidence.byType(type));
-  if (typeof name === 'string') return lists.find((list) => look(list, 'id').value === name);
+  const lists = remembered(known, evidence, () => listsOf(evidence));
+  if (typeof name === 'string') return lists.get(`id ${name}`)?.[0];
   const standIn = isUnknown(name) ? name.ends?.standIn : undefined;
   if (standIn === undefined) return undefined;
   const here = territoryOf(subject);
-  return lists.find(
-    (list) => list.source === subject.source && territoryOf(list) === here && standInOf(list.address, 'id') === standIn,
-  );
+  return lists.get(`later ${standIn}`)?.find((list) => list.source === subject.source && territoryOf(list) === here);
+}
+
+/** Prefix lists by their ids, and by what stands in for these before there are any. */
+function listsOf(evidence: EvidenceSet): ReadonlyMap<string, readonly Resource[]> {
+  const lists = new Map<string, Resource[]>();
+  for (const list of LISTS.flatMap((type) => evidence.byType(type))) {
+    const id = look(list, 'id').value;
+    if (typeof id === 'string') addTo(lists, `id ${id}`, list);
+    addTo(lists, `later ${standInOf(list.address, 'id')}`, list);
+  }
+  return lists;
 }
 
 function entriesOf(list: Resource, evidence: EvidenceSet): Peers {
