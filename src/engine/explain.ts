@@ -92,11 +92,22 @@ function explainControl(
   traits: readonly Trait[],
 ): readonly ExplainedControl[] {
   const { name, version, basis } = framework;
-  const requirement = framework.requirements.find(({ id }) => id.toLowerCase() === asked.toLowerCase());
+  const wanted = spelt(asked);
+  const requirement = framework.requirements.find(
+    ({ id, oscalId }) => spelt(id) === wanted || spelt(oscalId) === wanted,
+  );
   if (requirement === undefined) return [];
   const speakers = crosswalk(framework, checks).get(requirement.id) ?? NO_SPEAKERS;
   const evidence = titlesOf([...speakers.proving, ...speakers.contradicting], traits);
   return [{ framework: { name, version, basis }, requirement, speakers, evidence }];
+}
+
+/** Catalogues write one control as `SC-28(1)`, `sc-28.1`, `SC-28 (1)` and `SC-28(01)`. */
+function spelt(id: string): string {
+  const [, family, control, named, numbered] =
+    /^([a-z]{2})-0*(\d{1,3})(?: ?\(0*(\d{1,3})\)|\.0*(\d{1,3}))?$/i.exec(id) ?? [];
+  if (family === undefined) return id.toLowerCase();
+  return [`${family}-${control}`, named ?? numbered ?? []].flat().join('.').toLowerCase();
 }
 
 function explainCheck(
