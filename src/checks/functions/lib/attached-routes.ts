@@ -1,6 +1,9 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
+import { addTo } from '../../../model/group-by.ts';
+import { remembered } from '../../../model/remembered.ts';
+import { isList } from '../../../model/value.ts';
 import { renderText } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
 import { elements, key, look, textOf } from './look.ts';
@@ -14,6 +17,14 @@ import { allHold, oneHolds } from './truths.ts';
 /** Kinds of routes that a listener of HTTP takes (Gateway API documentation, ProtocolType). */
 const ROUTES = ['k8s/HTTPRoute', 'k8s/GRPCRoute'];
 const GROUP = 'gateway.networking.k8s.io';
+
+interface RoutesByParent {
+  /** By the name of a gateway. */
+  readonly byParent: ReadonlyMap<string, readonly Resource[]>;
+  readonly loose: readonly Resource[];
+}
+
+const known = new WeakMap<EvidenceSet, RoutesByParent>();
 
 interface Attached {
   readonly route: Resource;
@@ -31,7 +42,7 @@ interface Sent {
  * attached redirects, and no namespace that the evidence does not hold may attach more.
  */
 export function sendsToTls(listener: Looked, gateway: Subject, evidence: EvidenceSet): Sent {
-  const routes = evidence.byTypes(ROUTES).flatMap((route) => asAttached(route, listener, gateway));
+  const routes = routesThatMayName(gateway, evidence).flatMap((route) => asAttached(route, listener, gateway));
   const clear = routes.find(({ attached, redirects }) => attached === true && redirects === false);
   if (clear !== undefined) return { truth: false, because: `with rules of ${named(clear)} that do not redirect` };
   if (routes.length === 0) return { truth: false, because: 'with no route in the evidence that redirects' };
@@ -43,14 +54,39 @@ export function sendsToTls(listener: Looked, gateway: Subject, evidence: Evidenc
   return { truth: true, because: `redirected by ${routes.map(named).join(', ')}` };
 }
 
+/** Routes that name a gateway of this name, and those of which it cannot be told what they name. */
+function routesThatMayName(gateway: Subject, evidence: EvidenceSet): readonly Resource[] {
+  const name = textOf(look(gateway, 'metadata.name').value);
+  if (name === undefined) return evidence.byTypes(ROUTES);
+  const { byParent, loose } = remembered(known, evidence, () => routesByParent(evidence));
+  return [...(byParent.get(name) ?? []), ...loose];
+}
+
+function routesByParent(evidence: EvidenceSet): RoutesByParent {
+  const byParent = new Map<string, Resource[]>();
+  const loose: Resource[] = [];
+  for (const route of evidence.byTypes(ROUTES)) {
+    const names = parentsOf(route)?.map((parent) => textOf(key(parent, 'name').value)) ?? [undefined];
+    if (names.includes(undefined)) loose.push(route);
+    else for (const name of new Set(names)) if (name !== undefined) addTo(byParent, name, route);
+  }
+  return { byParent, loose };
+}
+
+/** `undefined` where they cannot be told. */
+function parentsOf(route: Resource): readonly Looked[] | undefined {
+  const parents = look(route, 'spec.parentRefs');
+  return (parents.value ?? null) === null || isList(parents.value) ? elements(parents) : undefined;
+}
+
 function named({ route }: Attached): string {
   return renderText(route.address);
 }
 
 function asAttached(route: Resource, listener: Looked, gateway: Subject): readonly Attached[] {
-  const parents = elements(look(route, 'spec.parentRefs'));
+  const parents = parentsOf(route);
   const attached = allHold([
-    oneHolds(parents.map((parent) => refersTo(parent, route, listener, gateway))),
+    parents === undefined ? 'unknown' : oneHolds(parents.map((parent) => refersTo(parent, route, listener, gateway))),
     admitsNamespace(listener, route, gateway),
     meetsHost(listener, look(route, 'spec.hostnames')),
   ]);
