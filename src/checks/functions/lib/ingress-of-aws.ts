@@ -1,5 +1,8 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import type { Resource } from '../../../model/evidence.ts';
+import { groupBy } from '../../../model/group-by.ts';
+import { remembered } from '../../../model/remembered.ts';
 import { isMap } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
@@ -10,6 +13,11 @@ import type { Looked } from './look.ts';
 import { oneHolds } from './truths.ts';
 
 const ALB = 'alb.ingress.kubernetes.io/';
+
+/** Ingresses by the group that they name. */
+type Groups = ReadonlyMap<Value | undefined, readonly Resource[]>;
+
+const groups = new WeakMap<EvidenceSet, Groups>();
 
 interface Served {
   readonly outcome: 'pass' | 'fail' | 'unknown' | 'as its hosts';
@@ -54,8 +62,12 @@ function isRedirected(ingress: Subject, encrypted: readonly string[], evidence: 
   const group = annotation(ingress, 'group.name');
   const redirects = (each: Subject): Truth => isOneOf(annotation(each, 'ssl-redirect') ?? '', encrypted);
   if ((group ?? '') === '') return redirects(ingress);
-  const grouped = evidence.byType('k8s/Ingress').filter((each) => annotation(each, 'group.name') === group);
+  const grouped = remembered(groups, evidence, () => groupsOf(evidence)).get(group) ?? [];
   return oneHolds([...grouped.map(redirects), 'unknown']);
+}
+
+function groupsOf(evidence: EvidenceSet): Groups {
+  return groupBy(evidence.byType('k8s/Ingress'), (each) => annotation(each, 'group.name'));
 }
 
 function isOneOf(port: Value, encrypted: readonly string[]): Truth {
