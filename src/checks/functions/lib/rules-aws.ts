@@ -67,6 +67,8 @@ export function networkAclRule(subject: Subject, direction: Direction, evidence:
 
 const ADDRESSES = ['cidr_blocks', 'ipv6_cidr_blocks', 'cidr_ipv4', 'cidr_ipv6'];
 const PREFIX_LISTS = ['prefix_list_ids', 'prefix_list_id'];
+/** Nothing says who is on the other side. */
+export const NOT_NAMED: Peers = { ...NO_PEERS, unsure: true };
 const OTHERS = ['self', 'security_groups', 'source_security_group_id', 'referenced_security_group_id'];
 
 function isSaid(value: Value | undefined): boolean {
@@ -82,14 +84,28 @@ function groupRule(at: Looked, get: Get, lists: Lists): PacketRule {
   const isNamed = addresses.some(isSaid) || names.some(isSaid) || OTHERS.some((name) => isSaid(get(name)));
   const blocks = peersOf(addresses);
   const peers = names.length === 0 ? blocks : joinPeers(blocks, lists(names));
+  return allowRule(at, get, get('ip_protocol') ?? get('protocol'), addresses, isNamed ? peers : NOT_NAMED);
+}
+
+/** A rule that lets in, where only such rules exist. `written`: its protocol. */
+export function allowRule(
+  at: Looked,
+  get: Get,
+  written: Value | undefined,
+  addresses: readonly (Value | undefined)[],
+  peers: Peers,
+): PacketRule {
+  const protocol = protocolOf(written);
   return {
     at,
     own: true,
     effect: 'allow',
     order: 0,
     applies: true,
-    ...portsAndProtocol(get('ip_protocol') ?? get('protocol'), get, addresses),
-    peers: isNamed ? peers : { ...NO_PEERS, unsure: true },
+    protocol,
+    ports: ports(protocol, get),
+    peers,
+    text: () => text(written, get, addresses),
   };
 }
 
@@ -102,25 +118,13 @@ function aclRule(
   const action = get(names.action);
   const number = get(names.number);
   const addresses = [get('cidr_block'), get('ipv6_cidr_block')];
+  const peers = addresses.every((value) => isWritten(value) === false) ? NOT_NAMED : peersOf(addresses);
   return {
-    at,
+    ...allowRule(at, get, get('protocol'), addresses, peers),
     own,
     effect: action === 'allow' || action === 'deny' ? action : 'unknown',
     order: numberOf(number),
-    applies: true,
-    ...portsAndProtocol(get('protocol'), get, addresses),
-    peers: addresses.every((value) => isWritten(value) === false) ? { ...NO_PEERS, unsure: true } : peersOf(addresses),
   };
-}
-
-/** What a rule of AWS says of ports, in whatever kind of boundary it stands. */
-export function portsAndProtocol(
-  written: Value | undefined,
-  get: Get,
-  addresses: readonly (Value | undefined)[],
-): Pick<PacketRule, 'protocol' | 'ports' | 'text'> {
-  const protocol = protocolOf(written);
-  return { protocol, ports: ports(protocol, get), text: () => text(written, get, addresses) };
 }
 
 /** Without a protocol, ports are not looked at; -1 to -1 is how older records write the same. */

@@ -1,6 +1,7 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
+import { remembered } from '../../../model/remembered.ts';
 import { isMarker } from '../../../model/value.ts';
 import { look } from './look.ts';
 import type { PacketRule } from './packet-rule.ts';
@@ -42,6 +43,8 @@ const NETWORKS: Types = ['google_compute_network'];
 const NAMES = ['id', 'self_link', 'name'] as const;
 const POLICY_NAMES = [...NAMES, 'policy_id'] as const;
 
+const known = new WeakMap<EvidenceSet, Map<string, readonly Resource[]>>();
+
 /**
  * The same rules behind those of firewall policies that are met before them: hierarchical ones always, and those of the network
  * where its order says so (Google Cloud documentation, "Evaluation order for firewall policies and rules"). What such a policy
@@ -61,14 +64,19 @@ export function behindPolicies(read: ReadRules): ReadRules {
 
 /** Resources that hold rules met before: policies with their rules, and rules of their own. */
 function policiesBefore(subject: Subject, evidence: EvidenceSet): readonly Resource[] {
-  const attached = HIERARCHICAL.associations
-    .flatMap((type) => evidence.byType(type))
-    .filter(({ source }) => source === subject.source);
-  const hierarchical = attached.flatMap((association) => rulesOfPolicy(association, HIERARCHICAL, evidence));
   const ofNetwork = networksBefore(subject, evidence)
     .flatMap((network) => linkedTo(evidence, network, OF_NETWORK.associations, 'attachment_target', NAMES))
     .flatMap((association) => rulesOfPolicy(association, OF_NETWORK, evidence));
-  return [...new Set([...hierarchical, ...ofNetwork])];
+  return [...new Set([...hierarchicalOf(subject.source, evidence), ...ofNetwork])];
+}
+
+/** The same for all rules of one source. */
+function hierarchicalOf(source: string, evidence: EvidenceSet): readonly Resource[] {
+  const bySource = remembered(known, evidence, () => new Map<string, readonly Resource[]>());
+  return remembered(bySource, source, () => {
+    const attached = evidence.byTypes(HIERARCHICAL.associations).filter((each) => each.source === source);
+    return attached.flatMap((association) => rulesOfPolicy(association, HIERARCHICAL, evidence));
+  });
 }
 
 /** The network of a firewall rule, where its policies come first. */

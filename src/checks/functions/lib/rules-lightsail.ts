@@ -2,9 +2,9 @@ import type { Subject } from '../../../model/check.ts';
 import { isList } from '../../../model/value.ts';
 import { elements, look, step } from './look.ts';
 import type { Looked } from './look.ts';
-import { isWritten, NO_PEERS, peersOf } from './packet-rule.ts';
+import { isWritten, peersOf } from './packet-rule.ts';
 import type { Get, PacketRule } from './packet-rule.ts';
-import { portsAndProtocol } from './rules-aws.ts';
+import { allowRule, NOT_NAMED } from './rules-aws.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 
 /**
@@ -22,13 +22,5 @@ function portRule(at: Looked): PacketRule {
   const get: Get = (name) => step(at.value, name);
   const addresses = [get('cidrs'), get('ipv6_cidrs')];
   const isNamed = [...addresses, get('cidr_list_aliases')].some((value) => isWritten(value) !== false);
-  return {
-    at,
-    own: true,
-    effect: 'allow',
-    order: 0,
-    applies: true,
-    ...portsAndProtocol(get('protocol'), get, addresses),
-    peers: isNamed ? peersOf(addresses) : { ...NO_PEERS, unsure: true },
-  };
+  return allowRule(at, get, get('protocol'), addresses, isNamed ? peersOf(addresses) : NOT_NAMED);
 }

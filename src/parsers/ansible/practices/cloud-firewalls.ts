@@ -32,17 +32,13 @@ function groupRule(rule: ValueMap): readonly Value[] {
 
 /** `8080`, or `1011-1023`. */
 function rangeOf(port: Value): ValueMap {
-  const [, first, last = first] =
-    /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(typeof port === 'number' ? String(port) : textOf(port)) ?? [];
+  const written = typeof port === 'object' ? '' : String(port);
+  const [, first, last = first] = /^\s*(\d{1,5})\s*(?:-\s*(\d{1,5})\s*)?$/.exec(written) ?? [];
   if (first === undefined || last === undefined) return { from_port: OTHER, to_port: OTHER };
   return { from_port: Number(first), to_port: Number(last) };
 }
 
 const OTHER = unknown('a port that is not known', true);
-
-function textOf(value: Value): string {
-  return typeof value === 'string' ? value : '';
-}
 
 /** Rules of `azure_rm_securitygroup` with its defaults (collection azure.azcollection, "azure_rm_securitygroup"). */
 export function networkSecurityGroup(args: ValueMap): RulesOfTask {
