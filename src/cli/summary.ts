@@ -85,8 +85,10 @@ function ignoreLines({ problems }: Assessment, chalk: ChalkInstance): string[] {
 
 /** Checks that fail, the gravest first, and among these the one that fails for most subjects. */
 function fixFirst(assessment: Assessment, chalk: ChalkInstance, verbose: boolean): string[] {
-  const findings = new Set(assessment.controls.flatMap((control) => control.findings));
-  const failing = [...findings].filter(({ outcome, waived }) => outcome === 'fail' && waived === undefined);
+  const failing = new Set<Finding>();
+  for (const { findings } of assessment.controls)
+    for (const finding of findings)
+      if (finding.outcome === 'fail' && finding.waived === undefined) failing.add(finding);
   const worst = [...groupBy(failing, ({ check }) => check)].sort(compareFailures);
   const shown = verbose ? worst.length : WORST;
   const more = worst.length - shown;

@@ -50,7 +50,7 @@ export function observe(run: OscalRun, group: Group, registers: Registers): Obse
   const most = kind === 'pass' ? MOST_PASSING : MOST_LISTED;
   const shown = findings.slice(0, most);
   const others = findings.slice(most);
-  const files = filesOf(kind === 'pass' ? findings.slice(0, MOST_LISTED) : findings);
+  const files = kind === 'pass' ? filesOf(shown, others) : filesOf(findings);
   const remarks = [`Why it matters: ${prose(check.why)}`];
   if (others.length > 0)
     remarks.push(
@@ -148,12 +148,16 @@ function placeText(place: Place): string {
   return `${place.file}${line}${pointer}`;
 }
 
-/** Every file that some findings stand in, or that decided them. */
-export function filesOf(findings: readonly Finding[]): string[] {
+/**
+ * Every file that some findings stand in, or that decided them, and those that others stand in: what decided the others is not
+ * worked out.
+ */
+export function filesOf(findings: readonly Finding[], others: readonly Finding[] = []): string[] {
   const files = new Set<string>();
   for (const finding of findings) {
     files.add(finding.place.file);
     for (const decision of finding.decisions) files.add(decision.place.file);
   }
+  for (const { place } of others) files.add(place.file);
   return [...files];
 }
