@@ -8,6 +8,9 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
+import { byLabels } from './lib/by-labels.ts';
+import type { MayHave } from './lib/by-labels.ts';
+import { requirementsOf } from './lib/label-requirements.ts';
 import { selects } from './lib/label-selector.ts';
 import { elements, key, look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
@@ -33,7 +36,7 @@ const EVERYTHING: readonly Right[] = [{ verbs: ['*'], groups: ['*'], resources: 
 
 type Index = ReadonlyMap<Value | undefined, readonly Resource[]>;
 const cache = new WeakMap<EvidenceSet, Map<string, Index>>();
-const powerful = new WeakMap<EvidenceSet, readonly Resource[]>();
+const powerfulRoles = new WeakMap<EvidenceSet, MayHave<Resource>>();
 
 /**
  * Whether a binding makes somebody an administrator of the cluster or of its namespace: by the role or group that
@@ -114,19 +117,23 @@ function grantsEverything(role: Resource, evidence: EvidenceSet): Truth {
   const selectors = look(role, 'aggregationRule.clusterRoleSelectors').value ?? null;
   if (itself === true || selectors === null) return itself;
   if (!isList(selectors)) return 'unknown';
-  const gathered = powerfulRoles(evidence).some((part) => {
-    const labels = look(part, 'metadata.labels').value;
-    const selected = oneHolds(selectors.map((selector) => selects(selector, labels)));
-    return part !== role && selected === true && sharesCluster(part, role) === true;
-  });
+  const powerful = remembered(powerfulRoles, evidence, () => readPowerful(evidence));
+  const gathered = selectors.some((selector) =>
+    powerful(requirementsOf(selector)).some(
+      (part) => part !== role && selects(selector, labelsOf(part)) === true && sharesCluster(part, role) === true,
+    ),
+  );
   return gathered ? true : 'unknown';
 }
 
-/** Cluster roles whose own rules grant everything. */
-function powerfulRoles(evidence: EvidenceSet): readonly Resource[] {
-  return remembered(powerful, evidence, () =>
-    evidence.byType('k8s/ClusterRole').filter((role) => rulesGrantEverything(role) === true),
-  );
+/** Cluster roles whose own rules grant everything, by their labels. */
+function readPowerful(evidence: EvidenceSet): MayHave<Resource> {
+  const roles = evidence.byType('k8s/ClusterRole').filter((role) => rulesGrantEverything(role) === true);
+  return byLabels(roles, labelsOf);
+}
+
+function labelsOf(role: Resource): Value | undefined {
+  return look(role, 'metadata.labels').value;
 }
 
 function rulesGrantEverything(role: Resource): Truth {

@@ -1,6 +1,8 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { remembered } from '../../model/remembered.ts';
 import { isMap } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { negate } from '../truth.ts';
@@ -13,6 +15,7 @@ import { allHold, outcomeOf } from './lib/truths.ts';
 
 const CONDITION = 'function.mesh-mutual-tls';
 const TYPE = 'k8s/PeerAuthentication';
+const wide = new WeakMap<EvidenceSet, ReadonlyMap<string | undefined, readonly Parent[]>>();
 /** Where policies of the whole mesh stand, unless an installation says otherwise (Istio documentation, global mesh options). */
 const ROOT_NAMESPACE = 'istio-system';
 
@@ -70,22 +73,37 @@ function modeOf(policy: Subject, evidence: EvidenceSet): Answer {
 
 /** Policies for all of the namespace, and for all of the mesh, as far as they can be placed. */
 function parentsOf(policy: Subject, evidence: EvidenceSet): Parents {
-  const all = evidence.byType(TYPE).flatMap((other) => {
-    const truth = negate(isForSome(other));
-    return truth === false || isSame(other, policy) ? [] : [{ policy: other, truth }];
-  });
-  const among = (placed: (other: Resource) => Truth): readonly Parent[] =>
-    all.flatMap(({ policy: other, truth }) => {
-      const both = allHold([truth, placed(other)]);
-      return both === false ? [] : [{ policy: other, truth: both }];
-    });
+  const byNamespace = remembered(wide, evidence, () =>
+    groupBy(widePolicies(evidence), ({ policy: other }) => namedIn(other)),
+  );
+  const among = (namespaces: Iterable<string | undefined>, placed: (other: Resource) => Truth): readonly Parent[] =>
+    [...namespaces]
+      .flatMap((name) => byNamespace.get(name) ?? [])
+      .flatMap(({ policy: other, truth }) => {
+        const both = isSame(other, policy) ? false : allHold([truth, placed(other)]);
+        return both === false ? [] : [{ policy: other, truth: both }];
+      });
   const ofSome = isForSome(policy);
   const isRoot = allHold([negate(ofSome), isInRoot(policy)]);
+  const namespace = namedIn(policy) ?? '';
+  const around = namespace === '' ? byNamespace.keys() : [namespace, '', undefined];
   return {
-    near: ofSome === false ? [] : among((other) => allHold([ofSome, sharesNamespace(other, policy)])),
+    near: ofSome === false ? [] : among(around, (other) => allHold([ofSome, sharesNamespace(other, policy)])),
     far:
-      isRoot === true ? [] : among((other) => allHold([negate(isRoot), isInRoot(other), sharesCluster(other, policy)])),
+      isRoot === true
+        ? []
+        : among([ROOT_NAMESPACE, '', undefined], (other) =>
+            allHold([negate(isRoot), isInRoot(other), sharesCluster(other, policy)]),
+          ),
   };
+}
+
+/** Policies for all pods of their namespace, or perhaps for all. */
+function widePolicies(evidence: EvidenceSet): readonly Parent[] {
+  return evidence.byType(TYPE).flatMap((policy) => {
+    const truth = negate(isForSome(policy));
+    return truth === false ? [] : [{ policy, truth }];
+  });
 }
 
 /** What names no namespace may be installed in any. */

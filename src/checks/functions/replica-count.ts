@@ -1,10 +1,12 @@
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
-import { nearBy } from './lib/by-namespace.ts';
+import { nearBy, nearByNamed } from './lib/by-namespace.ts';
 import { look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { sharesNamespace } from './lib/same-cluster.ts';
@@ -29,7 +31,7 @@ export const replicaCount: CheckFunction = {
     const least = own(options, 'atLeast');
     const wanted = typeof least === 'number' ? least : 1;
     const [kind, name] = [own(subject.values, 'kind'), own(subject.values, 'name')];
-    const found = likeliest(nearBy(evidence, 'k8s/HorizontalPodAutoscaler', subject), (scaler) =>
+    const found = likeliest(scalersOf(subject, name, evidence), (scaler) =>
       allHold([sharesNamespace(scaler, subject), scales(scaler, kind, name)]),
     );
     const count = found === undefined ? look(subject, 'replicas') : look(found.thing, 'spec.minReplicas');
@@ -47,6 +49,13 @@ function outcomeOf({ value }: Looked, wanted: number): 'pass' | 'fail' | 'unknow
   const count = value ?? 1;
   if (typeof count !== 'number') return 'unknown';
   return count >= wanted ? 'pass' : 'fail';
+}
+
+/** Autoscalers that may scale something of this name. */
+function scalersOf(subject: Subject, name: Value | undefined, evidence: EvidenceSet): readonly Resource[] {
+  const type = 'k8s/HorizontalPodAutoscaler';
+  if (typeof name !== 'string') return nearBy(evidence, type, subject);
+  return nearByNamed(evidence, type, subject, { path: 'spec.scaleTargetRef.name', text: name });
 }
 
 function scales(scaler: Resource, kind: Value | undefined, name: Value | undefined): Truth {

@@ -1,13 +1,17 @@
 import type { Resource } from '../../model/evidence.ts';
+import { remembered } from '../../model/remembered.ts';
 import { isList, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
-import { nearBy } from './lib/by-namespace.ts';
+import { listsNearBy } from './lib/by-namespace.ts';
+import { bySelector } from './lib/by-selector.ts';
+import type { MaySelect } from './lib/by-selector.ts';
+import { requirementsOf } from './lib/label-requirements.ts';
 import { selects } from './lib/label-selector.ts';
-import { look } from './lib/look.ts';
+import { look, textOf } from './lib/look.ts';
 import { sharesNamespace } from './lib/same-cluster.ts';
 import { allHold, likeliest } from './lib/truths.ts';
 
@@ -33,25 +37,34 @@ export const selectedBy: CheckFunction = {
   },
   evaluate(subject, options, { evidence }) {
     const labels = look(subject, 'template.labels');
-    const path = own(options, 'selector');
+    const path = textOf(own(options, 'selector')) ?? '';
     const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
       outcome,
       get decisions() {
         return [decision(CONDITION, labels, 'pods that are selected', actual)];
       },
     });
-    const near = typesOf(options).flatMap((type) => nearBy(evidence, type, subject));
-    const found = likeliest(near, (resource) => {
-      const placed = sharesNamespace(resource, subject);
-      if (placed === false) return false;
-      return allHold([placed, selectsPods(resource, typeof path === 'string' ? path : '', labels.value)]);
-    });
+    const near = typesOf(options).flatMap((type) => listsNearBy(evidence, type, subject));
+    const found = likeliest(
+      near.flatMap((list) => selectorsOf(list, path)(labels.value)),
+      (resource) => {
+        const placed = sharesNamespace(resource, subject);
+        return placed === false ? false : allHold([placed, selectsPods(resource, path, labels.value)]);
+      },
+    );
     if (found === undefined)
       return answer(own(options, 'missing') === 'fail' ? 'fail' : 'unknown', 'selected by nothing');
     const by = renderText(found.thing.address);
     return found.truth === true ? answer('pass', `selected by ${by}`) : answer('unknown', `perhaps selected by ${by}`);
   },
 };
+
+const selectors = new WeakMap<readonly Resource[], Map<string, MaySelect<Resource>>>();
+
+function selectorsOf(list: readonly Resource[], path: string): MaySelect<Resource> {
+  const byPath = remembered(selectors, list, () => new Map<string, MaySelect<Resource>>());
+  return remembered(byPath, path, () => bySelector(list, (resource) => requirementsOf(look(resource, path).value)));
+}
 
 function selectsPods(resource: Resource, path: string, labels: Value | undefined): Truth {
   const selector = look(resource, path).value ?? null;

@@ -1,13 +1,20 @@
-import { look } from './lib/look.ts';
+import type { Resource } from '../../model/evidence.ts';
+import { remembered } from '../../model/remembered.ts';
+import type { Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { decision } from './lib/answer.ts';
-import { nearBy } from './lib/by-namespace.ts';
+import { byLabels } from './lib/by-labels.ts';
+import type { MayHave } from './lib/by-labels.ts';
+import { listsNearBy } from './lib/by-namespace.ts';
+import { requirementsOf } from './lib/label-requirements.ts';
 import { selects } from './lib/label-selector.ts';
+import { look } from './lib/look.ts';
 import { sharesNamespace } from './lib/same-cluster.ts';
 import { allHold, likeliest } from './lib/truths.ts';
 
 const CONDITION = 'function.selects-workload';
+const labelled = new WeakMap<readonly Resource[], MayHave<Resource>>();
 
 /**
  * Whether the label selector of an object selects pods of a workload in its namespace (Kubernetes documentation, "Labels and
@@ -28,15 +35,21 @@ export const selectsWorkload: CheckFunction = {
       outcome,
       decisions: [decision(CONDITION, selector, 'met by a workload of the namespace', actual)],
     });
-    const near = nearBy(evidence, 'k8s/workload', subject).filter(
-      (workload) => sharesNamespace(workload, subject) !== false,
-    );
-    if (near.length === 0) return answer('not-applicable', 'in a namespace without a workload in the evidence');
-    const met = likeliest(near, (workload) =>
-      allHold([sharesNamespace(workload, subject), selects(selector.value, look(workload, 'template.labels').value)]),
+    const near = listsNearBy(evidence, 'k8s/workload', subject);
+    if (!near.some((list) => list.some((workload) => sharesNamespace(workload, subject) !== false)))
+      return answer('not-applicable', 'in a namespace without a workload in the evidence');
+    const met = likeliest(
+      near.flatMap((list) =>
+        remembered(labelled, list, () => byLabels(list, labelsOf))(requirementsOf(selector.value)),
+      ),
+      (workload) => allHold([sharesNamespace(workload, subject), selects(selector.value, labelsOf(workload))]),
     );
     if (met === undefined) return answer('fail', 'met by no workload of the namespace');
     const workload = renderText(met.thing.address);
     return met.truth === true ? answer('pass', `met by ${workload}`) : answer('unknown', `perhaps met by ${workload}`);
   },
 };
+
+function labelsOf(workload: Resource): Value | undefined {
+  return look(workload, 'template.labels').value;
+}

@@ -5,7 +5,7 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
 import { isBound } from './lib/bound-accounts.ts';
-import { nearBy } from './lib/by-namespace.ts';
+import { nearByNamed } from './lib/by-namespace.ts';
 import { look } from './lib/look.ts';
 import { projectedToken } from './lib/projected-token.ts';
 import type { Looked } from './lib/look.ts';
@@ -75,10 +75,12 @@ function switchOf(subject: Subject, evidence: EvidenceSet): Evaluation {
 
 function accountDecides(subject: Subject, account: string, pod: Looked, evidence: EvidenceSet): Evaluation {
   let perhaps: Looked | undefined;
-  for (const resource of nearBy(evidence, 'k8s/ServiceAccount', subject)) {
-    const name = look(resource, 'metadata.name').value;
-    if (typeof name === 'string' && name !== account) continue;
-    const placed = typeof name === 'string' ? sharesNamespace(resource, subject) : 'unknown';
+  for (const resource of nearByNamed(evidence, 'k8s/ServiceAccount', subject, {
+    path: 'metadata.name',
+    text: account,
+  })) {
+    const isNamed = typeof look(resource, 'metadata.name').value === 'string';
+    const placed = isNamed ? sharesNamespace(resource, subject) : 'unknown';
     const setting = look(resource, FIELD);
     if (placed === true) return answer(setting, isKeptOut(setting));
     if (placed === 'unknown' && isKeptOut(setting) !== false) perhaps ??= setting;

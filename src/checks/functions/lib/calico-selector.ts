@@ -2,8 +2,13 @@ import type { Value } from '../../../model/value.ts';
 import { isMap, own } from '../../../model/value.ts';
 import { negate } from '../../truth.ts';
 import type { Truth } from '../../truth.ts';
+import type { Requirement } from './label-requirements.ts';
 import { allHold, oneHolds } from './truths.ts';
 
+/** A label that has a value. */
+const EQUALS = /^\s*([\w./-]+)\s*==\s*("[^"]*"|'[^']*')\s*$/;
+/** Labels that Calico adds itself are not in the evidence. */
+const ADDED = 'projectcalico.org/';
 const LONGEST = 2000;
 const DEEPEST = 20;
 const TOKEN = /\s*(&&|\|\||==|!=|!|\(|\)|\{|\}|,|"[^"]*"|'[^']*'|[\w./-]+)/y;
@@ -26,6 +31,16 @@ export function calicoSelects(selector: Value | undefined, labels: Value | undef
   const reader: Reader = { tokens, at: 0, depth: 0 };
   const truth = either(reader, labels);
   return reader.at === tokens.length ? truth : 'unknown';
+}
+
+/** What a selector that only compares labels, all of them, asks for certain; of any other nothing is told. */
+export function calicoRequires(selector: Value | undefined): readonly Requirement[] {
+  if (typeof selector !== 'string' || selector.length > LONGEST) return [];
+  const parts = selector.split('&&').map((part) => EQUALS.exec(part));
+  if (parts.includes(null)) return [];
+  return parts
+    .map((part) => ({ key: part?.[1] ?? '', values: [part?.[2]?.slice(1, -1) ?? ''] }))
+    .filter(({ key }) => !key.startsWith(ADDED));
 }
 
 function tokensOf(text: string): readonly string[] | undefined {
@@ -99,8 +114,7 @@ function isOneOf(labels: Value | undefined, key: string, values: readonly (strin
 }
 
 function valueOf(labels: Value | undefined, key: string, test: (value: string | undefined) => boolean): Truth {
-  // labels that Calico adds itself are not in the evidence
-  if (key.startsWith('projectcalico.org/') || key === '') return 'unknown';
+  if (key.startsWith(ADDED) || key === '') return 'unknown';
   const map = labels ?? null;
   if (map !== null && !isMap(map)) return 'unknown';
   const value = map === null ? undefined : own(map, key);

@@ -2,6 +2,8 @@ import type { Resource } from '../../../model/evidence.ts';
 import { isList, isMap, own, unknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
+import { requirementsOf } from './label-requirements.ts';
+import type { Requirement } from './label-requirements.ts';
 import { selects } from './label-selector.ts';
 import type { Pod } from './network-policies.ts';
 import { ciliumOpens } from './network-policy-openness.ts';
@@ -21,6 +23,19 @@ export function ciliumIsolates(policy: Resource, direction: Direction, pod: Pod)
   );
 }
 
+/** What pods must carry for a policy of Cilium that has one rule; its prefixes and what it knows itself left out. */
+export function ciliumRequirements(policy: Resource): readonly Requirement[] {
+  const [rule, ...others] = rulesOf(policy) ?? [];
+  if (rule === undefined || others.length > 0 || !isMap(rule)) return [];
+  const plain = plainSelector(own(rule, 'endpointSelector') ?? null);
+  return requirementsOf(plain).filter(({ key }) => key !== NAMESPACE);
+}
+
+/** Whether a rule of a policy of Cilium allows everything to whatever it selects. */
+export function ciliumMayOpen(policy: Resource, direction: Direction): Truth {
+  return oneRule(policy, (rule) => ciliumOpens(rule, direction));
+}
+
 /** Whether a policy of Cilium allows pods everything, also where it leaves default deny to other policies. */
 export function ciliumAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
   return oneRule(policy, (rule) => {
@@ -30,10 +45,17 @@ export function ciliumAllowsAll(policy: Resource, direction: Direction, pod: Pod
 }
 
 function oneRule(policy: Resource, holds: (rule: ValueMap) => Truth): Truth {
+  const rules = rulesOf(policy);
+  return rules === undefined
+    ? 'unknown'
+    : oneHolds(rules.map((rule): Truth => (isMap(rule) ? holds(rule) : 'unknown')));
+}
+
+/** `undefined` where they cannot be told. */
+function rulesOf(policy: Resource): readonly Value[] | undefined {
   const [spec, specs] = [own(policy.values, 'spec') ?? null, own(policy.values, 'specs') ?? null];
-  if (specs !== null && !isList(specs)) return 'unknown';
-  const rules = [...(spec === null ? [] : [spec]), ...(isList(specs) ? specs : [])];
-  return oneHolds(rules.map((rule) => (isMap(rule) ? holds(rule) : 'unknown')));
+  if (specs !== null && !isList(specs)) return undefined;
+  return [...(spec === null ? [] : [spec]), ...(isList(specs) ? specs : [])];
 }
 
 function ruleSelects(rule: ValueMap, pod: Pod): Truth {
@@ -55,23 +77,25 @@ function isFilled(rules: Value | undefined): Truth {
   return isList(rules) ? rules.length > 0 : 'unknown';
 }
 
-/** Labels of Kubernetes may carry their source as a prefix; the namespace of the pod is a label too. */
 function selectsPod(selector: Value, pod: Pod): Truth {
-  if (!isMap(selector)) return 'unknown';
-  const [labels, expressions] = [own(selector, 'matchLabels') ?? null, own(selector, 'matchExpressions') ?? null];
-  if ((labels !== null && !isMap(labels)) || (expressions !== null && !isList(expressions))) return 'unknown';
-  const plain = {
-    matchLabels: Object.fromEntries(Object.entries(labels ?? {}).map(([key, value]) => [bare(key), value])),
-    matchExpressions: (expressions ?? []).map((each) => (isMap(each) ? { ...each, key: bareValue(each) } : each)),
-  };
-  const keys = [
-    ...Object.keys(plain.matchLabels),
-    ...plain.matchExpressions.map((each) => (isMap(each) ? own(each, 'key') : '')),
-  ];
-  if (keys.some((key) => typeof key !== 'string' || key.startsWith('io.cilium.') || key.includes(':')))
-    return 'unknown';
-  if (pod.labels !== undefined && pod.labels !== null && !isMap(pod.labels)) return 'unknown';
+  const plain = plainSelector(selector);
+  if (plain === undefined || (pod.labels !== undefined && pod.labels !== null && !isMap(pod.labels))) return 'unknown';
   return selects(plain, { ...pod.labels, [NAMESPACE]: pod.namespace === '' ? UNNAMED : pod.namespace });
+}
+
+/**
+ * The selector without the prefixes that name the source of a label; `undefined` where it asks what only Cilium knows. The
+ * namespace of the pod is a label too.
+ */
+function plainSelector(selector: Value): ValueMap | undefined {
+  if (!isMap(selector)) return undefined;
+  const [labels, expressions] = [own(selector, 'matchLabels') ?? null, own(selector, 'matchExpressions') ?? null];
+  if ((labels !== null && !isMap(labels)) || (expressions !== null && !isList(expressions))) return undefined;
+  const matchLabels = Object.fromEntries(Object.entries(labels ?? {}).map(([key, value]) => [bare(key), value]));
+  const matchExpressions = (expressions ?? []).map((each) => (isMap(each) ? { ...each, key: bareValue(each) } : each));
+  const keys = [...Object.keys(matchLabels), ...matchExpressions.map((each) => (isMap(each) ? own(each, 'key') : ''))];
+  const isPlain = keys.every((key) => typeof key === 'string' && !key.startsWith('io.cilium.') && !key.includes(':'));
+  return isPlain ? { matchLabels, matchExpressions } : undefined;
 }
 
 function bareValue(expression: ValueMap): Value {

@@ -1,8 +1,8 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
-import { nearBy } from './by-namespace.ts';
+import { nearByNamed } from './by-namespace.ts';
 import { classOf } from './ingress-class.ts';
-import { key, look } from './look.ts';
+import { key, look, textOf } from './look.ts';
 import type { Looked } from './look.ts';
 import { sharesNamespace } from './same-cluster.ts';
 
@@ -36,8 +36,9 @@ export function clearOfGoogle(ingress: Subject, evidence: EvidenceSet): Clear | 
     return { outcome: 'fail', found: http, expected: '"false", or a redirect by a FrontendConfig' };
   }
   const expected = 'a FrontendConfig that redirects, in the evidence';
-  const config = nearBy(evidence, 'k8s/FrontendConfig', ingress).find(
-    (each) => look(each, 'metadata.name').value === frontend.value && sharesNamespace(each, ingress) === true,
+  const name = textOf(frontend.value) ?? '';
+  const config = nearByNamed(evidence, 'k8s/FrontendConfig', ingress, { path: 'metadata.name', text: name }).find(
+    (each) => look(each, 'metadata.name').value === name && sharesNamespace(each, ingress) === true,
   );
   if (config === undefined) return { outcome: 'unknown', found: frontend, expected };
   const enabled = look(config, 'spec.redirectToHttps.enabled');

@@ -1,17 +1,19 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
-import type { Value, ValueMap } from '../../../model/value.ts';
-import { negate } from '../../truth.ts';
+import { groupBy } from '../../../model/group-by.ts';
+import { remembered } from '../../../model/remembered.ts';
+import type { Value } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
-import { calicoSelects } from './calico-selector.ts';
-import { ciliumAllowsAll, ciliumIsolates } from './cilium-policy.ts';
-import { selects } from './label-selector.ts';
+import { bySelector } from './by-selector.ts';
+import type { MaySelect } from './by-selector.ts';
+import { calicoAllowsAll, calicoIsolates, calicoRequirements } from './calico-policy.ts';
+import { ciliumAllowsAll, ciliumIsolates, ciliumMayOpen, ciliumRequirements } from './cilium-policy.ts';
+import type { Requirement } from './label-requirements.ts';
 import { namespaceOf } from './namespace.ts';
+import { nativeAllowsAll, nativeIsolates, nativeRequirements } from './native-policy.ts';
 import { calicoOpens, mayRefuse, nativeOpens } from './network-policy-openness.ts';
 import type { Direction } from './network-policy-openness.ts';
-import { remembered } from '../../../model/remembered.ts';
 import { sharesCluster, sharesNamespace } from './same-cluster.ts';
 import { allHold, likeliest } from './truths.ts';
 
@@ -28,15 +30,43 @@ interface Language {
   readonly isolates: Asks;
   /** Whether a policy lets in or out everything for these pods. */
   readonly opens: Asks;
+  /** Whether a policy may let in or out everything for whatever it selects. */
+  readonly mayOpen: (policy: Resource, direction: Direction) => boolean;
+  /** What pods must carry for a policy to speak of them. */
+  readonly requirements: (policy: Resource) => readonly Requirement[];
   /** Whether a policy may refuse what others allow. */
   readonly mayRefuse: (policy: Resource) => boolean;
 }
 
-const NATIVE: Language = { isolates: nativeIsolates, opens: nativeAllowsAll, mayRefuse: () => false };
-const CILIUM: Language = { isolates: ciliumIsolates, opens: ciliumAllowsAll, mayRefuse };
-const CALICO: Language = { isolates: calicoIsolates, opens: calicoAllowsAll, mayRefuse };
+const NATIVE: Language = {
+  isolates: nativeIsolates,
+  opens: nativeAllowsAll,
+  mayOpen: (policy, direction) => nativeOpens(policy, direction) !== false,
+  requirements: nativeRequirements,
+  mayRefuse: () => false,
+};
+const CILIUM: Language = {
+  isolates: ciliumIsolates,
+  opens: ciliumAllowsAll,
+  mayOpen: (policy, direction) => ciliumMayOpen(policy, direction) !== false,
+  requirements: ciliumRequirements,
+  mayRefuse,
+};
+const CALICO: Language = {
+  isolates: calicoIsolates,
+  opens: calicoAllowsAll,
+  mayOpen: (policy, direction) => calicoOpens(policy, direction) !== false,
+  requirements: calicoRequirements,
+  mayRefuse,
+};
 /** Rules that come before all others isolate nothing by themselves, but may deny everything. */
-const ADMIN: Language = { isolates: () => 'unknown', opens: () => false, mayRefuse: () => true };
+const ADMIN: Language = {
+  isolates: () => 'unknown',
+  opens: () => false,
+  mayOpen: () => false,
+  requirements: () => [],
+  mayRefuse: () => true,
+};
 
 /** Policies that isolate the pods they select, of Kubernetes and of network plug-ins. */
 const KINDS: readonly { readonly types: readonly string[]; readonly cluster: boolean; readonly language: Language }[] =
@@ -63,12 +93,19 @@ interface Policy {
   readonly cluster: boolean;
 }
 
+/** Policies that may speak of pods with these labels. */
+interface Near {
+  readonly isolating: MaySelect<Policy>;
+  readonly opening: Readonly<Record<Direction, MaySelect<Policy>>>;
+}
+
 interface Policies {
+  /** By namespace; those of the whole cluster, and those that name no namespace, are under `''`. */
   readonly byNamespace: ReadonlyMap<string, readonly Policy[]>;
-  /** Those of the whole cluster, and those that name no namespace. */
-  readonly anywhere: readonly Policy[];
   readonly all: readonly Policy[];
   readonly mayRefuse: boolean;
+  /** What was asked for before: of a namespace, or of `all`. */
+  readonly near: Map<readonly Policy[], Near>;
 }
 
 const cache = new WeakMap<EvidenceSet, Policies>();
@@ -92,17 +129,18 @@ export function isolationOf(
 ): Isolation {
   const policies = remembered(cache, evidence, () => policiesOf(evidence));
   const pod = { labels, namespace: namespaceOf(subject) };
-  const near =
-    pod.namespace === '' ? policies.all : [...(policies.byNamespace.get(pod.namespace) ?? []), ...policies.anywhere];
-  const find = (asks: keyof Pick<Language, 'isolates' | 'opens'>): ReturnType<typeof likeliest<Policy>> =>
-    likeliest(near, ({ resource, language, cluster }) => {
-      const placed = cluster ? sharesCluster(resource, subject) : sharesNamespace(resource, subject);
-      return placed === false ? false : allHold([placed, language[asks](resource, direction, pod)]);
-    });
-  const found = find('isolates');
+  const likely = (may: (near: Near) => MaySelect<Policy>, asks: keyof Pick<Language, 'isolates' | 'opens'>) =>
+    likeliest(
+      nearTo(pod, policies).flatMap((near) => may(near)(labels)),
+      ({ resource, language, cluster }) => {
+        const placed = cluster ? sharesCluster(resource, subject) : sharesNamespace(resource, subject);
+        return placed === false ? false : allHold([placed, language[asks](resource, direction, pod)]);
+      },
+    );
+  const found = likely(({ isolating }) => isolating, 'isolates');
   const any = policies.all.length > 0;
   if (found === undefined) return { truth: false, any };
-  const open = find('opens');
+  const open = likely(({ opening }) => opening[direction], 'opens');
   const by = found.thing.resource;
   if (open === undefined) return { truth: found.truth, by, any };
   const opened = { by: open.thing.resource, truth: policies.mayRefuse ? 'unknown' : open.truth } as const;
@@ -110,74 +148,27 @@ export function isolationOf(
 }
 
 function policiesOf(evidence: EvidenceSet): Policies {
-  const byNamespace = new Map<string, Policy[]>();
-  const anywhere: Policy[] = [];
-  const all: Policy[] = [];
-  for (const { types, cluster, language } of KINDS) {
-    for (const resource of types.flatMap((type) => evidence.byType(type))) {
-      const policy = { resource, language, cluster };
-      const namespace = cluster ? '' : namespaceOf(resource);
-      all.push(policy);
-      if (namespace === '') anywhere.push(policy);
-      else {
-        const list = byNamespace.get(namespace);
-        if (list === undefined) byNamespace.set(namespace, [policy]);
-        else list.push(policy);
-      }
-    }
-  }
-  return { byNamespace, anywhere, all, mayRefuse: all.some(({ resource, language }) => language.mayRefuse(resource)) };
+  const all = KINDS.flatMap(({ types, cluster, language }) =>
+    evidence.byTypes(types).map((resource): Policy => ({ resource, language, cluster })),
+  );
+  return {
+    byNamespace: groupBy(all, ({ resource, cluster }) => (cluster ? '' : namespaceOf(resource))),
+    all,
+    mayRefuse: all.some(({ resource, language }) => language.mayRefuse(resource)),
+    near: new Map(),
+  };
 }
 
-/** Without `policyTypes` a policy is for ingress, and for egress when it has egress rules (Kubernetes API). */
-function nativeIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
-  const spec = own(policy.values, 'spec');
-  if (!isMap(spec)) return 'unknown';
-  const types = own(spec, 'policyTypes') ?? [];
-  if (!isList(types)) return 'unknown';
-  const named = types.length === 0 ? direction === 'Ingress' || isList(own(spec, 'egress')) : types.includes(direction);
-  return named ? selects(own(spec, 'podSelector'), pod.labels) : false;
+/** Those of the namespace of pods come before those that may be anywhere. */
+function nearTo({ namespace }: Pod, { byNamespace, all, near }: Policies): readonly Near[] {
+  const lists = namespace === '' ? [all] : [namespace, ''].flatMap((name) => [byNamespace.get(name) ?? []]);
+  return lists.filter((list) => list.length > 0).map((list) => remembered(near, list, () => nearOf(list)));
 }
 
-function nativeAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
-  const opens = nativeOpens(policy, direction);
-  return opens === false ? false : allHold([opens, nativeIsolates(policy, direction, pod)]);
-}
-
-function calicoAllowsAll(policy: Resource, direction: Direction, pod: Pod): Truth {
-  const opens = calicoOpens(policy, direction);
-  return opens === false ? false : allHold([opens, calicoIsolates(policy, direction, pod)]);
-}
-
-/**
- * Without `types` a policy of Calico is for ingress unless it has egress rules only, and for egress when it has egress
- * rules (Calico documentation, NetworkPolicy). What acts before addresses are translated or connections tracked is for
- * interfaces of hosts (the same, "Pre-DNAT policy" and "Untracked policy").
- */
-function calicoIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
-  const spec = own(policy.values, 'spec');
-  if (!isMap(spec)) return 'unknown';
-  const types = own(spec, 'types') ?? null;
-  if (types !== null && !isList(types)) return 'unknown';
-  const isNamed = types === null ? hasRulesFor(spec, direction) : types.includes(direction);
-  if (!isNamed) return false;
-  const pods = ['preDNAT', 'doNotTrack'].map((key) => negate(switchedOn(own(spec, key))));
-  const others = ['serviceAccountSelector', 'namespaceSelector'].map((key): Truth => {
-    const selector = own(spec, key) ?? '';
-    return selector === '' || selector === 'all()' ? true : 'unknown';
-  });
-  return allHold([calicoSelects(own(spec, 'selector'), pod.labels), ...pods, ...others]);
-}
-
-function hasRulesFor(spec: ValueMap, direction: Direction): boolean {
-  const egress = isFilled(own(spec, 'egress'));
-  return direction === 'Egress' ? egress : isFilled(own(spec, 'ingress')) || !egress;
-}
-
-function switchedOn(value: Value | undefined): Truth {
-  return typeof (value ?? false) === 'boolean' ? value === true : 'unknown';
-}
-
-function isFilled(rules: Value | undefined): boolean {
-  return isList(rules) && rules.length > 0;
+function nearOf(policies: readonly Policy[]): Near {
+  const indexed = (some: readonly Policy[]): MaySelect<Policy> =>
+    bySelector(some, ({ resource, language }) => language.requirements(resource));
+  const opening = (direction: Direction): MaySelect<Policy> =>
+    indexed(policies.filter(({ resource, language }) => language.mayOpen(resource, direction)));
+  return { isolating: indexed(policies), opening: { Ingress: opening('Ingress'), Egress: opening('Egress') } };
 }
