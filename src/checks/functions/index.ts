@@ -38,6 +38,7 @@ import { selectsWorkload } from './selects-workload.ts';
 import { textsDiffer } from './texts-differ.ts';
 import { tokenAutomount } from './token-automount.ts';
 import { versionSupported } from './version-supported.ts';
+import { webFirewallPolicy } from './web-firewall-policy.ts';
 
 /** Every function a check file may name: adding one is a file here and one line. */
 export const FUNCTIONS: readonly CheckFunction[] = [
@@ -80,4 +81,5 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   textsDiffer,
   tokenAutomount,
   versionSupported,
+  webFirewallPolicy,
 ];

@@ -1,4 +1,4 @@
-import { isMap, redacted } from '../../model/value.ts';
+import { isList, isMap, isMarker, redacted } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { ArmType, Row } from './arm-type.ts';
 import type { Attributes } from './attributes.ts';
@@ -117,16 +117,25 @@ function pairs(raw: unknown): Value {
   return Object.fromEntries(named.map(([name, value]) => [name, typeof value === 'string' ? value : OTHER_TYPE]));
 }
 
-/** A list of blocks by the names of azurerm: `theirs=ours;...`. */
+/** A list of blocks by the names of azurerm: `theirs=ours;...`; blocks inside of them are told by their own names, in small letters. */
 function renamed(raw: unknown, argument: string): Value {
   if (raw === undefined) return [];
   if (!Array.isArray(raw)) return OTHER_TYPE;
   const names = argument.split(';').map((pair) => pair.split('='));
   return raw.map((each) =>
     isMap(each)
-      ? Object.fromEntries(names.map(([theirs = '', ours = theirs]) => [ours, plain(readPath(each, theirs)) ?? null]))
+      ? Object.fromEntries(
+          names.map(([theirs = '', ours = theirs]) => [ours, inSmall(plain(readPath(each, theirs)) ?? null)]),
+        )
       : OTHER_TYPE,
   );
+}
+
+function inSmall(value: Value): Value {
+  if (isList(value)) return value.map(inSmall);
+  if (!isMap(value) || isMarker(value)) return value;
+  const small = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [small(name), inSmall(each)]));
 }
 
 function titleCase(raw: unknown): Value {

@@ -39,11 +39,14 @@ export const GATEWAYS: readonly ArmType[] = [
       ['properties.managedRules.managedRuleSets[].ruleSetType', 'managed_rules[0].managed_rule_set[].type', 'each'],
       ['properties.customRules[].action', 'custom_rules[].action', 'each'],
       ['properties.customRules[].state', 'custom_rules[].enabled', 'each'],
+      ['properties.customRules[].name', 'custom_rules[].name', 'each'],
+      ['properties.customRules[].priority', 'custom_rules[].priority', 'each'],
+      ['properties.customRules[].ruleType', 'custom_rules[].rule_type', 'each'],
       // the name is misspelled in the interface of Azure
       [
         'properties.customRules[].matchConditions',
         'custom_rules[].match_conditions',
-        'each_renamed:operator=operator;negationConditon=negation_condition;matchValues=match_values',
+        'each_renamed:matchVariables=match_variables;operator=operator;negationConditon=negation_condition;matchValues=match_values',
       ],
     ],
   },

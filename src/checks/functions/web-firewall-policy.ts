@@ -1,0 +1,114 @@
+import type { Subject } from '../../model/check.ts';
+import { counted } from '../../model/counted.ts';
+import { isList, isMarker } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import type { Truth } from '../truth.ts';
+import { decision } from './lib/answer.ts';
+import { elements, key, look } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+import { allHold, oneHolds, outcomeOf } from './lib/truths.ts';
+import { isBefore, keepsOut, leavesLittle, letsAllPass, nameOf, wafRule } from './lib/waf-rule.ts';
+import type { WafRule } from './lib/waf-rule.ts';
+
+const CONDITION = 'function.web-firewall-policy';
+const FEW_PASS = 'allow rules that let few requests past the others';
+const OF_GATEWAYS = 'azurerm_web_application_firewall_policy';
+
+/** A policy in the words of none of its types. */
+interface Policy {
+  readonly enabled: Looked;
+  readonly mode: Looked;
+  /** Where the custom rules stand, and they themselves; `undefined` when they are not known. */
+  readonly at: Looked;
+  readonly rules: readonly WafRule[] | undefined;
+  /** Whether managed rules block what they find. */
+  readonly managed: Truth;
+}
+
+/**
+ * Whether a policy of a web application firewall of Azure blocks. Custom rules are asked before managed ones, the lowest priority
+ * first, and the first that does more than log decides: what it allows no other rule sees (Azure documentation, "Custom rules for Web
+ * Application Firewall v2 on Azure Application Gateway" and "Custom rules for Azure Web Application Firewall on Azure Front Door").
+ */
+export const webFirewallPolicy: CheckFunction = {
+  name: 'web-firewall-policy',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject) {
+    const policy = subject.type === OF_GATEWAYS ? ofGateways(subject) : ofFrontDoor(subject);
+    const [enabled, mode] = [policy.enabled.value ?? true, policy.mode.value ?? 'Prevention'];
+    const answers = [
+      answer(enabled === true || (isMarker(enabled) ? 'unknown' : false), policy.enabled, 'true'),
+      answer(isMarker(mode) ? 'unknown' : mode === 'Prevention', policy.mode, 'Prevention'),
+      ...ofRules(policy),
+    ];
+    const ranked = (['fail', 'unknown'] as const).flatMap((rank) => answers.filter(({ outcome }) => outcome === rank));
+    return ranked[0] ?? { outcome: 'pass', decisions: answers.flatMap(({ decisions }) => decisions) };
+  },
+};
+
+function ofGateways(subject: Subject): Policy {
+  const settings = blockOf(look(subject, 'policy_settings'));
+  const at = look(subject, 'custom_rules');
+  const rules = rulesAt(at, (rule) => wafRule(rule, 'match_conditions', 'rule_type'));
+  // a gateway takes no policy without a managed set
+  return { enabled: key(settings, 'enabled'), mode: key(settings, 'mode'), at, rules, managed: true };
+}
+
+function ofFrontDoor(subject: Subject): Policy {
+  const at = look(subject, 'custom_rule');
+  const rules = rulesAt(at, (rule) => wafRule(rule, 'match_condition', 'type', 1));
+  const managed = managedBlock(look(subject, 'managed_rule'));
+  return { enabled: look(subject, 'enabled'), mode: look(subject, 'mode'), at, rules, managed };
+}
+
+/** A block that stands once. */
+function blockOf(list: Looked): Looked {
+  return elements(list)[0] ?? list;
+}
+
+function rulesAt(list: Looked, read: (rule: Looked) => WafRule): readonly WafRule[] | undefined {
+  if (list.value === undefined || list.value === null) return [];
+  return isList(list.value) ? elements(list).map(read) : undefined;
+}
+
+/** The sets of Front Door (classic) name no action and block. */
+function managedBlock(sets: Looked): Truth {
+  if (sets.value === undefined || sets.value === null) return false;
+  if (!isList(sets.value)) return 'unknown';
+  const actions = elements(sets).map((set) => key(set, 'action').value ?? 'Block');
+  return oneHolds(
+    actions.map((action) => (isMarker(action) ? 'unknown' : action === 'Block' || action === 'Redirect')),
+  );
+}
+
+function ofRules({ at, rules, managed }: Policy): readonly Evaluation[] {
+  if (rules === undefined) return [answer('unknown', at, FEW_PASS)];
+  const blocks = oneHolds([managed, ...rules.map(keepsOut)]);
+  const text = blocks === false ? 'no rule that blocks' : `managed rules and ${counted(rules.length, 'custom rule')}`;
+  return [
+    answer(blocks, at, 'managed or custom rules that block', text),
+    ...rules.flatMap((rule) => ofRule(rule, rules, managed)),
+  ];
+}
+
+/** What a rule does that may let everybody pass. */
+function ofRule(rule: WafRule, rules: readonly WafRule[], managed: Truth): readonly Evaluation[] {
+  const lets = letsAllPass(rule);
+  const others = rules.filter((other) => other !== rule);
+  const isLate = oneHolds(others.map((other) => allHold([isBefore(other, rule), leavesLittle(other)])));
+  if (lets === false || isLate === true) return [];
+  const isStopped = oneHolds(others.map((other) => allHold([isBefore(other, rule), keepsOut(other)])));
+  const isHarmless = allHold([isStopped, managed === 'unknown' ? 'unknown' : !managed]);
+  if (isHarmless === true) return [];
+  const isSure = lets === true && isLate === false && isHarmless === false;
+  const rest = isStopped === false ? 'every request' : 'every request that no rule before it blocks';
+  const text = `${nameOf(rule)} ${isSure ? 'allows' : 'may allow'} ${rest}, and rules behind it are not asked`;
+  return [answer(isSure ? false : 'unknown', key(rule.at, 'action'), FEW_PASS, text)];
+}
+
+function answer(holds: Truth, at: Looked, expected: string, actual?: string): Evaluation {
+  return {
+    outcome: outcomeOf(holds),
+    decisions: [decision(CONDITION, at, expected, ...(actual === undefined ? [] : [actual]))],
+  };
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '@jest/globals';
+import { webFirewallPolicy } from '../../../src/checks/functions/web-firewall-policy.ts';
+import { stackOf } from './terraform-support.ts';
+
+const OPEN = '{name: open, priority: 20, action: Allow, match_conditions: [{operator: Any}]}';
+
+test.each([
+  [
+    'the rule that comes first',
+    OPEN,
+    [['custom_rules[0].action', '"open" of priority 20 allows every request, and rules behind it are not asked']],
+  ],
+  [
+    'the rule behind one that blocks some',
+    `{name: one, priority: 1, action: Block, match_conditions: [{operator: IPMatch, match_values: [192.0.2.1]}]}, ${OPEN}`,
+    [
+      [
+        'custom_rules[1].action',
+        '"open" of priority 20 allows every request that no rule before it blocks, and rules behind it are not asked',
+      ],
+    ],
+  ],
+  [
+    'a rule without a name or a priority that may come first',
+    `{action: Allow, match_conditions: [{operator: GeoMatch, match_values: [DE]}]}`,
+    [['custom_rules[0].action', 'custom_rules[0] may allow every request, and rules behind it are not asked']],
+  ],
+])('names %s', (_name, rules, expected) => {
+  const { context, at } = stackOf(
+    `- {type: azurerm_web_application_firewall_policy, name: a, values: {policy_settings: [{mode: Prevention}], custom_rules: [${rules}]}}`,
+  );
+  const { decisions } = webFirewallPolicy.evaluate(at('azurerm_web_application_firewall_policy.a'), {}, context);
+  expect(decisions.map(({ path, actual }) => [path, actual])).toEqual(expected);
+});
