@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { byLabels } from '../../../src/checks/functions/lib/by-labels.ts';
 import { bySelector } from '../../../src/checks/functions/lib/by-selector.ts';
 import { calicoRequires, calicoSelects } from '../../../src/checks/functions/lib/calico-selector.ts';
