@@ -1,3 +1,4 @@
+import type { DiagramRun } from '../engine/diagram.ts';
 import { counted } from '../model/counted.ts';
 import { visible } from '../model/visible.ts';
 import type { SharedOptions } from './shared-options.ts';
@@ -14,13 +15,7 @@ export interface DrawnFiles {
     readonly counts: { readonly nodes: number; readonly edges: number };
     readonly steps: readonly string[];
   }[];
-  readonly counts: {
-    readonly things: number;
-    readonly drawn: number;
-    readonly flows: number;
-    readonly undrawn: number;
-    readonly absorbed: number;
-  };
+  readonly counts: DiagramRun['result']['counts'];
   /** Where the marks of what fails come from; the diagrams cannot tell whether it was the same evidence. */
   readonly marks?: { readonly evidence_digest: string; readonly as_of: string };
   /** Evidence that was not read, one sentence each. */

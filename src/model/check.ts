@@ -1,6 +1,5 @@
-import type { Place, Places } from './place.ts';
-import type { EvidenceKind, Reference } from './evidence.ts';
-import type { MajorDefault, Majors } from './provider-version.ts';
+import type { Resource } from './evidence.ts';
+import type { MajorDefault } from './provider-version.ts';
 import type { Value, ValueMap } from './value.ts';
 
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info';
@@ -129,21 +128,5 @@ export interface DataTable {
   readonly rows: readonly ValueMap[];
 }
 
-/** What a check is asked of: a resource, a component or a host, in one shape. */
-export interface Subject {
-  readonly address: string;
-  readonly type: string;
-  readonly source: string;
-  readonly evidenceKind: EvidenceKind;
-  readonly values: ValueMap;
-  readonly place: Place;
-  readonly places?: Places;
-  readonly provider?: string;
-  readonly providerVersion?: Majors;
-  readonly root?: string;
-  readonly conditional?: string;
-  readonly references?: readonly Reference[];
-  readonly createBeforeDestroy?: boolean;
-  readonly notes?: readonly string[];
-  readonly unproven?: string;
-}
+/** What a check is asked of: a resource, a component or a host, all in the shape of a resource. */
+export type Subject = Omit<Resource, 'kind' | 'module'>;

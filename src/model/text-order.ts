@@ -4,7 +4,25 @@ export function compareTexts(one: string, other: string): number {
   return one < other ? -1 : 1;
 }
 
-/** The same order for things that have a text, to sort them by. */
+/** Order of two texts by code point, which is also the order of their UTF-8 bytes: what Go and Terraform sort by. */
+export function compareCodePoints(one: string, other: string): number {
+  if (one === other) return 0;
+  const length = Math.min(one.length, other.length);
+  for (let index = 0; index < length; index += 1) {
+    const left = one.charCodeAt(index);
+    const right = other.charCodeAt(index);
+    if (left !== right) return codePointRank(left) - codePointRank(right);
+  }
+  return one.length - other.length;
+}
+
+/** Halves of surrogate pairs stand for the highest code points, though their own numbers are lower. */
+function codePointRank(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}
+
+/** The order of `compareTexts` for things that have a text, to sort them by. */
 export function byText<Thing>(textOf: (thing: Thing) => string): (one: Thing, other: Thing) => number {
   return (one, other) => compareTexts(textOf(one), textOf(other));
 }

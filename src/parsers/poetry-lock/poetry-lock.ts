@@ -4,6 +4,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import { addParent, mapField } from '../shared/fields.ts';
 import { lockResource, lockTally } from '../shared/lock-file.ts';
+import { versionsByName } from '../shared/lock-graph.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { pythonName } from '../../model/purl.ts';
 import { readTomlPackages } from '../shared/toml-packages.ts';
@@ -71,12 +72,7 @@ function filesByName(metadata: ValueMap): ReadonlyMap<string, readonly Value[]> 
 }
 
 function applyDependencies(found: readonly Locked[]): void {
-  const byName = new Map<string, Locked[]>();
-  for (const one of found) {
-    const list = byName.get(one.locked.name);
-    if (list === undefined) byName.set(one.locked.name, [one]);
-    else if (list.length < 20) list.push(one);
-  }
+  const byName = versionsByName(found);
   for (const asker of found) {
     for (const name of asker.wanted) {
       for (const target of byName.get(name) ?? []) {

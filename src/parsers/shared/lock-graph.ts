@@ -10,7 +10,21 @@ export interface Wish {
   readonly scope: Exclude<ComponentScope, 'unknown'>;
 }
 
+/** Of one package that a lock file may hold in several versions, no more than this many are followed. */
+const MAX_VERSIONS = 20;
+
 const RANK: Readonly<Record<ComponentScope, number>> = { runtime: 3, optional: 2, development: 1, unknown: 0 };
+
+/** Packages by name, each name with its first versions: a hostile file that repeats one name stays cheap. */
+export function versionsByName<Found extends { readonly locked: LockedPackage }>(
+  found: readonly Found[],
+): ReadonlyMap<string, readonly Found[]> {
+  const byName = new Map<string, Found[]>();
+  for (const one of found) {
+    if ((byName.get(one.locked.name)?.length ?? 0) < MAX_VERSIONS) addTo(byName, one.locked.name, one);
+  }
+  return byName;
+}
 
 /**
  * Scope, directness and parents of packages, told from the roots of a project: a package has the widest scope of all

@@ -1,17 +1,11 @@
+import { versionsByName } from '../shared/lock-graph.ts';
 import type { Wish } from '../shared/lock-graph.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import type { Locked, Wanted } from './package.ts';
 
-const MAX_VERSIONS = 20;
-
 /** Who asks for what. Members of the project are its roots, so what they ask for is direct. */
 export function wishesOf(found: readonly Locked[]): readonly Wish[] {
-  const byName = new Map<string, Locked[]>();
-  for (const one of found) {
-    const list = byName.get(one.locked.name);
-    if (list === undefined) byName.set(one.locked.name, [one]);
-    else if (list.length < MAX_VERSIONS) list.push(one);
-  }
+  const byName = versionsByName(found);
   const targets = ({ name, version }: Wanted): readonly LockedPackage[] =>
     (byName.get(name) ?? [])
       .filter(({ locked }) => version === '' || locked.version === version)

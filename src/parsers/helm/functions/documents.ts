@@ -54,28 +54,37 @@ function jsonKind(value: GoValue): string {
   return isGoList(value) ? 'array' : kindOf(value).replace('float64', 'number');
 }
 
-/** Helm hands faults on inside the result instead of failing. */
-function mapReader(reads: Read): FunctionRow[1] {
-  return define(['string'], (args, context) => {
-    const text = textArgument(args, 0);
-    context.charge(text.length);
-    const read = reads(text);
-    if ('value' in read && read.value === null) return goMap();
-    if ('value' in read && isGoMap(read.value)) return read.value;
-    refuseStandIn(text);
-    return goMap([['Error', 'fault' in read ? read.fault : mismatch(read.value, 'map[string]interface {}')]]);
-  });
+interface Collection {
+  /** How Go calls it. */
+  readonly type: string;
+  readonly accepts: (value: GoValue) => boolean;
+  readonly empty: () => GoValue;
+  readonly ofFault: (fault: string) => GoValue;
 }
 
-function listReader(reads: Read): FunctionRow[1] {
+const MAP: Collection = {
+  type: 'map[string]interface {}',
+  accepts: isGoMap,
+  empty: () => goMap(),
+  ofFault: (fault) => goMap([['Error', fault]]),
+};
+const LIST: Collection = {
+  type: '[]interface {}',
+  accepts: isGoList,
+  empty: () => goList([]),
+  ofFault: (fault) => goList([fault]),
+};
+
+/** Helm hands faults on inside the result instead of failing. */
+function reader(read: Read, collection: Collection): FunctionRow[1] {
   return define(['string'], (args, context) => {
     const text = textArgument(args, 0);
     context.charge(text.length);
-    const read = reads(text);
-    if ('value' in read && read.value === null) return goList([]);
-    if ('value' in read && isGoList(read.value)) return read.value;
+    const result = read(text);
+    if ('value' in result && result.value === null) return collection.empty();
+    if ('value' in result && collection.accepts(result.value)) return result.value;
     refuseStandIn(text);
-    return goList(['fault' in read ? read.fault : mismatch(read.value, '[]interface {}')]);
+    return collection.ofFault('fault' in result ? result.fault : mismatch(result.value, collection.type));
   });
 }
 
@@ -97,15 +106,15 @@ export const DOCUMENTS: readonly FunctionRow[] = [
     ),
   ],
   ['toYaml', define(['any'], ([value = null], context) => toYamlText(value, (amount) => context.charge(amount)))],
-  ['fromYaml', mapReader(readYaml)],
-  ['fromYamlArray', listReader(readYaml)],
+  ['fromYaml', reader(readYaml, MAP)],
+  ['fromYamlArray', reader(readYaml, LIST)],
   ['toJson', jsonWriter(COMPACT, false)],
   ['mustToJson', jsonWriter(COMPACT, true)],
   ['toPrettyJson', jsonWriter(PRETTY, false)],
   ['mustToPrettyJson', jsonWriter(PRETTY, true)],
   ['toRawJson', jsonWriter(RAW, true)],
   ['mustToRawJson', jsonWriter(RAW, true)],
-  ['fromJson', mapReader(readJson)],
-  ['fromJsonArray', listReader(readJson)],
+  ['fromJson', reader(readJson, MAP)],
+  ['fromJsonArray', reader(readJson, LIST)],
   ['mustFromJson', define(['string'], (args) => mustFromJson(textArgument(args, 0)))],
 ];

@@ -1,4 +1,5 @@
-import { compareBytes, goList, goMap } from '../template/go-value.ts';
+import { compareCodePoints } from '../../../model/text-order.ts';
+import { goList, goMap } from '../template/go-value.ts';
 import type { GoValue } from '../template/go-value.ts';
 import { isDecidedBy, refuseStandIn, UNKNOWN_TEXT } from '../template/stand-in.ts';
 import type { RenderContext } from '../template/template-function.ts';
@@ -51,7 +52,7 @@ function join(args: readonly GoValue[], context: RenderContext): string {
 function sorted(value: GoValue): GoValue {
   const list = value === null ? [textOf(value)] : [...texts(value)];
   if (list.length > 1) for (const text of list) refuseStandIn(text);
-  return goList(list.sort(compareBytes), 'string');
+  return goList(list.sort(compareCodePoints), 'string');
 }
 
 /** From text to lists of texts and back (Helm documentation, "String List Functions"). */

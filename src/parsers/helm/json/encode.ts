@@ -1,4 +1,4 @@
-import { compareBytes } from '../template/go-value.ts';
+import { compareCodePoints } from '../../../model/text-order.ts';
 import { jsonFloat } from '../yaml/go-float.ts';
 import type { JsonValue } from './json-value.ts';
 import { isJsonList } from './json-value.ts';
@@ -25,7 +25,7 @@ export function encodeJson(value: JsonValue, style: JsonStyle, level = 0): strin
     );
   }
   const colon = style.indent === '' ? ':' : ': ';
-  const entries = [...value].sort(([left], [right]) => compareBytes(left, right));
+  const entries = [...value].sort(([left], [right]) => compareCodePoints(left, right));
   const texts = entries.map(
     ([key, entry]) => quote(key, style.escapesHtml) + colon + encodeJson(entry, style, level + 1),
   );

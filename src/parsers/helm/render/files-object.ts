@@ -1,8 +1,9 @@
+import { compareCodePoints } from '../../../model/text-order.ts';
 import type { ChartFile } from '../chart/chart.ts';
 import { compileGlob } from '../chart/glob.ts';
 import { TemplateFailure } from '../template/failure.ts';
 import type { GoMap, GoMethod, GoValue } from '../template/go-value.ts';
-import { compareBytes, goBytes, goList, goMap } from '../template/go-value.ts';
+import { goBytes, goList, goMap } from '../template/go-value.ts';
 import { holdsStandIn, UNKNOWN_TEXT } from '../template/stand-in.ts';
 import { toYamlText } from '../functions/documents.ts';
 
@@ -10,7 +11,7 @@ const encoder = new TextEncoder();
 
 /** `.Files` of a chart (Helm documentation, "Accessing Files Inside Templates"): only files of the chart itself. */
 export function filesObject(files: readonly ChartFile[]): GoMap {
-  const sorted = [...files].sort((left, right) => compareBytes(left.name, right.name));
+  const sorted = [...files].sort((left, right) => compareCodePoints(left.name, right.name));
   const byName = new Map(sorted.map((file) => [file.name, file]));
   const methods: readonly (readonly [string, GoMethod])[] = [
     ['Get', (args) => contentOf(byName.get(nameOf(args)))],

@@ -1,4 +1,5 @@
-import { compareBytes, isGoMap } from '../template/go-value.ts';
+import { compareCodePoints } from '../../../model/text-order.ts';
+import { isGoMap } from '../template/go-value.ts';
 import type { GoMap, GoValue } from '../template/go-value.ts';
 import { readGoYaml } from '../yaml/read.ts';
 import type { NodeLine } from '../yaml/node-lines.ts';
@@ -54,7 +55,7 @@ const HOOK = 'helm.sh/hook';
 export function readManifests(templates: readonly RenderedTemplate[]): Manifests {
   const manifests: Manifest[] = [];
   const broken: { readonly name: string; readonly line: number }[] = [];
-  for (const template of [...templates].sort((left, right) => compareBytes(left.name, right.name))) {
+  for (const template of [...templates].sort((left, right) => compareCodePoints(left.name, right.name))) {
     for (const document of splitManifests(template.text)) {
       // a release ends each document with a line break, which the last text of a document may keep
       const read = readGoYaml(`${document.text}\n`);
@@ -85,7 +86,7 @@ function byKind(left: Manifest, right: Manifest): number {
   const first = INSTALL_ORDER.get(left.kind);
   const second = INSTALL_ORDER.get(right.kind);
   if (first !== undefined && second !== undefined) return first - second;
-  if (first === undefined && second === undefined) return compareBytes(left.kind, right.kind);
+  if (first === undefined && second === undefined) return compareCodePoints(left.kind, right.kind);
   return first === undefined ? 1 : -1;
 }
 

@@ -1,7 +1,8 @@
+import { compareCodePoints } from '../../../model/text-order.ts';
 import type { Chart } from '../chart/chart.ts';
 import { FUNCTIONS } from '../functions/all.ts';
 import type { FailureReason } from '../template/failure.ts';
-import { compareBytes, goMap } from '../template/go-value.ts';
+import { goMap } from '../template/go-value.ts';
 import type { GoMap } from '../template/go-value.ts';
 import type { LineOrigin } from '../template/render.ts';
 import { newBudget, render } from '../template/render.ts';
@@ -75,5 +76,5 @@ function templateObject({ name, basePath }: ScopedTemplate): GoMap {
 /** Helm's order: templates of sub-charts before those of their parents, so that parents define last. */
 function deepestFirst(left: ScopedTemplate, right: ScopedTemplate): number {
   const depth = (name: string): number => name.split('/').length;
-  return depth(right.name) - depth(left.name) || compareBytes(right.name, left.name);
+  return depth(right.name) - depth(left.name) || compareCodePoints(right.name, left.name);
 }

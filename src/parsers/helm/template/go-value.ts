@@ -1,3 +1,4 @@
+import { compareCodePoints } from '../../../model/text-order.ts';
 /**
  * Values as Go's templates see them. The kinds are told apart as far as they decide output: a `float64` prints as
  * `1e+06` where an `int` prints `1000000`, and comparing the two is an error. `null` is Go's untyped nil,
@@ -124,23 +125,5 @@ export function isGoMap(value: GoValue): value is GoMap {
 
 /** Keys in the order in which Go's templates and encoders walk a map: by bytes of UTF-8. */
 export function sortedKeys(map: GoMap): readonly string[] {
-  return [...map.entries.keys()].sort(compareBytes);
-}
-
-/** Order of two texts by their UTF-8 bytes: negative, zero or positive. */
-export function compareBytes(left: string, right: string): number {
-  if (left === right) return 0;
-  const length = Math.min(left.length, right.length);
-  for (let index = 0; index < length; index += 1) {
-    const a = left.charCodeAt(index);
-    const b = right.charCodeAt(index);
-    if (a !== b) return codePointRank(a) - codePointRank(b);
-  }
-  return left.length - right.length;
-}
-
-/** UTF-16 puts surrogates before U+E000, UTF-8 after U+FFFF. */
-function codePointRank(unit: number): number {
-  if (unit < 0xd800) return unit;
-  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+  return [...map.entries.keys()].sort(compareCodePoints);
 }

@@ -1,5 +1,5 @@
+import { compareCodePoints } from '../../../model/text-order.ts';
 import { listOf, text } from '../values/build.ts';
-import { compareText } from '../values/order.ts';
 import { MAX_TEXT } from '../values/template.ts';
 import { failure, unknownValue, type Result, type TfValue } from '../values/value.ts';
 import { itemsAt, NOT_WHOLE, NUMBER, TEXT, textAt, TEXTS, wholeAt } from './arguments.ts';
@@ -121,5 +121,5 @@ function sort(args: readonly TfValue[]): Result {
     if (typeof item !== 'string') return failure('an element is null and cannot be sorted');
     texts.push(item);
   }
-  return listOf('string', texts.sort(compareText));
+  return listOf('string', texts.sort(compareCodePoints));
 }

@@ -1,5 +1,5 @@
 import { deepMarks, marksOf, unmark } from './marks.ts';
-import { sortedEntries } from './order.ts';
+import { sortedEntries } from './sorted-entries.ts';
 import { distinctInOrder } from './set-order.ts';
 import type { TfType } from './type.ts';
 import {

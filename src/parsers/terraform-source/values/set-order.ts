@@ -1,7 +1,7 @@
+import { compareCodePoints } from '../../../model/text-order.ts';
 import { isWhollyKnown } from './known.ts';
 import { numberText } from './number-text.ts';
 import { compareNumbers } from './number.ts';
-import { compareText } from './order.ts';
 import { isCollection, isMapping, isMarked, isNumber, type TfValue, type Unmarked } from './value.ts';
 
 /** The distinct items in the order in which Terraform walks a set. Items that hold an unknown come last. */
@@ -35,6 +35,6 @@ export function canonicalKey(value: TfValue): string {
 function compareItems(left: Unmarked, leftKey: string, right: Unmarked, rightKey: string): number {
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
-  if (typeof left === 'string' && typeof right === 'string') return compareText(left, right);
-  return compareText(leftKey, rightKey);
+  if (typeof left === 'string' && typeof right === 'string') return compareCodePoints(left, right);
+  return compareCodePoints(leftKey, rightKey);
 }

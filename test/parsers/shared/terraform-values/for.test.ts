@@ -7,7 +7,7 @@ import {
   keyText,
   type ForResult,
 } from '../../../../src/parsers/terraform-source/values/for-result.ts';
-import { compareText } from '../../../../src/parsers/terraform-source/values/order.ts';
+import { compareCodePoints } from '../../../../src/model/text-order.ts';
 import { walk } from '../../../../src/parsers/terraform-source/values/iterate.ts';
 import { sensitiveValue } from '../../../../src/parsers/terraform-source/values/marks.ts';
 import { toEvidence } from '../../../../src/parsers/terraform-source/values/to-evidence.ts';
@@ -98,7 +98,7 @@ test('no key of a document reaches a prototype', () => {
 
 test('keys are in order of their code points, halves of surrogate pairs last', () => {
   const keys = ['\u{1F600}', '\uFFEE', 'z', 'Z', 'é', 'za', ''];
-  const sorted = [...keys].sort(compareText);
+  const sorted = [...keys].sort(compareCodePoints);
   expect(sorted).toEqual(['', 'Z', 'z', 'za', 'é', '\uFFEE', '\u{1F600}']);
   expect(sorted).toEqual([...keys].sort((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))));
 });

@@ -1,6 +1,6 @@
+import { compareCodePoints } from '../../../../model/text-order.ts';
 import { TemplateFailure } from '../failure.ts';
 import { typeOf } from '../go-type.ts';
-import { compareBytes } from '../go-value.ts';
 import type { GoValue } from '../go-value.ts';
 import { refuseStandIn } from '../stand-in.ts';
 import type { TemplateFunction } from '../template-function.ts';
@@ -62,7 +62,7 @@ function less(left: GoValue, right: GoValue): boolean {
   if (leftKind === 'other' || rightKind === 'other') throw new TemplateFailure('invalid type for comparison');
   if (leftKind !== rightKind && !areIntegers(leftKind, rightKind)) throw new TemplateFailure(INCOMPATIBLE);
   if (typeof left === 'number' && typeof right === 'number') return left < right;
-  if (typeof left === 'string' && typeof right === 'string') return compareBytes(left, right) < 0;
+  if (typeof left === 'string' && typeof right === 'string') return compareCodePoints(left, right) < 0;
   if (typeof left === 'object' && typeof right === 'object' && left?.kind === 'integer' && right?.kind === 'integer') {
     return left.value < right.value;
   }
