@@ -80,6 +80,7 @@ describe('the hook of pre-commit', () => {
     w/etc/ssh/sshd_config w/etc/ssl/openssl.cnf w/sshd-T.txt w/proc/sys/crypto/fips_enabled w/proc/crypto w/java.security
     w/fwupd-security.json w/crypto-policies w/openssl-providers.txt
     Dockerfile app/Containerfile.web web.dockerfile
+    group_vars/web host_vars/web-1 w/web-1.sshd-T.txt w/web-1.os-release.txt w/update-crypto-policies-show.txt w/web-1.update-crypto-policies-show.log
   `;
   test.each(TAKEN.trim().split(/\s+/))('is run for %s', (path) => {
     expect(path).toMatch(files);
@@ -218,6 +219,19 @@ describe('the action for GitHub', () => {
     shell(step('Assess').run ?? '', cwd, env);
     expect(existsSync(join(cwd, 'ran'))).toBe(false);
     expect(readFileSync(join(cwd, 'o'), 'utf8')).toBe('exit-code=2\n');
+  });
+
+  test('assesses every path of several lines', () => {
+    const cwd = workspace('weak');
+    const given = { path: 'infra\n  cluster\n', 'fail-on': 'none' };
+    const env = {
+      ...environment(step('Assess'), given),
+      GITHUB_STEP_SUMMARY: join(cwd, 's'),
+      GITHUB_OUTPUT: join(cwd, 'o'),
+    };
+    expect(shell(step('Assess').run ?? '', cwd, env).stderr).toBe('');
+    const coverage = readFileSync(join(cwd, 'evidence/nist-800-53/coverage.json'), 'utf8');
+    expect([coverage.includes('production.tfstate'), coverage.includes('portal.yaml')]).toEqual([true, true]);
   });
 
   test('is used by the example with inputs that it has', () => {
