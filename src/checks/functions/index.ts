@@ -24,6 +24,7 @@ import { kernelFipsMode } from './kernel-fips-mode.ts';
 import { lockIntegrity } from './lock-integrity.ts';
 import { logMetricAlert } from './log-metric-alert.ts';
 import { meshMutualTls } from './mesh-mutual-tls.ts';
+import { namespaceIsolation } from './namespace-isolation.ts';
 import { networkPolicyCoverage } from './network-policy-coverage.ts';
 import { opensslFipsMode } from './openssl-fips-mode.ts';
 import { rbacReach } from './rbac-reach.ts';
@@ -67,6 +68,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   lockIntegrity,
   logMetricAlert,
   meshMutualTls,
+  namespaceIsolation,
   networkPolicyCoverage,
   opensslFipsMode,
   rbacReach,

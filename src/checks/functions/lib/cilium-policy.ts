@@ -79,7 +79,8 @@ function isFilled(rules: Value | undefined): Truth {
 
 function selectsPod(selector: Value, pod: Pod): Truth {
   const plain = plainSelector(selector);
-  if (plain === undefined || (pod.labels !== undefined && pod.labels !== null && !isMap(pod.labels))) return 'unknown';
+  if (plain === undefined) return 'unknown';
+  if (pod.labels !== undefined && pod.labels !== null && !isMap(pod.labels)) return selects(plain, pod.labels);
   return selects(plain, { ...pod.labels, [NAMESPACE]: pod.namespace === '' ? UNNAMED : pod.namespace });
 }
 

@@ -13,11 +13,14 @@ export function selects(selector: Value | undefined, labels: Value | undefined):
   if (selector === undefined || selector === null) return true;
   if (!isMap(selector)) return 'unknown';
   const present = labels ?? null;
-  if (present !== null && !isMap(present)) return 'unknown';
-  return allHold([
-    ...labelParts(own(selector, 'matchLabels') ?? null, present),
-    ...expressionParts(own(selector, 'matchExpressions') ?? null, present),
-  ]);
+  const [wanted, expressions] = [own(selector, 'matchLabels') ?? null, own(selector, 'matchExpressions') ?? null];
+  if (present !== null && !isMap(present)) return isEmpty(wanted) && isEmpty(expressions) ? true : 'unknown';
+  return allHold([...labelParts(wanted, present), ...expressionParts(expressions, present)]);
+}
+
+function isEmpty(part: Value): boolean {
+  if (isList(part)) return part.length === 0;
+  return part === null || (isMap(part) && Object.keys(part).length === 0);
 }
 
 function labelParts(wanted: Value, labels: ValueMap | null): readonly Truth[] {

@@ -3,8 +3,10 @@ import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Resource } from '../../../model/evidence.ts';
 import { groupBy } from '../../../model/group-by.ts';
 import { remembered } from '../../../model/remembered.ts';
+import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
+import { adminMayOpen, adminOpens } from './admin-policy.ts';
 import { bySelector } from './by-selector.ts';
 import type { MaySelect } from './by-selector.ts';
 import { calicoAllowsAll, calicoIsolates, calicoRequirements } from './calico-policy.ts';
@@ -14,6 +16,7 @@ import { namespaceOf } from './namespace.ts';
 import { nativeAllowsAll, nativeIsolates, nativeRequirements } from './native-policy.ts';
 import { calicoOpens, mayRefuse, nativeOpens } from './network-policy-openness.ts';
 import type { Direction } from './network-policy-openness.ts';
+import type { Placed } from './same-cluster.ts';
 import { sharesCluster, sharesNamespace } from './same-cluster.ts';
 import { allHold, likeliest } from './truths.ts';
 
@@ -59,11 +62,11 @@ const CALICO: Language = {
   requirements: calicoRequirements,
   mayRefuse,
 };
-/** Rules that come before all others isolate nothing by themselves, but may deny everything. */
+/** Rules that come before all others isolate nothing by themselves, but may deny or allow everything. */
 const ADMIN: Language = {
   isolates: () => 'unknown',
-  opens: () => false,
-  mayOpen: () => false,
+  opens: adminOpens,
+  mayOpen: (policy, direction) => adminMayOpen(policy, direction) !== false,
   requirements: () => [],
   mayRefuse: () => true,
 };
@@ -120,6 +123,11 @@ export interface Isolation {
   readonly any: boolean;
 }
 
+/** What is asked of each policy about pods: a certain pod, or all that may ever be there. */
+type Holds = (asks: Asks, policy: Resource, direction: Direction, pod: Pod) => Truth;
+
+const ANY_LABELS = unknown('pods of any labels', false);
+
 /** Whether a network policy isolates the pods of a workload for a direction. */
 export function isolationOf(
   subject: Subject,
@@ -128,23 +136,54 @@ export function isolationOf(
   evidence: EvidenceSet,
 ): Isolation {
   const policies = remembered(cache, evidence, () => policiesOf(evidence));
+  const any = policies.all.length > 0;
+  return { ...isolation(subject, labels, direction, policies, (asks, ...rest) => asks(...rest)), any };
+}
+
+/** Whether network policies isolate every pod of the namespace of a subject, whatever its labels. */
+export function isolationOfAll(subject: Placed, direction: Direction, evidence: EvidenceSet): Isolation {
+  const policies = remembered(cache, evidence, () => policiesOf(evidence));
+  const any = nearTo({ labels: ANY_LABELS, namespace: namespaceOf(subject) }, policies).some((near) =>
+    near.isolating(ANY_LABELS).some((policy) => isPlaced(policy, subject) !== false),
+  );
+  return { ...isolation(subject, ANY_LABELS, direction, policies, holdsForAll), any };
+}
+
+/** A policy that asks for labels says nothing of pods without them; one that cannot be read may say anything. */
+function holdsForAll(asks: Asks, policy: Resource, direction: Direction, { namespace }: Pod): Truth {
+  if (asks(policy, direction, { labels: ANY_LABELS, namespace }) === true) return true;
+  return asks(policy, direction, { labels: {}, namespace }) === 'unknown' ? 'unknown' : false;
+}
+
+function isPlaced({ resource, cluster }: Policy, subject: Placed): Truth {
+  return cluster ? sharesCluster(resource, subject) : sharesNamespace(resource, subject);
+}
+
+function isolation(
+  subject: Placed,
+  labels: Value | undefined,
+  direction: Direction,
+  policies: Policies,
+  holds: Holds,
+): Omit<Isolation, 'any'> {
   const pod = { labels, namespace: namespaceOf(subject) };
   const likely = (may: (near: Near) => MaySelect<Policy>, asks: keyof Pick<Language, 'isolates' | 'opens'>) =>
     likeliest(
       nearTo(pod, policies).flatMap((near) => may(near)(labels)),
-      ({ resource, language, cluster }) => {
-        const placed = cluster ? sharesCluster(resource, subject) : sharesNamespace(resource, subject);
-        return placed === false ? false : allHold([placed, language[asks](resource, direction, pod)]);
+      (policy) => {
+        const placed = isPlaced(policy, subject);
+        return placed === false
+          ? false
+          : allHold([placed, holds(policy.language[asks], policy.resource, direction, pod)]);
       },
     );
   const found = likely(({ isolating }) => isolating, 'isolates');
-  const any = policies.all.length > 0;
-  if (found === undefined) return { truth: false, any };
+  if (found === undefined) return { truth: false };
   const open = likely(({ opening }) => opening[direction], 'opens');
   const by = found.thing.resource;
-  if (open === undefined) return { truth: found.truth, by, any };
+  if (open === undefined) return { truth: found.truth, by };
   const opened = { by: open.thing.resource, truth: policies.mayRefuse ? 'unknown' : open.truth } as const;
-  return { truth: found.truth, by, opened, any };
+  return { truth: found.truth, by, opened };
 }
 
 function policiesOf(evidence: EvidenceSet): Policies {

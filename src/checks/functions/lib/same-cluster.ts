@@ -2,7 +2,8 @@ import type { Subject } from '../../../model/check.ts';
 import { isMap, own } from '../../../model/value.ts';
 import type { Truth } from '../../truth.ts';
 
-type Placed = Pick<Subject, 'values' | 'source' | 'provider'>;
+/** An object, with the set of manifests and the overlay that it comes from. */
+export type Placed = Pick<Subject, 'values' | 'source' | 'provider'>;
 
 /**
  * Whether an object that names a namespace and a workload are in the same one. Within one set of manifests, chart or

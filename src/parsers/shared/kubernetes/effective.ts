@@ -8,7 +8,12 @@ import type { PodTemplate } from './pod-template.ts';
 
 /** Settings that a container takes from its pod when it does not set them (Kubernetes API, PodSecurityContext). */
 const INHERITED = ['runAsNonRoot', 'runAsUser', 'runAsGroup', 'seccompProfile', 'seLinuxOptions', 'appArmorProfile'];
-/** Before the field came (1.30) AppArmor profiles were annotations of the pod; the API server still turns them into fields. */
+const APPARMOR = 'appArmorProfile';
+/**
+ * Before the field came (1.30) AppArmor profiles were annotations of the pod; the API server still turns them into fields of
+ * containers, which go before that of the pod (Kubernetes enhancement 24, Version Skew Strategy). Later releases will not, so
+ * only one that switches the profile off counts beside the field of the pod.
+ */
 const APPARMOR_ANNOTATION = 'container.apparmor.security.beta.kubernetes.io/';
 const POD_ONLY = 'automountServiceAccountToken';
 
@@ -21,7 +26,7 @@ export interface Effective {
 /** The settings in effect for a container: its own where it has them, else those of its pod, else absent. */
 export function effectiveOf(template: PodTemplate, object: Place, container: Container): Effective {
   const { spec } = template;
-  const values: [string, Value][] = [];
+  const values = new Map<string, Value>();
   const stands: [string, Place, Pointer][] = [];
   const inner = own(container.values, 'securityContext') ?? null;
   const outer = own(spec, 'securityContext') ?? null;
@@ -29,20 +34,20 @@ export function effectiveOf(template: PodTemplate, object: Place, container: Con
     const mine = setting(inner, key);
     const value = mine ?? setting(outer, key);
     if (value === undefined) continue;
-    values.push([key, value]);
+    values.set(key, value);
     const at = ['securityContext', key];
     const elsewhere = mine === undefined ? settingAt(template, at) : ownSettingAt(container, key);
     stands.push(elsewhere === undefined ? [key, container.place, at] : [key, object, elsewhere]);
   }
   const profile = annotatedProfile(template, container);
-  if (profile !== undefined && !values.some(([key]) => key === 'appArmorProfile')) {
-    const pointer = [...template.metadataAt, 'annotations', APPARMOR_ANNOTATION + container.name];
-    values.push(['appArmorProfile', { type: profile }]);
-    stands.push(['appArmorProfile', object, pointer]);
+  const isOwn = setting(inner, APPARMOR) !== undefined;
+  if (profile !== undefined && (values.get(APPARMOR) === undefined || (profile === 'Unconfined' && !isOwn))) {
+    values.set(APPARMOR, { type: profile });
+    stands.push([APPARMOR, object, [...template.metadataAt, 'annotations', APPARMOR_ANNOTATION + container.name]]);
   }
   const automount = setting(spec, POD_ONLY);
   if (automount !== undefined) {
-    values.push([POD_ONLY, automount]);
+    values.set(POD_ONLY, automount);
     stands.push([POD_ONLY, object, settingAt(template, [POD_ONLY])]);
   }
   const places = () => stands.map(([key, base, pointer]) => [`effective.${key}`, within(base, pointer)] as const);

@@ -1,0 +1,52 @@
+import type { Subject } from '../../model/check.ts';
+import { own } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { decision } from './lib/answer.ts';
+import { look } from './lib/look.ts';
+import { isolationOfAll } from './lib/network-policies.ts';
+
+const CONDITION = 'function.namespace-isolation';
+
+/**
+ * Whether network policies isolate every pod of a namespace for a direction, those to come included (Kubernetes documentation,
+ * "Network Policies", default policies): one policy selects all of them, and none allows all of them everything, for
+ * policies add up. What the first one lets in itself is its exception. Without a policy for the namespace in the evidence
+ * the answer is unknown.
+ */
+export const namespaceIsolation: CheckFunction = {
+  name: 'namespace-isolation',
+  looksAround: true,
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['direction'],
+    properties: { direction: { enum: ['Ingress', 'Egress'] } },
+  },
+  evaluate(subject, options, { evidence }) {
+    const direction = own(options, 'direction') === 'Egress' ? 'Egress' : 'Ingress';
+    const name = look(subject, 'metadata.name');
+    const answer = (outcome: Evaluation['outcome'], actual: string, message?: string): Evaluation => ({
+      outcome,
+      get decisions() {
+        return [decision(CONDITION, name, `a policy that isolates all pods for ${direction.toLowerCase()}`, actual)];
+      },
+      ...(message === undefined ? {} : { message }),
+    });
+    if (typeof name.value !== 'string') return answer('unknown', 'a namespace without a name that is text');
+    const { truth, by, opened, any } = isolationOfAll(inside(subject, name.value), direction, evidence);
+    const opener = renderText(opened?.by.address ?? '');
+    if (opened?.truth === true) return answer('fail', `all pods are allowed everything by ${opener}`);
+    if (opened !== undefined) return answer('unknown', `all pods are perhaps allowed everything by ${opener}`);
+    if (truth === true) return answer('pass', `all pods selected by ${renderText(by?.address ?? '')}`);
+    if (truth === 'unknown') return answer('unknown', `all pods perhaps isolated by ${renderText(by?.address ?? '')}`);
+    if (any) return answer('fail', 'no policy selects all pods');
+    const message = 'No network policy of this namespace is in the evidence; add the policies of the cluster.';
+    return answer('unknown', 'no network policy of the namespace in the evidence', message);
+  },
+};
+
+/** A namespace as something that is in it. */
+function inside(subject: Subject, namespace: string): Subject {
+  return { ...subject, values: { metadata: { namespace } } };
+}
