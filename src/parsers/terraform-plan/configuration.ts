@@ -6,6 +6,8 @@ export interface Configuration {
   /** A resource of a module; `local` is `type.name` or `data.type.name`. */
   resource(path: string, local: string): JsonObject | undefined;
   call(path: string, name: string): JsonObject | undefined;
+  /** Every call of every module, with the names that lead to it. */
+  readonly calls: readonly { readonly path: readonly string[]; readonly raw: JsonObject }[];
   /** A variable as a module declares it. */
   variable(path: string, name: string): JsonObject | undefined;
   /** The value that the run has for a variable of the root module. */
@@ -25,23 +27,27 @@ interface Indexed {
 export function readConfiguration(value: unknown, variables?: unknown): Configuration {
   const configuration = isObject(value) ? value : {};
   const modules = new Map<string, Indexed>();
-  const pending: { readonly path: string; readonly raw: unknown }[] = [
-    { path: '', raw: field(configuration, 'root_module') },
+  const pending: { readonly names: readonly string[]; readonly raw: unknown }[] = [
+    { names: [], raw: field(configuration, 'root_module') },
   ];
+  const found: Configuration['calls'][number][] = [];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (!isObject(next.raw)) continue;
-    modules.set(next.path, { raw: next.raw, resources: resourcesOf(next.raw) });
+    modules.set(next.names.join('.'), { raw: next.raw, resources: resourcesOf(next.raw) });
     const calls = field(next.raw, 'module_calls');
     if (!isObject(calls)) continue;
     for (const name of Object.keys(calls)) {
       const call = calls[name];
-      const path = next.path === '' ? name : `${next.path}.${name}`;
-      if (isObject(call)) pending.push({ path, raw: field(call, 'module') });
+      if (!isObject(call)) continue;
+      const names = [...next.names, name];
+      found.push({ path: names, raw: call });
+      pending.push({ names, raw: field(call, 'module') });
     }
   }
   const providers = field(configuration, 'provider_config');
   return {
     resource: (path, local) => modules.get(path)?.resources.get(local),
+    calls: found,
     call: (path, name) => member(modules.get(path)?.raw, 'module_calls', name),
     variable: (path, name) => member(modules.get(path)?.raw, 'variables', name),
     given: (name) => {

@@ -20,6 +20,7 @@ import { createExpressions } from './expressions.ts';
 import type { Expressions } from './expressions.ts';
 import { baseOf, indexInstances } from './instances.ts';
 import { priorData } from './prior-data.ts';
+import { moduleCallResources } from './module-calls.ts';
 import { providerResources, providerText } from './provider-configurations.ts';
 import { providerVersions } from './provider-versions.ts';
 import { removalsOf } from './removals.ts';
@@ -61,6 +62,7 @@ export function readPlannedResources(file: string, plan: JsonObject, problems: P
   return [
     ...resources,
     ...providerResources(file, configuration.providers, reading.redact),
+    ...moduleCallResources(file, configuration.calls),
     ...removalsOf(file, changes),
   ];
 }

@@ -2,6 +2,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Majors } from '../../../model/provider-version.ts';
 import { createRedactor } from '../../shared/terraform-redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
+import { moduleCallResources } from './module-calls.ts';
 import { backendResources, providerResources } from './providers.ts';
 import { createProjection } from './resource.ts';
 
@@ -16,8 +17,10 @@ export function resourcesOf(
   const redact = createRedactor();
   const projection = createProjection(redact, versions);
   const resources: Resource[] = [];
+  const told = new Set<string>();
   for (const module of modules) {
     resources.push(...providerResources(module, redact), ...backendResources(module, redact));
+    resources.push(...moduleCallResources(module, told));
     for (const declaration of module.source.resources.values()) {
       if (declaration.mode === 'ephemeral') continue;
       const { instances, conditional } = module.expand(declaration);

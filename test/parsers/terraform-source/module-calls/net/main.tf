@@ -1,0 +1,3 @@
+module "inner" {
+  source = "git@github.com:acme/inner.git"
+}
