@@ -1,4 +1,4 @@
-import { locateAll } from '../evidence/positions/locate.ts';
+import { findLines } from '../evidence/positions/locate.ts';
 import { shownFindings } from '../frameworks/shown.ts';
 import { talliesByCheck, talliesOf } from '../frameworks/tally.ts';
 import type { Tally } from '../frameworks/tally.ts';
@@ -7,7 +7,6 @@ import type { Finding } from '../model/finding.ts';
 import type { ListedPlaces } from '../model/listed-places.ts';
 import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
-import type { Lines } from './located-finding.ts';
 import { LocatedFinding, placed } from './located-finding.ts';
 
 type Files = ReadonlyMap<string, EvidenceFile>;
@@ -32,7 +31,7 @@ export function locateFindings(
     places.push(place);
     for (const decision of decisions) places.push(decision.place);
   }
-  const lines = linesOf(places, files, elements);
+  const lines = findLines(files, places, elements);
   const located = new Map<Finding, Finding>();
   for (const finding of shown) located.set(finding, new LocatedFinding(finding, lines));
   const standIn = (finding: Finding): Finding => located.get(finding) ?? finding;
@@ -41,18 +40,7 @@ export function locateFindings(
 
 /** Fills in the lines of the places of problems. Each file is scanned once. */
 export function locateProblems(problems: readonly Problem[], files: Files): readonly Problem[] {
-  const lines = linesOf(
-    problems.filter(({ place }) => place.pointer.length > 0).map(({ place }) => place),
-    files,
-  );
+  const places = problems.map(({ place }) => place).filter(({ pointer }) => pointer.length > 0);
+  const lines = findLines(files, places);
   return problems.map((problem) => ({ ...problem, place: placed(problem.place, lines) }));
-}
-
-function linesOf(places: readonly Place[], files: Files, elements: readonly ElementOffsets[] = []): Lines {
-  const lines = new Map<Place, number>();
-  locateAll(files, places, elements).forEach((line, index) => {
-    const place = places[index];
-    if (line !== undefined && place !== undefined) lines.set(place, line);
-  });
-  return lines;
 }

@@ -12,6 +12,8 @@ export type Lines = ReadonlyMap<Place, number>;
 export class LocatedFinding implements Finding {
   readonly #finding: Finding;
   readonly #lines: Lines;
+  /** Kept, since a sentence reads them several times. */
+  #decisions: readonly Decision[] | undefined;
 
   constructor(finding: Finding, lines: Lines) {
     this.#finding = finding;
@@ -59,9 +61,9 @@ export class LocatedFinding implements Finding {
   }
 
   get decisions(): readonly Decision[] {
-    return this.#finding.decisions.map(({ condition, place, path, actual, expected }) => {
+    return (this.#decisions ??= this.#finding.decisions.map(({ condition, place, path, actual, expected }) => {
       return { condition, place: placed(place, this.#lines), path, actual, expected };
-    });
+    }));
   }
 
   get message(): string {

@@ -9,8 +9,8 @@ import type { SourceAnswer } from './tally.ts';
 /** Most characters of one text of the evidence in a sentence; the findings artifact has the whole. */
 const LONGEST_TEXT = 400;
 const MOST_DECISIONS = 3;
-/** Words of plain characters with one space between them: what most texts are already. */
-const FLAT = /^(?:[!-~]+(?: [!-~]+)*)?$/;
+const SPACE = 0x20;
+const LAST_PRINTABLE = 0x7e;
 
 /** What sentences need to know beyond a finding. */
 export interface Phrasing {
@@ -129,7 +129,20 @@ export function kindsText(kinds: readonly EvidenceKind[]): string {
 
 /** One line of bounded length, without control characters and without characters that turn the direction of text. */
 export function flat(text: string): string {
-  if (text.length <= LONGEST_TEXT && FLAT.test(text)) return text;
-  const short = text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, '')}…` : text;
-  return short.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+  const isLong = text.length > LONGEST_TEXT;
+  const short = isLong ? text.slice(0, LONGEST_TEXT).replace(/[\uD800-\uDBFF]$/, '') : text;
+  const end = isLong ? '…' : '';
+  if (isFlat(short)) return `${short}${end}`;
+  return `${short}${end}`.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s\u202A-\u202E\u2066-\u2069]+/gu, ' ').trim();
+}
+
+/** Words of plain characters with one space between them, as most texts are. By hand: this is asked of every part of a sentence. */
+function isFlat(text: string): boolean {
+  let before = SPACE;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code < SPACE || code > LAST_PRINTABLE || (code === SPACE && before === SPACE)) return false;
+    before = code;
+  }
+  return before !== SPACE || text === '';
 }

@@ -23,7 +23,7 @@ interface Frame {
  */
 export function findJsonOffsets(text: string, root: PointerNode): boolean {
   const start = skipSpace(text, 0);
-  sight(root, undefined, start);
+  sight(root, start);
   const at = findBelow(text, start, root);
   return at >= 0 && skipSpace(text, at) === text.length;
 }
@@ -35,12 +35,12 @@ export function findJsonOffsets(text: string, root: PointerNode): boolean {
 export function findJsonOffsetsIn(text: string, root: PointerNode, { list, at, starts }: ElementOffsets): boolean {
   const node = root.children?.get(list);
   if (node === undefined || root.children?.size !== 1) return false;
-  sight(root, undefined, skipSpace(text, 0));
-  sight(node, root, at);
+  sight(root, skipSpace(text, 0));
+  sight(node, at);
   for (const [index, child] of node.children ?? []) {
     const start = starts[Number(index)];
     if (start === undefined) continue;
-    sight(child, node, start);
+    sight(child, start);
     findBelow(text, start, child);
   }
   return true;
@@ -74,7 +74,7 @@ function readElement(text: string, at: number, frame: Frame, frames: Frame[]): n
   const child = frame.node.children?.get(String(frame.index));
   frame.index += 1;
   if (child === undefined) return skipValue(text, at);
-  sight(child, frame.node, at);
+  sight(child, at);
   return enter(text, at, child, frames);
 }
 
@@ -87,7 +87,7 @@ function readMember(text: string, at: number, frame: Frame, frames: Frame[]): nu
   const value = skipSpace(text, colon + 1);
   const child = frame.node.children?.get(keyOf(text, at, end));
   if (child === undefined) return skipValue(text, value);
-  sight(child, frame.node, at);
+  sight(child, at);
   return enter(text, value, child, frames);
 }
 

@@ -4,29 +4,35 @@ import { findJsonOffsets, findJsonOffsetsIn } from './json-offsets.ts';
 import { linesAt } from './lines.ts';
 import { ask, createNode, deepestOffset, sight, type PointerNode } from './pointer-tree.ts';
 import { findYamlOffsets } from './yaml-offsets.ts';
-import { addTo } from '../../model/group-by.ts';
+import { groupBy } from '../../model/group-by.ts';
 
 /**
- * The 1-based line of each place, in the order given: of the deepest step of its pointer that the file has, so an
- * absent attribute gets the line of what should hold it. `undefined` where the file is unknown or broken before the
- * place. Each file is read once, however many places are asked. Never throws.
+ * The 1-based line of each place: of the deepest step of its pointer that the file has, so an absent attribute gets the line
+ * of what should hold it. Places have none where the file is unknown or broken before them, or where a parser gave their line
+ * already. Each file is read once, however many places are asked. Never throws.
  */
+export function findLines(
+  files: ReadonlyMap<string, EvidenceFile>,
+  places: readonly Place[],
+  elements: readonly ElementOffsets[] = [],
+): ReadonlyMap<Place, number> {
+  const lines = new Map<Place, number>();
+  const open = places.filter(({ line }) => line === undefined);
+  for (const [path, asked] of groupBy(open, ({ file }) => file)) {
+    const file = files.get(path);
+    const known = elements.find((each) => each.file === path);
+    if (file !== undefined) findLinesIn(file, asked, lines, known);
+  }
+  return lines;
+}
+
+/** The same in the order of the places, with the lines that parsers gave. */
 export function locateAll(
   files: ReadonlyMap<string, EvidenceFile>,
   places: readonly Place[],
   elements: readonly ElementOffsets[] = [],
 ): readonly (number | undefined)[] {
-  const byFile = new Map<string, Place[]>();
-  for (const place of places) {
-    if (place.line !== undefined) continue;
-    addTo(byFile, place.file, place);
-  }
-  const lines = new Map<Place, number>();
-  for (const [path, asked] of byFile) {
-    const file = files.get(path);
-    const known = elements.find((each) => each.file === path);
-    if (file !== undefined) locateInFile(file, asked, lines, known);
-  }
+  const lines = findLines(files, places, elements);
   return places.map((place) => place.line ?? lines.get(place));
 }
 
@@ -35,7 +41,7 @@ export function createLocator(files: ReadonlyMap<string, EvidenceFile>): (place:
   return (place) => locateAll(files, [place])[0];
 }
 
-function locateInFile(
+function findLinesIn(
   file: EvidenceFile,
   places: readonly Place[],
   lines: Map<Place, number>,
@@ -43,16 +49,15 @@ function locateInFile(
 ): void {
   const text = file.text();
   const roots = new Map<number, PointerNode>();
-  for (const place of places) ask(rootOf(roots, place), place.pointer);
+  const asked = places.map((place) => ask(rootOf(roots, place), place.pointer));
   const root = roots.get(0);
   const isFound = known !== undefined && root !== undefined && roots.size === 1 && findJsonOffsetsIn(text, root, known);
   if (!isFound) findOffsets(file.path, text, roots, places);
-  const offsets = places.map((place) => deepestOffset(rootOf(roots, place), place.pointer));
-  const found = linesAt(text, offsets);
-  places.forEach((place, index) => {
+  const found = linesAt(text, asked.map(deepestOffset));
+  for (const [index, place] of places.entries()) {
     const line = found[index];
     if (line !== undefined) lines.set(place, line);
-  });
+  }
 }
 
 function rootOf(roots: Map<number, PointerNode>, place: Place): PointerNode {
@@ -76,7 +81,7 @@ function findOffsets(
   if (root !== undefined && roots.size === 1 && looksLikeJson(text)) {
     if (findJsonOffsets(text, root) || !isYaml) return;
   }
-  if (!isYaml && root !== undefined) sight(root, undefined, 0);
+  if (!isYaml && root !== undefined) sight(root, 0);
   else findYamlOffsets(text, roots);
 }
 

@@ -29,7 +29,7 @@ export function findBlockOffsets(text: string, range: DocumentRange, root: Point
   const top = { column: -1, isList: true, node: undefined, index: 0, open: true, pending: root };
   const scan: Scan = { text, containers: [top], scalarColumn: Infinity };
   let at = range.start;
-  sight(root, undefined, at);
+  sight(root, at);
   if (text.startsWith('---', at)) {
     if (!isLineEnd(text, at + 3)) return false;
     at = lineAfter(text, at);
@@ -58,7 +58,7 @@ function readLine(scan: Scan, lineStart: number, first: number): boolean {
     list.pending = child;
     const empty = isLineEnd(scan.text, at + 1);
     const content = empty ? at : skipSpaces(scan.text, at + 1);
-    if (child !== undefined) sight(child, list.node, content);
+    if (child !== undefined) sight(child, content);
     if (empty) return true;
     if (!isDash(scan.text, content) && endOfKey(scan.text, content) === -1)
       return readScalar(scan, list, content, at - lineStart);
@@ -73,7 +73,7 @@ function readMember(scan: Scan, lineStart: number, at: number): boolean {
   const map = containerAt(scan, lineStart, at, false);
   if (map === undefined) return false;
   const child = map.node?.children?.get(keyText(scan.text, at, end));
-  if (child !== undefined) sight(child, map.node, at);
+  if (child !== undefined) sight(child, at);
   map.open = true;
   map.pending = child;
   return readScalar(scan, map, end + 1, at - lineStart);
@@ -105,7 +105,7 @@ function containerAt(scan: Scan, lineStart: number, at: number, isList: boolean)
   const deeper = last.column < column || (last.column === column && isList);
   if (!deeper || !last.open) return undefined;
   last.open = false;
-  if (last.isList && last.pending !== undefined) sight(last.pending, last.node, at);
+  if (last.isList && last.pending !== undefined) sight(last.pending, at);
   const container = { column, isList, node: last.pending, index: 0, open: false, pending: undefined };
   scan.containers.push(container);
   return container;

@@ -32,7 +32,7 @@ export function findYamlOffsets(text: string, documents: ReadonlyMap<number, Poi
 }
 
 function findParsedOffsets(text: string, range: DocumentRange, root: PointerNode): void {
-  sight(root, undefined, range.start);
+  sight(root, range.start);
   if (range.end - range.start > MAX_CHARACTERS) return;
   const written = text.slice(range.start, range.end);
   const { events, text: document } = readLoosely(written, eventsOf);
@@ -96,19 +96,19 @@ function take(text: string, event: Event, frames: readonly Frame[], offset: numb
   const frame = frames.at(-1);
   if (frame === undefined || frame.node === undefined) return undefined;
   if (frame.index === -1) {
-    sight(frame.node, undefined, offset);
+    sight(frame.node, offset);
     return frame.node;
   }
   if (!frame.isMap) {
     const child = frame.node.children?.get(String(frame.index));
     frame.index += 1;
-    if (child !== undefined) sight(child, frame.node, offset);
+    if (child !== undefined) sight(child, offset);
     return child;
   }
   frame.expectsKey = !frame.expectsKey;
   if (frame.expectsKey) return frame.pending;
   frame.pending = event.type === EVENT_ID.SCALAR ? frame.node.children?.get(getScalarValue(text, event)) : undefined;
-  if (frame.pending !== undefined) sight(frame.pending, frame.node, offset);
+  if (frame.pending !== undefined) sight(frame.pending, offset);
   return undefined;
 }
 
