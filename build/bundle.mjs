@@ -11,20 +11,26 @@ const JOINED = {
   /** What every ordinary assessment loads beside. */
   './core.cjs': [
     'src/cli/assess.ts',
+    'src/cli/refuse-empty.ts',
     'src/writers/json.ts',
     'src/writers/coverage.ts',
     'src/generated/validators/assessmentJson.js',
     'src/generated/validators/coverage.js',
   ],
 };
-/** What the core calls its own address, and its way to load a module that not every run needs. */
+/** What modules call their own address, and their way to load a module that not every run needs. */
 const ADDRESS = '__address';
 const LOAD = '__load';
+const PRELUDE = `'use strict';
+const ${ADDRESS} = require('node:url').pathToFileURL(__filename).href;
+const ${LOAD} = (name) => Promise.resolve().then(() => require(name));`;
 
 /**
  * Sources to `dist/`. Node spends half a millisecond on each module it loads, and more on code that it has not seen
  * before. So the modules that every run needs are joined: `main.cjs`, and `core.js`, which `core.cjs` loads together
- * with the bytecode of an earlier run. Every other module stays by itself, and takes from these what it shares.
+ * with the bytecode of an earlier run. Every other module stays by itself, and takes from these what it shares. All are
+ * CommonJS: the first module of the other kind would cost a tenth of a short run, for a loader of its own that reads the
+ * text of every file once more to learn its exports. Who uses the package as a library imports `library.js`.
  */
 export async function bundleSources(root) {
   const dist = join(root, 'dist');
@@ -33,20 +39,25 @@ export async function bundleSources(root) {
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
   const outputs = new Map(Object.entries(metafile.outputs).map(([path, output]) => [basename(path), output]));
   const joined = joinedModules(outputs);
-  const bundle = (options, own) => bundled(dist, { texts, joined, own }, options);
+  const bundle = (contents, own) => bundled(dist, { texts, joined, own }, contents);
 
   const main = membersOf(joined, './main.cjs');
   const start = `export { run } from './main.js';\n${exportsOf(joined, main)}`;
-  writeFileSync(join(dist, 'main.cjs'), await bundle({ stdin: { contents: start }, format: 'cjs' }, main));
+  writeFileSync(join(dist, 'main.cjs'), `${PRELUDE}\n${await bundle(start, main)}`);
   const core = membersOf(joined, './core.cjs');
-  const define = { 'import.meta.url': ADDRESS };
-  const code = await bundle({ stdin: { contents: exportsOf(joined, core) }, format: 'cjs', define }, core);
-  writeFileSync(join(dist, 'core.js'), code.replaceAll(/\bimport\((?="\.\/)/g, `${LOAD}(`));
+  writeFileSync(join(dist, 'core.js'), await bundle(exportsOf(joined, core), core));
   writeFileSync(join(dist, 'core.cjs'), coreLoader([ADDRESS, LOAD], namesIn(joined, core)));
   for (const [name, contents] of texts) {
-    if (joined.has(name)) continue;
-    writeFileSync(join(dist, name), await bundle({ stdin: { contents }, format: 'esm' }, new Set()));
+    if (!joined.has(name))
+      writeFileSync(join(dist, commonName(name)), `${PRELUDE}\n${await bundle(contents, new Set())}`);
   }
+  const exported = outputs.get('library.js').exports.join(', ');
+  writeFileSync(join(dist, 'library.js'), `export { ${exported} } from './library.cjs';\n`);
+}
+
+/** What a module of the split is called in `dist/`. */
+function commonName(name) {
+  return name.replace(/\.js$/, '.cjs');
 }
 
 /** Each module that is joined: into which file, and what its exports are called there, where names of all meet. */
@@ -95,10 +106,10 @@ function takenFrom({ file, names }) {
 }
 
 /** One file, with what is joined into it. Modules of the split exist in memory only. */
-async function bundled(dist, { texts, joined, own }, { stdin, ...options }) {
+async function bundled(dist, { texts, joined, own }, contents) {
   const resolve = ({ path }) => {
     const name = basename(path);
-    return joined.has(name) ? { path: name, namespace: 'split' } : { path, external: true };
+    return joined.has(name) ? { path: name, namespace: 'split' } : { path: `./${commonName(name)}`, external: true };
   };
   const contentsOf = (name) => (own.has(name) ? texts.get(name) : takenFrom(joined.get(name)));
   const split = {
@@ -110,10 +121,11 @@ async function bundled(dist, { texts, joined, own }, { stdin, ...options }) {
   };
   const { outputFiles } = await build({
     ...COMMON,
-    ...options,
-    stdin: { ...stdin, resolveDir: dist },
+    format: 'cjs',
+    define: { 'import.meta.url': ADDRESS },
+    stdin: { contents, resolveDir: dist },
     plugins: [split],
     write: false,
   });
-  return outputFiles[0].text;
+  return outputFiles[0].text.replaceAll(/\bimport\((?="\.\/)/g, `${LOAD}(`);
 }

@@ -13,12 +13,13 @@ const { Script } = require('node:vm');
 const filename = join(__dirname, 'core.js');
 const bytecode = join(__dirname, 'core.bytecode');
 const script = new Script(
-  \`(function (exports, require, module, ${parameters.join(', ')}) {\${readFileSync(filename, 'utf8')}\\n})\`,
+  \`(function (exports, require, module, ${parameters.join(', ')}) {'use strict';\${readFileSync(filename, 'utf8')}\\n})\`,
   // without its folder: the bytecode keeps this name, and it must be the same on every machine
   { filename: 'core.js', cachedData: existsSync(bytecode) ? readFileSync(bytecode) : undefined },
 );
 const core = { exports: {} };
-script.runInThisContext()(core.exports, require, core, pathToFileURL(filename).href, (name) => import(name));
+const load = (name) => Promise.resolve().then(() => require(name));
+script.runInThisContext()(core.exports, require, core, pathToFileURL(filename).href, load);
 module.exports = core.exports;
 module.exports.bytecode = { accepted: script.cachedDataRejected === false, create: () => script.createCachedData() };
 0 && (module.exports = { ${exported.join(', ')}, bytecode });

@@ -17,7 +17,7 @@ export interface Service {
 
 /** Starts the service. Throws EngineError `invalid-configuration` when the address or a certificate cannot be used. */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const worker = fileURLToPath(new URL('./assessment-worker.js', import.meta.url));
+  const worker = fileURLToPath(new URL('./assessment-worker.cjs', import.meta.url));
   const { threads, memoryMegabytes, timeMs, queue } = options;
   const pool = createPool({ worker, threads, memoryMegabytes, timeMs, queue });
   try {
