@@ -58,12 +58,32 @@ export function runsDownload(text: string): boolean {
   const isPiped =
     /\b(?:curl|wget)\b[^|;&\n]{0,1000}\|\s*(?:sudo\s+(?:-\S+\s+)*)?(?:\/\S{1,100}\/)?(?:ba|z|da|k)?sh\b/.test(text);
   const isGiven = /\b(?:(?:ba|z|da|k)?sh\s+-\w{0,5}c|eval)\s+["']?(?:\$\(|`)\s*(?:curl|wget)\b/.test(text);
-  return isPiped || isGiven || /\b(?:ba|z)?sh\s+<\(\s*(?:curl|wget)\b/.test(text);
+  return isPiped || isGiven || /\b(?:ba|z)?sh\s+<\(\s*(?:curl|wget)\b/.test(text) || runsSaved(text);
+}
+
+const COMPARES = /\b(?:sha\d{3}sum|shasum|gpgv?|cosign|minisign|signify|openssl\s+dgst|rpm\s+-K|md5sum|sha1sum)\b/;
+/** A download under a name of its own, and one under the name that its address ends with. */
+const SAVED =
+  /\b(?:curl|wget)\b[^|;&\n]{0,1000}?(?:\s-[a-zA-Z]{0,10}[oO]\s{0,3}|\s--output(?:-document)?[= ]|>\s{0,3})["']?([\w.][\w./-]{0,200}|\/[\w./-]{1,200})/g;
+const NAMED =
+  /\b(?:wget\b|curl\b[^|;&\n]{0,500}\s-[a-zA-Z]{0,10}O)[^|;&\n]{0,500}?https?:\/\/[^\s'"|;&]{1,500}\/([\w.-]{1,100})(?=["'\s;&|]|$)/g;
+
+/** Whether commands save a download and run that file, and compare nothing with a digest or signature. */
+function runsSaved(text: string): boolean {
+  if (COMPARES.test(text)) return false;
+  const saved = [SAVED, NAMED].flatMap((pattern) => [...text.matchAll(pattern)]);
+  return saved.some(({ index, 0: match, 1: name = '' }) => runs(text.slice(index + match.length), name));
+}
+
+function runs(rest: string, name: string): boolean {
+  const file = name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const command = String.raw`(?:[;&|\n]|\bsudo\s(?:\s*-\w+)*)\s*(?:(?:(?:ba|z|da|k)?sh|python3?|perl|ruby)\s+(?:-\w{1,10}\s+){0,3}|\.\s+|source\s+)?(?:\./)?["']?`;
+  return new RegExp(`${command}${file}(?=["'\\s;&|)]|$)`).test(rest);
 }
 
 /** Whether an address leads somewhere in clear: HTTP, FTP or telnet to anything but the host itself. */
 export function isClearAddress(url: string): boolean {
-  const clear = /(?:^|\s|=)(?:http|ftp|tftp|telnet|rsh|git):\/\/([^\s/:?#]*|\[[^\]]*\])/i.exec(url);
+  const clear = /(?:^|\s|=)(?:http|ftp|tftp|telnet|rsh|rsync|git):\/\/([^\s/:?#]*|\[[^\]]*\])/i.exec(url);
   return clear !== null && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|169\.254\.\d+\.\d+)$/i.test(clear[1] ?? '');
 }
 

@@ -12,6 +12,7 @@ import { put, writeFile } from './machine.ts';
 import { noteStart } from './starts.ts';
 import { maskedUnit } from './masked-unit.ts';
 import { mount } from './mount.ts';
+import { noteMountTable } from './mount-table.ts';
 import { packages } from './packages.ts';
 import { noteMode } from './rights.ts';
 import { replaceInFile } from './replace-in-file.ts';
@@ -46,6 +47,8 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['zypper', packages],
   ['apk', packages],
   ['pacman', packages],
+  ['win_feature', packages],
+  ['win_optional_feature', packages],
   ['selinux', selinux],
   ['ufw', ufw],
   ['firewalld', firewalld],
@@ -69,6 +72,7 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
 /** Applies what a task does to a host; a module whose effects are not read changes nothing. */
 export function applyEffect(machine: Machine, call: Call, templates: Templates): void {
   noteCryptoPolicy(machine, call);
+  noteMountTable(machine, call);
   const effect = EFFECTS.get(call.module);
   if (effect === undefined) writeElsewhere(machine, call);
   else effect(machine, call, templates);

@@ -43,6 +43,10 @@ interface Meaning {
 const MEANINGS: readonly Meaning[] = [
   { program: 'fips-mode-setup', word: '--enable', sets: ['fips', 'mode', true] },
   { program: 'fips-mode-setup', word: '--disable', sets: ['fips', 'mode', false] },
+  ...['pro', 'ua', 'ubuntu-advantage'].flatMap((program): readonly Meaning[] => [
+    { program, pattern: /\senable\s(?:.{0,200}\s)?fips(?:-updates)?(?:\s|$)/, sets: ['fips', 'mode', true] },
+    { program, pattern: /\sdisable\s(?:.{0,200}\s)?fips(?:-updates)?(?:\s|$)/, sets: ['fips', 'mode', false] },
+  ]),
   { program: 'aide', pattern: /--(?:init|update)/, sets: ['aide', 'initialised', true] },
   { program: 'auditctl', word: '-D', sets: ['audit', 'flushed', true] },
   { program: 'auditctl', pattern: /\s-e\s*0\b/, sets: ['audit', 'flushed', true] },

@@ -1,6 +1,7 @@
 import type { Place } from '../../../model/place.ts';
 import { unsettleFile } from './foreign.ts';
 import type { Machine } from './machine.ts';
+import { doubtMounts, MOUNT_TABLE } from './mount-table.ts';
 import { isTracked } from './tracked.ts';
 
 /** Programs that write to what they name, those that write to the last thing they name, and those that do with `-i`. */
@@ -17,6 +18,7 @@ const MAX_PATHS = 50;
 /** A command that changes files: what stands in them afterwards is not known. `folder`: where it runs. */
 export function editByCommand(machine: Machine, text: string, folder: string | undefined, place: Place): void {
   const here = folder ?? /(?:^|[\s;&])cd\s+["']?(\/[^\s"';&]{1,200})/.exec(text)?.[1];
+  if (isChanged(text, MOUNT_TABLE, here?.replace(/\/$/, ''))) doubtMounts(machine, place);
   const named = [...text.matchAll(/\/(?:etc|boot|usr)\/[\w.@/-]{1,200}/g)].slice(0, MAX_PATHS).map(([path]) => path);
   for (const path of new Set([...machine.files.keys(), ...named.filter((each) => isTracked(each))])) {
     if (isChanged(text, path, here?.replace(/\/$/, ''))) unsettleFile(machine, path, place);

@@ -5,19 +5,20 @@ import type { Call } from '../play/task.ts';
 import { noteFirewallState } from './firewall.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
-import { namesOf } from './write-file.ts';
+import { knownNames } from './write-file.ts';
 import { yes } from './yes.ts';
 
 const UNCLEAR = unknown('a parameter that is not known', true);
 
 /** ansible.builtin.service and systemd_service: whether services run, and start with the host. */
 export function service(machine: Machine, call: Call): void {
-  const names = namesOf(own(call.args, 'name') ?? own(call.args, 'service') ?? own(call.args, 'unit')) ?? [];
+  const { names, open } = knownNames(own(call.args, 'name') ?? own(call.args, 'service') ?? own(call.args, 'unit'));
   const state = own(call.args, 'state');
   const enabled = own(call.args, 'enabled');
   const masked = own(call.args, 'masked');
   // services of a user run while that user is logged in
   if ((own(call.args, 'scope') ?? 'system') !== 'system') return;
+  if (open) doubtServices(machine, call);
   for (const written of names) {
     const name = written.replace(/\.service$/, '');
     const note = (key: string, value: Value): void => put(machine, 'service', `${name}.${key}`, value, call);
@@ -26,6 +27,18 @@ export function service(machine: Machine, call: Call): void {
     if (enabled !== undefined) note('enabled', yes(enabled));
     if (masked !== undefined && truthOf(yes(masked)) !== false)
       note('enabled', truthOf(yes(masked)) === true ? false : UNCLEAR);
+  }
+}
+
+/** A task that switches services off whose names are not known may mean each of them. */
+function doubtServices(machine: Machine, call: Call): void {
+  const state = own(call.args, 'state');
+  const stops = state !== undefined && running(state) !== true;
+  const enabled = own(call.args, 'enabled');
+  const masks = yes(own(call.args, 'masked') ?? false) !== false;
+  const disables = masks || (enabled !== undefined && yes(enabled) !== true);
+  for (const key of machine.settings.get('service')?.keys() ?? []) {
+    if (key.endsWith('.running') ? stops : disables) put(machine, 'service', key, false, { ...call, sure: false });
   }
 }
 

@@ -127,11 +127,14 @@ function hole(call: Call): readonly FileLine[] {
 
 /** The names in a list, a text with commas, or a single text; `undefined` where one is not known. */
 export function namesOf(value: Value | undefined): readonly string[] | undefined {
-  const names: string[] = [];
-  const given = typeof value === 'string' ? value.split(',') : value;
-  for (const name of isList(given) ? given : [given]) {
-    if (typeof name !== 'string') return undefined;
-    names.push(name.trim());
-  }
-  return names;
+  const { names, open } = knownNames(value);
+  return open || value === undefined ? undefined : names;
+}
+
+/** The names that are known, and whether there are others. */
+export function knownNames(value: Value | undefined): { readonly names: readonly string[]; readonly open: boolean } {
+  const given = typeof value === 'string' ? value.split(',') : (value ?? []);
+  const all = isList(given) ? given : [given];
+  const names = all.flatMap((name) => (typeof name === 'string' ? [name.trim()] : []));
+  return { names, open: names.length < all.length };
 }

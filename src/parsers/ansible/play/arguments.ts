@@ -1,6 +1,7 @@
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isMap, own } from '../../../model/value.ts';
 import { splitFreeForm, unquoted } from '../split-words.ts';
+import { moduleName } from './module-names.ts';
 import type { ModuleCall } from './module-names.ts';
 
 /** Modules whose text is a command, a file or a word rather than `name=value`. */
@@ -59,13 +60,27 @@ function isOption(module: string, name: string): boolean {
   return /^(?:include|import)/.test(module) || COMMAND_OPTIONS.has(name);
 }
 
+/** Groups of modules that take defaults together, by the last word of their name (Ansible, "Module defaults groups"). */
+const GROUPS: ReadonlyMap<string, RegExp> = new Map([
+  ['aws', /^(?:amazon|community)\.aws\./],
+  ['azure', /^azure\.azcollection\./],
+  ['gcp', /^google\.cloud\./],
+  ['k8s', /^kubernetes\.core\./],
+  ['docker', /^community\.docker\./],
+]);
+
+function isOfGroup(name: string, key: string): boolean {
+  const group = /^group\/(?:[\w.]{1,100}\.)?(\w{1,40})$/.exec(name)?.[1];
+  return group !== undefined && GROUPS.get(group)?.test(key) === true;
+}
+
 /** Defaults that plays, blocks and tasks give for a module; the nearest wins. */
 export function defaultsFor(module: string, key: string, all: readonly Value[]): ValueMap {
   const entries: [string, Value][] = [];
   for (const defaults of all) {
     if (!isMap(defaults)) continue;
     for (const [name, values] of Object.entries(defaults)) {
-      const isSame = name === key || name === module || name.slice(name.lastIndexOf('.') + 1) === module;
+      const isSame = name === key || moduleName(name) === module || isOfGroup(name, key);
       if (isSame && isMap(values)) entries.push(...Object.entries(values));
     }
   }

@@ -23,27 +23,40 @@ interface Handler {
   readonly frame: Frame;
 }
 
+const MAX_HANDLERS = 5000;
+const MAX_DEPTH = 40;
+
+/** The tasks of the file that a task imports: each of them is a handler of its own. */
+export type Imported = (task: ValueMap, frame: Frame) => { readonly path: string; readonly list: Value } | undefined;
+
+function handlerOf(task: ValueMap, pointer: Pointer, frame: Frame): Handler {
+  const listen = own(task, 'listen');
+  const topics = (isList(listen) ? listen : [listen]).filter((topic) => typeof topic === 'string');
+  const name = own(task, 'name');
+  return {
+    name: typeof name === 'string' ? name : undefined,
+    topics,
+    task,
+    text: JSON.stringify(task),
+    pointer,
+    frame,
+  };
+}
+
 /** Handlers run once at the end of a section, in the order they are written, when a task that ran named them. */
-export function createHandlers(): Handlers {
+export function createHandlers(imported: Imported): Handlers {
   const handlers: Handler[] = [];
   const notified = new Map<string, boolean>();
+  function add(list: Value | undefined, at: Pointer, frame: Frame): void {
+    for (const [index, task] of isList(list) ? list.entries() : []) {
+      if (!isMap(task) || handlers.length > MAX_HANDLERS) continue;
+      const file = frame.depth > MAX_DEPTH ? undefined : imported(task, frame);
+      if (file === undefined) handlers.push(handlerOf(task, [...at, index], frame));
+      else add(file.list, [], { ...frame, file: file.path, depth: frame.depth + 1 });
+    }
+  }
   return {
-    add(list, at, frame) {
-      for (const [index, task] of isList(list) ? list.entries() : []) {
-        if (!isMap(task) || handlers.length > 5000) continue;
-        const listen = own(task, 'listen');
-        const topics = (isList(listen) ? listen : [listen]).filter((topic) => typeof topic === 'string');
-        const name = own(task, 'name');
-        handlers.push({
-          name: typeof name === 'string' ? name : undefined,
-          topics,
-          task,
-          text: JSON.stringify(task),
-          pointer: [...at, index],
-          frame,
-        });
-      }
-    },
+    add,
     notify: (name, sure) => notified.set(name, sure || notified.get(name) === true),
     flush(run) {
       if (notified.size === 0) return;

@@ -6,6 +6,7 @@ import { layerOf, layerOfVariables } from '../variables/scope.ts';
 import { FREE } from './arguments.ts';
 import type { Frame, HostRun } from './frame.ts';
 import { conditionsOf, inherit, scopeOf } from './frame.ts';
+import { moduleOf } from './module-names.ts';
 import type { Role } from './roles.ts';
 
 /** Tasks of another file. Where only the run tells which, those of every file that could be meant are perhaps run. */
@@ -31,14 +32,22 @@ export function includeTasks(run: HostRun, args: ValueMap, written: ValueMap, po
 
 function runFile(run: HostRun, path: string, args: ValueMap, frame: Frame): void {
   const vars = own(args, 'vars');
-  const apply = own(args, 'apply');
   run.runTasks(run, run.project.yaml(path), [], {
-    ...frame,
+    ...applied(frame, own(args, 'apply')),
     file: path,
     depth: frame.depth + 1,
-    inherited: isMap(apply) ? inherit(frame.inherited, apply) : frame.inherited,
     layers: isMap(vars) ? [...frame.layers, layerOf(Object.entries(vars))] : frame.layers,
   });
+}
+
+/** Where the tasks of an include stand with the keywords of `apply`, which count for each of them. */
+function applied(frame: Frame, apply: Value | undefined): Frame {
+  if (!isMap(apply)) return frame;
+  return {
+    ...frame,
+    inherited: inherit(frame.inherited, apply),
+    when: [...frame.when, ...conditionsOf(own(apply, 'when'))],
+  };
 }
 
 const MAX_CANDIDATES = 40;
@@ -79,6 +88,19 @@ function taskFile(run: HostRun, name: string, frame: Frame): string | undefined 
   return undefined;
 }
 
+/** The handlers of a file that a handler imports by a plain name. */
+export function importedHandlers(
+  run: HostRun,
+  task: ValueMap,
+  frame: Frame,
+): { readonly path: string; readonly list: Value } | undefined {
+  const call = moduleOf(task);
+  if (call?.module !== 'import_tasks') return undefined;
+  const name = isMap(call.given) ? own(call.given, 'file') : call.given;
+  const path = typeof name === 'string' ? taskFile(run, name.trim(), frame) : undefined;
+  return path === undefined ? undefined : { path, list: run.project.yaml(path) ?? null };
+}
+
 /** `include_role` and `import_role`: runs the tasks of a role in the place of the task. */
 export function includeRole(run: HostRun, args: ValueMap, pointer: Pointer, frame: Frame): void {
   const name = own(args, 'name') ?? own(args, 'role') ?? own(args, FREE);
@@ -92,9 +114,27 @@ export function includeRole(run: HostRun, args: ValueMap, pointer: Pointer, fram
     return;
   }
   const role = run.roles.find(name, folderOf(frame.file));
-  const from = own(args, 'tasks_from');
   if (role === undefined) return missing(run, name, pointer, frame);
-  runRole(run, role, frame, typeof from === 'string' ? from : 'main', new Set());
+  runRole(run, role, applied(frame, own(args, 'apply')), partsOf(args), new Set());
+}
+
+/** Files of a role that are meant, by the folder that they lie in. */
+interface RoleParts {
+  readonly tasks: string;
+  readonly vars: string;
+  readonly defaults: string;
+  readonly handlers: string;
+}
+
+const MAIN: RoleParts = { tasks: 'main', vars: 'main', defaults: 'main', handlers: 'main' };
+
+/** `tasks_from` and its like (ansible.builtin.include_role). */
+function partsOf(args: ValueMap): RoleParts {
+  const part = (folder: keyof RoleParts): string => {
+    const from = own(args, `${folder}_from`);
+    return typeof from === 'string' ? from : 'main';
+  };
+  return { tasks: part('tasks'), vars: part('vars'), defaults: part('defaults'), handlers: part('handlers') };
 }
 
 /** An entry of `roles:` or of a role's dependencies: a name, or a map with parameters and conditions. */
@@ -127,7 +167,7 @@ export function applyRole(
     when: [...frame.when, ...conditionsOf(own(map, 'when'))],
     params: params.length === 0 ? frame.params : [...frame.params, layerOf(params)],
   };
-  runRole(run, role, inner, 'main', above);
+  runRole(run, role, inner, MAIN, above);
 }
 
 const ROLE_KEYS: ReadonlySet<string> = new Set(
@@ -136,24 +176,24 @@ const ROLE_KEYS: ReadonlySet<string> = new Set(
   ),
 );
 
-function runRole(run: HostRun, role: Role, outer: Frame, from: string, above: ReadonlySet<string>): void {
+function runRole(run: HostRun, role: Role, outer: Frame, from: RoleParts, above: ReadonlySet<string>): void {
   const { roles } = run;
   if (above.has(role.folder) || above.size > 20) return;
   const frame: Frame = {
     ...outer,
     role,
     depth: outer.depth + 1,
-    defaults: [...outer.defaults, layerOfVariables(roles.variables(role, 'defaults', 'main', run.gaps))],
+    defaults: [...outer.defaults, layerOfVariables(roles.variables(role, 'defaults', from.defaults, run.gaps))],
     layers: [
       ...outer.layers,
       layerOf([
         ['role_path', placeInTree(role.folder)],
         ['role_name', role.name],
       ]),
-      layerOfVariables(roles.variables(role, 'vars', 'main', run.gaps)),
+      layerOfVariables(roles.variables(role, 'vars', from.vars, run.gaps)),
     ],
   };
-  const path = roles.file(role, 'tasks', from);
+  const path = roles.file(role, 'tasks', from.tasks);
   const place = path ?? roles.file(role, 'tasks', 'main') ?? frame.file;
   for (const [index, dependency] of roles.dependencies(role).entries()) {
     applyRole(
@@ -164,7 +204,7 @@ function runRole(run: HostRun, role: Role, outer: Frame, from: string, above: Re
       new Set([...above, role.folder]),
     );
   }
-  const handlers = roles.file(role, 'handlers', 'main');
+  const handlers = roles.file(role, 'handlers', from.handlers);
   if (handlers !== undefined) run.addHandlers(run.project.yaml(handlers), [], { ...frame, file: handlers });
   if (path === undefined) return;
   const isOuterEnded = run.roleEnded;

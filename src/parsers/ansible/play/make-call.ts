@@ -40,7 +40,10 @@ export function callOf(
   // of a host that cannot be reached nobody is told then
   const isMissed = truthOf(value(inherited.ignoreUnreachable) ?? false) !== false;
   const isTried = truthOf(value(inherited.checkMode) ?? false) !== false;
-  const isWatched = frame.rescued !== true && !goesOnAlone(value(own(task, 'async')), value(own(task, 'poll')));
+  const isWatched =
+    frame.rescued !== true &&
+    seesFailures(own(task, 'failed_when')) &&
+    !goesOnAlone(value(own(task, 'async')), value(own(task, 'poll')));
   const delegateTo = call.key === 'local_action' ? 'localhost' : value(inherited.delegateTo);
   const name = own(task, 'name');
   const taskPlace = { file, pointer };
@@ -71,7 +74,24 @@ export function callOf(
 function hiddenBy(task: ValueMap, ignores: Value | undefined): Call['hides'] {
   if (truthOf(ignores ?? false) !== false) return 'ignore_errors';
   const failedWhen = own(task, 'failed_when');
-  return failedWhen === false || failedWhen === 'false' ? 'failed_when' : undefined;
+  const conditions = isList(failedWhen) ? failedWhen : [failedWhen];
+  return conditions.some((each) => each === false || /^false$/i.test(String(each))) ? 'failed_when' : undefined;
+}
+
+/** Conditions that hold whenever the module itself failed. */
+const FAILED =
+  /^(?:not\s+\w{1,100}\s+is\s+(?:succeeded|success|successful)|\w{1,100}\s+is\s+(?:failed|failure|not\s+(?:succeeded|success|successful))|\w{1,100}\.failed|\w{1,100}\.rc\s*(?:!=|>)\s*0|\w{1,100}\.rc\s+not\s+in\s+\[\s*0\s*\]|true)$/i;
+
+/** `failed_when` takes the place of what the module says of itself: a condition that may not hold may hide a failure. */
+function seesFailures(failedWhen: Value | undefined): boolean {
+  if (failedWhen === undefined || failedWhen === null) return true;
+  const conditions = isList(failedWhen) ? failedWhen : [failedWhen];
+  return conditions.every((condition) => {
+    if (typeof condition === 'boolean') return condition;
+    if (typeof condition !== 'string' || condition.length > 2000) return false;
+    // one of several is enough
+    return condition.split(/\s+or\s+/).some((part) => FAILED.test(part.trim().replace(/^\((.*)\)$/, '$1')));
+  });
 }
 
 function environmentOf(all: readonly Value[], scope: HostScope): ValueMap {

@@ -7,7 +7,7 @@ import { createScope, layerOf, layerOfVariables } from '../variables/scope.ts';
 import { variablesOf } from '../variables/vars-files.ts';
 import type { Frame, HostRun } from './frame.ts';
 import { inherit, NOTHING_INHERITED, scopeOf } from './frame.ts';
-import { applyRole } from './includes.ts';
+import { applyRole, importedHandlers } from './includes.ts';
 import type { Play } from './plays.ts';
 import type { Roles } from './roles.ts';
 import { findFile, findFolder } from './find-file.ts';
@@ -146,7 +146,7 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
   const { project, gaps } = stage;
   const setting = settingOf(stage, play, actor);
   const seen = new Set<string>();
-  const handlers = createHandlers();
+  const handlers = createHandlers((task, frame) => importedHandlers(run, task, frame));
   const run: HostRun = {
     project,
     roles: stage.roles,

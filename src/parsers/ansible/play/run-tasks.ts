@@ -148,7 +148,7 @@ function resolved(written: ValueMap, scope: HostScope): ValueMap {
     if (value === OMIT) continue;
     const isParameters = name === FREE && isMap(value);
     if (isParameters) entries.push(...Object.entries(value));
-    else entries.push([name, value ?? NOT_SET]);
+    else entries.push([name, value === undefined ? NOT_SET : value]);
   }
   return Object.fromEntries(entries);
 }

@@ -1,16 +1,11 @@
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isList, isMarker, own } from '../../../model/value.ts';
-import {
-  addressesIn,
-  isClearAddress,
-  runsDownload,
-  unverifies,
-  verifiesCertificates,
-} from '../../shared/shell-text.ts';
+import { addressesIn, isClearAddress, unverifies, verifiesCertificates } from '../../shared/shell-text.ts';
 import { commandText } from '../effects/commands.ts';
 import type { Call } from '../play/task.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told, UNCLEAR } from './practice.ts';
+import { serverEncrypted } from './server-connections.ts';
 
 /** Parameters that turn the verification of certificates on, and those that turn it off. */
 const ON = [
@@ -80,6 +75,17 @@ const URL_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
   ['apt', ['deb']],
   ['dnf', ['name']],
   ['package', ['name']],
+  ['zypper', ['name']],
+  ['zypper_repository', ['repo']],
+  ['apk', ['repository']],
+  ['pip', ['name']],
+  ['npm', ['registry']],
+  ['gem', ['repository']],
+  ['flatpak_remote', ['flatpakrepo_url']],
+  ['maven_artifact', ['repository_url']],
+  ['win_package', ['path']],
+  ['docker_login', ['registry_url']],
+  ['synchronize', ['src', 'dest']],
 ]);
 
 /** Addresses that a task names; a marker where one is not known. */
@@ -98,28 +104,10 @@ export const connection: Look = ({ module, args }) => {
   const known = urls.filter((url): url is string => typeof url === 'string');
   const addresses = known.filter((url) => /(?:^|\s|=)[a-z][a-z0-9+]{1,10}:\/\//i.test(url));
   const values = (encrypted: Value) => ({ type: 'ansible/connection', values: { encrypted } });
+  const service = serverEncrypted(module, args);
+  if (service !== undefined) return values(told(service));
   if (isOld || addresses.some(isClearAddress)) return values(false);
   const isFetch = ['get_url', 'uri', 'git', 'win_get_url', 'yum_repository', 'apt_key', 'rpm_key'].includes(module);
   if (isFetch && known.length < urls.length) return values(UNCLEAR);
   return addresses.some((url) => /(?:https|ssh|ftps|sftp|git\+ssh):\/\//i.test(url)) ? values(true) : undefined;
-};
-
-/** Whether what a task downloads is compared with a checksum, and not run unseen. */
-export const download: Look = ({ module, args }) => {
-  const values = (verified: Value) => ({ type: 'ansible/download', values: { verified } });
-  if (module === 'get_url' || module === 'win_get_url') {
-    const checksum = own(args, 'checksum');
-    if (isMarker(checksum)) return values(UNCLEAR);
-    // a digest that is fetched as well is whatever its server says today
-    if (typeof checksum === 'string' && /^sha(?:224|256|384|512):\s*https:\/\//i.test(checksum)) return values(UNCLEAR);
-    if (typeof checksum === 'string' && /:\s*\w{2,8}:\/\//.test(checksum)) return values(false);
-    return values(typeof checksum === 'string' && /^sha(?:224|256|384|512):/.test(checksum));
-  }
-  if (module === 'unarchive') {
-    const src = own(args, 'src');
-    return typeof src === 'string' && /^(?:https?|ftp):\/\//i.test(src) ? values(false) : undefined;
-  }
-  const text = isCommand(module) ? commandText(args) : undefined;
-  if (text === undefined) return undefined;
-  return runsDownload(text) ? values(false) : undefined;
 };

@@ -1,23 +1,34 @@
 import { isList, isMarker, own } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
+import { takesSignedPackages } from '../../shared/shell-text.ts';
+import { commandText } from '../effects/commands.ts';
+import { isCommand } from './network.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told, UNCLEAR } from './practice.ts';
+import { writesUnsignedSource } from './source-files.ts';
 
 /** How the modules that install packages or name repositories say whether signatures are verified. */
 const VERIFIES: ReadonlyMap<string, (args: ValueMap) => Value> = new Map([
   ['apt', aptVerifies],
   ['dnf', rpmVerifies],
   ['zypper', rpmVerifies],
+  ['zypper_repository', rpmVerifies],
   ['yum_repository', yumRepositoryVerifies],
   ['apt_repository', aptRepositoryVerifies],
   ['deb822_repository', deb822Verifies],
 ]);
 
 /** Whether the signatures of packages and of their repositories are verified. */
-export const packageSource: Look = ({ module, args }) => {
+export const packageSource: Look = (call) => {
+  const { module, args } = call;
+  if (own(args, 'state') === 'absent') return undefined;
+  const values = (verified: Value) => ({ type: 'ansible/package-source', values: { verified } });
   const verifies = VERIFIES.get(module);
-  if (verifies === undefined || own(args, 'state') === 'absent') return undefined;
-  return { type: 'ansible/package-source', values: { verified: verifies(args) } };
+  if (verifies !== undefined) return values(verifies(args));
+  if (module === 'snap') return switchOf(own(args, 'dangerous')) === true ? values(false) : undefined;
+  const text = isCommand(module) ? commandText(args) : undefined;
+  if (text !== undefined) return takesSignedPackages(text) === false ? values(false) : undefined;
+  return writesUnsignedSource(call) ? values(false) : undefined;
 };
 
 function aptVerifies(args: ValueMap): Value {
@@ -63,15 +74,25 @@ export const checkout: Look = ({ module, args }) => {
 };
 
 /** Whether pip takes packages from indexes it can trust, and of a certain revision (pip documentation, pip install). */
-export const pipInstall: Look = ({ module, args }) => {
+export const pipInstall: Look = ({ module, args, environment }) => {
   if (module !== 'pip' || own(args, 'state') === 'absent') return undefined;
   const values = (trusted: Value) => ({ type: 'ansible/pip-install', values: { trusted } });
   const options = own(args, 'extra_args');
   const text = typeof options === 'string' ? options : '';
-  if (/(?:^|\s)--trusted-host\b|--(?:extra-)?index-url[= ]+http:\/\//.test(text)) return values(false);
+  if (/(?:^|\s)(?:--trusted-host\b|(?:--(?:extra-)?index-url|-i|-f|--find-links)[= ]{0,3}http:\/\/)/.test(text))
+    return values(false);
+  const said = (name: string): string => {
+    const value = own(environment, name);
+    return typeof value === 'string' ? value : '';
+  };
+  const isOpen = ['PIP_INDEX_URL', 'PIP_EXTRA_INDEX_URL', 'PIP_FIND_LINKS'].some((name) =>
+    /\bhttp:\/\//.test(said(name)),
+  );
+  if (isOpen || /\S/.test(said('PIP_TRUSTED_HOST'))) return values(false);
   const names = own(args, 'name') ?? null;
   const all = isList(names) ? names : [names];
-  if (all.some((name) => typeof name === 'string' && isFloating(name))) return values(false);
+  if (all.some((name) => typeof name === 'string' && (isFloating(name) || /^\s*http:\/\//.test(name))))
+    return values(false);
   return values(isMarker(options) || all.some(isMarker) ? UNCLEAR : true);
 };
 

@@ -93,6 +93,11 @@ export function readKernelChange(machine: Machine): Told | undefined {
 const OLD_SERVICES = [
   'telnet-server',
   'telnetd',
+  'telnetd-ssl',
+  'inetutils-telnetd',
+  'rsh-redone-server',
+  'tftpd',
+  'atftpd',
   'rsh-server',
   'tftp-server',
   'tftpd-hpa',
@@ -103,6 +108,17 @@ const OLD_SERVICES = [
   'telnet.socket',
   'rsh.socket',
   'tftp.socket',
+  // features of Windows
+  'Telnet-Client',
+  'TelnetClient',
+  'TFTP-Client',
+  'TFTP',
+  'FS-SMB1',
+  'FS-SMB1-SERVER',
+  'FS-SMB1-CLIENT',
+  'SMB1Protocol',
+  'SMB1Protocol-Server',
+  'SMB1Protocol-Client',
 ];
 
 /** Whether old network services are there; one that is decides, then one that nobody can tell. */

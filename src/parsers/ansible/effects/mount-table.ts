@@ -1,0 +1,42 @@
+import { own, unknown } from '../../../model/value.ts';
+import type { Place } from '../../../model/place.ts';
+import type { Call } from '../play/task.ts';
+import { pathOf } from './edit-file.ts';
+import type { Machine } from './machine.ts';
+import { put } from './machine.ts';
+
+/** The table of mounts (fstab(5)). */
+export const MOUNT_TABLE = '/etc/fstab';
+const EDITED = unknown('a task also edits the table of mounts', true);
+const EDITORS: ReadonlySet<string> = new Set([
+  'copy',
+  'template',
+  'lineinfile',
+  'replace',
+  'blockinfile',
+  'assemble',
+  'get_url',
+  'patch',
+]);
+
+/** A task that edits the table behind the back of the module for mounts may change the options that it wrote (fstab(5)). */
+export function noteMountTable(machine: Machine, call: Call): void {
+  if (!EDITORS.has(call.module) || pathOf(call.args) !== MOUNT_TABLE) return;
+  const line =
+    call.module === 'lineinfile' && own(call.args, 'state') !== 'absent' ? own(call.args, 'line') : undefined;
+  const [, point] = typeof line === 'string' ? line.trim().split(/\s+/, 3) : [];
+  doubtMounts(machine, call.place, point);
+}
+
+/** The options of a mount, or of all that tasks set up, are not known any more. */
+export function doubtMounts(machine: Machine, place: Place, point?: string): void {
+  for (const path of machine.settings.get('mount')?.keys() ?? []) {
+    if (point === undefined || !point.startsWith('/') || withoutSlash(point) === path)
+      put(machine, 'mount', path, EDITED, { sure: true, place });
+  }
+}
+
+/** `/tmp/` is `/tmp`. */
+export function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/+$/, '') : path;
+}
