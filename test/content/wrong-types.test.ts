@@ -42,7 +42,7 @@ const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   },
   { at: /^(?:name|metadata\.name|kind|self_link|firewall_arn)$/, by: 'list' },
   {
-    at: /^(?:file_system|hosted_zone|secret|server|source_vm|storage_account|(?:default_)?security_group)_id$/,
+    at: /^(?:file_system|hosted_zone|secret|server|source_vm|sql_pool|storage_account|synapse_workspace|target_resource|(?:default_)?security_group)_id$/,
     by: 'list',
   },
   { at: /^network_interface$/, by: 'list' },
