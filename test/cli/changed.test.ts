@@ -1,29 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { writeFiles } from '../support/folder.ts';
+import { temporaryFolder, writeFiles } from '../support/folder.ts';
+import { git } from '../support/git.ts';
 import { runCli } from '../support/run-cli.ts';
 
 const BIN = fileURLToPath(new URL('../../bin/evidence-engine.js', import.meta.url));
 const COUNT = fileURLToPath(new URL('../support/count-opens.mjs', import.meta.url));
-let folder = '';
-
-beforeAll(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'evidence-changed-')));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const pod = (name: string, more = ''): string =>
   `apiVersion: v1\nkind: Pod\nmetadata: { name: ${name}, namespace: shop }\nspec:\n  containers: [{ name: web, image: 'example.org/web:1'${more} }]\n`;
 const WEAK = ', securityContext: { privileged: true }';
-
-function git(cwd: string, ...args: readonly string[]): void {
-  const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false'];
-  execFileSync('git', [...identity, ...args], { cwd, stdio: 'ignore' });
-}
 
 function repository(files: { readonly [path: string]: string }): string {
   const top = mkdtempSync(join(folder, 'repository-'));

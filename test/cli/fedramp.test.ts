@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCli } from '../support/run-cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const HARDENED = fileURLToPath(new URL('../../examples/hardened', import.meta.url));
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-engine-fedramp-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 /** Rule CMU-CSO-UVM takes update streams of validated modules; the parameter of the Rev 5 baselines does not. */
 test.each([

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { load } from 'js-yaml';
-import { writeFiles } from '../support/folder.ts';
+import { temporaryFolder, writeFiles } from '../support/folder.ts';
 import { GOOD_FILES, HOSTILE_FILES } from '../support/hostile-files.ts';
 import { EVIL, evilEvidence } from '../support/hostile-names.ts';
 import { newlySatisfied, satisfiedBy } from '../support/run-bundle.ts';
@@ -17,12 +16,7 @@ import { buildZip } from '../support/zip.ts';
 jest.setTimeout(60_000);
 
 const FIXED = ['--as-of', '2026-11-01', '--fail-on', 'none', '--report', 'findings'];
-let folder = '';
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-hostile-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 interface Told {
   readonly code: string;

@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { execFileSync, spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
-import { writeFiles } from '../support/folder.ts';
+import { temporaryFolder, writeFiles } from '../support/folder.ts';
+import { git, GIT_IDENTITY } from '../support/git.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-let folder = '';
+const folder = temporaryFolder();
 let tools = '';
 
 /** Programs that the templates call: ours, and an npm that only notes what it was asked. */
 beforeAll(() => {
-  folder = realpathSync(mkdtempSync(join(tmpdir(), 'evidence-pipelines-')));
   tools = join(folder, 'tools');
   mkdirSync(tools);
   program('evidence-engine', `exec "${process.execPath}" "${ROOT}bin/evidence-engine.js" "$@"`);
   program('npm', `echo "$*" >> "${join(folder, 'npm.log')}"`);
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function program(name: string, text: string): void {
   writeFileSync(join(tools, name), `#!/bin/sh\n${text}\n`);
@@ -136,19 +124,14 @@ while IFS= read -r name; do [[ $name =~ ${'\\.(ya?ml|tf)$'} ]] && names+=("$name
   });
 });
 
-function git(cwd: string, ...args: readonly string[]): void {
-  execFileSync('git', [...IDENTITY, ...args], { cwd, stdio: 'ignore' });
-}
-
 function commit(cwd: string, message: string): Ran {
   git(cwd, 'add', '--all');
-  const args = [...IDENTITY, 'commit', '--quiet', `--message=${message}`];
+  const args = [...GIT_IDENTITY, 'commit', '--quiet', `--message=${message}`];
   const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8' });
   return { status, stdout, stderr };
 }
 
 const CALM = { status: 0, stdout: '', stderr: '' };
-const IDENTITY = ['-c', 'user.name=Test', '-c', 'user.email=test@example.org', '-c', 'commit.gpgsign=false'];
 
 interface Step {
   readonly name?: string;
@@ -273,7 +256,7 @@ describe('the template for GitLab', () => {
     git(cwd, 'init', '--quiet');
     git(cwd, 'add', '--all');
     git(cwd, 'commit', '--quiet', '--message=before');
-    const before = execFileSync('git', ['rev-parse', 'HEAD'], { cwd, encoding: 'utf8' }).trim();
+    const before = git(cwd, 'rev-parse', 'HEAD');
     cpSync(join(ROOT, 'examples/weak/cluster/portal.yaml'), join(cwd, 'cluster/new.yaml'));
     git(cwd, 'add', '--all');
     git(cwd, 'commit', '--quiet', '--message=after');

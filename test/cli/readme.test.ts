@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { cpSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { formatTitles } from '../../src/engine/formats.ts';
@@ -8,6 +7,7 @@ import { loadContent } from '../../src/content/load-content.ts';
 import { allParsers } from '../../src/parsers/index.ts';
 import { findBrowser } from '../../src/rendering/find-browser.ts';
 import { runCli } from '../support/run-cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** The README and the pages that it leads to: every command of theirs is run, and every promise is theirs together. */
@@ -23,13 +23,11 @@ const README = TEXT.replaceAll(/ {2,}/g, ' ');
 /** Pictures need a browser; a machine without one is told so, and everything else is written. */
 const BROWSER = process.env['PUPPETEER_EXECUTABLE_PATH'] ?? findBrowser();
 const NO_PICTURES = /^Diagrams without a picture: No browser was found to render with\. .*\n$/;
-let folder = '';
+const folder = temporaryFolder();
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-engine-readme-'));
   cpSync(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Writes the table of kinds anew; `prettier` pads it. */
 function writeKinds(rows: readonly string[]): void {

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, expect, test } from '@jest/globals';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCli } from '../support/run-cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 interface Sarif {
   readonly runs: readonly {
@@ -31,17 +31,14 @@ const FILES: readonly (readonly [path: string, text: string, part: string])[] = 
     '"encrypted"',
   ],
 ];
-let folder = '';
+const folder = temporaryFolder();
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-sarif-'));
   for (const [path, text] of FILES) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), text);
   }
 });
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The lines that results name, as `file:line`. */
 function linesOf(paths: readonly string[]): ReadonlySet<string> {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, test } from '@jest/globals';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { load } from 'js-yaml';
 import { runCli } from '../support/run-cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 interface Scenario {
   readonly name: string;
@@ -24,12 +24,7 @@ interface Scenario {
 
 const HERE = fileURLToPath(new URL('.', import.meta.url));
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
-let folder = '';
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-engine-cli-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 for (const file of readdirSync(HERE).filter((name) => name.endsWith('.scenario.yaml'))) {
   const scenarios = load(readFileSync(join(HERE, file), 'utf8')) as readonly Scenario[];

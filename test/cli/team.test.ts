@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCli } from '../support/run-cli.ts';
 import type { CliResult } from '../support/run-cli.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const DAY = ['--as-of', '2026-11-01'];
 const GATE = ['--baseline-file', 'evidence-baseline.json', '--fail-on-new'];
-let repository = '';
+const repository = temporaryFolder();
 
 const infrastructure = (encrypted: string): string => `
 resource "aws_db_instance" "cases" {
@@ -19,14 +19,12 @@ resource "aws_db_instance" "cases" {
 `;
 
 beforeAll(() => {
-  repository = mkdtempSync(join(tmpdir(), 'evidence-engine-team-'));
   mkdirSync(join(repository, 'infra'));
   write('infra/main.tf', infrastructure('true'));
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   write('team.pem', String(privateKey.export({ type: 'pkcs8', format: 'pem' })));
   write('team.pub', String(publicKey.export({ type: 'spki', format: 'pem' })));
 });
-afterAll(() => rmSync(repository, { recursive: true, force: true }));
 
 function write(path: string, text: string): void {
   writeFileSync(join(repository, path), text);

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { Chalk } from 'chalk';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { summaryText } from '../../src/cli/summary.ts';
 import { columnsOf, wrapped } from '../../src/cli/wrap.ts';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
+import { temporaryFolder, withFolder } from '../support/folder.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 import { runCli } from '../support/run-cli.ts';
 
@@ -84,13 +84,10 @@ describe('the summary', () => {
   });
 
   test('says how much more could not be read', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'evidence-engine-terminal-'));
-    try {
-      for (let at = 0; at < 11; at += 1) writeFileSync(join(folder, `${at}.tfstate`), '{"version": 4, ');
-      run = await assess({ ...REQUEST, paths: [folder] }, () => undefined);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const broken = Array.from({ length: 11 }, (_, at) => [`${at}.tfstate`, '{"version": 4, ']);
+    run = await withFolder(Object.fromEntries(broken), (folder) =>
+      assess({ ...REQUEST, paths: [folder] }, () => undefined),
+    );
     expect(text(undefined).match(/Not read: /g)?.length).toBe(9 * run.frameworks.length);
     expect(text(undefined)).toContain('Not read: 3 more (coverage.json lists them).');
   });
@@ -102,14 +99,8 @@ describe('the summary', () => {
   });
 
   test('tells with verbose why a file was not opened', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'evidence-engine-terminal-'));
-    try {
-      writeFileSync(join(folder, 'main.tf'), 'resource "aws_s3_bucket" "logs" {}\n');
-      writeFileSync(join(folder, 'old.zip'), 'PK\u0003\u0004');
-      run = await assess({ ...REQUEST, paths: [folder] }, () => undefined);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const files = { 'main.tf': 'resource "aws_s3_bucket" "logs" {}\n', 'old.zip': 'PK\u0003\u0004' };
+    run = await withFolder(files, (folder) => assess({ ...REQUEST, paths: [folder] }, () => undefined));
     expect(text(undefined)).toContain('1 not readable');
     expect(text(undefined, true)).toContain('Not opened: old.zip is an archive');
   });
@@ -158,6 +149,7 @@ describe('help', () => {
 });
 
 describe('completion', () => {
+  const folder = temporaryFolder();
   const bash = runCli(['completion', 'bash']).stdout;
   const has = (program: string): boolean => spawnSync(program, ['-c', 'exit 0']).status === 0;
 
@@ -176,31 +168,21 @@ describe('completion', () => {
     ['assess --quiet pol', ['policy.yaml']],
     ['completion ', []],
   ])('of bash completes "%s"', (typed, wanted) => {
-    const cwd = mkdtempSync(join(tmpdir(), 'evidence-completion-'));
-    try {
-      writeFileSync(join(cwd, 'policy.yaml'), '');
-      const words = ['evidence-engine', ...typed.split(' ')].map((word) => `'${word}'`).join(' ');
-      const script = `${bash}\nCOMP_WORDS=(${words})\nCOMP_CWORD=$((\${#COMP_WORDS[@]}-1))\n_evidence_engine\nprintf '%s\\n' "\${COMPREPLY[@]}"`;
-      const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', script], { cwd, encoding: 'utf8' });
-      expect(stderr).toBe('');
-      expect(stdout.split('\n')).toEqual(expect.arrayContaining(wanted));
-    } finally {
-      rmSync(cwd, { recursive: true });
-    }
+    writeFileSync(join(folder, 'policy.yaml'), '');
+    const words = ['evidence-engine', ...typed.split(' ')].map((word) => `'${word}'`).join(' ');
+    const script = `${bash}\nCOMP_WORDS=(${words})\nCOMP_CWORD=$((\${#COMP_WORDS[@]}-1))\n_evidence_engine\nprintf '%s\\n' "\${COMPREPLY[@]}"`;
+    const { stdout, stderr } = spawnSync('bash', ['--norc', '-c', script], { cwd: folder, encoding: 'utf8' });
+    expect(stderr).toBe('');
+    expect(stdout.split('\n')).toEqual(expect.arrayContaining(wanted));
   });
 
   test.each(['zsh', 'fish'])('of %s is one that the shell takes', (shell) => {
     const { exit, stdout } = runCli(['completion', shell]);
     expect([exit, stdout]).toEqual([0, expect.stringContaining('fail-on')]);
     if (!has(shell)) return;
-    const folder = mkdtempSync(join(tmpdir(), 'evidence-completion-'));
-    try {
-      writeFileSync(join(folder, 'script'), stdout);
-      const { status, stderr } = spawnSync(shell, ['-n', join(folder, 'script')], { encoding: 'utf8' });
-      expect([status, stderr]).toEqual([0, '']);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    writeFileSync(join(folder, `script.${shell}`), stdout);
+    const { status, stderr } = spawnSync(shell, ['-n', join(folder, `script.${shell}`)], { encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
   });
 });
 

@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { earlierOutputs } from '../../src/cli/earlier-outputs.ts';
 import { writeFiles } from '../../src/cli/write-files.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const LOCK = '.renaming.part';
 const FILES = [{ filename: 'a.json', text: '{"new": true}' }];
-let root = '';
+const root = temporaryFolder();
 let folder = '';
 
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'evidence-lock-'));
-});
-afterAll(() => rmSync(root, { recursive: true, force: true }));
 afterEach(() => {
   jest.restoreAllMocks();
 });

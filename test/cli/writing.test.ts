@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   openSync,
   closeSync,
@@ -12,11 +11,10 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUNDLES, wholeBundle } from '../support/bundles.ts';
-import { writeFiles } from '../support/folder.ts';
+import { temporaryFolder, writeFiles } from '../support/folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { startCli } from '../support/spawn-cli.ts';
 import { readTree } from '../support/tree.ts';
@@ -24,14 +22,12 @@ import { readTree } from '../support/tree.ts';
 const BIN = fileURLToPath(new URL('../../bin/evidence-engine.js', import.meta.url));
 const FIXED = ['--as-of', '2026-11-01', '--fail-on', 'none', '--report', 'findings'];
 jest.setTimeout(60_000);
-let folder = '';
+const folder = temporaryFolder();
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-writing-'));
   for (const bundle of BUNDLES) writeFiles(join(folder, bundle.name), Object.fromEntries(wholeBundle(bundle)));
   writeFiles(join(folder, 'large'), largeEvidence());
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A few megabytes, so that every stage lasts long enough to be interrupted. */
 function largeEvidence(): { [path: string]: string } {

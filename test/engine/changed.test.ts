@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, test } from '@jest/globals';
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { FUNCTIONS } from '../../src/checks/functions/index.ts';
@@ -11,7 +10,7 @@ import { assessChanged } from '../../src/engine/assess-changed.ts';
 import type { ChangedRun } from '../../src/engine/assess-changed.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
-import { withFolder } from '../support/folder.ts';
+import { temporaryFolder, withFolder } from '../support/folder.ts';
 import { REQUEST as COMMON } from '../support/run-bundle.ts';
 
 /** The frameworks that together speak of every check. */
@@ -20,12 +19,7 @@ const REQUEST = {
   frameworks: { framework: ['nist-800-53', 'fips-140-2', 'fips-140-3', 'nist-sp-800-193'] },
 };
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
-let top = '';
-
-beforeAll(() => {
-  top = realpathSync(mkdtempSync(join(tmpdir(), 'evidence-changed-')));
-});
-afterAll(() => rmSync(top, { recursive: true, force: true }));
+const top = temporaryFolder();
 
 const silent = (): void => undefined;
 

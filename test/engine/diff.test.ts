@@ -1,23 +1,16 @@
-import { beforeAll, afterAll, describe, expect, test } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
 import { diff, gateOf } from '../../src/engine/diff.ts';
 import type { Difference } from '../../src/model/difference.ts';
 import type { FolderContent } from '../support/folder.ts';
-import { withFolder, writeFiles } from '../support/folder.ts';
+import { temporaryFolder, withFolder, writeFiles } from '../support/folder.ts';
 import { control, response } from '../support/response.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 
 const silent = (): void => undefined;
-let folder = '';
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-engine-diff-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const database = (encrypted: string): string =>
   `resource "aws_db_instance" "cases" {\n  engine = "postgres"\n  storage_encrypted = ${encrypted}\n}\n`;

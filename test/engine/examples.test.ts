@@ -1,16 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assess } from '../../src/engine/assess.ts';
 import type { Assessment } from '../../src/model/assessment.ts';
 import type { Outcome } from '../../src/model/check.ts';
+import { temporaryFolder } from '../support/folder.ts';
 import { golden } from '../support/golden.ts';
 import { FRAMEWORKS } from '../support/frameworks.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 import { runCli } from '../support/run-cli.ts';
 import { summaryPicture } from '../support/summary-picture.ts';
+
+const output = temporaryFolder();
 
 /** Every verdict of the examples: a change of content or grading shows here, to be read before it is stored. */
 describe.each(['hardened', 'weak', 'source'])('examples/%s', (example) => {
@@ -55,10 +57,8 @@ describe.each(['azure', 'google'])('examples/%s', (cloud) => {
 
 test('the picture of the README shows what the weak example prints', () => {
   const root = fileURLToPath(new URL('../..', import.meta.url));
-  const output = mkdtempSync(join(tmpdir(), 'evidence-engine-picture-'));
   const shown = 'assess examples/weak --as-of 2026-11-01 --fail-on none';
   const { stdout } = runCli([...shown.split(' '), '--output', output], { cwd: root });
-  rmSync(output, { recursive: true });
   const picture = summaryPicture(`evidence-engine ${shown}`, stdout);
   const path = join(root, 'examples/summary.svg');
   if (process.env['UPDATE_GOLDENS'] === '1') writeFileSync(path, picture);

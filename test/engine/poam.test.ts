@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assess } from '../../src/engine/assess.ts';
@@ -11,10 +10,11 @@ import { at, put } from '../support/edit.ts';
 import type { Editable } from '../support/edit.ts';
 import { officialValidator, oscalSchemas } from '../support/oscal-schemas.ts';
 import { REQUEST } from '../support/run-bundle.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const WEAK = fileURLToPath(new URL('../../examples/weak', import.meta.url));
 const ROOT = 'plan-of-action-and-milestones';
-let folder = '';
+const folder = temporaryFolder();
 
 interface Run {
   readonly text: string;
@@ -86,10 +86,8 @@ const NAMESPACE_ONLY = 'apiVersion: v1\nkind: Namespace\nmetadata:\n  name: case
 let first: Run = { text: '', csv: '', findings: [] };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-engine-poam-'));
   first = await run(WEAK, '2026-11-01');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('a weak system, then a repair', () => {
   let second: Run = first;

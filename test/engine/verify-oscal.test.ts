@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { describe, expect, test } from '@jest/globals';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { verifyLines, verifyOscal } from '../../src/engine/verify-oscal.ts';
 import { oscal } from '../../src/writers/oscal/oscal.ts';
 import { sampleAssessment } from '../support/assessment.ts';
 import { put } from '../support/edit.ts';
 import type { Editable } from '../support/edit.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 let runs = 0;
 const written = oscal.write(sampleAssessment(), { oscalVersion: '1.2.1' });
 const text = (name: string): string => written.find(({ filename }) => filename === name)?.text ?? '';
 const RESULTS = 'assessment-results.json';
 const PLAN = 'assessment-plan.json';
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-engine-verify-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A folder with results (changed) and plan. */
 function pair(change: (results: Editable) => void = () => undefined, plan = text(PLAN)): string {

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
@@ -13,7 +12,7 @@ import type { VerifyOutputRequest } from '../../src/engine/verify-output.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
 import { writeArchive } from '../../src/sources/write-archive.ts';
 import type { FolderContent } from '../support/folder.ts';
-import { writeFiles } from '../support/folder.ts';
+import { temporaryFolder, writeFiles } from '../support/folder.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 
 const state = (encrypted: boolean): string =>
@@ -42,11 +41,10 @@ const EVIDENCE: FolderContent = {
   'odd\nname  of\u202e.tfstate': state(true),
 };
 
-let folder = '';
+const folder = temporaryFolder();
 let copies = 0;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-engine-verify-output-'));
   for (const [name, type] of [
     ['team', 'ed25519'],
     ['other', 'ed25519'],
@@ -62,7 +60,6 @@ beforeAll(async () => {
   await writeRun('out', await run('evidence', '2026-11-01'), 'team.pem');
   await writeRun('older', await run('older-evidence', '2026-10-01'), 'team.pem');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(evidence: string, asOf: string, previous: readonly PoamFile[] = []): Promise<AssessRun> {
   const reports = ['findings', 'sarif', 'poam', 'hdf'];

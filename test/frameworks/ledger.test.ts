@@ -1,15 +1,18 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Check } from '../../src/model/check.ts';
 import type { EvidenceKind } from '../../src/model/evidence.ts';
-import { AC3, check, control, finding, framework, graded, requirement } from './world.ts';
-
-const proves = check('proves');
-const proves2 = check('proves-2');
-const refutes = check('refutes', { proof: 'contradicts-only' });
-const beside = check('beside', { satisfies: {}, alsoContradicts: { 'nist-800-53': ['AC-3'] } });
-const advises = check('advises', { severity: 'info' });
-const stranger = check('stranger', { satisfies: { 'nist-800-53': ['SC-8'], 'fips-140-3': ['AC-3'] } });
-const ALL = [proves, proves2, refutes, beside, advises, stranger];
+import {
+  AC3,
+  ALL_CHECKS,
+  control,
+  finding,
+  framework,
+  graded,
+  proves,
+  refutes,
+  requirement,
+  stranger,
+} from './world.ts';
 
 function hostOnly(of: Check): readonly EvidenceKind[] {
   return of === stranger ? ['host'] : ['terraform'];
@@ -24,7 +27,7 @@ describe('the whole', () => {
   ]);
 
   test('--all-controls lists what has no check or no evidence, with the reason', () => {
-    const input = { framework: catalogue, checks: ALL, kindsOf: hostOnly, findings: [finding(refutes, 'pass')] };
+    const input = { framework: catalogue, checks: ALL_CHECKS, kindsOf: hostOnly, findings: [finding(refutes, 'pass')] };
     expect(graded(input).controls).toEqual([]);
     const { controls, coverage } = graded({ ...input, allControls: true });
     expect(controls.map(({ requirement: { id }, status }) => [id, status])).toEqual([
@@ -41,20 +44,20 @@ describe('the whole', () => {
   });
 
   test('the ledger counts the catalogue, what is assessable and what was assessed', () => {
-    const { coverage } = graded({ framework: catalogue, checks: ALL, findings: [finding(proves, 'pass')] });
+    const { coverage } = graded({ framework: catalogue, checks: ALL_CHECKS, findings: [finding(proves, 'pass')] });
     expect(coverage).toMatchObject({ catalogue: 4, assessable: 2, assessed: 2 });
     expect(coverage.entries.map(({ state }) => state)).toEqual(['assessed', 'no-check', 'assessed', 'no-check']);
   });
 
   test('a selection narrows the catalogue', () => {
-    const { controls, coverage } = graded({ framework: catalogue, selection: 'low', checks: ALL, findings: [] });
+    const { controls, coverage } = graded({ framework: catalogue, selection: 'low', checks: ALL_CHECKS, findings: [] });
     expect(coverage.catalogue).toBe(2);
     expect(controls.map((each) => each.requirement.id)).toEqual(['AC-3']);
   });
 
   test('a result holds all findings of its checks, advisory ones included, and of no other', () => {
-    const findings = [...ALL].reverse().map((each) => finding(each, 'pass'));
-    const result = control(graded({ framework: AC3, checks: ALL, findings }));
+    const findings = [...ALL_CHECKS].reverse().map((each) => finding(each, 'pass'));
+    const result = control(graded({ framework: AC3, checks: ALL_CHECKS, findings }));
     expect(result.findings.map((each) => each.check.id)).toEqual([
       'advises',
       'beside',

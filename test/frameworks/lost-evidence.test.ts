@@ -1,13 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { check, control, finding, gap, graded, verdict } from './world.ts';
-
-const proves = check('proves');
-const proves2 = check('proves-2');
-const refutes = check('refutes', { proof: 'contradicts-only' });
-const beside = check('beside', { satisfies: {}, alsoContradicts: { 'nist-800-53': ['AC-3'] } });
-const advises = check('advises', { severity: 'info' });
-const stranger = check('stranger', { satisfies: { 'nist-800-53': ['SC-8'], 'fips-140-3': ['AC-3'] } });
-const ALL = [proves, proves2, refutes, beside, advises, stranger];
+import { ALL_CHECKS, advises, control, finding, gap, graded, proves, refutes, stranger, verdict } from './world.ts';
 
 describe('lost evidence', () => {
   const pass = [finding(proves, 'pass')];
@@ -23,7 +15,7 @@ describe('lost evidence', () => {
     ['where nothing applies', gap(['terraform']), [finding(proves, 'not-applicable')], 'undetermined'],
     ['beside a pass that proves nothing', gap(['terraform']), [finding(refutes, 'pass')], 'undetermined'],
   ] as const)('%s', (_name, lost, findings, expected) => {
-    expect(verdict(graded({ checks: ALL, findings, gaps: [lost] }))).toBe(expected);
+    expect(verdict(graded({ checks: ALL_CHECKS, findings, gaps: [lost] }))).toBe(expected);
   });
 
   test('makes a control undetermined that no evidence reaches otherwise', () => {
@@ -50,13 +42,15 @@ describe('lost evidence', () => {
   });
 
   test('is named', () => {
-    expect(control(graded({ checks: ALL, findings: pass, gaps: [gap(['terraform'])] })).issues).toEqual([
+    expect(control(graded({ checks: ALL_CHECKS, findings: pass, gaps: [gap(['terraform'])] })).issues).toEqual([
       'Undetermined: terraform.bad could not be read completely (unparsable-file); it may hold what this control asks about.',
     ]);
   });
 
   test('can be accepted, and the evidence says so', () => {
-    const result = control(graded({ checks: ALL, findings: pass, gaps: [gap(['terraform'])], allowUnparsed: true }));
+    const result = control(
+      graded({ checks: ALL_CHECKS, findings: pass, gaps: [gap(['terraform'])], allowUnparsed: true }),
+    );
     expect(result.status).toBe('satisfied');
     expect(result.issues).toEqual([]);
     expect(result.evidence).toContain(
@@ -66,7 +60,9 @@ describe('lost evidence', () => {
 
   test('that is accepted leaves no open question beside a fail', () => {
     const findings = [finding(proves, 'fail')];
-    const { issues } = control(graded({ checks: ALL, findings, gaps: [gap(['terraform'])], allowUnparsed: true }));
+    const { issues } = control(
+      graded({ checks: ALL_CHECKS, findings, gaps: [gap(['terraform'])], allowUnparsed: true }),
+    );
     expect(issues).toHaveLength(1);
     expect(issues[0]).toMatch(/^Wish proves/);
   });

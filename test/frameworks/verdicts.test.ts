@@ -1,15 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Check } from '../../src/model/check.ts';
 import type { EvidenceKind } from '../../src/model/evidence.ts';
-import { check, control, entry, finding, findingsOf, graded, verdict } from './world.ts';
-
-const proves = check('proves');
-const proves2 = check('proves-2');
-const refutes = check('refutes', { proof: 'contradicts-only' });
-const beside = check('beside', { satisfies: {}, alsoContradicts: { 'nist-800-53': ['AC-3'] } });
-const advises = check('advises', { severity: 'info' });
-const stranger = check('stranger', { satisfies: { 'nist-800-53': ['SC-8'], 'fips-140-3': ['AC-3'] } });
-const ALL = [proves, proves2, refutes, beside, advises, stranger];
+import { ALL_CHECKS, advises, control, entry, finding, findingsOf, graded, proves, refutes, verdict } from './world.ts';
 
 function kindsOf(of: Check): readonly EvidenceKind[] {
   return of === proves ? ['terraform', 'host'] : ['kubernetes'];
@@ -49,7 +41,7 @@ describe('the verdict of one control', () => {
     ['a check of another control', 'stranger pass', 'not-applicable'],
     ['a failing check of another control', 'proves pass, stranger fail', 'satisfied'],
   ])('%s: %s', (_name, said, expected) => {
-    expect(verdict(graded({ checks: ALL, findings: findingsOf(said, ALL) }))).toBe(expected);
+    expect(verdict(graded({ checks: ALL_CHECKS, findings: findingsOf(said, ALL_CHECKS) }))).toBe(expected);
   });
 });
 
@@ -63,14 +55,14 @@ describe('a waiver', () => {
     ['another failure', 'fail', false],
   ] as const)('covers its failure alone: beside it %s', (_name, outcome, open) => {
     const findings = [finding(proves, outcome, 'thing.a'), finding(proves, 'fail', 'thing.b', { waived })];
-    const result = control(graded({ checks: ALL, findings }));
+    const result = control(graded({ checks: ALL_CHECKS, findings }));
     expect(result.undeterminedBesideWaived ?? false).toBe(open);
     expect(result).toMatchObject({ status: 'not-satisfied', undetermined: false });
   });
 
   test('does not make a control satisfied, and is named', () => {
     const findings = [finding(proves, 'pass', 'thing.a'), finding(proves, 'fail', 'thing.b', { waived })];
-    const result = control(graded({ checks: ALL, findings }));
+    const result = control(graded({ checks: ALL_CHECKS, findings }));
     expect(result).toMatchObject({ status: 'not-satisfied', undetermined: false });
     expect(result.issues).toEqual([
       'Wish proves [proves, high]: thing.b at state.json#/resources/0: open is true, expected false. Waived by A. Person until 2027-05-01: Replaced in May.',

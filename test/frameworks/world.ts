@@ -90,6 +90,16 @@ export function gap(kinds: readonly EvidenceKind[] | undefined, severity: Proble
 
 export const AC3 = framework([requirement('AC-3')]);
 
+/** One check for each way in which checks can speak to AC-3. */
+export const proves = check('proves');
+export const proves2 = check('proves-2');
+export const refutes = check('refutes', { proof: 'contradicts-only' });
+export const beside = check('beside', { satisfies: {}, alsoContradicts: { 'nist-800-53': ['AC-3'] } });
+export const advises = check('advises', { severity: 'info' });
+/** Speaks to another control of the root, and to AC-3 of another root only. */
+export const stranger = check('stranger', { satisfies: { 'nist-800-53': ['SC-8'], 'fips-140-3': ['AC-3'] } });
+export const ALL_CHECKS: readonly Check[] = [proves, proves2, refutes, beside, advises, stranger];
+
 /** Grades with Terraform evidence searched, unless told otherwise. */
 export function graded(input: Partial<GradeInput> & Pick<GradeInput, 'checks'>): Graded {
   return gradeFramework({

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostTools, NO_TOOLS } from '../../src/host/host-tools.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 const PROGRAMS: readonly (readonly [name: string, script: string, mode: number])[] = [
   ['shows', 'env; cat; printf "%s|" "$@" >&2; exit 3', 0o755],
   ['sleeps', 'exec sleep 60', 0o755],
@@ -14,13 +14,11 @@ const PROGRAMS: readonly (readonly [name: string, script: string, mode: number])
 ];
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'evidence-tools-'));
   for (const [name, script, mode] of PROGRAMS) {
     writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`);
     chmodSync(join(folder, name), mode);
   }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('programs of the host', () => {
   test('get fixed arguments as they are, English messages, no input and nothing of our environment', async () => {

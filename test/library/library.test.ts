@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assess } from '../../src/library/library.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const MEGABYTE = 1024 * 1024;
@@ -68,18 +68,16 @@ describe('assess', () => {
 });
 
 describe('the package', () => {
-  let folder = '';
+  const folder = temporaryFolder();
   let tarball = '';
 
   beforeAll(() => {
-    folder = realpathSync(mkdtempSync(join(tmpdir(), 'evidence-package-')));
     npm(ROOT, 'pack', '--silent', '--ignore-scripts', '--pack-destination', folder);
     tarball = readdirSync(folder).find((name) => name.endsWith('.tgz')) ?? '';
     writeFileSync(join(folder, 'package.json'), '{ "name": "user", "private": true, "type": "module" }\n');
     npm(folder, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', `./${tarball}`);
     cpSync(join(ROOT, 'examples'), join(folder, 'examples'), { recursive: true });
   });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** With a cache of its own, so that nothing can come from anywhere but the tarball. */
   function npm(cwd: string, ...args: readonly string[]): void {

@@ -2,25 +2,19 @@ import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { BlobServiceClient } from '@azure/storage-blob';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { RemoteSources } from '../../src/sources/options.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
 import { startProgram } from './servers.ts';
 import type { TestServer } from './servers.ts';
 import { DIGEST, STATE } from './state.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 const environment = { ...process.env };
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'cloud-state-'));
-});
 
 afterAll(() => {
   process.env = environment;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function read(stateUrl: string, more: RemoteSources = {}) {

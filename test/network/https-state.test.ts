@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCli } from '../support/spawn-cli.ts';
 import type { Ended } from '../support/spawn-cli.ts';
 import { startHttp, startHttps } from './servers.ts';
 import type { HttpsServer, TestServer } from './servers.ts';
 import { DIGEST, STATE } from './state.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
-let folder = '';
+const folder = temporaryFolder();
 let states: HttpsServer;
 let elsewhere: HttpsServer;
 let clear: TestServer;
@@ -39,7 +39,6 @@ const answer: RequestListener = (request, response) => {
 };
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'https-state-'));
   states = await startHttps(folder, answer);
   elsewhere = await startHttps(mkdtempSync(join(folder, 'b-')), (request, response) => {
     seen.push(`elsewhere ${request.headers.authorization ?? 'nobody'}`);
@@ -52,7 +51,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all([states.close(), elsewhere.close(), clear.close()]);
-  rmSync(folder, { recursive: true, force: true });
 });
 
 interface Options {

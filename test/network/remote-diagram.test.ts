@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startCli } from '../support/spawn-cli.ts';
@@ -8,14 +7,14 @@ import type { Ended } from '../support/spawn-cli.ts';
 import type { RunningService } from './service.ts';
 import { startRealService } from './service.ts';
 import { STATE } from './state.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 jest.setTimeout(60_000);
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
-let folder = '';
+const folder = temporaryFolder();
 let service: RunningService;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'remote-diagram-'));
   cpSync(EXAMPLES, join(folder, 'examples'), { recursive: true });
   writeFileSync(join(folder, 'main.tfstate'), STATE);
   writeFileSync(join(folder, 'terraform.tfstate'), STATE);
@@ -25,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function run(args: readonly string[]): Promise<Ended> {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { generate } from 'selfsigned';
@@ -14,15 +13,15 @@ import { startHttp } from './servers.ts';
 import type { RunningService } from './service.ts';
 import { startRealService } from './service.ts';
 import { STATE } from './state.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 jest.setTimeout(60_000);
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
-let folder = '';
+const folder = temporaryFolder();
 let authority = '';
 let service: RunningService;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'remote-'));
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'service' }], {
     extensions: [
       { name: 'basicConstraints', cA: true },
@@ -51,7 +50,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await service.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function run(args: readonly string[], env: { readonly [name: string]: string } = {}): Promise<Ended> {

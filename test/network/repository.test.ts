@@ -1,55 +1,40 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { git } from '../support/git.ts';
 import { startCli } from '../support/spawn-cli.ts';
 import type { Ended } from '../support/spawn-cli.ts';
 import { gitBackend } from './git-backend.ts';
 import { startHttps } from './servers.ts';
 import type { HttpsServer } from './servers.ts';
 import { DIGEST, STATE } from './state.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
-let folder = '';
+const folder = temporaryFolder();
+const repository = join(folder, 'casework');
 let server: HttpsServer;
 let first = '';
 
-function git(...args: readonly string[]): string {
-  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', ['-C', join(folder, 'casework'), ...identity, ...args], { encoding: 'utf8' }).trim();
-}
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'repository-'));
-  mkdirSync(join(folder, 'casework', 'infra'), { recursive: true });
-  execFileSync('git', ['init', '--quiet', '--initial-branch=main', join(folder, 'casework')]);
-  writeFileSync(join(folder, 'casework', 'infra', 'prod.tfstate'), STATE);
-  symlinkSync('/etc/passwd', join(folder, 'casework', 'infra', 'users.txt'));
-  writeFileSync(join(folder, 'casework', '.gitattributes'), '*.tfstate text eol=crlf filter=lfs\n');
-  git('add', '.');
-  git('commit', '--quiet', '-m', 'one');
-  first = git('rev-parse', 'HEAD');
-  rmSync(join(folder, 'casework', 'infra', 'prod.tfstate'));
-  git('commit', '--quiet', '-a', '-m', 'two');
-  git('tag', 'empty');
-  git('checkout', '--quiet', '-b', 'release/1', first);
-  git('checkout', '--quiet', 'main');
-  git('config', 'uploadpack.allowAnySHA1InWant', 'true');
+  mkdirSync(join(repository, 'infra'), { recursive: true });
+  git(repository, 'init', '--quiet', '--initial-branch=main');
+  writeFileSync(join(repository, 'infra', 'prod.tfstate'), STATE);
+  symlinkSync('/etc/passwd', join(repository, 'infra', 'users.txt'));
+  writeFileSync(join(repository, '.gitattributes'), '*.tfstate text eol=crlf filter=lfs\n');
+  git(repository, 'add', '.');
+  git(repository, 'commit', '--quiet', '-m', 'one');
+  first = git(repository, 'rev-parse', 'HEAD');
+  rmSync(join(repository, 'infra', 'prod.tfstate'));
+  git(repository, 'commit', '--quiet', '-a', '-m', 'two');
+  git(repository, 'tag', 'empty');
+  git(repository, 'checkout', '--quiet', '-b', 'release/1', first);
+  git(repository, 'checkout', '--quiet', 'main');
+  git(repository, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
   server = await startHttps(folder, gitBackend(folder));
 });
 
 afterAll(async () => {
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function assess(url: string, ...flags: readonly string[]): Promise<Ended> {

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { evidenceResponse } from '../../src/generated/validators/evidenceResponse.js';
 import { requests } from '../../src/generated/validators/requests.js';
-import { writeFiles } from '../support/folder.ts';
+import { temporaryFolder, writeFiles } from '../support/folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { buildZip } from '../support/zip.ts';
 import type { Contract, Operation } from './contract.ts';
@@ -16,12 +15,11 @@ import { STATE } from './state.ts';
 
 jest.setTimeout(60_000);
 const SECRET = 'canary-5f1e-secret';
-let folder = '';
+const folder = temporaryFolder();
 let service: RunningService;
 let contract: Contract;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'service-'));
   const evidence = join(folder, 'evidence');
   writeFiles(evidence, { 'agency one/main.tfstate': STATE });
   service = await startRealService(folder, {
@@ -33,7 +31,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await service.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function operations(): readonly (readonly [path: string, operation: Operation])[] {

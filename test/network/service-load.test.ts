@@ -1,27 +1,24 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { runCli } from '../support/run-cli.ts';
 import { buildZip } from '../support/zip.ts';
 import type { Answer, RunningService } from './service.ts';
 import { post, startRealService } from './service.ts';
 import { STATE } from './state.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 jest.setTimeout(60_000);
 const FLAGS = ['--rate-limit', '1000000', '--threads', '2'];
-let folder = '';
+const folder = temporaryFolder();
 let service: RunningService;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'service-load-'));
   service = await startRealService(folder, { flags: FLAGS });
 });
 afterAll(async () => {
   await service.stop();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** A state with a volume of this name; `times` makes it large. */

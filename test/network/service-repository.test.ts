@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { evidenceResponse } from '../../src/generated/validators/evidenceResponse.js';
+import { git } from '../support/git.ts';
 import { startCli } from '../support/spawn-cli.ts';
 import { gitBackend } from './git-backend.ts';
 import type { HttpsServer } from './servers.ts';
@@ -12,31 +11,27 @@ import { startHttps } from './servers.ts';
 import type { Answer, RunningService } from './service.ts';
 import { post, startRealService } from './service.ts';
 import { STATE } from './state.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 jest.setTimeout(60_000);
-let folder = '';
+const folder = temporaryFolder();
+const repository = join(folder, 'casework');
 let server: HttpsServer;
 let service: RunningService;
 let patient: RunningService | undefined;
 
-function git(...args: readonly string[]): string {
-  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
-  return execFileSync('git', ['-C', join(folder, 'casework'), ...identity, ...args], { encoding: 'utf8' }).trim();
-}
-
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'service-repository-'));
-  mkdirSync(join(folder, 'casework', 'infra'), { recursive: true });
-  execFileSync('git', ['init', '--quiet', '--initial-branch=main', join(folder, 'casework')]);
-  writeFileSync(join(folder, 'casework', 'infra', 'prod.tfstate'), STATE);
-  git('add', '.');
-  git('commit', '--quiet', '-m', 'one');
-  git('checkout', '--quiet', '-b', 'later');
-  writeFileSync(join(folder, 'casework', 'notes.txt'), 'nothing');
-  git('rm', '--quiet', '-r', 'infra');
-  git('add', '.');
-  git('commit', '--quiet', '-m', 'two');
-  git('checkout', '--quiet', 'main');
+  mkdirSync(join(repository, 'infra'), { recursive: true });
+  git(repository, 'init', '--quiet', '--initial-branch=main');
+  writeFileSync(join(repository, 'infra', 'prod.tfstate'), STATE);
+  git(repository, 'add', '.');
+  git(repository, 'commit', '--quiet', '-m', 'one');
+  git(repository, 'checkout', '--quiet', '-b', 'later');
+  writeFileSync(join(repository, 'notes.txt'), 'nothing');
+  git(repository, 'rm', '--quiet', '-r', 'infra');
+  git(repository, 'add', '.');
+  git(repository, 'commit', '--quiet', '-m', 'two');
+  git(repository, 'checkout', '--quiet', 'main');
   server = await startHttps(folder, gitBackend(folder));
   const flags = ['--repository-host', `localhost:${server.port}`, '--time-limit', '5', '--rate-limit', '1000'];
   service = await startRealService(folder, { flags, env: { GIT_SSL_CAINFO: server.authority, HOME: folder } });
@@ -45,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([service.stop(), patient?.stop()]);
   await server.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const url = (path = '/casework/.git'): string => `https://localhost:${server.port}${path}`;

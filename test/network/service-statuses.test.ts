@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -14,18 +12,20 @@ import type { FakeAzure } from './azure/server.ts';
 import { FIRST, smallWorld } from './azure/world.ts';
 import type { Body, Contract, Operation } from './contract.ts';
 import { ARCHIVE, bodySchema, validBody } from './contract.ts';
+import { git } from '../support/git.ts';
 import { gitBackend } from './git-backend.ts';
 import type { HttpsServer } from './servers.ts';
 import { startHttps } from './servers.ts';
 import type { Answer, RunningService } from './service.ts';
 import { post, startRealService } from './service.ts';
 import { STATE } from './state.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 jest.setTimeout(120_000);
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-let folder = '';
+const folder = temporaryFolder();
 let azure: FakeAzure;
-let git: HttpsServer;
+let gitServer: HttpsServer;
 /** As it should be; one that lets a key ask once a minute; one that lost a part of itself. */
 let service: RunningService;
 let strict: RunningService;
@@ -33,14 +33,21 @@ let broken: RunningService;
 let contract: Contract;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'service-statuses-'));
   azure = await startAzure(folder, smallWorld(true));
   makeRepository(join(folder, 'casework'));
   mkdirSync(join(folder, 'git'));
-  git = await startHttps(join(folder, 'git'), gitBackend(folder));
+  gitServer = await startHttps(join(folder, 'git'), gitBackend(folder));
   const live = ['--arm-endpoint', azure.origin, '--authority-host', azure.origin, '--ca-file', azure.authority];
-  const flags = [...live, '--repository-host', `localhost:${git.port}`, '--max-body', '2', '--rate-limit', '100000'];
-  const env = { GIT_SSL_CAINFO: git.authority, HOME: folder };
+  const flags = [
+    ...live,
+    '--repository-host',
+    `localhost:${gitServer.port}`,
+    '--max-body',
+    '2',
+    '--rate-limit',
+    '100000',
+  ];
+  const env = { GIT_SSL_CAINFO: gitServer.authority, HOME: folder };
   [service, strict, broken] = await Promise.all([
     startRealService(folder, { flags, env }),
     startRealService(folder, { flags: ['--rate-limit', '1'] }),
@@ -54,20 +61,15 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all([service.stop(), strict.stop(), broken.stop()]);
   await azure.close();
-  await git.close();
-  rmSync(folder, { recursive: true, force: true });
+  await gitServer.close();
 });
 
 function makeRepository(path: string): void {
-  const identity = ['-c', 'user.name=a', '-c', 'user.email=a@example.com', '-c', 'commit.gpgsign=false'];
   mkdirSync(path);
   writeFileSync(join(path, 'main.tfstate'), STATE);
-  for (const args of [
-    ['init', '--quiet'],
-    ['add', '.'],
-    ['commit', '--quiet', '-m', 'one'],
-  ])
-    execFileSync('git', ['-C', path, ...identity, ...args]);
+  git(path, 'init', '--quiet');
+  git(path, 'add', '.');
+  git(path, 'commit', '--quiet', '-m', 'one');
 }
 
 function copyOfProgram(path: string): string {
@@ -81,7 +83,8 @@ function copyOfProgram(path: string): string {
 /** A body that the endpoint takes, with what only this machine has. */
 function bodyOf(path: string, operation: Operation): Body {
   const body = validBody(contract, bodySchema(contract, operation));
-  if (path.endsWith('/repository')) return { ...body, repository_url: `https://localhost:${git.port}/casework/.git` };
+  if (path.endsWith('/repository'))
+    return { ...body, repository_url: `https://localhost:${gitServer.port}/casework/.git` };
   if (!path.endsWith('/azure')) return body;
   const who = { tenant_id: TENANT, client_id: CLIENT, subscription_ids: [FIRST] };
   return { ...body, azure_wif: { ...who, oidc_token: assertionToken() } };
@@ -90,7 +93,8 @@ function bodyOf(path: string, operation: Operation): Body {
 /** The same body with evidence that can't be read. */
 function unreadable(path: string, operation: Operation): Body {
   const body = bodyOf(path, operation);
-  if (path.endsWith('/repository')) return { ...body, repository_url: `https://localhost:${git.port}/other/.git` };
+  if (path.endsWith('/repository'))
+    return { ...body, repository_url: `https://localhost:${gitServer.port}/other/.git` };
   if (path.endsWith('/azure'))
     return { ...body, azure_wif: { ...Object(body['azure_wif']), oidc_token: assertionToken({ exp: 1 }) } };
   const cut = Buffer.from(ARCHIVE, 'base64').subarray(0, 90).toString('base64');

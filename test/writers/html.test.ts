@@ -1,18 +1,16 @@
-import { afterAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Artifact, Assessment } from '../../src/model/assessment.ts';
 import { html } from '../../src/writers/html/html.ts';
 import { emptyAssessment, hostileAssessment, sampleAssessment } from '../support/assessment.ts';
 import { findChromium } from '../support/browser.ts';
+import { temporaryFolder } from '../support/folder.ts';
 
 const TAGS = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
-const folder = mkdtempSync(join(tmpdir(), 'evidence-html-'));
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 function pageOf(assessment: Assessment): string {
   return html.write(assessment, { oscalVersion: '1.2.1' })[0]?.text ?? '';

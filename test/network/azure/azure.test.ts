@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { collectAzure } from '../../../src/azure/collect.ts';
 import type { AzureRequest } from '../../../src/azure/request.ts';
@@ -10,18 +9,17 @@ import { requestFor } from './request.ts';
 import { assertionToken, problem, send, startAzure } from './server.ts';
 import type { FakeAzure, Fault } from './server.ts';
 import { addRows, FIRST, manyThings, SECOND, smallWorld, THIRD } from './world.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 
 jest.setTimeout(30_000);
-let folder = '';
+const folder = temporaryFolder();
 let azure: FakeAzure;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'live-azure-'));
   azure = await startAzure(folder, smallWorld(true));
 });
 afterAll(async () => {
   await azure.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => azure.reset(smallWorld(true)));
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runCli } from '../../support/run-cli.ts';
@@ -10,19 +9,18 @@ import { assertionToken, CLIENT, problem, send, startAzure, TENANT } from './ser
 import type { FakeAzure, Fault } from './server.ts';
 import { addRows, FIRST, row, smallWorld } from './world.ts';
 import type { World } from './world.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 
 jest.setTimeout(60_000);
-let folder = '';
+const folder = temporaryFolder();
 let azure: FakeAzure;
 const CANARY = /zq\w*canary/;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'azure-command-'));
   azure = await startAzure(folder, smallWorld(true));
 });
 afterAll(async () => {
   await azure.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => azure.reset(worldWithCanaries()));
 

@@ -1,7 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { startCli } from '../../support/spawn-cli.ts';
 import type { Ended } from '../../support/spawn-cli.ts';
 import { startProxy } from '../proxy.ts';
@@ -9,23 +6,22 @@ import type { TestProxy } from '../proxy.ts';
 import { assertionToken, CLIENT, startAzure, TENANT } from './server.ts';
 import type { FakeAzure } from './server.ts';
 import { FIRST, smallWorld } from './world.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 
 jest.setTimeout(60_000);
-let folder = '';
+const folder = temporaryFolder();
 let azure: FakeAzure;
 let proxy: TestProxy;
 const USER = 'zqproxyusercanary';
 const PASSWORD = 'zqproxy:pass@wordcanary';
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'azure-proxy-'));
   azure = await startAzure(folder, smallWorld(true));
   proxy = await startProxy();
 });
 afterAll(async () => {
   await proxy.close();
   await azure.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(() => {
   azure.reset(smallWorld(true));

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { EvidenceResponse } from '../../../src/model/assessment.ts';
 import { startCli } from '../../support/spawn-cli.ts';
@@ -10,21 +9,20 @@ import type { RunningService } from '../service.ts';
 import { assertionToken, CLIENT, startAzure, TENANT } from './server.ts';
 import type { FakeAzure } from './server.ts';
 import { FIRST, smallWorld } from './world.ts';
+import { temporaryFolder } from '../../support/folder.ts';
 
 jest.setTimeout(60_000);
-let folder = '';
+const folder = temporaryFolder();
 let azure: FakeAzure;
 let service: RunningService;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'azure-service-'));
   azure = await startAzure(folder, smallWorld(true));
   service = await startRealService(folder, { flags: where() });
 });
 afterAll(async () => {
   await service.stop();
   await azure.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 function where(): readonly string[] {
