@@ -1,16 +1,16 @@
 import { Command } from 'commander';
 import { runAssessment } from './run-assessment.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
-import type { ChangedOptions } from './changed-options.ts';
-import { addChangedOptions, asksForChanged } from './changed-options.ts';
-import type { CommonOptions } from './common-options.ts';
-import { addCommonOptions } from './common-options.ts';
-import type { DiagramSwitch } from './diagram-options.ts';
-import { addDiagramSwitch, switchedOn } from './diagram-options.ts';
-import { addFrameworkOptions } from './framework-options.ts';
-import { addModuleOptions, modulesOf, type ModuleOptions } from './module-options.ts';
-import type { ParserOptions } from './parser-options.ts';
-import { addParserOptions, settingsOf } from './parser-options.ts';
+import type { ChangedOptions } from './options/changed-options.ts';
+import { addChangedOptions, asksForChanged } from './options/changed-options.ts';
+import type { CommonOptions } from './options/common-options.ts';
+import { addCommonOptions } from './options/common-options.ts';
+import type { DiagramSwitch } from './options/diagram-options.ts';
+import { addDiagramSwitch, switchedOn } from './options/diagram-options.ts';
+import { addFrameworkOptions } from './options/framework-options.ts';
+import { addModuleOptions, modulesOf, type ModuleOptions } from './options/module-options.ts';
+import type { ParserOptions } from './options/parser-options.ts';
+import { addParserOptions, settingsOf } from './options/parser-options.ts';
 
 const EXAMPLES = `
 Examples:

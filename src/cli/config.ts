@@ -3,13 +3,13 @@ import { questionsOf } from '../engine/questions.ts';
 import type { FrameworkOptions } from '../engine/request.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';
-import { applyTo } from './apply-settings.ts';
+import { applyTo } from './settings/apply-settings.ts';
 import { assessCommand } from './assess.ts';
-import type { CommonOptions } from './common-options.ts';
-import { configFile } from './config-file.ts';
-import { findConfig } from './find-config.ts';
+import type { CommonOptions } from './options/common-options.ts';
+import { configFile } from './settings/config-file.ts';
+import { findConfig } from './settings/find-config.ts';
 import { requestOf } from './run-assessment.ts';
-import type { SettingValue } from './settings.ts';
+import type { SettingValue } from './settings/settings.ts';
 
 const EXAMPLES = `
 Examples:

@@ -8,7 +8,7 @@ import { COVERAGE_PAGES } from '../model/coverage-page.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { didYouMean } from '../model/nearest.ts';
 import { visible } from '../model/visible.ts';
-import { repeatable } from './repeatable.ts';
+import { repeatable } from './options/repeatable.ts';
 import { writeFiles } from './write-files.ts';
 
 const EXAMPLES = `

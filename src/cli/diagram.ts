@@ -3,19 +3,19 @@ import { Command, Option } from 'commander';
 import { diagram } from '../engine/diagram.ts';
 import type { RenderFormat } from '../engine/render-diagrams.ts';
 import { EngineError } from '../model/engine-error.ts';
-import { repeatable } from './repeatable.ts';
-import type { DiagramOptions } from './diagram-options.ts';
-import { addDiagramOptions, choicesOf, readFindings } from './diagram-options.ts';
-import type { DrawnFiles } from './diagram-report.ts';
-import { reportDiagrams } from './diagram-report.ts';
-import type { ParserOptions } from './parser-options.ts';
-import { addTerraformOptions, settingsOf } from './parser-options.ts';
-import { startProgress } from './progress.ts';
-import { isRemote, remoteOf } from './remote-options.ts';
-import type { ServiceChoice } from './service-options.ts';
-import { addServiceOptions } from './service-options.ts';
-import type { SharedOptions } from './shared-options.ts';
-import { addSharedOptions, limitsOf, nameOf } from './shared-options.ts';
+import { repeatable } from './options/repeatable.ts';
+import type { DiagramOptions } from './options/diagram-options.ts';
+import { addDiagramOptions, choicesOf, readFindings } from './options/diagram-options.ts';
+import type { DrawnFiles } from './terminal/diagram-report.ts';
+import { reportDiagrams } from './terminal/diagram-report.ts';
+import type { ParserOptions } from './options/parser-options.ts';
+import { addTerraformOptions, settingsOf } from './options/parser-options.ts';
+import { startProgress } from './terminal/progress.ts';
+import { isRemote, remoteOf } from './options/remote-options.ts';
+import type { ServiceChoice } from './options/service-options.ts';
+import { addServiceOptions } from './options/service-options.ts';
+import type { SharedOptions } from './options/shared-options.ts';
+import { addSharedOptions, limitsOf, nameOf } from './options/shared-options.ts';
 import type { OutputFile } from './write-files.ts';
 import { writeFiles } from './write-files.ts';
 
@@ -91,7 +91,7 @@ async function drawnBy(
   say: (text: string) => void,
 ): Promise<DrawnFiles | undefined> {
   if (options.remote === true) {
-    const { drawRemotely } = await import('./diagram-remote.ts');
+    const { drawRemotely } = await import('./remote/diagram-remote.ts');
     return drawRemotely(paths, name, options, say);
   }
   const marks = options.findings === undefined ? undefined : readFindings(options.findings);

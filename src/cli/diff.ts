@@ -4,9 +4,9 @@ import { defined } from '../model/defined.ts';
 import { visible } from '../model/visible.ts';
 import type { FailOn } from './exit-code.ts';
 import { FAIL_ON, isGated } from './exit-code.ts';
-import { withProgress } from './progress.ts';
-import type { ViewOptions } from './view-options.ts';
-import { addViewOptions, formatOf } from './view-options.ts';
+import { withProgress } from './terminal/progress.ts';
+import type { ViewOptions } from './options/view-options.ts';
+import { addViewOptions, formatOf } from './options/view-options.ts';
 import { writeFiles } from './write-files.ts';
 
 const EXAMPLES = `
@@ -43,7 +43,7 @@ export function diffCommand(): Command {
 
 async function run(before: string, after: string, options: DiffOptions): Promise<number> {
   const { framework, output, failOn } = options;
-  const { diff, gateOf } = await import('../engine/diff.ts');
+  const { diff, gateOf } = await import('../engine/finished-runs/diff.ts');
   const format = formatOf(options);
   const request = { before, after, ...defined({ framework }) };
   const quiet = options.quiet === true || format !== 'text';
@@ -57,7 +57,7 @@ async function run(before: string, after: string, options: DiffOptions): Promise
   process.exitCode = exitCode;
   if (format !== 'text') process.stdout.write(format === 'json' ? json : markdown);
   else if (options.quiet !== true) {
-    const { differenceLines } = await import('./difference-lines.ts');
+    const { differenceLines } = await import('./terminal/difference-lines.ts');
     const blocks = differences.map((each) => differenceLines(each).map(visible).join('\n'));
     process.stdout.write(`${blocks.join('\n\n')}\n`);
   }

@@ -3,7 +3,7 @@ import type { ExplainedCheck, ExplainedControl, ExplainedRule, Explanation } fro
 import { explain } from '../engine/explain.ts';
 import type { Check } from '../model/check.ts';
 import { visible } from '../model/visible.ts';
-import { repeatable } from './repeatable.ts';
+import { repeatable } from './options/repeatable.ts';
 
 const EXAMPLES = `
 Examples:

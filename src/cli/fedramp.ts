@@ -1,14 +1,14 @@
 import { Command, Option } from 'commander';
 import { runAssessment } from './run-assessment.ts';
-import type { CommonOptions } from './common-options.ts';
-import { addCommonOptions } from './common-options.ts';
-import type { DiagramSwitch } from './diagram-options.ts';
-import { addDiagramSwitch, switchedOn } from './diagram-options.ts';
+import type { CommonOptions } from './options/common-options.ts';
+import { addCommonOptions } from './options/common-options.ts';
+import type { DiagramSwitch } from './options/diagram-options.ts';
+import { addDiagramSwitch, switchedOn } from './options/diagram-options.ts';
 import type { FedrampOptions } from './fedramp-target.ts';
 import { fedrampTarget } from './fedramp-target.ts';
-import { addModuleOptions, modulesOf, type ModuleOptions } from './module-options.ts';
-import type { ParserOptions } from './parser-options.ts';
-import { addParserOptions, settingsOf } from './parser-options.ts';
+import { addModuleOptions, modulesOf, type ModuleOptions } from './options/module-options.ts';
+import type { ParserOptions } from './options/parser-options.ts';
+import { addParserOptions, settingsOf } from './options/parser-options.ts';
 import { FEDRAMP_BASELINES, FEDRAMP_CLASSES } from '../model/fedramp.ts';
 
 const EXAMPLES = `

@@ -1,8 +1,8 @@
 import { Command, Option } from 'commander';
 import { runAssessment } from './run-assessment.ts';
-import type { CommonOptions } from './common-options.ts';
-import { addCommonOptions } from './common-options.ts';
-import { addModuleOptions, modulesOf, type ModuleOptions } from './module-options.ts';
+import type { CommonOptions } from './options/common-options.ts';
+import { addCommonOptions } from './options/common-options.ts';
+import { addModuleOptions, modulesOf, type ModuleOptions } from './options/module-options.ts';
 
 const EXAMPLES = `
 Examples:

@@ -5,7 +5,7 @@ import type { Plan, StoredKey } from '../server/keys/key.ts';
 import { ENDPOINTS } from '../server/endpoints.ts';
 import { makeKey, PLANS, stateOf, timeText } from '../server/keys/key.ts';
 import { changeKeys, DEFAULT_KEY_FILE, defaultKeyFile, readKeys } from '../server/keys/key-file.ts';
-import { repeatable } from './repeatable.ts';
+import { repeatable } from './options/repeatable.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UNITS: ReadonlyMap<string, number> = new Map([

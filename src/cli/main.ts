@@ -67,7 +67,7 @@ export async function run(args: readonly string[]): Promise<number> {
     return typeof process.exitCode === 'number' ? process.exitCode : 0;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    const { reportError } = await import('./report-error.ts');
+    const { reportError } = await import('./terminal/report-error.ts');
     return reportError(error, debug);
   }
 }
@@ -108,7 +108,7 @@ function inherit(command: Command): Command {
     each.configureOutput(CALM).exitOverride().showHelpAfterError('(add --help for the list of options)');
   }
   return command.hook('preAction', async (_, named) => {
-    const { refuseEmpty } = await import('./refuse-empty.ts');
+    const { refuseEmpty } = await import('./options/refuse-empty.ts');
     refuseEmpty(named);
   });
 }

@@ -2,11 +2,11 @@ import { resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import { defined } from '../model/defined.ts';
 import type { Organization } from '../model/organization.ts';
-import { STANDINGS } from '../model/told-control.ts';
+import { CONTROL_STANDINGS } from '../model/control-standing.ts';
 import { visible } from '../model/visible.ts';
-import { withProgress } from './progress.ts';
-import type { ViewOptions } from './view-options.ts';
-import { addViewOptions, formatOf } from './view-options.ts';
+import { withProgress } from './terminal/progress.ts';
+import type { ViewOptions } from './options/view-options.ts';
+import { addViewOptions, formatOf } from './options/view-options.ts';
 import { writeFiles } from './write-files.ts';
 
 const EXAMPLES = `
@@ -45,7 +45,7 @@ export function mergeCommand(): Command {
 async function run(paths: readonly string[], options: MergeOptions): Promise<number> {
   const { framework, output, failOn } = options;
   const format = formatOf(options);
-  const { merge } = await import('../engine/merge.ts');
+  const { merge } = await import('../engine/finished-runs/merge.ts');
   const request = { paths, ...defined({ framework }) };
   const quiet = options.quiet === true || format !== 'text';
   const { organization, json, markdown } = await withProgress(quiet, (say) => merge(request, say));
@@ -58,7 +58,7 @@ async function run(paths: readonly string[], options: MergeOptions): Promise<num
   process.exitCode = exitCode;
   if (format !== 'text') process.stdout.write(format === 'json' ? json : markdown);
   else if (options.quiet !== true) {
-    const { organizationLines } = await import('./organization-lines.ts');
+    const { organizationLines } = await import('./terminal/organization-lines.ts');
     process.stdout.write(`${organizationLines(organization).map(visible).join('\n')}\n`);
   }
   return exitCode;
@@ -68,6 +68,6 @@ async function run(paths: readonly string[], options: MergeOptions): Promise<num
 function exitCodeOf({ counts }: Organization, failOn: MergeOptions['failOn']): number {
   if (counts['not-satisfied'] + counts.undetermined + counts['not-assessed'] + counts.satisfied === 0) return 4;
   if (failOn === 'none') return 0;
-  const gated = STANDINGS.slice(0, STANDINGS.indexOf(failOn) + 1);
+  const gated = CONTROL_STANDINGS.slice(0, CONTROL_STANDINGS.indexOf(failOn) + 1);
   return gated.some((standing) => counts[standing] > 0) ? 1 : 0;
 }

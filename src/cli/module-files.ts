@@ -5,7 +5,7 @@ import type { DataTable } from '../model/check.ts';
 import type { EngineError } from '../model/engine-error.ts';
 import type { AcceptanceFile, ModuleList, RiskAcceptance } from '../model/module-settings.ts';
 import { own, type ValueMap } from '../model/value.ts';
-import { readDigestedSettings, settingsFault } from './read-settings.ts';
+import { readDigestedSettings, settingsFault } from './settings/read-settings.ts';
 import { schemaFault } from '../engine/schema-fault.ts';
 
 const ROW_KEYS = [

@@ -8,20 +8,20 @@ import type { ParserSettings } from '../model/tree-parser.ts';
 import type { FrameworkRun } from '../engine/write-artifacts.ts';
 import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
 import type { WaiverFile } from '../engine/waivers.ts';
-import { chalkFor } from './chalk-for.ts';
-import { bundlerOf } from './bundle-options.ts';
-import type { CommonOptions } from './common-options.ts';
+import { chalkFor } from './terminal/chalk-for.ts';
+import { bundlerOf } from './options/bundle-options.ts';
+import type { CommonOptions } from './options/common-options.ts';
 import { exitCodeOf } from './exit-code.ts';
-import type { Gates } from './gate-options.ts';
-import { gatesOf, lackOfCoverage, writeBaseline } from './gate-options.ts';
-import type { AzureIdentity, OperationName } from './operations.ts';
-import { importsOf, markingOf } from './oscal-options.ts';
-import { poamOf } from './poam-options.ts';
-import { printRun } from './print-run.ts';
-import { startProgress } from './progress.ts';
+import type { Gates } from './options/gate-options.ts';
+import { gatesOf, lackOfCoverage, writeBaseline } from './options/gate-options.ts';
+import type { AzureIdentity, OperationName } from './remote/operations.ts';
+import { importsOf, markingOf } from './options/oscal-options.ts';
+import { poamOf } from './options/poam-options.ts';
+import { printRun } from './terminal/print-run.ts';
+import { startProgress } from './terminal/progress.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
-import { isRemote, remoteOf } from './remote-options.ts';
-import { limitsOf, nameOf } from './shared-options.ts';
+import { isRemote, remoteOf } from './options/remote-options.ts';
+import { limitsOf, nameOf } from './options/shared-options.ts';
 import { boundLargeHeap } from './short-run.ts';
 import type { OutputBatch } from './write-files.ts';
 import { writeFolders } from './write-files.ts';
@@ -67,7 +67,7 @@ export async function runAssessment(
   const roots = paths.length === 0 && !isRemote(options) && own === COMMON_WAY ? ['.'] : paths;
   const name = options.name ?? nameOf(roots, options);
   if (options.remote === true) {
-    const { runRemote } = await import('./run-remote.ts');
+    const { runRemote } = await import('./remote/run-remote.ts');
     return runRemote({ paths: roots, name, options, frameworks: choice, settings });
   }
   refuseDryRun(options);
@@ -112,7 +112,7 @@ async function gate(run: AssessRun, options: CommonOptions, { known, least }: Ga
 
 async function sinceLines(run: AssessRun, options: CommonOptions, { known }: Gates): Promise<readonly string[]> {
   if (known === undefined || options.quiet === true || options.json === true) return [];
-  const { baselineLines } = await import('./baseline-lines.ts');
+  const { baselineLines } = await import('./terminal/baseline-lines.ts');
   const assessments = run.frameworks.map(({ assessment }) => assessment);
   return [baselineLines(assessments, known, await chalkFor(options)).join('\n')];
 }

@@ -13,16 +13,16 @@ import { decisivePlace } from '../model/finding.ts';
 import { fileAndLine } from '../model/place.ts';
 import { visible } from '../model/visible.ts';
 import { isKnown } from '../results/baseline.ts';
-import type { ChangedOptions } from './changed-options.ts';
-import { chalkFor } from './chalk-for.ts';
-import type { CommonOptions } from './common-options.ts';
+import type { ChangedOptions } from './options/changed-options.ts';
+import { chalkFor } from './terminal/chalk-for.ts';
+import type { CommonOptions } from './options/common-options.ts';
 import type { FailOn } from './exit-code.ts';
 import { exitCodeOfOutcome } from './exit-code.ts';
-import { gatesOf } from './gate-options.ts';
-import { startProgress } from './progress.ts';
+import { gatesOf } from './options/gate-options.ts';
+import { startProgress } from './terminal/progress.ts';
 import type { RunSettings } from './run-assessment.ts';
 import { requestOf } from './run-assessment.ts';
-import { nameOf } from './shared-options.ts';
+import { nameOf } from './options/shared-options.ts';
 
 /** Verdicts need the whole evidence, so what writes them is refused beside `--changed` when a flag asks for it. */
 const VERDICTS: ReadonlySet<string> = new Set([

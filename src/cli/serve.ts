@@ -7,10 +7,10 @@ import { errorCode } from '../model/error-code.ts';
 import { DEFAULT_KEY_FILE, defaultKeyFile } from '../server/keys/key-file.ts';
 import type { ServiceOptions } from '../server/service-options.ts';
 
-import { readAuthorities } from './authorities.ts';
-import type { CloudOptions } from './azure-options.ts';
-import { number } from './numbers.ts';
-import { repeatable } from './repeatable.ts';
+import { readAuthorities } from './remote/authorities.ts';
+import type { CloudOptions } from './options/azure-options.ts';
+import { number } from './options/numbers.ts';
+import { repeatable } from './options/repeatable.ts';
 
 const MEGABYTE = 1024 * 1024;
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
@@ -119,7 +119,7 @@ async function serviceOptions(options: ServeOptions, keyFile: string): Promise<S
     throw new EngineError('invalid-usage', '--tls-cert and --tls-key want each other.');
   if (evidence !== undefined && statSync(evidence, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new EngineError('invalid-usage', `--evidence: there is no folder ${evidence}.`);
-  const { cloudOf } = await import('./azure-options.ts');
+  const { cloudOf } = await import('./options/azure-options.ts');
   const authorities = options.caFile === undefined ? {} : { authorities: readAuthorities(options.caFile) };
   return {
     host,

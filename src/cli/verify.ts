@@ -4,9 +4,9 @@ import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Verification } from '../model/verification.ts';
 import { visible } from '../model/visible.ts';
-import { day } from './day.ts';
-import { withProgress } from './progress.ts';
-import { repeatable } from './repeatable.ts';
+import { day } from './options/day.ts';
+import { withProgress } from './terminal/progress.ts';
+import { repeatable } from './options/repeatable.ts';
 
 const EXAMPLES = `
 Examples:
@@ -92,7 +92,7 @@ async function verifyDocuments({ oscal = [], framework, json, quiet }: VerifyOpt
       'invalid-usage',
       'Name a folder or bundle that a run wrote, or documents with --oscal <file>.',
     );
-  const { verifyLines, verifyOscal } = await import('../engine/verify-oscal.ts');
+  const { verifyLines, verifyOscal } = await import('../engine/oscal/verify-oscal.ts');
   const expected = defined({ framework });
   const documents = await withProgress(quiet === true || json === true, (say) => {
     say('Checking documents');

@@ -2,7 +2,7 @@ import { schemaFault } from '../engine/schema-fault.ts';
 import type { Waiver, WaiverFile } from '../engine/waivers.ts';
 import { waivers } from '../generated/validators/waivers.js';
 import type { EngineError } from '../model/engine-error.ts';
-import { readSettings, settingsFault } from './read-settings.ts';
+import { readSettings, settingsFault } from './settings/read-settings.ts';
 
 const KEYS = ['check', 'control', 'resource', 'reason', 'owner', 'expires'];
 

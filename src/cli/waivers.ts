@@ -9,9 +9,9 @@ import { counted } from '../model/counted.ts';
 import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';
-import { day } from './day.ts';
+import { day } from './options/day.ts';
 import { extendWaivers, waiverLines } from './extend-waivers.ts';
-import { repeatable } from './repeatable.ts';
+import { repeatable } from './options/repeatable.ts';
 import { checkedWaivers, readWaivers } from './waivers-file.ts';
 import { writeFiles } from './write-files.ts';
 

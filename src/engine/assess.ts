@@ -75,7 +75,7 @@ async function writerOptions(request: AssessRequest, choices: readonly Framework
   if (!reportsOf(request).includes('poam') && poam.previous.length > 0)
     throw new EngineError('invalid-usage', '--previous wants --report poam beside it.');
   const { policy = DEFAULT_POAM_POLICY, previous } = poam;
-  const { acceptPrevious } = await import('./previous-poam.ts');
+  const { acceptPrevious } = await import('./oscal/previous-poam.ts');
   return { ...said, poam: { policy, previous: await acceptPrevious(previous, name, choices) } };
 }
 

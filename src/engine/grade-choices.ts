@@ -37,10 +37,10 @@ interface Options {
 }
 
 /** What all gradings of a run are asked with. */
-export type Asked = Omit<GradeInput, 'framework' | 'selection' | 'allControls'>;
+export type GradingInput = Omit<GradeInput, 'framework' | 'selection' | 'allControls'>;
 
 /** What a FedRAMP run says beyond its controls. */
-export type ViewOf = (asked: Asked, graded: Graded, asOf: string) => FedrampView;
+export type ViewOf = (asked: GradingInput, graded: Graded, asOf: string) => FedrampView;
 
 /** Grades the run's findings once per chosen framework; statuses are never derived from statuses. */
 export function gradeChoices(
@@ -54,7 +54,7 @@ export function gradeChoices(
   const digests = new Map(run.files.map((file) => [file.path, file.sha256]));
   const { searched, unread, tallies, ...shared } = run;
   const ids = new Set(checks.map(({ id }) => id));
-  const asked: Asked = {
+  const asked: GradingInput = {
     checks,
     findings: run.findings,
     tallies,

@@ -33,6 +33,6 @@ export async function questionsOf(request: AssessRequest): Promise<Questions> {
     checkScorable(chosen);
   }
   if (request.fedramp === undefined) return { content, choices: chosen, waivers };
-  const { fedrampQuestions } = await import('./fedramp-questions.ts');
+  const { fedrampQuestions } = await import('./fedramp/fedramp-questions.ts');
   return { content, waivers, ...fedrampQuestions(content, request.fedramp, request) };
 }

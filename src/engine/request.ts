@@ -7,7 +7,7 @@ import type { ParserSettings } from '../model/tree-parser.ts';
 import type { OscalImports } from '../model/oscal-imports.ts';
 import type { PoamPolicy } from '../model/poam.ts';
 import type { RemoteSources, Upload } from '../sources/options.ts';
-import type { PoamFile } from './previous-poam.ts';
+import type { PoamFile } from './oscal/previous-poam.ts';
 import type { WaiverFile } from './waivers.ts';
 
 export type { BoundaryFile, RemoteSources, View };

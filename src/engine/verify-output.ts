@@ -5,7 +5,7 @@ import { EngineError } from '../model/engine-error.ts';
 import type { Fault, Verification } from '../model/verification.ts';
 import { readPublicKey } from './attestation/keys.ts';
 import { SIGNATURE_FILE } from './attestation/names.ts';
-import { readOscal } from './read-oscal.ts';
+import { readOscal } from './oscal/read-oscal.ts';
 import { answersOf, sentenceFaults } from './verification/answers.ts';
 import type { EvidenceNow } from './verification/evidence.ts';
 import { evidenceFaults, readEvidenceNow, readFoundNow, strangers } from './verification/evidence.ts';

@@ -93,11 +93,11 @@ async function checkOscalArtifacts(
   { imports }: WriterOptions,
 ): Promise<void> {
   if (writer === 'oscal') {
-    const { checkOscalPair } = await import('./check-oscal-pair.ts');
+    const { checkOscalPair } = await import('./oscal/check-oscal-pair.ts');
     checkOscalPair(assessment, written, imports);
   }
   if (writer === 'poam') {
-    const { checkPoamFile } = await import('./check-poam.ts');
+    const { checkPoamFile } = await import('./oscal/check-poam.ts');
     await checkPoamFile(written);
   }
 }

@@ -2,26 +2,26 @@ import type { Severity } from './check.ts';
 import { SEVERITIES } from './check.ts';
 import type { FindingIdentity } from './finding-key.ts';
 import { findingKey } from './finding-key.ts';
-import type { Standing } from './told-control.ts';
+import type { ControlStanding } from './control-standing.ts';
 
 /** One run as its response and the artifacts in it tell it. */
-export interface ToldRun {
+export interface ReportedRun {
   readonly id: string;
   readonly framework: string;
   readonly version: string;
   /** RFC 3339. */
   readonly timestamp: string;
   /** From the coverage ledger; absent in responses of other makers. */
-  readonly ledger?: ToldLedger;
+  readonly ledger?: ReportedLedger;
   /** By id. */
-  readonly controls: ReadonlyMap<string, ToldControl>;
+  readonly controls: ReadonlyMap<string, ReportedControl>;
   /** By key. */
-  readonly findings: ReadonlyMap<string, ToldFinding>;
+  readonly findings: ReadonlyMap<string, ReportedFinding>;
   /** Whether `findings` are all answers (`findings.json`), or only those that sentences of controls tell. */
   readonly complete: boolean;
 }
 
-export interface ToldLedger {
+export interface ReportedLedger {
   readonly engineVersion: string;
   readonly selection: string | null;
   readonly asOf: string;
@@ -34,16 +34,16 @@ export interface ToldLedger {
   readonly lost: ReadonlySet<string>;
 }
 
-export interface ToldControl {
+export interface ReportedControl {
   readonly title: string;
-  readonly standing: Standing;
+  readonly standing: ControlStanding;
   readonly issues: readonly string[];
 }
 
-export type ToldOutcome = 'fail' | 'waived' | 'unknown' | 'pass' | 'not-applicable';
+export type ReportedOutcome = 'fail' | 'waived' | 'unknown' | 'pass' | 'not-applicable';
 
-export interface ToldFinding extends FindingIdentity {
-  readonly outcome: ToldOutcome;
+export interface ReportedFinding extends FindingIdentity {
+  readonly outcome: ReportedOutcome;
   readonly severity: Severity;
   /** File and line that decided. */
   readonly where: string;
@@ -57,10 +57,10 @@ export type FindingFate =
 
 export interface FindingChange {
   readonly fate: FindingFate;
-  readonly before: ToldOutcome | 'absent';
-  readonly after: ToldOutcome | 'absent';
+  readonly before: ReportedOutcome | 'absent';
+  readonly after: ReportedOutcome | 'absent';
   /** As after, or as before where it is gone. */
-  readonly finding: ToldFinding;
+  readonly finding: ReportedFinding;
   /** Gone together with what it was read from. */
   readonly evidenceGone: boolean;
 }
@@ -68,8 +68,8 @@ export interface FindingChange {
 export interface ControlChange {
   readonly id: string;
   readonly title: string;
-  readonly before: Standing;
-  readonly after: Standing;
+  readonly before: ControlStanding;
+  readonly after: ControlStanding;
   readonly direction: 'worse' | 'better' | 'other';
   /** The answers that made it so. */
   readonly findings: readonly FindingChange[];
@@ -81,8 +81,8 @@ export interface ControlChange {
 export interface Difference {
   readonly framework: string;
   readonly version: string;
-  readonly before: ToldRun;
-  readonly after: ToldRun;
+  readonly before: ReportedRun;
+  readonly after: ReportedRun;
   /** Those that are worse first, then by id. */
   readonly controls: readonly ControlChange[];
   readonly findings: readonly FindingChange[];
@@ -102,7 +102,7 @@ export function newFailures({ findings }: Difference): readonly FindingChange[] 
 }
 
 /** Those that no changed control shows among its first causes. */
-export function untoldFailures(difference: Difference, causesShown: number): readonly FindingChange[] {
+export function failuresNotShown(difference: Difference, causesShown: number): readonly FindingChange[] {
   const shown = difference.controls.flatMap(({ findings }) => findings.slice(0, causesShown));
   const told = new Set(shown.map(({ finding }) => findingKey(finding)));
   return newFailures(difference).filter(({ finding }) => !told.has(findingKey(finding)));

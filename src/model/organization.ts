@@ -1,7 +1,7 @@
-import type { Standing } from './told-control.ts';
+import type { ControlStanding } from './control-standing.ts';
 
 /** How often each standing occurs. */
-export type StandingCounts = { readonly [standing in Standing]: number };
+export type StandingCounts = { readonly [standing in ControlStanding]: number };
 
 /** What one EvidenceResponse says of one system. */
 export interface SystemAssessment {
@@ -24,7 +24,7 @@ export interface SystemAssessment {
 export interface SystemControl {
   readonly id: string;
   readonly title: string;
-  readonly standing: Standing;
+  readonly standing: ControlStanding;
   /** The first sentence about what is wrong; empty where nothing is. */
   readonly finding: string;
 }
@@ -49,9 +49,9 @@ export interface OrganizationControl {
   readonly id: string;
   readonly title: string;
   /** The worst of all systems in whose scope it is. */
-  readonly standing: Standing;
+  readonly standing: ControlStanding;
   /** Names of the systems by how it stands there; the first group is the one that decides. */
-  readonly systems: ReadonlyMap<Standing, readonly string[]>;
+  readonly systems: ReadonlyMap<ControlStanding, readonly string[]>;
   /** What is wrong in the first of the deciding systems. */
   readonly finding: string;
 }

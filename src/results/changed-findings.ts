@@ -1,4 +1,4 @@
-import type { FindingChange, FindingFate, ToldFinding, ToldOutcome, ToldRun } from '../model/difference.ts';
+import type { FindingChange, FindingFate, ReportedFinding, ReportedOutcome, ReportedRun } from '../model/difference.ts';
 import { pathOfOrigin } from '../model/finding-key.ts';
 import { compareTexts } from '../model/text-order.ts';
 
@@ -14,7 +14,7 @@ const FATES: readonly FindingFate[] = [
 ];
 
 /** Answers that are not what they were, what is wrong now first. */
-export function changedFindings(before: ToldRun, after: ToldRun): readonly FindingChange[] {
+export function changedFindings(before: ReportedRun, after: ReportedRun): readonly FindingChange[] {
   const changes: FindingChange[] = [];
   const read = originsOf(after);
   for (const [key, now] of after.findings) changes.push(...changeOf(before.findings.get(key), now, read));
@@ -24,8 +24,8 @@ export function changedFindings(before: ToldRun, after: ToldRun): readonly Findi
 }
 
 function changeOf(
-  old: ToldFinding | undefined,
-  now: ToldFinding | undefined,
+  old: ReportedFinding | undefined,
+  now: ReportedFinding | undefined,
   read: ReadonlySet<string> | undefined,
 ): readonly FindingChange[] {
   const finding = now ?? old;
@@ -44,7 +44,10 @@ function changeOf(
 }
 
 /** What became of an answer; nothing where the change says nothing about a verdict. */
-export function fateOf(before: ToldOutcome | undefined, after: ToldOutcome | undefined): FindingFate | undefined {
+export function fateOf(
+  before: ReportedOutcome | undefined,
+  after: ReportedOutcome | undefined,
+): FindingFate | undefined {
   if (before === after) return undefined;
   if (after === 'fail') return 'fails';
   if (after === 'unknown') return 'undetermined';
@@ -56,7 +59,7 @@ export function fateOf(before: ToldOutcome | undefined, after: ToldOutcome | und
 }
 
 /** The files that a run read and the folders that hold them; nothing where it does not tell. */
-function originsOf({ ledger }: ToldRun): ReadonlySet<string> | undefined {
+function originsOf({ ledger }: ReportedRun): ReadonlySet<string> | undefined {
   if (ledger === undefined) return undefined;
   const origins = new Set(['.']);
   for (const path of ledger.read.keys())

@@ -1,5 +1,5 @@
-import type { ControlChange, Difference, FindingChange, ToldControl, ToldRun } from '../model/difference.ts';
-import type { Standing } from '../model/told-control.ts';
+import type { ControlChange, Difference, FindingChange, ReportedControl, ReportedRun } from '../model/difference.ts';
+import type { ControlStanding } from '../model/control-standing.ts';
 import { compareControls } from './control-order.ts';
 import { changedFindings } from './changed-findings.ts';
 import { evidenceCauses } from './evidence-causes.ts';
@@ -8,7 +8,7 @@ import { compareTexts } from '../model/text-order.ts';
 import { addTo } from '../model/group-by.ts';
 
 /** What changed from one run to another of the same framework and edition. */
-export function compareRuns(before: ToldRun, after: ToldRun): Difference {
+export function compareRuns(before: ReportedRun, after: ReportedRun): Difference {
   const findings = changedFindings(before, after);
   const ids = [...new Set([...before.controls.keys(), ...after.controls.keys()])].sort(compareControls);
   const byControl = findingsByControl(findings);
@@ -33,7 +33,7 @@ function findingsByControl(findings: readonly FindingChange[]): ReadonlyMap<stri
   return byControl;
 }
 
-const ABSENT: ToldControl = { title: '', standing: 'not-assessed', issues: [] };
+const ABSENT: ReportedControl = { title: '', standing: 'not-assessed', issues: [] };
 const RANKS: readonly ControlChange['direction'][] = ['worse', 'better', 'other'];
 
 function rank({ direction }: ControlChange): number {
@@ -42,8 +42,8 @@ function rank({ direction }: ControlChange): number {
 
 function controlChange(
   id: string,
-  before: ToldRun,
-  after: ToldRun,
+  before: ReportedRun,
+  after: ReportedRun,
   own: readonly FindingChange[],
 ): readonly ControlChange[] {
   const old = before.controls.get(id) ?? ABSENT;
@@ -69,7 +69,7 @@ function controlChange(
  * Worse: it fails now, or what proved it is gone. Better: it is proved now, or it no longer fails because it does not apply. That
  * a failure can no longer be told is neither.
  */
-export function directionOf(before: Standing, after: Standing): ControlChange['direction'] {
+export function directionOf(before: ControlStanding, after: ControlStanding): ControlChange['direction'] {
   if (after === 'not-satisfied') return 'worse';
   if (before === 'satisfied') return after === 'not-applicable' ? 'other' : 'worse';
   if (after === 'satisfied') return 'better';
@@ -82,14 +82,14 @@ function byGravity({ finding: a }: FindingChange, { finding: b }: FindingChange)
 }
 
 /** Whether a change of an answer makes a control stand so. */
-function leadsTo({ fate }: FindingChange, standing: Standing): boolean {
+function leadsTo({ fate }: FindingChange, standing: ControlStanding): boolean {
   if (standing === 'not-satisfied') return fate === 'fails';
   if (standing === 'undetermined') return fate === 'undetermined';
   if (standing === 'satisfied') return fate !== 'fails' && fate !== 'undetermined' && fate !== 'proves-no-longer';
   return fate === 'gone' || fate === 'proves-no-longer' || fate === 'fixed';
 }
 
-function changedFiles({ ledger: before }: ToldRun, { ledger: after }: ToldRun): Difference['files'] {
+function changedFiles({ ledger: before }: ReportedRun, { ledger: after }: ReportedRun): Difference['files'] {
   if (before === undefined || after === undefined) return { added: [], removed: [], changed: [] };
   const paths = [...after.read.keys()];
   return {
@@ -101,37 +101,37 @@ function changedFiles({ ledger: before }: ToldRun, { ledger: after }: ToldRun): 
   };
 }
 
-type Note = (before: ToldRun, after: ToldRun) => string | undefined;
-type Ledger = NonNullable<ToldRun['ledger']>;
+type Note = (before: ReportedRun, after: ReportedRun) => string | undefined;
+type Ledger = NonNullable<ReportedRun['ledger']>;
 
 /** What makes two runs hard to compare. */
 const NOTES: readonly Note[] = [missingAnswers, nothingInCommon, otherEngine, otherControls, wrongOrder];
 
-function notesOf(before: ToldRun, after: ToldRun): readonly string[] {
+function notesOf(before: ReportedRun, after: ReportedRun): readonly string[] {
   return NOTES.flatMap((note) => note(before, after) ?? []);
 }
 
-function missingAnswers(before: ToldRun, after: ToldRun): string | undefined {
+function missingAnswers(before: ReportedRun, after: ReportedRun): string | undefined {
   if (before.complete && after.complete) return undefined;
   return 'Not both runs hold all answers: causes are told from sentences. Run both with --report findings.';
 }
 
-function nothingInCommon({ ledger: old }: ToldRun, { ledger: now }: ToldRun): string | undefined {
+function nothingInCommon({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun): string | undefined {
   if (old === undefined || now === undefined || !areStrangers(old, now)) return undefined;
   return 'The runs have no file in common: assess the same folder both times, or each finding looks new.';
 }
 
-function otherEngine({ ledger: old }: ToldRun, { ledger: now }: ToldRun): string | undefined {
+function otherEngine({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun): string | undefined {
   if (old?.engineVersion === now?.engineVersion) return undefined;
   return `They are of different versions of the engine (${old?.engineVersion ?? 'unknown'} and ${now?.engineVersion ?? 'unknown'}), whose checks may differ.`;
 }
 
-function otherControls({ ledger: old }: ToldRun, { ledger: now }: ToldRun): string | undefined {
+function otherControls({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun): string | undefined {
   if (old?.selection === now?.selection) return undefined;
   return `They are held against different controls (${old?.selection ?? 'all'} and ${now?.selection ?? 'all'}).`;
 }
 
-function wrongOrder({ ledger: old }: ToldRun, { ledger: now }: ToldRun): string | undefined {
+function wrongOrder({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun): string | undefined {
   if (old === undefined || now === undefined || now.asOf >= old.asOf) return undefined;
   return `The second run is older than the first (${now.asOf} and ${old.asOf}).`;
 }

@@ -1,13 +1,13 @@
 import { pathOfOrigin } from '../model/finding-key.ts';
-import type { FindingChange, ToldControl, ToldRun } from '../model/difference.ts';
+import type { FindingChange, ReportedControl, ReportedRun } from '../model/difference.ts';
 
 const MOST = 5;
 
 interface Sides {
-  readonly before: ToldRun;
-  readonly after: ToldRun;
-  readonly old: ToldControl;
-  readonly now: ToldControl;
+  readonly before: ReportedRun;
+  readonly after: ReportedRun;
+  readonly old: ReportedControl;
+  readonly now: ReportedControl;
   readonly causes: readonly FindingChange[];
 }
 
@@ -31,7 +31,7 @@ function originText(origin: string): string {
   return path === origin ? origin : `The ${origin.slice(0, -path.length)}in ${path}`;
 }
 
-function newSentences(old: ToldControl, now: ToldControl): readonly string[] {
+function newSentences(old: ReportedControl, now: ReportedControl): readonly string[] {
   const known = new Set(old.issues.map(withoutLines));
   return now.issues.filter((issue) => !known.has(withoutLines(issue)));
 }
@@ -41,7 +41,7 @@ function withoutLines(sentence: string): string {
   return sentence.replaceAll(/(?::\d{1,9})? \(sha256 [0-9a-f]{12}\)/g, '');
 }
 
-function lostBetween(before: ToldRun, after: ToldRun): readonly string[] {
+function lostBetween(before: ReportedRun, after: ReportedRun): readonly string[] {
   const lost = [...(after.ledger?.lost ?? [])].filter((problem) => before.ledger?.lost.has(problem) !== true);
   const found = [...(before.ledger?.lost ?? [])].filter((problem) => after.ledger?.lost.has(problem) !== true);
   return [...lost, ...found.map((problem) => `No longer so: ${problem}`)].slice(0, MOST);

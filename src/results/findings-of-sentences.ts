@@ -1,6 +1,6 @@
 import type { ControlAssessment } from '../model/assessment.ts';
 import { SEVERITIES } from '../model/check.ts';
-import type { ToldFinding } from '../model/difference.ts';
+import type { ReportedFinding } from '../model/difference.ts';
 import { findingKey } from '../model/finding-key.ts';
 
 const LONGEST = 4000;
@@ -11,8 +11,8 @@ const DIGEST = ' (sha256 ';
  * What is wrong, as far as the sentences of controls tell it: for responses without `findings.json`. What cannot be read in a sentence
  * is left out. The source is not told there, so the file stands for it.
  */
-export function findingsOfSentences(controls: readonly ControlAssessment[]): ReadonlyMap<string, ToldFinding> {
-  const found = new Map<string, ToldFinding>();
+export function findingsOfSentences(controls: readonly ControlAssessment[]): ReadonlyMap<string, ReportedFinding> {
+  const found = new Map<string, ReportedFinding>();
   for (const { control_id, findings } of controls) {
     for (const sentence of findings) {
       const finding = findingOf(sentence.slice(0, LONGEST), control_id);
@@ -25,7 +25,7 @@ export function findingsOfSentences(controls: readonly ControlAssessment[]): Rea
   return found;
 }
 
-function findingOf(sentence: string, control: string): ToldFinding | undefined {
+function findingOf(sentence: string, control: string): ReportedFinding | undefined {
   const tag = TAG.exec(sentence);
   const [matched = '', check = '', rank] = tag ?? [];
   const severity = SEVERITIES.find((each) => each === rank);
@@ -48,7 +48,7 @@ function findingOf(sentence: string, control: string): ToldFinding | undefined {
   };
 }
 
-function outcomeOf(sentence: string): ToldFinding['outcome'] {
+function outcomeOf(sentence: string): ReportedFinding['outcome'] {
   if (sentence.startsWith('Undetermined:')) return 'unknown';
   return sentence.includes(' Waived by ') ? 'waived' : 'fail';
 }

@@ -1,6 +1,6 @@
 import type { Organization, OrganizationControl, StandingCounts, SystemAssessment } from '../model/organization.ts';
-import type { Standing } from '../model/told-control.ts';
-import { STANDINGS } from '../model/told-control.ts';
+import type { ControlStanding } from '../model/control-standing.ts';
+import { CONTROL_STANDINGS } from '../model/control-standing.ts';
 import { compareControls } from './control-order.ts';
 import { byText, compareTexts } from '../model/text-order.ts';
 import { addTo, groupBy } from '../model/group-by.ts';
@@ -32,9 +32,9 @@ export function mergeSystems(
 
 interface Row {
   readonly title: string;
-  readonly systems: Map<Standing, string[]>;
+  readonly systems: Map<ControlStanding, string[]>;
   /** The first sentence of each standing. */
-  readonly findings: Map<Standing, string>;
+  readonly findings: Map<ControlStanding, string>;
   readonly told: Set<string>;
 }
 
@@ -58,7 +58,7 @@ function controlsOf(systems: readonly SystemAssessment[]): readonly Organization
 
 function controlOf(id: string, { title, systems, findings }: Row): OrganizationControl {
   const ordered = new Map(
-    STANDINGS.flatMap((standing) => {
+    CONTROL_STANDINGS.flatMap((standing) => {
       const names = systems.get(standing);
       return names === undefined ? [] : [[standing, names] as const];
     }),
@@ -67,7 +67,7 @@ function controlOf(id: string, { title, systems, findings }: Row): OrganizationC
   return { id, title, standing, systems: ordered, finding: findings.get(standing) ?? '' };
 }
 
-function countsOf(things: readonly { readonly standing: Standing }[]): StandingCounts {
+function countsOf(things: readonly { readonly standing: ControlStanding }[]): StandingCounts {
   const counts = { 'not-satisfied': 0, undetermined: 0, 'not-assessed': 0, satisfied: 0, 'not-applicable': 0 };
   for (const { standing } of things) counts[standing] += 1;
   return counts;

@@ -1,5 +1,5 @@
 import type { Artifact } from '../model/assessment.ts';
-import { again } from '../model/again.ts';
+import { iterateAnew } from '../model/iterate-anew.ts';
 import { visibleLines } from '../model/visible.ts';
 
 type Row = readonly string[];
@@ -12,7 +12,7 @@ export function csvArtifact(filename: string, rows: () => Iterable<Row>): Artifa
   const contentType = 'text/csv';
   const pieces: string[] = [];
   for (const piece of csvPieces(rows())) {
-    if (pieces.length > 0) return { filename, contentType, text: '', more: again(() => csvPieces(rows())) };
+    if (pieces.length > 0) return { filename, contentType, text: '', more: iterateAnew(() => csvPieces(rows())) };
     pieces.push(piece);
   }
   return { filename, contentType, text: pieces.join('') };

@@ -1,4 +1,4 @@
-import { again } from '../model/again.ts';
+import { iterateAnew } from '../model/iterate-anew.ts';
 import type { Artifact } from '../model/assessment.ts';
 import { jsonListPieces, jsonPieces, MOST_AT_ONCE } from './text.ts';
 
@@ -28,8 +28,8 @@ function longArtifact(filename: string, frame: object, key: string, batches: Bat
     filename,
     contentType: 'application/json',
     text: '',
-    more: again(() => jsonListPieces(frame, key, batches())),
-    parts: again(function* () {
+    more: iterateAnew(() => jsonListPieces(frame, key, batches())),
+    parts: iterateAnew(function* () {
       for (const batch of batches()) yield { ...frame, [key]: batch };
     }),
   };

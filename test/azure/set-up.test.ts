@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { CLOUDS } from '../../src/azure/clouds.ts';
 import { azureCommand } from '../../src/cli/azure.ts';
-import { azureRequest } from '../../src/cli/azure-options.ts';
+import { azureRequest } from '../../src/cli/options/azure-options.ts';
 
 const read = (path: string): string => readFileSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)), 'utf8');
 const GUIDE = read('docs/azure.md');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { choicesOf } from '../../src/cli/diagram-options.ts';
+import { choicesOf } from '../../src/cli/options/diagram-options.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const LOOK = { view: 'all', legend: true, layout: 'auto', edges: 'rules', groupBy: 'region' } as const;

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { assessCommand } from '../../src/cli/assess.ts';
-import { configFile } from '../../src/cli/config-file.ts';
-import { environmentSettings } from '../../src/cli/environment.ts';
-import { SETTINGS } from '../../src/cli/settings.ts';
+import { configFile } from '../../src/cli/settings/config-file.ts';
+import { environmentSettings } from '../../src/cli/settings/environment.ts';
+import { SETTINGS } from '../../src/cli/settings/settings.ts';
 import { withFolder } from '../support/folder.ts';
 
 const SCHEMA = fileURLToPath(new URL('../../schemas/config.schema.json', import.meta.url));

@@ -4,7 +4,7 @@ import { exitCodeOf } from '../../src/cli/exit-code.ts';
 import type { FailOn } from '../../src/cli/exit-code.ts';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
-import { baselineText, readBaseline } from '../../src/engine/baseline-file.ts';
+import { baselineText, readBaseline } from '../../src/engine/finished-runs/baseline-file.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
 import type { KnownFaults } from '../../src/model/baseline.ts';
 import { sinceBaseline } from '../../src/results/baseline.ts';

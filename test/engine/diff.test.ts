@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
-import { diff, gateOf } from '../../src/engine/diff.ts';
+import { diff, gateOf } from '../../src/engine/finished-runs/diff.ts';
 import type { Difference } from '../../src/model/difference.ts';
 import type { FolderContent } from '../support/folder.ts';
 import { temporaryFolder, withFolder, writeFiles } from '../support/folder.ts';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from '@jest/globals';
 import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
 import { bundleOf } from '../../src/engine/attestation/bundle.ts';
-import { merge } from '../../src/engine/merge.ts';
+import { merge } from '../../src/engine/finished-runs/merge.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
 import { writeArchive } from '../../src/sources/write-archive.ts';
 import type { FolderContent } from '../support/folder.ts';

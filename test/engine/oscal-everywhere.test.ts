@@ -3,7 +3,7 @@ import type { ValidateFunction } from 'ajv';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { assess } from '../../src/engine/assess.ts';
-import { schemaDefects } from '../../src/engine/official-schemas.ts';
+import { schemaDefects } from '../../src/engine/oscal/official-schemas.ts';
 import type { AssessRequest } from '../../src/engine/request.ts';
 import type { Assessment } from '../../src/model/assessment.ts';
 import type { FedrampTarget } from '../../src/model/fedramp.ts';

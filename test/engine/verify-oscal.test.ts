@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { verifyLines, verifyOscal } from '../../src/engine/verify-oscal.ts';
+import { verifyLines, verifyOscal } from '../../src/engine/oscal/verify-oscal.ts';
 import { oscal } from '../../src/writers/oscal/oscal.ts';
 import { sampleAssessment } from '../support/assessment.ts';
 import { put } from '../support/edit.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import type { FindingFate, ToldFinding, ToldOutcome, ToldRun } from '../../src/model/difference.ts';
+import type { FindingFate, ReportedFinding, ReportedOutcome, ReportedRun } from '../../src/model/difference.ts';
 import type { Severity } from '../../src/model/check.ts';
-import type { Standing } from '../../src/model/told-control.ts';
+import type { ControlStanding } from '../../src/model/control-standing.ts';
 import { fateOf } from '../../src/results/changed-findings.ts';
 import { compareRuns, directionOf } from '../../src/results/compare-runs.ts';
 import { findingsOfSentences } from '../../src/results/findings-of-sentences.ts';
 import { control } from '../support/response.ts';
 
 describe('what became of an answer', () => {
-  test.each<readonly [ToldOutcome | undefined, ToldOutcome | undefined, FindingFate | undefined]>([
+  test.each<readonly [ReportedOutcome | undefined, ReportedOutcome | undefined, FindingFate | undefined]>([
     ['pass', 'fail', 'fails'],
     [undefined, 'fail', 'fails'],
     ['unknown', 'fail', 'fails'],
@@ -35,7 +35,7 @@ describe('what became of an answer', () => {
 });
 
 describe('the direction of a control', () => {
-  test.each<readonly [Standing, Standing, string]>([
+  test.each<readonly [ControlStanding, ControlStanding, string]>([
     ['satisfied', 'not-satisfied', 'worse'],
     ['not-assessed', 'not-satisfied', 'worse'],
     ['undetermined', 'not-satisfied', 'worse'],
@@ -82,7 +82,7 @@ test('sentences of controls tell what is wrong where there are no single answers
 });
 
 describe('what made a control stand otherwise', () => {
-  const answer = (check: string, severity: Severity, outcome: ToldOutcome): readonly [string, ToldFinding] => [
+  const answer = (check: string, severity: Severity, outcome: ReportedOutcome): readonly [string, ReportedFinding] => [
     check,
     {
       check,
@@ -97,7 +97,7 @@ describe('what made a control stand otherwise', () => {
       controls: ['AC-6'],
     },
   ];
-  const run = (standing: Standing, findings: readonly (readonly [string, ToldFinding])[]): ToldRun => ({
+  const run = (standing: ControlStanding, findings: readonly (readonly [string, ReportedFinding])[]): ReportedRun => ({
     id: '3f0c2d6e-7a15-4b39-9c1d-0a1b2c3d4e5f',
     framework: 'NIST 800-53',
     version: 'Rev 5',
@@ -106,7 +106,7 @@ describe('what made a control stand otherwise', () => {
     findings: new Map(findings),
     complete: true,
   });
-  const causes = (before: ToldRun, after: ToldRun): readonly string[] | undefined =>
+  const causes = (before: ReportedRun, after: ReportedRun): readonly string[] | undefined =>
     compareRuns(before, after).controls[0]?.findings.map(({ finding }) => finding.check);
 
   test('is no advice, which changes no verdict, and the gravest comes first', () => {

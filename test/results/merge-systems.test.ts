@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { array, assert, constantFrom, dictionary, property } from 'fast-check';
 import type { SystemAssessment } from '../../src/model/organization.ts';
-import type { Standing } from '../../src/model/told-control.ts';
-import { STANDINGS } from '../../src/model/told-control.ts';
+import type { ControlStanding } from '../../src/model/control-standing.ts';
+import { CONTROL_STANDINGS } from '../../src/model/control-standing.ts';
 import { compareControls } from '../../src/results/control-order.ts';
 import { mergeSystems } from '../../src/results/merge-systems.ts';
 import { runs } from '../support/property-runs.ts';
@@ -11,7 +11,7 @@ const EDITION = { framework: 'NIST 800-53', version: 'Rev 5' };
 
 function system(
   name: string,
-  standings: { readonly [id: string]: Standing },
+  standings: { readonly [id: string]: ControlStanding },
   scope?: readonly string[],
 ): SystemAssessment {
   return {
@@ -28,7 +28,9 @@ function system(
 }
 
 describe('a control stands as in the worst system', () => {
-  test.each<readonly [string, Standing, Standing | 'absent' | 'out of scope', Standing, readonly string[]]>([
+  test.each<
+    readonly [string, ControlStanding, ControlStanding | 'absent' | 'out of scope', ControlStanding, readonly string[]]
+  >([
     ['a failure decides', 'satisfied', 'not-satisfied', 'not-satisfied', ['b']],
     ['both fail', 'not-satisfied', 'not-satisfied', 'not-satisfied', ['a', 'b']],
     ['unknown is not rounded up', 'satisfied', 'undetermined', 'undetermined', ['b']],
@@ -79,7 +81,7 @@ test('copies of one assessment and different scopes are told', () => {
 });
 
 test('the order of systems changes nothing, and satisfied means satisfied or inapplicable everywhere', () => {
-  const standings = dictionary(constantFrom('A-1', 'A-2', 'A-10'), constantFrom(...STANDINGS));
+  const standings = dictionary(constantFrom('A-1', 'A-2', 'A-10'), constantFrom(...CONTROL_STANDINGS));
   assert(
     property(array(standings, { maxLength: 4 }), (all) => {
       const systems = all.map((each, index) => system(`s${index}`, each));

@@ -6,7 +6,7 @@ import { jsonText } from '../../writers/text.ts';
 import { writeArchive } from '../../sources/write-archive.ts';
 import type { AssessRun } from '../assess.ts';
 import { ENGINE } from '../identity.ts';
-import { RESPONSE_FILE } from '../read-response.ts';
+import { RESPONSE_FILE } from '../finished-runs/read-response.ts';
 import { signStatement } from './envelope.ts';
 import { readPrivateKey } from './keys.ts';
 import { BUNDLE_FILE, SIGNATURE_FILE } from './names.ts';

@@ -2,7 +2,7 @@ import { findingsOfSentences } from '../../results/findings-of-sentences.ts';
 import type { Fault } from '../../model/verification.ts';
 import { isMap } from '../attestation/json-map.ts';
 import { parsedJson } from '../../model/json-text.ts';
-import { RESPONSE_FILE } from '../read-response.ts';
+import { RESPONSE_FILE } from '../finished-runs/read-response.ts';
 import type { OutputFolder } from './outputs.ts';
 
 /** What an entry of `findings.json` says, as far as other outputs must say the same. */

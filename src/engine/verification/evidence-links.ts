@@ -1,7 +1,7 @@
 import type { Fault } from '../../model/verification.ts';
 import { rootOf } from '../../writers/oscal/semantics/imports.ts';
 import { isMap } from '../attestation/json-map.ts';
-import type { Ledger } from '../read-response.ts';
+import type { Ledger } from '../finished-runs/read-response.ts';
 
 interface Link {
   readonly uuid: unknown;

@@ -6,7 +6,7 @@ import { visible } from '../../model/visible.ts';
 import { readEvidence } from '../../sources/read-evidence.ts';
 import { readListed } from '../../sources/read-listed.ts';
 import type { SourceResult } from '../../sources/source-result.ts';
-import type { Ledger } from '../read-response.ts';
+import type { Ledger } from '../finished-runs/read-response.ts';
 import type { FoundEvidence } from './find-evidence.ts';
 import { WIDE } from './outputs.ts';
 

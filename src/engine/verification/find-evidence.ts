@@ -4,7 +4,7 @@ import { IGNORED_FOLDERS } from '../../sources/limits.ts';
 import { readRegularFile } from '../../sources/regular-file.ts';
 import { defined } from '../../model/defined.ts';
 import { visible } from '../../model/visible.ts';
-import type { Ledger } from '../read-response.ts';
+import type { Ledger } from '../finished-runs/read-response.ts';
 import { compareTexts } from '../../model/text-order.ts';
 
 const MOST_FOLDERS = 2000;

@@ -4,7 +4,7 @@ import { checkOscal, checkPoam } from '../../writers/oscal/semantics.ts';
 import { rootOf } from '../../writers/oscal/semantics/imports.ts';
 import { isMap } from '../attestation/json-map.ts';
 import { parsedJson } from '../../model/json-text.ts';
-import { schemaDefects } from '../official-schemas.ts';
+import { schemaDefects } from '../oscal/official-schemas.ts';
 import { linkFaults } from './evidence-links.ts';
 import type { OutputFolder } from './outputs.ts';
 

@@ -2,12 +2,12 @@ import { locateAll } from '../../evidence/positions/locate.ts';
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import type { Fault } from '../../model/verification.ts';
-import type { Ledger } from '../read-response.ts';
+import type { Ledger } from '../finished-runs/read-response.ts';
 import type { EvidenceNow } from './evidence.ts';
 import type { OutputFolder } from './outputs.ts';
 import { documentsNear, separatorsOf } from './stream-documents.ts';
-import type { ToldPlace } from './told-places.ts';
-import { findingPlaces, sentencePlaces } from './told-places.ts';
+import type { CitedPlace } from './cited-places.ts';
+import { findingPlaces, sentencePlaces } from './cited-places.ts';
 
 /** Parsers that leave lines to be found from pointers; the others tell lines by themselves. */
 const POINTED: ReadonlySet<string> = new Set([
@@ -58,7 +58,7 @@ function entryOf(files: ReadonlyMap<string, EvidenceFile>, path: string): readon
 }
 
 function lineFaults(
-  told: readonly ToldPlace[],
+  told: readonly CitedPlace[],
   files: ReadonlyMap<string, EvidenceFile>,
   withPointers: ReadonlySet<string>,
 ): readonly Fault[] {
@@ -69,7 +69,7 @@ function lineFaults(
     return known;
   };
   const faults: Fault[] = [];
-  const pointed: (ToldPlace & { readonly line: number })[] = [];
+  const pointed: (CitedPlace & { readonly line: number })[] = [];
   for (const place of told) {
     const { file, line, output, pointer } = place;
     const found = files.get(file);
@@ -83,7 +83,7 @@ function lineFaults(
 
 /** In the document of a stream that the line is in, or one beside it: the pointer has to stand in the line that was told. */
 function pointerFaults(
-  told: readonly (ToldPlace & { readonly line: number })[],
+  told: readonly (CitedPlace & { readonly line: number })[],
   files: ReadonlyMap<string, EvidenceFile>,
 ): readonly Fault[] {
   const asked: Place[] = [];

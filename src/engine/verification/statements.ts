@@ -1,7 +1,7 @@
 import type { Fault } from '../../model/verification.ts';
 import { isMap } from '../attestation/json-map.ts';
 import { parsedJson } from '../../model/json-text.ts';
-import { RESPONSE_FILE } from '../read-response.ts';
+import { RESPONSE_FILE } from '../finished-runs/read-response.ts';
 import type { OutputFolder } from './outputs.ts';
 
 /** Whether a response and its ledger say the same of each control. */

@@ -61,7 +61,7 @@ export function runPlaybook(stage: Stage, playbook: Playbook, source: Source, fi
     const isOpen = source.inventory.gaps.length > 0;
     const hosts = [host];
     const { path: inventory } = source.inventory;
-    const told: Told = { inventory, hosts, isFirst, host, layers, magic, isOpen, noteOwnName };
+    const told: HostRun = { inventory, hosts, isFirst, host, layers, magic, isOpen, noteOwnName };
     const outcome = runPlays(stage, playbook, plays, told);
     outcomes.push({ outcome, hosts });
     if (!hasOwnName) known.set(key, { outcome, hosts });
@@ -74,14 +74,14 @@ interface Target {
   readonly sure: boolean;
 }
 
-interface Told extends Pick<Actor, 'host' | 'layers' | 'magic' | 'isOpen' | 'noteOwnName'> {
+interface HostRun extends Pick<Actor, 'host' | 'layers' | 'magic' | 'isOpen' | 'noteOwnName'> {
   readonly inventory: string;
   readonly hosts: readonly string[];
   /** For each play, whether the host is the first that it names. */
   readonly isFirst: readonly boolean[];
 }
 
-function runPlays(stage: Stage, playbook: Playbook, plays: readonly Target[], told: Told): Outcome {
+function runPlays(stage: Stage, playbook: Playbook, plays: readonly Target[], told: HostRun): Outcome {
   const { inventory, hosts, isFirst, ...actor } = told;
   const machine = createMachine();
   const made = createMadeTasks();
@@ -114,7 +114,7 @@ export function runWithoutInventory(stage: Stage, playbook: Playbook, files: Var
     const folder = folderOf(playbook.path);
     const groups = ['all', ...(pattern === 'all' ? [] : [pattern])];
     const layers = groups.map((group) => layerOfVariables(files.of(folder, 'group_vars', group)));
-    const told: Told = {
+    const told: HostRun = {
       inventory: '',
       hosts: [pattern],
       isFirst: [],

@@ -7,14 +7,14 @@ export const NOT_TOLD = unknown('not told by Azure', false);
 export const OTHER_TYPE = unknown('of another type than Azure documents', false);
 
 /** What a conversion sees: the raw value, its argument, and the whole document for conditions. */
-interface Given {
+interface Conversion {
   readonly raw: unknown;
   readonly argument: string;
   readonly document: unknown;
 }
 
 /** The value of the attribute; `undefined` leaves it absent. */
-type Convert = (given: Given) => Value | undefined;
+type Convert = (given: Conversion) => Value | undefined;
 
 const ENABLED = new Map<unknown, boolean>([
   ['enabled', true],

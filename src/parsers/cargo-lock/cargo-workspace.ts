@@ -3,7 +3,7 @@ import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts
 import { folderOf, under } from '../../model/tree-path.ts';
 import { readLock } from './cargo-lock.ts';
 import { readManifest } from './manifest.ts';
-import type { Asked } from './manifest.ts';
+import type { WantedCrate } from './manifest.ts';
 import { byText } from '../../model/text-order.ts';
 
 const MAX_MANIFESTS = 1000;
@@ -48,7 +48,7 @@ function lockAbove(folder: string, locks: ReadonlySet<string>): string | undefin
 function parse({ root, files }: FileGroup, tree: FileTree): Parsed {
   const lock = tree.get(root);
   if (lock === undefined) return { resources: [], components: [], facts: [], problems: [] };
-  const asked = new Map<string, Asked>();
+  const asked = new Map<string, WantedCrate>();
   const problems = files.slice(1).flatMap((path) => {
     const file = tree.get(path);
     return file === undefined ? [] : readManifest(file, cargoWorkspace, asked);

@@ -8,7 +8,7 @@ import { problemList } from '../shared/problem-list.ts';
 import { readToml } from '../shared/toml.ts';
 
 /** What manifests ask of one crate. */
-export interface Asked {
+export interface WantedCrate {
   readonly features: Set<string>;
   /** Whether somebody asks for the default features. */
   defaults: boolean;
@@ -26,7 +26,7 @@ const MAX_STEPS = 10_000;
 export function readManifest(
   file: EvidenceFile,
   parser: Pick<Parser, 'title' | 'kinds'>,
-  asked: Map<string, Asked>,
+  asked: Map<string, WantedCrate>,
 ): readonly Problem[] {
   const read = readToml(file, parser);
   if (!read.ok) return [read.problem];
@@ -74,7 +74,7 @@ function tablesOf(root: ValueMap, complain: Complain): readonly Table[] {
 }
 
 /** A version alone asks for the default features; returns whether the entry could be read. */
-function noteDependency(crate: string, raw: Value, asked: Map<string, Asked>): boolean {
+function noteDependency(crate: string, raw: Value, asked: Map<string, WantedCrate>): boolean {
   if (typeof raw === 'string') {
     wishFor(crate, asked).defaults = true;
     return true;
@@ -93,7 +93,7 @@ function noteDependency(crate: string, raw: Value, asked: Map<string, Asked>): b
   return true;
 }
 
-function wishFor(crate: string, asked: Map<string, Asked>): Asked {
+function wishFor(crate: string, asked: Map<string, WantedCrate>): WantedCrate {
   const known = asked.get(crate);
   if (known !== undefined) return known;
   const made = { features: new Set<string>(), defaults: false };

@@ -1,4 +1,4 @@
-import type { ControlChange, Difference, FindingChange, ToldRun } from '../../model/difference.ts';
+import type { ControlChange, Difference, FindingChange, ReportedRun } from '../../model/difference.ts';
 import { visible } from '../../model/visible.ts';
 
 /** One framework of `difference.json`. */
@@ -28,7 +28,7 @@ export function differenceJson({
   };
 }
 
-function runJson({ id, timestamp, ledger }: ToldRun): object {
+function runJson({ id, timestamp, ledger }: ReportedRun): object {
   return {
     response_id: id,
     timestamp,

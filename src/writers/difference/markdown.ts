@@ -1,5 +1,5 @@
 import type { ControlChange, Difference, FindingChange } from '../../model/difference.ts';
-import { newFailures, untoldFailures } from '../../model/difference.ts';
+import { newFailures, failuresNotShown } from '../../model/difference.ts';
 import { markdownText } from '../markdown-text.ts';
 import { oneLine, shorten } from '../text.ts';
 
@@ -37,7 +37,7 @@ export function differenceMarkdown(difference: Difference): string {
     ...notes.map((note) => `- ${text(note)}`),
     ...(notes.length === 0 ? [] : ['']),
     ...(['worse', 'better', 'other'] as const).flatMap((direction) => section(direction, controls)),
-    ...failures(untoldFailures(difference, MOST_CAUSES)),
+    ...failures(failuresNotShown(difference, MOST_CAUSES)),
   ];
   return fitted(lines);
 }

@@ -25,11 +25,11 @@ export interface Context {
 }
 
 /** Arguments after evaluation. */
-export interface Given {
+export interface FilterArguments {
   readonly positional: readonly (Value | undefined)[];
   readonly named: ReadonlyMap<string, Value | undefined>;
   /** Applies a filter by its name, for filters that take one. */
-  readonly filter: (name: string, value: Value | undefined, given: Given) => Value | undefined;
+  readonly filter: (name: string, value: Value | undefined, given: FilterArguments) => Value | undefined;
 }
 
 /** The value of `default(omit)`: a parameter with it is not given at all. */
@@ -94,7 +94,7 @@ function conditional(expression: Expression & { kind: 'if' }, context: Context):
   return equal(yes, otherwise) === true ? yes : NOT_EVALUATED;
 }
 
-function given(args: Arguments, context: Context): Given {
+function given(args: Arguments, context: Context): FilterArguments {
   return {
     positional: args.positional.map((argument) => evaluate(argument, context)),
     named: new Map([...args.named].map(([name, argument]) => [name, evaluate(argument, context)])),

@@ -1,13 +1,13 @@
 import type { Value } from '../../../model/value.ts';
 import { isMarker, isUnknown, unknown } from '../../../model/value.ts';
-import type { Given } from './evaluate.ts';
+import type { FilterArguments } from './evaluate.ts';
 import { LIST_FILTERS } from './list-filters.ts';
 import { MAP_FILTERS } from './map-filters.ts';
 import { truthOf } from './python.ts';
 import { TEXT_FILTERS } from './text-filters.ts';
 
 /** A filter over a value that is known and set; `undefined` where it gives nothing that is known. */
-export type Filter = (value: Value, given: Given) => Value | undefined;
+export type Filter = (value: Value, given: FilterArguments) => Value | undefined;
 
 const NOT_EVALUATED = unknown('a filter that is not evaluated', true);
 const FILTERS: ReadonlyMap<string, Filter> = new Map([...TEXT_FILTERS, ...LIST_FILTERS, ...MAP_FILTERS]);
@@ -21,7 +21,7 @@ const ARGUMENTS: ReadonlyMap<string, number> = new Map([
 const WITH_NAMES: ReadonlySet<string> = new Set(['map', 'combine', 'dict2items', 'items2dict']);
 
 /** `value | name(args)`. Only `default` and `mandatory` take a value that is not set. */
-export function applyFilter(name: string, value: Value | undefined, given: Given): Value | undefined {
+export function applyFilter(name: string, value: Value | undefined, given: FilterArguments): Value | undefined {
   if (name === 'default' || name === 'd') return defaulted(value, given);
   if (name === 'ternary') return ternary(value, given);
   if (value === undefined) return name === 'mandatory' ? NOT_EVALUATED : undefined;
@@ -33,7 +33,7 @@ export function applyFilter(name: string, value: Value | undefined, given: Given
 }
 
 /** With a true second argument, what is false counts as not set. */
-function defaulted(value: Value | undefined, { positional, named }: Given): Value | undefined {
+function defaulted(value: Value | undefined, { positional, named }: FilterArguments): Value | undefined {
   const [otherwise = named.get('default_value') ?? ''] = positional;
   const alsoFalse = truthOf(positional[1] ?? named.get('boolean') ?? false);
   if (value === undefined) return otherwise;
@@ -44,7 +44,7 @@ function defaulted(value: Value | undefined, { positional, named }: Given): Valu
   return truth === false && alsoFalse === true ? otherwise : NOT_EVALUATED;
 }
 
-function ternary(value: Value | undefined, { positional, named }: Given): Value | undefined {
+function ternary(value: Value | undefined, { positional, named }: FilterArguments): Value | undefined {
   const truth = truthOf(value);
   const [yes, no, none] = positional;
   if (value === null && (none ?? named.get('none_val')) !== undefined) return none ?? named.get('none_val');

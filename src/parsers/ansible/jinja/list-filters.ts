@@ -1,6 +1,6 @@
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, isMarker, isUnknown, own } from '../../../model/value.ts';
-import type { Given } from './evaluate.ts';
+import type { FilterArguments } from './evaluate.ts';
 import type { Filter } from './filters.ts';
 import { contains, not, order, truthOf } from './python.ts';
 import type { Truth } from './python.ts';
@@ -89,7 +89,7 @@ function flat(value: Value, depth: number): readonly Value[] | undefined {
 }
 
 /** `map(attribute='a.b', default=c)` or `map('filter', args)`. */
-function map(value: Value, given: Given): Value | undefined {
+function map(value: Value, given: FilterArguments): Value | undefined {
   const list = itemsOf(value);
   const change = changeOf(given);
   if (list === undefined) return undefined;
@@ -102,7 +102,7 @@ function map(value: Value, given: Given): Value | undefined {
   return found;
 }
 
-function changeOf(given: Given): (item: Value) => Value | undefined {
+function changeOf(given: FilterArguments): (item: Value) => Value | undefined {
   const attribute = given.named.get('attribute');
   if (typeof attribute === 'string') return (item) => attributeOf(item, attribute) ?? given.named.get('default');
   const [name, ...positional] = given.positional;
@@ -122,7 +122,7 @@ function memberOf(value: Value | undefined, name: string): Value | undefined {
   return isMap(value) ? own(value, name) : undefined;
 }
 
-function selectedBy(value: Value, given: Given, rejected: boolean): Value | undefined {
+function selectedBy(value: Value, given: FilterArguments, rejected: boolean): Value | undefined {
   const [attribute, ...rest] = given.positional;
   if (typeof attribute !== 'string') return undefined;
   return selected(value, { ...given, positional: rest }, rejected, (item) => attributeOf(item, attribute));
@@ -130,7 +130,7 @@ function selectedBy(value: Value, given: Given, rejected: boolean): Value | unde
 
 function selected(
   value: Value,
-  { positional: [test, ...rest] }: Given,
+  { positional: [test, ...rest] }: FilterArguments,
   rejected: boolean,
   look: (item: Value) => Value | undefined,
 ): Value | undefined {

@@ -1,6 +1,6 @@
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
-import type { Given } from './evaluate.ts';
+import type { FilterArguments } from './evaluate.ts';
 import type { Filter } from './filters.ts';
 import { truthOf } from './python.ts';
 import { byText } from '../../../model/text-order.ts';
@@ -14,7 +14,7 @@ export const MAP_FILTERS: readonly (readonly [string, Filter])[] = [
   ['dictsort', (value) => (isMap(value) ? byKey(value) : undefined)],
 ];
 
-function dictToItems(value: Value, { named }: Given): Value | undefined {
+function dictToItems(value: Value, { named }: FilterArguments): Value | undefined {
   const [key, inner] = [named.get('key_name') ?? 'key', named.get('value_name') ?? 'value'];
   if (!isMap(value) || typeof key !== 'string' || typeof inner !== 'string') return undefined;
   return Object.entries(value).map(([name, held]: [string, Value]) =>
@@ -25,7 +25,7 @@ function dictToItems(value: Value, { named }: Given): Value | undefined {
   );
 }
 
-function itemsToDict(value: Value, { named }: Given): Value | undefined {
+function itemsToDict(value: Value, { named }: FilterArguments): Value | undefined {
   const [key, inner] = [named.get('key_name') ?? 'key', named.get('value_name') ?? 'value'];
   if (!isList(value) || typeof key !== 'string' || typeof inner !== 'string') return undefined;
   const entries: [string, Value][] = [];
@@ -39,7 +39,7 @@ function itemsToDict(value: Value, { named }: Given): Value | undefined {
 }
 
 /** Later maps win; `recursive=true` merges maps inside maps. */
-function combine(value: Value, { positional, named }: Given): Value | undefined {
+function combine(value: Value, { positional, named }: FilterArguments): Value | undefined {
   const others: (Value | undefined)[] = positional.flatMap<Value | undefined>((each) => (isList(each) ? each : [each]));
   if (named.has('list_merge')) return undefined;
   const deep = truthOf(named.get('recursive') ?? false);

@@ -13,7 +13,7 @@ const SSH_ARGUMENTS = ['ansible_ssh_common_args', 'ansible_ssh_extra_args', 'ans
 const OTHER_CONNECTIONS =
   /^(?:winrm|psrp|network_cli|netconf|httpapi|(?:.*\.)(?:winrm|psrp|network_cli|netconf|httpapi))$/;
 
-export interface ToldHost {
+export interface InventoryHost {
   readonly subject: Subject;
   readonly resource: Resource;
 }
@@ -23,7 +23,7 @@ export function hostResources(
   { inventory }: Source,
   variables: HostVariables,
   options: ReadonlyMap<string, Option>,
-): readonly ToldHost[] {
+): readonly InventoryHost[] {
   return [...inventory.hosts.values()].map(({ name, place }) => {
     const known = effective(variables.layersOf(name));
     const connection = textOf(known.get('ansible_connection'));

@@ -3,7 +3,7 @@ import type { Place } from '../../../model/place.ts';
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Outcome } from '../run-project.ts';
-import type { Told } from '../topics/settle.ts';
+import type { Settings } from '../topics/settle.ts';
 import type { Topic } from '../topics/topics.ts';
 import { readTopic, TOPICS } from '../topics/topics.ts';
 import { withoutSecrets } from './redact.ts';
@@ -43,7 +43,7 @@ export function topicResources(reach: Reach): readonly Resource[] {
 
 function resourcesOf(topic: Topic, { subjects, outcomes, inventory }: Reach): readonly Resource[] {
   const read = outcomes.map((outcome) => ({ outcome, told: readTopic(topic, outcome.machine) }));
-  const byHost = new Map<string, { told: Told; playbooks: string[] }>();
+  const byHost = new Map<string, { told: Settings; playbooks: string[] }>();
   for (const { outcome, told } of read) {
     if (told === undefined) continue;
     const clouded = outcome.missing.some(({ name }) => topic.roles.test(name) || BROAD_ROLE.test(name));
@@ -59,7 +59,7 @@ function resourcesOf(topic: Topic, { subjects, outcomes, inventory }: Reach): re
   const asked = subjects.filter(({ host, isOther }) => byHost.has(host) || !isOther);
   const share = `tasks about ${topic.title} reach ${byHost.size} of ${asked.length} ${asked.length === 1 ? 'host' : 'hosts'}`;
   return asked.map((subject) => {
-    const told: Told = new Map(byHost.get(subject.host)?.told);
+    const told: Settings = new Map(byHost.get(subject.host)?.told);
     for (const name of names) if (!told.has(name)) told.set(name, { value: UNREACHED, place: subject.place });
     const notes =
       inventory === undefined
@@ -80,8 +80,8 @@ function resourcesOf(topic: Topic, { subjects, outcomes, inventory }: Reach): re
   });
 }
 
-function merged(one: Told, other: Told): Told {
-  const told: Told = new Map([...one, ...other]);
+function merged(one: Settings, other: Settings): Settings {
+  const told: Settings = new Map([...one, ...other]);
   for (const [name, { value, place }] of one) {
     const against = other.get(name);
     if (against !== undefined && !same(against.value, value)) told.set(name, { value: DISPUTED, place });
@@ -93,6 +93,6 @@ function same(one: Value, other: Value): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
-function overcast(told: Told): Told {
+function overcast(told: Settings): Settings {
   return new Map([...told].map(([name, { place }]) => [name, { value: CLOUDED, place }]));
 }

@@ -4,12 +4,12 @@ import type { FileLine, HostFile, Machine } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
 import { limitOf } from './limits.ts';
 import { assignment, filesLike, isOpaque, linesForLast, scalar, settle, withDropIns } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 import { shellCommands } from './shell-commands.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 /** When accounts that are made later end without a new password: `-1` is never (useradd(8)). */
-export function readAccountDefaults(machine: Machine): Told | undefined {
+export function readAccountDefaults(machine: Machine): Settings | undefined {
   const told = settle(linesForLast(machine.files.get('/etc/default/useradd')), (text) => {
     const said = assignment(text);
     return said?.[0] === 'INACTIVE' ? ['inactive', scalar(said[1].replaceAll('"', ''))] : undefined;
@@ -22,8 +22,8 @@ const SETS = /(?:^|[;&\s])TMOUT\s*=\s*["']?(\d{1,7})\b/;
 const FIXES = /(?:^|[;&\s])(?:readonly\s+(?:-\w+\s+)?|(?:declare|typeset)\s+-\w{0,5}r\w{0,5}\s+)TMOUT\b/;
 
 /** After how many seconds a shell ends that nobody uses, and whether its user can change that (bash(1), logind.conf(5)). */
-export function readSessions(machine: Machine): Told | undefined {
-  const told: Told = new Map();
+export function readSessions(machine: Machine): Settings | undefined {
+  const told: Settings = new Map();
   const files = filesLike(machine, SHELLS).map(([, file]) => file);
   for (const { text, sure, place } of files.flatMap(({ lines }) => shellCommands(lines))) {
     const seconds = SETS.exec(text)?.[1];
@@ -61,13 +61,13 @@ function seconds(text: string): Value {
 }
 
 /** How many sessions everybody may have at once (limits.conf(5)). */
-export function readSessionLimit(machine: Machine): Told | undefined {
+export function readSessionLimit(machine: Machine): Settings | undefined {
   const told = limitOf(machine, 'maxlogins');
   return told === undefined ? undefined : new Map([['maxlogins', told]]);
 }
 
 /** Whether the boot loader asks for a password before its entries are changed (GRUB manual, section Security). */
-export function readBootLoader(machine: Machine): Told | undefined {
+export function readBootLoader(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /^\/(?:boot\/grub2?\/user\.cfg|etc\/grub\.d\/\d{2}_[\w-]+)$/);
   const found = files.flatMap(([, { lines }]) => lines.filter(({ text }) => PASSWORD.test(text)));
   const [decisive] = [found.find(({ sure }) => sure) ?? found[0]];

@@ -1,6 +1,6 @@
 import type { Machine } from '../effects/machine.ts';
 import { copyService } from './services.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 import { readEnforcing } from './enforcing.ts';
 import { readApplied } from './updates.ts';
 
@@ -86,7 +86,7 @@ export const AGENT_TOPICS = AGENTS.map(({ type, title, roles, packages, services
   type,
   title,
   roles,
-  read: (machine: Machine): Told | undefined => {
+  read: (machine: Machine): Settings | undefined => {
     const told = readAgent(machine, packages, services);
     const enforcing = told === undefined ? undefined : readEnforcing(machine, type);
     if (enforcing !== undefined) told?.set('enforcing', enforcing);
@@ -95,14 +95,14 @@ export const AGENT_TOPICS = AGENTS.map(({ type, title, roles, packages, services
 }));
 
 /** Software that only announces updates does not install them. */
-function withApplied(machine: Machine, told: Told | undefined): Told | undefined {
+function withApplied(machine: Machine, told: Settings | undefined): Settings | undefined {
   const applies = readApplied(machine);
   if (told !== undefined && applies !== undefined) told.set('applies', applies);
   return told;
 }
 
-function readAgent(machine: Machine, packages: readonly string[], services: readonly string[]): Told | undefined {
-  const told: Told = new Map();
+function readAgent(machine: Machine, packages: readonly string[], services: readonly string[]): Settings | undefined {
+  const told: Settings = new Map();
   for (const name of packages) {
     const setting = machine.settings.get('package')?.get(name);
     if (setting !== undefined && told.get('installed')?.value !== true) told.set('installed', setting);

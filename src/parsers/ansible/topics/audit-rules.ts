@@ -4,7 +4,7 @@ import type { Place } from '../../../model/place.ts';
 import type { FileLine, Machine, Setting } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';
 import { filesLike, isOpaque } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('rules that stand on the host besides those of the tasks are not known', true);
 
@@ -18,10 +18,10 @@ interface Rule {
   readonly calls: ReadonlySet<string>;
 }
 
-type Asked = (rule: Rule) => boolean;
+type RuleTest = (rule: Rule) => boolean;
 
 /** What each subject needs: all of them (auditctl(8)). */
-const SUBJECTS: readonly (readonly [string, readonly Asked[]])[] = [
+const SUBJECTS: readonly (readonly [string, readonly RuleTest[]])[] = [
   ['identity', ['passwd', 'shadow', 'group', 'gshadow'].map((name) => watches(`/etc/${name}`))],
   ['privilege', [watches('/etc/sudoers')]],
   ['access', [calls(/^f?chmod(?:at)?$/), calls(/^[lf]?chown(?:at)?$/), calls(/^[lf]?setxattr$/)]],
@@ -34,12 +34,12 @@ const SUBJECTS: readonly (readonly [string, readonly Asked[]])[] = [
 ];
 
 /** Whether writing to a file, or to a folder it lies in, and changing its attributes is written down. */
-function watches(path: string): Asked {
+function watches(path: string): RuleTest {
   return ({ path: watched, permissions }) =>
     watched !== undefined && isUnder(watched, path) && /w/.test(permissions) && /a/.test(permissions);
 }
 
-function anyOf(...paths: readonly string[]): Asked {
+function anyOf(...paths: readonly string[]): RuleTest {
   return ({ path, permissions }) =>
     path !== undefined && paths.some((each) => isUnder(path, each)) && permissions.includes('w');
 }
@@ -49,7 +49,7 @@ function isUnder(folder: string, path: string): boolean {
   return known === path || path.startsWith(`${known}/`);
 }
 
-function calls(name: RegExp): Asked {
+function calls(name: RegExp): RuleTest {
   return ({ calls: all }) => [...all].some((each) => name.test(each));
 }
 
@@ -131,7 +131,7 @@ function effectOf(word: string, list: string): Rule['effect'] | undefined {
 }
 
 /** Which subjects the audit rules cover, and whether the rules are locked. */
-export function readAuditRules(machine: Machine): Told | undefined {
+export function readAuditRules(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /^\/etc\/audit\/(?:rules\.d\/[^/]+\.rules|audit\.rules)$/);
   const [, last] = files.at(-1) ?? [];
   if (last === undefined) return undefined;
@@ -141,7 +141,7 @@ export function readAuditRules(machine: Machine): Told | undefined {
     const rule = ruleOf(line.text);
     return rule === undefined ? [] : [{ line, rule }];
   });
-  const told: Told = new Map();
+  const told: Settings = new Map();
   for (const [subject, needed] of SUBJECTS) told.set(subject, coverage(needed, rules, isTold, last.place));
   told.set('locked', { value: lockedBy(lines, isTold), place: lines.findLast(isLock)?.place ?? last.place });
   return told;
@@ -153,7 +153,7 @@ interface PlacedRule {
 }
 
 /** Whether rules write all of it down that a subject needs. `isTold`: no others are loaded; `end`: where all of them end. */
-function coverage(needed: readonly Asked[], rules: readonly PlacedRule[], isTold: boolean, end: Place): Setting {
+function coverage(needed: readonly RuleTest[], rules: readonly PlacedRule[], isTold: boolean, end: Place): Setting {
   const found = needed.map((asked) => rules.filter(({ rule }) => rule.effect === 'writes' && asked(rule)));
   const isSure = found.every((matching) => matching.some(({ line, rule }) => line.sure && !rule.isNarrow));
   const isNamed = found.every((matching) => matching.length > 0);
@@ -176,7 +176,7 @@ function loaded(path: string, lines: readonly FileLine[]): readonly FileLine[] {
 }
 
 /** What a rule takes out of the log that names neither calls nor a file is everything. */
-function omits(rule: Rule, asked: Asked): boolean {
+function omits(rule: Rule, asked: RuleTest): boolean {
   return (rule.calls.size === 0 && rule.path === undefined) || asked(rule);
 }
 

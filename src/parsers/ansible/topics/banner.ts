@@ -1,7 +1,7 @@
 import { unknown } from '../../../model/value.ts';
 import type { Machine } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 /** Lines in which agetty(8) puts names of the system, and the names of systems themselves, are no notice. */
@@ -13,8 +13,8 @@ function isNotice(text: string): boolean {
 }
 
 /** Text that a login shows. */
-export function readBanner(machine: Machine): Told | undefined {
-  const told: Told = new Map();
+export function readBanner(machine: Machine): Settings | undefined {
+  const told: Settings = new Map();
   for (const [path, name] of [
     ['/etc/issue', 'issue'],
     ['/etc/issue.net', 'network'],

@@ -3,7 +3,7 @@ import type { Value } from '../../../model/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
 import { ANCHORS } from '../effects/tracked.ts';
 import { filesLike } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a parameter or line that is not known', true);
 
@@ -14,21 +14,21 @@ export function worst(settings: Iterable<Setting>, bad: Value): Setting | undefi
 }
 
 /** Whether the disks that tasks set up are encrypted. */
-export function readDisks(machine: Machine): Told | undefined {
+export function readDisks(machine: Machine): Settings | undefined {
   const decisive = worst(machine.settings.get('disk')?.values() ?? [], false);
   return decisive === undefined ? undefined : new Map([['encrypted', decisive]]);
 }
 
 /** Whether rules of the firewall name what they let in. */
-export function noteFirewallRules(machine: Machine, told: Told): void {
+export function noteFirewallRules(machine: Machine, told: Settings): void {
   const rules = [...(machine.settings.get('firewall-rule')?.values() ?? [])].filter(({ value }) => value !== 'removed');
   const decisive = worst(rules, 'any');
   if (decisive !== undefined) told.set('rules', decisive);
 }
 
 /** Whether the folder of the audit log and the log itself are closed to others: rights as octal text. */
-export function readAuditLogs(machine: Machine): Told | undefined {
-  const told: Told = new Map();
+export function readAuditLogs(machine: Machine): Settings | undefined {
+  const told: Settings = new Map();
   for (const [path, { value, place }] of machine.settings.get('mode') ?? []) {
     const isFolder = /^\/var\/log\/audit\/?$/.test(path);
     if (!isFolder && !/^\/var\/log\/audit\/audit\.log$/.test(path)) continue;
@@ -44,9 +44,9 @@ export function readAuditLogs(machine: Machine): Told | undefined {
 }
 
 /** Certificates that tasks lay where the host looks for authorities, and whether it has looked (update-ca-trust(8)). */
-export function readAuthorities(machine: Machine): Told | undefined {
+export function readAuthorities(machine: Machine): Settings | undefined {
   const anchors = filesLike(machine, ANCHORS);
-  const told: Told = new Map();
+  const told: Settings = new Map();
   for (const [, { lines, whole, place }] of anchors) {
     const isThere = lines.length > 0;
     // the text of a certificate often comes from elsewhere, but the file is there
@@ -58,13 +58,13 @@ export function readAuthorities(machine: Machine): Told | undefined {
 }
 
 /** Whether radios are off (nmcli(1)). */
-export function readWireless(machine: Machine): Told | undefined {
+export function readWireless(machine: Machine): Settings | undefined {
   const off = machine.settings.get('wireless')?.get('off');
   return off === undefined ? undefined : new Map([['off', off]]);
 }
 
 /** Whether OpenSCAP compares the host with a profile again and again. */
-export function readComplianceScans(machine: Machine): Told | undefined {
+export function readComplianceScans(machine: Machine): Settings | undefined {
   const scheduled =
     machine.settings.get('openscap')?.get('scheduled') ?? cronLine(machine, /\boscap\b.{0,500}\beval\b/);
   return scheduled === undefined ? undefined : new Map([['scheduled', scheduled]]);

@@ -17,7 +17,7 @@ import {
 import { limitOf } from './limits.ts';
 import { demands, numberOf, pamStacks } from './pam-stack.ts';
 import { readSysctl } from './sysctl.ts';
-import type { ReadLine, Told } from './settle.ts';
+import type { ReadLine, Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const number: ReadLine = (text) => over(assignment(text), scalar);
@@ -28,7 +28,7 @@ function over(said: readonly [string, string] | undefined, change: (value: strin
   return said === undefined ? undefined : ([said[0], change(said[1])] as const);
 }
 
-function lastWins(machine: Machine, pattern: RegExp, read: ReadLine): Told | undefined {
+function lastWins(machine: Machine, pattern: RegExp, read: ReadLine): Settings | undefined {
   const files = filesLike(machine, pattern);
   return files.length === 0
     ? undefined
@@ -38,7 +38,7 @@ function lastWins(machine: Machine, pattern: RegExp, read: ReadLine): Told | und
       );
 }
 
-export function readPwquality(machine: Machine): Told | undefined {
+export function readPwquality(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /\/pwquality\.conf\.d\//).map(([, file]) => file);
   const main = machine.files.get('/etc/security/pwquality.conf');
   if (files.length === 0 && main === undefined) return undefined;
@@ -50,7 +50,7 @@ export function readPwquality(machine: Machine): Told | undefined {
 const PASSWORDS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;
 
 /** What the module is given in the stack wins over its file; one whose failure does not count enforces nothing (pam_pwquality(8)). */
-function noteArguments(machine: Machine, told: Told): void {
+function noteArguments(machine: Machine, told: Settings): void {
   const rules = pamStacks(machine, PASSWORDS, 'password').flatMap(({ rules: all }) => all);
   for (const rule of rules.filter(({ module }) => module === 'pam_pwquality')) {
     for (const name of ['minlen', 'minclass', 'enforcing']) {
@@ -70,7 +70,7 @@ export const flagged: ReadLine = (text) => {
 };
 
 /** login.defs(5): programs differ in whether the first or the last value of a name counts. */
-export function readLoginDefs(machine: Machine): Told | undefined {
+export function readLoginDefs(machine: Machine): Settings | undefined {
   const file = machine.files.get('/etc/login.defs');
   return file === undefined ? undefined : agreed(settle(linesForFirst(file), login), settle(linesForLast(file), login));
 }
@@ -86,14 +86,14 @@ function octal(value: Value): Value {
   return /^[0-7]{1,4}$/.test(text) ? text.padStart(3, '0').slice(-3) : value;
 }
 
-export function readAuditd(machine: Machine): Told | undefined {
+export function readAuditd(machine: Machine): Settings | undefined {
   const told = lastWins(machine, /^\/etc\/audit\/auditd\.conf$/, (text) =>
     over(assignment(text), (value) => scalar(value.toLowerCase())),
   );
   return told;
 }
 
-export function readPackageManager(machine: Machine): Told | undefined {
+export function readPackageManager(machine: Machine): Settings | undefined {
   let isMain = true;
   return lastWins(machine, /^\/etc\/(?:dnf\/dnf|yum)\.conf$/, (text) => {
     const section = /^\s*\[([^\]]{1,200})\]\s*$/.exec(text)?.[1];
@@ -110,7 +110,7 @@ function switched(value: string): Value {
 }
 
 /** Kernel modules that cannot be loaded (modprobe.d(5)). Which of two commands for one module counts is not told. */
-export function readModules(machine: Machine): Told | undefined {
+export function readModules(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /^\/etc\/modprobe\.d\//);
   const lines = files.flatMap(([, file]) => linesForLast(file));
   const told = agreed(settle(lines, install), settle(lines.toReversed(), install));
@@ -127,9 +127,9 @@ const install: ReadLine = (text) => {
 };
 
 /** Core dumps: limits.conf, coredump.conf. */
-export function readCoreDumps(machine: Machine): Told | undefined {
+export function readCoreDumps(machine: Machine): Settings | undefined {
   const limit = limitOf(machine, 'core');
-  const told: Told = limit === undefined ? new Map() : new Map([['limit', limit]]);
+  const told: Settings = limit === undefined ? new Map() : new Map([['limit', limit]]);
   const dumps = withDropIns(machine, '/etc/systemd/coredump.conf', /^\/etc\/systemd\/coredump\.conf\.d\//);
   for (const [name, setting] of settle(dumps, (text) => over(assignment(text), (value) => value.toLowerCase()))) {
     if (name === 'Storage') told.set('storage', setting);

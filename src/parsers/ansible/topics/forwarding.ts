@@ -3,7 +3,7 @@ import type { Place } from '../../../model/place.ts';
 import type { FileLine, Machine } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
 import { filesLike } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const MAX_LINES = 60;
@@ -17,7 +17,7 @@ interface Target {
 }
 
 /** Where rsyslog sends logs, and whether all of it is encrypted (rsyslog documentation, omfwd, omrelp). */
-export function readForwarding(machine: Machine): Told | undefined {
+export function readForwarding(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /^\/etc\/rsyslog\.(?:conf$|d\/)/).map(([, { lines }]) => statements(lines));
   const targets = files.flatMap((lines, at) =>
     targetsOf(

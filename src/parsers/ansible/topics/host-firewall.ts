@@ -3,13 +3,13 @@ import type { Machine } from '../effects/machine.ts';
 import { noteFirewallRules, worst } from './devices.ts';
 import { copyBestService, copyService } from './services.ts';
 import { copy } from './settings.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const UFW_OFF = unknown('the service of ufw does nothing until ufw is enabled', true);
 
 /** A firewall that is stopped does no harm where another one is on. */
-export function readFirewall(machine: Machine): Told | undefined {
-  const told: Told = new Map();
+export function readFirewall(machine: Machine): Settings | undefined {
+  const told: Settings = new Map();
   copyBestService(machine, ['firewalld', 'nftables', 'iptables'], told);
   const isOtherOn = told.get('enabled')?.value === true && told.get('running')?.value !== false;
   if (!isOtherOn) noteUfw(machine, told);
@@ -23,7 +23,7 @@ export function readFirewall(machine: Machine): Told | undefined {
 }
 
 /** Rules that were taken out leave a firewall that is on and refuses by default open to doubt. */
-function noteFlushed(machine: Machine, told: Told): void {
+function noteFlushed(machine: Machine, told: Settings): void {
   const flushed = machine.settings.get('firewall')?.get('flushed');
   if (flushed === undefined) return;
   if (told.get('running')?.value !== false) told.set('running', flushed);
@@ -31,9 +31,9 @@ function noteFlushed(machine: Machine, told: Told): void {
 }
 
 /** ufw is on when it is enabled and its service is not off: the service alone only loads what is enabled (ufw(8)). */
-function noteUfw(machine: Machine, told: Told): void {
+function noteUfw(machine: Machine, told: Settings): void {
   const on = machine.settings.get('firewall')?.get('on');
-  const service: Told = new Map();
+  const service: Settings = new Map();
   copyService(machine, 'ufw', service);
   if (on === undefined && service.size === 0) return;
   told.delete('enabled');

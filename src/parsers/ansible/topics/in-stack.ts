@@ -1,7 +1,7 @@
 import { unknown } from '../../../model/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
 import { worst } from './devices.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const DISPUTED = unknown('files and tools say different things of the stack', true);
 
@@ -9,7 +9,7 @@ const DISPUTED = unknown('files and tools say different things of the stack', tr
  * Whether a module is in the stack, by the weakest of the files that tasks write, and by the tool that puts stacks
  * together (authselect(8)). Where the two differ it is not known.
  */
-export function noteInStack(machine: Machine, module: string, files: readonly Setting[], told: Told): void {
+export function noteInStack(machine: Machine, module: string, files: readonly Setting[], told: Settings): void {
   const tool = machine.settings.get(module)?.get('inStack');
   const file = worst(files, false);
   const setting = file ?? tool;

@@ -2,7 +2,7 @@ import { unknown } from '../../../model/value.ts';
 import type { FileLine, Machine } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
 import { filesLike, isOpaque } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const RULE = /^\s*(?:[A-Za-z]\w{0,60}\s*=|=?\/\S{0,500}\s)\s*([^#]{1,1000})/;
@@ -11,7 +11,7 @@ const WEAK = /(?:^|\+)\s*(?:md5|sha1|rmd160|tiger|haval|gost|crc32b?|whirlpool)\
 const STRONG = /(?:^|\+)\s*(?:sha(?:256|384|512)(?:_256)?|sha3_\d{3})\b/;
 
 /** Whether AIDE compares files by digests that hold, in all its rules. */
-export function readIntegrityRules(machine: Machine): Told | undefined {
+export function readIntegrityRules(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /^\/etc\/aide(?:\/aide)?\.conf(?:$|\.d\/)/).map(([, file]) => file);
   const lines = files.flatMap((file) => file.lines).filter(({ text }) => !/^\s*(?:#|@@|$)/.test(text));
   const attributes = ({ text }: Pick<FileLine, 'text'>): string => RULE.exec(text)?.[1] ?? '';

@@ -5,7 +5,7 @@ import { flagged } from './files.ts';
 import type { PamRule, PamStack } from './pam-stack.ts';
 import { demands, mayEnd, numberOf, pamStacks } from './pam-stack.ts';
 import { linesForLast, settle } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 import { noteInStack } from './in-stack.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
@@ -15,7 +15,7 @@ const STACKS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-auth)(?:-\w+
  * How many failures lock an account, and whether the module that counts them is in the stack: before and behind the
  * modules that ask for the password (pam_faillock(8)). What stands in the stack wins over the file of the module.
  */
-export function readFaillock(machine: Machine): Told | undefined {
+export function readFaillock(machine: Machine): Settings | undefined {
   const told = settle(linesForLast(machine.files.get('/etc/security/faillock.conf')), flagged);
   const stacks = pamStacks(machine, STACKS, 'auth');
   noteInStack(machine, 'faillock', stacks.flatMap(counted), told);

@@ -4,7 +4,7 @@ import { noteInStack } from './in-stack.ts';
 import type { PamRule, PamStack } from './pam-stack.ts';
 import { demands, mayEnd, numberOf, pamStacks } from './pam-stack.ts';
 import { assignment, linesForLast, scalar, settle } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const STACKS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;
@@ -13,7 +13,7 @@ const STACKS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|pas
  * How many old passwords cannot be used again, and whether the module that remembers them is in the stack. What stands in
  * the stack wins over its own file (pam_pwhistory(8), pwhistory.conf(5)).
  */
-export function readPasswordHistory(machine: Machine): Told | undefined {
+export function readPasswordHistory(machine: Machine): Settings | undefined {
   const told = settle(linesForLast(machine.files.get('/etc/security/pwhistory.conf')), (text) => {
     const said = assignment(text);
     return said?.[0] === 'remember' ? ['remember', scalar(said[1])] : undefined;

@@ -1,8 +1,8 @@
 import type { Machine } from '../effects/machine.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 /** Whether a service is on, under any of its names: the last that says something counts. */
-export function copyService(machine: Machine, name: string, told: Told): void {
+export function copyService(machine: Machine, name: string, told: Settings): void {
   for (const key of ['enabled', 'running']) {
     const setting = machine.settings.get('service')?.get(`${name}.${key}`);
     if (setting !== undefined) told.set(key, setting);
@@ -10,7 +10,7 @@ export function copyService(machine: Machine, name: string, told: Told): void {
 }
 
 /** Of several services that do the same, one that is on: another that is stopped does no harm. */
-export function copyBestService(machine: Machine, names: readonly string[], told: Told): void {
+export function copyBestService(machine: Machine, names: readonly string[], told: Settings): void {
   const all = machine.settings.get('service');
   const services = names.flatMap((name) => {
     const [enabled, running] = [all?.get(`${name}.enabled`), all?.get(`${name}.running`)];

@@ -4,10 +4,10 @@ import { bootArgument, switchedOff } from './boot-defaults.ts';
 import { cronLine } from './devices.ts';
 import { copyService } from './services.ts';
 import { linesForLast, settle } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 /** All settings of one subject. */
-export function settings(subject: string): (machine: Machine) => Told | undefined {
+export function settings(subject: string): (machine: Machine) => Settings | undefined {
   return (machine) => {
     const found = machine.settings.get(subject);
     return found === undefined ? undefined : new Map(found);
@@ -15,8 +15,8 @@ export function settings(subject: string): (machine: Machine) => Told | undefine
 }
 
 /** Whether the audit daemon is installed and on, and what takes its rules away. */
-export function readAuditDaemon(machine: Machine): Told | undefined {
-  const told: Told = new Map();
+export function readAuditDaemon(machine: Machine): Settings | undefined {
+  const told: Settings = new Map();
   copyService(machine, 'auditd', told);
   for (const name of ['audit', 'auditd']) copy(machine, 'package', name, told, 'installed');
   noteArgument(machine, 'audit', told);
@@ -27,18 +27,18 @@ export function readAuditDaemon(machine: Machine): Told | undefined {
 }
 
 /** An argument of the kernel that switches something on or off. */
-function noteArgument(machine: Machine, name: string, told: Told): void {
+function noteArgument(machine: Machine, name: string, told: Settings): void {
   const argument = bootArgument(machine, name);
   if (argument !== undefined) told.set('bootArgument', argument);
 }
 
-export function copy(machine: Machine, subject: string, name: string, told: Told, as: string): void {
+export function copy(machine: Machine, subject: string, name: string, told: Settings, as: string): void {
   const setting = machine.settings.get(subject)?.get(name);
   if (setting !== undefined) told.set(as, setting);
 }
 
 /** selinux(8): the last line of the configuration counts. */
-export function readSelinux(machine: Machine): Told | undefined {
+export function readSelinux(machine: Machine): Settings | undefined {
   const told = settle(linesForLast(machine.files.get('/etc/selinux/config')), (text) => {
     const match = /^\s*(SELINUX|SELINUXTYPE)\s*=\s*(\S{1,100})\s*$/.exec(text);
     return match?.[2] === undefined ? undefined : [match[1] === 'SELINUX' ? 'state' : 'policy', match[2].toLowerCase()];
@@ -52,7 +52,7 @@ export function readSelinux(machine: Machine): Told | undefined {
 }
 
 /** The crypto policy, not known where files of policies or of programs are changed behind its back (update-crypto-policies(8)). */
-export function readCryptoPolicy(machine: Machine): Told | undefined {
+export function readCryptoPolicy(machine: Machine): Settings | undefined {
   const told = settings('crypto-policy')(machine);
   const name = told?.get('name');
   const changed = [...(machine.settings.get('crypto-override')?.values() ?? [])].find(({ value }) => value !== false);
@@ -63,8 +63,8 @@ export function readCryptoPolicy(machine: Machine): Told | undefined {
 const OVERRIDDEN = unknown('a task also changes files of the crypto policy', true);
 
 /** FIPS mode by its tool or by the argument of the kernel, and whether the host was started again. */
-export function readFips(machine: Machine): Told | undefined {
-  const told: Told = new Map();
+export function readFips(machine: Machine): Settings | undefined {
+  const told: Settings = new Map();
   copy(machine, 'fips', 'mode', told, 'mode');
   const argument = machine.settings.get('kernel')?.get('fips');
   if (argument !== undefined && !told.has('mode')) {
@@ -79,13 +79,13 @@ export function readFips(machine: Machine): Told | undefined {
 }
 
 /** FIPS mode and arguments of the kernel count after the next start only. */
-export function readKernelChange(machine: Machine): Told | undefined {
+export function readKernelChange(machine: Machine): Settings | undefined {
   const changes = ['fips', 'kernel'].flatMap((subject) => [...(machine.settings.get(subject)?.values() ?? [])]);
   // a change that may not be made needs no start
   const change = changes.find(({ value }) => !isMarker(value)) ?? changes[0];
   if (change === undefined) return undefined;
   const value = isMarker(change.value) ? change.value : false;
-  const told: Told = new Map([['rebooted', { value, place: change.place }]]);
+  const told: Settings = new Map([['rebooted', { value, place: change.place }]]);
   copy(machine, 'system', 'rebooted', told, 'rebooted');
   return told;
 }
@@ -122,7 +122,7 @@ const OLD_SERVICES = [
 ];
 
 /** Whether old network services are there; one that is decides, then one that nobody can tell. */
-export function readServices(machine: Machine): Told | undefined {
+export function readServices(machine: Machine): Settings | undefined {
   const found = OLD_SERVICES.flatMap((name) => {
     const settings = [
       machine.settings.get('package')?.get(name),
@@ -138,8 +138,8 @@ export function readServices(machine: Machine): Told | undefined {
 }
 
 /** Whether AIDE is installed, has a database and runs again and again. */
-export function readIntegrity(machine: Machine): Told | undefined {
-  const told: Told = new Map();
+export function readIntegrity(machine: Machine): Settings | undefined {
+  const told: Settings = new Map();
   copy(machine, 'package', 'aide', told, 'installed');
   copy(machine, 'aide', 'initialised', told, 'initialised');
   copy(machine, 'aide', 'scheduled', told, 'scheduled');

@@ -5,7 +5,7 @@ import { HOLE } from '../jinja/render.ts';
 import { byText } from '../../../model/text-order.ts';
 
 /** Settings by name, with the place that decides each. */
-export type Told = Map<string, Setting>;
+export type Settings = Map<string, Setting>;
 
 /** What a line says: nothing, or a value for a name. */
 export type ReadLine = (text: string) => readonly [string, Value] | undefined;
@@ -30,8 +30,8 @@ function stood(file: HostFile | undefined, weak: FileLine['stands']): readonly F
 }
 
 /** Settings after all lines, a later one over an earlier one; what is not sure makes unknown what it would change. */
-export function settle(lines: readonly FileLine[], read: ReadLine): Told {
-  const told: Told = new Map();
+export function settle(lines: readonly FileLine[], read: ReadLine): Settings {
+  const told: Settings = new Map();
   for (const line of lines) {
     const said = read(line.text);
     if (said === undefined) {
@@ -48,8 +48,8 @@ export function settle(lines: readonly FileLine[], read: ReadLine): Told {
 }
 
 /** Where it is not told which of two readings counts, only what both say, or one alone says, is known. */
-export function agreed(one: Told, other: Told): Told {
-  const told: Told = new Map([...one, ...other]);
+export function agreed(one: Settings, other: Settings): Settings {
+  const told: Settings = new Map([...one, ...other]);
   for (const [name, { value, place }] of one) {
     const against = other.get(name);
     if (against !== undefined && against.value !== value) told.set(name, { value: DISPUTED, place });

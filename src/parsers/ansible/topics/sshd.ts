@@ -5,7 +5,7 @@ import type { FileLine, HostFile, Machine } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
 import { directive, filesLike, isOpaque, linesForFirst, settle, withoutComment } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const MAIN = '/etc/ssh/sshd_config';
 const DROP_INS = /^\/etc\/ssh\/sshd_config\.d\/[^/]+\.conf$/;
@@ -16,7 +16,7 @@ const OTHERWISE = unknown('a Match block sets it otherwise for some connections'
  * Effective settings of the SSH server: the first value wins, drop-ins stand where the main file includes them, and
  * before a main file that is not known. A setting that a Match block changes is not known.
  */
-export function readSshd(machine: Machine): Told | undefined {
+export function readSshd(machine: Machine): Settings | undefined {
   const main = machine.files.get(MAIN);
   const dropIns = filesLike(machine, DROP_INS);
   if (main === undefined && dropIns.length === 0) return undefined;
@@ -122,7 +122,7 @@ function seconds(text: string): string {
 const LOWER = /^(?:yes|no|prohibit-password|without-password|forced-commands-only|none|local|remote|all)$/i;
 
 /** What no line says: the default where all lines are known, anything where one of them may say it. */
-function addDefaults(told: Told, main: HostFile | undefined, lines: readonly FileLine[]): void {
+function addDefaults(told: Settings, main: HostFile | undefined, lines: readonly FileLine[]): void {
   const open = lines.find(({ text }) => isOpaque(text));
   const place = open?.place ?? main?.place;
   if (place === undefined || (open === undefined && main?.whole !== true)) return;

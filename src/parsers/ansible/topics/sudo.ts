@@ -2,7 +2,7 @@ import { unknown } from '../../../model/value.ts';
 import type { Machine } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
 import { filesLike } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 /** Files with a point in their name, or a tilde at its end, are left out (sudoers(5), "Including other files"). */
@@ -13,10 +13,10 @@ const FREE = /\bNOPASSWD\s*:|!authenticate\b|^\s*Defaults\b[^#]{0,500}\bexempt_g
 const INCLUDE = /^\s*[@#]include(?:dir)?\s+["']?(\S{1,300}?)["']?\s*$/;
 
 /** sudoers(5): who need not give a password. */
-export function readSudo(machine: Machine): Told | undefined {
+export function readSudo(machine: Machine): Settings | undefined {
   const files = filesLike(machine, FILES);
   if (files.length === 0) return undefined;
-  const told: Told = new Map();
+  const told: Settings = new Map();
   const main = machine.files.get('/etc/sudoers');
   for (const [, file] of files) {
     // other files of the host may let people in without a password

@@ -1,7 +1,7 @@
 import { unknown } from '../../../model/value.ts';
 import type { FileLine, Machine } from '../effects/machine.ts';
 import { agreed, assignment, filesLike, linesForLast, scalar, settle } from './settle.ts';
-import type { ReadLine, Told } from './settle.ts';
+import type { ReadLine, Settings } from './settle.ts';
 
 const UNTIL_START = unknown('set otherwise by a command until the next start', true);
 /** Of files of one name the first of these folders counts alone (sysctl.d(5)). */
@@ -11,7 +11,7 @@ const FOLDERS = ['/etc/sysctl.d/', '/run/sysctl.d/', '/usr/local/lib/sysctl.d/',
  * Kernel settings: the last file in the order of names wins. `sysctl --system` reads sysctl.conf last, a start of the host
  * reads it under the name 99-sysctl.conf, if at all (sysctl.d(5), sysctl(8)).
  */
-export function readSysctl(machine: Machine): Told | undefined {
+export function readSysctl(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /\/sysctl\.d\/[^/]+\.conf$/).filter(([path]) => !isHidden(machine, path));
   const main = machine.files.get('/etc/sysctl.conf');
   if (files.length === 0 && main === undefined) return undefined;

@@ -1,11 +1,11 @@
 import type { Value } from '../../../model/value.ts';
 import { isMarker } from '../../../model/value.ts';
 import type { Machine } from '../effects/machine.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 /** Modes of files that everybody or nobody may read. */
-export function readSystemFiles(machine: Machine): Told | undefined {
-  const told: Told = new Map();
+export function readSystemFiles(machine: Machine): Settings | undefined {
+  const told: Settings = new Map();
   for (const [path, setting] of machine.settings.get('mode') ?? []) {
     const name = SYSTEM_FILES.get(path);
     if (name !== undefined) told.set(name, { ...setting, value: ownedBy(machine, path, setting.value) });

@@ -4,16 +4,16 @@ import { unsure } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
 import { copyBestService } from './services.ts';
 import { filesLike } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const LEFT_ALONE = unknown('the service is started with -x, by which it leaves the clock alone', true);
 const FILES = /^\/etc\/(?:chrony(?:\/chrony)?\.conf|chrony(?:\/conf)?\.d\/|systemd\/timesyncd\.conf)/;
 
 /** Servers of chrony or timesyncd, and whether the service runs (chrony.conf(5), timesyncd.conf(5)). */
-export function readTime(machine: Machine): Told | undefined {
+export function readTime(machine: Machine): Settings | undefined {
   const files = filesLike(machine, FILES).map(([path, file]) => (isRead(machine, path) ? file : open(file)));
-  const told: Told = new Map();
+  const told: Settings = new Map();
   const servers = serversIn(files);
   const idle = idleLine(machine);
   if (servers !== undefined) {

@@ -2,7 +2,7 @@ import { unknown } from '../../../model/value.ts';
 import type { FileLine, Machine } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
 import { filesLike, withoutComment } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const FILES = /^\/etc\/(?:nginx|httpd|apache2|haproxy)\/|^\/etc\/(?:ssl|pki\/tls)\/openssl\.cnf$/;
@@ -28,7 +28,7 @@ const SETTINGS: readonly (readonly [RegExp, Reader])[] = [
 ];
 
 /** Whether tasks let servers and libraries speak old TLS or use weak ciphers (SP 800-52 revision 2, section 3.1). */
-export function readTlsSettings(machine: Machine): Told | undefined {
+export function readTlsSettings(machine: Machine): Settings | undefined {
   const lines = filesLike(machine, FILES).flatMap(([, file]) => file.lines);
   const answers = lines.flatMap((line) => {
     const weak = weakness(line);

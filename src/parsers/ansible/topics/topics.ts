@@ -24,7 +24,7 @@ import {
 } from './settings.ts';
 import { hasForeign, withoutForeign } from '../effects/foreign.ts';
 import { readPasswordHistory } from './password-history.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 import { readSshd } from './sshd.ts';
 import { readSystemFiles } from './system-files.ts';
 import { readTlsSettings } from './tls.ts';
@@ -35,7 +35,7 @@ export interface Topic {
   readonly type: string;
   /** Follows "tasks about". */
   readonly title: string;
-  readonly read: (machine: Machine) => Told | undefined;
+  readonly read: (machine: Machine) => Settings | undefined;
   /** Roles that may settle it although nobody can read them: what comes of it is not known. */
   readonly roles: RegExp;
 }
@@ -112,7 +112,7 @@ export const TOPICS: readonly Topic[] = [
 ];
 
 /** What tasks settle of a subject. Files that only something else writes cast doubt on it, and settle nothing alone. */
-export function readTopic({ read }: Topic, machine: Machine): Told | undefined {
+export function readTopic({ read }: Topic, machine: Machine): Settings | undefined {
   if (!hasForeign(machine)) return read(machine);
   return read(withoutForeign(machine)) === undefined ? undefined : read(machine);
 }

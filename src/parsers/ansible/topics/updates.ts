@@ -1,7 +1,7 @@
 import { unknown } from '../../../model/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
 import { assignment, filesLike, linesForLast, settle } from './settle.ts';
-import type { Told } from './settle.ts';
+import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('whether updates are applied or only announced is not told', true);
 /** What `dnf-automatic.timer` does, the configuration says; the other timer installs whatever it says. */
@@ -9,9 +9,9 @@ const BY_CONFIGURATION = 'dnf-automatic.timer';
 const INSTALLING = ['dnf-automatic-install.timer', 'unattended-upgrades'];
 
 /** A task that updates everything, or a timer that does. */
-export function readUpdates(machine: Machine): Told | undefined {
+export function readUpdates(machine: Machine): Settings | undefined {
   const applies = readApplied(machine);
-  const told: Told = new Map();
+  const told: Settings = new Map();
   for (const name of [BY_CONFIGURATION, ...INSTALLING]) {
     const timer = serviceOf(machine, name);
     if (timer === undefined) continue;

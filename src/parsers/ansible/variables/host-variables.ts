@@ -17,7 +17,7 @@ const NONE: Variables = new Map();
 /** Source: Ansible, "Using variables", section "Understanding variable precedence". */
 export function createHostVariables(inventory: Inventory, folder: string, files: VarsFiles): HostVariables {
   const ranks = createRanks(inventory);
-  const told: Told = { inventory, folder, files, ranks };
+  const told: VariableSources = { inventory, folder, files, ranks };
   return {
     layersOf: (host, playbookFolder) => layers(told, host, playbookFolder),
     groupsOf: (host) => [...ranks.of(host)].sort(),
@@ -31,7 +31,7 @@ export function createHostVariables(inventory: Inventory, folder: string, files:
   };
 }
 
-interface Told {
+interface VariableSources {
   readonly inventory: Inventory;
   readonly folder: string;
   readonly files: VarsFiles;
@@ -39,7 +39,7 @@ interface Told {
 }
 
 function layers(
-  { inventory, folder, files, ranks }: Told,
+  { inventory, folder, files, ranks }: VariableSources,
   host: string,
   playbookFolder: string | undefined,
 ): readonly Variables[] {

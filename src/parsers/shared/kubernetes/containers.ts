@@ -3,7 +3,7 @@ import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import type { ValueMap } from '../../../model/value.ts';
-import { lost, noted } from './told.ts';
+import { lost, noted } from './problems.ts';
 
 export type ContainerRole = 'container' | 'init' | 'sidecar' | 'ephemeral';
 

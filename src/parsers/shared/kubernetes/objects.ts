@@ -4,7 +4,7 @@ import type { Problem } from '../../../model/problem.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import type { ValueMap } from '../../../model/value.ts';
 import { isClusterType } from './cluster-type.ts';
-import { lost, noted } from './told.ts';
+import { lost, noted } from './problems.ts';
 
 /** One Kubernetes object as it stands in a file, not yet scrubbed. */
 export interface ClusterObject {

@@ -10,7 +10,7 @@ import type { OperatorPods } from './operator-pods.ts';
 import { operatorContainer } from './operator-container.ts';
 import type { Parts, PodTemplate } from './pod-template.ts';
 import { labelOf, mapAt, overridesOf, volumesAt } from './operator-sources.ts';
-import { lost } from './told.ts';
+import { lost } from './problems.ts';
 
 const OPEN = unknown('the operator that makes the pods may set it', false);
 /** Settings of pods that operators hand on under their own names (Kubernetes API, PodSpec). */

@@ -5,7 +5,7 @@ import { isMap, own } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import type { Container } from './containers.ts';
 import type { ClusterObject } from './objects.ts';
-import { lost, noted } from './told.ts';
+import { lost, noted } from './problems.ts';
 
 /** Where the pod template stands, by kind and API group; `''` is the core group. */
 const TEMPLATES: readonly {

@@ -18,7 +18,7 @@ const GIVEN = new Set([
 ]);
 
 /** The instance of a resource that an attribute is asked of. */
-interface Asked {
+interface AskedInstance {
   readonly type: string;
   readonly address: string;
   /** The instance can be told. */
@@ -30,7 +30,7 @@ interface Asked {
  * How a text begins and ends that a resource gets when it is made. Sources: AWS IAM User Guide, "Amazon Resource Names";
  * Google Cloud IAM documentation, "Types of service accounts" (user-managed service accounts).
  */
-export function endsOf({ type, address, exact, read }: Asked, attribute: string): TextEnds | undefined {
+export function endsOf({ type, address, exact, read }: AskedInstance, attribute: string): TextEnds | undefined {
   // who trusts a provider of identities is asked for the name of its host
   const own = exact && type !== 'aws_iam_openid_connect_provider' ? standInOf(address, attribute) : undefined;
   if (type === 'google_service_account' && (attribute === 'email' || attribute === 'member')) {

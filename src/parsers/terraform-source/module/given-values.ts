@@ -11,7 +11,7 @@ import { compareTexts } from '../../../model/text-order.ts';
 /** A value of a variable from outside of the configuration: an expression without names, or a text to read by type. */
 export type GivenValue = { readonly expression: Expression } | { readonly text: string };
 
-interface Given {
+interface GivenValues {
   readonly values: ReadonlyMap<string, GivenValue>;
   readonly problems: readonly Problem[];
 }
@@ -21,7 +21,7 @@ interface Given {
  * "Variable Definition Precedence"): `terraform.tfvars`, `terraform.tfvars.json`, `*.auto.tfvars` and
  * `*.auto.tfvars.json` by name, then the files and the values that the user gives. The environment is not asked.
  */
-export function givenValues(tree: FileTree, { root, files }: FileGroup, settings: ParserSettings): Given {
+export function givenValues(tree: FileTree, { root, files }: FileGroup, settings: ParserSettings): GivenValues {
   const values = new Map<string, GivenValue>();
   const problems: Problem[] = [];
   const own = files.filter((path) => /\.tfvars(?:\.json)?$/.test(path) && folderOf(path) === root);

@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import type { AssessRun } from '../../engine/assess.ts';
+import type { BundledRun } from '../../engine/attestation/bundle.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import type { OutputFile } from '../write-files.ts';
+
+/** What commander hands over for the options of `addBundleOptions`. */
+export interface BundleOptions {
+  readonly bundle?: boolean;
+  readonly signKey?: string;
+}
+
+/** The options that make what a run wrote one file that can be checked. */
+export function addBundleOptions(command: Command): Command {
+  return command
+    .optionsGroup('Bundle and signature:')
+    .option(
+      '--bundle',
+      'also all files as one evidence-bundle.zip, with a manifest of digests and an in-toto statement',
+    )
+    .option('--sign-key <file>', 'sign the bundle (DSSE) with this private key: PEM, Ed25519 or ECDSA on P-256');
+}
+
+/** The files of the bundle of a run. */
+export interface Bundler {
+  /** Of a run of this machine. */
+  of(run: AssessRun): Promise<readonly OutputFile[]>;
+  /** Of what a service answered. */
+  ofAnswers(runs: readonly BundledRun[]): Promise<readonly OutputFile[]>;
+}
+
+/** What makes the bundle, its key read; nothing where none is asked for. Throws EngineError. */
+export async function bundlerOf({ bundle, signKey }: BundleOptions): Promise<Bundler | undefined> {
+  if (bundle !== true) {
+    if (signKey === undefined) return undefined;
+    throw new EngineError('invalid-usage', '--sign-key wants --bundle beside it.');
+  }
+  const { bundleOf, packBundle, signerOf } = await import('../../engine/attestation/bundle.ts');
+  const sign = signerOf(signKey);
+  return { of: (run) => bundleOf(run, sign), ofAnswers: (runs) => packBundle(runs, sign) };
+}

@@ -1,0 +1,76 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { REPORT_IDS } from '../../engine/reports.ts';
+import type { BundleOptions } from './bundle-options.ts';
+import { addBundleOptions } from './bundle-options.ts';
+import { day } from './day.ts';
+import { repeatable } from './repeatable.ts';
+import { listOf } from '../settings/environment.ts';
+import type { GateOptions } from './gate-options.ts';
+import { addGateOptions } from './gate-options.ts';
+import { OSCAL_VERSIONS } from '../../model/oscal-versions.ts';
+import type { OscalOptions } from './oscal-options.ts';
+import { addOscalOptions } from './oscal-options.ts';
+import type { PoamCommandOptions } from './poam-options.ts';
+import { addPoamOptions } from './poam-options.ts';
+import type { ServiceChoice } from './service-options.ts';
+import { addServiceOptions } from './service-options.ts';
+import type { SharedOptions } from './shared-options.ts';
+import { addSharedOptions } from './shared-options.ts';
+
+const FORMATS = ['oscal', 'yaml', 'json'] as const;
+
+/** What commander hands over for the options of `addCommonOptions`. */
+export interface CommonOptions
+  extends BundleOptions, GateOptions, SharedOptions, PoamCommandOptions, OscalOptions, ServiceChoice {
+  readonly format: (typeof FORMATS)[number];
+  readonly report?: readonly string[];
+  readonly asOf?: string;
+  readonly controls?: readonly string[];
+  readonly oscalVersion: string;
+  readonly allControls?: boolean;
+  /** False with `--no-waivers`. */
+  readonly waivers?: string | false;
+}
+
+/** The options of every command that assesses evidence, in the order in which help shows their groups. */
+export function addCommonOptions(command: Command): Command {
+  addResultOptions(command);
+  addCheckOptions(command);
+  addGateOptions(command);
+  addPoamOptions(command);
+  addOscalOptions(command);
+  addBundleOptions(command);
+  addServiceOptions(command);
+  return addSharedOptions(command);
+}
+
+function addResultOptions(command: Command): void {
+  command
+    .optionsGroup('Results:')
+    .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
+    .option('--report <ids>', `further artifacts, comma-separated: ${REPORT_IDS.join(', ')}`, list)
+    .option(
+      '--as-of <date>',
+      'assess as of this day (YYYY-MM-DD); the same evidence then gives the same bytes',
+      day('--as-of'),
+    )
+    .option('--all-controls', 'list also the controls that were not assessed, as not-applicable with the reason')
+    .addOption(choice('--oscal-version <version>', 'version of the OSCAL documents', OSCAL_VERSIONS, '1.2.1'));
+}
+
+function addCheckOptions(command: Command): void {
+  command
+    .optionsGroup('Checks and waivers:')
+    .option('--controls <folder>', 'further checks of your own; repeatable', repeatable)
+    .option('--waivers <file>', 'failures that somebody answers for until a day; shown, but not gated')
+    .option('--no-waivers', 'waive nothing, whatever the configuration says');
+}
+
+function list(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...listOf(value)];
+}
+
+function choice(flags: string, description: string, values: readonly string[], initial: string): Option {
+  return new Option(flags, description).choices(values).default(initial);
+}

@@ -1,0 +1,139 @@
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { Option } from 'commander';
+import type { FindingEntry } from '../../model/finding-entry.ts';
+import type { AssessRequest, BoundaryFile, DiagramChoices, View } from '../../engine/request.ts';
+import { boundary } from '../../generated/validators/boundary.js';
+import { findings } from '../../generated/validators/findings.js';
+import { EngineError } from '../../model/engine-error.ts';
+import { errorCode } from '../../model/error-code.ts';
+import { readSettings, settingsFault } from '../settings/read-settings.ts';
+import { schemaFault } from '../../engine/schema-fault.ts';
+
+const ALL: readonly View[] = ['boundary', 'network', 'dataflow'];
+const KEYS = ['name', 'level', 'include', 'exclude', 'external', 'zones', 'data'];
+
+/** What commander hands over for the options of `addDiagramOptions`. */
+export interface DiagramOptions {
+  readonly view: View | 'all';
+  readonly boundary?: string;
+  readonly zones?: string;
+  readonly legend: boolean;
+  readonly layout: DiagramChoices['layout'];
+  readonly edges: DiagramChoices['edges'];
+  readonly groupBy: DiagramChoices['groupBy'];
+}
+
+/** How diagrams are drawn, for the command itself and for those that draw beside an assessment. */
+export function addDiagramOptions(command: Command): Command {
+  return command
+    .optionsGroup('Drawing:')
+    .addOption(new Option('--view <view>', 'which diagrams').choices([...ALL, 'all']).default('all'))
+    .option('--boundary <file>', 'what is inside of the boundary, and which systems are outside')
+    .option('--zones <file>', 'trust zones of subnets: the part zones of a boundary file, before that file')
+    .option('--no-legend', 'no legend in diagrams')
+    .addOption(
+      new Option('--edges <kind>', 'lines for what rules and settings say, or also for recorded dependencies')
+        .choices(['rules', 'dependencies'])
+        .default('rules'),
+    )
+    .addOption(
+      new Option('--group-by <box>', 'what stands in a region, or also in a resource group of Azure')
+        .choices(['region', 'resource-group'])
+        .default('region'),
+    )
+    .addOption(
+      new Option('--layout <engine>', 'how Mermaid lays diagrams out')
+        .choices(['auto', 'dagre', 'elk'])
+        .default('auto'),
+    );
+}
+
+/** Throws EngineError `invalid-configuration` for a boundary file that cannot be read or is wrong. */
+export function choicesOf({ view, boundary: path, zones, ...look }: DiagramOptions): DiagramChoices {
+  const { legend, layout, edges, groupBy } = look;
+  const choices = { views: view === 'all' ? ALL : [view], legend, layout, edges, groupBy };
+  const file = path === undefined ? undefined : readBoundary(path);
+  const whole = zones === undefined ? file : { ...file, zones: [...readZones(zones), ...(file?.zones ?? [])] };
+  return whole === undefined ? choices : { ...choices, boundary: whole };
+}
+
+/** Throws EngineError `invalid-configuration` for a file that holds anything but zones. */
+function readZones(path: string): NonNullable<BoundaryFile['zones']> {
+  const { zones, ...others } = readBoundary(path);
+  if (zones !== undefined && Object.keys(others).length === 0) return zones;
+  throw settingsFault(path, 'holds more or other than zones. Give a whole boundary file with --boundary.');
+}
+
+function readBoundary(path: string): BoundaryFile {
+  const data = readSettings(path) ?? {};
+  if (isBoundary(data)) return data;
+  const { path: where, what } = schemaFault(boundary, KEYS);
+  throw settingsFault(path, `${where.length === 0 ? '' : `${where.join('.')}: `}${what} Correct it or leave it out.`);
+}
+
+function isBoundary(data: unknown): data is BoundaryFile {
+  return boundary(data);
+}
+
+/** A `findings.json`, and of which evidence and day it is. */
+export interface ReadFindings {
+  readonly results: readonly FindingEntry[];
+  readonly evidence_digest: string;
+  readonly as_of: string;
+}
+
+/** Throws EngineError `invalid-configuration` for what is no `findings.json`. */
+export function readFindings(path: string): ReadFindings {
+  const data = readJson(path);
+  if (isFindings(data)) return data;
+  throw settingsFault(path, 'is not a findings.json. Make one with assess --report findings.');
+}
+
+function readJson(path: string): unknown {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    const why = error instanceof SyntaxError ? 'is not valid JSON' : `cannot be read (${errorCode(error)})`;
+    throw settingsFault(path, `${why}. Name the findings.json of an assessment.`, error);
+  }
+}
+
+function isFindings(data: unknown): data is ReadFindings {
+  return findings(data);
+}
+
+/** What commander hands over for the options of `addDiagramSwitch`. */
+export interface DiagramSwitch {
+  readonly diagram?: boolean;
+  readonly pictures?: boolean;
+  readonly boundary?: string;
+  readonly report?: readonly string[];
+}
+
+type PictureMaker = NonNullable<AssessRequest['pictures']>;
+type DiagramsBeside = Pick<AssessRequest, 'diagram' | 'pictures'>;
+
+/** Diagrams beside an assessment, marked with its findings. */
+export function addDiagramSwitch(command: Command): Command {
+  return command
+    .optionsGroup('Diagrams:')
+    .option('--diagram', 'also draw what Terraform manages, with what fails, as Mermaid')
+    .option('--pictures', 'for --diagram: pictures in report.html, through mermaid-cli and a browser')
+    .option('--boundary <file>', 'for --diagram: what is inside of the boundary, and which systems are outside');
+}
+
+/** All views where `--diagram` is given, else nothing. Throws EngineError for pictures of nothing or for no page. */
+export function switchedOn({ diagram, pictures, boundary: path, report = [] }: DiagramSwitch): DiagramsBeside {
+  if (pictures === true && (diagram !== true || !report.includes('html')))
+    throw new EngineError('invalid-usage', '--pictures wants --diagram and --report html beside it.');
+  if (diagram !== true) return {};
+  const choices = { view: 'all', legend: true, layout: 'auto', edges: 'rules', groupBy: 'region' } as const;
+  const drawn = { diagram: choicesOf(path === undefined ? choices : { ...choices, boundary: path }) };
+  return pictures === true ? { ...drawn, pictures: picturesOf } : drawn;
+}
+
+async function picturesOf(...asked: Parameters<PictureMaker>): ReturnType<PictureMaker> {
+  const { reportPictures } = await import('../../engine/render-diagrams.ts');
+  return reportPictures(...asked);
+}

@@ -1,0 +1,92 @@
+import { basename, dirname, resolve } from 'node:path';
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import type { AssessRun } from '../../engine/assess.ts';
+import type { KnownFaults } from '../../model/baseline.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import type { FailOn } from '../exit-code.ts';
+import { FAIL_ON } from '../exit-code.ts';
+import { writeFiles } from '../write-files.ts';
+
+/** What commander hands over for the options of `addGateOptions`. */
+export interface GateOptions {
+  readonly failOn: FailOn;
+  readonly baselineFile?: string;
+  readonly failOnNew?: boolean;
+  readonly writeBaseline?: string;
+  readonly minCoverage?: string;
+  readonly allowUnparsed?: boolean;
+}
+
+/** The options that decide whether a run is green. */
+export function addGateOptions(command: Command): Command {
+  const failOn = new Option('--fail-on <severity>', 'lowest severity of a failing finding that gives exit 1');
+  return command
+    .optionsGroup('Gates:')
+    .addOption(failOn.choices(FAIL_ON).default('low'))
+    .option(
+      '--baseline-file <file>',
+      'what was wrong before, as --write-baseline wrote it; the summary says what is new',
+    )
+    .option('--fail-on-new', 'only what is not in the baseline gates')
+    .option('--write-baseline <file>', 'write what is wrong now as a baseline')
+    .option('--min-coverage <percent>', 'exit 4 when less of the assessable controls was assessed, such as 80%');
+}
+
+/** What gates are held against. */
+export interface Gates {
+  /** From the baseline file. */
+  readonly known?: KnownFaults;
+  /** Percent of the assessable controls. */
+  readonly least?: number;
+}
+
+/**
+ * Reads what gates are held against, before anything is assessed. Throws EngineError: `invalid-usage` for a wrong share or
+ * combination, `invalid-configuration` for a baseline that cannot be read.
+ */
+export async function gatesOf({ baselineFile, failOnNew, minCoverage }: GateOptions): Promise<Gates> {
+  if (failOnNew === true && baselineFile === undefined)
+    throw new EngineError('invalid-usage', '--fail-on-new wants --baseline-file beside it.');
+  const least = minCoverage === undefined ? {} : { least: percent(minCoverage) };
+  if (baselineFile === undefined) return least;
+  const { readBaseline } = await import('../../engine/finished-runs/baseline-file.ts');
+  return { ...least, known: readBaseline(baselineFile) };
+}
+
+function percent(value: string): number {
+  const [, number = ''] = /^(\d{1,3}(?:\.\d{1,2})?) ?%?$/.exec(value.trim()) ?? [];
+  if (number !== '' && Number(number) <= 100) return Number(number);
+  throw new EngineError('invalid-usage', '--min-coverage wants a percentage from 0 to 100, such as 80%.');
+}
+
+/** How much of a framework was assessed. */
+export interface Covered {
+  readonly name: string;
+  readonly assessed: number;
+  readonly assessable: number;
+}
+
+/** Frameworks of which less than asked for was assessed, in words. */
+export function lackOfCoverage(runs: readonly Covered[], least: number | undefined): readonly string[] {
+  if (least === undefined) return [];
+  return runs.flatMap(({ name, assessed, assessable }) => {
+    if (assessable > 0 && assessed * 100 >= least * assessable) return [];
+    const share = assessable === 0 ? 0 : Math.floor((assessed * 10_000) / assessable) / 100;
+    return [
+      `${name}: ${assessed} of ${assessable} assessable controls were assessed (${share}%), less than --min-coverage ${least}%; coverage.json says which evidence is missing.`,
+    ];
+  });
+}
+
+/** Writes the baseline of a run. Where evidence was lost there is none: it would call unknown what was not looked at. */
+export async function writeBaseline(file: string, run: AssessRun, allowUnparsed: boolean): Promise<void> {
+  const { baselineText } = await import('../../engine/finished-runs/baseline-file.ts');
+  writeBaselineText(file, baselineText(run), run.gaps.length > 0 && !allowUnparsed);
+}
+
+/** Writes the text of a baseline, or says that there is none. */
+export function writeBaselineText(file: string, text: string, isLost: boolean): void {
+  if (isLost) process.stderr.write('No baseline was written, since evidence could not be read.\n');
+  else writeFiles(dirname(resolve(file)), [{ filename: basename(file), text }]);
+}

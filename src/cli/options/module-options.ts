@@ -1,0 +1,34 @@
+import { Option } from 'commander';
+import type { Command } from 'commander';
+import { MODULE_POLICIES, type ModulePolicy, type ModuleSettings } from '../../model/module-settings.ts';
+
+/** What commander hands over for the options of `addModuleOptions`. */
+export interface ModuleOptions {
+  readonly cmvpData?: string;
+  readonly riskAcceptance?: string;
+  readonly policy: ModulePolicy;
+}
+
+/** What the user can say about cryptographic modules beside the evidence. */
+export function addModuleOptions(command: Command): Command {
+  return command
+    .optionsGroup('Cryptographic modules:')
+    .option('--cmvp-data <file>', 'a newer list of validated modules than the bundled one')
+    .option('--risk-acceptance <file>', 'historical certificates that somebody accepts in an existing system')
+    .addOption(
+      new Option('--policy <name>', "what a vendor's patched build of a validated module counts as")
+        .choices(MODULE_POLICIES)
+        .default('strict'),
+    );
+}
+
+/** Throws EngineError `invalid-configuration` for a file that cannot be read or is not what it should be. */
+export async function modulesOf({ cmvpData, riskAcceptance, policy }: ModuleOptions): Promise<ModuleSettings> {
+  if (cmvpData === undefined && riskAcceptance === undefined) return { policy };
+  const { readAcceptances, readModuleList } = await import('../module-files.ts');
+  return {
+    policy,
+    ...(cmvpData === undefined ? {} : { list: readModuleList(cmvpData) }),
+    ...(riskAcceptance === undefined ? {} : { acceptances: readAcceptances(riskAcceptance) }),
+  };
+}

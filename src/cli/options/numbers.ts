@@ -1,0 +1,10 @@
+import { EngineError } from '../../model/engine-error.ts';
+
+/** Reads the value of a flag that wants a whole number between two bounds. Throws EngineError `invalid-usage`. */
+export function number(flag: string, least: number, most: number): (value: string) => number {
+  return (value) => {
+    const parsed = Number(value);
+    if (/^\d{1,9}$/.test(value) && parsed >= least && parsed <= most) return parsed;
+    throw new EngineError('invalid-usage', `${flag} wants a whole number from ${least} to ${most}.`);
+  };
+}

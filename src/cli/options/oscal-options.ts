@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { EngineError } from '../../model/engine-error.ts';
+import type { OscalImports } from '../../model/oscal-imports.ts';
+
+/** What commander hands over for the options of `addOscalOptions`. */
+export interface OscalOptions {
+  readonly ssp?: string;
+  readonly ap?: string;
+  readonly marking?: string;
+}
+
+/** Documents of the user that OSCAL output refers to. */
+export function addOscalOptions(command: Command): Command {
+  return command
+    .optionsGroup('OSCAL:')
+    .option('--ssp <file or address>', 'system security plan that the OSCAL documents import')
+    .option('--ap <file or address>', 'assessment plan that the OSCAL results import, in place of a written one')
+    .option('--marking <text>', 'how sensitive the OSCAL documents are, such as CUI: stands in each');
+}
+
+/** Throws EngineError `invalid-usage` for what cannot be read or is something else. */
+export async function importsOf({ ssp, ap }: OscalOptions, output: string): Promise<OscalImports> {
+  if (ssp === undefined && ap === undefined) return {};
+  const { importedDocument } = await import('../../engine/oscal/oscal-imports.ts');
+  return {
+    ...(ssp === undefined ? {} : { ssp: importedDocument('--ssp', ssp, 'system-security-plan', output) }),
+    ...(ap === undefined ? {} : { plan: importedDocument('--ap', ap, 'assessment-plan', output) }),
+  };
+}
+
+const LONGEST_MARKING = 250;
+
+/** Throws EngineError `invalid-usage` for a marking that is no line of text. */
+export function markingOf(marking: string): string {
+  if (/^\S(?:[^\p{C}\p{Z}]| )*$/u.test(marking) && marking.trim() === marking && marking.length <= LONGEST_MARKING)
+    return marking;
+  throw new EngineError(
+    'invalid-usage',
+    `--marking wants a line of at most ${LONGEST_MARKING} characters, such as CUI or "Controlled Unclassified Information".`,
+  );
+}

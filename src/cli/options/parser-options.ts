@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Command } from 'commander';
+import { defined } from '../../model/defined.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import { errorCode } from '../../model/error-code.ts';
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { ParserSettings } from '../../model/tree-parser.ts';
+import { repeatable } from './repeatable.ts';
+
+/** What commander hands over for the options of `addParserOptions`. */
+export interface ParserOptions {
+  readonly values?: readonly string[];
+  readonly set?: readonly string[];
+  readonly setString?: readonly string[];
+  readonly kubeVersion?: string;
+  readonly var?: readonly string[];
+  readonly varFile?: readonly string[];
+}
+
+/** What the user says about evidence, under the names that the tools of its format give it. */
+export function addParserOptions(command: Command): Command {
+  return addTerraformOptions(command)
+    .optionsGroup('Helm charts:')
+    .option('--values <file>', 'values for Helm charts, over their own; repeatable, the last one wins', repeatable)
+    .option('--set <key=value>', "a value for Helm charts in Helm's notation; repeatable", repeatable)
+    .option('--set-string <key=value>', 'the same, with a value that stays text; repeatable', repeatable)
+    .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)');
+}
+
+/** The part of it that Terraform configuration is read with. */
+export function addTerraformOptions(command: Command): Command {
+  return command
+    .optionsGroup('Terraform configuration:')
+    .option('--var <name=value>', 'a value for a variable of Terraform configuration; repeatable', repeatable)
+    .option('--var-file <file>', 'values for variables of Terraform configuration; repeatable', repeatable);
+}
+
+/** Throws EngineError `invalid-usage` for a file that cannot be read, a version and a variable that is none. */
+export function settingsOf(options: ParserOptions): ParserSettings {
+  const { values = [], set = [], setString = [], kubeVersion, var: variables = [], varFile = [] } = options;
+  if (kubeVersion !== undefined && !/^v?\d+\.\d+(?:\.\d+)?(?:[-+][0-9A-Za-z.+-]{1,60})?$/.test(kubeVersion)) {
+    throw new EngineError('invalid-usage', '--kube-version wants a version such as 1.31.0.');
+  }
+  const version = defined({ kubeVersion });
+  for (const text of variables)
+    if (!/^\s*[\p{ID_Start}_][\p{ID_Continue}-]*\s*=/u.test(text))
+      throw new EngineError('invalid-usage', '--var wants a name and a value, such as --var region=eu-west-1.');
+  return {
+    helm: { valueFiles: values.map((path) => valueFile('--values', path)), set, setText: setString, ...version },
+    terraform: { variables, variableFiles: varFile.map((path) => valueFile('--var-file', path)) },
+  };
+}
+
+function valueFile(flag: string, path: string): EvidenceFile {
+  const bytes = bytesOf(flag, path);
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { path, size: bytes.length, sha256, head: text.slice(0, 1000), text: () => text };
+}
+
+function bytesOf(flag: string, path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    const code = errorCode(error);
+    throw new EngineError('invalid-usage', `${flag}: ${path} cannot be read (${code}). Name a file with values.`, {
+      cause: error,
+    });
+  }
+}

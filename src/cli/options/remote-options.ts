@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import type { RemoteSources } from '../../engine/request.ts';
+import { defined } from '../../model/defined.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import { repeatable } from './repeatable.ts';
+
+/** What commander hands over for the options of `addRemoteOptions`. */
+export interface RemoteOptions {
+  readonly stateUrl?: readonly string[];
+  readonly repoUrl?: string;
+  readonly repoRef?: string;
+  readonly allowPrivateNetwork?: boolean;
+}
+
+/**
+ * Evidence named by its address. These are flags only: a configuration file that comes with a repository must not make
+ * a run open a socket.
+ */
+export function addRemoteOptions(command: Command): Command {
+  return command
+    .optionsGroup('Evidence from an address:')
+    .option('--state-url <url>', 'also read a Terraform state: https, s3, azurerm or gs; repeatable', repeatable)
+    .option('--repo-url <url>', 'also read a git repository, one commit of it: https or ssh')
+    .option('--repo-ref <ref>', 'branch, tag or commit of --repo-url (default: its head)')
+    .option('--allow-private-network', 'let --state-url and --repo-url lead to private addresses');
+}
+
+/** Throws EngineError `invalid-usage` for a ref without a repository. */
+export function remoteOf({ stateUrl = [], repoUrl, repoRef, allowPrivateNetwork }: RemoteOptions): RemoteSources {
+  if (repoUrl === undefined && repoRef !== undefined) {
+    throw new EngineError('invalid-usage', '--repo-ref wants --repo-url beside it.');
+  }
+  const ref = defined({ ref: repoRef });
+  return {
+    stateUrls: stateUrl,
+    allowPrivate: allowPrivateNetwork === true,
+    ...(repoUrl === undefined ? {} : { repository: { url: repoUrl, ...ref } }),
+  };
+}
+
+/** Whether anything is to be read from afar. */
+export function isRemote({ stateUrl = [], repoUrl }: RemoteOptions): boolean {
+  return stateUrl.length > 0 || repoUrl !== undefined;
+}

@@ -1,0 +1,77 @@
+import { basename, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { defined } from '../../model/defined.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import { applySettings } from '../settings/apply-settings.ts';
+import { repeatable } from './repeatable.ts';
+import type { RemoteOptions } from './remote-options.ts';
+import { addRemoteOptions } from './remote-options.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+/** What commander hands over for the options of `addSharedOptions`. */
+export interface SharedOptions extends RemoteOptions {
+  readonly name?: string;
+  readonly output: string;
+  /** The configuration that was used, relative to the current folder. */
+  readonly configFile?: string;
+  readonly ignore?: readonly string[];
+  readonly allowUnparsed?: boolean;
+  readonly maxFiles?: number;
+  readonly maxFileSize?: number;
+  readonly maxTotalSize?: number;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
+  readonly json?: boolean;
+  readonly color: boolean;
+  readonly debug?: boolean;
+}
+
+/** The options of every command that reads evidence and writes files, and how settings reach them. */
+export function addSharedOptions(command: Command): Command {
+  return addRemoteOptions(command)
+    .optionsGroup('Input and output:')
+    .option('-n, --name <text>', 'name of the assessment or diagram (default: the name of the path)')
+    .option('-o, --output <folder>', 'where files are written, one folder per framework', './evidence')
+    .option(
+      '--ignore <pattern>',
+      'leave out files whose path is like this, such as fixtures/**; repeatable',
+      repeatable,
+    )
+    .option('--allow-unparsed', 'accept evidence that could not be read; the result says so')
+    .option('--max-files <number>', 'most files that are read (default: 20000)', positive('--max-files'))
+    .option('--max-file-size <MB>', 'largest file that is read (default: 256)', positive('--max-file-size'))
+    .option('--max-total-size <MB>', 'most evidence in all (default: 1024)', positive('--max-total-size'))
+    .optionsGroup('Options:')
+    .option('-q, --quiet', 'print nothing but errors')
+    .option('-v, --verbose', 'print every failure with all its subjects, and what could not be determined')
+    .option('--json', 'print the result as JSON, and nothing else, on standard output')
+    .option('--no-color', 'no colours')
+    .option('--no-config', 'use no .evidence-engine.yaml')
+    .option('--debug', 'show a stack trace with an error')
+    .hook('preAction', applySettings);
+}
+
+/** The limits that were given, in bytes. */
+export function limitsOf(options: SharedOptions): { files?: number; fileBytes?: number; totalBytes?: number } {
+  const { maxFiles, maxFileSize, maxTotalSize } = options;
+  return {
+    ...defined({ files: maxFiles }),
+    ...(maxFileSize === undefined ? {} : { fileBytes: maxFileSize * MEGABYTE }),
+    ...(maxTotalSize === undefined ? {} : { totalBytes: maxTotalSize * MEGABYTE }),
+  };
+}
+
+/** A name for a run that was given none: of the first path or address. */
+export function nameOf(paths: readonly string[], { repoUrl, stateUrl = [] }: RemoteOptions): string {
+  const [first = repoUrl ?? stateUrl[0]?.split('?')[0] ?? '.'] = paths;
+  return first === '-' ? 'standard input' : basename(resolve(first)) || 'evidence';
+}
+
+function positive(flag: string): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (/^\d{1,9}$/.test(value) && number > 0) return number;
+    throw new EngineError('invalid-usage', `${flag} wants a whole number above 0.`);
+  };
+}

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { EngineError } from '../../model/engine-error.ts';
+import { errorCode } from '../../model/error-code.ts';
+
+/** Certificates of a file. Throws EngineError `invalid-usage` where there are none. */
+export function readAuthorities(path: string): string {
+  try {
+    const text = readFileSync(path, 'utf8');
+    if (text.includes('-----BEGIN CERTIFICATE-----')) return text;
+  } catch (error) {
+    throw new EngineError('invalid-usage', `--ca-file: ${path} cannot be read (${errorCode(error)}).`, {
+      cause: error,
+    });
+  }
+  throw new EngineError('invalid-usage', `--ca-file: ${path} holds no certificate in PEM.`);
+}

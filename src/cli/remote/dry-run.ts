@@ -1,0 +1,27 @@
+import { sizeText } from '../../engine/sizes.ts';
+import type { Package } from '../../engine/pack.ts';
+import { counted } from '../../model/counted.ts';
+import { visible } from '../../model/visible.ts';
+import type { RemoteBody } from '../../remote/request-body.ts';
+import { bodyLength } from '../../remote/request-body.ts';
+
+/** What `--remote` would send, for people: where, the fields, and every file with its size. Sends nothing. */
+export function dryRunText(url: URL, bodies: readonly RemoteBody[], { files }: Package): string {
+  const width = Math.max(...files.map(({ size }) => sizeText(size).length), 0);
+  const requests = bodies.map((body) => {
+    const fields = Object.entries(body.fields).map(
+      ([name, value]) => `  ${name}: ${visible(JSON.stringify(value, hidden))}`,
+    );
+    const content = body.content;
+    const packed =
+      content === undefined ? [] : [`  ${content.field}: ${sizeText(content.bytes.length)}, packed, as Base64`];
+    return [`POST ${url.href} (${sizeText(bodyLength(body))})`, ...fields, ...packed].join('\n');
+  });
+  const list = files.map(({ path, size }) => `  ${sizeText(size).padStart(width)}  ${visible(path)}`);
+  return [...requests, `${counted(files.length, 'file')}:`, ...list, 'Nothing was sent.'].join('\n');
+}
+
+/** A token is not shown, not even to whoever gave it: terminals and logs of pipelines are read by others. */
+function hidden(key: string, value: unknown): unknown {
+  return key === 'oidc_token' ? '[token]' : value;
+}

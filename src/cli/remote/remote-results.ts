@@ -1,0 +1,140 @@
+import { resolve } from 'node:path';
+import { SEVERITIES } from '../../model/check.ts';
+import { counted } from '../../model/counted.ts';
+import { defined } from '../../model/defined.ts';
+import type { RunOutcome } from '../../model/run-outcome.ts';
+import { visible } from '../../model/visible.ts';
+import type { RemoteAssessment } from '../../remote/response.ts';
+import type { Bundler } from '../options/bundle-options.ts';
+import { chalkFor } from '../terminal/chalk-for.ts';
+import type { CommonOptions } from '../options/common-options.ts';
+import { earlierOutputs } from '../earlier-outputs.ts';
+import { exitCodeOfOutcome } from '../exit-code.ts';
+import type { Gates } from '../options/gate-options.ts';
+import { lackOfCoverage, writeBaselineText } from '../options/gate-options.ts';
+import type { ReportedAnswer } from './remote-gates.ts';
+import { baselineOfAnswers, needsReportedRuns, sinceKnown, statedOfAnswer, readAnswers } from './remote-gates.ts';
+import { remoteSummary } from './remote-summary.ts';
+import type { OutputFile } from '../write-files.ts';
+import { writeFolders } from '../write-files.ts';
+
+/** A checked answer, and what it means for the exit code. */
+export interface Answered extends RemoteAssessment {
+  /** Of the framework: names its folder. */
+  readonly slug: string;
+  /** As baselines name it. */
+  readonly frameworkId: string;
+  readonly outcome: RunOutcome;
+}
+
+/** What is done with answers on this machine. */
+export interface Finish {
+  readonly name: string;
+  readonly host: string;
+  readonly options: CommonOptions;
+  readonly gates: Gates;
+  readonly bundler: Bundler | undefined;
+}
+
+/** Writes the files of all answers and says what they hold. Returns the exit code. */
+export async function finishRemote(answers: readonly Answered[], finish: Finish): Promise<number> {
+  const { host, options, gates } = finish;
+  const told = needsReportedRuns(options, gates) ? await readAnswers(answers, host, options) : [];
+  const bundled = await bundledFiles(told, finish);
+  const batches = [
+    ...answers.map((answer) => ({ folder: resolve(options.output, answer.slug), files: filesOf(answer) })),
+    ...(bundled.length === 0 ? [] : [{ folder: resolve(options.output), files: bundled }]),
+  ];
+  const paths = writeFolders(batches);
+  const outcome = joined(answers.map((each) => each.outcome));
+  await saveBaseline(told, outcome, options);
+  const since = gates.known === undefined ? undefined : sinceKnown(told, gates.known);
+  const gated = options.failOnNew === true && since !== undefined ? joined(since.outcomes) : outcome;
+  const exitCode = exitCodeOfOutcome(gated, {
+    failOn: options.failOn,
+    allowUnparsed: options.allowUnparsed === true,
+    lacksCoverage: sayLackOfCoverage(told, gates),
+  });
+  process.exitCode = exitCode;
+  if (options.json === true) printTexts(answers);
+  else if (options.quiet !== true) {
+    const folders = batches.map(({ folder, files }) => `${folder}/ (${counted(files.length, 'file')})`);
+    await printSummary(answers, since, { folders, beside: earlierOutputs(paths) }, finish);
+  }
+  return exitCode;
+}
+
+async function saveBaseline(
+  told: readonly ReportedAnswer[],
+  outcome: RunOutcome,
+  options: CommonOptions,
+): Promise<void> {
+  if (options.writeBaseline === undefined) return;
+  const { baselineFileText } = await import('../../engine/finished-runs/baseline-file.ts');
+  const text = baselineFileText(baselineOfAnswers(told), told[0]?.ledger.as_of ?? '');
+  writeBaselineText(options.writeBaseline, text, outcome.gaps > 0 && options.allowUnparsed !== true);
+}
+
+/** Says on standard error which frameworks were assessed less than asked for; whether there are such. */
+function sayLackOfCoverage(told: readonly ReportedAnswer[], { least }: Gates): boolean {
+  const lacking = lackOfCoverage(
+    told.map(({ answer, ledger }) => ({ ...ledger, name: answer.response.assessment.framework })),
+    least,
+  );
+  for (const line of lacking) process.stderr.write(`${visible(line)}\n`);
+  return lacking.length > 0;
+}
+
+/** One response as it came, several as a list. */
+function printTexts(answers: readonly Answered[]): void {
+  const texts = answers.map(({ text }) => text);
+  process.stdout.write(texts.length === 1 ? texts.join('') : `[${texts.join(',')}]\n`);
+}
+
+async function printSummary(
+  answers: readonly Answered[],
+  since: ReturnType<typeof sinceKnown> | undefined,
+  { folders, beside }: { readonly folders: readonly string[]; readonly beside: readonly string[] },
+  { host, options }: Finish,
+): Promise<void> {
+  const chalk = await chalkFor(options);
+  const blocks = answers.map(({ response, outcome: { gaps } }) => remoteSummary(response, gaps, chalk));
+  if (since !== undefined) {
+    const { reportedBaselineLines } = await import('../terminal/baseline-lines.ts');
+    blocks.push(reportedBaselineLines(since.fresh, since, chalk).join('\n'));
+  }
+  const written = `Assessed by ${host}. Written: ${visible(folders.join(', '))}`;
+  const lines = [chalk.dim(written), ...beside.map((line) => chalk.yellow(visible(line)))];
+  process.stdout.write(`${blocks.join('\n\n')}\n\n${lines.join('\n')}\n`);
+}
+
+/** As they came. */
+function filesOf({ text, artifacts }: Answered): readonly OutputFile[] {
+  const files = artifacts.map(({ filename, bytes }) => ({ filename, text: bytes }));
+  return [{ filename: 'evidence-response.json', text }, ...files];
+}
+
+/** The bundle is made here, of what was sent, and signed with a key that stays here. */
+async function bundledFiles(
+  told: readonly ReportedAnswer[],
+  { name, bundler }: Finish,
+): Promise<readonly OutputFile[]> {
+  if (bundler === undefined) return [];
+  const runs = told.map((each) => ({
+    slug: each.answer.slug,
+    files: filesOf(each.answer).map(({ filename, text }) => ({ filename, bytes: Buffer.from(text) })),
+    stated: statedOfAnswer(name, each),
+  }));
+  return bundler.ofAnswers(runs);
+}
+
+/** As one run over several frameworks has one outcome. */
+function joined(outcomes: readonly RunOutcome[]): RunOutcome {
+  const worst = SEVERITIES.find((severity) => outcomes.some((outcome) => outcome.worst === severity));
+  return {
+    gaps: Math.max(0, ...outcomes.map(({ gaps }) => gaps)),
+    assessed: outcomes.some(({ assessed }) => assessed),
+    ...defined({ worst }),
+    undetermined: outcomes.some(({ undetermined }) => undetermined),
+  };
+}

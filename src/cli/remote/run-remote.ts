@@ -1,0 +1,168 @@
+import { resolve } from 'node:path';
+import { choicesOf } from '../../engine/check-choices.ts';
+import type { FrameworkChoice } from '../../engine/choose-frameworks.ts';
+import type { Package } from '../../engine/pack.ts';
+import { packForSending } from '../../engine/pack.ts';
+import type { FrameworkOptions } from '../../engine/request.ts';
+import { counted } from '../../model/counted.ts';
+import { defined } from '../../model/defined.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import { apiKey } from '../../remote/api-key.ts';
+import type { RemoteBody } from '../../remote/request-body.ts';
+import { endpointOf } from '../../remote/service-address.ts';
+import type { CommonOptions } from '../options/common-options.ts';
+import { readAuthorities } from './authorities.ts';
+import { bundlerOf } from '../options/bundle-options.ts';
+import { addressOf } from '../settings/deployments.ts';
+import { dryRunText } from './dry-run.ts';
+import { gatesOf } from '../options/gate-options.ts';
+import { limitsOf } from '../options/shared-options.ts';
+import { OPERATIONS } from './operations.ts';
+import { startProgress } from '../terminal/progress.ts';
+import type { Answered } from './remote-results.ts';
+import { finishRemote } from './remote-results.ts';
+import type { RunSettings } from '../run-assessment.ts';
+
+export interface RemoteRun {
+  readonly paths: readonly string[];
+  readonly name: string;
+  readonly options: CommonOptions;
+  readonly frameworks: FrameworkOptions;
+  readonly settings: RunSettings;
+}
+
+const TIMEOUT_S = 300;
+
+/**
+ * Packs evidence here, lets a service assess it, and writes what a run of this machine would write. Returns the exit
+ * code. Throws EngineError; nothing is written before every answer has been checked.
+ */
+export async function runRemote(run: RemoteRun): Promise<number> {
+  const { options, settings } = run;
+  refuseLocal(run);
+  refuseBlind(options);
+  const gates = await gatesOf(options);
+  const bundler = await bundlerOf(options);
+  const choices = choicesOf(run.frameworks, options.report ?? []);
+  const address = addressOf(options);
+  const url = endpointOf(address, OPERATIONS[settings.operation ?? 'assess'].path);
+  const quiet = options.quiet === true || options.json === true;
+  const progress = startProgress(quiet);
+  try {
+    progress.say('Reading evidence');
+    const evidence = await packed(run);
+    const bodies: RemoteBody[] = [];
+    for (const choice of choices) bodies.push(await bodyOf(run, choice, evidence));
+    if (options.dryRun === true) {
+      process.stdout.write(`${dryRunText(url, bodies, evidence)}\n`);
+      return 0;
+    }
+    const key = apiKey(options.apiKeyFile, process.env);
+    progress.say(`Sending ${counted(evidence.files.length, 'file')} to ${address.host}`);
+    const answers: Answered[] = [];
+    for (const [index, choice] of choices.entries()) {
+      const body = bodies[index];
+      if (body !== undefined) answers.push(await ask({ url, key, body, choice, options, say: progress.say }));
+    }
+    progress.stop();
+    return await finishRemote(answers, { name: run.name, host: address.host, options, gates, bundler });
+  } finally {
+    progress.stop();
+  }
+}
+
+const NOTHING: Package = { archive: Buffer.alloc(0), files: [] };
+
+async function packed({ paths, options, settings: { operation = 'assess' } }: RemoteRun): Promise<Package> {
+  if (OPERATIONS[operation].content === undefined) return NOTHING;
+  return packForSending({ paths, exclude: [resolve(options.output)], limits: limitsOf(options) });
+}
+
+interface Question {
+  readonly url: URL;
+  readonly key: string;
+  readonly body: RemoteBody;
+  readonly choice: FrameworkChoice;
+  readonly options: CommonOptions;
+  say(text: string): void;
+}
+
+async function ask({ url, key, body, choice, options, say }: Question): Promise<Answered> {
+  const [{ send }, { readResponse }, { outcomeOfAnswer }] = await Promise.all([
+    import('../../remote/send.ts'),
+    import('../../remote/response.ts'),
+    import('../../remote/remote-outcome.ts'),
+  ]);
+  const timeMs = (options.remoteTimeout ?? TIMEOUT_S) * 1000;
+  const authorities = options.caFile === undefined ? {} : { authorities: readAuthorities(options.caFile) };
+  const { bytes, headers } = await send({ url, key, body, timeMs, say, ...authorities });
+  const answer = readResponse(bytes, choice.framework.name, url.host);
+  const { slug, id } = choice.framework;
+  return { ...answer, slug, frameworkId: id, outcome: outcomeOfAnswer(headers, answer.response) };
+}
+
+/** What only this machine can do would be missing from an answer without a word. */
+function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram } }: RemoteRun): void {
+  const { helm, terraform } = parsing ?? {};
+  const local: readonly (readonly [flag: string, value: unknown])[] = [
+    ['--controls', options.controls],
+    ['--ignore', options.ignore],
+    ['--state-url', options.stateUrl],
+    ['--repo-url', options.repoUrl],
+    ['--values', helm?.valueFiles],
+    ['--set', helm?.set],
+    ['--set-string', helm?.setText],
+    ['--kube-version', helm?.kubeVersion],
+    ['--var', terraform?.variables],
+    ['--var-file', terraform?.variableFiles],
+    ['--diagram', diagram],
+    ['--cmvp-data', modules?.list],
+    ['--risk-acceptance', modules?.acceptances],
+    ['--previous-report', fedramp?.previous],
+    ['--history', fedramp?.history],
+    ['--previous', options.previous],
+    ['--ssp', options.ssp],
+    ['--ap', options.ap],
+    ['--marking', options.marking],
+    ['--poam-policy', options.poamPolicy],
+  ];
+  const used = local.find(([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0))?.[0];
+  if (used === undefined) return;
+  throw new EngineError('invalid-usage', `${used} works on this machine only. Leave out ${used} or --remote.`);
+}
+
+/** A baseline is held against single answers, which a service sends when it is asked for them. */
+function refuseBlind({ baselineFile, writeBaseline, report = [] }: RemoteRun['options']): void {
+  if ((baselineFile === undefined && writeBaseline === undefined) || report.includes('findings')) return;
+  const flag = baselineFile === undefined ? '--write-baseline' : '--baseline-file';
+  throw new EngineError('invalid-usage', `${flag} with --remote wants --report findings beside it.`);
+}
+
+async function bodyOf(
+  { name, options, settings: { operation = 'assess', modules, fedramp, wif } }: RemoteRun,
+  choice: FrameworkChoice,
+  { archive, pathPrefix }: Package,
+): Promise<RemoteBody> {
+  const { asOf, report = [], oscalVersion, allControls, allowUnparsed, waivers, format } = options;
+  const { fields, content } = OPERATIONS[operation];
+  const isUsual = modules?.policy === 'strict' && fedramp === undefined;
+  return {
+    fields: {
+      ...fields({ name, format, choice, ...defined({ fedramp, wif }) }),
+      ...defined({ as_of: asOf }),
+      ...(report.length === 0 ? {} : { reports: report }),
+      ...(oscalVersion === '1.2.1' ? {} : { oscal_version: oscalVersion }),
+      ...(allControls === true ? { all_controls: true } : {}),
+      ...(allowUnparsed === true ? { allow_unparsed: true } : {}),
+      ...(pathPrefix === undefined || !report.includes('sarif') ? {} : { path_prefix: pathPrefix }),
+      ...(modules === undefined || isUsual ? {} : { module_policy: modules.policy }),
+      ...(typeof waivers === 'string' ? { waivers: await waiversOf(waivers) } : {}),
+    },
+    ...(content === undefined ? {} : { content: { field: content, bytes: archive } }),
+  };
+}
+
+async function waiversOf(path: string): Promise<readonly object[]> {
+  const { readWaivers } = await import('../waivers-file.ts');
+  return readWaivers(path).entries;
+}

@@ -1,0 +1,77 @@
+import { existsSync } from 'node:fs';
+import type { Command } from 'commander';
+import { checkChoices } from '../../engine/check-choices.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import { configFile } from './config-file.ts';
+import { environmentSettings } from './environment.ts';
+import { findConfig, isOwnConfig } from './find-config.ts';
+import { INPUTS } from './settings.ts';
+import type { Setting, Settings } from './settings.ts';
+
+/** Settings that only the engine can judge: which frameworks and reports there are. */
+const CHOICES: ReadonlySet<string> = new Set(['framework', 'revision', 'baseline', 'level', 'report']);
+
+/** Settings that say where evidence is sent: a file beside somebody else's evidence must not. */
+const SERVICES: ReadonlySet<string> = new Set(['base-url', 'deployment', 'deployments']);
+
+/**
+ * Gives the options of a command that no flag set the values of the environment, then of `.evidence-engine.yaml`.
+ * Settings of options that the command does not have are left alone. Throws EngineError `invalid-configuration`.
+ */
+export function applySettings(command: Command): void {
+  const options: { readonly config?: boolean } = command.opts();
+  const path = options.config === false ? undefined : findConfig(command.args);
+  command.setOptionValueWithSource('configFile', path, 'implied');
+  applyTo(command, new Map([...settingsIn(path), ...environmentSettings(process.env)]));
+}
+
+/** What a configuration file sets; nothing without one. */
+function settingsIn(path: string | undefined): Settings {
+  if (path === undefined) return new Map();
+  const settings = configFile(path);
+  return isOwnConfig(path) ? settings : new Map([...settings].filter(([key]) => !SERVICES.has(key)));
+}
+
+/** Gives a command settings, as far as it has options for them and no flag set these. */
+export function applyTo(command: Command, settings: Settings): void {
+  const applied: string[] = [];
+  for (const [key, setting] of settings) {
+    const option = command.options.find(({ long }) => long === `--${key}` || long === `--no-${key}`);
+    if (option === undefined) continue;
+    const name = option.attributeName();
+    const source = command.getOptionValueSource(name);
+    if (source !== undefined && source !== 'default') continue;
+    if (INPUTS.has(key)) assertThere(setting);
+    command.setOptionValueWithSource(name, setting.value, 'config');
+    if (CHOICES.has(key)) applied.push(setting.origin);
+  }
+  if (applied.length > 0) blameSettings(command, applied);
+}
+
+function assertThere({ value, origin }: Setting): void {
+  for (const path of [value].flat()) {
+    if (existsSync(String(path))) continue;
+    const message = `${origin} names ${String(path)}, which is not there. Correct it or leave it out.`;
+    throw new EngineError('invalid-configuration', message);
+  }
+}
+
+/** An error that a flag would also cause is told with the places that the values came from. */
+function blameSettings(command: Command, origins: readonly string[]): void {
+  const { report = [], ...narrowing }: Choices = command.opts();
+  try {
+    checkChoices(narrowing, report);
+  } catch (error) {
+    if (!(error instanceof EngineError)) throw error;
+    const message = `${origins.join(', ')}: ${error.message} Correct it or give another value as a flag.`;
+    throw new EngineError('invalid-configuration', message, { cause: error });
+  }
+}
+
+interface Choices {
+  readonly framework?: readonly string[];
+  readonly revision?: string;
+  readonly baseline?: string;
+  readonly level?: string;
+  readonly report?: readonly string[];
+}

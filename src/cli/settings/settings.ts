@@ -1,0 +1,101 @@
+import { schemaFault } from '../../engine/schema-fault.ts';
+import { config } from '../../generated/validators/config.js';
+import { EngineError } from '../../model/engine-error.ts';
+
+/** How a setting is written in an environment variable; lists are separated by commas. */
+export type Shape = 'text' | 'list' | 'number' | 'switch' | 'map';
+
+/** What `.evidence-engine.yaml` and the environment can set, by the long names of options. */
+export const SETTINGS: ReadonlyMap<string, Shape> = new Map<string, Shape>([
+  ['framework', 'list'],
+  ['revision', 'text'],
+  ['baseline', 'text'],
+  ['level', 'text'],
+  ['name', 'text'],
+  ['format', 'text'],
+  ['output', 'text'],
+  ['report', 'list'],
+  ['poam-policy', 'text'],
+  ['fail-on', 'text'],
+  ['baseline-file', 'text'],
+  ['fail-on-new', 'switch'],
+  ['min-coverage', 'text'],
+  ['bundle', 'switch'],
+  ['as-of', 'text'],
+  ['controls', 'list'],
+  ['oscal-version', 'text'],
+  ['ignore', 'list'],
+  ['marking', 'text'],
+  ['allow-unparsed', 'switch'],
+  ['all-controls', 'switch'],
+  ['max-files', 'number'],
+  ['max-file-size', 'number'],
+  ['max-total-size', 'number'],
+  ['waivers', 'text'],
+  ['cmvp-data', 'text'],
+  ['risk-acceptance', 'text'],
+  ['policy', 'text'],
+  ['values', 'list'],
+  ['set', 'list'],
+  ['set-string', 'list'],
+  ['kube-version', 'text'],
+  ['var', 'list'],
+  ['var-file', 'list'],
+  ['diagram', 'switch'],
+  ['pictures', 'switch'],
+  ['boundary', 'text'],
+  ['base-url', 'text'],
+  ['deployment', 'text'],
+  ['deployments', 'map'],
+  ['quiet', 'switch'],
+  ['verbose', 'switch'],
+  ['color', 'switch'],
+]);
+
+/** Settings that name what must be there. */
+export const INPUTS: ReadonlySet<string> = new Set([
+  'controls',
+  'waivers',
+  'baseline-file',
+  'cmvp-data',
+  'risk-acceptance',
+  'values',
+  'var-file',
+]);
+
+export type SettingValue = string | number | boolean | readonly string[] | { readonly [name: string]: string };
+
+/** A value that was not given as a flag, and where it was given: named in errors. */
+export interface Setting {
+  readonly value: SettingValue;
+  readonly origin: string;
+}
+
+export type Settings = ReadonlyMap<string, Setting>;
+
+/**
+ * Checks settings against `schemas/config.schema.json`. `origin` names a key for people. Throws EngineError
+ * `invalid-configuration` for an unknown key or a wrong value.
+ */
+export function checkedSettings(data: unknown, file: string, origin: (key: string) => string): Settings {
+  if (!isConfig(data)) {
+    const { path, what } = schemaFault(config, [...SETTINGS.keys()]);
+    const [key] = path;
+    const subject = key === undefined ? file : origin(key);
+    throw new EngineError('invalid-configuration', `${subject} ${what} Correct it or leave it out.`);
+  }
+  return new Map(
+    Object.entries(data).map(([key, value]) => [key, { value: normal(key, value), origin: origin(key) }] as const),
+  );
+}
+
+function isConfig(data: unknown): data is { readonly [key: string]: SettingValue } {
+  return config(data);
+}
+
+/** As the flag of the same name would have been read. */
+function normal(key: string, value: SettingValue): SettingValue {
+  const shape = SETTINGS.get(key);
+  if (shape === 'list' && typeof value === 'string') return [value];
+  return shape === 'text' ? String(value) : value;
+}

@@ -1,0 +1,15 @@
+import { EngineError } from '../../model/engine-error.ts';
+import { visibleLines } from '../../model/visible.ts';
+
+/** Prints what went wrong, where and what to do; a stack only with `--debug`. Returns the exit code. */
+export function reportError(error: unknown, debug: boolean): number {
+  const known = error instanceof EngineError;
+  const message = error instanceof Error ? error.message : String(error);
+  const text = known
+    ? `error: ${message}`
+    : `error: evidence-engine failed by its own fault: ${message}. Run again with --debug and report it with the text it prints.`;
+  process.stderr.write(`${visibleLines(text)}\n`);
+  if (debug && error instanceof Error && error.stack !== undefined)
+    process.stderr.write(`${visibleLines(error.stack)}\n`);
+  return known ? error.exitCode : 70;
+}

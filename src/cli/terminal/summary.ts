@@ -1,0 +1,156 @@
+import type { ChalkInstance } from 'chalk';
+import type { Assessment } from '../../model/assessment.ts';
+import { formatTitles } from '../../engine/formats.ts';
+import type { Check } from '../../model/check.ts';
+import { SEVERITIES } from '../../model/check.ts';
+import { counted } from '../../model/counted.ts';
+import type { Finding } from '../../model/finding.ts';
+import { decisivePlace } from '../../model/finding.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { fileAndLine } from '../../model/place.ts';
+import type { Problem } from '../../model/problem.ts';
+import { visible } from '../../model/visible.ts';
+import { driftLines } from './drift-lines.ts';
+import { familyTable } from './family-table.ts';
+import { fedrampLines } from './fedramp-lines.ts';
+import { moduleLines } from './module-lines.ts';
+import { scoreLines } from './score-lines.ts';
+import { waiverLines } from './waiver-lines.ts';
+import { wrapped } from './wrap.ts';
+import { compareTexts } from '../../model/text-order.ts';
+
+const WORST = 8;
+
+/** How a summary is laid out. */
+export interface Layout {
+  readonly chalk: ChalkInstance;
+  /** Columns of the terminal; absent off one, where nothing is broken or shortened. */
+  readonly width?: number;
+  /** Every failing check with all its subjects, and what could not be determined. */
+  readonly verbose?: boolean;
+}
+
+/** The summary that a person reads first: verdicts by family, what to fix first, what was not assessed. */
+export function summaryText(assessment: Assessment, gaps: readonly Problem[], layout: Layout): string {
+  const { chalk, width, verbose = false } = layout;
+  const { framework, selection, asOf, coverage } = assessment;
+  const scope = selection === undefined ? '' : `, ${selection}`;
+  const lines = [
+    chalk.bold(`${framework.name} ${framework.version}${scope}, as of ${asOf}`),
+    filesLine(assessment),
+    ...ignoreLines(assessment, chalk),
+    '',
+    ...(assessment.controls.length === 0 ? nothingAssessed(chalk) : familyTable(assessment.controls, layout)),
+    ...fixFirst(assessment, chalk, verbose),
+    ...(verbose ? undeterminedLines(assessment, chalk) : []),
+    '',
+    `${coverage.assessed} of ${coverage.catalogue} controls assessed; ${coverage.assessable} can be assessed from evidence of the right kinds (coverage.json says which).`,
+    ...scoreLines(assessment),
+    ...fedrampLines(assessment, chalk),
+    ...gapLines(gaps, chalk),
+    ...(verbose ? unopenedLines(assessment, chalk) : []),
+    ...driftLines(assessment, chalk),
+    ...waiverLines(assessment, chalk),
+    ...moduleLines(assessment, chalk),
+  ];
+  return wrapped(lines.join('\n'), width);
+}
+
+function nothingAssessed(chalk: ChalkInstance): string[] {
+  return [
+    chalk.yellow('No control could be assessed from this evidence.'),
+    `What can be read: ${formatTitles().join(', ')}.`,
+  ];
+}
+
+function filesLine({ files }: Assessment): string {
+  const read = files.filter((file) => file.status === 'assessed').length;
+  const unread = files.filter((file) => file.status === 'unreadable').length;
+  const other = files.length - read - unread;
+  return `${counted(read, 'file')} read, ${other} not recognised, ${unread} not readable`;
+}
+
+/** What the user chose not to look at, and what was looked at although a chart leaves it out. */
+function ignoreLines({ problems }: Assessment, chalk: ChalkInstance): string[] {
+  const said = problems.filter(({ code }) => code === 'ignored-files');
+  const outside = problems.filter(({ code }) => code === 'outside-of-chart');
+  const more = outside.length - WORST;
+  return [
+    ...[...said, ...outside.slice(0, WORST)].map(({ severity, message }) =>
+      (severity === 'warning' ? chalk.yellow : chalk.dim)(visible(message)),
+    ),
+    ...(more > 0 ? [chalk.dim(`${counted(more, 'more chart')} with such manifests (coverage.json lists them).`)] : []),
+  ];
+}
+
+/** Checks that fail, the gravest first, and among these the one that fails for most subjects. */
+function fixFirst(assessment: Assessment, chalk: ChalkInstance, verbose: boolean): string[] {
+  const failing = new Set<Finding>();
+  for (const { findings } of assessment.controls)
+    for (const finding of findings)
+      if (finding.outcome === 'fail' && finding.waived === undefined) failing.add(finding);
+  const worst = [...groupBy(failing, ({ check }) => check)].sort(compareFailures);
+  const shown = verbose ? worst.length : WORST;
+  const more = worst.length - shown;
+  return [
+    ...(worst.length === 0 ? [] : ['', chalk.bold('Fix first')]),
+    ...worst.slice(0, shown).flatMap(([check, findings]) => failureLines(check, findings, chalk, verbose)),
+    ...(more > 0
+      ? [chalk.dim(`  and ${counted(more, 'more check')} that ${more === 1 ? 'fails' : 'fail'} (--verbose shows all)`)]
+      : []),
+  ];
+}
+
+type Failure = readonly [Check, readonly Finding[]];
+
+function compareFailures([a, ofA]: Failure, [b, ofB]: Failure): number {
+  const rank = (check: Check): number => SEVERITIES.indexOf(check.severity);
+  return rank(a) - rank(b) || ofB.length - ofA.length || compareTexts(a.id, b.id);
+}
+
+function failureLines(check: Check, findings: readonly Finding[], chalk: ChalkInstance, verbose: boolean): string[] {
+  const colour = rankColour(check.severity, chalk);
+  const subjects = new Set(findings.map(({ subject, place }) => `${place.file} ${subject}`)).size;
+  const more = verbose ? 0 : subjects - 1;
+  return [
+    `  ${colour(check.severity.padEnd(8))}  ${visible(check.title)} ${chalk.dim(`[${visible(check.id)}]`)}`,
+    ...(verbose ? findings : findings.slice(0, 1)).map((finding) => `            ${findingText(finding, chalk)}`),
+    ...(more > 0 ? [chalk.dim(`            and ${counted(more, 'more subject')}`)] : []),
+  ];
+}
+
+/** Controls that could not be determined, with the first reason of each. */
+function undeterminedLines({ controls }: Assessment, chalk: ChalkInstance): string[] {
+  const open = controls.filter(({ status, undetermined }) => status === 'not-satisfied' && undetermined);
+  if (open.length === 0) return [];
+  const lines = open.map(({ requirement, issues }) => {
+    return `  ${chalk.yellow(visible(requirement.id))}  ${visible(issues[0] ?? requirement.title)}`;
+  });
+  return ['', chalk.bold('Undetermined'), ...lines];
+}
+
+function findingText(finding: Finding, chalk: ChalkInstance): string {
+  const where = fileAndLine(decisivePlace(finding));
+  return `${visible(finding.subject)} at ${chalk.dim(visible(where))}: ${visible(finding.message)}`;
+}
+
+function rankColour(severity: string, chalk: ChalkInstance): (text: string) => string {
+  return severity === 'critical' || severity === 'high' ? chalk.red : chalk.yellow;
+}
+
+function gapLines(gaps: readonly Problem[], chalk: ChalkInstance): string[] {
+  const more = gaps.length - WORST;
+  const lines = gaps.slice(0, WORST).map(({ message, place }) => {
+    const line = place.line === undefined ? '' : ` (line ${place.line})`;
+    return chalk.yellow(`Not read: ${visible(message)}${line}`);
+  });
+  if (more > 0) lines.push(chalk.yellow(`Not read: ${more} more (coverage.json lists them).`));
+  return lines;
+}
+
+/** Why files could not be read that lose no evidence for sure, such as archives among sources. */
+function unopenedLines({ files, problems }: Assessment, chalk: ChalkInstance): string[] {
+  const unreadable = new Set(files.filter(({ status }) => status === 'unreadable').map(({ path }) => path));
+  const told = problems.filter(({ severity, place }) => severity !== 'error' && unreadable.has(place.file));
+  return told.map(({ message }) => chalk.dim(`Not opened: ${visible(message)}`));
+}

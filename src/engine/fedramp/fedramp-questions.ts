@@ -1,0 +1,69 @@
+import { assignedParameters } from '../../frameworks/fedramp/parameters.ts';
+import { cryptographyDemand } from '../../frameworks/fedramp/cryptography.ts';
+import { forFedramp } from '../../frameworks/fedramp/requirements.ts';
+import type { Content } from '../../content/content.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import type { FedrampTarget } from '../../model/fedramp.ts';
+import { fedrampSelection } from '../../model/fedramp.ts';
+import { visible } from '../../model/visible.ts';
+import { chooseFrameworks } from '../choose-frameworks.ts';
+import { tableOf } from '../data-tables.ts';
+import { fedrampView } from './fedramp-view.ts';
+import type { ViewOf } from '../grade-choices.ts';
+import type { FrameworkChoice } from '../choose-frameworks.ts';
+import { timeOf } from '../time.ts';
+
+interface FedrampQuestions {
+  readonly choices: readonly FrameworkChoice[];
+  readonly viewOf: ViewOf;
+}
+
+/**
+ * What a FedRAMP run asks: the baseline or class of NIST 800-53, with its requirements as programme and class ask for
+ * them. Throws EngineError `invalid-usage` for earlier reports of another system, of another class or of a later day.
+ */
+export function fedrampQuestions(
+  content: Content,
+  target: FedrampTarget,
+  request: { readonly name: string; readonly asOf?: string },
+): FedrampQuestions {
+  refuseForeign(target, request);
+  const tables = content.tables();
+  const assigned = assignedParameters(tableOf(tables, 'fedramp-parameters'), target);
+  const demand = cryptographyDemand(tableOf(tables, 'fedramp-cryptography'), target);
+  const chosen = chooseFrameworks(content.frameworks, { baseline: fedrampSelection(target) });
+  return {
+    choices: chosen.map((choice) => ({
+      ...choice,
+      framework: forFedramp(choice.framework, target, assigned, demand),
+    })),
+    viewOf: (asked, graded, asOf) => fedrampView({ target, tables, assigned, demand, asOf }, asked, graded),
+  };
+}
+
+function refuseForeign(
+  { previous, history = [], grade }: FedrampTarget,
+  { name, asOf }: { name: string; asOf?: string },
+): void {
+  const today = timeOf(asOf).asOf;
+  const mismatchOf = ({ system, grade: before, day }: (typeof history)[number]): string | undefined => {
+    if (system !== visible(name)) return `is about "${system}" and this run about "${visible(name)}"`;
+    if (before !== grade) return `is of class ${before.toUpperCase()} and this run of class ${grade.toUpperCase()}`;
+    return day > today ? `is of ${day}, after this run` : undefined;
+  };
+  for (const earlier of history) {
+    const why = mismatchOf(earlier);
+    if (why === undefined) continue;
+    const message = `--history: ${earlier.file} ${why}. Nothing was written. Keep the reports of one system and class in the folder.`;
+    throw new EngineError('invalid-usage', message);
+  }
+  if (previous === undefined) return;
+  const { file, system, to } = previous;
+  if (system !== visible(name)) {
+    const message = `${file} is about "${system}" and this run about "${visible(name)}". Give the report of the same system, or its name with --name.`;
+    throw new EngineError('invalid-usage', message);
+  }
+  if (to <= timeOf(asOf).createdAt) return;
+  const message = `${file} reports until ${to}, after this run. Give an earlier report, or a later day with --as-of.`;
+  throw new EngineError('invalid-usage', message);
+}

@@ -1,0 +1,54 @@
+import type { CryptographyDemand } from '../../frameworks/fedramp/cryptography.ts';
+import { appliesText } from '../../frameworks/fedramp/deadlines.ts';
+import { withHistory } from '../../frameworks/fedramp/history.ts';
+import { indicatorRequirements, indicatorResults } from '../../frameworks/fedramp/indicators.ts';
+import { measuresOf, observed } from '../../frameworks/fedramp/measures.ts';
+import type { AssignedParameter } from '../../frameworks/fedramp/parameters.ts';
+import { parameterResults } from '../../frameworks/fedramp/parameters.ts';
+import type { Graded } from '../../frameworks/grade-framework.ts';
+import { gradeFramework } from '../../frameworks/grade-framework.ts';
+import type { DataTable } from '../../model/check.ts';
+import type { FedrampTarget, FedrampView } from '../../model/fedramp.ts';
+import { tableOf } from '../data-tables.ts';
+import type { GradingInput } from '../grade-choices.ts';
+
+/** What a FedRAMP run compares its evidence with. */
+interface Terms {
+  readonly target: FedrampTarget;
+  readonly tables: readonly DataTable[];
+  readonly assigned: readonly AssignedParameter[];
+  readonly demand: CryptographyDemand;
+  readonly asOf: string;
+}
+
+/** What the run says beyond its controls: deadlines, cryptographic modules, parameters and Key Security Indicators. */
+export function fedrampView(terms: Terms, asked: GradingInput, { controls }: Graded): FedrampView {
+  const { target, tables, assigned, demand, asOf } = terms;
+  const dates = tableOf(tables, 'fedramp-dates');
+  const indicators = tableOf(tables, 'fedramp-indicators');
+  const measures = measuresOf(asked.findings);
+  const modules = new Set(demand.checks);
+  const graded = gradeFramework({
+    ...asked,
+    framework: { basis: 'nist-800-53', requirements: indicatorRequirements(indicators) },
+  });
+  const observedNow = indicatorResults(indicators, graded, measures, controls, target);
+  return {
+    target,
+    title: titleOf(target),
+    applies: appliesText(dates, target.program, asOf),
+    datesAsOf: dates.asOf,
+    cryptography: { force: demand.force, rule: demand.rule },
+    modules: asked.findings
+      .filter(({ check, outcome }) => modules.has(check.id) && outcome !== 'not-applicable')
+      .map(observed),
+    parameters: parameterResults(assigned, measures, target),
+    indicators: target.history === undefined ? observedNow : withHistory(observedNow, target.history, asOf),
+  };
+}
+
+function titleOf({ program, grade }: FedrampTarget): string {
+  return program === 'rev5'
+    ? `FedRAMP Rev 5 baseline ${grade} (legacy)`
+    : `FedRAMP class ${grade.toUpperCase()} (Consolidated Rules for 2026)`;
+}

@@ -1,0 +1,139 @@
+import { setTimeout } from 'node:timers/promises';
+import { loadContent } from '../../content/load-content.ts';
+import { difference as differenceSchema } from '../../generated/validators/difference.js';
+import type { Severity } from '../../model/check.ts';
+import { SEVERITIES } from '../../model/check.ts';
+import { defined } from '../../model/defined.ts';
+import type { Difference, ReportedRun } from '../../model/difference.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { didYouMean } from '../../model/nearest.ts';
+import { compareRuns } from '../../results/compare-runs.ts';
+import { differenceJson } from '../../writers/difference/json.ts';
+import { differenceMarkdown } from '../../writers/difference/markdown.ts';
+import { jsonText } from '../../writers/text.ts';
+import { assertValid } from '../assert-valid.ts';
+import { findResults } from './find-results.ts';
+import { ENGINE } from '../identity.ts';
+import { RESPONSE_FILE } from './read-response.ts';
+import { readRun } from './read-run.ts';
+
+export interface DiffRequest {
+  /** Each a response, or a folder with the responses of one run in or below it. */
+  readonly before: string;
+  readonly after: string;
+  /** What `--framework` takes; without it all that both runs have. */
+  readonly framework?: string;
+}
+
+export interface Diffed {
+  readonly differences: readonly Difference[];
+  readonly json: string;
+  readonly markdown: string;
+}
+
+const MOST_RESPONSES = 50;
+/** Between long steps: enough for who watches to see which one begins. */
+const BREATH_MS = 5;
+
+/**
+ * Compares two runs, framework by framework. Throws EngineError: `unreadable-input` for a response that cannot be believed,
+ * `invalid-usage` for runs that have no framework in common, or other editions of it.
+ */
+export async function diff({ before, after, framework }: DiffRequest, say: (text: string) => void): Promise<Diffed> {
+  const wanted = framework === undefined ? undefined : nameOf(framework);
+  say(`Reading ${before}`);
+  await setTimeout(BREATH_MS);
+  const old = runsOf(before, wanted);
+  say(`Reading ${after}`);
+  await setTimeout(BREATH_MS);
+  const now = runsOf(after, wanted);
+  const names = [...old.keys()].filter((name) => now.has(name));
+  if (names.length === 0) {
+    const message = `${before} (${[...old.keys()].join(', ')}) and ${after} (${[...now.keys()].join(', ')}) have no framework in common.`;
+    throw new EngineError('invalid-usage', message);
+  }
+  const differences: Difference[] = [];
+  for (const name of names) {
+    say(`Comparing ${name}`);
+    await setTimeout(BREATH_MS);
+    const [one, other] = [old.get(name), now.get(name)];
+    if (one !== undefined && other !== undefined) differences.push(compare(one, other));
+  }
+  const data = { engine: ENGINE.name, version: ENGINE.version, differences: differences.map(differenceJson) };
+  assertValid('difference.json', differenceSchema, data);
+  return { differences, json: jsonText(data), markdown: differences.map(differenceMarkdown).join('\n') };
+}
+
+interface Located {
+  readonly location: string;
+  readonly run: ReportedRun;
+}
+
+function compare(one: Located, other: Located): Difference {
+  const [before, after] = [one.run, other.run];
+  if (before.version !== after.version) {
+    const message = `The runs are of two editions of ${after.framework} (${before.version} and ${after.version}), whose controls differ. Assess both with one revision.`;
+    throw new EngineError('invalid-usage', message);
+  }
+  if (before.complete === after.complete) return compareRuns(before, after);
+  const lean = ({ location, run }: Located): ReportedRun => (run.complete ? readRun(location, true) : run);
+  return compareRuns(lean(one), lean(other));
+}
+
+/** The runs in a folder by the framework they are of. */
+function runsOf(path: string, wanted: string | undefined): ReadonlyMap<string, Located> {
+  const { files } = findResults([path], RESPONSE_FILE);
+  if (files.length === 0)
+    throw new EngineError('unreadable-input', `${path} holds no ${RESPONSE_FILE}. Name a folder that a run wrote.`);
+  if (files.length > MOST_RESPONSES)
+    throw new EngineError(
+      'invalid-usage',
+      `${path} holds more than ${MOST_RESPONSES} responses. Name those of one run.`,
+    );
+  const located = files.map(({ location }) => ({ location, run: readRun(location) }));
+  const runs = new Map<string, Located>();
+  for (const [name, group] of groupBy(located, ({ run }) => run.framework)) {
+    const [first, second] = group;
+    if (wanted !== undefined && name !== wanted) continue;
+    if (second !== undefined)
+      throw new EngineError('invalid-usage', `${path} holds ${group.length} responses of ${name}. Name one of them.`);
+    if (first !== undefined) runs.set(name, first);
+  }
+  return runs;
+}
+
+function nameOf(slug: string): string {
+  const known = new Map(loadContent().frameworks.map((each) => [each.slug, each.name]));
+  const name = known.get(slug);
+  if (name !== undefined) return name;
+  throw new EngineError('invalid-usage', `There is no framework "${slug}".${didYouMean(slug, known.keys())}`);
+}
+
+/** What of a difference gates a pipeline. */
+export interface DiffGate {
+  /** The severity of the worst answer that fails now and did not before, under a control of the framework. */
+  readonly worst?: Severity;
+  /** Whether a control can no longer be told that was satisfied, or something is undetermined now. */
+  readonly undetermined: boolean;
+}
+
+/** A control that fails now without an answer that says why counts as critical: a gate never opens for want of a reason. */
+export function gateOf(differences: readonly Difference[]): DiffGate {
+  const failing = new Set<Severity>();
+  let undetermined = false;
+  for (const { controls, findings } of differences) {
+    for (const { fate, finding } of findings) {
+      if (finding.controls.length === 0) continue;
+      if (fate === 'fails') failing.add(finding.severity);
+      undetermined ||= fate === 'undetermined' && finding.severity !== 'info';
+    }
+    for (const { after, direction, findings: causes } of controls) {
+      const told = causes.some(({ fate }) => fate === 'fails');
+      if (after === 'not-satisfied' && !told) failing.add('critical');
+      undetermined ||= after === 'undetermined' || direction === 'worse';
+    }
+  }
+  const worst = SEVERITIES.find((severity) => failing.has(severity));
+  return { ...defined({ worst }), undetermined };
+}

@@ -1,0 +1,21 @@
+import { MANIFEST_FILE } from '../attestation/bundle.ts';
+import type { ReadResponse } from './read-response.ts';
+import { refused, RESPONSE_FILE, responseOf } from './read-response.ts';
+import { readOutputs } from '../verification/outputs.ts';
+import { bundleFaults } from '../verification/signature.ts';
+
+/**
+ * The responses in a bundle, once all of it is what its manifest and its statement list. Throws EngineError `unreadable-input` that
+ * names the bundle, or says what in it does not hold. Whether it is signed is for `verify` to tell.
+ */
+export async function readBundle(location: string): Promise<readonly ReadResponse[]> {
+  const { files, faults } = await readOutputs(location);
+  if (!files.has(MANIFEST_FILE)) throw refused(location, `is not a bundle: it holds no ${MANIFEST_FILE}`);
+  const [fault] = [...faults, ...bundleFaults(files)];
+  if (fault !== undefined) throw refused(location, `was changed since it was written: ${fault.file} ${fault.message}`);
+  const responses = [...files].filter(([path]) => path.split('/').at(-1) === RESPONSE_FILE);
+  return responses.map(([path, file]) => ({
+    ...responseOf(file.text(), `${location} (${path} in it)`),
+    sha256: file.sha256,
+  }));
+}

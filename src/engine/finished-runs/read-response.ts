@@ -1,0 +1,117 @@
+import { isUtf8 } from 'node:buffer';
+import { coverage } from '../../generated/validators/coverage.js';
+import { evidenceResponse } from '../../generated/validators/evidenceResponse.js';
+import { addsUp } from '../../model/adds-up.ts';
+import type { EvidenceResponse } from '../../model/assessment.ts';
+import { decodeBase64 } from '../../model/base64.ts';
+import { defined } from '../../model/defined.ts';
+import { EngineError } from '../../model/engine-error.ts';
+import { readRegularFile, sha256Of } from '../../sources/regular-file.ts';
+
+export const RESPONSE_FILE = 'evidence-response.json';
+const MOST_BYTES = 256 * 1024 * 1024;
+const MOST_CONTROLS = 20_000;
+const LONGEST_ID = 200;
+
+export interface ReadResponse {
+  readonly response: EvidenceResponse;
+  /** Of the file, lower-case hex. */
+  readonly sha256: string;
+  /** The coverage ledger among its artifacts. */
+  readonly ledger?: Ledger;
+}
+
+/** What the ledger of a response says beyond it. */
+export interface Ledger {
+  readonly version: string;
+  readonly selection: string | null;
+  readonly as_of: string;
+  readonly evidence_digest: string;
+  readonly assessable: number;
+  readonly assessed: number;
+  readonly entries: readonly {
+    readonly control_id: string;
+    readonly state: string;
+    readonly status: string | null;
+    readonly reason: string;
+  }[];
+  readonly files: readonly {
+    readonly path: string;
+    readonly sha256: string;
+    readonly status: string;
+    readonly parser: string | null;
+  }[];
+  readonly problems: readonly { readonly severity: string; readonly message: string }[];
+}
+
+/**
+ * Reads an EvidenceResponse and believes nothing of it: its shape, that its numbers add up, that each control stands once. Throws
+ * EngineError `unreadable-input` that names the file.
+ */
+export function readResponseFile(location: string, name: string): ReadResponse {
+  const { bytes, sha256 } = readResultBytes(location, name);
+  if (!isUtf8(bytes)) throw refused(name, 'is not UTF-8 text');
+  return { ...responseOf(bytes.toString('utf8'), name), sha256 };
+}
+
+/** The same for a text that was read already. */
+export function responseOf(text: string, name: string): Omit<ReadResponse, 'sha256'> {
+  const response = parsed(text, name);
+  if (!isResponse(response)) {
+    const [fault] = evidenceResponse.errors ?? [];
+    throw refused(name, `is no EvidenceResponse (at ${(fault?.instancePath ?? '').slice(0, 200) || 'the top'})`);
+  }
+  const { controls } = response.assessment;
+  if (!addsUp(response)) throw refused(name, 'contradicts itself: its summary does not count its controls');
+  if (new Set(controls.map(({ control_id }) => control_id)).size < controls.length)
+    throw refused(name, 'contradicts itself: a control stands in it twice');
+  if (controls.length > MOST_CONTROLS || controls.some(({ control_id }) => control_id.length > LONGEST_ID))
+    throw refused(name, 'has more controls or longer ids than any framework');
+  const ledger = ledgerOf(response, name);
+  return { response, ...defined({ ledger }) };
+}
+
+/** The bytes of a result. Throws EngineError `unreadable-input` that names the file. */
+function readResultBytes(location: string, name: string): { readonly bytes: Buffer; readonly sha256: string } {
+  const outcome = readRegularFile({ location, fileBytes: MOST_BYTES, room: MOST_BYTES, keep: () => true });
+  if (outcome.state === 'kept') return { bytes: Buffer.from(outcome.bytes), sha256: sha256Of(outcome.bytes) };
+  throw refused(name, outcome.state === 'refused' ? outcome.why.replace(/\.$/, '') : 'could not be read');
+}
+
+function parsed(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw refused(name, 'is no JSON: it may be cut off');
+  }
+}
+
+function isResponse(data: unknown): data is EvidenceResponse {
+  return evidenceResponse(data);
+}
+
+/** Responses of other makers have none. */
+function ledgerOf(response: EvidenceResponse, name: string): Ledger | undefined {
+  const data = artifactData(response, 'coverage.json', name);
+  if (data === undefined) return undefined;
+  if (!isLedger(data) || data.framework !== response.assessment.framework)
+    throw refused(name, 'holds a coverage.json that does not belong to it');
+  return data;
+}
+
+/** The JSON of an artifact of a response; nothing where it has no such artifact. Throws EngineError `unreadable-input`. */
+export function artifactData({ artifacts }: EvidenceResponse, filename: string, name: string): unknown {
+  const artifact = artifacts.find((each) => each.filename === filename);
+  if (artifact === undefined) return undefined;
+  const bytes = decodeBase64(artifact.content_base64);
+  return parsed(bytes?.toString('utf8') ?? '', `${name} (${filename} in it)`);
+}
+
+function isLedger(data: unknown): data is Ledger & { readonly framework: string } {
+  return coverage(data);
+}
+
+/** A result that cannot be believed. */
+export function refused(name: string, why: string): EngineError {
+  return new EngineError('unreadable-input', `${name} ${why}. Name results as a run wrote them.`);
+}

@@ -1,0 +1,65 @@
+import type { ValidationError, Validator } from '../../generated/validator.js';
+
+/** Validators of the official JSON schema of OSCAL 1.2.1 by the root of a document; loaded when one is asked for. */
+const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
+  [
+    'assessment-results',
+    async () => (await import('../../generated/validators/officialAssessmentResults.js')).officialAssessmentResults,
+  ],
+  [
+    'assessment-plan',
+    async () => (await import('../../generated/validators/officialAssessmentPlan.js')).officialAssessmentPlan,
+  ],
+  [
+    'plan-of-action-and-milestones',
+    async () =>
+      (await import('../../generated/validators/officialPlanOfActionAndMilestones.js'))
+        .officialPlanOfActionAndMilestones,
+  ],
+  [
+    'system-security-plan',
+    async () => (await import('../../generated/validators/officialSystemSecurityPlan.js')).officialSystemSecurityPlan,
+  ],
+  [
+    'component-definition',
+    async () => (await import('../../generated/validators/officialComponentDefinition.js')).officialComponentDefinition,
+  ],
+  ['profile', async () => (await import('../../generated/validators/officialProfile.js')).officialProfile],
+  ['catalog', async () => (await import('../../generated/validators/officialCatalog.js')).officialCatalog],
+  [
+    'mapping-collection',
+    async () => (await import('../../generated/validators/officialMappingCollection.js')).officialMappingCollection,
+  ],
+]);
+
+/** Where a document breaks the official schema. */
+export interface SchemaDefect {
+  readonly path: string;
+  readonly message: string;
+}
+
+const MOST = 50;
+/** Keywords that only say that one below them failed. */
+const BRANCHES: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf', 'if']);
+
+/** V1: what the official schema says of a document with this root; at most 50 lines, none when it is valid. */
+export async function schemaDefects(root: string, document: unknown): Promise<readonly SchemaDefect[]> {
+  const load = VALIDATORS.get(root);
+  const validate = await load?.();
+  if (validate === undefined || validate(document)) return [];
+  const errors = validate.errors ?? [];
+  const exact = errors.filter(({ keyword }) => !BRANCHES.has(keyword));
+  const lines = new Map<string, SchemaDefect>();
+  for (const error of exact.length > 0 ? exact : errors) {
+    const defect = { path: error.instancePath, message: messageOf(error) };
+    lines.set(`${defect.path} ${defect.message}`, defect);
+  }
+  return [...lines.values()].slice(0, MOST);
+}
+
+function messageOf({ keyword, message, params }: ValidationError): string {
+  const said = message ?? 'is not valid';
+  if (keyword === 'additionalProperties') return `${said}: ${String(params['additionalProperty']).slice(0, 80)}`;
+  if (keyword === 'enum') return `${said}: ${JSON.stringify(params['allowedValues']).slice(0, 200)}`;
+  return said.slice(0, 300);
+}

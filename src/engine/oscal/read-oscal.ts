@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import { EngineError } from '../../model/engine-error.ts';
+import { errorCode } from '../../model/error-code.ts';
+import { parsedJson } from '../../model/json-text.ts';
+import type { OscalImport } from '../../writers/oscal/semantics/imports.ts';
+
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** A document as it lies on the disk. `document` is `undefined` when it is not JSON. */
+export interface OscalText {
+  readonly path: string;
+  readonly text: string;
+  readonly document: unknown;
+}
+
+/** Throws EngineError `unreadable-input`. */
+export function readOscal(path: string): OscalText {
+  const bytes = bytesOf(path);
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw unreadable(path, 'is not UTF-8 text');
+  }
+  return { path, text, document: parsedJson(text) };
+}
+
+/**
+ * The document that another one imports. `none`: the import leads to no document. `unread`: it leads to another machine, out of
+ * the folder or to nothing. `fault`: it is there, but not what was meant.
+ */
+export function readImport(
+  from: string,
+  wanted: OscalImport,
+): OscalText | { readonly fault: string } | 'none' | 'unread' {
+  if (wanted.links.length === 0) return 'none';
+  for (const { href, sha256 } of wanted.links) {
+    const path = inFolder(dirname(resolve(from)), href);
+    if (path === undefined) continue;
+    const bytes = bytesOf(path);
+    if (sha256 !== '' && createHash('sha256').update(bytes).digest('hex') !== sha256.toLowerCase())
+      return { fault: 'the imported file has another SHA-256 than the document says' };
+    const text = bytes.toString('utf8');
+    const document = parsedJson(text);
+    const isMeant = typeof document === 'object' && document !== null && Object.hasOwn(document, wanted.model);
+    return isMeant ? { path, text, document } : { fault: `the imported file is not of the model ${wanted.model}` };
+  }
+  return 'unread';
+}
+
+/** A regular file in the folder or below it: what a document names leads nowhere else, not through links either. */
+function inFolder(folder: string, href: string): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(href) || href.startsWith('/') || href.includes('\\')) return undefined;
+  try {
+    const root = realpathSync(folder);
+    const path = realpathSync(join(root, decodeURIComponent(href.split(/[?#]/)[0] ?? '')));
+    return path.startsWith(root + sep) && lstatSync(path).isFile() ? path : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function bytesOf(path: string): Buffer {
+  try {
+    const stats = statSync(path);
+    if (!stats.isFile() || stats.size > MOST_BYTES) throw unreadable(path, 'is not a file of at most 256 MiB');
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof EngineError) throw error;
+    throw unreadable(path, `cannot be read (${errorCode(error)})`);
+  }
+}
+
+function unreadable(path: string, why: string): EngineError {
+  return new EngineError('unreadable-input', `${path} ${why}. Name an OSCAL document in JSON.`);
+}

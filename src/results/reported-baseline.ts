@@ -1,0 +1,78 @@
+import type { Baseline, KnownFaults } from '../model/baseline.ts';
+import { controlKey } from '../model/baseline.ts';
+import type { Severity } from '../model/check.ts';
+import { SEVERITIES } from '../model/check.ts';
+import { defined } from '../model/defined.ts';
+import type { ReportedFinding, ReportedRun } from '../model/difference.ts';
+import { byText } from '../model/text-order.ts';
+
+/**
+ * What is wrong in a run as its response and its single answers tell it. Failures and controls are those that `baselineOf` names
+ * for a run of this machine; of what could not be told all is named, since single answers do not say against which controls it
+ * could have spoken.
+ */
+export function baselineOfReported(framework: string, run: ReportedRun): Baseline {
+  const asked = [...run.findings]
+    .filter(([, finding]) => counts(finding) || isUnclear(finding))
+    .sort(byText(([a]) => a));
+  const those = (outcome: ReportedFinding['outcome']) =>
+    asked.flatMap(([, finding]) => (finding.outcome === outcome ? [finding] : []));
+  const undetermined = undeterminedControls(run).map((control) => ({ framework, control }));
+  return { failures: those('fail'), unknowns: those('unknown'), undetermined };
+}
+
+export interface ReportedSince {
+  /** Failures that are not in the baseline. */
+  readonly fresh: readonly ReportedFinding[];
+  /** The gravest of those, for the gate. */
+  readonly worst?: Severity;
+  readonly undetermined: boolean;
+}
+
+/**
+ * How such a run compares with a baseline. A control that is not satisfied without an answer that says why is a new critical
+ * failure: a gate never opens for want of a reason.
+ */
+export function reportedSince(framework: string, run: ReportedRun, known: KnownFaults): ReportedSince {
+  const failing = [...run.findings].filter(([, finding]) => finding.outcome === 'fail' && counts(finding));
+  const fresh = failing.flatMap(([key, finding]) => (known.failures.has(key) ? [] : [finding]));
+  const grave = new Set<Severity>(fresh.map(({ severity }) => severity));
+  for (const [id, { standing }] of run.controls)
+    if (standing === 'not-satisfied' && answersOf(run, id).length === 0) grave.add('critical');
+  const worst = SEVERITIES.find((severity) => grave.has(severity));
+  const open = undeterminedControls(run);
+  const isNew = (key: string): boolean => !known.unknowns.has(key);
+  const undetermined =
+    open.some((id) => !known.undetermined.has(controlKey(framework, id))) ||
+    open.some((id) => answersOf(run, id).some(([key, { outcome }]) => outcome === 'unknown' && isNew(key))) ||
+    (open.length > 0 &&
+      [...run.findings].some(([key, each]) => isUnclear(each) && each.controls.length === 0 && isNew(key)));
+  return { fresh, ...defined({ worst }), undetermined };
+}
+
+/** Those that could not be told, also beside failures that somebody answers for. */
+function undeterminedControls(run: ReportedRun): readonly string[] {
+  return [...run.controls].flatMap(([id, { standing }]) => {
+    if (standing === 'undetermined') return [id];
+    if (standing !== 'not-satisfied') return [];
+    const outcomes = new Set(answersOf(run, id).map(([, { outcome }]) => outcome));
+    return outcomes.has('unknown') && !outcomes.has('fail') ? [id] : [];
+  });
+}
+
+/** What is wrong or unclear about a control. */
+function answersOf({ findings }: ReportedRun, id: string): readonly (readonly [string, ReportedFinding])[] {
+  const wrong = new Set<ReportedFinding['outcome']>(['fail', 'waived', 'unknown']);
+  return [...findings].filter(
+    ([, finding]) => wrong.has(finding.outcome) && finding.severity !== 'info' && finding.controls.includes(id),
+  );
+}
+
+function isUnclear({ outcome, severity }: ReportedFinding): boolean {
+  return outcome === 'unknown' && severity !== 'info';
+}
+
+/** Advice never gates, and what belongs to no control of the framework is not asked for. */
+function counts({ severity, controls }: ReportedFinding): boolean {
+  return severity !== 'info' && controls.length > 0;
+}
