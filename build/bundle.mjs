@@ -11,7 +11,7 @@ const JOINED = {
   /** What every ordinary assessment loads beside. */
   './core.cjs': [
     'src/cli/assess.ts',
-    'src/cli/refuse-empty.ts',
+    'src/cli/options/refuse-empty.ts',
     'src/writers/json.ts',
     'src/writers/coverage.ts',
     'src/generated/validators/assessmentJson.js',
