@@ -1,41 +1,57 @@
-/** The table of folders and what each may import. It is the architecture: change it only with a reason. */
-const MAY_IMPORT = {
-  model: [],
-  generated: [],
-  'parsers/shared': ['model'],
-  evidence: ['model'],
-  checks: ['model'],
-  frameworks: ['model'],
-  diagram: ['model'],
-  writers: ['model'],
-  results: ['model'],
-  sources: ['model'],
-  // what is kept of Azure and what is read of it later is one table, so the collector knows that parser
-  azure: ['model', 'parsers/azure-arm'],
-  rendering: ['model'],
-  content: ['model', 'generated'],
-  host: ['model', 'parsers/shared'],
-  engine: [
-    'model',
-    'parsers',
-    'evidence',
-    'checks',
-    'frameworks',
-    'diagram',
-    'writers',
-    'results',
-    'sources',
-    'azure',
-    'rendering',
-    'content',
-    'host',
-    'generated',
-  ],
-  remote: ['model', 'generated'],
-  server: ['engine', 'model', 'generated'],
-  library: ['engine', 'model', 'generated'],
-  /* The client and the keys of the service are edges of their own: the engine knows nothing of them. */
-  cli: ['engine', 'model', 'results', 'generated', 'remote', 'server'],
+/** The table of folders, what each may import beside itself, and why. It is the architecture: change it only with a reason. */
+const FOLDERS = {
+  model: { imports: [], why: 'Everything speaks of these nouns, so they depend on nothing.' },
+  generated: { imports: [], why: 'The build writes it before anything of ours can run.' },
+  'parsers/shared': { imports: ['model'], why: 'What parsers share knows none of them.' },
+  evidence: { imports: ['model'], why: 'Evidence is joined and located the same whatever format it came from.' },
+  checks: {
+    imports: ['model'],
+    why: 'Checks ask evidence, and know neither its formats nor what becomes of findings.',
+  },
+  frameworks: { imports: ['model'], why: 'Verdicts come from findings alone.' },
+  diagram: { imports: ['model'], why: 'A diagram is drawn from evidence and from what is said about it.' },
+  writers: { imports: ['model'], why: 'Writers say what was decided and decide nothing.' },
+  results: { imports: ['model'], why: 'Finished runs are compared by what they say of themselves.' },
+  sources: { imports: ['model'], why: 'Reading bytes is apart from understanding them.' },
+  azure: {
+    imports: ['model', 'parsers/azure-arm'],
+    why: 'What is kept of Azure and what is read of it later is one table, so the collector knows that parser.',
+  },
+  rendering: { imports: ['model'], why: 'A browser gets the text of a diagram and knows nothing else.' },
+  content: { imports: ['model', 'generated'], why: 'Content is data, held against schemas that the build compiled.' },
+  host: {
+    imports: ['model', 'parsers/shared'],
+    why: 'What is collected is reduced by the same functions as what is read, so that nothing more ever leaves a host.',
+  },
+  engine: {
+    imports: [
+      'model',
+      'parsers',
+      'evidence',
+      'checks',
+      'frameworks',
+      'diagram',
+      'writers',
+      'results',
+      'sources',
+      'azure',
+      'rendering',
+      'content',
+      'host',
+      'generated',
+    ],
+    why: 'The only module that knows the order of the stages.',
+  },
+  remote: {
+    imports: ['model', 'generated'],
+    why: 'A client believes only what a schema allows, and assesses nothing.',
+  },
+  server: { imports: ['engine', 'model', 'generated'], why: 'The service offers what the engine does.' },
+  library: { imports: ['engine', 'model', 'generated'], why: 'The library offers what the engine does.' },
+  cli: {
+    imports: ['engine', 'model', 'results', 'generated', 'remote', 'server'],
+    why: 'The client and the keys of the service are edges of their own, of which the engine knows nothing.',
+  },
 };
 
 const EDGES = '^src/(sources|azure|host|content|rendering|cli|engine|library|remote|server)/';
@@ -59,12 +75,12 @@ const BUNDLED = [
   'undici',
 ];
 
-const folderRules = Object.entries(MAY_IMPORT).map(([folder, allowed]) => ({
+const folderRules = Object.entries(FOLDERS).map(([folder, { imports, why }]) => ({
   name: `${folder.replace('/', '-')}-imports`,
-  comment: `src/${folder} may import only itself${allowed.map((name) => `, ${name}`).join('')}: data flows one way.`,
+  comment: `${why} src/${folder} may import ${['itself', ...imports].join(', ')}.`,
   severity: 'error',
   from: { path: `^src/${folder}/` },
-  to: { path: '^src/', pathNot: [folder, ...allowed].map((name) => `^src/${name}/`) },
+  to: { path: '^src/', pathNot: [folder, ...imports].map((name) => `^src/${name}/`) },
 }));
 
 module.exports = {
@@ -88,7 +104,7 @@ module.exports = {
       name: 'folder-without-a-row',
       comment: 'A new folder gets its row in the table above before anything stands in it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: ['^src/parsers/', ...Object.keys(MAY_IMPORT).map((name) => `^src/${name}/`)] },
+      from: { path: '^src/', pathNot: ['^src/parsers/', ...Object.keys(FOLDERS).map((name) => `^src/${name}/`)] },
       to: {},
     },
     {

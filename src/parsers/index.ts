@@ -22,8 +22,8 @@ interface OnDemand {
 }
 
 /*
- * Every format the engine reads: adding one is a folder, its cases in test/parsers, and one line here. Small parsers
- * stand in the first list; large ones, and those with a library of their own, in the second.
+ * Every format the engine reads: adding one is a folder, its cases in test/parsers, and one entry here. Formats that
+ * almost every run reads stand in the first list, all others in the second.
  */
 const SMALL: readonly Parser[] = [
   terraformState,
