@@ -60,23 +60,36 @@ function likeAll([first, ...others]: readonly Located[]): Located | undefined {
 interface Case {
   readonly node: Node;
   readonly value: Value;
+  /** Looks at the attribute that is shown. */
+  readonly shown: Node | undefined;
 }
 
+/** The value by which traits say that a question does not apply. */
+const POINTLESS = 'none';
+
 function compileCases(spelling: Spelling, owner: string): ReadField {
-  const cases = (spelling.cases ?? []).map(({ when, value }, index): Case => ({
+  const cases = (spelling.cases ?? []).map(({ when, value, shows }, index): Case => ({
     node: compileCondition(when, { owner }, `cases[${index}].when`),
     value,
+    shown:
+      shows === undefined
+        ? undefined
+        : compileCondition({ path: shows, exists: true }, { owner }, `cases[${index}].shows`),
   }));
   const otherwise = spelling.otherwise ?? unknown('none of the cases of the trait', false);
+  // the last case is the most general one: what kept it from holding is what the reader should look at
+  const looked = cases.findLast(({ value }) => value !== otherwise && value !== POINTLESS) ?? cases.at(-1);
   return (subject, evidence) => {
     const run = { subject, evidence };
-    for (const { node, value } of cases) {
+    for (const { node, value, shown } of cases) {
       const truth = node.test(subject.values, run);
-      if (truth === true) return new DecidedField(value, subject, evidence, node, true);
+      if (truth === true) {
+        const told = shown ?? node;
+        return new DecidedField(value, subject, evidence, told, told.test(subject.values, run));
+      }
       if (truth === 'unknown') return new DecidedField(DEPENDS, subject, evidence, node, truth);
     }
-    // the last case is the most general one: what kept it from holding is what the reader should look at
-    return new DecidedField(otherwise, subject, evidence, cases.at(-1)?.node, false);
+    return new DecidedField(otherwise, subject, evidence, looked?.node, false);
   };
 }
 

@@ -99,9 +99,16 @@ export interface Spelling {
   readonly companion?: LinkSpec;
   readonly none?: Value;
   /** First case whose condition holds gives the value; an unknown condition before it makes the field unknown. */
-  readonly cases?: readonly { readonly when: Condition; readonly value: Value }[];
+  readonly cases?: readonly SpellingCase[];
   /** Where the default or the mapping is documented. */
   readonly source?: string;
+}
+
+export interface SpellingCase {
+  readonly when: Condition;
+  readonly value: Value;
+  /** The attribute that is shown where the case holds, in place of the one that `when` came to first. */
+  readonly shows?: string;
 }
 
 /** Which resources belong to a subject: `on` lists pairs of their path and our paths that must hold one value. */

@@ -107,7 +107,7 @@ function ignoredFolder(name: string, ignoredNames: ReadonlySet<string>): string 
 function takeEntry(candidate: Candidate, archive: Buffer, prefix: string, taken: Set<string>, intake: Intake): void {
   const { header } = candidate;
   const badName = refuseName(header.name);
-  if (badName !== undefined) return intake.refuse(badName.code, prefix + header.name.slice(0, 1024), badName.why);
+  if (badName !== undefined) return intake.refuse(badName.code, prefix + shortened(header.name), badName.why);
   if (header.name.endsWith('/') && header.size === 0) return;
   const path = prefix + entryPath(header.name);
   const folded = path.normalize('NFC').toLowerCase();
@@ -128,6 +128,11 @@ function takeEntry(candidate: Candidate, archive: Buffer, prefix: string, taken:
   if (bytes === undefined) return intake.refuse('refused-entry', path, BROKEN);
   if (bytes.length !== header.size) return intake.refuse('refused-entry', path, WRONG_SIZE);
   intake.add(path, bytes);
+}
+
+/** Both ends of a long name: the last one tells what was lost. */
+function shortened(name: string): string {
+  return name.length <= 1024 ? name : `${name.slice(0, 500)}…${name.slice(-500)}`;
 }
 
 /** The library checks the CRC and never unpacks more than the declared size. */

@@ -173,11 +173,24 @@ describe('findings', () => {
 const TLS: Trait = {
   id: 'tls',
   title: 'lowest version',
-  fields: { min: { title: 'lowest version' }, mode: { title: 'mode' } },
+  fields: { min: { title: 'lowest version' }, mode: { title: 'mode' }, kept: { title: 'kept' }, told: { title: 'told' } },
   resources: {
     aws_thing: {
       min: { path: 'tls', map: { T0: '1.0', T2: '1.2' }, absent: '1.0', source: 'provider documentation' },
       mode: { cases: [{ when: { path: 'kind', equals: 'x' }, value: 'strict' }], otherwise: 'loose' },
+      kept: {
+        cases: [
+          { when: { path: 'keep', truthy: true }, value: 'yes' },
+          { when: { path: 'temporary', truthy: true }, value: 'none' },
+        ],
+        otherwise: 'no',
+      },
+      told: {
+        cases: [
+          { when: { path: 'keep', truthy: true, default: false }, value: 'yes' },
+          { when: { path: 'copyOf', exists: false }, value: 'no', shows: 'keep' },
+        ],
+      },
     },
     aws_other: {
       min: { path: 'v', companion: { type: ['aws_thing'], on: { owner: ['id'] } }, none: '1.0' },
@@ -205,6 +218,16 @@ describe('traits', () => {
       'mode',
       'fail: kind is "y", which means "loose"; expected "strict".',
     ],
+    // what would have been needed, not what would have made the question pointless
+    [
+      { path: 'kept', equals: 'yes' },
+      { keep: false, temporary: false },
+      'kept',
+      'fail: keep is false, which means "no"; expected "yes".',
+    ],
+    // the attribute that a case is about, whatever else it asks for
+    [{ path: 'told', equals: 'yes' }, {}, 'told', 'fail: keep is not set, which means "no"; expected "yes".'],
+    [{ path: 'told', equals: 'yes' }, { keep: false }, 'told', 'fail: keep is false, which means "no"; expected "yes".'],
   ])('%j of %j', (condition, values, field, message) => {
     expect(ask(condition, values, field)).toBe(message);
   });

@@ -111,6 +111,11 @@ describe('entries that are refused alone', () => {
     ['backslashes', { name: 'a\\b.json' }, 'error refused-entry a\\b.json'],
     ['NUL', { name: 'a\0.json' }, 'error refused-entry a\0.json'],
     ['prose', { name: '../up.md' }, 'info refused-entry ../up.md'],
+    [
+      'a name beyond all bounds',
+      { name: `${'d/'.repeat(5000)}x.json` },
+      `error refused-entry ${'d/'.repeat(250)}…${'d/'.repeat(247)}x.json`,
+    ],
     ['many folders', { name: `${'d/'.repeat(250)}x.json` }, `error refused-entry ${'d/'.repeat(250)}x.json`],
     ['link', { name: 'link.json', content: 'good.json', mode: 0o120777 }, 'error link-not-followed link.json'],
     ['pipe', { name: 'pipe.json', mode: 0o010644 }, 'error not-a-regular-file pipe.json'],

@@ -265,7 +265,41 @@ describe('escalation', () => {
     ['by a wildcard inside', allow({ Action: 'iam:*RolePolic?' }), 'fail'],
     ['by everything', allow({ Action: '*' }), 'fail'],
     ['by everything but some', allow({ Action: undefined, NotAction: 's3:*' }), 'fail'],
-    ['everything but identity management', allow({ Action: undefined, NotAction: ['iam:*'] }), 'pass'],
+    [
+      'everything but identity management and code',
+      allow({ Action: undefined, NotAction: ['iam:*', 'lambda:*', 'glue:*', 'sso:*'] }),
+      'pass',
+    ],
+    ['the code of every function', allow({ Action: 'lambda:UpdateFunctionCode' }), 'fail'],
+    ['everything of functions', allow({ Action: ['ec2:*', 'lambda:*'] }), 'fail'],
+    [
+      'the code of every function of an account',
+      allow({ Action: 'lambda:Update*', Resource: 'arn:aws:lambda:us-gov-west-1:111122223333:function:*' }),
+      'fail',
+    ],
+    [
+      'the code of one function',
+      allow({
+        Action: 'lambda:UpdateFunctionCode',
+        Resource: 'arn:aws:lambda:us-gov-west-1:111122223333:function:intake',
+      }),
+      'pass',
+    ],
+    [
+      'the code of functions with a tag',
+      allow({ Action: 'lambda:*', Condition: { StringEquals: { 'aws:ResourceTag/team': 'intake' } } }),
+      'pass',
+    ],
+    [
+      'the code of every function, over TLS',
+      allow({ Action: 'lambda:*', Condition: { Bool: { 'aws:SecureTransport': 'true' } } }),
+      'fail',
+    ],
+    ['other rights of functions', allow({ Action: ['lambda:InvokeFunction', 'lambda:Get*'] }), 'pass'],
+    ['a shell with the role of every endpoint', allow({ Action: 'glue:UpdateDevEndpoint' }), 'fail'],
+    ['the end of a boundary', allow({ Action: 'iam:DeleteRolePermissionsBoundary' }), 'fail'],
+    ['the rights of a permission set', allow({ Action: 'sso:PutInlinePolicyToPermissionSet' }), 'fail'],
+    ['the assignment of a permission set', allow({ Action: 'sso:CreateAccountAssignment' }), 'fail'],
     ['readers', allow({ Action: ['iam:Get*', 'iam:List*'] }), 'pass'],
     ['a named role', allow({ Resource: 'arn:aws:iam::111122223333:role/app' }), 'pass'],
     ['roles of a path', allow({ Resource: 'arn:aws:iam::111122223333:role/app/*' }), 'pass'],
@@ -465,6 +499,7 @@ describe('a policy of which not everything is known', () => {
     ['wildcard-rights', { ...all, Action: 'iam:*' }, 'unknown'],
     ['escalation', { ...all, Action: 'iam:PassRole' }, 'unknown'],
     ['escalation', all, 'pass'],
+    ['escalation', { ...all, Action: 'lambda:UpdateFunctionCode' }, 'pass'],
     ['deny-without-tls', { ...all, Effect: 'Deny', Action: 's3:*' }, 'unknown'],
   ] as const)('%s %#', (mode, policy, outcome) => {
     const { context } = stackOf('- {type: aws_s3_bucket, name: a, values: {}}');

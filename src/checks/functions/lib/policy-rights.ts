@@ -4,6 +4,7 @@ import type { Truth } from '../../truth.ts';
 import { conditionKeys } from './condition-keys.ts';
 import { texts } from './policy-document.ts';
 import type { Statement } from './policy-document.ts';
+import { oneHolds } from './truths.ts';
 
 const LONGEST_ACTION = 256;
 
@@ -95,8 +96,19 @@ const ESCALATING = [
   'iam:createaccesskey',
   'iam:createloginprofile',
   'iam:updateloginprofile',
+  'iam:deleterolepermissionsboundary',
+  'iam:deleteuserpermissionsboundary',
   'iam:passrole',
+  'sso:attachcustomermanagedpolicyreferencetopermissionset',
+  'sso:attachmanagedpolicytopermissionset',
+  'sso:createaccountassignment',
+  'sso:putinlinepolicytopermissionset',
 ];
+/**
+ * Rights to have code run with a role that something has already: no role is passed then (AWS Lambda API reference,
+ * UpdateFunctionCode; AWS Glue API reference, UpdateDevEndpoint).
+ */
+const RUNNING = ['lambda:updatefunctioncode', 'glue:updatedevendpoint'];
 /** Conditions that say which policies, boundaries or services such a right is for. */
 const LIMITING = new Set([
   'iam:passedtoservice',
@@ -136,18 +148,22 @@ const GLOBAL_BUT_TAGS = /^aws:(?!resourcetag\/|requesttag\/|tagkeys$)/;
 
 /** Allows one of the escalating actions on every resource, and no condition limits what for. */
 export function letsEscalate(statement: Statement): Truth {
-  return grants(statement, ESCALATING, (key) => LIMITING.has(key), isEveryResource(statement.elements));
+  return oneHolds([
+    grants(statement, ESCALATING, (key) => LIMITING.has(key), isEveryResource(statement.elements)),
+    grants(statement, RUNNING, (key) => !GLOBAL_BUT_TAGS.test(key), isEveryKnownResource(statement)),
+  ]);
 }
 
-/**
- * Allows to read secrets or data on every resource, and no condition limits which. A resource whose name is given later is one
- * of its own.
- */
+/** Allows to read secrets or data on every resource, and no condition limits which. */
 export function letsReadEverything(statement: Statement): Truth {
-  const resource = statement.elements.get('resource') ?? null;
+  return grants(statement, READING, (key) => !GLOBAL_BUT_TAGS.test(key), isEveryKnownResource(statement));
+}
+
+/** The same of the resources that are known: one whose name is given later is one of its own. */
+function isEveryKnownResource({ elements }: Statement): Truth {
+  const resource = elements.get('resource') ?? null;
   const known = (isList(resource) ? resource : [resource]).filter((each) => !(isUnknown(each) && each.set));
-  const elements = new Map(statement.elements).set('resource', known);
-  return grants(statement, READING, (key) => !GLOBAL_BUT_TAGS.test(key), isEveryResource(elements));
+  return isEveryResource(new Map(elements).set('resource', known));
 }
 
 function grants(
