@@ -17,7 +17,7 @@ export function messageOf(outcome: Outcome, decisions: readonly Decision[]): str
 
 function clause(outcome: Outcome, { path, actual, expected, place }: Decision): string {
   const by = place.setBy === undefined ? '' : ` (set by ${place.setBy})`;
-  if (outcome === 'unknown') return `${path} is ${actual}${by}, so it cannot be told whether it is ${expected}`;
+  if (outcome === 'unknown') return `${path} is ${actual}${by}, so it cannot be determined whether it is ${expected}`;
   return `${path} is ${actual}${by}; expected ${expected}`;
 }
 

@@ -23,14 +23,14 @@ Examples:
   evidence-engine azure --management-group production --framework cmmc --level 2 --save-evidence azure-evidence
   evidence-engine azure infra/terraform.tfstate --subscription-id <id> --require-complete
 
-Who reads is an application or managed identity with a federated credential and the role Reader: docs/azure.md.`;
+The command signs in as an application or managed identity with a federated credential and the role Reader: see docs/azure.md.`;
 
 type Options = CommonOptions & FrameworkOptions & ParserOptions & AzureOptions;
 
 /** `azure [path...]`: live Azure, and files beside it, to verdicts of one or more frameworks. */
 export function azureCommand(): Command {
   const command = new Command('azure')
-    .description('Assess live Azure by workload identity federation; files beside it are assessed with it.')
+    .description('Assess live Azure through workload identity federation, together with any files given.')
     .argument('[path...]', 'further evidence, such as the Terraform state of the same resources')
     .addHelpText('after', EXAMPLES);
   addCommonOptions(addParserOptions(addFrameworkOptions(addAzureOptions(command))));

@@ -13,7 +13,7 @@ Examples:
 /** `completion <shell>`: what makes a shell complete commands, options and their values. */
 export function completionCommand(entries: () => Promise<readonly CommandEntry[]>): Command {
   return new Command('completion')
-    .description('Print what makes a shell complete commands, options and their values.')
+    .description('Print a script that completes commands, options and values in your shell.')
     .addArgument(new Argument('<shell>', 'the shell').choices(SHELLS))
     .addHelpText('after', EXAMPLES)
     .action(async (shell: Shell) => {

@@ -29,7 +29,7 @@ export function configCommand(): Command {
     .addHelpText('afterAll', EXAMPLES);
   command
     .command('check')
-    .description('Show the configuration that a run over these paths uses, and check all that it says.')
+    .description('Show the configuration that a run on these paths would use, and validate all of it.')
     .argument('[path...]', 'what would be assessed (default: the current folder)')
     .option('--file <file>', 'check this file instead')
     .option('--json', 'the settings as JSON')

@@ -26,7 +26,7 @@ export function controlsCommand(): Command {
     .addHelpText('afterAll', EXAMPLES);
   command
     .command('list')
-    .description('List checks with what they ask of and the controls they speak to.')
+    .description('List checks with what they examine and the controls they bear on.')
     .option('--family <name>', 'only this family')
     .option('--controls <folder>', 'also the checks of this folder; repeatable', repeatable)
     .option('--json', 'as JSON')
@@ -104,7 +104,7 @@ function report({ problems }: ControlsTest): number {
 
 async function start(id: string, { folder }: { readonly folder: string }): Promise<void> {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 80) {
-    throw new EngineError('invalid-usage', 'The id wants lower-case words with hyphens, such as owner-tag-present.');
+    throw new EngineError('invalid-usage', 'The id needs lower-case words with hyphens, such as owner-tag-present.');
   }
   const path = join(folder, `${id}.yaml`);
   if (existsSync(path)) throw new EngineError('invalid-usage', `${path} exists already and was left as it is.`);

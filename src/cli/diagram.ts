@@ -134,6 +134,6 @@ async function pictures(
 function renderFormats(value: string, before: readonly string[] = []): readonly string[] {
   const formats = value.split(',');
   const strange = formats.find((format) => !['svg', 'png', 'pdf'].includes(format));
-  if (strange !== undefined) throw new EngineError('invalid-usage', '--render wants svg, png or pdf.');
+  if (strange !== undefined) throw new EngineError('invalid-usage', '--render needs svg, png or pdf.');
   return [...new Set([...before, ...formats])];
 }

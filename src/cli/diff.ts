@@ -24,7 +24,7 @@ interface DiffOptions extends ViewOptions {
 /** `diff <before> <after>`: which control changed, and through what. */
 export function diffCommand(): Command {
   const command = new Command('diff')
-    .description('Compare two runs: which control changed, through which resource or which missing evidence.')
+    .description('Compare two runs: which controls changed, and because of which resource or missing evidence.')
     .argument('<before>', 'a folder that a run wrote, or an evidence-response.json')
     .argument('<after>', 'the same of a later run')
     .option('--framework <id>', 'one framework of several that both runs have')

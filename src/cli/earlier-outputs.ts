@@ -19,7 +19,7 @@ export function earlierOutputs(written: readonly string[]): readonly string[] {
   if (left.length === 0) return [];
   const more = left.length > SHOWN ? ` and ${left.length - SHOWN} more` : '';
   return [
-    `Not of this run, but there: ${left.slice(0, SHOWN).join(', ')}${more}. Remove what an earlier run left, or name a folder of its own with --output.`,
+    `Not written by this run: ${left.slice(0, SHOWN).join(', ')}${more}. Remove what an earlier run left, or choose another folder with --output.`,
   ];
 }
 

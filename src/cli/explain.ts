@@ -15,7 +15,7 @@ Examples:
 /** `explain <control | check | rule>`: what is asked, of what, from which evidence, and what would satisfy it. */
 export function explainCommand(): Command {
   return new Command('explain')
-    .description('Explain a control or a check, or find the checks that ask what a rule of another scanner asks.')
+    .description('Explain a control or a check, or find the checks that examine the same as a rule of another scanner.')
     .argument('<id>', 'of a control, a check or a rule: AC-2(1), tls-minimum-version, CKV_AWS_19')
     .option('--controls <folder>', 'also the checks of this folder; repeatable', repeatable)
     .addHelpText('after', EXAMPLES)
@@ -38,7 +38,7 @@ function ruleLines({ id, scanner, checks }: ExplainedRule): readonly string[] {
   return [`${id} of ${scanner} is asked by:`, ...rows(checks)];
 }
 
-const PROOF = 'Satisfied when one of these passes, and nothing here fails or stays unknown:';
+const PROOF = 'Satisfied when at least one of these passes, and nothing here fails or is undetermined:';
 
 function controlLines({ framework, requirement, speakers, evidence }: ExplainedControl): readonly string[] {
   const { id, title, family, familyTitle, from, parts = [], gap } = requirement;
@@ -47,15 +47,15 @@ function controlLines({ framework, requirement, speakers, evidence }: ExplainedC
   return [
     `${id} ${title}`,
     `${framework.name} ${framework.version}, ${family === familyTitle ? family : `${family} ${familyTitle}`}`,
-    ...(isOwn || from.length === 0 ? [] : [`Graded from what speaks to ${from.join(', ')}.`]),
+    ...(isOwn || from.length === 0 ? [] : [`Graded from the checks for ${from.join(', ')}.`]),
     ...(parts.length === 0 ? [] : [`Made of ${parts.join(', ')}: satisfied only when each of them is.`]),
     ...(proving.length === 0
       ? ['No check can prove it: automated evidence never makes it satisfied.']
       : [parts.length === 0 ? PROOF : 'Proof for its parts:', ...rows(proving)]),
-    ...(contradicting.length === 0 ? [] : ['Contradicted when one of these fails:', ...rows(contradicting)]),
-    ...(advisory.length === 0 ? [] : ['Listed as advice, changes no verdict:', ...rows(advisory)]),
-    ...(evidence.length === 0 ? [] : [`Evidence that can tell: ${evidence.join('; ')}.`]),
-    ...(gap === undefined ? [] : [`Such evidence never shows: ${gap.replace(/\.$/, '')}.`]),
+    ...(contradicting.length === 0 ? [] : ['Contradicted when any of these fails:', ...rows(contradicting)]),
+    ...(advisory.length === 0 ? [] : ['Advice only; changes no verdict:', ...rows(advisory)]),
+    ...(evidence.length === 0 ? [] : [`Evidence needed: ${evidence.join('; ')}.`]),
+    ...(gap === undefined ? [] : [`What such evidence never shows: ${gap.replace(/\.$/, '')}.`]),
   ];
 }
 
@@ -66,9 +66,9 @@ function rows(checks: readonly Check[]): readonly string[] {
 
 /** How much an answer of a check counts. */
 function weightText(severity: Check['severity'], proof: Check['proof']): string {
-  if (severity === 'info') return 'It is advice: no answer changes a verdict.';
-  if (proof === 'demonstrates') return 'A pass is proof, a failure contradicts.';
-  return 'A failure contradicts; a pass proves nothing, since the absence of one bad practice is no good one.';
+  if (severity === 'info') return 'This is advice: no result changes a verdict.';
+  if (proof === 'demonstrates') return 'A pass demonstrates the control; a failure contradicts it.';
+  return 'A failure contradicts the control; a pass proves nothing, because the absence of one bad practice is not proof of a good one.';
 }
 
 function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedCheck): readonly string[] {
@@ -78,18 +78,18 @@ function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedChe
     `${id} (${severity})`,
     title,
     `Why: ${why.trim()}`,
-    `What to do: ${fix.trim()}`,
+    `How to fix it: ${fix.trim()}`,
     ...snippets.flatMap(({ platform, text }) => [
       `Passes on ${platform}:`,
       ...text.split('\n').map((line) => `  ${line}`),
     ]),
-    `Asked of: ${asked}.`,
-    `Evidence that can tell: ${evidence.join('; ')}.`,
+    `Examines: ${asked}.`,
+    `Evidence needed: ${evidence.join('; ')}.`,
     weightText(severity, proof),
     ...speaksTo.map(({ framework, proves, contradicts }) => {
       const parts = [
-        ...(proves.length === 0 ? [] : [`speaks to ${proves.join(', ')}`]),
-        ...(contradicts.length === 0 ? [] : [`its failure contradicts ${contradicts.join(', ')}`]),
+        ...(proves.length === 0 ? [] : [`a pass supports ${proves.join(', ')}`]),
+        ...(contradicts.length === 0 ? [] : [`a failure contradicts ${contradicts.join(', ')}`]),
       ];
       return `${framework.name} ${framework.version}: ${parts.join('; ')}.`;
     }),

@@ -22,10 +22,7 @@ const BASELINES: ReadonlySet<string> = new Set(FEDRAMP_BASELINES);
 export async function fedrampTarget(options: FedrampOptions): Promise<FedrampTarget> {
   const { class: letter, packageUri, previousReport, history } = options;
   if (history !== undefined && letter === undefined)
-    throw new EngineError(
-      'invalid-usage',
-      '--history wants --class beside it: Key Security Indicators belong to classes.',
-    );
+    throw new EngineError('invalid-usage', '--history requires --class: Key Security Indicators belong to classes.');
   const more = {
     ...(packageUri === undefined ? {} : { packageUri: address(packageUri) }),
     ...(previousReport === undefined ? {} : { previous: await previousOf(previousReport) }),
@@ -40,7 +37,7 @@ export async function fedrampTarget(options: FedrampOptions): Promise<FedrampTar
 
 function address(text: string): string {
   if (/^https?:\/\/[!-~]{3,2000}$/.test(text) && URL.canParse(text) && !hasSecret(new URL(text))) return text;
-  const message = '--package-uri wants an address such as https://provider.example/overview.json, without credentials.';
+  const message = '--package-uri needs an address such as https://provider.example/overview.json, without credentials.';
   throw new EngineError('invalid-usage', message);
 }
 

@@ -58,7 +58,7 @@ interface AddOptions extends FileOptions {
 async function add({ name, plan, only, expires, keys }: AddOptions): Promise<void> {
   const label = name.trim();
   if (label === '' || label.length > 100 || label !== visible(label))
-    throw new EngineError('invalid-usage', '--name wants 1 to 100 characters in one line.');
+    throw new EngineError('invalid-usage', '--name needs 1 to 100 characters in one line.');
   for (const path of only ?? []) assertEndpoint(path);
   const now = new Date();
   const made = makeKey(label, plan, now, after(now, expires), only);
@@ -122,7 +122,7 @@ async function revoke(id: string, { keys }: FileOptions): Promise<void> {
 function assertEndpoint(path: string): void {
   const known = ENDPOINTS.map((endpoint) => endpoint.path);
   if (!known.includes(path))
-    throw new EngineError('invalid-usage', `--only wants the path of an endpoint: ${known.join(', ')}.`);
+    throw new EngineError('invalid-usage', `--only needs the path of an endpoint: ${known.join(', ')}.`);
 }
 
 function find(keys: readonly StoredKey[], id: string): StoredKey {

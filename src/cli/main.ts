@@ -28,23 +28,23 @@ const COMMANDS = {
 } as const;
 
 const OVERVIEW = [
-  ['assess [path...]', 'any evidence to verdicts of one or more frameworks'],
-  ['fips [path...]', 'cryptographic evidence to FIPS 140-3 (or 140-2) verdicts'],
-  ['azure [path...]', 'live Azure to verdicts, by workload identity federation'],
-  ['fedramp [path...]', 'evidence to a FedRAMP baseline or class: OSCAL, SDR, KSI'],
-  ['diff <before> <after>', 'which control changed between two runs, and through what'],
-  ['merge <path...>', 'responses of many systems to one view of an organization'],
-  ['verify [output]', 'check what a run wrote, its evidence and signature, or OSCAL of any tool'],
-  ['collect', 'facts of this host, or of an unpacked image, as evidence'],
-  ['serve', 'the HTTP API on this machine'],
-  ['keys', 'add, list, rotate and revoke keys of serve'],
-  ['waivers', 'add a waiver, and list those of a file'],
-  ['explain <id>', 'what a control or a check asks, of what, and what satisfies it'],
-  ['diagram [path...]', 'Terraform evidence to architecture diagrams (Mermaid; svg, png, pdf)'],
+  ['assess [path...]', 'assess evidence against one or more frameworks'],
+  ['fips [path...]', 'assess cryptographic evidence against FIPS 140-3 (or 140-2)'],
+  ['azure [path...]', 'assess live Azure, through workload identity federation'],
+  ['fedramp [path...]', 'assess evidence against a FedRAMP baseline or class'],
+  ['diff <before> <after>', 'show which controls changed between two runs, and why'],
+  ['merge <path...>', 'combine the results of many systems into one view'],
+  ['verify [output]', 'verify results, evidence and signature, or OSCAL of any tool'],
+  ['collect', 'collect facts of this host, or of an unpacked image'],
+  ['serve', 'serve the HTTP API on this machine'],
+  ['keys', 'add, list, rotate and revoke API keys for serve'],
+  ['waivers', 'add a waiver, or list the waivers of a file'],
+  ['explain <id>', 'explain what a control or a check requires'],
+  ['diagram [path...]', 'draw architecture diagrams of Terraform evidence'],
   ['config', 'find and check .evidence-engine.yaml'],
   ['controls', 'list, test, start and document checks'],
-  ['completion <shell>', 'completion for bash, zsh and fish'],
-  ['man', 'the manual page'],
+  ['completion <shell>', 'print shell completion for bash, zsh and fish'],
+  ['man', 'print the manual page'],
 ] as const;
 
 /** The one command that lasts, and ends in its own way. */

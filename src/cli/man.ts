@@ -10,11 +10,11 @@ Examples:
 const EXIT_CODES = [
   ['0', 'assessed; nothing at or above --fail-on'],
   ['1', 'findings at or above --fail-on'],
-  ['2', 'wrong use or configuration'],
+  ['2', 'wrong usage or configuration'],
   ['3', 'an input could not be read or parsed'],
   ['4', 'nothing was assessed'],
-  ['5', 'something that was named by its address could not be reached or read'],
-  ['70', 'a fault of the engine itself'],
+  ['5', 'a remote source or service could not be reached or read'],
+  ['70', 'an internal error of evidence-engine'],
   ['130', 'ended by Ctrl-C'],
 ] as const;
 

@@ -26,7 +26,7 @@ interface MergeOptions extends ViewOptions {
 /** `merge <path...>`: many responses as one view of an organization. */
 export function mergeCommand(): Command {
   const command = new Command('merge')
-    .description('Join the responses of many systems into one view: each control stands as in the worst system.')
+    .description('Combine the results of many systems into one view: each control has its worst status.')
     .argument('<path...>', 'folders with evidence-response.json or evidence-bundle.zip in or below them, or such files')
     .option('--framework <id>', 'which framework, where the responses are of several')
     .addOption(

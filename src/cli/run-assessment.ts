@@ -153,7 +153,7 @@ export async function requestOf(
 
 /** A run that was meant to show what would be sent must not quietly be another one. */
 function refuseDryRun({ dryRun }: CommonOptions): void {
-  if (dryRun === true) throw new EngineError('invalid-usage', '--dry-run wants --remote beside it.');
+  if (dryRun === true) throw new EngineError('invalid-usage', '--dry-run requires --remote.');
 }
 
 function batchOf(output: string, { assessment, response, artifacts }: FrameworkRun): OutputBatch {

@@ -140,14 +140,16 @@ function closing(
   open: number,
   chalk: ChalkInstance,
 ): string {
-  if (changed.length === 0) return chalk.dim('None of the changed files is evidence of a kind that is read.');
+  if (changed.length === 0) return chalk.dim('None of the changed files is in a supported format.');
   const waived = findings.filter((each) => each.waived !== undefined).length;
   const parts = [
-    `${counted(changed.length, 'changed file')} asked, with ${counted(context, 'file')} beside`,
+    `${counted(changed.length, 'changed file')} checked, with ${counted(context, 'file')} beside`,
     failed === 0 ? 'nothing fails' : counted(failed, 'failure'),
     ...(waived === 0 ? [] : [`${waived} waived`]),
     ...(open === 0 ? [] : [`${open} could not be determined`]),
-    ...(leftOut === 0 ? [] : [`${leftOut} left to a whole run, since they ask about other objects`]),
+    ...(leftOut === 0 ? [] : [`${leftOut} left to a full run, because they examine other objects`]),
   ];
-  return chalk.dim(`${parts.join('; ')}. No control is judged from a part: run assess over everything for verdicts.`);
+  return chalk.dim(
+    `${parts.join('; ')}. No control is judged from part of the evidence: run assess on everything for verdicts.`,
+  );
 }

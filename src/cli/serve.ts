@@ -92,9 +92,11 @@ async function serve(options: ServeOptions): Promise<void> {
   const { address, stop } = await startService(service);
   process.stdout.write(`Serving ${address} (documentation at ${address}/)\n`);
   if (first !== undefined)
-    process.stdout.write(`A first key was made and is shown this once; its digest is in ${keyFile}:\n${first}\n`);
+    process.stdout.write(
+      `A first key was created and is shown only this once; its digest is in ${keyFile}:\n${first}\n`,
+    );
   await asked();
-  process.stdout.write('Stopping: requests that were taken are answered.\n');
+  process.stdout.write('Stopping: finishing the requests that were accepted.\n');
   const late = setTimeout(() => process.exit(70), (options.timeLimit + 30) * 1000);
   await stop();
   clearTimeout(late);

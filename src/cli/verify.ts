@@ -32,7 +32,9 @@ interface VerifyOptions {
 /** `verify [output]`: whether outputs of a run, or documents of any tool, hold what they promise. */
 export function verifyCommand(): Command {
   return new Command('verify')
-    .description('Check what a run wrote: digests, places, statuses, OSCAL, signature. Or OSCAL documents of any tool.')
+    .description(
+      'Verify what a run wrote (digests, places, statuses, OSCAL, signature), or OSCAL documents of any tool.',
+    )
     .argument('[output]', 'folder that a run wrote, or its evidence-bundle.zip')
     .option(
       '--evidence <path>',
@@ -80,8 +82,8 @@ function lines({ faults, notes, checked }: Verification): readonly string[] {
     ...notes.map((note) => `Note: ${note}`),
     `Checked: ${counted(responses, 'response')}, ${counted(artifacts, 'artifact')}, ${counted(evidence, 'file')} of evidence, ${counted(places, 'place')}`,
     faults.length > 0
-      ? `What does not hold: ${counted(faults.length, 'thing')}.`
-      : `Everything that was checked holds.${evidence === 0 ? ' Evidence was not checked.' : ''}`,
+      ? `Does not match: ${counted(faults.length, 'thing')}.`
+      : `Everything that was checked matches.${evidence === 0 ? ' Evidence was not checked.' : ''}`,
   ];
 }
 

@@ -21,21 +21,23 @@ Examples:
     --reason 'Needs its device until the driver is replaced.' --owner 'Platform team' --expires 2027-01-31
   evidence-engine waivers list waivers.yaml --as-of 2026-11-01`;
 
-/** `waivers`: failures that somebody answers for until a day. */
+/** `waivers`: known failures that someone has accepted until a date. */
 export function waiversCommand(): Command {
   const command = new Command('waivers')
-    .description('Add a waiver to a file, or list those of a file: failures that somebody answers for until a day.')
+    .description(
+      'Add a waiver to a file, or list those of a file: known failures that someone has accepted until a date.',
+    )
     .addHelpText('afterAll', EXAMPLES);
   command
     .command('add')
-    .description('Append a waiver; what stands in the file stays as it is, comments too.')
+    .description('Append a waiver; everything else in the file stays as it is, comments included.')
     .argument('<file>', 'file of waivers; made when it is not there')
     .option('--check <id>', 'the check that fails, as findings name it in brackets')
-    .option('--control <id>', 'or a control: all checks that speak to it')
-    .requiredOption('--resource <address>', 'address of what fails; * stands for any number of characters')
+    .option('--control <id>', 'or a control: all checks that bear on it')
+    .requiredOption('--resource <address>', 'address of what fails; * matches any number of characters')
     .requiredOption('--reason <text>', 'why it is accepted; shown to auditors')
-    .requiredOption('--owner <text>', 'who answers for it')
-    .requiredOption('--expires <day>', 'last day on which it counts, YYYY-MM-DD')
+    .requiredOption('--owner <text>', 'who is responsible for it')
+    .requiredOption('--expires <day>', 'last day on which it is in effect, YYYY-MM-DD')
     .option('--as-of <date>', 'refuse what has expired on this day (default: today)', day('--as-of'))
     .option('--controls <folder>', 'also the checks of this folder; repeatable', repeatable)
     .option('-q, --quiet', 'print nothing but errors')

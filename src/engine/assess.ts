@@ -73,7 +73,7 @@ async function writerOptions(request: AssessRequest, choices: readonly Framework
   const said = { oscalVersion, imports, ...defined({ marking }) };
   if (poam === undefined) return said;
   if (!reportsOf(request).includes('poam') && poam.previous.length > 0)
-    throw new EngineError('invalid-usage', '--previous wants --report poam beside it.');
+    throw new EngineError('invalid-usage', '--previous requires --report poam.');
   const { policy = DEFAULT_POAM_POLICY, previous } = poam;
   const { acceptPrevious } = await import('./oscal/previous-poam.ts');
   return { ...said, poam: { policy, previous: await acceptPrevious(previous, name, choices) } };

@@ -40,13 +40,13 @@ function damage(file: EvidenceFile, name: string): string | undefined {
   return isJsonLike(text) || isJsonLines(text) || TEMPLATE.test(file.head) ? undefined : INVALID_JSON;
 }
 
-const INVALID_JSON = 'is not valid JSON, so it cannot be told what it was.';
+const INVALID_JSON = 'is not valid JSON, so its format cannot be determined.';
 
 function jsonDamage(text: string): string | undefined {
   if (text.trim() === '') return 'is empty, so it may have been cut off.';
   if (!isJsonLike(text)) return isJsonLines(text) || TEMPLATE.test(text.slice(0, 65_536)) ? undefined : INVALID_JSON;
   const scalar = /^\s*[^[{/\s]/.test(text.slice(0, 65_536)) && parses(text);
-  return scalar ? 'holds a single value, so it cannot be told what it was.' : undefined;
+  return scalar ? 'holds a single value, so its format cannot be determined.' : undefined;
 }
 
 function yamlDamage(file: EvidenceFile): string | undefined {
@@ -55,13 +55,13 @@ function yamlDamage(file: EvidenceFile): string | undefined {
   if (text.startsWith('$ANSIBLE_VAULT;') || TEMPLATE.test(text)) return undefined;
   const { documents, problems } = readYaml(file, YAML);
   if (problems.some(({ code }) => code !== 'duplicate-key'))
-    return 'is not valid YAML, so it cannot be told what it was.';
+    return 'is not valid YAML, so its format cannot be determined.';
   const bare = documents.some(({ value }) => value !== null && typeof value !== 'object');
   if (bare || (documents.every(({ value }) => value === null) && /^(?:null|~)[ \t\r]*$/im.test(text))) {
-    return 'holds bare text instead of keys, so it cannot be told what it was.';
+    return 'holds bare text instead of keys, so its format cannot be determined.';
   }
   return documents.some(({ value }) => isRestOfObject(value))
-    ? 'has only parts of a Kubernetes object, so it cannot be told what it was.'
+    ? 'has only parts of a Kubernetes object, so its format cannot be determined.'
     : undefined;
 }
 

@@ -52,10 +52,10 @@ export function moduleProblems(
 function listProblem({ list, policy }: ModuleSettings, date: string, asOf: string): Problem {
   const place = { file: list?.file ?? BUNDLED, pointer: [] };
   const digest = list === undefined ? 'the bundled list' : `${list.file} (sha256 ${list.sha256}), a list`;
-  const basis = `Cryptographic modules are judged by ${digest} of validated modules of ${date}, under the policy ${policy}.`;
+  const basis = `Cryptographic modules are compared with ${digest} of validated modules of ${date}, under the policy ${policy}.`;
   const age = Math.round((Date.parse(asOf) - Date.parse(date)) / DAY_MS);
   if (age > OLD_AFTER_DAYS) {
-    const old = `It is ${age} days old on the day of the assessment: what was validated, extended, retired or revoked since is not in it. Bring a newer one with --cmvp-data, or look the certificates up on their CMVP pages.`;
+    const old = `It is ${age} days old on the day of the assessment: it lacks what was validated, extended, retired or revoked since. Supply a newer list with --cmvp-data, or check the certificates on the CMVP website.`;
     return { code: 'module-list', severity: 'warning', message: `${basis} ${old}`, place };
   }
   if (age < 0) {

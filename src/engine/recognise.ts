@@ -60,7 +60,7 @@ const WISHES: readonly (readonly [name: RegExp, lock: string])[] = [
 
 function whyUnread(path: string): string {
   const lock = WISHES.find(([name]) => name.test(path))?.[1];
-  if (lock === undefined) return 'is of no format that is read, so nothing in it was assessed.';
+  if (lock === undefined) return 'is not in a supported format, so nothing in it was assessed.';
   return `is not a lock: it names what is wanted, not what is installed. Give ${lock} beside it.`;
 }
 

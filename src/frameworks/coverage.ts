@@ -34,8 +34,8 @@ function reasonOf(row: Row, facts: Facts, situation: Situation): string {
   switch (row) {
     case 'no-check':
       return situation.speakers.advisory.length > 0
-        ? 'Only advisory checks speak to it, and they decide nothing.'
-        : 'No check speaks to it: automated evidence cannot tell, or no check is written yet.';
+        ? 'Only advisory checks cover it, and they decide nothing.'
+        : 'No check covers it: automated evidence cannot show it, or no check has been written yet.';
     case 'failed':
       return `Not satisfied: ${counted(facts.fails, 'finding fails', 'findings fail')}.`;
     case 'unknown':
@@ -53,11 +53,11 @@ function reasonOf(row: Row, facts: Facts, situation: Situation): string {
     case 'no-subject':
       return 'Not applicable: evidence was searched and holds nothing of this kind.';
     case 'silent':
-      return 'Evidence was searched and holds nothing that the checks ask about. That does not make it inapplicable.';
+      return 'Evidence was searched and holds nothing that the checks examine. That does not make the control inapplicable.';
     case 'not-proved':
       return notProvedReason(facts, situation);
     case 'no-evidence':
-      return 'No evidence of a kind that could tell was supplied.';
+      return 'No evidence that could decide it was supplied.';
   }
 }
 

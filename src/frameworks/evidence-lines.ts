@@ -69,10 +69,10 @@ function searchedLine(situation: Situation): string {
   const { speakers, tallies } = situation;
   const { searched } = splitKinds(situation, speakers.proving);
   const isAdvised = speakers.advisory.some((check) => tallies(check.id).findings.length > 0);
-  const kind = isAdvised ? 'that decides about this control' : 'that the checks of this control ask about';
+  const kind = isAdvised ? 'that decides this control' : 'that the checks of this control examine';
   const files = [...new Set(searched.flatMap((kind) => situation.searched.get(kind) ?? []))].sort();
   const where = filesText(files, MOST_SHOWN);
-  return `Searched, and nothing in it is of a kind ${kind}: ${where}. Whether the control applies to the system itself, this does not tell.`;
+  return `Searched without finding anything ${kind}: ${where}. This does not show whether the control applies to the system itself.`;
 }
 
 /** A verdict is about what checks can read; the reader learns what they cannot. */
@@ -85,7 +85,7 @@ function unreadLine(situation: Situation): readonly string[] {
 
 function missingLine(situation: Situation): readonly string[] {
   const { missing } = splitKinds(situation, situation.speakers.proving);
-  return missing.length === 0 ? [] : [`Not supplied, though it could tell: ${kindsText(missing)}.`];
+  return missing.length === 0 ? [] : [`Not supplied, although it could help: ${kindsText(missing)}.`];
 }
 
 /** A pass never covers the whole of a control; this says what stays open. */

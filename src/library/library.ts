@@ -73,7 +73,7 @@ function refuseFaults({ waivers, asOf }: AssessOptions): void {
     throw new EngineError('invalid-configuration', `waivers ${path.join('.')} ${what}`);
   }
   if (asOf !== undefined && !isDay(asOf))
-    throw new EngineError('invalid-usage', 'asOf wants a day such as 2026-11-01.');
+    throw new EngineError('invalid-usage', 'asOf needs a date such as 2026-11-01.');
 }
 
 function isDay(text: string): boolean {

@@ -15,7 +15,7 @@ export function namesProxy(
     if (url === undefined || !/^https?:$/.test(url.protocol))
       throw new EngineError(
         'invalid-configuration',
-        `${name} names no proxy. Its form is http://proxy.example:8080, with user:password@ before the name where the proxy wants them.`,
+        `${name} names no proxy. Its form is http://proxy.example:8080, with user:password@ before the name if the proxy requires them.`,
       );
   }
   return named.length > 0;

@@ -13,7 +13,7 @@ export function apiKey(file: string | undefined, environment: { readonly [name: 
   const name = file === undefined ? 'EVIDENCE_ENGINE_API_KEY' : `--api-key-file ${file}`;
   const key = (file === undefined ? (environment['EVIDENCE_ENGINE_API_KEY'] ?? '') : textOf(file)).trim();
   if (key === '' && file === undefined) {
-    const message = '--remote wants a key: set EVIDENCE_ENGINE_API_KEY, or name a file with --api-key-file.';
+    const message = '--remote needs a key: set EVIDENCE_ENGINE_API_KEY, or name a file with --api-key-file.';
     throw new EngineError('invalid-configuration', message);
   }
   if (!SHAPE.test(key)) throw new EngineError('invalid-configuration', `${name} does not hold one key in one line.`);

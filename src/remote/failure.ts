@@ -44,7 +44,7 @@ export function unreachable(
 
 const FAILURES: readonly (readonly [RegExp, (seconds: number) => string])[] = [
   [/^(?:ENOTFOUND|EAI_)/, () => 'is a name that cannot be resolved. Check --base-url and the DNS'],
-  [/^Proxy407$/, () => 'is behind a proxy that wants a user and a password that it knows. Check HTTPS_PROXY'],
+  [/^Proxy407$/, () => 'is behind a proxy that requires a valid user name and password. Check HTTPS_PROXY'],
   [/^Proxy/, () => 'is behind a proxy that does not lead there. Check HTTPS_PROXY and NO_PROXY'],
   [/^ECONNREFUSED$/, () => 'does not listen there. Check --base-url and the proxy'],
   [

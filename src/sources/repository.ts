@@ -50,7 +50,7 @@ export async function checkOutRepository(request: RepositoryRequest): Promise<Ch
   const { url, ref = 'HEAD', allowPrivate, timeMs = USUAL_TIME_MS } = request;
   const host = hostOf(url);
   if (!/^[\w@+][\w./@+-]{0,249}$/.test(ref) || ref.includes('..')) {
-    throw new EngineError('invalid-usage', '--repo-ref wants the name of a branch or tag, or a commit.');
+    throw new EngineError('invalid-usage', '--repo-ref needs the name of a branch or tag, or a commit.');
   }
   if (!allowPrivate) await assertPublic(host);
   const location = mkdtempSync(join(tmpdir(), 'evidence-repository-'));
@@ -85,7 +85,7 @@ function hostOf(url: string): string {
   if (parsed === undefined || !['https:', 'ssh:'].includes(parsed.protocol) || parsed.hostname.startsWith('-')) {
     throw new EngineError(
       'invalid-usage',
-      '--repo-url wants https://host/path, ssh://user@host/path or user@host:path.',
+      '--repo-url needs https://host/path, ssh://user@host/path or user@host:path.',
     );
   }
   if (parsed.password !== '' || (parsed.protocol === 'https:' && parsed.username !== '')) {

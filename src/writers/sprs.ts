@@ -25,7 +25,7 @@ function report({ engine, framework, asOf, evidenceDigest }: Assessment, scoring
     evidence_digest: evidenceDigest,
     source: scoring.source,
     partial: true,
-    statement: `Only technical evidence was seen, as of ${asOf}: it speaks to ${requirements.length - unseen} of ${requirements.length} requirements. The score is at most ${highest} while what is contradicted stays so, and ${lowest} when all that is not supported counts as not met. It is not an assessment: documents, interviews and tests can lower it further, and without a system security plan (3.12.4) there is no score at all.`,
+    statement: `Only technical evidence was seen, as of ${asOf}: it covers ${requirements.length - unseen} of ${requirements.length} requirements. The score is at most ${highest} while what is contradicted stays so, and ${lowest} when all that is not supported counts as not met. It is not an assessment: documents, interviews and tests can lower it further, and without a system security plan (3.12.4) there is no score at all.`,
     score: { highest, lowest, ceiling, floor },
     counts: {
       supported: count('supported'),

@@ -33,7 +33,7 @@ describe('assess --changed', () => {
       /^a\.yaml:5: high Containers do not run privileged \[container-not-privileged\] Pod\/shop\/a\/web: /m,
     );
     expect(stdout).not.toContain('b.yaml');
-    expect(stdout).toContain('No control is judged from a part');
+    expect(stdout).toContain('No control is judged from part of the evidence');
     expect(stdout).not.toMatch(/\bsatisfied\b/);
     expect(readdirSync(cwd).sort()).toEqual(['.git', 'README.md', 'a.yaml', 'b.yaml']);
   });
@@ -78,7 +78,7 @@ describe('assess --changed', () => {
       stderr: '',
     });
     expect(runCli(['assess', '--changed', 'README.md'], { cwd }).stdout).toContain(
-      'None of the changed files is evidence',
+      'None of the changed files is in a supported format',
     );
   });
 

@@ -264,7 +264,7 @@ describe('the template for GitLab', () => {
     const { status, stdout } = shell(jobs['evidence-of-changes'].script.join('\n'), cwd, env);
     expect(status).toBe(1);
     expect(stdout).toMatch(/^cluster\/new\.yaml:\d+: critical /m);
-    expect(stdout).toContain('1 changed file asked');
+    expect(stdout).toContain('1 changed file checked');
   });
 });
 

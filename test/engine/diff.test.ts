@@ -107,7 +107,7 @@ describe('what changed', () => {
       'satisfied',
       'not-assessed',
       [expect.stringContaining('proves-no-longer data-encrypted-at-rest aws_db_instance.cases')],
-      ['a is no longer in the evidence.', 'No evidence of a kind that could tell was supplied.'],
+      ['a is no longer in the evidence.', 'No evidence that could decide it was supplied.'],
     ]);
     expect(gateOf([difference])).toEqual({ undetermined: true });
   });

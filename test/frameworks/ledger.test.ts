@@ -35,9 +35,9 @@ describe('the whole', () => {
       ['SC-8', 'not-applicable'],
       ['SC-9', 'not-applicable'],
     ]);
-    expect(controls[0]?.evidence[0]).toMatch(/^Not assessed\. No check speaks to it/);
+    expect(controls[0]?.evidence[0]).toMatch(/^Not assessed\. No check covers it/);
     expect(controls[1]?.evidence).toEqual([
-      'Not assessed. No evidence of a kind that could tell was supplied.',
+      'Not assessed. No evidence that could decide it was supplied.',
       'SC-8 becomes assessable with: host facts (system_info.json).',
     ]);
     expect(coverage.assessed).toBe(0);

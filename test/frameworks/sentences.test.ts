@@ -112,9 +112,9 @@ describe('findings', () => {
   test('beside an advisory finding nothing is said to be missing that the advice found', () => {
     const findings = many(1, 'fail', noted);
     const [searched = ''] = control(graded({ checks: [proves, noted], findings })).evidence;
-    expect(searched).toMatch(/^Searched, and nothing in it is of a kind that decides about this control: /);
+    expect(searched).toMatch(/^Searched without finding anything that decides this control: /);
     const [silent = ''] = control(graded({ checks: [proves, noted] })).evidence;
-    expect(silent).toMatch(/^Searched, and nothing in it is of a kind that the checks of this control ask about: /);
+    expect(silent).toMatch(/^Searched without finding anything that the checks of this control examine: /);
   });
 
   test('subjects that do not apply are named as examined', () => {

@@ -99,8 +99,8 @@ describe('kinds of evidence', () => {
     const searched = new Map<EvidenceKind, readonly string[]>([['terraform', ['b.json', 'a.json']]]);
     const result = control(graded({ checks: [proves], kindsOf, searched }));
     expect(result.evidence).toEqual([
-      'Searched, and nothing in it is of a kind that the checks of this control ask about: a.json, b.json. Whether the control applies to the system itself, this does not tell.',
-      'Not supplied, though it could tell: host facts (system_info.json).',
+      'Searched without finding anything that the checks of this control examine: a.json, b.json. This does not show whether the control applies to the system itself.',
+      'Not supplied, although it could help: host facts (system_info.json).',
     ]);
   });
 

@@ -48,7 +48,7 @@ describe('assess', () => {
 
   test.each([
     ['a framework that there is not', { 'a.yaml': POD }, { framework: 'iso-27001' }, /There is no framework/],
-    ['a day that there is not', { 'a.yaml': POD }, { asOf: '2026-02-30' }, /asOf wants a day/],
+    ['a day that there is not', { 'a.yaml': POD }, { asOf: '2026-02-30' }, /asOf needs a date/],
     ['a path that leads out', { '../a.yaml': POD }, {}, /Paths of texts are relative/],
     ['a path that is not there', ['/nowhere/at/all'], {}, /There is no file or folder/],
     [

@@ -148,7 +148,7 @@ test('a proxy of the environment carries the request, with a password that nobod
   const known = await run(flags, { HTTPS_PROXY: address('canary:ca%40nary@') });
   expect([known.exit, known.stderr, proxy.asked]).toEqual([0, '', [`localhost:${service.port}`]]);
   const unknown = await run(flags, { HTTPS_PROXY: address('canary:wrong@') });
-  expect([unknown.exit, unknown.stderr]).toEqual([5, expect.stringContaining('a proxy that wants a user')]);
+  expect([unknown.exit, unknown.stderr]).toEqual([5, expect.stringContaining('a proxy that requires a valid user')]);
   expect(known.stdout + unknown.stdout + unknown.stderr).not.toMatch(/canary|ca%40nary|Y2FuYXJ5/);
   const past = await run(flags, { HTTPS_PROXY: address(''), NO_PROXY: 'localhost' });
   expect([past.exit, proxy.asked.length]).toEqual([0, 2]);
@@ -159,7 +159,7 @@ test.each([
   ['a certificate that nobody vouches for', ['--deployment', 'local'], {}, 5, 'certificate that is not trusted'],
   ['a key that is not known', REMOTE, { EVIDENCE_ENGINE_API_KEY: 'canary' }, 5, 'status 401, requestId '],
   ['no key', REMOTE, { EVIDENCE_ENGINE_API_KEY: '' }, 2, 'set EVIDENCE_ENGINE_API_KEY'],
-  ['no address', [], {}, 2, '--remote wants the address'],
+  ['no address', [], {}, 2, '--remote needs the address'],
   ['an address in clear', ['--deployment', 'clear'], {}, 2, '.clear is not https'],
   ['an unknown deployment', ['--deployment', 'loca'], {}, 2, 'Did you mean'],
   ['nobody who listens', ['--base-url', 'http://127.0.0.1:9'], {}, 5, 'does not listen'],

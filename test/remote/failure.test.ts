@@ -60,7 +60,7 @@ describe('a connection that fails', () => {
   });
 
   test.each([
-    [407, 'a proxy that wants a user and a password'],
+    [407, 'a proxy that requires a valid user name and password'],
     [502, 'a proxy that does not lead there'],
   ])('at a proxy with %s names the proxy', (status, advice) => {
     const refused = new Error(`Proxy response (${status}) !== 200 when HTTP Tunneling`);

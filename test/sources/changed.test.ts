@@ -182,20 +182,20 @@ describe('what is named', () => {
   });
 
   test('must be there', async () => {
-    await expect(readChanged({ paths: ['/nowhere/at/all.tf'] }, {})).rejects.toThrow(/wants files that exist/);
+    await expect(readChanged({ paths: ['/nowhere/at/all.tf'] }, {})).rejects.toThrow(/needs files that exist/);
   });
 
   test('must not be files where git is to tell them', async () => {
     await withFolder({ 'a.yaml': MANIFEST }, async (folder) => {
       const asked = readChanged({ paths: [join(folder, 'a.yaml')], since: 'main' }, {});
-      await expect(asked).rejects.toThrow(/--changed-since wants a folder/);
+      await expect(asked).rejects.toThrow(/--changed-since needs a folder/);
     });
   });
 
   test('is never handed to git as an option', async () => {
     await withFolder({ 'a.yaml': MANIFEST }, async (folder) => {
       const asked = readChanged({ paths: [folder], since: '--output=/tmp/x' }, {});
-      await expect(asked).rejects.toThrow(/wants the name of a branch or tag/);
+      await expect(asked).rejects.toThrow(/needs the name of a branch or tag/);
     });
   });
 });

@@ -104,7 +104,7 @@ export function cloudOf({ cloud, armEndpoint, authorityHost }: CloudOptions): Cl
 function origin(flag: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url?.protocol === 'https:' && url.pathname === '/' && url.username === '' && url.search === '') return url.origin;
-  throw new EngineError('invalid-usage', `${flag} wants an https address without a path.`);
+  throw new EngineError('invalid-usage', `${flag} needs an https address without a path.`);
 }
 
 function uuid(flag: string, value: string | undefined): string {
@@ -117,11 +117,11 @@ function assertForm(flag: string, value: string, form: RegExp): void {
   if (form.test(value)) return;
   const wants =
     form === A_UUID ? 'an id such as 00000000-0000-0000-0000-000000000000' : 'the name of a management group';
-  throw new EngineError('invalid-usage', `${flag} wants ${wants}.`);
+  throw new EngineError('invalid-usage', `${flag} needs ${wants}.`);
 }
 
 function minutes(value: string): number {
   const number = Number(value);
   if (/^\d{1,4}$/.test(value) && number > 0) return number;
-  throw new EngineError('invalid-usage', '--time-limit wants a whole number of minutes above 0.');
+  throw new EngineError('invalid-usage', '--time-limit needs a whole number of minutes above 0.');
 }

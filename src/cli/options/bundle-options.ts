@@ -16,7 +16,7 @@ export function addBundleOptions(command: Command): Command {
     .optionsGroup('Bundle and signature:')
     .option(
       '--bundle',
-      'also all files as one evidence-bundle.zip, with a manifest of digests and an in-toto statement',
+      'also pack all files into evidence-bundle.zip, with a manifest of digests and an in-toto statement',
     )
     .option('--sign-key <file>', 'sign the bundle (DSSE) with this private key: PEM, Ed25519 or ECDSA on P-256');
 }
@@ -33,7 +33,7 @@ export interface Bundler {
 export async function bundlerOf({ bundle, signKey }: BundleOptions): Promise<Bundler | undefined> {
   if (bundle !== true) {
     if (signKey === undefined) return undefined;
-    throw new EngineError('invalid-usage', '--sign-key wants --bundle beside it.');
+    throw new EngineError('invalid-usage', '--sign-key requires --bundle.');
   }
   const { bundleOf, packBundle, signerOf } = await import('../../engine/attestation/bundle.ts');
   const sign = signerOf(signKey);

@@ -12,9 +12,9 @@ export function addChangedOptions(command: Command): Command {
     .optionsGroup('Changed files only:')
     .option(
       '--changed',
-      'findings of changed files only, without verdicts: the paths name them; for folders, or nothing, git is asked',
+      'only failures in changed files, without verdicts: in the files named or, for folders or nothing, in those git reports',
     )
-    .option('--changed-since <ref>', 'the same for what git says has changed since the branch left this one');
+    .option('--changed-since <ref>', 'the same for everything that changed since the branch left this one');
 }
 
 /** Whether a run is narrowed to changed files. */

@@ -49,10 +49,10 @@ function addResultOptions(command: Command): void {
   command
     .optionsGroup('Results:')
     .addOption(choice('-f, --format <format>', 'main artifact beside the response', FORMATS, 'json'))
-    .option('--report <ids>', `further artifacts, comma-separated: ${REPORT_IDS.join(', ')}`, list)
+    .option('--report <ids>', `additional reports, comma-separated: ${REPORT_IDS.join(', ')}`, list)
     .option(
       '--as-of <date>',
-      'assess as of this day (YYYY-MM-DD); the same evidence then gives the same bytes',
+      'assess as of this date (YYYY-MM-DD); the same evidence then gives identical output',
       day('--as-of'),
     )
     .option('--all-controls', 'list also the controls that were not assessed, as not-applicable with the reason')
@@ -62,9 +62,9 @@ function addResultOptions(command: Command): void {
 function addCheckOptions(command: Command): void {
   command
     .optionsGroup('Checks and waivers:')
-    .option('--controls <folder>', 'further checks of your own; repeatable', repeatable)
-    .option('--waivers <file>', 'failures that somebody answers for until a day; shown, but not gated')
-    .option('--no-waivers', 'waive nothing, whatever the configuration says');
+    .option('--controls <folder>', 'folder with your own checks; repeatable', repeatable)
+    .option('--waivers <file>', 'known failures that are accepted until a date; shown, but not gated')
+    .option('--no-waivers', 'ignore all waivers, even those of the configuration');
 }
 
 function list(value: string, before: readonly string[] = []): readonly string[] {

@@ -29,7 +29,7 @@ export function addDiagramOptions(command: Command): Command {
   return command
     .optionsGroup('Drawing:')
     .addOption(new Option('--view <view>', 'which diagrams').choices([...ALL, 'all']).default('all'))
-    .option('--boundary <file>', 'what is inside of the boundary, and which systems are outside')
+    .option('--boundary <file>', 'what is inside the boundary, and which systems are outside')
     .option('--zones <file>', 'trust zones of subnets: the part zones of a boundary file, before that file')
     .option('--no-legend', 'no legend in diagrams')
     .addOption(
@@ -118,15 +118,15 @@ type DiagramsBeside = Pick<AssessRequest, 'diagram' | 'pictures'>;
 export function addDiagramSwitch(command: Command): Command {
   return command
     .optionsGroup('Diagrams:')
-    .option('--diagram', 'also draw what Terraform manages, with what fails, as Mermaid')
+    .option('--diagram', 'also draw what Terraform manages as Mermaid diagrams, and mark what fails')
     .option('--pictures', 'for --diagram: pictures in report.html, through mermaid-cli and a browser')
-    .option('--boundary <file>', 'for --diagram: what is inside of the boundary, and which systems are outside');
+    .option('--boundary <file>', 'for --diagram: what is inside the boundary, and which systems are outside');
 }
 
 /** All views where `--diagram` is given, else nothing. Throws EngineError for pictures of nothing or for no page. */
 export function switchedOn({ diagram, pictures, boundary: path, report = [] }: DiagramSwitch): DiagramsBeside {
   if (pictures === true && (diagram !== true || !report.includes('html')))
-    throw new EngineError('invalid-usage', '--pictures wants --diagram and --report html beside it.');
+    throw new EngineError('invalid-usage', '--pictures requires --diagram and --report html.');
   if (diagram !== true) return {};
   const choices = { view: 'all', legend: true, layout: 'auto', edges: 'rules', groupBy: 'region' } as const;
   const drawn = { diagram: choicesOf(path === undefined ? choices : { ...choices, boundary: path }) };

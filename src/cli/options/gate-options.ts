@@ -24,13 +24,13 @@ export function addGateOptions(command: Command): Command {
   return command
     .optionsGroup('Gates:')
     .addOption(failOn.choices(FAIL_ON).default('low'))
+    .option('--baseline-file <file>', 'known failures, as --write-baseline wrote them; the summary says what is new')
+    .option('--fail-on-new', 'gate only on what is not in the baseline')
+    .option('--write-baseline <file>', 'write the current failures as a baseline')
     .option(
-      '--baseline-file <file>',
-      'what was wrong before, as --write-baseline wrote it; the summary says what is new',
-    )
-    .option('--fail-on-new', 'only what is not in the baseline gates')
-    .option('--write-baseline <file>', 'write what is wrong now as a baseline')
-    .option('--min-coverage <percent>', 'exit 4 when less of the assessable controls was assessed, such as 80%');
+      '--min-coverage <percent>',
+      'exit 4 if a smaller share of the assessable controls was assessed, such as 80%',
+    );
 }
 
 /** What gates are held against. */
@@ -47,7 +47,7 @@ export interface Gates {
  */
 export async function gatesOf({ baselineFile, failOnNew, minCoverage }: GateOptions): Promise<Gates> {
   if (failOnNew === true && baselineFile === undefined)
-    throw new EngineError('invalid-usage', '--fail-on-new wants --baseline-file beside it.');
+    throw new EngineError('invalid-usage', '--fail-on-new requires --baseline-file.');
   const least = minCoverage === undefined ? {} : { least: percent(minCoverage) };
   if (baselineFile === undefined) return least;
   const { readBaseline } = await import('../../engine/finished-runs/baseline-file.ts');
@@ -57,7 +57,7 @@ export async function gatesOf({ baselineFile, failOnNew, minCoverage }: GateOpti
 function percent(value: string): number {
   const [, number = ''] = /^(\d{1,3}(?:\.\d{1,2})?) ?%?$/.exec(value.trim()) ?? [];
   if (number !== '' && Number(number) <= 100) return Number(number);
-  throw new EngineError('invalid-usage', '--min-coverage wants a percentage from 0 to 100, such as 80%.');
+  throw new EngineError('invalid-usage', '--min-coverage needs a percentage from 0 to 100, such as 80%.');
 }
 
 /** How much of a framework was assessed. */

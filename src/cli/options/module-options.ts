@@ -14,9 +14,9 @@ export function addModuleOptions(command: Command): Command {
   return command
     .optionsGroup('Cryptographic modules:')
     .option('--cmvp-data <file>', 'a newer list of validated modules than the bundled one')
-    .option('--risk-acceptance <file>', 'historical certificates that somebody accepts in an existing system')
+    .option('--risk-acceptance <file>', 'historical certificates that are accepted for an existing system')
     .addOption(
-      new Option('--policy <name>', "what a vendor's patched build of a validated module counts as")
+      new Option('--policy <name>', "how a vendor's patched build of a validated module counts")
         .choices(MODULE_POLICIES)
         .default('strict'),
     );

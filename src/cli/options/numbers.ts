@@ -5,6 +5,6 @@ export function number(flag: string, least: number, most: number): (value: strin
   return (value) => {
     const parsed = Number(value);
     if (/^\d{1,9}$/.test(value) && parsed >= least && parsed <= most) return parsed;
-    throw new EngineError('invalid-usage', `${flag} wants a whole number from ${least} to ${most}.`);
+    throw new EngineError('invalid-usage', `${flag} needs a whole number from ${least} to ${most}.`);
   };
 }

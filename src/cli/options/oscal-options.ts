@@ -14,8 +14,8 @@ export function addOscalOptions(command: Command): Command {
   return command
     .optionsGroup('OSCAL:')
     .option('--ssp <file or address>', 'system security plan that the OSCAL documents import')
-    .option('--ap <file or address>', 'assessment plan that the OSCAL results import, in place of a written one')
-    .option('--marking <text>', 'how sensitive the OSCAL documents are, such as CUI: stands in each');
+    .option('--ap <file or address>', 'assessment plan that the OSCAL results import, instead of a generated one')
+    .option('--marking <text>', 'marking that every OSCAL document carries, such as CUI');
 }
 
 /** Throws EngineError `invalid-usage` for what cannot be read or is something else. */
@@ -36,6 +36,6 @@ export function markingOf(marking: string): string {
     return marking;
   throw new EngineError(
     'invalid-usage',
-    `--marking wants a line of at most ${LONGEST_MARKING} characters, such as CUI or "Controlled Unclassified Information".`,
+    `--marking needs a line of at most ${LONGEST_MARKING} characters, such as CUI or "Controlled Unclassified Information".`,
   );
 }

@@ -24,7 +24,7 @@ export function addParserOptions(command: Command): Command {
     .optionsGroup('Helm charts:')
     .option('--values <file>', 'values for Helm charts, over their own; repeatable, the last one wins', repeatable)
     .option('--set <key=value>', "a value for Helm charts in Helm's notation; repeatable", repeatable)
-    .option('--set-string <key=value>', 'the same, with a value that stays text; repeatable', repeatable)
+    .option('--set-string <key=value>', 'the same, but the value is always text; repeatable', repeatable)
     .option('--kube-version <version>', 'Kubernetes version that Helm charts are rendered for (default: 1.34.0)');
 }
 
@@ -40,12 +40,12 @@ export function addTerraformOptions(command: Command): Command {
 export function settingsOf(options: ParserOptions): ParserSettings {
   const { values = [], set = [], setString = [], kubeVersion, var: variables = [], varFile = [] } = options;
   if (kubeVersion !== undefined && !/^v?\d+\.\d+(?:\.\d+)?(?:[-+][0-9A-Za-z.+-]{1,60})?$/.test(kubeVersion)) {
-    throw new EngineError('invalid-usage', '--kube-version wants a version such as 1.31.0.');
+    throw new EngineError('invalid-usage', '--kube-version needs a version such as 1.31.0.');
   }
   const version = defined({ kubeVersion });
   for (const text of variables)
     if (!/^\s*[\p{ID_Start}_][\p{ID_Continue}-]*\s*=/u.test(text))
-      throw new EngineError('invalid-usage', '--var wants a name and a value, such as --var region=eu-west-1.');
+      throw new EngineError('invalid-usage', '--var needs a name and a value, such as --var region=eu-west-1.');
   return {
     helm: { valueFiles: values.map((path) => valueFile('--values', path)), set, setText: setString, ...version },
     terraform: { variables, variableFiles: varFile.map((path) => valueFile('--var-file', path)) },

@@ -12,7 +12,11 @@ export interface PoamCommandOptions {
 export function addPoamOptions(command: Command): Command {
   return command
     .optionsGroup('Plan of action and milestones:')
-    .option('--previous <poam.json>', 'earlier plan to go on with: ids, dates and status stay; repeatable', repeatable)
+    .option(
+      '--previous <poam.json>',
+      'earlier plan to continue; its ids, dates and statuses stay; repeatable',
+      repeatable,
+    )
     .option('--poam-policy <days>', 'days to repair by severity (default: high=30,moderate=90,low=180)');
 }
 

@@ -18,17 +18,17 @@ export interface RemoteOptions {
  */
 export function addRemoteOptions(command: Command): Command {
   return command
-    .optionsGroup('Evidence from an address:')
+    .optionsGroup('Remote evidence:')
     .option('--state-url <url>', 'also read a Terraform state: https, s3, azurerm or gs; repeatable', repeatable)
-    .option('--repo-url <url>', 'also read a git repository, one commit of it: https or ssh')
+    .option('--repo-url <url>', 'also read one commit of a git repository: https or ssh')
     .option('--repo-ref <ref>', 'branch, tag or commit of --repo-url (default: its head)')
-    .option('--allow-private-network', 'let --state-url and --repo-url lead to private addresses');
+    .option('--allow-private-network', 'allow private addresses in --state-url and --repo-url');
 }
 
 /** Throws EngineError `invalid-usage` for a ref without a repository. */
 export function remoteOf({ stateUrl = [], repoUrl, repoRef, allowPrivateNetwork }: RemoteOptions): RemoteSources {
   if (repoUrl === undefined && repoRef !== undefined) {
-    throw new EngineError('invalid-usage', '--repo-ref wants --repo-url beside it.');
+    throw new EngineError('invalid-usage', '--repo-ref requires --repo-url.');
   }
   const ref = defined({ ref: repoRef });
   return {

@@ -15,8 +15,8 @@ export interface ServiceChoice {
 /** Assessment by a service instead of this machine. `--remote` is a flag only: no file may send evidence away. */
 export function addServiceOptions(command: Command): Command {
   return command
-    .optionsGroup('Assessment by a service:')
-    .option('--remote', 'let a service assess: evidence is sent there, and the same files are written')
+    .optionsGroup('Remote service:')
+    .option('--remote', 'send the evidence to a service for assessment; the same files are written')
     .option('--base-url <url>', 'address of the service')
     .option('--deployment <name>', 'its name in the configuration, such as commercial, government or local')
     .option('--api-key-file <file>', 'file with the key (default: EVIDENCE_ENGINE_API_KEY)')

@@ -35,13 +35,13 @@ export function addSharedOptions(command: Command): Command {
     .option('-o, --output <folder>', 'where files are written, one folder per framework', './evidence')
     .option(
       '--ignore <pattern>',
-      'leave out files whose path is like this, such as fixtures/**; repeatable',
+      'leave out files whose path matches this pattern, such as fixtures/**; repeatable',
       repeatable,
     )
     .option('--allow-unparsed', 'accept evidence that could not be read; the result says so')
-    .option('--max-files <number>', 'most files that are read (default: 20000)', positive('--max-files'))
-    .option('--max-file-size <MB>', 'largest file that is read (default: 256)', positive('--max-file-size'))
-    .option('--max-total-size <MB>', 'most evidence in all (default: 1024)', positive('--max-total-size'))
+    .option('--max-files <number>', 'maximum number of files to read (default: 20000)', positive('--max-files'))
+    .option('--max-file-size <MB>', 'maximum size of a file (default: 256)', positive('--max-file-size'))
+    .option('--max-total-size <MB>', 'maximum size of all evidence (default: 1024)', positive('--max-total-size'))
     .optionsGroup('Options:')
     .option('-q, --quiet', 'print nothing but errors')
     .option('-v, --verbose', 'print every failure with all its subjects, and what could not be determined')
@@ -72,6 +72,6 @@ function positive(flag: string): (value: string) => number {
   return (value) => {
     const number = Number(value);
     if (/^\d{1,9}$/.test(value) && number > 0) return number;
-    throw new EngineError('invalid-usage', `${flag} wants a whole number above 0.`);
+    throw new EngineError('invalid-usage', `${flag} needs a whole number above 0.`);
   };
 }

@@ -135,7 +135,7 @@ function refuseLocal({ options, settings: { parsing, modules, fedramp, diagram }
 function refuseBlind({ baselineFile, writeBaseline, report = [] }: RemoteRun['options']): void {
   if ((baselineFile === undefined && writeBaseline === undefined) || report.includes('findings')) return;
   const flag = baselineFile === undefined ? '--write-baseline' : '--baseline-file';
-  throw new EngineError('invalid-usage', `${flag} with --remote wants --report findings beside it.`);
+  throw new EngineError('invalid-usage', `${flag} with --remote requires --report findings.`);
 }
 
 async function bodyOf(

@@ -15,7 +15,7 @@ export function addressOf({ baseUrl, deployment, config }: ServiceChoice & { rea
   if (deployment === undefined && baseUrl !== undefined) return serviceAddress(baseUrl, '--base-url');
   if (deployment === undefined) {
     const message =
-      '--remote wants the address of a service: --base-url, EVIDENCE_ENGINE_BASE_URL, or --deployment with a name of the configuration.';
+      '--remote needs the address of a service: --base-url, EVIDENCE_ENGINE_BASE_URL, or --deployment with a name of the configuration.';
     throw new EngineError('invalid-configuration', message);
   }
   const { known, origin } = deploymentsOf(config !== false);

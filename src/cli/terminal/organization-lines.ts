@@ -30,7 +30,7 @@ export function organizationLines(organization: Organization): readonly string[]
     ...worst.slice(0, SHOWN).flatMap(controlLines),
     ...(worst.length > SHOWN ? [`  and ${worst.length - SHOWN} more (--format markdown lists all)`] : []),
     '',
-    `Each control stands as in the worst system: ${COLUMNS.map(([standing, title]) => `${counts[standing]} ${title}`).join(', ')}.`,
+    `Each control has its worst status among the systems: ${COLUMNS.map(([standing, title]) => `${counts[standing]} ${title}`).join(', ')}.`,
     ...notes.map((note) => `Note: ${note}`),
   ];
 }

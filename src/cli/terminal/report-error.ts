@@ -7,7 +7,7 @@ export function reportError(error: unknown, debug: boolean): number {
   const message = error instanceof Error ? error.message : String(error);
   const text = known
     ? `error: ${message}`
-    : `error: evidence-engine failed by its own fault: ${message}. Run again with --debug and report it with the text it prints.`;
+    : `error: evidence-engine failed with an internal error: ${message}. Run again with --debug and report the error with the text it prints.`;
   process.stderr.write(`${visibleLines(text)}\n`);
   if (debug && error instanceof Error && error.stack !== undefined)
     process.stderr.write(`${visibleLines(error.stack)}\n`);

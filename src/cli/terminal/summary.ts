@@ -44,7 +44,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], la
     ...fixFirst(assessment, chalk, verbose),
     ...(verbose ? undeterminedLines(assessment, chalk) : []),
     '',
-    `${coverage.assessed} of ${coverage.catalogue} controls assessed; ${coverage.assessable} can be assessed from evidence of the right kinds (coverage.json says which).`,
+    `${coverage.assessed} of ${coverage.catalogue} controls assessed; ${coverage.assessable} can be assessed with the right kinds of evidence (see coverage.json).`,
     ...scoreLines(assessment),
     ...fedrampLines(assessment, chalk),
     ...gapLines(gaps, chalk),
@@ -67,7 +67,7 @@ function filesLine({ files }: Assessment): string {
   const read = files.filter((file) => file.status === 'assessed').length;
   const unread = files.filter((file) => file.status === 'unreadable').length;
   const other = files.length - read - unread;
-  return `${counted(read, 'file')} read, ${other} not recognised, ${unread} not readable`;
+  return `${counted(read, 'file')} read, ${other} not recognized, ${unread} not readable`;
 }
 
 /** What the user chose not to look at, and what was looked at although a chart leaves it out. */

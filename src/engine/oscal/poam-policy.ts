@@ -31,6 +31,6 @@ export function parsePoamPolicy(text: string): PoamPolicy {
 }
 
 function wrong(): EngineError {
-  const message = `--poam-policy wants days for severities, each once and from 1 to ${LONGEST}, such as critical=15,high=30,moderate=90,low=180.`;
+  const message = `--poam-policy needs days for severities, each once and from 1 to ${LONGEST}, such as critical=15,high=30,moderate=90,low=180.`;
   return new EngineError('invalid-usage', message);
 }

@@ -37,7 +37,7 @@ export interface Budget {
 export function nodeOf(value: unknown, place: Place, budget: Budget, fixed = false): Node {
   const inner = (key: string | number): Place => (fixed ? place : within(place, [key]));
   budget.left -= 1;
-  if (budget.left < 0) fault(place, 'makes the build grow beyond all bounds');
+  if (budget.left < 0) fault(place, 'expands the build beyond the limit');
   if (isList(value)) {
     return { kind: 'list', place, items: value.map((item, index) => nodeOf(item, inner(index), budget, fixed)) };
   }
@@ -71,7 +71,7 @@ export function emptyMap(place: Place): MapNode {
 /** A copy that shares nothing with the original. Faults when the budget of the build is used up. */
 export function copyOf(node: Node, budget: Budget, level = 0): Node {
   budget.left -= 1;
-  if (budget.left < 0 || level > MAX_LEVELS) fault(node.place, 'makes the build grow beyond all bounds');
+  if (budget.left < 0 || level > MAX_LEVELS) fault(node.place, 'expands the build beyond the limit');
   if (node.kind === 'scalar') return { ...node };
   if (node.kind === 'list') return { ...node, items: node.items.map((item) => copyOf(item, budget, level + 1)) };
   return { ...node, entries: new Map([...node.entries].map(([key, part]) => [key, copyOf(part, budget, level + 1)])) };

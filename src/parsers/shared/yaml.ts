@@ -69,7 +69,7 @@ type Attempt =
   | { readonly ok: true; readonly values: readonly unknown[]; readonly shallow?: undefined }
   | { readonly ok: false; readonly why: Refusal; readonly shallow?: number | undefined };
 
-const EXPLODES: Refusal = { code: 'too-deep', what: 'grows beyond all bounds through its aliases' };
+const EXPLODES: Refusal = { code: 'too-deep', what: 'expands beyond the limit through its aliases' };
 const TOO_MANY: Refusal = { code: 'unparsable-file', what: 'holds more broken documents than are listed here' };
 
 function attempt(text: string, schema: Schema): Attempt {

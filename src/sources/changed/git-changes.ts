@@ -29,7 +29,7 @@ const PLAIN: readonly string[] = [
  */
 export async function gitChanges(top: string, ref: string, folders: readonly string[]): Promise<readonly string[]> {
   if (!/^[\w@][\w./@{}^~+-]{0,249}$/.test(ref)) {
-    throw new EngineError('invalid-usage', '--changed-since wants the name of a branch or tag, or a commit.');
+    throw new EngineError('invalid-usage', '--changed-since needs the name of a branch or tag, or a commit.');
   }
   const within = ['--', ...folders.map((folder) => (folder === '' ? '.' : folder))];
   const base = ref === 'HEAD' ? ref : (await git(['merge-base', ref, 'HEAD'], top, ref)).trim();

@@ -41,7 +41,7 @@ export async function readChanged(
   if (since !== undefined && folders.length === 0) {
     throw new EngineError(
       'invalid-usage',
-      '--changed-since wants a folder, or nothing, beside it: git tells the files.',
+      '--changed-since needs a folder, or nothing, beside it: git tells the files.',
     );
   }
   const excluded = (options.exclude ?? []).map((path) => `${inside(top, resolve(path))}/`);
@@ -74,7 +74,7 @@ interface Given {
 function inspect(path: string): Given {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (path === '-' || stats === undefined) {
-    throw new EngineError('invalid-usage', `There is no file or folder "${path}". --changed wants files that exist.`);
+    throw new EngineError('invalid-usage', `There is no file or folder "${path}". --changed needs files that exist.`);
   }
   const named = resolve(path);
   if (stats.isDirectory()) return { location: realpathSync(named), folder: true };

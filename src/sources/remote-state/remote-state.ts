@@ -58,6 +58,6 @@ function parseStateUrl(given: string): URL {
 
 function unknownScheme(): EngineError {
   const message =
-    '--state-url wants https://host/path, s3://bucket/key, azurerm://account/container/key or gs://bucket/object.';
+    '--state-url needs https://host/path, s3://bucket/key, azurerm://account/container/key or gs://bucket/object.';
   return new EngineError('invalid-usage', message);
 }

@@ -14,7 +14,7 @@ export function reviewedControls(run: OscalRun, requirements: readonly Resource[
   const remarks = `Not applicable: ${prose(ids)}. The reason is in an observation about each.`;
   const narrowed = selection === undefined ? '' : `, selection ${prose(selection)}`;
   return {
-    description: `Requirements of ${framework.name} ${prose(framework.version)}${narrowed} that the evidence could speak to. All others were not assessed.`,
+    description: `Requirements of ${framework.name} ${prose(framework.version)}${narrowed} that the evidence covers. All others were not assessed.`,
     ...unlessEmpty(
       'links',
       requirements.map(({ uuid }) => ({ href: `#${uuid}`, rel: 'reference' as const })),

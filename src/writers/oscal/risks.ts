@@ -52,7 +52,7 @@ export function gapRisk(run: OscalRun, control: ControlResult, observation: stri
   return {
     uuid,
     title: titleText(`Undetermined: ${requirement.id} ${requirement.title}`),
-    description: 'Evidence that could speak to this control is missing, could not be read or contradicts itself.',
+    description: 'Evidence that this control needs is missing, could not be read or contradicts itself.',
     statement: proseLines(control.issues, 'see the other formats') || 'The control could not be determined.',
     props: [prop('control-id', requirement.oscalId)],
     status: 'open',

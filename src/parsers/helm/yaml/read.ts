@@ -73,7 +73,7 @@ class Unconvertible extends Error {}
 function convert(value: unknown, count: { nodes: number }, depth: number): GoValue {
   count.nodes += 1;
   if (count.nodes > MAX_NODES || depth > 2 * MAX_DEPTH)
-    throw new Unconvertible('it grows beyond all bounds through its aliases');
+    throw new Unconvertible('it expands beyond the limit through its aliases');
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'bigint') return Number(value);

@@ -37,6 +37,6 @@ function toProblem(file: string, found: ReadonlySet<number>): Problem {
   const rest = lines.length > MOST_LINES ? ` and ${lines.length - MOST_LINES} more` : '';
   const single = lines.length === 1;
   const what = single ? `line ${named} has a value` : `lines ${named}${rest} have values`;
-  const message = `${file} ${what} that the source does not tell: what rests on ${single ? 'it' : 'them'} is undetermined. A plan may know.`;
+  const message = `${file} ${what} that the source does not determine; whatever depends on ${single ? 'it' : 'them'} is undetermined. A Terraform plan may supply ${single ? 'it' : 'them'}.`;
   return { code: 'unresolved-values', severity: 'info', message, place: { file, pointer: [], line: first } };
 }
