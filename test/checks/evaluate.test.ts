@@ -173,7 +173,12 @@ describe('findings', () => {
 const TLS: Trait = {
   id: 'tls',
   title: 'lowest version',
-  fields: { min: { title: 'lowest version' }, mode: { title: 'mode' }, kept: { title: 'kept' }, told: { title: 'told' } },
+  fields: {
+    min: { title: 'lowest version' },
+    mode: { title: 'mode' },
+    kept: { title: 'kept' },
+    told: { title: 'told' },
+  },
   resources: {
     aws_thing: {
       min: { path: 'tls', map: { T0: '1.0', T2: '1.2' }, absent: '1.0', source: 'provider documentation' },
@@ -227,7 +232,12 @@ describe('traits', () => {
     ],
     // the attribute that a case is about, whatever else it asks for
     [{ path: 'told', equals: 'yes' }, {}, 'told', 'fail: keep is not set, which means "no"; expected "yes".'],
-    [{ path: 'told', equals: 'yes' }, { keep: false }, 'told', 'fail: keep is false, which means "no"; expected "yes".'],
+    [
+      { path: 'told', equals: 'yes' },
+      { keep: false },
+      'told',
+      'fail: keep is false, which means "no"; expected "yes".',
+    ],
   ])('%j of %j', (condition, values, field, message) => {
     expect(ask(condition, values, field)).toBe(message);
   });
