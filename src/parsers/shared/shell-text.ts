@@ -8,28 +8,49 @@ const ENVIRONMENT: ReadonlyMap<string, RegExp> = new Map([
   ['GIT_SSL_NO_VERIFY', /^/],
   ['NPM_CONFIG_STRICT_SSL', /^false$/i],
   ['PIP_TRUSTED_HOST', /\S/],
+  ['UV_INSECURE_HOST', /\S/],
+  ['GOINSECURE', /\S/],
+  ['BUNDLE_SSL_VERIFY_MODE', /^0$/],
 ]);
 const SET_IN_SHELL =
-  /(?:^|[\s;&|(])(PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED|GIT_SSL_NO_VERIFY|NPM_CONFIG_STRICT_SSL|PIP_TRUSTED_HOST)=["']?([^\s;&|"')]{0,100})/gi;
+  /(?:^|[\s;&|(])(PYTHONHTTPSVERIFY|NODE_TLS_REJECT_UNAUTHORIZED|GIT_SSL_NO_VERIFY|NPM_CONFIG_STRICT_SSL|PIP_TRUSTED_HOST|UV_INSECURE_HOST|GOINSECURE|BUNDLE_SSL_VERIFY_MODE)=["']?([^\s;&|"')]{0,100})/gi;
 /** Switches of commands that leave certificates unverified (their manual pages). */
 const SWITCHES: readonly RegExp[] = [
   /\bcurl\b[^|;&\n]{0,500}\s(?:--insecure|-[a-jl-zA-Z]{0,10}k[a-zA-Z]{0,10})(?=\s|$)/,
-  /\bwget\b[^|;&\n]{0,500}\s--no-check-certificate\b/,
-  /\bpip3?\b[^|;&\n]{0,500}\s--trusted-host\b/,
+  /\b(?:wget|apk)\b[^|;&\n]{0,500}\s--no-check-certificate\b/,
+  /\baria2c\b[^|;&\n]{0,500}\s--check-certificate=false\b/,
+  /\b(?:pip3?|uv)\b[^|;&\n]{0,500}\s(?:--(?:trusted|allow-insecure)-host|[\w.-]{1,40}\.trusted-host)\b/,
   /\bgit\b[^|;&\n]{0,200}\shttp\.sslVerify[= ](?:false|0)\b/i,
   /\bAcquire::https::(?:[\w.-]{1,100}::)?Verify-(?:Peer|Host)\s{0,5}=?\s{0,5}["']?(?:false|no|0)\b/i,
-  /\b(?:npm|yarn|pnpm)\b[^|;&\n]{0,200}\s(?:--)?strict-ssl(?:[= ]|\s+)false\b/,
+  /\b(?:npm|yarn|pnpm)\b[^|;&\n]{0,200}\s["']?(?:--)?strict-ssl["']?(?:=|\s{1,5})["']?false\b/,
+  /\b(?:conda|mamba|micromamba)\b[^|;&\n]{0,200}\sssl_verify\s{1,5}["']?(?:false|no|off)\b/i,
+  /\bcomposer\b[^|;&\n]{0,200}\s(?:disable-tls\s{1,5}true|secure-http\s{1,5}false)\b/,
+  /\bbundle\b[^|;&\n]{0,200}\sssl_verify_mode\s{1,5}0\b/,
+  /\b(?:helm|kubectl|oc)\b[^|;&\n]{0,500}\s--insecure-skip-tls-verify(?!\s*=\s*false)\b/,
+  /\b(?:podman|buildah|skopeo)\b[^|;&\n]{0,500}\s--(?:src-|dest-)?tls-verify=false\b/,
+  /\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\b[^|;\n]{0,500}\s-SkipCertificateCheck\b/i,
+  /\bServerCertificateValidationCallback\s{0,5}=\s{0,5}\{\s{0,5}\$?true\b/i,
+  // what curl and wget read before every call
+  /\binsecure\b[^\n]{0,100}>\s{0,5}\S{0,200}curlrc\b/,
+  /\bcheck_certificate\s{0,5}=\s{0,5}off\b/i,
 ];
 const CLIENT_COMMAND = /(?:^|[|;&\n(][^\S\n]*|sudo\s+)(?:\/\S{1,100}\/)?(?:curl|wget)\s/;
 /** Programs that ask a server of packages for its certificate unless their configuration says otherwise (dnf.conf(5)). */
 const UNVERIFIED_REPOSITORIES = /\bsslverify\s{0,5}=\s{0,5}(?:0|no|false|off)\b/i;
-/** Switches by which package managers take packages without a verified signature. */
+/** Switches and settings by which package managers take packages without a verified signature (apt.conf(5), sources.list(5), yum.conf(5), pacman.conf(5)). */
 const UNSIGNED: readonly RegExp[] = [
   /\bapt(?:-get)?\b[^|;&\n]{0,500}\s(?:--allow-unauthenticated|--force-yes)\b/,
   /\b(?:yum|dnf|microdnf|tdnf)\b[^|;&\n]{0,500}\s--nogpgcheck\b/,
   /\brpm\s+(?!-[qVK]|--(?:query|verify|checksig))[^|;&\n]{0,300}(?<=\s)--(?:nosignature|nodigest|noverify)\b/,
   /\bzypper\b[^|;&\n]{0,300}\s--no-gpg-checks?\b/,
   /\bapk\b[^|;&\n]{0,500}\s--allow-untrusted\b/,
+  /\b(?:APT::Get::AllowUnauthenticated|Acquire::AllowInsecureRepositories)["']?\s{0,5}=?\s{0,5}["']?(?:true|yes|1)\b/i,
+  /\bdeb(?:-src)?\s{1,5}\[[^\]\n]{0,200}\b(?:trusted|allow-insecure)=yes\b/,
+  /^(?:Trusted|Allow-Insecure):\s{0,5}yes\b/im,
+  /(?<!_)gpgcheck\s{0,5}=\s{0,5}(?:0|no|false)\b/i,
+  /\bSigLevel\s{0,5}=\s{0,5}Never\b/,
+  // modules of Go are compared with a database of checksums
+  /\bGOSUMDB=["']?off\b/,
 ];
 const INSTALLS =
   /(?:^|[|;&\n(][^\S\n]*|sudo\s+)(?:(?:apt|apt-get|yum|dnf|microdnf|tdnf)\s(?:[^|;&\n]{0,200}\s)?install|apk\s(?:[^|;&\n]{0,200}\s)?add|zypper\s(?:[^|;&\n]{0,200}\s)?(?:in|install))\s/;
@@ -53,12 +74,23 @@ export function takesSignedPackages(text: string): boolean | undefined {
   return INSTALLS.test(text) ? true : undefined;
 }
 
+/** What follows on a line up to the next command, pipes included; in quotes a separator is text. */
+const REST = String.raw`(?:[^;&|\n"']|(?<!\|)\|(?!\|)|"[^"\n]{0,500}"|'[^'\n]{0,500}'){0,1000}`;
+const PROGRAM = String.raw`(?<!\|)\|\s{0,20}(?:sudo\s{1,5}(?:-\S{1,40}\s{1,5}){0,5})?(?:env\s{1,5})?(?:\/\S{1,100}\/)?`;
+/** A shell takes its input as a program; others do when they get nothing else, or `-`. */
+const RUN_AS_INPUT: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:curl|wget)\b${REST}${PROGRAM}(?:(?:ba|z|da|k)?sh\b|(?:python[\d.]{0,5}|perl|ruby|node|php)(?:\s{1,5}-(?=\s|$)|\s{0,20}(?:[;&\n]|$)))`,
+  ),
+  /\b(?:(?:ba|z|da|k)?sh\s+-\w{0,5}c|eval)\s+["']?(?:\$\(|`)\s*(?:curl|wget)\b/,
+  /(?:\b(?:ba|z)?sh|\bsource|(?:^|[\s;&|(])\.)\s+<\(\s*(?:curl|wget)\b/,
+  /\b(?:Invoke-Expression|iex)\b[^;\n]{0,500}(?:\bDownloadString\b|\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm|curl|wget)\s)/i,
+  /(?:\bDownloadString\b|\b(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)\s)[^;\n]{0,500}\|\s{0,20}(?:Invoke-Expression|iex)\b/i,
+];
+
 /** Whether commands run what they download without anybody having seen it. */
 export function runsDownload(text: string): boolean {
-  const isPiped =
-    /\b(?:curl|wget)\b[^|;&\n]{0,1000}\|\s*(?:sudo\s+(?:-\S+\s+)*)?(?:\/\S{1,100}\/)?(?:ba|z|da|k)?sh\b/.test(text);
-  const isGiven = /\b(?:(?:ba|z|da|k)?sh\s+-\w{0,5}c|eval)\s+["']?(?:\$\(|`)\s*(?:curl|wget)\b/.test(text);
-  return isPiped || isGiven || /\b(?:ba|z)?sh\s+<\(\s*(?:curl|wget)\b/.test(text) || runsSaved(text);
+  return RUN_AS_INPUT.some((pattern) => pattern.test(text)) || runsSaved(text);
 }
 
 const COMPARES = /\b(?:sha\d{3}sum|shasum|gpgv?|cosign|minisign|signify|openssl\s+dgst|rpm\s+-K|md5sum|sha1sum)\b/;

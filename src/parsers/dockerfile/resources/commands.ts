@@ -70,8 +70,13 @@ function fetchesInClear(text: string): boolean {
 
 /** Verification that is switched off for every later command. */
 function environmentPractices({ assignments }: Step): readonly Practice[] {
-  const isOff = assignments.some(({ name, value }) => typeof value === 'string' && unverifies(name, value));
-  return isOff ? [{ type: 'dockerfile/tls-client', values: { verified: false } }] : [];
+  const given = assignments.flatMap(({ name, value }) => (typeof value === 'string' ? [{ name, value }] : []));
+  const found: Practice[] = [];
+  if (given.some(({ name, value }) => unverifies(name, value)))
+    found.push({ type: 'dockerfile/tls-client', values: { verified: false } });
+  if (given.some(({ name, value }) => takesSignedPackages(`${name}=${value}`) === false))
+    found.push({ type: 'dockerfile/package-source', values: { verified: false } });
+  return found;
 }
 
 /** `ADD` of an address: its checksum is compared where `--checksum` gives one (Docker, "Dockerfile reference", ADD). */

@@ -17,6 +17,11 @@ const MAYBE_SECRET_FILE =
 const SETS_PASSWORD =
   /\b(?:echo|printf)\s[^|;&\n$`]{1,300}\|\s{0,5}(?:sudo\s{1,5})?(?:\/\S{1,50}\/)?(?:chpasswd\b|passwd\s[^|;&\n]{0,50}--stdin\b)/;
 
+/** A variable of the shell and a value of eight characters or more that is no variable itself. */
+const SET_VARIABLE = /(?:^|[\s;&|(])([A-Za-z_]\w{2,80})=["']?([^\s"'`$;&|()<>{}*\\]{8,200})["']?(?=[\s;&|)]|$)/g;
+/** Builds often want some value where the program will get the real one later. */
+const STAND_IN = /dummy|placeholder|example|fake|not[-_]?(?:a|real|used)|changeme|build|precompile|xxxx/i;
+
 /** A secret that a step handles, and how: never the secret. */
 export interface HandledSecret {
   readonly name: string;
@@ -82,6 +87,14 @@ function commands(step: Step): readonly HandledSecret[] {
   );
   const found: HandledSecret[] = mounts.length > 0 ? [{ name: 'mount', kept: 'mount' }] : [];
   const text = commandText(step);
-  if (looksLikeCredential(text) || SETS_PASSWORD.test(text)) found.push({ name: 'command', kept: 'clear' });
+  if (looksLikeCredential(text) || SETS_PASSWORD.test(text) || setsSecret(text))
+    found.push({ name: 'command', kept: 'clear' });
   return found;
+}
+
+/** Whether commands give a variable with the name of a secret a value that is written out: it stays in the history. */
+function setsSecret(text: string): boolean {
+  return [...text.matchAll(SET_VARIABLE)].some(
+    ([, name = '', value = '']) => isSecretName(name) && !isPlain(name, value) && !STAND_IN.test(value),
+  );
 }
