@@ -59,8 +59,9 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
     else if (!byId.has(id)) byId.set(id, draft);
     else problems.warn('duplicate-key', repeated(file), [...place.pointer, 'SPDXID'], place.line);
   }
-  const roots = markRoots(described, byId);
+  const roots = rootsOf(described, byId);
   const hasDependencies = applyRelations(relationships, byId, roots, complain);
+  markRoots(roots, drafts);
   const values = {
     format: 'SPDX',
     spec_version: parts.version,
@@ -93,15 +94,16 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
 }
 
 /** What the document is about. */
-function markRoots(described: ReadonlySet<string>, byId: ReadonlyMap<string, Draft>): ReadonlySet<Draft> {
-  const roots = new Set<Draft>();
-  for (const id of described) {
-    const draft = byId.get(id);
-    if (draft === undefined) continue;
-    draft.properties = { ...draft.properties, root: true };
-    roots.add(draft);
+function rootsOf(described: ReadonlySet<string>, byId: ReadonlyMap<string, Draft>): ReadonlySet<Draft> {
+  return new Set([...described].flatMap((id) => byId.get(id) ?? []));
+}
+
+/** Where a document describes several packages, those that ask for no other are no more than parts of a list. */
+function markRoots(roots: ReadonlySet<Draft>, drafts: readonly Draft[]): void {
+  const asking = new Set(roots.size > 1 ? drafts.flatMap(({ parents }) => [...parents]) : []);
+  for (const root of roots) {
+    if (roots.size === 1 || asking.has(root.name)) root.properties = { ...root.properties, root: true };
   }
-  return roots;
 }
 
 function repeated(file: EvidenceFile): string {

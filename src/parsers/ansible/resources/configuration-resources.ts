@@ -14,13 +14,14 @@ export function configurationResources(project: Project, options: ReadonlyMap<st
   const log = options.get('defaults.log_path');
   const shown = options.get('defaults.display_args_to_stdout');
   const readable = options.get('defaults.allow_world_readable_tmpfiles');
-  const galaxy = options.get('galaxy.ignore_certs');
+  const server = unverifiedServer(options);
+  const galaxy = server ?? options.get('galaxy.ignore_certs');
   const asks = options.get('privilege_escalation.become_ask_pass');
   const entries = [
     ['keepsLog', log, log?.value.includes('{{') === true ? UNCLEAR : log?.value !== ''],
     ['showsArguments', shown, isOn(shown)],
     ['sharesTemporaryFiles', readable, isOn(readable)],
-    ['ignoresCertificates', galaxy, isOn(galaxy)],
+    ['ignoresCertificates', galaxy, server === undefined ? isOn(galaxy) : true],
     ['asksForPassword', asks, isOn(asks)],
   ] as const;
   const given = entries.flatMap(([name, option, value]) => (option === undefined ? [] : [{ name, option, value }]));
@@ -36,6 +37,16 @@ export function configurationResources(project: Project, options: ReadonlyMap<st
       places: new Map(given.map(({ name, option }) => [name, option.place])),
     },
   ];
+}
+
+/** A server of collections whose certificate is not verified, or that has none (Ansible, "Configuring the ansible-galaxy client"). */
+function unverifiedServer(options: ReadonlyMap<string, Option>): Option | undefined {
+  const found = [...options].find(([key, option]) => {
+    const name = /^galaxy_server\.[^\n]{1,100}\.(validate_certs|url)$/.exec(key)?.[1];
+    if (name === 'url') return /^http:\/\/(?!localhost\b|127\.)/i.test(option.value);
+    return name === 'validate_certs' && /^(?:false|no|off|0|f|n)$/i.test(option.value);
+  });
+  return found?.[1];
 }
 
 /** A word that is neither on nor off says nothing. */

@@ -26,7 +26,12 @@ export interface Credential {
 export function credentialsIn(name: string, value: Value, place: Place, depth = 0): readonly Credential[] {
   if (depth > MAX_DEPTH || value === null || typeof value === 'boolean') return [];
   if (isMap(value)) {
-    return Object.entries(value).flatMap(([key, inner]) => credentialsIn(key, inner, inside(place, key), depth + 1));
+    // the members of `passwords` are named after whose they are
+    const nameOf = (key: string, inner: Value): string =>
+      /(?:^|_)passwords$/i.test(name) && typeof inner === 'string' && !isSecretName(key) ? `${key}_password` : key;
+    return Object.entries(value).flatMap(([key, inner]) =>
+      credentialsIn(nameOf(key, inner), inner, inside(place, key), depth + 1),
+    );
   }
   // `passwd` with a list is the database of accounts and where it is looked up (nsswitch.conf(5))
   if (isList(value) && name === 'passwd') return [];
@@ -43,7 +48,7 @@ function inside(place: Place, step: string | number): Place {
 function howKept(name: string, value: string | number): Value | undefined {
   const text = String(value);
   const isNamed = isSecretName(name) && !ABOUT.test(name) && !name.includes('{') && !text.trim().includes('\n');
-  if (!isNamed && !looksLikeCredential(text)) return undefined;
+  if (!isNamed && !isCredential(text)) return undefined;
   if (text.trim() === '' || /^[!*]+$/.test(text)) return undefined;
   if (text.startsWith('$ANSIBLE_VAULT;')) return 'vault';
   if (!isNamed) return 'clear';
@@ -54,6 +59,19 @@ function howKept(name: string, value: string | number): Value | undefined {
   return /^(?:\/|~\/|file:|vault:|env:|none$|null$|true$|false$|yes$|no$|present$|absent$|on$|off$)/i.test(text)
     ? undefined
     : 'clear';
+}
+
+function isCredential(text: string): boolean {
+  return looksLikeCredential(text) || setsPassword(text);
+}
+
+/** A password that a command hands to chpasswd(8), or free-form parameters give to the connection of a new host. */
+function setsPassword(text: string): boolean {
+  return (
+    /\becho\s[^|\n]{0,20}["']?[\w.-]{1,64}:(?!\$|\{\{)[^\s"'|:]{4,100}["']?\s{0,5}\|\s{0,5}(?:sudo\s+)?(?:\/\S{0,100}\/)?chpasswd\b(?!\s+(?:-e|--encrypted))/.test(
+      text,
+    ) || /(?:^|\s)ansible_(?:ssh_|become_|sudo_)?pass(?:word)?=["']?(?![{$"'\s])\S/.test(text)
+  );
 }
 
 /** `default('secret')` gives a secret away. */

@@ -5,6 +5,7 @@ import type { Option } from '../configuration.ts';
 import type { Sourced } from '../inventory/inventory.ts';
 import type { Source } from '../inventory/sources.ts';
 import type { HostVariables } from '../variables/host-variables.ts';
+import { switchOf } from '../practices/practice.ts';
 import { effective } from '../variables/host-variables.ts';
 import type { Subject } from './topic-resources.ts';
 
@@ -82,8 +83,31 @@ function transport(known: ReadonlyMap<string, Sourced>, connection: string | und
   if (connection === undefined) return { value: UNCLEAR, place };
   const plain = connection.slice(connection.lastIndexOf('.') + 1);
   if (plain === 'winrm' || plain === 'psrp') return overWindowsRemoting(known, `ansible_${plain}`, place);
+  if (plain === 'httpapi') return overHttp(known, place);
+  if (plain === 'kubectl') return overKubectl(known, place);
   if (plain === 'telnet') return { value: 'clear', place };
   return { value: plain === 'local' ? 'local' : 'encrypted', place };
+}
+
+/** The interfaces of network devices are asked in clear unless TLS is switched on (ansible.netcommon, httpapi). */
+function overHttp(known: ReadonlyMap<string, Sourced>, place: Place): Sourced {
+  const [tls, verified] = [known.get('ansible_httpapi_use_ssl'), known.get('ansible_httpapi_validate_certs')];
+  const isOn = switchOf(tls?.value) ?? false;
+  const isVerified = switchOf(verified?.value) ?? true;
+  if (isOn === 'unknown') return { value: UNCLEAR, place: tls?.place ?? place };
+  if (!isOn) return { value: 'clear', place: tls?.place ?? place };
+  return verifiedOver(isVerified, verified?.place ?? place);
+}
+
+/** kubernetes.core.kubectl */
+function overKubectl(known: ReadonlyMap<string, Sourced>, place: Place): Sourced {
+  const verified = known.get('ansible_kubectl_verify_ssl') ?? known.get('ansible_kubectl_validate_certs');
+  return verifiedOver(switchOf(verified?.value) ?? true, verified?.place ?? place);
+}
+
+function verifiedOver(isVerified: boolean | 'unknown', place: Place): Sourced {
+  if (isVerified === 'unknown') return { value: UNCLEAR, place };
+  return { value: isVerified ? 'encrypted' : 'unverified', place };
 }
 
 /** The same for the two plugins of Windows Remote Management; `place`: where the plugin is chosen. */
@@ -95,7 +119,7 @@ function overWindowsRemoting(known: ReadonlyMap<string, Sourced>, prefix: string
     return { value: UNCLEAR, place };
   }
   if (checked !== undefined && textOf(checked) === 'ignore') return { value: 'unverified', place: checked.place };
-  const isClear = textOf(scheme) === 'http' || (scheme === undefined && port?.value === 5985);
+  const isClear = textOf(scheme) === 'http' || (scheme === undefined && Number(port?.value) === 5985);
   if (!isClear) return { value: 'encrypted', place };
   // messages may be encrypted by themselves under Kerberos or NTLM
   if (known.has(`${prefix}_message_encryption`)) return { value: UNCLEAR, place };
@@ -105,7 +129,7 @@ function overWindowsRemoting(known: ReadonlyMap<string, Sourced>, prefix: string
 /** Whether SSH verifies the key of the host: variables over ansible.cfg, where both are silent Ansible does. */
 function hostKeys(known: ReadonlyMap<string, Sourced>, options: ReadonlyMap<string, Option>): Sourced | undefined {
   for (const name of SSH_ARGUMENTS) {
-    const given = known.get(name);
+    const given = known.get(name) ?? options.get(`ssh_connection.${name.slice('ansible_'.length)}`);
     if (given === undefined) continue;
     const text = typeof given.value === 'string' ? given.value : '';
     if (/StrictHostKeyChecking[= ]["']?(?:no|off)\b|UserKnownHostsFile[= ]["']?\/dev\/null/i.test(text)) {

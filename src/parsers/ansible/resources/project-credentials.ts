@@ -3,6 +3,7 @@ import type { Value } from '../../../model/value.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Source } from '../inventory/sources.ts';
+import { configurationOf } from '../configuration.ts';
 import { under } from '../paths.ts';
 import type { Project } from '../project.ts';
 import type { Credential } from './credential-resources.ts';
@@ -20,12 +21,13 @@ export function projectCredentials(project: Project, sources: readonly Source[])
       for (const [name, { value, place }] of variables) found.push(...credentialsIn(name, value, place));
     }
   }
+  found.push(...inConfiguration(project));
   for (const path of project.files) {
     const role = project.role(path);
     if (role === 'inventory') continue;
     if (project.isEncrypted(path)) {
       found.push({ name: 'the whole file', kept: 'vault', place: { file: path, pointer: [] } });
-    } else if (role !== undefined && /\.(?:ya?ml|json)$/i.test(path)) {
+    } else if (role !== undefined && (/\.(?:ya?ml|json)$/i.test(path) || isBareVariables(path))) {
       const document = project.yaml(path);
       if (document !== undefined) found.push(...inDocument(document, path));
     } else {
@@ -33,6 +35,22 @@ export function projectCredentials(project: Project, sources: readonly Source[])
     }
   }
   return credentialResources(unique(found).slice(0, MAX_FOUND));
+}
+
+/** Files of variables need no extension (Ansible, "Organizing host and group variables"). */
+function isBareVariables(path: string): boolean {
+  return /(?:^|\/)(?:group_vars|host_vars)\/(?:.*\/)?[^/.]+$/.test(path);
+}
+
+/** Passwords and tokens of servers in `ansible.cfg` (Ansible, "Configuring the ansible-galaxy client"). */
+function inConfiguration(project: Project): readonly Credential[] {
+  return [...configurationOf(project)].flatMap(([key, { value, place }]) => {
+    const name =
+      /^(?:galaxy_server\.[^\n]{1,100}|sudo_become_plugin|su_become_plugin)\.(token|password|client_secret)$/.exec(
+        key,
+      )?.[1];
+    return name === undefined ? [] : credentialsIn(name, value, place);
+  });
 }
 
 /** A file that is a secret as a whole. */
@@ -73,8 +91,19 @@ function inTask(
     const at = [...pointer, key];
     if (LISTS.has(key))
       return (isList(value) ? value : []).flatMap((each, index) => inTask(each, file, [...at, index], depth + 1));
+    if (key === 'vars_prompt') return promptDefaults(value, file, at);
     if (PROSE.has(key) || own(entry, key) === null) return [];
     return credentialsIn(key, value, { file, pointer: at });
+  });
+}
+
+/** What a play takes where nobody answers its question. */
+function promptDefaults(prompts: Value, file: string, pointer: readonly (string | number)[]): readonly Credential[] {
+  return (isList(prompts) ? prompts : []).flatMap((prompt, index) => {
+    const name = isMap(prompt) ? own(prompt, 'name') : undefined;
+    const value = isMap(prompt) ? own(prompt, 'default') : undefined;
+    if (typeof name !== 'string' || value === undefined) return [];
+    return credentialsIn(name, value, { file, pointer: [...pointer, index, 'default'] });
   });
 }
 
@@ -102,6 +131,5 @@ const PROSE: ReadonlySet<string> = new Set([
   'ansible.builtin.assert',
   'debug',
   'ansible.builtin.debug',
-  'vars_prompt',
   'no_log',
 ]);
