@@ -4,7 +4,8 @@ import { plainText } from './mermaid/escape.ts';
 import { shape } from './shape/collapse.ts';
 import type { Frame, Shaped } from './shape/collapse.ts';
 import type { Material } from './shape/material.ts';
-import { MOST_PAGES, overviews, pages } from './shape/pages.ts';
+import { MOST_PAGES, pages } from './shape/pages.ts';
+import { overviews } from './shape/overviews.ts';
 import type { View } from './shape/views.ts';
 import { select, VIEW_TITLES } from './shape/views.ts';
 

@@ -20,7 +20,7 @@ import { sideCar } from './outputs/side-car.ts';
 import type { SideCar } from './outputs/side-car.ts';
 import { nodesOf } from './shape/collapse.ts';
 import { replaced } from './shape/material.ts';
-import { overviews } from './shape/pages.ts';
+import { overviews } from './shape/overviews.ts';
 import type { View } from './shape/views.ts';
 
 /** What a run is asked to draw, and from what. */

@@ -1,11 +1,7 @@
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { assess } from '../engine/assess.ts';
 import type { AssessRun } from '../engine/assess.ts';
-import { nameUpload } from '../engine/name-upload.ts';
 import type { AssessRequest, DiagramChoices, FrameworkOptions } from '../engine/request.ts';
 import { outcomeOf } from '../engine/run-outcome.ts';
-import { decodeBase64 } from '../model/base64.ts';
 import { defined } from '../model/defined.ts';
 import { encoded } from '../model/long-text.ts';
 import type { Endpoint, Evidence } from './endpoints.ts';
@@ -15,6 +11,7 @@ import { outcomeHeaders } from './outcome-headers.ts';
 import { parseBody } from './parse-body.ts';
 import type { AzureWif, RequestBody } from './request-body.ts';
 import { ServiceError } from './service-error.ts';
+import { JUDGING, sourceOf } from './evidence-source.ts';
 
 /**
  * From the bytes of a request to the EvidenceResponse, with the engine of the command line. Throws ServiceError, and
@@ -56,9 +53,6 @@ const DIAGRAMS: DiagramChoices = {
   edges: 'rules',
   groupBy: 'region',
 };
-
-/** A moment is left for judging what was read. */
-const JUDGING = 0.8;
 
 async function assessLive(request: AssessRequest, wif: AzureWif, { azure, timeMs }: JobSettings): Promise<AssessRun> {
   const { assessAzure, USUAL_PACE } = await import('../engine/assess-azure.ts');
@@ -135,48 +129,4 @@ function narrowed(endpoint: Endpoint, body: RequestBody): FrameworkOptions {
     framework: [endpoint.framework(body)],
     ...defined({ revision, baseline, level }),
   };
-}
-
-type Source = Pick<AssessRequest, 'paths' | 'upload' | 'remote'>;
-
-async function sourceOf(evidence: Evidence, body: RequestBody, settings: JobSettings): Promise<Source> {
-  if (evidence.from === 'azure') return { paths: [] };
-  if (evidence.from === 'folder') return { paths: [registeredFolder(evidence.organization, settings)] };
-  if (evidence.from === 'repository') return { paths: [], remote: allowed(evidence, settings) };
-  const bytes = decodeBase64(evidence.base64);
-  if (bytes === undefined)
-    throw new ServiceError(
-      'invalid_request',
-      `${evidence.field} is no Base64 of RFC 4648: encode without line breaks.`,
-    );
-  const name = await nameUpload(bytes, evidence.names);
-  const prefix = body.path_prefix === undefined ? {} : { prefix: { pathPrefix: body.path_prefix } };
-  if (name !== undefined) return { paths: [], upload: { bytes, name, ...prefix } };
-  throw new ServiceError('unprocessable_evidence', `${evidence.field} is not a ZIP archive. Pack the evidence as ZIP.`);
-}
-
-/** Looked up among the names that are there, so that no name leads elsewhere. */
-function registeredFolder(organization: string, { evidenceFolder }: JobSettings): string {
-  const entries = evidenceFolder === undefined ? [] : readdirSync(evidenceFolder, { withFileTypes: true });
-  const found = entries.find((entry) => entry.isDirectory() && entry.name === organization);
-  if (found !== undefined && evidenceFolder !== undefined) return join(evidenceFolder, found.name);
-  const message =
-    'No evidence is registered for this organization. Send zip_content, or ask the operator to register it.';
-  throw new ServiceError('unprocessable_evidence', message);
-}
-
-/** A host that the operator names may be one of a private network: naming it is what allows it. */
-function allowed(
-  { url, ref }: Evidence & { from: 'repository' },
-  { repositoryHosts, timeMs }: JobSettings,
-): NonNullable<AssessRequest['remote']> {
-  if (!URL.canParse(url)) throw new ServiceError('invalid_request', 'repository_url is no URL.');
-  const { protocol, host } = new URL(url);
-  if (protocol === 'https:' && repositoryHosts.includes(host))
-    return {
-      repository: { url, ...defined({ ref }) },
-      allowPrivate: true,
-      timeMs: Math.round(timeMs * JUDGING),
-    };
-  throw new ServiceError('forbidden', 'The operator of this service does not allow repositories of this host.');
 }

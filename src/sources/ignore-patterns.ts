@@ -10,6 +10,7 @@ export interface IgnorePatterns {
   problems(): readonly Problem[];
 }
 
+/** Patterns that count what each of them leaves out. Throws EngineError for one that cannot be used. */
 export function createIgnorePatterns(patterns: readonly string[]): IgnorePatterns {
   const counted = patterns.map((pattern) => ({ pattern, matches: patternOf(pattern), files: 0 }));
   return {

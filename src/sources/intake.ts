@@ -40,6 +40,7 @@ export interface Intake {
 
 const NO_TEXT = 'is neither valid UTF-8 nor UTF-16 with a byte order mark and was not read. Save it as UTF-8.';
 
+/** An intake that has taken nothing yet, within these limits. */
 export function createIntake(
   limits: Limits,
   ignoredNames: readonly string[],

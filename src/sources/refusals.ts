@@ -28,6 +28,7 @@ export interface Refusals {
   refuse(code: ProblemCode, path: string, why: string, details?: RefusalDetails): void;
 }
 
+/** A list of refusals, empty at first. */
 export function createRefusals(): Refusals {
   const problems: Problem[] = [];
   const unreadable = new Map<string, FileStatus>();

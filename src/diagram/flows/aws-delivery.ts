@@ -2,9 +2,8 @@ import type { Resource } from '../../model/evidence.ts';
 import type { Node, Thing } from '../graph.ts';
 import { follow, link } from '../inventory/links.ts';
 import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
-import { cloudfront } from './cloudfront.ts';
 import type { Draft } from './draft.ts';
-import { listenerEncryption, portAt, protocolEncryption, tls, UNPROVEN } from './encryption.ts';
+import { listenerEncryption, portAt, protocolEncryption } from './encryption.ts';
 import { INTERNET } from './sources.ts';
 
 const BALANCERS: ReadonlySet<string> = new Set(['aws_lb', 'aws_alb', 'aws_elb']);
@@ -14,12 +13,14 @@ const TARGETS = ['aws_lb_target_group', 'aws_alb_target_group'];
 const ATTACHMENTS = ['aws_lb_target_group_attachment', 'aws_alb_target_group_attachment'];
 const OF_BALANCER = { load_balancer_arn: ['arn', 'id'] };
 const OF_LISTENER = { listener_arn: ['arn', 'id'] };
+
 const TO_TARGETS = link(TARGETS, 'arn', [
   'default_action.target_group_arn',
   'default_action.forward.target_group.arn',
   'action.target_group_arn',
   'action.forward.target_group.arn',
 ]);
+
 const ATTACHED = { target_group_arn: ['arn', 'id'] };
 const SERVICES = { 'load_balancer.target_group_arn': ['arn', 'id'] };
 const SCALED = { target_group_arns: ['arn', 'id'] };
@@ -114,82 +115,4 @@ function classic(draft: Draft, thing: Thing, balancer: Resource): void {
       if (target !== undefined) draft.structure(thing, target, connection);
     }
   }
-}
-
-const OF_API = { rest_api_id: ['id'] };
-const OF_HTTP_API = { api_id: ['id'] };
-const INTEGRATED = ['invoke_arn', 'arn'].map((theirs) =>
-  link(['aws_lambda_function'], theirs, ['uri', 'integration_uri']),
-);
-const URL_OF = [
-  link(['aws_lambda_function'], 'function_name', ['function_name']),
-  link(['aws_lambda_function'], 'arn', ['function_name']),
-];
-
-/** Managed front doors: API gateways, CloudFront, function URLs, cluster endpoints, NAT gateways. */
-export function awsFrontDoors(draft: Draft): void {
-  for (const thing of draft.inventory.ofTypes(({ type }) => FRONT_DOORS.has(type))) {
-    const [first] = thing.resources;
-    if (first !== undefined) FRONT_DOORS.get(thing.type)?.(draft, thing, first);
-  }
-}
-
-type FrontDoor = (draft: Draft, thing: Thing, resource: Resource) => void;
-
-const FRONT_DOORS: ReadonlyMap<string, FrontDoor> = new Map<string, FrontDoor>([
-  [
-    'aws_api_gateway_rest_api',
-    (draft, thing, api) => gateway(draft, thing, api, 'aws_api_gateway_integration', OF_API),
-  ],
-  [
-    'aws_apigatewayv2_api',
-    (draft, thing, api) => gateway(draft, thing, api, 'aws_apigatewayv2_integration', OF_HTTP_API),
-  ],
-  ['aws_cloudfront_distribution', cloudfront],
-  ['aws_lambda_function_url', functionUrl],
-  ['aws_eks_cluster', clusterEndpoint],
-  ['aws_nat_gateway', nat],
-]);
-
-/** Endpoints of API Gateway take HTTPS only (API Gateway developer guide, "Security policy"). */
-function gateway(
-  draft: Draft,
-  thing: Thing,
-  api: Resource,
-  type: string,
-  on: { readonly [path: string]: readonly string[] },
-): void {
-  const isPrivate = textsAt(api.values, 'endpoint_configuration.types').includes('PRIVATE');
-  const connection = { protocol: 'TCP', ports: '443', encryption: tls(), evidence: [api] };
-  if (!isPrivate) draft.structure(INTERNET, thing, connection);
-  for (const integration of draft.context.evidence.linked(api, [type], on).matches)
-    for (const each of INTEGRATED.flatMap((to) => follow(draft.context, integration, to))) {
-      const target = draft.inventory.thingOf.get(each);
-      if (target !== undefined) draft.structure(thing, target, { ...connection, evidence: [integration] });
-    }
-}
-
-function functionUrl(draft: Draft, thing: Thing, url: Resource): void {
-  const connection = { protocol: 'TCP', ports: '443', encryption: tls(), evidence: [url] };
-  draft.structure(INTERNET, thing, connection);
-  for (const each of URL_OF.flatMap((to) => follow(draft.context, url, to))) {
-    const target = draft.inventory.thingOf.get(each);
-    if (target !== undefined) draft.structure(thing, target, connection);
-  }
-}
-
-/** The public endpoint of a cluster, and who may reach it (Amazon EKS user guide, "Cluster API server endpoint"). */
-function clusterEndpoint(draft: Draft, thing: Thing, cluster: Resource): void {
-  const [isPublic = true] = valuesAt(cluster.values, 'vpc_config.endpoint_public_access');
-  if (isPublic !== true) return;
-  const connection = { protocol: 'TCP', ports: '443', encryption: tls(), evidence: [cluster] };
-  const allowed = textsAt(cluster.values, 'vpc_config.public_access_cidrs');
-  for (const from of draft.peers.ofTexts(allowed.length === 0 ? ['0.0.0.0/0'] : allowed, thing))
-    draft.structure(from, thing, connection);
-}
-
-function nat(draft: Draft, thing: Thing, gateway: Resource): void {
-  if (textAt(gateway.values, 'connectivity_type') === 'private') return;
-  const encryption = UNPROVEN;
-  draft.structure(thing, INTERNET, { protocol: 'ALL', ports: '', encryption, evidence: [gateway] });
 }

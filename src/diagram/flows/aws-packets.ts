@@ -3,44 +3,30 @@ import type { Resource } from '../../model/evidence.ts';
 import { isMarker } from '../../model/value.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
 import type { PacketRule } from '../inventory/context.ts';
-import { GROUPS_OF_AWS, TO_GROUPS, TO_SUBNETS } from '../inventory/networks.ts';
+import { GROUPS_OF_AWS, TO_SUBNETS } from '../inventory/networks.ts';
 import { outsideOf } from '../inventory/elsewhere.ts';
 import { followParts } from '../inventory/parts.ts';
 import { wayOut } from '../inventory/routes.ts';
 import { followAll, link } from '../inventory/links.ts';
-import { isTrue, textAt, textsAt, valuesAt } from '../inventory/values.ts';
+import { isTrue, textsAt, valuesAt } from '../inventory/values.ts';
 import { sortedBy } from '../order.ts';
 import type { Draft } from './draft.ts';
 import { UNPROVEN } from './encryption.ts';
 import { meetPorts, portsText, protocolText } from './ports.ts';
 import { INTERNET } from './sources.ts';
-import { addTo } from '../../model/group-by.ts';
+import type { Direction, GroupRule, Groups } from './aws-security-groups.ts';
+import { readGroups } from './aws-security-groups.ts';
 
 const NAMED = ['security_groups', 'source_security_group_id', 'referenced_security_group_id'];
 const TO_NAMED = [link(GROUPS_OF_AWS, 'id', ['source_security_group_id', 'referenced_security_group_id'])];
+
 const INLINE = {
   ingress: [link(GROUPS_OF_AWS, 'id', ['ingress.security_groups'])],
   egress: [link(GROUPS_OF_AWS, 'id', ['egress.security_groups'])],
 };
-const OF_GROUP = { security_group_id: ['id'] };
 
 /** What stands in a network only to call from it (AWS Lambda developer guide, "Giving functions access to a VPC"). */
 const SILENT: ReadonlySet<string> = new Set(['aws_lambda_function', 'aws_codebuild_project']);
-
-type Direction = 'ingress' | 'egress';
-
-/** A rule of a group, with the resource it stands in. */
-interface GroupRule {
-  readonly rule: PacketRule;
-  readonly from: Resource;
-}
-
-interface Groups {
-  readonly members: ReadonlyMap<Resource, readonly Thing[]>;
-  readonly groupsOf: ReadonlyMap<Thing, readonly Resource[]>;
-  rules(group: Resource, direction: Direction): readonly GroupRule[];
-  byId(id: string): Resource | undefined;
-}
 
 /** Flows that security groups allow: inline rules and both kinds of rules that are resources of their own. */
 export function awsPackets(draft: Draft): void {
@@ -60,48 +46,6 @@ export function awsPackets(draft: Draft): void {
 function connect(draft: Draft, from: readonly Node[], to: Thing, { rule, from: resource }: GroupRule): void {
   if (from.length > 0)
     draft.packets(from, to, { protocol: protocolText(rule), ports: portsText(rule), evidence: [resource] });
-}
-
-function readGroups({ context, inventory }: Draft): Groups {
-  const members = new Map<Resource, Thing[]>();
-  const groupsOf = new Map<Thing, Resource[]>();
-  for (const thing of inventory.ofTypes(({ type }) => type.startsWith('aws_'))) {
-    for (const group of followParts(context, thing.resources, TO_GROUPS)) {
-      addTo(members, group, thing);
-      addTo(groupsOf, thing, group);
-    }
-  }
-  const cache = {
-    ingress: new Map<Resource, readonly GroupRule[]>(),
-    egress: new Map<Resource, readonly GroupRule[]>(),
-  };
-  let ids: Map<string, Resource> | undefined;
-  return {
-    members,
-    groupsOf,
-    rules(group, direction) {
-      const known = cache[direction].get(group);
-      if (known !== undefined) return known;
-      const types = ['aws_security_group_rule', `aws_vpc_security_group_${direction}_rule`];
-      const apart = context.evidence.linked(group, types, OF_GROUP).matches;
-      const all = [group, ...sortedBy(apart, ({ address }) => address)].flatMap((from) =>
-        (context.rules(from, direction)?.rules ?? [])
-          .filter(({ own, effect, applies }) => own && effect === 'allow' && applies !== false)
-          .map((rule) => ({ rule, from })),
-      );
-      cache[direction].set(group, all);
-      return all;
-    },
-    byId(id) {
-      ids ??= new Map(
-        GROUPS_OF_AWS.flatMap((type) => context.evidence.byType(type)).map((group) => [
-          textAt(group.values, 'id') ?? '',
-          group,
-        ]),
-      );
-      return ids.get(id);
-    },
-  };
 }
 
 /** Who a rule lets in: addresses, members of groups, and groups that are not in the evidence. */

@@ -2,28 +2,35 @@ import { readBlock } from '../../model/cidr-block.ts';
 import { isInternet } from '../../model/address-space.ts';
 import type { Resource } from '../../model/evidence.ts';
 import type { Node, Outside, Thing } from '../graph.ts';
-import type { Context, PacketRule } from '../inventory/context.ts';
+import type { PacketRule } from '../inventory/context.ts';
 import { TO_SUBNETS } from '../inventory/networks.ts';
 import { withParts } from '../inventory/parts.ts';
 import { follow, followAll, link } from '../inventory/links.ts';
-import { textsAt } from '../inventory/values.ts';
 import { sortedBy } from '../order.ts';
 import type { Draft } from './draft.ts';
 import { coversPorts, meetPorts, portsText, protocolText } from './ports.ts';
 import { networkOf } from './sources.ts';
 import { addTo } from '../../model/group-by.ts';
+import {
+  GROUP,
+  APPLICATION,
+  SUBNET_GROUPS,
+  CARD_GROUPS,
+  CARD_APPLICATIONS,
+  associationsOf,
+  idOf,
+  endOf,
+} from './azure-associations.ts';
 
-const GROUP = ['azurerm_network_security_group'];
 const TO_GROUP = link(GROUP, 'id', ['network_security_group_id', 'network_interface.network_security_group_id']);
 const RULES_OF = { network_security_group_name: ['name'], resource_group_name: ['resource_group_name'] };
-const APPLICATION = link(['azurerm_application_security_group'], 'id', ['application_security_group_id']);
 const CARDS = new Set(['azurerm_network_interface']);
 
 /** Apps only call from the subnet they are integrated with (App Service documentation, "Virtual network integration"). */
 const SILENT = /_(?:web_app|function_app|logic_app_standard)$/;
 
 /** A rule with the resource it stands in, and what it says about both ends. */
-interface NsgRule {
+export interface NsgRule {
   readonly rule: PacketRule;
   readonly from: Resource;
 }
@@ -106,48 +113,6 @@ function guardsOf({ context }: Draft, thing: Thing): Guards {
   );
   const levels = [[...atSubnets], [...atCards]].filter((level) => level.length > 0);
   return { levels, applicationGroups: new Set(joined.map(idOf)) };
-}
-
-/** Resources that tie something to others: their type, and the attribute that names it. */
-interface Association {
-  readonly type: string;
-  readonly on: { readonly [path: string]: readonly string[] };
-}
-
-const SUBNET_GROUPS: Association = {
-  type: 'azurerm_subnet_network_security_group_association',
-  on: { subnet_id: ['id'] },
-};
-const CARD_GROUPS: Association = {
-  type: 'azurerm_network_interface_security_group_association',
-  on: { network_interface_id: ['id'] },
-};
-const CARD_APPLICATIONS: Association = {
-  type: 'azurerm_network_interface_application_security_group_association',
-  on: { network_interface_id: ['id'] },
-};
-
-function associationsOf(
-  { evidence }: Context,
-  resources: readonly Resource[],
-  { type, on }: Association,
-): readonly Resource[] {
-  return resources.flatMap((resource) => evidence.linked(resource, [type], on).matches);
-}
-
-function idOf({ values }: Resource): string {
-  return (textsAt(values, 'id')[0] ?? '').toLowerCase();
-}
-
-/** What a rule says about one end: words and blocks, and application groups. */
-function endOf(
-  { rule, from }: NsgRule,
-  side: 'source' | 'destination',
-): { readonly words: readonly string[]; readonly groups: readonly string[] } {
-  const value = from.type === GROUP[0] ? rule.at.value : from.values;
-  const words = ['prefix', 'prefixes'].flatMap((name) => textsAt(value, `${side}_address_${name}`));
-  const groups = textsAt(value, `${side}_application_security_group_ids`).map((id) => id.toLowerCase());
-  return { words, groups };
 }
 
 /** A rule for a block or for application groups is not for things that are known to stand elsewhere. */

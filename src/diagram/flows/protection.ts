@@ -11,6 +11,7 @@ export interface Protection {
   between(from: Node, to: Thing, ports: string): Encryption;
 }
 
+/** Nothing is declared at first: until then the settings of the things themselves tell. */
 export function createProtection(context: Context): Protection {
   /** By the answering end and port, and by both ends and port. */
   const declared = new Map<string, Encryption>();

@@ -13,7 +13,7 @@ import {
   TO_SUBNETS,
 } from './networks.ts';
 import { hasParts, withParts } from './parts.ts';
-import { cloudOf } from './territory.ts';
+import { cloudOf } from './territory-words.ts';
 import { followAll, followWritten, link } from './links.ts';
 import { firstText, textAt, textsAt } from './values.ts';
 

@@ -1,10 +1,10 @@
 import type { Resource } from '../../model/evidence.ts';
-import { own } from '../../model/value.ts';
 import type { Cloud } from '../graph.ts';
 import { mapAt } from '../memo.ts';
-import { textAt } from './values.ts';
 import { compareTexts } from '../../model/text-order.ts';
 import { addTo } from '../../model/group-by.ts';
+import { cloudOf, NO_CLOUD, ownWords, PARTS, resourceGroup } from './territory-words.ts';
+import type { Words } from './territory-words.ts';
 
 /** Where a resource runs. Empty texts are not known, or hold for all of the account where `global`. */
 export interface Territory {
@@ -18,22 +18,8 @@ export interface Territory {
   readonly group: string;
 }
 
-/** Services of AWS without a region (AWS documentation, "Global services"). */
-const GLOBAL = /^aws_(?:iam|cloudfront|route53|globalaccelerator|organizations|wafv2_web_acl$)/;
-
-/** The cloud of a resource type, by the prefix of its provider; nothing for other providers. */
-export function cloudOf(type: string): Cloud | undefined {
-  if (type.startsWith('aws_')) return 'aws';
-  if (type.startsWith('azurerm_')) return 'azure';
-  return type.startsWith('google_') ? 'google' : undefined;
-}
-
 /** Equal territories are one object. */
 export type ReadTerritory = (resource: Resource) => Territory;
-
-const PARTS = ['partition', 'account', 'region'] as const;
-type Words = Readonly<Record<(typeof PARTS)[number], string>>;
-const NO_CLOUD: Territory = { cloud: 'aws', partition: '', account: '', region: '', global: true, group: '' };
 
 /** The resources of one provider configuration, which is for one account and region. */
 interface Configuration {
@@ -111,6 +97,7 @@ function mostSaid(said: ReadonlyMap<Territory, readonly Resource[]>): Words {
     });
     return winner(counts);
   });
+
   return { partition: partition ?? '', account: account ?? '', region: region ?? '' };
 }
 
@@ -119,69 +106,4 @@ function winner(counts: ReadonlyMap<string, number>): string {
   for (const [word, count] of counts)
     if (count > most || (count === most && compareTexts(word, best) < 0)) [best, most] = [word, count];
   return best;
-}
-
-function ownWords({ type, values }: Resource): Territory | undefined {
-  const cloud = cloudOf(type);
-  if (cloud === 'aws') return amazon(type, values);
-  if (cloud === 'azure') return azure(values);
-  return cloud === 'google' ? google(values) : undefined;
-}
-
-/** ARN: partition, service, region and account (AWS General Reference, "Amazon Resource Names"). */
-function amazon(type: string, values: Resource['values']): Territory {
-  const arn = textAt(values, 'arn', 'id')?.match(/^arn:([a-z-]{3,20}):[\w-]{1,40}:([a-z0-9-]{0,30}):(\d{0,12}):?/);
-  const account = arn?.[3] || textAt(values, 'owner_id', 'account_id') || '';
-  return {
-    cloud: 'aws',
-    partition: arn?.[1] === 'aws' ? '' : (arn?.[1] ?? ''),
-    account: /^\d{12}$/.test(account) ? account : '',
-    region: regionText(arn?.[2] || textAt(values, 'region') || zoneRegion(values)),
-    global: GLOBAL.test(type) && !arn?.[2],
-    group: '',
-  };
-}
-
-function zoneRegion(values: Resource['values']): string | undefined {
-  return textAt(values, 'availability_zone', 'availability_zones')?.replace(/[a-z]$/, '');
-}
-
-function azure(values: Resource['values']): Territory {
-  const id = textAt(values, 'id')?.match(/^\/subscriptions\/([\w-]{1,64})(?:\/|$)/i);
-  const location = textAt(values, 'location')?.toLowerCase().replaceAll(' ', '');
-  return {
-    cloud: 'azure',
-    partition: location?.startsWith('usgov') || location?.startsWith('usdod') ? 'usgov' : '',
-    account: id?.[1]?.toLowerCase() ?? '',
-    region: location === 'global' ? '' : regionText(location),
-    global: location === 'global',
-    group: '',
-  };
-}
-
-function google(values: Resource['values']): Territory {
-  const link = textAt(values, 'self_link', 'id') ?? '';
-  const project = textAt(values, 'project') ?? link.match(/(?:^|\/)projects\/([\w:.-]{1,64})(?:\/|$)/)?.[1] ?? '';
-  const linked = link.match(/\/(?:regions|locations|zones)\/([a-z0-9-]{2,40})(?:\/|$)/)?.[1];
-  const place = (textAt(values, 'region', 'location', 'zone') ?? linked)?.split('/').at(-1)?.toLowerCase() ?? '';
-  const region = place.replace(/^([a-z]+-[a-z]+\d+)-[a-z]$/, '$1');
-  return {
-    cloud: 'google',
-    partition: '',
-    account: project,
-    region: regionText(region),
-    global: own(values, 'region') === undefined && region === '',
-    group: '',
-  };
-}
-
-/** Azure Resource Manager documentation, "Resource id"; names of groups are compared without case. */
-function resourceGroup({ type, values }: Resource): string {
-  if (cloudOf(type) !== 'azure') return '';
-  const inId = textAt(values, 'id')?.match(/\/resourceGroups\/([^/]{1,90})(?:\/|$)/i)?.[1];
-  return (textAt(values, 'resource_group_name') ?? inId ?? '').toLowerCase();
-}
-
-function regionText(text: string | undefined): string {
-  return text !== undefined && /^[a-z0-9-]{2,40}$/.test(text) ? text : '';
 }

@@ -3,7 +3,7 @@ import type { Zone } from '../graph.ts';
 import type { Context } from './context.ts';
 import { withParts } from './parts.ts';
 import { wayOut } from './routes.ts';
-import { cloudOf } from './territory.ts';
+import { cloudOf } from './territory-words.ts';
 import { textAt, valuesAt } from './values.ts';
 
 /** Attributes of Azure and Google that give a thing a public address. */

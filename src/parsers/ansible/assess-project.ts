@@ -10,7 +10,7 @@ import { folderOf, isUnder, under } from './paths.ts';
 import type { Playbook } from './play/plays.ts';
 import { playbooksOf } from './play/plays.ts';
 import { createRoles } from './play/roles.ts';
-import type { Stage } from './play/run-play.ts';
+import type { Stage } from './play/stage.ts';
 import { openProject } from './project.ts';
 import { configurationResources } from './resources/configuration-resources.ts';
 import { projectCredentials } from './resources/project-credentials.ts';

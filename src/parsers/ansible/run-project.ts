@@ -1,6 +1,6 @@
 import type { Place } from '../../model/place.ts';
 import type { Value } from '../../model/value.ts';
-import { isList, own, unknown } from '../../model/value.ts';
+import { isList, own } from '../../model/value.ts';
 import { applyEffect } from './effects/apply.ts';
 import type { Machine } from './effects/machine.ts';
 import { createMachine } from './effects/machine.ts';
@@ -11,14 +11,14 @@ import { createMadeTasks } from './made.ts';
 import type { Made } from './made.ts';
 import { folderOf } from './paths.ts';
 import type { Play, Playbook } from './play/plays.ts';
-import { playLayers, runPlay } from './play/run-play.ts';
-import type { Actor, Stage } from './play/run-play.ts';
+import { playLayers } from './play/play-layers.ts';
+import { runPlay } from './play/run-play.ts';
+import type { Actor, Stage } from './play/stage.ts';
 import type { Listener } from './play/task.ts';
 import { createHostVariables } from './variables/host-variables.ts';
-import type { HostVariables } from './variables/host-variables.ts';
-import type { Layer } from './variables/scope.ts';
-import { createScope, layerOf, layerOfVariables } from './variables/scope.ts';
+import { createScope, layerOfVariables } from './variables/scope.ts';
 import type { VarsFiles } from './variables/vars-files.ts';
+import { NO_INVENTORY, magicOf } from './magic-variables.ts';
 
 /** What one playbook does to hosts that are alike. */
 export interface Outcome {
@@ -33,8 +33,6 @@ export interface Outcome {
   /** Roles that are not in the evidence, in front of which nothing that they could settle is known. */
   readonly missing: readonly { readonly name: string; readonly place: Place }[];
 }
-
-const NOT_TOLD = unknown('told by an inventory only', false);
 
 /** Runs a playbook against an inventory: one outcome for each class of hosts that it reaches. */
 export function runPlaybook(stage: Stage, playbook: Playbook, source: Source, files: VarsFiles): readonly Outcome[] {
@@ -61,8 +59,8 @@ export function runPlaybook(stage: Stage, playbook: Playbook, source: Source, fi
     const isOpen = source.inventory.gaps.length > 0;
     const hosts = [host];
     const { path: inventory } = source.inventory;
-    const told: HostRun = { inventory, hosts, isFirst, host, layers, magic, isOpen, noteOwnName };
-    const outcome = runPlays(stage, playbook, plays, told);
+    const reached: ReachedHost = { inventory, hosts, isFirst, host, layers, magic, isOpen, noteOwnName };
+    const outcome = runPlays(stage, playbook, plays, reached);
     outcomes.push({ outcome, hosts });
     if (!hasOwnName) known.set(key, { outcome, hosts });
   }
@@ -74,15 +72,15 @@ interface Target {
   readonly sure: boolean;
 }
 
-interface HostRun extends Pick<Actor, 'host' | 'layers' | 'magic' | 'isOpen' | 'noteOwnName'> {
+interface ReachedHost extends Pick<Actor, 'host' | 'layers' | 'magic' | 'isOpen' | 'noteOwnName'> {
   readonly inventory: string;
   readonly hosts: readonly string[];
   /** For each play, whether the host is the first that it names. */
   readonly isFirst: readonly boolean[];
 }
 
-function runPlays(stage: Stage, playbook: Playbook, plays: readonly Target[], told: HostRun): Outcome {
-  const { inventory, hosts, isFirst, ...actor } = told;
+function runPlays(stage: Stage, playbook: Playbook, plays: readonly Target[], reached: ReachedHost): Outcome {
+  const { inventory, hosts, isFirst, ...actor } = reached;
   const machine = createMachine();
   const made = createMadeTasks();
   const missing: { name: string; place: Place }[] = [];
@@ -114,7 +112,7 @@ export function runWithoutInventory(stage: Stage, playbook: Playbook, files: Var
     const folder = folderOf(playbook.path);
     const groups = ['all', ...(pattern === 'all' ? [] : [pattern])];
     const layers = groups.map((group) => layerOfVariables(files.of(folder, 'group_vars', group)));
-    const told: HostRun = {
+    const reached: ReachedHost = {
       inventory: '',
       hosts: [pattern],
       isFirst: [],
@@ -124,13 +122,9 @@ export function runWithoutInventory(stage: Stage, playbook: Playbook, files: Var
       isOpen: true,
       noteOwnName: () => undefined,
     };
-    return runPlays(stage, playbook, plays, told);
+    return runPlays(stage, playbook, plays, reached);
   });
 }
-
-const NO_INVENTORY: Layer = layerOf(
-  ['inventory_hostname', 'inventory_hostname_short', 'group_names', 'groups'].map((name) => [name, NOT_TOLD]),
-);
 
 function patternOf(hosts: Value | undefined): string | undefined {
   if (typeof hosts === 'string') return hosts.trim();
@@ -160,32 +154,3 @@ function targetsOf(
   const all = hosts ?? membersOf(source.inventory, 'all');
   return { hosts: new Set(all), first: all[0], sure: hosts !== undefined };
 }
-
-/** Names that Ansible sets for every host. */
-function magicOf({ inventory }: Source, variables: HostVariables, host: string): Layer {
-  const groups = new Map<string, Value>();
-  const cached = (name: string): Value | undefined => {
-    const known = groups.get(name);
-    if (known !== undefined) return known;
-    const made = make(name);
-    if (made !== undefined) groups.set(name, made);
-    return made;
-  };
-  const make = (name: string): Value | undefined => {
-    if (name === 'inventory_hostname') return host;
-    if (name === 'inventory_hostname_short') return host.split('.')[0] ?? host;
-    if (name === 'group_names') return variables.groupsOf(host);
-    if (name === 'ansible_managed') return 'Ansible managed';
-    if (name !== 'groups') return undefined;
-    return Object.fromEntries([...inventory.groups.keys()].map((group) => [group, membersOf(inventory, group)]));
-  };
-  return { has: (name) => NAMES.has(name), get: cached };
-}
-
-const NAMES: ReadonlySet<string> = new Set([
-  'inventory_hostname',
-  'inventory_hostname_short',
-  'group_names',
-  'groups',
-  'ansible_managed',
-]);

@@ -1,23 +1,21 @@
-import { isList, isMarker, own, unknown } from '../../../model/value.ts';
+import { isList, own } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
-import { HOLE } from '../jinja/render.ts';
 import { editByCommand } from './edit-by-command.ts';
-import { lineInFile } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
 import { commandsOf } from './command-words.ts';
 import { noteFlush } from './firewall.ts';
 import { firewallChanges, flushesRules } from './firewall-commands.ts';
-import { argumentChanges, ostreeChanges, sharedChanges } from './kernel-arguments.ts';
 import { noteModes } from './mode-commands.ts';
 import { packageChanges } from './package-commands.ts';
 import { serviceChanges } from './service-commands.ts';
-import { noteChange, noteStart } from './starts.ts';
+import { noteChange } from './starts.ts';
+import type { Note } from './program-effects.ts';
+import { PROGRAMS } from './program-effects.ts';
 
 const MAX_COMMAND = 20_000;
-const UNCLEAR = unknown('an argument of a command that is not known', true);
 
 /** The text of a command; `undefined` when it is not known. */
 export function commandText(args: ValueMap): string | undefined {
@@ -93,9 +91,6 @@ function folderOf(args: ValueMap): string | undefined {
   return typeof folder === 'string' ? folder : undefined;
 }
 
-/** Keeps what a command does to a host: of which subject which setting gets which value. */
-type Note = (subject: string, name: string, value: Value) => void;
-
 function noteCommand(machine: Machine, call: Call, words: readonly string[], note: Note): void {
   const [program = ''] = words;
   const command = words.join(' ');
@@ -109,89 +104,4 @@ function noteCommand(machine: Machine, call: Call, words: readonly string[], not
   if (flushesRules(words)) noteFlush(machine, call);
   noteModes(machine, call, words);
   PROGRAMS.get(program)?.(words, note, machine, call);
-}
-
-/** What a program with a meaning of its own does. */
-type Effect = (words: readonly string[], note: Note, machine: Machine, call: Call) => void;
-
-const PROGRAMS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
-  ['update-crypto-policies', notePolicy],
-  ['setenforce', ([, mode], note) => note('selinux', 'now', mode === '1' || mode?.toLowerCase() === 'enforcing')],
-  ['grubby', noteArguments],
-  ['grub2-editenv', noteArguments],
-  ['grub-editenv', noteArguments],
-  ['rpm-ostree', noteArguments],
-  ['reboot', (_words, _note, machine, call) => noteStart(machine, call)],
-  ['shutdown', noteShutdown],
-  ['useradd', noteInactive],
-  ['sysctl', noteSysctl],
-  ['insmod', noteModule],
-  ['modprobe', noteForcedModule],
-  ['mount', noteRemount],
-  ['authselect', noteAuthselect],
-]);
-
-function notePolicy(words: readonly string[], note: Note): void {
-  const at = words.findLastIndex((word) => word === '--set' || word.startsWith('--set='));
-  if (at === -1) return;
-  const joined = words[at]?.slice('--set='.length) ?? '';
-  note('crypto-policy', 'name', joined !== '' ? joined : (words[at + 1] ?? UNCLEAR));
-}
-
-function noteShutdown(words: readonly string[], _note: Note, machine: Machine, call: Call): void {
-  if (words.includes('-r')) noteStart(machine, call);
-}
-
-/** A module that is loaded although the configuration says that something else is to be run (modprobe(8)). */
-function noteForcedModule(words: readonly string[], note: Note): void {
-  if (words.includes('--ignore-install')) noteModule(words, note);
-}
-
-function noteModule(words: readonly string[], note: Note): void {
-  note('module', (words.at(-1) ?? '').replace(/^.*\/|\.ko\S{0,10}$/g, ''), 'loaded');
-}
-
-/** An argument `fips` decides over FIPS mode, whatever its tool set up before. */
-function noteArguments(words: readonly string[], note: Note, machine: Machine): void {
-  const [program] = words;
-  const ofOthers = program === 'rpm-ostree' ? ostreeChanges(words) : sharedChanges(words);
-  for (const [name, value] of program === 'grubby' ? argumentChanges(machine, words) : ofOthers) {
-    note('kernel', name, value);
-    if (name === 'fips') note('fips', 'mode', isMarker(value) ? value : value === '1');
-  }
-}
-
-/** Features that a profile of authselect brings into the stack; another profile brings only what is named with it (authselect(8)). */
-function noteAuthselect([, verb, ...words]: readonly string[], note: Note): void {
-  for (const [feature, subject] of [
-    ['with-pwhistory', 'pwhistory'],
-    ['with-faillock', 'faillock'],
-  ] as const) {
-    const isNamed = words.includes(feature);
-    if (isNamed && (verb === 'enable-feature' || verb === 'select')) note(subject, 'inStack', true);
-    if ((isNamed && verb === 'disable-feature') || (!isNamed && verb === 'select')) note(subject, 'inStack', false);
-  }
-}
-
-/** `sysctl -w name=value` counts until the next start. */
-function noteSysctl(words: readonly string[], note: Note): void {
-  for (const word of words.slice(1)) {
-    const [, name, value] = /^["']?([\w.*/-]{3,100})=([^"']{1,100})["']?$/.exec(word) ?? [];
-    if (name !== undefined && value !== undefined) note('sysctl-now', name.replaceAll('/', '.'), value);
-  }
-}
-
-function noteRemount(words: readonly string[], note: Note, machine: Machine): void {
-  if (!/\bremount\b/.test(words.join(' '))) return;
-  for (const path of words) if (machine.settings.get('mount')?.has(path) === true) note('mount', path, UNCLEAR);
-}
-
-/** `useradd -D -f 30`: what accounts get that are made later, a line of /etc/default/useradd (useradd(8)). */
-function noteInactive(words: readonly string[], _note: Note, machine: Machine, call: Call): void {
-  if (!words.includes('-D')) return;
-  const at = words.findIndex((word) => word === '-f' || word === '--inactive');
-  const days = words[at + 1] ?? words.find((word) => word.startsWith('--inactive='))?.slice('--inactive='.length);
-  if (at === -1 && !words.some((word) => word.startsWith('--inactive='))) return;
-  const line = `INACTIVE=${days !== undefined && /^-?\d{1,6}$/.test(days) ? days : HOLE}`;
-  lineInFile(machine, '/etc/default/useradd', { ...call, args: { regexp: '^INACTIVE=', line } });
 }

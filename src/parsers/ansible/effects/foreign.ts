@@ -28,6 +28,7 @@ export function withoutForeign(machine: Machine): Machine {
   return { ...machine, files: new Map([...machine.files].filter(([, { foreign }]) => foreign !== true)) };
 }
 
+/** Whether something else than a task of these plays writes a file of the machine. */
 export function hasForeign(machine: Machine): boolean {
   return [...machine.files.values()].some(({ foreign }) => foreign === true);
 }

@@ -29,6 +29,7 @@ export function noteRights(machine: Machine, path: string, mode: Value, call: Ca
   put(machine, 'mode', path, octal(modeBits(mode) ?? closedBits(mode)), call);
 }
 
+/** The owner or group that a task gives to a file. */
 export function noteOwner(machine: Machine, key: 'owner' | 'group', path: string, name: Value, call: Call): void {
   put(machine, key, path, isMarker(name) ? UNCLEAR : name, call);
 }

@@ -1,51 +1,17 @@
-import type { Value } from '../../../model/value.ts';
-import { isList, isMap, own, unknown } from '../../../model/value.ts';
-import { folderOf, placeInTree, projectPath } from '../paths.ts';
-import type { Project } from '../project.ts';
-import type { HostScope, Layer, ScopeSetting } from '../variables/scope.ts';
-import { createScope, layerOf, layerOfVariables } from '../variables/scope.ts';
-import { variablesOf } from '../variables/vars-files.ts';
+import { isList, own } from '../../../model/value.ts';
+import { folderOf } from '../paths.ts';
+import type { ScopeSetting } from '../variables/scope.ts';
+import { createScope } from '../variables/scope.ts';
 import type { Frame, HostRun } from './frame.ts';
-import { inherit, NOTHING_INHERITED, scopeOf } from './frame.ts';
+import { inherit, NOTHING_INHERITED } from './frame.ts';
 import { applyRole, importedHandlers } from './includes.ts';
 import type { Play } from './plays.ts';
-import type { Roles } from './roles.ts';
 import { findFile, findFolder } from './find-file.ts';
 import { createHandlers } from './handlers.ts';
 import { runTasks } from './run-tasks.ts';
 import type { Listener } from './task.ts';
-
-/** What all runs of a project share. */
-export interface Stage {
-  readonly project: Project;
-  readonly roles: Roles;
-  /** Files that could not be opened: any variable may be set in them. */
-  readonly gaps: Set<string>;
-  /** Files whose tasks some run has come by. */
-  readonly visited: Set<string>;
-  /** Whether `ansible.cfg` leaves out tasks with these tags. */
-  readonly leavesOut: (tags: readonly string[]) => boolean;
-  /** Whether `ansible.cfg` has maps of several places merged. */
-  readonly mergesMaps: boolean;
-  /** Calls that are left for the whole project. */
-  readonly budget: { calls: number };
-}
-
-/** One host in front of a play. */
-export interface Actor {
-  readonly host: string;
-  readonly isFirst: boolean;
-  readonly layers: readonly Layer[];
-  readonly magic: Layer;
-  /** Facts and results that live on from play to play. */
-  readonly facts: Map<string, Value>;
-  /** Names among them that tasks set themselves: files that are read later do not change those. */
-  readonly firm: Set<string>;
-  readonly isOpen: boolean;
-  readonly noteOwnName: () => void;
-}
-
-const ASKED = unknown('a variable that somebody is asked for', true);
+import type { Stage, Actor } from './stage.ts';
+import { playRoleDefaults, playLayers } from './play-layers.ts';
 
 /** Runs one play for one host and tells the listener of every call. `sure`: whether the play surely reaches the host. */
 export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listener, sure: boolean): void {
@@ -73,50 +39,6 @@ export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listen
   run.flushHandlers();
   runTasks(run, own(values, 'post_tasks'), [...pointer, 'post_tasks'], frame);
   run.flushHandlers();
-}
-
-/** Defaults of every role of a play are there for all of its tasks. */
-function playRoleDefaults(run: HostRun, play: Play, bare: Frame): readonly Layer[] {
-  const { roles, gaps } = run;
-  const scope = scopeOf(run, bare);
-  const entries = own(play.values, 'roles');
-  const layers: Layer[] = [];
-  for (const entry of isList(entries) ? entries : []) {
-    const written = isMap(entry) ? (own(entry, 'role') ?? own(entry, 'name')) : entry;
-    const name = written === undefined ? undefined : scope.resolve(written);
-    const role = typeof name === 'string' ? roles.find(name, folderOf(play.file)) : undefined;
-    if (role !== undefined) layers.push(layerOfVariables(roles.variables(role, 'defaults', 'main', gaps)));
-  }
-  return layers;
-}
-
-/** Variables of a play: its own, those that are asked for, those of its files. */
-export function playLayers(stage: Stage, play: Play, scope: HostScope): readonly Layer[] {
-  const vars = own(play.values, 'vars');
-  const prompts = own(play.values, 'vars_prompt');
-  const files = own(play.values, 'vars_files');
-  const layers: Layer[] = [layerOf([['playbook_dir', placeInTree(folderOf(play.file))]])];
-  for (const each of [...(isList(vars) ? vars : [vars]), ...play.vars])
-    if (isMap(each)) layers.push(layerOf(Object.entries(each)));
-  for (const prompt of isList(prompts) ? prompts : []) {
-    const name = isMap(prompt) ? own(prompt, 'name') : undefined;
-    if (typeof name === 'string') layers.push(layerOf([[name, ASKED]]));
-  }
-  const inner = scope.with(layers);
-  for (const written of files === undefined ? [] : asList(files)) {
-    const choices = asList(written).map((each) => inner.resolve(each));
-    const paths = choices.map((each) =>
-      typeof each === 'string' ? projectPath(folderOf(play.file), each) : undefined,
-    );
-    const path = paths.find((each) => each !== undefined && stage.project.get(each) !== undefined);
-    if (path === undefined) stage.gaps.add(play.file);
-    else layers.push(layerOfVariables(variablesOf(stage.project, path, stage.gaps)));
-  }
-  return layers;
-}
-
-function asList(value: Value): readonly Value[] {
-  return isList(value) ? value : [value];
 }
 
 function settingOf({ project, gaps, mergesMaps }: Stage, { file }: Play, { isOpen, noteOwnName }: Actor): ScopeSetting {

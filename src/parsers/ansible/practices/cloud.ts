@@ -1,6 +1,6 @@
 import { isMap, own } from '../../../model/value.ts';
 import type { ValueMap } from '../../../model/value.ts';
-import { isSecretName } from '../../shared/credential-shapes.ts';
+import { isSecretName } from '../../shared/secret-names.ts';
 import { isSecretName as isSecretAttribute, normalName } from '../../shared/terraform-secret-names.ts';
 import { withoutSecrets } from '../resources/redact.ts';
 import { networkSecurityGroup, securityGroup, vpcFirewall } from './cloud-firewalls.ts';
@@ -43,7 +43,6 @@ const FIREWALLS: ReadonlyMap<string, (args: ValueMap) => RulesOfTask> = new Map(
 
 /** Clouds whose parameters are told; those of others, such as lines for a switch or objects of a cluster, may be secrets as a whole. */
 const TOLD = /^(?:amazon\.aws|community\.aws|azure\.azcollection|google\.cloud)\./;
-
 const NOT_SURE = 'It is not known whether the task is run, or its failure would not be seen.';
 
 /**

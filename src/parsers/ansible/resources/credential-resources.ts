@@ -4,7 +4,8 @@ import { within } from '../../../model/place.ts';
 import { pathText } from '../../../model/path.ts';
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, isMarker, unknown } from '../../../model/value.ts';
-import { isSecretName, looksLikeCredential } from '../../shared/credential-shapes.ts';
+import { isSecretName } from '../../shared/secret-names.ts';
+import { looksLikeCredential } from '../../shared/credential-shapes.ts';
 import { VAULTED } from '../yaml-schema.ts';
 
 const MAX_DEPTH = 20;

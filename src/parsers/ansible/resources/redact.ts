@@ -1,6 +1,7 @@
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, isMarker, redacted } from '../../../model/value.ts';
-import { isSecretName, looksLikeCredential } from '../../shared/credential-shapes.ts';
+import { isSecretName } from '../../shared/secret-names.ts';
+import { looksLikeCredential } from '../../shared/credential-shapes.ts';
 
 const MAX_DEPTH = 20;
 

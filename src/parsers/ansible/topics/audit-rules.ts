@@ -5,19 +5,12 @@ import type { FileLine, Machine, Setting } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';
 import { filesLike, isOpaque } from './settle.ts';
 import type { Settings } from './settle.ts';
+import { ruleOf } from './audit-rule.ts';
+import type { Rule } from './audit-rule.ts';
 
 const UNCLEAR = unknown('rules that stand on the host besides those of the tasks are not known', true);
 
-/** What one line of audit rules writes down, or takes out of the log: a file with what is watched for, or system calls. */
-interface Rule {
-  readonly effect: 'writes' | 'omits' | 'omits all';
-  /** Calls of 32-bit programs alone, of which a 64-bit host runs few. */
-  readonly isNarrow: boolean;
-  readonly path: string | undefined;
-  readonly permissions: string;
-  readonly calls: ReadonlySet<string>;
-}
-
+/** Whether a rule does what a subject needs. */
 type RuleTest = (rule: Rule) => boolean;
 
 /** What each subject needs: all of them (auditctl(8)). */
@@ -53,83 +46,6 @@ function calls(name: RegExp): RuleTest {
   return ({ calls: all }) => [...all].some((each) => name.test(each));
 }
 
-/** Fields that narrow a rule to programs of people who logged in, or not at all. */
-function isHarmless(name: string, sign: string, value: string): boolean {
-  if (name !== 'auid') return name === 'arch' || name === 'key';
-  return sign === '!=' ? /^(?:unset|-1|4294967295)$/.test(value) : sign === '>=' && Number(value) <= 1000;
-}
-
-/** Kinds of records without which rules write nothing down. */
-const RECORDS = /^(?:SYSCALL|1300|PATH|1302)$/;
-
-/** A rule as far as its options are read. */
-interface Draft {
-  effect: Rule['effect'] | undefined;
-  isNarrow: boolean;
-  path: string | undefined;
-  permissions: string;
-  readonly calls: Set<string>;
-}
-
-/** A watch, in its short form or as a rule of system calls; nothing for rules that say less (auditctl(8)). */
-function ruleOf(text: string): Rule | undefined {
-  const words = text.trim().split(/\s+/, 200);
-  const draft: Draft = { effect: undefined, isNarrow: false, path: undefined, permissions: 'rwxa', calls: new Set() };
-  for (const [index, word] of words.entries()) {
-    if (!takesOption(draft, word, words[index + 1] ?? '')) return undefined;
-  }
-  const isExcluded = /\bexclude\b/.test(text) && words.some((word) => RECORDS.test(word.replace(/^msgtype=/, '')));
-  const effect = isExcluded ? 'omits all' : draft.effect;
-  return effect === undefined ? undefined : { ...draft, effect };
-}
-
-/** Notes what an option says of a rule; false where it narrows the rule to less than is asked for. */
-function takesOption(draft: Draft, option: string, argument: string): boolean {
-  switch (option) {
-    case '-w':
-    case '-W':
-      draft.path = argument;
-      draft.effect = option === '-w' ? 'writes' : 'omits';
-      return true;
-    case '-p':
-      draft.permissions = argument;
-      return true;
-    case '-a':
-    case '-A':
-    case '-d':
-      draft.effect = effectOf(option, argument);
-      return true;
-    case '-S':
-      for (const call of argument.split(',')) draft.calls.add(call);
-      return true;
-    case '-F':
-      return takesField(draft, argument);
-    default:
-      return true;
-  }
-}
-
-function takesField(draft: Draft, field: string): boolean {
-  const [, name = '', sign = '', value = ''] = /^(\w{1,20})([!<>=&]{1,2})(\S{0,500})$/.exec(field) ?? [];
-  if (name === 'arch' && value === 'b32') draft.isNarrow = true;
-  if (sign === '=' && (name === 'path' || name === 'dir')) {
-    draft.path = value;
-    return true;
-  }
-  if (sign === '=' && name === 'perm') {
-    draft.permissions = value;
-    return true;
-  }
-  return name === 'msgtype' || isHarmless(name, sign, value);
-}
-
-function effectOf(word: string, list: string): Rule['effect'] | undefined {
-  const parts = list.split(',');
-  if (parts.includes('task')) return parts.includes('never') && word !== '-d' ? 'omits all' : undefined;
-  if (!parts.includes('exit')) return undefined;
-  return parts.includes('always') === (word !== '-d') ? 'writes' : 'omits';
-}
-
 /** Which subjects the audit rules cover, and whether the rules are locked. */
 export function readAuditRules(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /^\/etc\/audit\/(?:rules\.d\/[^/]+\.rules|audit\.rules)$/);
@@ -141,6 +57,7 @@ export function readAuditRules(machine: Machine): Settings | undefined {
     const rule = ruleOf(line.text);
     return rule === undefined ? [] : [{ line, rule }];
   });
+
   const told: Settings = new Map();
   for (const [subject, needed] of SUBJECTS) told.set(subject, coverage(needed, rules, isTold, last.place));
   told.set('locked', { value: lockedBy(lines, isTold), place: lines.findLast(isLock)?.place ?? last.place });

@@ -38,6 +38,7 @@ function lastWins(machine: Machine, pattern: RegExp, read: ReadLine): Settings |
       );
 }
 
+/** pwquality.conf(5) and the files of its folder, and what the stack gives the module in their place. */
 export function readPwquality(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /\/pwquality\.conf\.d\//).map(([, file]) => file);
   const main = machine.files.get('/etc/security/pwquality.conf');
@@ -86,6 +87,7 @@ function octal(value: Value): Value {
   return /^[0-7]{1,4}$/.test(text) ? text.padStart(3, '0').slice(-3) : value;
 }
 
+/** auditd.conf(5): the last line of a name counts. */
 export function readAuditd(machine: Machine): Settings | undefined {
   const told = lastWins(machine, /^\/etc\/audit\/auditd\.conf$/, (text) =>
     over(assignment(text), (value) => scalar(value.toLowerCase())),
@@ -93,6 +95,7 @@ export function readAuditd(machine: Machine): Settings | undefined {
   return told;
 }
 
+/** The main section of dnf.conf(5) and yum.conf(5). */
 export function readPackageManager(machine: Machine): Settings | undefined {
   let isMain = true;
   return lastWins(machine, /^\/etc\/(?:dnf\/dnf|yum)\.conf$/, (text) => {

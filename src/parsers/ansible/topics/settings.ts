@@ -32,6 +32,7 @@ function noteArgument(machine: Machine, name: string, told: Settings): void {
   if (argument !== undefined) told.set('bootArgument', argument);
 }
 
+/** Takes over a setting of the machine, under the name `as`. */
 export function copy(machine: Machine, subject: string, name: string, told: Settings, as: string): void {
   const setting = machine.settings.get(subject)?.get(name);
   if (setting !== undefined) told.set(as, setting);

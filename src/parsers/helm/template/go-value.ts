@@ -111,14 +111,17 @@ export function goBytes(bytes: Uint8Array): GoBytes {
   return { kind: 'bytes', bytes };
 }
 
+/** Whether a value is one of Go's whole numbers. */
 export function isGoInteger(value: GoValue): value is GoInteger {
   return typeof value === 'object' && value !== null && value.kind === 'integer';
 }
 
+/** Whether a value is a slice. */
 export function isGoList(value: GoValue): value is GoList {
   return typeof value === 'object' && value !== null && value.kind === 'list';
 }
 
+/** Whether a value is a map. */
 export function isGoMap(value: GoValue): value is GoMap {
   return typeof value === 'object' && value !== null && value.kind === 'map';
 }

@@ -1,6 +1,7 @@
 import { isList, isMap, isMarker, own, redacted, unknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
-import { isConnectionName, isSecretName, looksLikeCredential } from '../credential-shapes.ts';
+import { isConnectionName, isSecretName } from '../secret-names.ts';
+import { looksLikeCredential } from '../credential-shapes.ts';
 import { scrubArguments } from './scrub-arguments.ts';
 import { holdsSecretAssignment, isHarmless } from './secret-text.ts';
 

@@ -133,6 +133,7 @@ export function isMapping(value: Result): value is TfMap | TfObject {
   return typeof value === 'object' && value !== null && (value.kind === 'map' || value.kind === 'object');
 }
 
+/** Whether a value holds others: a sequence or a mapping. */
 export function isCollection(value: Result): value is TfCollection {
   return isSequence(value) || isMapping(value);
 }

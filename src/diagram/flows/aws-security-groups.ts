@@ -1,0 +1,71 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Thing } from '../graph.ts';
+import type { PacketRule } from '../inventory/context.ts';
+import { GROUPS_OF_AWS, TO_GROUPS } from '../inventory/networks.ts';
+import { followParts } from '../inventory/parts.ts';
+import { textAt } from '../inventory/values.ts';
+import { sortedBy } from '../order.ts';
+import type { Draft } from './draft.ts';
+import { addTo } from '../../model/group-by.ts';
+
+const OF_GROUP = { security_group_id: ['id'] };
+
+/** Which way the packets of a rule go. */
+export type Direction = 'ingress' | 'egress';
+
+/** A rule of a group, with the resource it stands in. */
+export interface GroupRule {
+  readonly rule: PacketRule;
+  readonly from: Resource;
+}
+
+/** Security groups with their members and rules. */
+export interface Groups {
+  readonly members: ReadonlyMap<Resource, readonly Thing[]>;
+  readonly groupsOf: ReadonlyMap<Thing, readonly Resource[]>;
+  rules(group: Resource, direction: Direction): readonly GroupRule[];
+  byId(id: string): Resource | undefined;
+}
+
+/** Reads the groups of all things of AWS; the rules of a group are read when they are first asked for. */
+export function readGroups({ context, inventory }: Draft): Groups {
+  const members = new Map<Resource, Thing[]>();
+  const groupsOf = new Map<Thing, Resource[]>();
+  for (const thing of inventory.ofTypes(({ type }) => type.startsWith('aws_'))) {
+    for (const group of followParts(context, thing.resources, TO_GROUPS)) {
+      addTo(members, group, thing);
+      addTo(groupsOf, thing, group);
+    }
+  }
+  const cache = {
+    ingress: new Map<Resource, readonly GroupRule[]>(),
+    egress: new Map<Resource, readonly GroupRule[]>(),
+  };
+  let ids: Map<string, Resource> | undefined;
+  return {
+    members,
+    groupsOf,
+    rules(group, direction) {
+      const known = cache[direction].get(group);
+      if (known !== undefined) return known;
+      const types = ['aws_security_group_rule', `aws_vpc_security_group_${direction}_rule`];
+      const apart = context.evidence.linked(group, types, OF_GROUP).matches;
+      const all = [group, ...sortedBy(apart, ({ address }) => address)].flatMap((from) =>
+        (context.rules(from, direction)?.rules ?? [])
+          .filter(({ own, effect, applies }) => own && effect === 'allow' && applies !== false)
+          .map((rule) => ({ rule, from })),
+      );
+      cache[direction].set(group, all);
+      return all;
+    },
+    byId(id) {
+      ids ??= new Map(
+        GROUPS_OF_AWS.flatMap((type) => context.evidence.byType(type)).map((group) => [
+          textAt(group.values, 'id') ?? '',
+          group,
+        ]),
+      );
+      return ids.get(id);
+    },
+  };
+}

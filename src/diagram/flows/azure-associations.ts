@@ -1,0 +1,53 @@
+import type { Resource } from '../../model/evidence.ts';
+import type { Context } from '../inventory/context.ts';
+import { link } from '../inventory/links.ts';
+import { textsAt } from '../inventory/values.ts';
+import type { NsgRule } from './azure-packets.ts';
+
+export const GROUP = ['azurerm_network_security_group'];
+export const APPLICATION = link(['azurerm_application_security_group'], 'id', ['application_security_group_id']);
+
+/** Resources that tie something to others: their type, and the attribute that names it. */
+interface Association {
+  readonly type: string;
+  readonly on: { readonly [path: string]: readonly string[] };
+}
+
+export const SUBNET_GROUPS: Association = {
+  type: 'azurerm_subnet_network_security_group_association',
+  on: { subnet_id: ['id'] },
+};
+
+export const CARD_GROUPS: Association = {
+  type: 'azurerm_network_interface_security_group_association',
+  on: { network_interface_id: ['id'] },
+};
+
+export const CARD_APPLICATIONS: Association = {
+  type: 'azurerm_network_interface_application_security_group_association',
+  on: { network_interface_id: ['id'] },
+};
+
+/** The groups that stand in front of subnets or network cards, by the address of what they protect. */
+export function associationsOf(
+  { evidence }: Context,
+  resources: readonly Resource[],
+  { type, on }: Association,
+): readonly Resource[] {
+  return resources.flatMap((resource) => evidence.linked(resource, [type], on).matches);
+}
+
+export function idOf({ values }: Resource): string {
+  return (textsAt(values, 'id')[0] ?? '').toLowerCase();
+}
+
+/** What a rule says about one end: words and blocks, and application groups. */
+export function endOf(
+  { rule, from }: NsgRule,
+  side: 'source' | 'destination',
+): { readonly words: readonly string[]; readonly groups: readonly string[] } {
+  const value = from.type === GROUP[0] ? rule.at.value : from.values;
+  const words = ['prefix', 'prefixes'].flatMap((name) => textsAt(value, `${side}_address_${name}`));
+  const groups = textsAt(value, `${side}_application_security_group_ids`).map((id) => id.toLowerCase());
+  return { words, groups };
+}

@@ -1,0 +1,43 @@
+import type { Value } from '../../model/value.ts';
+import { unknown } from '../../model/value.ts';
+import type { Source } from './inventory/sources.ts';
+import { membersOf } from './inventory/inventory.ts';
+import type { HostVariables } from './variables/host-variables.ts';
+import type { Layer } from './variables/scope.ts';
+import { layerOf } from './variables/scope.ts';
+
+const NOT_TOLD = unknown('told by an inventory only', false);
+
+/** The same names where no inventory gives them values. */
+export const NO_INVENTORY: Layer = layerOf(
+  ['inventory_hostname', 'inventory_hostname_short', 'group_names', 'groups'].map((name) => [name, NOT_TOLD]),
+);
+
+/** Names that Ansible sets for every host. */
+export function magicOf({ inventory }: Source, variables: HostVariables, host: string): Layer {
+  const groups = new Map<string, Value>();
+  const cached = (name: string): Value | undefined => {
+    const known = groups.get(name);
+    if (known !== undefined) return known;
+    const made = make(name);
+    if (made !== undefined) groups.set(name, made);
+    return made;
+  };
+  const make = (name: string): Value | undefined => {
+    if (name === 'inventory_hostname') return host;
+    if (name === 'inventory_hostname_short') return host.split('.')[0] ?? host;
+    if (name === 'group_names') return variables.groupsOf(host);
+    if (name === 'ansible_managed') return 'Ansible managed';
+    if (name !== 'groups') return undefined;
+    return Object.fromEntries([...inventory.groups.keys()].map((group) => [group, membersOf(inventory, group)]));
+  };
+  return { has: (name) => NAMES.has(name), get: cached };
+}
+
+const NAMES: ReadonlySet<string> = new Set([
+  'inventory_hostname',
+  'inventory_hostname_short',
+  'group_names',
+  'groups',
+  'ansible_managed',
+]);

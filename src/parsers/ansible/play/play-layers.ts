@@ -1,0 +1,56 @@
+import type { Value } from '../../../model/value.ts';
+import { isList, isMap, own, unknown } from '../../../model/value.ts';
+import { folderOf, placeInTree, projectPath } from '../paths.ts';
+import type { HostScope, Layer } from '../variables/scope.ts';
+import { layerOf, layerOfVariables } from '../variables/scope.ts';
+import { variablesOf } from '../variables/vars-files.ts';
+import type { Frame, HostRun } from './frame.ts';
+import { scopeOf } from './frame.ts';
+import type { Play } from './plays.ts';
+import type { Stage } from './stage.ts';
+
+const ASKED = unknown('a variable that somebody is asked for', true);
+
+/** Defaults of every role of a play are there for all of its tasks. */
+export function playRoleDefaults(run: HostRun, play: Play, bare: Frame): readonly Layer[] {
+  const { roles, gaps } = run;
+  const scope = scopeOf(run, bare);
+  const entries = own(play.values, 'roles');
+  const layers: Layer[] = [];
+  for (const entry of isList(entries) ? entries : []) {
+    const written = isMap(entry) ? (own(entry, 'role') ?? own(entry, 'name')) : entry;
+    const name = written === undefined ? undefined : scope.resolve(written);
+    const role = typeof name === 'string' ? roles.find(name, folderOf(play.file)) : undefined;
+    if (role !== undefined) layers.push(layerOfVariables(roles.variables(role, 'defaults', 'main', gaps)));
+  }
+  return layers;
+}
+
+/** Variables of a play: its own, those that are asked for, those of its files. */
+export function playLayers(stage: Stage, play: Play, scope: HostScope): readonly Layer[] {
+  const vars = own(play.values, 'vars');
+  const prompts = own(play.values, 'vars_prompt');
+  const files = own(play.values, 'vars_files');
+  const layers: Layer[] = [layerOf([['playbook_dir', placeInTree(folderOf(play.file))]])];
+  for (const each of [...(isList(vars) ? vars : [vars]), ...play.vars])
+    if (isMap(each)) layers.push(layerOf(Object.entries(each)));
+  for (const prompt of isList(prompts) ? prompts : []) {
+    const name = isMap(prompt) ? own(prompt, 'name') : undefined;
+    if (typeof name === 'string') layers.push(layerOf([[name, ASKED]]));
+  }
+  const inner = scope.with(layers);
+  for (const written of files === undefined ? [] : asList(files)) {
+    const choices = asList(written).map((each) => inner.resolve(each));
+    const paths = choices.map((each) =>
+      typeof each === 'string' ? projectPath(folderOf(play.file), each) : undefined,
+    );
+    const path = paths.find((each) => each !== undefined && stage.project.get(each) !== undefined);
+    if (path === undefined) stage.gaps.add(play.file);
+    else layers.push(layerOfVariables(variablesOf(stage.project, path, stage.gaps)));
+  }
+  return layers;
+}
+
+function asList(value: Value): readonly Value[] {
+  return isList(value) ? value : [value];
+}

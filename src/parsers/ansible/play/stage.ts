@@ -1,0 +1,34 @@
+import type { Value } from '../../../model/value.ts';
+import type { Project } from '../project.ts';
+import type { Layer } from '../variables/scope.ts';
+import type { Roles } from './roles.ts';
+
+/** What all runs of a project share. */
+export interface Stage {
+  readonly project: Project;
+  readonly roles: Roles;
+  /** Files that could not be opened: any variable may be set in them. */
+  readonly gaps: Set<string>;
+  /** Files whose tasks some run has come by. */
+  readonly visited: Set<string>;
+  /** Whether `ansible.cfg` leaves out tasks with these tags. */
+  readonly leavesOut: (tags: readonly string[]) => boolean;
+  /** Whether `ansible.cfg` has maps of several places merged. */
+  readonly mergesMaps: boolean;
+  /** Calls that are left for the whole project. */
+  readonly budget: { calls: number };
+}
+
+/** One host in front of a play. */
+export interface Actor {
+  readonly host: string;
+  readonly isFirst: boolean;
+  readonly layers: readonly Layer[];
+  readonly magic: Layer;
+  /** Facts and results that live on from play to play. */
+  readonly facts: Map<string, Value>;
+  /** Names among them that tasks set themselves: files that are read later do not change those. */
+  readonly firm: Set<string>;
+  readonly isOpen: boolean;
+  readonly noteOwnName: () => void;
+}

@@ -1,0 +1,63 @@
+import { objectOf, tupleOf } from '../values/build.ts';
+import { unmark } from '../values/marks.ts';
+import { failure, isFailure, isUnknownValue, unknownValue } from '../values/value.ts';
+import type { TfValue } from '../values/value.ts';
+import type { CallExpansion } from './calls.ts';
+import { evaluate } from './evaluate.ts';
+import type { ModuleInstance } from './module-instance.ts';
+import type { ChainStep, Resolved, Scope } from './run.ts';
+import { nameAt } from './chain-step.ts';
+
+/** What `module.<name>` means: an output, all outputs, or all instances of the call. */
+export function resolveCall(
+  module: ModuleInstance,
+  expansion: CallExpansion | undefined,
+  name: string,
+  steps: readonly ChainStep[],
+  scope: Scope,
+): Resolved {
+  if (expansion === undefined || expansion.missing) {
+    module.context.run.trace.opaque = true;
+    return { value: unknownValue(`module.${name} was not read`), used: steps.length };
+  }
+  const { kind } = expansion.repetitions;
+  if (kind === 'single' || kind === 'open') return resolveOnlyCall(expansion, steps);
+  const step = steps[1];
+  if (step?.kind !== 'index') return { value: allModules(expansion), used: 1 };
+  const key = evaluate(step.key, scope, module.context.run);
+  if (isFailure(key)) return { value: key, used: 2 };
+  const wanted = unmark(key);
+  if (isUnknownValue(wanted)) {
+    module.context.run.trace.opaque = true;
+    return { value: unknownValue(wanted.reason), used: steps.length };
+  }
+  const found = expansion.instances.find((_instance, at) => expansion.repetitions.list[at]?.key === wanted);
+  if (found === undefined) return { value: failure('there is no instance of the module with this key'), used: 2 };
+  return outputAt(found, steps, 2);
+}
+
+/** The one instance of a call, or the one that stands for all where they are not known. */
+function resolveOnlyCall({ repetitions, instances }: CallExpansion, steps: readonly ChainStep[]): Resolved {
+  const isOpen = repetitions.kind === 'open';
+  const [only] = instances;
+  const at = isOpen && steps[1]?.kind === 'index' ? 2 : 1;
+  if (only === undefined) return { value: failure('the module has no instance'), used: at };
+  if (isOpen && at === 1) return { value: unknownValue('the instances of the module are not known', true), used: 1 };
+  return outputAt(only, steps, at);
+}
+
+/** The output that a step names, or all of them. */
+function outputAt(instance: ModuleInstance, steps: readonly ChainStep[], at: number): Resolved {
+  const output = nameAt(steps, at);
+  if (output === undefined) return { value: outputsOf(instance), used: at };
+  return { value: instance.output(output), used: at + 1 };
+}
+
+function allModules({ repetitions, instances }: CallExpansion): TfValue {
+  if (repetitions.kind === 'count') return tupleOf(instances.map(outputsOf));
+  return objectOf(new Map(instances.map((instance, at) => [String(repetitions.list[at]?.key), outputsOf(instance)])));
+}
+
+function outputsOf(module: ModuleInstance): TfValue {
+  return objectOf(new Map([...module.source.outputs.keys()].map((name) => [name, module.output(name)])));
+}

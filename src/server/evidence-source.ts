@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameUpload } from '../engine/name-upload.ts';
+import type { AssessRequest } from '../engine/request.ts';
+import { decodeBase64 } from '../model/base64.ts';
+import { defined } from '../model/defined.ts';
+import type { Evidence } from './endpoints.ts';
+import type { JobSettings } from './job.ts';
+import type { RequestBody } from './request-body.ts';
+import { ServiceError } from './service-error.ts';
+
+/** The share of the time that reading may take: a moment is left for judging what was read. */
+export const JUDGING = 0.8;
+
+type Source = Pick<AssessRequest, 'paths' | 'upload' | 'remote'>;
+
+/**
+ * Where the evidence of a request comes from, in the engine's terms. Throws ServiceError for evidence that is not there, is
+ * in no form that is read, or that the operator does not allow.
+ */
+export async function sourceOf(evidence: Evidence, body: RequestBody, settings: JobSettings): Promise<Source> {
+  if (evidence.from === 'azure') return { paths: [] };
+  if (evidence.from === 'folder') return { paths: [registeredFolder(evidence.organization, settings)] };
+  if (evidence.from === 'repository') return { paths: [], remote: allowed(evidence, settings) };
+  const bytes = decodeBase64(evidence.base64);
+  if (bytes === undefined)
+    throw new ServiceError(
+      'invalid_request',
+      `${evidence.field} is no Base64 of RFC 4648: encode without line breaks.`,
+    );
+  const name = await nameUpload(bytes, evidence.names);
+  const prefix = body.path_prefix === undefined ? {} : { prefix: { pathPrefix: body.path_prefix } };
+  if (name !== undefined) return { paths: [], upload: { bytes, name, ...prefix } };
+  throw new ServiceError('unprocessable_evidence', `${evidence.field} is not a ZIP archive. Pack the evidence as ZIP.`);
+}
+
+/** Looked up among the names that are there, so that no name leads elsewhere. */
+function registeredFolder(organization: string, { evidenceFolder }: JobSettings): string {
+  const entries = evidenceFolder === undefined ? [] : readdirSync(evidenceFolder, { withFileTypes: true });
+  const found = entries.find((entry) => entry.isDirectory() && entry.name === organization);
+  if (found !== undefined && evidenceFolder !== undefined) return join(evidenceFolder, found.name);
+  const message =
+    'No evidence is registered for this organization. Send zip_content, or ask the operator to register it.';
+  throw new ServiceError('unprocessable_evidence', message);
+}
+
+/** A host that the operator names may be one of a private network: naming it is what allows it. */
+function allowed(
+  { url, ref }: Evidence & { from: 'repository' },
+  { repositoryHosts, timeMs }: JobSettings,
+): NonNullable<AssessRequest['remote']> {
+  if (!URL.canParse(url)) throw new ServiceError('invalid_request', 'repository_url is no URL.');
+  const { protocol, host } = new URL(url);
+  if (protocol === 'https:' && repositoryHosts.includes(host))
+    return {
+      repository: { url, ...defined({ ref }) },
+      allowPrivate: true,
+      timeMs: Math.round(timeMs * JUDGING),
+    };
+  throw new ServiceError('forbidden', 'The operator of this service does not allow repositories of this host.');
+}
