@@ -107,9 +107,11 @@ function pair(looked: Looked): readonly Variable[] {
   return [{ ...key(looked, 'value'), name: typeof name === 'string' ? name : undefined }];
 }
 
-/** Container definitions as JSON text; only `environment` holds values, `secrets` refers to a store. */
+/** Container definitions, or the properties of one, as JSON text; only `environment` holds values, `secrets` refers to a store. */
 function containers(looked: Looked): readonly Variable[] {
-  const list: Value | undefined = typeof looked.value === 'string' ? parseJson(looked.value) : looked.value;
+  const text = typeof looked.value === 'string' ? looked.value : undefined;
+  const read: Value | undefined = text === undefined ? looked.value : parseJson(text);
+  const list = text !== undefined && isMap(read) ? [read] : read;
   if (!isList(list)) return [{ ...looked, name: undefined }];
   return list.flatMap((container) => {
     const environment = isMap(container) ? (own(container, 'environment') ?? []) : undefined;

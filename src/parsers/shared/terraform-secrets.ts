@@ -63,7 +63,7 @@ const ROWS: readonly Row[] = [
   [/^aws_glue_(?:job|connection)$/, 'default_arguments non_overridable_arguments connection_properties', 'leaves'],
   [/^aws_sagemaker_.*lifecycle_config/, 'on_create on_start studio_lifecycle_config_content', 'all'],
   [
-    /^aws_(?:sagemaker|amplify|apprunner|transfer|mwaa|emr)/,
+    /^aws_(?:sagemaker|amplify|apprunner|transfer|mwaa|emr|lightsail_container)/,
     'environment environment_variables airflow_configuration_options',
     'leaves',
   ],
