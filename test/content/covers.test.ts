@@ -43,6 +43,8 @@ const SHAPES = {
   complianceascode: /^[a-z0-9]+([_-][a-z0-9]+)+$/,
   kics: /^[a-z0-9]+(_[a-z0-9]+)+$/,
   kubescape: /^C-\d{4}$/,
+  kyverno: /^[a-z0-9]+(-[a-z0-9]+)+$/,
+  polaris: /^[a-z]+([A-Z][a-zA-Z]*)+$/,
   prowler: /^[a-z0-9]+(_[a-z0-9]+)+$/,
   steampipe: /^[a-z0-9]+(_[a-z0-9]+)+$/,
   trivy: /^[A-Z]+-\d{4,5}$/,
