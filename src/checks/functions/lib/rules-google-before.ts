@@ -43,7 +43,7 @@ const NETWORKS: Types = ['google_compute_network'];
 const NAMES = ['id', 'self_link', 'name'] as const;
 const POLICY_NAMES = [...NAMES, 'policy_id'] as const;
 
-const known = new WeakMap<EvidenceSet, Map<string, readonly Resource[]>>();
+const known = new WeakMap<EvidenceSet, Map<string, readonly (readonly Resource[])[]>>();
 
 /**
  * The same rules behind those of firewall policies that are met before them: hierarchical ones always, and those of the network
@@ -55,27 +55,27 @@ export function behindPolicies(read: ReadRules): ReadRules {
     const set = read(subject, direction, evidence);
     if (!set.rules.some(({ effect, applies, own }) => own && effect !== 'deny' && applies !== false)) return set;
     const before = policiesBefore(subject, evidence)
-      .flatMap((policy) => deniesForAll(policy, direction))
+      .flatMap((rules) => deniesForAll(rules, direction))
       .map((rule): PacketRule => ({ ...rule, order: -1, applies: allHold([rule.applies, 'unknown']) }))
       .filter(({ applies }) => applies !== false);
     return before.length === 0 ? set : { ...set, rules: [...before, ...set.rules], mayBeDeniedBefore: true };
   };
 }
 
-/** Resources that hold rules met before: policies with their rules, and rules of their own. */
-function policiesBefore(subject: Subject, evidence: EvidenceSet): readonly Resource[] {
+/** Policies that are met before, as the resources that hold their rules: rules of their own, or one with its rules. */
+function policiesBefore(subject: Subject, evidence: EvidenceSet): readonly (readonly Resource[])[] {
   const ofNetwork = networksBefore(subject, evidence)
     .flatMap((network) => linkedTo(evidence, network, OF_NETWORK.associations, 'attachment_target', NAMES))
-    .flatMap((association) => rulesOfPolicy(association, OF_NETWORK, evidence));
-  return [...new Set([...hierarchicalOf(subject.source, evidence), ...ofNetwork])];
+    .map((association) => rulesOfPolicy(association, OF_NETWORK, evidence));
+  return [...hierarchicalOf(subject.source, evidence), ...ofNetwork];
 }
 
 /** The same for all rules of one source. */
-function hierarchicalOf(source: string, evidence: EvidenceSet): readonly Resource[] {
-  const bySource = remembered(known, evidence, () => new Map<string, readonly Resource[]>());
+function hierarchicalOf(source: string, evidence: EvidenceSet): readonly (readonly Resource[])[] {
+  const bySource = remembered(known, evidence, () => new Map<string, readonly (readonly Resource[])[]>());
   return remembered(bySource, source, () => {
     const attached = evidence.byTypes(HIERARCHICAL.associations).filter((each) => each.source === source);
-    return attached.flatMap((association) => rulesOfPolicy(association, HIERARCHICAL, evidence));
+    return distinct(attached.map((association) => rulesOfPolicy(association, HIERARCHICAL, evidence)));
   });
 }
 
@@ -90,11 +90,17 @@ function networksBefore(subject: Subject, evidence: EvidenceSet): readonly Resou
 
 function rulesOfPolicy(association: Subject, kind: PolicyKind, evidence: EvidenceSet): readonly Resource[] {
   const policies = namedBy(evidence, association, kind.policies, 'firewall_policy', POLICY_NAMES);
-  return [
+  const found = [
     ...policies.flatMap((policy) => linkedTo(evidence, policy, kind.rules, 'firewall_policy', POLICY_NAMES)),
     ...evidence.linked(association, kind.rules, { firewall_policy: ['firewall_policy'] }).matches,
     ...namedBy(evidence, association, kind.whole, 'firewall_policy', POLICY_NAMES),
   ];
+  return [...new Set(found)];
+}
+
+/** A policy that is attached in many places is one. */
+function distinct(policies: readonly (readonly Resource[])[]): readonly (readonly Resource[])[] {
+  return [...new Map(policies.map((rules) => [rules.map(({ address }) => address).join(' '), rules])).values()];
 }
 
 function linkedTo(

@@ -9,7 +9,8 @@ import { elements, key, look, step } from './look.ts';
 import type { Looked } from './look.ts';
 import { isWritten, numberOf, peersOf } from './packet-rule.ts';
 import type { PacketRule, Peers } from './packet-rule.ts';
-import { applies, impliedEgress, isOfOneProject, ruleFor, whereSame } from './rules-google.ts';
+import { leftOf } from './packet-rules-passed.ts';
+import { applies, impliedEgress, isEverywhere, isOfOneProject, ruleFor, whereSame } from './rules-google.ts';
 import type { RuleOfProtocols } from './rules-google.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { allHold } from './truths.ts';
@@ -27,6 +28,9 @@ const CONFIGS = ['layer4_configs', 'layer4_config'];
 const OPEN_LISTS = ['address_groups', 'fqdns', 'region_codes', 'threat_intelligences'];
 /** Sources inside of one's own networks. */
 const INNER_LISTS = ['secure_tags', 'secure_tag', 'networks'];
+const CONTEXTS = ['network_context', 'network_scope', 'network_type'];
+/** What a rule may say of the near side beside ranges. */
+const NEAR = [...OPEN_LISTS, ...INNER_LISTS, ...CONTEXTS];
 
 /**
  * A rule of a firewall policy, hierarchical or of a network. The lowest priority that matches decides; a rule that goes on to the
@@ -40,7 +44,7 @@ export function firewallPolicyRule(subject: Subject, direction: Direction, evide
   if (action === 'goto_next') return { single: true, rules: [] };
   const siblings = evidence.linked(subject, [subject.type], { firewall_policy: ['firewall_policy'] }).matches;
   const before = siblings
-    .filter((sibling) => sibling !== subject && isForAll(wholeOf(sibling)))
+    .filter((sibling) => sibling !== subject && isForAll(wholeOf(sibling), direction))
     .flatMap((sibling) => {
       const same = isSamePolicy(sibling, subject);
       return same === false ? [] : rulesOf(wholeOf(sibling), direction, false).map((each) => whereSame(each, same));
@@ -55,18 +59,30 @@ export function firewallPolicyWithRules(subject: Subject, direction: Direction):
   const rules = elements(list).flatMap((rule) => {
     const action = actionOf(rule);
     const isOwn = action !== 'deny' && action !== 'goto_next';
-    return isOwn || isForAll(rule) ? rulesOf(rule, direction, isOwn) : [];
+    return isOwn || isForAll(rule, direction) ? rulesOf(rule, direction, isOwn) : [];
   });
   return withImplied(rules, direction, list);
 }
 
-/** What a rule of a policy, or a policy with its rules, denies for every machine. */
-export function deniesForAll(subject: Subject, direction: Direction): readonly PacketRule[] {
-  const list = look(subject, 'rule');
-  const rules = isList(list.value) ? elements(list) : [wholeOf(subject)];
-  return rules
-    .filter((rule) => actionOf(rule) === 'deny' && isForAll(rule))
-    .flatMap((rule) => rulesOf(rule, direction, false));
+/**
+ * What the rules of one policy deny for every machine: resources of one rule, or one with its rules. What a rule before sends on to
+ * the next policy it does not deny.
+ */
+export function deniesForAll(resources: readonly Subject[], direction: Direction): readonly PacketRule[] {
+  const rules = resources
+    .flatMap((resource) => {
+      const list = look(resource, 'rule');
+      return isList(list.value) ? elements(list) : [wholeOf(resource)];
+    })
+    .filter((rule) => isForAll(rule, direction));
+  const of = (action: string): readonly PacketRule[] =>
+    rules.filter((rule) => actionOf(rule) === action).flatMap((rule) => rulesOf(rule, direction, false));
+  const passes = of('goto_next');
+  return of('deny').flatMap((deny) => passes.reduce<readonly PacketRule[]>(withoutPassed, [deny]));
+}
+
+function withoutPassed(denies: readonly PacketRule[], pass: PacketRule): readonly PacketRule[] {
+  return denies.flatMap((deny) => leftOf(deny, pass));
 }
 
 function withImplied(rules: readonly PacketRule[], direction: Direction, at: Looked): RuleSet {
@@ -88,9 +104,14 @@ function effectOf(action: string | undefined): PacketRule['effect'] {
   return action === 'allow' || action === 'deny' ? action : 'unknown';
 }
 
-/** A rule for every machine that may keep later ones from being asked. */
-function isForAll(rule: Looked): boolean {
-  return actionOf(rule) !== 'allow' && TARGETS.every((name) => isWritten(key(rule, name).value) === false);
+/** A rule for every machine that may keep later ones from being asked: it names no targets, and nothing of the near side. */
+function isForAll(rule: Looked, direction: Direction): boolean {
+  if (actionOf(rule) === 'allow') return false;
+  if (!TARGETS.every((name) => isWritten(key(rule, name).value) === false)) return false;
+  const { value } = blockOf(rule);
+  const side = direction === 'ingress' ? 'dest' : 'src';
+  const isNamed = NEAR.some((name) => isWritten(step(value, `${side}_${name}`)) !== false);
+  return !isNamed && isEverywhere(step(value, `${side}_ip_ranges`));
 }
 
 /** Names of policies repeat in other projects and regions. */
@@ -102,10 +123,14 @@ function isSamePolicy(one: Subject, other: Subject): Truth {
 }
 
 /** A block that stands once is a map in some evidence and a list of one in other. */
+function blockOf(rule: Looked): Looked {
+  const match = key(rule, 'match');
+  return elements(match)[0] ?? match;
+}
+
 function rulesOf(rule: Looked, direction: Direction, own: boolean): readonly PacketRule[] {
   const match = key(rule, 'match');
-  const [first] = elements(match);
-  const block = first ?? match;
+  const block = blockOf(rule);
   const base: RuleOfProtocols = {
     own,
     effect: effectOf(actionOf(rule)),
@@ -124,7 +149,7 @@ function rulesOf(rule: Looked, direction: Direction, own: boolean): readonly Pac
 function peers(match: Value | undefined, direction: Direction): Peers {
   const side = direction === 'ingress' ? 'src' : 'dest';
   const written = (name: string): boolean | undefined => isWritten(step(match, `${side}_${name}`));
-  const context = ['network_context', 'network_scope', 'network_type'].map((name) => step(match, `${side}_${name}`));
+  const context = CONTEXTS.map((name) => step(match, `${side}_${name}`));
   const named = context.filter((value) => isWritten(value) !== false && value !== 'UNSPECIFIED');
   if (named.some((value) => typeof value === 'string' && value !== 'INTERNET')) return { blocks: [], unsure: false };
   const ranges = rangesOf(match, direction);

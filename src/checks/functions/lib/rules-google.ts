@@ -5,7 +5,7 @@ import { isMarker } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
-import { EVERY_IPV4, EVERY_IPV6 } from '../../../model/address-space.ts';
+import { EVERY_IPV4, EVERY_IPV6, isEveryAddress } from '../../../model/address-space.ts';
 import { elements, look, step } from './look.ts';
 import type { Looked } from './look.ts';
 import { ALL_PORTS, flat, isWritten, letOut, numberOf, peersOf, portRanges, protocolOf } from './packet-rule.ts';
@@ -18,13 +18,13 @@ const DEFAULT_PRIORITY = 1000;
 /**
  * A firewall rule of a VPC network. The lowest priority that matches decides, and deny goes before allow at the
  * same priority (Google Cloud documentation, "VPC firewall rules"). Deny rules of the same network that hold for
- * every machine can take away.
+ * every machine can take away; those that name targets, or destinations of what comes in, do not.
  */
 export function computeFirewall(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const siblings = evidence.linked(subject, ['google_compute_firewall'], { network: ['network'] }).matches;
   const denies = siblings
     .filter((sibling) => sibling !== subject && isWritten(look(sibling, 'deny').value) !== false)
-    .filter((sibling) => !hasTargets(sibling))
+    .filter((sibling) => !hasTargets(sibling) && isEverywhere(nearRangesOf(sibling, direction)))
     .flatMap((sibling) => {
       const same = isOfOneProject(sibling, subject);
       return same === false ? [] : rulesOf(sibling, direction, 'deny', false).map((rule) => whereSame(rule, same));
@@ -50,6 +50,8 @@ export function impliedEgress(at: Looked): PacketRule {
 export function isOfOneProject(one: Subject, other: Subject): Truth {
   const [first, second] = [look(one, 'project').value, look(other, 'project').value];
   if (typeof first === 'string' && typeof second === 'string') return first === second;
+  // one that is decided later may be any
+  if ([first, second].some((value) => typeof value !== 'string' && isWritten(value) !== false)) return 'unknown';
   return inOneAccount(one, other) ? true : 'unknown';
 }
 
@@ -115,6 +117,17 @@ function peers(from: Subject, direction: Direction): Peers {
 
 function hasTargets(from: Subject): boolean {
   return ['target_tags', 'target_service_accounts'].some((name) => isWritten(look(from, name).value) !== false);
+}
+
+/** Whether ranges of the near side leave no machine out: a rule may name the destinations of what comes in, too. */
+export function isEverywhere(ranges: Value | undefined): boolean {
+  if (isWritten(ranges) === false) return true;
+  const { blocks, unsure } = peersOf([ranges]);
+  return !unsure && isEveryAddress(blocks, 4);
+}
+
+function nearRangesOf(from: Subject, direction: Direction): Value | undefined {
+  return rangesOf(from, direction === 'ingress' ? 'egress' : 'ingress');
 }
 
 function rangesOf(from: Subject, direction: Direction): Value | undefined {
