@@ -1,7 +1,10 @@
 import type { Marker, Value } from '../model/value.ts';
 import { isList, isMarker, isRedacted } from '../model/value.ts';
+import type { TextEnds } from '../model/text-ends.ts';
 
 const MAX_TEXT = 160;
+/** Of what begins a text, and of what ends it. */
+const MAX_END = 50;
 const MAX_ITEMS = 4;
 const MAX_LEVELS = 3;
 /** Control characters, line separators, and everything that reorders or hides text on a screen. */
@@ -50,7 +53,13 @@ function renderItem(item: Value, level: number): string {
 
 function renderMarker(marker: Marker): string {
   if (isRedacted(marker)) return marker.state === 'empty' ? '(redacted, empty)' : '(redacted)';
-  return marker.reason === '' ? '(known after apply)' : `(${escapeUnsafe(marker.reason.slice(0, MAX_TEXT))})`;
+  const reason = marker.reason === '' ? '(known after apply)' : `(${escapeUnsafe(marker.reason.slice(0, MAX_TEXT))})`;
+  return marker.ends === undefined ? reason : `${renderEnds(marker.ends)} ${reason}`;
+}
+
+/** What is known of a text decided it, so it is shown: its beginning from the left, its end from the right. */
+function renderEnds({ start, end }: TextEnds): string {
+  return quote(`${start.slice(0, MAX_END)}…${end.slice(-MAX_END)}`);
 }
 
 function quote(text: string): string {

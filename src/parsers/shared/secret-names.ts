@@ -10,7 +10,7 @@ const SECRET_WORDS = new Set(
 
 /** `<word> key` is secret unless the word says that the key is a name, a position or public. */
 const HARMLESS_KEYS = new Set(
-  'public pub gpg pgp partition sort range hash foreign primary routing object s3 label tag group cache index map idempotency dedup deduplication kms master cmk cmek managed vault topology metadata annotation config configuration message lookup registry selector unique first last host known the data field filter'.split(
+  'public pub gpg pgp partition sort range hash foreign primary routing object s3 label tag group cache index map idempotency dedup deduplication kms master cmk cmek managed vault topology taint toleration affinity shard sharding attribute property claim column row dimension metadata annotation config configuration message lookup registry selector unique first last host known the data field filter'.split(
     ' ',
   ),
 );

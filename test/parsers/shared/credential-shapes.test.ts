@@ -122,6 +122,8 @@ describe('isSecretName', () => {
     'kms_key_id',
     'PUBLIC_KEY',
     'partitionKey',
+    'agent-not-ready-taint-key',
+    'SHARD_KEY',
     'compass',
     'monkey',
     'PORT',

@@ -1,10 +1,11 @@
 import { looksLikeCredential } from '../credential-shapes.ts';
 
-/** Values that hold no secret even under a secret name: a switch, a reference, a path, an address without user. */
+/** Values that hold no secret even under a secret name: a switch, a reference, a placeholder, a path, an address without user. */
 const HARMLESS = [
   /^(?:true|false|yes|no|on|off|null|none|enabled|disabled|required|optional|auto|default)$/i,
   /^\$\([\w.-]{1,200}\)$/,
   /^\$\{[\w.:-]{1,200}\}$/,
+  /^<[A-Za-z][A-Za-z_ .-]{0,79}>$/,
   /^\/(?:etc|var|run|usr|opt|mnt|home|tmp|srv|data|app|secrets?|config|certs?|tls|pki|vault|keys?|proc|dev|root|workspace)(?:\/[\w.@-]{1,100}){1,20}\/?$/,
   /^[a-z][a-z0-9+.-]{0,20}:\/\/[\w.-]{1,250}(?::\d{1,5})?\/?$/i,
 ];
