@@ -17,6 +17,8 @@ export function messageOf(outcome: Outcome, decisions: readonly Decision[]): str
 
 function clause(outcome: Outcome, { path, actual, expected, place }: Decision): string {
   const by = place.setBy === undefined ? '' : ` (set by ${place.setBy})`;
+  if (outcome === 'unknown' && /^(?:no|nothing) /.test(expected))
+    return `${path} is ${actual}${by}, so it cannot be determined; expected ${expected}`;
   if (outcome === 'unknown') return `${path} is ${actual}${by}, so it cannot be determined whether it is ${expected}`;
   return `${path} is ${actual}${by}; expected ${expected}`;
 }

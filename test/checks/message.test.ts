@@ -5,7 +5,9 @@ test('a message names what sets a value that stands elsewhere', () => {
   const place = { file: 'a.yaml', pointer: ['spec', 'replicas'], line: 3, setBy: 'the values key replicas' };
   const decision = { condition: 'expect', path: 'replicas', place, actual: '1', expected: 'at least 2' };
   expect(messageOf('fail', [decision])).toBe('replicas is 1 (set by the values key replicas); expected at least 2.');
-  expect(messageOf('unknown', [decision])).toContain('is 1 (set by the values key replicas), so it cannot be told');
+  expect(messageOf('unknown', [decision])).toContain(
+    'is 1 (set by the values key replicas), so it cannot be determined',
+  );
 });
 
 test('a message says the same thing once', () => {

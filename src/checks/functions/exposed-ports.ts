@@ -122,7 +122,7 @@ function letsIn({ own: isMine, effect, applies }: PacketRule): boolean {
 function shutBy(rules: number, { place }: Subject, { direction, expected }: Question) {
   const count = counted(rules, 'allow rule');
   const decisions = [decision(CONDITION, saidOf(place, direction, rules), expected, count)];
-  return { decisions, message: `${direction} is ${count}, and ${expected}.` };
+  return { decisions, message: `${direction} has ${count}, and ${expected}.` };
 }
 
 /** What one check asks. */

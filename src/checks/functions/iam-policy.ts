@@ -118,7 +118,7 @@ function forbidden(policies: readonly Looked[], mode: Mode): Evaluation {
   if (unsure.length > 0) return new ToldLater('unknown', tell(unsure));
   // AWS takes no policy without statements, so what is in force stands elsewhere
   const outcome = judged.length === 0 ? 'unknown' : 'pass';
-  const text = () => `a policy of ${counted(judged.length, 'statement')}`;
+  const text = () => `a document with ${counted(judged.length, 'statement')}`;
   return new ToldLater(outcome, tell(policies.slice(0, 1).map((at) => ({ at, truth: false, text }))));
 }
 
@@ -161,7 +161,7 @@ function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
 function statementText({ index, effect, elements }: Statement): string {
   const sid = elements.get('sid');
   const name = typeof sid === 'string' && sid !== '' ? ` (${renderText(sid)})` : '';
-  return `a policy whose statement ${index + 1}${name} has the effect ${effect}`;
+  return `a document with the ${effect} statement ${index + 1}${name}`;
 }
 
 /** Policies at the paths; nothing where nothing is set. */

@@ -103,7 +103,7 @@ const WRONG: readonly (readonly [name: string, parts: Partial<Check>, reason: Re
   [
     'a file nobody reads',
     { examples: first ? [{ ...first, files: { ...first.files, 'x.txt': 'x' } }] : [] },
-    /of no format that is read/,
+    /not in a supported format/,
   ],
 ];
 

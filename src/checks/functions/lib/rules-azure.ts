@@ -41,7 +41,7 @@ function outbound(subject: Subject, list: Looked, { rules }: RuleSet, evidence: 
 
 /** AllowInternetOutBound (Azure documentation, "Network security groups", default security rules). */
 function internetOutBound(at: Looked): PacketRule {
-  const text = (): string => 'without a rule that denies it, so the default rule AllowInternetOutBound applies';
+  const text = (): string => 'a list without a rule that denies it, so the default rule AllowInternetOutBound applies';
   return letOut({ at, order: 65001, applies: true, text });
 }
 
