@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { unreadTypes } from '../../src/engine/unread-types.ts';
 import type { Check } from '../../src/model/check.ts';
 import type { EvidenceKind, Resource } from '../../src/model/evidence.ts';
+import { check } from '../checks/support.ts';
 
 function resource(type: string, address: string, evidenceKind: EvidenceKind = 'kubernetes'): Resource {
   const place = { file: 'a.yaml', pointer: [] };
@@ -9,20 +10,7 @@ function resource(type: string, address: string, evidenceKind: EvidenceKind = 'k
 }
 
 function asking(...types: readonly string[]): Check {
-  return {
-    id: 'a-check',
-    family: 'configuration',
-    title: 'A title',
-    severity: 'low',
-    proof: 'demonstrates',
-    satisfies: {},
-    alsoContradicts: {},
-    select: { type: types },
-    why: '',
-    fix: '',
-    references: [],
-    examples: [],
-  };
+  return check({ select: { type: types } });
 }
 
 test('types that nothing names are told, without data sources and provider blocks', () => {
