@@ -33,7 +33,7 @@ try {
   await main();
 } finally {
   rmSync(folder, { recursive: true, force: true });
-  rmSync(join(ROOT, 'dist/bench-engine.mjs'), { force: true });
+  for (const name of ['engine', 'short-run']) rmSync(bundleOf(name), { force: true });
 }
 
 async function main() {
@@ -212,12 +212,17 @@ function memory(peak, bytes) {
   return `peak ${megabytes(peak)} for ${megabytes(bytes)}, ${(peak / bytes).toFixed(1)} times`;
 }
 
-/** The engine as the command line has it, but callable. */
+/** Parts of the engine that a measurement calls by themselves. */
 async function bundleEngine() {
-  const outfile = join(ROOT, 'dist/bench-engine.mjs');
+  await bundle('src/cli/short-run.ts', 'short-run');
+  await bundle('bench/entry.ts', 'engine');
+  return bundleOf('engine');
+}
+
+async function bundle(source, name) {
   await build({
-    entryPoints: [join(ROOT, 'bench/entry.ts')],
-    outfile,
+    entryPoints: [join(ROOT, source)],
+    outfile: bundleOf(name),
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -225,5 +230,8 @@ async function bundleEngine() {
     banner: { js: "import { createRequire as __c } from 'node:module';\nconst require = __c(import.meta.url);" },
     logLevel: 'error',
   });
-  return outfile;
+}
+
+function bundleOf(name) {
+  return join(ROOT, `dist/bench-${name}.mjs`);
 }

@@ -3,8 +3,7 @@ import type { FileTree } from '../src/model/tree-parser.ts';
 import { helm } from '../src/parsers/helm/helm.ts';
 import { terraformSource } from '../src/parsers/terraform-source/terraform-source.ts';
 
-/** What a measurement calls: the engine with the settings that the command line gives it. */
-export { tuneForShortRuns } from '../src/cli/short-run.ts';
+/** What measurements call beside the engine as it ships. */
 export { assess } from '../src/engine/assess.ts';
 export { diagram } from '../src/engine/diagram.ts';
 
