@@ -103,9 +103,13 @@ function writeElsewhere(machine: Machine, call: Call): void {
   if (typeof path === 'string' && path.startsWith('/') && !isPull) unsettle(machine, path, call.place);
 }
 
+/** Links to files of settings: modules that edit lines follow them, those that write whole files put theirs in their place. */
+const LINKS: ReadonlyMap<string, string> = new Map([['/etc/sysconfig/selinux', '/etc/selinux/config']]);
+
 function onTracked(effect: (machine: Machine, path: string, call: Call) => void): Effect {
   return (machine, call) => {
-    const path = pathOf(call.args);
+    const written = pathOf(call.args);
+    const path = written === undefined ? undefined : (LINKS.get(written) ?? written);
     if (path !== undefined && isTracked(path)) effect(machine, path, call);
   };
 }

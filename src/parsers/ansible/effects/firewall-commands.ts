@@ -3,7 +3,7 @@ import type { Value } from '../../../model/value.ts';
 
 const UNCLEAR = unknown('a zone that is not known', true);
 /** What zones that every firewalld has do with traffic that no rule lets in (firewalld.zones(5)). */
-const ZONES: ReadonlyMap<string, string> = new Map([
+export const ZONES: ReadonlyMap<string, string> = new Map([
   ['drop', 'deny'],
   ['block', 'deny'],
   ['public', 'deny'],
@@ -54,7 +54,8 @@ function ufw([verb, ...words]: readonly string[]): readonly FirewallChange[] {
 
 function firewalld(text: string): readonly FirewallChange[] {
   const zone = /--set-default-zone[= ]([\w-]{1,60})/.exec(text)?.[1];
-  const isTrusted = /--zone[= ]trusted\b/.test(text) && /--(?:add|change)-interface\b/.test(text);
+  const isTrusted =
+    /--zone[= ]trusted\b/.test(text) && /--(?:add|change)-(?:interface\b|source[= ](?:0\.0\.0\.0|::)\/0)/.test(text);
   return [
     ...(zone === undefined ? [] : [['firewall', 'default', ZONES.get(zone) ?? UNCLEAR] as const]),
     ...(isTrusted ? [['firewall-zone', 'trusted', 'allow'] as const] : []),

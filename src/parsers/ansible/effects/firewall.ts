@@ -44,8 +44,10 @@ export function firewalld(machine: Machine, call: Call): void {
   const target = own(call.args, 'target');
   const zone = own(call.args, 'zone') ?? 'public';
   const state = own(call.args, 'state');
-  // all that comes in by an interface of this zone is let in
-  if (zone === 'trusted' && own(call.args, 'interface') !== undefined && (state === 'enabled' || state === 'present'))
+  // all that comes in by an interface of this zone, or from its senders, is let in
+  const source = own(call.args, 'source');
+  const isWide = own(call.args, 'interface') !== undefined || source === '0.0.0.0/0' || source === '::/0';
+  if (zone === 'trusted' && isWide && (state === 'enabled' || state === 'present'))
     put(machine, 'firewall-zone', zone, 'allow', call);
   if (target === undefined) return;
   const value =

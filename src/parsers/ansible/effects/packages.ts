@@ -1,4 +1,4 @@
-import { isMarker, own, unknown } from '../../../model/value.ts';
+import { isList, isMarker, own, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
@@ -22,7 +22,7 @@ export function packages(machine: Machine, call: Call): void {
   if (open && isThere !== true)
     for (const name of packagesOf(machine)) put(machine, 'package', name, false, { ...call, sure: false });
   const updates = (names.includes('*') && state === 'latest') || asksForUpgrade(own(call.args, 'upgrade'));
-  if (updates) put(machine, 'system', 'updated', isDownload(call) ? UNCLEAR : true, call);
+  if (updates) put(machine, 'system', 'updated', isDownload(call) || leavesOut(call) ? UNCLEAR : true, call);
 }
 
 function packagesOf(machine: Machine): readonly string[] {
@@ -50,6 +50,12 @@ function isInstalled(state: Value, isOnlyLoaded: boolean): Value {
 
 function asksForUpgrade(upgrade: Value | undefined): boolean {
   return upgrade !== undefined && upgrade !== false && upgrade !== 'no' && !isMarker(upgrade);
+}
+
+/** Packages that are excluded stay as old as they are. */
+function leavesOut({ args }: Call): boolean {
+  const excluded = own(args, 'exclude') ?? '';
+  return isList(excluded) ? excluded.length > 0 : excluded !== '';
 }
 
 function isDownload({ args }: Call): boolean {

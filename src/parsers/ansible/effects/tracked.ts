@@ -73,7 +73,15 @@ const PACKAGE_MANAGERS: readonly RegExp[] = [/^\/etc\/dnf\/automatic\.conf$/, /^
 /** Settings of the boot loader for kernels that are set up later, and options that the clock is set with. */
 const STARTS: readonly RegExp[] = [/^\/etc\/default\/(?:grub|chrony)$/, /^\/etc\/sysconfig\/chronyd$/];
 
-const OTHERS = [...SERVERS, ...SSH_SERVICE, ...STARTS, ...PACKAGE_MANAGERS];
+/** Rules and defaults of firewalls, and lists of what may run and be plugged in. */
+const RULES: readonly RegExp[] = [
+  /^\/etc\/(?:sysconfig\/)?nftables(?:\.conf|\/[^/]+\.nft)$/,
+  /^\/etc\/(?:sysconfig\/iptables|iptables\/rules\.v4|default\/ufw|firewalld\/firewalld\.conf)$/,
+  /^\/etc\/fapolicyd\/(?:fapolicyd\.rules|rules\.d\/[^/]+\.rules)$/,
+  /^\/etc\/usbguard\/rules(?:\.conf|\.d\/[^/]+\.conf)$/,
+];
+
+const OTHERS = [...SERVERS, ...SSH_SERVICE, ...STARTS, ...PACKAGE_MANAGERS, ...RULES];
 
 /** Whether the text of a file on a host is followed. */
 export function isTracked(path: string): boolean {

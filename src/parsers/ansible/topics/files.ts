@@ -16,6 +16,7 @@ import {
 } from './settle.ts';
 import { limitOf } from './limits.ts';
 import { demands, numberOf, pamStacks } from './pam-stack.ts';
+import { shellCommands } from './shell-commands.ts';
 import { readSysctl } from './sysctl.ts';
 import type { ReadLine, Settings } from './settle.ts';
 
@@ -73,7 +74,23 @@ export const flagged: ReadLine = (text) => {
 /** login.defs(5): programs differ in whether the first or the last value of a name counts. */
 export function readLoginDefs(machine: Machine): Settings | undefined {
   const file = machine.files.get('/etc/login.defs');
-  return file === undefined ? undefined : agreed(settle(linesForFirst(file), login), settle(linesForLast(file), login));
+  if (file === undefined) return undefined;
+  const told = agreed(settle(linesForFirst(file), login), settle(linesForLast(file), login));
+  noteShellMask(machine, told);
+  return told;
+}
+
+const SHELLS = /^\/etc\/(?:profile|bashrc|bash\.bashrc|profile\.d\/[^/]+\.sh)$/;
+
+/** Scripts of shells set the mask anew, so a loose one there counts (bash(1), umask). */
+function noteShellMask(machine: Machine, told: Settings): void {
+  if (!told.has('UMASK')) return;
+  for (const { text, sure, place } of filesLike(machine, SHELLS).flatMap(([, { lines }]) => shellCommands(lines))) {
+    const mask = /^\s*umask\s+(?:-S\s+)?0?([0-7]{3})\s*(?:#.*)?$/.exec(text)?.[1];
+    if (mask === undefined || (Number.parseInt(mask, 8) & 0o027) === 0o027) continue;
+    told.set('UMASK', { value: sure ? mask : UNCLEAR, place });
+    if (sure) return;
+  }
 }
 
 const login: ReadLine = (text) => {

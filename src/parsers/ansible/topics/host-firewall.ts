@@ -1,8 +1,8 @@
 import { unknown } from '../../../model/value.ts';
 import type { Machine } from '../effects/machine.ts';
 import { noteFirewallRules, worst } from './devices.ts';
+import { agreedDefault, filedDefault } from './firewall-files.ts';
 import { copyBestService, copyService } from './services.ts';
-import { copy } from './settings.ts';
 import type { Settings } from './settle.ts';
 
 const UFW_OFF = unknown('the service of ufw does nothing until ufw is enabled', true);
@@ -13,7 +13,8 @@ export function readFirewall(machine: Machine): Settings | undefined {
   copyBestService(machine, ['firewalld', 'nftables', 'iptables'], told);
   const isOtherOn = told.get('enabled')?.value === true && told.get('running')?.value !== false;
   if (!isOtherOn) noteUfw(machine, told);
-  copy(machine, 'firewall', 'default', told, 'default');
+  const policy = agreedDefault(filedDefault(machine), machine.settings.get('firewall')?.get('default'));
+  if (policy !== undefined) told.set('default', policy);
   // which zone an interface is in is not told, so the weakest one counts
   const zone = worst(machine.settings.get('firewall-zone')?.values() ?? [], 'allow');
   if (zone !== undefined && (!told.has('default') || zone.value === 'allow')) told.set('default', zone);

@@ -9,7 +9,7 @@ const UNCLEAR = unknown('a line that is not known', true);
 const FILES = /^\/etc\/(?:sudoers|sudoers\.d\/[^/.]{0,200}[^/.~])$/;
 /** `#1000` is an account by its number, and `#include` no comment either. */
 const COMMENT = /^\s*#(?!\d|include)/;
-const FREE = /\bNOPASSWD\s*:|!authenticate\b|^\s*Defaults\b[^#]{0,500}\bexempt_group\s*=/;
+const FREE = /\bNOPASSWD\s*:|!authenticate\b|^\s*Defaults\b[^#]{0,500}\b(?:exempt_group\s*=|timestamp_timeout\s*=\s*-)/;
 const INCLUDE = /^\s*[@#]include(?:dir)?\s+["']?(\S{1,300}?)["']?\s*$/;
 
 /** sudoers(5): who need not give a password. */
