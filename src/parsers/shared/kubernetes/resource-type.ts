@@ -1,4 +1,4 @@
-/** Kinds of Kubernetes itself that other API groups use as well, with the groups that mean the same thing. */
+/** Kinds of Kubernetes and OpenShift that other API groups use as well, with the groups that mean the same thing. */
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
   ...['ConfigMap', 'Endpoints', 'LimitRange', 'Namespace', 'Node', 'PersistentVolume', 'PersistentVolumeClaim'].map(
     core,
@@ -17,6 +17,7 @@ const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
   row('Policy', 'audit.k8s.io'),
   row('EncryptionConfiguration', 'apiserver.config.k8s.io'),
   row('ClusterConfiguration', 'kubeadm.k8s.io'),
+  row('APIServer', 'config.openshift.io'),
 ]);
 
 function core(kind: string): readonly [string, readonly string[]] {
