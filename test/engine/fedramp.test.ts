@@ -252,7 +252,7 @@ describe('a previous report', () => {
     expect(byId.get(vulnerability.id)).toMatchObject({
       detection: { detectedAt: vulnerability.detectedAt },
       vulnerabilityDescription: 'Gone since.',
-      supplementaryRiskInformation: expect.stringContaining('Not looked for any more: this version has no such check.'),
+      supplementaryRiskInformation: expect.stringContaining('No longer looked for: this version has no such check.'),
     });
     expect(second.vulnerabilities).toHaveLength(first.vulnerabilities.length + 1);
   });
@@ -269,9 +269,9 @@ describe('a previous report', () => {
   });
 
   test.each([
-    ['weak', 'aws-resource-that-is-not', 'Not looked for any more'],
+    ['weak', 'aws-resource-that-is-not', 'No longer looked for'],
     ['hardened', 'tls-minimum-version', 'Not detected any more in the evidence of 2026-11-01: everything that check'],
-    ['hardened', 'ansible-fips-mode-enabled', 'whether it is gone, that does not tell'],
+    ['hardened', 'ansible-fips-mode-enabled', 'this does not show whether it is gone'],
     ['hardened', 'operating-system-supported', 'Whether it is gone could not be determined'],
     ['weak', 'kernel-fips-mode-on', 'still fails in the evidence of 2026-11-01, but decides no control'],
   ])('in examples/%s says of %s what this run can tell', async (example, check, said) => {

@@ -185,7 +185,7 @@ describe('evidence that is missing closes nothing', () => {
     const second = await run(moved, '2026-11-20', first.text);
     expect(withStatus(second.text, 'closed')).not.toContain('check container-not-privileged');
     expect(second.csv).toMatch(
-      /Not assessed since 2026-11-20: a file or subject that showed it is not in the evidence/,
+      /Not assessed since 2026-11-20: a file or subject that showed it is no longer in the evidence/,
     );
   });
 
@@ -197,7 +197,7 @@ describe('evidence that is missing closes nothing', () => {
     const risk = risksOf(second.text).get('check container-not-privileged') ?? null;
     expect(at(risk, 'status')).toBe('closed');
     expect(at(risk, 'risk-log/entries/1/description')).toBe(
-      'All subjects that the check applies to meet it: 1. Subjects that did not and are not in the evidence any more: 1.',
+      'All subjects that the check applies to meet it: 1. Subjects that did not and are no longer in the evidence: 1.',
     );
   });
 

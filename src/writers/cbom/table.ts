@@ -25,7 +25,7 @@ export function inventoryTable(assessment: Assessment, { items, open }: CryptoIn
     `As of ${asOf}, by ${engine.name} ${engine.version}, from evidence ${evidenceDigest}.`,
     '',
     'What the evidence names. A name proves neither that something is validated nor that it is used; the verdicts of the',
-    'assessment say what is shown. What no evidence speaks of is not listed.',
+    'assessment say what is shown. What no evidence mentions is not listed.',
   ];
   if (items.length === 0) lines.push('', 'The evidence names no cryptographic module, library, protocol or algorithm.');
   for (const kind of CRYPTO_KINDS) {

@@ -11,7 +11,7 @@ export function trackingId(assessment: FedrampAssessment, check: string): string
 export function carriedText(assessment: FedrampAssessment, { id }: PreviousVulnerability): string {
   const day = `in the evidence of ${assessment.asOf}`;
   const check = [...assessment.asked].find((each) => trackingId(assessment, each) === id);
-  if (check === undefined) return `Not looked for any more: this version has no such check. ${BY_PROVIDER}`;
+  if (check === undefined) return `No longer looked for: this version has no such check. ${BY_PROVIDER}`;
   const outcomes = assessment.findings.flatMap((finding) => (finding.check.id === check ? finding.outcome : []));
   if (outcomes.includes('fail'))
     return `Check ${check} still fails ${day}, but decides no control of this baseline or class. ${BY_PROVIDER}`;
@@ -20,7 +20,7 @@ export function carriedText(assessment: FedrampAssessment, { id }: PreviousVulne
   if (lost || outcomes.some((outcome) => outcome === 'unknown' || outcome === 'error'))
     return `Whether it is gone could not be determined ${day}. ${BY_PROVIDER}`;
   if (passed === 0)
-    return `Nothing that check ${check} looks at is ${day}: whether it is gone, that does not tell. ${BY_PROVIDER}`;
+    return `Nothing that check ${check} looks at is ${day}: this does not show whether it is gone. ${BY_PROVIDER}`;
   return `Not detected any more ${day}: everything that check ${check} looked at meets it (${passed}). ${BY_PROVIDER}`;
 }
 

@@ -22,7 +22,7 @@ export function tiles(controls: readonly ControlResult[], { coverage }: Assessme
   );
   return `<ul class="tiles">
 ${verdicts.join('\n')}
-<li><b>${coverage.assessed} of ${coverage.catalogue}</b> controls assessed; ${coverage.assessable} can be from evidence of the right kinds</li>
+<li><b>${coverage.assessed} of ${coverage.catalogue}</b> controls assessed; ${coverage.assessable} can be assessed with the right kinds of evidence</li>
 </ul>`;
 }
 

@@ -45,7 +45,7 @@ export function thisSystem(run: OscalRun): Component {
     type: 'this-system',
     title: titleText(run.assessment.name),
     description: `The system that the evidence of "${prose(run.assessment.name)}" describes.`,
-    status: { state: 'other', remarks: 'The evidence does not tell the operational state of the system.' },
+    status: { state: 'other', remarks: 'The evidence does not show the operational state of the system.' },
   };
 }
 

@@ -71,7 +71,7 @@ export function inventory(run: OscalRun): Inventory {
       title,
       description: `What the evidence holds of this technology: ${title}.`,
       props: [prop('technology', id)],
-      status: { state: 'other', remarks: 'The evidence does not tell the operational state.' },
+      status: { state: 'other', remarks: 'The evidence does not show the operational state.' },
     });
     return uuid;
   }

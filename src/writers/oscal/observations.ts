@@ -62,7 +62,7 @@ export function observe(run: OscalRun, group: Group, registers: Registers): Obse
   return {
     uuid: observationUuid(run, group.key),
     title: titleText(check.title),
-    description: `Wished state: ${prose(check.title)}. Subjects that ${SAID[kind]}: ${findings.length}.`,
+    description: `Expected state: ${prose(check.title)}. Subjects that ${SAID[kind]}: ${findings.length}.`,
     props: [
       prop('check-id', check.id),
       prop('severity', check.severity),

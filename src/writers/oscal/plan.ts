@@ -22,7 +22,7 @@ const DOES: {
   },
   TEST: {
     verb: 'Test',
-    what: 'Asks the running system for its configuration and holds the answers against the wished state',
+    what: 'Queries the running system for its configuration and compares the answers with the expected state',
     objects: 'The running system, through its management interface.',
   },
 };

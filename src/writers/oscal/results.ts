@@ -27,7 +27,7 @@ export function assessmentResults(run: OscalRun, plan: string): object {
         {
           uuid: runUuid('result', assessment),
           title: titleText(`${assessment.framework.name}: ${assessment.name}`),
-          description: `Automated examination of declared evidence as of ${assessment.asOf}. Running configuration that the evidence does not hold was not assessed.`,
+          description: `Automated examination of declared evidence as of ${assessment.asOf}. Running configuration that the evidence does not contain was not assessed.`,
           start: assessment.createdAt,
           end: assessment.createdAt,
           props: resultProps(run),

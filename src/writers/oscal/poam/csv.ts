@@ -74,7 +74,7 @@ function toRow(item: JsonObject, risk: JsonObject, assets: string, seen: readonl
     [
       since === ''
         ? ''
-        : `Not assessed since ${since}: a file or subject that showed it is not in the evidence any more. Close it by hand if that was removed.`,
+        : `Not assessed since ${since}: a file or subject that showed it is no longer in the evidence. Close it by hand if that was removed.`,
       text(item, 'remarks'),
     ]
       .filter((line) => line !== '')

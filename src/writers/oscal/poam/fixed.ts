@@ -30,10 +30,10 @@ export function fixes(assessment: Assessment): (planned: EarlierItem, lost: Lost
     const pass = groups.get(`${id} pass`);
     if (pass === undefined) {
       if (lost.gone > 0) return undefined;
-      return { why: 'The check does not apply any more to what failed it.', proof: [] };
+      return { why: 'The check no longer applies to what failed it.', proof: [] };
     }
     const met = `All subjects that the check applies to meet it: ${pass.findings.length}.`;
-    const gone = `Subjects that did not and are not in the evidence any more: ${lost.gone}.`;
+    const gone = `Subjects that did not and are no longer in the evidence: ${lost.gone}.`;
     return { why: lost.gone === 0 ? met : `${met} ${gone}`, proof: [pass] };
   };
 }

@@ -83,7 +83,7 @@ function gapOf(control: ControlResult): Weakness {
     key: `control ${requirement.oscalId}`,
     title: `Undetermined: ${requirement.id} ${requirement.title}`,
     wish: `${requirement.id} ${requirement.title}`,
-    why: issues.length > 0 ? issues : ['The evidence does not tell whether the control is met.'],
+    why: issues.length > 0 ? issues : ['The evidence does not show whether the control is met.'],
     fix: 'Supply readable evidence in which the sources agree, and assess again.',
     severity: worstSeverity(control),
     state: 'undetermined',
