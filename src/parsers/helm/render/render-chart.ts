@@ -35,7 +35,8 @@ export interface RenderedChart {
 
 /**
  * Renders every template of a chart and its sub-charts as Helm does: all of them see each other's definitions, partials
- * (`_*.tpl`) and notes are not printed. One that fails is a gap; the others go on.
+ * (`_*.tpl`) and notes are not printed, but notes that fail refuse an installation like any template. One that fails is a gap;
+ * the others go on.
  */
 export function renderChart(chart: Chart, values: GoMap, release: Release, kubeVersion: string): RenderedChart {
   const scopes = [...scopesOf(chart, values, release, kubeVersion)].sort(deepestFirst);
@@ -53,17 +54,19 @@ export function renderChart(chart: Chart, values: GoMap, release: Release, kubeV
   }
   const budget = newBudget();
   for (const template of byName.values()) {
-    if (broken.has(template.name) || !isPrinted(template.name)) continue;
+    if (broken.has(template.name) || isPartial(template.name)) continue;
     template.data.entries.set('Template', templateObject(template));
     const result = render(set, template.name, template.data, budget);
+    // what is not known of notes says nothing of what is deployed, but a refusal is one of the whole chart
+    if (isNotes(template.name) && (result.ok || result.reason !== 'execution')) continue;
     if (result.ok) texts.push({ template, text: result.text, origins: () => result.origins() });
     else gaps.push({ template, reason: result.reason, line: result.trace.at(-1)?.line ?? 1 });
   }
   return { texts, gaps };
 }
 
-function isPrinted(name: string): boolean {
-  return !isPartial(name) && !name.endsWith('NOTES.txt');
+function isNotes(name: string): boolean {
+  return name.endsWith('NOTES.txt');
 }
 
 function templateObject({ name, basePath }: ScopedTemplate): GoMap {
