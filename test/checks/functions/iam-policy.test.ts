@@ -250,7 +250,13 @@ describe('rights to whole services', () => {
     ['things that have a tag', allow({ Condition: { Null: { 'aws:ResourceTag/team': 'False' } } }), 'pass'],
     ['a test for nothing', allow({ Condition: { Null: { 'aws:ResourceTag/team': [] } } }), 'fail'],
     ['a deny', allow({ Effect: 'Deny' }), 'pass'],
-    ['all but a service', allow({ Action: undefined, NotAction: 's3:*' }), 'pass'],
+    ['all but a service', allow({ Action: undefined, NotAction: 's3:*' }), 'fail'],
+    ['all but everything', allow({ Action: undefined, NotAction: ['s3:*', '*'] }), 'pass'],
+    [
+      'all but some, of one bucket',
+      allow({ Action: undefined, NotAction: 's3:*', Resource: 'arn:aws:s3:::b' }),
+      'pass',
+    ],
     ['no action', allow({ Action: undefined }), 'unknown'],
     ['no resource', allow({ Resource: undefined }), 'unknown'],
   ])('%s', (_name, policy, expected) => expect(ask('service-rights', policy)).toBe(expected));

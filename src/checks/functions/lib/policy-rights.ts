@@ -39,12 +39,18 @@ function isEverything(name: string): boolean {
   return name.includes('*') && /^[*?:]+$/.test(name);
 }
 
-/** Allows all that a service can do, on every resource, and no condition says on which. */
+/**
+ * Allows all that a service can do, on every resource, and no condition says on which. What leaves out some actions allows
+ * the whole of all other services.
+ */
 export function grantsWholeService(statement: Statement): Truth {
   if (statement.effect !== 'allow') return false;
-  const actions = statement.elements.has('notaction') ? [] : texts(statement.elements.get('action'));
+  const leavesOut = statement.elements.has('notaction');
+  const actions = texts(statement.elements.get(leavesOut ? 'notaction' : 'action'));
   if (actions === undefined) return 'unknown';
-  const isWhole = actions.some((action) => isEverything(halves(action)[1] ?? ''));
+  const isWhole = leavesOut
+    ? !actions.some(isEverything)
+    : actions.some((action) => isEverything(halves(action)[1] ?? ''));
   const everywhere = isWhole ? isEveryResource(statement.elements) : false;
   return whereLimited(everywhere, statement, (key) => !GLOBAL_BUT_TAGS.test(key));
 }
