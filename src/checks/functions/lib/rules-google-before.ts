@@ -43,7 +43,7 @@ const NETWORKS: Types = ['google_compute_network'];
 const NAMES = ['id', 'self_link', 'name'] as const;
 const POLICY_NAMES = [...NAMES, 'policy_id'] as const;
 
-const known = new WeakMap<EvidenceSet, Map<string, readonly (readonly Resource[])[]>>();
+const known = new WeakMap<EvidenceSet, Map<string, readonly PacketRule[]>>();
 
 /**
  * The same rules behind those of firewall policies that are met before them: hierarchical ones always, and those of the network
@@ -54,28 +54,28 @@ export function behindPolicies(read: ReadRules): ReadRules {
   return (subject, direction, evidence) => {
     const set = read(subject, direction, evidence);
     if (!set.rules.some(({ effect, applies, own }) => own && effect !== 'deny' && applies !== false)) return set;
-    const before = policiesBefore(subject, evidence)
-      .flatMap((rules) => deniesForAll(rules, direction))
+    const before = deniedBefore(subject, direction, evidence)
       .map((rule): PacketRule => ({ ...rule, order: -1, applies: allHold([rule.applies, 'unknown']) }))
       .filter(({ applies }) => applies !== false);
     return before.length === 0 ? set : { ...set, rules: [...before, ...set.rules], mayBeDeniedBefore: true };
   };
 }
 
-/** Policies that are met before, as the resources that hold their rules: rules of their own, or one with its rules. */
-function policiesBefore(subject: Subject, evidence: EvidenceSet): readonly (readonly Resource[])[] {
+/** What policies that are met before deny for every machine. */
+function deniedBefore(subject: Subject, direction: Direction, evidence: EvidenceSet): readonly PacketRule[] {
   const ofNetwork = networksBefore(subject, evidence)
     .flatMap((network) => linkedTo(evidence, network, OF_NETWORK.associations, 'attachment_target', NAMES))
-    .map((association) => rulesOfPolicy(association, OF_NETWORK, evidence));
-  return [...hierarchicalOf(subject.source, evidence), ...ofNetwork];
+    .flatMap((association) => deniesForAll(rulesOfPolicy(association, OF_NETWORK, evidence), direction));
+  return [...hierarchicalOf(subject.source, direction, evidence), ...ofNetwork];
 }
 
 /** The same for all rules of one source. */
-function hierarchicalOf(source: string, evidence: EvidenceSet): readonly (readonly Resource[])[] {
-  const bySource = remembered(known, evidence, () => new Map<string, readonly (readonly Resource[])[]>());
-  return remembered(bySource, source, () => {
+function hierarchicalOf(source: string, direction: Direction, evidence: EvidenceSet): readonly PacketRule[] {
+  const bySource = remembered(known, evidence, () => new Map<string, readonly PacketRule[]>());
+  return remembered(bySource, `${direction} ${source}`, () => {
     const attached = evidence.byTypes(HIERARCHICAL.associations).filter((each) => each.source === source);
-    return distinct(attached.map((association) => rulesOfPolicy(association, HIERARCHICAL, evidence)));
+    const policies = distinct(attached.map((association) => rulesOfPolicy(association, HIERARCHICAL, evidence)));
+    return policies.flatMap((rules) => deniesForAll(rules, direction));
   });
 }
 
