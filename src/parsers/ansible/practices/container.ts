@@ -13,9 +13,23 @@ const DISK = /^\/dev\/(?:k?mem|port|sd|x?vd|nvme|dm-|mapper\/)/;
 const UNCONFINED = /^(?:seccomp|apparmor|label|systempaths)[:=](?:unconfined|disable)$/i;
 const MODES = ['network_mode', 'pid_mode', 'ipc_mode', 'network', 'pid', 'ipc'];
 
-/** What a container that a task starts may do to its host. */
+/** What a container that a task starts may do to its host, or the containers of a project of Compose that it writes out. */
 export const container: Look = ({ module, args }) => {
-  if (module !== 'container' || own(args, 'state') === 'absent') return undefined;
+  if (own(args, 'state') === 'absent') return undefined;
+  const values = (isolated: boolean | 'unknown') => ({
+    type: 'ansible/container',
+    values: { isolated: told(isolated) },
+  });
+  if (module === 'container') return values(isIsolated(args));
+  const definition = /^docker_compose(?:_v2)?$/.test(module) ? own(args, 'definition') : undefined;
+  const services = isMap(definition) ? own(definition, 'services') : undefined;
+  if (!isMap(services)) return undefined;
+  const each = new Set(Object.values(services).map((service) => (isMap(service) ? isIsolated(service) : 'unknown')));
+  if (each.has(false)) return values(false);
+  return values(each.has('unknown') ? 'unknown' : true);
+};
+
+function isIsolated(args: ValueMap): boolean | 'unknown' {
   const privileged = switchOf(own(args, 'privileged')) ?? false;
   const modes = MODES.map((name) => own(args, name));
   const opens: readonly (readonly [readonly Value[], (value: string) => boolean])[] = [
@@ -25,12 +39,11 @@ export const container: Look = ({ module, args }) => {
     [all(args, 'security_opts', 'security_opt'), (value) => UNCONFINED.test(value)],
   ];
   const isOpen = opens.some(([values, isBad]) => values.some((value) => typeof value === 'string' && isBad(value)));
-  const isolated = (value: boolean | 'unknown') => ({ type: 'ansible/container', values: { isolated: told(value) } });
-  if (privileged === true || isOpen || modes.includes('host')) return isolated(false);
+  if (privileged === true || isOpen || modes.includes('host')) return false;
   const values = [...modes, ...opens.flatMap(([each]) => each)];
   const takesFromOthers = all(args, 'volumes_from').length > 0;
-  return isolated(privileged === 'unknown' || takesFromOthers || values.some(isMarker) ? 'unknown' : true);
-};
+  return privileged === 'unknown' || takesFromOthers || values.some(isMarker) ? 'unknown' : true;
+}
 
 function all(args: ValueMap, ...names: readonly string[]): readonly Value[] {
   return names.flatMap((name) => own(args, name) ?? []);

@@ -63,7 +63,8 @@ function noneOn(args: ValueMap, ...names: readonly string[]): Value {
   return switches.has('unknown') ? UNCLEAR : true;
 }
 
-const FLOATS = /^(?:HEAD|main|master|trunk|devel(?:op)?|latest|stable)$/i;
+const FLOATS =
+  /^(?:origin\/|refs\/(?:heads|remotes\/origin)\/)?(?:HEAD|main|master|trunk|devel(?:op)?|latest|stable)$/i;
 
 /** Whether a checkout is of one certain revision. */
 export const checkout: Look = ({ module, args }) => {

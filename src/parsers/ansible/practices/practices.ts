@@ -19,8 +19,11 @@ import { sudoTerminal } from './sudo.ts';
 import { accountPassword, secretUse } from './secrets.ts';
 import { shellPipe, temporaryProgram, windowsManagement } from './shell.ts';
 
+/** Options by which ssh(1) takes any host for the one that is meant. */
+const UNVERIFIED = /StrictHostKeyChecking[= ]no\b|UserKnownHostsFile[= ]\/dev\/null/i;
+
 /** Whether a task that logs in elsewhere verifies the key of the other side. */
-const hostKey: Look = ({ module, args }) => {
+const hostKey: Look = ({ module, args, environment }) => {
   const values = (verified: Value) => ({ type: 'ansible/host-key', values: { verified } });
   if (module === 'git') {
     const repo = own(args, 'repo');
@@ -28,12 +31,14 @@ const hostKey: Look = ({ module, args }) => {
     const isSsh = typeof repo === 'string' && /^(?:ssh:\/\/|[\w.-]+@[\w.-]+:)/.test(repo);
     // other ways know no keys of hosts
     if (typeof repo === 'string' && /^(?:https?|git|file):\/\//.test(repo)) return undefined;
+    const given = [own(args, 'ssh_opts'), own(environment, 'GIT_SSH_COMMAND')];
+    if (given.some((each) => typeof each === 'string' && UNVERIFIED.test(each))) return values(false);
     if (accepts === false && !isSsh) return undefined;
     return values(accepts === 'unknown' ? UNCLEAR : !accepts);
   }
   const text = isCommand(module) ? commandText(args) : undefined;
   if (text === undefined || !/(?:^|[\s|;&(])(?:ssh|scp|sftp|rsync|git)\s/.test(text)) return undefined;
-  return /StrictHostKeyChecking[= ]no\b|UserKnownHostsFile[= ]\/dev\/null/i.test(text) ? values(false) : undefined;
+  return UNVERIFIED.test(text) ? values(false) : undefined;
 };
 
 const HARDENING: ReadonlySet<string> = new Set([

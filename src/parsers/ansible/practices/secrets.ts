@@ -88,7 +88,9 @@ export const accountPassword: Look = ({ module, args, written }) => {
     if (made !== undefined) return values(/^(?:sha256|sha512|blowfish|bcrypt)$/.test(made) ? made : 'weak');
   }
   if (isMarker(value) || typeof value !== 'string') return values(UNCLEAR);
-  if (value === '' || /^[!*]/.test(value)) return values('locked');
+  // an empty one lets everybody in where the host takes it (shadow(5))
+  if (value === '') return values('none');
+  if (/^[!*]/.test(value)) return values('locked');
   const id = /^\$(\w{1,10})\$/.exec(value)?.[1];
   return values(id === undefined ? 'none' : (HASHES.get(id) ?? 'weak'));
 };
