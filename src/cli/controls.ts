@@ -28,7 +28,7 @@ export function controlsCommand(): Command {
     .command('list')
     .description('List checks with what they examine and the controls they bear on.')
     .option('--family <name>', 'only this family')
-    .option('--controls <folder>', 'also the checks of this folder; repeatable', repeatable)
+    .option('--controls <folder>', 'folder with your own checks; repeatable', repeatable)
     .option('--json', 'as JSON')
     .action(list);
   command
@@ -39,7 +39,7 @@ export function controlsCommand(): Command {
     .action(test);
   command
     .command('new')
-    .description('Write a check file to start from; it passes controls test as it is.')
+    .description('Write a starting point for a check; it passes controls test as it is.')
     .argument('<id>', 'lower-case words with hyphens; also the file name')
     .option('--folder <folder>', 'where the file is written; the last folder is the family', 'my-checks/custom')
     .action(start);
@@ -47,7 +47,7 @@ export function controlsCommand(): Command {
     .command('docs')
     .description('Print a Markdown page of all checks, or of what the built-in ones cover.')
     .addOption(new Option('--by <order>', 'coverage of the built-in checks').choices(COVERAGE_PAGES))
-    .option('--controls <folder>', 'also the checks of this folder; repeatable', repeatable)
+    .option('--controls <folder>', 'folder with your own checks; repeatable', repeatable)
     .action(docs);
   return command;
 }

@@ -40,10 +40,10 @@ export function diagramCommand(): Command {
     .description('Draw Terraform evidence: authorization boundary, network architecture and data flow, as Mermaid.')
     .argument('[path...]', 'what to read (default: the current folder)')
     .optionsGroup('Drawing:')
-    .option('--findings <file>', 'findings.json of an assessment: marks what fails')
-    .option('--controls <folder>', 'further checks that the findings name; repeatable', repeatable)
+    .option('--findings <file>', 'findings.json of an assessment, to mark what fails')
+    .option('--controls <folder>', 'folder with your own checks that the findings name; repeatable', repeatable)
     .addOption(
-      new Option('--render <format>', 'also pictures, through mermaid-cli and a browser; repeatable')
+      new Option('--render <format>', 'also render pictures, through mermaid-cli and a browser; repeatable')
         .choices(['svg', 'png', 'pdf'])
         .argParser<readonly string[]>(renderFormats),
     )

@@ -16,8 +16,8 @@ Examples:
 export function explainCommand(): Command {
   return new Command('explain')
     .description('Explain a control or a check, or find the checks that examine the same as a rule of another scanner.')
-    .argument('<id>', 'of a control, a check or a rule: AC-2(1), tls-minimum-version, CKV_AWS_19')
-    .option('--controls <folder>', 'also the checks of this folder; repeatable', repeatable)
+    .argument('<id>', 'id of a control, a check or a rule: AC-2(1), tls-minimum-version, CKV_AWS_19')
+    .option('--controls <folder>', 'folder with your own checks; repeatable', repeatable)
     .addHelpText('after', EXAMPLES)
     .action(async (asked: string, { controls = [] }: { readonly controls?: readonly string[] }) => {
       const explained = await explain(asked, controls);

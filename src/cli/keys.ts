@@ -32,19 +32,19 @@ export function keysCommand(): Command {
     .addHelpText('afterAll', EXAMPLES);
   const subcommand = (name: string, description: string): Command =>
     command.command(name).description(description).option('--keys <file>', `key file (default: ${DEFAULT_KEY_FILE})`);
-  subcommand('add', 'Make a key and print it.')
+  subcommand('add', 'Create a key and print it.')
     .requiredOption('--name <text>', 'who will use it')
     .addOption(new Option('--plan <plan>', 'what it may do').choices(PLANS).default('community'))
-    .option('--only <path>', 'let it use this endpoint only, such as /v1/fips; repeatable', repeatable)
+    .option('--only <path>', 'limit it to this endpoint, such as /v1/fips; repeatable', repeatable)
     .option('--expires <time>', 'how long it is valid, such as 90d or 12h', validity)
     .action(add);
   subcommand('list', 'List the keys, without anything secret.').option('--json', 'as JSON').action(list);
-  subcommand('rotate', 'Make a successor of a key and print it; both are valid for a while.')
+  subcommand('rotate', 'Create a successor of a key and print it; both are valid for a while.')
     .argument('<id>', 'id of the key, as keys list shows it')
     .option('--overlap <time>', 'how long the old key stays valid', milliseconds, 7 * DAY_MS)
     .option('--expires <time>', 'how long the new key is valid', validity)
     .action(rotate);
-  subcommand('revoke', 'Make a key invalid at once.').argument('<id>', 'id of the key').action(revoke);
+  subcommand('revoke', 'Revoke a key at once.').argument('<id>', 'id of the key').action(revoke);
   return command;
 }
 

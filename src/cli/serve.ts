@@ -47,8 +47,8 @@ export function serveCommand(): Command {
   const command = new Command('serve')
     .description('Serve the HTTP API: the same engine and verdicts behind /v1.')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
-    .option('--port <number>', 'port to listen on; 0 takes a free one', number('--port', 0, 65_535), 8080)
-    .option('--keys <file>', `key file, made with a first key when missing (default: ${DEFAULT_KEY_FILE})`)
+    .option('--port <number>', 'port to listen on; 0 picks a free one', number('--port', 0, 65_535), 8080)
+    .option('--keys <file>', `key file, created with a first key if missing (default: ${DEFAULT_KEY_FILE})`)
     .option('--tls-cert <file>', 'certificate chain (PEM); serves https with --tls-key')
     .option('--tls-key <file>', 'private key of the certificate (PEM)')
     .option('--evidence <folder>', 'holds one folder of evidence per organization')
@@ -61,19 +61,19 @@ export function serveCommand(): Command {
     command.option(`${flag} <${unit}>`, description, number(flag, 1, 1_000_000), initial);
   };
   command
-    .option('--cloud <name>', 'which Azure is read for /v1/evidence/azure', 'AzureCloud')
+    .option('--cloud <name>', 'Azure cloud to read for /v1/evidence/azure', 'AzureCloud')
     .option('--arm-endpoint <url>', 'Azure Resource Manager of another cloud, with --authority-host')
     .option('--authority-host <url>', 'token endpoint of another cloud, with --arm-endpoint')
-    .option('--ca-file <file>', 'further certificate authorities (PEM) to trust there');
-  amount('--max-body', 'MB', 'largest body of a request', 100);
-  amount('--max-files', 'number', 'most files of an assessment', 20_000);
-  amount('--max-total-size', 'MB', 'most evidence of an assessment, unpacked', 512);
-  amount('--time-limit', 'seconds', 'longest assessment', 60);
-  amount('--memory-limit', 'MB', 'most memory of an assessment', 2048);
-  amount('--threads', 'number', 'assessments at once', threads);
-  amount('--queue', 'number', 'most assessments that wait', 1000);
-  amount('--rate-limit', 'number', 'requests a minute of each key', 60);
-  amount('--body-patience', 'seconds', 'time before a body must come at 16 KiB a second', 10);
+    .option('--ca-file <file>', 'additional certificate authorities (PEM) to trust there');
+  amount('--max-body', 'MB', 'maximum size of a request body', 100);
+  amount('--max-files', 'number', 'maximum number of files in an assessment', 20_000);
+  amount('--max-total-size', 'MB', 'maximum size of the evidence of an assessment, unpacked', 512);
+  amount('--time-limit', 'seconds', 'maximum time for an assessment', 60);
+  amount('--memory-limit', 'MB', 'maximum memory for an assessment', 2048);
+  amount('--threads', 'number', 'assessments that run at the same time', threads);
+  amount('--queue', 'number', 'maximum number of waiting assessments', 1000);
+  amount('--rate-limit', 'number', 'requests per minute for each key', 60);
+  amount('--body-patience', 'seconds', 'time after which a body must arrive at 16 KiB per second', 10);
   return command
     .addOption(
       new Option('--log-level <level>', 'what is logged, as JSON on standard error').choices(LEVELS).default('info'),

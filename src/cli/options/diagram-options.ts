@@ -30,15 +30,15 @@ export function addDiagramOptions(command: Command): Command {
     .optionsGroup('Drawing:')
     .addOption(new Option('--view <view>', 'which diagrams').choices([...ALL, 'all']).default('all'))
     .option('--boundary <file>', 'what is inside the boundary, and which systems are outside')
-    .option('--zones <file>', 'trust zones of subnets: the part zones of a boundary file, before that file')
+    .option('--zones <file>', 'trust zones of subnets (the zones of a boundary file); takes precedence over --boundary')
     .option('--no-legend', 'no legend in diagrams')
     .addOption(
-      new Option('--edges <kind>', 'lines for what rules and settings say, or also for recorded dependencies')
+      new Option('--edges <kind>', 'draw allowed flows only, or also recorded dependencies')
         .choices(['rules', 'dependencies'])
         .default('rules'),
     )
     .addOption(
-      new Option('--group-by <box>', 'what stands in a region, or also in a resource group of Azure')
+      new Option('--group-by <box>', 'boxes for regions, or also for Azure resource groups')
         .choices(['region', 'resource-group'])
         .default('region'),
     )

@@ -20,7 +20,7 @@ export function addServiceOptions(command: Command): Command {
     .option('--base-url <url>', 'address of the service')
     .option('--deployment <name>', 'its name in the configuration, such as commercial, government or local')
     .option('--api-key-file <file>', 'file with the key (default: EVIDENCE_ENGINE_API_KEY)')
-    .option('--ca-file <file>', 'further certificate authorities (PEM) to trust')
+    .option('--ca-file <file>', 'additional certificate authorities (PEM) to trust')
     .option(
       '--remote-timeout <seconds>',
       'longest time for one request (default: 300)',
