@@ -71,7 +71,7 @@ function familyTable(controls: readonly ControlResult[]): readonly string[] {
   ];
 }
 
-/** A block for each failing check: what is wished, how to get there, and where it fails. */
+/** A block for each failing check: what is wanted, how to get there, and where it fails. */
 function failureBlocks(assessment: Assessment): readonly string[] {
   const open = failuresOf(assessment).flatMap(({ finding }) => (finding.waived === undefined ? [finding] : []));
   const byCheck = groupBy(open, ({ check }) => check);

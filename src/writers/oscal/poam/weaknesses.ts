@@ -12,7 +12,7 @@ export interface Weakness {
   /** The same from run to run: `check <id>` or `control <id>`. */
   readonly key: string;
   readonly title: string;
-  /** The wished state, or what is to be found out. */
+  /** The desired state, or what is to be found out. */
   readonly wish: string;
   /** Sentences of plain text. */
   readonly why: readonly string[];
