@@ -50,6 +50,7 @@ test('policies of other namespaces say nothing', () => {
 test('egress counts without types where there are rules for it', () => {
   expect(outcome(policy('{podSelector: {}, egress: [{to: [{podSelector: {}}]}]}'), 'Egress')).toBe('pass');
   expect(outcome(policy('{podSelector: {}}'), 'Egress')).toBe('fail');
+  expect(outcome(policy('{podSelector: {}, egress: []}'), 'Egress')).toBe('fail');
   expect(outcome(policy('{podSelector: {}, egress: [{}]}'), 'Egress')).toBe('fail');
 });
 

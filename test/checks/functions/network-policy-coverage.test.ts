@@ -53,7 +53,8 @@ test.each([
 
 test('egress needs a policy for egress', () => {
   expect(outcome(pod() + policy('{podSelector: {}}'), 'Egress')).toBe('fail');
-  expect(outcome(pod() + policy('{podSelector: {}, egress: []}'), 'Egress')).toBe('pass');
+  expect(outcome(pod() + policy('{podSelector: {}, egress: []}'), 'Egress')).toBe('fail');
+  expect(outcome(pod() + policy('{podSelector: {}, egress: [{to: [{podSelector: {}}]}]}'), 'Egress')).toBe('pass');
   expect(outcome(pod() + policy('{podSelector: {}, policyTypes: [Egress]}'), 'Egress')).toBe('pass');
 });
 

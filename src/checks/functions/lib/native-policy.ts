@@ -9,13 +9,18 @@ import { nativeOpens } from './network-policy-openness.ts';
 import type { Direction } from './network-policy-openness.ts';
 import { allHold } from './truths.ts';
 
-/** Without `policyTypes` a policy is for ingress, and for egress when it has egress rules (Kubernetes API). */
+/**
+ * Without `policyTypes` a policy is for ingress, and for egress when it has any egress rule; an empty list is none (Kubernetes
+ * documentation, "Network Policies", The NetworkPolicy resource).
+ */
 export function nativeIsolates(policy: Resource, direction: Direction, pod: Pod): Truth {
   const spec = own(policy.values, 'spec');
   if (!isMap(spec)) return 'unknown';
   const types = own(spec, 'policyTypes') ?? [];
   if (!isList(types)) return 'unknown';
-  const named = types.length === 0 ? direction === 'Ingress' || isList(own(spec, 'egress')) : types.includes(direction);
+  const egress = own(spec, 'egress') ?? [];
+  const hasEgress = isList(egress) && egress.length > 0;
+  const named = types.length === 0 ? direction === 'Ingress' || hasEgress : types.includes(direction);
   return named ? selects(own(spec, 'podSelector'), pod.labels) : false;
 }
 
