@@ -30,6 +30,8 @@ const WITH_BLOCKS: ReadonlySet<string> = new Set(['resource', 'data', 'ephemeral
 /** Attributes that hold maps. Without the provider's schema an object with any other name counts as a block. */
 const MAPS =
   /^(?:.*_)?(?:tags(?:_all)?|labels|annotations|variables|parameters|metadata|triggers|triggers_replace|keepers|settings|headers|input|attributes|map|data|environment_variables|match_labels|node_selector|for_each|required_providers)$/;
+/** What providers may call an attribute or block (Plugin SDK, "Schema", InternalValidate): other names are keys of a map. */
+const SCHEMA_NAME = /^[a-z0-9_]+$/;
 /** Attributes of blocks that Terraform itself reads, whose strings hold native syntax or no expressions at all. */
 const SPECIAL: ReadonlyMap<string, (node: JsonNode) => Expression> = new Map([
   ['variable.type', nativeOf],
@@ -144,7 +146,7 @@ function innerBlock({ labels, body, range }: Labelled, type: string): Block {
 
 function isBlock({ name, value }: JsonMember): boolean {
   if (MAPS.test(name)) return name === 'required_providers';
-  if (value.kind === 'object') return true;
+  if (value.kind === 'object') return membersOf(value).every((member) => SCHEMA_NAME.test(member.name));
   return value.kind === 'array' && value.items.length > 0 && value.items.every(({ kind }) => kind === 'object');
 }
 
