@@ -131,8 +131,8 @@ test.each(REFUSED)('%s ends the run with exit 5', async (_name, path, says, opti
 
 test.each([
   ['a password in the URL', 'https://u:p4ss@example.com/x', 'must not carry'],
-  ['plain http', 'http://example.com/x', 'wants https://host/path'],
-  ['a file', 'file:///etc/passwd', 'wants https://host/path'],
+  ['plain http', 'http://example.com/x', 'needs https://host/path'],
+  ['a file', 'file:///etc/passwd', 'needs https://host/path'],
 ])('%s is a wrong usage', async (_name, url, says) => {
   const args = ['assess', '--state-url', url, '--output', join(folder, 'out')];
   const { exit, stderr } = await startCli(args, { cwd: folder }).ended;

@@ -49,6 +49,7 @@ export const CONVERSIONS: ReadonlyMap<string, Convert> = new Map<string, Convert
   ['map', ({ raw, argument }) => (raw === undefined ? undefined : mapped(raw, argument, NOT_TOLD))],
   ['told_map', ({ raw, argument }) => (raw === undefined ? NOT_TOLD : mapped(raw, argument, undefined))],
   ['identity_type', ({ raw }) => identity(raw)],
+  ['sku_with_capacity', ({ raw, document }) => skuWithCapacity(raw, document)],
   ['sku_prefix', ({ raw }) => (raw === undefined ? NOT_TOLD : onText(raw, (text) => text.split('_')[0] ?? text))],
   ['sku_suffix', ({ raw }) => (raw === undefined ? NOT_TOLD : onText(raw, (text) => text.split('_').at(-1) ?? text))],
   ['lower', ({ raw }) => onText(raw, (text) => text.toLowerCase())],
@@ -98,7 +99,7 @@ function inverse(value: Value): Value {
 }
 
 /** `SecuredByPerimeter` and the like are neither: what they mean stands elsewhere. */
-function enabled(raw: unknown): Value {
+export function enabled(raw: unknown): Value {
   if (typeof raw !== 'string') return OTHER_TYPE;
   return ENABLED.get(raw.toLowerCase()) ?? unknown('neither enabled nor disabled', false);
 }
@@ -115,6 +116,13 @@ function mapped(raw: unknown, argument: string, missing: Value | undefined): Val
 function identity(raw: unknown): Value | undefined {
   if (raw === undefined || sameText(raw, 'None')) return undefined;
   return onText(raw, (text) => text.split(/\s{0,8},\s{0,8}/).join(', '));
+}
+
+/** `Developer_1`: what azurerm calls a tier and the number of its units. */
+function skuWithCapacity(raw: unknown, document: unknown): Value {
+  const capacity = readPath(document, 'sku.capacity');
+  if (raw === undefined || capacity === undefined) return NOT_TOLD;
+  return typeof raw === 'string' && typeof capacity === 'number' ? `${raw}_${capacity}` : OTHER_TYPE;
 }
 
 function onText(raw: unknown, change: (text: string) => string): Value | undefined {

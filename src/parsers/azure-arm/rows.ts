@@ -4,6 +4,7 @@ import type { ArmType, Row } from './arm-type.ts';
 import type { Attributes } from './attributes.ts';
 import { CONVERSIONS, NOT_TOLD, OTHER_TYPE, plain } from './convert.ts';
 import { pointerOf, readPath, splitAtList } from './read-path.ts';
+import { ruleOverrides } from './rule-overrides.ts';
 import { WHOLE } from './whole-conversions.ts';
 
 /** Conversions that give something although nothing is written. */
@@ -87,6 +88,7 @@ function elementValue(element: unknown, tail: string, conversion: string): Value
   const raw = readPath(element, tail);
   if (name === 'each_pairs') return pairs(raw);
   if (name === 'each_variables') return variables(element, tail);
+  if (name === 'each_overrides') return ruleOverrides(raw, conversion.slice(name.length + 1));
   if (name === 'each_renamed') return renamed(raw, conversion.slice(name.length + 1));
   if (name === 'title_case_list') return titleCased(raw);
   return plain(raw) ?? null;

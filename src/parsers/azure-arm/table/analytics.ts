@@ -28,6 +28,7 @@ export const ANALYTICS: readonly ArmType[] = [
     arm: 'Microsoft.CognitiveServices/accounts',
     azurerm: 'azurerm_cognitive_account',
     rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
       ['properties.disableLocalAuth', 'local_auth_enabled', 'not'],
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
       ['properties.restrictOutboundNetworkAccess', 'outbound_network_access_restricted', 'bool_default:false'],
@@ -40,6 +41,7 @@ export const ANALYTICS: readonly ArmType[] = [
     arm: 'Microsoft.DataFactory/factories',
     azurerm: 'azurerm_data_factory',
     rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
       ['properties.publicNetworkAccess', 'public_network_enabled', 'enabled_string_default:true'],
       ['properties.encryption.keyName', 'customer_managed_key_id', 'key_uri_join'],
     ],
@@ -84,6 +86,9 @@ export const ANALYTICS: readonly ArmType[] = [
     arm: 'Microsoft.Search/searchServices',
     azurerm: 'azurerm_search_service',
     rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
+      ['sku.name', 'sku', 'lower'],
+      ['properties.replicaCount', 'replica_count', 'copy'],
       ['properties.disableLocalAuth', 'local_authentication_enabled', 'not'],
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
       [
@@ -108,6 +113,9 @@ export const ANALYTICS: readonly ArmType[] = [
     arm: 'Microsoft.Kusto/clusters',
     azurerm: 'azurerm_kusto_cluster',
     rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
+      ['sku.name', 'sku[0].name', 'told'],
+      ['sku.capacity', 'sku[0].capacity', 'copy'],
       ['properties.enableDiskEncryption', 'disk_encryption_enabled', 'bool_default:false'],
       ['properties.keyVaultProperties.keyName', 'customer_managed_key[0].key_name', 'copy'],
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],

@@ -47,6 +47,12 @@ export const COMPUTE: readonly ArmType[] = [
         'bool',
         'windows',
       ],
+      [
+        'properties.osProfile.windowsConfiguration.winRM.listeners[].protocol',
+        'winrm_listener[].protocol',
+        'each',
+        'windows',
+      ],
     ],
   },
   {
@@ -63,6 +69,7 @@ export const COMPUTE: readonly ArmType[] = [
     azurerm: 'scale-set',
     untold: ['network_interface'],
     rows: [
+      ['properties.automaticRepairsPolicy.enabled', 'automatic_instance_repair[0].enabled', 'bool_default:false'],
       [
         'properties.virtualMachineProfile.securityProfile.encryptionAtHost',
         'encryption_at_host_enabled',
@@ -84,6 +91,12 @@ export const COMPUTE: readonly ArmType[] = [
         'properties.virtualMachineProfile.osProfile.windowsConfiguration.enableAutomaticUpdates',
         'automatic_updates_enabled',
         'bool',
+        'windows',
+      ],
+      [
+        'properties.virtualMachineProfile.osProfile.windowsConfiguration.winRM.listeners[].protocol',
+        'winrm_listener[].protocol',
+        'each',
         'windows',
       ],
       ['identity.type', 'identity[0].type', 'identity_type'],
@@ -114,6 +127,7 @@ export const COMPUTE: readonly ArmType[] = [
     arm: 'Microsoft.RecoveryServices/vaults',
     azurerm: 'azurerm_recovery_services_vault',
     rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
       ['properties.securitySettings.immutabilitySettings.state', 'immutability', 'told'],
       ['properties.redundancySettings.standardTierStorageRedundancy', 'storage_mode_type', 'copy'],

@@ -108,6 +108,7 @@ export const CONTAINERS: readonly ArmType[] = [
     azurerm: 'azurerm_container_app',
     needs: ['properties.template'],
     rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
       ['properties.configuration.ingress.external', 'ingress[0].external_enabled', 'bool_default:false'],
       ['properties.configuration.ingress.allowInsecure', 'ingress[0].allow_insecure_connections', 'bool_default:false'],
       ['properties.configuration.ingress.transport', 'ingress[0].transport', 'lower'],

@@ -37,6 +37,11 @@ export const GATEWAYS: readonly ArmType[] = [
       ['properties.policySettings.mode', 'policy_settings[0].mode', 'told'],
       ['properties.policySettings.requestBodyCheck', 'policy_settings[0].request_body_check', 'bool_default:true'],
       ['properties.managedRules.managedRuleSets[].ruleSetType', 'managed_rules[0].managed_rule_set[].type', 'each'],
+      [
+        'properties.managedRules.managedRuleSets[].ruleGroupOverrides',
+        'managed_rules[0].managed_rule_set[].rule_group_override',
+        'each_overrides:id;state',
+      ],
       ['properties.customRules[].action', 'custom_rules[].action', 'each'],
       ['properties.customRules[].state', 'custom_rules[].enabled', 'each'],
       ['properties.customRules[].name', 'custom_rules[].name', 'each'],

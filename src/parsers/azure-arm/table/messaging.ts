@@ -48,6 +48,7 @@ export const MESSAGING: readonly ArmType[] = [
     arm: 'Microsoft.EventGrid/topics',
     azurerm: 'azurerm_eventgrid_topic',
     rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
       ['properties.disableLocalAuth', 'local_auth_enabled', 'not'],
     ],
@@ -56,6 +57,7 @@ export const MESSAGING: readonly ArmType[] = [
     arm: 'Microsoft.EventGrid/domains',
     azurerm: 'azurerm_eventgrid_domain',
     rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
       ['properties.disableLocalAuth', 'local_auth_enabled', 'not'],
     ],

@@ -104,6 +104,7 @@ export const SQL: readonly ArmType[] = [
     rows: [
       ['properties.recurringScans.isEnabled', 'recurring_scans[0].enabled', 'bool'],
       ['properties.recurringScans.emails', 'recurring_scans[0].emails', 'copy'],
+      ['properties.recurringScans.emailSubscriptionAdmins', 'recurring_scans[0].email_subscription_admins', 'bool'],
     ],
   },
   {

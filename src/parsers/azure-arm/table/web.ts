@@ -24,6 +24,7 @@ const SITE_CONFIG: readonly Row[] = [
   ['properties.remoteDebuggingEnabled', 'site_config[0].remote_debugging_enabled', 'bool'],
   ['properties.httpLoggingEnabled', 'logs[0].http_logs', 'block_if_true'],
   ['properties.alwaysOn', 'site_config[0].always_on', 'bool_default:false'],
+  ['properties.healthCheckPath', 'site_config[0].health_check_path', 'copy'],
   ['properties.ipSecurityRestrictionsDefaultAction', 'site_config[0].ip_restriction_default_action', 'copy'],
   ['properties.ipSecurityRestrictions[].ipAddress', 'site_config[0].ip_restriction[].ip_address', 'each'],
   ['properties.ipSecurityRestrictions[].action', 'site_config[0].ip_restriction[].action', 'each'],
@@ -50,6 +51,8 @@ export const WEB: readonly ArmType[] = [
     azurerm: 'azurerm_service_plan',
     rows: [
       ['sku.name', 'sku_name', 'told'],
+      ['sku.capacity', 'worker_count', 'copy'],
+      ['properties.elasticScaleEnabled', 'premium_plan_auto_scale_enabled', 'bool_default:false'],
       ['properties.zoneRedundant', 'zone_balancing_enabled', 'bool_default:false'],
     ],
   },
@@ -86,6 +89,11 @@ export const WEB: readonly ArmType[] = [
       ['properties.policySettings.mode', 'mode', 'told'],
       ['properties.policySettings.enabledState', 'enabled', 'enabled_string'],
       ['properties.managedRules.managedRuleSets[].ruleSetAction', 'managed_rule[].action', 'each'],
+      [
+        'properties.managedRules.managedRuleSets[].ruleGroupOverrides',
+        'managed_rule[].override',
+        'each_overrides:rule_id;enabledState',
+      ],
       ['properties.customRules.rules[].action', 'custom_rule[].action', 'each'],
       ['properties.customRules.rules[].enabledState', 'custom_rule[].enabled', 'each'],
       ['properties.customRules.rules[].name', 'custom_rule[].name', 'each'],
@@ -103,6 +111,8 @@ export const WEB: readonly ArmType[] = [
     arm: 'Microsoft.ApiManagement/service',
     azurerm: 'azurerm_api_management',
     rows: [
+      ['sku.name', 'sku_name', 'sku_with_capacity'],
+      ['properties.enableClientCertificate', 'client_certificate_enabled', 'bool_default:false'],
       ['properties.virtualNetworkType', 'virtual_network_type', 'told'],
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string_default:true'],
       ['properties.customProperties', 'security[0].*', 'apim_custom_properties'],
