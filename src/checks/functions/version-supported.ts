@@ -6,6 +6,8 @@ import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.
 import { look, textOf, valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { LANGUAGES, releaseOf } from './lib/release.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { remembered } from '../../model/remembered.ts';
 import { text } from '../../model/rows.ts';
 
 const CONDITION = 'function.version-supported';
@@ -90,13 +92,17 @@ function judge(
   return contradicted([seen], `support of ${label} ended on ${extended === '' ? ends : extended}`);
 }
 
+/** Rows by product: a table has hundreds, a product a dozen. */
+const tables = new WeakMap<DataTable, ReadonlyMap<string, readonly ValueMap[]>>();
+
 /** The row whose release the version belongs to; the longest one when several do (`15` and `15.6`). */
 function rowOf(table: DataTable, product: string, version: string, inFull: boolean): ValueMap | undefined {
+  const products = remembered(tables, table, () => groupBy(table.rows, (row) => text(row, 'product')));
   let found: ValueMap | undefined;
-  for (const row of table.rows) {
+  for (const row of products.get(product) ?? []) {
     const cycle = text(row, 'cycle');
     const belongs = version === cycle || (!inFull && version.startsWith(`${cycle}.`));
-    if (text(row, 'product') !== product || !belongs) continue;
+    if (!belongs) continue;
     if (found === undefined || cycle.length > text(found, 'cycle').length) found = row;
   }
   return found;
