@@ -1,10 +1,10 @@
 import type { Subject } from '../../model/check.ts';
-import { own } from '../../model/value.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
-import { decision } from './lib/answer.ts';
+import { answerAt } from './lib/answer.ts';
 import { look } from './lib/look.ts';
 import { isolationOfAll } from './lib/network-policies.ts';
+import { DIRECTION_OPTIONS, directionOf } from './lib/policy-direction.ts';
 
 const CONDITION = 'function.namespace-isolation';
 
@@ -17,22 +17,11 @@ const CONDITION = 'function.namespace-isolation';
 export const namespaceIsolation: CheckFunction = {
   name: 'namespace-isolation',
   looksAround: true,
-  options: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['direction'],
-    properties: { direction: { enum: ['Ingress', 'Egress'] } },
-  },
+  options: DIRECTION_OPTIONS,
   evaluate(subject, options, { evidence }) {
-    const direction = own(options, 'direction') === 'Egress' ? 'Egress' : 'Ingress';
+    const direction = directionOf(options);
     const name = look(subject, 'metadata.name');
-    const answer = (outcome: Evaluation['outcome'], actual: string, message?: string): Evaluation => ({
-      outcome,
-      get decisions() {
-        return [decision(CONDITION, name, `a policy that isolates all pods for ${direction.toLowerCase()}`, actual)];
-      },
-      ...(message === undefined ? {} : { message }),
-    });
+    const answer = answerAt(CONDITION, name, `a policy that isolates all pods for ${direction.toLowerCase()}`);
     if (typeof name.value !== 'string') return answer('unknown', 'a namespace without a name that is text');
     const { truth, by, opened, any } = isolationOfAll(inside(subject, name.value), direction, evidence);
     const opener = renderText(opened?.by.address ?? '');

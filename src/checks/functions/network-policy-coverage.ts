@@ -1,12 +1,12 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
-import { own } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
-import { decision } from './lib/answer.ts';
+import { answerAt, decision } from './lib/answer.ts';
 import { look } from './lib/look.ts';
 import { isolationOf } from './lib/network-policies.ts';
 import type { Direction } from './lib/network-policy-openness.ts';
+import { DIRECTION_OPTIONS, directionOf } from './lib/policy-direction.ts';
 
 const CONDITION = 'function.network-policy-coverage';
 /**
@@ -19,14 +19,9 @@ const CONDITION = 'function.network-policy-coverage';
 export const networkPolicyCoverage: CheckFunction = {
   name: 'network-policy-coverage',
   looksAround: true,
-  options: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['direction'],
-    properties: { direction: { enum: ['Ingress', 'Egress'] } },
-  },
+  options: DIRECTION_OPTIONS,
   evaluate(subject, options, { evidence }) {
-    const direction = own(options, 'direction') === 'Egress' ? 'Egress' : 'Ingress';
+    const direction = directionOf(options);
     const hostNetwork = look(subject, 'spec.hostNetwork');
     if (hostNetwork.value === true) {
       const message = 'The pods share the network of their host, where network policies do not apply.';
@@ -41,13 +36,7 @@ export const networkPolicyCoverage: CheckFunction = {
 
 function coverage(subject: Subject, direction: Direction, evidence: EvidenceSet): Evaluation {
   const labels = look(subject, 'template.labels');
-  const answer = (outcome: Evaluation['outcome'], actual: string, message?: string): Evaluation => ({
-    outcome,
-    get decisions() {
-      return [decision(CONDITION, labels, `pods that network policies isolate for ${direction.toLowerCase()}`, actual)];
-    },
-    ...(message === undefined ? {} : { message }),
-  });
+  const answer = answerAt(CONDITION, labels, `pods that network policies isolate for ${direction.toLowerCase()}`);
   const { truth, by, opened, any } = isolationOf(subject, labels.value, direction, evidence);
   const name = renderText(by?.address ?? '');
   const opener = renderText(opened?.by.address ?? '');

@@ -2,10 +2,10 @@ import type { Resource } from '../../model/evidence.ts';
 import { remembered } from '../../model/remembered.ts';
 import { isList, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import type { Truth } from '../truth.ts';
-import { decision } from './lib/answer.ts';
+import { answerAt } from './lib/answer.ts';
 import { listsNearBy } from './lib/by-namespace.ts';
 import { bySelector } from './lib/by-selector.ts';
 import type { MaySelect } from './lib/by-selector.ts';
@@ -38,12 +38,7 @@ export const selectedBy: CheckFunction = {
   evaluate(subject, options, { evidence }) {
     const labels = look(subject, 'template.labels');
     const path = textOf(own(options, 'selector')) ?? '';
-    const answer = (outcome: Evaluation['outcome'], actual: string): Evaluation => ({
-      outcome,
-      get decisions() {
-        return [decision(CONDITION, labels, 'pods that are selected', actual)];
-      },
-    });
+    const answer = answerAt(CONDITION, labels, 'pods that are selected');
     const near = typesOf(options).flatMap((type) => listsNearBy(evidence, type, subject));
     const found = likeliest(
       near.flatMap((list) => selectorsOf(list, path)(labels.value)),

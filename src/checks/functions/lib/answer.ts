@@ -1,3 +1,4 @@
+import { defined } from '../../../model/defined.ts';
 import type { Decision } from '../../../model/finding.ts';
 import { isUnknown } from '../../../model/value.ts';
 import type { Evaluation } from '../../check-function.ts';
@@ -13,6 +14,21 @@ export function contradicted(decisions: readonly Decision[], sentence: string): 
 /** Evidence is missing, stale or disagrees with itself. */
 export function notDemonstrated(decisions: readonly Decision[], sentence: string): Evaluation {
   return { outcome: 'unknown', decisions, message: `not demonstrated: ${sentence}` };
+}
+
+/** Answers about one value that differ in what was found there. What is shown is worked out when somebody reads it. */
+export function answerAt(
+  condition: string,
+  looked: Looked,
+  expected: string,
+): (outcome: Evaluation['outcome'], actual: string, message?: string) => Evaluation {
+  return (outcome, actual, message) => ({
+    outcome,
+    get decisions() {
+      return [decision(condition, looked, expected, actual)];
+    },
+    ...defined({ message }),
+  });
 }
 
 /** A value that no record tells, with the reason where the evidence has one. */
