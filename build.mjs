@@ -104,7 +104,8 @@ function requestValidators(ajv, { $id, definitions }) {
 
 function optionValidators(ajv, functions) {
   const exported = new Map(functions.map(({ name }) => [name, camelCase(`options-of-${name}`)]));
-  for (const { name, options } of functions) ajv.addSchema(options, `options:${name}`);
+  // copied: of options that two functions share ajv would write one validator twice
+  for (const { name, options } of functions) ajv.addSchema(structuredClone(options), `options:${name}`);
   const names = Object.fromEntries([...exported].map(([name, as]) => [as, `options:${name}`]));
   const entries = [...exported].map(([name, as]) => `[${JSON.stringify(name)}, ${as}]`);
   const code = exported.size === 0 ? '' : standalone.default(ajv, names);
