@@ -46,7 +46,7 @@ export async function bundleSources(root) {
   writeFileSync(join(dist, 'main.cjs'), `${PRELUDE}\n${await bundle(start, main)}`);
   const core = membersOf(joined, './core.cjs');
   writeFileSync(join(dist, 'core.js'), await bundle(exportsOf(joined, core), core));
-  writeFileSync(join(dist, 'core.cjs'), coreLoader([ADDRESS, LOAD], namesIn(joined, core)));
+  writeFileSync(join(dist, 'core.cjs'), coreLoader(PRELUDE, [ADDRESS, LOAD], namesIn(joined, core)));
   for (const [name, contents] of texts) {
     if (!joined.has(name))
       writeFileSync(join(dist, commonName(name)), `${PRELUDE}\n${await bundle(contents, new Set())}`);

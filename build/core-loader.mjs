@@ -1,13 +1,12 @@
 /**
  * The text of `core.cjs`: compiles `core.js` with its bytecode, which V8 refuses when it is of another version or of
- * other settings, and then does without. `parameters` are what the core calls its address and its way to load others;
- * `exported` is named for modules, which find the names of exports by reading.
+ * other settings, and then does without. `prelude` is what all modules begin with; of its names the core is given
+ * `parameters`. `exported` is named for modules, which find the names of exports by reading.
  */
-export function coreLoader(parameters, exported) {
-  return `'use strict';
+export function coreLoader(prelude, parameters, exported) {
+  return `${prelude}
 const { existsSync, readFileSync } = require('node:fs');
 const { join } = require('node:path');
-const { pathToFileURL } = require('node:url');
 const { Script } = require('node:vm');
 
 const filename = join(__dirname, 'core.js');
@@ -18,8 +17,7 @@ const script = new Script(
   { filename: 'core.js', cachedData: existsSync(bytecode) ? readFileSync(bytecode) : undefined },
 );
 const core = { exports: {} };
-const load = (name) => Promise.resolve().then(() => require(name));
-script.runInThisContext()(core.exports, require, core, pathToFileURL(filename).href, load);
+script.runInThisContext()(core.exports, require, core, ${parameters.join(', ')});
 module.exports = core.exports;
 module.exports.bytecode = { accepted: script.cachedDataRejected === false, create: () => script.createCachedData() };
 0 && (module.exports = { ${exported.join(', ')}, bytecode });

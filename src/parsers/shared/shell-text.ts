@@ -103,8 +103,15 @@ const NAMED =
 /** Whether commands save a download and run that file, and compare nothing with a digest or signature. */
 function runsSaved(text: string): boolean {
   if (COMPARES.test(text)) return false;
-  const saved = [SAVED, NAMED].flatMap((pattern) => [...text.matchAll(pattern)]);
-  return saved.some(({ index, 0: match, 1: name = '' }) => runs(text.slice(index + match.length), name));
+  // behind the first of several downloads under one name stands all that is behind the others
+  const ends = new Map<string, number>();
+  for (const pattern of [SAVED, NAMED]) {
+    for (const { index, 0: match, 1: name = '' } of text.matchAll(pattern)) {
+      const end = index + match.length;
+      ends.set(name, Math.min(end, ends.get(name) ?? end));
+    }
+  }
+  return [...ends].some(([name, end]) => text.includes(name, end) && runs(text.slice(end), name));
 }
 
 function runs(rest: string, name: string): boolean {

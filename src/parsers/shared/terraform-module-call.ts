@@ -3,6 +3,11 @@ import type { Unknown, ValueMap } from '../../model/value.ts';
 /** Arguments of an address that name a commit, tag or branch (Terraform language, Module sources). */
 const REVISIONS: ReadonlySet<string> = new Set(['ref', 'rev']);
 
+/** Whether a module stands in the tree: Terraform takes a source for a path only when it begins with `./` or `../`. */
+export function isLocalSource(source: string): boolean {
+  return /^\.\.?(?:\/|$)/.test(source);
+}
+
 /**
  * What a call of a module says of what it fetches: the address, its `revision`, and the version constraint. Names and
  * tokens of users in an address stay out, and so do all other arguments, which may sign it.

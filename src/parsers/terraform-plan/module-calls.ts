@@ -1,7 +1,7 @@
 import type { Resource } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import { within } from '../../model/place.ts';
-import { moduleCallValues } from '../shared/terraform-module-call.ts';
+import { isLocalSource, moduleCallValues } from '../shared/terraform-module-call.ts';
 import { textField } from '../shared/terraform-object.ts';
 import type { Configuration } from './configuration.ts';
 
@@ -9,7 +9,7 @@ import type { Configuration } from './configuration.ts';
 export function moduleCallResources(file: string, calls: Configuration['calls']): readonly Resource[] {
   return calls.flatMap(({ path, raw }) => {
     const source = textField(raw, 'source');
-    if (source === undefined || /^\.\.?(?:\/|$)/.test(source)) return [];
+    if (source === undefined || isLocalSource(source)) return [];
     const steps = path.flatMap((name) => ['module_calls', name, 'module']).slice(0, -1);
     const place: Place = { file, pointer: ['configuration', 'root_module', ...steps] };
     const module = path.slice(0, -1).map((name) => `module.${name}`);

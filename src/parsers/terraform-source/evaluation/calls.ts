@@ -1,6 +1,7 @@
+import { isLocalSource } from '../../shared/terraform-module-call.ts';
 import type { Declaration } from '../module/declarations.ts';
 import { textOf } from '../module/declarations.ts';
-import { isLocal, localFolder } from '../module/paths.ts';
+import { localFolder } from '../module/paths.ts';
 import type { Context } from './context.ts';
 import type { Repetitions } from './instances.ts';
 import { SINGLE } from './instances.ts';
@@ -74,7 +75,7 @@ function folderFor(module: ModuleInstance, call: Declaration, callPath: string):
     notAssessed(module, call, 'has a source that is not plain text');
     return undefined;
   }
-  if (!isLocal(text)) {
+  if (!isLocalSource(text)) {
     const folder = context.modules.installed(context.root, callPath);
     const known = folder === undefined ? undefined : context.modules.module(folder);
     if (known === undefined) notAssessed(module, call, 'comes from elsewhere and is not installed here');

@@ -1,3 +1,4 @@
+import { isLocalSource } from '../../shared/terraform-module-call.ts';
 import { textOf } from './declarations.ts';
 import type { Declaration } from './declarations.ts';
 
@@ -26,12 +27,7 @@ export function resolvePath(folder: string, path: string): string | undefined {
 /** The folder that a call names with a path; `undefined` for modules from elsewhere and paths out of the tree. */
 export function localFolder(folder: string, call: Declaration): string | undefined {
   const source = textOf(call.body, 'source');
-  return source !== undefined && isLocal(source) ? resolvePath(folder, source) : undefined;
-}
-
-/** Terraform takes a source for a path only when it begins with `./` or `../`. */
-export function isLocal(source: string): boolean {
-  return /^\.\.?(?:\/|$)/.test(source);
+  return source !== undefined && isLocalSource(source) ? resolvePath(folder, source) : undefined;
 }
 
 /** A folder of the tree as seen from another: `.`, `modules/a` or `../a`. */

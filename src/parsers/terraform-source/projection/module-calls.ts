@@ -1,10 +1,9 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { unknown } from '../../../model/value.ts';
-import { moduleCallValues } from '../../shared/terraform-module-call.ts';
+import { isLocalSource, moduleCallValues } from '../../shared/terraform-module-call.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { attributeOf, fileOf, textOf } from '../module/declarations.ts';
 import type { Declaration } from '../module/declarations.ts';
-import { isLocal } from '../module/paths.ts';
 import { placeIn } from '../module/source-file.ts';
 
 const COMPUTED = unknown('written as an expression', true);
@@ -19,7 +18,7 @@ export function moduleCallResources(module: ModuleInstance, told: Set<string>): 
   told.add(source.folder);
   return [...source.calls.values()].flatMap((call) => {
     const from = written(call, 'source');
-    if (from === undefined || (typeof from === 'string' && isLocal(from))) return [];
+    if (from === undefined || (typeof from === 'string' && isLocalSource(from))) return [];
     const local = `terraform.module.${call.name}`;
     const pointer = ['module', call.name];
     const places = ['source', 'version'].flatMap((name) => {
