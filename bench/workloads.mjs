@@ -7,18 +7,29 @@ import { RESOURCE_SHAPES } from './state-resources.mjs';
 
 /** Every workload returns where it is and how many bytes of evidence it holds (unpacked, for an archive). */
 
-/** A Terraform state of version 4, laid out as Terraform writes it: about 2.4 kB a resource. */
+/** A Terraform state of version 4, laid out and in the order that Terraform writes: about 2.4 kB a resource. */
 export function writeTerraformState(folder, resources, seed = 1) {
   const random = createRandom(seed);
   const path = join(folder, 'terraform.tfstate');
   const head = `{\n  "version": 4,\n  "terraform_version": "1.9.5",\n  "serial": 42,\n  "lineage": "${random.hex(32)}",\n  "outputs": {},\n  "resources": [\n`;
-  return writeList(path, head, resources, '\n  ],\n  "check_results": null\n}\n', (index) =>
-    indent(stateResource(random, index), 4),
+  const order = Array.from({ length: resources }, (_, index) => index).sort(byTypeAndName);
+  return writeList(path, head, resources, '\n  ],\n  "check_results": null\n}\n', (at) =>
+    indent(stateResource(random, order[at]), 4),
   );
 }
 
+/** Resources of one module stand in a state by type, and then by name. */
+function byTypeAndName(one, other) {
+  const [left, right] = [one, other].map((index) => `${shapeOf(index).type} r${index}`);
+  return left < right ? -1 : 1;
+}
+
+function shapeOf(index) {
+  return RESOURCE_SHAPES[index % RESOURCE_SHAPES.length];
+}
+
 function stateResource(random, index) {
-  const shape = RESOURCE_SHAPES[index % RESOURCE_SHAPES.length];
+  const shape = shapeOf(index);
   const name = `r${index}`;
   const instance = {
     schema_version: 0,
