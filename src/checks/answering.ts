@@ -4,11 +4,10 @@ import { AnsweredFinding } from './answered-finding.ts';
 import type { Answer, Reasons } from './answered-finding.ts';
 import type { CheckContext, Evaluation } from './check-function.ts';
 import type { CompiledCheck } from './compile.ts';
-import { AT_SUBJECT } from './condition.ts';
+import { AT_SUBJECT, runOn } from './condition.ts';
 import type { Node, Run } from './condition.ts';
 import type { Truth } from './truth.ts';
 
-/** Condition and expectation share a run: what the first read of a trait, the second need not read again. */
 type Judge = (run: Run) => Answer;
 type FunctionAsk = Extract<CompiledCheck['ask'], { readonly call: unknown }>;
 
@@ -18,16 +17,16 @@ const MAY_NOT_EXIST: Reasons = { decisions: [], message: 'It would pass, but it 
 
 /**
  * Answers one check, for one subject after the other. Never throws. What is told of an answer is worked out anew when it is
- * read: answers are many, and few of them are shown.
+ * read: answers are many, and few of them are shown. Several checks may share a run.
  */
-export function answering(compiled: CompiledCheck, context: CheckContext): (subject: Subject) => Finding {
+export function answering(compiled: CompiledCheck, context: CheckContext): (run: Run) => Finding {
   const { check } = compiled;
   const judge = judgeWhereItApplies(compiled, context);
   const proven = doubting(check);
-  const { evidence } = context;
-  return (subject) => {
+  return (run) => {
+    const { subject } = run;
     try {
-      return new AnsweredFinding(proven(judge({ subject, evidence }), subject), subject);
+      return new AnsweredFinding(proven(judge(run), subject), subject);
     } catch (error) {
       const reasons = brokenOff(check, error);
       return new AnsweredFinding({ check, outcome: 'error', tell: () => reasons }, subject);
@@ -62,12 +61,14 @@ function judgeWhereItApplies(compiled: CompiledCheck, context: CheckContext): Ju
 function judgeOf({ check, ask }: CompiledCheck, context: CheckContext): Judge {
   if ('call' in ask) return judgeByFunction(check, ask, context);
   const { expect } = ask;
-  const answers = {
-    true: answerOf(check, expect, context, true, 'pass'),
-    false: answerOf(check, expect, context, false, 'fail'),
-    unknown: answerOf(check, expect, context, 'unknown', 'unknown'),
+  const pass = answerOf(check, expect, context, true, 'pass');
+  const fail = answerOf(check, expect, context, false, 'fail');
+  const open = answerOf(check, expect, context, 'unknown', 'unknown');
+  return (run) => {
+    const holds = expect.test(run.subject.values, run);
+    if (holds === 'unknown') return open;
+    return holds ? pass : fail;
   };
-  return (run) => answers[`${expect.test(run.subject.values, run)}`];
 }
 
 function judgeByFunction(check: Check, { call, options }: FunctionAsk, context: CheckContext): Judge {
@@ -95,7 +96,7 @@ function answerOf(check: Check, node: Node, { evidence }: CheckContext, truth: T
   const tell = (subject: Subject): Reasons => {
     const decisions: Decision[] = [];
     try {
-      node.explain(subject.values, { subject, evidence }, AT_SUBJECT, truth, { decisions, limit }, false);
+      node.explain(subject.values, runOn(subject, evidence), AT_SUBJECT, truth, { decisions, limit }, false);
       return { decisions };
     } catch (error) {
       return brokenOff(check, error);

@@ -6,7 +6,7 @@ import type { Pointer } from '../model/place.ts';
 import type { Value } from '../model/value.ts';
 import type { Truth } from './truth.ts';
 
-/** What is being asked right now. The last trait field is kept, since a condition reads it more than once. */
+/** What is being asked right now. The last trait field is kept, since conditions read one more than once. */
 export interface Run {
   readonly subject: Subject;
   readonly evidence: EvidenceSet;
@@ -14,8 +14,14 @@ export interface Run {
   readonly prefix?: string;
   /** What stands in the evidence, where the value is what that means. */
   readonly said?: string | undefined;
-  field?: string;
-  located?: Located;
+  trait: string | undefined;
+  field: string | undefined;
+  located: Located | undefined;
+}
+
+/** A run that begins: all have their members from the start, since there are many. */
+export function runOn(subject: Subject, evidence: EvidenceSet): Run {
+  return { subject, evidence, trait: undefined, field: undefined, located: undefined };
 }
 
 /** Collects decisions up to a limit. */

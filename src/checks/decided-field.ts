@@ -3,7 +3,7 @@ import type { EvidenceSet, Located } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import type { Value } from '../model/value.ts';
-import { AT_SUBJECT } from './condition.ts';
+import { AT_SUBJECT, runOn } from './condition.ts';
 import type { Node } from './condition.ts';
 import type { Truth } from './truth.ts';
 
@@ -13,9 +13,10 @@ export class DecidedField implements Located {
   readonly #subject: Subject;
   readonly #evidence: EvidenceSet;
   readonly #node: Node | undefined;
-  readonly #truth: Truth;
+  readonly #truth: Truth | undefined;
 
-  constructor(value: Value, subject: Subject, evidence: EvidenceSet, node: Node | undefined, truth: Truth) {
+  /** Without a `truth` the condition is asked for it where it is shown. */
+  constructor(value: Value, subject: Subject, evidence: EvidenceSet, node: Node | undefined, truth?: Truth) {
     this.value = value;
     this.#subject = subject;
     this.#evidence = evidence;
@@ -37,8 +38,10 @@ export class DecidedField implements Located {
 
   #decision(): Decision | undefined {
     const decisions: Decision[] = [];
-    const run = { subject: this.#subject, evidence: this.#evidence };
-    this.#node?.explain(run.subject.values, run, AT_SUBJECT, this.#truth, { decisions, limit: 1 }, false);
+    const run = runOn(this.#subject, this.#evidence);
+    const { values } = this.#subject;
+    const truth = this.#truth ?? this.#node?.test(values, run) ?? 'unknown';
+    this.#node?.explain(values, run, AT_SUBJECT, truth, { decisions, limit: 1 }, false);
     return decisions[0];
   }
 }

@@ -1,12 +1,13 @@
-import type { Check, DataTable } from '../model/check.ts';
+import type { Check, DataTable, Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
-import type { Finding } from '../model/finding.ts';
+import type { CheckFindings, Finding } from '../model/finding.ts';
 import { flatList } from '../model/flat-list.ts';
 import { groupBy } from '../model/group-by.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import { answering } from './answering.ts';
 import type { CheckContext } from './check-function.ts';
 import { compileCheck } from './compile.ts';
+import { runOn } from './condition.ts';
 import type { Library } from './compile.ts';
 import { subjectsOf } from './subjects.ts';
 import { byText } from '../model/text-order.ts';
@@ -22,7 +23,7 @@ export interface EvaluationOptions extends Library {
 
 const STRICT: ModuleSettings = { policy: 'strict' };
 /** Few enough to stay in the processor's cache while all checks of their kind are asked of them. */
-const AT_ONCE = 128;
+const AT_ONCE = 32;
 
 /**
  * Asks every check of every subject it selects. Findings come sorted by check id, subject address, file and
@@ -37,36 +38,51 @@ export function evaluateChecks(
   const steps = evaluateInSteps(checks, evidence, options);
   for (;;) {
     const step = steps.next();
-    if (step.done === true) return step.value;
+    if (step.done === true) return flatList(step.value.map(({ findings }) => findings));
   }
 }
 
-/** `evaluateChecks` that yields the number of checks asked, so that a long run can be watched and ended. */
+/** `evaluateChecks` by check, that yields the number of checks asked, so that a long run can be watched and ended. */
 export function* evaluateInSteps(
   checks: readonly Check[],
   evidence: EvidenceSet,
   options: EvaluationOptions,
-): Generator<number, readonly Finding[]> {
+): Generator<number, readonly CheckFindings[]> {
   const { asOf, modules = STRICT } = options;
   const context: CheckContext = { evidence, asOf, table: (id) => tableOf(options.tables(), id), modules };
   const subjects = subjectsOf(evidence);
   const ordered = [...checks].sort(byText(({ id }) => id));
-  const found = new Map<Check, Finding[]>(ordered.map((check) => [check, []]));
+  const answers = new Map<Check, CheckFindings>();
   let done = 0;
   for (const [asked, together] of groupBy(ordered, ({ select }) => subjects.of(select))) {
     yield done;
     done += together.length;
     if (asked.length === 0) continue;
     const questions = together.map((check) => {
-      return { answer: answering(compileCheck(check, options), context), findings: found.get(check) ?? [] };
+      const findings: Finding[] = [];
+      return { check, answer: answering(compileCheck(check, options), context), findings };
     });
+    let isPlain = true;
     for (let first = 0; first < asked.length; first += AT_ONCE) {
       const few = asked.slice(first, first + AT_ONCE);
-      for (const { answer, findings } of questions) for (const subject of few) findings.push(answer(subject));
+      isPlain &&= areApart(few, asked[first - 1]);
+      const runs = few.map((subject) => runOn(subject, evidence));
+      for (const { answer, findings } of questions) for (const run of runs) findings.push(answer(run));
       yield done;
     }
+    for (const { check, findings } of questions) answers.set(check, { check, findings, isPlain });
   }
-  return flatList(found.values());
+  return ordered.flatMap((check) => answers.get(check) ?? []);
+}
+
+/** Whether sorted subjects have each an address of their own, and come from one source, as the one before them does. */
+function areApart(subjects: readonly Subject[], last: Subject | undefined): boolean {
+  let before = last;
+  for (const subject of subjects) {
+    if (before !== undefined && (before.address >= subject.address || before.source !== subject.source)) return false;
+    before = subject;
+  }
+  return true;
 }
 
 function tableOf(tables: readonly DataTable[], id: string): DataTable {

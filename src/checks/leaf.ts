@@ -110,7 +110,10 @@ function judgeDefaults(bound: Bound, defaults: readonly MajorDefault[], subject:
 /** Every value the path leads to must hold. */
 function testAt(value: Value | undefined, steps: Pointer, judge: Judge, subject: Subject): Truth {
   const only = soleValue(value, steps);
-  if (only !== BRANCHES) return judge(only, subject);
+  return only === BRANCHES ? testBranches(value, steps, judge, subject) : judge(only, subject);
+}
+
+function testBranches(value: Value | undefined, steps: Pointer, judge: Judge, subject: Subject): Truth {
   let unsure = false;
   const holds = everyValue(value, steps, 0, (found) => {
     const truth = judge(found, subject);

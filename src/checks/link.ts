@@ -3,7 +3,7 @@ import type { LinkedResources } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
 import { remembered } from '../model/remembered.ts';
 import type { Node, Run } from './condition.ts';
-import { AT_SUBJECT, expectation, record } from './condition.ts';
+import { AT_SUBJECT, expectation, record, runOn } from './condition.ts';
 import { renderText } from './render-value.ts';
 import type { Truth } from './truth.ts';
 
@@ -24,43 +24,38 @@ export interface LinkPlan {
 export function linked(plan: LinkPlan): Node {
   const stop = plan.quantifier === 'any';
   const find = (run: Run) => run.evidence.linked(run.subject, plan.link.type, plan.link.on);
-  const whereOf = (where: Node, resource: Resource, run: Run) =>
-    where.test(resource.values, { subject: resource, evidence: run.evidence });
+  const ask = (resource: Resource, run: Run): Truth =>
+    plan.where === undefined || plan.where.test(resource.values, runOn(resource, run.evidence));
   const answers = new WeakMap<Resource, Truth>();
-  const ask = (resource: Resource, run: Run, isShared: boolean): Truth => {
-    const { where } = plan;
-    if (where === undefined) return true;
-    return isShared
-      ? remembered(answers, resource, () => whereOf(where, resource, run))
-      : whereOf(where, resource, run);
-  };
-  const together = new WeakMap<readonly Resource[], Truth>();
-  const decide = ({ matches, undecided }: LinkedResources, run: Run, isShared: boolean): Truth => {
-    let unsure = undecided;
-    for (const resource of matches) {
-      const truth = ask(resource, run, isShared);
+  const askOnce = (resource: Resource, run: Run): Truth => remembered(answers, resource, () => ask(resource, run));
+  const asking = ({ matches }: LinkedResources) => (matches.length < MANY ? ask : askOnce);
+  const decide = (found: LinkedResources, run: Run): Truth => {
+    const ask = asking(found);
+    let unsure = found.undecided;
+    for (const resource of found.matches) {
+      const truth = ask(resource, run);
       if (truth === stop) return stop;
       if (truth === 'unknown') unsure = true;
     }
     return unsure ? 'unknown' : !stop;
   };
+  const together = new WeakMap<readonly Resource[], Truth>();
+  const decideOnce = (found: LinkedResources, run: Run): Truth =>
+    remembered(together, found.matches, () => decide(found, run));
 
   return {
     test(_, run) {
       const found = find(run);
       if (found.matches.length === 0) return found.undecided ? 'unknown' : plan.missing;
-      const isShared = found.matches.length >= MANY;
-      return isShared && !found.undecided
-        ? remembered(together, found.matches, () => decide(found, run, isShared))
-        : decide(found, run, isShared);
+      return found.matches.length < MANY || found.undecided ? decide(found, run) : decideOnce(found, run);
     },
     explain(_, run, _at, result, trace, flipped) {
       const found = find(run);
       const before = trace.decisions.length;
       for (const resource of found.matches) {
         if (trace.decisions.length >= trace.limit) return;
-        if (ask(resource, run, found.matches.length >= MANY) !== result) continue;
-        const inner: Run = { subject: resource, evidence: run.evidence, prefix: renderText(resource.address) };
+        if (asking(found)(resource, run) !== result) continue;
+        const inner = { ...runOn(resource, run.evidence), prefix: renderText(resource.address) };
         if (plan.where !== undefined) plan.where.explain(resource.values, inner, AT_SUBJECT, result, trace, flipped);
         else record(trace, itself(resource, plan, flipped));
       }

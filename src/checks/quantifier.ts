@@ -2,7 +2,7 @@ import type { Path } from '../model/path.ts';
 import type { Pointer } from '../model/place.ts';
 import type { Value } from '../model/value.ts';
 import { isList, isMap } from '../model/value.ts';
-import { placeAt, visitValues, walk } from '../model/walk.ts';
+import { BRANCHES, placeAt, soleValue, visitValues, walk } from '../model/walk.ts';
 import type { Node, Run } from './condition.ts';
 import { expectation, record, shownPath } from './condition.ts';
 import { renderValue } from './render-value.ts';
@@ -29,19 +29,28 @@ export function quantify(plan: QuantifierPlan): Node {
   // "all hold" and "none holds" end at the first false; "any holds" at the first true
   const stop = quantifier === 'any';
 
-  function test(value: Value | undefined, run: Run): Truth {
+  /** What stands at the path, after what stood there before. */
+  function testFound(sofar: Truth | undefined, found: Value, run: Run): Truth | undefined {
+    if (isMap(found)) return merge(sofar, ask(plan, found, run), stop);
+    if (!isList(found)) return merge(sofar, OPAQUE, stop);
+    let result = sofar;
+    for (const element of found) if ((result = merge(result, ask(plan, element, run), stop)) === stop) break;
+    return result;
+  }
+
+  function testBranches(value: Value | undefined, run: Run): Truth | undefined {
     let result: Truth | undefined;
-    visitValues(value, path.steps, 0, (found) => {
-      if (isMap(found)) result = merge(result, ask(plan, found, run), stop);
-      else if (!isList(found)) result = merge(result, OPAQUE, stop);
-      else for (const element of found) if ((result = merge(result, ask(plan, element, run), stop)) === stop) break;
-      return result !== stop;
-    });
-    return result ?? plan.whenEmpty;
+    visitValues(value, path.steps, 0, (found) => (result = testFound(result, found, run)) !== stop);
+    return result;
   }
 
   return {
-    test,
+    test(value, run) {
+      const only = soleValue(value, path.steps);
+      if (only === undefined) return plan.whenEmpty;
+      const result = only === BRANCHES ? testBranches(value, run) : testFound(undefined, only, run);
+      return result ?? plan.whenEmpty;
+    },
     explain(value, run, at, result, trace, flipped) {
       const innerFlipped = quantifier === 'none' ? !flipped : flipped;
       let asked = false;

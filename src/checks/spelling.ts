@@ -10,6 +10,7 @@ import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts
 import type { Resource } from '../model/evidence.ts';
 import { remembered } from '../model/remembered.ts';
 import { asLink, compileCondition } from './compile-condition.ts';
+import { runOn } from './condition.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { DecidedField } from './decided-field.ts';
@@ -80,13 +81,13 @@ function compileCases(spelling: Spelling, owner: string): ReadField {
   // the last case is the most general one: what kept it from holding is what the reader should look at
   const looked = cases.findLast(({ value }) => value !== otherwise && value !== POINTLESS) ?? cases.at(-1);
   return (subject, evidence) => {
-    const run = { subject, evidence };
+    const run = runOn(subject, evidence);
     for (const { node, value, shown } of cases) {
       const truth = node.test(subject.values, run);
-      if (truth === true) {
-        const told = shown ?? node;
-        return new DecidedField(value, subject, evidence, told, told.test(subject.values, run));
-      }
+      if (truth === true)
+        return shown === undefined
+          ? new DecidedField(value, subject, evidence, node, truth)
+          : new DecidedField(value, subject, evidence, shown);
       if (truth === 'unknown') return new DecidedField(DEPENDS, subject, evidence, node, truth);
     }
     return new DecidedField(otherwise, subject, evidence, looked?.node, false);

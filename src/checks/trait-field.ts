@@ -1,6 +1,6 @@
 import type { Located } from '../model/evidence-set.ts';
 import type { Node, Run } from './condition.ts';
-import { AT_SUBJECT } from './condition.ts';
+import { AT_SUBJECT, runOn } from './condition.ts';
 
 /** Asks a condition of the value of a trait's field instead of the subject's own values. */
 export function onField(trait: string, field: string, node: Node): Node {
@@ -11,15 +11,16 @@ export function onField(trait: string, field: string, node: Node): Node {
       const { address, type, source, evidenceKind, values, providerVersion } = run.subject;
       const version = providerVersion === undefined ? {} : { providerVersion };
       const subject = { address, type, source, evidenceKind, values, place, ...version };
-      const inner: Run = { subject, evidence: run.evidence, prefix: path === '.' ? field : path, said };
+      const inner = { ...runOn(subject, run.evidence), prefix: path === '.' ? field : path, said };
       node.explain(value, inner, AT_SUBJECT, result, trace, flipped);
     },
   };
 }
 
 function readField(run: Run, trait: string, field: string): Located {
-  if (run.located !== undefined && run.field === field) return run.located;
+  if (run.located !== undefined && run.field === field && run.trait === trait) return run.located;
   const located = run.evidence.traitField(trait, field, run.subject);
+  run.trait = trait;
   run.field = field;
   run.located = located;
   return located;

@@ -1,6 +1,6 @@
 import { counted } from '../model/counted.ts';
 import { copyFinding } from '../model/finding.ts';
-import type { Finding } from '../model/finding.ts';
+import type { CheckFindings, Finding } from '../model/finding.ts';
 import type { Problem } from '../model/problem.ts';
 import { starPattern } from '../model/wildcards.ts';
 import type { ResolvedWaiver, ResolvedWaivers } from './waivers.ts';
@@ -19,7 +19,7 @@ interface Matcher {
 }
 
 export interface Applied {
-  readonly findings: readonly Finding[];
+  readonly answers: readonly CheckFindings[];
   /** Waivers that have expired, that cover no failure, and that cover what an earlier one covers. */
   readonly problems: readonly Problem[];
 }
@@ -28,15 +28,18 @@ export interface Applied {
  * Marks the failures that a waiver covers on the day of the assessment; of several waivers the first in the file is
  * shown. Only failures are marked: what could not be determined stays so.
  */
-export function applyWaivers(findings: readonly Finding[], waivers: ResolvedWaivers, asOf: string): Applied {
-  if (waivers.entries.length === 0) return { findings, problems: [] };
+export function applyWaivers(answers: readonly CheckFindings[], waivers: ResolvedWaivers, asOf: string): Applied {
+  if (waivers.entries.length === 0) return { answers, problems: [] };
   const matchers = waivers.entries.map((waiver): Matcher => {
     return { waiver, matches: starPattern(waiver.resource), expired: waiver.expires < asOf, hits: 0, doubled: 0 };
   });
   const byCheck = matchersByCheck(matchers);
-  const waived = findings.map((finding) => waive(finding, byCheck.get(finding.check.id) ?? []));
+  const waived = answers.map((each) => {
+    const own = byCheck.get(each.check.id) ?? [];
+    return own.length === 0 ? each : { ...each, findings: each.findings.map((finding) => waive(finding, own)) };
+  });
   const problems = matchers.flatMap((matcher, index) => problemsOf(matcher, index, waivers.file, matchers));
-  return { findings: waived, problems };
+  return { answers: waived, problems };
 }
 
 function matchersByCheck(matchers: readonly Matcher[]): ReadonlyMap<string, readonly Matcher[]> {

@@ -57,7 +57,7 @@ export async function gradeSource(
   const { checks, traits } = content;
   const { modules = { policy: 'strict' } } = request;
   const tables = tablesWith(content.tables, modules);
-  const findings = await paced(
+  const answers = await paced(
     evaluateInSteps(checks, evidence, { traits, tables, functions: FUNCTIONS, asOf: time.asOf, modules }),
     (done) => say(`Asking checks: ${done} of ${checks.length}`),
   );
@@ -66,12 +66,12 @@ export async function gradeSource(
   await setImmediate();
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
   const elements = read.parsed.flatMap((each) => each.elements ?? []);
-  const judged = applyWaivers(findings, waivers, time.asOf);
-  const located = locateFindings(judged.findings, files, listedPlaces(request), elements);
+  const judged = applyWaivers(answers, waivers, time.asOf);
+  const located = locateFindings(judged.answers, files, listedPlaces(request), elements);
   const problems = [
     ...locateProblems([...source.problems, ...read.problems, ...joining], files),
     ...judged.problems,
-    ...moduleProblems(findings, modules, tables, time.asOf),
+    ...moduleProblems(answers, modules, tables, time.asOf),
   ];
 
   say('Grading');

@@ -1,9 +1,10 @@
 import { findLines } from '../evidence/positions/locate.ts';
 import { shownFindings } from '../frameworks/shown.ts';
-import { talliesByCheck, talliesOf } from '../frameworks/tally.ts';
+import { talliesOf, talliesOfChecks } from '../frameworks/tally.ts';
 import type { Tally } from '../frameworks/tally.ts';
 import type { ElementOffsets, EvidenceFile } from '../model/evidence.ts';
-import type { Finding } from '../model/finding.ts';
+import type { CheckFindings, Finding } from '../model/finding.ts';
+import { flatList } from '../model/flat-list.ts';
 import type { ListedPlaces } from '../model/listed-places.ts';
 import type { Place } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
@@ -19,12 +20,13 @@ export interface LocatedFindings {
 
 /** Fills in the lines of the places that stand in sentences, and in lists as long as `listed` says. Each file is scanned once. */
 export function locateFindings(
-  findings: readonly Finding[],
+  answers: readonly CheckFindings[],
   files: Files,
   listed: ListedPlaces,
   elements: readonly ElementOffsets[] = [],
 ): LocatedFindings {
-  const tallies = talliesByCheck(findings);
+  const findings = flatList(answers.map((each) => each.findings));
+  const tallies = talliesOfChecks(answers);
   const shown = shownFindings(findings, listed, tallies);
   const places: Place[] = [];
   for (const { place, decisions } of shown) {

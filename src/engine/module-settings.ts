@@ -1,6 +1,6 @@
 import type { DataTable } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
-import type { Finding } from '../model/finding.ts';
+import type { CheckFindings } from '../model/finding.ts';
 import type { AcceptanceFile, ModuleSettings } from '../model/module-settings.ts';
 import { acceptanceNote } from '../model/module-settings.ts';
 import type { Problem } from '../model/problem.ts';
@@ -37,12 +37,12 @@ export function refuseOlderList(tables: Tables, modules: ModuleSettings | undefi
  * rests on.
  */
 export function moduleProblems(
-  findings: readonly Finding[],
+  answers: readonly CheckFindings[],
   modules: ModuleSettings,
   tables: Tables,
   asOf: string,
 ): readonly Problem[] {
-  const judged = findings.filter(({ check }) => check.function?.name === MATCHER);
+  const judged = answers.flatMap(({ check, findings }) => (check.function?.name === MATCHER ? findings : []));
   const used = () => new Set(judged.flatMap(({ notes }) => notes));
   const acceptances = modules.acceptances === undefined ? [] : acceptanceProblems(modules.acceptances, used(), asOf);
   if (judged.length === 0) return acceptances;

@@ -46,10 +46,21 @@ export function endsAt(subject: Subject, path: Path | undefined): Ends {
   if (path === undefined) return NOTHING;
   const name = path.steps.length === 1 ? path.steps[0] : undefined;
   const attribute = typeof name === 'string' ? own(subject.values, name) : undefined;
-  // most are one text, which takes less to answer than all that could be
-  if (typeof attribute === 'string') return attribute === '' ? NOTHING : { ...NOTHING, keys: [attribute] };
+  // most are one text or some, which take less to answer than all that could be
+  if (typeof attribute === 'string') return attribute === '' ? NOTHING : ofKeys([attribute]);
   if (typeof name === 'string' && attribute === undefined) return NOTHING;
+  if (isList(attribute) && attribute.every(isName)) return ofKeys(attribute);
   return allAt(subject, path, attribute);
+}
+
+function isName(value: Value): value is string {
+  return typeof value === 'string' && value !== '';
+}
+
+/** Values that are all known. */
+function ofKeys(keys: readonly Key[]): Ends {
+  const { references, partly } = NOTHING;
+  return { keys, unresolved: 'no', references, attribute: '', nested: false, partly, suffix: '' };
 }
 
 function allAt(subject: Subject, path: Path, attribute: Value | undefined): Ends {
@@ -70,7 +81,7 @@ function allAt(subject: Subject, path: Path, attribute: Value | undefined): Ends
   };
   if (attribute !== undefined) addAll(attribute);
   else visitValues(subject.values, path.steps, 0, addAll);
-  if (unresolved === 'no') return keys.length === 0 ? NOTHING : { ...NOTHING, keys };
+  if (unresolved === 'no') return keys.length === 0 ? NOTHING : ofKeys(keys);
   const top = subject.references?.filter((reference) => reference.path === path.steps[0]) ?? [];
   const isNested = path.steps.length > 1;
   const part = isNested ? partAt(top, path) : undefined;

@@ -19,7 +19,7 @@ const NONE: NonNullable<Answers['listed']> = new Map();
 const BEYOND_REGIONS: ReadonlySet<string> = new Set(['aws_cloudtrail', 'aws_s3_account_public_access_block']);
 
 /** Checks that ask one join of the same resources do so soon after each other. */
-const SUBJECTS = 512;
+const SUBJECTS = 128;
 
 type On = Parameters<EvidenceSet['linked']>[2];
 

@@ -1,6 +1,6 @@
-import type { Check, Outcome } from '../model/check.ts';
-import type { Finding } from '../model/finding.ts';
-import { remembered } from '../model/remembered.ts';
+import type { Outcome } from '../model/check.ts';
+import type { CheckFindings, Finding } from '../model/finding.ts';
+import { groupBy } from '../model/group-by.ts';
 import { compareFindings } from './order.ts';
 
 /** The findings of one check, counted once for all requirements it speaks to. */
@@ -44,74 +44,47 @@ export function lookUp(tallies: ReadonlyMap<string, Tally>): Tallies {
   return (checkId) => tallies.get(checkId) ?? NO_FINDINGS;
 }
 
-/** The findings of one check as they come, sorted by outcome. */
-interface Pile {
-  readonly findings: Finding[];
-  readonly fails: Finding[];
-  readonly undetermined: Finding[];
-  readonly passes: Finding[];
-  readonly notApplicable: Finding[];
-  /** A run gives them in order, mostly: then there is nothing to sort. */
-  isSorted: boolean;
-  isOfOneSource: boolean;
-}
-
-/** Sorts the findings into one tally a check, by its id. Their order in the input changes nothing. */
+/** Sorts findings into one tally a check, by its id. Their order in the input changes nothing. */
 export function talliesByCheck(findings: readonly Finding[]): ReadonlyMap<string, Tally> {
-  const piles = new Map<string, Pile>();
-  let check: Check | undefined;
-  let pile = newPile();
-  for (const finding of findings) {
-    if (finding.check !== check) {
-      check = finding.check;
-      pile = remembered(piles, check.id, newPile);
-    }
-    pileUp(pile, finding);
-  }
-  return new Map([...piles].map(([id, found]) => [id, tally(found)]));
+  const byCheck = groupBy(findings, ({ check }) => check.id);
+  return new Map([...byCheck].map(([id, own]) => [id, tallyOf(own, false)]));
 }
 
-function newPile(): Pile {
-  return {
-    findings: [],
-    fails: [],
-    undetermined: [],
-    passes: [],
-    notApplicable: [],
-    isSorted: true,
-    isOfOneSource: true,
+/** The same of findings that stand by check already. */
+export function talliesOfChecks(answers: readonly CheckFindings[]): ReadonlyMap<string, Tally> {
+  const asked = answers.filter(({ findings }) => findings.length > 0);
+  return new Map(asked.map(({ check, findings, isPlain }) => [check.id, tallyOf(findings, isPlain)]));
+}
+
+function tallyOf(given: readonly Finding[], isPlain: boolean): Tally {
+  const findings = isPlain || given.every(isInOrder) ? given : [...given].sort(compareFindings);
+  const fails: Finding[] = [];
+  const undetermined: Finding[] = [];
+  const passes: Finding[] = [];
+  const notApplicable: Finding[] = [];
+  const lists: { readonly [outcome in Outcome]: Finding[] } = {
+    pass: passes,
+    fail: fails,
+    unknown: undetermined,
+    error: undetermined,
+    'not-applicable': notApplicable,
   };
-}
-
-function pileUp(pile: Pile, finding: Finding): void {
-  const before = pile.findings.at(-1);
-  if (before !== undefined) {
-    if (before.source !== finding.source) pile.isOfOneSource = false;
-    if (pile.isSorted && compareFindings(before, finding) > 0) pile.isSorted = false;
-  }
-  pile.findings.push(finding);
-  listFor(finding.outcome, pile).push(finding);
-}
-
-function listFor(outcome: Outcome, { passes, fails, undetermined, notApplicable }: Pile): Finding[] {
-  if (outcome === 'pass') return passes;
-  if (outcome === 'fail') return fails;
-  return outcome === 'not-applicable' ? notApplicable : undetermined;
-}
-
-function tally(pile: Pile): Tally {
-  const { findings, fails, undetermined, passes, notApplicable } = pile.isSorted ? pile : sorted(pile);
-  const disagreements = pile.isOfOneSource ? NO_DISAGREEMENTS : disagreementsOf(findings);
+  for (const finding of findings) lists[finding.outcome].push(finding);
+  const disagreements = isPlain || findings.every(isOfOneSource) ? NO_DISAGREEMENTS : disagreementsOf(findings);
   const told = { findings, fails, undetermined, notApplicable, disagreements };
   if (disagreements.size === 0) return { ...told, passes, disputed: [] };
   const isDisputed = (finding: Finding): boolean => takenBack(finding, disagreements.get(finding));
   return { ...told, passes: passes.filter((finding) => !isDisputed(finding)), disputed: passes.filter(isDisputed) };
 }
 
-function sorted({ findings }: Pile): Pile {
-  const pile = newPile();
-  for (const finding of [...findings].sort(compareFindings)) pileUp(pile, finding);
-  return pile;
+/** A run gives them in order, mostly. */
+function isInOrder(finding: Finding, index: number, findings: readonly Finding[]): boolean {
+  const before = findings[index - 1];
+  return before === undefined || compareFindings(before, finding) <= 0;
+}
+
+function isOfOneSource({ source }: Finding, _index: number, [first]: readonly Finding[]): boolean {
+  return source === first?.source;
 }
 
 /** The same tallies, of findings that stand in for others. */

@@ -102,7 +102,7 @@ export interface Resource {
   /** Places of parts of `values` that stand elsewhere, by dotted path; the longest prefix wins. */
   readonly places?: Places;
   /** Provider configuration, such as `registry.terraform.io/hashicorp/aws` plus alias; joins stay within one. */
-  readonly provider?: string;
+  readonly provider?: string | undefined;
   /** Major versions that the provider may have, where something tells; attributes that are absent mean what they assume. */
   readonly providerVersion?: Majors;
   /** Module address, `''` for the root module. */
@@ -114,14 +114,14 @@ export interface Resource {
    * and lines that begin alike where one includes the other. Never shown.
    */
   readonly conditional?: string;
-  readonly references?: readonly Reference[];
+  readonly references?: readonly Reference[] | undefined;
   /**
    * Whether Terraform makes its replacement before it destroys it (`lifecycle.create_before_destroy`). Left out where the
    * evidence does not tell: a plan never does, and a state only says so where it is true.
    */
-  readonly createBeforeDestroy?: boolean;
+  readonly createBeforeDestroy?: boolean | undefined;
   /** Said to the reader with every finding about it, such as `tainted`. */
-  readonly notes?: readonly string[];
+  readonly notes?: readonly string[] | undefined;
   /** Why nothing good about it proves anything, as a sentence: a pass becomes unknown, a fail stays. */
   readonly unproven?: string;
 }

@@ -38,6 +38,17 @@ export interface Finding {
   readonly waived?: Waived | undefined;
 }
 
+/** What one check answered: its findings in the order of their subjects. */
+export interface CheckFindings {
+  readonly check: Check;
+  readonly findings: readonly Finding[];
+  /**
+   * They are sorted by addresses that all differ, and come from one source: nothing is to be sorted, and nothing is said
+   * twice. Never true where that is not sure.
+   */
+  readonly isPlain: boolean;
+}
+
 export interface Waived {
   readonly reason: string;
   readonly owner: string;

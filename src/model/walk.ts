@@ -65,12 +65,21 @@ export function everyValue(
     const step = steps[index];
     if (step === undefined || value === undefined || value === null) return visit(undefined);
     if (isList(value) && typeof step === 'string') {
-      if (value.length === 0) return visit(undefined);
-      return value.every((element) => everyValue(element, steps, index, visit));
+      return value.length === 0 ? visit(undefined) : everyValueOf(value, steps, index, visit);
     }
     value = stepInto(value, step);
   }
   return visit(value ?? undefined);
+}
+
+function everyValueOf(
+  list: readonly Value[],
+  steps: Pointer,
+  first: number,
+  visit: (value: Value | undefined) => boolean,
+): boolean {
+  for (const element of list) if (!everyValue(element, steps, first, visit)) return false;
+  return true;
 }
 
 /** The same without what is absent. */

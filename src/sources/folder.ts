@@ -118,9 +118,10 @@ export function readFile(entry: Pick<Entry, 'path' | 'location'>, intake: Intake
     location,
     fileBytes: intake.limits.fileBytes,
     room: intake.room(),
+    digest: intake.digests,
     keep: (first) => possibleKinds(path, first).length > 0 || !first.includes(0),
   });
-  if (outcome.state === 'kept') intake.add(path, outcome.bytes);
+  if (outcome.state === 'kept') intake.add(path, outcome.bytes, outcome.sha256);
   else if (outcome.state === 'hashed') intake.list(path, outcome.size, outcome.sha256);
   else intake.refuse(outcome.code, path, outcome.why, { size: outcome.size });
 }

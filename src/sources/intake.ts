@@ -18,14 +18,16 @@ export interface Intake {
   readonly limits: Limits;
   readonly breather: Breather;
   readonly ignoredNames: ReadonlySet<string>;
+  /** Whether the digests of files are told. */
+  readonly digests: boolean;
   /** Bytes that may still be held. */
   room(): number;
   /** Counts one more file; false when there are too many (which is reported once). */
   admit(path: string): boolean;
   /** Files that were admitted so far. */
   count(): number;
-  /** Takes the bytes of a file. Whoever calls has looked at `room()`. */
-  add(path: string, bytes: Buffer): void;
+  /** Takes the bytes of a file, and their digest where it is known. Whoever calls has looked at `room()`. */
+  add(path: string, bytes: Buffer, sha256?: string): void;
   /** Lists a file whose bytes are not worth holding. */
   list(path: string, size: number, sha256: string): void;
   /** Reports a file that was not read. `why` follows the path; the severity follows from what the name may be. */
@@ -63,8 +65,8 @@ export function createIntake(
     return false;
   }
 
-  function add(path: string, bytes: Buffer): void {
-    const sha256 = digests ? sha256Of(bytes) : '';
+  function add(path: string, bytes: Buffer, known?: string): void {
+    const sha256 = digests ? (known ?? sha256Of(bytes)) : '';
     const kinds = possibleKinds(path, bytes);
     const details = { size: bytes.length, sha256, kinds };
     if (isZip(bytes)) {
@@ -84,6 +86,7 @@ export function createIntake(
 
   return {
     limits,
+    digests,
     breather,
     ignoredNames: new Set(ignoredNames),
     room: () => limits.totalBytes - held,

@@ -11,6 +11,8 @@ export interface ReadRequest {
   readonly fileBytes: number;
   /** Bytes that may still be held. */
   readonly room: number;
+  /** Whether the digest of a file that is kept is wanted. */
+  readonly digest?: boolean;
   /** Asked with the first 64 KiB; when false the file is only hashed. */
   keep(firstBytes: Buffer): boolean;
 }
@@ -24,12 +26,13 @@ export interface Refused {
 }
 
 export type ReadOutcome =
-  | { readonly state: 'kept'; readonly bytes: Buffer }
+  | { readonly state: 'kept'; readonly bytes: Buffer; readonly sha256?: string }
   | { readonly state: 'hashed'; readonly size: number; readonly sha256: string }
   | Refused;
 
 /** Neither links nor waiting: a pipe that took the place of a file after it was listed opens at once and is refused. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+const HASHED_AT_ONCE = 512 * 1024;
 const scratch = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
 /**
@@ -79,7 +82,7 @@ function readOpen(descriptor: number, request: ReadRequest): ReadOutcome {
   if (kept && size > request.room) {
     return refuse('total-too-large', NO_ROOM, size);
   }
-  const outcome = kept ? hold(descriptor, first, size) : hashOnly(descriptor, first);
+  const outcome = kept ? hold(descriptor, first, size, request.digest) : hashOnly(descriptor, first);
   const read = outcome.state === 'kept' ? outcome.bytes.length : outcome.size;
   if (read === size && isSame(before, fstatSync(descriptor, { bigint: true }))) return outcome;
   return refuse('changed-while-reading', 'changed while it was read. Run again when nothing writes to it.', size);
@@ -87,11 +90,23 @@ function readOpen(descriptor: number, request: ReadRequest): ReadOutcome {
 
 type Read = Exclude<ReadOutcome, Refused>;
 
-function hold(descriptor: number, first: Buffer, size: number): Read {
-  if (size <= first.length) return { state: 'kept', bytes: first };
+function hold(descriptor: number, first: Buffer, size: number, digest = false): Read {
+  if (size <= first.length) return { state: 'kept', bytes: first, ...(digest ? { sha256: sha256Of(first) } : {}) };
   const whole = Buffer.allocUnsafeSlow(size);
   first.copy(whole);
+  if (digest) return hashAndHold(descriptor, whole, first.length);
   return { state: 'kept', bytes: whole.subarray(0, fill(descriptor, whole, first.length)) };
+}
+
+/** Each part is hashed as soon as it is read, while the processor's cache holds it. */
+function hashAndHold(descriptor: number, whole: Buffer, filled: number): Read {
+  const hash = createHash('sha256').update(whole.subarray(0, filled));
+  for (let end = filled; ;) {
+    const next = fill(descriptor, whole.subarray(0, end + HASHED_AT_ONCE), end);
+    if (next === end) return { state: 'kept', bytes: whole.subarray(0, end), sha256: hash.digest('hex') };
+    hash.update(whole.subarray(end, next));
+    end = next;
+  }
 }
 
 function hashOnly(descriptor: number, first: Buffer): Read {

@@ -33,9 +33,14 @@ function finding(index: number, outcome: Outcome): Finding {
   };
 }
 
+function located(findings: readonly Finding[], listed: ListedPlaces): readonly Finding[] {
+  const answers = [{ check: ONE, findings, isPlain: false }];
+  return locateFindings(answers, new Map([['a.json', file]]), listed).findings;
+}
+
 function linesOf(outcomes: (index: number) => Outcome, listed: ListedPlaces): readonly (number | undefined)[] {
   const findings = Array.from({ length: COUNT }, (_, index) => finding(index, outcomes(index)));
-  return locateFindings(findings, new Map([['a.json', file]]), listed).findings.map(({ place }) => place.line);
+  return located(findings, listed).map(({ place }) => place.line);
 }
 
 test('passes have lines however many subjects before them the check does not apply to', () => {
@@ -52,7 +57,7 @@ test('failures have lines as far as sentences name them, or all when everything 
 
 test('failures have lines as far as an output lists them, in the order that they come in and that of sentences', () => {
   const findings = Array.from({ length: COUNT }, (_, index) => finding(COUNT - 1 - index, 'fail'));
-  const lines = locateFindings(findings, new Map([['a.json', file]]), { failing: 10, passing: 0 }).findings;
+  const lines = located(findings, { failing: 10, passing: 0 });
   const without = lines.filter(({ place }) => place.line === undefined);
   expect(lines.slice(0, 10).map(({ place }) => place.line)).toEqual(
     Array.from({ length: 10 }, (_, index) => COUNT + 1 - index),
@@ -65,7 +70,7 @@ test('waived failures do not use up the lines of open ones', () => {
   const findings = Array.from({ length: COUNT }, (_, index) => {
     return index < 240 ? { ...finding(index, 'fail'), waived } : finding(index, 'fail');
   });
-  const lines = locateFindings(findings, new Map([['a.json', file]]), { failing: 5, passing: 0 }).findings;
+  const lines = located(findings, { failing: 5, passing: 0 });
   expect(lines.slice(240, 246).map(({ place }) => place.line)).toEqual([242, 243, 244, 245, 246, undefined]);
 });
 

@@ -5,6 +5,7 @@ import { applyWaivers } from '../../src/engine/apply-waivers.ts';
 import { resolveWaivers } from '../../src/engine/resolve-waivers.ts';
 import type { Waiver } from '../../src/engine/waivers.ts';
 import type { Finding } from '../../src/model/finding.ts';
+import { groupBy } from '../../src/model/group-by.ts';
 import { check, finding, framework, OUTCOMES, requirement } from '../frameworks/world.ts';
 
 const AS_OF = '2026-11-01';
@@ -25,7 +26,10 @@ function waiver(of: Partial<Waiver>): Waiver {
 
 function apply(findings: readonly Finding[], ...entries: readonly Waiver[]) {
   const resolved = resolveWaivers({ file: 'w.yaml', entries }, CHECKS, () => [FRAMEWORK]);
-  return applyWaivers(findings, resolved, AS_OF);
+  const byCheck = groupBy(findings, (each) => each.check);
+  const answers = [...byCheck].map(([of, own]) => ({ check: of, findings: own, isPlain: false }));
+  const applied = applyWaivers(answers, resolved, AS_OF);
+  return { findings: applied.answers.flatMap((each) => each.findings), problems: applied.problems };
 }
 
 describe('an address pattern', () => {

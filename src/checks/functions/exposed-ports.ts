@@ -59,7 +59,7 @@ export const exposedPorts: CheckFunction = {
     },
   },
   evaluate(subject, options, { evidence }) {
-    const question = remembered(questions, options, () => questionOf(options));
+    const question = questionOf(options);
     const { direction, wanted, expected } = question;
     const { single, rules, opaque, elsewhere, restIsOpen, mayBeOpen, mayBeDeniedBefore } = rulesOf(
       subject,
@@ -84,7 +84,7 @@ export const exposedPorts: CheckFunction = {
       const at = saidOf(subject.place, direction, rules.length);
       return { outcome: 'unknown', decisions: [decision(CONDITION, at, expected, 'too many rules')] };
     }
-    const answers = mayBeOpen ? wanted.map((one) => reached(rules, one)).filter(({ by }) => by.length > 0) : [];
+    const answers = mayBeOpen ? openings(rules, wanted) : [];
     if (answers.length > 0) return openedBy(answers, expected, mayBeDeniedBefore === true);
     if (restIsOpen === true) {
       const at = saidOf(subject.place, direction, rules.length);
@@ -95,9 +95,13 @@ export const exposedPorts: CheckFunction = {
         message,
       };
     }
-    return new ToldLater('pass', () => shutBy(rules.filter(letsIn).length, subject, question));
+    return shut(rules, subject, question);
   },
 };
+
+function openings(rules: readonly PacketRule[], wanted: readonly Wanted[]): readonly Reached[] {
+  return wanted.map((one) => reached(rules, one)).filter(({ by }) => by.length > 0);
+}
 
 const DENIED_BEFORE =
   'Rules of a firewall policy are asked before these and deny packets; whether they hold for these machines, the evidence does not tell.';
@@ -119,10 +123,13 @@ function letsIn({ own: isMine, effect, applies }: PacketRule): boolean {
   return isMine && effect !== 'deny' && applies !== false;
 }
 
-function shutBy(rules: number, { place }: Subject, { direction, expected }: Question) {
-  const count = counted(rules, 'allow rule');
-  const decisions = [decision(CONDITION, saidOf(place, direction, rules), expected, count)];
-  return { decisions, message: `${direction} has ${count}, and ${expected}.` };
+function shut(rules: readonly PacketRule[], { place }: Subject, { direction, expected }: Question): Evaluation {
+  return new ToldLater('pass', () => {
+    const allowing = rules.filter(letsIn).length;
+    const count = counted(allowing, 'allow rule');
+    const decisions = [decision(CONDITION, saidOf(place, direction, allowing), expected, count)];
+    return { decisions, message: `${direction} has ${count}, and ${expected}.` };
+  });
 }
 
 /** What one check asks. */
@@ -135,6 +142,10 @@ interface Question {
 const questions = new WeakMap<ValueMap, Question>();
 
 function questionOf(options: ValueMap): Question {
+  return remembered(questions, options, () => readQuestion(options));
+}
+
+function readQuestion(options: ValueMap): Question {
   const direction = own(options, 'direction') === 'egress' ? 'egress' : 'ingress';
   const expected = `no way ${direction === 'ingress' ? 'in from' : 'out to'} the internet for ${wantedText(options)}`;
   return { direction, wanted: wantedOf(options), expected };
@@ -148,7 +159,7 @@ interface OrderedRules extends RuleSet {
 type RuleSets = { readonly [direction in Direction]: Cache<Subject, OrderedRules> };
 
 /** All checks are asked of a few subjects, and then of others. */
-const SUBJECTS = 512;
+const SUBJECTS = 128;
 
 const ruleSets = new WeakMap<EvidenceSet, RuleSets>();
 
@@ -158,8 +169,12 @@ function newRuleSets(): RuleSets {
 
 /** A dozen checks ask the same rules, so they are read once for all. */
 function rulesOf(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {
-  const sets = remembered(ruleSets, evidence, newRuleSets);
-  return remembered(sets[direction], subject, () => read(subject, direction, evidence));
+  const cache = remembered(ruleSets, evidence, newRuleSets)[direction];
+  const known = cache.get(subject);
+  if (known !== undefined) return known;
+  const made = read(subject, direction, evidence);
+  cache.set(subject, made);
+  return made;
 }
 
 function read(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {

@@ -29,8 +29,8 @@ export function readElements(text: string, member: string, take: (element: unkno
   const starts: number[] = [];
   try {
     for (let start = first; ;) {
-      const end = text.indexOf(close, start) + close.length;
-      if (end < start) return undefined;
+      const end = closing(text, close, start) + 1;
+      if (end === 0) return undefined;
       starts.push(start);
       take(JSON.parse(text.slice(start, end)));
       const next = skipSpace(text, end);
@@ -43,6 +43,13 @@ export function readElements(text: string, member: string, take: (element: unkno
   } catch {
     return undefined;
   }
+}
+
+/** Where the brace of `close` stands, which begins with a line end and white space. Lines are many, braces few. */
+function closing(text: string, close: string, from: number): number {
+  let brace = text.indexOf('}', from);
+  while (brace !== -1 && !text.startsWith(close, brace + 1 - close.length)) brace = text.indexOf('}', brace + 1);
+  return brace;
 }
 
 interface Opening {

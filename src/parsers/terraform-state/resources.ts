@@ -75,8 +75,7 @@ function readResource(reading: Reading, resource: unknown, pointer: Pointer): vo
     provider,
     pointer,
   };
-  for (const [at, instance] of instances.entries())
-    readInstance(reading, head, instance, [...pointer, 'instances', at]);
+  for (const [at, instance] of instances.entries()) readInstance(reading, head, instance, at);
 }
 
 function once(texts: Map<string, string>, text: string): string {
@@ -93,7 +92,8 @@ function configurationOf({ providers }: Reading, text: unknown): string | undefi
   return made;
 }
 
-function readInstance(reading: Reading, head: Head, instance: unknown, pointer: Pointer): void {
+function readInstance(reading: Reading, head: Head, instance: unknown, at: number): void {
+  const pointer = [...head.pointer, 'instances', at];
   if (!isObject(instance)) return lost(reading, 'has an instance that is not an object', pointer);
   const deposed = field(instance, 'deposed');
   if (typeof deposed === 'string' && deposed !== '') {
@@ -154,11 +154,11 @@ function asResource(
     values,
     place: { file: reading.file, pointer },
     module: head.module,
-    ...(head.provider === undefined ? {} : { provider: head.provider }),
-    ...(to.length === 0 ? {} : { references: [{ path: '*', to, exact: false }] }),
+    provider: head.provider,
+    references: to.length === 0 ? undefined : [{ path: '*', to, exact: false }],
     // left out where it is false, but also after an import, and by older versions
-    ...(field(instance, 'create_before_destroy') === true ? { createBeforeDestroy: true } : {}),
-    ...(status === 'tainted' ? { notes: ['tainted: deployed, and to be replaced by the next apply'] } : {}),
+    createBeforeDestroy: field(instance, 'create_before_destroy') === true ? true : undefined,
+    notes: status === 'tainted' ? ['tainted: deployed, and to be replaced by the next apply'] : undefined,
   };
 }
 

@@ -22,6 +22,7 @@ export interface Reached {
 export function inOrder(rules: readonly PacketRule[]): readonly PacketRule[] {
   const rank = (rule: PacketRule): number => rule.order ?? (rule.effect === 'allow' ? Infinity : -1);
   const side = (rule: PacketRule): number => (rule.effect === 'allow' ? 1 : 0);
+  if (rules.length < 2) return rules;
   return [...rules].sort((one, other) => {
     const [first, second] = [rank(one), rank(other)];
     if (first === second) return side(one) - side(other);
@@ -31,8 +32,13 @@ export function inOrder(rules: readonly PacketRule[]): readonly PacketRule[] {
 
 /** Whether rules that allow something name so many addresses that the internet could be among them, whatever the ports. */
 export function mayNameInternet(rules: readonly PacketRule[]): boolean {
-  const allowing = rules.filter(({ own, effect }) => own && effect !== 'deny');
-  return allowing.some(({ peers }) => peers.unsure) || isInternet(allowing.flatMap(({ peers }) => peers.blocks));
+  const blocks: Block[] = [];
+  for (const { own, effect, peers } of rules) {
+    if (!own || effect === 'deny') continue;
+    if (peers.unsure) return true;
+    blocks.push(...peers.blocks);
+  }
+  return isInternet(blocks);
 }
 
 const SHUT: Reached = { truth: false, by: [] };
@@ -42,22 +48,26 @@ const SHUT: Reached = { truth: false, by: [] };
  * treats alike, so nothing is counted port by port.
  */
 export function reached(rules: readonly PacketRule[], wanted: Wanted): Reached {
-  const mine = rules.filter((rule) => rule.applies !== false && takesPart(rule, wanted));
+  const mine = partTakers(rules, wanted);
   if (mine.length === 0) return SHUT;
   let open = 0;
   let possible = 0;
-  const sure = new Set<PacketRule>();
-  const unsure = new Set<PacketRule>();
+  const sure: PacketRule[] = [];
+  const unsure: PacketRule[] = [];
   for (const { first, last } of alikePorts(mine, wanted)) {
     const { truth, by } = askPort(mine, wanted.protocol, first);
     if (truth === false) continue;
     const width = last - first + 1;
     possible += width;
     if (truth === true) open += width;
-    for (const rule of by) (truth === true ? sure : unsure).add(rule);
+    (truth === true ? sure : unsure).push(...by);
   }
-  if (open >= wanted.atLeast) return { truth: true, by: [...sure] };
-  return possible >= wanted.atLeast ? { truth: 'unknown', by: [...unsure, ...sure] } : SHUT;
+  if (open >= wanted.atLeast) return { truth: true, by: [...new Set(sure)] };
+  return possible >= wanted.atLeast ? { truth: 'unknown', by: [...new Set([...unsure, ...sure])] } : SHUT;
+}
+
+function partTakers(rules: readonly PacketRule[], wanted: Wanted): readonly PacketRule[] {
+  return rules.filter((rule) => rule.applies !== false && takesPart(rule, wanted));
 }
 
 function takesPart({ protocol, ports }: PacketRule, wanted: Wanted): boolean {
