@@ -7,8 +7,8 @@ import type { ModuleSettings } from '../model/module-settings.ts';
 import { answering } from './answering.ts';
 import type { CheckContext } from './check-function.ts';
 import { compileCheck } from './compile.ts';
-import { runOn } from './condition.ts';
 import type { Library } from './compile.ts';
+import { runOn } from './condition.ts';
 import { subjectsOf } from './subjects.ts';
 import { byText } from '../model/text-order.ts';
 

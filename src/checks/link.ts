@@ -30,10 +30,10 @@ export function linked(plan: LinkPlan): Node {
   const askOnce = (resource: Resource, run: Run): Truth => remembered(answers, resource, () => ask(resource, run));
   const asking = ({ matches }: LinkedResources) => (matches.length < MANY ? ask : askOnce);
   const decide = (found: LinkedResources, run: Run): Truth => {
-    const ask = asking(found);
+    const truthOf = asking(found);
     let unsure = found.undecided;
     for (const resource of found.matches) {
-      const truth = ask(resource, run);
+      const truth = truthOf(resource, run);
       if (truth === stop) return stop;
       if (truth === 'unknown') unsure = true;
     }

@@ -64,6 +64,21 @@ describe('files', () => {
     expect(result.problems).toEqual([]);
   });
 
+  const KIB = 1024;
+  test.each([64 * KIB, 64 * KIB + 1, 576 * KIB - 1, 576 * KIB, 576 * KIB + 1, 1300 * KIB])(
+    'of %d bytes have the digest of all of them, whatever parts they are read in',
+    async (size) => {
+      const text = Array.from({ length: size / 8 + 1 }, (_, line) => `${line}`.padStart(7, ' '))
+        .join('\n')
+        .slice(0, size);
+      const { files } = await read({ 'a.txt': text });
+      expect(files.map((file) => [file.size, file.sha256])).toEqual([
+        [size, createHash('sha256').update(text).digest('hex')],
+      ]);
+      expect(files[0]?.text() === text).toBe(true);
+    },
+  );
+
   test('have no digest where the run tells none', async () => {
     const { files } = await read({ 'a.json': '{}' }, { digests: false });
     expect(files.map(({ path, size, sha256 }) => ({ path, size, sha256 }))).toEqual([
