@@ -11,6 +11,7 @@ import { clearSecrets } from './clear-secrets.ts';
 import { cmvpMatch } from './cmvp-match.ts';
 import { cryptoLibraryPosture } from './crypto-library-posture.ts';
 import { ecsContainers } from './ecs-containers.ts';
+import { expiryAhead } from './expiry-ahead.ts';
 import { exposedPorts } from './exposed-ports.ts';
 import { firmwareAttribute } from './firmware-attribute.ts';
 import { firmwareSection } from './firmware-section.ts';
@@ -55,6 +56,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   cmvpMatch,
   cryptoLibraryPosture,
   ecsContainers,
+  expiryAhead,
   exposedPorts,
   firmwareAttribute,
   firmwareSection,

@@ -33,6 +33,7 @@ export const KEY_VAULT: readonly ArmType[] = [
       ['properties.keySize', 'key_size', 'told'],
       ['properties.curveName', 'curve', 'told'],
       ['properties.attributes.exp', 'expiration_date', 'unix_to_rfc3339'],
+      ['properties.attributes.nbf', 'not_before_date', 'unix_to_rfc3339'],
       [
         'properties.rotationPolicy.lifetimeActions[]',
         'rotation_policy[0].automatic[0].time_after_creation',
@@ -59,6 +60,7 @@ export const KEY_VAULT: readonly ArmType[] = [
     rows: [
       ['properties.contentType', 'content_type', 'copy'],
       ['properties.attributes.exp', 'expiration_date', 'unix_to_rfc3339'],
+      ['properties.attributes.nbf', 'not_before_date', 'unix_to_rfc3339'],
     ],
   },
 ];

@@ -1,0 +1,67 @@
+import { own, type Value } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
+import { look, textOf } from './lib/look.ts';
+
+const CONDITION = 'function.expiry-ahead';
+/** RFC 3339, and years of more than four digits as ISO 8601 writes them. */
+const TIME = /^(?:\d{4}|\+\d{6})-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/i;
+
+/**
+ * Whether a thing ends by itself, not before the assessment date, and no more than so many years after it comes into
+ * use: on the assessment date, or on a later day that `from` names. Dates such as 9999-12-31 mean never.
+ */
+export const expiryAhead: CheckFunction = {
+  name: 'expiry-ahead',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['at', 'from', 'years'],
+    properties: {
+      at: { type: 'string', minLength: 1 },
+      from: { type: 'string', minLength: 1 },
+      years: { type: 'integer', minimum: 1 },
+    },
+  },
+  evaluate(subject, options, { asOf }) {
+    const years = Number(own(options, 'years'));
+    const ends = look(subject, textOf(own(options, 'at')) ?? '');
+    const begins = look(subject, textOf(own(options, 'from')) ?? '');
+    const seen = decision(CONDITION, ends, `a date from ${asOf} on, within ${String(years)} years`);
+    if (isNothing(ends.value)) return contradicted([seen], 'it has no expiry date');
+    const end = timeOf(ends.value);
+    if (end === undefined) return notDemonstrated([seen], notKnown('the expiry date is', ends));
+    const today = Date.parse(asOf);
+    if (end < today) return contradicted([seen], `it expired on ${dayOf(end)}`);
+    if (end < yearsAfter(today, years))
+      return { outcome: 'pass', decisions: [seen], message: `it expires on ${dayOf(end)}` };
+    const begin = isNothing(begins.value) ? today : timeOf(begins.value);
+    if (begin === undefined)
+      return notDemonstrated([seen], notKnown(`it expires on ${dayOf(end)}, and when it comes into use is`, begins));
+    const start = Math.max(begin, today);
+    if (end < yearsAfter(start, years))
+      return { outcome: 'pass', decisions: [seen], message: `it expires on ${dayOf(end)}` };
+    const limit = `more than ${String(years)} years after ${dayOf(start)}`;
+    return contradicted([seen], `it expires on ${dayOf(end)}, ${limit}`);
+  },
+};
+
+function isNothing(value: Value | undefined): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function timeOf(value: Value | undefined): number | undefined {
+  const text = textOf(value) ?? '';
+  const time = TIME.test(text) ? Date.parse(text) : Number.NaN;
+  return Number.isNaN(time) ? undefined : time;
+}
+
+function dayOf(time: number): string {
+  return new Date(time).toISOString().replace(/T.*$/, '');
+}
+
+/** The end of the day so many years later. */
+function yearsAfter(time: number, years: number): number {
+  const date = new Date(time);
+  return Date.UTC(date.getUTCFullYear() + years, date.getUTCMonth(), date.getUTCDate() + 1);
+}
