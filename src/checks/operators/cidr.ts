@@ -1,4 +1,5 @@
-import { isMap, own } from '../../model/value.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
 import { ArgumentFault } from './operator.ts';
 import type { Operator } from './operator.ts';
 import type { Truth } from '../truth.ts';
@@ -15,7 +16,8 @@ const IPV6_NETWORK = 64;
 /**
  * An address block is not the internet (all addresses, or a sixteenth of the public ones and more), not wider than a
  * prefix length, or not public. A single address is a block of one. The prefix length counts IPv4 bits; an IPv6 block
- * is judged when it is a single network or shorter than that number, and unknown between.
+ * is judged when it is a single network or shorter than that number, and unknown between. Blocks of a list are the
+ * internet together, where each of them may be narrow.
  */
 export const cidr: Operator = {
   name: 'cidr',
@@ -49,6 +51,7 @@ export const cidr: Operator = {
     return {
       expected: `an address range that is ${parts.join(', ')}`,
       test(value) {
+        if (isList(value) && notAny && parts.length === 1) return isNotInternet(value);
         if (typeof value !== 'string') return 'unknown';
         const block = readBlock(value);
         if (block === undefined)
@@ -60,6 +63,13 @@ export const cidr: Operator = {
     };
   },
 };
+
+function isNotInternet(list: readonly Value[]): Truth {
+  const texts = list.filter((each) => typeof each === 'string');
+  const blocks = texts.flatMap((text) => readBlock(text) ?? []);
+  if (isInternet(blocks) || texts.some((text) => EVERY_ADDRESS.has(text.trim().toLowerCase()))) return false;
+  return blocks.length === list.length ? true : 'unknown';
+}
 
 function isNarrow(block: Block, widest: number): Truth {
   if (block.prefix < widest) return false;
