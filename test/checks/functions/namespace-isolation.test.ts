@@ -65,7 +65,7 @@ test('policies of plug-ins count', () => {
 });
 
 test.each([
-  ['every namespace', '{subject: {namespaces: {}}, ingress: [{action: Allow, from: [{namespaces: {}}]}]}', 'unknown'],
+  ['every namespace', '{subject: {namespaces: {}}, ingress: [{action: Allow, from: [{namespaces: {}}]}]}', 'fail'],
   ['behind a narrow rule', '{subject: {namespaces: {}}, ingress: [7, {action: Allow, from: []}]}', 'unknown'],
   [
     'some namespaces',
@@ -95,20 +95,62 @@ test.each([
     '{subject: {pods: {podSelector: {matchLabels: {a: b}}}}, ingress: [{action: Allow, from: [{namespaces: {}}]}]}',
     'pass',
   ],
-  [
-    'to all pods',
-    '{subject: {pods: {podSelector: {}}}, ingress: [{action: Allow, from: [{namespaces: {}}]}]}',
-    'unknown',
-  ],
+  ['to all pods', '{subject: {pods: {podSelector: {}}}, ingress: [{action: Allow, from: [{namespaces: {}}]}]}', 'fail'],
   ['to nobody who can be told', '{subject: 7, ingress: [{action: Allow, from: [{namespaces: {}}]}]}', 'unknown'],
 ])('administrators let in past a policy that denies: %s', (_name, spec, expected) => {
   expect(outcome(policy('{podSelector: {}}') + admin(spec))).toBe(expected);
 });
 
+const ALLOWS = '{action: Allow, from: [{namespaces: {}}]}';
+const DENIES = '{action: Deny, from: [{namespaces: {}}]}';
+const PASSES = '{action: Pass, from: [{namespaces: {}}]}';
+const DENIES_SOME = '{action: Deny, from: [{namespaces: {matchLabels: {a: b}}}]}';
+const of = (priority: number | string, ...rules: readonly string[]): string =>
+  admin(`{priority: ${String(priority)}, subject: {namespaces: {}}, ingress: [${rules.join(', ')}]}`);
+const ofSome = (priority: number, ...rules: readonly string[]): string =>
+  of(priority, ...rules).replace('namespaces: {}', 'namespaces: {matchLabels: {a: b}}');
+
+test.each([
+  ['a refusal of all before it', of(5, DENIES, ALLOWS), 'pass'],
+  ['a rule before it that leaves all to namespaces', of(5, PASSES, ALLOWS), 'pass'],
+  ['a refusal of some before it', of(5, DENIES_SOME, ALLOWS), 'unknown'],
+  ['a refusal behind it', of(5, ALLOWS, DENIES), 'fail'],
+  ['an allowance of some before it', of(5, DENIES_SOME.replace('Deny', 'Allow'), ALLOWS), 'fail'],
+  ['a refusal of a lower number', of(5, ALLOWS) + of(4, DENIES), 'pass'],
+  ['a policy of a lower number that leaves all to namespaces', of(5, ALLOWS) + of(4, PASSES), 'pass'],
+  ['a refusal of a higher number', of(5, ALLOWS) + of(6, DENIES), 'fail'],
+  ['a refusal of the same number', of(5, ALLOWS) + of(5, DENIES), 'unknown'],
+  ['a refusal of an unknown number', of(5, ALLOWS) + of('high', DENIES), 'unknown'],
+  ['a refusal of some of a lower number', of(5, ALLOWS) + of(4, DENIES_SOME), 'unknown'],
+  ['a refusal of a lower number, for some', of(5, ALLOWS) + ofSome(4, DENIES), 'unknown'],
+  ['an allowance of a lower number', of(5, ALLOWS) + of(4, ALLOWS), 'fail'],
+  [
+    'a refusal of a lower number and another kind',
+    of(5, ALLOWS) + of(4, DENIES).replace('kind: Admin', 'kind: Cluster'),
+    'unknown',
+  ],
+  [
+    'a refusal of the lowest tier',
+    of(5, ALLOWS) + admin('{subject: {namespaces: {}}, ingress: [' + DENIES + ']}', 'BaselineAdminNetworkPolicy'),
+    'fail',
+  ],
+])('administrators let in everybody, beside %s', (_name, policies, expected) => {
+  expect(outcome(policy('{podSelector: {}}') + policies)).toBe(expected);
+});
+
+test('refusals of administrators may take back what policies of namespaces allow, and those of the lowest tier do not', () => {
+  const open = policy('{podSelector: {}, ingress: [{}]}');
+  expect(outcome(open + of(5, DENIES_SOME))).toBe('unknown');
+  expect(outcome(open + of(5, PASSES))).toBe('fail');
+  expect(outcome(open + admin('7'))).toBe('unknown');
+  const last = admin(`{subject: {namespaces: {}}, ingress: [${DENIES}]}`, 'BaselineAdminNetworkPolicy');
+  expect(outcome(open + last)).toBe('fail');
+});
+
 test('administrators let out to every address', () => {
   const denies = policy('{podSelector: {}, policyTypes: [Egress]}');
   const out = (to: string): string => admin(`{subject: {namespaces: {}}, egress: [{action: Allow, to: ${to}}]}`);
-  expect(outcome(denies + out('[{networks: [0.0.0.0/0]}]'), 'Egress')).toBe('unknown');
+  expect(outcome(denies + out('[{networks: [0.0.0.0/0]}]'), 'Egress')).toBe('fail');
   expect(outcome(denies + out('[{networks: [10.0.0.0/8]}]'), 'Egress')).toBe('pass');
   expect(outcome(denies + out('somewhere'), 'Egress')).toBe('unknown');
 });

@@ -5,8 +5,9 @@ import { groupBy } from '../../../model/group-by.ts';
 import { remembered } from '../../../model/remembered.ts';
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
+import { negate } from '../../truth.ts';
 import type { Truth } from '../../truth.ts';
-import { adminMayOpen, adminOpens } from './admin-policy.ts';
+import { ADMIN_TYPES, adminDecidesBefore, adminMayOpen, adminMayRefuse, adminOpens } from './admin-policy.ts';
 import { bySelector } from './by-selector.ts';
 import type { MaySelect } from './by-selector.ts';
 import { calicoAllowsAll, calicoIsolates, calicoRequirements } from './calico-policy.ts';
@@ -18,7 +19,7 @@ import { calicoOpens, mayRefuse, nativeOpens } from './network-policy-openness.t
 import type { Direction } from './network-policy-openness.ts';
 import type { Placed } from './same-cluster.ts';
 import { sharesCluster, sharesNamespace } from './same-cluster.ts';
-import { allHold, likeliest } from './truths.ts';
+import { allHold, likeliest, oneHolds } from './truths.ts';
 
 /** What policies select by. The namespace is `''` where the evidence names none. */
 export interface Pod {
@@ -39,6 +40,8 @@ interface Language {
   readonly requirements: (policy: Resource) => readonly Requirement[];
   /** Whether a policy may refuse what others allow. */
   readonly mayRefuse: (policy: Resource) => boolean;
+  /** Whether another policy of the language decides first, and lets neither in nor out. Without it they only add up. */
+  readonly decidesBefore?: (other: Resource, policy: Resource, direction: Direction, pod: Pod) => Truth;
 }
 
 const NATIVE: Language = {
@@ -68,7 +71,8 @@ const ADMIN: Language = {
   opens: adminOpens,
   mayOpen: (policy, direction) => adminMayOpen(policy, direction) !== false,
   requirements: () => [],
-  mayRefuse: () => true,
+  mayRefuse: adminMayRefuse,
+  decidesBefore: adminDecidesBefore,
 };
 
 /** Policies that isolate the pods they select, of Kubernetes and of network plug-ins. */
@@ -84,7 +88,7 @@ const KINDS: readonly { readonly types: readonly string[]; readonly cluster: boo
     },
     { types: ['k8s/GlobalNetworkPolicy'], cluster: true, language: CALICO },
     {
-      types: ['k8s/AdminNetworkPolicy', 'k8s/BaselineAdminNetworkPolicy', 'k8s/ClusterNetworkPolicy'],
+      types: ADMIN_TYPES,
       cluster: true,
       language: ADMIN,
     },
@@ -106,7 +110,8 @@ interface Policies {
   /** By namespace; those of the whole cluster, and those that name no namespace, are under `''`. */
   readonly byNamespace: ReadonlyMap<string, readonly Policy[]>;
   readonly all: readonly Policy[];
-  readonly mayRefuse: boolean;
+  /** Those that may refuse what others allow. */
+  readonly refusing: readonly Policy[];
   /** What was asked for before: of a namespace, or of `all`. */
   readonly near: Map<readonly Policy[], Near>;
 }
@@ -172,9 +177,10 @@ function isolation(
       nearTo(pod, policies).flatMap((near) => may(near)(labels)),
       (policy) => {
         const placed = isPlaced(policy, subject);
-        return placed === false
-          ? false
-          : allHold([placed, holds(policy.language[asks], policy.resource, direction, pod)]);
+        if (placed === false) return false;
+        const answer = allHold([placed, holds(policy.language[asks], policy.resource, direction, pod)]);
+        if (asks === 'isolates' || answer === false) return answer;
+        return allHold([answer, negate(isDecidedBefore(policy, subject, direction, pod, policies))]);
       },
     );
   const found = likely(({ isolating }) => isolating, 'isolates');
@@ -182,8 +188,29 @@ function isolation(
   const open = likely(({ opening }) => opening[direction], 'opens');
   const by = found.thing.resource;
   if (open === undefined) return { truth: found.truth, by };
-  const opened = { by: open.thing.resource, truth: policies.mayRefuse ? 'unknown' : open.truth } as const;
+  const mayRefuse = policies.refusing.some(
+    ({ language }) => language.decidesBefore === undefined || language !== open.thing.language,
+  );
+  const opened = { by: open.thing.resource, truth: mayRefuse ? 'unknown' : open.truth } as const;
   return { truth: found.truth, by, opened };
+}
+
+function isDecidedBefore(
+  { resource, language }: Policy,
+  subject: Placed,
+  direction: Direction,
+  pod: Pod,
+  policies: Policies,
+): Truth {
+  const { decidesBefore } = language;
+  if (decidesBefore === undefined) return false;
+  const others = policies.all.filter((other) => other.language === language);
+  return oneHolds(
+    others.map((other) => {
+      const before = decidesBefore(other.resource, resource, direction, pod);
+      return before === false ? false : allHold([before, isPlaced(other, subject)]);
+    }),
+  );
 }
 
 function policiesOf(evidence: EvidenceSet): Policies {
@@ -193,7 +220,7 @@ function policiesOf(evidence: EvidenceSet): Policies {
   return {
     byNamespace: groupBy(all, ({ resource, cluster }) => (cluster ? '' : namespaceOf(resource))),
     all,
-    mayRefuse: all.some(({ resource, language }) => language.mayRefuse(resource)),
+    refusing: all.filter(({ resource, language }) => language.mayRefuse(resource)),
     near: new Map(),
   };
 }

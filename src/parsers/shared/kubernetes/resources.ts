@@ -6,6 +6,7 @@ import { objectsOf } from './objects.ts';
 import type { ClusterObject } from './objects.ts';
 import type { Origin } from './origin.ts';
 import { addressOf } from './origin.ts';
+import { podSecurityRulesOf } from './pod-security-rules.ts';
 import { resourceType } from './resource-type.ts';
 import { scrubObject } from './scrub.ts';
 import { workloadsOf } from './workloads.ts';
@@ -28,6 +29,7 @@ export function resourcesOf(document: unknown, place: Place, origin: Origin): Cl
     const clean = { ...object, values: scrubObject(object.values, object.kind) };
     const derived = workloadsOf(clean, origin);
     resources.push(objectResource(clean, origin), ...derived.resources, ...kubeadmComponents(clean, origin));
+    resources.push(...podSecurityRulesOf(clean, origin));
     problems.push(...derived.problems);
   }
   return { resources, problems };

@@ -1,0 +1,166 @@
+import type { Resource } from '../../../model/evidence.ts';
+import { within } from '../../../model/place.ts';
+import { isList, isMap, isMarker, own, unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import type { ClusterObject } from './objects.ts';
+import type { Origin } from './origin.ts';
+import { addressOf } from './origin.ts';
+
+const GROUP = /^kyverno\.io\//;
+const PODS: ReadonlySet<Value> = new Set(['Pod', 'v1/Pod', '*/Pod', '*']);
+/** Where an installation of Kyverno asks nothing, unless it is told to (Kyverno documentation, Resource Filters). */
+const UNASKED = ['kyverno'];
+/** Up to 1.21 the restricted profile left out capabilities, and earlier more of its rules. */
+const OLD_VERSION = /^v1\.(?:\d|1\d|2[01])$/;
+const WILDCARD = /[*?]/;
+const SOME = unknown('the rule asks some namespaces or requests, by labels, patterns or conditions', false);
+const NAMESPACES = ['namespaces', 'namespaceSelector'];
+
+/** Namespaces that a rule asks or leaves out: all of them, those that are named, or `unknown` ones beside. */
+interface Namespaces {
+  readonly named: readonly string[];
+  readonly isOpen: boolean;
+}
+
+const NONE: Namespaces = { named: [], isOpen: false };
+
+/**
+ * Rules of Kyverno that hold pods to a profile of the Pod Security Standards, as `k8s/pod-security-rule`: in which
+ * namespaces they refuse pods, and which they leave out. Rules that only report, or that ask some pods of a namespace, secure
+ * none and are left away (Kyverno documentation, Validate Rules: Pod Security; Selecting Resources).
+ */
+export function podSecurityRulesOf(object: ClusterObject, origin: Origin): readonly Resource[] {
+  const { apiVersion, kind, values, place } = object;
+  if (!GROUP.test(apiVersion) || (kind !== 'ClusterPolicy' && kind !== 'Policy')) return [];
+  const spec = mapIn(values, 'spec');
+  const isFirstAlone = own(spec, 'applyRules') === 'One';
+  return listOf(own(spec, 'rules')).flatMap((rule, index): readonly Resource[] => {
+    if (isFirstAlone && index > 0) return [];
+    const found = isMap(rule) ? ruleValues(object, spec, rule) : undefined;
+    if (found === undefined) return [];
+    const label = isMap(rule) ? own(rule, 'name') : undefined;
+    return [
+      {
+        kind: 'resource',
+        type: 'k8s/pod-security-rule',
+        address: `${addressOf(object)}/${typeof label === 'string' ? label : String(index)}`,
+        ...origin,
+        values: { policy: object.name, ...found },
+        place: within(place, ['spec', 'rules', index]),
+      },
+    ];
+  });
+}
+
+function ruleValues(object: ClusterObject, spec: ValueMap, rule: ValueMap): ValueMap | undefined {
+  const validate = mapIn(rule, 'validate');
+  const profile = mapIn(validate, 'podSecurity');
+  if (own(profile, 'level') === undefined || !isEmpty(own(profile, 'exclude'))) return undefined;
+  if (['preconditions', 'celPreconditions'].some((key) => !isEmpty(own(rule, key)))) return undefined;
+  const matched = matchedNamespaces(mapIn(rule, 'match'));
+  const left = leftOut(own(rule, 'exclude'));
+  if (matched === undefined || left === undefined) return undefined;
+  const enforced = isEnforced(spec, validate);
+  if (enforced === false) return undefined;
+  const spared = sparedByAction(spec, validate);
+  const isOpen = enforced !== true || matched.isOpen || left.isOpen || spared.isOpen;
+  const isOfOne = object.kind === 'Policy';
+  if (isOfOne && isOpen) return undefined;
+  return {
+    profile: own(profile, 'level') ?? null,
+    current: isCurrent(own(profile, 'version') ?? 'latest'),
+    everywhere: isOpen ? SOME : !isOfOne && matched.named.length === 0,
+    namespaces: isOfOne ? [object.namespace] : matched.named,
+    except: [...left.named, ...spared.named, ...UNASKED],
+  };
+}
+
+function isCurrent(version: Value): Value {
+  return typeof version === 'string' ? !OLD_VERSION.test(version) : version;
+}
+
+/** The action of a rule goes before that of its policy, and what lets pods in while Kyverno is away refuses too little. */
+function isEnforced(spec: ValueMap, validate: ValueMap): boolean | 'unknown' {
+  const webhook = own(spec, 'webhookConfiguration') ?? {};
+  if (!isMap(webhook) || !isEmpty(own(webhook, 'matchConditions'))) return 'unknown';
+  const action = own(validate, 'failureAction') ?? own(spec, 'validationFailureAction') ?? 'Audit';
+  const policy = own(webhook, 'failurePolicy') ?? own(spec, 'failurePolicy') ?? 'Fail';
+  const asked = own(spec, 'admission') ?? true;
+  if ([action, policy, asked].some((each) => isMarker(each))) return 'unknown';
+  return (action === 'Enforce' || action === 'enforce') && policy === 'Fail' && asked === true;
+}
+
+/** `undefined` where the rule asks no pods, or only some of a namespace. */
+function matchedNamespaces(match: ValueMap): Namespaces | undefined {
+  const filters = filtersOf(match, 'any').filter(asksAllPods);
+  const all = filtersOf(match, 'all');
+  const only = all.length === 1 ? all.filter(asksAllPods) : [];
+  const plain = Object.hasOwn(match, 'resources') ? [match].filter(asksAllPods) : [];
+  const asked = [...filters, ...only, ...plain].map((filter) => namespacesOf(mapIn(filter, 'resources')));
+  if (asked.length === 0) return undefined;
+  return asked.find(({ named, isOpen }) => named.length === 0 && !isOpen) ?? joined(asked);
+}
+
+function asksAllPods(filter: ValueMap): boolean {
+  const { resources, ...rest } = filter;
+  if (Object.values(rest).some((value) => !isEmpty(value)) || !isMap(resources ?? null)) return false;
+  const { kinds, ...narrow } = mapIn(filter, 'resources');
+  const isNarrow = Object.entries(narrow).some(([key, value]) => !NAMESPACES.includes(key) && !isEmpty(value));
+  return !isNarrow && listOf(kinds).some((kind) => PODS.has(kind));
+}
+
+/** `undefined` where what the rule leaves out is more than namespaces. */
+function leftOut(exclude: Value | undefined): Namespaces | undefined {
+  if (isEmpty(exclude)) return NONE;
+  if (!isMap(exclude)) return undefined;
+  const filters = [...filtersOf(exclude, 'any'), ...filtersOf(exclude, 'all')];
+  if (Object.hasOwn(exclude, 'resources')) filters.push(exclude);
+  const parts = filters.map((filter) => mapIn(filter, 'resources'));
+  const isOfNamespaces = parts.every((part) => NAMESPACES.some((key) => !isEmpty(own(part, key))));
+  return filters.length > 0 && isOfNamespaces ? joined(parts.map(namespacesOf)) : undefined;
+}
+
+/** Namespaces in which a policy only reports. */
+function sparedByAction(spec: ValueMap, validate: ValueMap): Namespaces {
+  const lists = [own(validate, 'failureActionOverrides'), own(spec, 'validationFailureActionOverrides')];
+  return joined(lists.flatMap((list) => (isList(list) ? list : [list ?? []])).map(sparedBy));
+}
+
+function sparedBy(override: Value): Namespaces {
+  if (isEmpty(override)) return NONE;
+  if (!isMap(override)) return { named: [], isOpen: true };
+  const action = own(override, 'action');
+  if (action === 'Enforce' || action === 'enforce') return NONE;
+  const { named, isOpen } = namespacesOf(override);
+  return { named, isOpen: isOpen || named.length === 0 };
+}
+
+function namespacesOf(part: ValueMap): Namespaces {
+  const list = own(part, 'namespaces') ?? [];
+  if (!isList(list)) return { named: [], isOpen: true };
+  const named = list.filter((each) => typeof each === 'string').filter((each) => !WILDCARD.test(each));
+  return { named, isOpen: named.length < list.length || !isEmpty(own(part, 'namespaceSelector')) };
+}
+
+function joined(all: readonly Namespaces[]): Namespaces {
+  return { named: all.flatMap(({ named }) => named), isOpen: all.some(({ isOpen }) => isOpen) };
+}
+
+function filtersOf(map: ValueMap, name: string): ValueMap[] {
+  return listOf(own(map, name)).filter(isMap);
+}
+
+function mapIn(map: ValueMap, name: string): ValueMap {
+  const value = own(map, name) ?? null;
+  return isMap(value) ? value : {};
+}
+
+function listOf(value: Value | undefined): readonly Value[] {
+  return isList(value) ? value : [];
+}
+
+function isEmpty(value: Value | undefined): boolean {
+  if ((value ?? null) === null) return true;
+  if (isList(value)) return value.length === 0;
+  return isMap(value) && Object.keys(value).length === 0;
+}
