@@ -7,6 +7,7 @@ import type { Value, ValueMap } from '../model/value.ts';
 import { isList, isMap, own } from '../model/value.ts';
 import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
+import { inWords } from './in-words.ts';
 import { leaf } from './leaf.ts';
 import { linked } from './link.ts';
 import { ORDERED, readMajorDefaults } from './major-defaults.ts';
@@ -29,12 +30,22 @@ export interface Scope {
 export const QUANTIFIERS = ['all', 'any', 'none'] as const;
 const MAX_DEPTH = 24;
 
+/** What a condition wants, in the words of the check. */
+const IN_WORDS = 'expected';
+
 /**
  * Compiles one condition. `at` is its path inside the file, such as `expect`; decisions repeat it. Throws
  * EngineError `invalid-content` that names owner and path.
  */
 export function compileCondition(condition: Condition, scope: Scope, at: string, depth = 0): Node {
   if (depth > MAX_DEPTH) throw contentFault(scope.owner, `${at} nests deeper than ${MAX_DEPTH} levels.`);
+  const { [IN_WORDS]: expected, ...bare } = condition;
+  if (expected !== undefined) {
+    if (typeof expected !== 'string') throw contentFault(scope.owner, `${at}.${IN_WORDS} is not a text.`);
+    const combines = Object.hasOwn(bare, 'and') || Object.hasOwn(bare, 'or');
+    const ofElement = scope.isElement && combines ? at : undefined;
+    return inWords(compileCondition(bare, scope, at, depth), { expected, ofElement });
+  }
   const parts = (key: string): Node[] => {
     const list = own(condition, key);
     if (!isList(list)) throw contentFault(scope.owner, `${at}.${key} is not a list of conditions.`);

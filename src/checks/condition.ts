@@ -57,6 +57,6 @@ export function shownPath(run: Run, steps: Pointer): string {
 }
 
 /** What was expected, in words; below a `not` the opposite. */
-export function expectation(expected: string, flipped: boolean): string {
-  return flipped ? `anything but ${expected}` : expected;
+export function expectation(expected: string, flipped: boolean, unexpected = `anything but ${expected}`): string {
+  return flipped ? unexpected : expected;
 }

@@ -41,7 +41,7 @@ export function leaf(plan: LeafPlan): Node {
           place,
           path: shown,
           actual,
-          expected: expectation(bound.expected, flipped),
+          expected: expectation(bound.expected, flipped, bound.unexpected),
         });
         return;
       }
@@ -55,7 +55,7 @@ export function leaf(plan: LeafPlan): Node {
             place: placeAt(run.subject, pointer),
             path: shownPath(run, missing.length === 0 ? pointer : [...pointer, ...missing]),
             actual: actualText(found, plan, run),
-            expected: expectation(bound.expected, flipped),
+            expected: expectation(bound.expected, flipped, bound.unexpected),
           });
         },
         at,

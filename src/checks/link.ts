@@ -65,21 +65,25 @@ export function linked(plan: LinkPlan): Node {
         place: run.subject.place,
         path: plan.link.type.join(' or '),
         actual: absence(found, result),
-        expected: expectation(`a linked ${plan.link.type.join(' or ')}`, flipped),
+        expected: linkExpected(plan, flipped),
       });
     },
   };
 }
 
 function itself(resource: Resource, plan: LinkPlan, flipped: boolean) {
-  const types = plan.link.type.join(' or ');
   return {
     condition: plan.condition,
     place: resource.place,
     path: renderText(resource.address),
     actual: 'linked',
-    expected: expectation(`a linked ${types}`, flipped),
+    expected: linkExpected(plan, flipped),
   };
+}
+
+function linkExpected({ link }: LinkPlan, flipped: boolean): string {
+  const types = link.type.join(' or ');
+  return expectation(`a linked ${types}`, flipped, `no linked ${types}`);
 }
 
 function absence(found: LinkedResources, result: Truth): string {

@@ -1,7 +1,10 @@
 import type { Outcome } from '../model/check.ts';
 import type { Decision } from '../model/finding.ts';
 
+/** So many facts are told; the others are counted. */
 const SHOWN = 3;
+/** What does not follow "whether it is". */
+const NO_PREDICATE = /^(?:no |nothing |none of |a value$)/;
 
 /** One sentence a reader understands, made from the conditions that decided. */
 export function messageOf(outcome: Outcome, decisions: readonly Decision[]): string {
@@ -9,18 +12,54 @@ export function messageOf(outcome: Outcome, decisions: readonly Decision[]): str
   if (first === undefined) return WITHOUT_DECISION[outcome];
   if (outcome === 'pass') return `${first.path} is ${first.actual}.`;
   if (outcome === 'not-applicable') return sentence(`Does not apply: ${first.path} is ${first.actual}`);
-  const clauses = [...new Set(decisions.map((decision) => clause(outcome, decision)))];
-  const parts = clauses.slice(0, SHOWN);
-  if (clauses.length > SHOWN) parts.push(`and ${clauses.length - SHOWN} more`);
+  const parts: string[] = [];
+  let left = SHOWN;
+  let untold = 0;
+  for (const [expected, facts] of factsByExpectation(decisions)) {
+    if (left > 0) parts.push(clause(outcome, expected, facts, left));
+    else untold += facts.length;
+    left -= facts.length;
+  }
+  if (untold > 0) parts.push(`and ${untold} more`);
   return sentence(parts.join('; '));
 }
 
-function clause(outcome: Outcome, { path, actual, expected, place }: Decision): string {
-  const by = place.setBy === undefined ? '' : ` (set by ${place.setBy})`;
-  if (outcome === 'unknown' && /^(?:no|nothing) /.test(expected))
-    return `${path} is ${actual}${by}, so it cannot be determined; expected ${expected}`;
-  if (outcome === 'unknown') return `${path} is ${actual}${by}, so it cannot be determined whether it is ${expected}`;
-  return `${path} is ${actual}${by}; expected ${expected}`;
+interface Fact {
+  readonly path: string;
+  readonly actual: string;
+}
+
+/** What stands where, by what was expected: what is expected of several places is said once. */
+function factsByExpectation(decisions: readonly Decision[]): ReadonlyMap<string, readonly Fact[]> {
+  const groups = new Map<string, Fact[]>();
+  for (const { path, actual: found, expected, place } of decisions) {
+    const actual = place.setBy === undefined ? found : `${found} (set by ${place.setBy})`;
+    const facts = groups.get(expected);
+    if (facts === undefined) groups.set(expected, [{ path, actual }]);
+    else if (!facts.some((fact) => fact.path === path && fact.actual === actual)) facts.push({ path, actual });
+  }
+  return groups;
+}
+
+function clause(outcome: Outcome, expected: string, facts: readonly Fact[], most: number): string {
+  const told = factsText(facts, most);
+  if (outcome !== 'unknown') return `${told}; expected ${expected}`;
+  if (facts.length > 1 || NO_PREDICATE.test(expected))
+    return `${told}, so it cannot be determined; expected ${expected}`;
+  return `${told}, so it cannot be determined whether it is ${expected}`;
+}
+
+function factsText(facts: readonly Fact[], most: number): string {
+  const shown = facts.slice(0, most);
+  const more = facts.length > most ? [`${facts.length - most} more`] : [];
+  const [{ actual } = { actual: '' }, ...others] = facts;
+  const alike = others.length > 0 && others.every((fact) => fact.actual === actual);
+  if (alike) return `${enumerated([...shown.map(({ path }) => path), ...more])} are ${actual}`;
+  return enumerated([...shown.map((fact) => `${fact.path} is ${fact.actual}`), ...more]);
+}
+
+function enumerated(parts: readonly string[]): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 
 const WITHOUT_DECISION: { readonly [outcome in Outcome]: string } = {

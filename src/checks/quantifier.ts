@@ -83,13 +83,14 @@ export function quantify(plan: QuantifierPlan): Node {
         at,
       );
       if (asked) return;
-      const expected = plan.whenEmpty === true ? 'no entry that speaks against it' : 'at least one entry';
+      const [expected, unexpected] =
+        plan.whenEmpty === true ? ['no entry that speaks against it'] : ['at least one entry', 'no entry'];
       record(trace, {
         condition: plan.condition,
         place: placeAt(run.subject, deepest),
         path: shownPath(run, [...at, ...path.steps]),
         actual: 'empty',
-        expected: expectation(expected, flipped),
+        expected: expectation(expected, flipped, unexpected),
       });
     },
   };

@@ -25,6 +25,11 @@ export function renderValue(value: Value | undefined): string {
   return cut(render(value, 0));
 }
 
+/** The same of what lies on the surface: what is nested only by its number of items. */
+export function renderOutline(value: Value | undefined): string {
+  return cut(render(value, MAX_LEVELS - 1));
+}
+
 /** Escapes what could disturb a terminal or hide text, and cuts. For names and addresses that are shown bare. */
 export function renderText(text: string): string {
   return cut(escapeUnsafe(text.length > MAX_TEXT * 2 ? text.slice(0, MAX_TEXT * 2) : text));

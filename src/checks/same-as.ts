@@ -50,7 +50,7 @@ export function sameAs({ condition, path, other }: SameAsPlan): Node {
             place: placeAt(run.subject, pointer),
             path: shownPath(run, missing.length === 0 ? pointer : [...pointer, ...missing]),
             actual: renderValue(found),
-            expected: expectation(`the same as ${other.text}`, flipped),
+            expected: expectation(`the same as ${other.text}`, flipped, `another value than that of ${other.text}`),
           });
         },
         at,

@@ -17,3 +17,20 @@ test('a message says the same thing once', () => {
     'flags is empty; expected at least one entry.',
   );
 });
+
+test('what is expected of several places is said once, and three places are told', () => {
+  const decisions = ['a', 'b', 'c', 'd', 'e'].map((path) => ({
+    condition: 'expect.or',
+    path,
+    place: { file: 'a.tf', pointer: [path] },
+    actual: 'not set',
+    expected: path === 'e' ? 'true' : 'a value',
+  }));
+  expect(messageOf('fail', decisions)).toBe('a, b, c and 1 more are not set; expected a value; and 1 more.');
+  expect(messageOf('fail', decisions.slice(2))).toBe(
+    'c and d are not set; expected a value; e is not set; expected true.',
+  );
+  expect(messageOf('unknown', decisions.slice(3))).toBe(
+    'd is not set, so it cannot be determined; expected a value; e is not set, so it cannot be determined whether it is true.',
+  );
+});

@@ -61,6 +61,6 @@ test('says what stands there and what it is held against', () => {
   const [found] = findings(not, [resource('x', { name: 'a', log: [{ target: 'a' }] })]);
   expect([found?.outcome, found?.message]).toEqual([
     'fail',
-    'log[0].target is "a"; expected anything but the same as name.',
+    'log[0].target is "a"; expected another value than that of name.',
   ]);
 });

@@ -1,8 +1,11 @@
 import type { Check, RootFramework } from '../../model/check.ts';
+import { isList, isMap } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
 import type { Bench } from './harness.ts';
 
 const COMMAND = /^(?:ensure|make sure|verify|check|confirm|enforce|require)\b/i;
 const UNFINISHED = /\b(?:todo|tbd|fixme|xxx|lorem)\b/i;
+const NOUN_PHRASE = /^(?!(?:expected|to|that|be|it|must) )\S.*[^.!:;\s]$/i;
 const ROOTS: readonly RootFramework[] = ['nist-800-53', 'fips-140-3', 'nist-sp-800-193'];
 
 /** What is wrong with the words and names of a check, one sentence each. */
@@ -22,7 +25,17 @@ export function proseFaults(check: Check, file: string): readonly string[] {
     if (UNFINISHED.test(text)) faults.push(`${name} is unfinished`);
   }
   if (UNFINISHED.test(title)) faults.push('title is unfinished');
+  for (const text of [check.when, check.expect].flatMap(wordsOf))
+    if (!NOUN_PHRASE.test(text)) faults.push(`"${text}" must follow "expected": a noun phrase without a final stop`);
   return faults;
+}
+
+/** The words that conditions tell their expectation in, at every depth. */
+function wordsOf(condition: Value | undefined): readonly string[] {
+  if (isList(condition)) return condition.flatMap(wordsOf);
+  if (!isMap(condition)) return [];
+  const { expected, ...rest } = condition;
+  return [...(typeof expected === 'string' ? [expected] : []), ...Object.values(rest).flatMap(wordsOf)];
 }
 
 /** Controls that no root framework has, or none at all. */

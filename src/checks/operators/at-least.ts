@@ -9,6 +9,7 @@ export const atLeast: Operator = {
     if (typeof argument !== 'number' || !Number.isFinite(argument)) throw new ArgumentFault('takes a number');
     return {
       expected: `${argument} or more`,
+      unexpected: `less than ${argument}`,
       test: (value) => (typeof value === 'number' && Number.isFinite(value) ? value >= argument : 'unknown'),
     };
   },

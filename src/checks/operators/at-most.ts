@@ -9,6 +9,7 @@ export const atMost: Operator = {
     if (typeof argument !== 'number' || !Number.isFinite(argument)) throw new ArgumentFault('takes a number');
     return {
       expected: `${argument} or less`,
+      unexpected: `more than ${argument}`,
       test: (value) => (typeof value === 'number' && Number.isFinite(value) ? value <= argument : 'unknown'),
     };
   },

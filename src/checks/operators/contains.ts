@@ -11,9 +11,10 @@ export const contains: Operator = {
   schema: SCALAR,
   bind(argument) {
     if (!isScalar(argument)) throw new ArgumentFault('takes a text, a number, true or false');
-    const expected = `something that contains ${renderValue(argument)}`;
+    const part = renderValue(argument);
     return {
-      expected,
+      expected: `something that contains ${part}`,
+      unexpected: `something that does not contain ${part}`,
       test(value) {
         if (typeof value === 'string') return typeof argument === 'string' ? value.includes(argument) : 'unknown';
         return isList(value) ? listHas(value, argument) : 'unknown';

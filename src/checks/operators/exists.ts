@@ -16,6 +16,7 @@ export const exists: Operator = {
     if (typeof argument !== 'boolean') throw new ArgumentFault('takes true or false');
     return {
       expected: argument ? 'a value' : 'no value',
+      unexpected: argument ? 'no value' : 'a value',
       test(value) {
         const present = isPresent(value);
         return present === 'unknown' ? present : present === argument;

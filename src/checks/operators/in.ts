@@ -1,4 +1,4 @@
-import type { Operator } from './operator.ts';
+import type { Bound, Operator } from './operator.ts';
 import { SCALAR_LIST, scalarList } from './scalar-list.ts';
 
 /** The value is one of these scalars; a value of a type that none of them has cannot be compared. */
@@ -8,7 +8,11 @@ export const isIn: Operator = {
   bind(argument) {
     const allowed = scalarList(argument);
     const texts = allowed.texts.join(', ');
-    const expected = allowed.texts.length === 1 ? texts : `one of ${texts}`;
-    return { expected, test: allowed.has, testEnds: allowed.hasEnds };
+    const words = allowed.texts.length === 1 ? { expected: texts } : oneOf(texts);
+    return { ...words, test: allowed.has, testEnds: allowed.hasEnds };
   },
 };
+
+function oneOf(texts: string): Pick<Bound, 'expected' | 'unexpected'> {
+  return { expected: `one of ${texts}`, unexpected: `none of ${texts}` };
+}

@@ -25,8 +25,10 @@ export const matches: Operator = {
       if (remembered.size < MAX_REMEMBERED) remembered.set(text, answer);
       return answer;
     };
+    const pattern = renderText(argument);
     return {
-      expected: `something that matches ${renderText(argument)}`,
+      expected: `something that matches the pattern ${pattern}`,
+      unexpected: `something that does not match the pattern ${pattern}`,
       test: (value) => (typeof value === 'string' && value.length <= MAX_INPUT ? ask(value) : 'unknown'),
       testEnds: (ends) => matchesEnds(states, start, ends),
     };

@@ -6,6 +6,8 @@ import type { Truth } from '../truth.ts';
 export interface Bound {
   /** What would have been right, as a noun phrase after "expected". */
   readonly expected: string;
+  /** What would have been right below a `not`; "anything but" the other unless said otherwise. */
+  readonly unexpected?: string;
   /** Asked only of present, unmarked values, unless the operator is `total`. A value of another type is unknown. */
   test(value: Value | undefined): Truth;
   /** Asked of a text of which only the ends are known; without it the answer is unknown. */

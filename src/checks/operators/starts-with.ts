@@ -8,8 +8,10 @@ export const startsWith: Operator = {
   schema: { type: 'string', minLength: 1 },
   bind(argument) {
     if (typeof argument !== 'string' || argument === '') throw new ArgumentFault('takes a text that is not empty');
+    const start = renderValue(argument);
     return {
-      expected: `something that starts with ${renderValue(argument)}`,
+      expected: `something that starts with ${start}`,
+      unexpected: `something that does not start with ${start}`,
       test: (value) => (typeof value === 'string' ? value.startsWith(argument) : 'unknown'),
       testEnds({ start }) {
         if (start.startsWith(argument)) return true;

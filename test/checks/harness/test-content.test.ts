@@ -50,6 +50,11 @@ const [first, second] = GOOD.examples;
 const WRONG: readonly (readonly [name: string, parts: Partial<Check>, reason: RegExp])[] = [
   ['an id that is taken', { id: 'taken' }, /is the id of another check/],
   ['a command as title', { title: 'Ensure things are on' }, /desired state/],
+  [
+    'words of a condition that follow no "expected"',
+    { expect: { path: 'on', equals: true, expected: 'It must be on.' } },
+    /"It must be on." must follow "expected"/,
+  ],
   ['a stop in the title', { title: 'Things are on.' }, /must not end with a stop/],
   ['a control that is not there', { satisfies: { 'nist-800-53': ['AC-99'] } }, /AC-99, which is not in that framework/],
   [
