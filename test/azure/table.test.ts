@@ -59,6 +59,8 @@ function pairOf({ conversion, path }: Fact): readonly [raw: unknown, value: Valu
       return ['East US 2', 'eastus2'];
     case 'identity_type':
       return ['SystemAssigned,UserAssigned', 'SystemAssigned, UserAssigned'];
+    case 'sku_with_capacity':
+      return ['Developer', 'Developer_1'];
     case 'sku_prefix':
       return ['Premium_ZRS', 'Premium'];
     case 'sku_suffix':
@@ -102,6 +104,7 @@ function documentOf(fact: Fact, raw: unknown): object {
   put(document, path, raw);
   if (path.startsWith('properties.')) put(document, 'properties.other', 1);
   const [name = '', argument = ''] = conversion.split(/:(.*)/s);
+  if (name === 'sku_with_capacity') put(document, 'sku.capacity', 1);
   if (name === 'copy_if') put(document, argument, true);
   if (name === 'copy_if_equals') put(document, ...half(argument));
   if (name === 'each_where') put(document, path.replace(/\[\].*/, `[].${argument}`), true);
@@ -156,7 +159,7 @@ function valuesOf(fact: Fact, raw: unknown): ValueMap {
     const profile = arm.endsWith('Sets')
       ? 'properties.virtualMachineProfile.storageProfile.osDisk.osType'
       : 'properties.storageProfile.osDisk.osType';
-    put(own, profile, 'Linux');
+    put(own, profile, /Windows/.test(fact.arm) ? 'Windows' : 'Linux');
   }
   if (fact.attribute.startsWith('webdeploy')) own['name'] = 'scm';
   else if (arm.endsWith('basicPublishingCredentialsPolicies')) own['name'] = 'ftp';
@@ -220,6 +223,7 @@ const WHOLE = new Set([
   'block_if_present',
   'each_variables',
   'each_renamed',
+  'each_overrides',
 ]);
 /** Tags keep their names only; a rotation is one action among others. */
 const OF_ITS_OWN = /^tags$|lifetimeActions/;

@@ -161,6 +161,8 @@ const ELSEWHERE = new Set([
   'azurerm_network_security_rule',
 
   'azurerm_storage_share',
+  'azurerm_storage_table',
+  'azurerm_virtual_network_dns_servers',
   'azurerm_storage_account_network_rules',
   'azurerm_storage_account_customer_managed_key',
   'azurerm_storage_account_queue_properties',

@@ -61,6 +61,7 @@ export const CONVERSIONS: ReadonlyMap<string, Convert> = new Map<string, Convert
   ['semicolons_to_set', ({ raw }) => separated(raw, ';')],
   ['drop_empty_strings', ({ raw }) => listOf(raw, (each) => each !== '')],
   ['unix_to_rfc3339', ({ raw }) => instant(raw)],
+  ['has', ({ raw, argument }) => listHas(raw, argument)],
   ['block_if_equals', ({ raw, argument }) => block(sameText(raw, argument))],
   ['block_if_true', ({ raw }) => block(raw === true)],
   ['block_unless', ({ raw, argument }) => (raw === undefined || sameText(raw, argument) ? undefined : plain(raw))],
@@ -142,6 +143,11 @@ function separated(raw: unknown, separator: string): Value | undefined {
 function listOf(raw: unknown, keep: (each: unknown) => boolean): Value | undefined {
   if (raw === undefined) return undefined;
   return Array.isArray(raw) ? raw.filter(keep).map((each: unknown) => plain(each) ?? null) : OTHER_TYPE;
+}
+
+function listHas(raw: unknown, wanted: string): Value {
+  if (raw === undefined) return false;
+  return Array.isArray(raw) ? raw.some((each) => sameText(each, wanted)) : OTHER_TYPE;
 }
 
 function wrapped(raw: unknown): Value | undefined {

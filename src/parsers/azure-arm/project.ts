@@ -29,6 +29,7 @@ const ASIDE: ReadonlyMap<string, readonly string[]> = new Map([
   ['Microsoft.DataFactory/factories', ['properties.encryption.vaultBaseUrl', 'properties.encryption.keyVersion']],
   ['Microsoft.Compute/virtualMachines', ['properties.storageProfile.osDisk.osType']],
   ['Microsoft.Compute/virtualMachineScaleSets', ['properties.virtualMachineProfile.storageProfile.osDisk.osType']],
+  ['Microsoft.ApiManagement/service', ['sku.capacity']],
   ['Microsoft.Insights/activityLogAlerts', ['properties.condition.allOf[].equals']],
   ['Microsoft.Insights/diagnosticSettings', ['properties.logs[].enabled', 'properties.metrics[].enabled']],
   ['Microsoft.Security/pricings', ['properties.extensions[].isEnabled']],

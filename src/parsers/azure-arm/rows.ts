@@ -8,7 +8,7 @@ import { ruleOverrides } from './rule-overrides.ts';
 import { WHOLE } from './whole-conversions.ts';
 
 /** Conversions that give something although nothing is written. */
-const SPEAKS_UNASKED = /(?:_default:|^not$|^told|^bool$|^bool_default|^enabled_string|^copy_if_or_zero)/;
+const SPEAKS_UNASKED = /(?:_default:|^not$|^told|^bool$|^bool_default|^enabled_string|^copy_if_or_zero|^has:)/;
 
 /** Fills in what the rows of a type tell of one document. `system` leaves out the rows of the other one. */
 export function applyRows(type: ArmType, document: unknown, into: Attributes, system?: string): void {

@@ -62,6 +62,7 @@ export const COMPUTE: readonly ArmType[] = [
     rows: [
       ['properties.publisher', 'publisher', 'told'],
       ['properties.type', 'type', 'told'],
+      ['properties.autoUpgradeMinorVersion', 'auto_upgrade_minor_version', 'bool_default:false'],
     ],
   },
   {

@@ -35,6 +35,7 @@ export const CONTAINERS: readonly ArmType[] = [
       ['properties.apiServerAccessProfile.disableRunCommand', 'run_command_enabled', 'not'],
       ['properties.networkProfile.networkPolicy', 'network_profile[0].network_policy', 'copy'],
       ['properties.networkProfile.networkPlugin', 'network_profile[0].network_plugin', 'copy'],
+      ['properties.networkProfile.networkPluginMode', 'network_profile[0].network_plugin_mode', 'copy'],
       ['properties.networkProfile.outboundType', 'network_profile[0].outbound_type', 'copy'],
       ['properties.diskEncryptionSetID', 'disk_encryption_set_id', 'copy'],
       ['properties.addonProfiles.azurepolicy.enabled', 'azure_policy_enabled', 'bool_default:false'],
@@ -143,6 +144,8 @@ export const CONTAINERS: readonly ArmType[] = [
       ['osSKU', 'os_sku', 'copy'],
       ['vnetSubnetID', 'vnet_subnet_id', 'copy'],
       ['mode', 'mode', 'told'],
+      ['nodeTaints', 'node_taints', 'copy'],
+      ['nodeTaints', 'only_critical_addons_enabled', 'has:CriticalAddonsOnly=true:NoSchedule'],
     ],
   },
 ];

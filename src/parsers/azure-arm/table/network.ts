@@ -59,6 +59,7 @@ export const NETWORK: readonly ArmType[] = [
     },
     rows: [
       ['properties.addressSpace.addressPrefixes', 'address_space', 'copy'],
+      ['properties.dhcpOptions.dnsServers', 'dns_servers', 'copy'],
       ['properties.ddosProtectionPlan.id', 'ddos_protection_plan[0].id', 'copy'],
       ['properties.enableDdosProtection', 'ddos_protection_plan[0].enable', 'bool_default:false'],
       ['properties.encryption.enforcement', 'encryption[0].enforcement', 'copy_if:properties.encryption.enabled'],
@@ -102,6 +103,7 @@ export const NETWORK: readonly ArmType[] = [
         'each',
       ],
       ['properties.virtualMachine.id', 'virtual_machine_id', 'copy'],
+      ['properties.dnsSettings.dnsServers', 'dns_servers', 'copy'],
     ],
   },
   {

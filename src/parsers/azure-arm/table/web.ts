@@ -23,6 +23,8 @@ const SITE_CONFIG: readonly Row[] = [
   ['properties.http20Enabled', 'site_config[0].http2_enabled', 'bool_default:false'],
   ['properties.remoteDebuggingEnabled', 'site_config[0].remote_debugging_enabled', 'bool'],
   ['properties.httpLoggingEnabled', 'logs[0].http_logs', 'block_if_true'],
+  ['properties.detailedErrorLoggingEnabled', 'logs[0].detailed_error_messages', 'bool_default:false'],
+  ['properties.requestTracingEnabled', 'logs[0].failed_request_tracing', 'bool_default:false'],
   ['properties.alwaysOn', 'site_config[0].always_on', 'bool_default:false'],
   ['properties.healthCheckPath', 'site_config[0].health_check_path', 'copy'],
   ['properties.ipSecurityRestrictionsDefaultAction', 'site_config[0].ip_restriction_default_action', 'copy'],
