@@ -172,6 +172,8 @@ function isOfListedKind(raw: Value, map: { readonly [raw: string]: Value }): boo
 /** Whether two normal values mean the same. Two unknowns may turn out different, but both stay unknown. */
 function same(one: Value | undefined, other: Value | undefined): boolean {
   if (isUnknown(one) && isUnknown(other))
-    return one.set === other.set && one.ends === undefined && other.ends === undefined;
+    return (
+      one.set === other.set && one.mayBeEmpty === other.mayBeEmpty && one.ends === undefined && other.ends === undefined
+    );
   return one === other || (!isMarker(one) && !isMarker(other) && JSON.stringify(one) === JSON.stringify(other));
 }

@@ -13,6 +13,8 @@ export interface Unknown {
   readonly set: boolean;
   readonly reason: string;
   readonly told?: Told;
+  /** What is given may be an empty text or list, which is how Terraform and others write "nothing". */
+  readonly mayBeEmpty?: true;
   /** The value is a text, and this is how it begins and ends. */
   readonly ends?: TextEnds;
 }
@@ -49,6 +51,11 @@ class EvidenceMarker<Kind extends 'unknown' | 'redacted'> {
 /** A value that the evidence does not tell, with the reason in words. `set`: something is certainly given. */
 export function unknown(reason: string, set: boolean): Unknown {
   return Object.freeze(Object.assign(new EvidenceMarker('unknown'), { set, reason }));
+}
+
+/** A value that is certainly given, and that may be an empty text or list. */
+export function perhapsEmpty(reason: string): Unknown {
+  return Object.freeze(Object.assign(new EvidenceMarker('unknown'), { set: true, reason, mayBeEmpty: true } as const));
 }
 
 /** A text that is certainly given, and of which only the ends are known. */

@@ -60,7 +60,7 @@ function tells(policy: Resource): boolean | 'unknown' {
 
 function hasChannel(channels: Value): boolean | 'unknown' {
   if (isList(channels)) return channels.length > 0;
-  return isUnknown(channels) && channels.set ? true : 'unknown';
+  return isUnknown(channels) && channels.set && channels.mayBeEmpty === undefined ? true : 'unknown';
 }
 
 function escaped(text: string): string {

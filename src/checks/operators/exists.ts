@@ -6,7 +6,8 @@ import type { Operator } from './operator.ts';
 
 /**
  * Something is set. Empty text, an empty list and one of nothing but nulls are how Terraform and others write "nothing",
- * so they do not exist; an empty map does (`emptyDir: {}`). A value that is set but not yet known exists.
+ * so they do not exist; an empty map does (`emptyDir: {}`). A value that is set but not yet known exists, unless it may
+ * turn out empty.
  */
 export const exists: Operator = {
   name: 'exists',
@@ -28,6 +29,6 @@ export const exists: Operator = {
 function isPresent(value: Value | undefined): Truth {
   if (value === undefined || value === null || value === '') return false;
   if (isRedacted(value)) return value.state === 'set';
-  if (isMarker(value)) return value.set ? true : 'unknown';
+  if (isMarker(value)) return value.set && value.mayBeEmpty === undefined ? true : 'unknown';
   return !(isList(value) && value.every((each) => each === null));
 }

@@ -1,5 +1,6 @@
 import { forObject, forTuple, keeps, keyText } from '../values/for-result.ts';
 import type { ForResult } from '../values/for-result.ts';
+import { perhapsEmpty } from '../values/filled.ts';
 import { walk } from '../values/iterate.ts';
 import { marksOf, withMarks } from '../values/marks.ts';
 import { isFailure, unknownValue } from '../values/value.ts';
@@ -14,7 +15,10 @@ export function evaluateFor(expression: ForExpression, scope: Scope, run: Run, e
   if (isFailure(collection)) return collection;
   const walked = walk(collection);
   if (walked.kind === 'failure') return walked;
-  if (walked.kind === 'unknown') return withMarks(unknownValue(walked.reason, true), marksOf(collection));
+  if (walked.kind === 'unknown') {
+    const items = unknownValue(walked.reason, true);
+    return withMarks(expression.key === undefined ? perhapsEmpty(items) : items, marksOf(collection));
+  }
   const result: ForResult = { marks: walked.marks, open: undefined };
   const items: TfValue[] = [];
   const pairs: (readonly [string, TfValue])[] = [];

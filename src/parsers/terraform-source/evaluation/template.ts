@@ -1,4 +1,5 @@
 import { convert } from '../values/convert.ts';
+import { perhapsEmpty } from '../values/filled.ts';
 import { walk } from '../values/iterate.ts';
 import { marksOf, unmark, withMarks } from '../values/marks.ts';
 import { concatenate } from '../values/template.ts';
@@ -41,7 +42,8 @@ function choice({ condition, yes, no }: TemplateIf, scope: Scope, run: Run, eval
   if (isFailure(decided)) return failure('the condition of a template directive must be true or false');
   const plain = unmark(decided);
   if (plain === null) return failure('the condition of a template directive is null');
-  if (isUnknownValue(plain)) return withMarks(unknownValue(plain.reason, true, 'string'), marksOf(decided));
+  if (isUnknownValue(plain))
+    return withMarks(perhapsEmpty(unknownValue(plain.reason, true, 'string')), marksOf(decided));
   const chosen = evaluateTemplate(plain === true ? yes : no, scope, run, evaluate);
   return isFailure(chosen) ? chosen : withMarks(chosen, marksOf(decided));
 }
@@ -51,7 +53,8 @@ function repetition(directive: TemplateFor, scope: Scope, run: Run, evaluate: Ev
   if (isFailure(collection)) return collection;
   const walked = walk(collection);
   if (walked.kind === 'failure') return walked;
-  if (walked.kind === 'unknown') return withMarks(unknownValue(walked.reason, true, 'string'), marksOf(collection));
+  if (walked.kind === 'unknown')
+    return withMarks(perhapsEmpty(unknownValue(walked.reason, true, 'string')), marksOf(collection));
   const values: TfValue[] = [];
   for (const [key, value] of walked.pairs) {
     const stopped = spend(run);

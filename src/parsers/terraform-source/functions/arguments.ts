@@ -1,4 +1,15 @@
+import { isFilled } from '../values/filled.ts';
 import { isMapping, isNumber, isSequence, type TfNumber, type TfValue } from '../values/value.ts';
+
+/** An unknown result that is never empty. */
+export function always(): boolean {
+  return true;
+}
+
+/** An unknown result that is empty only where all arguments are. */
+export function asArguments(args: readonly TfValue[]): boolean {
+  return args.some(isFilled);
+}
 
 /** The argument at a position whose parameter is a string. */
 export function textAt(args: readonly TfValue[], position: number): string {

@@ -1,5 +1,6 @@
 import { unmarkDeep } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
+import { perhapsEmpty } from '../values/filled.ts';
 import { firstUnknown } from '../values/known.ts';
 import { deepMarks, marksOf, unmark, withMarks } from '../values/marks.ts';
 import {
@@ -51,8 +52,10 @@ function run(called: TerraformFunction, args: readonly TfValue[], context: Funct
     open ??= argument.open;
     prepared.push(argument.value);
   }
-  if (open !== undefined)
-    return withMarks(unknownValue(open.reason, called.mayBeNull === undefined, called.returns), marks);
+  if (open !== undefined) {
+    const later = unknownValue(open.reason, called.mayBeNull === undefined, called.returns);
+    return withMarks(called.isFilled?.(prepared) === true ? later : perhapsEmpty(later), marks);
+  }
   const result = called.run(prepared, context);
   return isFailure(result) ? result : withMarks(result, marks);
 }

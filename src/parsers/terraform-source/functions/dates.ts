@@ -1,5 +1,5 @@
 import { failure, type Result } from '../values/value.ts';
-import { TEXT, textAt } from './arguments.ts';
+import { always, TEXT, textAt } from './arguments.ts';
 import { localDate, offsetText, parseDuration, parseTimestamp, type Moment } from './time.ts';
 import type { FunctionTable } from './function.ts';
 
@@ -13,9 +13,15 @@ export const DATE_FUNCTIONS: FunctionTable = {
   formatdate: {
     parameters: [TEXT, TEXT],
     returns: 'string',
+    isFilled: always,
     run: (args) => formatDate(textAt(args, 0), textAt(args, 1)),
   },
-  timeadd: { parameters: [TEXT, TEXT], returns: 'string', run: (args) => addTime(textAt(args, 0), textAt(args, 1)) },
+  timeadd: {
+    parameters: [TEXT, TEXT],
+    returns: 'string',
+    isFilled: always,
+    run: (args) => addTime(textAt(args, 0), textAt(args, 1)),
+  },
   timecmp: {
     parameters: [TEXT, TEXT],
     returns: 'number',

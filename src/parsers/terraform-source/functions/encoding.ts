@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { text } from '../values/build.ts';
-import { failure, unknownValue, type Result } from '../values/value.ts';
-import { TEXT, textAt } from './arguments.ts';
+import { failure, unknownValue, type Result, type TfValue } from '../values/value.ts';
+import { always, asArguments, TEXT, textAt } from './arguments.ts';
 import { decodeCsv } from './csv.ts';
 import type { FunctionTable, TerraformFunction } from './function.ts';
 import { decodeJson } from './json-decode.ts';
@@ -26,18 +26,22 @@ const WRITABLE: ReadonlyMap<string, 'utf8' | 'utf16le' | 'utf16be' | 'latin1'> =
 
 /** Encoding functions (language, "Encoding Functions"). */
 export const ENCODING_FUNCTIONS: FunctionTable = {
-  base64encode: ofText((value) => Buffer.from(value).toString('base64')),
+  base64encode: { ...ofText((value) => Buffer.from(value).toString('base64')), isFilled: asArguments },
   base64decode: ofText((value) => decodeBytes(value, UTF8)),
   textencodebase64: ofTexts(encodeText),
   textdecodebase64: ofTexts(decodeText),
-  urlencode: ofText(encodeUrl),
+  urlencode: { ...ofText(encodeUrl), isFilled: asArguments },
   urldecode: ofText(decodeUrl),
   csvdecode: { ...ofText(decodeCsv), returns: 'dynamic' },
   jsondecode: { ...ofText(decodeJson), returns: 'dynamic', mayBeNull: true },
-  jsonencode: { parameters: [NULLABLE], returns: 'string', run: ([value]) => text(jsonText(value ?? null)) },
+  jsonencode: { ...ofAny(jsonText), isFilled: always },
   yamldecode: { ...ofText(decodeYaml), returns: 'dynamic', mayBeNull: true },
-  yamlencode: { parameters: [NULLABLE], returns: 'string', run: ([value]) => text(yamlText(value ?? null)) },
+  yamlencode: { ...ofAny(yamlText), isFilled: always },
 };
+
+function ofAny(compute: (value: TfValue) => string): TerraformFunction {
+  return { parameters: [NULLABLE], returns: 'string', run: ([value]) => text(compute(value ?? null)) };
+}
 
 function ofText(compute: (value: string) => Result): TerraformFunction {
   return { parameters: [TEXT], returns: 'string', run: (args) => compute(textAt(args, 0)) };

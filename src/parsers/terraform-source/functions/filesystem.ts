@@ -2,7 +2,7 @@ import { compileRe2 } from '../../shared/re2.ts';
 import { setOf, text } from '../values/build.ts';
 import { setType } from '../values/type.ts';
 import { failure, unknownValue, type Result, type TfValue } from '../values/value.ts';
-import { entriesAt, PARTS, TEXT, textAt } from './arguments.ts';
+import { always, entriesAt, PARTS, TEXT, textAt } from './arguments.ts';
 import type { FunctionContext, FunctionTable, TerraformFunction, TreeFile } from './function.ts';
 import { globPattern } from './glob.ts';
 import { hashText, type HashName } from './hashes.ts';
@@ -31,7 +31,7 @@ export const FILESYSTEM_FUNCTIONS: FunctionTable = {
   filebase64sha512: hashOfFile('sha512', 'base64'),
   fileexists: { parameters: [TEXT], returns: 'bool', run: fileExists },
   fileset: { parameters: [TEXT, TEXT], returns: setType('string'), run: fileSet },
-  templatefile: { parameters: [TEXT, PARTS], returns: 'dynamic', run: templateFile },
+  templatefile: { parameters: [TEXT, PARTS], returns: 'dynamic', isFilled: always, run: templateFile },
   templatestring: {
     parameters: [TEXT, PARTS],
     returns: 'dynamic',
@@ -40,11 +40,12 @@ export const FILESYSTEM_FUNCTIONS: FunctionTable = {
 };
 
 function ofPath(compute: (path: string) => Result): TerraformFunction {
-  return { parameters: [TEXT], returns: 'string', run: (args) => compute(textAt(args, 0)) };
+  return { parameters: [TEXT], returns: 'string', isFilled: always, run: (args) => compute(textAt(args, 0)) };
 }
 
 function ofFile(compute: (file: TreeFile) => Result): TerraformFunction {
-  return { parameters: [TEXT], returns: 'string', run: (args, context) => withFile(textAt(args, 0), context, compute) };
+  const run: TerraformFunction['run'] = (args, context) => withFile(textAt(args, 0), context, compute);
+  return { parameters: [TEXT], returns: 'string', isFilled: always, run };
 }
 
 function hashOfFile(name: HashName, encoding: 'hex' | 'base64'): TerraformFunction {

@@ -1,5 +1,6 @@
 import { listOf, text } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
+import { isFilled } from '../values/filled.ts';
 import { firstUnknown } from '../values/known.ts';
 import { MAX_TEXT } from '../values/template.ts';
 import { failure, isFailure, isNumber, isSequence, unknownValue, type Result, type TfValue } from '../values/value.ts';
@@ -18,6 +19,7 @@ export const FORMAT_FUNCTIONS: FunctionTable = {
     parameters: [TEXT],
     rest: NULLABLE,
     returns: 'string',
+    isFilled: writesSomething,
     run: (args) => format(textAt(args, 0), args.slice(1)),
   },
   formatlist: {
@@ -27,6 +29,12 @@ export const FORMAT_FUNCTIONS: FunctionTable = {
     run: (args) => formatList(textAt(args, 0), args.slice(1)),
   },
 };
+
+/** Text of its own, or a value that is something. */
+function writesSomething([template = null, ...args]: readonly TfValue[]): boolean {
+  const parts = typeof template === 'string' ? (parseFormat(template) ?? []) : [];
+  return args.some(isFilled) || parts.some((part) => typeof part === 'string' && part !== '');
+}
 
 function format(template: string, args: readonly TfValue[]): Result {
   const parts = parseFormat(template);

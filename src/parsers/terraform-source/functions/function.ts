@@ -43,6 +43,8 @@ export interface TerraformFunction {
   readonly returns: TfType;
   /** An unknown result may turn out to be null. */
   readonly mayBeNull?: true;
+  /** Whether an unknown result of these arguments is surely no empty text or list. Without it, it may be one. */
+  readonly isFilled?: (args: readonly TfValue[]) => boolean;
   run(args: readonly TfValue[], context: FunctionContext): Result;
 }
 

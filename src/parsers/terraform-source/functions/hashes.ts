@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { failure, unknownValue, type Result } from '../values/value.ts';
-import { TEXT, textAt } from './arguments.ts';
+import { always, TEXT, textAt } from './arguments.ts';
 import type { FunctionTable, TerraformFunction } from './function.ts';
 
 const NAMESPACES: ReadonlyMap<string, string> = new Map([
@@ -19,13 +19,19 @@ export const HASH_FUNCTIONS: FunctionTable = {
   sha512: hashOf('sha512', 'hex'),
   base64sha256: hashOf('sha256', 'base64'),
   base64sha512: hashOf('sha512', 'base64'),
-  uuidv5: { parameters: [TEXT, TEXT], returns: 'string', run: (args) => uuidOfName(textAt(args, 0), textAt(args, 1)) },
+  uuidv5: {
+    parameters: [TEXT, TEXT],
+    returns: 'string',
+    isFilled: always,
+    run: (args) => uuidOfName(textAt(args, 0), textAt(args, 1)),
+  },
 };
 
 export type HashName = 'md5' | 'sha1' | 'sha256' | 'sha512';
 
 function hashOf(name: HashName, encoding: 'hex' | 'base64'): TerraformFunction {
-  return { parameters: [TEXT], returns: 'string', run: (args) => hashText(name, textAt(args, 0), encoding) };
+  const run: TerraformFunction['run'] = (args) => hashText(name, textAt(args, 0), encoding);
+  return { parameters: [TEXT], returns: 'string', isFilled: always, run };
 }
 
 /** The digest of the text's UTF-8 bytes. MD5 and SHA-1 are refused by a runtime in FIPS mode. */

@@ -1,4 +1,5 @@
 import { EMPTY_OBJECT, listOf, mapOf, objectOf, tupleOf } from '../values/build.ts';
+import { perhapsEmpty } from '../values/filled.ts';
 import { deepMarks, marksOf, unmark, withMarks } from '../values/marks.ts';
 import { sameType } from '../values/type-equality.ts';
 import { typeOf } from '../values/type-of.ts';
@@ -46,7 +47,7 @@ function keys(value: TfValue): Result {
     return withMarks(tupleOf([...type.attributes.keys()].sort()), marks);
   if (type !== 'dynamic' && (typeof type === 'string' || type.kind !== 'map'))
     return failure('a map or object is required');
-  return withMarks(unknownValue(reason, true), marks);
+  return withMarks(perhapsEmpty(unknownValue(reason, true)), marks);
 }
 
 function values(value: TfValue): Result {

@@ -1,7 +1,7 @@
 import { listOf } from '../values/build.ts';
 import { toBigint } from '../values/number.ts';
 import { failure, type Result, type TfValue } from '../values/value.ts';
-import { NOT_WHOLE, NUMBER, numberAt, TEXT, textAt, wholeAt } from './arguments.ts';
+import { always, NOT_WHOLE, NUMBER, numberAt, TEXT, textAt, wholeAt } from './arguments.ts';
 import type { FunctionTable } from './function.ts';
 import { addressText, blockText, parseAddress, parseBlock, type Block } from './ip-address.ts';
 
@@ -11,9 +11,9 @@ const MAX_EXTENSION = 32;
 
 /** IP network functions (language, "IP Network Functions"). */
 export const NETWORK_FUNCTIONS: FunctionTable = {
-  cidrhost: { parameters: [TEXT, NUMBER], returns: 'string', run: host },
-  cidrnetmask: { parameters: [TEXT], returns: 'string', run: netmask },
-  cidrsubnet: { parameters: [TEXT, NUMBER, NUMBER], returns: 'string', run: subnet },
+  cidrhost: { parameters: [TEXT, NUMBER], returns: 'string', isFilled: always, run: host },
+  cidrnetmask: { parameters: [TEXT], returns: 'string', isFilled: always, run: netmask },
+  cidrsubnet: { parameters: [TEXT, NUMBER, NUMBER], returns: 'string', isFilled: always, run: subnet },
   cidrsubnets: { parameters: [TEXT], rest: NUMBER, returns: { kind: 'list', element: 'string' }, run: subnets },
   cidrcontains: { parameters: [TEXT, TEXT], returns: 'bool', run: contains },
 };

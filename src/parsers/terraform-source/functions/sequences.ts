@@ -1,5 +1,6 @@
 import { EMPTY_TUPLE, listOf, tupleOf } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
+import { perhapsEmpty } from '../values/filled.ts';
 import { marksOf, unmark, withMarks } from '../values/marks.ts';
 import { add, compareNumbers } from '../values/number.ts';
 import { canonicalKey } from '../values/set-order.ts';
@@ -18,7 +19,7 @@ import {
   type TfTuple,
   type TfValue,
 } from '../values/value.ts';
-import { itemsAt, NOT_WHOLE, NUMBER, numberAt, PARTS, TEXTS, wholeAt } from './arguments.ts';
+import { asArguments, itemsAt, NOT_WHOLE, NUMBER, numberAt, PARTS, TEXTS, wholeAt } from './arguments.ts';
 import type { FunctionTable } from './function.ts';
 
 const ANY_LIST = { type: listType('dynamic') } as const;
@@ -37,12 +38,12 @@ export const SEQUENCE_FUNCTIONS: FunctionTable = {
         itemsAt(args, 0).filter((item) => item !== null && item !== ''),
       ),
   },
-  concat: { parameters: [PARTS], rest: PARTS, returns: 'dynamic', run: concat },
-  distinct: { parameters: [ANY_LIST], returns: 'dynamic', run: distinct },
+  concat: { parameters: [PARTS], rest: PARTS, returns: 'dynamic', isFilled: asArguments, run: concat },
+  distinct: { parameters: [ANY_LIST], returns: 'dynamic', isFilled: asArguments, run: distinct },
   flatten: { parameters: [PARTS], returns: 'dynamic', run: flatten },
   matchkeys: { parameters: [ANY_LIST, ANY_LIST, ANY_LIST], returns: 'dynamic', run: matchKeys },
   range: { parameters: [NUMBER], rest: NUMBER, returns: listType('number'), run: range },
-  reverse: { parameters: [PARTS], returns: 'dynamic', run: reverse },
+  reverse: { parameters: [PARTS], returns: 'dynamic', isFilled: asArguments, run: reverse },
   slice: { parameters: [PARTS, NUMBER, NUMBER], returns: 'dynamic', run: slice },
 };
 
@@ -102,15 +103,22 @@ function flatten(args: readonly TfValue[]): Result {
       plain.items.forEach(visit);
       return;
     }
-    if (isUnknownValue(plain) && couldBeSequence(plain.type)) open ??= plain.reason;
+    if (isUnknownValue(plain) && isPerhapsSequence(plain)) open ??= plain.reason;
     items.push(item);
   };
   visit(list);
-  if (open !== undefined) return withMarks(unknownValue(open, true), marks);
+  if (open !== undefined) {
+    const later = unknownValue(open, true);
+    return withMarks(items.every(isPerhapsSequence) ? perhapsEmpty(later) : later, marks);
+  }
   return withMarks(items.length === 0 ? EMPTY_TUPLE : tupleOf(items), marks);
 }
 
-function couldBeSequence(type: ReturnType<typeof typeOf>): boolean {
+/** Whether an item is not known and may be a list. */
+function isPerhapsSequence(item: TfValue): boolean {
+  const plain = unmark(item);
+  if (!isUnknownValue(plain)) return false;
+  const { type } = plain;
   if (typeof type === 'string') return type === 'dynamic';
   return type.kind === 'list' || type.kind === 'set' || type.kind === 'tuple';
 }

@@ -16,7 +16,7 @@ import {
   type TfSet,
   type TfValue,
 } from '../values/value.ts';
-import { PARTS } from './arguments.ts';
+import { asArguments, PARTS } from './arguments.ts';
 import type { FunctionTable } from './function.ts';
 
 const ANY_SET = { type: setType('dynamic') } as const;
@@ -40,6 +40,7 @@ export const SET_FUNCTIONS: FunctionTable = {
     parameters: [{ ...ANY_SET, given: 'parts' }],
     rest: { ...ANY_SET, given: 'parts' },
     returns: setType('dynamic'),
+    isFilled: asArguments,
     run: (args) => combine(args, (left, right) => [...left, ...right]),
   },
   setproduct: { parameters: [PARTS, PARTS], rest: PARTS, returns: 'dynamic', run: product },

@@ -1,8 +1,9 @@
 import { compareCodePoints } from '../../../model/text-order.ts';
 import { listOf, text } from '../values/build.ts';
+import { isFilled } from '../values/filled.ts';
 import { MAX_TEXT } from '../values/template.ts';
-import { failure, unknownValue, type Result, type TfValue } from '../values/value.ts';
-import { itemsAt, NOT_WHOLE, NUMBER, TEXT, textAt, TEXTS, wholeAt } from './arguments.ts';
+import { failure, isSequence, unknownValue, type Result, type TfValue } from '../values/value.ts';
+import { asArguments, itemsAt, NOT_WHOLE, NUMBER, TEXT, textAt, TEXTS, wholeAt } from './arguments.ts';
 import type { FunctionTable, TerraformFunction } from './function.ts';
 import { graphemes } from './graphemes.ts';
 
@@ -12,10 +13,10 @@ const SPACE = /^[\t-\r \u0085\u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u
 /** String functions without patterns and verbs (language, "String Functions"). */
 export const TEXT_FUNCTIONS: FunctionTable = {
   chomp: ofText((value) => value.replace(/(?<![\r\n])[\r\n]+$/, '')),
-  lower: ofText((value) => Array.from(value, lowerOf).join('')),
-  upper: ofText((value) => Array.from(value, upperOf).join('')),
-  title: ofText(title),
-  strrev: ofText((value) => [...graphemes(value)].reverse().join('')),
+  lower: kept((value) => Array.from(value, lowerOf).join('')),
+  upper: kept((value) => Array.from(value, upperOf).join('')),
+  title: kept(title),
+  strrev: kept((value) => [...graphemes(value)].reverse().join('')),
   trimspace: ofText((value) => trim(value, (character) => SPACE.test(character))),
   startswith: ofTexts('bool', (value, prefix) => value.startsWith(prefix)),
   endswith: ofTexts('bool', (value, suffix) => value.endsWith(suffix)),
@@ -32,12 +33,22 @@ export const TEXT_FUNCTIONS: FunctionTable = {
     returns: { kind: 'list', element: 'string' },
     run: (args) => listOf('string', splitText(textAt(args, 1), textAt(args, 0))),
   },
-  join: { parameters: [TEXT, TEXTS], rest: TEXTS, returns: 'string', run: join },
-  sort: { parameters: [TEXTS], returns: { kind: 'list', element: 'string' }, run: sort },
+  join: { parameters: [TEXT, TEXTS], rest: TEXTS, returns: 'string', isFilled: joinsSomething, run: join },
+  sort: { parameters: [TEXTS], returns: { kind: 'list', element: 'string' }, isFilled: asArguments, run: sort },
 };
 
 function ofText(compute: (value: string) => string): TerraformFunction {
   return { parameters: [TEXT], returns: 'string', run: (args) => text(compute(textAt(args, 0))) };
+}
+
+/** A function that leaves as many characters as there are. */
+function kept(compute: (value: string) => string): TerraformFunction {
+  return { ...ofText(compute), isFilled: asArguments };
+}
+
+/** A separator alone is nothing to rely on. */
+function joinsSomething([, ...lists]: readonly TfValue[]): boolean {
+  return lists.some((list) => isSequence(list) && list.items.some(isFilled));
 }
 
 function ofTexts(

@@ -1,6 +1,6 @@
 import type { TfType } from '../values/type.ts';
 import { unknownValue } from '../values/value.ts';
-import { ANY, TEXT } from './arguments.ts';
+import { always, ANY, TEXT } from './arguments.ts';
 import type { FunctionTable, Parameter, TerraformFunction } from './function.ts';
 
 /** Functions whose result only a run of Terraform tells: of the clock, of chance, of keys and of compression. */
@@ -15,5 +15,5 @@ export const UNPREDICTABLE_FUNCTIONS: FunctionTable = {
 
 function unpredictable(parameters: readonly Parameter[], returns: TfType): TerraformFunction {
   const result = unknownValue('the function gives its result only when Terraform runs', true, returns);
-  return { parameters, returns, run: () => result };
+  return { parameters, returns, isFilled: always, run: () => result };
 }

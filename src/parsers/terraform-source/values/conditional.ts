@@ -1,4 +1,5 @@
 import { convert } from './convert.ts';
+import { isFilled, perhapsEmpty } from './filled.ts';
 import { deepMarks, marksOf, unmark, withMarks } from './marks.ts';
 import { typeOf } from './type-of.ts';
 import { unify } from './unify.ts';
@@ -15,7 +16,8 @@ export function conditional(condition: TfValue, whenTrue: TfValue, whenFalse: Tf
   if (isUnknownValue(plain)) {
     const marks = marksOf(decision) | deepMarks(whenTrue) | deepMarks(whenFalse);
     if (unmark(whenTrue) === null && unmark(whenFalse) === null) return withMarks(null, marks);
-    return withMarks(unknownValue(plain.reason, isSet(whenTrue) && isSet(whenFalse), type), marks);
+    const either = unknownValue(plain.reason, isSet(whenTrue) && isSet(whenFalse), type);
+    return withMarks(isFilled(whenTrue) && isFilled(whenFalse) ? either : perhapsEmpty(either), marks);
   }
   const chosen = convert(plain === true ? whenTrue : whenFalse, type);
   return isFailure(chosen) ? chosen : withMarks(chosen, marksOf(decision));

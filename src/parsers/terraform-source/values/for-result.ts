@@ -1,5 +1,6 @@
 import { objectOf, tupleOf } from './build.ts';
 import { convert } from './convert.ts';
+import { perhapsEmpty } from './filled.ts';
 import { marksOf, unmark, withMarks } from './marks.ts';
 import {
   failure,
@@ -47,7 +48,8 @@ export function keyText(result: ForResult, key: TfValue): string | undefined | F
 
 /** The tuple of `[for ...]`. */
 export function forTuple(result: ForResult, items: readonly TfValue[]): TfValue {
-  return withMarks(result.open === undefined ? tupleOf(items) : unknownValue(result.open.reason, true), result.marks);
+  const { open, marks } = result;
+  return withMarks(open === undefined ? tupleOf(items) : perhapsEmpty(unknownValue(open.reason, true)), marks);
 }
 
 /** The object of `{for ...}`; with `...` after the value each key holds the tuple of all its values. */

@@ -1,5 +1,6 @@
 import { EMPTY_TUPLE, listOf, tupleOf } from './build.ts';
 import { convertAll } from './convert.ts';
+import { perhapsEmpty } from './filled.ts';
 import { marksOf, unmark, withMarks } from './marks.ts';
 import { typeOf } from './type-of.ts';
 import { unify } from './unify.ts';
@@ -13,7 +14,10 @@ export function splat(value: TfValue, each: (item: TfValue) => Result): Result {
   const plain = unmark(value);
   const marks = marksOf(value);
   if (plain === null) return withMarks(EMPTY_TUPLE, marks);
-  if (isUnknownValue(plain)) return withMarks(unknownValue(plain.reason, true), marks);
+  if (isUnknownValue(plain)) {
+    const items = unknownValue(plain.reason, true);
+    return withMarks(plain.origin?.exact === true ? items : perhapsEmpty(items), marks);
+  }
   const items: TfValue[] = [];
   for (const item of isSequence(plain) ? plain.items : [plain]) {
     const result = each(item);

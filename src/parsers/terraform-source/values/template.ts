@@ -1,6 +1,7 @@
 import { textEnds } from '../../../model/text-ends.ts';
 import { text } from './build.ts';
 import { convert } from './convert.ts';
+import { isFilled, perhapsEmpty } from './filled.ts';
 import { marksOf, unmark, withMarks } from './marks.ts';
 import {
   failure,
@@ -29,12 +30,14 @@ export function concatenate(parts: readonly TfValue[]): Result {
   let open: Open | undefined;
   let texts: string[] = [];
   let length = 0;
+  let filled = false;
   for (const part of parts) {
     marks |= marksOf(part);
     if (unmark(part) === null) return failure('a null value cannot stand in a string template');
     const converted = convert(unmark(part), 'string');
     if (isFailure(converted)) return failure(`a part of the string template is not text: ${converted.message}`);
     if (isUnknownValue(converted)) {
+      filled ||= isFilled(converted);
       open = behind(open, texts.join(''), converted);
       texts = [];
     }
@@ -48,7 +51,8 @@ export function concatenate(parts: readonly TfValue[]): Result {
   if (open === undefined) return withMarks(text(rest), marks);
   const { reason, start, last, standIn } = open;
   const ends = textEnds(start, last + rest, standIn === undefined ? undefined : standIn + rest);
-  return withMarks({ ...unknownValue(reason, true, 'string'), ends }, marks);
+  const whole = { ...unknownValue(reason, true, 'string'), ends };
+  return withMarks(filled || length > 0 ? whole : perhapsEmpty(whole), marks);
 }
 
 /** What is known up to one more part that is not known, with a text before it. */

@@ -1,4 +1,4 @@
-import { redacted, unknown, unknownText, type Value } from '../../../model/value.ts';
+import { perhapsEmpty, redacted, unknown, unknownText, type Value } from '../../../model/value.ts';
 import { toDouble } from './number.ts';
 import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfUnknown, type TfValue } from './value.ts';
 
@@ -21,14 +21,20 @@ export function toEvidence(value: TfValue): Value {
 }
 
 /** A set keeps what is known of an element, which says nothing of the whole. */
-function markerOf({ reason, set, type, ends }: TfUnknown): Value {
-  return set && type === 'string' && ends !== undefined ? unknownText(reason, ends) : unknown(reason, set);
+function markerOf(value: TfUnknown): Value {
+  const { reason, set, type, ends, mayBeEmpty } = value;
+  if (mayBeEmpty === true || !set || type !== 'string' || ends === undefined) return openMarker(value);
+  return unknownText(reason, ends);
+}
+
+function openMarker({ reason, set, mayBeEmpty }: TfUnknown): Value {
+  return set && mayBeEmpty === true ? perhapsEmpty(reason) : unknown(reason, set);
 }
 
 /** What may be said of a marked value: not known, or set or empty. Null stays null: it says only that nothing is set. */
 function hidden(value: TfValue): Value {
   if (value === null) return null;
-  if (isUnknownValue(value)) return unknown(value.reason, value.set);
+  if (isUnknownValue(value)) return openMarker(value);
   return redacted(isEmpty(value) ? '' : true);
 }
 

@@ -58,6 +58,8 @@ export interface TfUnknown {
   readonly set: boolean;
   /** Where the value will come from. Gone as soon as anything is computed from it. */
   readonly origin?: Origin;
+  /** It may turn out to be an empty text or list. */
+  readonly mayBeEmpty?: true;
   /** How it begins and ends, when it is a text that is certainly set. */
   readonly ends?: TextEnds;
   /** The value of which this will be the JSON text, as far as it is known. */
