@@ -11,6 +11,7 @@ import {
   isUnknownValue,
   SENSITIVE,
   type Result,
+  type TfUnknown,
   type TfValue,
 } from '../../src/parsers/terraform-source/values/value.ts';
 
@@ -40,10 +41,18 @@ function isReady(written: { readonly [key: string]: Written } | Ready): written 
   return Object.keys(written).join() === 'value';
 }
 
-/** The result as JSON with words for what JSON lacks: `<unknown>`, `<unknown set>`, `<error>`, `<sensitive x>`. */
+function unknownText({ set, mayBeEmpty }: TfUnknown): string {
+  if (!set) return '<unknown>';
+  return mayBeEmpty === true ? '<unknown set or empty>' : '<unknown set>';
+}
+
+/**
+ * The result as JSON with words for what JSON lacks: `<unknown>`, `<unknown set>`, `<unknown set or empty>`, `<error>`,
+ * `<sensitive x>`.
+ */
 export function plain(result: Result): unknown {
   if (isFailure(result)) return '<error>';
-  if (isUnknownValue(result)) return result.set ? '<unknown set>' : '<unknown>';
+  if (isUnknownValue(result)) return unknownText(result);
   if (isMarked(result)) {
     const names = [result.marks & SENSITIVE ? 'sensitive' : '', result.marks & EPHEMERAL ? 'ephemeral' : ''];
     return { [`<${names.filter((name) => name !== '').join(' ')}>`]: plain(result.value) };

@@ -1,6 +1,7 @@
 import type { Declaration } from '../module/declarations.ts';
 import { attributeOf } from '../module/declarations.ts';
 import { convert } from '../values/convert.ts';
+import { perhapsEmpty } from '../values/filled.ts';
 import { sensitiveValue } from '../values/marks.ts';
 import { isFailure, unknownValue } from '../values/value.ts';
 import type { Result, TfValue } from '../values/value.ts';
@@ -27,7 +28,7 @@ export function readVariable(module: ModuleInstance, declared: Declaration): TfV
   else if (fallback !== undefined) value = evaluate(fallback, module.scope, module.context.run);
   else {
     module.context.run.trace.opaque = true;
-    value = unknownValue(`var.${declared.name} has no value`, refusesNull, type);
+    value = perhapsEmpty(unknownValue(`var.${declared.name} has no value`, refusesNull, type));
   }
   const converted = isFailure(value) ? value : convert(value, type);
   const settled = isFailure(converted)

@@ -84,7 +84,7 @@ const ROWS: readonly FunctionRow[] = [
   ['reverse', [SET], { list: ['b', 'a'] }],
   ['setintersection', [['a', 'b'], ['b', 'c']], { set: ['b'] }],
   ['setproduct', [['a', 'b'], [1]], { list: [['a', 1], ['b', 1]] }], // prettier-ignore
-  ['setproduct', [['a'], LATER_LIST], '<unknown set>'],
+  ['setproduct', [['a'], LATER_LIST], '<unknown set or empty>'],
   ['setsubtract', [['a', 'b', 'c'], ['a', 'c']], { set: ['b'] }],
   ['setunion', [['a', 'b'], ['b', 'd']], { set: ['a', 'b', 'd'] }],
   ['slice', [['a', 'b', 'c', 'd'], 1, 3], ['b', 'c']],
@@ -101,6 +101,53 @@ const ROWS: readonly FunctionRow[] = [
   ['sort', [['a', LATER]], '<unknown set>'],
   ['join', [',', ['a', SECRET]], { '<sensitive>': 'a,s' }],
 ];
+
+/** An unknown result may be empty unless something that it is made of is not. */
+const NAME = { value: unknownValue('known after apply', true, 'string') };
+const PERHAPS = '<unknown set or empty>';
+const FILLED = '<unknown set>';
+const EMPTINESS: readonly FunctionRow[] = [
+  ['compact', [['a', NAME]], PERHAPS],
+  ['concat', [LATER_LIST, []], '<unknown set>'],
+  ['concat', [LATER, []], PERHAPS],
+  ['concat', [LATER, ['a']], FILLED],
+  ['distinct', [LATER], PERHAPS],
+  ['distinct', [[NAME]], FILLED],
+  ['flatten', [[LATER]], PERHAPS],
+  ['flatten', [[LATER, 'a']], FILLED],
+  ['keys', [LATER], PERHAPS],
+  ['reverse', [LATER], PERHAPS],
+  ['setunion', [LATER, ['a']], FILLED],
+  ['setunion', [LATER, []], PERHAPS],
+  ['setintersection', [LATER, ['a']], PERHAPS],
+  ['sort', [[NAME]], FILLED],
+  ['sort', [LATER], PERHAPS],
+  ['join', ['', LATER], PERHAPS],
+  ['join', [',', [LATER]], PERHAPS],
+  ['join', ['', [LATER, 'a']], FILLED],
+  ['lower', [LATER], PERHAPS],
+  ['lower', [NAME], FILLED],
+  ['upper', [NAME], FILLED],
+  ['trimspace', [NAME], PERHAPS],
+  ['split', [',', NAME], PERHAPS],
+  ['format', ['%s', LATER], PERHAPS],
+  ['format', ['%s', NAME], FILLED],
+  ['format', ['a%s', LATER], FILLED],
+  ['base64encode', [LATER], PERHAPS],
+  ['base64encode', [NAME], FILLED],
+  ['jsonencode', [LATER], FILLED],
+  ['sha256', [LATER], FILLED],
+  ['file', [LATER], FILLED],
+  ['cidrhost', [LATER, 1], FILLED],
+  ['timeadd', [LATER, '1h'], FILLED],
+  ['coalesce', [LATER, ''], FILLED],
+  ['length', [LATER], '<unknown set>'],
+  ['merge', [LATER, {}], '<unknown set>'],
+];
+
+test.each(EMPTINESS)('%s, row %#, may be empty or not', (name, args, expected) => {
+  expect(called(name, args)).toBe(expected);
+});
 
 test.each(ROWS)('%s, row %#', (name, args, expected) => {
   expect(called(name, args)).toEqual(expected);

@@ -86,6 +86,10 @@ const CONDITIONAL: readonly (readonly [Written, Written, Written, unknown])[] = 
   [true, { a: 1, b: 'x' }, {}, { a: '1', b: 'x' }],
   [true, { a: [1] }, 'x', '<error>'],
   [LATER, 1, 2, '<unknown set>'],
+  [LATER, 'a', 'b', '<unknown set>'],
+  [LATER, 'a', '', '<unknown set or empty>'],
+  [LATER, [], ['a'], '<unknown set or empty>'],
+  [LATER, { a: 1 }, {}, '<unknown set>'],
   [LATER, null, 2, '<unknown>'],
   [LATER, null, null, null],
   [SECRET, 1, 2, { '<sensitive>': 1 }],
@@ -111,7 +115,7 @@ test.each([
   [[{ a: 1 }, { a: 2 }], [1, 2]],
   [{ a: 1 }, [1]],
   [null, []],
-  [LATER, '<unknown set>'],
+  [LATER, '<unknown set or empty>'],
   [[{ b: 1 }], '<error>'],
 ] as const)('splat of %j', (value, expected) => {
   expect(plain(splat(tf(value), (item) => attribute(item, 'a')))).toEqual(expected);
