@@ -54,6 +54,7 @@ export const DETAIL_READS: readonly DetailRead[] = [
   ),
   list('Microsoft.Cdn/profiles', 'customDomains', '/customDomains', '2025-06-01', /^cdn$/i),
   list('Microsoft.Cdn/profiles/afdEndpoints', 'routes', '/routes', '2025-06-01'),
+  list('Microsoft.AppPlatform/Spring', 'apps', '/apps', '2023-12-01'),
   settings(SUBSCRIPTION),
   settings(VAULT),
   settings('Microsoft.ContainerService/managedClusters'),

@@ -59,6 +59,10 @@ function pairOf({ conversion, path }: Fact): readonly [raw: unknown, value: Valu
       return ['East US 2', 'eastus2'];
     case 'identity_type':
       return ['SystemAssigned,UserAssigned', 'SystemAssigned, UserAssigned'];
+    case 'each_origin':
+      return ['https://user:key@hooks.example.org:8443/a/key?code=key', 'https://hooks.example.org:8443'];
+    case 'each_number':
+      return ['2', 2];
     case 'sku_with_capacity':
       return ['Developer', 'Developer_1'];
     case 'sku_prefix':

@@ -1,6 +1,7 @@
 import { isMap } from '../../model/value.ts';
 import { looksLikeCredential } from '../shared/terraform-credential-shapes.ts';
 import type { ArmType } from './arm-type.ts';
+import { originOf } from './origin.ts';
 import { armTypeOf } from './table.ts';
 
 /** Which parts of a document are kept: names in lower case; `whole` keeps everything below, `terse` addresses and patterns only. */
@@ -8,6 +9,7 @@ interface Keep {
   whole: boolean;
   hidden: boolean;
   terse: boolean;
+  origin: boolean;
   readonly below: Map<string, Keep>;
 }
 
@@ -70,7 +72,8 @@ function addType(keep: Keep, type: ArmType, prefix: string): void {
       addRenamed(keep, prefix + from, conversion);
       continue;
     }
-    add(keep, prefix + from, conversion === 'redacted');
+    const kept = add(keep, prefix + from, conversion === 'redacted');
+    kept.origin ||= conversion === 'each_origin';
     const condition = CONDITIONAL.exec(conversion)?.[1];
     if (condition !== undefined) add(keep, prefix + condition);
     if (conversion === 'each_variables') add(keep, prefix + from.replace(/name$/, 'value'), true);
@@ -104,7 +107,7 @@ function add(root: Keep, path: string, hidden = false): Keep {
 }
 
 function branch(): Keep {
-  return { whole: false, hidden: false, terse: false, below: new Map() };
+  return { whole: false, hidden: false, terse: false, origin: false, below: new Map() };
 }
 
 function copy(value: unknown, keep: Keep, depth: number): unknown {
@@ -131,7 +134,8 @@ function keptBelow(keep: Keep, key: string): Keep | undefined {
   return named === undefined && keep.whole && keep.below.size === 0 ? keep : named;
 }
 
-function copiedText(text: string, { terse, whole }: Keep): string | undefined {
+function copiedText(text: string, { terse, whole, origin }: Keep): string | undefined {
+  if (origin) return originOf(text);
   if (terse) return TERSE.test(text) ? text : HIDDEN;
   return whole ? clean(text) : undefined;
 }

@@ -3,6 +3,7 @@ import type { Value } from '../../model/value.ts';
 import type { ArmType, Row } from './arm-type.ts';
 import type { Attributes } from './attributes.ts';
 import { CONVERSIONS, NOT_TOLD, OTHER_TYPE, plain } from './convert.ts';
+import { originOf } from './origin.ts';
 import { pointerOf, readPath, splitAtList } from './read-path.ts';
 import { ruleOverrides } from './rule-overrides.ts';
 import { WHOLE } from './whole-conversions.ts';
@@ -91,7 +92,15 @@ function elementValue(element: unknown, tail: string, conversion: string): Value
   if (name === 'each_overrides') return ruleOverrides(raw, conversion.slice(name.length + 1));
   if (name === 'each_renamed') return renamed(raw, conversion.slice(name.length + 1));
   if (name === 'title_case_list') return titleCased(raw);
+  if (name === 'each_origin') return typeof raw === 'string' ? originOf(raw) : OTHER_TYPE;
+  if (name === 'each_number') return numberOf(raw);
   return plain(raw) ?? null;
+}
+
+/** A number, which Azure writes as a text. */
+function numberOf(raw: unknown): Value {
+  if (typeof raw === 'number') return raw;
+  return typeof raw === 'string' && /^\d{1,9}$/.test(raw) ? Number(raw) : OTHER_TYPE;
 }
 
 /** Names of an environment and their values, which were taken out. */

@@ -105,6 +105,34 @@ export const CONTAINERS: readonly ArmType[] = [
     ],
   },
   {
+    arm: 'Microsoft.ContainerRegistry/registries/webhooks',
+    azurerm: 'azurerm_container_registry_webhook',
+    // only an action that gives out secrets tells where a webhook leads
+    untold: ['service_uri'],
+    rows: [['properties.status', 'status', 'lower']],
+  },
+  {
+    arm: 'Microsoft.AppPlatform/Spring',
+    azurerm: 'azurerm_spring_cloud_service',
+    rows: [
+      ['sku.name', 'sku_name', 'told'],
+      ['properties.managedEnvironmentId', 'managed_environment_id', 'copy'],
+      ['properties.networkProfile.appSubnetId', 'network[0].app_subnet_id', 'copy'],
+    ],
+  },
+  {
+    arm: 'Microsoft.AppPlatform/Spring/apps',
+    azurerm: 'azurerm_spring_cloud_app',
+    read: 'detail',
+    rows: [
+      ['identity.type', 'identity[0].type', 'identity_type'],
+      ['properties.httpsOnly', 'https_only', 'bool_default:false'],
+      ['properties.public', 'is_public', 'bool_default:false'],
+      ['properties.enableEndToEndTLS', 'tls_enabled', 'bool_default:false'],
+      ['properties.vnetAddons.publicEndpoint', 'public_endpoint_enabled', 'bool_default:false'],
+    ],
+  },
+  {
     arm: 'Microsoft.App/containerApps',
     azurerm: 'azurerm_container_app',
     needs: ['properties.template'],

@@ -48,6 +48,25 @@ export const MONITORING: readonly ArmType[] = [
     ],
   },
   {
+    arm: 'Microsoft.Insights/actionGroups',
+    azurerm: 'azurerm_monitor_action_group',
+    rows: [
+      ['properties.enabled', 'enabled', 'bool'],
+      ['properties.webhookReceivers[].name', 'webhook_receiver[].name', 'each'],
+      ['properties.webhookReceivers[].serviceUri', 'webhook_receiver[].service_uri', 'each_origin'],
+    ],
+  },
+  {
+    arm: 'Microsoft.Insights/autoscaleSettings',
+    azurerm: 'azurerm_monitor_autoscale_setting',
+    rows: [
+      ['properties.enabled', 'enabled', 'bool'],
+      ['properties.targetResourceUri', 'target_resource_id', 'told'],
+      ['properties.profiles[].name', 'profile[].name', 'each'],
+      ['properties.profiles[].capacity.minimum', 'profile[].capacity[0].minimum', 'each_number'],
+    ],
+  },
+  {
     arm: 'Microsoft.Insights/components',
     azurerm: 'azurerm_application_insights',
     rows: [
