@@ -23,6 +23,7 @@ const ALWAYS_FILLED: ReadonlySet<string> = new Set([
   'unique_id',
   'resource_id',
   'versionless_id',
+  'cloudfront_access_identity_path',
 ]);
 
 /** Which instance of a resource or data source it is, and where its expressions stand. */

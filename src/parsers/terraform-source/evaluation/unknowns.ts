@@ -9,11 +9,13 @@ export interface Unknowns {
   readonly origins: Map<string, Origin>;
   /** Some of them were computed. */
   computed: boolean;
+  /** Some stand under names, so that an origin may be that of a neighbour. */
+  named: boolean;
 }
 
 /** What is said of values that are all known. */
 export function noUnknowns(): Unknowns {
-  return { count: 0, origins: new Map(), computed: false };
+  return { count: 0, origins: new Map(), computed: false, named: false };
 }
 
 /** Adds the unknown parts of a value. */
@@ -27,7 +29,11 @@ export function gatherUnknowns(value: TfValue, into: Unknowns): void {
     if (origin === undefined) into.computed = true;
     else if (origin.exact || !into.origins.has(origin.address)) into.origins.set(origin.address, origin);
   } else if (isSequence(value)) for (const item of value.items) gatherUnknowns(item, into);
-  else if (isMapping(value)) for (const item of value.entries.values()) gatherUnknowns(item, into);
+  else if (isMapping(value)) {
+    const { count } = into;
+    for (const item of value.entries.values()) gatherUnknowns(item, into);
+    into.named ||= into.count > count;
+  }
 }
 
 /**

@@ -4,29 +4,38 @@ import { put } from '../../shared/terraform-object.ts';
 import type { JsonObject } from '../../shared/terraform-object.ts';
 import { blockItems } from '../evaluation/blocks.ts';
 import type { BlockItem, Reader } from '../evaluation/blocks.ts';
-import type { Scope } from '../evaluation/run.ts';
-import type { Body } from '../syntax/ast.ts';
 import { weightOf } from '../values/build.ts';
 import { toEvidence } from '../values/to-evidence.ts';
 import type { TfUnknown, TfValue } from '../values/value.ts';
 
+/** Is told the dotted path of each attribute before the value of it is seen. */
+type Enter = (path: string) => void;
+
 /** A body inside a block as a plain object: attributes as written, blocks as lists of objects, as in a plan. */
-function bodyValues(body: Body, scope: Scope, reader: Reader): JsonObject {
+function bodyValues({ body, scope }: BlockItem, at: string, reader: Reader, enter?: Enter): JsonObject {
   const values: JsonObject = {};
   for (const attribute of body.attributes) {
+    enter?.(`${at}.${attribute.name}`);
     put(values, attribute.name, evidenceOf(reader.value(attribute.value, scope, attribute), reader));
   }
-  for (const [type, items] of blockItems(body.blocks, scope, reader)) put(values, type, blockValues(items, reader));
+  for (const [type, items] of blockItems(body.blocks, scope, reader))
+    put(values, type, blockValues(items, `${at}.${type}`, reader, enter));
   return values;
 }
 
 /** The items of one type of block as a list of objects; unknown where their number is. */
-export function blockValues(items: readonly BlockItem[] | TfUnknown, reader: Reader): unknown {
+export function blockValues(
+  items: readonly BlockItem[] | TfUnknown,
+  at: string,
+  reader: Reader,
+  enter?: Enter,
+): unknown {
+  enter?.(at);
   if ('kind' in items) {
     reader.seen(items);
     return unknown(items.reason, items.set);
   }
-  return items.map(({ body, scope }) => bodyValues(body, scope, reader));
+  return items.map((item) => bodyValues(item, at, reader, enter));
 }
 
 /** A value as evidence; each part of it costs a step. */

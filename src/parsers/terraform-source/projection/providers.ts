@@ -64,7 +64,7 @@ function settingsResource(
       if (!META.has(attribute.name))
         put(values, attribute.name, evidenceOf(reader.value(attribute.value, scope, attribute), reader));
     const items = blockItems(body.blocks, scope, reader);
-    for (const [name, list] of items) put(values, name, blockValues(list, reader));
+    for (const [name, list] of items) put(values, name, blockValues(list, name, reader));
     return items;
   });
   const places = new Map<string, Place>();

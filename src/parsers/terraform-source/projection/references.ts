@@ -5,17 +5,35 @@ import type { Unknowns } from '../evaluation/unknowns.ts';
 
 /**
  * What an attribute that is not wholly known refers to: the resources its unknown parts are attributes of, or where
- * something was computed from them, all resources that took part.
+ * something was computed from them, all resources that took part. `inner` holds the unknown parts of the attributes of
+ * blocks, by dotted path: each refers to resources of its own.
  */
-export function referenceOf(path: string, unknowns: Unknowns, trace: Trace): Reference | undefined {
+export function referenceOf(
+  path: string,
+  unknowns: Unknowns,
+  inner: ReadonlyMap<string, Unknowns>,
+  trace: Trace,
+): Reference | undefined {
   if (unknowns.count === 0) return undefined;
-  if (!unknowns.computed) {
-    const origins = [...unknowns.origins.values()];
-    const to = origins.map(({ address }) => address);
-    return to.length === 0
-      ? undefined
-      : { path, to, exact: origins.length === 1 && origins.every(({ exact }) => exact) };
+  const whole = unknowns.computed ? computedFrom(path, trace) : madeBy(path, unknowns, inner.size > 0);
+  if (whole === undefined || whole.exact || inner.size < 2) return whole;
+  const parts: Reference[] = [];
+  for (const [at, own] of inner) {
+    const part = own.computed ? { ...whole, path: at, exact: false } : madeBy(at, own, false);
+    if (own.count > 0 && part !== undefined) parts.push(part);
   }
+  return { ...whole, parts };
+}
+
+function computedFrom(path: string, trace: Trace): Reference | undefined {
   const { addresses, opaque } = sourcesOf(trace);
   return addresses.length === 0 ? undefined : { path, to: addresses, exact: addresses.length === 1 && !opaque };
+}
+
+/** Each unknown part is an attribute of one resource. `isBlock`: they stand in attributes of different names. */
+function madeBy(path: string, { origins, named }: Unknowns, isBlock: boolean): Reference | undefined {
+  const found = [...origins.values()];
+  const to = found.map(({ address }) => address);
+  const isClear = to.length === 1 || !(isBlock || named);
+  return to.length === 0 ? undefined : { path, to, exact: isClear && found.every(({ exact }) => exact) };
 }

@@ -22,6 +22,7 @@ import { providerOf, sourceOfResource } from './provider-identity.ts';
 import { withoutHost } from './provider-versions.ts';
 import { howGiven } from './how-given.ts';
 import { gatherUnknowns, noUnknowns } from '../evaluation/unknowns.ts';
+import type { Unknowns } from '../evaluation/unknowns.ts';
 import { referenceOf } from './references.ts';
 import { replacedFirst, replacementRule } from './replacement.ts';
 
@@ -110,19 +111,30 @@ function readValues(
   const { declaration, scope } = instance;
   const values: JsonObject = {};
   let unknowns = noUnknowns();
+  let parts = new Map<string, Unknowns>();
+  let part: Unknowns | undefined;
   const reader: Reader = {
     value: (expression, inner, part) =>
       module.settle(expression, inner, declaration.elsewhere?.get(part) ?? declaration.file),
-    seen: (value) => gatherUnknowns(value, unknowns),
+    seen: (value) => {
+      gatherUnknowns(value, unknowns);
+      if (part !== undefined) gatherUnknowns(value, part);
+    },
     spend: (steps) => spend(run, steps),
   };
   /** Reads one top-level part with what it refers to. */
   const read = (name: string, compute: () => unknown): void => {
     unknowns = noUnknowns();
+    parts = new Map();
+    part = undefined;
     const { answer, trace } = traced(run, compute);
     put(values, name, answer);
-    const reference = referenceOf(name, unknowns, trace);
+    const reference = referenceOf(name, unknowns, parts, trace);
     if (reference !== undefined) references.push(reference);
+  };
+  const enter = (path: string): void => {
+    part = parts.get(path) ?? noUnknowns();
+    parts.set(path, part);
   };
   for (const attribute of declaration.body.attributes) {
     if (isMeta(attribute.name)) continue;
@@ -133,7 +145,7 @@ function readValues(
   for (const [type, items] of blocks) {
     read(type, () => {
       run.trace.inner.add(trace);
-      return blockValues(items, reader);
+      return blockValues(items, type, reader, enter);
     });
   }
   return { values, blocks };
