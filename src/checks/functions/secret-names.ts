@@ -34,6 +34,8 @@ const NO_SECRET: ReadonlySet<string> = new Set([
 /** Where an environment fetches a secret when it starts. */
 const REFERENCE = /^@Microsoft\.KeyVault\(/;
 const FETCHED_TYPES: ReadonlySet<unknown> = new Set(['PARAMETER_STORE', 'SECRETS_MANAGER']);
+/** Its values name a secret (AWS Elastic Beanstalk Developer Guide, Fetching secrets to environment variables). */
+const OF_SECRETS = 'aws:elasticbeanstalk:application:environmentsecrets';
 
 /**
  * Whether environment variables with the name of a secret have a value of their own. Values of environments are
@@ -103,7 +105,7 @@ function pair(looked: Looked): readonly Variable[] {
   if (isList(looked.value)) return elements(looked).flatMap(pair);
   if (!isMap(looked.value)) return [{ ...looked, name: undefined }];
   const name = own(looked.value, 'name');
-  if (FETCHED_TYPES.has(own(looked.value, 'type'))) return [];
+  if (FETCHED_TYPES.has(own(looked.value, 'type')) || own(looked.value, 'namespace') === OF_SECRETS) return [];
   return [{ ...key(looked, 'value'), name: typeof name === 'string' ? name : undefined }];
 }
 
