@@ -3,6 +3,7 @@ import type { ValueMap } from '../../../model/value.ts';
 import { isSecretName } from '../../shared/secret-names.ts';
 import { isSecretName as isSecretAttribute, normalName } from '../../shared/terraform-secret-names.ts';
 import { withoutSecrets } from '../resources/redact.ts';
+import { writtenObjects } from './cluster-definition.ts';
 import { networkSecurityGroup, securityGroup, vpcFirewall } from './cloud-firewalls.ts';
 import type { RulesOfTask } from './cloud-firewalls.ts';
 import type { Look } from './practice.ts';
@@ -49,9 +50,11 @@ const NOT_SURE = 'It is not known whether the task is run, or its failure would 
  * What a task sets up in a cloud: the parameters of its module, under the full name of the module. What it does not name stays
  * as it is there, so a missing parameter says nothing.
  */
-export const cloudThing: Look = ({ module, args, sure }) => {
+export const cloudThing: Look = ({ module, args, written, sure }) => {
   const name = fullName(module);
   if (!ELSEWHERE.test(name) || /_(?:info|facts)$/.test(name) || own(args, 'state') === 'absent') return undefined;
+  // what is asked as objects needs no name
+  if (sure && writtenObjects(module, written) !== undefined) return undefined;
   const { values, unproven } = FIREWALLS.get(name)?.(args) ?? { values: TOLD.test(name) ? args : {} };
   const safe = withoutSecrets('', values, isSecretParameter);
   const doubt = sure ? unproven : NOT_SURE;

@@ -7,9 +7,12 @@ import type { Call } from '../play/task.ts';
 import type { Practice } from '../practices/practice.ts';
 import type { Made } from '../made.ts';
 import { addPractice, taskKey } from '../made.ts';
+import { clusterObjects } from './cluster-objects.ts';
 import { withoutSecrets } from './redact.ts';
 
 export const NO_PLAY = 'No play in the evidence runs this task for a host, so it proves nothing about any.';
+
+const PERHAPS_RUN = 'It is not known whether the task is run, or its failure would not be seen, so it proves nothing.';
 
 interface Entry {
   readonly call: Call;
@@ -78,7 +81,8 @@ function resourcesOf(entry: Entry, address: string, hostCount: number | undefine
     const doubt = defined({ unproven: notRun ?? unproven });
     return { ...base, type, address: own, values, places: placesOf(call, values), ...doubt };
   });
-  return [task, ...others];
+  const doubt = notRun ?? (reached.size > 0 && call.sure ? undefined : PERHAPS_RUN);
+  return [task, ...others, ...clusterObjects(call, { note: shareOf(entry, hostCount), doubt })];
 }
 
 function placesOf(call: Call, values: ValueMap): ReadonlyMap<string, Call['place']> {

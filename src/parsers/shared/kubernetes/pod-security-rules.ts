@@ -8,12 +8,12 @@ import { addressOf } from './origin.ts';
 
 const GROUP = /^kyverno\.io\//;
 const PODS: ReadonlySet<Value> = new Set(['Pod', 'v1/Pod', '*/Pod', '*']);
-/** Where an installation of Kyverno asks nothing, unless it is told to (Kyverno documentation, Resource Filters). */
-const UNASKED = ['kyverno'];
+/** Namespaces of the cluster and of Kyverno itself, which are nobody's applications. */
+const OF_SYSTEM: ReadonlySet<string> = new Set(['kube-system', 'kube-public', 'kube-node-lease', 'kyverno']);
 /** Up to 1.21 the restricted profile left out capabilities, and earlier more of its rules. */
 const OLD_VERSION = /^v1\.(?:\d|1\d|2[01])$/;
 const WILDCARD = /[*?]/;
-const SOME = unknown('the rule asks some namespaces or requests, by labels, patterns or conditions', false);
+const SOME = unknown('the rule asks some namespaces or requests alone', false);
 const NAMESPACES = ['namespaces', 'namespaceSelector'];
 
 /** Namespaces that a rule asks or leaves out: all of them, those that are named, or `unknown` ones beside. */
@@ -26,7 +26,7 @@ const NONE: Namespaces = { named: [], isOpen: false };
 
 /**
  * Rules of Kyverno that hold pods to a profile of the Pod Security Standards, as `k8s/pod-security-rule`: in which
- * namespaces they refuse pods, and which they leave out. Rules that only report, or that ask some pods of a namespace, secure
+ * namespaces they refuse pods. Rules that only report, or that ask some pods of a namespace, secure
  * none and are left away (Kyverno documentation, Validate Rules: Pod Security; Selecting Resources).
  */
 export function podSecurityRulesOf(object: ClusterObject, origin: Origin): readonly Resource[] {
@@ -45,7 +45,7 @@ export function podSecurityRulesOf(object: ClusterObject, origin: Origin): reado
         type: 'k8s/pod-security-rule',
         address: `${addressOf(object)}/${typeof label === 'string' ? label : String(index)}`,
         ...origin,
-        values: { policy: object.name, ...found },
+        values: found,
         place: within(place, ['spec', 'rules', index]),
       },
     ];
@@ -63,7 +63,8 @@ function ruleValues(object: ClusterObject, spec: ValueMap, rule: ValueMap): Valu
   const enforced = isEnforced(spec, validate);
   if (enforced === false) return undefined;
   const spared = sparedByAction(spec, validate);
-  const isOpen = enforced !== true || matched.isOpen || left.isOpen || spared.isOpen;
+  const isSpared = [...left.named, ...spared.named].some((each) => !OF_SYSTEM.has(each));
+  const isOpen = enforced !== true || matched.isOpen || left.isOpen || spared.isOpen || isSpared;
   const isOfOne = object.kind === 'Policy';
   if (isOfOne && isOpen) return undefined;
   return {
@@ -71,7 +72,6 @@ function ruleValues(object: ClusterObject, spec: ValueMap, rule: ValueMap): Valu
     current: isCurrent(own(profile, 'version') ?? 'latest'),
     everywhere: isOpen ? SOME : !isOfOne && matched.named.length === 0,
     namespaces: isOfOne ? [object.namespace] : matched.named,
-    except: [...left.named, ...spared.named, ...UNASKED],
   };
 }
 

@@ -18,6 +18,8 @@ const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
   row('EncryptionConfiguration', 'apiserver.config.k8s.io'),
   row('ClusterConfiguration', 'kubeadm.k8s.io'),
   row('APIServer', 'config.openshift.io'),
+  row('IngressController', 'operator.openshift.io'),
+  row('KubeletConfig', 'machineconfiguration.openshift.io'),
 ]);
 
 function core(kind: string): readonly [string, readonly string[]] {

@@ -10,6 +10,7 @@ import { containersOf } from './containers.ts';
 import { customTemplatesOf } from './custom-templates.ts';
 import { effectiveOf } from './effective.ts';
 import type { ClusterObject } from './objects.ts';
+import { imageVolumesOf } from './image-volumes.ts';
 import { operatorTemplatesOf } from './operator-templates.ts';
 import type { PodTemplate } from './pod-template.ts';
 import { podTemplateOf } from './pod-template.ts';
@@ -25,7 +26,8 @@ export interface Workloads {
 
 /**
  * What an object runs: one `k8s/workload` with its pod specification, one `k8s/container` for each container
- * with the settings in effect for it, and one `k8s/control-plane` for each container that is a component of
+ * with the settings in effect for it, one `k8s/image-volume` for each image that the pods mount, and one
+ * `k8s/control-plane` for each container that is a component of
  * the cluster. Nothing for objects that run no pods.
  */
 export function workloadsOf(object: ClusterObject, origin: Origin): Workloads {
@@ -55,7 +57,7 @@ function templateRun(object: ClusterObject, template: PodTemplate, address: stri
     template.containers === undefined
       ? containersOf(template.spec, runner.specPlace)
       : { containers: template.containers, problems: [] };
-  const resources = [workload(runner)];
+  const resources = [workload(runner), ...imageVolumesOf(runner)];
   for (const container of read.containers) {
     const resource = containerResource(runner, container);
     const component = controlPlaneOf(resource.address, container, runner.values, origin);
