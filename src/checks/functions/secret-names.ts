@@ -10,7 +10,7 @@ import type { Looked } from './lib/look.ts';
 import { parseJson } from './lib/policy-document.ts';
 
 const CONDITION = 'function.secret-names';
-const EXPECTED = 'no value under the name of a secret';
+const EXPECTED = 'no value under the name of a secret, or with the shape of one';
 const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
 const MOST_SHOWN = 20;
 
@@ -39,7 +39,7 @@ const OF_SECRETS = 'aws:elasticbeanstalk:application:environmentsecrets';
 
 /**
  * Whether environment variables with the name of a secret have a value of their own. Values of environments are
- * taken out while reading, so the name decides; what stands under other names is not told apart. `maps` lead to
+ * taken out while reading, so the name decides, unless the value had the shape of a credential, whatever its name. `maps` lead to
  * maps of name and value, `pairs` to lists of `{name, value}`, `containers` to container definitions in JSON. A
  * value that is decided later, or a list that cannot be read, is unknown.
  */
@@ -78,6 +78,7 @@ interface Variable extends Looked {
 }
 
 function isClean({ name, value }: Variable): Truth {
+  if (isRedacted(value) && value.told === 'suspicious') return false;
   if (name === undefined) return 'unknown';
   if (!isSecret(name) || value === undefined || value === null || value === '') return true;
   if (isRedacted(value)) return value.state === 'empty';

@@ -1,4 +1,4 @@
-import { isMarker, redacted } from '../../model/value.ts';
+import { isMarker, isRedacted, redacted, withTold } from '../../model/value.ts';
 import { isTooDeep } from './json.ts';
 import { looksLikeCredential } from './terraform-credential-shapes.ts';
 import { isObject, put } from './terraform-object.ts';
@@ -107,7 +107,10 @@ function replaceText(walk: Walk, text: string, treatment: Treatment): unknown {
   if (treatment === 'json') return withoutSecrets(text) ?? walk.standIn(text);
   if (treatment === 'switches' && SWITCH.test(text)) return text;
   if (treatment === 'secret' && (text === 'true' || text === 'false')) return text;
-  return walk.standIn(text);
+  const standIn = walk.standIn(text);
+  // of what an environment holds the name says little: a connection string may be called anything
+  if (treatment !== 'leaves' || !isRedacted(standIn) || !looksLikeCredential(text)) return standIn;
+  return withTold(standIn, 'suspicious');
 }
 
 /** A JSON text with a member that is named like a secret and holds text. */
