@@ -18,14 +18,51 @@ const EXPRESSION = /\{[{%#]/;
 export function writtenObjects(module: string, written: ValueMap): readonly ValueMap[] | undefined {
   if (!MODULES.test(module)) return undefined;
   const state = own(written, 'state') ?? 'present';
-  const definition =
-    own(written, 'definition') ?? own(written, 'resource_definition') ?? own(written, 'inline') ?? null;
+  const definition = definitionOf(written);
   if (state !== 'present' || definition === null || isComputed(definition)) return undefined;
   if (PARTS.some((name) => isComputed(own(written, name) ?? null))) return undefined;
   // what decides which of the objects are made
   if (CHOICES.some((name) => own(written, name) !== undefined)) return undefined;
   const objects = documentsOf(definition)?.map((document) => whole(document, written));
   return objects?.every((each) => typeof own(each, 'kind') === 'string') === true ? objects : undefined;
+}
+
+/** What a task says of objects that it takes away; what it leaves out or computes is `undefined` and may be any. */
+export interface TakenAway {
+  readonly kind: string | undefined;
+  readonly name: string | undefined;
+  readonly namespace: string | undefined;
+}
+
+/** The objects that a task takes away, or may: its state may be computed. */
+export function takenAway(module: string, written: ValueMap): readonly TakenAway[] {
+  const state = own(written, 'state') ?? 'present';
+  if (!MODULES.test(module) || (state !== 'absent' && !isComputed(state))) return [];
+  const definition = definitionOf(written);
+  const documents = definition === null || isComputed(definition) ? undefined : documentsOf(definition);
+  return (documents ?? [{}]).map((document) => identityOf(whole(document, written)));
+}
+
+/** Whether an object is one that a task takes away, or may be. */
+export function mayBeTaken(object: ValueMap, taken: TakenAway): boolean {
+  const { kind, name, namespace } = identityOf(object);
+  const meets = (one: string | undefined, other: string | undefined): boolean =>
+    one === undefined || other === undefined || one === other;
+  return meets(taken.kind, kind) && meets(taken.name, name) && meets(taken.namespace, namespace);
+}
+
+function identityOf(object: ValueMap): TakenAway {
+  const metadata = own(object, 'metadata') ?? null;
+  const inner = isMap(metadata) ? metadata : {};
+  return { kind: told(own(object, 'kind')), name: told(own(inner, 'name')), namespace: told(own(inner, 'namespace')) };
+}
+
+function told(value: Value | undefined): string | undefined {
+  return typeof value === 'string' && !EXPRESSION.test(value) ? value : undefined;
+}
+
+function definitionOf(written: ValueMap): Value {
+  return own(written, 'definition') ?? own(written, 'resource_definition') ?? own(written, 'inline') ?? null;
 }
 
 function documentsOf(definition: Value): readonly ValueMap[] | undefined {

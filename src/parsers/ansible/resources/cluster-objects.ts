@@ -3,29 +3,38 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import { resourcesOf } from '../../shared/kubernetes/resources.ts';
 import type { Call } from '../play/task.ts';
-import { writtenObjects } from '../practices/cluster-definition.ts';
+import type { TakenAway } from '../practices/cluster-definition.ts';
+import { mayBeTaken, writtenObjects } from '../practices/cluster-definition.ts';
 
 /** What runs pods, whether or not anything else is there. */
 const OF_PODS: ReadonlySet<string> = new Set(['k8s/workload', 'k8s/container']);
 
 const PARTLY = 'A part of what the task writes cannot be read, so it proves nothing.';
 
+const TAKEN = 'Another task takes it away, or may, so it proves nothing.';
+
 /** How a task is known to be run. */
 interface Running {
   readonly note: string;
   /** Why what it makes proves nothing. */
   readonly doubt: string | undefined;
+  /** What tasks of the project take away. */
+  readonly taken: readonly TakenAway[];
 }
 
 /**
  * Objects of a cluster that a task writes out whole, as the same evidence that manifests are, at the place of the task. Of a
- * task that may not run only what runs pods is told: policies and settings that may not exist prove nothing for others.
+ * task that may not run, and of what is taken away, only what runs pods is told: policies and settings that may not exist
+ * prove nothing for others.
  */
-export function clusterObjects({ module, written, place, taskPlace }: Call, { note, doubt }: Running): Resource[] {
+export function clusterObjects({ module, written, place, taskPlace }: Call, running: Running): Resource[] {
+  const { note, doubt, taken } = running;
   const origin = { source: 'ansible', evidenceKind: 'kubernetes', notes: [note] } as const;
-  const found = (writtenObjects(module, written) ?? []).map((object) => resourcesOf(object, place, origin));
+  const objects = writtenObjects(module, written) ?? [];
+  const found = objects.map((object) => resourcesOf(object, place, origin));
   const isWhole = found.every(({ problems }) => problems.every(({ severity }) => severity !== 'error'));
-  const reason = doubt ?? (isWhole ? undefined : PARTLY);
+  const isTaken = objects.some((object) => taken.some((each) => mayBeTaken(object, each)));
+  const reason = doubt ?? (isWhole ? undefined : PARTLY) ?? (isTaken ? TAKEN : undefined);
   return found
     .flatMap(({ resources }) => resources)
     .filter(({ type }) => reason === undefined || OF_PODS.has(type))

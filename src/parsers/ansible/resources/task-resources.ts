@@ -7,6 +7,8 @@ import type { Call } from '../play/task.ts';
 import type { Practice } from '../practices/practice.ts';
 import type { Made } from '../made.ts';
 import { addPractice, taskKey } from '../made.ts';
+import { takenAway } from '../practices/cluster-definition.ts';
+import type { TakenAway } from '../practices/cluster-definition.ts';
 import { clusterObjects } from './cluster-objects.ts';
 import { withoutSecrets } from './redact.ts';
 
@@ -48,13 +50,14 @@ export function createTaskBook(): TaskBook {
 function withNames(entries: readonly Entry[], hostCount: number | undefined): (entry: Entry) => readonly Resource[] {
   const used = new Map<string, number>();
   const addresses = new Map<Entry, string>();
+  const taken = entries.flatMap(({ call }) => takenAway(call.module, call.written));
   for (const entry of entries) {
     const base = `${entry.call.taskPlace.file}/${nameOf(entry.call)}`;
     const count = (used.get(base) ?? 0) + 1;
     used.set(base, count);
     addresses.set(entry, count === 1 ? base : `${base} (${count})`);
   }
-  return (entry) => resourcesOf(entry, addresses.get(entry) ?? '', hostCount);
+  return (entry) => resourcesOf(entry, addresses.get(entry) ?? '', hostCount, taken);
 }
 
 /** The name as written; expressions in it say nothing here, and a secret in it stays out. */
@@ -63,7 +66,12 @@ function nameOf({ name, module }: Call): string {
   return typeof safe === 'string' && safe.trim() !== '' ? safe.slice(0, 200) : module;
 }
 
-function resourcesOf(entry: Entry, address: string, hostCount: number | undefined): readonly Resource[] {
+function resourcesOf(
+  entry: Entry,
+  address: string,
+  hostCount: number | undefined,
+  taken: readonly TakenAway[],
+): readonly Resource[] {
   const { call, reached, perhaps, practices } = entry;
   const notRun = reached.size + perhaps.size > 0 ? undefined : NO_PLAY;
   const base = {
@@ -82,7 +90,7 @@ function resourcesOf(entry: Entry, address: string, hostCount: number | undefine
     return { ...base, type, address: own, values, places: placesOf(call, values), ...doubt };
   });
   const doubt = notRun ?? (reached.size > 0 && call.sure ? undefined : PERHAPS_RUN);
-  return [task, ...others, ...clusterObjects(call, { note: shareOf(entry, hostCount), doubt })];
+  return [task, ...others, ...clusterObjects(call, { note: shareOf(entry, hostCount), doubt, taken })];
 }
 
 function placesOf(call: Call, values: ValueMap): ReadonlyMap<string, Call['place']> {
