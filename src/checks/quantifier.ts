@@ -26,29 +26,11 @@ const OPAQUE: Truth = 'unknown';
 /** A condition over the elements of lists; a map counts as one element. */
 export function quantify(plan: QuantifierPlan): Node {
   const { inner, path, quantifier } = plan;
-  // "all hold" and "none holds" end at the first false; "any holds" at the first true
-  const stop = quantifier === 'any';
-
-  /** What stands at the path, after what stood there before. */
-  function testFound(sofar: Truth | undefined, found: Value, run: Run): Truth | undefined {
-    if (isMap(found)) return merge(sofar, ask(plan, found, run), stop);
-    if (!isList(found)) return merge(sofar, OPAQUE, stop);
-    let result = sofar;
-    for (const element of found) if ((result = merge(result, ask(plan, element, run), stop)) === stop) break;
-    return result;
-  }
-
-  function testBranches(value: Value | undefined, run: Run): Truth | undefined {
-    let result: Truth | undefined;
-    visitValues(value, path.steps, 0, (found) => (result = testFound(result, found, run)) !== stop);
-    return result;
-  }
-
   return {
     test(value, run) {
       const only = soleValue(value, path.steps);
       if (only === undefined) return plan.whenEmpty;
-      const result = only === BRANCHES ? testBranches(value, run) : testFound(undefined, only, run);
+      const result = only === BRANCHES ? testBranches(plan, value, run) : testFound(plan, undefined, only, run);
       return result ?? plan.whenEmpty;
     },
     explain(value, run, at, result, trace, flipped) {
@@ -94,6 +76,28 @@ export function quantify(plan: QuantifierPlan): Node {
       });
     },
   };
+}
+
+/** "All hold" and "none holds" end at the first false; "any holds" at the first true. */
+function stopOf({ quantifier }: QuantifierPlan): boolean {
+  return quantifier === 'any';
+}
+
+/** What stands at the path, after what stood there before. */
+function testFound(plan: QuantifierPlan, sofar: Truth | undefined, found: Value, run: Run): Truth | undefined {
+  const stop = stopOf(plan);
+  if (isMap(found)) return merge(sofar, ask(plan, found, run), stop);
+  if (!isList(found)) return merge(sofar, OPAQUE, stop);
+  let result = sofar;
+  for (const element of found) if ((result = merge(result, ask(plan, element, run), stop)) === stop) break;
+  return result;
+}
+
+function testBranches(plan: QuantifierPlan, value: Value | undefined, run: Run): Truth | undefined {
+  const stop = stopOf(plan);
+  let result: Truth | undefined;
+  visitValues(value, plan.path.steps, 0, (found) => (result = testFound(plan, result, found, run)) !== stop);
+  return result;
 }
 
 function ask({ inner, quantifier }: QuantifierPlan, element: Value, run: Run): Truth {

@@ -107,10 +107,13 @@ function replaceText(walk: Walk, text: string, treatment: Treatment): unknown {
   if (treatment === 'json') return withoutSecrets(text) ?? walk.standIn(text);
   if (treatment === 'switches' && SWITCH.test(text)) return text;
   if (treatment === 'secret' && (text === 'true' || text === 'false')) return text;
-  const standIn = walk.standIn(text);
-  // of what an environment holds the name says little: a connection string may be called anything
-  if (treatment !== 'leaves' || !isRedacted(standIn) || !looksLikeCredential(text)) return standIn;
-  return withTold(standIn, 'suspicious');
+  return treatment === 'leaves' ? standInOfLeaf(walk, text) : walk.standIn(text);
+}
+
+/** Of what an environment holds the name says little: a connection string may be called anything. */
+function standInOfLeaf({ standIn }: Walk, text: string): unknown {
+  const value = standIn(text);
+  return isRedacted(value) && looksLikeCredential(text) ? withTold(value, 'suspicious') : value;
 }
 
 /** A JSON text with a member that is named like a secret and holds text. */

@@ -52,11 +52,16 @@ export function podSecurityRulesOf(object: ClusterObject, origin: Origin): reado
   });
 }
 
+/** Whether a rule asks for a profile without leaving controls out, whatever else holds. */
+function asksWhole(rule: ValueMap, profile: ValueMap): boolean {
+  if (own(profile, 'level') === undefined || !isEmpty(own(profile, 'exclude'))) return false;
+  return ['preconditions', 'celPreconditions'].every((key) => isEmpty(own(rule, key)));
+}
+
 function ruleValues(object: ClusterObject, spec: ValueMap, rule: ValueMap): ValueMap | undefined {
   const validate = mapIn(rule, 'validate');
   const profile = mapIn(validate, 'podSecurity');
-  if (own(profile, 'level') === undefined || !isEmpty(own(profile, 'exclude'))) return undefined;
-  if (['preconditions', 'celPreconditions'].some((key) => !isEmpty(own(rule, key)))) return undefined;
+  if (!asksWhole(rule, profile)) return undefined;
   const matched = matchedNamespaces(mapIn(rule, 'match'));
   const left = leftOut(own(rule, 'exclude'));
   if (matched === undefined || left === undefined) return undefined;
