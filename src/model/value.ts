@@ -54,7 +54,7 @@ export function unknown(reason: string, set: boolean): Unknown {
 }
 
 /** A value that is certainly given, and that may be an empty text or list. */
-export function perhapsEmpty(reason: string): Unknown {
+export function unknownOrEmpty(reason: string): Unknown {
   return Object.freeze(Object.assign(new EvidenceMarker('unknown'), { set: true, reason, mayBeEmpty: true } as const));
 }
 
@@ -82,6 +82,11 @@ export function isMarker(value: unknown): value is Marker {
 /** Whether a value is one that the evidence does not tell. */
 export function isUnknown(value: unknown): value is Unknown {
   return isMarker(value) && value[MARK] === 'unknown';
+}
+
+/** Whether something is certainly given, and no empty text or list. */
+export function isSurelyFilled({ set, mayBeEmpty }: Unknown): boolean {
+  return set && mayBeEmpty === undefined;
 }
 
 /** Whether a value was taken out because it is sensitive. */

@@ -11,7 +11,7 @@ export interface ReadRequest {
   readonly fileBytes: number;
   /** Bytes that may still be held. */
   readonly room: number;
-  /** Whether the digest of a file that is kept is wanted. */
+  /** Whether the digest is wanted of a file that is kept and long: hashing it while it is read takes less time. */
   readonly digest?: boolean;
   /** Asked with the first 64 KiB; when false the file is only hashed. */
   keep(firstBytes: Buffer): boolean;
@@ -91,7 +91,7 @@ function readOpen(descriptor: number, request: ReadRequest): ReadOutcome {
 type Read = Exclude<ReadOutcome, Refused>;
 
 function hold(descriptor: number, first: Buffer, size: number, digest = false): Read {
-  if (size <= first.length) return { state: 'kept', bytes: first, ...(digest ? { sha256: sha256Of(first) } : {}) };
+  if (size <= first.length) return { state: 'kept', bytes: first };
   const whole = Buffer.allocUnsafeSlow(size);
   first.copy(whole);
   if (digest) return hashAndHold(descriptor, whole, first.length);

@@ -169,12 +169,8 @@ function newRuleSets(): RuleSets {
 
 /** A dozen checks ask the same rules, so they are read once for all. */
 function rulesOf(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {
-  const cache = remembered(ruleSets, evidence, newRuleSets)[direction];
-  const known = cache.get(subject);
-  if (known !== undefined) return known;
-  const made = read(subject, direction, evidence);
-  cache.set(subject, made);
-  return made;
+  const sets = remembered(ruleSets, evidence, newRuleSets);
+  return remembered(sets[direction], subject, () => read(subject, direction, evidence));
 }
 
 function read(subject: Subject, direction: Direction, evidence: EvidenceSet): OrderedRules {

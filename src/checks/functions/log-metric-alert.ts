@@ -1,5 +1,5 @@
 import type { Resource } from '../../model/evidence.ts';
-import { isList, isMarker, isUnknown, own } from '../../model/value.ts';
+import { isList, isMarker, isSurelyFilled, isUnknown, own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
@@ -60,7 +60,7 @@ function tells(policy: Resource): boolean | 'unknown' {
 
 function hasChannel(channels: Value): boolean | 'unknown' {
   if (isList(channels)) return channels.length > 0;
-  return isUnknown(channels) && channels.set && channels.mayBeEmpty === undefined ? true : 'unknown';
+  return isUnknown(channels) && isSurelyFilled(channels) ? true : 'unknown';
 }
 
 function escaped(text: string): string {

@@ -1,4 +1,4 @@
-import { isList, isMarker, isRedacted } from '../../model/value.ts';
+import { isList, isRedacted, isSurelyFilled, isUnknown } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { Truth } from '../truth.ts';
 import { ArgumentFault } from './operator.ts';
@@ -29,6 +29,6 @@ export const exists: Operator = {
 function isPresent(value: Value | undefined): Truth {
   if (value === undefined || value === null || value === '') return false;
   if (isRedacted(value)) return value.state === 'set';
-  if (isMarker(value)) return value.set && value.mayBeEmpty === undefined ? true : 'unknown';
+  if (isUnknown(value)) return isSurelyFilled(value) ? true : 'unknown';
   return !(isList(value) && value.every((each) => each === null));
 }

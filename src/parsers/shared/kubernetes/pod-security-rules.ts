@@ -3,6 +3,7 @@ import { within } from '../../../model/place.ts';
 import { isList, isMap, isMarker, own, unknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import type { ClusterObject } from './objects.ts';
+import { mapAt } from './operator-sources.ts';
 import type { Origin } from './origin.ts';
 import { addressOf } from './origin.ts';
 
@@ -32,7 +33,7 @@ const NONE: Namespaces = { named: [], isOpen: false };
 export function podSecurityRulesOf(object: ClusterObject, origin: Origin): readonly Resource[] {
   const { apiVersion, kind, values, place } = object;
   if (!GROUP.test(apiVersion) || (kind !== 'ClusterPolicy' && kind !== 'Policy')) return [];
-  const spec = mapIn(values, 'spec');
+  const spec = mapAt(values, ['spec']);
   const isFirstAlone = own(spec, 'applyRules') === 'One';
   return listOf(own(spec, 'rules')).flatMap((rule, index): readonly Resource[] => {
     if (isFirstAlone && index > 0) return [];
@@ -59,10 +60,10 @@ function asksWhole(rule: ValueMap, profile: ValueMap): boolean {
 }
 
 function ruleValues(object: ClusterObject, spec: ValueMap, rule: ValueMap): ValueMap | undefined {
-  const validate = mapIn(rule, 'validate');
-  const profile = mapIn(validate, 'podSecurity');
+  const validate = mapAt(rule, ['validate']);
+  const profile = mapAt(validate, ['podSecurity']);
   if (!asksWhole(rule, profile)) return undefined;
-  const matched = matchedNamespaces(mapIn(rule, 'match'));
+  const matched = matchedNamespaces(mapAt(rule, ['match']));
   const left = leftOut(own(rule, 'exclude'));
   if (matched === undefined || left === undefined) return undefined;
   const enforced = isEnforced(spec, validate);
@@ -101,7 +102,7 @@ function matchedNamespaces(match: ValueMap): Namespaces | undefined {
   const all = filtersOf(match, 'all');
   const only = all.length === 1 ? all.filter(asksAllPods) : [];
   const plain = Object.hasOwn(match, 'resources') ? [match].filter(asksAllPods) : [];
-  const asked = [...filters, ...only, ...plain].map((filter) => namespacesOf(mapIn(filter, 'resources')));
+  const asked = [...filters, ...only, ...plain].map((filter) => namespacesOf(mapAt(filter, ['resources'])));
   if (asked.length === 0) return undefined;
   return asked.find(({ named, isOpen }) => named.length === 0 && !isOpen) ?? joined(asked);
 }
@@ -109,7 +110,7 @@ function matchedNamespaces(match: ValueMap): Namespaces | undefined {
 function asksAllPods(filter: ValueMap): boolean {
   const { resources, ...rest } = filter;
   if (Object.values(rest).some((value) => !isEmpty(value)) || !isMap(resources ?? null)) return false;
-  const { kinds, ...narrow } = mapIn(filter, 'resources');
+  const { kinds, ...narrow } = mapAt(filter, ['resources']);
   const isNarrow = Object.entries(narrow).some(([key, value]) => !NAMESPACES.includes(key) && !isEmpty(value));
   return !isNarrow && listOf(kinds).some((kind) => PODS.has(kind));
 }
@@ -120,7 +121,7 @@ function leftOut(exclude: Value | undefined): Namespaces | undefined {
   if (!isMap(exclude)) return undefined;
   const filters = [...filtersOf(exclude, 'any'), ...filtersOf(exclude, 'all')];
   if (Object.hasOwn(exclude, 'resources')) filters.push(exclude);
-  const parts = filters.map((filter) => mapIn(filter, 'resources'));
+  const parts = filters.map((filter) => mapAt(filter, ['resources']));
   const isOfNamespaces = parts.every((part) => NAMESPACES.some((key) => !isEmpty(own(part, key))));
   return filters.length > 0 && isOfNamespaces ? joined(parts.map(namespacesOf)) : undefined;
 }
@@ -153,11 +154,6 @@ function joined(all: readonly Namespaces[]): Namespaces {
 
 function filtersOf(map: ValueMap, name: string): ValueMap[] {
   return listOf(own(map, name)).filter(isMap);
-}
-
-function mapIn(map: ValueMap, name: string): ValueMap {
-  const value = own(map, name) ?? null;
-  return isMap(value) ? value : {};
 }
 
 function listOf(value: Value | undefined): readonly Value[] {

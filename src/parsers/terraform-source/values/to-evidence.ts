@@ -1,4 +1,4 @@
-import { perhapsEmpty, redacted, unknown, unknownText, type Value } from '../../../model/value.ts';
+import { redacted, unknown, unknownOrEmpty, unknownText, type Value } from '../../../model/value.ts';
 import { toDouble } from './number.ts';
 import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfUnknown, type TfValue } from './value.ts';
 
@@ -28,7 +28,7 @@ function markerOf(value: TfUnknown): Value {
 }
 
 function openMarker({ reason, set, mayBeEmpty }: TfUnknown): Value {
-  return set && mayBeEmpty === true ? perhapsEmpty(reason) : unknown(reason, set);
+  return set && mayBeEmpty === true ? unknownOrEmpty(reason) : unknown(reason, set);
 }
 
 /** What may be said of a marked value: not known, or set or empty. Null stays null: it says only that nothing is set. */
