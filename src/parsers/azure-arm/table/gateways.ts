@@ -27,6 +27,12 @@ export const GATEWAYS: readonly ArmType[] = [
         'each',
       ],
       ['properties.redirectConfigurations[].name', 'redirect_configuration[].name', 'each'],
+      ['properties.frontendIPConfigurations[].name', 'frontend_ip_configuration[].name', 'each'],
+      [
+        'properties.frontendIPConfigurations[].properties.publicIPAddress.id',
+        'frontend_ip_configuration[].public_ip_address_id',
+        'each',
+      ],
     ],
   },
   {
