@@ -180,6 +180,11 @@ const ELSEWHERE = new Set([
   'azurerm_virtual_machine',
   'azurerm_virtual_machine_scale_set',
   ...['app_service', 'app_service_slot', 'function_app', 'function_app_slot'].map((type) => `azurerm_${type}`),
+  // assignments from above are listed beside those of the subscription; definitions tell which ones are of one's own
+  'azurerm_management_group_policy_assignment',
+  'azurerm_management_group_policy_set_definition',
+  'azurerm_policy_definition',
+  'azurerm_policy_set_definition',
   // retired services, of azurerm 3 and 4
   ...['mariadb', 'mysql', 'postgresql'].flatMap((name) => [`azurerm_${name}_server`, `azurerm_${name}_configuration`]),
   ...['mysql', 'postgresql'].map((name) => `azurerm_${name}_server_key`),

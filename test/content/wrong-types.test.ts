@@ -37,7 +37,7 @@ const REPLACEMENTS: readonly Value[] = [
  */
 const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   {
-    at: /^(?:id|arn|bucket|cluster|target_bucket|instance|instance_id|listener_arn|resource_arn|vpc_id|member|members\[\d\])$/,
+    at: /^(?:id|arn|analyzer_name|bucket|cluster|target_bucket|instance|instance_id|listener_arn|resource_arn|vpc_id|member|members\[\d\])$/,
     by: 'list',
   },
   { at: /^(?:name|metadata\.name|kind|self_link|firewall_arn)$/, by: 'list' },
