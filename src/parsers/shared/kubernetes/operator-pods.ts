@@ -1,5 +1,6 @@
 import type { Pointer } from '../../../model/place.ts';
 import type { ContainerRole } from './containers.ts';
+import type { NamedProgram } from './operator-labels.ts';
 
 /** Where a kind of an operator describes containers and settings of the pods that the operator makes. */
 export interface OperatorPods {
@@ -20,6 +21,10 @@ export interface OperatorPods {
     /** What they take that they do not set themselves, in the description. */
     readonly defaults?: string;
   }[];
+  /** The key of the metadata of the pod in its description, where it is not `metadata`. */
+  readonly metadata?: string;
+  /** By kind, what the operator says in labels of its own. */
+  readonly labels?: Readonly<Record<string, NamedProgram>>;
   /** A text that changes the pod once more, in the description or a setting beside it. */
   readonly patch?: string;
 }
@@ -101,6 +106,13 @@ export const OPERATOR_PODS: readonly OperatorPods[] = [
       'The Prometheus Operator makes these pods and adds to what is written here, so that nothing good is proved.',
     pods: [['spec']],
     settings: [],
+    metadata: 'podMetadata',
+    labels: {
+      Prometheus: { program: 'prometheus', named: ['prometheus', 'operator.prometheus.io/name'] },
+      PrometheusAgent: { program: 'prometheus-agent', named: ['operator.prometheus.io/name'] },
+      Alertmanager: { program: 'alertmanager', named: ['alertmanager'] },
+      ThanosRuler: { program: 'thanos-ruler', named: ['thanos-ruler'] },
+    },
     containers: [
       { at: ['containers'], role: 'container' },
       { at: ['initContainers'], role: 'init' },

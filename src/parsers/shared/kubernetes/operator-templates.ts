@@ -8,6 +8,7 @@ import type { ClusterObject } from './objects.ts';
 import { OPERATOR_PODS } from './operator-pods.ts';
 import type { OperatorPods } from './operator-pods.ts';
 import { operatorContainer } from './operator-container.ts';
+import { metadataOfPods } from './operator-labels.ts';
 import type { Parts, PodTemplate } from './pod-template.ts';
 import { labelOf, mapAt, overridesOf, volumesAt } from './operator-sources.ts';
 import { lost } from './problems.ts';
@@ -81,14 +82,12 @@ function templateAt(
     'containers',
     containers.map(({ values }) => values),
   );
-  const metadata = own(pod, 'metadata') ?? null;
   const patched =
     row.patch !== undefined && sources.some((source) => isPatched(object.values, source, row.patch ?? ''));
   return {
     spec: Object.fromEntries(spec),
     specAt: at,
-    metadata: isMap(metadata) ? metadata : {},
-    metadataAt: [...at, 'metadata'],
+    ...metadataOfPods(object, row, at),
     label: labelOf(object.values, at),
     containers,
     parts: new Map<string, Pointer>(parts) satisfies Parts,

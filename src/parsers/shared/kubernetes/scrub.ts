@@ -2,6 +2,7 @@ import { isList, isMap, isMarker, own, redacted, unknown } from '../../../model/
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isConnectionName, isSecretName } from '../secret-names.ts';
 import { looksLikeCredential } from '../credential-shapes.ts';
+import { namedSecrets } from './named-secrets.ts';
 import { scrubArguments } from './scrub-arguments.ts';
 import { holdsSecretAssignment, isHarmless } from './secret-text.ts';
 
@@ -18,39 +19,54 @@ const PERHAPS = unknown('a text that may hold a secret, so it was not kept', tru
  * credential; the copy of the object that kubectl keeps in an annotation. What is clean is kept as it is.
  */
 export function scrubObject(object: ValueMap, kind: string): ValueMap {
-  const clean = scrubMap(object, false);
+  let names: ReadonlySet<string> | undefined;
+  const isNamed: IsNamed = (value) => (names ??= namedSecrets(object)).has(value);
+  const clean = scrubMap(object, false, isNamed);
   if (kind === 'Secret') return replaceIn(clean, ['data', 'stringData'], opaque);
   if (kind === 'ConfigMap') return replaceIn(replaceIn(clean, ['data'], settings), ['binaryData'], opaque);
   return clean;
 }
 
-function scrub(value: Value, labels: boolean): Value {
+/** Whether a text is the name of a Secret that the object mounts or takes values from. */
+type IsNamed = (text: string) => boolean;
+
+function scrub(value: Value, labels: boolean, isNamed: IsNamed): Value {
   if (typeof value === 'string') return looksLikeCredential(value) ? redacted(value) : value;
-  if (isList(value)) return changedList(value, (item) => scrub(item, labels));
-  return isMap(value) ? scrubMap(value, labels) : value;
+  if (isList(value)) return changedList(value, (item) => scrub(item, labels, isNamed));
+  return isMap(value) ? scrubMap(value, labels, isNamed) : value;
 }
 
-function scrubMap(map: ValueMap, labels: boolean): ValueMap {
+function scrubMap(map: ValueMap, labels: boolean, isNamed: IsNamed): ValueMap {
   const name = own(map, 'name');
-  const pairName = typeof name === 'string' && isSecretName(name) ? name : undefined;
+  const isSecret = typeof name === 'string' && isSecretName(name);
   return changedMap(map, (key, value) => {
-    if (typeof value === 'string') return scrubText(key, value, labels, pairName);
-    if (key === 'command' || key === 'args') return isList(value) ? scrubArguments(value) : scrub(value, false);
-    if (isList(value) && !labels && isSecretName(key)) return changedList(value, scrubNamed);
-    return scrub(value, LABEL_MAPS.has(key));
+    if (typeof value === 'string')
+      return isSecret && key === 'value' ? scrubPair(name, value, isNamed) : scrubText(key, value, labels);
+    if (key === 'command' || key === 'args')
+      return isList(value) ? scrubArguments(value) : scrub(value, false, isNamed);
+    if (isList(value) && !labels && isSecretName(key)) return changedList(value, (item) => scrubNamed(item, isNamed));
+    return scrub(value, LABEL_MAPS.has(key), isNamed);
   });
 }
 
 /** An entry of a list that stands under a secret name. */
-function scrubNamed(item: Value): Value {
-  return typeof item === 'string' && !isHarmless(item) ? redacted(item) : scrub(item, false);
+function scrubNamed(item: Value, isNamed: IsNamed): Value {
+  return typeof item === 'string' && !isHarmless(item) ? redacted(item) : scrub(item, false, isNamed);
 }
 
-function scrubText(key: string, value: string, labels: boolean, pairName: string | undefined): Value {
+/** The value beside a secret name. */
+function scrubPair(name: string, value: string, isNamed: IsNamed): Value {
+  if (looksLikeCredential(value)) return redacted(value);
+  return isHarmless(value) || isNamed(value) ? value : scrubSecret(name, value);
+}
+
+function scrubText(key: string, value: string, labels: boolean): Value {
   if (key === LAST_APPLIED || looksLikeCredential(value)) return redacted(value);
-  const named = key === 'value' && pairName !== undefined ? pairName : key;
-  if (isHarmless(value) || (named === key && (labels || !isSecretName(key)))) return value;
-  if (!isConnectionName(named)) return redacted(value);
+  return isHarmless(value) || labels || !isSecretName(key) ? value : scrubSecret(key, value);
+}
+
+function scrubSecret(name: string, value: string): Value {
+  if (!isConnectionName(name)) return redacted(value);
   return /[=@]/.test(value) ? PERHAPS : value;
 }
 

@@ -1,0 +1,48 @@
+import type { Pointer } from '../../../model/place.ts';
+import { isMap, own, unknown } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+import { mapAt } from './operator-sources.ts';
+import type { ClusterObject } from './objects.ts';
+import type { OperatorPods } from './operator-pods.ts';
+
+const OWN = unknown('the operator that makes the pods sets it', false);
+
+/** Metadata of the pods that an object describes, with the labels that its operator sets whatever is written. */
+export function metadataOfPods(
+  object: ClusterObject,
+  row: OperatorPods,
+  at: Pointer,
+): { readonly metadata: ValueMap; readonly metadataAt: Pointer } {
+  const metadataAt = [...at, row.metadata ?? 'metadata'];
+  const metadata = mapAt(object.values, metadataAt);
+  const program = row.labels?.[object.kind];
+  if (program === undefined) return { metadata, metadataAt };
+  const written = own(metadata, 'labels') ?? null;
+  const labels = { ...(isMap(written) ? written : {}), ...labelsOfMonitoring(program, nameOf(object)) };
+  return { metadata: { ...metadata, labels }, metadataAt };
+}
+
+/**
+ * What the Prometheus Operator writes over the labels of `podMetadata` (Prometheus Operator, makeStatefulSetSpec of Prometheus,
+ * PrometheusAgent, Alertmanager and ThanosRuler).
+ */
+function labelsOfMonitoring({ program, named }: NamedProgram, name: Value): ValueMap {
+  return {
+    'app.kubernetes.io/version': OWN,
+    'app.kubernetes.io/managed-by': 'prometheus-operator',
+    'app.kubernetes.io/name': program,
+    'app.kubernetes.io/instance': name,
+    ...Object.fromEntries(named.map((label) => [label, name])),
+  };
+}
+
+/** The program that pods run, and the labels that hold the name of the object they are made for. */
+export interface NamedProgram {
+  readonly program: string;
+  readonly named: readonly string[];
+}
+
+function nameOf({ values }: ClusterObject): Value {
+  const name = own(mapAt(values, ['metadata']), 'name');
+  return typeof name === 'string' && name !== '' ? name : OWN;
+}
