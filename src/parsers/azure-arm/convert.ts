@@ -67,6 +67,10 @@ export const CONVERSIONS: ReadonlyMap<string, Convert> = new Map<string, Convert
   ['block_unless', ({ raw, argument }) => (raw === undefined || sameText(raw, argument) ? undefined : plain(raw))],
   ['key_uri_join', ({ raw, document }) => keyUri(raw, document)],
   ['arm_parent_id', ({ raw }) => (typeof raw === 'string' ? parentIdOf(raw) : NOT_TOLD)],
+  [
+    'arm_parent_name',
+    ({ raw }) => (typeof raw === 'string' ? (parentIdOf(raw).split('/').at(-1) ?? NOT_TOLD) : NOT_TOLD),
+  ],
 ]);
 
 /** JSON as a value; what is not set is absent. */

@@ -24,12 +24,25 @@ export const packageSource: Look = (call) => {
   if (own(args, 'state') === 'absent') return undefined;
   const values = (verified: Value) => ({ type: 'ansible/package-source', values: { verified } });
   const verifies = VERIFIES.get(module);
+  if (verifies !== undefined && saysSo(module, args)) {
+    return { type: 'ansible/package-repository', values: { verified: verifies(args) } };
+  }
   if (verifies !== undefined) return values(verifies(args));
   if (module === 'snap') return switchOf(own(args, 'dangerous')) === true ? values(false) : undefined;
   const text = isCommand(module) ? commandText(args) : undefined;
   if (text !== undefined) return takesSignedPackages(text) === false ? values(false) : undefined;
   return writesUnsignedSource(call) ? values(false) : undefined;
 };
+
+/** Whether a repository says itself that its packages are verified, or by which key: else the setting of the host counts. */
+function saysSo(module: string, args: ValueMap): boolean {
+  if (module === 'yum_repository') return switchOf(own(args, 'gpgcheck')) !== undefined;
+  return module === 'deb822_repository' && isGiven(own(args, 'signed_by'));
+}
+
+function isGiven(value: Value | undefined): boolean {
+  return value !== undefined && value !== null && value !== '';
+}
 
 function aptVerifies(args: ValueMap): Value {
   const options = own(args, 'dpkg_options');

@@ -10,9 +10,14 @@ import { effective } from '../variables/host-variables.ts';
 import type { Subject } from './topic-resources.ts';
 
 const UNCLEAR = unknown('a variable that is not known here', true);
+const OTHER_PLUGIN = unknown('how this plugin connects is not known here', true);
 const SSH_ARGUMENTS = ['ansible_ssh_common_args', 'ansible_ssh_extra_args', 'ansible_ssh_args'];
 const OTHER_CONNECTIONS =
   /^(?:winrm|psrp|network_cli|netconf|httpapi|(?:.*\.)(?:winrm|psrp|network_cli|netconf|httpapi))$/;
+
+/** Connections that stay on the machine that Ansible runs on, and those that another program encrypts (`ansible-doc -t connection -l`). */
+const HERE = /^(?:local|docker|podman|buildah|chroot|jail|iocage|zone|lxc|lxd|incus|nsenter|qubes|libvirt_lxc)$/;
+const ENCRYPTED = /^(?:ssh|smart|paramiko|paramiko_ssh|libssh|network_cli|netconf|aws_ssm|wsl)$/;
 
 export interface InventoryHost {
   readonly subject: Subject;
@@ -35,7 +40,7 @@ export function hostResources(
         'user',
         plain(known.get('ansible_user') ?? known.get('ansible_ssh_user') ?? option(options, 'defaults.remote_user')),
       ],
-      ['hostKeys', connection === 'local' ? undefined : hostKeys(known, options)],
+      ['hostKeys', isHere(connection) ? undefined : hostKeys(known, options)],
       ['publicAddress', publicAddress(known, name)],
       ['sorted', sorted(known, variables.groupsOf(name), place)],
     ]);
@@ -75,6 +80,10 @@ function plain(sourced: Sourced | undefined): Sourced | undefined {
   return sourced === undefined || textOf(sourced) !== undefined ? sourced : { value: UNCLEAR, place: sourced.place };
 }
 
+function isHere(connection: string | undefined): boolean {
+  return connection !== undefined && HERE.test(connection.slice(connection.lastIndexOf('.') + 1));
+}
+
 /** Whether the connection is encrypted and the other side verified (Ansible, connection plugins). */
 function transport(known: ReadonlyMap<string, Sourced>, connection: string | undefined): Sourced | undefined {
   const told = known.get('ansible_connection');
@@ -84,9 +93,10 @@ function transport(known: ReadonlyMap<string, Sourced>, connection: string | und
   const plain = connection.slice(connection.lastIndexOf('.') + 1);
   if (plain === 'winrm' || plain === 'psrp') return overWindowsRemoting(known, `ansible_${plain}`, place);
   if (plain === 'httpapi') return overHttp(known, place);
-  if (plain === 'kubectl') return overKubectl(known, place);
+  if (plain === 'kubectl' || plain === 'oc') return overKubectl(known, plain, place);
   if (plain === 'telnet') return { value: 'clear', place };
-  return { value: plain === 'local' ? 'local' : 'encrypted', place };
+  if (HERE.test(plain)) return { value: 'local', place };
+  return { value: ENCRYPTED.test(plain) ? 'encrypted' : OTHER_PLUGIN, place };
 }
 
 /** The interfaces of network devices are asked in clear unless TLS is switched on (ansible.netcommon, httpapi). */
@@ -99,9 +109,9 @@ function overHttp(known: ReadonlyMap<string, Sourced>, place: Place): Sourced {
   return verifiedOver(isVerified, verified?.place ?? place);
 }
 
-/** kubernetes.core.kubectl */
-function overKubectl(known: ReadonlyMap<string, Sourced>, place: Place): Sourced {
-  const verified = known.get('ansible_kubectl_verify_ssl') ?? known.get('ansible_kubectl_validate_certs');
+/** kubernetes.core.kubectl, community.okd.oc */
+function overKubectl(known: ReadonlyMap<string, Sourced>, plugin: string, place: Place): Sourced {
+  const verified = known.get(`ansible_${plugin}_verify_ssl`) ?? known.get(`ansible_${plugin}_validate_certs`);
   return verifiedOver(switchOf(verified?.value) ?? true, verified?.place ?? place);
 }
 

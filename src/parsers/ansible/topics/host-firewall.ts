@@ -5,6 +5,7 @@ import { agreedDefault, filedDefault } from './firewall-files.ts';
 import { copyBestService, copyService } from './services.ts';
 import type { Settings } from './settle.ts';
 
+const NO_RULES = unknown('nftables filters nothing until it has rules, and no task is known to give it any', true);
 const UFW_OFF = unknown('the service of ufw does nothing until ufw is enabled', true);
 
 /** A firewall that is stopped does no harm where another one is on. */
@@ -20,7 +21,20 @@ export function readFirewall(machine: Machine): Settings | undefined {
   if (zone !== undefined && (!told.has('default') || zone.value === 'allow')) told.set('default', zone);
   noteFlushed(machine, told);
   noteFirewallRules(machine, told);
+  const enabled = told.get('enabled');
+  const isBare = !told.has('default') && !told.has('rules') && isNftablesAlone(machine);
+  if (enabled?.value === true && isBare && !isUfwOn(machine)) told.set('enabled', { ...enabled, value: NO_RULES });
   return told.size === 0 ? undefined : told;
+}
+
+/** Other firewalls come with rules; this one loads what its file holds, which is nothing by itself (nft(8)). */
+function isNftablesAlone(machine: Machine): boolean {
+  const on = (name: string): boolean => machine.settings.get('service')?.get(`${name}.enabled`)?.value === true;
+  return on('nftables') && !on('firewalld') && !on('iptables');
+}
+
+function isUfwOn(machine: Machine): boolean {
+  return machine.settings.get('firewall')?.get('on')?.value === true;
 }
 
 /** Rules that were taken out leave a firewall that is on and refuses by default open to doubt. */

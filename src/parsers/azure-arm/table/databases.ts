@@ -68,6 +68,7 @@ export const DATABASES: readonly ArmType[] = [
     rows: [
       ['properties.value', 'value', 'told'],
       ['name', 'name', 'told'],
+      ['id', 'server_name', 'arm_parent_name'],
     ],
   },
   {
