@@ -21,20 +21,17 @@ export function readFirewall(machine: Machine): Settings | undefined {
   if (zone !== undefined && (!told.has('default') || zone.value === 'allow')) told.set('default', zone);
   noteFlushed(machine, told);
   noteFirewallRules(machine, told);
-  const enabled = told.get('enabled');
-  const isBare = !told.has('default') && !told.has('rules') && isNftablesAlone(machine);
-  if (enabled?.value === true && isBare && !isUfwOn(machine)) told.set('enabled', { ...enabled, value: NO_RULES });
+  noteBare(machine, told);
   return told.size === 0 ? undefined : told;
 }
 
-/** Other firewalls come with rules; this one loads what its file holds, which is nothing by itself (nft(8)). */
-function isNftablesAlone(machine: Machine): boolean {
+/** Other firewalls come with rules; nftables loads what its file holds, which is nothing by itself (nft(8)). */
+function noteBare(machine: Machine, told: Settings): void {
   const on = (name: string): boolean => machine.settings.get('service')?.get(`${name}.enabled`)?.value === true;
-  return on('nftables') && !on('firewalld') && !on('iptables');
-}
-
-function isUfwOn(machine: Machine): boolean {
-  return machine.settings.get('firewall')?.get('on')?.value === true;
+  const isOtherOn = on('firewalld') || on('iptables') || machine.settings.get('firewall')?.get('on')?.value === true;
+  const enabled = told.get('enabled');
+  if (enabled?.value !== true || !on('nftables') || isOtherOn || told.has('default') || told.has('rules')) return;
+  told.set('enabled', { ...enabled, value: NO_RULES });
 }
 
 /** Rules that were taken out leave a firewall that is on and refuses by default open to doubt. */
