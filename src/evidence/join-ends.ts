@@ -96,9 +96,9 @@ function partAt(references: readonly Reference[], { steps }: Path): Reference | 
   return references.flatMap(({ parts = [] }) => parts).find(({ path }) => path === dotted);
 }
 
-/** The same side with fixed text behind it. Numbers have none. */
-export function withSuffix(ends: Ends, { path, suffix }: JoinPath): Ends {
-  if (suffix === '') return ends;
-  const keys = ends.keys.filter((key) => typeof key === 'string').map((key) => key + suffix);
+/** The same side with fixed text around it. Numbers have none. A reference is the same one, whatever text stands before it. */
+export function withText(ends: Ends, { path, prefix, suffix }: JoinPath): Ends {
+  if (prefix === '' && suffix === '') return ends;
+  const keys = ends.keys.filter((key) => typeof key === 'string').map((key) => prefix + key + suffix);
   return { ...ends, keys, suffix, attribute: String(path.steps[0] ?? '') };
 }

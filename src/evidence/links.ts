@@ -7,7 +7,7 @@ import { parsePath } from '../model/path.ts';
 import { lately, remembered } from '../model/remembered.ts';
 import type { Cache } from '../model/remembered.ts';
 import { existsWith } from './existence.ts';
-import { endsAt, withSuffix } from './join-ends.ts';
+import { endsAt, withText } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
 import type { Answers, JoinIndex } from './join-index.ts';
 import { inOneAccount, saidTogether } from '../model/territory.ts';
@@ -96,7 +96,7 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
 function find(subject: Subject, { pairs }: Join): LinkedResources {
   let answers: Answers | undefined;
   for (const { indexes, ours } of pairs) {
-    const ends = ours.map((our) => withSuffix(endsAt(subject, our.path), our));
+    const ends = ours.map((our) => withText(endsAt(subject, our.path), our));
     const [only] = indexes;
     const shared = pairs.length === 1 && indexes.length === 1 ? only?.shared(subject, ends) : undefined;
     if (shared !== undefined) return { matches: shared, undecided: false };

@@ -1,17 +1,24 @@
 import { parsePath } from './path.ts';
 import type { Path } from './path.ts';
 
-/** What of a subject takes part in a join: the value at a path, with fixed text behind it. */
+/** What of a subject takes part in a join: the value at a path, with fixed text before or behind it. */
 export interface JoinPath {
   readonly path: Path;
+  readonly prefix: string;
   readonly suffix: string;
 }
 
+const PUT_BEFORE = /^(\S+\/) \+ /;
 const APPENDED = / \+ (\S+)$/;
 
-/** Reads `a.b`, or `a.b + /text` for the name of a part of what `a.b` names. Anything else gives `undefined`. */
+/**
+ * Reads `a.b`, `a.b + /text` for the name of a part of what `a.b` names, or `host/ + a.b` for where what it names is found.
+ * Anything else gives `undefined`.
+ */
 export function parseJoinPath(text: string): JoinPath | undefined {
-  const suffix = APPENDED.exec(text)?.[1] ?? '';
-  const path = parsePath(suffix === '' ? text : text.slice(0, -suffix.length - 3));
-  return path === undefined ? undefined : { path, suffix };
+  const prefix = PUT_BEFORE.exec(text)?.[1] ?? '';
+  const rest = prefix === '' ? text : text.slice(prefix.length + 3);
+  const suffix = APPENDED.exec(rest)?.[1] ?? '';
+  const path = parsePath(suffix === '' ? rest : rest.slice(0, -suffix.length - 3));
+  return path === undefined ? undefined : { path, prefix, suffix };
 }

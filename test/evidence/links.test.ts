@@ -381,7 +381,28 @@ const PARTS: readonly Row[] = [
   },
 ].map((row) => ({ on: BLOBS, ...row }));
 
-test.each([...ROWS, ...PARTS])('$name', ({ subject, others, matches, undecided = false, on = ON }) => {
+const HOSTED = { bucket: ['storage.example.org/ + name'] };
+
+const PLACES: readonly Row[] = [
+  {
+    name: 'a name with text before it',
+    subject: bucket('a', { name: 'logs' }),
+    others: [
+      block('p', { bucket: 'storage.example.org/logs' }),
+      block('q', { bucket: 'storage.example.com/logs' }),
+      block('r', { bucket: 'logs' }),
+    ],
+    matches: ['block.p'],
+  },
+  {
+    name: 'a reference with text before it',
+    subject: bucket('a', { name: computed }),
+    others: [block('p', { bucket: later }, refers(['bucket.a'])), block('q', { bucket: later }, refers(['bucket.b']))],
+    matches: ['block.p'],
+  },
+].map((row) => ({ on: HOSTED, ...row }));
+
+test.each([...ROWS, ...PARTS, ...PLACES])('$name', ({ subject, others, matches, undecided = false, on = ON }) => {
   const parsed = { resources: [subject, ...others], components: [], facts: [], problems: [] };
   const { evidence } = buildEvidenceSet([parsed], compileTraits([]));
   const found = evidence.linked(subject, TYPES, on);
