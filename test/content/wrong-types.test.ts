@@ -48,7 +48,7 @@ const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   { at: /^network_interface$/, by: 'list' },
   // the mesh takes no policy with lists in these places
   { at: /^spec\.rules\[\d\]\.(?:from\[\d\]\.source|to\[\d\]\.operation)$/, by: 'list' },
-  { at: /^cluster_identifier$/, by: 'list' },
+  { at: /^(?:cluster_)?identifier$/, by: 'list' },
   { at: /^members$/, by: 'string' },
   { at: /^(?:id|arn|name|self_link|bucket)$/, by: 'unknown' },
   { at: /^metadata\.serial-port-enable$/, by: 'string' },
