@@ -11,6 +11,7 @@ import { customTemplatesOf } from './custom-templates.ts';
 import { effectiveOf } from './effective.ts';
 import type { ClusterObject } from './objects.ts';
 import { imageVolumesOf } from './image-volumes.ts';
+import { withImage } from './image-name.ts';
 import { operatorTemplatesOf } from './operator-templates.ts';
 import type { PodTemplate } from './pod-template.ts';
 import { podTemplateOf } from './pod-template.ts';
@@ -109,7 +110,13 @@ function containerResource(runner: Runner, container: Container): Resource {
     type: 'k8s/container',
     address: `${runner.address}/${container.name}`,
     ...runner.origin,
-    values: { ...runner.values, role: container.role, container: container.values, spec, effective: effective.values },
+    values: {
+      ...runner.values,
+      role: container.role,
+      container: withImage(container.values),
+      spec,
+      effective: effective.values,
+    },
     ...unproven(runner.template.patched),
     place: container.place,
     places: new PlacesOnDemand(places),

@@ -1,0 +1,12 @@
+import { own, unknown } from '../../../model/value.ts';
+import type { ValueMap } from '../../../model/value.ts';
+
+const FILLED_IN = unknown('what deploys this fills the image in', false);
+/** Nothing, or a variable of the program that deploys; OpenShift documents one blank for images that a trigger sets. */
+const NO_IMAGE = /^(?:\s*|\$\{[A-Za-z_]\w{0,80}\}|\$\([A-Za-z_]\w{0,80}\))$/;
+
+/** A container, with an image that is not known where only a place for its name is written. */
+export function withImage(container: ValueMap): ValueMap {
+  const image = own(container, 'image');
+  return typeof image === 'string' && NO_IMAGE.test(image) ? { ...container, image: FILLED_IN } : container;
+}
