@@ -1,4 +1,4 @@
-import type { Condition, LinkSpec } from '../model/check.ts';
+import type { Condition, LinkSpec, TraitWords } from '../model/check.ts';
 import { parseJoinPath } from '../model/join-path.ts';
 import { parsePath } from '../model/path.ts';
 import type { Path } from '../model/path.ts';
@@ -17,13 +17,14 @@ import { ArgumentFault } from './operators/operator.ts';
 import { quantify } from './quantifier.ts';
 import { sameAs } from './same-as.ts';
 import { onField } from './trait-field.ts';
+import { inTraitWords } from './trait-words.ts';
 import type { Truth } from './truth.ts';
 
 /** Where a condition stands: paths of a trait check begin with a field, and elements have no links. */
 export interface Scope {
   /** Who is named when the condition is wrong. */
   readonly owner: string;
-  readonly trait?: { readonly id: string; readonly fields: readonly string[] };
+  readonly trait?: { readonly id: string; readonly fields: readonly string[]; readonly words: TraitWords };
   readonly isElement?: true;
 }
 
@@ -81,7 +82,7 @@ function compileAtPath(condition: Condition, scope: Scope, at: string, depth: nu
       scope.owner,
       `${at}.path must begin with a field of trait ${scope.trait.id}: ${scope.trait.fields.join(', ')}.`,
     );
-  return onField(scope.trait.id, field, node);
+  return onField(scope.trait, field, node);
 }
 
 function compileQuantifier(
@@ -128,7 +129,8 @@ function compileLeaf(condition: Condition, path: Path, scope: Scope, at: string)
   if (operator.total && (fallback ?? defaults) !== undefined)
     throw contentFault(scope.owner, `${at}.default has no meaning with ${operator.name}; leave it out.`);
   try {
-    const bound = operator.bind(own(condition, operator.name) ?? null);
+    const argument = own(condition, operator.name) ?? null;
+    const bound = inTraitWords(operator.bind(argument), argument, scope.trait?.words);
     return leaf({ condition: place, path, bound, total: operator.total === true, fallback, defaults });
   } catch (error) {
     if (error instanceof ArgumentFault) throw contentFault(scope.owner, `${place} ${error.message}.`);

@@ -38,8 +38,9 @@ function scopeOf(check: Check, library: Library): Scope {
   if (id === undefined) return { owner };
   const trait = library.traits.find((candidate) => candidate.id === id);
   if (trait === undefined) throw contentFault(owner, `select.trait names ${id}, which no file in controls/traits has.`);
-  const fields = Object.keys(trait.fields);
+  const { fields: told } = trait;
+  const fields = Object.keys(told);
   if (field === undefined || !fields.includes(field))
     throw contentFault(owner, `select.field must be one of ${fields.join(', ')} of trait ${id}.`);
-  return { owner, trait: { id, fields } };
+  return { owner, trait: { id, fields, words: told[field]?.words ?? {} } };
 }

@@ -1,4 +1,4 @@
-import type { Subject } from '../model/check.ts';
+import type { Subject, TraitWords } from '../model/check.ts';
 import type { EvidenceSet, Located } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
 import { pathText } from '../model/path.ts';
@@ -14,6 +14,8 @@ export interface Run {
   readonly prefix?: string;
   /** What stands in the evidence, where the value is what that means. */
   readonly said?: string | undefined;
+  /** How messages call the values of the field of a trait that is asked. */
+  readonly words?: TraitWords;
   trait: string | undefined;
   field: string | undefined;
   located: Located | undefined;

@@ -10,6 +10,7 @@ import { expectation, record, shownPath } from './condition.ts';
 import type { Bound } from './operators/operator.ts';
 import { majorsText, possibleDefaults } from './major-defaults.ts';
 import { renderValue } from './render-value.ts';
+import { wordsFor } from './trait-words.ts';
 import type { Truth } from './truth.ts';
 
 export interface LeafPlan {
@@ -132,10 +133,10 @@ function actualText(value: Value | undefined, plan: LeafPlan, run: Run): string 
 }
 
 /** What stands there and what that means; where nobody can tell what it means, only what stands there. */
-function meaningText(value: Value, { said }: Run): string {
-  const meaning = renderValue(value);
-  if (said === undefined || said === meaning) return meaning;
-  return isUnknown(value) ? said : `${said}, which means ${meaning}`;
+function meaningText(value: Value, { said, words }: Run): string {
+  const raw = renderValue(value);
+  if (said === undefined || said === raw) return raw;
+  return isUnknown(value) ? said : `${said}, which means ${wordsFor(value, words)}`;
 }
 
 function defaultsText(defaults: readonly MajorDefault[], { type, providerVersion }: Subject): string {

@@ -3,8 +3,6 @@ import type { Decision } from '../model/finding.ts';
 
 /** So many facts are told; the others are counted. */
 const SHOWN = 3;
-/** What does not follow "whether it is". */
-const NO_PREDICATE = /^(?:no |nothing |none of |a value$)/;
 
 /** One sentence a reader understands, made from the conditions that decided. */
 export function messageOf(outcome: Outcome, decisions: readonly Decision[]): string {
@@ -43,10 +41,7 @@ function factsByExpectation(decisions: readonly Decision[]): ReadonlyMap<string,
 
 function clause(outcome: Outcome, expected: string, facts: readonly Fact[], most: number): string {
   const told = factsText(facts, most);
-  if (outcome !== 'unknown') return `${told}; expected ${expected}`;
-  if (facts.length > 1 || NO_PREDICATE.test(expected))
-    return `${told}, so it cannot be determined; expected ${expected}`;
-  return `${told}, so it cannot be determined whether it is ${expected}`;
+  return `${told}${outcome === 'unknown' ? ', so it cannot be determined' : ''}; expected ${expected}`;
 }
 
 function factsText(facts: readonly Fact[], most: number): string {

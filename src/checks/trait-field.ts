@@ -1,9 +1,15 @@
+import type { TraitWords } from '../model/check.ts';
 import type { Located } from '../model/evidence-set.ts';
 import type { Node, Run } from './condition.ts';
 import { AT_SUBJECT, runOn } from './condition.ts';
 
+interface AskedTrait {
+  readonly id: string;
+  readonly words: TraitWords;
+}
+
 /** Asks a condition of the value of a trait's field instead of the subject's own values. */
-export function onField(trait: string, field: string, node: Node): Node {
+export function onField({ id: trait, words }: AskedTrait, field: string, node: Node): Node {
   return {
     test: (_, run) => node.test(readField(run, trait, field).value, run),
     explain(_, run, _at, result, trace, flipped) {
@@ -11,7 +17,7 @@ export function onField(trait: string, field: string, node: Node): Node {
       const { address, type, source, evidenceKind, values, providerVersion } = run.subject;
       const version = providerVersion === undefined ? {} : { providerVersion };
       const subject = { address, type, source, evidenceKind, values, place, ...version };
-      const inner = { ...runOn(subject, run.evidence), prefix: path === '.' ? field : path, said };
+      const inner = { ...runOn(subject, run.evidence), prefix: path === '.' ? field : path, said, words };
       node.explain(value, inner, AT_SUBJECT, result, trace, flipped);
     },
   };

@@ -117,10 +117,21 @@ export interface LinkSpec {
   readonly on: { readonly [theirPath: string]: readonly string[] };
 }
 
+export interface TraitField {
+  readonly title: string;
+  /** What messages say in place of a normal value: a phrase after "which means" and "expected". */
+  readonly words?: TraitWords;
+}
+
+/** Normal value to phrase. */
+export interface TraitWords {
+  readonly [value: string]: string;
+}
+
 export interface Trait {
   readonly id: string;
   readonly title: string;
-  readonly fields: { readonly [field: string]: { readonly title: string } };
+  readonly fields: { readonly [field: string]: TraitField };
   readonly resources: { readonly [type: string]: { readonly [field: string]: Spelling } };
 }
 

@@ -129,7 +129,7 @@ describe('findings', () => {
     const one = check({ expect: { ...expected, default: 'off' } });
     const [missing, hidden] = findings(one, [resource('a', {}), resource('b', { a: redacted('canary-secret') })]);
     expect(missing?.message).toBe('a is not set (the default is "off"); expected "canary".');
-    expect(hidden?.message).toBe('a is (redacted), so it cannot be determined whether it is "canary".');
+    expect(hidden?.message).toBe('a is (redacted), so it cannot be determined; expected "canary".');
   });
 
   test('longest prefix of places wins', () => {
@@ -248,7 +248,7 @@ describe('traits', () => {
     [{}, 'mode', 'kind is not set'],
   ])('%j is unknown', (values, field, said) => {
     const message = ask({ path: field, equals: '1.2' }, values, field);
-    expect(message).toBe(`unknown: ${said}, so it cannot be determined whether it is "1.2".`);
+    expect(message).toBe(`unknown: ${said}, so it cannot be determined; expected "1.2".`);
   });
 
   test('read a companion where it stands, and say when there is none', () => {

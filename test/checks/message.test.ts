@@ -31,6 +31,6 @@ test('what is expected of several places is said once, and three places are told
     'c and d are not set; expected a value; e is not set; expected true.',
   );
   expect(messageOf('unknown', decisions.slice(3))).toBe(
-    'd is not set, so it cannot be determined; expected a value; e is not set, so it cannot be determined whether it is true.',
+    'd is not set, so it cannot be determined; expected a value; e is not set, so it cannot be determined; expected true.',
   );
 });

@@ -1,0 +1,24 @@
+import type { TraitWords } from '../model/check.ts';
+import type { Value } from '../model/value.ts';
+import { isList } from '../model/value.ts';
+import type { Bound } from './operators/operator.ts';
+import { renderValue } from './render-value.ts';
+
+/** A normal value in the words of its field, or as it is where the field has none for it. */
+export function wordsFor(value: Value, words: TraitWords | undefined): string {
+  const isTold = words !== undefined && typeof value === 'string' && Object.hasOwn(words, value);
+  return (isTold ? words[value] : undefined) ?? renderValue(value);
+}
+
+/** An operator that tells what it expects in the words of the field that is asked. */
+export function inTraitWords(bound: Bound, argument: Value, words: TraitWords | undefined): Bound {
+  const wanted = isList(argument) ? argument : [argument];
+  if (words === undefined || !wanted.some((value) => typeof value === 'string' && Object.hasOwn(words, value)))
+    return bound;
+  const { unexpected: _, ...rest } = bound;
+  return { ...rest, expected: eitherOf(wanted.map((value) => wordsFor(value, words))) };
+}
+
+function eitherOf(phrases: readonly string[]): string {
+  return phrases.length < 2 ? phrases.join('') : `${phrases.slice(0, -1).join(', ')} or ${phrases.at(-1)}`;
+}
