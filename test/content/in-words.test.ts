@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { scanContentFolder } from '../../src/content/read-folder.ts';
+import type { Spelling } from '../../src/model/check.ts';
 import type { Value } from '../../src/model/value.ts';
 import { isList, isMap } from '../../src/model/value.ts';
 
-const { checks } = scanContentFolder(fileURLToPath(new URL('../../controls', import.meta.url)));
+const { checks, traits } = scanContentFolder(fileURLToPath(new URL('../../controls', import.meta.url)));
 
 /** Patterns and sizes that no words stand for, at every depth. */
 function wordless(condition: Value | undefined): readonly string[] {
@@ -23,4 +24,23 @@ test('no message shows a pattern: conditions say in words what they expect', () 
     [when, expect].flatMap(wordless).map((argument) => `${file}: ${argument} needs expected beside it or around it`),
   );
   expect(bare).toEqual([]);
+});
+
+/** What one type can say of a field. */
+function valuesOf({ map = {}, cases = [], defaults = [], ...others }: Spelling): readonly (Value | undefined)[] {
+  const listed = [...Object.values(map), ...cases.map(({ value }) => value), ...defaults.map(({ value }) => value)];
+  return [...listed, others.otherwise, others.absent, others.none];
+}
+
+test('a field of a trait has words for each of its texts and for nothing else', () => {
+  const odd = traits.flatMap(({ thing: { id, fields, resources } }) =>
+    Object.entries(fields).flatMap(([field, { words = {} }]) => {
+      const spellings = Object.values(resources).flatMap((spelled) => spelled[field] ?? []);
+      const texts = new Set(spellings.flatMap(valuesOf).filter((value) => typeof value === 'string'));
+      const wordless = [...texts].filter((text) => !Object.hasOwn(words, text));
+      const idle = Object.keys(words).filter((word) => !texts.has(word));
+      return [...wordless, ...idle].map((value) => `${id}.${field}: ${value}`);
+    }),
+  );
+  expect(odd).toEqual([]);
 });
