@@ -21,19 +21,21 @@ export const namespaceIsolation: CheckFunction = {
   options: DIRECTION_OPTIONS,
   evaluate(subject, options, { evidence }) {
     const direction = directionOf(options);
-    const name = look(subject, 'metadata.name');
-    const answer = answerAt(CONDITION, name, `a policy that isolates all pods for ${direction.toLowerCase()}`);
-    if (typeof name.value !== 'string') return answer('unknown', 'a namespace without a name that is text');
-    const { truth, by, opened, any } = isolationOfAll(inside(subject, name.value), direction, evidence);
+    const named = look(subject, 'metadata.name');
+    const answer = answerAt(CONDITION, named, `a policy that isolates all pods for ${direction.toLowerCase()}`);
+    if (typeof named.value !== 'string') return answer('unknown', 'a namespace without a name that is text');
+    const { truth, by, opened, any } = isolationOfAll(inside(subject, named.value), direction, evidence);
+    const name = renderText(by?.address ?? '');
     const opener = renderText(opened?.by.address ?? '');
     const what = opened === undefined ? '' : allowedBy(opened.by);
-    if (opened?.truth === true) return answer('fail', `all pods are allowed ${what} by ${opener}`);
-    if (opened !== undefined) return answer('unknown', `all pods are perhaps allowed ${what} by ${opener}`);
-    if (truth === true) return answer('pass', `all pods selected by ${renderText(by?.address ?? '')}`);
-    if (truth === 'unknown') return answer('unknown', `all pods perhaps isolated by ${renderText(by?.address ?? '')}`);
-    if (any) return answer('fail', 'no policy selects all pods');
+    if (opened?.truth === true) return answer('fail', `a namespace whose pods are all allowed ${what} by ${opener}`);
+    if (opened !== undefined)
+      return answer('unknown', `a namespace whose pods are all perhaps allowed ${what} by ${opener}`);
+    if (truth === true) return answer('pass', `a namespace whose pods are all selected by ${name}`);
+    if (truth === 'unknown') return answer('unknown', `a namespace whose pods are perhaps all isolated by ${name}`);
+    if (any) return answer('fail', 'a namespace in which no policy selects all pods');
     const message = 'No network policy of this namespace is in the evidence; add the policies of the cluster.';
-    return answer('unknown', 'no network policy of the namespace in the evidence', message);
+    return answer('unknown', 'a namespace without a network policy in the evidence', message);
   },
 };
 
