@@ -5,18 +5,19 @@ import { mapAt } from './operator-sources.ts';
 import type { ClusterObject } from './objects.ts';
 import type { OperatorPods } from './operator-pods.ts';
 
+const OPEN = unknown('the operator that makes the pods adds labels', true);
 const OWN = unknown('the operator that makes the pods sets it', false);
 
-/** Metadata of the pods that an object describes, with the labels that its operator sets whatever is written. */
+/** Metadata of the pods that an object describes, with the labels that its operator sets whatever is written, or not known. */
 export function metadataOfPods(
   object: ClusterObject,
   row: OperatorPods,
   at: Pointer,
 ): { readonly metadata: ValueMap; readonly metadataAt: Pointer } {
-  const metadataAt = [...at, row.metadata ?? 'metadata'];
+  const metadataAt = row.metadata === 'beside' ? [...at.slice(0, -1), 'metadata'] : [...at, row.metadata ?? 'metadata'];
   const metadata = mapAt(object.values, metadataAt);
   const program = row.labels?.[object.kind];
-  if (program === undefined) return { metadata, metadataAt };
+  if (program === undefined) return { metadata: { ...metadata, labels: OPEN }, metadataAt };
   const written = own(metadata, 'labels') ?? null;
   const labels = { ...(isMap(written) ? written : {}), ...labelsOfMonitoring(program, nameOf(object)) };
   return { metadata: { ...metadata, labels }, metadataAt };

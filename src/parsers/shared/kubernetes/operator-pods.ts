@@ -1,5 +1,6 @@
 import type { Pointer } from '../../../model/place.ts';
 import type { ContainerRole } from './containers.ts';
+import { ELASTIC } from './operator-elastic.ts';
 import type { NamedProgram } from './operator-labels.ts';
 
 /** Where a kind of an operator describes containers and settings of the pods that the operator makes. */
@@ -21,9 +22,9 @@ export interface OperatorPods {
     /** What they take that they do not set themselves, in the description. */
     readonly defaults?: string;
   }[];
-  /** The key of the metadata of the pod in its description, where it is not `metadata`. */
-  readonly metadata?: string;
-  /** By kind, what the operator says in labels of its own. */
+  /** Where the metadata of the pod stands, where it is not `metadata` in its description: another key there, or beside it. */
+  readonly metadata?: 'podMetadata' | 'beside';
+  /** By kind, what the operator says in labels of its own. Without it, labels are not known: operators add some. */
   readonly labels?: Readonly<Record<string, NamedProgram>>;
   /** A text that changes the pod once more, in the description or a setting beside it. */
   readonly patch?: string;
@@ -57,6 +58,7 @@ const TEKTON = {
 
 /** Kinds of operators that describe pods in a form of their own. Whole pod templates need no row. */
 export const OPERATOR_PODS: readonly OperatorPods[] = [
+  ELASTIC,
   {
     ...ARGO,
     kinds: ['Workflow', 'WorkflowTemplate', 'ClusterWorkflowTemplate'],
