@@ -1,10 +1,11 @@
 import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../model/secret-arguments.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Resource } from '../../model/evidence.ts';
 import { counted } from '../../model/counted.ts';
 import { isList, isMarker, isRedacted, own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
-import type { CheckFunction } from '../check-function.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { decision } from './lib/answer.ts';
 import { valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
@@ -37,7 +38,7 @@ export const secretKept: CheckFunction = {
     required: ['what'],
     properties: { what: { enum: ['argument', 'script'] } },
   },
-  evaluate(subject, options, { evidence }) {
+  evaluate(subject, options, context) {
     const question = QUESTIONS[own(options, 'what') === 'script' ? 'script' : 'argument'];
     const given = valuesAt(subject, question.paths.get(subject.type) ?? []).flatMap(eachOf);
     const wrong = given.filter(({ value }) => isMarker(value) && value.told === question.wrong);
@@ -45,10 +46,8 @@ export const secretKept: CheckFunction = {
     const decisions = (of: readonly Looked[]) => of.map((looked) => decision(CONDITION, looked, question.expected));
     if (wrong.length > 0) return { outcome: 'fail', decisions: decisions(wrong) };
     if (unclear.length > 0) {
-      if (subject.source === STATE && isConfigured(subject, evidence)) {
-        const message = 'The state does not show this; the configuration of the same resource is checked instead.';
-        return { outcome: 'not-applicable', decisions: [], message };
-      }
+      const configuration = subject.source === STATE ? configurationOf(subject, context.evidence) : undefined;
+      if (configuration !== undefined) return instead(secretKept.evaluate(configuration, options, context));
       return new ToldLater('unknown', () => ({ decisions: decisions(unclear) }));
     }
     if (given.length > 0) {
@@ -73,13 +72,21 @@ function isUnclear(value: Value | undefined): boolean {
   return !(typeof value === 'string' && VAULT.test(value));
 }
 
-const configured = new WeakMap<EvidenceSet, Map<string, ReadonlySet<string>>>();
+/** A pass is the answer of both, lest the state dispute it; anything else is told of the configuration alone. */
+function instead({ outcome }: Evaluation): Evaluation {
+  if (outcome === 'pass')
+    return { outcome, decisions: [], message: 'The configuration of the same resource shows it.' };
+  const message = 'The state does not show this; the configuration of the same resource is checked instead.';
+  return { outcome: 'not-applicable', decisions: [], message };
+}
 
-function isConfigured({ address, type }: Subject, evidence: EvidenceSet): boolean {
-  const perType = remembered(configured, evidence, () => new Map<string, ReadonlySet<string>>());
-  const addresses = remembered(perType, type, () => {
+const configured = new WeakMap<EvidenceSet, Map<string, ReadonlyMap<string, Resource>>>();
+
+function configurationOf({ address, type }: Subject, evidence: EvidenceSet): Resource | undefined {
+  const perType = remembered(configured, evidence, () => new Map<string, ReadonlyMap<string, Resource>>());
+  const byAddress = remembered(perType, type, () => {
     const others = evidence.byType(type).filter(({ source }) => source !== STATE);
-    return new Set(others.map((other) => other.address));
+    return new Map(others.map((other) => [other.address, other]));
   });
-  return addresses.has(address);
+  return byAddress.get(address);
 }
