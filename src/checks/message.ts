@@ -3,6 +3,8 @@ import type { Decision } from '../model/finding.ts';
 
 /** So many facts are told; the others are counted. */
 const SHOWN = 3;
+/** Conditions under which a check applies at all. */
+const WHETHER_ASKED = /^when\b/;
 
 /** One sentence a reader understands, made from the conditions that decided. */
 export function messageOf(outcome: Outcome, decisions: readonly Decision[]): string {
@@ -10,6 +12,10 @@ export function messageOf(outcome: Outcome, decisions: readonly Decision[]): str
   if (first === undefined) return WITHOUT_DECISION[outcome];
   if (outcome === 'pass') return `${first.path} is ${first.actual}.`;
   if (outcome === 'not-applicable') return sentence(`Does not apply: ${first.path} is ${first.actual}`);
+  if (outcome === 'unknown' && WHETHER_ASKED.test(first.condition)) {
+    const facts = [...factsByExpectation(decisions).values()].flat();
+    return `${factsText(facts, SHOWN)}, so it cannot be determined whether the check applies.`;
+  }
   const parts: string[] = [];
   let left = SHOWN;
   let untold = 0;

@@ -18,6 +18,7 @@ import { FoundField } from './found-field.ts';
 import { majorsText, ORDERED, possibleDefaults, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from './render-value.ts';
+import { POINTLESS } from './trait-words.ts';
 
 export type ReadField = (subject: Subject, evidence: EvidenceSet) => Located;
 
@@ -64,9 +65,6 @@ interface Case {
   /** Looks at the attribute that is shown. */
   readonly shown: Node | undefined;
 }
-
-/** The value by which traits say that a question does not apply. */
-const POINTLESS = 'none';
 
 function compileCases(spelling: Spelling, owner: string): ReadField {
   const cases = (spelling.cases ?? []).map(({ when, value, shows }, index): Case => ({

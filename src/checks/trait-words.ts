@@ -4,6 +4,9 @@ import { isList } from '../model/value.ts';
 import type { Bound } from './operators/operator.ts';
 import { renderValue } from './render-value.ts';
 
+/** The value by which traits say that a question does not apply. */
+export const POINTLESS = 'none';
+
 /** A normal value in the words of its field, or as it is where the field has none for it. */
 export function wordsFor(value: Value, words: TraitWords | undefined): string {
   const isTold = words !== undefined && typeof value === 'string' && Object.hasOwn(words, value);
@@ -16,7 +19,8 @@ export function inTraitWords(bound: Bound, argument: Value, words: TraitWords | 
   if (words === undefined || !wanted.some((value) => typeof value === 'string' && Object.hasOwn(words, value)))
     return bound;
   const { unexpected: _, ...rest } = bound;
-  return { ...rest, expected: eitherOf(wanted.map((value) => wordsFor(value, words))) };
+  const expected = eitherOf(wanted.map((value) => wordsFor(value, words)));
+  return argument === POINTLESS ? { ...rest, expected, unexpected: 'what the check is about' } : { ...rest, expected };
 }
 
 function eitherOf(phrases: readonly string[]): string {

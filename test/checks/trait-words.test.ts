@@ -65,6 +65,9 @@ test('a question that does not apply says so in words', () => {
     when: { not: { path: 'managed', equals: 'none' } },
     expect: WANTED,
   });
-  const [found] = findings(one, [resource('x', { key: 'off' })], [TRAIT]);
+  const key = unknown('known after apply', true);
+  const [found, open] = findings(one, [resource('x', { key: 'off' }), resource('y', { key })], [TRAIT]);
   expect(found?.message).toBe('Does not apply: key is "off", which means no key at all.');
+  expect(open?.message).toBe('key is (known after apply), so it cannot be determined whether the check applies.');
+  expect(open?.decisions[0]?.expected).toBe('what the check is about');
 });
