@@ -8,9 +8,11 @@ import { yes } from './yes.ts';
 
 /** ansible.posix.sysctl: a line of `sysctl_file`, `/etc/sysctl.conf` when it is not given. */
 export function sysctl(machine: Machine, call: Call): void {
-  const name = own(call.args, 'name') ?? own(call.args, 'key');
+  const given = own(call.args, 'name') ?? own(call.args, 'key');
   const path = own(call.args, 'sysctl_file') ?? '/etc/sysctl.conf';
-  if (typeof name !== 'string' || typeof path !== 'string') return;
+  if (given === undefined || typeof path !== 'string') return;
+  // one that is not known may be any of those that other tasks set
+  const name = textOf(given);
   // the module also sets the value that counts now, unless it is told to leave that to the next start
   const isNow = yes(own(call.args, 'sysctl_set') ?? false) === true || yes(own(call.args, 'reload') ?? true) === true;
   if (call.sure && isNow) machine.settings.get('sysctl-now')?.delete(name);

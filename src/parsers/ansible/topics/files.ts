@@ -141,7 +141,7 @@ export function readModules(machine: Machine): Settings | undefined {
 }
 
 const install: ReadLine = (text) => {
-  const [, name, command = ''] = /^\s*install\s+([\w-]{1,60})\s+(\S[^]{0,500})$/.exec(text) ?? [];
+  const [, name, command = ''] = /^\s*install\s+([\w\uFFFC-]{1,60})\s+(\S[^]{0,500})$/.exec(text) ?? [];
   const isBlocked = /^(?:\/usr)?\/bin\/(?:true|false)\s*$/.test(command);
   return name === undefined ? undefined : [name.replaceAll('-', '_'), isBlocked ? 'blocked' : 'loaded by a command'];
 };

@@ -2,6 +2,7 @@ import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { FileLine, HostFile, Machine, Setting } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
+import { mayBe } from '../../../model/text-ends.ts';
 import { byText } from '../../../model/text-order.ts';
 
 /** Settings by name, with the place that decides each. */
@@ -40,11 +41,23 @@ export function settle(lines: readonly FileLine[], read: ReadLine): Settings {
     }
     const [name, raw] = said;
     const value = typeof raw === 'string' && raw.includes(HOLE) ? PERHAPS : raw;
+    if (name.includes(HOLE)) {
+      doubt(told, name, value);
+      continue;
+    }
     const before = told.get(name);
     if (line.sure) told.set(name, { value, place: line.place });
     else if (before === undefined || before.value !== value) told.set(name, { value: PERHAPS, place: line.place });
   }
   return told;
+}
+
+/** A line whose name is not known in full may give its value to every name that it could be. */
+function doubt(told: Settings, name: string, value: Value): void {
+  const parts = name.split(HOLE);
+  const ends = { start: parts[0] ?? '', end: parts.at(-1) ?? '' };
+  for (const [known, setting] of told)
+    if (mayBe(ends, known) && setting.value !== value) told.set(known, { value: ANYTHING, place: setting.place });
 }
 
 /** Where it is not told which of two readings counts, only what both say, or one alone says, is known. */
