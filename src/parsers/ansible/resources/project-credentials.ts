@@ -1,4 +1,5 @@
 import type { Resource } from '../../../model/evidence.ts';
+import type { Place } from '../../../model/place.ts';
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import type { EvidenceFile } from '../../../model/evidence.ts';
@@ -76,8 +77,26 @@ function unique(found: readonly Credential[]): readonly Credential[] {
 
 /** Lists are plays or tasks; messages and names of tasks are prose. */
 function inDocument(document: Value, file: string): readonly Credential[] {
+  if (isMap(document)) {
+    const { argument_specs: specs, ...others } = document;
+    const place = { file, pointer: ['argument_specs'] };
+    return [...credentialsIn('', others, { file, pointer: [] }), ...specDefaults(specs, place, 0)];
+  }
   if (!isList(document)) return credentialsIn('', document, { file, pointer: [] });
   return document.flatMap((entry, index) => inTask(entry, file, [index], 0));
+}
+
+/** Of what describes the arguments of a role only defaults are values (Ansible, "Role argument validation"). */
+function specDefaults(specs: Value | undefined, { file, pointer }: Place, depth: number): readonly Credential[] {
+  if (!isMap(specs) || depth > 20) return [];
+  return Object.entries(specs).flatMap(([name, spec]) => {
+    if (!isMap(spec)) return [];
+    const at = [...pointer, name];
+    const value = own(spec, 'default');
+    const inner = specDefaults(own(spec, 'options'), { file, pointer: [...at, 'options'] }, depth + 1);
+    if (value === undefined) return inner;
+    return [...credentialsIn(name, value, { file, pointer: [...at, 'default'] }), ...inner];
+  });
 }
 
 function inTask(

@@ -2,7 +2,6 @@ import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { FileLine, HostFile, Machine, Setting } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
-import { mayBe } from '../../../model/text-ends.ts';
 import { byText } from '../../../model/text-order.ts';
 
 /** Settings by name, with the place that decides each. */
@@ -55,9 +54,11 @@ export function settle(lines: readonly FileLine[], read: ReadLine): Settings {
 /** A line whose name is not known in full may give its value to every name that it could be. */
 function doubt(told: Settings, name: string, value: Value): void {
   const parts = name.split(HOLE);
-  const ends = { start: parts[0] ?? '', end: parts.at(-1) ?? '' };
+  const [start = '', end = ''] = [parts[0], parts.at(-1)];
+  const mayBe = (known: string): boolean =>
+    known.length >= start.length + end.length && known.startsWith(start) && known.endsWith(end);
   for (const [known, setting] of told)
-    if (mayBe(ends, known) && setting.value !== value) told.set(known, { value: ANYTHING, place: setting.place });
+    if (mayBe(known) && setting.value !== value) told.set(known, { value: ANYTHING, place: setting.place });
 }
 
 /** Where it is not told which of two readings counts, only what both say, or one alone says, is known. */
