@@ -45,7 +45,7 @@ const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
     at: /^(?:file_system|hosted_zone|secret|server|source_vm|sql_pool|storage_account|synapse_workspace|target_resource|(?:default_)?security_group)_id$/,
     by: 'list',
   },
-  { at: /^network_interface$/, by: 'list' },
+  { at: /^(?:network_interface|(?:primary_)?network_interface_id)$/, by: 'list' },
   // the mesh takes no policy with lists in these places
   { at: /^spec\.rules\[\d\]\.(?:from\[\d\]\.source|to\[\d\]\.operation)$/, by: 'list' },
   { at: /^(?:cluster_)?identifier$/, by: 'list' },
