@@ -88,6 +88,8 @@ test.each([
   ['cluster-node-identity-restricted', 'IA-3'],
   ['cluster-policy-add-on-on', 'CM-6'],
   ['configuration-collected-everywhere', 'CM-8'],
+  ['federated-roles-pinned', 'IA-8'],
+  ['federated-trust-pinned', 'IA-8'],
   ['instance-metadata-hop-limited', 'SC-7'],
   ['kubelet-anonymous-access-off', 'IA-2'],
   ['kubernetes-administrators-limited', 'AC-6(5)'],
