@@ -5,7 +5,11 @@ import type { Place } from '../model/place.ts';
 import type { Value } from '../model/value.ts';
 import { AT_SUBJECT, runOn } from './condition.ts';
 import type { Node } from './condition.ts';
+import { MISSING } from './link.ts';
 import type { Truth } from './truth.ts';
+
+/** Most of the conditions of a value that a sentence tells. */
+const MOST_SAID = 3;
 
 /** The value of a field that a condition decided. Where it was decided is worked out only for what is shown. */
 export class DecidedField implements Located {
@@ -25,23 +29,31 @@ export class DecidedField implements Located {
   }
 
   get place(): Place {
-    return this.#decision()?.place ?? this.#subject.place;
+    return this.#decisions()[0]?.place ?? this.#subject.place;
   }
 
   get path(): string {
-    return this.#decision()?.path ?? '.';
+    return this.#decisions()[0]?.path ?? '.';
   }
 
+  /**
+   * What stands there. Where several things together made the value, all of them: one alone would not prove it. That nothing
+   * is linked goes without saying.
+   */
   get said(): string | undefined {
-    return this.#decision()?.actual;
+    const [first, ...others] = this.#decisions();
+    if (first === undefined) return undefined;
+    const more = others.filter(({ actual }) => actual !== MISSING).map(({ path, actual }) => `${path} is ${actual}`);
+    const unsaid = [...new Set(more)].filter((text) => text !== `${first.path} is ${first.actual}`);
+    return [first.actual, ...unsaid].join(' and ');
   }
 
-  #decision(): Decision | undefined {
+  #decisions(): readonly Decision[] {
     const decisions: Decision[] = [];
     const run = runOn(this.#subject, this.#evidence);
     const { values } = this.#subject;
     const truth = this.#truth ?? this.#node?.test(values, run) ?? 'unknown';
-    this.#node?.explain(values, run, AT_SUBJECT, truth, { decisions, limit: 1 }, false);
-    return decisions[0];
+    this.#node?.explain(values, run, AT_SUBJECT, truth, { decisions, limit: truth === true ? MOST_SAID : 1 }, false);
+    return decisions;
   }
 }

@@ -86,7 +86,10 @@ function linkExpected({ link }: LinkPlan, flipped: boolean): string {
   return expectation(`a linked ${types}`, flipped, `no linked ${types}`);
 }
 
+/** What is said of a resource that is not linked. */
+export const MISSING = 'missing';
+
 function absence(found: LinkedResources, result: Truth): string {
   if (found.undecided) return 'not known (which resource belongs here is decided later)';
-  return result === 'unknown' ? 'not in the evidence' : 'missing';
+  return result === 'unknown' ? 'not in the evidence' : MISSING;
 }

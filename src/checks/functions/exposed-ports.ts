@@ -128,7 +128,7 @@ function shut(rules: readonly PacketRule[], { place }: Subject, { direction, exp
     const allowing = rules.filter(letsIn).length;
     const count = counted(allowing, 'allow rule');
     const decisions = [decision(CONDITION, saidOf(place, direction, allowing), expected, count)];
-    return { decisions, message: `${direction} has ${count}, and ${expected}.` };
+    return { decisions, message: `${direction} is ${count} with ${expected}.` };
   });
 }
 
