@@ -40,8 +40,8 @@ const UNREAD = 'a policy that cannot be read in full';
 /**
  * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference").
  * Modes that begin with `deny` fail when none is found, the others when one is. `paths` lead to policies, as JSON text or
- * objects, and for the types of `pathsOf` its own do; with `linked` they are read in resources that belong to the subject too. A policy that cannot be read in full is unknown. A subject without a policy is not asked,
- * except by modes that begin with `deny`.
+ * objects, and for the types of `pathsOf` its own do; with `linked` they are read in resources that belong to the subject too. A policy that cannot be read in full is unknown. A subject without a policy, or whose
+ * policies only deny, is not asked, except by modes that begin with `deny`.
  */
 export const iamPolicy: CheckFunction = {
   name: 'iam-policy',
@@ -116,10 +116,13 @@ function forbidden(policies: readonly Looked[], mode: Mode): Evaluation {
   if (wrong.length > 0) return new ToldLater('fail', tell(wrong));
   const unsure = judged.filter(({ truth }) => truth === 'unknown');
   if (unsure.length > 0) return new ToldLater('unknown', tell(unsure));
-  // AWS takes no policy without statements, so what is in force stands elsewhere
-  const outcome = judged.length === 0 ? 'unknown' : 'pass';
   const text = () => `a document with ${counted(judged.length, 'statement')}`;
-  return new ToldLater(outcome, tell(policies.slice(0, 1).map((at) => ({ at, truth: false, text }))));
+  const whole = tell(policies.slice(0, 1).map((at) => ({ at, truth: false, allows: false, text })));
+  // AWS takes no policy without statements, so what is in force stands elsewhere
+  if (judged.length === 0) return new ToldLater('unknown', whole);
+  if (judged.some(({ allows }) => allows)) return new ToldLater('pass', whole);
+  // what only takes rights away shows nothing about those that are given elsewhere
+  return new ToldLater('not-applicable', () => ({ ...whole(), message: 'Its statements only deny.' }));
 }
 
 /** One statement of one policy must have it. */
@@ -143,18 +146,24 @@ function lackText(policies: readonly Looked[], undecided: boolean): string {
 interface Judged {
   readonly at: Looked;
   readonly truth: boolean | 'unknown';
+  readonly allows: boolean;
   readonly text: () => string;
 }
 
 function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
   // what must be found has to be read in full; what must not be there is looked for element by element
   const statements = readPolicy(policy.value, !DEMANDING.has(mode));
-  if (statements === undefined) return [{ at: policy, truth: 'unknown', text: () => UNREAD }];
+  if (statements === undefined) return [{ at: policy, truth: 'unknown', allows: true, text: () => UNREAD }];
   const isOverTls = mode === 'deny-files-without-tls' && allowsFilesOverTlsAlone(statements);
   return statements.map((statement) => {
     const truth = isOverTls || LOOK_FOR[mode](statement);
     const denied = ADMITTING.has(mode) && truth !== false ? isDeniedToOthers(statement, statements) : false;
-    return { at: policy, truth: allHold([truth, negate(denied)]), text: () => statementText(statement) };
+    return {
+      at: policy,
+      truth: allHold([truth, negate(denied)]),
+      allows: statement.effect === 'allow',
+      text: () => statementText(statement),
+    };
   });
 }
 

@@ -34,7 +34,7 @@ describe('public principals', () => {
       statement({ Effect: 'Allow', NotPrincipal: { AWS: 'x' }, Action: '*', Resource: '*' }),
       'fail',
     ],
-    ['a deny for everybody', statement({ ...all, Effect: 'Deny' }), 'pass'],
+    ['a deny for everybody', statement({ ...all, Effect: 'Deny' }), 'not-applicable'],
     ['one statement that is not a list', JSON.stringify({ Statement: all }), 'fail'],
     ['the second of two statements', JSON.stringify({ Statement: [{ ...all, Effect: 'Deny' }, all] }), 'fail'],
     [
@@ -202,7 +202,7 @@ describe('wildcard rights', () => {
     ['all of services that are named alike', allow({ Action: 'i?m:*' }), 'fail'],
     ['all of another service that is named alike', allow({ Action: 'im*:*' }), 'pass'],
     ['identity management in part', allow({ Action: 'iam:Get*' }), 'pass'],
-    ['a deny of everything', allow({ Effect: 'Deny', Action: '*' }), 'pass'],
+    ['a deny of everything', allow({ Effect: 'Deny', Action: '*' }), 'not-applicable'],
     ['no action', allow({ Action: undefined }), 'unknown'],
     ['an action that is not text', allow({ Action: [7] }), 'unknown'],
   ])('%s', (_name, policy, expected) => expect(ask('wildcard-rights', policy)).toBe(expected));
@@ -249,7 +249,7 @@ describe('rights to whole services', () => {
     ['things without a tag', allow({ Condition: { Null: { 'aws:ResourceTag/team': 'true' } } }), 'fail'],
     ['things that have a tag', allow({ Condition: { Null: { 'aws:ResourceTag/team': 'False' } } }), 'pass'],
     ['a test for nothing', allow({ Condition: { Null: { 'aws:ResourceTag/team': [] } } }), 'fail'],
-    ['a deny', allow({ Effect: 'Deny' }), 'pass'],
+    ['a deny', allow({ Effect: 'Deny' }), 'not-applicable'],
     ['all but a service', allow({ Action: undefined, NotAction: 's3:*' }), 'fail'],
     ['all but everything', allow({ Action: undefined, NotAction: ['s3:*', '*'] }), 'pass'],
     [
@@ -357,7 +357,7 @@ describe('escalation', () => {
       'fail',
     ],
     ['over TLS', allow({ Condition: { Bool: { 'aws:SecureTransport': 'true' } } }), 'fail'],
-    ['a deny', allow({ Effect: 'Deny' }), 'pass'],
+    ['a deny', allow({ Effect: 'Deny' }), 'not-applicable'],
     ['a condition that cannot be read', allow({ Condition: 7 }), 'unknown'],
     ['no resource', allow({ Resource: undefined }), 'unknown'],
   ])('%s', (_name, policy, expected) => expect(ask('escalation', policy)).toBe(expected));
