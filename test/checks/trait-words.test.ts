@@ -71,3 +71,44 @@ test('a question that does not apply says so in words', () => {
   expect(open?.message).toBe('key is (known after apply), so it cannot be determined whether the check applies.');
   expect(open?.decisions[0]?.expected).toBe('what the check is about');
 });
+
+test.each<readonly [string, ValueMap, string]>([
+  ['all that made it', { on: true, to: 'store' }, 'on is true and to is "store", which means a log.'],
+  ['each once', { on: true, again: true }, 'on is true and again is true, which means a log.'],
+  [
+    'three of many',
+    { on: true, to: 'store', level: 'all', days: 9 },
+    'on is true and to is "store" and level is "all", which means a log.',
+  ],
+  ['but not what is nowhere', { to: 'nowhere', on: true }, 'to is "nowhere", which means a log.'],
+])('a meaning that several conditions make names %s', (_, values, message) => {
+  const is = (path: string): Condition => ({ path, exists: true });
+  const trait: Trait = {
+    id: 'logs',
+    title: 'Logs',
+    fields: { log: { title: 'whether there is a log: yes or no', words: { yes: 'a log', no: 'no log' } } },
+    resources: {
+      aws_thing: {
+        log: {
+          cases: [
+            { when: { and: [is('on'), is('to'), is('level'), is('days')] }, value: 'yes' },
+            { when: { and: [is('on'), is('on'), is('again')] }, value: 'yes' },
+            {
+              when: {
+                and: [
+                  { path: 'to', equals: 'nowhere' },
+                  { not: { linked: { type: ['aws_other'], on: { id: ['to'] } } } },
+                ],
+              },
+              value: 'yes',
+            },
+            { when: { and: [is('on'), is('to')] }, value: 'yes' },
+          ],
+          otherwise: 'no',
+        },
+      },
+    },
+  };
+  const one = check({ select: { trait: 'logs', field: 'log' }, expect: { path: 'log', equals: 'yes' } });
+  expect(findings(one, [resource('x', values)], [trait])[0]?.message).toBe(message);
+});
