@@ -72,7 +72,7 @@ test.each([
   ['image-tags-immutable', 'SI-7'],
   ['kubernetes-api-audit-logged', 'AU-2'],
   ['kubernetes-audit-policy-complete', 'AU-12'],
-  ['log-collector-on-every-node', 'AU-12'],
+  ['log-collector-on-every-node', 'AU-4(1)'],
   ['network-flows-logged', 'SI-4'],
   ['package-sources-signed', 'CM-14'],
   ['ssh-attempts-limited', 'AC-7'],
