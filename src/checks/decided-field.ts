@@ -6,6 +6,7 @@ import type { Value } from '../model/value.ts';
 import { AT_SUBJECT, runOn } from './condition.ts';
 import type { Node } from './condition.ts';
 import { MISSING } from './link.ts';
+import { enumerated } from './message.ts';
 import type { Truth } from './truth.ts';
 
 /** Most of the conditions of a value that a sentence tells. */
@@ -45,7 +46,7 @@ export class DecidedField implements Located {
     if (first === undefined) return undefined;
     const more = others.filter(({ actual }) => actual !== MISSING).map(({ path, actual }) => `${path} is ${actual}`);
     const unsaid = [...new Set(more)].filter((text) => text !== `${first.path} is ${first.actual}`);
-    return [first.actual, ...unsaid].join(' and ');
+    return enumerated([first.actual, ...unsaid]);
   }
 
   #decisions(): readonly Decision[] {

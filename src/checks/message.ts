@@ -10,19 +10,19 @@ const WHETHER_ASKED = /^when\b/;
 export function messageOf(outcome: Outcome, decisions: readonly Decision[]): string {
   const [first] = decisions;
   if (first === undefined) return WITHOUT_DECISION[outcome];
-  if (outcome === 'pass') return `${first.path} is ${first.actual}.`;
   if (outcome === 'not-applicable') return sentence(`Does not apply: ${first.path} is ${first.actual}`);
-  if (outcome === 'unknown' && WHETHER_ASKED.test(first.condition)) {
-    const facts = [...factsByExpectation(decisions).values()].flat();
-    return `${factsText(facts, SHOWN)}, so it cannot be determined whether the check applies.`;
-  }
+  const facts = factsByExpectation(decisions);
+  const told = factsText([...facts.values()].flat(), SHOWN);
+  if (outcome === 'pass') return sentence(told);
+  if (outcome === 'unknown' && WHETHER_ASKED.test(first.condition))
+    return `${told}, so it cannot be determined whether the check applies.`;
   const parts: string[] = [];
   let left = SHOWN;
   let untold = 0;
-  for (const [expected, facts] of factsByExpectation(decisions)) {
-    if (left > 0) parts.push(clause(outcome, expected, facts, left));
-    else untold += facts.length;
-    left -= facts.length;
+  for (const [expected, alike] of facts) {
+    if (left > 0) parts.push(clause(outcome, expected, alike, left));
+    else untold += alike.length;
+    left -= alike.length;
   }
   if (untold > 0) parts.push(`and ${untold} more`);
   return sentence(parts.join('; '));
@@ -59,7 +59,8 @@ function factsText(facts: readonly Fact[], most: number): string {
   return enumerated([...shown.map((fact) => `${fact.path} is ${fact.actual}`), ...more]);
 }
 
-function enumerated(parts: readonly string[]): string {
+/** Parts of a sentence: `a, b and c`. */
+export function enumerated(parts: readonly string[]): string {
   return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 }
 

@@ -78,7 +78,7 @@ test.each<readonly [string, ValueMap, string]>([
   [
     'three of many',
     { on: true, to: 'store', level: 'all', days: 9 },
-    'on is true and to is "store" and level is "all", which means a log.',
+    'on is true, to is "store" and level is "all", which means a log.',
   ],
   ['but not what is nowhere', { to: 'nowhere', on: true }, 'to is "nowhere", which means a log.'],
 ])('a meaning that several conditions make names %s', (_, values, message) => {

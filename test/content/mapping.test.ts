@@ -105,6 +105,7 @@ test.each([
   ['secret-stores-real', 'IA-5(7)'],
   ['security-contacts-set', 'SI-5'],
   ['shared-keys-and-local-accounts-off', 'AC-2'],
+  ['terraform-state-protected', 'SC-28'],
   ['vm-ssh-password-login-off', 'IA-2'],
   ['workloads-use-managed-identity', 'AC-6'],
 ])('%s does not prove %s', (id, control) => {

@@ -4,7 +4,7 @@ import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { decision } from './lib/answer.ts';
 import { coveredHosts, isCovered } from './lib/ingress-hosts.ts';
 import { isOfAws, servedByAws } from './lib/ingress-of-aws.ts';
-import { isOfGoogle, clearOfGoogle } from './lib/ingress-of-google.ts';
+import { isOfGoogle, servedByGoogle } from './lib/ingress-of-google.ts';
 import { elements, key, look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 
@@ -43,9 +43,9 @@ export const ingressTls: CheckFunction = {
     const annotation = certificateAnnotation(annotations);
     const certified = annotation === undefined ? byHosts : passed(annotation);
     if (certified.outcome === 'pass' && isOfGoogle(subject)) {
-      const clear = clearOfGoogle(subject, evidence);
-      if (clear !== undefined)
-        return { outcome: clear.outcome, decisions: [decision(CONDITION, clear.found, clear.expected)] };
+      const { outcome, found, expected } = servedByGoogle(subject, evidence);
+      const decisions = [decision(CONDITION, found, expected)];
+      return { outcome, decisions: outcome === 'pass' ? [...certified.decisions, ...decisions] : decisions };
     }
     const forced = key(annotations, FORCED_BY_NGINX);
     if (certified.outcome !== 'fail' || forced.value !== 'true') return certified;

@@ -1,5 +1,6 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
+import { renderText } from '../../render-value.ts';
 import { nearByNamed } from './by-namespace.ts';
 import { classOf } from './ingress-class.ts';
 import { key, look, textOf } from './look.ts';
@@ -9,8 +10,8 @@ import { sharesNamespace } from './same-cluster.ts';
 const CERTIFICATES = ['networking.gke.io/managed-certificates', 'ingress.gcp.kubernetes.io/pre-shared-cert'];
 const FRONTEND = 'networking.gke.io/v1beta1.FrontendConfig';
 
-interface Clear {
-  readonly outcome: 'fail' | 'unknown';
+interface Answer {
+  readonly outcome: 'pass' | 'fail' | 'unknown';
   readonly found: Looked;
   readonly expected: string;
 }
@@ -23,14 +24,14 @@ export function isOfGoogle(ingress: Subject): boolean {
 }
 
 /**
- * What lets a load balancer of Google Cloud serve HTTP beside HTTPS: it does unless HTTP is switched off or a FrontendConfig
+ * Whether a load balancer of Google Cloud with a certificate serves nothing but HTTPS: it serves HTTP, too, unless HTTP is switched off or a FrontendConfig
  * redirects (GKE documentation, "Configure Ingress features", HTTP to HTTPS redirects, and "Ingress for external Application
  * Load Balancers", disabling HTTP).
  */
-export function clearOfGoogle(ingress: Subject, evidence: EvidenceSet): Clear | undefined {
+export function servedByGoogle(ingress: Subject, evidence: EvidenceSet): Answer {
   const annotations = look(ingress, 'metadata.annotations');
   const http = key(annotations, 'kubernetes.io/ingress.allow-http');
-  if (http.value === 'false') return undefined;
+  if (http.value === 'false') return { outcome: 'pass', found: http, expected: '"false"' };
   const frontend = key(annotations, FRONTEND);
   if ((frontend.value ?? '') === '') {
     return { outcome: 'fail', found: http, expected: '"false", or a redirect by a FrontendConfig' };
@@ -42,7 +43,8 @@ export function clearOfGoogle(ingress: Subject, evidence: EvidenceSet): Clear | 
   );
   if (config === undefined) return { outcome: 'unknown', found: frontend, expected };
   const enabled = look(config, 'spec.redirectToHttps.enabled');
-  if (enabled.value === true) return undefined;
+  const found = { ...enabled, path: `${renderText(config.address)}.${enabled.path}` };
+  if (enabled.value === true) return { outcome: 'pass', found, expected: 'true' };
   const isTold = typeof (enabled.value ?? false) === 'boolean';
-  return { outcome: isTold ? 'fail' : 'unknown', found: enabled, expected: 'true' };
+  return { outcome: isTold ? 'fail' : 'unknown', found, expected: 'true' };
 }
