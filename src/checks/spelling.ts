@@ -15,6 +15,7 @@ import type { Node } from './condition.ts';
 import { contentFault } from './content-fault.ts';
 import { DecidedField } from './decided-field.ts';
 import { FoundField } from './found-field.ts';
+import { MISSING } from './link.ts';
 import { majorsText, ORDERED, possibleDefaults, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from './render-value.ts';
@@ -42,13 +43,15 @@ export function compileSpelling(spelling: Spelling, owner: string): ReadField {
   const link = asLink({ type: companion.type, on: { ...companion.on } }, owner, 'companion');
   const locateThere = (match: Subject) => ({ ...locate(match), path: `${renderText(match.address)}.${path.text}` });
   const at = (match: Resource) => new FoundField(valueAt(match, path, spelling), match, locateThere);
+  const { none, source } = spelling;
+  const without = none === undefined || source === undefined ? MISSING : `${MISSING} (${source})`;
   const answers = new WeakMap<readonly Resource[], { readonly like: Located | undefined }>();
   return (subject, evidence) => {
     const { matches, undecided } = evidence.linked(subject, link.type, link.on);
     const types = link.type.join(' or ');
     const here = (value: Value, said?: string) => ({ value, place: subject.place, path: types, said });
     if (matches.length === 0 && undecided) return here(unknown(`which ${types} belongs here is decided later`, false));
-    if (matches.length === 0) return here(spelling.none ?? unknown('none in the evidence', false), 'missing');
+    if (matches.length === 0) return here(none ?? unknown('none in the evidence', false), without);
     const { like } = remembered(answers, matches, () => ({ like: likeAll(matches.map(at)) }));
     return like ?? here(unknown(SEVERAL, false));
   };

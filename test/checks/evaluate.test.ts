@@ -198,7 +198,12 @@ const TLS: Trait = {
       },
     },
     aws_other: {
-      min: { path: 'v', companion: { type: ['aws_thing'], on: { owner: ['id'] } }, none: '1.0' },
+      min: {
+        path: 'v',
+        companion: { type: ['aws_thing'], on: { owner: ['id'] } },
+        none: '1.0',
+        source: 'what all have',
+      },
     },
   },
 };
@@ -261,7 +266,7 @@ describe('traits', () => {
     const [missing] = findings(one, [subject], [TLS]);
     expect([missing?.outcome, missing?.message]).toEqual([
       'fail',
-      'aws_thing is missing, which means "1.0"; expected "1.2".',
+      'aws_thing is missing (what all have), which means "1.0"; expected "1.2".',
     ]);
   });
 });
