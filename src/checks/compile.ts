@@ -38,9 +38,8 @@ function scopeOf(check: Check, library: Library): Scope {
   if (id === undefined) return { owner };
   const trait = library.traits.find((candidate) => candidate.id === id);
   if (trait === undefined) throw contentFault(owner, `select.trait names ${id}, which no file in controls/traits has.`);
-  const { fields: told } = trait;
-  const fields = Object.keys(told);
+  const fields = Object.keys(trait.fields);
   if (field === undefined || !fields.includes(field))
     throw contentFault(owner, `select.field must be one of ${fields.join(', ')} of trait ${id}.`);
-  return { owner, trait: { id, fields, words: told[field]?.words ?? {} } };
+  return { owner, trait: { id, fields, words: trait.fields[field]?.words ?? {} } };
 }

@@ -19,6 +19,7 @@ export class DecidedField implements Located {
   readonly #evidence: EvidenceSet;
   readonly #node: Node | undefined;
   readonly #truth: Truth | undefined;
+  #decided: readonly Decision[] | undefined;
 
   /** Without a `truth` the condition is asked for it where it is shown. */
   constructor(value: Value, subject: Subject, evidence: EvidenceSet, node: Node | undefined, truth?: Truth) {
@@ -50,6 +51,10 @@ export class DecidedField implements Located {
   }
 
   #decisions(): readonly Decision[] {
+    return (this.#decided ??= this.#explain());
+  }
+
+  #explain(): readonly Decision[] {
     const decisions: Decision[] = [];
     const run = runOn(this.#subject, this.#evidence);
     const { values } = this.#subject;

@@ -59,9 +59,9 @@ function factsText(facts: readonly Fact[], most: number): string {
   return enumerated([...shown.map((fact) => `${fact.path} is ${fact.actual}`), ...more]);
 }
 
-/** Parts of a sentence: `a, b and c`. */
-export function enumerated(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
+/** Parts of a sentence: `a, b and c`, or with another word before the last. */
+export function enumerated(parts: readonly string[], last: 'and' | 'or' = 'and'): string {
+  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} ${last} ${parts.at(-1)}`;
 }
 
 const WITHOUT_DECISION: { readonly [outcome in Outcome]: string } = {

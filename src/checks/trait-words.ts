@@ -1,6 +1,7 @@
 import type { TraitWords } from '../model/check.ts';
 import type { Value } from '../model/value.ts';
 import { isList } from '../model/value.ts';
+import { enumerated } from './message.ts';
 import type { Bound } from './operators/operator.ts';
 import { renderValue } from './render-value.ts';
 
@@ -19,10 +20,9 @@ export function inTraitWords(bound: Bound, argument: Value, words: TraitWords | 
   if (words === undefined || !wanted.some((value) => typeof value === 'string' && Object.hasOwn(words, value)))
     return bound;
   const { unexpected: _, ...rest } = bound;
-  const expected = eitherOf(wanted.map((value) => wordsFor(value, words)));
+  const expected = enumerated(
+    wanted.map((value) => wordsFor(value, words)),
+    'or',
+  );
   return argument === POINTLESS ? { ...rest, expected, unexpected: 'what the check is about' } : { ...rest, expected };
-}
-
-function eitherOf(phrases: readonly string[]): string {
-  return phrases.length < 2 ? phrases.join('') : `${phrases.slice(0, -1).join(', ')} or ${phrases.at(-1)}`;
 }

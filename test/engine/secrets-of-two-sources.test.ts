@@ -4,10 +4,6 @@ import { gradeFiles } from '../support/run-bundle.ts';
 const state = (attributes: object): string =>
   JSON.stringify({
     version: 4,
-    terraform_version: '1.11.4',
-    serial: 1,
-    lineage: 'x',
-    outputs: {},
     resources: [
       {
         mode: 'managed',

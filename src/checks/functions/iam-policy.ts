@@ -40,8 +40,9 @@ const UNREAD = 'a policy that cannot be read in full';
 /**
  * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference").
  * Modes that begin with `deny` fail when none is found, the others when one is. `paths` lead to policies, as JSON text or
- * objects, and for the types of `pathsOf` its own do; with `linked` they are read in resources that belong to the subject too. A policy that cannot be read in full is unknown. A subject without a policy, or whose
- * policies only deny, is not asked, except by modes that begin with `deny`.
+ * objects, and for the types of `pathsOf` its own do; with `linked` they are read in resources that belong to the subject
+ * too. A policy that cannot be read in full is unknown. A subject without a policy, or whose policies only deny, is not
+ * asked, except by modes that begin with `deny`.
  */
 export const iamPolicy: CheckFunction = {
   name: 'iam-policy',
@@ -109,7 +110,7 @@ function mayTrustProvider(policy: Looked): boolean {
 /** No statement of any policy may have it. */
 function forbidden(policies: readonly Looked[], mode: Mode): Evaluation {
   const judged = policies.flatMap((policy) => statementsOf(policy, mode));
-  const tell = (of: readonly Judged[]) => () => ({
+  const tell = (of: readonly Pick<Judged, 'at' | 'text'>[]) => () => ({
     decisions: of.slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at, EXPECTED[mode], text())),
   });
   const wrong = judged.filter(({ truth }) => truth === true);
@@ -117,7 +118,7 @@ function forbidden(policies: readonly Looked[], mode: Mode): Evaluation {
   const unsure = judged.filter(({ truth }) => truth === 'unknown');
   if (unsure.length > 0) return new ToldLater('unknown', tell(unsure));
   const text = () => `a document with ${counted(judged.length, 'statement')}`;
-  const whole = tell(policies.slice(0, 1).map((at) => ({ at, truth: false, allows: false, text })));
+  const whole = tell(policies.slice(0, 1).map((at) => ({ at, text })));
   // AWS takes no policy without statements, so what is in force stands elsewhere
   if (judged.length === 0) return new ToldLater('unknown', whole);
   if (judged.some(({ allows }) => allows)) return new ToldLater('pass', whole);
