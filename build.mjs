@@ -134,10 +134,11 @@ async function buildContent() {
   const { bundle } = await importSource('src/content/bundle.ts');
   const folder = scanContentFolder(join(ROOT, 'controls'));
   if (folder.faults.length > 0) throw new Error(folder.faults.map(({ message }) => `controls/${message}`).join('\n'));
-  const { content, tables, examples, crossReferences } = bundle(folder);
+  const { content, spellings, tables, examples, crossReferences } = bundle(folder);
   rmSync(join(DIST, 'frameworks'), { recursive: true, force: true });
   mkdirSync(join(DIST, 'frameworks'), { recursive: true });
   writeFileSync(join(DIST, 'content.json'), JSON.stringify(content));
+  writeFileSync(join(DIST, 'spellings.jsonl'), spellings.join('\n'));
   writeFileSync(join(DIST, 'tables.json'), JSON.stringify(tables));
   writeFileSync(join(DIST, 'examples.json'), JSON.stringify(examples));
   writeFileSync(join(DIST, 'cross-references.json'), JSON.stringify(crossReferences));

@@ -45,6 +45,7 @@ async function main() {
   heading();
   start('--help', () => [CLI, '--help'], 1.5);
   start('small bundle, 100 resources', smallBundle, 4);
+  time('content', engine, 10);
   compare('state of 5,000 resources', 'JSON.parse', state(5000), 'json', engine, 4);
   compare('state of 50,000 resources', 'JSON.parse', state(50_000), 'json', engine, 3);
   compare('diagram of 50,000 resources', 'JSON.parse', state(50_000), 'json', engine, 3, 'diagram');
@@ -106,6 +107,14 @@ function compare(name, baseline, make, task, engine, budget, work = 'scan') {
   const { path, bytes } = make(newFolder());
   const [base, scan] = inTurn([() => measure(task, path, engine), () => measure(work, path, engine)], ROUNDS);
   row(name, baseline, scan, base, budget, ` ${memory(scan.peakBytes, bytes)}`);
+}
+
+/** Something that a process does once, in milliseconds. */
+function time(task, engine, atMost) {
+  if (!wanted(task)) return;
+  const [run] = inTurn([() => measure(task, '', engine)], ROUNDS * 4);
+  const limit = { seconds: atMost / 1000, cpuSeconds: atMost / 1000 };
+  row(`${task}, ${(run.seconds * 1000).toFixed(1)} ms`, `${atMost} ms`, run, limit, 1);
 }
 
 /** Reading and evaluating Terraform configuration, in megabytes a second. */

@@ -1,12 +1,12 @@
 import type { Subject, TraitWords } from '../model/check.ts';
-import type { EvidenceSet, Located } from '../model/evidence-set.ts';
+import type { EvidenceSet } from '../model/evidence-set.ts';
 import type { Decision } from '../model/finding.ts';
 import { pathText } from '../model/path.ts';
 import type { Pointer } from '../model/place.ts';
 import type { Value } from '../model/value.ts';
 import type { Truth } from './truth.ts';
 
-/** What is being asked right now. The last trait field is kept, since conditions read one more than once. */
+/** What is being asked right now. The value of the last trait field is kept, since conditions read one more than once. */
 export interface Run {
   readonly subject: Subject;
   readonly evidence: EvidenceSet;
@@ -18,12 +18,12 @@ export interface Run {
   readonly words?: TraitWords;
   trait: string | undefined;
   field: string | undefined;
-  located: Located | undefined;
+  value: Value | undefined;
 }
 
 /** A run that begins: all have their members from the start, since there are many. */
 export function runOn(subject: Subject, evidence: EvidenceSet): Run {
-  return { subject, evidence, trait: undefined, field: undefined, located: undefined };
+  return { subject, evidence, trait: undefined, field: undefined, value: undefined };
 }
 
 /** Collects decisions up to a limit. */

@@ -4,6 +4,7 @@ import type { Resource } from '../model/evidence.ts';
 import { remembered } from '../model/remembered.ts';
 import type { Node, Run } from './condition.ts';
 import { AT_SUBJECT, expectation, record, runOn } from './condition.ts';
+import { joining } from './joining.ts';
 import { renderText } from './render-value.ts';
 import type { Truth } from './truth.ts';
 
@@ -23,7 +24,8 @@ export interface LinkPlan {
 /** Other resources that belong to the subject: one of them, or all of them, satisfy a condition. */
 export function linked(plan: LinkPlan): Node {
   const stop = plan.quantifier === 'any';
-  const find = (run: Run) => run.evidence.linked(run.subject, plan.link.type, plan.link.on);
+  const linkedTo = joining(plan.link);
+  const find = ({ subject, evidence }: Run) => linkedTo(subject, evidence);
   const ask = (resource: Resource, run: Run): Truth =>
     plan.where === undefined || plan.where.test(resource.values, runOn(resource, run.evidence));
   const answers = new WeakMap<Resource, Truth>();

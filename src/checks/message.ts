@@ -11,11 +11,11 @@ export function messageOf(outcome: Outcome, decisions: readonly Decision[]): str
   const [first] = decisions;
   if (first === undefined) return WITHOUT_DECISION[outcome];
   if (outcome === 'not-applicable') return sentence(`Does not apply: ${first.path} is ${first.actual}`);
+  if (decisions.length === 1) return ofOne(outcome, first);
   const facts = factsByExpectation(decisions);
   const told = factsText([...facts.values()].flat(), SHOWN);
   if (outcome === 'pass') return sentence(told);
-  if (outcome === 'unknown' && WHETHER_ASKED.test(first.condition))
-    return `${told}, so it cannot be determined whether the check applies.`;
+  if (isWhetherAsked(outcome, first)) return `${told}${WHETHER}`;
   const parts: string[] = [];
   let left = SHOWN;
   let untold = 0;
@@ -28,6 +28,20 @@ export function messageOf(outcome: Outcome, decisions: readonly Decision[]): str
   return sentence(parts.join('; '));
 }
 
+/** The same of one condition alone, as nearly all are made. */
+function ofOne(outcome: Outcome, decision: Decision): string {
+  const told = `${decision.path} is ${actualOf(decision)}`;
+  if (outcome === 'pass') return sentence(told);
+  if (isWhetherAsked(outcome, decision)) return `${told}${WHETHER}`;
+  return sentence(withExpected(outcome, told, decision.expected));
+}
+
+const WHETHER = ', so it cannot be determined whether the check applies.';
+
+function isWhetherAsked(outcome: Outcome, { condition }: Decision): boolean {
+  return outcome === 'unknown' && WHETHER_ASKED.test(condition);
+}
+
 interface Fact {
   readonly path: string;
   readonly actual: string;
@@ -36,8 +50,9 @@ interface Fact {
 /** What stands where, by what was expected: what is expected of several places is said once. */
 function factsByExpectation(decisions: readonly Decision[]): ReadonlyMap<string, readonly Fact[]> {
   const groups = new Map<string, Fact[]>();
-  for (const { path, actual: found, expected, place } of decisions) {
-    const actual = place.setBy === undefined ? found : `${found} (set by ${place.setBy})`;
+  for (const decision of decisions) {
+    const { path, expected } = decision;
+    const actual = actualOf(decision);
     const facts = groups.get(expected);
     if (facts === undefined) groups.set(expected, [{ path, actual }]);
     else if (!facts.some((fact) => fact.path === path && fact.actual === actual)) facts.push({ path, actual });
@@ -45,8 +60,15 @@ function factsByExpectation(decisions: readonly Decision[]): ReadonlyMap<string,
   return groups;
 }
 
+function actualOf({ actual, place: { setBy } }: Decision): string {
+  return setBy === undefined ? actual : `${actual} (set by ${setBy})`;
+}
+
 function clause(outcome: Outcome, expected: string, facts: readonly Fact[], most: number): string {
-  const told = factsText(facts, most);
+  return withExpected(outcome, factsText(facts, most), expected);
+}
+
+function withExpected(outcome: Outcome, told: string, expected: string): string {
   return `${told}${outcome === 'unknown' ? ', so it cannot be determined' : ''}; expected ${expected}`;
 }
 

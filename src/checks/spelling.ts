@@ -1,5 +1,5 @@
-import type { Spelling, Subject } from '../model/check.ts';
-import type { EvidenceSet, Located } from '../model/evidence-set.ts';
+import type { LinkSpec, Spelling, Subject } from '../model/check.ts';
+import type { FieldReader, Located } from '../model/evidence-set.ts';
 import { parsePath, pathText } from '../model/path.ts';
 import type { Path } from '../model/path.ts';
 import type { Pointer } from '../model/place.ts';
@@ -9,90 +9,77 @@ import { isMarker, isUnknown, own, unknown } from '../model/value.ts';
 import { BRANCHES, everyValue, placeAt, soleValue, walk } from '../model/walk.ts';
 import type { Resource } from '../model/evidence.ts';
 import { remembered } from '../model/remembered.ts';
-import { asLink, compileCondition } from './compile-condition.ts';
-import { runOn } from './condition.ts';
-import type { Node } from './condition.ts';
+import { asLink } from './compile-condition.ts';
 import { contentFault } from './content-fault.ts';
-import { DecidedField } from './decided-field.ts';
-import { FoundField } from './found-field.ts';
+import { compileCases } from './field-cases.ts';
+import { joining } from './joining.ts';
 import { MISSING } from './link.ts';
 import { majorsText, ORDERED, possibleDefaults, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from './render-value.ts';
-import { POINTLESS } from './trait-words.ts';
-
-export type ReadField = (subject: Subject, evidence: EvidenceSet) => Located;
 
 const NOT_MAPPED = 'which does not settle it';
 const SEVERAL = 'several values that differ';
 const NO_DEFAULT = unknown('not set, and no default is documented', false);
-const DEPENDS = unknown('what it depends on is not known', false);
+const NO_COMPANION = unknown('none in the evidence', false);
 
 /** Compiles how one resource type spells one field. Throws EngineError `invalid-content` that names `owner`. */
-export function compileSpelling(spelling: Spelling, owner: string): ReadField {
+export function compileSpelling(spelling: Spelling, owner: string): FieldReader {
   if (spelling.cases !== undefined) return compileCases(spelling, owner);
   const { defaults } = spelling;
   if (defaults !== undefined && readMajorDefaults(defaults.map((row) => ({ ...row }))) === undefined)
     throw contentFault(owner, `defaults ${ORDERED}.`);
   const path = parsePath(spelling.path ?? '');
   if (path === undefined) throw contentFault(owner, 'needs a path such as a.b[0], or cases.');
-  const locate = (subject: Subject) => locateAt(subject, path, spelling);
-  const read = (subject: Subject) => new FoundField(valueAt(subject, path, spelling), subject, locate);
   const { companion } = spelling;
-  if (companion === undefined) return read;
+  if (companion !== undefined) return compileCompanion(spelling, companion, path, owner);
+  return {
+    value: (subject) => valueAt(subject, path, spelling),
+    locate: (subject) => locateAt(subject, path, spelling),
+  };
+}
+
+/** A field that stands in another resource, which belongs to the subject. */
+function compileCompanion(spelling: Spelling, companion: LinkSpec, path: Path, owner: string): FieldReader {
   const link = asLink({ type: companion.type, on: { ...companion.on } }, owner, 'companion');
-  const locateThere = (match: Subject) => ({ ...locate(match), path: `${renderText(match.address)}.${path.text}` });
-  const at = (match: Resource) => new FoundField(valueAt(match, path, spelling), match, locateThere);
-  const { none, source } = spelling;
-  const without = none === undefined || source === undefined ? MISSING : `${MISSING} (${source})`;
-  const answers = new WeakMap<readonly Resource[], { readonly like: Located | undefined }>();
-  return (subject, evidence) => {
-    const { matches, undecided } = evidence.linked(subject, link.type, link.on);
-    const types = link.type.join(' or ');
-    const here = (value: Value, said?: string) => ({ value, place: subject.place, path: types, said });
-    if (matches.length === 0 && undecided) return here(unknown(`which ${types} belongs here is decided later`, false));
-    if (matches.length === 0) return here(none ?? unknown('none in the evidence', false), without);
-    const { like } = remembered(answers, matches, () => ({ like: likeAll(matches.map(at)) }));
-    return like ?? here(unknown(SEVERAL, false));
+  const types = link.type.join(' or ');
+  const { none = NO_COMPANION, source } = spelling;
+  const without = none === NO_COMPANION || source === undefined ? MISSING : `${MISSING} (${source})`;
+  const later = unknown(`which ${types} belongs here is decided later`, false);
+  const find = joining(link);
+  const answers = new WeakMap<readonly Resource[], Alike>();
+  const alikeOf = (matches: readonly Resource[]): Alike =>
+    remembered(answers, matches, () => allAlike(matches, (match) => valueAt(match, path, spelling)));
+  return {
+    value(subject, evidence) {
+      const { matches, undecided } = find(subject, evidence);
+      if (matches.length > 0) return alikeOf(matches).value;
+      return undecided ? later : none;
+    },
+    locate(subject, evidence) {
+      const { matches, undecided } = find(subject, evidence);
+      const { first, value } = alikeOf(matches);
+      if (first !== undefined)
+        return { ...locateAt(first, path, spelling), path: `${renderText(first.address)}.${path.text}` };
+      const here = { place: subject.place, path: types };
+      if (matches.length > 0) return { ...here, value };
+      return undecided ? { ...here, value: later } : { ...here, value: none, said: without };
+    },
   };
 }
 
-/** The first of several, where all say the same. */
-function likeAll([first, ...others]: readonly Located[]): Located | undefined {
-  return first !== undefined && others.every(({ value }) => same(value, first.value)) ? first : undefined;
+interface Alike {
+  /** The first of them, where all say the same. */
+  readonly first: Resource | undefined;
+  readonly value: Value | undefined;
 }
 
-interface Case {
-  readonly node: Node;
-  readonly value: Value;
-  /** Looks at the attribute that is shown. */
-  readonly shown: Node | undefined;
-}
-
-function compileCases(spelling: Spelling, owner: string): ReadField {
-  const cases = (spelling.cases ?? []).map(({ when, value, shows }, index): Case => ({
-    node: compileCondition(when, { owner }, `cases[${index}].when`),
-    value,
-    shown:
-      shows === undefined
-        ? undefined
-        : compileCondition({ path: shows, exists: true }, { owner }, `cases[${index}].shows`),
-  }));
-  const otherwise = spelling.otherwise ?? unknown('none of the cases of the trait', false);
-  // the last case is the most general one: what kept it from holding is what the reader should look at
-  const looked = cases.findLast(({ value }) => value !== otherwise && value !== POINTLESS) ?? cases.at(-1);
-  return (subject, evidence) => {
-    const run = runOn(subject, evidence);
-    for (const { node, value, shown } of cases) {
-      const truth = node.test(subject.values, run);
-      if (truth === true)
-        return shown === undefined
-          ? new DecidedField(value, subject, evidence, node, truth)
-          : new DecidedField(value, subject, evidence, shown);
-      if (truth === 'unknown') return new DecidedField(DEPENDS, subject, evidence, node, truth);
-    }
-    return new DecidedField(otherwise, subject, evidence, looked?.node, false);
-  };
+function allAlike(matches: readonly Resource[], valueOfMatch: (match: Resource) => Value | undefined): Alike {
+  const [first, ...others] = matches;
+  const value = first && valueOfMatch(first);
+  return others.every((other) => same(valueOfMatch(other), value))
+    ? { first, value }
+    : { first: undefined, value: unknown(SEVERAL, false) };
 }
 
 /** One value, or several that mean the same; what differs is unknown. */

@@ -1,7 +1,7 @@
 import type { TraitWords } from '../model/check.ts';
-import type { Located } from '../model/evidence-set.ts';
+import type { Value } from '../model/value.ts';
 import type { Node, Run } from './condition.ts';
-import { AT_SUBJECT, runOn } from './condition.ts';
+import { AT_SUBJECT } from './condition.ts';
 
 interface AskedTrait {
   readonly id: string;
@@ -11,23 +11,24 @@ interface AskedTrait {
 /** Asks a condition of the value of a trait's field instead of the subject's own values. */
 export function onField({ id: trait, words }: AskedTrait, field: string, node: Node): Node {
   return {
-    test: (_, run) => node.test(readField(run, trait, field).value, run),
+    test: (_, run) => node.test(valueOf(run, trait, field), run),
     explain(_, run, _at, result, trace, flipped) {
-      const { value, place, path, said } = readField(run, trait, field);
+      const { value, place, path, said } = run.evidence.traitField(trait, field, run.subject);
+      const { evidence } = run;
       const { address, type, source, evidenceKind, values, providerVersion } = run.subject;
-      const version = providerVersion === undefined ? {} : { providerVersion };
-      const subject = { address, type, source, evidenceKind, values, place, ...version };
-      const inner = { ...runOn(subject, run.evidence), prefix: path === '.' ? field : path, said, words };
-      node.explain(value, inner, AT_SUBJECT, result, trace, flipped);
+      const there = { address, type, source, evidenceKind, values, place };
+      const subject = providerVersion === undefined ? there : { ...there, providerVersion };
+      const prefix = path === '.' ? field : path;
+      const unread = { trait: undefined, field: undefined, value: undefined };
+      node.explain(value, { subject, evidence, prefix, said, words, ...unread }, AT_SUBJECT, result, trace, flipped);
     },
   };
 }
 
-function readField(run: Run, trait: string, field: string): Located {
-  if (run.located !== undefined && run.field === field && run.trait === trait) return run.located;
-  const located = run.evidence.traitField(trait, field, run.subject);
+function valueOf(run: Run, trait: string, field: string): Value | undefined {
+  if (run.field === field && run.trait === trait) return run.value;
+  run.value = run.evidence.traitValue(trait, field, run.subject);
   run.trait = trait;
   run.field = field;
-  run.located = located;
-  return located;
+  return run.value;
 }

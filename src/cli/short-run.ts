@@ -15,14 +15,23 @@ export function shortRunFlags(v8: string): readonly string[] {
   return v8.startsWith('11.') ? ['--interrupt-budget=400000', '--no-incremental-marking'] : [];
 }
 
-/** Bytes in use from which a run is a large one. */
+/** Bytes in use when evidence has been read, and from which a run is a large one. */
+const BEGUN_HEAP = 30_000_000;
 const LARGE_HEAP = 200_000_000;
 
 /**
- * To be called now and then. V8 looks for garbage again when the heap is four times what was in use: 2 GB where a large run
- * needs 500 MB. From a large heap on it looks sooner, for a garbage collection or two more.
+ * For a run that begins: says what is being done, and bounds the memory of what follows. V8 looks for garbage again when the
+ * heap is so many times what was in use before. It looks when a large file is read, and next to nothing is in use then, so
+ * until there is evidence it may be thirty times as much; after that four times, as by default, and from a large heap on
+ * less: it would be 2 GB where a large run needs 500 MB.
  */
-export function boundLargeHeap(): void {
-  if (!process.versions.v8.startsWith('11.') || getHeapStatistics().used_heap_size < LARGE_HEAP) return;
-  setFlagsFromString('--heap-growing-percent=60');
+export function boundingHeap(say: (text: string) => void): (text: string) => void {
+  if (!process.versions.v8.startsWith('11.')) return say;
+  const growBy = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
+  growBy(3000);
+  return (text) => {
+    const { used_heap_size: used } = getHeapStatistics();
+    if (used > BEGUN_HEAP) growBy(used < LARGE_HEAP ? 300 : 60);
+    say(text);
+  };
 }

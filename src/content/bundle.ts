@@ -1,7 +1,8 @@
 import { fault } from './fault.ts';
 import type { Check, CheckExample, CrossReference, DataTable, Trait } from '../model/check.ts';
 import { defined } from '../model/defined.ts';
-import type { Content, Filed, FolderContent } from './content.ts';
+import type { Content, Filed, FolderContent, PackedContent } from './content.ts';
+import { bothSpellings, packSpellings } from './spellings.ts';
 
 /**
  * Adds a folder's checks, tables and trait spellings to content, and rows to tables that are open. What exists already is never replaced: the
@@ -37,7 +38,9 @@ function withRows(table: DataTable, files: readonly Filed<DataTable>[]): DataTab
 
 /** What the build writes: content without what a run never asks, and that by check id. */
 export function bundle(folder: FolderContent): {
-  readonly content: Omit<Content, 'tables'>;
+  readonly content: PackedContent;
+  /** Lines of JSON that `content` refers to by their numbers. */
+  readonly spellings: readonly string[];
   readonly tables: readonly DataTable[];
   readonly examples: { readonly [check: string]: readonly CheckExample[] };
   readonly crossReferences: { readonly [check: string]: CrossReference };
@@ -46,6 +49,8 @@ export function bundle(folder: FolderContent): {
     ...rest,
     examples: [],
   }));
+  const traits = folder.traits.reduce<readonly Trait[]>(addTrait, []);
+  const lines: string[] = [];
   const frameworks = folder.frameworks.map(({ thing: { requirements: _rows, ...summary } }) => summary);
   return {
     content: {
@@ -54,9 +59,10 @@ export function bundle(folder: FolderContent): {
         checks.map((thing, index) => ({ file: folder.checks[index]?.file ?? '', thing })),
         'check',
       ),
-      traits: folder.traits.reduce<readonly Trait[]>(addTrait, []),
+      traits: traits.map(({ spellings, ...rest }) => ({ ...rest, types: packSpellings(spellings, lines) })),
       frameworks,
     },
+    spellings: lines,
     tables: added([], folder.tables, 'data table'),
     examples: Object.fromEntries(folder.checks.map(({ thing }) => [thing.id, thing.examples])),
     crossReferences: Object.fromEntries(folder.checks.map(({ thing }) => [thing.id, crossReference(thing)])),
@@ -83,13 +89,12 @@ function added<T extends { readonly id: string }>(
 function addTrait(traits: readonly Trait[], { file, thing }: Filed<Trait>): readonly Trait[] {
   const known = traits.find(({ id }) => id === thing.id);
   if (known === undefined) return [...traits, thing];
-  const types = new Map(Object.entries(known.resources));
-  for (const [type, fields] of Object.entries(thing.resources)) {
-    const there = types.get(type) ?? {};
-    const twice = Object.keys(fields).find((field) => Object.hasOwn(there, field));
+  for (const type of thing.spellings.types) {
+    const there = known.spellings.fieldsOf(type);
+    const twice = thing.spellings.fieldsOf(type).find((field) => there.includes(field));
     if (twice !== undefined) throw fault(file, `trait ${thing.id} already says how ${type} spells ${twice}.`);
-    types.set(type, { ...there, ...fields });
   }
-  const merged = { ...known, fields: { ...thing.fields, ...known.fields }, resources: Object.fromEntries(types) };
+  const fields = { ...thing.fields, ...known.fields };
+  const merged = { ...known, fields, spellings: bothSpellings(known.spellings, thing.spellings) };
   return traits.map((trait) => (trait === known ? merged : trait));
 }

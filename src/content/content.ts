@@ -1,5 +1,6 @@
 import type { Check, DataTable, Trait } from '../model/check.ts';
 import type { Framework } from '../model/framework.ts';
+import type { PackedTypes } from './spellings.ts';
 
 /** A framework without its requirements: enough to choose from. */
 export type FrameworkSummary = Omit<Framework, 'requirements'>;
@@ -11,6 +12,15 @@ export interface Content {
   /** Read from disk when first asked for: they are large, and few checks need them. */
   readonly tables: () => readonly DataTable[];
   readonly frameworks: readonly FrameworkSummary[];
+}
+
+/** The same as the build writes it. */
+export interface PackedContent extends Omit<Content, 'traits' | 'tables'> {
+  readonly traits: readonly PackedTrait[];
+}
+
+export interface PackedTrait extends Omit<Trait, 'spellings'> {
+  readonly types: readonly PackedTypes[];
 }
 
 /** What one folder of YAML files holds, examples included, with the file each thing stands in. */

@@ -4,15 +4,27 @@ import { fileURLToPath } from 'node:url';
 import type { Check, CheckExample, CrossReference, DataTable } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework } from '../model/framework.ts';
-import type { Content } from './content.ts';
+import type { Content, PackedContent } from './content.ts';
+import { unpackSpellings } from './spellings.ts';
 
 let builtIn: Content | undefined;
 
 /** The built-in content; read once, since a thread of a service asks for it again and again. */
 export function loadContent(): Content {
+  return (builtIn ??= unpack(readBuilt<PackedContent>('content.json')));
+}
+
+/** Tables and spellings are read when somebody asks for them: they are as large as all the rest, and a run needs few. */
+function unpack({ traits, ...rest }: PackedContent): Content {
   let tables: readonly DataTable[] | undefined;
+  let lines: readonly string[] | undefined;
   const readTables = (): readonly DataTable[] => (tables ??= readBuilt<readonly DataTable[]>('tables.json'));
-  return (builtIn ??= { ...readBuilt<Omit<Content, 'tables'>>('content.json'), tables: readTables });
+  const readLines = (): readonly string[] => (lines ??= built('spellings.jsonl', (text) => text.split('\n')));
+  return {
+    ...rest,
+    traits: traits.map(({ types, ...trait }) => ({ ...trait, spellings: unpackSpellings(types, readLines) })),
+    tables: readTables,
+  };
 }
 
 /**
@@ -49,8 +61,14 @@ export function withCrossReferences(checks: readonly Check[]): readonly Check[] 
   return checks.map((check) => ({ ...check, ...known.get(check.id) }));
 }
 
+let root: string | undefined;
+
 /** The folder that holds package.json: the same from the sources and from the bundle. */
 export function packageRoot(): string {
+  return (root ??= findRoot());
+}
+
+function findRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
     const parent = dirname(folder);
@@ -63,10 +81,15 @@ export function packageRoot(): string {
 
 /** The build validated these files, so they are what they are said to be. */
 function readBuilt<T>(name: string): T {
-  const path = join(packageRoot(), 'dist', name);
+  return built(name, (text) => {
+    const data: T = JSON.parse(text);
+    return data;
+  });
+}
+
+function built<T>(name: string, read: (text: string) => T): T {
   try {
-    const built: T = JSON.parse(readFileSync(path, 'utf8'));
-    return built;
+    return read(readFileSync(join(packageRoot(), 'dist', name), 'utf8'));
   } catch (error) {
     throw new EngineError('internal', `The built content dist/${name} is missing. Run npm run build.`, {
       cause: error,

@@ -1,8 +1,11 @@
 import type { Trait } from '../model/check.ts';
 import { fault } from './fault.ts';
+import { spellingsOf } from './spellings.ts';
+import type { SpelledTypes } from './spellings.ts';
 
 /** A trait file as its schema lets it be. */
-export interface RawTrait extends Trait {
+export interface RawTrait extends Omit<Trait, 'spellings'> {
+  readonly resources: SpelledTypes;
   /** Resource type to the types that spell every field as it does. */
   readonly like?: { readonly [type: string]: readonly string[] };
 }
@@ -22,5 +25,5 @@ export function toTrait({ like = {}, resources, ...rest }: RawTrait, file: strin
       spelled.set(other, fields);
     }
   }
-  return { ...rest, resources: Object.fromEntries(spelled) };
+  return { ...rest, spellings: spellingsOf(Object.fromEntries(spelled)) };
 }

@@ -13,9 +13,8 @@ export function checkKinds(check: Check, traits: readonly Trait[]): readonly Evi
 function typesOfTrait(traits: readonly Trait[], id: string | undefined, field: string | undefined): readonly string[] {
   const trait = traits.find((each) => each.id === id);
   if (trait === undefined || field === undefined) return [];
-  return Object.entries(trait.resources)
-    .filter(([, fields]) => Object.hasOwn(fields, field))
-    .map(([type]) => type);
+  const { types, fieldsOf } = trait.spellings;
+  return types.filter((type) => fieldsOf(type).includes(field));
 }
 
 /** Settings of the control plane; manifests of workloads do not hold them. */

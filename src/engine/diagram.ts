@@ -55,7 +55,7 @@ export async function diagram(request: DiagramRequest, say: (text: string) => vo
   const result = drawEvidence({ ...request, evidence, content, files: source.files, findings });
   for (const artifact of result.artifacts) await checkArtifact(artifact);
   const files = new Map(source.files.map((file) => [file.path, file]));
-  const located = locateProblems([...source.problems, ...read.problems, ...problems], files);
+  const located = locateProblems([...source.problems, ...read.problems, ...problems], files, read.elements);
   const gaps = located.filter(({ severity }) => severity === 'error');
   const { things, absorbed, undrawn } = result.counts;
   const [lost] = gaps;

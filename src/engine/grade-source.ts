@@ -65,11 +65,10 @@ export async function gradeSource(
   say('Finding lines');
   await setImmediate();
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
-  const elements = read.parsed.flatMap((each) => each.elements ?? []);
   const judged = applyWaivers(answers, waivers, time.asOf);
-  const located = locateFindings(judged.answers, files, listedPlaces(request), elements);
+  const located = locateFindings(judged.answers, files, listedPlaces(request), read.elements);
   const problems = [
-    ...locateProblems([...source.problems, ...read.problems, ...joining], files),
+    ...locateProblems([...source.problems, ...read.problems, ...joining], files, read.elements),
     ...judged.problems,
     ...moduleProblems(answers, modules, tables, time.asOf),
   ];

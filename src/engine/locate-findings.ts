@@ -41,8 +41,12 @@ export function locateFindings(
 }
 
 /** Fills in the lines of the places of problems. Each file is scanned once. */
-export function locateProblems(problems: readonly Problem[], files: Files): readonly Problem[] {
+export function locateProblems(
+  problems: readonly Problem[],
+  files: Files,
+  elements: readonly ElementOffsets[],
+): readonly Problem[] {
   const places = problems.map(({ place }) => place).filter(({ pointer }) => pointer.length > 0);
-  const lines = findLines(files, places);
+  const lines = findLines(files, places, elements);
   return problems.map((problem) => ({ ...problem, place: placed(problem.place, lines) }));
 }

@@ -12,7 +12,8 @@ export type Lines = ReadonlyMap<Place, number>;
 export class LocatedFinding implements Finding {
   readonly #finding: Finding;
   readonly #lines: Lines;
-  /** Kept, since a sentence reads them several times. */
+  /** Kept, since sentences read them several times. */
+  #place: Place | undefined;
   #decisions: readonly Decision[] | undefined;
 
   constructor(finding: Finding, lines: Lines) {
@@ -57,7 +58,7 @@ export class LocatedFinding implements Finding {
   }
 
   get place(): Place {
-    return placed(this.#finding.place, this.#lines);
+    return (this.#place ??= placed(this.#finding.place, this.#lines));
   }
 
   get decisions(): readonly Decision[] {

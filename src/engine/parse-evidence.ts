@@ -1,4 +1,4 @@
-import type { EvidenceFile, EvidenceKind, FileStatus, Parsed, Parser } from '../model/evidence.ts';
+import type { ElementOffsets, EvidenceFile, EvidenceKind, FileStatus, Parsed, Parser } from '../model/evidence.ts';
 import { NOTHING_PARSED } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import type { ParserRegistry, ParserSettings } from '../model/tree-parser.ts';
@@ -12,6 +12,8 @@ import { addTo } from '../model/group-by.ts';
 /** All files, each with its fate; what belongs together comes first, then the parts in the order of the files. */
 export interface ParsedEvidence {
   readonly parsed: readonly Parsed[];
+  /** Where elements of long lists stand. */
+  readonly elements: readonly ElementOffsets[];
   readonly statuses: readonly FileStatus[];
   readonly problems: readonly Problem[];
   /** Files that were read, by the kinds of evidence they are. */
@@ -51,7 +53,8 @@ export function* parseEvidence(
     if (status.status === 'assessed') noteSearched(searched, status);
     yield statuses.length;
   }
-  return { parsed, statuses, problems, searched, groups };
+  const elements = parsed.flatMap((each) => each.elements ?? []);
+  return { parsed, elements, statuses, problems, searched, groups };
 }
 
 interface Gathered {

@@ -30,6 +30,7 @@ export function subjectsOf(check: Check, traits: readonly Trait[]): readonly str
 /** The types of things that a check is asked of. */
 export function typesOf({ select: { type, trait, field } }: Check, traits: readonly Trait[]): readonly string[] {
   if (type !== undefined) return type;
-  const resources = Object.entries(traits.find(({ id }) => id === trait)?.resources ?? {});
-  return resources.filter(([, fields]) => field !== undefined && Object.hasOwn(fields, field)).map(([name]) => name);
+  const spellings = traits.find(({ id }) => id === trait)?.spellings;
+  if (spellings === undefined || field === undefined) return [];
+  return spellings.types.filter((name) => spellings.fieldsOf(name).includes(field));
 }

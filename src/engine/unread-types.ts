@@ -36,7 +36,7 @@ function placeOf({ address, place }: Resource): string {
  */
 function namedBy(checks: readonly Check[], traits: readonly Trait[]): (type: string) => boolean {
   const selected = new Set(checks.flatMap(({ select }) => select.type ?? []));
-  for (const { resources } of traits) for (const type of Object.keys(resources)) selected.add(type);
+  for (const { spellings } of traits) for (const type of spellings.types) selected.add(type);
   let texts: string | undefined;
   const known = new Map<string, boolean>();
   return (type) => {
@@ -52,5 +52,5 @@ function namedBy(checks: readonly Check[], traits: readonly Trait[]): (type: str
 
 function textsOf(checks: readonly Check[], traits: readonly Trait[]): string {
   const questions = checks.map(({ select, when, expect, function: call }) => [select, when, expect, call]);
-  return JSON.stringify([questions, traits.map(({ resources }) => resources)]);
+  return [JSON.stringify(questions), ...traits.map(({ spellings }) => spellings.json())].join('\n');
 }

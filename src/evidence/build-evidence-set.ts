@@ -37,15 +37,15 @@ export function buildEvidenceSet(
     const given = types.map(ofType).filter(({ length }) => length > 0);
     return given.length === 1 ? (given[0] ?? NO_RESOURCES) : flatList(given);
   };
-  const links = createLinks(ofType);
   const evidence: EvidenceSet = {
     resources,
     components,
     byType: ofType,
     byTypes: ofTypes,
     byTrait: (trait, field) => ofTypes(traits.types(trait, field)),
-    traitField: (trait, field, subject) => traits.read(trait, field, subject, evidence),
-    linked: links,
+    traitValue: (trait, field, subject) => traits.reader(trait, field, subject.type).value(subject, evidence),
+    traitField: (trait, field, subject) => traits.reader(trait, field, subject.type).locate(subject, evidence),
+    ...createLinks(ofType),
   };
   return { evidence, problems };
 }

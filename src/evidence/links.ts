@@ -1,11 +1,10 @@
 import type { Subject } from '../model/check.ts';
-import type { EvidenceSet, LinkedResources } from '../model/evidence-set.ts';
+import type { EvidenceSet, Join, JoinOn, LinkedResources } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
 import { parseJoinPath } from '../model/join-path.ts';
 import type { JoinPath } from '../model/join-path.ts';
 import { parsePath } from '../model/path.ts';
 import { lately, remembered } from '../model/remembered.ts';
-import type { Cache } from '../model/remembered.ts';
 import { existsWith } from './existence.ts';
 import { endsAt, withText } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
@@ -21,16 +20,6 @@ const BEYOND_REGIONS: ReadonlySet<string> = new Set(['aws_cloudtrail', 'aws_s3_a
 /** Checks that ask one join of the same resources do so soon after each other. */
 const SUBJECTS = 128;
 
-type On = Parameters<EvidenceSet['linked']>[2];
-
-/** One kind of join, made ready once, with what it answered: many checks ask one join of the same resource. */
-interface Join {
-  readonly pairs: readonly Pair[];
-  /** No resource of its types is in the evidence. */
-  readonly empty: boolean;
-  readonly answers: Cache<Subject, LinkedResources>;
-}
-
 interface Pair {
   readonly indexes: readonly JoinIndex[];
   readonly ours: readonly JoinPath[];
@@ -42,13 +31,11 @@ interface Pair {
  * of one kind of source is joined, so a state and a plan of one system are each asked by themselves. Indexes
  * are built when first needed.
  */
-export function createLinks(ofType: (type: string) => readonly Resource[]): EvidenceSet['linked'] {
+export function createLinks(ofType: (type: string) => readonly Resource[]): Pick<EvidenceSet, 'linked' | 'join'> {
   const indexes = new Map<string, JoinIndex>();
   const joins = new Map<string, Join>();
   /** Spares writing a join as text again for each subject of one condition. */
-  const joinsOfCondition = new WeakMap<On, Map<readonly string[], Join>>();
-  /** One condition is asked of one subject after the other. */
-  let last: { readonly types: readonly string[]; readonly on: On; readonly join: Join } | undefined;
+  const joinsOfCondition = new WeakMap<JoinOn, Map<readonly string[], Join>>();
 
   function indexOf(type: string, theirPath: string): JoinIndex | undefined {
     const key = `${type}\n${theirPath}`;
@@ -60,8 +47,9 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
     return index;
   }
 
-  function makeJoin(types: readonly string[], on: On): Join {
+  function makeJoin(types: readonly string[], on: JoinOn): Join {
     const given = types.filter((type) => ofType(type).length > 0);
+    if (given.length === 0) return () => NOTHING;
     const pairs = Object.entries(on).map(([theirPath, ourPaths]): Pair => {
       const found = given.map((type) => indexOf(type, theirPath));
       return {
@@ -69,31 +57,29 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Evid
         ours: ourPaths.map(parseJoinPath).filter((path) => path !== undefined),
       };
     });
-    return { pairs, empty: given.length === 0, answers: lately(SUBJECTS) };
+    const answers = lately<Subject, LinkedResources>(SUBJECTS);
+    return (subject) => {
+      const known = answers.get(subject);
+      if (known !== undefined) return known;
+      const answer = pairs.length === 0 ? settingsOf(subject, types.flatMap(ofType)) : find(subject, pairs);
+      answers.set(subject, answer);
+      return answer;
+    };
   }
 
-  function joinOf(types: readonly string[], on: On): Join {
-    if (last !== undefined && last.types === types && last.on === on) return last.join;
+  /** What many checks ask of the same resources is one join. */
+  function join(types: readonly string[], on: JoinOn): Join {
     const known = joinsOfCondition.get(on)?.get(types);
-    const join = known ?? remembered(joins, JSON.stringify([types, on]), () => makeJoin(types, on));
-    if (known === undefined)
-      remembered(joinsOfCondition, on, () => new Map<readonly string[], Join>()).set(types, join);
-    last = { types, on, join };
-    return join;
+    if (known !== undefined) return known;
+    const made = remembered(joins, JSON.stringify([types, on]), () => makeJoin(types, on));
+    remembered(joinsOfCondition, on, () => new Map<readonly string[], Join>()).set(types, made);
+    return made;
   }
 
-  return (subject, types, on) => {
-    const join = joinOf(types, on);
-    if (join.empty) return NOTHING;
-    const known = join.answers.get(subject);
-    if (known !== undefined) return known;
-    const answer = join.pairs.length === 0 ? settingsOf(subject, types.flatMap(ofType)) : find(subject, join);
-    join.answers.set(subject, answer);
-    return answer;
-  };
+  return { join, linked: (subject, types, on) => join(types, on)(subject) };
 }
 
-function find(subject: Subject, { pairs }: Join): LinkedResources {
+function find(subject: Subject, pairs: readonly Pair[]): LinkedResources {
   let answers: Answers | undefined;
   for (const { indexes, ours } of pairs) {
     const ends = ours.map((our) => withText(endsAt(subject, our.path), our));

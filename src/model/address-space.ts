@@ -15,6 +15,7 @@ const WIDE_IPV6 = 1n << 121n;
 /** Whether blocks together let in the internet: a sixteenth of all public addresses or more, in one or many blocks. */
 export function isInternet(blocks: readonly Block[]): boolean {
   if (isNarrow(blocks)) return false;
+  if (blocks.some(({ prefix }) => prefix === 0)) return true;
   const ipv4 = blocks.filter((block) => block.family === 4 && block.first < RESERVED_FROM && !isNotPublic(block));
   return joined(ipv4) >= WIDE_IPV4 || joined(blocks.flatMap(globalPart)) >= WIDE_IPV6;
 }

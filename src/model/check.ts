@@ -128,11 +128,21 @@ export interface TraitWords {
   readonly [value: string]: string;
 }
 
+/** How types of things spell the fields of a trait. */
+export interface Spellings {
+  readonly types: readonly string[];
+  /** The fields that a type spells: none where it is not one of the types. */
+  fieldsOf(type: string): readonly string[];
+  spelling(type: string, field: string): Spelling | undefined;
+  /** All of them as JSON, to be looked through as text. */
+  json(): string;
+}
+
 export interface Trait {
   readonly id: string;
   readonly title: string;
   readonly fields: { readonly [field: string]: TraitField };
-  readonly resources: { readonly [type: string]: { readonly [field: string]: Spelling } };
+  readonly spellings: Spellings;
 }
 
 /** A fact table of `controls/data`, handed to functions. */

@@ -18,6 +18,13 @@ export interface LinkedResources {
   readonly undecided: boolean;
 }
 
+/** Paths of linked resources, each with the paths of the subject that must share a value with it. */
+export interface JoinOn {
+  readonly [theirPath: string]: readonly string[];
+}
+
+export type Join = (subject: Subject) => LinkedResources;
+
 /** All evidence of a run. Immutable; indexes are built when first asked for. */
 export interface EvidenceSet {
   readonly resources: readonly Resource[];
@@ -27,19 +34,27 @@ export interface EvidenceSet {
   byTypes(types: readonly string[]): readonly Resource[];
   /** Resources whose type spells the field of the trait. */
   byTrait(trait: string, field: string): readonly Resource[];
-  /** The normal value of a trait's field for one resource, with the place it was read from. */
+  /** The normal value of a trait's field for one resource. */
+  traitValue(trait: string, field: string, subject: Subject): Value | undefined;
+  /** The same with the place it was read from, which takes longer: for what is shown. */
   traitField(trait: string, field: string, subject: Subject): Located;
-  linked(
-    subject: Subject,
-    types: readonly string[],
-    on: { readonly [theirPath: string]: readonly string[] },
-  ): LinkedResources;
+  linked(subject: Subject, types: readonly string[], on: JoinOn): LinkedResources;
+  /** The same made ready, to be asked of many subjects. */
+  join(types: readonly string[], on: JoinOn): Join;
+}
+
+/** Reads one field of a trait from the resources of one type. */
+export interface FieldReader {
+  /** The normal value. */
+  value(subject: Subject, evidence: EvidenceSet): Value | undefined;
+  /** The same with the place it was read from. */
+  locate(subject: Subject, evidence: EvidenceSet): Located;
 }
 
 /** How traits are read; compiled from content by `checks` and handed to the evidence set. */
 export interface TraitReaders {
   /** Types that spell the field, sorted. */
   types(trait: string, field: string): readonly string[];
-  /** The normal value of a field; unknown when the subject's type does not spell it. */
-  read(trait: string, field: string, subject: Subject, evidence: EvidenceSet): Located;
+  /** The reader of a field for resources of a type; it reads unknown where the type does not spell it. */
+  reader(trait: string, field: string, type: string): FieldReader;
 }

@@ -30,6 +30,8 @@ export interface EvidenceFile {
   readonly head: string;
   /** The whole file, decoded (UTF-8 with or without mark, UTF-16 with mark); the mark is gone. */
   text(): string;
+  /** The bytes of a long file in UTF-8 without its mark, until `text()` is called: for who can do with parts of the text. */
+  utf8?(): Buffer | undefined;
   /** The raw bytes, of packed charts only: nothing else that is no text is kept. */
   bytes?(): Uint8Array;
 }
@@ -65,14 +67,14 @@ export interface Collected {
   readonly place: Place;
 }
 
-/** Where the elements of a list stand in the text of a JSON file: what saves a look at all others when lines are found. */
+/** Where the elements of a list stand in the bytes of a JSON file: what saves a look at all others when lines are found. */
 export interface ElementOffsets {
   readonly file: string;
   /** The member of the outermost object that holds the list. */
   readonly list: string;
-  /** Offset of its key. */
+  /** Offset of its key, in bytes. */
   readonly at: number;
-  /** Offset of each element. */
+  /** Offset of each element, in bytes. */
   readonly starts: readonly number[];
 }
 

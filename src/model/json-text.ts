@@ -16,6 +16,13 @@ export function skipSpace(text: string, from: number): number {
   return at;
 }
 
+/** The same in bytes of UTF-8. */
+export function skipSpaceOf(bytes: Uint8Array, from: number): number {
+  let at = from;
+  while (isSpace(bytes[at] ?? 0)) at += 1;
+  return at;
+}
+
 /** Whether a UTF-16 unit is white space of JSON. */
 export function isSpace(unit: number): boolean {
   return unit === 0x20 || unit === 0x0a || unit === 0x0d || unit === 0x09;
@@ -37,7 +44,11 @@ export function isEscaped(text: string, at: number): boolean {
 
 /** The key between two quotes, its escapes resolved. */
 export function keyOf(text: string, start: number, end: number): string {
-  const raw = text.slice(start + 1, end - 1);
+  return unescaped(text.slice(start + 1, end - 1));
+}
+
+/** What stands between two quotes, its escapes resolved where they can be. */
+export function unescaped(raw: string): string {
   if (!raw.includes('\\')) return raw;
   try {
     return String(JSON.parse(`"${raw}"`));

@@ -17,7 +17,8 @@ export function createEvidenceFile(path: string, bytes: Buffer, sha256: string, 
     if (typeof content !== 'string') content = content.toString('utf8', decoding.start);
     return content;
   };
-  return { ...known, head, text };
+  const utf8 = (): Buffer | undefined => (typeof content === 'string' ? undefined : content.subarray(decoding.start));
+  return { ...known, head, text, utf8 };
 }
 
 /** A file that is listed with its digest although nobody can make text of it. */

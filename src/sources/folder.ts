@@ -4,7 +4,7 @@ import { copyState } from './installed-modules.ts';
 import { errorCode } from '../model/error-code.ts';
 import { nestedArchiveAdvice, type Intake } from './intake.ts';
 import { ALL_KINDS, isArchiveName, possibleKinds } from './possible-kinds.ts';
-import { readRegularFile } from './regular-file.ts';
+import { readEvidenceFile } from './regular-file.ts';
 import { compareTexts } from '../model/text-order.ts';
 
 interface Entry {
@@ -39,7 +39,7 @@ export async function readFolder(request: FolderRequest, intake: Intake): Promis
     if (entry.type !== 'folder') {
       if (intake.leavesOut(entry.path)) continue;
       if (!intake.admit(entry.path)) return;
-      readEntry(entry, top, intake);
+      await readEntry(entry, top, intake);
       continue;
     }
     if (intake.ignoredNames.has(entry.name) || request.excluded.has(entry.location)) {
@@ -102,19 +102,19 @@ function sortKey(entry: Entry): string {
   return entry.type === 'folder' ? `${entry.name}/` : entry.name;
 }
 
-function readEntry(entry: Entry, top: string, intake: Intake): void {
+async function readEntry(entry: Entry, top: string, intake: Intake): Promise<void> {
   if (entry.type === 'file') return readFile(entry, intake);
   if (entry.type === 'link') return refuseLink(entry, top, intake);
   intake.refuse('not-a-regular-file', entry.path, 'is a pipe, socket or device and was not opened.');
 }
 
 /** Reads one regular file into the intake. */
-export function readFile(entry: Pick<Entry, 'path' | 'location'>, intake: Intake): void {
+export async function readFile(entry: Pick<Entry, 'path' | 'location'>, intake: Intake): Promise<void> {
   const { path, location } = entry;
   if (isArchiveName(path)) {
     return intake.refuse('nested-archive', path, nestedArchiveAdvice(path), { severity: 'info' });
   }
-  const outcome = readRegularFile({
+  const outcome = await readEvidenceFile({
     location,
     fileBytes: intake.limits.fileBytes,
     room: intake.room(),

@@ -103,7 +103,7 @@ async function readRoot(
     return `archive ${root.given}`;
   }
   const path = name === '' ? evidenceName(dirname(root.named), root.named) : name;
-  if (!intake.leavesOut(path) && intake.admit(path)) readFile({ path, location: root.location }, intake);
+  if (!intake.leavesOut(path) && intake.admit(path)) await readFile({ path, location: root.location }, intake);
   return `file ${root.given}`;
 }
 

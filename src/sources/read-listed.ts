@@ -14,7 +14,7 @@ export async function readListed(
   const intake = createIntake(limitsWith(limits), [], breather);
   for (const file of files) {
     if (breather.due()) await breather.take();
-    readFile(file, intake);
+    await readFile(file, intake);
   }
   return intake.result('');
 }

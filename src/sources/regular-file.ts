@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { closeSync, constants, fstatSync, openSync, readSync, type BigIntStats } from 'node:fs';
+import { defined } from '../model/defined.ts';
 import { errorCode } from '../model/error-code.ts';
 import type { ProblemCode } from '../model/problem.ts';
 import { NO_ROOM, tooLarge } from './limits.ts';
@@ -11,7 +12,7 @@ export interface ReadRequest {
   readonly fileBytes: number;
   /** Bytes that may still be held. */
   readonly room: number;
-  /** Whether the digest is wanted of a file that is kept and long: hashing it while it is read takes less time. */
+  /** Whether the digest of a large file is wanted: hashing it while it is read takes less time. */
   readonly digest?: boolean;
   /** Asked with the first 64 KiB; when false the file is only hashed. */
   keep(firstBytes: Buffer): boolean;
@@ -32,7 +33,8 @@ export type ReadOutcome =
 
 /** Neither links nor waiting: a pipe that took the place of a file after it was listed opens at once and is refused. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
-const HASHED_AT_ONCE = 512 * 1024;
+/** From so many bytes on a file is worth to be read in parts. */
+const LARGE = 8 * 1024 * 1024;
 const scratch = Buffer.allocUnsafeSlow(HEAD_BYTES);
 
 /**
@@ -40,18 +42,31 @@ const scratch = Buffer.allocUnsafeSlow(HEAD_BYTES);
  * call. Never throws: what went wrong is the outcome.
  */
 export function readRegularFile(request: ReadRequest): ReadOutcome {
-  let descriptor: number;
+  let descriptor: number | undefined;
   try {
     descriptor = openSync(request.location, FLAGS);
-  } catch (error) {
-    return failure(error, request.location);
-  }
-  try {
-    return readOpen(descriptor, request);
+    const begun = begin(descriptor, request);
+    return begun.state === 'begun' ? end(descriptor, begun, take(descriptor, begun)) : begun;
   } catch (error) {
     return failure(error, request.location);
   } finally {
-    closeSync(descriptor);
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** The same, with several reads at a time and the digest of a file that is large. Never rejects. */
+export async function readEvidenceFile(request: ReadRequest): Promise<ReadOutcome> {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(request.location, FLAGS);
+    const begun = begin(descriptor, request);
+    if (begun.state === 'refused') return begun;
+    const isLarge = begun.kept && begun.size >= LARGE;
+    return end(descriptor, begun, isLarge ? await takeLarge(descriptor, begun, request) : take(descriptor, begun));
+  } catch (error) {
+    return failure(error, request.location);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
   }
 }
 
@@ -70,7 +85,16 @@ export function readFirstBytes(location: string): Buffer {
   }
 }
 
-function readOpen(descriptor: number, request: ReadRequest): ReadOutcome {
+/** A file of which the first bytes are read. */
+interface Begun {
+  readonly state: 'begun';
+  readonly before: BigIntStats;
+  readonly size: number;
+  readonly first: Buffer;
+  readonly kept: boolean;
+}
+
+function begin(descriptor: number, request: ReadRequest): Begun | Refused {
   const before = fstatSync(descriptor, { bigint: true });
   if (!before.isFile()) return refuse('not-a-regular-file', 'is not a regular file and was not read.');
   const size = Number(before.size);
@@ -82,34 +106,33 @@ function readOpen(descriptor: number, request: ReadRequest): ReadOutcome {
   if (kept && size > request.room) {
     return refuse('total-too-large', NO_ROOM, size);
   }
-  const outcome = kept ? hold(descriptor, first, size, request.digest) : hashOnly(descriptor, first);
-  const read = outcome.state === 'kept' ? outcome.bytes.length : outcome.size;
-  if (read === size && isSame(before, fstatSync(descriptor, { bigint: true }))) return outcome;
+  return { state: 'begun', before, size, first, kept };
+}
+
+/** Only a file that is the same as before is handed over. */
+function end(descriptor: number, { before, size }: Begun, taken: Taken): ReadOutcome {
+  const read = taken.state === 'kept' ? taken.bytes.length : taken.size;
+  if (read === size && isSame(before, fstatSync(descriptor, { bigint: true }))) return taken;
   return refuse('changed-while-reading', 'changed while it was read. Run again when nothing writes to it.', size);
 }
 
-type Read = Exclude<ReadOutcome, Refused>;
+type Taken = Exclude<ReadOutcome, Refused>;
 
-function hold(descriptor: number, first: Buffer, size: number, digest = false): Read {
+function take(descriptor: number, { size, first, kept }: Begun): Taken {
+  if (!kept) return hashOnly(descriptor, first);
   if (size <= first.length) return { state: 'kept', bytes: first };
   const whole = Buffer.allocUnsafeSlow(size);
   first.copy(whole);
-  if (digest) return hashAndHold(descriptor, whole, first.length);
   return { state: 'kept', bytes: whole.subarray(0, fill(descriptor, whole, first.length)) };
 }
 
-/** Each part is hashed as soon as it is read, while the processor's cache holds it. */
-function hashAndHold(descriptor: number, whole: Buffer, filled: number): Read {
-  const hash = createHash('sha256').update(whole.subarray(0, filled));
-  for (let end = filled; ;) {
-    const next = fill(descriptor, whole.subarray(0, end + HASHED_AT_ONCE), end);
-    if (next === end) return { state: 'kept', bytes: whole.subarray(0, end), sha256: hash.digest('hex') };
-    hash.update(whole.subarray(end, next));
-    end = next;
-  }
+async function takeLarge(descriptor: number, { size, first }: Begun, { digest = false }: ReadRequest): Promise<Taken> {
+  const { readLarge } = await import('./large-file.ts');
+  const { bytes, sha256 } = await readLarge(descriptor, first, size, digest);
+  return { state: 'kept', bytes, ...defined({ sha256 }) };
 }
 
-function hashOnly(descriptor: number, first: Buffer): Read {
+function hashOnly(descriptor: number, first: Buffer): Taken {
   const hash = createHash('sha256').update(first);
   let size = first.length;
   for (let count = readSync(descriptor, scratch); count > 0; count = readSync(descriptor, scratch)) {

@@ -95,7 +95,7 @@ test('the core runs with the bytecode that the build made of it', () => {
 
 /** What Node tells of modules that its second loader takes: starting it costs a tenth of a short run. */
 test('a quiet run over states and manifests loads nothing beside the core, and no module that Node has a second loader for', () => {
-  const files = readdirSync(DIST).filter((name) => /^(?:main|core)\.|json$/.test(name));
+  const files = readdirSync(DIST).filter((name) => /^(?:main|core)\.|jsonl?$/.test(name));
   const folder = mkdtempSync(join(tmpdir(), 'evidence-engine-dist-'));
   cpSync(join(ROOT, 'bin'), join(folder, 'bin'), { recursive: true });
   cpSync(join(ROOT, 'package.json'), join(folder, 'package.json'));

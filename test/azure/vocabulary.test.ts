@@ -50,9 +50,11 @@ for (const { select, when, expect: wanted } of checks) {
   if (select.type === undefined) continue;
   for (const condition of [when, wanted]) if (condition !== undefined) walk(condition, select.type, '');
 }
-for (const { resources } of traits) {
-  for (const [type, fields] of Object.entries(resources)) {
-    for (const { path, cases = [], companion } of Object.values(fields)) {
+for (const { spellings } of traits) {
+  for (const type of spellings.types) {
+    for (const { path, cases = [], companion } of spellings
+      .fieldsOf(type)
+      .flatMap((field) => spellings.spelling(type, field) ?? [])) {
       if (companion !== undefined) {
         walkLink({ type: [...companion.type], on: { ...companion.on } }, [type]);
         if (path !== undefined) note(companion.type, path);

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { spellingsOf } from '../../src/content/spellings.ts';
 import type { Condition, Trait } from '../../src/model/check.ts';
 import { unknown } from '../../src/model/value.ts';
 import type { ValueMap } from '../../src/model/value.ts';
@@ -13,7 +14,7 @@ const TRAIT: Trait = {
       words: { yes: 'a managed key', no: 'no managed key', none: 'no key at all' },
     },
   },
-  resources: {
+  spellings: spellingsOf({
     aws_thing: {
       managed: {
         path: 'key',
@@ -21,7 +22,7 @@ const TRAIT: Trait = {
         absent: 'no',
       },
     },
-  },
+  }),
 };
 const WANTED: Condition = { path: 'managed', equals: 'yes' };
 
@@ -87,7 +88,7 @@ test.each<readonly [string, ValueMap, string]>([
     id: 'logs',
     title: 'Logs',
     fields: { log: { title: 'whether there is a log: yes or no', words: { yes: 'a log', no: 'no log' } } },
-    resources: {
+    spellings: spellingsOf({
       aws_thing: {
         log: {
           cases: [
@@ -107,7 +108,7 @@ test.each<readonly [string, ValueMap, string]>([
           otherwise: 'no',
         },
       },
-    },
+    }),
   };
   const one = check({ select: { trait: 'logs', field: 'log' }, expect: { path: 'log', equals: 'yes' } });
   expect(findings(one, [resource('x', values)], [trait])[0]?.message).toBe(message);

@@ -33,10 +33,10 @@ function valuesOf({ map = {}, cases = [], defaults = [], ...others }: Spelling):
 }
 
 test('a field of a trait has words for each of its texts and for nothing else', () => {
-  const odd = traits.flatMap(({ thing: { id, fields, resources } }) =>
+  const odd = traits.flatMap(({ thing: { id, fields, spellings } }) =>
     Object.entries(fields).flatMap(([field, { words = {} }]) => {
-      const spellings = Object.values(resources).flatMap((spelled) => spelled[field] ?? []);
-      const texts = new Set(spellings.flatMap(valuesOf).filter((value) => typeof value === 'string'));
+      const spelled = spellings.types.flatMap((type) => spellings.spelling(type, field) ?? []);
+      const texts = new Set(spelled.flatMap(valuesOf).filter((value) => typeof value === 'string'));
       const wordless = [...texts].filter((text) => !Object.hasOwn(words, text));
       const idle = Object.keys(words).filter((word) => !texts.has(word));
       return [...wordless, ...idle].map((value) => `${id}.${field}: ${value}`);

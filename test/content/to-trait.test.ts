@@ -9,12 +9,14 @@ function traitOf(like: { readonly [type: string]: readonly string[] }) {
 
 describe('types that are like another one', () => {
   it('spell every field as it does', () => {
-    expect(traitOf({ lake: ['pond', 'pool'] })).toEqual({
-      id: 'depth',
-      title: 'How deep',
-      fields: {},
-      resources: { ...RESOURCES, pond: RESOURCES.lake, pool: RESOURCES.lake },
-    });
+    const { spellings, ...rest } = traitOf({ lake: ['pond', 'pool'] });
+    expect(rest).toEqual({ id: 'depth', title: 'How deep', fields: {} });
+    expect(spellings.types.map((type) => [type, spellings.spelling(type, 'depth')])).toEqual([
+      ['lake', RESOURCES.lake.depth],
+      ['sea', RESOURCES.sea.depth],
+      ['pond', RESOURCES.lake.depth],
+      ['pool', RESOURCES.lake.depth],
+    ]);
   });
 
   it('are like a type that is spelled out', () => {

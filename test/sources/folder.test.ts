@@ -2,17 +2,30 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { appendFileSync, chmodSync, mkdirSync, symlinkSync, truncateSync, unlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  symlinkSync,
+  truncateSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { readLarge } from '../../src/sources/large-file.ts';
 import { readFolder } from '../../src/sources/folder.ts';
 import { createIntake } from '../../src/sources/intake.ts';
 import { limitsWith } from '../../src/sources/limits.ts';
 import { readEvidence } from '../../src/sources/read-evidence.ts';
-import { readRegularFile } from '../../src/sources/regular-file.ts';
+import { readEvidenceFile, readRegularFile, sha256Of } from '../../src/sources/regular-file.ts';
 import type { SourceOptions } from '../../src/sources/options.ts';
 import type { SourceResult } from '../../src/sources/source-result.ts';
 import { withFolder, type FolderContent } from '../support/folder.ts';
 import { buildZip } from '../support/zip.ts';
+
+const MIB = 1024 * 1024;
 
 function read(content: FolderContent, options: SourceOptions = {}): Promise<SourceResult> {
   return withFolder(content, (folder) => readEvidence([folder], options));
@@ -311,6 +324,44 @@ describe('changes while reading', () => {
         'error link-not-followed c.json',
         'error not-a-regular-file d.json',
       ]);
+    });
+  });
+
+  test.each([8 * MIB, 8 * MIB + 70_000, 12 * MIB + 1])(
+    'a large file of %d bytes is read in parts, in their order, and never when it changes meanwhile',
+    async (size) => {
+      const content = Buffer.from(Uint32Array.from({ length: Math.ceil(size / 4) }, (_, at) => at).buffer, 0, size);
+      await withFolder({ 'a.json': '' }, async (folder) => {
+        const location = join(folder, 'a.json');
+        writeFileSync(location, content);
+        const request = { location, fileBytes: 1e9, room: 1e9, digest: true };
+        const shrink = (): boolean => {
+          truncateSync(location, size - 1);
+          return true;
+        };
+        const grow = (): boolean => {
+          appendFileSync(location, 'more');
+          return true;
+        };
+        const whole = await readEvidenceFile({ ...request, keep: () => true });
+        expect(whole).toMatchObject({ state: 'kept', sha256: sha256Of(content) });
+        expect(whole.state === 'kept' && whole.bytes.equals(content)).toBe(true);
+        expect(await readEvidenceFile({ ...request, digest: false, keep: () => true })).not.toHaveProperty('sha256');
+        for (const keep of [shrink, grow])
+          expect(await readEvidenceFile({ ...request, keep })).toMatchObject({
+            state: 'refused',
+            code: 'changed-while-reading',
+          });
+        expect(await readEvidenceFile({ ...request, keep: () => false })).toMatchObject({ state: 'hashed' });
+      });
+    },
+  );
+
+  test('of a large file that cannot be read the error is told', async () => {
+    await withFolder({ 'a.json': '' }, async (folder) => {
+      const descriptor = openSync(join(folder, 'a.json'), 'r');
+      closeSync(descriptor);
+      await expect(readLarge(descriptor, Buffer.alloc(0), 12 * MIB, true)).rejects.toMatchObject({ code: 'EBADF' });
     });
   });
 

@@ -36,6 +36,17 @@ describe('encodings that are read', () => {
     expect([file.text(), file.head, file.size]).toEqual([text, text, bytes.length]);
   });
 
+  test.each(['utf8', 'mark'] as const)(
+    'the bytes of a long text in %s are there until the text is made',
+    (encoding) => {
+      const long = text.repeat(10_000);
+      const file = open(encode(long, encoding));
+      expect(file.utf8?.()?.equals(Buffer.from(long))).toBe(true);
+      expect(file.text()).toBe(long);
+      expect(file.utf8?.()).toBeUndefined();
+    },
+  );
+
   test('an empty file is empty text', () => {
     expect([open(Buffer.alloc(0)).text(), open(Buffer.from('\uFEFF')).text()]).toEqual(['', '']);
   });
@@ -51,7 +62,10 @@ describe('encodings that are read', () => {
         const text = lead + unit.repeat(times);
         fc.pre(!text.startsWith('\uFEFF') && !text.includes('\0'));
         const file = open(encode(text, encoding));
+        const bytes = file.utf8?.();
+        expect(bytes === undefined || bytes.equals(Buffer.from(text))).toBe(true);
         expect(file.text() === text).toBe(true);
+        expect(file.utf8?.()).toBeUndefined();
         expect(text.startsWith(file.head)).toBe(true);
         expect(/[\uD800-\uDBFF]$/.test(file.head) || file.head.includes('\uFFFD')).toBe(
           text.slice(0, file.head.length).includes('\uFFFD'),

@@ -7,12 +7,15 @@ const HEAD_BYTES = 64 * 1024;
 export function evidenceFile(path: string, content: string | Uint8Array): EvidenceFile {
   const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : content;
   let text: string | undefined;
+  const isUtf16 = bytes[0] === 0xff || bytes[0] === 0xfe;
+  const start = bytes[0] === 0xef ? 3 : 0;
   return {
     path,
     size: bytes.length,
     sha256: createHash('sha256').update(bytes).digest('hex'),
     head: decode(bytes.subarray(0, HEAD_BYTES)),
     text: () => (text ??= decode(bytes)),
+    utf8: () => (isUtf16 ? undefined : Buffer.from(bytes.subarray(start))),
   };
 }
 

@@ -182,7 +182,7 @@ function read(subject: Subject, direction: Direction, evidence: EvidenceSet): Or
 
 function shown(rules: ReadonlySet<PacketRule>, expected: string, truth: Truth): readonly Decision[] {
   const doubt = truth === 'unknown' ? ' (not known for sure)' : '';
-  return [...rules].slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at, expected, text() + doubt));
+  return [...rules].slice(0, MOST_SHOWN).map(({ at, text }) => decision(CONDITION, at(), expected, text() + doubt));
 }
 
 function wantedOf(options: ValueMap): readonly Wanted[] {

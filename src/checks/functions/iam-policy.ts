@@ -6,6 +6,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { negate } from '../truth.ts';
+import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
 import { saidOf, valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
@@ -144,23 +145,33 @@ function lackText(policies: readonly Looked[], undecided: boolean): string {
   return policies.length > 0 ? 'without such a statement' : 'not set';
 }
 
-interface Judged {
-  readonly at: Looked;
-  readonly truth: boolean | 'unknown';
+interface Judgement {
+  readonly truth: Truth;
   readonly allows: boolean;
   readonly text: () => string;
+}
+
+interface Judged extends Judgement {
+  readonly at: Looked;
 }
 
 function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
   // what must be found has to be read in full; what must not be there is looked for element by element
   const statements = readPolicy(policy.value, !DEMANDING.has(mode));
   if (statements === undefined) return [{ at: policy, truth: 'unknown', allows: true, text: () => UNREAD }];
+  const asked = remembered(judgements, statements, () => new Map<Mode, readonly Judgement[]>());
+  return remembered(asked, mode, () => judge(statements, mode)).map((each) => ({ at: policy, ...each }));
+}
+
+/** What was asked of statements before: one policy is given to many things, and its text read once. */
+const judgements = new WeakMap<readonly Statement[], Map<Mode, readonly Judgement[]>>();
+
+function judge(statements: readonly Statement[], mode: Mode): readonly Judgement[] {
   const isOverTls = mode === 'deny-files-without-tls' && allowsFilesOverTlsAlone(statements);
   return statements.map((statement) => {
     const truth = isOverTls || LOOK_FOR[mode](statement);
     const denied = ADMITTING.has(mode) && truth !== false ? isDeniedToOthers(statement, statements) : false;
     return {
-      at: policy,
       truth: allHold([truth, negate(denied)]),
       allows: statement.effect === 'allow',
       text: () => statementText(statement),

@@ -1,4 +1,5 @@
 import type { DataTable, Subject } from '../../model/check.ts';
+import type { Decision } from '../../model/finding.ts';
 import { isMap, own, type ValueMap } from '../../model/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
@@ -6,6 +7,7 @@ import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.
 import { look, textOf, valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { LANGUAGES, releaseOf } from './lib/release.ts';
+import { ToldLater } from './lib/told-later.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { remembered } from '../../model/remembered.ts';
 import { text } from '../../model/rows.ts';
@@ -69,27 +71,39 @@ function judge(
   inFull: boolean,
   context: CheckContext,
 ): Evaluation {
-  const seen = decision(CONDITION, at, `a release that is supported on ${context.asOf}`);
+  const later = (outcome: Evaluation['outcome'], tell: (seen: readonly Decision[]) => Evaluation): Evaluation =>
+    new ToldLater(outcome, () => tell([decision(CONDITION, at, `a release that is supported on ${context.asOf}`)]));
   if (product === undefined || version === undefined)
-    return notDemonstrated([seen], notKnown('product or version is', at));
-  const label = renderText(`${product} ${version}`);
+    return later('unknown', (seen) => notDemonstrated(seen, notKnown('product or version is', at)));
+  const label = (): string => renderText(`${product} ${version}`);
   const row = rowOf(context.table('support-dates'), product, version, inFull);
-  if (row === undefined) return notDemonstrated([seen], `the support dates of ${label} are not in the bundled table`);
+  if (row === undefined)
+    return later('unknown', (seen) =>
+      notDemonstrated(seen, `the support dates of ${label()} are not in the bundled table`),
+    );
   const ends = text(row, 'ends');
   const extended = text(row, 'extended');
   const cycle = text(row, 'cycle');
-  if (context.asOf <= ends && POINT_RELEASES.has(product) && version !== cycle) {
-    const major = renderText(`${product} ${cycle}`);
-    return notDemonstrated(
-      [seen],
-      `${major} is supported until ${ends}, but the bundled table does not tell whether its point release ${renderText(version)} still gets fixes`,
-    );
-  }
+  if (context.asOf <= ends && POINT_RELEASES.has(product) && version !== cycle)
+    return later('unknown', (seen) => {
+      const major = renderText(`${product} ${cycle}`);
+      const point = renderText(version);
+      return notDemonstrated(
+        seen,
+        `${major} is supported until ${ends}, but the bundled table does not tell whether its point release ${point} still gets fixes`,
+      );
+    });
   if (context.asOf <= ends)
-    return { outcome: 'pass', decisions: [seen], message: `${label} is supported until ${ends}` };
+    return later('pass', (decisions) => {
+      return { outcome: 'pass', decisions, message: `${label()} is supported until ${ends}` };
+    });
   if (context.asOf <= extended)
-    return notDemonstrated([seen], `${label} is supported under an extended programme only, until ${extended}`);
-  return contradicted([seen], `support of ${label} ended on ${extended === '' ? ends : extended}`);
+    return later('unknown', (seen) =>
+      notDemonstrated(seen, `${label()} is supported under an extended programme only, until ${extended}`),
+    );
+  return later('fail', (seen) =>
+    contradicted(seen, `support of ${label()} ended on ${extended === '' ? ends : extended}`),
+  );
 }
 
 /** Rows by product: a table has hundreds, a product a dozen. */

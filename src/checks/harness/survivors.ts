@@ -65,10 +65,12 @@ interface Distinct {
   readonly spelling: Spelling;
 }
 
-function distinct({ id, resources }: Trait): readonly Distinct[] {
+function distinct({ id, spellings }: Trait): readonly Distinct[] {
   const found = new Map<string, Distinct & { readonly of: { readonly types: string[] } }>();
-  for (const [type, fields] of Object.entries(resources))
-    for (const [field, spelling] of Object.entries(fields)) {
+  for (const type of spellings.types)
+    for (const field of spellings.fieldsOf(type)) {
+      const spelling = spellings.spelling(type, field);
+      if (spelling === undefined) continue;
       const key = JSON.stringify([field, spelling]);
       const known = found.get(key);
       if (known !== undefined) known.of.types.push(type);

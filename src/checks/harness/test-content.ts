@@ -49,8 +49,8 @@ function compileTraitFiles(traits: readonly Filed<Trait>[], reportFor: (file: st
   for (const { file, thing } of traits) {
     if (file.split('/').at(-1) !== `${thing.id}.yaml`)
       reportFor(file)('id', `the file must be named ${thing.id}.yaml, like the id`);
-    for (const [type, fields] of Object.entries(thing.resources))
-      for (const field of Object.keys(fields))
+    for (const type of thing.spellings.types)
+      for (const field of thing.spellings.fieldsOf(type))
         if (!Object.hasOwn(thing.fields, field)) reportFor(file)(type, `${field} is not among the fields of the trait`);
     const fault = faultOf(() => compileAllSpellings([thing]));
     if (fault === undefined) continue;
@@ -120,9 +120,9 @@ function refuseDuplicates({ examples }: Check, report: Report): void {
   }
 }
 
-function reportUnread({ id, resources }: Trait, watched: WatchedTraits, report: Report): void {
-  for (const [type, fields] of Object.entries(resources))
-    for (const field of Object.keys(fields))
+function reportUnread({ id, spellings }: Trait, watched: WatchedTraits, report: Report): void {
+  for (const type of spellings.types)
+    for (const field of spellings.fieldsOf(type))
       if (watched.readingsOf({ trait: id, field, types: [type] }).length === 0)
         report(`${type}.${field}`, 'no example of any check reads it');
 }

@@ -1,5 +1,5 @@
 import type { Check, Spelling, Trait } from '../../model/check.ts';
-import type { TraitReaders } from '../../model/evidence-set.ts';
+import type { FieldReader, TraitReaders } from '../../model/evidence-set.ts';
 import { compileSpelling } from '../spelling.ts';
 import { compileTraits } from '../traits.ts';
 import type { LoadedExample } from './run-example.ts';
@@ -33,14 +33,14 @@ export function watchTraits(traits: readonly Trait[]): WatchedTraits {
   const compiled = compileTraits(traits);
   const readings = new Map<string, Set<Reading>>();
   let seen = new Set<string>();
-  let other: { readonly of: SpellingOf; readonly read: ReturnType<typeof compileSpelling> } | undefined;
+  let other: { readonly of: SpellingOf; readonly reader: FieldReader } | undefined;
   return {
     readers: {
       types: compiled.types,
-      read(trait, field, subject, evidence) {
-        if (other !== undefined && isOf(other.of, trait, field, subject.type)) return other.read(subject, evidence);
-        seen.add(keyOf(trait, field, subject.type));
-        return compiled.read(trait, field, subject, evidence);
+      reader(trait, field, type) {
+        if (other !== undefined && isOf(other.of, trait, field, type)) return other.reader;
+        seen.add(keyOf(trait, field, type));
+        return compiled.reader(trait, field, type);
       },
     },
     watch(check, run) {
@@ -56,7 +56,7 @@ export function watchTraits(traits: readonly Trait[]): WatchedTraits {
       ...new Set(types.flatMap((type) => [...(readings.get(keyOf(trait, field, type)) ?? [])])),
     ],
     instead(of, spelling, ask) {
-      other = { of, read: compileSpelling(spelling, `trait ${of.trait}, ${of.types.join(', ')}.${of.field}`) };
+      other = { of, reader: compileSpelling(spelling, `trait ${of.trait}, ${of.types.join(', ')}.${of.field}`) };
       try {
         return ask();
       } finally {

@@ -65,7 +65,7 @@ function namedGroups(
   { rule, from }: GroupRule,
   direction: Direction,
 ): readonly (Resource | string)[] {
-  const { value } = rule.at;
+  const { value } = rule.at();
   const found: (Resource | string)[] = followAll(context, from, TO_NAMED).slice();
   if (from === group) {
     const ids = NAMED.flatMap((path) => textsAt(value, path));
@@ -118,7 +118,7 @@ function isEmptyList({ values }: Resource): boolean {
 /** Address ranges of things are seldom known, so any range may hold them. */
 function reaches(groups: Groups, { rule, from }: GroupRule, targets: ReadonlySet<Resource>): boolean {
   if (rule.peers.blocks.length > 0 || rule.peers.unsure) return true;
-  const holder = GROUPS_OF_AWS.includes(from.type) ? rule.at.value : from.values;
+  const holder = GROUPS_OF_AWS.includes(from.type) ? rule.at().value : from.values;
   if (valuesAt(holder, 'self').includes(true)) return targets.has(from) || from.type.endsWith('_rule');
   const ids = NAMED.flatMap((path) => textsAt(holder, path));
   return ids.length === 0 || ids.some((id) => [...targets].some((target) => target === groups.byId(id)));

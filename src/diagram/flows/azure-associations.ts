@@ -46,7 +46,7 @@ export function endOf(
   { rule, from }: NsgRule,
   side: 'source' | 'destination',
 ): { readonly words: readonly string[]; readonly groups: readonly string[] } {
-  const value = from.type === GROUP[0] ? rule.at.value : from.values;
+  const value = from.type === GROUP[0] ? rule.at().value : from.values;
   const words = ['prefix', 'prefixes'].flatMap((name) => textsAt(value, `${side}_address_${name}`));
   const groups = textsAt(value, `${side}_application_security_group_ids`).map((id) => id.toLowerCase());
   return { words, groups };

@@ -14,7 +14,7 @@ import { createAsking } from './links.ts';
 
 /** One packet rule, as the checks read it. */
 export interface PacketRule {
-  readonly at: { readonly value: Value | undefined };
+  at(): { readonly value: Value | undefined };
   /** False for rules of others, which only take away. */
   readonly own: boolean;
   readonly effect: 'allow' | 'deny' | 'unknown';

@@ -115,6 +115,6 @@ function hardware({ type, values }: Resource): readonly string[] {
 /** The normal value of a trait's field as text; empty where it is not known or the type does not spell it. */
 export function traitOf(context: Context, trait: string, field: string, resource: Resource): string {
   if (!context.spells(resource.type, trait, field)) return '';
-  const { value } = context.evidence.traitField(trait, field, resource);
+  const value = context.evidence.traitValue(trait, field, resource);
   return value === undefined || value === null || isMarker(value) || typeof value === 'object' ? '' : String(value);
 }

@@ -58,8 +58,7 @@ function isThere(value: Value | undefined): boolean {
 }
 
 function fipsNote(resource: Resource, evidence: EvidenceSet): readonly string[] {
-  const { value } = evidence.traitField('tls', 'fipsPolicy', resource);
-  return value === 'yes' ? ['policy of the FIPS variant'] : [];
+  return evidence.traitValue('tls', 'fipsPolicy', resource) === 'yes' ? ['policy of the FIPS variant'] : [];
 }
 
 /** Keys and certificates, each once. */

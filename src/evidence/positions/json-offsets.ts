@@ -1,5 +1,5 @@
 import type { ElementOffsets } from '../../model/evidence.ts';
-import { endOfString, keyOf, skipSpace } from '../../model/json-text.ts';
+import { endOfString, keyOf, skipSpace, skipSpaceOf, unescaped } from '../../model/json-text.ts';
 import { sight, type PointerNode } from './pointer-tree.ts';
 
 const QUOTE = 0x22;
@@ -10,8 +10,20 @@ const CLOSE_LIST = 0x5d;
 const OPEN_MAP = 0x7b;
 const CLOSE_MAP = 0x7d;
 
+const IS_ASCII = /^[\x00-\x7f]*$/;
+
+/** Text that is looked through. */
+interface Scanned {
+  readonly text: string;
+  /** Where it begins in what offsets are given of. */
+  readonly base: number;
+  /** The key between two quotes. */
+  readonly nameOf: (text: string, start: number, end: number) => string;
+}
+
 interface Frame {
-  readonly node: PointerNode;
+  /** Asked places right below it. */
+  readonly children: ReadonlyMap<string, PointerNode>;
   readonly isList: boolean;
   index: number;
 }
@@ -24,71 +36,99 @@ interface Frame {
 export function findJsonOffsets(text: string, root: PointerNode): boolean {
   const start = skipSpace(text, 0);
   sight(root, start);
-  const at = findBelow(text, start, root);
+  const at = findBelow({ text, base: 0, nameOf: keyOf }, start, root);
   return at >= 0 && skipSpace(text, at) === text.length;
 }
 
 /**
- * The same for text that a parser took apart before: asked elements of its list are gone to at once. Finds nothing and
- * returns false where anything else is asked.
+ * The same for bytes that a parser took apart before, with offsets in bytes: asked elements of its list are gone to at
+ * once. Finds nothing and returns false where anything else is asked.
  */
-export function findJsonOffsetsIn(text: string, root: PointerNode, { list, at, starts }: ElementOffsets): boolean {
+export function findJsonOffsetsIn(bytes: Buffer, root: PointerNode, { list, at, starts }: ElementOffsets): boolean {
   const node = root.children?.get(list);
   if (node === undefined || root.children?.size !== 1) return false;
-  sight(root, skipSpace(text, 0));
+  sight(root, skipSpaceOf(bytes, 0));
   sight(node, at);
   for (const [index, child] of node.children ?? []) {
     const start = starts[Number(index)];
     if (start === undefined) continue;
     sight(child, start);
-    findBelow(text, start, child);
+    // a character for each byte, so that offsets are those of bytes
+    const text = bytes.toString('latin1', start, starts[Number(index) + 1] ?? bytes.length);
+    findBelow({ text, base: start, nameOf: utf8Name }, 0, child, countBelow(child));
   }
   return true;
 }
 
+/** The key between two quotes of a text of which each character is a byte of UTF-8. */
+function utf8Name(text: string, start: number, end: number): string {
+  const raw = text.slice(start + 1, end - 1);
+  return unescaped(IS_ASCII.test(raw) ? raw : Buffer.from(raw, 'latin1').toString('utf8'));
+}
+
+/** How many places are asked for below a node. */
+function countBelow({ children }: PointerNode): number {
+  let count = 0;
+  for (const child of children?.values() ?? []) count += 1 + countBelow(child);
+  return count;
+}
+
+/** What is being looked for. */
+interface Search extends Scanned {
+  /** Containers that were stepped into, the innermost last. */
+  readonly frames: Frame[];
+  /** Places to find. With none left the search ends, so that is told only of text in which no key repeats. */
+  left: number;
+}
+
 /** Looks for what is asked below a node whose value begins at an offset; gives the offset behind it, negative where it is broken. */
-function findBelow(text: string, start: number, node: PointerNode): number {
-  const frames: Frame[] = [];
-  let at = enter(text, start, node, frames);
-  for (let frame = frames.at(-1); frame !== undefined && at >= 0; frame = frames.at(-1)) {
+function findBelow(scanned: Scanned, start: number, node: PointerNode, left = Infinity): number {
+  const search: Search = { ...scanned, frames: [], left };
+  const { text, frames } = search;
+  let at = enter(start, node, search);
+  for (let frame = frames.at(-1); frame !== undefined && at >= 0 && search.left > 0; frame = frames.at(-1)) {
     at = skipSpace(text, at);
     const code = text.charCodeAt(at);
     if (code === COMMA) at += 1;
     else if (code === CLOSE_LIST || code === CLOSE_MAP) {
       frames.pop();
       at += 1;
-    } else at = frame.isList ? readElement(text, at, frame, frames) : readMember(text, at, frame, frames);
+    } else at = frame.isList ? readElement(at, frame, search) : readMember(at, frame, search);
   }
   return at;
 }
 
 /** Steps into a container that holds asked places; jumps over everything else. Negative: broken. */
-function enter(text: string, at: number, node: PointerNode, frames: Frame[]): number {
+function enter(at: number, { children }: PointerNode, { text, frames }: Search): number {
   const code = text.charCodeAt(at);
-  if (node.children === undefined || (code !== OPEN_MAP && code !== OPEN_LIST)) return skipValue(text, at);
-  frames.push({ node, isList: code === OPEN_LIST, index: 0 });
+  if (children === undefined || (code !== OPEN_MAP && code !== OPEN_LIST)) return skipValue(text, at);
+  frames.push({ children, isList: code === OPEN_LIST, index: 0 });
   return at + 1;
 }
 
-function readElement(text: string, at: number, frame: Frame, frames: Frame[]): number {
-  const child = frame.node.children?.get(String(frame.index));
+function readElement(at: number, frame: Frame, search: Search): number {
+  const child = frame.children.get(String(frame.index));
   frame.index += 1;
-  if (child === undefined) return skipValue(text, at);
-  sight(child, at);
-  return enter(text, at, child, frames);
+  return child === undefined ? skipValue(search.text, at) : find(child, at, at, search);
 }
 
-function readMember(text: string, at: number, frame: Frame, frames: Frame[]): number {
+function readMember(at: number, frame: Frame, search: Search): number {
+  const { text, nameOf } = search;
   if (text.charCodeAt(at) !== QUOTE) return -1;
   const end = endOfString(text, at);
   if (end < 0) return -1;
   const colon = skipSpace(text, end);
   if (text.charCodeAt(colon) !== COLON) return -1;
   const value = skipSpace(text, colon + 1);
-  const child = frame.node.children?.get(keyOf(text, at, end));
-  if (child === undefined) return skipValue(text, value);
-  sight(child, at);
-  return enter(text, value, child, frames);
+  const child = frame.children.get(nameOf(text, at, end));
+  return child === undefined ? skipValue(text, value) : find(child, at, value, search);
+}
+
+/** What was asked for stands at an offset, and its value at another. */
+function find(node: PointerNode, at: number, value: number, search: Search): number {
+  sight(node, search.base + at);
+  search.left -= 1;
+  return search.left === 0 ? value : enter(value, node, search);
 }
 
 /** The offset behind a value, nested ones counted and not followed; negative when it never ends. */

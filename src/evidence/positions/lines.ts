@@ -1,17 +1,38 @@
+import { lineEnds } from './line-ends.ts';
+
+type Lines = readonly (number | undefined)[];
+
 /** The 1-based line of each offset, `undefined` for a negative one. One pass, up to the largest offset. */
-export function linesAt(text: string, offsets: readonly number[]): readonly (number | undefined)[] {
-  const order = Uint32Array.from(offsets.keys()).sort((a, b) => (offsets[a] ?? 0) - (offsets[b] ?? 0));
-  const lines: (number | undefined)[] = offsets.map(() => undefined);
+export function linesAt(text: string, offsets: readonly number[]): Lines {
   let line = 1;
   let next = text.indexOf('\n');
-  for (const index of order) {
-    const offset = offsets[index] ?? -1;
-    if (offset < 0) continue;
+  return inOrder(offsets, (offset) => {
     while (next !== -1 && next < offset) {
       line += 1;
       next = text.indexOf('\n', next + 1);
     }
-    lines[index] = line;
+    return line;
+  });
+}
+
+/** The same for offsets into bytes of UTF-8. */
+export function linesAtBytes(bytes: Buffer, offsets: readonly number[]): Lines {
+  let line = 1;
+  let from = 0;
+  return inOrder(offsets, (offset) => {
+    line += lineEnds(bytes, from, offset);
+    from = offset;
+    return line;
+  });
+}
+
+/** Asks for the line of one offset after the other, from the smallest to the largest. */
+function inOrder(offsets: readonly number[], lineOf: (offset: number) => number): Lines {
+  const order = Uint32Array.from(offsets.keys()).sort((a, b) => (offsets[a] ?? 0) - (offsets[b] ?? 0));
+  const lines: (number | undefined)[] = offsets.map(() => undefined);
+  for (const index of order) {
+    const offset = offsets[index] ?? -1;
+    if (offset >= 0) lines[index] = lineOf(offset);
   }
   return lines;
 }

@@ -1,7 +1,7 @@
 import type { ElementOffsets, EvidenceFile } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import { findJsonOffsets, findJsonOffsetsIn } from './json-offsets.ts';
-import { linesAt } from './lines.ts';
+import { linesAt, linesAtBytes } from './lines.ts';
 import { ask, createNode, deepestOffset, sight, type PointerNode } from './pointer-tree.ts';
 import { findYamlOffsets } from './yaml-offsets.ts';
 import { groupBy } from '../../model/group-by.ts';
@@ -47,17 +47,39 @@ function findLinesIn(
   lines: Map<Place, number>,
   known: ElementOffsets | undefined,
 ): void {
-  const text = file.text();
   const roots = new Map<number, PointerNode>();
   const asked = places.map((place) => ask(rootOf(roots, place), place.pointer));
-  const root = roots.get(0);
-  const isFound = known !== undefined && root !== undefined && roots.size === 1 && findJsonOffsetsIn(text, root, known);
-  if (!isFound) findOffsets(file.path, text, roots, places);
-  const found = linesAt(text, asked.map(deepestOffset));
+  const found = linesInElements(file, roots, asked, known) ?? linesInText(file, roots, asked, places);
   for (const [index, place] of places.entries()) {
     const line = found[index];
     if (line !== undefined) lines.set(place, line);
   }
+}
+
+type Lines = readonly (number | undefined)[];
+
+/** The lines of what is asked of elements that a parser met, without a look at anything else; `undefined` where that is not enough. */
+function linesInElements(
+  file: EvidenceFile,
+  roots: ReadonlyMap<number, PointerNode>,
+  asked: readonly PointerNode[],
+  known: ElementOffsets | undefined,
+): Lines | undefined {
+  const bytes = known === undefined ? undefined : file.utf8?.();
+  const root = roots.size === 1 ? roots.get(0) : undefined;
+  if (known === undefined || bytes === undefined || root === undefined) return undefined;
+  return findJsonOffsetsIn(bytes, root, known) ? linesAtBytes(bytes, asked.map(deepestOffset)) : undefined;
+}
+
+function linesInText(
+  file: EvidenceFile,
+  roots: ReadonlyMap<number, PointerNode>,
+  asked: readonly PointerNode[],
+  places: readonly Place[],
+): Lines {
+  const text = file.text();
+  findOffsets(file.path, text, roots, places);
+  return linesAt(text, asked.map(deepestOffset));
 }
 
 function rootOf(roots: Map<number, PointerNode>, place: Place): PointerNode {

@@ -1,12 +1,13 @@
 import type { ElementOffsets } from '../../model/evidence.ts';
-import { parsedJson, skipSpace } from '../../model/json-text.ts';
+import { parsedJson, skipSpace, skipSpaceOf } from '../../model/json-text.ts';
 
-/** Below this length a text is parsed at once. */
+/** Below so many bytes a text is parsed at once. */
 const LONG = 256 * 1024;
 /** What stands before the list is looked at twice, so there must be little of it. */
 const LONGEST_HEAD = 64 * 1024;
 const COMMA = 0x2c;
 const CLOSE_LIST = 0x5d;
+const CLOSE_MAP = 0x7d;
 
 /** A JSON text whose long list was taken out. */
 export interface ReadElements {
@@ -16,29 +17,36 @@ export interface ReadElements {
 }
 
 /**
- * Parses the elements of a list one by one, where a long text is laid out as programs lay it out: a member of the outermost
- * object, each element an object that ends on a line of its own, as far to the right as it began. What is taken for an
- * element is one, since `JSON.parse` takes it, and so is what stands before the list. `undefined` for any other text,
- * broken ones too, of which some elements may have been taken.
+ * Parses the elements of a list one by one, where a long text in UTF-8 is laid out as programs lay it out: a member of the
+ * outermost object, each element an object that ends on a line of its own, as far to the right as it began. What is taken
+ * for an element is one, since `JSON.parse` takes it, and so is what stands before the list. `undefined` for any other
+ * text, broken ones too, of which some elements may have been taken. The whole is never made one text: that would take as
+ * much memory again, and most of the time would be spent waiting for it.
  */
-export function readElements(text: string, member: string, take: (element: unknown) => void): ReadElements | undefined {
-  const open = text.length < LONG ? undefined : openingOf(text, member);
+export function readElements(
+  bytes: Buffer,
+  member: string,
+  take: (element: unknown, text: string) => void,
+): ReadElements | undefined {
+  const open = bytes.length < LONG ? undefined : openingOf(bytes, member);
   if (open === undefined) return undefined;
-  const { at, first, margin } = open;
-  const close = `\n${margin}}`;
+  const { at, inside, first, margin } = open;
+  const close = Buffer.from(`\n${margin}}`);
   const starts: number[] = [];
   try {
     for (let start = first; ;) {
-      const end = closing(text, close, start) + 1;
+      const end = closing(bytes, close, start) + 1;
       if (end === 0) return undefined;
       starts.push(start);
-      take(JSON.parse(text.slice(start, end)));
-      const next = skipSpace(text, end);
-      const code = text.charCodeAt(next);
-      if (code === CLOSE_LIST)
-        return { rest: text.slice(0, open.inside) + text.slice(next), offsets: { list: member, at, starts } };
-      if (code !== COMMA) return undefined;
-      start = skipSpace(text, next + 1);
+      const text = bytes.toString('utf8', start, end);
+      take(JSON.parse(text), text);
+      const next = skipSpaceOf(bytes, end);
+      if (bytes[next] === CLOSE_LIST) {
+        const rest = bytes.toString('utf8', 0, inside) + bytes.toString('utf8', next);
+        return { rest, offsets: { list: member, at, starts } };
+      }
+      if (bytes[next] !== COMMA) return undefined;
+      start = skipSpaceOf(bytes, next + 1);
     }
   } catch {
     return undefined;
@@ -46,10 +54,16 @@ export function readElements(text: string, member: string, take: (element: unkno
 }
 
 /** Where the brace of `close` stands, which begins with a line end and white space. Lines are many, braces few. */
-function closing(text: string, close: string, from: number): number {
-  let brace = text.indexOf('}', from);
-  while (brace !== -1 && !text.startsWith(close, brace + 1 - close.length)) brace = text.indexOf('}', brace + 1);
+function closing(bytes: Buffer, close: Buffer, from: number): number {
+  let brace = bytes.indexOf(CLOSE_MAP, from);
+  while (brace !== -1 && !endsWith(bytes, brace, close)) brace = bytes.indexOf(CLOSE_MAP, brace + 1);
   return brace;
+}
+
+/** Whether what ends with the byte at an offset are these bytes. */
+function endsWith(bytes: Buffer, last: number, end: Buffer): boolean {
+  for (let back = 1; back < end.length; back += 1) if (bytes[last - back] !== end[end.length - 1 - back]) return false;
+  return true;
 }
 
 interface Opening {
@@ -63,15 +77,17 @@ interface Opening {
 }
 
 /** Where the list of a member of the outermost object opens, and how far to the right its elements begin. */
-function openingOf(text: string, member: string): Opening | undefined {
+function openingOf(bytes: Buffer, member: string): Opening | undefined {
   const line = new RegExp(String.raw`\n[ \t]{1,16}"${member}": \[\r?\n([ \t]{1,16})\{\r?\n`);
-  const found = line.exec(text.slice(0, LONGEST_HEAD));
+  // a character for each byte, so that offsets are those of bytes
+  const head = bytes.toString('latin1', 0, LONGEST_HEAD);
+  const found = line.exec(head);
   if (found === null) return undefined;
   const [, margin = ''] = found;
-  const key = skipSpace(text, found.index);
-  const inside = text.indexOf('[', key + member.length) + 1;
-  const first = text.indexOf('{', inside);
+  const key = skipSpace(head, found.index);
+  const inside = head.indexOf('[', key + member.length) + 1;
+  const first = head.indexOf('{', inside);
   // closed here, it is whole: the list is a member of the outermost object
-  const isMember = parsedJson(`${text.slice(0, inside)}]}`) !== undefined;
+  const isMember = parsedJson(`${head.slice(0, inside)}]}`) !== undefined;
   return isMember ? { at: key, inside, first, margin } : undefined;
 }

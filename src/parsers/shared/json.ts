@@ -11,10 +11,12 @@ export const MAX_DEPTH = 200;
 export type Read<Found = { readonly value: unknown }> =
   ({ readonly ok: true } & Found) | { readonly ok: false; readonly problem: Problem };
 
-/** What a parsed text has beside what is wanted of it. */
-export interface Counted {
-  /** Of all its objects; `undefined` when it nests too deep. */
-  readonly members: number | undefined;
+/** What must be known of a text before its value is of use. */
+export interface Checked {
+  /** Whether it nests deeper than is read. */
+  readonly isTooDeep: boolean;
+  /** Whether a key stands twice in one of its objects. */
+  readonly repeatsKey: boolean;
 }
 
 /**
@@ -23,30 +25,30 @@ export interface Counted {
  * drops the others silently, so a bad value could hide behind a good one.
  */
 export function readJson(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>): Read {
-  return readCounted(file, parser, parseWhole);
+  return readChecked(file, parser, () => parseWhole(file.text()));
 }
 
-/** Parses the text of a file at once. Throws SyntaxError. */
-export function parseWhole(text: string): Counted & { readonly value: unknown } {
+/** Parses a whole text at once. Throws SyntaxError. */
+export function parseWhole(text: string): Checked & { readonly value: unknown } {
   const value: unknown = JSON.parse(text);
-  return { value, members: membersOf(value, MAX_DEPTH) };
+  const members = membersOf(value, MAX_DEPTH);
+  if (members === undefined) return { value, isTooDeep: true, repeatsKey: false };
+  return { value, isTooDeep: false, repeatsKey: hasMoreMembers(text, members) };
 }
 
 /** `readJson` with another way to parse, which throws what `JSON.parse` throws. */
-export function readCounted<Found extends Counted>(
+export function readChecked<Found extends Checked>(
   file: EvidenceFile,
   parser: Pick<Parser, 'title' | 'kinds'>,
-  parse: (text: string) => Found,
+  parse: () => Found,
 ): Read<Found> {
-  let text = '';
   try {
-    text = file.text();
-    const found = parse(text);
-    if (found.members === undefined)
+    const found = parse();
+    if (found.isTooDeep)
       return unread(file, parser, 'too-deep', `${file.path} nests deeper than ${MAX_DEPTH} levels and was not read.`);
-    return hasMoreMembers(text, found.members) ? repeated(file, parser, text) : { ok: true, ...found };
+    return found.repeatsKey ? repeated(file, parser, file.text()) : { ok: true, ...found };
   } catch (error) {
-    const line = errorLine(error, text);
+    const line = errorLine(error, file);
     const where = line === undefined ? '' : ` at line ${line}`;
     const message = `${file.path} looks like ${parser.title} but is not valid JSON${where}: it may be cut off. Export it again.`;
     return unread(file, parser, 'unparsable-file', message, line);
@@ -72,8 +74,9 @@ function repeated(file: EvidenceFile, parser: Pick<Parser, 'title' | 'kinds'>, t
 }
 
 /** V8 names the offset of a syntax error; an unexpected end has none and is the last line. */
-function errorLine(error: unknown, text: string): number | undefined {
+function errorLine(error: unknown, file: EvidenceFile): number | undefined {
   if (!(error instanceof SyntaxError)) return undefined;
+  const text = file.text();
   const offset = /position (\d{1,12})/.exec(error.message)?.[1];
   return lineAt(text, offset === undefined ? text.length : Number(offset));
 }

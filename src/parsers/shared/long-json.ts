@@ -1,8 +1,9 @@
 import type { ElementOffsets, EvidenceFile, Parser } from '../../model/evidence.ts';
 import { parsedJson } from '../../model/json-text.ts';
 import { readElements } from './json-elements.ts';
-import { MAX_DEPTH, membersOf, parseWhole, readCounted } from './json.ts';
-import type { Counted, Read } from './json.ts';
+import { MAX_DEPTH, membersOf, parseWhole, readChecked } from './json.ts';
+import type { Checked, Read } from './json.ts';
+import { hasMoreMembers } from './repeated-key.ts';
 import { field, isObject } from './terraform-object.ts';
 
 /** The member that makes files of a format long: a list, of which each element is dealt with by itself. */
@@ -32,42 +33,46 @@ export function readLongJson<Taken>(
   parser: Pick<Parser, 'title' | 'kinds'>,
   list: LongList<Taken>,
 ): Read<LongJson<Taken>> {
-  return readCounted(file, parser, (text) => parseElements(file.path, text, list) ?? parseAtOnce(text, list));
+  return readChecked(file, parser, () => parseElements(file, list) ?? parseAtOnce(file.text(), list));
 }
 
-function parseAtOnce<Taken>(text: string, { member, begin, take }: LongList<Taken>): LongJson<Taken> & Counted {
-  const { value, members } = parseWhole(text);
-  const list = isObject(value) ? field(value, member) : undefined;
-  if (members === undefined || !Array.isArray(list)) return { value, members, taken: undefined };
+function parseAtOnce<Taken>(text: string, { member, begin, take }: LongList<Taken>): LongJson<Taken> & Checked {
+  const whole = parseWhole(text);
+  const list = isObject(whole.value) ? field(whole.value, member) : undefined;
+  if (whole.isTooDeep || !Array.isArray(list)) return { ...whole, taken: undefined };
   const taken = begin();
   for (const [at, element] of list.entries()) take(taken, element, at);
   list.length = 0;
-  return { value, members, taken };
+  return { ...whole, taken };
 }
 
 function parseElements<Taken>(
-  file: string,
-  text: string,
+  file: EvidenceFile,
   { member, begin, take }: LongList<Taken>,
-): (LongJson<Taken> & Counted) | undefined {
+): (LongJson<Taken> & Checked) | undefined {
+  const bytes = file.utf8?.();
+  if (bytes === undefined) return undefined;
   const taken = begin();
-  let members = 0;
   let count = 0;
-  let isDeep = false;
-  const read = readElements(text, member, (element) => {
+  let isTooDeep = false;
+  let repeatsKey = false;
+  const read = readElements(bytes, member, (element, text) => {
     // two levels are around it
-    const own = membersOf(element, MAX_DEPTH - 2);
-    if (own === undefined) isDeep = true;
-    else take(taken, element, count);
-    members += own ?? 0;
+    const members = membersOf(element, MAX_DEPTH - 2);
+    if (members === undefined) isTooDeep = true;
+    else {
+      repeatsKey ||= hasMoreMembers(text, members);
+      take(taken, element, count);
+    }
     count += 1;
   });
   // where the rest is no JSON the whole is parsed, which tells where it breaks
   const value = read === undefined ? undefined : parsedJson(read.rest);
   if (read === undefined || !isObject(value) || !isEmptyList(field(value, member))) return undefined;
   const around = membersOf(value, MAX_DEPTH);
-  const all = isDeep || around === undefined ? undefined : members + around;
-  return { value, members: all, taken, elements: { file, ...read.offsets } };
+  if (around === undefined) isTooDeep = true;
+  else repeatsKey ||= hasMoreMembers(read.rest, around);
+  return { value, isTooDeep, repeatsKey, taken, elements: { file: file.path, ...read.offsets } };
 }
 
 function isEmptyList(value: unknown): boolean {

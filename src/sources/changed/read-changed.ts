@@ -54,7 +54,7 @@ export async function readChanged(
     if (intake.breather.due()) await intake.breather.take();
     if (intake.leavesOut(path)) continue;
     if (!intake.admit(path)) break;
-    readFile({ path, location: join(top, path) }, intake);
+    await readFile({ path, location: join(top, path) }, intake);
   }
   return { ...intake.result('changed files'), ...pathPrefix(top), changed, inputs };
 }

@@ -13,7 +13,7 @@ export interface Cluster {
 /** Evidence made of one stream of manifests, through the real parser. */
 export function clusterOf(manifests: string): Cluster {
   const parsed = kubernetes.parse(evidenceFile('a.yaml', manifests));
-  const readers = { types: (): readonly string[] => [], read: unused };
+  const readers = { types: (): readonly string[] => [], reader: unused };
   const { evidence } = buildEvidenceSet([parsed], readers);
   return {
     context: { evidence, asOf: '2026-11-01', table: unused, modules: { policy: 'strict' } },

@@ -90,8 +90,10 @@ function evidenceOf(components: readonly Component[]): EvidenceSet {
     byType: () => [],
     byTypes: () => [],
     byTrait: () => [],
+    traitValue: unused,
     traitField: unused,
     linked: unused,
+    join: unused,
   };
 }
 

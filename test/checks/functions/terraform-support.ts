@@ -18,7 +18,7 @@ export function stackOf(resources: string): Stack {
   const parsed = files.map(([path, text]) =>
     (path.endsWith('.tfstate') ? terraformState : terraformPlan).parse(evidenceFile(path, text)),
   );
-  const readers = { types: (): readonly string[] => [], read: unused };
+  const readers = { types: (): readonly string[] => [], reader: unused };
   const { evidence } = buildEvidenceSet(parsed, readers);
   return {
     context: { evidence, asOf: '2026-11-01', table: unused, modules: { policy: 'strict' } },

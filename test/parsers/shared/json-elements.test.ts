@@ -33,7 +33,7 @@ function read(text: string) {
 
 function elementsOf(text: string): readonly unknown[] | undefined {
   const elements: unknown[] = [];
-  const found = readElements(text + PADDING, 'resources', (element) => elements.push(element));
+  const found = readElements(Buffer.from(text + PADDING), 'resources', (element) => elements.push(element));
   return found === undefined ? undefined : elements;
 }
 
@@ -46,7 +46,10 @@ describe('a list that is read by its elements', () => {
   test('is the same as one that is read at once, and its lines are the same', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 })), { minLength: 1, maxLength: 6 }),
+        fc.array(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue({ maxDepth: 3 })), {
+          minLength: 1,
+          maxLength: 6,
+        }),
         fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 2 })),
         fc.constantFrom('  ', '\t', '    '),
         fc.boolean(),

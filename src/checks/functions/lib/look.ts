@@ -2,6 +2,7 @@ import type { Subject } from '../../../model/check.ts';
 import { keeping } from '../../../model/keeping.ts';
 import { placeOfPart, type Place, type Pointer, type Standing } from '../../../model/place.ts';
 import { parsePath, pathText } from '../../../model/path.ts';
+import type { Path } from '../../../model/path.ts';
 import { walk } from '../../../model/walk.ts';
 import { isList, isMap, isMarker, own, unknown, type Value } from '../../../model/value.ts';
 
@@ -23,10 +24,12 @@ export interface Looked {
  */
 export function look(subject: Standing & Pick<Subject, 'values'>, path: string): Looked {
   let value: Value | undefined = subject.values;
-  const pointer = path.split('.');
+  const pointer = namesOf(path);
   for (const name of pointer) value = step(value, name);
   return { path, value, from: subject, pointer };
 }
+
+const namesOf = keeping((path): readonly string[] => path.split('.'));
 
 /** What was found out about a place as a whole. */
 export function saidOf(place: Place, path: string, value: Value | undefined): Looked {
@@ -42,8 +45,9 @@ export function placeOf({ from, pointer }: Looked): Place {
 export function valuesAt(subject: Subject, paths: readonly string[]): Looked[] {
   const found: Looked[] = [];
   for (const text of paths) {
-    walk(subject.values, stepsOf(text), (value, at) => {
-      if (value !== undefined && value !== null && value !== '') found.push(partOf(subject, value, at));
+    const whole = pathOf(text);
+    walk(subject.values, whole.steps, (value, at) => {
+      if (value !== undefined && value !== null && value !== '') found.push(partOf(subject, value, at, whole));
       return true;
     });
   }
@@ -51,14 +55,18 @@ export function valuesAt(subject: Subject, paths: readonly string[]): Looked[] {
 }
 
 /** What software documents say is gathered from all over the file, so a part of it has the place of its entry. */
-function partOf(subject: Subject, value: Value, pointer: Pointer): Looked {
-  const path = pathText(pointer);
+function partOf(subject: Subject, value: Value, pointer: Pointer, whole: Path): Looked {
+  // no list is on the way of most
+  const path = pointer.length === whole.steps.length ? whole.text : pathText(pointer);
   return subject.evidenceKind === 'software'
     ? saidOf(subject.place, path, value)
     : { path, value, from: subject, pointer };
 }
 
-const stepsOf = keeping((text): Pointer => parsePath(text)?.steps ?? []);
+const pathOf = keeping((written): Path => {
+  const steps = parsePath(written)?.steps ?? [];
+  return { text: pathText(steps), steps };
+});
 
 /** One key of a map that was looked up. */
 export function key(looked: Looked, name: string): Looked {
@@ -73,13 +81,12 @@ export function key(looked: Looked, name: string): Looked {
 /** The elements of a list, each with its own path and place; anything else has none. */
 export function elements(looked: Looked): readonly Looked[] {
   if (!isList(looked.value)) return [];
-  const { path, from, pointer } = looked;
-  return looked.value.map((value, index) => ({
-    path: `${path}[${String(index)}]`,
-    value,
-    from,
-    pointer: [...pointer, index],
-  }));
+  return looked.value.map((value, index) => element(looked, value, index));
+}
+
+/** One element of a list that was looked up. */
+export function element({ path, from, pointer }: Looked, value: Value, index: number): Looked {
+  return { path: `${path}[${String(index)}]`, value, from, pointer: [...pointer, index] };
 }
 
 /** The text that stands there, `undefined` for anything that is not text. */

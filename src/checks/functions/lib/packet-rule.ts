@@ -16,7 +16,6 @@ export interface Peers {
 
 /** One packet rule in the shape of no provider. */
 export interface PacketRule {
-  readonly at: Looked;
   /** Whether it belongs to the subject; rules of others only take away. */
   readonly own: boolean;
   readonly effect: 'allow' | 'deny' | 'unknown';
@@ -27,7 +26,8 @@ export interface PacketRule {
   readonly protocol: 'any' | 'tcp' | 'udp' | 'other' | 'unknown';
   readonly ports: readonly PortRange[] | 'unknown';
   readonly peers: Peers;
-  /** What it covers, for people: asked of few of all rules. */
+  /** Where it stands, and what it covers, for people: asked of few of all rules. */
+  at(): Looked;
   text(): string;
 }
 
@@ -102,9 +102,18 @@ export function portRanges(values: readonly (Value | undefined)[]): PacketRule['
  * platform, not the internet (Azure documentation, "Virtual network service tags").
  */
 export function peersOf(values: readonly (Value | undefined)[]): Peers {
+  const addresses = flat(values);
+  const [only] = addresses;
+  return addresses.length === 1 && typeof only === 'string' ? peersOfText(only) : peersOfAll(addresses);
+}
+
+/** Rules that name one network are most, and the networks few. */
+const peersOfText = keeping((text): Peers => peersOfAll([text]));
+
+function peersOfAll(addresses: readonly Value[]): Peers {
   const blocks: Block[] = [];
   let unsure = false;
-  for (const value of flat(values)) {
+  for (const value of addresses) {
     const text = typeof value === 'string' ? value.trim() : undefined;
     const block = text === undefined ? undefined : readBlock(text);
     if (block !== undefined) blocks.push(block);
@@ -128,10 +137,17 @@ export function isWritten(value: Value | undefined): boolean | undefined {
 
 /** Every element, of lists too; what is not set is left out, an unknown list stays as it is. */
 export function flat(values: readonly (Value | undefined)[]): readonly Value[] {
+  const given = values.filter(isGiven);
+  const [only] = given;
+  if (given.length === 1 && isList(only) && !only.includes('')) return only;
   const found: Value[] = [];
-  for (const value of values) {
+  for (const value of given) {
     if (isList(value)) for (const element of value) if (element !== '') found.push(element);
-    if (!isList(value) && value !== undefined && value !== null && value !== '') found.push(value);
+    if (!isList(value)) found.push(value);
   }
   return found;
+}
+
+function isGiven(value: Value | undefined): value is Value {
+  return value !== undefined && value !== null && value !== '' && !(isList(value) && value.length === 0);
 }

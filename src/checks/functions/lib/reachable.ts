@@ -20,14 +20,25 @@ export interface Reached {
 
 /** Rules in the order a packet meets them; a deny of unknown order comes first, where it can only cast doubt. */
 export function inOrder(rules: readonly PacketRule[]): readonly PacketRule[] {
-  const rank = (rule: PacketRule): number => rule.order ?? (rule.effect === 'allow' ? Infinity : -1);
-  const side = (rule: PacketRule): number => (rule.effect === 'allow' ? 1 : 0);
-  if (rules.length < 2) return rules;
-  return [...rules].sort((one, other) => {
-    const [first, second] = [rank(one), rank(other)];
-    if (first === second) return side(one) - side(other);
-    return first < second ? -1 : 1;
+  const isSorted = rules.every((rule, at) => {
+    const before = rules[at - 1];
+    return before === undefined || byMeeting(before, rule) <= 0;
   });
+  return isSorted ? rules : [...rules].sort(byMeeting);
+}
+
+function byMeeting(one: PacketRule, other: PacketRule): number {
+  const [first, second] = [rank(one), rank(other)];
+  if (first === second) return side(one) - side(other);
+  return first < second ? -1 : 1;
+}
+
+function rank({ order, effect }: PacketRule): number {
+  return order ?? (effect === 'allow' ? Infinity : -1);
+}
+
+function side({ effect }: PacketRule): number {
+  return effect === 'allow' ? 1 : 0;
 }
 
 /** Whether rules that allow something name so many addresses that the internet could be among them, whatever the ports. */
@@ -36,7 +47,7 @@ export function mayNameInternet(rules: readonly PacketRule[]): boolean {
   for (const { own, effect, peers } of rules) {
     if (!own || effect === 'deny') continue;
     if (peers.unsure) return true;
-    blocks.push(...peers.blocks);
+    for (const block of peers.blocks) blocks.push(block);
   }
   return isInternet(blocks);
 }
@@ -48,8 +59,9 @@ const SHUT: Reached = { truth: false, by: [] };
  * treats alike, so nothing is counted port by port.
  */
 export function reached(rules: readonly PacketRule[], wanted: Wanted): Reached {
+  if (mostOpen(rules, wanted) < wanted.atLeast) return SHUT;
   const mine = partTakers(rules, wanted);
-  if (mine.length === 0) return SHUT;
+  if (!mayNameInternet(mine)) return SHUT;
   let open = 0;
   let possible = 0;
   const sure: PacketRule[] = [];
@@ -66,11 +78,24 @@ export function reached(rules: readonly PacketRule[], wanted: Wanted): Reached {
   return possible >= wanted.atLeast ? { truth: 'unknown', by: [...new Set([...unsure, ...sure])] } : SHUT;
 }
 
-function partTakers(rules: readonly PacketRule[], wanted: Wanted): readonly PacketRule[] {
-  return rules.filter((rule) => rule.applies !== false && takesPart(rule, wanted));
+/** No fewer wanted ports than rules that allow something could open together. */
+function mostOpen(rules: readonly PacketRule[], wanted: Wanted): number {
+  let most = 0;
+  for (const rule of rules) {
+    if (!rule.own || rule.effect === 'deny' || !takesPart(rule, wanted)) continue;
+    if (rule.ports === 'unknown') return Infinity;
+    for (const { first, last } of rule.ports)
+      most += Math.max(0, Math.min(last, wanted.last) - Math.max(first, wanted.first) + 1);
+  }
+  return most;
 }
 
-function takesPart({ protocol, ports }: PacketRule, wanted: Wanted): boolean {
+function partTakers(rules: readonly PacketRule[], wanted: Wanted): readonly PacketRule[] {
+  return rules.filter((rule) => takesPart(rule, wanted));
+}
+
+function takesPart({ applies, protocol, ports }: PacketRule, wanted: Wanted): boolean {
+  if (applies === false) return false;
   if (protocol === 'other' || (protocol !== 'any' && protocol !== 'unknown' && protocol !== wanted.protocol))
     return false;
   return ports === 'unknown' || ports.some(({ first, last }) => first <= wanted.last && last >= wanted.first);

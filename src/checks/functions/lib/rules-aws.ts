@@ -1,10 +1,10 @@
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
-import { isMarker, isUnknown } from '../../../model/value.ts';
+import { isList, isMarker, isUnknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { renderValue } from '../../render-value.ts';
 import type { Truth } from '../../truth.ts';
-import { elements, look, saidOf, step } from './look.ts';
+import { element, look, saidOf, step } from './look.ts';
 import type { Looked } from './look.ts';
 import { ALL_PORTS, flat, isWritten, joinPeers, NO_PEERS, numberOf, peersOf, protocolOf } from './packet-rule.ts';
 import type { Get, PacketRule, Peers } from './packet-rule.ts';
@@ -18,8 +18,17 @@ export function securityGroup(subject: Subject, direction: Direction, evidence: 
   const types = ['aws_security_group_rule', `aws_vpc_security_group_${direction}_rule`];
   const beside = { types, on: { security_group_id: ['id'] } };
   const lists: Lists = (names) => prefixListPeers(names, subject, evidence);
-  return groupRules(list, subject, evidence, beside, () =>
-    elements(list).map((at) => groupRule(at, (name) => step(at.value, name), lists)),
+  return groupRules(list, subject, evidence, beside, () => readEach(list, (at, get) => groupRule(at, get, lists)));
+}
+
+/** Rules are many: where each stands is worked out when somebody asks. */
+function readEach(list: Looked, read: (at: PacketRule['at'], get: Get) => PacketRule): readonly PacketRule[] {
+  if (!isList(list.value)) return [];
+  return list.value.map((value, index) =>
+    read(
+      () => element(list, value, index),
+      (name) => step(value, name),
+    ),
   );
 }
 
@@ -34,7 +43,7 @@ export function securityGroupRule(subject: Subject, direction: Direction, eviden
   const get: Get = (name) => step(subject.values, name);
   const applies = appliesTo(get('type'), subject, direction);
   const lists: Lists = (names) => prefixListPeers(names, subject, evidence);
-  return { single: true, rules: [{ ...groupRule(whole(subject), get, lists), applies }] };
+  return { single: true, rules: [{ ...groupRule(() => whole(subject), get, lists), applies }] };
 }
 
 function appliesTo(type: Value | undefined, subject: Subject, direction: Direction): Truth {
@@ -47,9 +56,7 @@ export function networkAcl(subject: Subject, direction: Direction, evidence: Evi
   const list = look(subject, direction);
   const beside = { types: ['aws_network_acl_rule'], on: { network_acl_id: ['id'] } };
   return groupRules(list, subject, evidence, beside, () =>
-    elements(list).map((at) =>
-      aclRule(at, (name) => step(at.value, name), { number: 'rule_no', action: 'action' }, true),
-    ),
+    readEach(list, (at, get) => aclRule(at, get, { number: 'rule_no', action: 'action' }, true)),
   );
 }
 
@@ -60,7 +67,7 @@ export function networkAclRule(subject: Subject, direction: Direction, evidence:
     const get: Get = (name) => step(from.values, name);
     const egress = get('egress') ?? false;
     const applies = typeof egress === 'boolean' ? egress === (direction === 'egress') : 'unknown';
-    return { ...aclRule(whole(from), get, { number: 'rule_number', action: 'rule_action' }, own), applies };
+    return { ...aclRule(() => whole(from), get, { number: 'rule_number', action: 'rule_action' }, own), applies };
   };
   return { single: true, rules: [read(subject, true), ...siblings.map((sibling) => read(sibling, false))] };
 }
@@ -78,7 +85,7 @@ function isSaid(value: Value | undefined): boolean {
 /** The addresses of prefix lists by what names them. */
 type Lists = (names: readonly Value[]) => Peers;
 
-function groupRule(at: Looked, get: Get, lists: Lists): PacketRule {
+function groupRule(at: PacketRule['at'], get: Get, lists: Lists): PacketRule {
   const addresses = ADDRESSES.map(get);
   const names = flat(PREFIX_LISTS.map(get));
   const isNamed = addresses.some(isSaid) || names.some(isSaid) || OTHERS.some((name) => isSaid(get(name)));
@@ -89,7 +96,7 @@ function groupRule(at: Looked, get: Get, lists: Lists): PacketRule {
 
 /** A rule that lets in, where only such rules exist. `written`: its protocol. */
 export function allowRule(
-  at: Looked,
+  at: PacketRule['at'],
   get: Get,
   written: Value | undefined,
   addresses: readonly (Value | undefined)[],
@@ -110,7 +117,7 @@ export function allowRule(
 }
 
 function aclRule(
-  at: Looked,
+  at: PacketRule['at'],
   get: Get,
   names: { readonly number: string; readonly action: string },
   own: boolean,

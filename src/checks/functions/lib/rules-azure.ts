@@ -23,7 +23,14 @@ const SIBLINGS = {
 export function networkSecurityGroup(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet {
   const list = look(subject, 'security_rule');
   const read = (): readonly PacketRule[] =>
-    elements(list).map((at) => rule(at, (name) => step(at.value, name), direction, true));
+    elements(list).map((at) =>
+      rule(
+        () => at,
+        (name) => step(at.value, name),
+        direction,
+        true,
+      ),
+    );
   const found = groupRules(list, subject, evidence, { types: RULE, on: OF_GROUP }, read);
   return direction === 'ingress' || found.opaque !== undefined ? found : outbound(subject, list, found, evidence);
 }
@@ -42,7 +49,7 @@ function outbound(subject: Subject, list: Looked, { rules }: RuleSet, evidence: 
 /** AllowInternetOutBound (Azure documentation, "Network security groups", default security rules). */
 function internetOutBound(at: Looked): PacketRule {
   const text = (): string => 'a list without a rule that denies it, so the default rule AllowInternetOutBound applies';
-  return letOut({ at, order: 65001, applies: true, text });
+  return letOut({ at: () => at, order: 65001, applies: true, text });
 }
 
 /** A rule that is a resource of its own; the other rules of its group can only take away. */
@@ -59,10 +66,15 @@ export function networkSecurityRule(subject: Subject, direction: Direction, evid
 }
 
 function ruleApart(from: Subject, direction: Direction, own: boolean): PacketRule {
-  return rule(saidOf(from.place, 'rule', from.values), (name) => step(from.values, name), direction, own);
+  return rule(
+    () => saidOf(from.place, 'rule', from.values),
+    (name) => step(from.values, name),
+    direction,
+    own,
+  );
 }
 
-function rule(at: Looked, get: Get, direction: Direction, own: boolean): PacketRule {
+function rule(at: PacketRule['at'], get: Get, direction: Direction, own: boolean): PacketRule {
   const access = word(get('access'));
   const way = word(get('direction'));
   const priority = get('priority');

@@ -140,7 +140,7 @@ function rulesOf(rule: Looked, direction: Direction, own: boolean): readonly Pac
   };
   const configs = CONFIGS.flatMap((name) => elements(key(block, name)));
   if (configs.length === 0)
-    return [{ ...base, at: match, protocol: 'unknown', ports: 'unknown', text: () => renderValue(match.value) }];
+    return [{ ...base, at: () => match, protocol: 'unknown', ports: 'unknown', text: () => renderValue(match.value) }];
   const ranges = rangesOf(block.value, direction);
   return configs.map((at) => ruleFor(at, 'ip_protocol', ranges, base));
 }

@@ -43,7 +43,7 @@ export function computeFirewall(subject: Subject, direction: Direction, evidence
  */
 export function impliedEgress(at: Looked): PacketRule {
   const text = (): string => 'the implied rule of its network, which lets out what no rule denies';
-  return letOut({ at, order: 65535, applies: 'unknown', text });
+  return letOut({ at: () => at, order: 65535, applies: 'unknown', text });
 }
 
 /** Names of networks and policies repeat in other projects, which a rule need not name. */
@@ -66,7 +66,7 @@ function rulesOf(from: Subject, direction: Direction, effect: 'allow' | 'deny', 
     peers: peers(from, direction),
   };
   if (isMarker(list.value))
-    return [{ ...base, at: list, protocol: 'unknown', ports: 'unknown', text: () => renderValue(list.value) }];
+    return [{ ...base, at: () => list, protocol: 'unknown', ports: 'unknown', text: () => renderValue(list.value) }];
   const ranges = rangesOf(from, direction);
   return elements(list).map((at) => ruleFor(at, 'protocol', ranges, base));
 }
@@ -80,7 +80,7 @@ export function ruleFor(at: Looked, name: string, ranges: Value | undefined, sha
   const isEvery = isWritten(ports) === false;
   return {
     ...shared,
-    at,
+    at: () => at,
     protocol: protocolOf(protocol),
     ports: isEvery ? ALL_PORTS : portRanges([ports]),
     text: () =>

@@ -22,5 +22,5 @@ function portRule(at: Looked): PacketRule {
   const get: Get = (name) => step(at.value, name);
   const addresses = [get('cidrs'), get('ipv6_cidrs')];
   const isNamed = [...addresses, get('cidr_list_aliases')].some((value) => isWritten(value) !== false);
-  return allowRule(at, get, get('protocol'), addresses, isNamed ? peersOf(addresses) : NOT_NAMED);
+  return allowRule(() => at, get, get('protocol'), addresses, isNamed ? peersOf(addresses) : NOT_NAMED);
 }

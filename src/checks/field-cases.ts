@@ -1,0 +1,91 @@
+import type { Spelling, Subject } from '../model/check.ts';
+import type { EvidenceSet, FieldReader, Located } from '../model/evidence-set.ts';
+import type { Decision } from '../model/finding.ts';
+import { unknown } from '../model/value.ts';
+import type { Value } from '../model/value.ts';
+import { compileCondition } from './compile-condition.ts';
+import { AT_SUBJECT, runOn } from './condition.ts';
+import type { Node } from './condition.ts';
+import { MISSING } from './link.ts';
+import { enumerated } from './message.ts';
+import { POINTLESS } from './trait-words.ts';
+import type { Truth } from './truth.ts';
+
+/** Most of the conditions of a value that a sentence tells. */
+const MOST_SAID = 3;
+
+const DEPENDS = unknown('what it depends on is not known', false);
+
+/** The value of a field that conditions decide, and what decided it. */
+interface Decided {
+  readonly value: Value;
+  /** What is shown of it. */
+  readonly node: Node | undefined;
+  /** How that was answered; without it, it is asked when it is shown. */
+  readonly truth: Truth | undefined;
+}
+
+interface Case {
+  readonly node: Node;
+  readonly holds: Decided;
+  readonly open: Decided;
+}
+
+/** Compiles a field of which conditions decide the value: that of the first case that holds. */
+export function compileCases(spelling: Spelling, owner: string): FieldReader {
+  const cases = (spelling.cases ?? []).map(({ when, value, shows }, index): Case => {
+    const node = compileCondition(when, { owner }, `cases[${index}].when`);
+    const shown =
+      shows === undefined
+        ? { node, truth: true }
+        : {
+            node: compileCondition({ path: shows, exists: true }, { owner }, `cases[${index}].shows`),
+            truth: undefined,
+          };
+    return { node, holds: { value, ...shown }, open: { value: DEPENDS, node, truth: 'unknown' } };
+  });
+  const otherwise = spelling.otherwise ?? unknown('none of the cases of the trait', false);
+  // the last case is the most general one: what kept it from holding is what the reader should look at
+  const looked = cases.findLast(({ holds: { value } }) => value !== otherwise && value !== POINTLESS) ?? cases.at(-1);
+  const none: Decided = { value: otherwise, node: looked?.node, truth: false };
+  const decide = (subject: Subject, evidence: EvidenceSet): Decided => {
+    const run = runOn(subject, evidence);
+    for (const { node, holds, open } of cases) {
+      const truth = node.test(subject.values, run);
+      if (truth !== false) return truth === true ? holds : open;
+    }
+    return none;
+  };
+  return {
+    value: (subject, evidence) => decide(subject, evidence).value,
+    locate: (subject, evidence) => locateDecided(decide(subject, evidence), subject, evidence),
+  };
+}
+
+/** The value with the place where it was decided. */
+function locateDecided(decided: Decided, subject: Subject, evidence: EvidenceSet): Located {
+  const { value } = decided;
+  const decisions = decisionsOf(decided, subject, evidence);
+  const [first] = decisions;
+  if (first === undefined) return { value, place: subject.place, path: '.' };
+  return { value, place: first.place, path: first.path, said: saidOf(first, decisions) };
+}
+
+/**
+ * What stands there. Where several things together made the value, all of them: one alone would not prove it. That nothing
+ * is linked goes without saying.
+ */
+function saidOf(first: Decision, [, ...others]: readonly Decision[]): string {
+  const more = others.filter(({ actual }) => actual !== MISSING).map(({ path, actual }) => `${path} is ${actual}`);
+  const unsaid = [...new Set(more)].filter((text) => text !== `${first.path} is ${first.actual}`);
+  return enumerated([first.actual, ...unsaid]);
+}
+
+function decisionsOf({ node, truth: known }: Decided, subject: Subject, evidence: EvidenceSet): readonly Decision[] {
+  const decisions: Decision[] = [];
+  const run = runOn(subject, evidence);
+  const { values } = subject;
+  const truth = known ?? node?.test(values, run) ?? 'unknown';
+  node?.explain(values, run, AT_SUBJECT, truth, { decisions, limit: truth === true ? MOST_SAID : 1 }, false);
+  return decisions;
+}

@@ -1,0 +1,87 @@
+import type { Spelling, Spellings } from '../model/check.ts';
+
+/** How types of things spell fields, as a trait file says it. */
+export interface SpelledTypes {
+  readonly [type: string]: { readonly [field: string]: Spelling };
+}
+
+/** The spellings of a trait file. */
+export function spellingsOf(resources: SpelledTypes): Spellings {
+  const byType = new Map(Object.entries(resources));
+  return {
+    types: [...byType.keys()],
+    fieldsOf: (type) => Object.keys(byType.get(type) ?? {}),
+    spelling: (type, field) => ownField(byType.get(type), field),
+    json: () => JSON.stringify(resources),
+  };
+}
+
+/** What two say together, of which none says what the other does. */
+export function bothSpellings(one: Spellings, other: Spellings): Spellings {
+  return {
+    types: [...new Set([...one.types, ...other.types])],
+    fieldsOf: (type) => [...one.fieldsOf(type), ...other.fieldsOf(type)],
+    spelling: (type, field) => one.spelling(type, field) ?? other.spelling(type, field),
+    json: () => `${one.json()}\n${other.json()}`,
+  };
+}
+
+/** Types that spell alike: their names and those of the fields, with a space between, and the line of a file that tells how. */
+export type PackedTypes = readonly [types: string, fields: string, line: number];
+
+/** Packs spellings for `unpackSpellings`; the lines that tell how are added to a list. */
+export function packSpellings({ types, fieldsOf, spelling }: Spellings, lines: string[]): readonly PackedTypes[] {
+  const alike = new Map<string, string[]>();
+  for (const type of types) {
+    const line = JSON.stringify(Object.fromEntries(fieldsOf(type).map((field) => [field, spelling(type, field)])));
+    alike.set(line, [...(alike.get(line) ?? []), type]);
+  }
+  return [...alike].map(([line, some]) => {
+    const fields = fieldsOf(some[0] ?? '').join(' ');
+    return [some.join(' '), fields, lines.push(line) - 1];
+  });
+}
+
+/** Spellings of which a run parses only the lines of the types that it meets. `lines` reads the file. */
+export function unpackSpellings(packed: readonly PackedTypes[], lines: () => readonly string[]): Spellings {
+  let made: ReadonlyMap<string, LinedFields> | undefined;
+  const byType = (): ReadonlyMap<string, LinedFields> => (made ??= fieldsByType(packed));
+  return {
+    get types() {
+      return [...byType().keys()];
+    },
+    fieldsOf: (type) => byType().get(type)?.names ?? [],
+    spelling(type, field) {
+      const fields = byType().get(type);
+      if (fields === undefined) return undefined;
+      fields.parsed ??= parseLine(lines()[fields.line] ?? '{}');
+      return ownField(fields.parsed, field);
+    },
+    json: () => packed.map(([, , line]) => lines()[line]).join('\n'),
+  };
+}
+
+function fieldsByType(packed: readonly PackedTypes[]): ReadonlyMap<string, LinedFields> {
+  const byType = new Map<string, LinedFields>();
+  for (const [types, fields, line] of packed) {
+    const shared: LinedFields = { names: fields.split(' '), line, parsed: undefined };
+    for (const type of types.split(' ')) byType.set(type, shared);
+  }
+  return byType;
+}
+
+interface LinedFields {
+  readonly names: readonly string[];
+  readonly line: number;
+  parsed: SpelledTypes[string] | undefined;
+}
+
+/** The build wrote it, so it is what it is said to be. */
+function parseLine(line: string): SpelledTypes[string] {
+  const fields: SpelledTypes[string] = JSON.parse(line);
+  return fields;
+}
+
+function ownField(fields: SpelledTypes[string] | undefined, field: string): Spelling | undefined {
+  return fields !== undefined && Object.hasOwn(fields, field) ? fields[field] : undefined;
+}

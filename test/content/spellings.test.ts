@@ -1,0 +1,44 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import type { Spellings } from '../../src/model/check.ts';
+import { bothSpellings, packSpellings, spellingsOf, unpackSpellings } from '../../src/content/spellings.ts';
+
+const LAKE = { depth: { path: 'depth' }, salt: { path: 'salt', absent: 'none' } };
+const SPELLINGS = spellingsOf({ lake: LAKE, sea: { depth: { path: 'fathoms' } }, pond: LAKE });
+
+function read({ types, fieldsOf, spelling }: Spellings): unknown {
+  const all = types.flatMap((type) => fieldsOf(type).map((field) => [type, field, spelling(type, field)]));
+  return all.sort((one, other) => String(one.slice(0, 2)).localeCompare(String(other.slice(0, 2))));
+}
+
+describe('packed spellings', () => {
+  test('are the same when they are unpacked', () => {
+    const lines: string[] = ['what another trait wrote'];
+    const packed = packSpellings(SPELLINGS, lines);
+    expect(packed).toEqual([
+      ['lake pond', 'depth salt', 1],
+      ['sea', 'depth', 2],
+    ]);
+    const unpacked = unpackSpellings(packed, () => lines);
+    expect(read(unpacked)).toEqual(read(SPELLINGS));
+    expect(unpacked.json()).toBe(lines.slice(1).join('\n'));
+  });
+
+  test('read no line before one is asked for', () => {
+    const lines = jest.fn<() => readonly string[]>().mockReturnValue(['{"depth":{"path":"depth"}}']);
+    const { types, fieldsOf, spelling } = unpackSpellings([['lake', 'depth', 0]], lines);
+    expect([types, fieldsOf('lake'), fieldsOf('moor')]).toEqual([['lake'], ['depth'], []]);
+    expect(spelling('moor', 'depth')).toBeUndefined();
+    expect(lines).not.toHaveBeenCalled();
+    expect(spelling('lake', 'depth')).toEqual({ path: 'depth' });
+    expect(spelling('lake', 'constructor')).toBeUndefined();
+  });
+});
+
+test('two traits of one name say together what each of them says', () => {
+  const more = spellingsOf({ lake: { shore: { path: 'shore' } }, moor: { depth: { path: 'bog' } } });
+  const both = bothSpellings(SPELLINGS, more);
+  expect(both.types).toEqual(['lake', 'sea', 'pond', 'moor']);
+  expect(both.fieldsOf('lake')).toEqual(['depth', 'salt', 'shore']);
+  expect([both.spelling('lake', 'shore'), both.spelling('lake', 'salt')]).toEqual([{ path: 'shore' }, LAKE.salt]);
+  expect(both.json()).toContain('"bog"');
+});
