@@ -1,5 +1,6 @@
 import type { Trait } from '../model/check.ts';
 import type { FieldReader, TraitReaders } from '../model/evidence-set.ts';
+import { typesOfField } from '../model/types-of-field.ts';
 import { unknown } from '../model/value.ts';
 import { compileSpelling } from './spelling.ts';
 
@@ -19,7 +20,7 @@ export function compileTraits(traits: readonly Trait[]): TraitReaders {
     { readonly id: string; readonly field: string; readonly type: string; readonly reader: FieldReader } | undefined;
 
   return {
-    types: (id, field) => typesOf(byId.get(id), field),
+    types: (id, field) => typesOfField(byId.get(id), field).toSorted(),
     reader(id, field, type) {
       if (last !== undefined && last.type === type && last.field === field && last.id === id) return last.reader;
       const fields = memo(readers, id, () => new Map());
@@ -51,12 +52,6 @@ function memo<V>(map: Map<string, V>, key: string, make: () => V): V {
   const made = make();
   map.set(key, made);
   return made;
-}
-
-function typesOf(trait: Trait | undefined, field: string): readonly string[] {
-  if (trait === undefined) return [];
-  const { types, fieldsOf } = trait.spellings;
-  return types.filter((type) => fieldsOf(type).includes(field)).sort();
 }
 
 function compile(trait: Trait | undefined, field: string, type: string): FieldReader | undefined {

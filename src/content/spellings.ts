@@ -45,10 +45,11 @@ export function packSpellings({ types, fieldsOf, spelling }: Spellings, lines: s
 /** Spellings of which a run parses only the lines of the types that it meets. `lines` reads the file. */
 export function unpackSpellings(packed: readonly PackedTypes[], lines: () => readonly string[]): Spellings {
   let made: ReadonlyMap<string, LinedFields> | undefined;
+  let names: readonly string[] | undefined;
   const byType = (): ReadonlyMap<string, LinedFields> => (made ??= fieldsByType(packed));
   return {
     get types() {
-      return [...byType().keys()];
+      return (names ??= [...byType().keys()]);
     },
     fieldsOf: (type) => byType().get(type)?.names ?? [],
     spelling(type, field) {

@@ -1,20 +1,13 @@
 import type { Check, Trait } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence.ts';
+import { typesOf } from './platforms.ts';
 
 /** The kinds of evidence that could answer a check: any file of one of them counts as searched. */
 export function checkKinds(check: Check, traits: readonly Trait[]): readonly EvidenceKind[] {
-  const { type, trait, field, component, fact } = check.select;
+  const { component, fact } = check.select;
   if (component !== undefined) return ['software'];
   if (fact !== undefined) return [fact.startsWith('openssl.') ? 'openssl' : 'host'];
-  const types = type ?? typesOfTrait(traits, trait, field);
-  return [...new Set(types.map(kindOfType))].sort();
-}
-
-function typesOfTrait(traits: readonly Trait[], id: string | undefined, field: string | undefined): readonly string[] {
-  const trait = traits.find((each) => each.id === id);
-  if (trait === undefined || field === undefined) return [];
-  const { types, fieldsOf } = trait.spellings;
-  return types.filter((type) => fieldsOf(type).includes(field));
+  return [...new Set(typesOf(check, traits).map(kindOfType))].sort();
 }
 
 /** Settings of the control plane; manifests of workloads do not hold them. */

@@ -1,4 +1,5 @@
 import type { Check, Trait } from '../model/check.ts';
+import { typesOfField } from '../model/types-of-field.ts';
 
 /** Platforms by the beginning of the types that checks ask. */
 export const PLATFORMS: readonly (readonly [title: string, starts: RegExp])[] = [
@@ -30,7 +31,8 @@ export function subjectsOf(check: Check, traits: readonly Trait[]): readonly str
 /** The types of things that a check is asked of. */
 export function typesOf({ select: { type, trait, field } }: Check, traits: readonly Trait[]): readonly string[] {
   if (type !== undefined) return type;
-  const spellings = traits.find(({ id }) => id === trait)?.spellings;
-  if (spellings === undefined || field === undefined) return [];
-  return spellings.types.filter((name) => spellings.fieldsOf(name).includes(field));
+  return typesOfField(
+    traits.find(({ id }) => id === trait),
+    field,
+  );
 }

@@ -1,6 +1,7 @@
 import { lineEnds } from './line-ends.ts';
 
-type Lines = readonly (number | undefined)[];
+/** 1-based. */
+export type Lines = readonly (number | undefined)[];
 
 /** The 1-based line of each offset, `undefined` for a negative one. One pass, up to the largest offset. */
 export function linesAt(text: string, offsets: readonly number[]): Lines {

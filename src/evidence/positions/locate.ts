@@ -1,7 +1,7 @@
 import type { ElementOffsets, EvidenceFile } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
 import { findJsonOffsets, findJsonOffsetsIn } from './json-offsets.ts';
-import { linesAt, linesAtBytes } from './lines.ts';
+import { linesAt, linesAtBytes, type Lines } from './lines.ts';
 import { ask, createNode, deepestOffset, sight, type PointerNode } from './pointer-tree.ts';
 import { findYamlOffsets } from './yaml-offsets.ts';
 import { groupBy } from '../../model/group-by.ts';
@@ -55,8 +55,6 @@ function findLinesIn(
     if (line !== undefined) lines.set(place, line);
   }
 }
-
-type Lines = readonly (number | undefined)[];
 
 /** The lines of what is asked of elements that a parser met, without a look at anything else; `undefined` where that is not enough. */
 function linesInElements(

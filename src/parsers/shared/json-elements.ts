@@ -20,8 +20,8 @@ export interface ReadElements {
  * Parses the elements of a list one by one, where a long text in UTF-8 is laid out as programs lay it out: a member of the
  * outermost object, each element an object that ends on a line of its own, as far to the right as it began. What is taken
  * for an element is one, since `JSON.parse` takes it, and so is what stands before the list. `undefined` for any other
- * text, broken ones too, of which some elements may have been taken. The whole is never made one text: that would take as
- * much memory again, and most of the time would be spent waiting for it.
+ * text, broken ones too, of which some elements may have been taken. The whole is never made one text, which would take as
+ * much memory again.
  */
 export function readElements(
   bytes: Buffer,
