@@ -355,6 +355,14 @@ describe('shapes of credentials', () => {
     'https://x.example/hook?token=ab12cd34ef56',
     'Server=x;Password=abc;',
     `glpat-${run(20)}`,
+    `sk_test_${run(24)}`,
+    `sk-proj-${run(40)}`,
+    `dapi${'0a1b2c3d'.repeat(4)}`,
+    `dop_v1_${'0a1b2c3d'.repeat(8)}`,
+    `pypi-${run(80)}`,
+    `ATATT3${run(60)}`,
+    'https://hooks.slack.com/workflows/T000/A000/1',
+    `Authorization: Bearer ${run(24)}`,
   ])('%s is one', (text) => {
     expect(looksLikeCredential(text)).toBe(true);
     expect(looksLikeCredential(`before ${text} after`)).toBe(true);
@@ -370,11 +378,14 @@ describe('shapes of credentials', () => {
     'PasswordLastUsed',
     'https://x/a?b=c@d',
     'user@host',
+    'sk-service-account-for-the-production-cluster-1',
+    `task-${run(40)}`,
+    'the basic configuration of the bearer is explained below',
   ])('%j is none', (text) => {
     expect(looksLikeCredential(text)).toBe(false);
   });
 
-  test.each(['eyJ', '://', '://a:', 'SG.', '-----BEGIN ', 'Password', '?sig=', 'SG.aaaaaaaaaaaaaaaa.'])(
+  test.each(['eyJ', '://', '://a:', 'SG.', '-----BEGIN ', 'Password', '?sig=', 'SG.aaaaaaaaaaaaaaaa.', 'sk-', 'bearer '])(
     'time stays linear for many %j',
     (part) => {
       const text = part.repeat(2 ** 21 / part.length);
