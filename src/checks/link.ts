@@ -33,7 +33,7 @@ export function linked(plan: LinkPlan): Node {
   const asking = ({ matches }: LinkedResources) => (matches.length < MANY ? ask : askOnce);
   const decide = (found: LinkedResources, run: Run): Truth => {
     const truthOf = asking(found);
-    let unsure = found.undecided;
+    let unsure = found.undecided !== false;
     for (const resource of found.matches) {
       const truth = truthOf(resource, run);
       if (truth === stop) return stop;
@@ -65,7 +65,7 @@ export function linked(plan: LinkPlan): Node {
       record(trace, {
         condition: plan.condition,
         place: run.subject.place,
-        path: plan.link.type.join(' or '),
+        path: typesText(plan.link.type),
         actual: absence(found, result),
         expected: linkExpected(plan, flipped),
       });
@@ -84,14 +84,24 @@ function itself(resource: Resource, plan: LinkPlan, flipped: boolean) {
 }
 
 function linkExpected({ link }: LinkPlan, flipped: boolean): string {
-  const types = link.type.join(' or ');
+  const types = typesText(link.type);
   return expectation(`a linked ${types}`, flipped, `no linked ${types}`);
+}
+
+/** So many types of resources are named; the others are counted. */
+const NAMED = 4;
+
+/** Types of which one would do. */
+export function typesText(types: readonly string[]): string {
+  if (types.length <= NAMED) return types.join(' or ');
+  return `${types.slice(0, NAMED - 1).join(' or ')} or ${types.length - NAMED + 1} other types`;
 }
 
 /** What is said of a resource that is not linked. */
 export const MISSING = 'missing';
 
 function absence(found: LinkedResources, result: Truth): string {
+  if (found.undecided === 'unread') return 'not known (a module that was not read may hold it)';
   if (found.undecided) return 'not known (which resource belongs here is decided later)';
   return result === 'unknown' ? 'not in the evidence' : MISSING;
 }

@@ -13,7 +13,7 @@ import { asLink } from './compile-condition.ts';
 import { contentFault } from './content-fault.ts';
 import { compileCases } from './field-cases.ts';
 import { joining } from './joining.ts';
-import { MISSING } from './link.ts';
+import { MISSING, typesText } from './link.ts';
 import { majorsText, ORDERED, possibleDefaults, rangesText, readMajorDefaults } from './major-defaults.ts';
 import { isScalar } from './operators/operator.ts';
 import { renderText, renderValue } from './render-value.ts';
@@ -42,10 +42,11 @@ export function compileSpelling(spelling: Spelling, owner: string): FieldReader 
 /** A field that stands in another resource, which belongs to the subject. */
 function compileCompanion(spelling: Spelling, companion: LinkSpec, path: Path, owner: string): FieldReader {
   const link = asLink({ type: companion.type, on: { ...companion.on } }, owner, 'companion');
-  const types = link.type.join(' or ');
+  const types = typesText(link.type);
   const { none = NO_COMPANION, source } = spelling;
   const without = none === NO_COMPANION || source === undefined ? MISSING : `${MISSING} (${source})`;
   const later = unknown(`which ${types} belongs here is decided later`, false);
+  const unread = unknown(`a module that was not read may hold ${types}`, false);
   const find = joining(link);
   const answers = new WeakMap<readonly Resource[], Alike>();
   const alikeOf = (matches: readonly Resource[]): Alike =>
@@ -54,6 +55,7 @@ function compileCompanion(spelling: Spelling, companion: LinkSpec, path: Path, o
     value(subject, evidence) {
       const { matches, undecided } = find(subject, evidence);
       if (matches.length > 0) return alikeOf(matches).value;
+      if (undecided === 'unread') return unread;
       return undecided ? later : none;
     },
     locate(subject, evidence) {
@@ -63,7 +65,8 @@ function compileCompanion(spelling: Spelling, companion: LinkSpec, path: Path, o
         return { ...locateAt(first, path, spelling), path: `${renderText(first.address)}.${path.text}` };
       const here = { place: subject.place, path: types };
       if (matches.length > 0) return { ...here, value };
-      return undecided ? { ...here, value: later } : { ...here, value: none, said: without };
+      if (undecided) return { ...here, value: undecided === 'unread' ? unread : later };
+      return { ...here, value: none, said: without };
     },
   };
 }

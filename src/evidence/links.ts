@@ -12,6 +12,12 @@ import type { Answers, JoinIndex } from './join-index.ts';
 import { inOneAccount, saidTogether } from '../model/territory.ts';
 
 const NOTHING: LinkedResources = { matches: [], undecided: false };
+const UNREAD: LinkedResources = { matches: [], undecided: 'unread' };
+/** Attributes that name a resource: what goes by one of them often takes another. */
+const NAMES: ReadonlySet<string> = new Set(['id', 'name', 'bucket']);
+/** Those that a resource as a whole brings along. */
+const WHOLE: ReadonlySet<string> = new Set([...NAMES, 'arn', 'self_link']);
+
 const NONE: NonNullable<Answers['listed']> = new Map();
 
 /** Settings that reach beyond the region they are made in. */
@@ -49,7 +55,6 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Pick
 
   function makeJoin(types: readonly string[], on: JoinOn): Join {
     const given = types.filter((type) => ofType(type).length > 0);
-    if (given.length === 0) return () => NOTHING;
     const pairs = Object.entries(on).map(([theirPath, ourPaths]): Pair => {
       const found = given.map((type) => indexOf(type, theirPath));
       return {
@@ -57,11 +62,12 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Pick
         ours: ourPaths.map(parseJoinPath).filter((path) => path !== undefined),
       };
     });
+    if (given.length === 0) return (subject) => absent(subject, pairs);
     const answers = lately<Subject, LinkedResources>(SUBJECTS);
     return (subject) => {
       const known = answers.get(subject);
       if (known !== undefined) return known;
-      const answer = pairs.length === 0 ? settingsOf(subject, types.flatMap(ofType)) : find(subject, pairs);
+      const answer = pairs.length === 0 ? settingsOf(subject, types.flatMap(ofType)) : findAnywhere(subject, pairs);
       answers.set(subject, answer);
       return answer;
     };
@@ -77,6 +83,25 @@ export function createLinks(ofType: (type: string) => readonly Resource[]): Pick
   }
 
   return { join, linked: (subject, types, on) => join(types, on)(subject) };
+}
+
+function findAnywhere(subject: Subject, pairs: readonly Pair[]): LinkedResources {
+  const found = find(subject, pairs);
+  return found.matches.length > 0 || found.undecided ? found : absent(subject, pairs);
+}
+
+/** Nothing of what was read is linked; what was not read may be, if it got what the link would go by. */
+function absent({ handedOver }: Subject, pairs: readonly Pair[]): LinkedResources {
+  if (handedOver === undefined) return NOTHING;
+  return pairs.some(({ ours }) => mayGoBy(handedOver, ours)) ? UNREAD : NOTHING;
+}
+
+/** What goes by the name of a resource does not go by its ARN, which policies are written with. */
+function mayGoBy(handedOver: readonly string[], ours: readonly JoinPath[]): boolean {
+  const wanted = ours.map(({ path }) => String(path.steps[0]));
+  if (!wanted.some((name) => NAMES.has(name)))
+    return handedOver.some((name) => wanted.some((each) => each === name || (name === '*' && WHOLE.has(each))));
+  return handedOver.some((name) => name === '*' || NAMES.has(name) || (name !== 'arn' && wanted.includes(name)));
 }
 
 function find(subject: Subject, pairs: readonly Pair[]): LinkedResources {

@@ -15,7 +15,8 @@ export interface Located {
 /** The answer of a join: sure matches, and whether others are possible that cannot be told. */
 export interface LinkedResources {
   readonly matches: readonly Resource[];
-  readonly undecided: boolean;
+  /** With `unread` for what a module may hold that got the subject and was not read, where nothing else matches. */
+  readonly undecided: boolean | 'unread';
 }
 
 /** Paths of linked resources, each with the paths of the subject that must share a value with it. */

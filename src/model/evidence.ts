@@ -118,6 +118,11 @@ export interface Resource {
   readonly conditional?: string;
   readonly references?: readonly Reference[] | undefined;
   /**
+   * Attributes that a module gets which was not read, `*` for all of it: what belongs to the resource may stand in there. Left
+   * out where there are none.
+   */
+  readonly handedOver?: readonly string[];
+  /**
    * Whether Terraform makes its replacement before it destroys it (`lifecycle.create_before_destroy`). Left out where the
    * evidence does not tell: a plan never does, and a state only says so where it is true.
    */

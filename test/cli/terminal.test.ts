@@ -90,6 +90,8 @@ describe('the summary', () => {
     );
     expect(text(undefined).match(/Not read: /g)?.length).toBe(9 * run.frameworks.length);
     expect(text(undefined)).toContain('Not read: 3 more (coverage.json lists them).');
+    expect(text(undefined)).toContain('at line 1');
+    expect(text(undefined)).not.toContain('(line 1)');
   });
 
   test('cuts no name of a family off a terminal', async () => {

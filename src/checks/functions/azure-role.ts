@@ -58,7 +58,7 @@ function handsOut(subject: Subject, said: Looked, ways: typeof BY_NAME, { eviden
     const itsName = textOf(look(each, 'name').value);
     return (itsName === undefined ? undefined : builtInHandsOut(roles, itsName)) ?? definitionHandsOut(each);
   });
-  return oneHolds(found.some(({ undecided }) => undecided) ? [...truths, 'unknown'] : truths);
+  return oneHolds(found.some(({ undecided }) => undecided !== false) ? [...truths, 'unknown'] : truths);
 }
 
 /** A text as far as its beginning is known. */

@@ -1,5 +1,6 @@
 import type { LinkSpec, Subject } from '../../model/check.ts';
 import { counted } from '../../model/counted.ts';
+import type { LinkedResources } from '../../model/evidence-set.ts';
 import { remembered } from '../../model/remembered.ts';
 import { isList, isMap, own } from '../../model/value.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
@@ -71,7 +72,7 @@ export const iamPolicy: CheckFunction = {
     const found = policiesOf(subject, paths, false);
     for (const from of linked?.matches ?? []) found.push(...policiesOf(from, pathsIn(question, from), true));
     const none = () => saidOf(subject.place, paths.join(' or '), undefined);
-    if (DEMANDING.has(mode)) return demanded(found, linked?.undecided === true, none, mode);
+    if (DEMANDING.has(mode)) return demanded(found, linked?.undecided ?? false, none, mode);
     const notAsked = (message: string) => ({ decisions: [decision(CONDITION, none(), EXPECTED[mode])], message });
     if (found.length === 0) return new ToldLater('not-applicable', () => notAsked('It has no policy of its own.'));
     if (mode === 'federated-trust' && !found.some(mayTrustProvider))
@@ -79,6 +80,8 @@ export const iamPolicy: CheckFunction = {
     return forbidden(found, mode);
   },
 };
+
+type Undecided = LinkedResources['undecided'];
 
 /** What one check asks. */
 interface Question {
@@ -128,19 +131,20 @@ function forbidden(policies: readonly Looked[], mode: Mode): Evaluation {
 }
 
 /** One statement of one policy must have it. */
-function demanded(policies: readonly Looked[], undecided: boolean, none: () => Looked, mode: Mode): Evaluation {
+function demanded(policies: readonly Looked[], undecided: Undecided, none: () => Looked, mode: Mode): Evaluation {
   const judged = policies.flatMap((policy) => statementsOf(policy, mode));
   const tell = (at: Looked, text: string) => ({ decisions: [decision(CONDITION, at, EXPECTED[mode], text)] });
   const having = judged.find(({ truth }) => truth === true);
   if (having !== undefined) return new ToldLater('pass', () => tell(having.at, having.text()));
   const unsure = judged.filter(({ truth }) => truth === 'unknown');
-  return new ToldLater(unsure.length > 0 || undecided ? 'unknown' : 'fail', () => {
+  return new ToldLater(unsure.length > 0 || undecided !== false ? 'unknown' : 'fail', () => {
     const [at = none()] = [...unsure.map((one) => one.at), ...policies];
     return tell(at, unsure.length > 0 ? UNREAD : lackText(policies, undecided));
   });
 }
 
-function lackText(policies: readonly Looked[], undecided: boolean): string {
+function lackText(policies: readonly Looked[], undecided: Undecided): string {
+  if (undecided === 'unread') return 'a policy that a module may hold which was not read';
   if (undecided) return 'a policy that is decided later';
   return policies.length > 0 ? 'without such a statement' : 'not set';
 }

@@ -141,11 +141,15 @@ function rankColour(severity: string, chalk: ChalkInstance): (text: string) => s
 function gapLines(gaps: readonly Problem[], chalk: ChalkInstance): string[] {
   const more = gaps.length - WORST;
   const lines = gaps.slice(0, WORST).map(({ message, place }) => {
-    const line = place.line === undefined ? '' : ` (line ${place.line})`;
+    const line = place.line === undefined || namesLine(message, place.line) ? '' : ` (line ${place.line})`;
     return chalk.yellow(`Not read: ${visible(message)}${line}`);
   });
   if (more > 0) lines.push(chalk.yellow(`Not read: ${more} more (coverage.json lists them).`));
   return lines;
+}
+
+function namesLine(message: string, line: number): boolean {
+  return new RegExp(`\\bline ${line}\\b`).test(message);
 }
 
 /** Why files could not be read that lose no evidence for sure, such as archives among sources. */

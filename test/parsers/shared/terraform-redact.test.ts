@@ -385,13 +385,21 @@ describe('shapes of credentials', () => {
     expect(looksLikeCredential(text)).toBe(false);
   });
 
-  test.each(['eyJ', '://', '://a:', 'SG.', '-----BEGIN ', 'Password', '?sig=', 'SG.aaaaaaaaaaaaaaaa.', 'sk-', 'bearer '])(
-    'time stays linear for many %j',
-    (part) => {
-      const text = part.repeat(2 ** 21 / part.length);
-      expect(looksLikeCredential(text)).toBe(false);
-    },
-  );
+  test.each([
+    'eyJ',
+    '://',
+    '://a:',
+    'SG.',
+    '-----BEGIN ',
+    'Password',
+    '?sig=',
+    'SG.aaaaaaaaaaaaaaaa.',
+    'sk-',
+    'bearer ',
+  ])('time stays linear for many %j', (part) => {
+    const text = part.repeat(2 ** 21 / part.length);
+    expect(looksLikeCredential(text)).toBe(false);
+  });
 });
 
 /** Resource types of the AWS, AzureRM and Google providers with the paths that their schemas mark as sensitive. */

@@ -26,7 +26,7 @@ export function prefixListPeers(names: readonly Value[], subject: Subject, evide
   const { matches, undecided } = evidence.linked(subject, LISTS, { id: ['prefix_list_id', 'prefix_list_ids'] });
   const found = new Set([...lists.filter((list) => list !== undefined), ...matches]);
   // of a list of names that is not known, a reference may be a part
-  const isAll = !undecided && found.size === 1 && isUnknown(step(subject.values, 'prefix_list_id'));
+  const isAll = undecided === false && found.size === 1 && isUnknown(step(subject.values, 'prefix_list_id'));
   return joinPeers(...[...found].map((list) => entriesOf(list, evidence)), { blocks: [], unsure: !isAll });
 }
 
@@ -58,5 +58,5 @@ function entriesOf(list: Resource, evidence: EvidenceSet): Peers {
   if (written.length + beside.length === 0) return NOT_KNOWN;
   // what the provider fills in later repeats entries that are resources of their own
   const isOpen = inside.some(({ value }) => value !== undefined && !isList(value) && (!isUnknown(value) || value.set));
-  return joinPeers(peersOf(flat([...written, ...beside])), { blocks: [], unsure: undecided || isOpen });
+  return joinPeers(peersOf(flat([...written, ...beside])), { blocks: [], unsure: undecided !== false || isOpen });
 }

@@ -2,8 +2,11 @@ import { own, unknown } from '../../../model/value.ts';
 import type { ValueMap } from '../../../model/value.ts';
 
 const FILLED_IN = unknown('what deploys this fills the image in', false);
-/** Nothing, or a variable of the program that deploys; OpenShift documents one blank for images that a trigger sets. */
-const NO_IMAGE = /^(?:\s*|\$\{[A-Za-z_]\w{0,80}\}|\$\([A-Za-z_]\w{0,80}\))$/;
+/**
+ * Nothing, a variable of the program that deploys, or a program that ko builds and names by its digest (ko documentation,
+ * Kubernetes integration); OpenShift documents one blank for images that a trigger sets.
+ */
+const NO_IMAGE = /^(?:\s*|ko:\/\/\S*|\$\{[A-Za-z_]\w{0,80}\}|\$\([A-Za-z_]\w{0,80}\))$/;
 
 /** A container, with an image that is not known where only a place for its name is written. */
 export function withImage(container: ValueMap): ValueMap {

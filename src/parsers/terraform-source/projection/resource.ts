@@ -18,6 +18,7 @@ import { blockItems } from '../evaluation/blocks.ts';
 import { blockValues, evidenceOf } from './body-values.ts';
 import type { BlockItems, Reader } from '../evaluation/blocks.ts';
 import { placeBody } from './places.ts';
+import type { HandedOver } from './handed-over.ts';
 import { providerOf, sourceOfResource } from './provider-identity.ts';
 import { withoutHost } from './provider-versions.ts';
 import { howGiven } from './how-given.ts';
@@ -37,7 +38,11 @@ export interface Projection {
 }
 
 /** `versions` are those that `providerVersions` tells. */
-export function createProjection(redact: Redact, versions: ReadonlyMap<string, Majors>): Projection {
+export function createProjection(
+  redact: Redact,
+  versions: ReadonlyMap<string, Majors>,
+  handedOver: HandedOver,
+): Projection {
   const shared = new Map<ResourceDeclaration, ReadonlyMap<string, Place>>();
   const exceptions = new Map<ResourceDeclaration, readonly string[]>();
   return {
@@ -66,6 +71,7 @@ export function createProjection(redact: Redact, versions: ReadonlyMap<string, M
       const declared = exceptions.get(declaration) ?? declaredExceptions(declaration);
       exceptions.set(declaration, declared);
       const notes = conditional === undefined ? declared : [MAY_NOT_EXIST, ...declared];
+      const handed = handedOver(module, declaration.local);
       const createBeforeDestroy = mode === 'managed' ? replacedFirst(replacementRule(declaration)) : undefined;
       return {
         kind: 'resource',
@@ -82,6 +88,7 @@ export function createProjection(redact: Redact, versions: ReadonlyMap<string, M
         root: module.context.root,
         ...(createBeforeDestroy === undefined ? {} : { createBeforeDestroy }),
         ...(conditional === undefined ? {} : { conditional }),
+        ...(handed === undefined ? {} : { handedOver: handed }),
         ...(references.length === 0 ? {} : { references }),
         ...(notes.length === 0 ? {} : { notes }),
       };
