@@ -34,11 +34,7 @@ function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings
   const modules = moduleInstances(evaluated);
   const sources = new Set(modules.map(({ source }) => source));
   for (const source of sources) report.problems(source.problems);
-  const resources = resourcesOf(
-    modules,
-    providerVersions(tree, group.root, sources),
-    handedOver(modules, evaluated),
-  );
+  const resources = resourcesOf(modules, providerVersions(tree, group.root, sources), handedOver(modules, evaluated));
   if (resources.length >= MAX_RESOURCES) report.problems([tooMany(evaluated)]);
   if (evaluated.run.exhausted) report.problems([tooMuch(evaluated)]);
   return { ...NOTHING_PARSED, resources, problems: [...report.all(), ...unresolvedProblems(resources)] };
