@@ -27,6 +27,11 @@ function lookAt(paths: readonly string[], values: JsonObject): () => void {
   };
 }
 
+/** Secret arguments, before they are redacted, that are JSON texts of which not everything is known: what they encode stands there. */
+export function partlyKnownDocuments(type: string, values: JsonObject): ReadonlySet<string> {
+  return new Set((SECRET_ARGUMENTS.get(type) ?? []).filter((path) => isObject(field(values, path))));
+}
+
 /** Notes on markers of secret arguments how they came there. `told` answers by the names on the path. */
 export function noteSecrets(
   type: string,

@@ -5,7 +5,7 @@ import { isMap } from '../../../model/value.ts';
 import { put } from '../../shared/terraform-object.ts';
 import type { JsonObject } from '../../shared/terraform-object.ts';
 import type { Redact } from '../../shared/terraform-redact.ts';
-import { lookAtScripts, noteSecrets } from '../../shared/terraform-secret-notes.ts';
+import { lookAtScripts, noteSecrets, partlyKnownDocuments } from '../../shared/terraform-secret-notes.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { META_ARGUMENTS } from '../evaluation/resource-instance.ts';
 import type { ResourceInstance } from '../evaluation/resource-instance.ts';
@@ -62,9 +62,12 @@ export function createProjection(
         if (!declaration.body.blocks.some((block) => block.type === 'dynamic')) shared.set(declaration, places);
       }
       const noteScripts = lookAtScripts(kind, values);
+      const documents = partlyKnownDocuments(kind, values);
       redact(kind, values);
       noteScripts();
-      noteSecrets(kind, values, (path, marker) => howGiven(module, declaration, path, marker));
+      noteSecrets(kind, values, (path, marker) => {
+        return howGiven(module, declaration, path, marker, path.length === 1 && documents.has(path[0] ?? ''));
+      });
       if (!isMap(values)) return undefined;
       const provider = providerOf(module, declaration);
       const providerVersion = versions.get(withoutHost(sourceOfResource(module, declaration)));
