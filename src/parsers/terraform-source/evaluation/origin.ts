@@ -1,15 +1,29 @@
 import { attribute } from '../values/access.ts';
 import { marksOf, unmark, withMarks } from '../values/marks.ts';
 import { isFailure, isUnknownValue } from '../values/value.ts';
-import type { Result, TfValue } from '../values/value.ts';
+import type { Origin, Result, TfValue } from '../values/value.ts';
 
 /** A value that stands for a whole resource knows its attributes; part of an unknown comes from where it comes from. */
 export function attributeOf(value: TfValue, name: string): Result {
   const plain = unmark(value);
   if (isUnknownValue(plain) && plain.origin?.attribute !== undefined) {
-    return fromSame(value, withMarks(plain.origin.attribute(name), marksOf(value)));
+    const read = withMarks(plain.origin.attribute(name), marksOf(value));
+    return isOfAnother(read, plain.origin) ? asSureAs(read, plain.origin) : fromSame(value, read);
   }
   return fromSame(value, attribute(value, name));
+}
+
+/** Whether an attribute is one of another resource, which was handed on. */
+function isOfAnother(value: TfValue, { address }: Origin): boolean {
+  const plain = unmark(value);
+  return isUnknownValue(plain) && plain.origin !== undefined && plain.origin.address !== address;
+}
+
+/** What one instance hands on is as sure as which instance is meant. */
+function asSureAs(value: TfValue, { exact }: Origin): TfValue {
+  const plain = unmark(value);
+  if (exact || !isUnknownValue(plain) || plain.origin === undefined) return value;
+  return withMarks({ ...plain, origin: { ...plain.origin, exact } }, marksOf(value));
 }
 
 /** Part of an unknown value, which comes from where the whole comes from. */

@@ -84,9 +84,10 @@ export function createInstance(
     const unknown = unknownValue(`known after apply`, isSet, isText ? 'string' : 'dynamic');
     return { ...unknown, origin: { address, exact }, ...(ends === undefined ? {} : { ends }) };
   };
+  /** An argument that is an attribute of another resource stays that. */
   const fromHere = (value: TfValue): TfValue => {
     const plain = unmark(value);
-    if (!isUnknownValue(plain)) return value;
+    if (!isUnknownValue(plain) || plain.origin !== undefined) return value;
     return withMarks({ ...plain, origin: { address, exact } }, marksOf(value));
   };
   const whole: TfUnknown = { ...unknownValue('known after apply', true), origin: { address, exact, attribute: read } };
