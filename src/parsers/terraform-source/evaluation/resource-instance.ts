@@ -26,6 +26,13 @@ const ALWAYS_FILLED: ReadonlySet<string> = new Set([
   'cloudfront_access_identity_path',
 ]);
 
+/** Beside these, the id of its own kind (`guardrail_id` of `aws_bedrock_guardrail`), and what a random resource made. */
+function isAlwaysFilled(type: string, name: string): boolean {
+  const [, kind = '', what] = /^(\w{1,64})_(id|arn)$/.exec(name) ?? [];
+  if (what !== undefined && type.endsWith(`_${kind}`)) return true;
+  return ALWAYS_FILLED.has(name) || (name === 'result' && type.startsWith('random_'));
+}
+
 /** Which instance of a resource or data source it is, and where its expressions stand. */
 interface InstanceOrigin {
   readonly declaration: ResourceDeclaration;
@@ -78,7 +85,7 @@ export function createInstance(
   };
   const computed = (name: string): TfUnknown => {
     const ends = endsOf({ type: declaration.type, address, exact, read }, name);
-    const isText = ALWAYS_FILLED.has(name) || ends !== undefined;
+    const isText = isAlwaysFilled(declaration.type, name) || ends !== undefined;
     const hasBlock = declaration.body.blocks.some(({ type }) => type === name);
     const isSet = isText || hasBlock || declaration.mode === 'data';
     const unknown = unknownValue(`known after apply`, isSet, isText ? 'string' : 'dynamic');

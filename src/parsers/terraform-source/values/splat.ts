@@ -14,6 +14,11 @@ export function splat(value: TfValue, each: (item: TfValue) => Result): Result {
   const plain = unmark(value);
   const marks = marksOf(value);
   if (plain === null) return withMarks(EMPTY_TUPLE, marks);
+  if (isUnknownValue(plain) && plain.origin?.exact === true && plain.origin.attribute !== undefined) {
+    // one resource, which is no list
+    const only = each(value);
+    return isFailure(only) ? only : tupleOf([only]);
+  }
   if (isUnknownValue(plain)) {
     const items = unknownValue(plain.reason, true);
     return withMarks(plain.origin?.exact === true ? items : perhapsEmpty(items), marks);
