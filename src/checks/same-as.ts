@@ -3,7 +3,7 @@ import type { Path } from '../model/path.ts';
 import { placeAt, visitValues, walk } from '../model/walk.ts';
 import { mayBe } from '../model/text-ends.ts';
 import type { Value } from '../model/value.ts';
-import { isUnknown } from '../model/value.ts';
+import { isMap, isUnknown, own } from '../model/value.ts';
 import type { Node } from './condition.ts';
 import { expectation, record, shownPath } from './condition.ts';
 import { renderValue } from './render-value.ts';
@@ -23,7 +23,10 @@ export function sameAs({ condition, path, other }: SameAsPlan): Node {
   const compare = (found: Value | undefined, value: Value | undefined, subject: Subject): Truth => {
     let result: Truth = false;
     visitValues(value, other.steps, 0, (second) => {
-      const truth = isSame(found, second, subject, path);
+      const truth =
+        isOpen(value, path, subject) || isOpen(value, other, subject)
+          ? 'unknown'
+          : isSame(found, second, subject, path);
       if (truth !== false) result = truth;
       return truth !== true;
     });
@@ -65,6 +68,12 @@ function isSame(one: Value | undefined, other: Value | undefined, subject: Subje
   if (first !== undefined && second !== undefined) return first === second;
   if (isOther(one, second) || isOther(other, first)) return false;
   return isUnknown(one) && namesAnother(subject, path) ? false : 'unknown';
+}
+
+/** Whether the attribute around a name is decided later by what the author wrote, as in configuration all are that stand there. */
+function isOpen(value: Value | undefined, { steps: [name, ...rest] }: Path, { source }: Subject): boolean {
+  const around = isMap(value) && typeof name === 'string' && rest.length > 0 ? own(value, name) : undefined;
+  return isUnknown(around) && (around.set || source === 'terraform-source');
 }
 
 function isNothing(value: Value | undefined): boolean {

@@ -30,6 +30,8 @@ const ASKED: readonly (readonly [name: string, values: ValueMap, outcome: string
   ['the same beginning', { name: 'logs-a', log: [{ target: begun }] }, 'unknown'],
   ['one thing that is made later', { name: born, log: [{ target: born }] }, 'pass'],
   ['two things that are made later', { name: born, log: [{ target: other }] }, 'fail'],
+  ['blocks that are decided later', { name: 'a', log: given }, 'unknown'],
+  ['blocks that the provider makes', { name: 'a', log: generated }, 'fail'],
   ['a number', { name: 1, log: [{ target: 1 }] }, 'unknown'],
   ['a secret', { name: 'a', log: [{ target: redacted('a') }] }, 'unknown'],
 ];

@@ -40,7 +40,8 @@ const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
     at: /^(?:id|arn|analyzer_name|bucket|cluster|target_bucket|instance|instance_id|listener_arn|resource_arn|vpc_id|member|members\[\d\])$/,
     by: 'list',
   },
-  { at: /^(?:name|metadata\.name|kind|self_link|firewall_arn)$/, by: 'list' },
+  { at: /^(?:name|metadata\.name|kind|self_link|firewall_arn|target_key_arn)$/, by: 'list' },
+  { at: /^origin\[\d\]\.origin_access_control_id$/, by: 'list' },
   {
     at: /^(?:file_system|hosted_zone|secret|server|source_vm|sql_pool|storage_account|synapse_workspace|target_resource|(?:default_)?security_group)_id$/,
     by: 'list',
