@@ -1,6 +1,6 @@
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
-import { sshdSetting, SSHD_DEFAULTS } from '../../shared/host/sshd-settings.ts';
+import { sshdKeyword, sshdSetting, SSHD_DEFAULTS } from '../../shared/host/sshd-settings.ts';
 import type { FileLine, HostFile, Machine } from '../effects/machine.ts';
 import { unsure } from '../effects/machine.ts';
 import { HOLE } from '../jinja/render.ts';
@@ -89,36 +89,14 @@ function splitMatches(lines: readonly FileLine[]): {
 function keyword(text: string): readonly [string, Value] | undefined {
   const said = directive(text.replace(/=/, ' '));
   if (said === undefined) return undefined;
-  const written = said[0].toLowerCase();
-  const name = written === 'challengeresponseauthentication' ? 'kbdinteractiveauthentication' : written;
+  const name = sshdKeyword(said[0]);
   const raw = withoutComment(said[1]).replaceAll('"', '');
   if (raw.includes(HOLE)) return [name, raw];
-  const value = sshdSetting({ [name]: normal(name, raw) }, name);
+  const value = sshdSetting({ [name]: LOWER.test(raw) ? raw.toLowerCase() : raw }, name);
   return value === null ? undefined : [name, value ?? STRANGE];
 }
 
-function normal(name: string, raw: string): string {
-  if (LOWER.test(raw)) return raw.toLowerCase();
-  return TIMES.has(name) ? seconds(raw) : raw;
-}
-
 const STRANGE = unknown('a value that is not understood', true);
-const TIMES: ReadonlySet<string> = new Set(['clientaliveinterval', 'logingracetime']);
-const UNITS: ReadonlyMap<string, number> = new Map([
-  ['s', 1],
-  ['m', 60],
-  ['h', 3600],
-  ['d', 86_400],
-  ['w', 604_800],
-]);
-
-/** `10m`, `1h30m` (sshd_config(5), "Time formats"). */
-function seconds(text: string): string {
-  if (!/^(?:\d{1,7}[smhdw]){1,5}$/i.test(text)) return text;
-  const parts = [...text.toLowerCase().matchAll(/(\d+)([smhdw])/g)];
-  return String(parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS.get(unit) ?? 0), 0));
-}
-
 const LOWER = /^(?:yes|no|prohibit-password|without-password|forced-commands-only|none|local|remote|all)$/i;
 
 /** What no line says: the default where all lines are known, anything where one of them may say it. */

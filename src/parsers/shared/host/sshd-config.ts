@@ -1,6 +1,6 @@
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isList, isMap, isUnknown, own, redacted, unknown } from '../../../model/value.ts';
-import { sshdSetting, SSHD_DEFAULTS, SSHD_HIDDEN, SSHD_KEYWORDS } from './sshd-settings.ts';
+import { sshdKeyword, sshdSetting, SSHD_DEFAULTS, SSHD_HIDDEN, SSHD_KEYWORDS } from './sshd-settings.ts';
 
 const MAX_DEPTH = 16;
 const MAX_LINES = 20_000;
@@ -39,7 +39,7 @@ export function sshdDirectives(text: string, include: SshdInclude): readonly Val
       seen.lines += 1;
       if (seen.lines > MAX_LINES) return void found.push({ keyword: UNREAD, value: '', matched });
       const match = /^\s*([A-Za-z][A-Za-z0-9]{1,60})(?:\s*=\s*|\s+)(\S.{0,8000})$/.exec(line.trimEnd());
-      const keyword = match?.[1]?.toLowerCase() ?? '';
+      const keyword = sshdKeyword(match?.[1] ?? '');
       const value = (match?.[2] ?? '')
         .replace(/\s#[^]*$/, '')
         .replaceAll('"', '')
@@ -69,8 +69,8 @@ export function sshdConfigured(value: unknown): Value | undefined {
     if (!isMap(entry)) return undefined;
     const [keyword, said, matched] = ['keyword', 'value', 'matched'].map((key) => own(entry, key));
     if (typeof keyword !== 'string' || typeof said !== 'string' || typeof matched !== 'boolean') return undefined;
-    const known = keyword === UNREAD || KNOWN.has(keyword.toLowerCase());
-    if (known) lines.push({ keyword: keyword.toLowerCase(), value: said, matched });
+    const name = sshdKeyword(keyword);
+    if (name === UNREAD || KNOWN.has(name)) lines.push({ keyword: name, value: said, matched });
   }
   return lines;
 }

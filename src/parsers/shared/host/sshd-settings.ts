@@ -17,6 +17,20 @@ const TEXTS = wordList(
     'permittunnel permituserenvironment permituserrc disableforwarding ignorerhosts strictmodes loglevel ' +
     'syslogfacility banner rekeylimit compression usedns printlastlog maxstartups authenticationmethods',
 );
+/** Names that OpenSSH still takes for the newer ones behind them. */
+const RENAMED: ReadonlyMap<string, string> = new Map([
+  ['challengeresponseauthentication', 'kbdinteractiveauthentication'],
+  ['skeyauthentication', 'kbdinteractiveauthentication'],
+  ['pubkeyacceptedkeytypes', 'pubkeyacceptedalgorithms'],
+  ['hostbasedacceptedkeytypes', 'hostbasedacceptedalgorithms'],
+]);
+
+/** A keyword as it is called now, in lower case. */
+export function sshdKeyword(written: string): string {
+  const keyword = written.toLowerCase();
+  return RENAMED.get(keyword) ?? keyword;
+}
+
 /** Names of people and groups: only whether they are set is kept. */
 export const SSHD_HIDDEN: ReadonlySet<string> = new Set(['allowusers', 'allowgroups', 'denyusers', 'denygroups']);
 
@@ -26,12 +40,12 @@ export function sshdSettings(value: unknown): Value | undefined {
   if (typeof value === 'string') {
     for (const line of value.split('\n')) {
       const match = /^([a-z0-9]{1,60})[ \t]+(\S.*)$/i.exec(line.trim());
-      if (match?.[1] !== undefined && match[2] !== undefined) found.set(match[1].toLowerCase(), match[2].trim());
+      if (match?.[1] !== undefined && match[2] !== undefined) found.set(sshdKeyword(match[1]), match[2].trim());
     }
     return found.size === 0 ? undefined : Object.fromEntries(found);
   }
   if (!isMap(value)) return undefined;
-  for (const [key, inner] of Object.entries(value)) found.set(key.toLowerCase(), inner);
+  for (const [key, inner] of Object.entries(value)) found.set(sshdKeyword(key), inner);
   return Object.fromEntries(found);
 }
 
@@ -52,8 +66,26 @@ export function sshdSetting(settings: Value, keyword: string): Value | undefined
   if (LISTS.includes(keyword)) return words;
   const [only, ...others] = typeof raw === 'string' ? [raw.trim()] : words;
   if (only === undefined || others.length > 0) return undefined;
-  if (NUMBERS.includes(keyword)) return integer(only);
-  return SWITCHES.get(only) ?? only;
+  if (NUMBERS.includes(keyword)) return integer(TIMES.has(keyword) ? seconds(only) : only);
+  return WITHOUT_CASE.has(keyword) ? only.toUpperCase() : (SWITCHES.get(only) ?? only);
+}
+
+/** Words that are compared without regard to case, and printed in capitals. */
+const WITHOUT_CASE: ReadonlySet<string> = new Set(['loglevel', 'syslogfacility']);
+const TIMES: ReadonlySet<string> = new Set(['clientaliveinterval', 'logingracetime']);
+const UNITS: ReadonlyMap<string, number> = new Map([
+  ['s', 1],
+  ['m', 60],
+  ['h', 3600],
+  ['d', 86_400],
+  ['w', 604_800],
+]);
+
+/** `10m`, `1h30m` (sshd_config(5), "Time formats"). */
+function seconds(text: string): string {
+  if (!/^(?:\d{1,7}[smhdw]){1,5}$/i.test(text)) return text;
+  const parts = [...text.toLowerCase().matchAll(/(\d+)([smhdw])/g)];
+  return String(parts.reduce((sum, [, count, unit = '']) => sum + Number(count) * (UNITS.get(unit) ?? 0), 0));
 }
 
 /** The words of a list or of a text with commas; `undefined` where one is no text, number or boolean. */
