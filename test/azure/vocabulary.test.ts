@@ -86,7 +86,7 @@ for (const name of [
 
 /** Names that azurerm had before version 5: evidence in the words of version 5 does not have them. */
 const OLD =
-  /^(?:enable_|api_server_authorized_ip_ranges$|automatic_channel_upgrade$|default_node_pool\.enable_|automatic_os_upgrade_policy\.enable_|local_authentication_disabled$|security\.enable_|role_based_access_control\.|addon_profile\.|log(?:\.|$)|email_account_admins$|tls\.minimum_tls_version$)/;
+  /^(?:enable_|allow_blob_public_access$|encryption\.enabled$|api_server_authorized_ip_ranges$|automatic_channel_upgrade$|default_node_pool\.enable_|automatic_os_upgrade_policy\.enable_|local_authentication_disabled$|security\.enable_|role_based_access_control\.|addon_profile\.|log(?:\.|$)|email_account_admins$|tls\.minimum_tls_version$)/;
 /** Given to everything, whatever the table says. */
 const EVERYWHERE = new Set(['id', 'name', 'location', 'resource_group_name', 'tags']);
 /** Attributes of other platforms, by which a check leaves some of their resources out. */

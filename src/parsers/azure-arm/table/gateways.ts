@@ -74,7 +74,9 @@ export const GATEWAYS: readonly ArmType[] = [
     arm: 'Microsoft.Network/firewallPolicies',
     azurerm: 'azurerm_firewall_policy',
     rows: [
+      ['properties.sku.tier', 'sku', 'told'],
       ['properties.threatIntelMode', 'threat_intelligence_mode', 'told'],
+      ['properties.basePolicy.id', 'base_policy_id', 'copy'],
       ['properties.intrusionDetection.mode', 'intrusion_detection[0].mode', 'copy'],
       ['properties.dnsSettings.enableProxy', 'dns[0].proxy_enabled', 'bool_default:false'],
     ],

@@ -32,6 +32,7 @@ export const SQL: readonly ArmType[] = [
     rows: [
       ['sku.name', 'sku_name', 'told'],
       ['properties.zoneRedundant', 'zone_redundant', 'bool_default:false'],
+      ['properties.elasticPoolId', 'elastic_pool_id', 'copy'],
       ['properties.isLedgerOn', 'ledger_enabled', 'bool_default:false'],
       ['properties.requestedBackupStorageRedundancy', 'storage_account_type', 'told'],
       ['properties.encryptionProtector', 'transparent_data_encryption_key_vault_key_id', 'copy'],
