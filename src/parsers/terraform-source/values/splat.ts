@@ -4,7 +4,16 @@ import { perhapsEmpty } from './filled.ts';
 import { marksOf, unmark, withMarks } from './marks.ts';
 import { typeOf } from './type-of.ts';
 import { unify } from './unify.ts';
-import { failure, isFailure, isSequence, isUnknownValue, unknownValue, type Result, type TfValue } from './value.ts';
+import {
+  failure,
+  isFailure,
+  isSequence,
+  isUnknownValue,
+  unknownValue,
+  type Result,
+  type TfValue,
+  type TfUnknown,
+} from './value.ts';
 
 /**
  * `value[*]` followed by what `each` does (language, "Splat Expressions"). A value that is no sequence stands for
@@ -14,15 +23,7 @@ export function splat(value: TfValue, each: (item: TfValue) => Result): Result {
   const plain = unmark(value);
   const marks = marksOf(value);
   if (plain === null) return withMarks(EMPTY_TUPLE, marks);
-  if (isUnknownValue(plain) && plain.origin?.exact === true && plain.origin.attribute !== undefined) {
-    // one resource, which is no list
-    const only = each(value);
-    return isFailure(only) ? only : tupleOf([only]);
-  }
-  if (isUnknownValue(plain)) {
-    const items = unknownValue(plain.reason, true);
-    return withMarks(plain.origin?.exact === true ? items : perhapsEmpty(items), marks);
-  }
+  if (isUnknownValue(plain)) return splatOfUnknown(value, plain, each);
   const items: TfValue[] = [];
   for (const item of isSequence(plain) ? plain.items : [plain]) {
     const result = each(item);
@@ -36,4 +37,15 @@ export function splat(value: TfValue, each: (item: TfValue) => Result): Result {
   const alike =
     element === undefined ? failure('results of a splat are of different types') : convertAll(items, element);
   return 'kind' in alike ? alike : withMarks(listOf(element ?? 'dynamic', alike), marks);
+}
+
+function splatOfUnknown(value: TfValue, plain: TfUnknown, each: (item: TfValue) => Result): Result {
+  const { origin, reason } = plain;
+  if (origin?.exact === true && origin.attribute !== undefined) {
+    // one resource, which is no list
+    const only = each(value);
+    return isFailure(only) ? only : tupleOf([only]);
+  }
+  const items = unknownValue(reason, true);
+  return withMarks(origin?.exact === true ? items : perhapsEmpty(items), marksOf(value));
 }
