@@ -173,7 +173,7 @@ const judgements = new WeakMap<readonly Statement[], Map<Mode, readonly Judgemen
 function judge(statements: readonly Statement[], mode: Mode): readonly Judgement[] {
   const isOverTls = mode === 'deny-files-without-tls' && allowsFilesOverTlsAlone(statements);
   return statements.map((statement) => {
-    const truth = isOverTls || LOOK_FOR[mode](statement);
+    const truth = isOverTls || LOOK_FOR[mode](statement, statements);
     const denied = ADMITTING.has(mode) && truth !== false ? isDeniedToOthers(statement, statements) : false;
     return {
       truth: allHold([truth, negate(denied)]),

@@ -21,7 +21,8 @@ export type Mode =
   | 'deny-without-tls'
   | 'deny-files-without-tls';
 
-export const LOOK_FOR: Readonly<Record<Mode, (statement: Statement) => Truth>> = {
+/** Whether a statement has it, in a policy with these statements. */
+export const LOOK_FOR: Readonly<Record<Mode, (statement: Statement, policy: readonly Statement[]) => Truth>> = {
   'public-principal': admitsEverybody,
   'wildcard-trust': admitsEverybody,
   'wildcard-rights': grantsEverything,
@@ -98,20 +99,29 @@ function providersOf({ elements }: Statement): Value | undefined {
   return isMap(principal) ? lowered(principal).get('federated') : undefined;
 }
 
-/** Denies every request without TLS, to everybody, for every action, on the bucket and what is in it. */
-function deniesWithoutTls(statement: Statement): Truth {
-  if (statement.effect !== 'deny' || !isWithoutTls(statement)) return false;
-  const { elements } = statement;
-  if (isPlainWildcard(elements.get('principal')) !== true) return false;
-  const actions = texts(elements.get('action')) ?? [];
-  if (!actions.some((action) => action === '*' || action.toLowerCase() === 's3:*')) return false;
-  const resources = texts(elements.get('resource')) ?? [];
+/**
+ * Denies every request without TLS, to everybody, for every action, on the bucket and what is in it. One statement may name the
+ * bucket and another one its objects.
+ */
+function deniesWithoutTls(statement: Statement, policy: readonly Statement[]): Truth {
+  if (!deniesEveryoneWithoutTls(statement)) return false;
+  const resources = policy
+    .filter(deniesEveryoneWithoutTls)
+    .flatMap(({ elements }) => texts(elements.get('resource')) ?? []);
   if (resources.some((resource) => /^(?:arn:[^:]*:s3:::)?\*$/.test(resource))) return true;
   const objects = resources.filter((resource) => resource.endsWith('/*')).map((resource) => resource.slice(0, -2));
   if (objects.some((bucket) => resources.includes(bucket) || resources.includes(`${bucket}*`))) return true;
   if (resources.some(isBucketPrefix)) return true;
   // one bucket may be named in two ways
   return resources.some((resource) => resource.includes(STAND_IN)) ? 'unknown' : false;
+}
+
+function deniesEveryoneWithoutTls(statement: Statement): boolean {
+  if (statement.effect !== 'deny' || !isWithoutTls(statement)) return false;
+  const { elements } = statement;
+  if (!isPlainWildcard(elements.get('principal'))) return false;
+  const actions = texts(elements.get('action')) ?? [];
+  return actions.some((action) => action === '*' || action.toLowerCase() === 's3:*');
 }
 
 /** `arn:aws:s3:::name*` is the bucket and all of its objects. */
