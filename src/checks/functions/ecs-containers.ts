@@ -1,4 +1,5 @@
 import { counted } from '../../model/counted.ts';
+import { STAND_IN } from '../../model/text-ends.ts';
 import { isMap, isMarker, own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
@@ -80,12 +81,13 @@ function hasLogDriver(value: Value | undefined): Truth {
   if (value === undefined || value === null) return false;
   const driver = isMap(value) ? lowered(value).get('logdriver') : undefined;
   if (isMarker(value) || isMarker(driver)) return 'unknown';
-  return typeof driver === 'string' && driver !== '' && driver !== 'none';
+  if (typeof driver !== 'string') return false;
+  return driver.includes(STAND_IN) ? 'unknown' : driver !== '' && driver !== 'none';
 }
 
 /** `user`, `user:group`, `uid` or `uid:gid`. */
 function isOtherUser(value: Value | undefined): Truth {
-  if (typeof value !== 'string' || value === '') return 'unknown';
+  if (typeof value !== 'string' || value === '' || value.includes(STAND_IN)) return 'unknown';
   const [user = ''] = value.split(':');
   return user !== 'root' && !/^0+$/.test(user);
 }

@@ -1,5 +1,5 @@
 import type { Subject } from '../../../model/check.ts';
-import { isList, isMap, own } from '../../../model/value.ts';
+import { isList, isMap, isUnknown, own } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { look, valuesAt } from './look.ts';
 import type { Looked } from './look.ts';
@@ -27,13 +27,19 @@ export function taskContainers(subject: Subject): TaskContainers {
   for (const [attribute, path] of TEXTS) {
     const written = look(subject, attribute);
     if (written.value === undefined || written.value === null || written.value === '') continue;
-    const document = typeof written.value === 'string' ? parseJson(written.value) : written.value;
+    const document = documentOf(written.value);
     const found = isShaped(document, attribute) ? below([document], path) : [];
     return { written, containers: found.length === 0 ? undefined : found.map(spoken) };
   }
   const pods = valuesAt(subject, KUBERNETES);
   const [written = look(subject, 'container_definitions')] = pods;
   return { written, containers: pods.length === 0 ? undefined : pods.flatMap(({ value }) => listOf(value).map(ofPod)) };
+}
+
+/** A text that lacks only names which things get when they are made is read with stand-ins for them. */
+function documentOf(written: Value): Value | undefined {
+  const text = isUnknown(written) ? written.ends?.standIn : written;
+  return typeof text === 'string' ? parseJson(text) : written;
 }
 
 const KUBERNETES = ['eks_properties.pod_properties.containers', 'eks_properties.pod_properties.init_containers'];
