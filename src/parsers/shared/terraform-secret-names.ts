@@ -38,6 +38,9 @@ const HARMLESS_END = new RegExp(
     'scopes?|path|prefix|group|region|location|self_link|generation|action|behavior|option|url_suffix)$',
 );
 
+/** Claims of identities that a policy compares (IAM User Guide, "Available keys for AWS OIDC federation"). */
+const CLAIM = /^token_actions_githubusercontent_com_|_(?:aud|sub|amr)$/;
+
 /** Ends that stay a secret although a harmless word follows. */
 const STILL_SECRET = /(?:kube_?config|access_key_id|credentials_config|credential_config)$/;
 
@@ -86,7 +89,7 @@ export function normalName(name: string): string {
 
 /** Whether a name (see `normalName`) says that its text is a secret. Identifiers and settings are none. */
 export function isSecretName(name: string): boolean {
-  if (HARMLESS.has(name)) return false;
+  if (HARMLESS.has(name) || CLAIM.test(name)) return false;
   if (STILL_SECRET.test(name)) return true;
   if (!SECRET.test(name) && !SECRET_END.test(name)) return false;
   return !HARMLESS_END.test(name);

@@ -199,6 +199,7 @@ const HARMLESS: readonly (readonly [type: string, values: JsonObject])[] = [
   [
     'aws_instance',
     { metadata_options: [{ http_tokens: 'required', http_endpoint: 'enabled' }], get_password_data: false },
+    { condition: { 'token.actions.githubusercontent.com:sub': 'repo:a/b:*', 'login.token.example.gov:aud': 'a' } },
   ],
   [
     'aws_iam_account_password_policy',

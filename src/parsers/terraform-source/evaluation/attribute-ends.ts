@@ -31,8 +31,8 @@ interface AskedInstance {
  * Google Cloud IAM documentation, "Types of service accounts" (user-managed service accounts).
  */
 export function endsOf({ type, address, exact, read }: AskedInstance, attribute: string): TextEnds | undefined {
-  // who trusts a provider of identities is asked for the name of its host
-  const own = exact && type !== 'aws_iam_openid_connect_provider' ? standInOf(address, attribute) : undefined;
+  if (type === 'aws_iam_openid_connect_provider') return endsOfProvider(read, attribute);
+  const own = exact ? standInOf(address, attribute) : undefined;
   if (type === 'google_service_account' && (attribute === 'email' || attribute === 'member')) {
     const account = unmark(read('account_id'));
     const kind = attribute === 'member' ? 'serviceAccount:' : '';
@@ -43,6 +43,15 @@ export function endsOf({ type, address, exact, read }: AskedInstance, attribute:
   if (attribute !== 'arn' || !type.startsWith('aws_')) return textEnds('', '', own);
   const standIn = own === undefined ? undefined : `arn:given:given:given:given:${own}`;
   return textEnds('arn:', type === 'aws_iam_policy' ? endOf(read('name')) : '', standIn);
+}
+
+/** Who trusts a provider of identities is asked for its host, which is the end of its ARN. Its id is its ARN. */
+function endsOfProvider(read: AskedInstance['read'], attribute: string): TextEnds | undefined {
+  if (attribute !== 'arn' && attribute !== 'id') return undefined;
+  const url = unmark(read('url'));
+  if (typeof url !== 'string') return textEnds('arn:', '', undefined);
+  const end = `:oidc-provider/${url.replace(/^https:\/\//, '')}`;
+  return textEnds('arn:', end, `arn:given:iam:given:given${end}`);
 }
 
 function endOf(name: TfValue): string {
