@@ -52,6 +52,8 @@ const HARMLESS: ReadonlySet<string> = new Set([
   'credential_type',
   'registry_credential',
   'token_usage',
+  'max_password_age',
+  'password_reuse_prevention',
 ]);
 
 /** Keys that name or describe the secret beside them and stay readable inside a secret block. */

@@ -198,12 +198,15 @@ const HARMLESS: readonly (readonly [type: string, values: JsonObject])[] = [
   ],
   [
     'aws_instance',
-    { metadata_options: [{ http_tokens: 'required', http_endpoint: 'enabled' }], get_password_data: false },
+    { metadata_options: [{ http_tokens: 'required', http_endpoint: 'enabled' }], get_password_data: false }
+  ],
+  [
+    'aws_iam_policy',
     { condition: { 'token.actions.githubusercontent.com:sub': 'repo:a/b:*', 'login.token.example.gov:aud': 'a' } },
   ],
   [
     'aws_iam_account_password_policy',
-    { minimum_password_length: 14, password_reuse_prevention: 24, require_symbols: true },
+    { minimum_password_length: '14', password_reuse_prevention: '24', max_password_age: '60', require_symbols: 'true' },
   ],
   [
     'aws_cognito_user_pool',

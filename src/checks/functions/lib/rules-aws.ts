@@ -122,7 +122,9 @@ function aclRule(
   names: { readonly number: string; readonly action: string },
   own: boolean,
 ): PacketRule {
-  const action = get(names.action);
+  const said = get(names.action);
+  // in any letter case (Terraform AWS provider, aws_network_acl_rule)
+  const action = typeof said === 'string' ? said.toLowerCase() : said;
   const number = get(names.number);
   const addresses = [get('cidr_block'), get('ipv6_cidr_block')];
   const peers = addresses.every((value) => isWritten(value) === false) ? NOT_NAMED : peersOf(addresses);
