@@ -20,6 +20,7 @@ import { createExpressions } from './expressions.ts';
 import type { Expressions } from './expressions.ts';
 import { baseOf, indexInstances } from './instances.ts';
 import { priorData } from './prior-data.ts';
+import { withoutLeftToOthers } from './left-to-others.ts';
 import { moduleCallResources } from './module-calls.ts';
 import { providerResources, providerText } from './provider-configurations.ts';
 import { providerVersions } from './provider-versions.ts';
@@ -97,7 +98,8 @@ function readResource(reading: Reading, shown: ShownResource): Resource | undefi
   const configured = reading.configuration.resource(callPath(shown.module), `${shown.type}.${shown.name}`);
   const written = configured === undefined ? undefined : field(configured, 'expressions');
   const scope: Scope = { module: shown.module, base: baseOf(shown), key: shown.key, owner: configured };
-  markUnknown(values, change.unknown, written, (expression) => reading.expressions.isGiven(expression, scope));
+  const unknown = withoutLeftToOthers(shown.type, change, written);
+  markUnknown(values, unknown, written, (expression) => reading.expressions.isGiven(expression, scope));
   const noteScripts = lookAtScripts(shown.type, values);
   redactMirrored(values, field(shown.raw, 'sensitive_values'));
   redactMirrored(values, change.sensitive);
