@@ -1,4 +1,5 @@
 import type { Check, Outcome, Subject } from '../model/check.ts';
+import { isMap, own } from '../model/value.ts';
 import type { Decision, Finding } from '../model/finding.ts';
 import { AnsweredFinding } from './answered-finding.ts';
 import type { Answer, Reasons } from './answered-finding.ts';
@@ -51,11 +52,21 @@ function judgeWhereItApplies(compiled: CompiledCheck, context: CheckContext): Ju
   if (when === undefined) return judge;
   const no = answerOf(compiled.check, when, context, false, 'not-applicable');
   const open = answerOf(compiled.check, when, context, 'unknown', 'unknown');
+  const isOneField = asksOneField(compiled.check);
   return (run) => {
     const applies = when.test(run.subject.values, run);
     if (applies === true) return judge(run);
-    return applies === false ? no : open;
+    if (applies === false) return no;
+    // one field that is not known answers neither question; what is expected of it says more
+    const answer = isOneField ? judge(run) : open;
+    return answer.outcome === 'unknown' ? answer : open;
   };
+}
+
+/** Whether a check asks one field of a trait, and applies by what that field says. */
+function asksOneField({ select, when, expect }: Check): boolean {
+  if (select.field === undefined || when === undefined || expect === undefined) return false;
+  return [own(when, 'not') ?? when, expect].every((asked) => isMap(asked) && own(asked, 'path') === select.field);
 }
 
 function judgeOf({ check, ask }: CompiledCheck, context: CheckContext): Judge {

@@ -69,8 +69,8 @@ test('a question that does not apply says so in words', () => {
   const key = unknown('known after apply', true);
   const [found, open] = findings(one, [resource('x', { key: 'off' }), resource('y', { key })], [TRAIT]);
   expect(found?.message).toBe('Does not apply: key is "off", which means no key at all.');
-  expect(open?.message).toBe('key is (known after apply), so it cannot be determined whether the check applies.');
-  expect(open?.decisions[0]?.expected).toBe('what the check is about');
+  expect(open?.message).toBe('key is (known after apply), so it cannot be determined; expected a managed key.');
+  expect(open?.decisions[0]?.expected).toBe('a managed key');
 });
 
 test.each<readonly [string, ValueMap, string]>([
