@@ -4,6 +4,7 @@ import { isConnectionName, isSecretName } from '../secret-names.ts';
 import { looksLikeCredential } from '../credential-shapes.ts';
 import { namedSecrets } from './named-secrets.ts';
 import { scrubArguments } from './scrub-arguments.ts';
+import { isSecretReference } from './secret-references.ts';
 import { holdsSecretAssignment, isHarmless } from './secret-text.ts';
 
 const LAST_APPLIED = 'kubectl.kubernetes.io/last-applied-configuration';
@@ -77,6 +78,7 @@ function opaque(_key: string, value: Value): Value {
 }
 
 function isReferenceOnly(value: string): boolean {
+  if (isSecretReference(value)) return !looksLikeCredential(value);
   return /^(?:\$\{[\w.:-]{1,80}\}|\$\([\w.-]{1,80}\)|<[\w .-]{1,80}>)$/.test(value);
 }
 

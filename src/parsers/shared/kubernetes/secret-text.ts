@@ -1,4 +1,5 @@
 import { looksLikeCredential } from '../credential-shapes.ts';
+import { isSecretReference } from './secret-references.ts';
 
 /** Values that hold no secret even under a secret name: a switch, a reference, a placeholder, a path, an address without user. */
 const HARMLESS = [
@@ -15,7 +16,8 @@ const ASSIGNED =
 
 /** Whether a value under a secret name gives nothing away. */
 export function isHarmless(value: string): boolean {
-  return value.length <= 2000 && HARMLESS.some((pattern) => pattern.test(value)) && !looksLikeCredential(value);
+  if (value.length > 2000 || looksLikeCredential(value)) return false;
+  return isSecretReference(value) || HARMLESS.some((pattern) => pattern.test(value));
 }
 
 /** Whether a longer text (a script, a properties or YAML file) assigns a value to a secret name in clear. */
