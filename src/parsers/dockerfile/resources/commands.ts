@@ -11,6 +11,7 @@ import {
 } from '../../shared/shell-text.ts';
 import type { Step } from '../build/stage.ts';
 import { execForm, partsOf, wordsOf } from '../syntax/words.ts';
+import { copiedImage } from './copied-images.ts';
 
 /** How a step does something that can be done well or badly: the type of resource that tells of it, and what it tells. */
 export interface Practice {
@@ -28,6 +29,11 @@ const COMMANDS: ReadonlySet<string> = new Set(['RUN', 'CMD', 'ENTRYPOINT', 'HEAL
 
 /** What a step shows about the safety of the build. */
 export function practicesOf(step: Step): readonly Practice[] {
+  const copied = copiedImage(step);
+  return [...(copied === undefined ? [] : [{ type: 'dockerfile/base', values: copied }]), ...ownPractices(step)];
+}
+
+function ownPractices(step: Step): readonly Practice[] {
   if (step.keyword === 'ENV' || step.keyword === 'ARG') return environmentPractices(step);
   if (step.keyword === 'ADD') return addPractices(step);
   return COMMANDS.has(step.keyword) ? commandPractices(commandText(step), step.settle) : [];
