@@ -11,7 +11,8 @@ const HOST_FOLDERS =
 const SOCKET = /\/(?:docker|podman|containerd|crio)\.sock$/;
 const DISK = /^\/dev\/(?:k?mem|port|sd|x?vd|nvme|dm-|mapper\/)/;
 const UNCONFINED = /^(?:seccomp|apparmor|label|systempaths)[:=](?:unconfined|disable)$/i;
-const MODES = ['network_mode', 'pid_mode', 'ipc_mode', 'network', 'pid', 'ipc'];
+/** Podman takes its networks as a list, also as `net` (containers.podman.podman_container). */
+const MODES = ['network_mode', 'pid_mode', 'ipc_mode', 'network', 'net', 'pid', 'ipc'];
 
 /** What a container that a task starts may do to its host, or the containers of a project of Compose that it writes out. */
 export const container: Look = ({ module, args }) => {
@@ -31,7 +32,7 @@ export const container: Look = ({ module, args }) => {
 
 function isIsolated(args: ValueMap): boolean | 'unknown' {
   const privileged = switchOf(own(args, 'privileged')) ?? false;
-  const modes = MODES.map((name) => own(args, name));
+  const modes = all(args, ...MODES);
   const opens: readonly (readonly [readonly Value[], (value: string) => boolean])[] = [
     [all(args, 'cap_add', 'capabilities'), (value) => BROAD.test(value)],
     [sourcesOf(args), (value) => HOST_FOLDERS.test(value) || SOCKET.test(value)],
