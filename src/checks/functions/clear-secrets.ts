@@ -14,7 +14,8 @@ const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 's
 /**
  * Whether values that the parser judged to be secrets, and therefore redacted, are written into the evidence.
  * `pairs` names lists of `{name, value}`, `maps` names maps, `lists` names lists of text, `texts` leads to texts. A redacted value that
- * is not empty fails; a value that is not known, or is no list or map where one belongs, makes it unknown.
+ * is not empty fails; a value that is not known, or is no list or map where one belongs, makes it unknown, but not one of
+ * which a parser saw that it comes from elsewhere.
  */
 export const clearSecrets: CheckFunction = {
   name: 'clear-secrets',
@@ -44,7 +45,9 @@ export const clearSecrets: CheckFunction = {
 
 function isClean(value: Value | undefined): Truth {
   if (isRedacted(value)) return value.state === 'empty';
-  return isMarker(value) || isList(value) || isMap(value) ? 'unknown' : true;
+  // what is made or fetched elsewhere is not written out
+  if (isMarker(value)) return value.told === 'reference' ? true : 'unknown';
+  return isList(value) || isMap(value) ? 'unknown' : true;
 }
 
 function pairs(list: Looked): readonly Looked[] {

@@ -42,7 +42,7 @@ const UNSIGNED: readonly RegExp[] = [
   /\bapt(?:-get)?\b[^|;&\n]{0,500}\s(?:--allow-unauthenticated|--force-yes)\b/,
   /\b(?:yum|dnf|microdnf|tdnf)\b[^|;&\n]{0,500}\s--nogpgcheck\b/,
   /\brpm\s+(?!-[qVK]|--(?:query|verify|checksig))[^|;&\n]{0,300}(?<=\s)--(?:nosignature|nodigest|noverify)\b/,
-  /\bzypper\b[^|;&\n]{0,300}\s--no-gpg-checks?\b/,
+  /\bzypper\b[^|;&\n]{0,300}\s--(?:no-gpg-checks?|allow-unsigned-rpm)\b/,
   /\bapk\b[^|;&\n]{0,500}\s--allow-untrusted\b/,
   /\b(?:APT::Get::AllowUnauthenticated|Acquire::AllowInsecureRepositories)["']?\s{0,5}=?\s{0,5}["']?(?:true|yes|1)\b/i,
   /\bdeb(?:-src)?\s{1,5}\[[^\]\n]{0,200}\b(?:trusted|allow-insecure)=yes\b/,

@@ -1,10 +1,13 @@
-import { unknown } from '../../../model/value.ts';
+import { unknown, withTold } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { GoValue } from '../template/go-value.ts';
 import { holdsStandIn, UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../template/stand-in.ts';
 
 const MADE_LATER = unknown('made when the chart is installed', true);
+/** Of which nothing is written in the chart. */
+const WHOLLY_MADE_LATER = withTold(MADE_LATER, 'reference');
 const STAND_INS = new RegExp(`[${UNKNOWN_CHARACTER}${UNKNOWN_TEXT}]+`, 'g');
+const STAND_IN = new RegExp(`^[${UNKNOWN_CHARACTER}${UNKNOWN_TEXT}]+$`);
 
 /** Where objects name the namespace that they, or the account they bind, live in. */
 const NAMESPACES = new Set(['.metadata.namespace', '.subjects[].namespace']);
@@ -18,7 +21,8 @@ export function evidenceValue(value: GoValue, namespace: string, path = ''): Val
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return value;
   if (typeof value === 'string') {
     if (!holdsStandIn(value)) return value;
-    return path === '.metadata.name' ? value.replace(STAND_INS, '*') : MADE_LATER;
+    if (path === '.metadata.name') return value.replace(STAND_INS, '*');
+    return STAND_IN.test(value) ? WHOLLY_MADE_LATER : MADE_LATER;
   }
   if (value.kind === 'list') return value.items.map((item) => evidenceValue(item, namespace, `${path}[]`));
   if (value.kind !== 'map') return null;
