@@ -6,6 +6,7 @@ import type { TextEnds } from '../model/text-ends.ts';
 import type { Value } from '../model/value.ts';
 import { isList, isMap, isMarker, isRedacted, isUnknown, own } from '../model/value.ts';
 import { visitValues } from '../model/walk.ts';
+import { joinText } from './join-text.ts';
 
 /** What two sides of a join may share. */
 export type Key = string | number;
@@ -47,9 +48,9 @@ export function endsAt(subject: Subject, path: Path | undefined): Ends {
   const name = path.steps.length === 1 ? path.steps[0] : undefined;
   const attribute = typeof name === 'string' ? own(subject.values, name) : undefined;
   // most are one text or some, which take less to answer than all that could be
-  if (typeof attribute === 'string') return attribute === '' ? NOTHING : ofKeys([attribute]);
+  if (typeof attribute === 'string') return attribute === '' ? NOTHING : ofKeys([joinText(attribute)]);
   if (typeof name === 'string' && attribute === undefined) return NOTHING;
-  if (isList(attribute) && attribute.every(isName)) return ofKeys(attribute);
+  if (isList(attribute) && attribute.every(isName)) return ofKeys(attribute.map(joinText));
   return allAt(subject, path, attribute);
 }
 
@@ -68,7 +69,8 @@ function allAt(subject: Subject, path: Path, attribute: Value | undefined): Ends
   const partly: (TextEnds | undefined)[] = [];
   let unresolved: Ends['unresolved'] = 'no';
   const add = (value: Value): void => {
-    if ((typeof value === 'string' && value !== '') || typeof value === 'number') keys.push(value);
+    if (typeof value === 'string' && value !== '') keys.push(joinText(value));
+    if (typeof value === 'number') keys.push(value);
     // names and ids are texts: what else stands there names something that cannot be told
     if (typeof value === 'number' || typeof value === 'boolean' || isMap(value)) unresolved = 'given';
     if (isMarker(value)) partly.push(isUnknown(value) ? value.ends : undefined);
@@ -99,6 +101,6 @@ function partAt(references: readonly Reference[], { steps }: Path): Reference | 
 /** The same side with fixed text around it. Numbers have none. A reference is the same one, whatever text stands before it. */
 export function withText(ends: Ends, { path, prefix, suffix }: JoinPath): Ends {
   if (prefix === '' && suffix === '') return ends;
-  const keys = ends.keys.filter((key) => typeof key === 'string').map((key) => prefix + key + suffix);
+  const keys = ends.keys.filter((key) => typeof key === 'string').map((key) => joinText(prefix + key + suffix));
   return { ...ends, keys, suffix, attribute: String(path.steps[0] ?? '') };
 }

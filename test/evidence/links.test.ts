@@ -174,6 +174,22 @@ const ROWS: readonly Row[] = [
     undecided: true,
   },
   { name: 'equal id', subject: bucket('a', { id: 'x' }), others: [block('p', { bucket: 'x' })], matches: ['block.p'] },
+  {
+    name: 'an id of Azure in other letters, and with a slash at its end',
+    subject: bucket('a', { id: '/subscriptions/s/resourceGroups/g/x/a' }),
+    others: [
+      block('p', { bucket: '/subscriptions/S/resourcegroups/G/X/A/' }),
+      block('q', { bucket: ['/subscriptions/s/resourceGroups/g/x/b', '/Subscriptions/s/resourceGroups/g/x/a'] }),
+      block('r', { bucket: '/subscriptions/s/resourceGroups/g/x/a/b' }),
+    ],
+    matches: ['block.p', 'block.q'],
+  },
+  {
+    name: 'other ids keep their letters',
+    subject: bucket('a', { id: 'arn:aws:s3:::x' }),
+    others: [block('p', { bucket: 'arn:aws:s3:::X' })],
+    matches: [],
+  },
   { name: 'another id', subject: bucket('a', { id: 'x' }), others: [block('p', { bucket: 'y' })], matches: [] },
   {
     name: 'any of our paths',
@@ -344,6 +360,25 @@ const PARTS: readonly Row[] = [
       block('p', part('/blobs/default'), refers(['bucket.a'])),
       block('q', part('/queues/default'), refers(['bucket.a'])),
       block('r', part(''), refers(['bucket.a'])),
+    ],
+    matches: ['block.p'],
+  },
+  {
+    name: 'a reference with text behind it in other letters, and a slash at its end',
+    subject: bucket('a', { id: computed }),
+    others: [
+      block('p', part('/Blobs/Default'), refers(['bucket.a'])),
+      block('q', part('/blobs/default/'), refers(['bucket.a'])),
+      block('r', part('/blobs/default/x'), refers(['bucket.a'])),
+    ],
+    matches: ['block.p', 'block.q'],
+  },
+  {
+    name: 'an id of Azure with text behind it, in other letters',
+    subject: bucket('a', { id: '/subscriptions/s/x/A/' }),
+    others: [
+      block('p', { bucket: '/subscriptions/S/x/a/blobs/Default/' }),
+      block('q', { bucket: '/subscriptions/s/x/a/blobs' }),
     ],
     matches: ['block.p'],
   },
