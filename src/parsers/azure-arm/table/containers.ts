@@ -34,6 +34,7 @@ export const CONTAINERS: readonly ArmType[] = [
       ],
       ['properties.apiServerAccessProfile.disableRunCommand', 'run_command_enabled', 'not'],
       ['properties.networkProfile.networkPolicy', 'network_profile[0].network_policy', 'copy'],
+      ['properties.networkProfile.networkDataplane', 'network_profile[0].network_data_plane', 'copy'],
       ['properties.networkProfile.networkPlugin', 'network_profile[0].network_plugin', 'copy'],
       ['properties.networkProfile.networkPluginMode', 'network_profile[0].network_plugin_mode', 'copy'],
       ['properties.networkProfile.outboundType', 'network_profile[0].outbound_type', 'copy'],
