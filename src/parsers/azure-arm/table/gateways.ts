@@ -18,6 +18,7 @@ export const GATEWAYS: readonly ArmType[] = [
       ['properties.webApplicationFirewallConfiguration.enabled', 'waf_configuration[0].enabled', 'bool_default:false'],
       ['properties.webApplicationFirewallConfiguration.firewallMode', 'waf_configuration[0].firewall_mode', 'copy'],
       ['properties.httpListeners[].properties.protocol', 'http_listener[].protocol', 'each'],
+      ['properties.httpListeners[].properties.firewallPolicy.id', 'http_listener[].firewall_policy_id', 'each'],
       ['properties.backendHttpSettingsCollection[].properties.protocol', 'backend_http_settings[].protocol', 'each'],
       ['properties.sslProfiles[].name', 'ssl_profile[].name', 'each'],
       ['properties.sslProfiles[].properties.sslPolicy.policyName', 'ssl_profile[].ssl_policy[0].policy_name', 'each'],
