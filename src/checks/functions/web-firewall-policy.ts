@@ -84,11 +84,17 @@ function managedBlock(sets: Looked): Truth {
 function ofRules({ at, rules, managed }: Policy): readonly Evaluation[] {
   if (rules === undefined) return [answer('unknown', at, FEW_PASS)];
   const blocks = oneHolds([managed, ...rules.map(keepsOut)]);
-  const text = blocks === false ? 'no rule that blocks' : `managed rules and ${counted(rules.length, 'custom rule')}`;
   return [
-    answer(blocks, at, 'managed or custom rules that block', text),
+    answer(blocks, at, 'managed or custom rules that block', rulesText(blocks, managed, rules.length)),
     ...rules.flatMap((rule) => ofRule(rule, rules, managed)),
   ];
+}
+
+/** What there is to block; of what is not known whether it does, that it may. */
+function rulesText(blocks: Truth, managed: Truth, custom: number): string {
+  if (blocks === false) return 'no rule that blocks';
+  const sets = managed === false ? [] : [managed === true ? 'managed rules' : 'managed rules that may block'];
+  return [...sets, ...(custom === 0 ? [] : [counted(custom, 'custom rule')])].join(' and ');
 }
 
 /** What a rule does that may let everybody pass. */

@@ -32,3 +32,19 @@ test.each([
   const { decisions } = webFirewallPolicy.evaluate(at('azurerm_web_application_firewall_policy.a'), {}, context);
   expect(decisions.map(({ path, actual }) => [path, actual])).toEqual(expected);
 });
+
+test.each([
+  ['managed_rule: [{action: Block}]', 'managed rules'],
+  [
+    'managed_rule: [{action: Block}], custom_rule: [{name: a, priority: 1, action: Log}]',
+    'managed rules and 1 custom rule',
+  ],
+  ['custom_rule: [{name: a, priority: 1, action: Block, match_condition: [{operator: Any}]}]', '1 custom rule'],
+  ['custom_rule: [{name: a, priority: 1, action: Log}]', 'no rule that blocks'],
+])('says of %s which rules block', (rules, expected) => {
+  const { context, at } = stackOf(
+    `- {type: azurerm_cdn_frontdoor_firewall_policy, name: a, values: {mode: Prevention, enabled: true, ${rules}}}`,
+  );
+  const { decisions } = webFirewallPolicy.evaluate(at('azurerm_cdn_frontdoor_firewall_policy.a'), {}, context);
+  expect(decisions.map(({ actual }) => actual)).toContain(expected);
+});
