@@ -27,6 +27,8 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     azurerm_automation_credential: ['password'],
     azurerm_batch_pool: ['user_accounts.password', 'container_configuration.container_registries.password'],
     azurerm_bot_connection: ['client_secret'],
+    azurerm_container_app: ['secret.value'],
+    azurerm_container_app_job: ['secret.value'],
     azurerm_container_group: ['image_registry_credential.password'],
     azurerm_container_registry_task: ['registry_credential.custom.password'],
     azurerm_cosmosdb_cassandra_cluster: ['default_admin_password'],

@@ -86,7 +86,7 @@ for (const name of [
 
 /** Names that azurerm had before version 5: evidence in the words of version 5 does not have them. */
 const OLD =
-  /^(?:enable_|allow_blob_public_access$|encryption\.enabled$|api_server_authorized_ip_ranges$|automatic_channel_upgrade$|default_node_pool\.enable_|automatic_os_upgrade_policy\.enable_|local_authentication_disabled$|security\.enable_|role_based_access_control\.|addon_profile\.|log(?:\.|$)|email_account_admins$|tls\.minimum_tls_version$)/;
+  /^(?:enable_|allow_blob_public_access$|encryption\.enabled$|api_server_authorized_ip_ranges$|automatic_channel_upgrade$|default_node_pool\.enable_|automatic_os_upgrade_policy\.enable_|local_authentication_disabled$|security\.enable_|role_based_access_control\.|addon_profile\.|log(?:\.|$)|email_account_admins$|tls\.minimum_tls_version$|private_link_enabled$|network_profile\.ebpf_data_plane$|extended_auditing_policy\.|customer_managed_key_versionless_id$)/;
 /** Given to everything, whatever the table says. */
 const EVERYWHERE = new Set(['id', 'name', 'location', 'resource_group_name', 'tags']);
 /** Attributes of other platforms, by which a check leaves some of their resources out. */
@@ -99,6 +99,11 @@ const OF_SIBLINGS: ReadonlyMap<string, RegExp> = new Map([
 /** Attributes of azurerm that Azure does not have, or that only say what another attribute says as well. */
 const NOTHING_OF_AZURE = new Set([
   'azurerm_storage_account bypass',
+  'azurerm_subnet virtual_network_name',
+  // subnets are documents of their own
+  'azurerm_virtual_network subnet',
+  'azurerm_virtual_network subnet.name',
+  'azurerm_virtual_network subnet.security_group',
   'azurerm_storage_account default_action',
   'azurerm_log_analytics_workspace internet_ingestion_enabled',
   'azurerm_log_analytics_workspace internet_query_enabled',
@@ -173,10 +178,13 @@ const ELSEWHERE = new Set([
   'azurerm_automation_variable_bool',
   'azurerm_automation_variable_datetime',
   'azurerm_automation_variable_int',
+  'azurerm_automation_variable_object',
   'azurerm_automation_variable_string',
   'azurerm_cognitive_account_customer_managed_key',
+  'azurerm_data_factory_customer_managed_key',
   'azurerm_databricks_workspace_root_dbfs_customer_managed_key',
   'azurerm_kusto_cluster_customer_managed_key',
+  'azurerm_servicebus_namespace_customer_managed_key',
   'azurerm_container_group',
   'azurerm_storage_sync',
   'azurerm_virtual_machine',
@@ -215,6 +223,8 @@ const ELSEWHERE = new Set([
   'azurerm_monitor_workspace',
   'azurerm_mssql_database_extended_auditing_policy',
   'azurerm_purview_account',
+  'azurerm_redis_enterprise_cluster',
+  'azurerm_redis_enterprise_database',
   'azurerm_snapshot',
   'azurerm_synapse_sql_pool_extended_auditing_policy',
   'azurerm_synapse_workspace_extended_auditing_policy',

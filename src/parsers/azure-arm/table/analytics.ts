@@ -7,6 +7,7 @@ export const ANALYTICS: readonly ArmType[] = [
     rows: [
       ['identity.type', 'identity[0].type', 'identity_type'],
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'bool'],
+      ['properties.disableLocalAuth', 'local_authentication_enabled', 'not'],
     ],
   },
   {

@@ -77,6 +77,16 @@ export const COMPUTE: readonly ArmType[] = [
         'bool_default:false',
       ],
       [
+        'properties.virtualMachineProfile.securityProfile.uefiSettings.secureBootEnabled',
+        'secure_boot_enabled',
+        'bool_default:false',
+      ],
+      [
+        'properties.virtualMachineProfile.securityProfile.uefiSettings.vTpmEnabled',
+        'vtpm_enabled',
+        'bool_default:false',
+      ],
+      [
         'properties.virtualMachineProfile.osProfile.linuxConfiguration.disablePasswordAuthentication',
         'disable_password_authentication',
         'bool',

@@ -141,6 +141,7 @@ export const CONTAINERS: readonly ArmType[] = [
       ['identity.type', 'identity[0].type', 'identity_type'],
       ['properties.configuration.ingress.external', 'ingress[0].external_enabled', 'bool_default:false'],
       ['properties.configuration.ingress.allowInsecure', 'ingress[0].allow_insecure_connections', 'bool_default:false'],
+      ['properties.configuration.ingress.corsPolicy.allowedOrigins', 'ingress[0].cors[0].allowed_origins', 'copy'],
       ['properties.configuration.ingress.transport', 'ingress[0].transport', 'lower'],
       ['properties.configuration.ingress.clientCertificateMode', 'ingress[0].client_certificate_mode', 'lower'],
       ['properties.configuration.ingress.targetPort', 'ingress[0].target_port', 'copy'],

@@ -14,6 +14,7 @@ export const GATEWAYS: readonly ArmType[] = [
       ['properties.sslPolicy.policyType', 'ssl_policy[0].policy_type', 'copy'],
       ['properties.sslPolicy.policyName', 'ssl_policy[0].policy_name', 'copy'],
       ['properties.sslPolicy.minProtocolVersion', 'ssl_policy[0].min_protocol_version', 'copy'],
+      ['properties.sslPolicy.disabledSslProtocols', 'ssl_policy[0].disabled_protocols', 'copy'],
       ['properties.sslPolicy.cipherSuites', 'ssl_policy[0].cipher_suites', 'copy'],
       ['properties.webApplicationFirewallConfiguration.enabled', 'waf_configuration[0].enabled', 'bool_default:false'],
       ['properties.webApplicationFirewallConfiguration.firewallMode', 'waf_configuration[0].firewall_mode', 'copy'],
@@ -25,6 +26,11 @@ export const GATEWAYS: readonly ArmType[] = [
       [
         'properties.sslProfiles[].properties.sslPolicy.minProtocolVersion',
         'ssl_profile[].ssl_policy[0].min_protocol_version',
+        'each',
+      ],
+      [
+        'properties.sslProfiles[].properties.sslPolicy.disabledSslProtocols',
+        'ssl_profile[].ssl_policy[0].disabled_protocols',
         'each',
       ],
       ['properties.redirectConfigurations[].name', 'redirect_configuration[].name', 'each'],

@@ -42,6 +42,7 @@ export const MESSAGING: readonly ArmType[] = [
     rows: [
       ['properties.minTlsVersion', 'min_tls_version', 'told'],
       ['properties.publicNetworkAccess', 'public_network_access_enabled', 'enabled_string'],
+      ['properties.disableLocalAuth', 'local_authentication_enabled', 'not'],
     ],
   },
   {
