@@ -8,6 +8,18 @@ const HADOOP = [
   'roles.zookeeper_node.password',
 ];
 
+/** Log-ins with which a web or function app asks others who its callers are. */
+const SIGN_IN = [
+  'auth_settings.active_directory.client_secret',
+  'auth_settings.facebook.app_secret',
+  'auth_settings.github.client_secret',
+  'auth_settings.google.client_secret',
+  'auth_settings.microsoft.client_secret',
+  'auth_settings.twitter.consumer_secret',
+];
+const WEB_APP = [...SIGN_IN, 'site_config.application_stack.docker_registry_password'];
+const FUNCTION_APP = [...SIGN_IN, 'site_config.application_stack.docker.registry_password'];
+
 /**
  * Arguments of Terraform resources whose value is a secret, by type, as paths without indexes. Sources: argument references
  * of the AWS, AzureRM and Google providers (arguments marked sensitive that an author writes).
@@ -24,6 +36,8 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     azurerm_api_management_identity_provider_microsoft: ['client_secret'],
     azurerm_api_management_openid_connect_provider: ['client_secret'],
     azurerm_api_management_user: ['password'],
+    azurerm_app_service: SIGN_IN,
+    azurerm_app_service_slot: SIGN_IN,
     azurerm_automation_credential: ['password'],
     azurerm_batch_pool: ['user_accounts.password', 'container_configuration.container_registries.password'],
     azurerm_bot_connection: ['client_secret'],
@@ -44,15 +58,21 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     azurerm_dev_test_linux_virtual_machine: ['password'],
     azurerm_dev_test_windows_virtual_machine: ['password'],
     azurerm_express_route_circuit_peering: ['shared_key'],
+    azurerm_function_app: SIGN_IN,
+    azurerm_function_app_slot: SIGN_IN,
     azurerm_hdinsight_hadoop_cluster: HADOOP,
     azurerm_hdinsight_hbase_cluster: HADOOP,
     azurerm_hdinsight_interactive_query_cluster: HADOOP,
     azurerm_hdinsight_kafka_cluster: HADOOP,
     azurerm_hdinsight_spark_cluster: HADOOP,
     azurerm_key_vault_secret: ['value'],
-    azurerm_kubernetes_cluster: ['service_principal.client_secret'],
+    azurerm_kubernetes_cluster: ['service_principal.client_secret', 'windows_profile.admin_password'],
+    azurerm_linux_function_app: FUNCTION_APP,
+    azurerm_linux_function_app_slot: FUNCTION_APP,
     azurerm_linux_virtual_machine: ['admin_password'],
     azurerm_linux_virtual_machine_scale_set: ['admin_password'],
+    azurerm_linux_web_app: WEB_APP,
+    azurerm_linux_web_app_slot: WEB_APP,
     azurerm_mariadb_server: ['administrator_login_password'],
     azurerm_mongo_cluster: ['administrator_password'],
     azurerm_mssql_database: ['import.administrator_login_password'],
@@ -85,8 +105,12 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     azurerm_virtual_network_gateway_connection: ['shared_key'],
     azurerm_vpn_gateway_connection: ['vpn_link.shared_key'],
     azurerm_vpn_server_configuration: ['radius.server.secret'],
+    azurerm_windows_function_app: FUNCTION_APP,
+    azurerm_windows_function_app_slot: FUNCTION_APP,
     azurerm_windows_virtual_machine: ['admin_password'],
     azurerm_windows_virtual_machine_scale_set: ['admin_password'],
+    azurerm_windows_web_app: WEB_APP,
+    azurerm_windows_web_app_slot: WEB_APP,
     google_active_directory_domain_trust: ['trust_handshake_secret'],
     google_alloydb_cluster: ['initial_user.password'],
     google_alloydb_user: ['password'],
@@ -164,7 +188,9 @@ export const SCRIPT_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     azurerm_linux_virtual_machine_scale_set: ['custom_data', 'user_data'],
     azurerm_orchestrated_virtual_machine_scale_set: ['os_profile.custom_data', 'user_data_base64'],
     azurerm_virtual_machine: ['os_profile.custom_data'],
+    azurerm_virtual_machine_extension: ['settings'],
     azurerm_virtual_machine_scale_set: ['os_profile.custom_data'],
+    azurerm_virtual_machine_scale_set_extension: ['settings'],
     azurerm_windows_virtual_machine: ['custom_data', 'user_data'],
     azurerm_windows_virtual_machine_scale_set: ['custom_data', 'user_data'],
     google_compute_instance: METADATA,

@@ -162,6 +162,7 @@ test.each(types.filter((type) => asked.has(type)))(
  * what has a newer one.
  */
 const ELSEWHERE = new Set([
+  'azurerm_api_management_api',
   'azurerm_api_management_api_diagnostic',
   'azurerm_api_management_backend',
   'azurerm_api_management_diagnostic',

@@ -103,9 +103,11 @@ function peers(get: Get, side: string): Peers {
   const addresses = prefixes(get, side);
   if (addresses.some((value) => isWritten(value) !== false)) {
     const found = peersOf(addresses);
-    // public addresses of every customer's machines (Azure documentation, "Virtual network service tags"), not one's own
-    const isAnyCustomer = side === 'source' && flat(addresses).some((value) => /^azurecloud\b/.test(word(value) ?? ''));
-    return isAnyCustomer && word(get('access')) !== 'deny' ? { ...found, unsure: true } : found;
+    // public addresses of every customer's machines (Azure documentation, "Virtual network service tags"), not one's own; and an address
+    // that no machine has, by which authors mean any
+    const isUnclear =
+      side === 'source' && flat(addresses).some((value) => /^(?:azurecloud\b|0\.0\.0\.0$)/.test(word(value) ?? ''));
+    return isUnclear && word(get('access')) !== 'deny' ? { ...found, unsure: true } : found;
   }
   const groups = isWritten(get(`${side}_application_security_group_ids`));
   return { ...NO_PEERS, unsure: groups !== true };
