@@ -9,6 +9,7 @@ import { commandsOf } from './command-words.ts';
 import { noteFlush } from './firewall.ts';
 import { firewallChanges, flushesRules } from './firewall-commands.ts';
 import { noteModes } from './mode-commands.ts';
+import { notePackage } from './note-package.ts';
 import { packageChanges } from './package-commands.ts';
 import { serviceChanges } from './service-commands.ts';
 import { noteChange } from './starts.ts';
@@ -99,7 +100,7 @@ function noteCommand(machine: Machine, call: Call, words: readonly string[], not
     if (pattern === undefined || pattern.test(command)) note(...sets);
   }
   for (const { name, state, value } of serviceChanges(words)) note('service', `${name}.${state}`, value);
-  for (const { name, isThere } of packageChanges(words)) note('package', name, isThere);
+  for (const { name, isThere } of packageChanges(words)) notePackage(machine, name, isThere, call);
   for (const change of firewallChanges(words)) note(...change);
   if (flushesRules(words)) noteFlush(machine, call);
   noteModes(machine, call, words);

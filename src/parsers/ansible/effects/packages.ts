@@ -4,6 +4,7 @@ import { FREE } from '../play/arguments.ts';
 import type { Call } from '../play/task.ts';
 import type { Machine } from './machine.ts';
 import { put } from './machine.ts';
+import { knownPackages, notePackage } from './note-package.ts';
 import { knownNames } from './write-file.ts';
 import { yes } from './yes.ts';
 
@@ -17,10 +18,10 @@ export function packages(machine: Machine, call: Call): void {
   const state = own(call.args, 'state') ?? 'present';
   const isThere = isInstalled(state, isDownload(call));
   for (const name of names.flatMap((each) => meantBy(machine, each, isThere)))
-    put(machine, 'package', name, isThere, call);
+    notePackage(machine, name, isThere, call);
   // names that are not known may be those of packages that were installed before
   if (open && isThere !== true)
-    for (const name of packagesOf(machine)) put(machine, 'package', name, false, { ...call, sure: false });
+    for (const name of packagesOf(machine)) notePackage(machine, name, false, { ...call, sure: false });
   const updates = (names.includes('*') && state === 'latest') || asksForUpgrade(own(call.args, 'upgrade'));
   if (updates) put(machine, 'system', 'updated', isDownload(call) || leavesOut(call) ? UNCLEAR : true, call);
 }
@@ -39,7 +40,7 @@ function meantBy(machine: Machine, written: string, isThere: Value): readonly st
   const star = name.indexOf('*');
   if (star < 1 || isThere !== false) return [name];
   const [start, end] = [name.slice(0, star), name.slice(name.lastIndexOf('*') + 1)];
-  return packagesOf(machine).filter((each) => each.startsWith(start) && each.endsWith(end));
+  return knownPackages(machine).filter((each) => each.startsWith(start) && each.endsWith(end));
 }
 
 /** `build-dep` and the like install something else, and what is only downloaded is not installed. */

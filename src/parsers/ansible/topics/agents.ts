@@ -1,4 +1,5 @@
 import type { Machine } from '../effects/machine.ts';
+import { broughtBy } from '../effects/note-package.ts';
 import { copyService } from './services.ts';
 import type { Settings } from './settle.ts';
 import { readEnforcing } from './enforcing.ts';
@@ -103,10 +104,21 @@ function withApplied(machine: Machine, told: Settings | undefined): Settings | u
 
 function readAgent(machine: Machine, packages: readonly string[], services: readonly string[]): Settings | undefined {
   const told: Settings = new Map();
+  for (const name of services) if (told.get('enabled')?.value !== true) copyService(machine, name, told);
   for (const name of packages) {
     const setting = machine.settings.get('package')?.get(name);
-    if (setting !== undefined && told.get('installed')?.value !== true) told.set('installed', setting);
+    // another agent does the same
+    const isNeedless = told.get('enabled')?.value === true && !bringsOn(machine, name);
+    if (setting === undefined || told.get('installed')?.value === true || (setting.value === false && isNeedless))
+      continue;
+    told.set('installed', setting);
   }
-  for (const name of services) if (told.get('enabled')?.value !== true) copyService(machine, name, told);
   return told.size === 0 ? undefined : told;
+}
+
+/** Whether a package brings a service that is on; one of which that is not known may. */
+function bringsOn(machine: Machine, name: string): boolean {
+  const brought = broughtBy(name);
+  if (brought === undefined) return true;
+  return brought.some((service) => machine.settings.get('service')?.get(`${service}.enabled`)?.value === true);
 }
