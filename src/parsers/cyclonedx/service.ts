@@ -46,7 +46,7 @@ function pendingOf(holder: ValueMap, at: Pointer, complain: Complain): Pending[]
   return (listed ?? []).map((raw, index) => ({ raw, pointer: [...at, 'services', index] })).reverse();
 }
 
-/** `undefined` when a part has a wrong type. An address with a user in it may hold a password and is left out, as is what follows its path. */
+/** `undefined` when a part has a wrong type. */
 function valuesOf(raw: ValueMap, name: string): ValueMap | undefined {
   const version = textField(raw, 'version');
   const endpoints = listField(raw, 'endpoints');
@@ -61,10 +61,19 @@ function valuesOf(raw: ValueMap, name: string): ValueMap | undefined {
     name,
     version: version || null,
     provider: (provider ? textField(provider, 'name') : '') || null,
-    endpoints: addresses.slice(0, MAX_ENDPOINTS).flatMap((one) => shownKey(one.replace(/[?#].*$/s, ''))),
+    endpoints: [...new Set(addresses.map(shown))].flatMap(shownKey).slice(0, MAX_ENDPOINTS),
     authenticated,
     crosses_trust_boundary: crosses,
   };
+}
+
+/**
+ * An address without a user, who may have a password, and without what follows its path. Case says nothing in its scheme
+ * and host (RFC 3986, section 6.2.2.1).
+ */
+function shown(address: string): string {
+  const plain = address.replaceAll(/:\/\/[^/?#]{0,1000}@/g, '://').replace(/[?#][^]*$/, '');
+  return plain.replace(/^[a-z][\w+.-]{0,30}:\/\/[^/]*/i, (start) => start.toLowerCase());
 }
 
 /** XML has text where JSON has a boolean. */

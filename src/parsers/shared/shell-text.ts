@@ -1,3 +1,5 @@
+import { isLoopback } from './loopback.ts';
+
 /**
  * Variables by which programs leave certificates unverified. Git looks only whether its variable is there, and npm takes
  * the name in any case (git, "Environment Variables"; npm, "Config").
@@ -120,15 +122,18 @@ function runs(rest: string, name: string): boolean {
   return new RegExp(`${command}${file}(?=["'\\s;&|)]|$)`).test(rest);
 }
 
-/** Whether an address leads somewhere in clear: HTTP, FTP or telnet to anything but the host itself. */
+/** Whether an address leads somewhere in clear: HTTP, FTP or the like to anything but the host itself. */
 export function isClearAddress(url: string): boolean {
-  const clear = /(?:^|\s|=)(?:http|ftp|tftp|telnet|rsh|rsync|git):\/\/([^\s/:?#]*|\[[^\]]*\])/i.exec(url);
-  return clear !== null && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?|169\.254\.\d+\.\d+)$/i.test(clear[1] ?? '');
+  const clear =
+    /(?:^|[\s=+@])(?:http|ws|ftp|tftp|telnet|rsh|rsync|git|svn):\/\/(?:[^\s/@]{0,1000}@)?(\[[^\]\s]{0,100}\]|[^\s/:?#]*)/i.exec(
+      url,
+    );
+  return clear !== null && !isLoopback(clear[1] ?? '') && !/^169\.254\.\d+\.\d+$/.test(clear[1] ?? '');
 }
 
 /** Addresses that commands name. */
 export function addressesIn(text: string): readonly string[] {
-  return text.match(/\b(?:https?|ftp|tftp|telnet):\/\/[^\s'"<>|;&]{1,500}/g) ?? [];
+  return text.match(/\b(?:https?|wss?|ftp|tftp|telnet|rsync|git|svn):\/\/[^\s'"<>|;&]{1,500}/gi) ?? [];
 }
 
 /** Whether commands call sudo, rather than name or install it. */

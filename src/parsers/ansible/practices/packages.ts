@@ -1,4 +1,4 @@
-import { isList, isMarker, own } from '../../../model/value.ts';
+import { isMarker, own } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { takesSignedPackages } from '../../shared/shell-text.ts';
 import { commandText } from '../effects/commands.ts';
@@ -74,47 +74,4 @@ function noneOn(args: ValueMap, ...names: readonly string[]): Value {
   const switches = new Set(names.map((name) => switchOf(own(args, name))));
   if (switches.has(true)) return false;
   return switches.has('unknown') ? UNCLEAR : true;
-}
-
-const FLOATS =
-  /^(?:origin\/|refs\/(?:heads|remotes\/origin)\/)?(?:HEAD|main|master|trunk|devel(?:op)?|latest|stable)$/i;
-
-/** Whether a checkout is of one certain revision. */
-export const checkout: Look = ({ module, args }) => {
-  if (module !== 'git') return undefined;
-  const version = own(args, 'version') ?? 'HEAD';
-  const isNamed = typeof version === 'string' || typeof version === 'number';
-  return { type: 'ansible/checkout', values: { pinned: isNamed ? !FLOATS.test(String(version)) : UNCLEAR } };
-};
-
-/** Whether pip takes packages from indexes it can trust, and of a certain revision (pip documentation, pip install). */
-export const pipInstall: Look = ({ module, args, environment }) => {
-  if (module !== 'pip' || own(args, 'state') === 'absent') return undefined;
-  const values = (trusted: Value) => ({ type: 'ansible/pip-install', values: { trusted } });
-  const options = own(args, 'extra_args');
-  const text = typeof options === 'string' ? options : '';
-  if (/(?:^|\s)(?:--trusted-host\b|(?:--(?:extra-)?index-url|-i|-f|--find-links)[= ]{0,3}http:\/\/)/.test(text))
-    return values(false);
-  const said = (name: string): string => {
-    const value = own(environment, name);
-    return typeof value === 'string' ? value : '';
-  };
-  const isOpen = ['PIP_INDEX_URL', 'PIP_EXTRA_INDEX_URL', 'PIP_FIND_LINKS'].some((name) =>
-    /\bhttp:\/\//.test(said(name)),
-  );
-  if (isOpen || /\S/.test(said('PIP_TRUSTED_HOST'))) return values(false);
-  const names = own(args, 'name') ?? null;
-  const all = isList(names) ? names : [names];
-  if (all.some((name) => typeof name === 'string' && (isFloating(name) || /^\s*http:\/\//.test(name))))
-    return values(false);
-  return values(isMarker(options) || all.some(isMarker) ? UNCLEAR : true);
-};
-
-/** A repository without a revision, or with a branch. */
-function isFloating(name: string): boolean {
-  const repository = /(?:^|\s)(?:git|hg|svn|bzr)\+[a-z+]{2,10}:\/\/(\S{1,2000})/.exec(name)?.[1];
-  if (repository === undefined) return false;
-  const path = repository.slice(repository.indexOf('/')).replace(/#[^]*$/, '');
-  const revision = path.includes('@') ? path.slice(path.lastIndexOf('@') + 1) : undefined;
-  return revision === undefined || FLOATS.test(revision);
 }

@@ -1,5 +1,6 @@
 import { isMarker, own } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
+import { isLoopback } from '../../shared/loopback.ts';
 import { switchOf } from './practice.ts';
 
 /** Modules that speak to a server of their own kind, with what says that they do so in clear (documentation of the modules). */
@@ -25,14 +26,14 @@ export function serverEncrypted(module: string, args: ValueMap): boolean | 'unkn
 function ldapEncrypted(args: ValueMap): boolean | 'unknown' | undefined {
   const server = own(args, 'server_uri');
   if (isMarker(server)) return 'unknown';
-  if (typeof server !== 'string' || server.startsWith('ldapi:')) return undefined;
-  if (server.startsWith('ldaps:')) return true;
-  const host = /^ldap:\/\/([^/:]{0,255})/.exec(server)?.[1];
+  if (typeof server !== 'string' || /^ldapi:/i.test(server)) return undefined;
+  if (/^ldaps:/i.test(server)) return true;
+  const host = /^ldap:\/\/(\[[^\]]{0,100}\]|[^/:]{0,255})/i.exec(server)?.[1];
   if (host === undefined || !isFar(host)) return undefined;
   return switchOf(own(args, 'start_tls')) ?? false;
 }
 
 /** A server that is not named is on the host itself. */
 function isFar(host: Value | undefined): boolean {
-  return typeof host === 'string' && !/^(?:localhost(?:\..*)?|127\.[\d.]+|::1|\/.*|)$/.test(host);
+  return typeof host === 'string' && host !== '' && !host.startsWith('/') && !isLoopback(host);
 }

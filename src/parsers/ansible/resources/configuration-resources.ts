@@ -4,6 +4,7 @@ import type { Value } from '../../../model/value.ts';
 import type { Option } from '../configuration.ts';
 import type { Project } from '../project.ts';
 import { under } from '../paths.ts';
+import { isClearAddress } from '../../shared/shell-text.ts';
 
 const UNCLEAR = unknown('a setting that cannot be told', true);
 
@@ -43,7 +44,7 @@ export function configurationResources(project: Project, options: ReadonlyMap<st
 function unverifiedServer(options: ReadonlyMap<string, Option>): Option | undefined {
   const found = [...options].find(([key, option]) => {
     const name = /^galaxy_server\.[^\n]{1,100}\.(validate_certs|url)$/.exec(key)?.[1];
-    if (name === 'url') return /^http:\/\/(?!localhost\b|127\.)/i.test(option.value);
+    if (name === 'url') return isClearAddress(option.value);
     return name === 'validate_certs' && /^(?:false|no|off|0|f|n)$/i.test(option.value);
   });
   return found?.[1];
