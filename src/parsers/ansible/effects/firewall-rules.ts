@@ -1,35 +1,18 @@
-import { isList, isMap, isMarker, own } from '../../../model/value.ts';
+import { isList, own } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import type { Call } from '../play/task.ts';
+import { portsOf } from './firewall-ports.ts';
+import type { Ports } from './firewall-ports.ts';
 import { yes } from './yes.ts';
 
 /** A rule of a firewall that lets traffic in. */
 export interface OpenRule {
-  /** Ports that it opens: first and last of each range; `any` for all, `unknown` where they are not told. */
-  readonly ports: readonly (readonly [number, number])[] | 'any' | 'unknown';
+  readonly ports: Ports;
   readonly from: 'anybody' | 'some' | 'unknown';
   /** What the same task would take away again. */
   readonly key: string;
   readonly removes: boolean;
 }
-
-/** Names of services that firewalls know, with the port that matters here (IANA service names, ufw and firewalld). */
-const SERVICES: ReadonlyMap<string, number> = new Map([
-  ['ssh', 22],
-  ['openssh', 22],
-  ['telnet', 23],
-  ['rdp', 3389],
-  ['ms-wbt', 3389],
-  ['postgresql', 5432],
-  ['mysql', 3306],
-  ['redis', 6379],
-  ['mongodb', 27017],
-  ['docker-swarm', 2377],
-  ['elasticsearch', 9200],
-  ['kube-apiserver', 6443],
-  ['kube-api', 6443],
-  ['kubelet', 10250],
-]);
 
 /** The rules that a task sets, of the firewalls that are read. */
 export function openRules({ module, args }: Pick<Call, 'module' | 'args'>): readonly OpenRule[] {
@@ -50,7 +33,7 @@ export function openRules({ module, args }: Pick<Call, 'module' | 'args'>): read
 function ufw(args: ValueMap): readonly OpenRule[] {
   const rule = own(args, 'rule');
   const direction = own(args, 'direction') ?? 'in';
-  if (rule !== 'allow' && rule !== 'limit') return [];
+  if ((rule !== 'allow' && rule !== 'limit') || hasNoPorts(own(args, 'proto') ?? own(args, 'protocol'))) return [];
   if (/^(?:out|outgoing)$/.test(text(direction)) || isSet(args, 'route', true)) return [];
   const port = own(args, 'port') ?? own(args, 'to_port') ?? own(args, 'name') ?? own(args, 'app');
   const isScoped = ['interface', 'if', 'interface_in', 'if_in'].some((key) => own(args, key) !== undefined);
@@ -89,10 +72,11 @@ function iptables(args: ValueMap): readonly OpenRule[] {
   const given = wordsOf(own(args, 'ctstate'));
   if (given.length > 0 && !given.some((state) => /^new$/i.test(state))) return [];
   const face = own(args, 'in_interface');
-  if (face === 'lo' || text(own(args, 'protocol')).startsWith('icmp')) return [];
+  if (face === 'lo' || hasNoPorts(own(args, 'protocol'))) return [];
   const listed = own(args, 'destination_ports');
   const port = own(args, 'destination_port') ?? (isList(listed) ? listed : undefined);
-  const from = face === undefined ? sourceOf(own(args, 'source')) : 'some';
+  const isNarrowed = [face, own(args, 'src_range'), own(args, 'match_set')].some((each) => each !== undefined);
+  const from = isNarrowed ? 'some' : sourceOf(own(args, 'source'));
   const removes = own(args, 'state') === 'absent';
   return [{ ports: portsOf(port), from, key: `iptables ${text(port)} ${from}`, removes }];
 }
@@ -124,26 +108,10 @@ function sourceOf(value: Value | undefined): OpenRule['from'] {
   return /^(?:any|0\.0\.0\.0|::|[\d.:a-f]{2,40}\/[01]|!.*|)$/i.test(value.trim()) ? 'anybody' : 'some';
 }
 
-function portsOf(value: Value | undefined): OpenRule['ports'] {
-  if (value === undefined || value === null) return 'any';
-  if (isMarker(value) || isMap(value)) return 'unknown';
-  const found: (readonly [number, number])[] = [];
-  for (const each of isList(value) ? value : [value]) {
-    if (isMarker(each)) return 'unknown';
-    for (const part of text(each).split(',')) {
-      const match = /^(\d{1,5})(?:[:-](\d{1,5}))?(?:\/\w{1,8})?$/.exec(part.trim());
-      const service = SERVICES.get(part.trim().toLowerCase());
-      if (/^any$/i.test(part.trim())) return 'any';
-      if (match?.[1] !== undefined) found.push([Number(match[1]), Number(match[2] ?? match[1])]);
-      else if (service !== undefined) found.push([service, service]);
-      else if (!NAMED.test(part.trim())) return 'unknown';
-    }
-  }
-  return found;
+/** Protocols other than these have no ports, so no service is reached by them (IANA, "Protocol Numbers"). */
+function hasNoPorts(protocol: Value | undefined): boolean {
+  return typeof protocol === 'string' && !/^(?:|any|all|0|6|17|tcp|udp|udplite|sctp|dccp|!.*|.*,.*)$/i.test(protocol);
 }
-
-/** A service by another name opens its own ports. */
-const NAMED = /^[A-Za-z][\w. -]{0,60}$/;
 
 function text(value: Value | undefined): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

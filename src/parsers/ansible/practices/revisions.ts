@@ -53,9 +53,9 @@ export const pipInstall: Look = ({ module, args, environment }) => {
   const addresses = [...text.matchAll(INDEX)].map(([, address = '']) => address);
   if ([...addresses, ...VARIABLES.map(said), ...all].some((each) => typeof each === 'string' && isClearAddress(each)))
     return values(false);
-  const pinned = all.map((name) => (typeof name === 'string' ? repositoryPinned(name) : true));
-  if (pinned.includes(false)) return values(false);
-  return values(isMarker(options) || all.some(isMarker) || pinned.includes('unknown') ? UNCLEAR : true);
+  const pinned = new Set(all.map((name) => (typeof name === 'string' ? repositoryPinned(name) : true)));
+  if (pinned.has(false)) return values(false);
+  return values(isMarker(options) || all.some(isMarker) || pinned.has('unknown') ? UNCLEAR : true);
 };
 
 /** Whether a package that comes from a repository is of a certain revision (pip documentation, VCS support). */
