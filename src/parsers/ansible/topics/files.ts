@@ -15,7 +15,6 @@ import {
   withoutComment,
 } from './settle.ts';
 import { limitOf } from './limits.ts';
-import { demands, numberOf, pamStacks } from './pam-stack.ts';
 import { shellCommands } from './shell-commands.ts';
 import { readSysctl } from './sysctl.ts';
 import type { ReadLine, Settings } from './settle.ts';
@@ -37,32 +36,6 @@ function lastWins(machine: Machine, pattern: RegExp, read: ReadLine): Settings |
         files.flatMap(([, file]) => linesForLast(file)),
         read,
       );
-}
-
-/** pwquality.conf(5) and the files of its folder, and what the stack gives the module in their place. */
-export function readPwquality(machine: Machine): Settings | undefined {
-  const files = filesLike(machine, /\/pwquality\.conf\.d\//).map(([, file]) => file);
-  const main = machine.files.get('/etc/security/pwquality.conf');
-  if (files.length === 0 && main === undefined) return undefined;
-  const told = agreed(settle(linesForLast(main), flagged), settle(files.flatMap(linesForLast), flagged));
-  noteArguments(machine, told);
-  return told;
-}
-
-const PASSWORDS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;
-
-/** What the module is given in the stack wins over its file; one whose failure does not count enforces nothing (pam_pwquality(8)). */
-function noteArguments(machine: Machine, told: Settings): void {
-  const rules = pamStacks(machine, PASSWORDS, 'password').flatMap(({ rules: all }) => all);
-  for (const rule of rules.filter(({ module }) => module === 'pam_pwquality')) {
-    for (const name of ['minlen', 'minclass', 'enforcing']) {
-      const given = numberOf(rule, name);
-      const before = told.get(name)?.value;
-      const isWeaker = given !== undefined && (typeof before !== 'number' || given < before || rules.length === 1);
-      if (isWeaker) told.set(name, { value: rule.sure ? given : UNCLEAR, place: rule.place });
-    }
-    if (!demands(rule)) told.set('enforcing', { value: rule.sure ? 0 : UNCLEAR, place: rule.place });
-  }
 }
 
 /** `enforcing` and the like are words without a value. */

@@ -3,7 +3,7 @@ import type { Machine } from '../effects/machine.ts';
 import { readAccountDefaults, readBootLoader, readSessionLimit, readSessions } from './accounts.ts';
 import { readAuditRules } from './audit-rules.ts';
 import { readAuditLogs, readAuthorities, readComplianceScans, readDisks, readWireless } from './devices.ts';
-import { readAuditd, readCoreDumps, readLoginDefs, readModules, readPackageManager, readPwquality } from './files.ts';
+import { readAuditd, readCoreDumps, readLoginDefs, readModules, readPackageManager } from './files.ts';
 import { readForwarding } from './forwarding.ts';
 import { readSudo } from './sudo.ts';
 import { readSysctl } from './sysctl.ts';
@@ -23,6 +23,7 @@ import {
   settings,
 } from './settings.ts';
 import { hasForeign, withoutForeign } from '../effects/foreign.ts';
+import { readPwquality } from './password-quality.ts';
 import { readPasswordHistory } from './password-history.ts';
 import type { Settings } from './settle.ts';
 import { readSshd } from './sshd.ts';
