@@ -1,7 +1,6 @@
 import { unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
-import type { FileLine, HostFile, Machine } from '../effects/machine.ts';
-import { HOLE } from '../jinja/render.ts';
+import type { HostFile, Machine } from '../effects/machine.ts';
 import { limitOf } from './limits.ts';
 import { assignment, filesLike, isOpaque, linesForLast, scalar, settle, withDropIns } from './settle.ts';
 import type { Settings } from './settle.ts';
@@ -64,27 +63,4 @@ function seconds(text: string): Value {
 export function readSessionLimit(machine: Machine): Settings | undefined {
   const told = limitOf(machine, 'maxlogins');
   return told === undefined ? undefined : new Map([['maxlogins', told]]);
-}
-
-/** Whether the boot loader asks for a password before its entries are changed (GRUB manual, section Security). */
-export function readBootLoader(machine: Machine): Settings | undefined {
-  const files = filesLike(machine, /^\/(?:boot\/grub2?\/user\.cfg|etc\/grub\.d\/\d{2}_[\w-]+)$/);
-  const found = files.flatMap(([, { lines }]) => lines.filter(({ text }) => PASSWORD.test(text)));
-  const [decisive] = [found.find(({ sure }) => sure) ?? found[0]];
-  if (decisive !== undefined) {
-    // without superusers everybody may change entries; the scripts of a distribution name them where there is a user.cfg
-    const isAsked =
-      decisive.text.includes('GRUB2_PASSWORD') || files.some(([, { lines }]) => lines.some(namesSuperusers));
-    return new Map([['password', { value: decisive.sure && isAsked ? true : UNCLEAR, place: decisive.place }]]);
-  }
-  const user = files.find(([path]) => path.endsWith('user.cfg'))?.[1];
-  if (user === undefined) return undefined;
-  const isOpen = !user.whole || user.lines.some(({ text }) => text.includes(HOLE));
-  return new Map([['password', { value: isOpen ? UNCLEAR : false, place: user.place }]]);
-}
-
-const PASSWORD = /^\s*(?:GRUB2_PASSWORD\s*=\s*\S|password_pbkdf2\s+\S+\s+\S)/;
-
-function namesSuperusers({ text, sure }: FileLine): boolean {
-  return sure && /^\s*(?:set\s+)?superusers\s*=\s*["']?\w/.test(text);
 }

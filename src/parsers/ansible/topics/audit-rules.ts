@@ -51,7 +51,8 @@ export function readAuditRules(machine: Machine): Settings | undefined {
   const files = filesLike(machine, /^\/etc\/audit\/(?:rules\.d\/[^/]+\.rules|audit\.rules)$/);
   const [, last] = files.at(-1) ?? [];
   if (last === undefined) return undefined;
-  const lines = files.flatMap(([path, file]) => loaded(path, file.lines)).filter(({ text }) => text.length < 2000);
+  const written = files.flatMap(([path, file]) => loaded(path, file.lines)).filter(({ text }) => text.length < 2000);
+  const lines = withoutKeys(written);
   const isTold = files.some(([, file]) => file.whole) && !lines.some(({ text, sure }) => !sure || isOpaque(text));
   const rules = lines.flatMap((line) => {
     const rule = ruleOf(line.text);
@@ -84,12 +85,32 @@ function coverage(needed: readonly RuleTest[], rules: readonly PlacedRule[], isT
 }
 
 /**
- * The file that auditctl itself reads is loaded line by line, so nothing behind its lock is; of the files in the folder
- * augenrules puts the lock last (auditctl(8), augenrules(8)).
+ * The file that auditctl itself reads is loaded line by line, so nothing in front of its `-D` is, and nothing behind its
+ * lock; of the files in the folder augenrules puts `-D` first and the lock last (auditctl(8), augenrules(8)).
  */
 function loaded(path: string, lines: readonly FileLine[]): readonly FileLine[] {
-  const lock = path === '/etc/audit/audit.rules' ? lines.findIndex(({ text }) => /^\s*-e\s+2\b/.test(text)) : -1;
-  return lock === -1 ? lines : lines.map((line, index) => (index > lock ? unsure(line) : line));
+  if (path !== '/etc/audit/audit.rules') return lines;
+  const lock = lines.findIndex(({ text }) => /^\s*-e\s+2\b/.test(text));
+  const cleared = lines.findLastIndex(({ text, sure }) => sure && DELETES_ALL.test(text));
+  const perhaps = lines.findLastIndex(({ text }) => DELETES_ALL.test(text));
+  const rest = lines.map((line, index) => ((lock !== -1 && index > lock) || index < perhaps ? unsure(line) : line));
+  return rest.slice(cleared + 1);
+}
+
+const DELETES_ALL = /^\s*-D\s*(?:#.*)?$/;
+
+/** The lines without rules that a later line takes away by their key: `-D -k key`. */
+function withoutKeys(lines: readonly FileLine[]): readonly FileLine[] {
+  const deleted = new Map<string, boolean>();
+  const left = lines.toReversed().flatMap((line): readonly FileLine[] => {
+    const taken = /^\s*-D\s+-k\s*["']?([^\s"']{1,100})/.exec(line.text)?.[1];
+    if (taken !== undefined) deleted.set(taken, line.sure || deleted.get(taken) === true);
+    if (deleted.size === 0 || taken !== undefined) return [line];
+    const keys = [...line.text.matchAll(/\s(?:-k\s+|-F\s+key=)["']?([^\s"']{1,100})/g)].map(([, key = '']) => key);
+    if (keys.some((key) => deleted.get(key) === true)) return [];
+    return [keys.some((key) => deleted.has(key)) ? unsure(line) : line];
+  });
+  return left.toReversed();
 }
 
 /** What a rule takes out of the log that names neither calls nor a file is everything. */

@@ -1,6 +1,6 @@
 import { AGENT_TOPICS } from './agents.ts';
 import type { Machine } from '../effects/machine.ts';
-import { readAccountDefaults, readBootLoader, readSessionLimit, readSessions } from './accounts.ts';
+import { readAccountDefaults, readSessionLimit, readSessions } from './accounts.ts';
 import { readAuditRules } from './audit-rules.ts';
 import { readAuditLogs, readAuthorities, readComplianceScans, readDisks, readWireless } from './devices.ts';
 import { readAuditd, readCoreDumps, readLoginDefs, readModules, readPackageManager } from './files.ts';
@@ -9,6 +9,7 @@ import { readSudo } from './sudo.ts';
 import { readSysctl } from './sysctl.ts';
 import { readTime } from './time.ts';
 import { readBanner } from './banner.ts';
+import { readBootLoader } from './boot-loader.ts';
 import { readFirewall } from './host-firewall.ts';
 import { readIntegrityRules } from './integrity.ts';
 import { readFaillock } from './lockout.ts';
