@@ -76,7 +76,17 @@ export function applyEffect(machine: Machine, call: Call, templates: Templates):
   const effect = EFFECTS.get(call.module);
   if (effect === undefined) writeElsewhere(machine, call);
   else effect(machine, call, templates);
+  noteAnchor(machine, call);
 }
+
+/** A certificate that comes after the host has looked for authorities is not known to it before it looks again. */
+function noteAnchor(machine: Machine, call: Call): void {
+  const path = own(call.args, 'state') === 'absent' ? undefined : pathOf(call.args);
+  const hasLooked = machine.settings.get('ca-trust')?.has('updated') === true;
+  if (path !== undefined && ANCHORS.test(path) && hasLooked) put(machine, 'ca-trust', 'updated', LATER, call);
+}
+
+const LATER = unknown('a certificate is laid there after the host looked for authorities', true);
 
 /** Files that change what a crypto policy means, and the file that names it for the next update (update-crypto-policies(8)). */
 const OVERRIDES = /^\/etc\/crypto-policies\/(?:local\.d\/.+|back-ends\/.+|policies\/FIPS\.pol)$/;

@@ -1,5 +1,7 @@
-import { isList, own, unknown } from '../../../model/value.ts';
+import { isList, isMarker, own, unknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
 import type { Call } from '../play/task.ts';
+import { isOften, isRareWord } from './cron-time.ts';
 import { fileAt, lineOf, textOf } from './edit-file.ts';
 import { HOLE } from '../jinja/render.ts';
 import type { FileLine, Machine } from './machine.ts';
@@ -26,9 +28,16 @@ export function scheduledJob(machine: Machine, call: Call): void {
     if (isOff && known === subject) put(machine, subject, 'scheduled', false, call);
     // a start of the host comes again whenever somebody wants it to
     if (isOff || typeof job !== 'string' || !program.test(job) || own(call.args, 'special_time') === 'reboot') continue;
-    put(machine, subject, 'scheduled', true, call);
+    put(machine, subject, 'scheduled', comesOften(call), call);
     if (typeof name === 'string') put(machine, 'cron-job', name, subject, { ...call, sure: true });
   }
+}
+
+/** Whether a job runs in most months. */
+function comesOften({ args }: Call): Value {
+  const [special, month] = [own(args, 'special_time'), own(args, 'month') ?? '*'];
+  if (isMarker(special) || isMarker(month)) return UNCLEAR;
+  return special === undefined ? isOften(textOf(month)) : !isRareWord(textOf(special));
 }
 
 /** community.crypto.luks_device: a container for encrypted data on a device. */

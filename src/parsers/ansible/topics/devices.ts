@@ -1,6 +1,7 @@
 import { isMarker, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
+import { isOften, isRareWord } from '../effects/cron-time.ts';
 import { ANCHORS } from '../effects/tracked.ts';
 import { filesLike } from './settle.ts';
 import type { Settings } from './settle.ts';
@@ -70,12 +71,20 @@ export function readComplianceScans(machine: Machine): Settings | undefined {
   return scheduled === undefined ? undefined : new Map([['scheduled', scheduled]]);
 }
 
-/** A line of a crontab that runs a program. */
+/** A line of a crontab that runs a program, again and again rather than once a year. */
 export function cronLine(machine: Machine, program: RegExp): Setting | undefined {
   const lines = filesLike(machine, /^\/etc\/(?:crontab$|cron\.(?:d|hourly|daily|weekly|monthly)\/)/).flatMap(
-    ([, file]) => file.lines,
+    ([path, file]) => file.lines.map((line) => ({ ...line, isTable: /^\/etc\/cron(?:tab$|\.d\/)/.test(path) })),
   );
   const found = lines.filter(({ text }) => !/^\s*#/.test(text) && program.test(text.slice(0, 2000)));
-  const decisive = found.find(({ sure }) => sure) ?? found[0];
-  return decisive === undefined ? undefined : { value: decisive.sure ? true : UNCLEAR, place: decisive.place };
+  const isRare = ({ text, isTable }: (typeof found)[number]): boolean => isTable && comesRarely(text);
+  const decisive = found.find((line) => line.sure && !isRare(line)) ?? found[0];
+  if (decisive === undefined) return undefined;
+  return { value: decisive.sure ? !isRare(decisive) : UNCLEAR, place: decisive.place };
+}
+
+/** The time in front of a command: five fields, or one word (crontab(5)). */
+function comesRarely(line: string): boolean {
+  const [first = '', , , month = '*'] = line.trim().split(/\s+/, 5);
+  return first.startsWith('@') ? isRareWord(first) : !isOften(month);
 }

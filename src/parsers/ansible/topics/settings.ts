@@ -146,6 +146,7 @@ export function readIntegrity(machine: Machine): Settings | undefined {
   copy(machine, 'aide', 'scheduled', told, 'scheduled');
   const line = told.has('scheduled') ? undefined : cronLine(machine, /\baide\b.{0,200}\s--check\b/);
   if (line !== undefined) told.set('scheduled', line);
-  copy(machine, 'service', 'aidecheck.timer.enabled', told, 'scheduled');
+  for (const timer of ['aidecheck.timer', 'dailyaidecheck.timer'])
+    if (told.get('scheduled')?.value !== true) copy(machine, 'service', `${timer}.enabled`, told, 'scheduled');
   return told.size === 0 ? undefined : told;
 }

@@ -1,5 +1,6 @@
-import { unknown } from '../../../model/value.ts';
+import { isMarker, unknown } from '../../../model/value.ts';
 import type { FileLine, Machine } from '../effects/machine.ts';
+import { worst } from './devices.ts';
 import { agreed, assignment, filesLike, linesForLast, scalar, settle } from './settle.ts';
 import type { ReadLine, Settings } from './settle.ts';
 
@@ -26,8 +27,20 @@ export function readSysctl(machine: Machine): Settings | undefined {
     const now = typeof value === 'string' ? scalar(value) : value;
     if (set !== undefined && set.value !== now) told.set(name, { value: UNTIL_START, place });
   }
+  noteInterfaces(told);
   return told;
 }
+
+/** Single interfaces that take redirects, which they do whatever is said for all of them (kernel, networking/ip-sysctl). */
+function noteInterfaces(told: Settings): void {
+  const own = [...told].flatMap(([name, setting]) => (OF_INTERFACE.test(name) ? [setting] : []));
+  const decisive = worst(own, 1);
+  if (decisive === undefined) return;
+  const { value, place } = decisive;
+  told.set('interfacesAcceptRedirects', { value: isMarker(value) ? value : value === 1, place });
+}
+
+const OF_INTERFACE = /^net\.ipv4\.conf\.(?!(?:all|default)\.).{1,100}\.accept_redirects$/;
 
 function isHidden(machine: Machine, path: string): boolean {
   const own = FOLDERS.findIndex((folder) => path.startsWith(folder));
