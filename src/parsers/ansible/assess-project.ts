@@ -39,6 +39,10 @@ export function assessProject({ root, files }: FileGroup, tree: FileTree): Parse
     gaps: new Set(),
     visited: new Set(),
     leavesOut: leftOutByTags(options),
+    switching: {
+      become: options.get('privilege_escalation.become')?.value,
+      becomeUser: options.get('privilege_escalation.become_user')?.value,
+    },
     mergesMaps: options.get('defaults.hash_behaviour')?.value === 'merge',
     budget: { calls: MAX_CALLS },
   };

@@ -9,9 +9,12 @@ import { layerOf } from './variables/scope.ts';
 const NOT_TOLD = unknown('told by an inventory only', false);
 
 /** The same names where no inventory gives them values. */
-export const NO_INVENTORY: Layer = layerOf(
-  ['inventory_hostname', 'inventory_hostname_short', 'group_names', 'groups'].map((name) => [name, NOT_TOLD]),
-);
+export const NO_INVENTORY: Layer = layerOf([
+  ...['inventory_hostname', 'inventory_hostname_short', 'group_names', 'groups'].map(
+    (name) => [name, NOT_TOLD] as const,
+  ),
+  ['ansible_check_mode', false],
+]);
 
 /** Names that Ansible sets for every host. */
 export function magicOf({ inventory }: Source, variables: HostVariables, host: string): Layer {
@@ -28,6 +31,8 @@ export function magicOf({ inventory }: Source, variables: HostVariables, host: s
     if (name === 'inventory_hostname_short') return host.split('.')[0] ?? host;
     if (name === 'group_names') return variables.groupsOf(host);
     if (name === 'ansible_managed') return 'Ansible managed';
+    // what is assessed is a run that changes hosts
+    if (name === 'ansible_check_mode') return false;
     if (name !== 'groups') return undefined;
     return Object.fromEntries([...inventory.groups.keys()].map((group) => [group, membersOf(inventory, group)]));
   };
@@ -40,4 +45,5 @@ const NAMES: ReadonlySet<string> = new Set([
   'group_names',
   'groups',
   'ansible_managed',
+  'ansible_check_mode',
 ]);

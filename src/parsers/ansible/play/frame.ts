@@ -6,6 +6,7 @@ import type { Templates } from '../jinja/templates.ts';
 import type { HostScope, Layer, ScopeSetting } from '../variables/scope.ts';
 import { createScope } from '../variables/scope.ts';
 import type { Role, Roles } from './roles.ts';
+import type { Switching } from './stage.ts';
 import type { Inherited, Listener } from './task.ts';
 import type { Project } from '../project.ts';
 
@@ -69,6 +70,7 @@ export interface HostRun {
   spent(): boolean;
   /** Whether `ansible.cfg` leaves out tasks with these tags. */
   leavesOut(tags: readonly string[]): boolean;
+  readonly switching: Switching;
   noteOwnName(): void;
   setFact(name: string, value: Value): void;
   /** A variable of a file that a task reads: what a task has set itself stays. */

@@ -57,8 +57,7 @@ export function callOf(
     taskPlace,
     scope,
     looped,
-    become: value(inherited.become),
-    becomeUser: value(inherited.becomeUser),
+    ...switchingOf(run, frame, scope, delegateTo),
     delegateTo,
     noLog: value(inherited.noLog),
     hides,
@@ -67,6 +66,26 @@ export function callOf(
     tags: [...inherited.tags, ...tagsOf(own(task, 'tags'))],
     find: (kind, wanted) => run.findFile(kind, wanted, frame),
     findFolder: (wanted) => run.findFolder(wanted, frame),
+  };
+}
+
+/**
+ * Whether a task switches to another account, and to which: variables of its host win over keywords, and those over the
+ * configuration (Ansible, "Controlling how Ansible behaves: precedence rules"). Of another host other variables count.
+ */
+function switchingOf(
+  run: HostRun,
+  { inherited }: Frame,
+  scope: HostScope,
+  delegateTo: Value | undefined,
+): Pick<Call, 'become' | 'becomeUser'> {
+  const decisive = (variable: string, keyword: Value | undefined, configured: Value | undefined): Value | undefined => {
+    const given = delegateTo === undefined ? scope.given(variable) : undefined;
+    return given ?? (keyword === undefined ? configured : scope.resolve(keyword));
+  };
+  return {
+    become: decisive('ansible_become', inherited.become, run.switching.become),
+    becomeUser: decisive('ansible_become_user', inherited.becomeUser, run.switching.becomeUser),
   };
 }
 

@@ -93,6 +93,7 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
     runTasks,
     spent: () => isSpent(stage, play),
     leavesOut: stage.leavesOut,
+    switching: stage.switching,
     noteOwnName: actor.noteOwnName,
     setFact(name, value) {
       actor.facts.set(name, value);

@@ -13,10 +13,18 @@ export interface Stage {
   readonly visited: Set<string>;
   /** Whether `ansible.cfg` leaves out tasks with these tags. */
   readonly leavesOut: (tags: readonly string[]) => boolean;
+  /** What `ansible.cfg` says of switching to another account. */
+  readonly switching: Switching;
   /** Whether `ansible.cfg` has maps of several places merged. */
   readonly mergesMaps: boolean;
   /** Calls that are left for the whole project. */
   readonly budget: { calls: number };
+}
+
+/** Whether tasks switch to another account, and to which, where nothing nearer says so. */
+export interface Switching {
+  readonly become: Value | undefined;
+  readonly becomeUser: Value | undefined;
 }
 
 /** One host in front of a play. */

@@ -36,10 +36,7 @@ export function hostResources(
     const isOther = OTHER_CONNECTIONS.test(connection ?? '') || known.has('ansible_network_os');
     const values = new Map<string, Sourced | undefined>([
       ['transport', transport(known, connection)],
-      [
-        'user',
-        plain(known.get('ansible_user') ?? known.get('ansible_ssh_user') ?? option(options, 'defaults.remote_user')),
-      ],
+      ['user', isHere(connection) ? undefined : userOf(known, options)],
       ['hostKeys', isHere(connection) ? undefined : hostKeys(known, options)],
       ['publicAddress', publicAddress(known, name)],
       ['sorted', sorted(known, variables.groupsOf(name), place)],
@@ -66,8 +63,9 @@ export function hostResources(
   });
 }
 
-function option(options: ReadonlyMap<string, Option>, name: string): Sourced | undefined {
-  return options.get(name);
+/** The account that is logged in to; a connection that stays on the machine logs in to none. */
+function userOf(known: ReadonlyMap<string, Sourced>, options: ReadonlyMap<string, Option>): Sourced | undefined {
+  return plain(known.get('ansible_user') ?? known.get('ansible_ssh_user') ?? options.get('defaults.remote_user'));
 }
 
 /** Plain text only: an expression in an inventory is evaluated when a playbook runs. */

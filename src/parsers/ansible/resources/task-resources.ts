@@ -10,6 +10,7 @@ import { addPractice, taskKey } from '../made.ts';
 import { takenAway } from '../practices/cluster-definition.ts';
 import type { TakenAway } from '../practices/cluster-definition.ts';
 import { clusterObjects } from './cluster-objects.ts';
+import { switchOf } from '../practices/practice.ts';
 import { withoutSecrets } from './redact.ts';
 
 export const NO_PLAY = 'No play in the evidence runs this task for a host, so it proves nothing about any.';
@@ -128,7 +129,7 @@ function valuesOf({ call, reached }: Entry, hostCount: number | undefined): Valu
     module,
     name: withoutSecrets('name', name),
     args: Object.fromEntries(entries),
-    become: become === undefined || isMarker(become) ? (become ?? false) : become === true || become === 'yes',
+    become: isMarker(become) ? become : switchOf(become) === true,
     becomeUser: becomeUser ?? null,
     delegateTo: delegateTo ?? null,
     noLog: noLog === undefined ? false : noLog,

@@ -34,6 +34,8 @@ const OF_ONE_HOST: ReadonlySet<string> = new Set(['inventory_hostname', 'invento
 
 /** Names and values for one host at one point of a run. */
 export interface HostScope extends Scope {
+  /** The value of a name that something sets; `undefined` also for facts, and for what may be set elsewhere. */
+  given(name: string): Value | undefined;
   /** The same with more layers on top. */
   with(layers: readonly Layer[]): HostScope;
   /** A value with every expression in it evaluated. */
@@ -103,6 +105,7 @@ export function createScope(setting: ScopeSetting, layers: readonly Layer[]): Ho
 
   const scope: HostScope = {
     lookup,
+    given: (name) => (layers.some((each) => each.has(name)) ? lookup(name) : undefined),
     with: (more) => (more.length === 0 ? scope : createScope(setting, [...layers, ...more])),
     resolve: (value) => resolve(value, 0),
   };
