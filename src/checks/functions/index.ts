@@ -10,6 +10,7 @@ import { certificateCitation } from './certificate-citation.ts';
 import { clearSecrets } from './clear-secrets.ts';
 import { cmvpMatch } from './cmvp-match.ts';
 import { cryptoLibraryPosture } from './crypto-library-posture.ts';
+import { disruptionBudget } from './disruption-budget.ts';
 import { ecsContainers } from './ecs-containers.ts';
 import { expiryAhead } from './expiry-ahead.ts';
 import { exposedPorts } from './exposed-ports.ts';
@@ -31,6 +32,7 @@ import { opensslFipsMode } from './openssl-fips-mode.ts';
 import { rbacReach } from './rbac-reach.ts';
 import { replacedBeforeRemoved } from './replaced-before-removed.ts';
 import { replicaCount } from './replica-count.ts';
+import { replicasSpread } from './replicas-spread.ts';
 import { sbomCompleteness } from './sbom-completeness.ts';
 import { secondFactorDemanded } from './second-factor-demanded.ts';
 import { secretKept } from './secret-kept.ts';
@@ -55,6 +57,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   clearSecrets,
   cmvpMatch,
   cryptoLibraryPosture,
+  disruptionBudget,
   ecsContainers,
   expiryAhead,
   exposedPorts,
@@ -76,6 +79,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   rbacReach,
   replacedBeforeRemoved,
   replicaCount,
+  replicasSpread,
   sbomCompleteness,
   secondFactorDemanded,
   secretKept,

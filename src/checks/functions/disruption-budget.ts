@@ -1,0 +1,111 @@
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Resource } from '../../model/evidence.ts';
+import { remembered } from '../../model/remembered.ts';
+import { own } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { answerAt } from './lib/answer.ts';
+import { byLabels } from './lib/by-labels.ts';
+import type { MayHave } from './lib/by-labels.ts';
+import { listsNearBy, nearByNamed } from './lib/by-namespace.ts';
+import { requirementsOf } from './lib/label-requirements.ts';
+import { selects } from './lib/label-selector.ts';
+import { look } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+import { sharesNamespace } from './lib/same-cluster.ts';
+import { allHold } from './lib/truths.ts';
+
+const CONDITION = 'function.disruption-budget';
+const EXPECTED = 'a budget that lets some pods be evicted, and not all of them';
+const SCALED: ReadonlySet<Value | undefined> = new Set(['Deployment', 'StatefulSet', 'ReplicaSet']);
+const MOST = 2_147_483_647;
+const labelled = new WeakMap<readonly Resource[], MayHave<Resource>>();
+
+/**
+ * Whether a budget for disruptions lets some pods go and keeps others: by itself, and for the number of replicas of the
+ * workloads that it selects. Shares are rounded up (Kubernetes documentation, "Specifying a Disruption Budget").
+ */
+export const disruptionBudget: CheckFunction = {
+  name: 'disruption-budget',
+  looksAround: true,
+  options: { type: 'object', additionalProperties: false },
+  evaluate(subject, _options, { evidence }) {
+    const total = podsOf(subject, evidence);
+    const answers = [
+      judged(look(subject, 'spec.minAvailable'), total, true),
+      judged(look(subject, 'spec.maxUnavailable'), total, false),
+    ].flatMap((answer) => answer ?? []);
+    const [worst = answerAt(CONDITION, look(subject, 'spec'), EXPECTED)('pass', 'no number')] = [
+      'fail',
+      'unknown',
+      'pass',
+    ].flatMap((outcome) => answers.find((answer) => answer.outcome === outcome) ?? []);
+    return worst;
+  },
+};
+
+/** What one of the two numbers comes to; nothing where it is absent. `keeps`: pods that stay, rather than pods that go. */
+function judged(looked: Looked, total: Total, keeps: boolean): Evaluation | undefined {
+  const { value } = looked;
+  if (value === undefined || value === null) return undefined;
+  const answer = answerAt(CONDITION, looked, EXPECTED);
+  if (typeof value === 'number' && value < 0) return answer('fail', 'a number below 0');
+  const count = countOf(value, total === 'unknown' ? undefined : total);
+  if (count === undefined) return answer('unknown', 'something that is neither a whole number nor a percentage');
+  const [none, all] = keeps ? ['lets all pods go', 'lets no pod go'] : ['lets no pod go', 'lets all pods go'];
+  if (count === 'none') return answer('fail', none);
+  if (count === 'all') return answer('fail', all);
+  if (total === 'unknown') return answer('unknown', 'a number for replicas that are not known');
+  // a single pod can only go or stay
+  const isAll = total !== undefined && count !== 'some' && count >= total && (keeps || total > 1);
+  return isAll ? answer('fail', `${all} of the ${total} that it selects`) : answer('pass', 'lets some pods go');
+}
+
+function countOf(value: Value, total: number | undefined): number | 'none' | 'all' | 'some' | undefined {
+  if (value === '0' || value === 0) return 'none';
+  if (typeof value === 'number') return value <= MOST && Number.isInteger(value) ? value : undefined;
+  const share = typeof value === 'string' ? /^(\d{1,3})%$/.exec(value)?.[1] : undefined;
+  if (share === undefined || Number(share) > 100) return undefined;
+  if (Number(share) === 0 || Number(share) === 100) return Number(share) === 0 ? 'none' : 'all';
+  return total === undefined ? 'some' : Math.ceil((Number(share) * total) / 100);
+}
+
+/** How many pods the workloads run that a budget selects; nothing where it selects none, or something else decides. */
+type Total = number | 'unknown' | undefined;
+
+function podsOf(subject: Subject, evidence: EvidenceSet): Total {
+  const selector = look(subject, 'spec.selector').value ?? null;
+  if (selector === null) return undefined;
+  let total = 0;
+  let isTold = true;
+  const near = listsNearBy(evidence, 'k8s/workload', subject).flatMap((list) =>
+    remembered(labelled, list, () => byLabels(list, labelsOf))(requirementsOf(selector)),
+  );
+  for (const workload of near) {
+    const chosen = allHold([sharesNamespace(workload, subject), selects(selector, labelsOf(workload))]);
+    if (chosen === false) continue;
+    const [kind, replicas] = [own(workload.values, 'kind'), own(workload.values, 'replicas') ?? 1];
+    const isOther = (typeof kind === 'string' && !SCALED.has(kind)) || mayScale(workload, evidence);
+    if (chosen === true && isOther) return undefined;
+    isTold &&= chosen === true && typeof kind === 'string';
+    if (typeof replicas === 'number') total += replicas;
+    else isTold = false;
+  }
+  if (!isTold) return 'unknown';
+  return total === 0 ? undefined : total;
+}
+
+function labelsOf(workload: Resource): Value | undefined {
+  return look(workload, 'template.labels').value;
+}
+
+/** Whether an autoscaler decides on the number of replicas, or may. */
+function mayScale(workload: Resource, evidence: EvidenceSet): boolean {
+  const [kind, name] = [own(workload.values, 'kind'), own(workload.values, 'name')];
+  if (typeof name !== 'string') return false;
+  const named = { path: 'spec.scaleTargetRef.name', text: name };
+  return nearByNamed(evidence, 'k8s/HorizontalPodAutoscaler', workload, named).some(
+    (scaler) => look(scaler, 'spec.scaleTargetRef.kind').value === kind && sharesNamespace(scaler, workload) !== false,
+  );
+}
