@@ -25,10 +25,10 @@ export function applyToRun(run: HostRun, call: Call, reach: Reach, frame: Frame)
       return true;
     case 'fail':
       // a sure failure ends the play for the host; a conditional one is there to stop what is wrong
-      if (reach === 'sure' && call.hides === undefined) run.ended = true;
+      if (reach === 'sure' && call.hides === undefined) endPlay(run);
       return true;
     case 'assert':
-      if (reach === 'sure' && call.hides === undefined && isRefuted(run, call)) run.ended = true;
+      if (reach === 'sure' && call.hides === undefined && isRefuted(run, call)) refute(run, call);
       return true;
     default:
       return RUN_ONLY.has(call.module);
@@ -48,6 +48,18 @@ const RUN_ONLY: ReadonlySet<string> = new Set([
   'stat',
   'validate_argument_spec',
 ]);
+
+/** Where variables may be set elsewhere, as roles demand it of those that they only give an example of, the play may go on. */
+function endPlay(run: HostRun): void {
+  run.ended = run.setting.open() ? 'maybe' : true;
+}
+
+function refute(run: HostRun, { taskPlace: { file, pointer } }: Call): void {
+  endPlay(run);
+  if (run.ended !== true) return;
+  const message = `${file} asserts what the variables in the evidence do not meet, so the play ends there and the tasks behind it do not count as run. Set the variables, for example in group_vars.`;
+  run.warn(file, message, pointer);
+}
 
 /** Whether a demand is surely not met: the play then ends for the host. */
 function isRefuted(run: HostRun, call: Call): boolean {
