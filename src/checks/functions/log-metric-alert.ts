@@ -1,21 +1,26 @@
 import type { Resource } from '../../model/evidence.ts';
+import type { Decision } from '../../model/finding.ts';
 import { isList, isMarker, isSurelyFilled, isUnknown, own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { decision } from './lib/answer.ts';
 import { look, valuesAt } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
 
 const CONDITION = 'function.log-metric-alert';
 const PREFIX = 'logging.googleapis.com/user/';
-const FILTERS = ['condition_threshold', 'condition_absent', 'condition_matched_log'].map(
-  (kind) => `conditions.${kind}.filter`,
-);
+const PROMETHEUS_PREFIX = 'logging_googleapis_com:user_';
+const FILTERS = [
+  ...['condition_threshold', 'condition_absent', 'condition_matched_log'].map((kind) => `conditions.${kind}.filter`),
+  ...['monitoring', 'prometheus'].map((kind) => `conditions.condition_${kind}_query_language.query`),
+];
 
 /**
  * Whether an alert policy of the same evidence watches a metric that is made from logs, and tells somebody (Google Cloud
  * documentation, "Configure alerting policies for log-based metrics": filters call it `logging.googleapis.com/user/` and
- * its name).
+ * its name; "Mapping Cloud Monitoring metrics to PromQL" says what queries of Prometheus call it). A metric that is turned
+ * off counts nothing.
  */
 export const logMetricAlert: CheckFunction = {
   name: 'log-metric-alert',
@@ -26,6 +31,8 @@ export const logMetricAlert: CheckFunction = {
       outcome,
       decisions: [decision(CONDITION, name, 'an alert policy that watches the metric and tells somebody', actual)],
     });
+    const disabled = look(subject, 'disabled');
+    if (disabled.value === true) return { outcome: 'fail', decisions: [offDecision(disabled, 'turned off')] };
     if (typeof name.value !== 'string') return answer('unknown', 'a metric whose name is not known');
     let best: Evaluation | undefined;
     for (const policy of evidence.byType('google_monitoring_alert_policy')) {
@@ -34,7 +41,11 @@ export const logMetricAlert: CheckFunction = {
       if (watches === false) continue;
       const told = tells(policy);
       const policyName = renderText(policy.address);
-      if (watches === true && told === true) return answer('pass', `watched by ${policyName}`);
+      if (watches === true && told === true) {
+        if (disabled.value === undefined || disabled.value === null || disabled.value === false)
+          return answer('pass', `watched by ${policyName}`);
+        return { outcome: 'unknown', decisions: [offDecision(disabled, 'perhaps turned off')] };
+      }
       if (watches === 'unknown' || told === 'unknown') best = answer('unknown', `perhaps watched by ${policyName}`);
       else best ??= answer('fail', `watched by ${policyName}, which tells nobody`);
     }
@@ -42,9 +53,14 @@ export const logMetricAlert: CheckFunction = {
   },
 };
 
+function offDecision(disabled: Looked, actual: string): Decision {
+  return decision(CONDITION, disabled, 'a metric that counts', actual);
+}
+
 function watched(policy: Resource, metric: string, address: string): boolean | 'unknown' {
   const filters = valuesAt(policy, FILTERS);
-  const wanted = new RegExp(`${escaped(PREFIX + metric)}(?![\\w./-])`);
+  const inPrometheus = escaped(PROMETHEUS_PREFIX + metric.replaceAll(/\W/g, '_'));
+  const wanted = new RegExp(`${escaped(PREFIX + metric)}(?![\\w./-])|${inPrometheus}(_count|_sum|_bucket)?(?!\\w)`);
   if (filters.some(({ value }) => typeof value === 'string' && wanted.test(value))) return true;
   const isReferred = policy.references?.some(({ path, to }) => path === 'conditions' && to.includes(address)) === true;
   if (isReferred) return 'unknown';
