@@ -50,11 +50,12 @@ export function patternRunner(states: readonly State[], start: number): (text: s
 }
 
 /**
- * Whether a text of which only the ends are known matches: yes where its start already does, no where nothing that may
- * stand in between leads to a match.
+ * Whether a text of which only the ends are known matches: yes where its start or its end already does, no where nothing
+ * that may stand in between leads to a match.
  */
 export function matchesEnds(states: readonly State[], start: number, ends: TextEnds): Truth {
   const { start: first, end: last } = ends;
+  if (endMatches(states, start, last)) return true;
   let current = setOf(states, [start], true);
   for (let at = 0; at < first.length; at += 1) {
     if (current.accepts) return true;
@@ -68,6 +69,16 @@ export function matchesEnds(states: readonly State[], start: number, ends: TextE
     current = setOf(states, [...taken(states, current.takes, last.charCodeAt(at)), start], false);
   }
   return current.accepts || current.acceptsAtEnd ? 'unknown' : false;
+}
+
+/** Whether a match begins and ends in the end of a text, whatever stands before it. */
+function endMatches(states: readonly State[], start: number, last: string): boolean {
+  let current = setOf(states, [start], false);
+  for (let at = 0; at < last.length; at += 1) {
+    if (current.accepts) return true;
+    current = setOf(states, [...taken(states, current.takes, last.charCodeAt(at)), start], false);
+  }
+  return current.accepts || (last !== '' && current.acceptsAtEnd);
 }
 
 /** A state that nothing leaves. */
