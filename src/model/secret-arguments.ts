@@ -119,6 +119,7 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
       'configuration.authentication.username_password.password.plaintext',
     ],
     google_bigquery_data_transfer_config: ['sensitive_params.secret_access_key'],
+    google_certificate_manager_certificate: ['self_managed.pem_private_key', 'self_managed.private_key_pem'],
     google_compute_backend_bucket_signed_url_key: ['key_value'],
     google_compute_backend_service: ['iap.oauth2_client_secret'],
     google_compute_backend_service_signed_url_key: ['key_value'],
@@ -128,8 +129,12 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     google_compute_machine_image: ['machine_image_encryption_key.raw_key'],
     google_compute_region_backend_service: ['iap.oauth2_client_secret'],
     google_compute_region_disk: ['disk_encryption_key.raw_key'],
+    google_compute_region_ssl_certificate: ['private_key'],
+    google_compute_router_peer: ['md5_authentication_key.key'],
     google_compute_snapshot: ['snapshot_encryption_key.raw_key'],
+    google_compute_ssl_certificate: ['private_key'],
     google_compute_vpn_tunnel: ['shared_secret'],
+    google_container_cluster: ['master_auth.password'],
     google_database_migration_service_connection_profile: [
       'mysql.password',
       'postgresql.password',
@@ -149,6 +154,7 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     google_iap_settings: ['access_settings.oauth_settings.client_secret'],
     google_identity_platform_default_supported_idp_config: ['client_secret'],
     google_identity_platform_oauth_idp_config: ['client_secret'],
+    google_kms_secret_ciphertext: ['plaintext'],
     google_looker_instance: ['oauth_config.client_secret'],
     google_monitoring_uptime_check_config: ['http_check.auth_info.password'],
     google_netapp_active_directory: ['password'],
@@ -162,6 +168,10 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     google_sql_database_instance: ['root_password'],
     google_sql_source_representation_instance: ['password'],
     google_sql_user: ['password'],
+    google_storage_transfer_job: [
+      'transfer_spec.aws_s3_data_source.aws_access_key.secret_access_key',
+      'transfer_spec.azure_blob_storage_data_source.azure_credentials.sas_token',
+    ],
   }),
 ]);
 
@@ -170,6 +180,10 @@ const METADATA = [
   'metadata.startup-script',
   'metadata.user-data',
   'metadata.startup_script',
+  'metadata.shutdown-script',
+  ...['windows-startup-script', 'sysprep-specialize-script'].flatMap((name) =>
+    ['ps1', 'cmd', 'bat'].map((kind) => `metadata.${name}-${kind}`),
+  ),
 ];
 
 /** Arguments that hold a script or data for the first start of a machine; those of AWS and Azure may be in Base64. */
