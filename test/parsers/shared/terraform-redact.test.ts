@@ -198,7 +198,7 @@ const HARMLESS: readonly (readonly [type: string, values: JsonObject])[] = [
   ],
   [
     'aws_instance',
-    { metadata_options: [{ http_tokens: 'required', http_endpoint: 'enabled' }], get_password_data: false }
+    { metadata_options: [{ http_tokens: 'required', http_endpoint: 'enabled' }], get_password_data: false },
   ],
   [
     'aws_iam_policy',
