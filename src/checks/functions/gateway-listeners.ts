@@ -4,6 +4,7 @@ import { isList } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
+import { httpListener } from './lib/application-gateway.ts';
 import { sendsToTls } from './lib/attached-routes.ts';
 import { listenerEndsTls, serverEndsTls } from './lib/listener-tls.ts';
 import { elements, key, look, textOf } from './lib/look.ts';
@@ -11,6 +12,7 @@ import type { Looked } from './lib/look.ts';
 import { allHold, outcomeOf } from './lib/truths.ts';
 
 const CONDITION = 'function.gateway-listeners';
+const OF_AZURE = 'azurerm_application_gateway';
 
 interface Answer {
   readonly looked: Looked;
@@ -24,22 +26,21 @@ interface Answer {
  * Whether a gateway takes nothing in clear: each listener of the Gateway API ends TLS with a certificate or passes it
  * through, or speaks HTTP only to send on to HTTPS, by every rule of every route that is attached to it (Gateway API
  * documentation, "TLS Configuration" and "HTTP path redirects and rewrites"); each server of Istio likewise, by a switch
- * of its own (Istio documentation, Gateway).
+ * of its own (Istio documentation, Gateway); each listener of an application gateway of Azure by its protocol or its rule.
  */
 export const gatewayListeners: CheckFunction = {
   name: 'gateway-listeners',
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {
-    const isOfMesh = textOf(look(subject, 'apiVersion').value)?.startsWith('networking.istio.io/') === true;
-    const list = look(subject, isOfMesh ? 'spec.servers' : 'spec.listeners');
+    const { list, answer } = readingOf(subject, evidence);
     if (!isList(list.value) || list.value.length === 0) {
       return {
         outcome: 'unknown',
         decisions: [decision(CONDITION, list, 'listeners, which may be added from elsewhere')],
       };
     }
-    const answers = elements(list).map((each) => (isOfMesh ? server(each) : listener(each, subject, evidence)));
+    const answers = elements(list).map(answer);
     const truth = allHold(answers.map((each) => each.truth));
     const decisive = answers.filter((each) => each.truth === truth);
     return {
@@ -52,6 +53,23 @@ export const gatewayListeners: CheckFunction = {
     };
   },
 };
+
+/** Where the listeners stand, and what is asked of each. */
+function readingOf(
+  subject: Subject,
+  evidence: EvidenceSet,
+): { readonly list: Looked; readonly answer: (each: Looked) => Answer } {
+  if (subject.type === OF_AZURE)
+    return { list: look(subject, 'http_listener'), answer: (each) => ofAzure(each, subject) };
+  if (textOf(look(subject, 'apiVersion').value)?.startsWith('networking.istio.io/') === true)
+    return { list: look(subject, 'spec.servers'), answer: server };
+  return { list: look(subject, 'spec.listeners'), answer: (each) => listener(each, subject, evidence) };
+}
+
+function ofAzure(at: Looked, gateway: Subject): Answer {
+  const { truth, because } = httpListener(at, gateway);
+  return { looked: key(at, 'protocol'), truth, expected: 'Https, or a rule that redirects to it', because };
+}
 
 function server(at: Looked): Answer {
   return {

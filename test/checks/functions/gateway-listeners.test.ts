@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { gatewayListeners } from '../../../src/checks/functions/gateway-listeners.ts';
 import { clusterOf } from './kubernetes-support.ts';
+import { stackOf } from './terraform-support.ts';
 
 const REDIRECT = '{filters: [{type: RequestRedirect, requestRedirect: {scheme: https}}]}';
 const PARENT = 'parentRefs: [{name: edge}]';
@@ -95,4 +96,35 @@ apiVersion: gateway.networking.k8s.io/v1\nkind: HTTPRoute\nmetadata: {name: shop
   );
   const [told] = gatewayListeners.evaluate(first('k8s/Gateway'), {}, context).decisions;
   expect(told?.actual).toBe('HTTP, with rules of HTTPRoute/-/shop that do not redirect');
+});
+
+const OF_AZURE =
+  'http_listener: [{name: s, protocol: Https}, {name: p, protocol: Http}], redirect_configuration: [{name: r, target_listener_name: s}]';
+
+test.each([
+  [
+    'a rule for the listener',
+    'request_routing_rule: [{http_listener_name: p, redirect_configuration_name: r}]',
+    'pass',
+  ],
+  [
+    'a rule for another listener',
+    'request_routing_rule: [{http_listener_name: s, redirect_configuration_name: r}]',
+    'unknown',
+  ],
+  [
+    'a rule that may be for it',
+    'request_routing_rule: [{http_listener_name: p, redirect_configuration_name: r}, {name: a}]',
+    'unknown',
+  ],
+  [
+    'two rules',
+    'request_routing_rule: [{http_listener_name: p, redirect_configuration_name: r}, {http_listener_name: p}]',
+    'fail',
+  ],
+  ['a map that is not there', 'request_routing_rule: [{http_listener_name: p, url_path_map_name: m}]', 'unknown'],
+  ['no rules', 'name: a', 'unknown'],
+])('asks gateways of Azure for %s', (_name, values, expected) => {
+  const { context, at } = stackOf(`- {type: azurerm_application_gateway, name: a, values: {${OF_AZURE}, ${values}}}`);
+  expect(gatewayListeners.evaluate(at('azurerm_application_gateway.a'), {}, context).outcome).toBe(expected);
 });
