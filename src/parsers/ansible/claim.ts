@@ -1,4 +1,5 @@
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
+import { namedFiles } from './named-files.ts';
 import { folderOf, isUnder, nameOf, under } from './paths.ts';
 import { fileRole, TRIALS } from './recognise.ts';
 import type { FileRole } from './recognise.ts';
@@ -6,24 +7,26 @@ import { maySecretFile, vaultPasswordPaths } from './resources/secret-files.ts';
 
 const ROLE_FILE = /^(?:(.*)\/)?roles\/[^/]+\/(?:tasks|handlers|defaults|vars|meta|templates|files)\//;
 const STAND_ALONE_ROLE = /^(?:(.*)\/)?tasks\/main\.ya?ml$/;
-const TEMPLATE = /(?:^|\/)templates\/[^/]/;
+/** Templates of roles and playbooks. */
+export const TEMPLATE = /(?:^|\/)templates\/[^/]/;
 const COPIED = /(?:^|\/)roles\/[^/]+\/files\/(?!.*\.(?:ya?ml|json|tf)$)/i;
 
 /**
  * One group for each folder that holds a playbook, an inventory or roles and lies in no other such folder. Templates,
- * plain files of roles, private keys and passwords of vaults belong to it; manifests and other evidence among them stay with their own readers.
+ * files that are named, plain files of roles, private keys and passwords of vaults belong to it; manifests and other evidence among them stay with their own readers.
  */
 export function claimProjects(tree: FileTree): readonly FileGroup[] {
   const roles = rolesIn(tree);
   if (roles.size === 0) return [];
   const roots = outermost([...roles].flatMap(([path, role]) => rootOf(path, role) ?? []));
   const passwords = new Set(roots.flatMap((root) => vaultPasswordPaths(root, tree.get(under(root, 'ansible.cfg')))));
+  const named = namedFiles(tree, new Set(roles.keys()));
   const files = new Map<string, string[]>(roots.map((root) => [root, []]));
   for (const path of tree.paths) {
     const root = roots.find((each) => isUnder(each, path));
     const file = root === undefined ? undefined : tree.get(path);
     if (root === undefined || file === undefined) continue;
-    const isPart = roles.has(path) || passwords.has(path) || TEMPLATE.test(path) || COPIED.test(path);
+    const isPart = [roles, passwords, named].some((each) => each.has(path)) || TEMPLATE.test(path) || COPIED.test(path);
     if (isPart || (!TRIALS.test(path) && maySecretFile(file))) files.get(root)?.push(path);
   }
   return [...files].map(([root, paths]) => ({ root, files: paths }));

@@ -7,6 +7,7 @@ import { isList, isMap, isMarker } from '../../model/value.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
 import { problemList } from '../shared/problem-list.ts';
 import { readYaml } from '../shared/yaml.ts';
+import { TEMPLATE } from './claim.ts';
 import { createTemplates } from './jinja/templates.ts';
 import type { Templates } from './jinja/templates.ts';
 import type { FileRole } from './recognise.ts';
@@ -45,6 +46,7 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
   const told = new Set<string>();
   const roles = new Map<string, FileRole | undefined>();
   const folders = new Map<string, readonly string[]>();
+  const claimed = new Set(files);
 
   function problemsOf(path: string): ProblemList {
     return remembered(lists, path, () => problemList({ ...nothingAt(path), ...tree.get(path), path }, ABOUT));
@@ -63,6 +65,12 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
     return value;
   }
 
+  /** What belongs to a project for no other reason is a file that its playbooks or tasks name. */
+  function roleOfNamed(path: string): FileRole | undefined {
+    const isNamed = claimed.has(path) && /\.(?:ya?ml|json)$/i.test(path) && !TEMPLATE.test(path);
+    return isNamed ? 'part' : undefined;
+  }
+
   function isNew(message: string): boolean {
     const isFirst = !told.has(message);
     told.add(message);
@@ -78,7 +86,7 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
     role(path) {
       if (!roles.has(path)) {
         const file = tree.get(path);
-        roles.set(path, file === undefined ? undefined : fileRole(file));
+        roles.set(path, file === undefined ? undefined : (fileRole(file) ?? roleOfNamed(path)));
       }
       return roles.get(path);
     },
