@@ -18,14 +18,16 @@ interface State {
   section: string;
   unread: number;
   lines: number;
+  /** A `$` may be a part of names, so only braces mean a variable (`.pragma = dollarid:on`). */
+  plainDollar: boolean;
 }
 
 /**
- * Reads an OpenSSL configuration (config(5)) with what it includes, where it is included; later keys win. Values stay
- * as they are written: variables are not expanded. `undefined` for a text that has neither a section nor a key.
+ * Reads an OpenSSL configuration (config(5)) with what it includes, where it is included; later keys win. A
+ * variable that nothing before sets, such as one of the environment, stays as it is written. `undefined` for a text that has neither a section nor a key.
  */
 export function opensslConf(text: string, include: ConfInclude): OpensslConf | undefined {
-  const state: State = { sections: new Map(), section: 'default', unread: 0, lines: 0 };
+  const state: State = { sections: new Map(), section: 'default', unread: 0, lines: 0, plainDollar: false };
   readText(text, include, state, 0);
   return state.sections.size === 0 && state.unread === 0
     ? undefined
@@ -46,7 +48,7 @@ function readText(text: string, include: ConfInclude, state: State, depth: numbe
 function readLine(line: string, include: ConfInclude, state: State, depth: number): void {
   const target = /^\.include\s*(?:=\s*|\s)(\S[^]*)$/.exec(line)?.[1];
   if (target !== undefined) {
-    const texts = depth < MAX_DEPTH ? include(unquoted(target)) : undefined;
+    const texts = depth < MAX_DEPTH ? include(valueOf(state, target)) : undefined;
     if (texts === undefined) state.unread += 1;
     else for (const each of texts) readText(each, include, state, depth + 1);
     return;
@@ -57,11 +59,29 @@ function readLine(line: string, include: ConfInclude, state: State, depth: numbe
     sectionOf(state, header);
     return;
   }
+  const pragma = /^\.pragma\s*=?\s*dollarid\s*:\s*(\w{1,10})/.exec(line)?.[1];
+  if (pragma !== undefined) state.plainDollar = /^(?:on|true)$/i.test(pragma);
   const at = line.indexOf('=');
   if (line.startsWith('.') || at < 1) return;
   const [name, section] = line.slice(0, at).trim().split('::').reverse();
   if (name !== undefined && name !== '')
-    sectionOf(state, section ?? state.section).set(name, unquoted(line.slice(at + 1)));
+    sectionOf(state, section ?? state.section).set(name, valueOf(state, line.slice(at + 1)));
+}
+
+const VARIABLE = /\$(?:\{([^}]{1,200})\}|\(([^)]{1,200})\)|(\w{1,100}(?:::\w{1,100})?))/g;
+const MAX_VALUE = 65_536;
+
+/** A value with its variables: of the section that is named, else of its own one or of the first (config(5)). In quotes a `$` is text. */
+function valueOf(state: State, raw: string): string {
+  const value = raw.trim();
+  if (!value.includes('$') || unquoted(raw) !== value) return unquoted(raw);
+  const expanded = value.replaceAll(VARIABLE, (written, braced?: string, bracketed?: string, plain?: string) => {
+    if (plain !== undefined && state.plainDollar) return written;
+    const [name = '', section] = (braced ?? bracketed ?? plain ?? '').trim().split('::').reverse();
+    const known = (from: string): string | undefined => state.sections.get(from)?.get(name);
+    return (section === undefined ? (known(state.section) ?? known('default')) : known(section)) ?? written;
+  });
+  return expanded.slice(0, MAX_VALUE);
 }
 
 function sectionOf(state: State, name: string): Map<string, string> {

@@ -7,6 +7,8 @@ const READ_ROLES = new Set(['main', 'include', 'fipsmodule']);
 const OFF = new Set(['0', 'no', 'false', 'off']);
 const MISSING_INCLUDE = unknown('an included configuration file was not collected', false);
 
+const VARIABLE = unknown('a variable whose value the evidence does not hold', true);
+
 type Merged = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The configuration that OpenSSL reads: the main file with what it includes, later keys winning (config(5)). */
@@ -62,12 +64,20 @@ function follow(config: EffectiveConfig, keys: readonly string[]): ReadonlyMap<s
   return section;
 }
 
+/** Whether a variable stands for a section on the way. */
+function leadsOn(config: EffectiveConfig, chain: readonly string[]): boolean {
+  const top = ['', 'default'].flatMap((name) => config.sections.get(name)?.get('openssl_conf') ?? []);
+  const names = chain.flatMap((key, index) => follow(config, chain.slice(0, index))?.get(key) ?? []);
+  return [...top, ...names].some((name) => name.includes('$'));
+}
+
 /** One key of a section; under crypto-policies the TLS keys carry a `TLS.` prefix. */
 export function configValue(raw: Value, chain: readonly string[], key: string): Value {
   const config = effectiveConfig(raw);
   if (!isConfig(config)) return config;
   const section = follow(config, chain);
   const value = section?.get(`TLS.${key}`) ?? section?.get(key);
+  if (value?.includes('$') === true || (section === undefined && leadsOn(config, chain))) return VARIABLE;
   if (value !== undefined) return value;
   return config.incomplete ? MISSING_INCLUDE : null;
 }
@@ -89,13 +99,16 @@ export function configuredProviders(raw: Value): Value {
   const config = effectiveConfig(raw);
   if (!isConfig(config)) return config;
   const section = follow(config, ['providers']);
+  if (section === undefined && leadsOn(config, ['providers'])) return VARIABLE;
   if (section === undefined) return config.incomplete ? MISSING_INCLUDE : null;
   return [...section].map(([id, name]) => ({ id, activate: activation(config, name) }));
 }
 
 function activation(config: EffectiveConfig, name: string): Value {
   const section = config.sections.get(name);
+  if (section === undefined && name.includes('$')) return VARIABLE;
   if (section === undefined) return config.incomplete ? MISSING_INCLUDE : false;
   const value = section.get('activate');
+  if (value?.includes('$') === true) return VARIABLE;
   return value !== undefined && !OFF.has(value.toLowerCase());
 }
