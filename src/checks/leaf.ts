@@ -85,18 +85,28 @@ function judgeOf({ bound, total, fallback, defaults }: LeafPlan): Judge {
 
 /**
  * Terraform turns texts, numbers and truth values into the type that a provider wants (Terraform language, "Types and
- * Values", "Type Conversion"); in configuration they still stand as they were written.
+ * Values", "Type Conversion"); in configuration they still stand as they were written. Providers keep some numbers as
+ * texts, in states and plans too (Google provider 7 upgrade guide, `retention_period` of `google_storage_bucket`).
  */
-function testWritten(bound: Bound, value: Value, subject: Subject): Truth {
+function testWritten(bound: Bound, value: Value, { source }: Subject): Truth {
   const truth = bound.test(value);
-  if (truth !== 'unknown' || subject.source !== 'terraform-source') return truth;
-  const meant = converted(value);
+  if (truth !== 'unknown') return truth;
+  const meant = meantBy(value, source);
   return meant === undefined ? truth : bound.test(meant);
+}
+
+function meantBy(value: Value, source: Subject['source']): Value | undefined {
+  if (source === 'terraform-source') return converted(value);
+  return source === 'terraform-state' || source === 'terraform-plan' ? numberIn(value) : undefined;
 }
 
 function converted(value: Value): Value | undefined {
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   if (value === 'true' || value === 'false') return value === 'true';
+  return numberIn(value);
+}
+
+function numberIn(value: Value): number | undefined {
   return typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : undefined;
 }
 
