@@ -9,6 +9,7 @@ import { addressOf } from './origin.ts';
 import { podSecurityRulesOf } from './pod-security-rules.ts';
 import { resourceType } from './resource-type.ts';
 import { scrubObject } from './scrub.ts';
+import { withVariables } from './variables.ts';
 import { workloadsOf } from './workloads.ts';
 
 export interface ClusterResources {
@@ -26,7 +27,7 @@ export function resourcesOf(document: unknown, place: Place, origin: Origin): Cl
   const resources: Resource[] = [];
   const problems: Problem[] = [...found.problems];
   for (const object of found.objects) {
-    const clean = { ...object, values: scrubObject(object.values, object.kind) };
+    const clean = { ...object, values: withVariables(scrubObject(object.values, object.kind), object.apiVersion) };
     const derived = workloadsOf(clean, origin);
     resources.push(objectResource(clean, origin), ...derived.resources, ...kubeadmComponents(clean, origin));
     resources.push(...podSecurityRulesOf(clean, origin));

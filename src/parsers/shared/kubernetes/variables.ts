@@ -1,0 +1,55 @@
+import { textEnds } from '../../../model/text-ends.ts';
+import { isList, isMap, unknownText } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
+
+/** A place that is filled in before the object is applied (Flux, "Post build variable substitution"; GNU gettext, envsubst). */
+const VARIABLE = /\$\{[A-Za-z_]\w{0,100}(?:[:=?+-][^${}]{0,200})?\}/g;
+/** Of other groups nobody knows which text is a program or an expression of its own. */
+const GROUPS =
+  /^(?:v1$|(?:apps|batch|extensions|policy|autoscaling|(?:rbac\.authorization|networking|storage)\.k8s\.io|source\.toolkit\.fluxcd\.io)\/)/;
+/** Texts in which programs find variables themselves, and names that tie objects together, which are alike on both sides. */
+const KEPT: ReadonlySet<string> = new Set(
+  'data stringData binaryData command args env host hosts name namespace matchLabels matchExpressions selector nodeSelector'.split(
+    ' ',
+  ),
+);
+const BINDS: ReadonlySet<string> = new Set(['roleRef', 'subjects']);
+/** Settings that stand in labels and annotations. */
+const SETTING = /^(?:pod-security\.kubernetes\.io|service\.beta\.kubernetes\.io|networking\.gke\.io)\//;
+const MAX_DEPTH = 100;
+
+/** An object of Kubernetes or a source of Flux, in which settings that are filled in later are not known. */
+export function withVariables(object: ValueMap, apiVersion: string): ValueMap {
+  return GROUPS.test(apiVersion) ? changed(object, (key, value) => settled(key, value, false, 0)) : object;
+}
+
+function settled(key: string, value: Value, binds: boolean, depth: number): Value {
+  if (depth > MAX_DEPTH || (KEPT.has(key) && !(binds && key === 'name'))) return value;
+  if (typeof value === 'string') return open(value);
+  if (key === 'labels' || key === 'annotations')
+    return isMap(value)
+      ? changed(value, (name, text) => (SETTING.test(name) ? settled(name, text, false, depth) : text))
+      : value;
+  const within = binds || BINDS.has(key);
+  if (isList(value)) {
+    const items = value.map((item) => settled('', item, within, depth + 1));
+    return items.some((item, index) => item !== value[index]) ? items : value;
+  }
+  return isMap(value) ? changed(value, (name, part) => settled(name, part, within, depth + 1)) : value;
+}
+
+/** The text itself, or what stands in front of its first variable and behind its last one. */
+function open(text: string): Value {
+  if (!text.includes('${')) return text;
+  const found = [...text.matchAll(VARIABLE)];
+  const [first, last] = [found[0], found.at(-1)];
+  if (first === undefined || last === undefined) return text;
+  const ends = textEnds(text.slice(0, first.index), text.slice(last.index + last[0].length), undefined);
+  return unknownText('a variable that is filled in before the object is applied', ends);
+}
+
+function changed(map: ValueMap, change: (key: string, value: Value) => Value): ValueMap {
+  const entries = Object.entries(map).map(([key, value]) => [key, value, change(key, value)] as const);
+  if (entries.every(([, before, after]) => before === after)) return map;
+  return Object.fromEntries(entries.map(([key, , after]) => [key, after]));
+}
