@@ -20,6 +20,11 @@ const SETS_PASSWORD =
 
 /** A variable of the shell and a value of eight characters or more that is no variable itself. */
 const SET_VARIABLE = /(?:^|[\s;&|(])([A-Za-z_]\w{2,80})=["']?([^\s"'`$;&|()<>{}*\\]{8,200})["']?(?=[\s;&|)]|$)/g;
+/** A flag and its value, as that of a variable. */
+const SET_FLAG = /(?:^|\s)--([A-Za-z][\w-]{2,80})=["']?([^\s"'`$;&|()<>{}*\\]{8,200})["']?(?=[\s;&|)]|$)/g;
+/** A user with a password that curl is given (curl, manual page, --user and --proxy-user). */
+const CURL_USER =
+  /\bcurl\b[^|;&\n]{0,500}\s(?:-u|-U|--user|--proxy-user)[\s=]?["']?[^\s:"'$`]{1,100}:([^\s"'`$;&|()<>{}*\\]{8,200})/;
 /** Builds often want some value where the program will get the real one later. */
 const STAND_IN = /dummy|placeholder|example|fake|not[-_]?(?:a|real|used)|changeme|build|precompile|xxxx/i;
 
@@ -93,9 +98,11 @@ function commands(step: Step): readonly HandledSecret[] {
   return found;
 }
 
-/** Whether commands give a variable with the name of a secret a value that is written out: it stays in the history. */
+/** Whether commands give a variable or flag with the name of a secret, or curl, one that is written out: it stays in the history. */
 function setsSecret(text: string): boolean {
-  return [...text.matchAll(SET_VARIABLE)].some(
-    ([, name = '', value = '']) => isSecretName(name) && !isPlain(name, value) && !STAND_IN.test(value),
-  );
+  const isWritten = (name: string, value: string): boolean => !isPlain(name, value) && !STAND_IN.test(value);
+  const set = [...text.matchAll(SET_VARIABLE), ...text.matchAll(SET_FLAG)];
+  if (set.some(([, name = '', value = '']) => isSecretName(name) && isWritten(name, value))) return true;
+  const password = CURL_USER.exec(text)?.[1];
+  return password !== undefined && isWritten('password', password);
 }
