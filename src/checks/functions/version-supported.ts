@@ -1,6 +1,6 @@
 import type { DataTable, Subject } from '../../model/check.ts';
 import type { Decision } from '../../model/finding.ts';
-import { isMap, own, type ValueMap } from '../../model/value.ts';
+import { isMap, own, type Value, type ValueMap } from '../../model/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
@@ -43,9 +43,14 @@ export const versionSupported: CheckFunction = {
     const name = textOf(own(options, 'name'));
     const product = name ?? textOf(look(subject, textOf(own(options, 'product')) ?? '').value);
     const at = look(subject, textOf(own(options, 'version')) ?? '');
-    return judge(at, product, textOf(at.value), name !== undefined, context);
+    return judge(at, product, versionIn(at.value), name !== undefined, context);
   },
 };
+
+/** Configuration may write a version as a number, which Terraform turns into text. */
+function versionIn(value: Value | undefined): string | undefined {
+  return typeof value === 'number' ? String(value) : textOf(value);
+}
 
 /** Each language that a stack sets; the worst one counts. Where the record says which of them runs, that one alone. */
 function ofStack(subject: Subject, products: ValueMap, chosen: string | undefined, context: CheckContext): Evaluation {
@@ -55,7 +60,7 @@ function ofStack(subject: Subject, products: ValueMap, chosen: string | undefine
     return notDemonstrated([decision(CONDITION, choice, 'a language')], 'the language that runs is not known');
   const answers = Object.entries(products).flatMap(([path, product]) =>
     valuesAt(subject, [path]).flatMap((at) => {
-      const release = releaseOf(textOf(at.value) ?? '', textOf(product));
+      const release = releaseOf(versionIn(at.value) ?? '', textOf(product));
       if (release === undefined || (said !== '' && release.product !== LANGUAGES.get(said.toLowerCase()))) return [];
       return [judge(at, release.product, release.version, false, context)];
     }),
