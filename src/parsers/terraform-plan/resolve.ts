@@ -2,6 +2,7 @@ import { callPath, stepsOf } from '../shared/terraform-address.ts';
 import type { InstanceKey, Step } from '../shared/terraform-address.ts';
 import { field, isObject } from '../shared/terraform-object.ts';
 import { referencesOf } from './configuration.ts';
+import { handedOn } from './handed-on.ts';
 import { isUnknownIn, pick } from './world.ts';
 import type { World } from './world.ts';
 
@@ -71,7 +72,7 @@ function follow(walk: Walk, references: readonly string[], scope: Scope, tail: r
     else if (first === 'module') followOutput(walk, steps, scope, tail, depth);
     else if (first === 'local') unsure(walk, true);
     else if (first === 'self') unsure(walk, false);
-    else if (!NO_RESOURCE.has(first) && followResource(walk, steps, scope, tail, indexed)) bare += 1;
+    else if (!NO_RESOURCE.has(first) && followResource(walk, steps, scope, { tail, indexed, depth })) bare += 1;
   }
   if (bare === 0 && heads.some((head) => OWN_KEY.test(head))) unsure(walk, false);
 }
@@ -86,32 +87,48 @@ function isOwnKey(heads: readonly string[]): boolean {
   );
 }
 
-/** Answers whether the reference stops at the resource, as it does before an index that is computed. */
-function followResource(
-  walk: Walk,
-  steps: readonly Step[],
-  scope: Scope,
-  tail: readonly Step[],
-  indexed: boolean,
-): boolean {
+/** How a resource is named by the steps of a reference: `type.name`, its key, and what is asked of it. */
+function resourceIn(steps: readonly Step[]): {
+  readonly local: string;
+  readonly explicit: InstanceKey;
+  readonly path: readonly Step[];
+} {
   const isData = nameAt(steps, 0) === 'data';
   const at = isData ? 3 : 2;
   const local = `${isData ? 'data.' : ''}${nameAt(steps, at - 2) ?? ''}.${nameAt(steps, at - 1) ?? ''}`;
+  const explicit = keyAt(steps, at);
+  return { local, explicit, path: steps.slice(explicit === undefined ? at : at + 1) };
+}
+
+interface Asked {
+  readonly tail: readonly Step[];
+  /** The index can only be our own key. */
+  readonly indexed: boolean;
+  readonly depth: number;
+}
+
+/** Answers whether the reference stops at the resource, as it does before an index that is computed. */
+function followResource(walk: Walk, steps: readonly Step[], scope: Scope, { tail, indexed, depth }: Asked): boolean {
+  const { local, explicit, path } = resourceIn(steps);
   const base = inModule(scope.module, local);
   const known = walk.world.index.instances.get(base);
-  const explicit = keyAt(steps, at);
-  const path = steps.slice(explicit === undefined ? at : at + 1);
   const isBare = path.length === 0;
   const target =
     known === undefined ? undefined : pick(walk.world, known, base, explicit, indexed && isBare ? scope : undefined);
-  if (target !== undefined) {
-    walk.out.pieces.push([target]);
-    if (!isUnknownIn(walk.world, target, isBare ? tail : path)) unsure(walk, false);
-  } else {
+  if (known === undefined || target === undefined) {
     if (known !== undefined && explicit === undefined) walk.out.pieces.push(known.addresses);
     unsure(walk, false);
+    return isBare;
   }
-  return isBare;
+  const handed = handedOn(walk.world, scope.module, local, path);
+  if (handed === undefined) {
+    walk.out.pieces.push([target]);
+    if (!isUnknownIn(walk.world, target, isBare ? tail : path)) unsure(walk, false);
+    return isBare;
+  }
+  const [key] = [...known.byKey].find(([, address]) => address === target) ?? [];
+  follow(walk, handed.references, { module: scope.module, base, key, owner: handed.owner }, [], depth + 1);
+  return false;
 }
 
 /** `each.value`: the element of `for_each`; of a whole resource it is the instance with our key. */
@@ -124,7 +141,7 @@ function followEach(walk: Walk, scope: Scope, tail: readonly Step[], depth: numb
     only.length === (nameAt(only, 0) === 'data' ? 3 : 2) &&
     !/^(?:var|local|module|each)$/.test(nameAt(only, 0) ?? '');
   if (only !== undefined && isWhole) {
-    followResource(walk, only, scope, tail, true);
+    followResource(walk, only, scope, { tail, indexed: true, depth });
     return;
   }
   unsure(walk, false);

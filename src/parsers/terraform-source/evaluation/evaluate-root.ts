@@ -8,13 +8,13 @@ import { parseTemplate } from '../syntax/parse-native.ts';
 import { expandCall, MISSING } from './calls.ts';
 import type { CallExpansion } from './calls.ts';
 import type { GivenValue } from '../module/given-values.ts';
+import { computedAttribute } from './computed-attribute.ts';
 import type { Context } from './context.ts';
 import { evaluate } from './evaluate.ts';
 import { fileAccess } from './files.ts';
 import { createModule } from './module-instance.ts';
 import type { ModuleInstance, Placement } from './module-instance.ts';
 import { createNames } from './names.ts';
-import { policyDocument } from './policy-document.ts';
 import { createRun } from './run.ts';
 import type { Frame, Names, Run } from './run.ts';
 import { readVariable } from './variables.ts';
@@ -50,7 +50,7 @@ export function evaluateRoot(
     const source = context.modules.module(where);
     if (source === undefined) return undefined;
     const names = (module: ModuleInstance): Names => createNames(module, readCall);
-    return createModule(context, source, placement, { names, variable: readVariable, compute: policyDocument });
+    return createModule(context, source, placement, { names, variable: readVariable, compute: computedAttribute });
   };
   const readCall = (module: ModuleInstance, name: string): CallExpansion | undefined => {
     const call = module.source.calls.get(name);

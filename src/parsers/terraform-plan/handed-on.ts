@@ -1,0 +1,32 @@
+import { callPath } from '../shared/terraform-address.ts';
+import type { Step } from '../shared/terraform-address.ts';
+import { idArgument } from '../shared/terraform-id-argument.ts';
+import { field, isObject } from '../shared/terraform-object.ts';
+import { referencesOf } from './configuration.ts';
+import type { World } from './world.ts';
+
+/** An expression of another resource, and the resource in the configuration. */
+export interface HandedOn {
+  readonly references: readonly string[];
+  readonly owner: unknown;
+}
+
+/**
+ * What an argument of a resource refers to, where the argument itself is asked for, or an id that is the argument; `local` is
+ * `type.name` or `data.type.name`. `undefined`: the resource answers for itself.
+ */
+export function handedOn(
+  { configuration }: World,
+  module: string,
+  local: string,
+  path: readonly Step[],
+): HandedOn | undefined {
+  const [step, ...more] = path;
+  if (step === undefined || 'key' in step || more.length > 0) return undefined;
+  const owner = configuration.resource(callPath(module), local);
+  const written = owner === undefined ? undefined : field(owner, 'expressions');
+  const argument = step.name === 'id' ? idArgument(local.slice(0, local.indexOf('.'))) : step.name;
+  const expression = isObject(written) && argument !== undefined ? field(written, argument) : undefined;
+  const references = referencesOf(expression);
+  return references === undefined || references.length === 0 ? undefined : { references, owner };
+}
