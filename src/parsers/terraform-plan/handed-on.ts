@@ -12,7 +12,7 @@ export interface HandedOn {
 }
 
 /**
- * What an argument of a resource refers to, where the argument itself is asked for, or an id that is the argument; `local` is
+ * What a resource refers to that has another one's name for its id, where that id or the argument is asked for; `local` is
  * `type.name` or `data.type.name`. `undefined`: the resource answers for itself.
  */
 export function handedOn(
@@ -25,8 +25,9 @@ export function handedOn(
   if (step === undefined || 'key' in step || more.length > 0) return undefined;
   const owner = configuration.resource(callPath(module), local);
   const written = owner === undefined ? undefined : field(owner, 'expressions');
-  const argument = step.name === 'id' ? idArgument(local.slice(0, local.indexOf('.'))) : step.name;
-  const expression = isObject(written) && argument !== undefined ? field(written, argument) : undefined;
+  const argument = idArgument(local.slice(0, local.indexOf('.')));
+  const isAsked = argument !== undefined && (step.name === 'id' || step.name === argument);
+  const expression = isObject(written) && isAsked ? field(written, argument) : undefined;
   const references = referencesOf(expression);
   return references === undefined || references.length === 0 ? undefined : { references, owner };
 }
