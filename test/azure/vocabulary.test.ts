@@ -90,7 +90,7 @@ const OLD =
 /** Given to everything, whatever the table says. */
 const EVERYWHERE = new Set(['id', 'name', 'location', 'resource_group_name', 'tags']);
 /** Attributes of other platforms, by which a check leaves some of their resources out. */
-const OF_OTHERS = new Set(['type', 'authentication_options', 'authentication_options.type']);
+const OF_OTHERS = new Set(['type', 'apiVersion', 'authentication_options', 'authentication_options.type']);
 /** Attributes of the other types that a check asks beside one. */
 const OF_SIBLINGS: ReadonlyMap<string, RegExp> = new Map([
   ['azurerm_cdn_frontdoor_firewall_policy', /^(?:policy_settings|managed_rules)(?:\.|$)/],
