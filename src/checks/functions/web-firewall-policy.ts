@@ -21,7 +21,8 @@ interface Policy {
   /** Where the custom rules stand, and they themselves; `undefined` when they are not known. */
   readonly at: Looked;
   readonly rules: readonly WafRule[] | undefined;
-  /** Whether managed rules block what they find. */
+  /** Where the managed rules stand, and whether they block what they find. */
+  readonly managedAt: Looked;
   readonly managed: Truth;
 }
 
@@ -51,14 +52,16 @@ function ofGateways(subject: Subject): Policy {
   const at = look(subject, 'custom_rules');
   const rules = rulesAt(at, (rule) => wafRule(rule, 'match_conditions', 'rule_type'));
   // a gateway takes no policy without a managed set
-  return { enabled: key(settings, 'enabled'), mode: key(settings, 'mode'), at, rules, managed: true };
+  const managedAt = look(subject, 'managed_rules');
+  return { enabled: key(settings, 'enabled'), mode: key(settings, 'mode'), at, rules, managedAt, managed: true };
 }
 
 function ofFrontDoor(subject: Subject): Policy {
   const at = look(subject, 'custom_rule');
   const rules = rulesAt(at, (rule) => wafRule(rule, 'match_condition', 'type', 1));
-  const managed = managedBlock(look(subject, 'managed_rule'));
-  return { enabled: look(subject, 'enabled'), mode: look(subject, 'mode'), at, rules, managed };
+  const managedAt = look(subject, 'managed_rule');
+  const managed = managedBlock(managedAt);
+  return { enabled: look(subject, 'enabled'), mode: look(subject, 'mode'), at, rules, managedAt, managed };
 }
 
 /** A block that stands once. */
@@ -81,20 +84,26 @@ function managedBlock(sets: Looked): Truth {
   );
 }
 
-function ofRules({ at, rules, managed }: Policy): readonly Evaluation[] {
+function ofRules({ at, rules, managedAt, managed }: Policy): readonly Evaluation[] {
   if (rules === undefined) return [answer('unknown', at, FEW_PASS)];
   const blocks = oneHolds([managed, ...rules.map(keepsOut)]);
   return [
-    answer(blocks, at, 'managed or custom rules that block', rulesText(blocks, managed, rules.length)),
+    answer(
+      blocks,
+      managed === false ? at : managedAt,
+      'managed or custom rules that block',
+      rulesText(blocks, managed, rules.length),
+    ),
     ...rules.flatMap((rule) => ofRule(rule, rules, managed)),
   ];
 }
 
-/** What there is to block; of what is not known whether it does, that it may. */
+/** What there is to block, at the managed rules where there are such; of what is not known whether it does, that it may. */
 function rulesText(blocks: Truth, managed: Truth, custom: number): string {
   if (blocks === false) return 'no rule that blocks';
-  const sets = managed === false ? [] : [managed === true ? 'managed rules' : 'managed rules that may block'];
-  return [...sets, ...(custom === 0 ? [] : [counted(custom, 'custom rule')])].join(' and ');
+  const rules = counted(custom, 'custom rule');
+  if (managed === false) return rules;
+  return `a set that ${managed === true ? 'blocks' : 'may block'}${custom === 0 ? '' : `, beside ${rules}`}`;
 }
 
 /** What a rule does that may let everybody pass. */

@@ -34,10 +34,10 @@ test.each([
 });
 
 test.each([
-  ['managed_rule: [{action: Block}]', 'managed rules'],
+  ['managed_rule: [{action: Block}]', 'a set that blocks'],
   [
     'managed_rule: [{action: Block}], custom_rule: [{name: a, priority: 1, action: Log}]',
-    'managed rules and 1 custom rule',
+    'a set that blocks, beside 1 custom rule',
   ],
   ['custom_rule: [{name: a, priority: 1, action: Block, match_condition: [{operator: Any}]}]', '1 custom rule'],
   ['custom_rule: [{name: a, priority: 1, action: Log}]', 'no rule that blocks'],

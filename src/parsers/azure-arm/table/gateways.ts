@@ -83,6 +83,7 @@ export const GATEWAYS: readonly ArmType[] = [
     rows: [
       ['properties.sku.tier', 'sku', 'told'],
       ['properties.threatIntelMode', 'threat_intelligence_mode', 'told'],
+      ['properties.threatIntelWhitelist.ipAddresses', 'threat_intelligence_allowlist[0].ip_addresses', 'copy'],
       ['properties.basePolicy.id', 'base_policy_id', 'copy'],
       ['properties.intrusionDetection.mode', 'intrusion_detection[0].mode', 'copy'],
       ['properties.dnsSettings.enableProxy', 'dns[0].proxy_enabled', 'bool_default:false'],
