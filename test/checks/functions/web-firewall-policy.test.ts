@@ -48,3 +48,12 @@ test.each([
   const { decisions } = webFirewallPolicy.evaluate(at('azurerm_cdn_frontdoor_firewall_policy.a'), {}, context);
   expect(decisions.map(({ actual }) => actual)).toContain(expected);
 });
+
+test('a rule that may take only what comes too often stops nobody for sure', () => {
+  const { context, at } = stackOf(
+    `- {type: azurerm_web_application_firewall_policy, name: a, values: {policy_settings: [{mode: Prevention}], custom_rules: [{name: all, priority: 1, action: Block, rule_type: [], match_conditions: [{operator: Any}]}, ${OPEN}]}}`,
+  );
+  expect(webFirewallPolicy.evaluate(at('azurerm_web_application_firewall_policy.a'), {}, context).outcome).toBe(
+    'unknown',
+  );
+});

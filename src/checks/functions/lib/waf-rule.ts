@@ -16,7 +16,7 @@ export interface WafRule {
   readonly order: number | undefined;
   readonly reach: Reach;
   /** It takes only what comes too often. */
-  readonly limits: boolean;
+  readonly limits: Truth;
 }
 
 const DOES: ReadonlyMap<string, WafRule['does']> = new Map([
@@ -37,7 +37,7 @@ export function wafRule(at: Looked, conditions: string, type: string, usual?: nu
     does: DOES.get(textOf(key(at, 'action').value)?.toLowerCase() ?? '') ?? 'unknown',
     order: priority === undefined || priority === null ? usual : numberOf(priority),
     reach: reachOf(key(at, conditions)),
-    limits: textOf(key(at, type).value)?.toLowerCase() === 'ratelimitrule',
+    limits: isLimit(key(at, type).value),
   };
 }
 
@@ -47,10 +47,17 @@ function isOn(enabled: Looked['value']): Truth {
   return enabled === false || enabled === 'Disabled' ? false : 'unknown';
 }
 
+function isLimit(type: Looked['value']): Truth {
+  if (type === undefined || type === null) return false;
+  return typeof type === 'string' ? type.toLowerCase() === 'ratelimitrule' : 'unknown';
+}
+
 /** Whether a rule lets everybody through, or so many that it makes no difference. */
 export function letsAllPass({ on, does, reach, limits }: WafRule): Truth {
   if (on === false || (does !== 'allow' && does !== 'unknown') || reach === 'few') return false;
-  return on === true && does === 'allow' && !limits && (reach === 'all' || reach === 'wide') ? true : 'unknown';
+  return on === true && does === 'allow' && limits === false && (reach === 'all' || reach === 'wide')
+    ? true
+    : 'unknown';
 }
 
 /** Whether a rule keeps something out. */
@@ -61,8 +68,8 @@ export function keepsOut({ on, does }: WafRule): Truth {
 
 /** Whether a rule leaves so little to those behind it that it makes no difference what they let through. */
 export function leavesLittle({ on, does, reach, limits }: WafRule): Truth {
-  if (on === false || (does !== 'stop' && does !== 'unknown') || limits) return false;
-  if (reach === 'all') return on === true && does === 'stop' ? true : 'unknown';
+  if (on === false || (does !== 'stop' && does !== 'unknown') || limits === true) return false;
+  if (reach === 'all') return on === true && does === 'stop' && limits === false ? true : 'unknown';
   return reach === 'unknown' ? 'unknown' : false;
 }
 
