@@ -1,4 +1,5 @@
 import { own, unknown } from '../../../model/value.ts';
+import type { Value } from '../../../model/value.ts';
 import type { Templates } from '../jinja/templates.ts';
 import type { Call } from '../play/task.ts';
 import { unsettle } from './foreign.ts';
@@ -10,7 +11,7 @@ import { blacklist, modprobe } from './kernel-module.ts';
 import type { Machine } from './machine.ts';
 import { put, writeFile } from './machine.ts';
 import { noteStart } from './starts.ts';
-import { maskedUnit } from './masked-unit.ts';
+import { maskedUnit, wantedUnit } from './masked-unit.ts';
 import { mount } from './mount.ts';
 import { noteMountTable } from './mount-table.ts';
 import { packages } from './packages.ts';
@@ -143,7 +144,7 @@ function withMode(effect: Effect): Effect {
 function file(machine: Machine, call: Call): void {
   const path = pathOf(call.args);
   const state = own(call.args, 'state');
-  const unit = state === 'link' && path !== undefined ? maskedUnit(path, String(own(call.args, 'src'))) : undefined;
+  const unit = path === undefined ? undefined : unitTurnedOff(path, state, own(call.args, 'src'));
   if (unit !== undefined) return put(machine, 'service', `${unit}.enabled`, false, call);
   if (path !== undefined && state === 'absent' && !isTracked(path)) return removeFolder(machine, path, call);
   if (path === undefined || !isTracked(path)) return noteMode(machine, call);
@@ -152,6 +153,12 @@ function file(machine: Machine, call: Call): void {
   if (state === 'absent') return writeFile(machine, path, [], call);
   if (state === 'link' || state === 'hard') return linkFile(machine, path, call);
   noteMode(machine, call);
+}
+
+/** The service that a link to nothing masks, or that loses the link which starts it. */
+function unitTurnedOff(path: string, state: Value | undefined, src: Value | undefined): string | undefined {
+  if (state === 'absent') return wantedUnit(path);
+  return state === 'link' ? maskedUnit(path, String(src)) : undefined;
 }
 
 function removeFolder(machine: Machine, folder: string, call: Call): void {

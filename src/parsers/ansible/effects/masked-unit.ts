@@ -1,5 +1,12 @@
 const UNIT = /^\/etc\/systemd\/system\/([\w@.:-]{1,200}?)(?:\.service)?$/;
 
+/** The service that a link in the folder of a target starts (systemd.unit(5), `.wants`). */
+export function wantedUnit(path: string): string | undefined {
+  return /^\/etc\/systemd\/system\/[\w@.:-]{1,200}\.(?:wants|requires)\/([\w@.:-]{1,200}?)(?:\.service)?$/.exec(
+    path,
+  )?.[1];
+}
+
 /** The service whose unit is a link to nothing, which keeps it from being started (systemd.unit(5)). */
 export function maskedUnit(path: string, leadsTo: string): string | undefined {
   return leadsTo === '/dev/null' ? UNIT.exec(path)?.[1] : undefined;

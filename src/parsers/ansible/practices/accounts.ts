@@ -1,5 +1,8 @@
 import { isMarker, own, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
+import { commandsOf } from '../effects/command-words.ts';
+import { commandText } from '../effects/commands.ts';
+import { isCommand } from './network.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told, UNCLEAR } from './practice.ts';
 
@@ -26,6 +29,18 @@ export const systemAccount: Look = ({ module, args, written }) => {
   if (isLocked === true) return values(true);
   if (typeof shell === 'string' && isLocked === false) return values(/\/(?:nologin|false)$/.test(shell));
   return values(shell === undefined && own(written, 'shell') === undefined ? DEFAULT_SHELL : UNCLEAR);
+};
+
+/** An account that a command makes with the number of root (useradd(8), usermod(8)). */
+export const commandAccountId: Look = ({ module, args }) => {
+  const text = isCommand(module) ? commandText(args) : undefined;
+  const isSecond = commandsOf(text ?? '').some(([program = '', ...words]) => {
+    if (program !== 'useradd' && program !== 'usermod') return false;
+    const at = words.findIndex((word) => /^(?:-\w{0,10}u|--uid)$/.test(word));
+    const isZero = (at !== -1 && words[at + 1] === '0') || words.some((word) => /^(?:-u0|--uid=0)$/.test(word));
+    return isZero && words.at(-1) !== 'root';
+  });
+  return isSecond ? { type: 'ansible/account-id', values: { ordinary: false } } : undefined;
 };
 
 /** Whether an account gets the number of root beside root. */

@@ -1,5 +1,6 @@
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isList, isMap, isMarker, own } from '../../../model/value.ts';
+import { resolved } from '../../../model/tree-path.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told } from './practice.ts';
 
@@ -7,7 +8,7 @@ import { switchOf, told } from './practice.ts';
 const BROAD = /^(?:cap_)?(?:all|sys_admin|sys_module|sys_rawio|dac_read_search)$/i;
 /** Folders of the host that hold its accounts, its keys, its devices or the sockets of its engines. */
 const HOST_FOLDERS =
-  /^(?:\/|\/(?:boot|dev|etc|proc|root|run|var|var\/run|var\/lib|var\/lib\/(?:docker|containers|kubelet))\/?)$/;
+  /^(?:\/|\/(?:boot|dev|etc|proc|root|run|var|var\/run|var\/lib|var\/lib\/(?:docker|containers|kubelet))\/?|\/etc\/(?:g?shadow-?|sudoers(?:\.d)?|ssh|kubernetes|pam\.d|systemd|cron[\w.]{0,20})(?:\/.*)?|\/root\/\.ssh(?:\/.*)?)$/;
 const SOCKET = /\/(?:docker|podman|containerd|crio)\.sock$/;
 const DISK = /^\/dev\/(?:k?mem|port|sd|x?vd|nvme|dm-|mapper\/)/;
 const UNCONFINED = /^(?:seccomp|apparmor|label|systempaths)[:=](?:unconfined|disable)$/i;
@@ -30,9 +31,11 @@ export const container: Look = ({ module, args }) => {
   return values(each.has('unknown') ? 'unknown' : true);
 };
 
-function isIsolated(args: ValueMap): boolean | 'unknown' {
+/** Whether a container keeps to itself, by the parameters that modules and files of Compose have. */
+export function isIsolated(args: ValueMap): boolean | 'unknown' {
   const privileged = switchOf(own(args, 'privileged')) ?? false;
   const modes = all(args, ...MODES);
+  const modes = MODES.flatMap((name) => own(args, name) ?? []);
   const opens: readonly (readonly [readonly Value[], (value: string) => boolean])[] = [
     [all(args, 'cap_add', 'capabilities'), (value) => BROAD.test(value)],
     [sourcesOf(args), (value) => HOST_FOLDERS.test(value) || SOCKET.test(value)],
@@ -59,5 +62,12 @@ function sourcesOf(args: ValueMap): readonly Value[] {
     if (isMap(each)) return own(each, 'source') ?? own(each, 'src') ?? null;
     return typeof each === 'string' ? (/(?:^|,)(?:source|src)=([^,]{1,500})/.exec(each)?.[1] ?? each) : each;
   });
-  return [...volumes, ...mounts].flatMap((each) => (isList(each) ? each : [each]));
+  return [...volumes, ...mounts]
+    .flatMap((each) => (isList(each) ? each : [each]))
+    .map((each) => (typeof each === 'string' ? plainPath(each) : each));
+}
+
+/** `/./etc//ssh/` is `/etc/ssh`. */
+function plainPath(path: string): string {
+  return path.startsWith('/') ? `/${resolved('', path) ?? ''}` : path;
 }

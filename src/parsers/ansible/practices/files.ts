@@ -1,7 +1,10 @@
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isMarker, own } from '../../../model/value.ts';
+import { commandsOf } from '../effects/command-words.ts';
+import { commandText } from '../effects/commands.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import { bitsAtMost, letsOthersWrite, modeBits } from '../effects/mode.ts';
+import { isCommand } from './network.ts';
 import type { Look } from './practice.ts';
 import { UNCLEAR } from './practice.ts';
 
@@ -13,7 +16,7 @@ export const createdFile: Look = ({ module, args }) => {
   if (!MAKERS.has(module) || own(args, 'state') === 'absent' || own(args, 'state') === 'link') return undefined;
   const mode = own(args, 'mode');
   if (mode === undefined || mode === null || mode === 'preserve') return undefined;
-  const writable = isMarker(mode) ? undefined : (isLoose(module, args, mode) ?? letsOthersWrite(mode));
+  const writable = isMarker(mode) ? undefined : (isLoose(module, args, mode) ?? othersWrite(mode, args));
   const path = pathOf(args);
   const isSecret = path !== undefined && SECRET_FILE.test(path) && own(args, 'state') !== 'directory';
   const values = { othersWrite: writable ?? UNCLEAR };
@@ -22,6 +25,23 @@ export const createdFile: Look = ({ module, args }) => {
     type: 'ansible/created-file',
     values: { ...values, secretReadable: readable(mode) },
   };
+};
+
+/** Folders that a copy makes may have a mode of their own. */
+function othersWrite(mode: Value, args: ValueMap): boolean | undefined {
+  const folders = own(args, 'directory_mode');
+  const isOpen = folders !== undefined && !isMarker(folders) && letsOthersWrite(folders) === true;
+  return isOpen || letsOthersWrite(mode);
+}
+
+/** A mode that a command gives, where it surely lets everybody write (chmod(1)). */
+export const commandMode: Look = ({ module, args }) => {
+  const text = isCommand(module) ? commandText(args) : undefined;
+  const isOpen = commandsOf(text ?? '').some(([program, ...words]) => {
+    const mode = program === 'chmod' ? words.find((word) => !/^-[-A-Za-z]/.test(word)) : undefined;
+    return mode !== undefined && letsOthersWrite(mode.replaceAll(/["']/g, '')) === true;
+  });
+  return isOpen ? { type: 'ansible/created-file', values: { othersWrite: true } } : undefined;
 };
 
 /** What keeps others from removing things in a folder (the sticky bit) does nothing for a file. */

@@ -3,12 +3,13 @@ import type { Value } from '../../../model/value.ts';
 import { commandText } from '../effects/commands.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import { hardensHost } from '../effects/tracked.ts';
-import { accountId, systemAccount, temporaryAccount } from './accounts.ts';
+import { accountId, commandAccountId, systemAccount, temporaryAccount } from './accounts.ts';
 import { cloudThing } from './cloud.ts';
 import { container } from './container.ts';
+import { commandContainer } from './container-commands.ts';
 import { digest } from './digests.ts';
 import { download } from './downloads.ts';
-import { configurationEdit, createdFile } from './files.ts';
+import { commandMode, configurationEdit, createdFile } from './files.ts';
 import { firewallRule } from './firewall.ts';
 import { givenMode, numericMode, sourcePath, systemFile } from './modes.ts';
 import { connection, isCommand, tlsClient } from './network.ts';
@@ -21,7 +22,7 @@ import { accountPassword, secretUse } from './secrets.ts';
 import { shellPipe, temporaryProgram, windowsManagement } from './shell.ts';
 
 /** Options by which ssh(1) takes any host for the one that is meant. */
-const UNVERIFIED = /StrictHostKeyChecking[= ]no\b|UserKnownHostsFile[= ]\/dev\/null/i;
+const UNVERIFIED = /StrictHostKeyChecking[= ]["']?(?:no|off)\b|UserKnownHostsFile[= ]["']?\/dev\/null/i;
 
 /** Whether a task that logs in elsewhere verifies the key of the other side. */
 const hostKey: Look = ({ module, args, environment }) => {
@@ -81,11 +82,13 @@ export const PRACTICES: readonly Look[] = [
   packageSource,
   checkout,
   createdFile,
+  commandMode,
   configurationEdit,
   secretUse,
   accountPassword,
   hostKey,
   container,
+  commandContainer,
   cloudThing,
   hardening,
   digest,
@@ -101,5 +104,6 @@ export const PRACTICES: readonly Look[] = [
   temporaryAccount,
   systemAccount,
   accountId,
+  commandAccountId,
   sudoTerminal,
 ];

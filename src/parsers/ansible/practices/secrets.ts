@@ -58,6 +58,7 @@ function namesSecret(text: string, isExpression: boolean): boolean {
 
 function commandShowsSecret(written: Value | undefined, text: string | undefined): boolean {
   if (typeof written !== 'string') return false;
+  if (givesSecret(written)) return true;
   const given =
     /(?:--?(?:password|passwd|pass|token|secret|api-?key)(?:=|\s+)|\s-p)["']?(?:\{\{\s*([\w.]{1,200})|[^\s"'{$-][^\s"']{3,})/i.exec(
       written,
@@ -67,6 +68,20 @@ function commandShowsSecret(written: Value | undefined, text: string | undefined
     ? isSecretName(given[1])
     : /--?(?:password|passwd|token|secret|api-?key)[= ]/i.test(given[0]) &&
         !/-(?:file|stdin|store|policy)/i.test(given[0]);
+}
+
+/** A variable that is a secret itself, rather than something about one, or a password behind the option of a database client. */
+function givesSecret(written: string): boolean {
+  if (/\b(?:mysql(?:dump|admin)?|mariadb(?:-dump|-admin)?)\s(?:[^|;&\n]{0,300}\s)?-p(?![\s{$"'])\S/.test(written))
+    return true;
+  return (written.match(/\{\{[^{}]{1,500}\}\}/g) ?? []).some((part) => {
+    const name =
+      /^\{\{-?\s*([A-Za-z_]\w{0,200}(?:\.\w{1,200}){0,5})\s*(?:\|\s*(?:quote|string|default\([^)]{0,200}\)|d\([^)]{0,200}\))\s*)*-?\}\}$/.exec(
+        part,
+      )?.[1];
+    const last = name?.split('.').at(-1) ?? '';
+    return /(?:^|_)(?:password|passwd|passphrase|token|secret|api_?key|access_?key)$/i.test(last) && isSecretName(last);
+  });
 }
 
 /** Hashes of crypt(5) by their id; any other is weak. */

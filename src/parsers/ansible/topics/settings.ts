@@ -49,6 +49,8 @@ export function readSelinux(machine: Machine): Settings | undefined {
   // `enforcing=0` starts the host without enforcing, whatever the configuration says
   if (machine.settings.get('kernel')?.get('enforcing')?.value === '0')
     copy(machine, 'kernel', 'enforcing', told, 'bootArgument');
+  const off = switchedOff(machine, 'enforcing');
+  if (off !== undefined && told.size > 0 && told.get('bootArgument')?.value !== '0') told.set('bootArgument', off);
   return told.size === 0 ? undefined : told;
 }
 
