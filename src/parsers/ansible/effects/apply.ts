@@ -7,6 +7,7 @@ import { limits, selinux, sysctl } from './configuration-lines.ts';
 import { blockInFile, iniFile, lineInFile, pathOf } from './edit-file.ts';
 import { runCommand } from './commands.ts';
 import { firewalld, iptables, noteRules, ufw } from './firewall.ts';
+import { windowsFirewall } from './windows-firewall.ts';
 import { blacklist, modprobe } from './kernel-module.ts';
 import type { Machine } from './machine.ts';
 import { put, writeFile } from './machine.ts';
@@ -57,6 +58,7 @@ const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['community.general.sudoers', sudoRule],
   ['sudoers', sudoRule],
   ['win_firewall_rule', noteRules],
+  ['win_firewall', windowsFirewall],
   ['mount', mount],
   ['cron', scheduledJob],
   ['pam_limits', limits],

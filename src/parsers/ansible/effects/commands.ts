@@ -73,7 +73,13 @@ export function runCommand(machine: Machine, made: Call): void {
   editByCommand(machine, text, folderOf(made.args), made.place);
   for (const words of commandsOf(text)) noteCommand(machine, call, words, note);
   noteLoops(machine, call, text);
+  for (const [, value = '', path = ''] of text.matchAll(WRITES_KERNEL))
+    note('sysctl-now', path.replaceAll('/', '.'), value);
 }
+
+/** A setting of the kernel that is written to its file counts until the next start (proc(5), /proc/sys). */
+const WRITES_KERNEL =
+  /\b(?:echo|printf)\s{1,5}["']?([\w.-]{1,40})["']?\s{0,5}(?:>|\|\s{0,5}(?:sudo\s{1,5})?tee\s)\s{0,5}\/proc\/sys\/([\w./-]{3,100})/g;
 
 /** A service that a variable of the shell names is perhaps each one that the text names (systemctl(1)). */
 function noteLoops(machine: Machine, call: Call, text: string): void {

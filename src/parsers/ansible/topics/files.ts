@@ -15,6 +15,7 @@ import {
   withoutComment,
 } from './settle.ts';
 import { limitOf } from './limits.ts';
+import { pamStacks } from './pam-stack.ts';
 import { shellCommands } from './shell-commands.ts';
 import { readSysctl } from './sysctl.ts';
 import type { ReadLine, Settings } from './settle.ts';
@@ -50,7 +51,21 @@ export function readLoginDefs(machine: Machine): Settings | undefined {
   if (file === undefined) return undefined;
   const told = agreed(settle(linesForFirst(file), login), settle(linesForLast(file), login));
   noteShellMask(machine, told);
+  noteWeakHash(machine, told);
   return told;
+}
+
+const PASSWORDS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;
+
+/** What pam_unix is told about hashes in the stack counts for passwd(1), whatever login.defs says (pam_unix(8)). */
+function noteWeakHash(machine: Machine, told: Settings): void {
+  if (!told.has('ENCRYPT_METHOD')) return;
+  const rules = pamStacks(machine, PASSWORDS, 'password').flatMap(({ rules: all }) => all);
+  for (const { module, options, sure, place } of rules) {
+    const weak =
+      module === 'pam_unix' ? options.find((option) => option === 'md5' || option === 'bigcrypt') : undefined;
+    if (weak !== undefined) told.set('ENCRYPT_METHOD', { value: sure ? `${weak} by pam_unix` : UNCLEAR, place });
+  }
 }
 
 const SHELLS = /^\/etc\/(?:profile|bashrc|bash\.bashrc|profile\.d\/[^/]+\.sh)$/;

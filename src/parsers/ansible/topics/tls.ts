@@ -15,13 +15,14 @@ type Reader = (value: string) => boolean;
 /** Settings of servers and libraries, and whether a value lets old protocols or weak ciphers in. */
 const SETTINGS: readonly (readonly [RegExp, Reader])[] = [
   [
-    /^\s*(?:ssl|proxy_ssl|smtpd_tls)_protocols\s+(.{1,300}?);?\s*$/,
+    /(?:^|[{;])\s*(?:ssl|proxy_ssl|smtpd_tls)_protocols\s+([^;{}]{1,300})/,
     (value) => value.split(/\s+/).some((word) => OLD.test(word)),
   ],
   [/^\s*SSLProtocol\s+(.{1,300})$/i, apacheProtocols],
   [/^\s*MinProtocol\s*=\s*(.{1,60})$/, (value) => OLD.test(value.trim()) || /^none$/i.test(value.trim())],
+  [/\bforce-((?:sslv|tlsv)\d{1,2})\b/, (value) => /^(?:sslv3|tlsv1[01])$/.test(value)],
   [/\bssl-min-ver\s+(\S{1,20})/, (value) => OLD.test(value)],
-  [/^\s*ssl_ciphers\s+(.{1,4000}?);?\s*$/, hasWeakCipher],
+  [/(?:^|[{;])\s*ssl_ciphers\s+([^;{}]{1,4000})/, hasWeakCipher],
   [/^\s*SSLCipherSuite\s+(.{1,4000})$/i, hasWeakCipher],
   [/^\s*ssl-default-(?:bind|server)-ciphers\s+(.{1,4000})$/, hasWeakCipher],
   [/^\s*CipherString\s*=\s*(.{1,4000})$/, hasWeakCipher],
