@@ -90,7 +90,7 @@ function keyword(text: string): readonly [string, Value] | undefined {
   const said = directive(text.replace(/=/, ' '));
   if (said === undefined) return undefined;
   const name = sshdKeyword(said[0]);
-  const raw = withoutComment(said[1]).replaceAll('"', '');
+  const raw = withoutComment(said[1]).replaceAll(/["']/g, '');
   if (raw.includes(HOLE)) return [name, raw];
   const value = sshdSetting({ [name]: LOWER.test(raw) ? raw.toLowerCase() : raw }, name);
   return value === null ? undefined : [name, value ?? STRANGE];

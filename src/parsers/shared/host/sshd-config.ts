@@ -42,7 +42,7 @@ export function sshdDirectives(text: string, include: SshdInclude): readonly Val
       const keyword = sshdKeyword(match?.[1] ?? '');
       const value = (match?.[2] ?? '')
         .replace(/\s#[^]*$/, '')
-        .replaceAll('"', '')
+        .replaceAll(/["']/g, '')
         .trim();
       if (keyword === '' || value === '') continue;
       seen.directives += 1;
