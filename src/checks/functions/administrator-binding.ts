@@ -2,7 +2,7 @@ import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { Resource } from '../../model/evidence.ts';
 import { groupBy } from '../../model/group-by.ts';
-import { isList, isMap, own } from '../../model/value.ts';
+import { isList, own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
@@ -32,7 +32,14 @@ const LIMITED =
   /^(?:admin|edit|view|system:(?:auth-delegator|basic-user|discovery|heapster|kube-aggregator|kube-controller-manager|kube-dns|kube-scheduler|kubelet-api-admin|monitoring|node|node-bootstrapper|node-problem-detector|node-proxier|persistent-volume-provisioner|public-info-viewer|service-account-issuer-discovery|volume-scheduler))$/;
 /** The one of them that belongs to a namespace. */
 const LIMITED_IN_NAMESPACE = 'extension-apiserver-authentication-reader';
-const EVERYTHING: readonly Right[] = [{ verbs: ['*'], groups: ['*'], resources: ['*'], unlessNamed: false, named: [] }];
+/** Each kind of verb on every resource: with all of them, every account and every secret is within reach. */
+const EVERYTHING: readonly Right[] = [['get'], ['create'], ['update', 'patch'], ['delete']].map((verbs) => ({
+  verbs,
+  groups: ['*'],
+  resources: ['*'],
+  unlessNamed: true,
+  named: [],
+}));
 
 type Index = ReadonlyMap<Value | undefined, readonly Resource[]>;
 const cache = new WeakMap<EvidenceSet, Map<string, Index>>();
@@ -40,8 +47,8 @@ const powerfulRoles = new WeakMap<EvidenceSet, MayHave<Resource>>();
 
 /**
  * Whether a binding makes somebody an administrator of the cluster or of its namespace: by the role or group that
- * every cluster has for that, or by a role of the evidence whose rules, or those of a role that is gathered into it,
- * grant every verb on every resource. What a role grants that is not in the evidence cannot be told.
+ * every cluster has for that, or by a role of the evidence whose rules, or those of a role that is gathered into it, let
+ * it read, make, change and delete every resource. What a role grants that is not in the evidence cannot be told.
  */
 export const administratorBinding: CheckFunction = {
   name: 'administrator-binding',
@@ -86,7 +93,7 @@ function ofRole(subject: Subject, name: Looked, evidence: EvidenceSet): Evaluati
       : answer('unknown', `"${role}", which is not in the evidence`);
   const truths = placed.map(({ each, here }) => allHold([here, grantsEverything(each, evidence)]));
   const all = oneHolds(truths);
-  if (all === true) return answer('fail', `"${role}", whose rules grant every verb on every resource`);
+  if (all === true) return answer('fail', `"${role}", whose rules let it read and change every resource`);
   if (all === 'unknown') return answer('unknown', `"${role}", of which it cannot be told what it grants`);
   return answer('pass', `"${role}", whose rules grant less than everything`);
 }
@@ -140,5 +147,5 @@ function rulesGrantEverything(role: Resource): Truth {
   const rules = own(role.values, 'rules') ?? null;
   if (rules === null) return false;
   if (!isList(rules)) return 'unknown';
-  return oneHolds(rules.map((rule) => (isMap(rule) ? grantsAny(rule, EVERYTHING) : 'unknown')));
+  return allHold(EVERYTHING.map((right) => oneHolds(rules.map((rule) => grantsAny(rule, [right])))));
 }
