@@ -1,7 +1,7 @@
 import type { Place } from '../../../model/place.ts';
 import { within } from '../../../model/place.ts';
 import { isMap, own } from '../../../model/value.ts';
-import type { ValueMap } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
 import type { ClusterObject } from './objects.ts';
 import type { Origin } from './origin.ts';
 import type { PodTemplate } from './pod-template.ts';
@@ -17,19 +17,21 @@ export interface Runner {
   readonly places: () => Map<string, Place>;
 }
 
-/** The operating system is the one the pod declares; Linux otherwise (Kubernetes API, PodOS). */
+/** Labels by which nodes tell their operating system, the older one last (Kubernetes, "Well-Known Labels"). */
+const OS_LABELS = ['kubernetes.io/os', 'beta.kubernetes.io/os'];
+
+/** The operating system is the one the pod declares, or that of the nodes it selects; Linux otherwise (Kubernetes API, PodOS). */
 export function runnerOf(object: ClusterObject, template: PodTemplate, address: string, origin: Origin): Runner {
   const { place, kind, apiVersion, name, namespace } = object;
   const specPlace = within(place, template.specAt);
-  const os = own(template.spec, 'os') ?? null;
-  const system = isMap(os) ? (own(os, 'name') ?? 'linux') : 'linux';
+  const os = systemOf(template.spec);
   return {
     object,
     address,
     origin,
     template,
     specPlace,
-    values: { kind, apiVersion, name, ...(namespace === '-' ? {} : { namespace }), os: system },
+    values: { kind, apiVersion, name, ...(namespace === '-' ? {} : { namespace }), os },
     places: () =>
       new Map<string, Place>([
         ['kind', within(place, ['kind'])],
@@ -41,4 +43,13 @@ export function runnerOf(object: ClusterObject, template: PodTemplate, address: 
         ...[...(template.parts ?? [])].map(([path, at]): [string, Place] => [`spec.${path}`, within(place, at)]),
       ]),
   };
+}
+
+function systemOf(spec: ValueMap): Value {
+  const os = own(spec, 'os') ?? null;
+  const declared = isMap(os) ? (own(os, 'name') ?? null) : null;
+  if (declared !== null) return declared;
+  const selector = own(spec, 'nodeSelector') ?? null;
+  const selected = isMap(selector) ? OS_LABELS.map((label) => own(selector, label) ?? null) : [];
+  return selected.find((each) => each !== null) ?? 'linux';
 }
