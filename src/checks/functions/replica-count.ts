@@ -14,9 +14,22 @@ import { allHold, likeliest } from './lib/truths.ts';
 
 const CONDITION = 'function.replica-count';
 
+/** Where an autoscaler says its smallest number, what it is when absent, and what it scales unless it says so. */
+interface Scaler {
+  readonly least: string;
+  readonly absent: number;
+  readonly kind: string | undefined;
+}
+
+/** Kubernetes API; KEDA documentation, ScaledObject specification. */
+const SCALERS: ReadonlyMap<string, Scaler> = new Map([
+  ['k8s/HorizontalPodAutoscaler', { least: 'spec.minReplicas', absent: 1, kind: undefined }],
+  ['k8s/ScaledObject', { least: 'spec.minReplicaCount', absent: 0, kind: 'Deployment' }],
+]);
+
 /**
  * Whether a workload runs at least as many replicas as asked: what an autoscaler of the namespace keeps as its
- * smallest number, else `replicas` (Kubernetes API: both are 1 when absent).
+ * smallest number, else `replicas`, which is 1 when absent.
  */
 export const replicaCount: CheckFunction = {
   name: 'replica-count',
@@ -34,8 +47,9 @@ export const replicaCount: CheckFunction = {
     const found = likeliest(scalersOf(subject, name, evidence), (scaler) =>
       allHold([sharesNamespace(scaler, subject), scales(scaler, kind, name)]),
     );
-    const count = found === undefined ? look(subject, 'replicas') : look(found.thing, 'spec.minReplicas');
-    const outcome = found?.truth === 'unknown' ? 'unknown' : outcomeOf(count, wanted);
+    const scaler = found === undefined ? undefined : SCALERS.get(found.thing.type);
+    const count = found === undefined ? look(subject, 'replicas') : look(found.thing, scaler?.least ?? '');
+    const outcome = found?.truth === 'unknown' ? 'unknown' : outcomeOf(count, scaler?.absent ?? 1, wanted);
     return {
       outcome,
       get decisions() {
@@ -45,21 +59,23 @@ export const replicaCount: CheckFunction = {
   },
 };
 
-function outcomeOf({ value }: Looked, wanted: number): 'pass' | 'fail' | 'unknown' {
-  const count = value ?? 1;
+function outcomeOf({ value }: Looked, absent: number, wanted: number): 'pass' | 'fail' | 'unknown' {
+  const count = value ?? absent;
   if (typeof count !== 'number') return 'unknown';
   return count >= wanted ? 'pass' : 'fail';
 }
 
 /** Autoscalers that may scale something of this name. */
 function scalersOf(subject: Subject, name: Value | undefined, evidence: EvidenceSet): readonly Resource[] {
-  const type = 'k8s/HorizontalPodAutoscaler';
-  if (typeof name !== 'string') return nearBy(evidence, type, subject);
-  return nearByNamed(evidence, type, subject, { path: 'spec.scaleTargetRef.name', text: name });
+  return [...SCALERS.keys()].flatMap((type) => {
+    if (typeof name !== 'string') return nearBy(evidence, type, subject);
+    return nearByNamed(evidence, type, subject, { path: 'spec.scaleTargetRef.name', text: name });
+  });
 }
 
 function scales(scaler: Resource, kind: Value | undefined, name: Value | undefined): Truth {
-  const target = ['kind', 'name'].map((part) => look(scaler, `spec.scaleTargetRef.${part}`).value);
-  if (!target.every((part) => typeof part === 'string')) return 'unknown';
-  return target[0] === kind && target[1] === name;
+  const target = look(scaler, 'spec.scaleTargetRef.name').value;
+  const scaled = look(scaler, 'spec.scaleTargetRef.kind').value ?? SCALERS.get(scaler.type)?.kind;
+  if (typeof target !== 'string' || typeof scaled !== 'string') return 'unknown';
+  return scaled === kind && target === name;
 }
