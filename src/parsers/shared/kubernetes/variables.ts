@@ -2,14 +2,18 @@ import { textEnds } from '../../../model/text-ends.ts';
 import { isList, isMap, unknownText } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 
-/** A place that is filled in before the object is applied (Flux, "Post build variable substitution"; GNU gettext, envsubst). */
-const VARIABLE = /\$\{[A-Za-z_]\w{0,100}(?:[:=?+-][^${}]{0,200})?\}/g;
+/**
+ * A place that is filled in before the object is applied: `${TAG}` of Flux and envsubst, `$(TAG)` of vars of Kustomize and of
+ * pipelines, `{{ tag }}` of templates, `<tag>` of the Argo CD Vault Plugin and of people (documentation of each).
+ */
+const VARIABLE =
+  /\$\{[A-Za-z_]\w{0,100}(?:[:=?+-][^${}]{0,200})?\}|\$\([A-Za-z_][\w.]{0,100}\)|\{\{[^{}]{1,200}\}\}|<[A-Za-z][\w:/#. |-]{0,100}>/g;
 /** Of other groups nobody knows which text is a program or an expression of its own. */
 const GROUPS =
   /^(?:v1$|(?:apps|batch|extensions|policy|autoscaling|(?:rbac\.authorization|networking|storage)\.k8s\.io|source\.toolkit\.fluxcd\.io)\/)/;
 /** Texts in which programs find variables themselves, and names that tie objects together, which are alike on both sides. */
 const KEPT: ReadonlySet<string> = new Set(
-  'data stringData binaryData command args env host hosts name namespace matchLabels matchExpressions selector nodeSelector'.split(
+  'data stringData binaryData command args env subPathExpr host hosts name namespace matchLabels matchExpressions selector nodeSelector'.split(
     ' ',
   ),
 );
@@ -40,7 +44,7 @@ function settled(key: string, value: Value, binds: boolean, depth: number): Valu
 
 /** The text itself, or what stands in front of its first variable and behind its last one. */
 function open(text: string): Value {
-  if (!text.includes('${')) return text;
+  if (!/[$<]|\{\{/.test(text)) return text;
   const found = [...text.matchAll(VARIABLE)];
   const [first, last] = [found[0], found.at(-1)];
   if (first === undefined || last === undefined) return text;
