@@ -35,7 +35,6 @@ export const container: Look = ({ module, args }) => {
 export function isIsolated(args: ValueMap): boolean | 'unknown' {
   const privileged = switchOf(own(args, 'privileged')) ?? false;
   const modes = all(args, ...MODES);
-  const modes = MODES.flatMap((name) => own(args, name) ?? []);
   const opens: readonly (readonly [readonly Value[], (value: string) => boolean])[] = [
     [all(args, 'cap_add', 'capabilities'), (value) => BROAD.test(value)],
     [sourcesOf(args), (value) => HOST_FOLDERS.test(value) || SOCKET.test(value)],
