@@ -1,4 +1,6 @@
 import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import { standInOf } from '../../model/text-ends.ts';
 import { isUnknown } from '../../model/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
@@ -10,6 +12,9 @@ import type { Looked } from './lib/look.ts';
 import { oneHolds } from './lib/truths.ts';
 
 const IN_A_GROUP = /^\/subscriptions\/[^/]+\/resourcegroups\//i;
+const GROUPS = ['azurerm_resource_group', 'data.azurerm_resource_group'];
+/** What holds more than one resource group. */
+const ABOVE_GROUPS = ['data.azurerm_subscription', 'azurerm_management_group', 'data.azurerm_management_group'];
 
 /**
  * Whether an assignment makes somebody an administrator of more than one resource group: by a built-in role that hands
@@ -27,9 +32,12 @@ export const azureRole: CheckFunction = {
       decisions: [decision('function.azure-role', at, 'a role that may not hand out roles', actual)],
     });
     const scope = look(subject, 'scope');
-    if (IN_A_GROUP.test(startOf(scope))) return answer('pass', scope, 'a scope within one resource group');
+    if (IN_A_GROUP.test(startOf(scope)) || begins(subject, scope, GROUPS, context.evidence) !== undefined)
+      return answer('pass', scope, 'a scope within one resource group');
     const truths = new Set([handsOut(subject, role, BY_NAME, context), handsOut(subject, id, BY_ID, context)]);
-    if (truths.has(true)) return typeof scope.value === 'string' ? answer('fail', shown) : answer('unknown', scope);
+    const isWide =
+      typeof scope.value === 'string' || begins(subject, scope, ABOVE_GROUPS, context.evidence) === 'as a whole';
+    if (truths.has(true)) return isWide ? answer('fail', shown) : answer('unknown', scope);
     if (truths.has(false)) return answer('pass', shown);
     const named = textOf(shown.value);
     const actual =
@@ -59,6 +67,21 @@ function handsOut(subject: Subject, said: Looked, ways: typeof BY_NAME, { eviden
     return (itsName === undefined ? undefined : builtInHandsOut(roles, itsName)) ?? definitionHandsOut(each);
   });
   return oneHolds(found.some(({ undecided }) => undecided !== false) ? [...truths, 'unknown'] : truths);
+}
+
+/** Whether a scope that is not known yet begins with the id of a thing of these types, or is all of it. */
+function begins(
+  subject: Subject,
+  { value }: Looked,
+  types: readonly string[],
+  evidence: EvidenceSet,
+): 'as a whole' | 'in part' | undefined {
+  const standIn = isUnknown(value) ? value.ends?.standIn : undefined;
+  if (standIn === undefined) return undefined;
+  const { matches } = evidence.linked(subject, types, { id: ['scope'] });
+  const ids = matches.map(({ address }) => standInOf(address, 'id'));
+  if (ids.includes(standIn)) return 'as a whole';
+  return ids.some((id) => standIn.startsWith(`${id}/`)) ? 'in part' : undefined;
 }
 
 /** A text as far as its beginning is known. */
