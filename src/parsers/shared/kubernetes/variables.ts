@@ -52,8 +52,16 @@ function open(text: string): Value {
   return unknownText('a variable that is filled in before the object is applied', ends);
 }
 
+/** The map itself where nothing changes, which is so in nearly all. */
 function changed(map: ValueMap, change: (key: string, value: Value) => Value): ValueMap {
-  const entries = Object.entries(map).map(([key, value]) => [key, value, change(key, value)] as const);
-  if (entries.every(([, before, after]) => before === after)) return map;
-  return Object.fromEntries(entries.map(([key, , after]) => [key, after]));
+  let changes: Map<string, Value> | undefined;
+  for (const key of Object.keys(map)) {
+    const value = map[key];
+    if (value === undefined) continue;
+    const after = change(key, value);
+    if (after !== value) (changes ??= new Map()).set(key, after);
+  }
+  const all = changes;
+  if (all === undefined) return map;
+  return Object.fromEntries(Object.entries(map).map(([key, value]) => [key, all.get(key) ?? value]));
 }
