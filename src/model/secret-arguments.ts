@@ -130,6 +130,7 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     google_compute_region_backend_service: ['iap.oauth2_client_secret'],
     google_compute_region_disk: ['disk_encryption_key.raw_key'],
     google_compute_region_ssl_certificate: ['private_key'],
+    google_compute_router: ['md5_authentication_keys.key'],
     google_compute_router_peer: ['md5_authentication_key.key'],
     google_compute_snapshot: ['snapshot_encryption_key.raw_key'],
     google_compute_ssl_certificate: ['private_key'],

@@ -124,6 +124,7 @@ const ROWS: readonly Row[] = [
     'google_compute_instance(?:_from_template)?',
     'attached_disk.disk_encryption_key_rsa boot_disk.disk_encryption_key_rsa',
   ],
+  ['google_compute_router', 'md5_authentication_keys.key'],
   ['google_compute_router_peer', 'md5_authentication_key.key'],
   [
     'google_datastream_connection_profile',
