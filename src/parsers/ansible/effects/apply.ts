@@ -1,4 +1,4 @@
-import { own, unknown } from '../../../model/value.ts';
+import { isMarker, own, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Templates } from '../jinja/templates.ts';
 import type { Call } from '../play/task.ts';
@@ -120,11 +120,31 @@ function writeElsewhere(machine: Machine, call: Call): void {
 const LINKS: ReadonlyMap<string, string> = new Map([['/etc/sysconfig/selinux', '/etc/selinux/config']]);
 
 function onTracked(effect: (machine: Machine, path: string, call: Call) => void): Effect {
-  return (machine, call) => {
+  return (machine, call, templates) => {
     const written = pathOf(call.args);
     const path = written === undefined ? undefined : (LINKS.get(written) ?? written);
-    if (path !== undefined && isTracked(path)) effect(machine, path, call);
+    if (path === undefined || !isTracked(path)) return;
+    effect(machine, path, NAMED_VALUES.test(path) ? withKnownParts(call, templates) : call);
   };
+}
+
+/** Files in which each line gives a value to a name. */
+const NAMED_VALUES =
+  /^\/etc\/(?:ssh\/sshd_config(?:\.d\/[^/]+)?|login\.defs|sysctl\.conf|sysctl\.d\/[^/]+|audit\/auditd\.conf|security\/(?:pwquality|faillock)\.conf|selinux\/config)$/;
+const TEXTS = ['line', 'value', 'block', 'content'];
+/** The name of a setting, and what divides it from its value. */
+const NAME = /^\s*(?:#|$|[A-Za-z][\w.-]{0,100}(?:\s|=))/;
+
+/** Of a text whose names are known but not all its values, what stands around these; they leave holes. */
+function withKnownParts(call: Call, templates: Templates): Call {
+  const texts = TEXTS.flatMap((name): readonly (readonly [string, Value])[] => {
+    const written = own(call.written, name);
+    if (!isMarker(own(call.args, name)) || typeof written !== 'string') return [];
+    const lines = templates.lines(written, call.scope, 'text');
+    const isNamed = lines.every(({ sure, text }) => sure && NAME.test(text));
+    return isNamed ? [[name, lines.map(({ text }) => text).join('\n')]] : [];
+  });
+  return texts.length === 0 ? call : { ...call, args: { ...call.args, ...Object.fromEntries(texts) } };
 }
 
 /** `force: false` leaves a file as it is that is already there. */

@@ -27,7 +27,22 @@ export function matcherOf(regexp: Value | undefined, search: Value | undefined):
   const compiled = typeof regexp === 'string' ? compileRegex(regexp.replaceAll(/\n{1,100}$/g, '')) : undefined;
   if (compiled === undefined) return () => 'unknown';
   return (line) => {
-    if (line.includes(HOLE) || !isSafe(line, compiled.open)) return 'unknown';
+    if (line.includes(HOLE)) return startsOtherwise(String(regexp), line) ? false : 'unknown';
+    if (!isSafe(line, compiled.open)) return 'unknown';
     return compiled.pattern.test(line);
   };
+}
+
+/** A pattern for lines that begin with a word, perhaps behind the sign of a comment: `(?i)^#?\s*Banner`. */
+const BEGINS =
+  /^(\(\?[im]{1,2}\))?\(?\^(?:\\s[*+?]?|#[?*]?|\(#\|\)|\(\?:#\)\?|\(#(?:\\s\*)?\)\?|\[#\\s\]\*|\s|\()*([A-Za-z]{3,100})(?![A-Za-z?*+{])([^|]{0,300})$/;
+
+/** Whether what is known of a line before its first hole begins with another word than the pattern asks for. */
+function startsOtherwise(regexp: string, line: string): boolean {
+  const [, flags, word = '', rest] = BEGINS.exec(regexp) ?? [];
+  const known = line.slice(0, line.indexOf(HOLE)).replace(/^[#\s]+/, '');
+  if (rest === undefined || known === '') return false;
+  const [one, other] = flags?.includes('i') === true ? [word.toLowerCase(), known.toLowerCase()] : [word, known];
+  const length = Math.min(one.length, other.length);
+  return one.slice(0, length) !== other.slice(0, length);
 }

@@ -96,7 +96,7 @@ export function assignment(text: string): readonly [string, string] | undefined 
 
 /** `key value`, with `#` for comments. */
 export function directive(text: string): readonly [string, string] | undefined {
-  const match = /^\s*([A-Za-z][\w-]{0,100})\s+(\S[^]{0,8000})$/.exec(text);
+  const match = /^\s*([A-Za-z][\w\uFFFC-]{0,100})\s+(\S[^]{0,8000})$/.exec(text);
   return match?.[1] === undefined || match[2] === undefined ? undefined : [match[1], match[2].trim()];
 }
 
