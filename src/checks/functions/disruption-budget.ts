@@ -5,6 +5,7 @@ import { remembered } from '../../model/remembered.ts';
 import { own } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { renderValue } from '../render-value.ts';
 import { answerAt } from './lib/answer.ts';
 import { byLabels } from './lib/by-labels.ts';
 import type { MayHave } from './lib/by-labels.ts';
@@ -53,13 +54,16 @@ function judged(looked: Looked, total: Total, keeps: boolean): Evaluation | unde
   if (typeof value === 'number' && value < 0) return answer('fail', 'a number below 0');
   const count = countOf(value, total === 'unknown' ? undefined : total);
   if (count === undefined) return answer('unknown', 'something that is neither a whole number nor a percentage');
+  const which = (what: string): string => `${renderValue(value)}, which ${what}`;
   const [none, all] = keeps ? ['lets all pods go', 'lets no pod go'] : ['lets no pod go', 'lets all pods go'];
-  if (count === 'none') return answer('fail', none);
-  if (count === 'all') return answer('fail', all);
-  if (total === 'unknown') return answer('unknown', 'a number for replicas that are not known');
+  if (count === 'none') return answer('fail', which(none));
+  if (count === 'all') return answer('fail', which(all));
+  if (total === 'unknown') return answer('unknown', which('is for replicas that are not known'));
   // a single pod can only go or stay
   const isAll = total !== undefined && count !== 'some' && count >= total && (keeps || total > 1);
-  return isAll ? answer('fail', `${all} of the ${total} that it selects`) : answer('pass', 'lets some pods go');
+  return isAll
+    ? answer('fail', which(`${all} of the ${total} that it selects`))
+    : answer('pass', which('lets some pods go'));
 }
 
 function countOf(value: Value, total: number | undefined): number | 'none' | 'all' | 'some' | undefined {

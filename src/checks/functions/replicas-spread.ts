@@ -25,8 +25,12 @@ export const replicasSpread: CheckFunction = {
     const terms = termsOf(subject);
     const spread = oneHolds(terms.map((term) => selectsItself(term, subject)));
     const [first = look(subject, 'spec')] = terms;
-    const actual = terms.length === 0 ? 'neither of them' : 'terms that select other pods, or none';
-    return answerAt(CONDITION, first, EXPECTED)(outcomeOf(spread), spread === true ? 'one of them' : actual);
+    const actual = terms.length === 0 ? 'without either of them' : 'a term that selects other pods, or none';
+    return answerAt(
+      CONDITION,
+      first,
+      EXPECTED,
+    )(outcomeOf(spread), spread === true ? 'a term that selects them' : actual);
   },
 };
 
