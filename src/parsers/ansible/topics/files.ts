@@ -15,7 +15,7 @@ import {
   withoutComment,
 } from './settle.ts';
 import { limitOf } from './limits.ts';
-import { pamStacks } from './pam-stack.ts';
+import { PASSWORD_STACKS, pamStacks } from './pam-stack.ts';
 import { shellCommands } from './shell-commands.ts';
 import { readSysctl } from './sysctl.ts';
 import type { ReadLine, Settings } from './settle.ts';
@@ -55,12 +55,10 @@ export function readLoginDefs(machine: Machine): Settings | undefined {
   return told;
 }
 
-const PASSWORDS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;
-
 /** What pam_unix is told about hashes in the stack counts for passwd(1), whatever login.defs says (pam_unix(8)). */
 function noteWeakHash(machine: Machine, told: Settings): void {
   if (!told.has('ENCRYPT_METHOD')) return;
-  const rules = pamStacks(machine, PASSWORDS, 'password').flatMap(({ rules: all }) => all);
+  const rules = pamStacks(machine, PASSWORD_STACKS, 'password').flatMap(({ rules: all }) => all);
   for (const { module, options, sure, place } of rules) {
     const weak =
       module === 'pam_unix' ? options.find((option) => option === 'md5' || option === 'bigcrypt') : undefined;

@@ -2,6 +2,9 @@ import type { Place } from '../../../model/place.ts';
 import type { Machine } from '../effects/machine.ts';
 import { filesLike, isOpaque } from './settle.ts';
 
+/** Stacks that ask for new passwords. */
+export const PASSWORD_STACKS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;
+
 /** A rule of a PAM stack (pam.d(5)). */
 export interface PamRule {
   readonly control: string;

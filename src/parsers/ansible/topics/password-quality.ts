@@ -2,14 +2,13 @@ import { isMarker, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import type { Machine, Setting } from '../effects/machine.ts';
 import { flagged } from './files.ts';
-import { demands, numberOf, pamStacks } from './pam-stack.ts';
+import { demands, numberOf, PASSWORD_STACKS, pamStacks } from './pam-stack.ts';
 import { agreed, filesLike, isOpaque, linesForLast, settle } from './settle.ts';
 import type { Settings } from './settle.ts';
 
 const UNCLEAR = unknown('a line that is not known', true);
 const CREDITS = ['dcredit', 'ucredit', 'lcredit', 'ocredit'];
 const MANY = 3;
-const PASSWORDS = /^\/etc\/pam\.d\/(?:system-auth|password-auth|common-password|passwd)(?:-\w+)?$/;
 
 /** pwquality.conf(5) and the files of its folder, and what the stack gives the module in their place. */
 export function readPwquality(machine: Machine): Settings | undefined {
@@ -26,7 +25,7 @@ export function readPwquality(machine: Machine): Settings | undefined {
 
 /** What the module is given in the stack wins over its file; one whose failure does not count enforces nothing (pam_pwquality(8)). */
 function noteArguments(machine: Machine, told: Settings): void {
-  const rules = pamStacks(machine, PASSWORDS, 'password').flatMap(({ rules: all }) => all);
+  const rules = pamStacks(machine, PASSWORD_STACKS, 'password').flatMap(({ rules: all }) => all);
   for (const rule of rules.filter(({ module }) => module === 'pam_pwquality')) {
     for (const name of ['minlen', 'minclass', 'enforcing', ...CREDITS]) {
       const given = numberOf(rule, name);
