@@ -1,8 +1,7 @@
 import { isMarker, own, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { commandsOf } from '../effects/command-words.ts';
-import { commandText } from '../effects/commands.ts';
-import { isCommand } from './network.ts';
+import { writtenCommand } from './network.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told, UNCLEAR } from './practice.ts';
 
@@ -33,7 +32,7 @@ export const systemAccount: Look = ({ module, args, written }) => {
 
 /** An account that a command makes with the number of root (useradd(8), usermod(8)). */
 export const commandAccountId: Look = ({ module, args }) => {
-  const text = isCommand(module) ? commandText(args) : undefined;
+  const text = writtenCommand(module, args);
   const isSecond = commandsOf(text ?? '').some(([program = '', ...words]) => {
     if (program !== 'useradd' && program !== 'usermod') return false;
     const at = words.findIndex((word) => /^(?:-\w{0,10}u|--uid)$/.test(word));

@@ -1,8 +1,7 @@
 import type { ValueMap } from '../../../model/value.ts';
 import { commandsOf } from '../effects/command-words.ts';
-import { commandText } from '../effects/commands.ts';
 import { isIsolated } from './container.ts';
-import { isCommand } from './network.ts';
+import { writtenCommand } from './network.ts';
 import type { Look } from './practice.ts';
 import { told } from './practice.ts';
 
@@ -24,7 +23,7 @@ const OPTIONS: ReadonlyMap<string, string> = new Map([
 
 /** What a container may do to its host that a command starts. */
 export const commandContainer: Look = ({ module, args }) => {
-  const text = isCommand(module) ? commandText(args) : undefined;
+  const text = writtenCommand(module, args);
   const runs = commandsOf((text ?? '').replaceAll(/\\\n/g, ' ')).flatMap(optionsOf);
   if (runs.length === 0) return undefined;
   const answers = new Set(runs.map(isIsolated));

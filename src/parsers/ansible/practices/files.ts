@@ -1,10 +1,9 @@
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isMarker, own } from '../../../model/value.ts';
 import { commandsOf } from '../effects/command-words.ts';
-import { commandText } from '../effects/commands.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import { bitsAtMost, letsOthersWrite, modeBits } from '../effects/mode.ts';
-import { isCommand } from './network.ts';
+import { writtenCommand } from './network.ts';
 import type { Look } from './practice.ts';
 import { UNCLEAR } from './practice.ts';
 
@@ -36,7 +35,7 @@ function othersWrite(mode: Value, args: ValueMap): boolean | undefined {
 
 /** A mode that a command gives, where it surely lets everybody write (chmod(1)). */
 export const commandMode: Look = ({ module, args }) => {
-  const text = isCommand(module) ? commandText(args) : undefined;
+  const text = writtenCommand(module, args);
   const isOpen = commandsOf(text ?? '').some(([program, ...words]) => {
     const mode = program === 'chmod' ? words.find((word) => !/^-[-A-Za-z]/.test(word)) : undefined;
     return mode !== undefined && letsOthersWrite(mode.replaceAll(/["']/g, '')) === true;

@@ -43,7 +43,7 @@ function verification({ module, args, environment }: Call): boolean | 'unknown' 
   if (/(?:^|\.)git_config$/.test(module)) return ofGit(args);
   if (CLIENTS.has(module))
     return urlsOf(module, args).some((url) => typeof url === 'string' && isClearAddress(url)) ? undefined : true;
-  const text = isCommand(module) ? commandText(args) : undefined;
+  const text = writtenCommand(module, args);
   return text === undefined ? undefined : verifiesCertificates(text);
 }
 
@@ -58,6 +58,11 @@ function ofGit(args: ValueMap): boolean | 'unknown' | undefined {
 /** Whether a module runs a command line on the host. */
 export function isCommand(module: string): boolean {
   return module === 'command' || module === 'shell' || module === 'raw';
+}
+
+/** The command that a task runs, as far as it is told; `undefined` of tasks that run none. */
+export function writtenCommand(module: string, args: ValueMap): string | undefined {
+  return isCommand(module) ? commandText(args) : undefined;
 }
 
 const URL_PARAMETERS: ReadonlyMap<string, readonly string[]> = new Map([
@@ -98,7 +103,7 @@ function urlsOf(module: string, args: ValueMap): readonly Value[] {
 
 /** Whether a task that fetches something or talks to a service does so encrypted. */
 export const connection: Look = ({ module, args }) => {
-  const text = isCommand(module) ? commandText(args) : undefined;
+  const text = writtenCommand(module, args);
   const urls = text === undefined ? urlsOf(module, args) : addressesIn(text);
   const isOld = text !== undefined && /(?:^|[|;&\n][^\S\n]*)(?:telnet|rsh|rcp|rlogin|tftp)\s/.test(text);
   const known = urls.filter((url): url is string => typeof url === 'string');

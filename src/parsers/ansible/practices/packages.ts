@@ -1,8 +1,7 @@
 import { isMarker, own } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { takesSignedPackages } from '../../shared/shell-text.ts';
-import { commandText } from '../effects/commands.ts';
-import { isCommand } from './network.ts';
+import { writtenCommand } from './network.ts';
 import type { Look } from './practice.ts';
 import { switchOf, told, UNCLEAR } from './practice.ts';
 import { writesUnsignedSource } from './source-files.ts';
@@ -29,7 +28,7 @@ export const packageSource: Look = (call) => {
   }
   if (verifies !== undefined) return values(verifies(args));
   if (module === 'snap') return switchOf(own(args, 'dangerous')) === true ? values(false) : undefined;
-  const text = isCommand(module) ? commandText(args) : undefined;
+  const text = writtenCommand(module, args);
   if (text !== undefined) return takesSignedPackages(text) === false ? values(false) : undefined;
   return writesUnsignedSource(call) ? values(false) : undefined;
 };

@@ -1,6 +1,5 @@
 import { own } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
-import { commandText } from '../effects/commands.ts';
 import { pathOf } from '../effects/edit-file.ts';
 import { hardensHost } from '../effects/tracked.ts';
 import { accountId, commandAccountId, systemAccount, temporaryAccount } from './accounts.ts';
@@ -12,7 +11,7 @@ import { download } from './downloads.ts';
 import { commandMode, configurationEdit, createdFile } from './files.ts';
 import { firewallRule } from './firewall.ts';
 import { givenMode, numericMode, sourcePath, systemFile } from './modes.ts';
-import { connection, isCommand, tlsClient } from './network.ts';
+import { connection, tlsClient, writtenCommand } from './network.ts';
 import { packageSource } from './packages.ts';
 import type { Look } from './practice.ts';
 import { switchOf, UNCLEAR } from './practice.ts';
@@ -38,7 +37,7 @@ const hostKey: Look = ({ module, args, environment }) => {
     if (accepts === false && !isSsh) return undefined;
     return values(accepts === 'unknown' ? UNCLEAR : !accepts);
   }
-  const text = isCommand(module) ? commandText(args) : undefined;
+  const text = writtenCommand(module, args);
   if (text === undefined || !/(?:^|[\s|;&(])(?:ssh|scp|sftp|rsync|git)\s/.test(text)) return undefined;
   return UNVERIFIED.test(text) ? values(false) : undefined;
 };

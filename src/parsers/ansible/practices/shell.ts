@@ -1,7 +1,7 @@
 import type { Value } from '../../../model/value.ts';
 import { own } from '../../../model/value.ts';
 import { commandText } from '../effects/commands.ts';
-import { isCommand } from './network.ts';
+import { writtenCommand } from './network.ts';
 import type { Look } from './practice.ts';
 import { UNCLEAR } from './practice.ts';
 
@@ -12,7 +12,7 @@ const SHARED = /^\/(?:var\/)?tmp\//;
 
 /** Whether a program that a task runs stands where everybody can lay a file of its name beforehand. */
 export const temporaryProgram: Look = ({ module, args }) => {
-  const text = isCommand(module) ? commandText(args) : undefined;
+  const text = writtenCommand(module, args);
   if (text === undefined) return undefined;
   const run = [PROGRAM, DIRECT].flatMap((pattern) => [...text.matchAll(pattern)].map(([, path = '']) => path));
   if (run.length === 0) return undefined;
