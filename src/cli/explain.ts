@@ -34,8 +34,13 @@ function blocksOf(explained: Explanation): readonly (readonly string[])[] {
   return 'rules' in explained ? explained.rules.map(ruleLines) : explained.controls.map(controlLines);
 }
 
-function ruleLines({ id, scanner, checks }: ExplainedRule): readonly string[] {
-  return [`${id} of ${scanner} is asked by:`, ...rows(checks)];
+function ruleLines({ id, scanner, whole, inPart }: ExplainedRule): readonly string[] {
+  return [
+    ...(whole.length === 0 ? [] : [`${id} of ${scanner} is covered by:`, ...rows(whole)]),
+    ...(inPart.length === 0
+      ? []
+      : [`${id} of ${scanner} is covered in part, since it asks for more, by:`, ...rows(inPart)]),
+  ];
 }
 
 const PROOF = 'Satisfied when at least one of these passes, and nothing here fails or is undetermined:';
@@ -72,7 +77,7 @@ function weightText(severity: Check['severity'], proof: Check['proof']): string 
 }
 
 function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedCheck): readonly string[] {
-  const { id, severity, title, why, fix, proof, references, peers = {}, select } = check;
+  const { id, severity, title, why, fix, proof, references, peers = {}, peersInPart = {}, select } = check;
   const asked = types.length > 0 ? types.join(', ') : (select.fact ?? 'components of software');
   return [
     `${id} (${severity})`,
@@ -95,5 +100,6 @@ function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedChe
     }),
     ...(references.length === 0 ? [] : [`References: ${references.join('; ')}.`]),
     ...Object.entries(peers).map(([peer, ids]) => `Rules of ${peer}: ${ids.join(', ')}.`),
+    ...Object.entries(peersInPart).map(([peer, ids]) => `Rules of ${peer} that ask for more: ${ids.join(', ')}.`),
   ];
 }

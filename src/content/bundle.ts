@@ -45,10 +45,12 @@ export function bundle(folder: FolderContent): {
   readonly examples: { readonly [check: string]: readonly CheckExample[] };
   readonly crossReferences: { readonly [check: string]: CrossReference };
 } {
-  const checks = folder.checks.map(({ thing: { covers: _covers, peers: _peers, ...rest } }): Check => ({
-    ...rest,
-    examples: [],
-  }));
+  const checks = folder.checks.map(
+    ({ thing: { covers: _covers, peers: _peers, peersInPart: _inPart, ...rest } }): Check => ({
+      ...rest,
+      examples: [],
+    }),
+  );
   const traits = folder.traits.reduce<readonly Trait[]>(addTrait, []);
   const lines: string[] = [];
   const frameworks = folder.frameworks.map(({ thing: { requirements: _rows, ...summary } }) => summary);
@@ -69,8 +71,8 @@ export function bundle(folder: FolderContent): {
   };
 }
 
-function crossReference({ covers, peers }: Check): CrossReference {
-  return defined({ covers, peers });
+function crossReference({ covers, peers, peersInPart }: Check): CrossReference {
+  return defined({ covers, peers, peersInPart });
 }
 
 function added<T extends { readonly id: string }>(

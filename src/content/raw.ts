@@ -1,9 +1,11 @@
-import type { Check, CheckExample, ControlsByRoot, FunctionCall } from '../model/check.ts';
+import type { Check, CheckExample, ControlsByRoot, FunctionCall, Peers } from '../model/check.ts';
+import { defined } from '../model/defined.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
 
 /** A check file as its schema lets it be. */
-export interface RawCheck extends Omit<Check, 'family' | 'alsoContradicts' | 'examples' | 'function'> {
+export interface RawCheck extends Omit<Check, 'family' | 'alsoContradicts' | 'peersInPart' | 'examples' | 'function'> {
   readonly 'also-contradicts'?: ControlsByRoot;
+  readonly 'peers-in-part'?: Peers;
   readonly function?: Pick<FunctionCall, 'name'> & Partial<FunctionCall>;
   readonly examples: readonly RawExample[];
 }
@@ -20,13 +22,14 @@ export interface RawFramework extends Omit<Framework, 'requirements'> {
 
 /** The check of a file. `family` is the folder it stands in. */
 export function toCheck(raw: RawCheck, family: string): Check {
-  const { 'also-contradicts': alsoContradicts = {}, function: call, examples, ...rest } = raw;
+  const { 'also-contradicts': alsoContradicts = {}, 'peers-in-part': peersInPart, function: call, ...rest } = raw;
   return {
     ...rest,
     family,
     alsoContradicts,
+    ...defined({ peersInPart }),
     ...(call === undefined ? {} : { function: { name: call.name, options: call.options ?? {} } }),
-    examples: examples.map(toExample),
+    examples: rest.examples.map(toExample),
   };
 }
 

@@ -2,7 +2,7 @@ import { loadContentWith, loadFramework, withCrossReferences } from '../content/
 import type { Speakers } from '../frameworks/crosswalk.ts';
 import { crosswalk, NO_SPEAKERS } from '../frameworks/crosswalk.ts';
 import { KIND_TITLES } from '../frameworks/sentences.ts';
-import type { Check, Trait } from '../model/check.ts';
+import type { Check, Peers, Trait } from '../model/check.ts';
 import { EngineError } from '../model/engine-error.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
 import { didYouMean } from '../model/nearest.ts';
@@ -34,11 +34,14 @@ export interface ExplainedCheck {
   }[];
 }
 
-/** Rules of other scanners with the id that was asked for, and the checks that ask the same. */
+/** A rule of another scanner, and the checks that cover its question. */
 export interface ExplainedRule {
   readonly id: string;
   readonly scanner: string;
-  readonly checks: readonly Check[];
+  /** Checks that ask the same question. */
+  readonly whole: readonly Check[];
+  /** Checks that ask less than the rule does. */
+  readonly inPart: readonly Check[];
 }
 
 export type Explanation =
@@ -73,16 +76,23 @@ export async function explain(asked: string, folders: readonly string[]): Promis
 }
 
 function explainRule(asked: string, checks: readonly Check[]): readonly ExplainedRule[] {
-  const found = new Map<string, ExplainedRule>();
-  for (const check of checks) {
-    for (const [scanner, ids] of Object.entries(check.peers ?? {})) {
-      const id = ids.find((each) => each.toLowerCase() === asked.toLowerCase());
-      if (id === undefined) continue;
-      const name = `${scanner} ${id}`;
-      found.set(name, { id, scanner, checks: [...(found.get(name)?.checks ?? []), check] });
-    }
-  }
-  return [...found.values()];
+  const named = checks.flatMap(({ peers = {}, peersInPart = {} }) => [peers, peersInPart].flatMap(rulesIn));
+  const rules = named.filter(({ id }) => id.toLowerCase() === asked.toLowerCase());
+  const single = new Map(rules.map((rule) => [`${rule.scanner} ${rule.id}`, rule]));
+  return [...single.values()].map(({ scanner, id }) => ({
+    id,
+    scanner,
+    whole: checks.filter(({ peers }) => names(peers, scanner, id)),
+    inPart: checks.filter(({ peersInPart }) => names(peersInPart, scanner, id)),
+  }));
+}
+
+function rulesIn(peers: Peers): readonly { readonly scanner: string; readonly id: string }[] {
+  return Object.entries(peers).flatMap(([scanner, ids]) => ids.map((id) => ({ scanner, id })));
+}
+
+function names(peers: Peers = {}, scanner: string, id: string): boolean {
+  return Object.hasOwn(peers, scanner) && (peers[scanner]?.includes(id) ?? false);
 }
 
 function explainControl(

@@ -57,8 +57,10 @@ export interface Check {
   readonly references: readonly string[];
   /** Rows of the catalogue of questions that this check answers. Left out of a run; see `withCrossReferences`. */
   readonly covers?: readonly string[];
-  /** Rules of other scanners that ask the same. Left out of a run, like `covers`. */
+  /** Rules of other scanners that ask the same question. Left out of a run, like `covers`. */
   readonly peers?: Peers;
+  /** Rules of other scanners that ask more than this check does. Left out of a run, like `covers`. */
+  readonly peersInPart?: Peers;
   readonly examples: readonly CheckExample[];
 }
 
@@ -68,7 +70,7 @@ export interface Peers {
 }
 
 /** What a check shares with others: nothing that a run asks. */
-export type CrossReference = Pick<Check, 'covers' | 'peers'>;
+export type CrossReference = Pick<Check, 'covers' | 'peers' | 'peersInPart'>;
 
 export interface CheckExample {
   readonly name: string;

@@ -23,12 +23,22 @@ describe('rows of the catalogue', () => {
 describe('rules of other scanners', () => {
   it('are named as their scanner writes them', () => {
     const shapes = new Map(Object.entries(SHAPES));
-    const wrong = checks.flatMap(({ thing: { id, peers = {} } }) =>
-      Object.entries(peers).flatMap(([scanner, rules]) =>
+    const wrong = checks.flatMap(({ thing: { id, peers = {}, peersInPart = {} } }) =>
+      [...Object.entries(peers), ...Object.entries(peersInPart)].flatMap(([scanner, rules]) =>
         rules.filter((rule) => !(shapes.get(scanner)?.test(rule) ?? false)).map((rule) => `${id}: ${scanner} ${rule}`),
       ),
     );
     expect(wrong).toEqual([]);
+  });
+
+  it('are named once by a check: as the same question or as one that it answers in part', () => {
+    const both = checks.flatMap(({ thing: { id, peers = {}, peersInPart = {} } }) => {
+      const rules = [peers, peersInPart].flatMap((each) =>
+        Object.entries(each).flatMap(([scanner, ids]) => ids.map((rule) => `${id}: ${scanner} ${rule}`)),
+      );
+      return twice(rules);
+    });
+    expect(both).toEqual([]);
   });
 });
 

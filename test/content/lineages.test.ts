@@ -16,9 +16,9 @@ const { checks, tables } = readContentFolder(join(packageRoot(), 'controls'));
 /** Base controls of the checks that name a rule. */
 const asking = new Map<string, readonly string[]>();
 for (const { thing } of checks) {
-  const { satisfies, alsoContradicts, peers = {} } = thing;
+  const { satisfies, alsoContradicts, peers = {}, peersInPart = {} } = thing;
   const ids = [...(satisfies['nist-800-53'] ?? []), ...(alsoContradicts['nist-800-53'] ?? [])].map(base);
-  for (const [scanner, rules] of Object.entries(peers))
+  for (const [scanner, rules] of [...Object.entries(peers), ...Object.entries(peersInPart)])
     for (const rule of rules) asking.set(`${scanner} ${rule}`, [...(asking.get(`${scanner} ${rule}`) ?? []), ...ids]);
 }
 const published = readFileSync(new URL('lineages.csv', import.meta.url), 'utf8')

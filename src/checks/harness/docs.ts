@@ -39,10 +39,11 @@ function controls({ satisfies }: Check): string {
   return Object.values(satisfies).flat().join(' ');
 }
 
-function rules({ peers = {} }: Check): string {
-  return Object.entries(peers)
-    .map(([scanner, ids]) => `${scanner} ${ids.join(' ')}`)
-    .join('; ');
+function rules({ peers = {}, peersInPart = {} }: Check): string {
+  return [
+    ...Object.entries(peers).map(([scanner, ids]) => `${scanner} ${ids.join(' ')}`),
+    ...Object.entries(peersInPart).map(([scanner, ids]) => `${scanner} ${ids.join(' ')} (in part)`),
+  ].join('; ');
 }
 
 function row(cells: readonly string[]): string {
