@@ -1,12 +1,14 @@
 import type { Coverage, CoverageEntry } from '../model/framework.ts';
 import type { Facts, Row } from './grade.ts';
 import { PUBLISHED } from './grade.ts';
-import { KIND_TITLES } from './sentences.ts';
+import { filesText, KIND_TITLES } from './sentences.ts';
 import type { Situation } from './situation.ts';
 import { splitKinds, unprovedParts } from './situation.ts';
 
 /** Rows in which evidence of a missing kind could tell more. */
-const HELPED: ReadonlySet<Row> = new Set<Row>(['no-evidence', 'not-proved', 'no-subject', 'silent']);
+const HELPED: ReadonlySet<Row> = new Set<Row>(['no-evidence', 'not-proved', 'no-subject']);
+
+const MOST_FILES = 3;
 
 /** One line of the ledger: what became of a requirement, why, and which evidence would tell more. */
 export function coverageEntry(row: Row, facts: Facts, situation: Situation): CoverageEntry {
@@ -19,15 +21,15 @@ export function coverageEntry(row: Row, facts: Facts, situation: Situation): Cov
   };
 }
 
-/** The ledger of a catalogue or selection. Every requirement is one entry, so the sums equal its size. */
-export function coverageOf(entries: readonly CoverageEntry[]): Coverage {
+/** The ledger of a catalogue or selection, `decided` of it. Every requirement is one entry, so the sums equal its size. */
+export function coverageOf(entries: readonly CoverageEntry[], decided: number): Coverage {
   let assessable = 0;
   let assessed = 0;
   for (const { state } of entries) {
     if (state !== 'no-check') assessable += 1;
     if (state === 'assessed') assessed += 1;
   }
-  return { catalogue: entries.length, assessable, assessed, entries };
+  return { catalogue: entries.length, assessable, assessed, decided, entries };
 }
 
 function reasonOf(row: Row, facts: Facts, situation: Situation): string {
@@ -51,14 +53,25 @@ function reasonOf(row: Row, facts: Facts, situation: Situation): string {
     case 'nothing-applies':
       return `Not applicable: ${counted(facts.notApplicable, 'subject was', 'subjects were')} examined, none is concerned.`;
     case 'no-subject':
-      return 'Not applicable: evidence was searched and holds nothing of this kind.';
-    case 'silent':
-      return 'Evidence was searched and holds nothing that the checks examine. That does not make the control inapplicable.';
+      return noSubjectReason(situation);
     case 'not-proved':
       return notProvedReason(facts, situation);
     case 'no-evidence':
       return 'No evidence that could decide it was supplied.';
   }
+}
+
+/** Which files were searched, by kind. A verdict needs a subject: what these files leave out, the system may have. */
+function noSubjectReason(situation: Situation): string {
+  const { proving, contradicting } = situation.speakers;
+  const { searched } = splitKinds(situation, proving.length > 0 ? proving : contradicting);
+  const paths = searched.map((kind) => situation.searched.get(kind) ?? []);
+  const kinds = searched.map(
+    (kind, at) => `${KIND_TITLES[kind]} (${counted(paths[at]?.length ?? 0, 'file', 'files')})`,
+  );
+  const files = filesText([...new Set(paths.flat())].sort(), MOST_FILES);
+  const who = proving.length > 0 ? 'the checks that can prove this control' : 'the checks of this control';
+  return `No subject for ${who}. Searched: ${kinds.join('; ')}: ${files}. The system itself may have such a subject.`;
 }
 
 function notProvedReason(facts: Facts, situation: Situation): string {

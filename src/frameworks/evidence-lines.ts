@@ -3,7 +3,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Row } from './grade.ts';
 import { sentencesOf } from './listed.ts';
 import type { Phrasing } from './sentences.ts';
-import { disagreementText, filesText, findingText, flat, gapText, kindsText } from './sentences.ts';
+import { disagreementText, findingText, flat, gapText, kindsText } from './sentences.ts';
 import type { Situation } from './situation.ts';
 import { MOST_SHOWN, notesToShow, passesToShow } from './shown.ts';
 import { splitKinds } from './situation.ts';
@@ -22,8 +22,7 @@ export function evidenceOf(row: Row, situation: Situation, phrasing: Phrasing): 
   for (const check of [...speakers.proving, ...speakers.contradicting]) {
     lines.push(...notApplicable(check, tallies(check.id), phrasing));
   }
-  if (row === 'no-subject') lines.push(searchedLine(situation), ...unreadLine(situation));
-  if (row === 'no-subject' || row === 'nothing-applies') lines.push(...missingLine(situation));
+  if (row === 'nothing-applies') lines.push(...unreadLine(situation), ...missingLine(situation));
   for (const check of speakers.advisory) lines.push(...advisory(check, tallies(check.id), phrasing));
   lines.push(...advised(situation, phrasing));
   if (row === 'proved') lines.push(...partialLines(situation), ...unreadLine(situation));
@@ -62,17 +61,6 @@ function advised({ requirement, speakers, unweighed }: Situation, phrasing: Phra
   const speaking = [...speakers.proving, ...speakers.contradicting].filter(({ id }) => named.has(id));
   const lines = speaking.flatMap((check) => advisory(check, unweighed(check.id), phrasing));
   return lines.length === 0 ? [] : [...lines, flat(lenient.why)];
-}
-
-/** Where advice found something, not all that the checks of the control ask about is missing. */
-function searchedLine(situation: Situation): string {
-  const { speakers, tallies } = situation;
-  const { searched } = splitKinds(situation, speakers.proving);
-  const isAdvised = speakers.advisory.some((check) => tallies(check.id).findings.length > 0);
-  const kind = isAdvised ? 'that decides this control' : 'that the checks of this control examine';
-  const files = [...new Set(searched.flatMap((kind) => situation.searched.get(kind) ?? []))].sort();
-  const where = filesText(files, MOST_SHOWN);
-  return `Searched without finding anything ${kind}: ${where}. This does not show whether the control applies to the system itself.`;
 }
 
 /** A verdict is about what checks can read; the reader learns what they cannot. */

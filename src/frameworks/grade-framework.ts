@@ -1,5 +1,4 @@
 import type { Check } from '../model/check.ts';
-import { defined } from '../model/defined.ts';
 import type { EvidenceKind } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult, Coverage, CoverageEntry, Framework, Requirement } from '../model/framework.ts';
@@ -8,7 +7,7 @@ import { coverageEntry, coverageOf } from './coverage.ts';
 import { crosswalk, NO_SPEAKERS } from './crosswalk.ts';
 import { evidenceOf } from './evidence-lines.ts';
 import type { Row } from './grade.ts';
-import { grade, PUBLISHED } from './grade.ts';
+import { grade, isDecided, PUBLISHED } from './grade.ts';
 import { issuesOf } from './issues.ts';
 import { compareProblems } from './order.ts';
 import { lenientTallies } from './lenience.ts';
@@ -21,7 +20,7 @@ import { flatList } from '../model/flat-list.ts';
 import { byText } from '../model/text-order.ts';
 
 export interface GradeInput {
-  readonly framework: Pick<Framework, 'basis' | 'requirements' | 'silence'>;
+  readonly framework: Pick<Framework, 'basis' | 'requirements'>;
   /** A name of `framework.selections`; without it the whole catalogue is graded. */
   readonly selection?: string;
   /** All checks of the run, whether or not they found a subject. */
@@ -38,7 +37,7 @@ export interface GradeInput {
   readonly kindsOf: (check: Check) => readonly EvidenceKind[];
   /** Types of things in the evidence that no check reads, by kind: said beside every not-applicable result. */
   readonly unread?: ReadonlyMap<EvidenceKind, readonly string[]>;
-  /** Also lists what has no check or no evidence, as not applicable with that reason. */
+  /** Also lists what has no check, no evidence or no subject in it, as not applicable with that reason. */
   readonly allControls?: boolean;
   /** Lower-case hex SHA-256 of the evidence files, shown with places. */
   readonly digests?: ReadonlyMap<string, string>;
@@ -64,16 +63,16 @@ export function gradeFramework(input: GradeInput): Graded {
   };
   const controls: ControlResult[] = [];
   const entries: CoverageEntry[] = [];
+  let decided = 0;
   for (const requirement of framework.requirements) {
     if (selection !== undefined && !requirement.in.includes(selection)) continue;
     const own = speakers.get(requirement.id) ?? NO_SPEAKERS;
     const gaps = gapsFor([...own.proving, ...own.contradicting], problems, input.kindsOf);
     const { kindsOf, searched, allowUnparsed, unread = new Map() } = input;
-    const { basis, silence } = framework;
+    const { basis } = framework;
     const situation: Situation = {
       requirement,
       basis,
-      ...defined({ silence }),
       speakers: own,
       tallies: lenientTallies(tallies, requirement),
       unweighed: tallies,
@@ -87,11 +86,12 @@ export function gradeFramework(input: GradeInput): Graded {
     const row = grade(facts);
     const entry = coverageEntry(row, facts, situation);
     entries.push(entry);
+    if (isDecided(row)) decided += 1;
     const beside = PUBLISHED[grade({ ...facts, fails: unwaivedFails(situation) })].undetermined;
     const result = resultOf(row, situation, phrasing, beside) ?? (allControls ? listedOnly(entry) : undefined);
     if (result !== undefined) controls.push(result);
   }
-  return { controls, coverage: coverageOf(entries) };
+  return { controls, coverage: coverageOf(entries, decided) };
 }
 
 function resultOf(row: Row, situation: Situation, phrasing: Phrasing, beside: boolean): ControlResult | undefined {
@@ -114,7 +114,7 @@ function resultOf(row: Row, situation: Situation, phrasing: Phrasing, beside: bo
 
 /** With `--all-controls`. What was examined without proof stays in the ledger: it is not inapplicable. */
 function listedOnly({ requirement, state, reason, wouldHelp }: CoverageEntry): ControlResult | undefined {
-  if (state !== 'no-check' && state !== 'no-evidence') return undefined;
+  if (state === 'assessed' || state === 'no-sufficient-evidence') return undefined;
   const evidence = [`Not assessed. ${reason}`, ...help(requirement, wouldHelp)];
   return { requirement, status: 'not-applicable', undetermined: false, findings: [], issues: [], evidence };
 }

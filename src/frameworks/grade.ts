@@ -26,9 +26,7 @@ export interface Facts {
   /** Whether evidence of a kind that a proving check (or any deciding check) is asked of was searched. */
   readonly provingSearched: boolean;
   readonly anySearched: boolean;
-  /** Whether evidence that holds nothing of a kind shows that the requirement does not apply. */
-  readonly silenceTells: boolean;
-  /** For an area: parts without a pass of their own, and parts that evidence does not show to be inapplicable. */
+  /** For an area: parts that no pass proves, and parts that no examined subject shows to be inapplicable. */
   readonly unprovedParts: number;
   readonly applicableParts: number;
 }
@@ -45,7 +43,6 @@ export type Row =
   | 'not-proved'
   | 'nothing-applies'
   | 'no-subject'
-  | 'silent'
   | 'no-evidence';
 
 /** The verdict on one requirement. Unknown is never rounded up. */
@@ -60,15 +57,14 @@ export function grade(facts: Facts): Row {
   if (facts.disputed > 0) return 'disputed';
   if (facts.idlePasses > 0) return 'not-proved';
   if (facts.proving === 0) return withoutProof(facts);
-  if (facts.applicableParts > 0) return facts.notApplicable > 0 || facts.provingSearched ? 'not-proved' : 'no-evidence';
-  if (facts.notApplicable > 0) return 'nothing-applies';
-  if (!facts.provingSearched) return 'no-evidence';
-  return facts.silenceTells ? 'no-subject' : 'silent';
+  if (facts.notApplicable > 0) return facts.applicableParts > 0 ? 'not-proved' : 'nothing-applies';
+  return facts.provingSearched ? 'no-subject' : 'no-evidence';
 }
 
-/** With checks that only contradict, nothing found is neither proof nor inapplicability. */
+/** With checks that only contradict, a subject without a failure is neither proof nor inapplicability. */
 function withoutProof(facts: Facts): Row {
-  return facts.idleNotApplicable > 0 || facts.anySearched ? 'not-proved' : 'no-evidence';
+  if (facts.idleNotApplicable > 0) return 'not-proved';
+  return facts.anySearched ? 'no-subject' : 'no-evidence';
 }
 
 export interface Published {
@@ -89,7 +85,11 @@ export const PUBLISHED: { readonly [row in Row]: Published } = {
   disputed: { status: 'not-satisfied', undetermined: true, state: 'assessed' },
   'not-proved': { undetermined: false, state: 'no-sufficient-evidence' },
   'nothing-applies': { status: 'not-applicable', undetermined: false, state: 'assessed' },
-  'no-subject': { status: 'not-applicable', undetermined: false, state: 'assessed' },
-  silent: { undetermined: false, state: 'no-evidence' },
+  'no-subject': { undetermined: false, state: 'no-subject' },
   'no-evidence': { undetermined: false, state: 'no-evidence' },
 };
+
+/** Whether a row is a verdict that is certain: satisfied, failed, or not applicable by a fact. */
+export function isDecided(row: Row): boolean {
+  return PUBLISHED[row].state === 'assessed' && !PUBLISHED[row].undetermined;
+}

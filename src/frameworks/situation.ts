@@ -1,6 +1,6 @@
 import type { Check, RootFramework } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence.ts';
-import type { Framework, Requirement } from '../model/framework.ts';
+import type { Requirement } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Speakers } from './crosswalk.ts';
 import type { Facts } from './grade.ts';
@@ -22,8 +22,6 @@ export interface Situation {
   readonly requirement: Requirement;
   /** The root framework that `requirement.from` names. */
   readonly basis: RootFramework;
-  /** What evidence that holds nothing of a kind means; without it that the requirement does not apply. */
-  readonly silence?: Framework['silence'];
   readonly speakers: Speakers;
   /** What counts here. */
   readonly tallies: Tallies;
@@ -52,7 +50,6 @@ const NO_FACTS: Facts = {
   idleNotApplicable: 0,
   provingSearched: false,
   anySearched: false,
-  silenceTells: true,
   unprovedParts: 0,
   applicableParts: 0,
   halfKnown: 0,
@@ -79,7 +76,6 @@ export function factsOf(situation: Situation): Facts {
     idleNotApplicable: count(contradicting, 'notApplicable'),
     provingSearched: wasSearched(situation, speakers.proving),
     anySearched: wasSearched(situation, [...speakers.proving, ...speakers.contradicting]),
-    silenceTells: silenceTells(situation),
     unprovedParts: unprovedParts(situation).length,
     applicableParts: speakers.parts.filter((part) => !inapplicable(situation, part.proving)).length,
   };
@@ -110,13 +106,10 @@ export function unprovedParts({ speakers, tallies }: Situation): readonly string
     .map((part) => part.id);
 }
 
+/** Only a subject that was examined shows it: evidence without a subject says nothing about the system. */
 function inapplicable(situation: Situation, proving: readonly Check[]): boolean {
   const tallies = proving.map((check) => situation.tallies(check.id));
-  return count(tallies, 'notApplicable') > 0 || (silenceTells(situation) && wasSearched(situation, proving));
-}
-
-function silenceTells({ silence = 'inapplicable' }: Situation): boolean {
-  return silence === 'inapplicable';
+  return count(tallies, 'notApplicable') > 0;
 }
 
 function wasSearched({ kindsOf, searched }: Situation, checks: readonly Check[]): boolean {

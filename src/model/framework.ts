@@ -31,11 +31,6 @@ export interface Framework {
   readonly publication?: string;
   /** Addresses of the documents behind selections, where there are any. */
   readonly profiles?: { readonly [selection: string]: string };
-  /**
-   * What it means that evidence was searched and holds nothing that the checks ask: that the requirement does not apply
-   * (the default), or nothing at all, because only positive proof makes a requirement inapplicable.
-   */
-  readonly silence?: 'inapplicable' | 'unassessed';
   /** Names that `--baseline` or `--level` take, with the number of requirements each holds. */
   readonly selections: { readonly [name: string]: number };
   readonly requirements: readonly Requirement[];
@@ -95,7 +90,8 @@ export interface ControlResult {
 /** One line of the coverage ledger: why a requirement has a status, or has none. */
 export interface CoverageEntry {
   readonly requirement: Requirement;
-  readonly state: 'assessed' | 'no-evidence' | 'no-sufficient-evidence' | 'no-check';
+  /** `no-subject`: evidence was searched and contains nothing that the checks examine. */
+  readonly state: 'assessed' | 'no-subject' | 'no-evidence' | 'no-sufficient-evidence' | 'no-check';
   readonly reason: string;
   /** Evidence that would make it assessable, for people. */
   readonly wouldHelp: readonly string[];
@@ -105,6 +101,9 @@ export interface CoverageEntry {
 export interface Coverage {
   readonly catalogue: number;
   readonly assessable: number;
+  /** With a status: decided ones and undetermined ones. */
   readonly assessed: number;
+  /** Satisfied, failed, or not applicable by a fact in the evidence. */
+  readonly decided: number;
   readonly entries: readonly CoverageEntry[];
 }

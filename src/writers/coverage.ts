@@ -26,6 +26,7 @@ export const coverage: Writer = {
       catalogue: ledger.catalogue,
       assessable: ledger.assessable,
       assessed: ledger.assessed,
+      decided: ledger.decided,
       entries: ledger.entries.map((entry) => toEntry(entry, statuses.get(entry.requirement.id))),
       files: assessment.files.map(toFile),
       problems: assessment.problems.map(toProblem),

@@ -24,7 +24,7 @@ describe('crosswalk', () => {
     ['by-control', sc13, 'no-sufficient-evidence'],
     ['by-control', validated, 'satisfied'],
     ['direct', own, 'satisfied'],
-    ['direct', validated, 'not-applicable'],
+    ['direct', validated, 'no-subject'],
     ['unreachable', own, 'no-check'],
   ] as const)('%s with a pass of %o', (id, passing, expected) => {
     expect(verdict(graded({ framework: derived, checks, findings: [finding(passing, 'pass')] }), id)).toBe(expected);
@@ -72,7 +72,6 @@ describe('areas', () => {
 
   test('is satisfied only when each part is', () => {
     expect(told([one, two], [one, 'pass'], [two, 'pass'])).toBe('satisfied');
-    expect(told([one, two], [one, 'pass'])).toBe('no-sufficient-evidence');
     expect(told([one, two], [one, 'pass'], [two, 'not-applicable'])).toBe('no-sufficient-evidence');
     expect(told([one], [one, 'pass'])).toBe('no-sufficient-evidence');
   });
@@ -83,9 +82,14 @@ describe('areas', () => {
   });
 
   test('does not apply only when no part does', () => {
-    expect(told([one, two])).toBe('not-applicable');
     expect(told([one, two], [one, 'not-applicable'], [two, 'not-applicable'])).toBe('not-applicable');
     expect(told([one], [one, 'not-applicable'])).toBe('no-sufficient-evidence');
+  });
+
+  test('a part without a subject is not inapplicable', () => {
+    expect(told([one, two])).toBe('no-subject');
+    expect(told([one, two], [one, 'not-applicable'])).toBe('no-sufficient-evidence');
+    expect(told([one, two], [one, 'pass'])).toBe('no-sufficient-evidence');
   });
 
   test('a part that was examined and does not apply needs no further search', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Facts } from '../../src/frameworks/grade.ts';
-import { grade, PUBLISHED } from '../../src/frameworks/grade.ts';
+import { grade, isDecided, PUBLISHED } from '../../src/frameworks/grade.ts';
 
 const SILENT: Facts = {
   deciding: 2,
@@ -16,7 +16,6 @@ const SILENT: Facts = {
   idleNotApplicable: 0,
   provingSearched: false,
   anySearched: false,
-  silenceTells: true,
   unprovedParts: 0,
   applicableParts: 0,
 };
@@ -50,14 +49,17 @@ describe('grade', () => {
     ['nothing searched', {}, 'no-evidence'],
     ['only contradicting checks searched', { anySearched: true }, 'no-evidence'],
     ['idle not applicable, proof not searched', { idleNotApplicable: 1, anySearched: true }, 'no-evidence'],
-    ['searched without a subject where silence tells nothing', { ...SEARCHED, silenceTells: false }, 'silent'],
-    ['nothing can prove, searched', { proving: 0, anySearched: true }, 'not-proved'],
+    ['nothing can prove, searched', { proving: 0, anySearched: true }, 'no-subject'],
     ['nothing can prove, examined', { proving: 0, idleNotApplicable: 1 }, 'not-proved'],
     ['nothing can prove, not searched', { proving: 0 }, 'no-evidence'],
     ['area, parts inapplicable', { notApplicable: 1, unprovedParts: 2, ...SEARCHED }, 'nothing-applies'],
-    ['area, no subject of any part', { unprovedParts: 2, ...SEARCHED }, 'no-subject'],
+    ['area, no subject of any part', { unprovedParts: 2, applicableParts: 2, ...SEARCHED }, 'no-subject'],
     ['area, one part applicable', { notApplicable: 1, unprovedParts: 2, applicableParts: 1 }, 'not-proved'],
-    ['area, one part not searched', { unprovedParts: 2, applicableParts: 1, ...SEARCHED }, 'not-proved'],
+    [
+      'area, no subject of one part, another not searched',
+      { unprovedParts: 2, applicableParts: 2, ...SEARCHED },
+      'no-subject',
+    ],
     ['area, nothing searched', { unprovedParts: 2, applicableParts: 2 }, 'no-evidence'],
   ] as const)('%s', (_name, facts, row) => {
     expect(grade({ ...SILENT, ...facts })).toBe(row);
@@ -70,5 +72,27 @@ describe('grade', () => {
       rows.filter(([, { undetermined }]) => undetermined).every(([, { status }]) => status === 'not-satisfied'),
     ).toBe(true);
     for (const [, { status, state }] of rows) expect(status !== undefined).toBe(state === 'assessed');
+  });
+
+  test('only an examined subject makes a control not applicable', () => {
+    const rows = Object.entries(PUBLISHED);
+    const found = rows.filter(([, { status }]) => status === 'not-applicable').map(([row]) => row);
+    expect(found).toEqual(['nothing-applies']);
+  });
+
+  test.each([
+    ['failed', true],
+    ['proved', true],
+    ['nothing-applies', true],
+    ['unknown', false],
+    ['lost-evidence', false],
+    ['half-known', false],
+    ['disputed', false],
+    ['not-proved', false],
+    ['no-subject', false],
+    ['no-evidence', false],
+    ['no-check', false],
+  ] as const)('%s is decided: %s', (row, decided) => {
+    expect(isDecided(row)).toBe(decided);
   });
 });

@@ -45,12 +45,40 @@ describe('the whole', () => {
 
   test('the ledger counts the catalogue, what is assessable and what was assessed', () => {
     const { coverage } = graded({ framework: catalogue, checks: ALL_CHECKS, findings: [finding(proves, 'pass')] });
-    expect(coverage).toMatchObject({ catalogue: 4, assessable: 2, assessed: 2 });
-    expect(coverage.entries.map(({ state }) => state)).toEqual(['assessed', 'no-check', 'assessed', 'no-check']);
+    expect(coverage).toMatchObject({ catalogue: 4, assessable: 2, assessed: 1, decided: 1 });
+    expect(coverage.entries.map(({ state }) => state)).toEqual(['assessed', 'no-check', 'no-subject', 'no-check']);
+  });
+
+  test.each([
+    ['pass', 1, 1],
+    ['fail', 1, 1],
+    ['not-applicable', 1, 1],
+    ['unknown', 1, 0],
+    ['error', 1, 0],
+  ] as const)('%s: %i assessed, %i decided', (outcome, assessed, decided) => {
+    const { coverage } = graded({ framework: catalogue, checks: ALL_CHECKS, findings: [finding(proves, outcome)] });
+    expect(coverage).toMatchObject({ assessable: 2, assessed, decided });
+  });
+
+  test('--all-controls lists what evidence has no subject of, with the files searched', () => {
+    const { controls } = graded({ framework: AC3, checks: ALL_CHECKS, allControls: true });
+    expect(controls.map(({ status, evidence }) => [status, evidence])).toEqual([
+      [
+        'not-applicable',
+        [
+          'Not assessed. No subject for the checks that can prove this control. Searched: Terraform state or plan (1 file): state.json. The system itself may have such a subject.',
+        ],
+      ],
+    ]);
   });
 
   test('a selection narrows the catalogue', () => {
-    const { controls, coverage } = graded({ framework: catalogue, selection: 'low', checks: ALL_CHECKS, findings: [] });
+    const { controls, coverage } = graded({
+      framework: catalogue,
+      selection: 'low',
+      checks: ALL_CHECKS,
+      findings: [finding(proves, 'pass')],
+    });
     expect(coverage.catalogue).toBe(2);
     expect(controls.map((each) => each.requirement.id)).toEqual(['AC-3']);
   });

@@ -109,14 +109,6 @@ describe('findings', () => {
     );
   });
 
-  test('beside an advisory finding nothing is said to be missing that the advice found', () => {
-    const findings = many(1, 'fail', noted);
-    const [searched = ''] = control(graded({ checks: [proves, noted], findings })).evidence;
-    expect(searched).toMatch(/^Searched without finding anything that decides this control: /);
-    const [silent = ''] = control(graded({ checks: [proves, noted] })).evidence;
-    expect(silent).toMatch(/^Searched without finding anything that the checks of this control examine: /);
-  });
-
   test('subjects that do not apply are named as examined', () => {
     const result = control(graded({ checks: [proves], findings: many(1, 'not-applicable') }));
     expect(result.status).toBe('not-applicable');
@@ -217,7 +209,7 @@ describe('what no check reads', () => {
 
   test.each([
     ['satisfied', [finding(proves, 'pass', 'thing.a')]],
-    ['not-applicable', []],
+    ['not-applicable', [finding(proves, 'not-applicable', 'thing.a')]],
   ] as const)('is told beside a control that is %s', (status, findings) => {
     const result = control(graded({ checks: [proves], findings, unread }));
     expect(result.status).toBe(status);

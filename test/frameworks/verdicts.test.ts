@@ -23,22 +23,22 @@ describe('the verdict of one control', () => {
     ['fail and unknown: the fail is certain', 'proves fail, proves-2 unknown', 'not-satisfied'],
     ['pass and not applicable', 'proves pass, proves-2 not-applicable', 'satisfied'],
     ['only not applicable', 'proves not-applicable', 'not-applicable'],
-    ['no subject at all', '', 'not-applicable'],
+    ['no subject at all', '', 'no-subject'],
     ['a refuting check passes alone', 'refutes pass', 'no-sufficient-evidence'],
     ['a refuting check fails', 'refutes fail', 'not-satisfied'],
     ['a refuting check fails beside a pass', 'proves pass, refutes fail', 'not-satisfied'],
     ['a refuting check is unknown beside a pass', 'proves pass, refutes unknown', 'undetermined'],
     ['a refuting check passes beside a pass', 'proves pass, refutes pass', 'satisfied'],
     ['refuting pass, proof does not apply', 'refutes pass, proves not-applicable', 'no-sufficient-evidence'],
-    ['a refuting check does not apply', 'refutes not-applicable', 'not-applicable'],
+    ['a refuting check does not apply', 'refutes not-applicable', 'no-subject'],
     ['also-contradicts passes alone', 'beside pass', 'no-sufficient-evidence'],
     ['also-contradicts fails', 'proves pass, beside fail', 'not-satisfied'],
     ['also-contradicts is unknown', 'proves pass, beside unknown', 'undetermined'],
-    ['an advisory pass is no proof', 'advises pass', 'not-applicable'],
+    ['an advisory pass is no proof', 'advises pass', 'no-subject'],
     ['an advisory fail flips nothing', 'proves pass, advises fail', 'satisfied'],
     ['an advisory unknown flips nothing', 'proves pass, advises unknown', 'satisfied'],
-    ['an advisory fail alone flips nothing', 'advises fail', 'not-applicable'],
-    ['a check of another control', 'stranger pass', 'not-applicable'],
+    ['an advisory fail alone flips nothing', 'advises fail', 'no-subject'],
+    ['a check of another control', 'stranger pass', 'no-subject'],
     ['a failing check of another control', 'proves pass, stranger fail', 'satisfied'],
   ])('%s: %s', (_name, said, expected) => {
     expect(verdict(graded({ checks: ALL_CHECKS, findings: findingsOf(said, ALL_CHECKS) }))).toBe(expected);
@@ -73,7 +73,7 @@ describe('a waiver', () => {
 describe('kinds of evidence', () => {
   test.each([
     ['nothing was searched', [], 'no-evidence'],
-    ['one kind of the proving check was searched', ['host'], 'not-applicable'],
+    ['one kind of the proving check was searched', ['host'], 'no-subject'],
     ['only the refuting check could be asked', ['kubernetes'], 'no-evidence'],
     ['only evidence of a foreign kind', ['software'], 'no-evidence'],
   ] as const)('without a finding: %s', (_name, kinds, expected) => {
@@ -85,7 +85,7 @@ describe('kinds of evidence', () => {
   });
 
   test('with refuting checks alone, a search that found nothing proves nothing', () => {
-    expect(verdict(graded({ checks: [refutes] }))).toBe('no-sufficient-evidence');
+    expect(verdict(graded({ checks: [refutes] }))).toBe('no-subject');
     expect(verdict(graded({ checks: [refutes], searched: new Map() }))).toBe('no-evidence');
   });
 
@@ -95,19 +95,44 @@ describe('kinds of evidence', () => {
     expect(entry(result.coverage.entries).reason).toContain('advisory');
   });
 
-  test('not applicable names the files searched and the evidence not supplied', () => {
+  test('a control without a subject names the kinds and files searched, and the evidence not supplied', () => {
     const searched = new Map<EvidenceKind, readonly string[]>([['terraform', ['b.json', 'a.json']]]);
-    const result = control(graded({ checks: [proves], kindsOf, searched }));
-    expect(result.evidence).toEqual([
-      'Searched without finding anything that the checks of this control examine: a.json, b.json. This does not show whether the control applies to the system itself.',
-      'Not supplied, although it could help: host facts (system_info.json).',
-    ]);
+    const { controls, coverage } = graded({ checks: [proves], kindsOf, searched });
+    expect(controls).toEqual([]);
+    expect(entry(coverage.entries)).toMatchObject({
+      state: 'no-subject',
+      reason:
+        'No subject for the checks that can prove this control. Searched: Terraform state or plan (2 files): a.json, b.json. The system itself may have such a subject.',
+      wouldHelp: ['host facts (system_info.json)'],
+    });
   });
 
-  test('at most 20 searched files are spelled out', () => {
+  test('where no check can prove it, those that could fail are named', () => {
+    expect(entry(graded({ checks: [refutes] }).coverage.entries).reason).toMatch(
+      /^No subject for the checks of this control\. /,
+    );
+  });
+
+  test('a file of two kinds is named once', () => {
+    const searched = new Map<EvidenceKind, readonly string[]>([
+      ['terraform', ['all.json']],
+      ['host', ['all.json']],
+    ]);
+    const { reason } = entry(graded({ checks: [proves], kindsOf, searched }).coverage.entries);
+    expect(reason).toContain('(1 file); Terraform state or plan (1 file)');
+    expect(reason).toContain(': all.json. The');
+  });
+
+  test('at most 3 searched files are spelled out', () => {
     const files = Array.from({ length: 23 }, (_, index) => `f${String(index).padStart(2, '0')}.json`);
-    const [line] = control(graded({ checks: [proves], searched: new Map([['terraform', files]]) })).evidence;
-    expect(line).toContain('f19.json and 3 more files.');
-    expect(line).not.toContain('f20.json');
+    const searched = new Map<EvidenceKind, readonly string[]>([['terraform', files]]);
+    const { reason } = entry(graded({ checks: [proves], searched }).coverage.entries);
+    expect(reason).toContain('(23 files): f00.json, f01.json, f02.json and 20 more files.');
+  });
+
+  test('a subject that does not apply, and only that, makes it not applicable', () => {
+    const result = control(graded({ checks: [proves], findings: [finding(proves, 'not-applicable', 'thing.a')] }));
+    expect(result.status).toBe('not-applicable');
+    expect(result.evidence[0]).toMatch(/^Examined, does not apply: Wish proves \[proves, high\]: thing\.a at /);
   });
 });

@@ -25,7 +25,12 @@ function wholeCatalogue(framework: Framework): Assessment {
     wouldHelp: [],
   }));
   const size = entries.length;
-  return { ...base, framework, controls, coverage: { catalogue: size, assessable: size, assessed: size, entries } };
+  return {
+    ...base,
+    framework,
+    controls,
+    coverage: { catalogue: size, assessable: size, assessed: size, decided: size, entries },
+  };
 }
 
 describe.each(readFrameworks().map((framework) => [framework.id, framework] as const))('%s', (_id, framework) => {

@@ -8,6 +8,7 @@ import { compareTexts } from '../../model/text-order.ts';
 const STATES: readonly (readonly [CoverageEntry['state'], string])[] = [
   ['assessed', 'assessed'],
   ['no-sufficient-evidence', 'not proved'],
+  ['no-subject', 'no subject'],
   ['no-evidence', 'no evidence'],
   ['no-check', 'no check'],
 ];
@@ -26,8 +27,8 @@ ${helpOf(entries)}`;
 }
 
 function sentences(entries: readonly CoverageEntry[]): string {
-  const [assessed, unproved, without, unasked] = numbers(entries);
-  return `${assessed} were assessed; ${unproved} were examined without proof, ${without} had no evidence of their kind, and ${unasked} have no check.`;
+  const [assessed, unproved, empty, without, unasked] = numbers(entries);
+  return `${assessed} were assessed; ${unproved} were examined without proof, ${empty} have no subject in the files searched, ${without} had no evidence of their kind, and ${unasked} have no check.`;
 }
 
 function numbers(entries: readonly CoverageEntry[]): readonly string[] {

@@ -21,7 +21,7 @@ thead th { font-weight: 600; overflow-wrap: normal; } tbody th { min-width: 10re
 .failed { --tone: var(--failed); } .undetermined { --tone: var(--undetermined); } .satisfied { --tone: var(--satisfied); } .not-applicable { --tone: var(--not-applicable); }
 .badge { color: var(--tone); border: 1px solid var(--tone); border-radius: 1rem; padding: 0 .5rem; font-size: .85rem; white-space: nowrap; }
 nav { display: flex; flex-wrap: wrap; gap: .25rem 1rem; } pre { font: .8rem/1.4 ui-monospace, monospace; margin: 0; overflow-x: auto; overflow-wrap: normal; }
-.assessed { --tone: var(--link); } .no-sufficient-evidence { --tone: var(--undetermined); } .no-evidence { --tone: var(--soft); } .no-check { --tone: var(--line); }
+.assessed { --tone: var(--link); } .no-sufficient-evidence { --tone: var(--undetermined); } .no-subject { --tone: var(--not-applicable); } .no-evidence { --tone: var(--soft); } .no-check { --tone: var(--line); }
 form { display: flex; flex-wrap: wrap; gap: .5rem 1rem; align-items: end; background: var(--box); border: 1px solid var(--line); border-radius: .4rem; padding: .75rem; }
 form label { display: block; max-width: 100%; min-width: 0; } input[type=search], select, button { font: inherit; color: inherit; background: var(--page); border: 1px solid var(--soft); border-radius: .3rem; padding: .3rem .5rem; max-width: 100%; }
 fieldset { border: 0; padding: 0; margin: 0; display: flex; flex-wrap: wrap; gap: .25rem 1rem; }
