@@ -33,7 +33,7 @@ export function* parseEvidence(
 ): Generator<number, ParsedEvidence> {
   const tree = createFileTree(files);
   const groups: ParsedGroup[] = [];
-  for (const claimed of claimGroups(tree, parsers.trees)) {
+  for (const claimed of claimGroups(tree, parsers.trees, settings)) {
     groups.push(parseGroup(claimed, tree, settings));
     yield 0;
   }

@@ -17,8 +17,12 @@ export interface ParsedGroup extends ClaimedGroup {
 }
 
 /** All groups of a tree, in the order of the parsers and their roots. */
-export function claimGroups(tree: FileTree, parsers: readonly TreeParser[]): readonly ClaimedGroup[] {
-  return parsers.flatMap((parser) => parser.claim(tree).map((group) => ({ parser, group })));
+export function claimGroups(
+  tree: FileTree,
+  parsers: readonly TreeParser[],
+  settings: ParserSettings,
+): readonly ClaimedGroup[] {
+  return parsers.flatMap((parser) => parser.claim(tree, settings).map((group) => ({ parser, group })));
 }
 
 /** Parses a group, and tells which of its files gave something and of which something was lost. */

@@ -42,7 +42,7 @@ export interface TreeParser {
   readonly title: string;
   readonly kinds: readonly EvidenceKind[];
   /** The groups of a tree, each root once, sorted by root. Cheap where the tree holds none. */
-  claim(tree: FileTree): readonly FileGroup[];
+  claim(tree: FileTree, settings?: ParserSettings): readonly FileGroup[];
   parse(group: FileGroup, tree: FileTree, settings: ParserSettings): Parsed;
 }
 

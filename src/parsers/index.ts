@@ -1,4 +1,5 @@
 import type { EvidenceFile, Parser } from '../model/evidence.ts';
+import { isTerraformConfiguration } from '../model/terraform-files.ts';
 import type { ParserRegistry, TreeParser } from '../model/tree-parser.ts';
 import { cyclonedx } from './cyclonedx/cyclonedx.ts';
 import { goMod } from './go-mod/go-mod.ts';
@@ -140,7 +141,7 @@ const ON_DEMAND: readonly OnDemand[] = [
   },
   {
     title: 'Terraform configuration',
-    concerns: ({ path }) => /\.tf(?:\.json)?$/.test(path),
+    concerns: ({ path }) => isTerraformConfiguration(path),
     load: async () => (await import('./terraform-source/terraform-source.ts')).terraformSource,
   },
   {

@@ -53,6 +53,19 @@ const CASES: readonly Case[] = [
     context: ['main.tf'],
   },
   {
+    name: 'modules whose source is computed are read where its text leads',
+    tree: {
+      'main.tofu': 'locals {\n  folder = "./modules/${var.kind}"\n}\nmodule "net" {\n  source = local.folder\n}',
+      'main.tofu.json': '{}',
+      'main.tf': '',
+      'modules/open/main.tf': '',
+      'modules/shut/main.tofu': '',
+      'other/main.tf': '',
+    },
+    changed: ['modules/shut/main.tofu'],
+    context: ['main.tf', 'main.tofu', 'main.tofu.json', 'modules/open/main.tf'],
+  },
+  {
     name: 'modules that terraform init copied are read, and nothing else of its folder',
     tree: {
       'main.tf': '',

@@ -1,13 +1,17 @@
 import { copyState } from '../installed-modules.ts';
 import type { Context } from './context.ts';
 import { folderOf, resolved } from '../../model/tree-path.ts';
+import { isTerraformConfiguration } from '../../model/terraform-files.ts';
 import { upwards } from './listing.ts';
 import type { Listing } from './listing.ts';
 
-const CONFIGURATION = /\.tf(?:\.json)?$/;
 const BESIDE = /\.tfvars(?:\.json)?$|(?:^|\/)\.terraform\.lock\.hcl$/;
 /** A module of the same tree, in native and in JSON syntax. */
 const CALLED = /\bsource"?\s{0,100}[:=]\s{0,100}"(\.{1,2}\/[^"]{0,500})"/g;
+/** A source that is computed, as OpenTofu allows: an expression, or a text with one inside. */
+const COMPUTED = /\bsource"?\s{0,100}[:=]\s{0,100}(?:[a-z]|"[^"\n]{0,500}\$\{)/;
+/** What it may be made of: a path in the tree, up to the first part that is computed. */
+const PATH_OF_MODULE = /"(\.{1,2}\/[^"$\n]{0,500})(\$\{|")/g;
 /** The literal end of a path that a function reads. */
 const READ = /\b(?:file\w{0,20}|templatefile)\(\s{0,100}"(?:\$\{path\.\w{1,10}\}\/)?([^"$]{1,500})"/g;
 const MAX_MODULES = 200;
@@ -32,14 +36,14 @@ export function terraformContext(changed: string, listing: Listing): Context | u
     const closure = closureOf(above, listing);
     if (closure.folders.has(folder)) for (const path of closure.files) files.add(path);
   }
-  const isInput = !CONFIGURATION.test(changed) && !BESIDE.test(changed);
+  const isInput = !isTerraformConfiguration(changed) && !BESIDE.test(changed);
   return { files: [...files], ...(isInput ? { inputOf: folder } : {}) };
 }
 
 /** The folder of the module that a file is a part of, or that names it. */
 function moduleOf(path: string, listing: Listing): string | undefined {
   const folder = folderOf(path);
-  if (CONFIGURATION.test(path) || BESIDE.test(path)) return isModule(folder, listing) ? folder : undefined;
+  if (isTerraformConfiguration(path) || BESIDE.test(path)) return isModule(folder, listing) ? folder : undefined;
   const module = upwards(folder).find((each) => isModule(each, listing));
   if (module === undefined) return undefined;
   const name = path.slice(folder === '' ? 0 : folder.length + 1);
@@ -52,7 +56,7 @@ function isModule(folder: string, listing: Listing): boolean {
 }
 
 function configurationOf(folder: string, listing: Listing): readonly string[] {
-  return listing.files(folder).filter((path) => CONFIGURATION.test(path));
+  return listing.files(folder).filter((path) => isTerraformConfiguration(path));
 }
 
 function closureOf(root: string, listing: Listing): Closure {
@@ -62,17 +66,31 @@ function closureOf(root: string, listing: Listing): Closure {
   for (const folder of folders) {
     for (const path of [...listing.files(folder)].filter((each) => BESIDE.test(each))) files.add(path);
     for (const path of copiesOf(folder, listing)) files.add(path);
+    for (const target of computedModules(folder, listing)) if (folders.size < MAX_MODULES) folders.add(target);
     for (const path of configurationOf(folder, listing)) {
       files.add(path);
       const text = listing.text(path);
-      for (const [, written = ''] of text.matchAll(CALLED)) {
-        const target = resolved(folder, written);
+      const called = [...text.matchAll(CALLED)].map(([, written = '']) => resolved(folder, written));
+      for (const target of called)
         if (target !== undefined && folders.size < MAX_MODULES && isModule(target, listing)) folders.add(target);
-      }
       for (const each of readBy(text, folder, root, listing)) files.add(each);
     }
   }
   return { folders, files };
+}
+
+/** The modules that a computed source may mean: those at the paths of the folder's texts, and below where a path goes on. */
+function computedModules(folder: string, listing: Listing): readonly string[] {
+  const texts = configurationOf(folder, listing).map((path) => listing.text(path));
+  if (!texts.some((text) => COMPUTED.test(text))) return [];
+  return texts.flatMap((text) =>
+    [...text.matchAll(PATH_OF_MODULE)].flatMap(([, written = '', end]) => {
+      const target = resolved(folder, end === '"' ? written : written.slice(0, written.lastIndexOf('/') + 1));
+      if (target === undefined) return [];
+      if (end === '"') return isModule(target, listing) ? [target] : [];
+      return [...new Set(listing.below(target, MAX_BESIDE).filter(isTerraformConfiguration).map(folderOf))];
+    }),
+  );
 }
 
 function copiesOf(folder: string, listing: Listing): readonly string[] {

@@ -40,6 +40,9 @@ export function resolveCall(
 function resolveOnlyCall({ repetitions, instances }: CallExpansion, steps: readonly ChainStep[]): Resolved {
   const isOpen = repetitions.kind === 'open';
   const [only] = instances;
+  if (!isOpen && only === undefined) return { value: null, used: 1 };
+  if (repetitions.perhaps === true && steps.length === 1)
+    return { value: unknownValue('it is not known whether the module exists'), used: 1 };
   const at = isOpen && steps[1]?.kind === 'index' ? 2 : 1;
   if (only === undefined) return { value: failure('the module has no instance'), used: at };
   if (isOpen && at === 1) return { value: unknownValue('the instances of the module are not known', true), used: 1 };

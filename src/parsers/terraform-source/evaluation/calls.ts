@@ -1,6 +1,6 @@
 import { isLocalSource } from '../../shared/terraform-module-call.ts';
 import type { Declaration } from '../module/declarations.ts';
-import { textOf } from '../module/declarations.ts';
+import { attributeOf, fileOf } from '../module/declarations.ts';
 import { localFolder } from '../module/paths.ts';
 import type { Context } from './context.ts';
 import type { Repetitions } from './instances.ts';
@@ -70,9 +70,9 @@ export function expandCall(module: ModuleInstance, call: Declaration, make: Make
 
 function folderFor(module: ModuleInstance, call: Declaration, callPath: string): string | undefined {
   const { context, source } = module;
-  const text = textOf(call.body, 'source');
+  const text = argumentText(module, call, 'source');
   if (text === undefined) {
-    notAssessed(module, call, 'has a source that is not plain text');
+    notAssessed(module, call, 'has a source that cannot be determined', BY_VALUES);
     return undefined;
   }
   if (!isLocalSource(text)) {
@@ -81,15 +81,27 @@ function folderFor(module: ModuleInstance, call: Declaration, callPath: string):
     if (known === undefined) notAssessed(module, call, 'comes from elsewhere and is not installed here');
     return known === undefined ? undefined : folder;
   }
-  const folder = localFolder(source.folder, call);
+  const folder = localFolder(source.folder, text);
   if (folder !== undefined && context.modules.module(folder) !== undefined) return folder;
   notAssessed(module, call, 'lies outside of what is assessed, or holds no configuration');
   return undefined;
 }
 
-function notAssessed(module: ModuleInstance, call: Declaration, why: string): void {
+/** An argument of a call that OpenTofu computes early, from variables and locals; `undefined` where it is not known. */
+export function argumentText(module: ModuleInstance, call: Declaration, name: string): string | undefined {
+  const attribute = attributeOf(call.body, name);
+  if (attribute === undefined) return undefined;
+  if (attribute.value.kind === 'text') return attribute.value.value;
+  const value = module.settle(attribute.value, module.scope, fileOf(call, attribute));
+  return typeof value === 'string' ? value : undefined;
+}
+
+const BY_INIT = 'Run terraform init and assess the folder again, or assess a plan.';
+const BY_VALUES = 'Give the variables in it with --var or --var-file, or assess a plan.';
+
+function notAssessed(module: ModuleInstance, call: Declaration, why: string, mend: string = BY_INIT): void {
   const address = module.placement.address === '' ? '' : `${module.placement.address}.`;
-  const message = `${address}module.${call.name} ${why}, so its resources were not assessed. Run terraform init and assess the folder again, or assess a plan.`;
+  const message = `${address}module.${call.name} ${why}, so its resources were not assessed. ${mend}`;
   module.context.report('not-assessed', 'error', call.file, call.range.start, message);
 }
 

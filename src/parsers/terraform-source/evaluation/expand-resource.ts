@@ -1,5 +1,7 @@
 import type { Declaration, ResourceDeclaration } from '../module/declarations.ts';
 import { attributeOf, fileOf } from '../module/declarations.ts';
+import { lifecycleArgument } from '../module/lifecycle.ts';
+import type { Expression } from '../syntax/ast.ts';
 import { repetitionsOf } from './instances.ts';
 import type { Repetition, Repetitions } from './instances.ts';
 import type { ModuleInstance } from './module-instance.ts';
@@ -70,7 +72,14 @@ export function repetitionsFor(module: ModuleInstance, declaration: Declaration)
     ...repetition,
     frame: frame && { ...frame, sources: trace },
   }));
-  return { kind: answer.kind, list };
+  return { ...answer, list };
+}
+
+/** The meta-argument that decides how many there are. */
+function decidedBy(declaration: Declaration, { perhaps }: Repetitions): readonly [string, Expression | undefined] {
+  if (perhaps === true) return ['enabled', lifecycleArgument(declaration, 'enabled')];
+  const name = attributeOf(declaration.body, 'for_each') === undefined ? 'count' : 'for_each';
+  return [name, attributeOf(declaration.body, name)?.value];
 }
 
 /** What decides whether something exists, the same text for all that the same expression decides. */
@@ -80,9 +89,8 @@ export function conditionOf(
   repetitions: Repetitions,
 ): string | undefined {
   const outer = module.placement.conditional;
-  if (repetitions.kind !== 'open') return outer;
-  const name = attributeOf(declaration.body, 'for_each') === undefined ? 'count' : 'for_each';
-  const expression = attributeOf(declaration.body, name)?.value;
+  if (repetitions.kind !== 'open' && repetitions.perhaps === undefined) return outer;
+  const [name, expression] = decidedBy(declaration, repetitions);
   const text =
     expression === undefined ? '' : declaration.file.text.slice(expression.range.start, expression.range.end);
   const own = `${name} in ${module.placement.address === '' ? 'the root module' : module.placement.address}: ${text}`;

@@ -2,6 +2,7 @@ import type { InstanceKey } from '../../shared/terraform-address.ts';
 import { keyText } from '../../shared/terraform-address.ts';
 import type { Declaration } from '../module/declarations.ts';
 import { attributeOf } from '../module/declarations.ts';
+import { lifecycleArgument } from '../module/lifecycle.ts';
 import { objectOf } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
 import { walk } from '../values/iterate.ts';
@@ -25,6 +26,8 @@ export interface Repetition {
 export interface Repetitions {
   readonly kind: 'single' | 'count' | 'each' | 'open';
   readonly list: readonly Repetition[];
+  /** Whether the single instance exists is not known. */
+  readonly perhaps?: true;
 }
 
 export const SINGLE: Repetitions = { kind: 'single', list: [{ key: undefined, suffix: '', frame: undefined }] };
@@ -35,8 +38,9 @@ export interface Failed {
 }
 
 /**
- * The instances of a resource or module call (Terraform language, "count" and "for_each"). Where they cannot be
- * told there is an open one, and `failed` gets the reason when Terraform itself would refuse the value.
+ * The instances of a resource or module call (Terraform language, "count" and "for_each"; OpenTofu language, "The
+ * enabled Meta-Argument"). Where they cannot be told there is an open one, and `failed` gets the reason when Terraform
+ * itself would refuse the value.
  */
 export function repetitionsOf(
   declaration: Declaration,
@@ -46,13 +50,32 @@ export function repetitionsOf(
   const count = attributeOf(declaration.body, 'count')?.value;
   const forEach = attributeOf(declaration.body, 'for_each')?.value;
   const expression = forEach ?? count;
-  if (expression === undefined) return SINGLE;
+  const enabled = lifecycleArgument(declaration, 'enabled');
+  if (expression === undefined) return enabled === undefined ? SINGLE : switched(enabled, evaluate, failed);
+  if (enabled !== undefined) {
+    failed({ why: '"enabled" is refused together with "count" and "for_each"', expression: enabled });
+    return open(forEach === undefined, null);
+  }
   const value = evaluate(expression);
   const repeated = forEach === undefined ? counted : keyed;
   const found = isFailure(value) ? value : repeated(value);
   if (!('why' in found) && found.kind !== 'failure') return found;
   if (found.kind === 'failure') failed({ why: found.message, expression });
   return open(forEach === undefined, isFailure(value) ? null : value);
+}
+
+/** The one instance of something that `enabled` switches on or off. */
+function switched(
+  expression: Expression,
+  evaluate: (expression: Expression) => Result,
+  failed: (why: Failed) => void,
+): Repetitions {
+  const value = evaluate(expression);
+  const converted = isFailure(value) ? value : convert(value, 'bool');
+  const plain = isFailure(converted) ? null : unmark(converted);
+  if (typeof plain === 'boolean') return plain ? SINGLE : { kind: 'single', list: [] };
+  if (plain === null) failed({ why: '"enabled" must be true or false', expression });
+  return { ...SINGLE, perhaps: true };
 }
 
 type Found = Repetitions | { readonly kind: 'unknown'; readonly why: string } | ReturnType<typeof failure>;

@@ -25,7 +25,10 @@ export function resolveResource(
   const expansion = module.expand(declaration);
   const step = steps[used];
   const [single] = expansion.instances;
-  if (expansion.repetitions.kind === 'single') return { value: single?.whole ?? null, used };
+  if (expansion.repetitions.kind === 'single') {
+    const set = expansion.repetitions.perhaps === undefined;
+    return { value: single === undefined ? null : { ...single.whole, set }, used };
+  }
   if (step?.kind === 'index') return { value: instanceAt(module, declaration, expansion, step, scope), used: used + 1 };
   return { value: allInstances(expansion), used };
 }

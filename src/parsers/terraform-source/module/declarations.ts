@@ -62,6 +62,17 @@ export function textOf(body: Body, name: string): string | undefined {
   return value?.kind === 'text' ? value.value : undefined;
 }
 
+/** Where a call finds its module, as plain text. */
+export function sourceOf({ body }: Declaration): string | undefined {
+  return textOf(body, 'source');
+}
+
+/** Whether the source of a call has to be computed, which OpenTofu does. */
+export function hasComputedSource({ body }: Declaration): boolean {
+  const value = attributeOf(body, 'source')?.value;
+  return value !== undefined && value.kind !== 'text';
+}
+
 /** The file that a part of a declaration stands in. */
 export function fileOf(declaration: Declaration, part: Attribute | Block): SourceFile {
   return declaration.elsewhere?.get(part) ?? declaration.file;

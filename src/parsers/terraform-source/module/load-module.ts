@@ -1,4 +1,5 @@
 import type { Problem } from '../../../model/problem.ts';
+import { isOverrideFile } from '../../../model/terraform-files.ts';
 import type { Block } from '../syntax/ast.ts';
 import { textOf } from './declarations.ts';
 import type {
@@ -19,7 +20,6 @@ const MODES: ReadonlyMap<string, Mode> = new Map([
   ['data', 'data'],
   ['ephemeral', 'ephemeral'],
 ]);
-const OVERRIDE = /(?:^|\/|_)override\.tf(?:\.json)?$/;
 
 /** A module while its files are gathered. */
 export interface Gathering {
@@ -48,9 +48,9 @@ export function loadModule(folder: string, files: readonly SourceFile[]): Module
     providerConstraints: new Map(),
     problems: files.flatMap(faultProblems),
   };
-  const overrides = files.filter(({ path }) => OVERRIDE.test(path));
+  const overrides = files.filter(({ path }) => isOverrideFile(path));
   for (const file of files) {
-    if (OVERRIDE.test(file.path)) continue;
+    if (isOverrideFile(file.path)) continue;
     for (const block of file.syntax.body.blocks) declare(gathering, file, block);
   }
   for (const file of overrides) {

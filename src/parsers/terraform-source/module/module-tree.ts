@@ -1,8 +1,10 @@
+import { isTerraformConfiguration, openTofuAlternative } from '../../../model/terraform-files.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
+import type { Problem } from '../../../model/problem.ts';
 import type { ModuleSource } from './declarations.ts';
 import { installedModules } from './installed-modules.ts';
 import { loadModule } from './load-module.ts';
-import { folderOf, isConfiguration } from './paths.ts';
+import { folderOf } from './paths.ts';
 import { readSourceFile } from './source-file.ts';
 import { addTo } from '../../../model/group-by.ts';
 
@@ -30,7 +32,7 @@ export function moduleTree(tree: FileTree): ModuleTree {
 function createModuleTree(tree: FileTree): ModuleTree {
   const paths = new Map<string, string[]>();
   for (const path of tree.paths) {
-    if (!isConfiguration(path)) continue;
+    if (!isTerraformConfiguration(path)) continue;
     const folder = folderOf(path);
     addTo(paths, folder, path);
   }
@@ -42,8 +44,12 @@ function createModuleTree(tree: FileTree): ModuleTree {
       const before = modules.get(folder);
       const list = paths.get(folder);
       if (before !== undefined || list === undefined) return before;
-      const files = list.flatMap((path) => tree.get(path) ?? []);
-      const loaded = loadModule(folder, files.map(readSourceFile));
+      const present = new Set(list);
+      const isReplaced = (path: string): boolean => present.has(openTofuAlternative(path) ?? '');
+      const replaced = list.filter(isReplaced);
+      const files = list.filter((path) => !isReplaced(path)).flatMap((path) => tree.get(path) ?? []);
+      const read = loadModule(folder, files.map(readSourceFile));
+      const loaded = { ...read, problems: [...replaced.map(notRead), ...read.problems] };
       modules.set(folder, loaded);
       return loaded;
     },
@@ -53,4 +59,11 @@ function createModuleTree(tree: FileTree): ModuleTree {
       return before.get(callPath);
     },
   };
+}
+
+/** OpenTofu leaves such a file out, and Terraform reads nothing else: both cannot be assessed as one. */
+function notRead(path: string): Problem {
+  const other = openTofuAlternative(path) ?? '';
+  const message = `${path} was not read, because OpenTofu reads ${other} instead. To assess what Terraform reads, leave ${other} out.`;
+  return { code: 'not-assessed', severity: 'warning', message, place: { file: path, pointer: [] } };
 }

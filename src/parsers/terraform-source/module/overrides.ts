@@ -6,7 +6,7 @@ import type { Gathering } from './load-module.ts';
 
 /**
  * Merges a block of an override file (Terraform language, "Override Files") into the declaration it names:
- * attributes replace those of their name, blocks all blocks of their type. What it names must exist.
+ * attributes replace those of their name, blocks all blocks of their type, but for `lifecycle`. What it names must exist.
  */
 export function applyOverride(gathering: Gathering, file: SourceFile, block: Block): void {
   const { type, labels, body } = block;
@@ -28,10 +28,21 @@ function merge<Kind extends Declaration>(known: Map<string, Kind>, key: string, 
   const names = new Set(over.attributes.map(({ name }) => name));
   const types = new Set(over.blocks.map(realType));
   const attributes = [...declared.body.attributes.filter(({ name }) => !names.has(name)), ...over.attributes];
-  const blocks = [...declared.body.blocks.filter((block) => !types.has(realType(block))), ...over.blocks];
+  const added = over.blocks.map((block) => (block.type === 'lifecycle' ? withKept(declared.body, block) : block));
+  const blocks = [...declared.body.blocks.filter((block) => !types.has(realType(block))), ...added];
   const elsewhere = new Map<Attribute | Block, SourceFile>(declared.elsewhere);
-  for (const part of [...over.attributes, ...over.blocks]) elsewhere.set(part, file);
+  const lifecycles = over.blocks.filter(({ type }) => type === 'lifecycle');
+  const settings = lifecycles.flatMap(({ body }) => body.attributes);
+  for (const part of [...over.attributes, ...added, ...settings]) elsewhere.set(part, file);
   known.set(key, { ...declared, body: { attributes, blocks, range: declared.body.range }, elsewhere });
+}
+
+/** The arguments of `lifecycle` are merged one by one. */
+function withKept(declared: Body, over: Block): Block {
+  const names = new Set(over.body.attributes.map(({ name }) => name));
+  const before = declared.blocks.filter(({ type }) => type === 'lifecycle').flatMap(({ body }) => body.attributes);
+  const kept = before.filter(({ name }) => !names.has(name));
+  return { ...over, body: { ...over.body, attributes: [...kept, ...over.body.attributes] } };
 }
 
 /** A `dynamic` block stands for blocks of the type that its label names. */

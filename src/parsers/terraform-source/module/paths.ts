@@ -1,11 +1,4 @@
 import { isLocalSource } from '../../shared/terraform-module-call.ts';
-import { textOf } from './declarations.ts';
-import type { Declaration } from './declarations.ts';
-
-/** Whether Terraform takes a file for configuration, by its name. */
-export function isConfiguration(path: string): boolean {
-  return /\.tf(?:\.json)?$/.test(path);
-}
 
 /** The folder of a path; `''` for the root. */
 export function folderOf(path: string): string {
@@ -25,8 +18,7 @@ export function resolvePath(folder: string, path: string): string | undefined {
 }
 
 /** The folder that a call names with a path; `undefined` for modules from elsewhere and paths out of the tree. */
-export function localFolder(folder: string, call: Declaration): string | undefined {
-  const source = textOf(call.body, 'source');
+export function localFolder(folder: string, source: string | undefined): string | undefined {
   return source !== undefined && isLocalSource(source) ? resolvePath(folder, source) : undefined;
 }
 

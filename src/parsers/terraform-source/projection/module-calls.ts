@@ -1,8 +1,9 @@
 import type { Resource } from '../../../model/evidence.ts';
 import { unknown } from '../../../model/value.ts';
 import { isLocalSource, moduleCallValues } from '../../shared/terraform-module-call.ts';
+import { argumentText } from '../evaluation/calls.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import { attributeOf, fileOf, textOf } from '../module/declarations.ts';
+import { attributeOf, fileOf } from '../module/declarations.ts';
 import type { Declaration } from '../module/declarations.ts';
 import { placeIn } from '../module/source-file.ts';
 
@@ -10,15 +11,16 @@ const COMPUTED = unknown('written as an expression', true);
 
 /**
  * Modules that are fetched from elsewhere, as resources `terraform.module`. A folder of the tree that is called several
- * times tells of its own calls once: `told` holds the folders that were.
+ * times tells of each of its own calls once, unless their sources differ: `told` holds what was told.
  */
 export function moduleCallResources(module: ModuleInstance, told: Set<string>): readonly Resource[] {
   const { source, placement, context } = module;
-  if (told.has(source.folder)) return [];
-  told.add(source.folder);
   return [...source.calls.values()].flatMap((call) => {
-    const from = written(call, 'source');
+    const from = written(module, call, 'source');
     if (from === undefined || (typeof from === 'string' && isLocalSource(from))) return [];
+    const known = `${source.folder}\n${call.name}\n${typeof from === 'string' ? from : ''}`;
+    if (told.has(known)) return [];
+    told.add(known);
     const local = `terraform.module.${call.name}`;
     const pointer = ['module', call.name];
     const places = ['source', 'version'].flatMap((name) => {
@@ -33,7 +35,7 @@ export function moduleCallResources(module: ModuleInstance, told: Set<string>): 
       address: placement.address === '' ? local : `${placement.address}.${local}`,
       source: 'terraform-source',
       evidenceKind: 'terraform',
-      values: moduleCallValues(from, written(call, 'version')),
+      values: moduleCallValues(from, written(module, call, 'version')),
       place: placeIn(call.file, call.range.start, pointer),
       places: new Map(places),
       module: placement.address,
@@ -43,8 +45,8 @@ export function moduleCallResources(module: ModuleInstance, told: Set<string>): 
   });
 }
 
-/** An argument of a call; what is no plain text is computed, and `undefined` what is not there. */
-function written(call: Declaration, name: string): string | typeof COMPUTED | undefined {
+/** An argument of a call; `undefined` where it is not there. */
+function written(module: ModuleInstance, call: Declaration, name: string): string | typeof COMPUTED | undefined {
   if (attributeOf(call.body, name) === undefined) return undefined;
-  return textOf(call.body, name) ?? COMPUTED;
+  return argumentText(module, call, name) ?? COMPUTED;
 }

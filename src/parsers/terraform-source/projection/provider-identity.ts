@@ -1,4 +1,9 @@
+import { keyText } from '../../shared/terraform-address.ts';
+import { evaluate } from '../evaluation/evaluate.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
+import type { ResourceInstance } from '../evaluation/resource-instance.ts';
+import { apart } from '../evaluation/run.ts';
+import type { Scope } from '../evaluation/run.ts';
 import { attributeOf } from '../module/declarations.ts';
 import type { ModuleSource, ResourceDeclaration } from '../module/declarations.ts';
 import type { Expression } from '../syntax/ast.ts';
@@ -7,14 +12,16 @@ import type { Expression } from '../syntax/ast.ts';
 interface Named {
   readonly name: string;
   readonly alias: string | undefined;
+  /** Which of the instances that `for_each` makes of it (OpenTofu language, "Provider Configuration"). */
+  readonly key?: Expression;
 }
 
 /**
- * The provider configuration of a resource in the spelling of states and plans: source address, alias and, where a
+ * The provider configuration of a resource instance in the spelling of states and plans: source address, alias and, where a
  * module has a configuration of its own, ` in module.<path>`.
  */
-export function providerOf(module: ModuleInstance, declaration: ResourceDeclaration): string {
-  return identityOf(module, chosenBy(declaration));
+export function providerOf(module: ModuleInstance, { declaration, scope }: ResourceInstance): string {
+  return identityOf(module, chosenBy(declaration), scope);
 }
 
 /** The source address of a resource's provider, such as `registry.terraform.io/hashicorp/aws`. */
@@ -27,19 +34,28 @@ function chosenBy({ body, type }: ResourceDeclaration): Named {
   return named(chosen) ?? { name: type.split('_', 1)[0] ?? type, alias: undefined };
 }
 
-/** The identity of a provider that a module names: its own configuration, one it is given, or its parent's. */
-export function identityOf(module: ModuleInstance, { name, alias }: Named): string {
+/**
+ * The identity of a provider that a module names: its own configuration, one it is given, or its parent's. `scope`: where
+ * the name stands.
+ */
+export function identityOf(module: ModuleInstance, { name, alias, key }: Named, scope: Scope): string {
   const { parent, call, address } = module.placement;
   const source = sourceOf(module.source, name);
-  const suffix = alias === undefined ? '' : `.${alias}`;
+  const suffix = alias === undefined ? '' : `.${alias}${key === undefined ? '' : keyOf(module, key, scope)}`;
   const isOwn = module.source.providers.some((each) => each.name === name && each.alias === alias);
   if (parent === undefined || call === undefined) return `${source}${suffix}`;
   if (isOwn) return `${source}${suffix} in ${address}`;
   const given = givenProvider(attributeOf(call.declaration.body, 'providers')?.value, name, alias);
-  if (given !== undefined) return identityOf(parent, given);
+  if (given !== undefined) return identityOf(parent, given, call.scope);
   return alias === undefined
-    ? identityOf(parent, { name: localName(parent, source, name), alias })
+    ? identityOf(parent, { name: localName(parent, source, name), alias }, call.scope)
     : `${source}${suffix}`;
+}
+
+/** The key of an instance in brackets, `[*]` where it is not known. */
+function keyOf(module: ModuleInstance, key: Expression, scope: Scope): string {
+  const value = apart(module.context.run, () => evaluate(key, scope, module.context.run));
+  return typeof value === 'string' ? keyText(value) : '[*]';
 }
 
 /** The full source address of a provider (Terraform language, "Provider Requirements"). */
@@ -71,6 +87,10 @@ function givenProvider(providers: Expression | undefined, name: string, alias: s
 function named(expression: Expression | undefined): Named | undefined {
   if (expression?.kind === 'variable') return { name: expression.name, alias: undefined };
   if (expression?.kind === 'text') return splitName(expression.value);
+  if (expression?.kind === 'index') {
+    const of = named(expression.of);
+    return of && { ...of, key: expression.key };
+  }
   if (expression?.kind !== 'attribute' || expression.of.kind !== 'variable') return undefined;
   return { name: expression.of.name, alias: expression.name };
 }

@@ -6,29 +6,55 @@ import type { JsonObject } from '../../shared/terraform-object.ts';
 import type { Redact } from '../../shared/terraform-redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { apart, spend } from '../evaluation/run.ts';
+import type { Scope } from '../evaluation/run.ts';
 import type { Declaration } from '../module/declarations.ts';
+import { attributeOf } from '../module/declarations.ts';
 import { placeIn } from '../module/source-file.ts';
+import { repetitionsFor } from '../evaluation/expand-resource.ts';
+import { SINGLE } from '../evaluation/instances.ts';
+import type { Repetition } from '../evaluation/instances.ts';
 import { blockItems } from '../evaluation/blocks.ts';
 import { blockValues, evidenceOf } from './body-values.ts';
 import type { Reader } from '../evaluation/blocks.ts';
 import { placeBody } from './places.ts';
 import { identityOf } from './provider-identity.ts';
 
-const META: ReadonlySet<string> = new Set(['alias', 'version']);
+const META: ReadonlySet<string> = new Set(['alias', 'version', 'for_each']);
 
-/** The provider blocks of a module as resources `provider.<name>`, as in a plan. */
+/** The provider blocks of a module as resources `provider.<name>`, as in a plan; one for each instance of `for_each`. */
 export function providerResources(module: ModuleInstance, redact: Redact): readonly Resource[] {
   const { source, placement } = module;
   return source.providers.flatMap((declaration) => {
     const { name, alias } = declaration;
     const local = `provider.${name}${alias === undefined ? '' : `.${alias}`}`;
-    const settings = settingsResource(module, declaration, redact, {
-      type: `provider.${name}`,
-      address: placement.address === '' ? local : `${placement.address}.${local}`,
-      pointer: ['provider', name],
+    const identity = identityOf(module, { name, alias }, module.scope);
+    const shared = declaration.body.blocks.some((block) => block.type === 'dynamic')
+      ? undefined
+      : new Map<string, Place>();
+    return instancesOf(module, declaration).flatMap(({ suffix, frame }) => {
+      const named = {
+        type: `provider.${name}`,
+        address: `${placement.address === '' ? '' : `${placement.address}.`}${local}${suffix}`,
+        pointer: ['provider', name],
+        scope: { ...module.scope, frame },
+        places: shared ?? new Map<string, Place>(),
+      };
+      const settings = settingsResource(module, declaration, redact, named);
+      return settings.map((resource) => ({ ...resource, provider: withKey(identity, suffix) }));
     });
-    return settings.map((resource) => ({ ...resource, provider: identityOf(module, { name, alias }) }));
   });
+}
+
+/** A provider has no instances but those of `for_each`. */
+function instancesOf(module: ModuleInstance, declaration: Declaration): readonly Repetition[] {
+  const isRepeated = attributeOf(declaration.body, 'for_each') !== undefined;
+  return (isRepeated ? repetitionsFor(module, declaration) : SINGLE).list;
+}
+
+/** The key of an instance stands behind the alias, before the module. */
+function withKey(identity: string, suffix: string): string {
+  const at = identity.indexOf(' in ');
+  return at === -1 ? `${identity}${suffix}` : `${identity.slice(0, at)}${suffix}${identity.slice(at)}`;
 }
 
 /** Where a root module keeps its state, as a resource `terraform.backend`. Modules that are called have none. */
@@ -39,18 +65,25 @@ export function backendResources(module: ModuleInstance, redact: Redact): readon
     type: 'terraform.backend',
     address: `terraform.backend.${backend.name}`,
     pointer: ['terraform', 'backend', backend.name],
+    scope: module.scope,
+    places: new Map(),
   });
   return found.map((resource) => ({ ...resource, values: { ...resource.values, backend: backend.name } }));
 }
 
-type Named = Pick<Resource, 'type' | 'address'> & { readonly pointer: readonly string[] };
+interface Named extends Pick<Resource, 'type' | 'address'> {
+  readonly pointer: readonly string[];
+  readonly scope: Scope;
+  /** Filled once for all instances of a declaration. */
+  readonly places: Map<string, Place>;
+}
 
-/** A block of settings that has no instances. */
+/** A block of settings, or one of its instances. */
 function settingsResource(
-  { scope, context, placement, settle }: ModuleInstance,
+  { context, placement, settle }: ModuleInstance,
   declaration: Declaration,
   redact: Redact,
-  { type, address, pointer }: Named,
+  { type, address, pointer, scope, places }: Named,
 ): readonly Resource[] {
   const { body, file, range } = declaration;
   const reader: Reader = {
@@ -67,8 +100,7 @@ function settingsResource(
     for (const [name, list] of items) put(values, name, blockValues(list, name, reader));
     return items;
   });
-  const places = new Map<string, Place>();
-  placeBody({ declaration, pointer, places }, (part) => META.has(part), blocks);
+  if (places.size === 0) placeBody({ declaration, pointer, places }, (part) => META.has(part), blocks);
   redact(type, values);
   if (!isMap(values)) return [];
   const resource: Resource = {

@@ -69,7 +69,7 @@ export function createProjection(
         return howGiven(module, declaration, path, marker, path.length === 1 && documents.has(path[0] ?? ''));
       });
       if (!isMap(values)) return undefined;
-      const provider = providerOf(module, declaration);
+      const provider = providerOf(module, instance);
       const providerVersion = versions.get(withoutHost(sourceOfResource(module, declaration)));
       const declared = exceptions.get(declaration) ?? declaredExceptions(declaration);
       exceptions.set(declaration, declared);

@@ -1,0 +1,28 @@
+import type { FileTree } from '../../../model/tree-parser.ts';
+import type { GivenValue } from '../module/given-values.ts';
+import { evaluateRoot } from './evaluate-root.ts';
+import { createRun } from './run.ts';
+
+/** Sources of modules are short expressions: far less than for all values. */
+const MAX_STEPS = 500_000;
+
+/**
+ * The folders of all modules that a root module calls, with the sources that OpenTofu computes before everything else
+ * ("Early evaluation"); its own is left out.
+ */
+export function calledFolders(
+  tree: FileTree,
+  root: string,
+  given: ReadonlyMap<string, GivenValue>,
+): ReadonlySet<string> {
+  const folders = new Set<string>();
+  const evaluated = evaluateRoot(tree, root, given, () => undefined, createRun(MAX_STEPS));
+  if (evaluated === undefined) return folders;
+  const pending = [evaluated.root];
+  for (let module = pending.pop(); module !== undefined; module = pending.pop()) {
+    folders.add(module.source.folder);
+    for (const { instances } of evaluated.calls(module)) pending.push(...instances);
+  }
+  folders.delete(root);
+  return folders;
+}
