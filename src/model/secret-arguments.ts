@@ -18,6 +18,8 @@ const SIGN_IN = [
   'auth_settings.twitter.consumer_secret',
 ];
 const WEB_APP = [...SIGN_IN, 'site_config.application_stack.docker_registry_password'];
+const MACHINE_DISK = ['boot_disk.disk_encryption_key_raw', 'attached_disk.disk_encryption_key_raw'];
+const TEMPLATE_DISK = ['disk.source_image_encryption_key.raw_key', 'disk.source_snapshot_encryption_key.raw_key'];
 const FUNCTION_APP = [...SIGN_IN, 'site_config.application_stack.docker.registry_password'];
 
 /**
@@ -125,10 +127,14 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     google_compute_backend_service_signed_url_key: ['key_value'],
     google_compute_disk: ['disk_encryption_key.raw_key'],
     google_compute_image: ['image_encryption_key.raw_key'],
-    google_compute_instance: ['boot_disk.disk_encryption_key_raw', 'attached_disk.disk_encryption_key_raw'],
+    google_compute_instance: MACHINE_DISK,
+    google_compute_instance_from_machine_image: MACHINE_DISK,
+    google_compute_instance_from_template: MACHINE_DISK,
+    google_compute_instance_template: TEMPLATE_DISK,
     google_compute_machine_image: ['machine_image_encryption_key.raw_key'],
     google_compute_region_backend_service: ['iap.oauth2_client_secret'],
     google_compute_region_disk: ['disk_encryption_key.raw_key'],
+    google_compute_region_instance_template: TEMPLATE_DISK,
     google_compute_region_ssl_certificate: ['private_key'],
     google_compute_router: ['md5_authentication_keys.key'],
     google_compute_router_peer: ['md5_authentication_key.key'],
