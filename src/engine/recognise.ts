@@ -58,7 +58,25 @@ const WISHES: readonly (readonly [name: RegExp, lock: string])[] = [
   [/\.(?:cs|fs|vb)proj$/, 'packages.lock.json'],
 ];
 
+/** Files that only give values to others, which are not in the evidence. */
+const VALUES: readonly (readonly [name: RegExp, why: string])[] = [
+  [
+    /\.tfvars(?:\.json)?$/,
+    'sets no variable that Terraform configuration in the evidence declares, so it was not used.',
+  ],
+  [
+    /(?:^|\/)terragrunt(?:\.\w{1,20})?\.hcl$/,
+    'sets no variable of a module in the evidence, so it was not used. Assess a plan (`terragrunt show -json`).',
+  ],
+  [
+    /\.(?:tfcomponent|tfstack|tfdeploy)\.hcl$/,
+    'sets no variable of a module in the evidence, so it was not used. Assess a plan of the deployment.',
+  ],
+];
+
 function whyUnread(path: string): string {
+  const values = VALUES.find(([name]) => name.test(path))?.[1];
+  if (values !== undefined) return values;
   const lock = WISHES.find(([name]) => name.test(path))?.[1];
   if (lock === undefined) return 'is not in a supported format, so nothing in it was assessed.';
   return `is not a lock: it names what is wanted, not what is installed. Give ${lock} beside it.`;

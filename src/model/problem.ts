@@ -32,6 +32,7 @@ export type ProblemCode =
   | 'changed-while-reading'
   | 'ignored-files'
   | 'outside-of-chart'
+  | 'set-elsewhere'
   | 'remote-evidence'
   | 'module-list'
   | 'expired-acceptance'

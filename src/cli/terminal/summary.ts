@@ -10,6 +10,7 @@ import { groupBy } from '../../model/group-by.ts';
 import { fileAndLine } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
 import { visible } from '../../model/visible.ts';
+import { elsewhereLines } from './elsewhere-lines.ts';
 import { driftLines } from './drift-lines.ts';
 import { familyTable } from './family-table.ts';
 import { fedrampLines } from './fedramp-lines.ts';
@@ -49,6 +50,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], la
     ...fedrampLines(assessment, chalk),
     ...gapLines(gaps, chalk),
     ...(verbose ? unopenedLines(assessment, chalk) : []),
+    ...elsewhereLines(assessment, chalk),
     ...driftLines(assessment, chalk),
     ...waiverLines(assessment, chalk),
     ...moduleLines(assessment, chalk),

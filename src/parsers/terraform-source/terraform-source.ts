@@ -2,6 +2,7 @@ import type { Parsed } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
+import { openSettings } from './elsewhere/open-settings.ts';
 import { claimModules } from './claim.ts';
 import { evaluateRoot } from './evaluation/evaluate-root.ts';
 import type { RootModule } from './evaluation/evaluate-root.ts';
@@ -27,7 +28,7 @@ export const terraformSource: TreeParser = {
 
 function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings): Parsed {
   const report = createReport(group.root);
-  const { values, problems } = givenValues(tree, group, settings);
+  const { values, problems } = givenValues(tree, group, settings, openSettings(tree, group.root, settings));
   report.problems(problems);
   const evaluated = evaluateRoot(tree, group.root, values, report.add);
   if (evaluated === undefined) return NOTHING_PARSED;

@@ -72,6 +72,10 @@ function givenValue(module: ModuleInstance, declared: Declaration, type: TfType)
 
 /** A text of the command line is a string, or an expression where the type is no scalar. */
 function outsideValue(module: ModuleInstance, given: GivenValue, type: TfType): Result {
+  if ('undetermined' in given) {
+    module.context.run.trace.opaque = true;
+    return perhapsEmpty(unknownValue(given.undetermined, false, type));
+  }
   if ('expression' in given) return evaluate(given.expression, module.scope, module.context.run);
   if (typeof type === 'string') return given.text;
   const parsed = parseExpression(given.text, { start: 0, end: 0 });

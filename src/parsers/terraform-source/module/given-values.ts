@@ -2,14 +2,21 @@ import type { EvidenceFile } from '../../../model/evidence.ts';
 import type { Problem } from '../../../model/problem.ts';
 import type { FileGroup, FileTree, ParserSettings } from '../../../model/tree-parser.ts';
 import type { Expression } from '../syntax/ast.ts';
+import { NOTHING_OPEN } from '../elsewhere/setting.ts';
+import type { OpenSettings } from '../elsewhere/setting.ts';
+import { isLoaded } from '../elsewhere/variable-files.ts';
 import { moduleTree } from './module-tree.ts';
 import { sourceProblem } from './problems.ts';
 import { folderOf } from './paths.ts';
 import { readValuesFile } from './source-file.ts';
 import { compareTexts } from '../../../model/text-order.ts';
 
-/** A value of a variable from outside of the configuration: an expression without names, or a text to read by type. */
-export type GivenValue = { readonly expression: Expression } | { readonly text: string };
+/**
+ * A value of a variable from outside of the configuration: an expression without names, a text to read by type, or a
+ * value that a file of the tree may set, with that reason.
+ */
+export type GivenValue =
+  { readonly expression: Expression } | { readonly text: string } | { readonly undetermined: string };
 
 interface GivenValues {
   readonly values: ReadonlyMap<string, GivenValue>;
@@ -19,18 +26,25 @@ interface GivenValues {
 /**
  * The values that Terraform would take for variables of a root module, later ones winning (Terraform language,
  * "Variable Definition Precedence"): `terraform.tfvars`, `terraform.tfvars.json`, `*.auto.tfvars` and
- * `*.auto.tfvars.json` by name, then the files and the values that the user gives. The environment is not asked.
+ * `*.auto.tfvars.json` by name, then the files and the values that the user gives. The environment is not asked. What other files of the
+ * tree may set is undetermined.
  */
-export function givenValues(tree: FileTree, { root, files }: FileGroup, settings: ParserSettings): GivenValues {
+export function givenValues(
+  tree: FileTree,
+  { root, files }: FileGroup,
+  settings: ParserSettings,
+  elsewhere: OpenSettings = NOTHING_OPEN,
+): GivenValues {
   const values = new Map<string, GivenValue>();
-  const problems: Problem[] = [];
+  const problems: Problem[] = [...elsewhere.problems];
+  // Terragrunt and stacks set the environment, which gives way to all files
+  for (const { name, reason } of elsewhere.inputs) values.set(name, { undetermined: reason });
   const own = files.filter((path) => /\.tfvars(?:\.json)?$/.test(path) && folderOf(path) === root);
   for (const path of [...own].sort(byPrecedence)) {
     const file = tree.get(path);
-    if (file === undefined) continue;
-    if (isLoaded(path)) readValues(file, values, problems);
-    else problems.push(notLoaded(path));
+    if (file !== undefined && isLoaded(path)) readValues(file, values, problems);
   }
+  for (const { name, reason } of elsewhere.files) values.set(name, { undetermined: reason });
   for (const file of settings.terraform?.variableFiles ?? []) readValues(file, values, problems);
   for (const text of settings.terraform?.variables ?? []) {
     const at = text.indexOf('=');
@@ -53,10 +67,6 @@ function notDeclared(tree: FileTree, root: string, name: string): Problem {
   return { code: 'partly-read', severity: 'warning', message, place: { file, pointer: [] } };
 }
 
-function isLoaded(path: string): boolean {
-  return /(?:^|\/)terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/.test(path);
-}
-
 function byPrecedence(one: string, other: string): number {
   return rank(one) - rank(other) || compareTexts(one, other);
 }
@@ -73,9 +83,4 @@ function readValues(file: EvidenceFile, values: Map<string, GivenValue>, problem
     const why = `${message}, so a value of a variable is lost. Correct it.`;
     problems.push(sourceProblem(code, 'error', source, at, why));
   }
-}
-
-function notLoaded(path: string): Problem {
-  const message = `${path} is not loaded by Terraform itself, so its values were not used. Give it with --var-file where they hold.`;
-  return { code: 'partly-read', severity: 'info', message, place: { file: path, pointer: [] } };
 }

@@ -1,0 +1,16 @@
+import type { ChalkInstance } from 'chalk';
+import type { Assessment } from '../../model/assessment.ts';
+import { counted } from '../../model/counted.ts';
+import { visible } from '../../model/visible.ts';
+
+const SHOWN = 8;
+
+/** Files of the evidence that set values which are not applied, and the option that applies them. */
+export function elsewhereLines({ problems }: Assessment, chalk: ChalkInstance): readonly string[] {
+  const ours = problems.filter(({ code }) => code === 'set-elsewhere');
+  const more = ours.length - SHOWN;
+  return [
+    ...ours.slice(0, SHOWN).map(({ message }) => chalk.yellow(visible(message))),
+    ...(more > 0 ? [chalk.yellow(`${counted(more, 'more file')} with other values (coverage.json lists them).`)] : []),
+  ];
+}

@@ -1,0 +1,18 @@
+import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
+import { addTo } from '../../../model/group-by.ts';
+import { calledFolders } from '../evaluation/called-folders.ts';
+import { givenValues } from '../module/given-values.ts';
+import { folderOf } from '../module/paths.ts';
+
+/** The folders that a root module calls, with the values that are certainly in force. */
+export function computedCalls(tree: FileTree, settings: ParserSettings): (root: string) => ReadonlySet<string> {
+  let beside: Map<string, string[]> | undefined;
+  return (root) => {
+    if (beside === undefined) {
+      beside = new Map();
+      for (const path of tree.paths) if (/\.tfvars(?:\.json)?$/.test(path)) addTo(beside, folderOf(path), path);
+    }
+    const { values } = givenValues(tree, { root, files: beside.get(root) ?? [] }, settings);
+    return calledFolders(tree, root, values);
+  };
+}

@@ -1,0 +1,91 @@
+import type { FileTree } from '../../../model/tree-parser.ts';
+import { addTo } from '../../../model/group-by.ts';
+import { isTerraformConfiguration } from '../../../model/terraform-files.ts';
+import { folderOf } from '../module/paths.ts';
+import { nameOf, upwards } from './folders.ts';
+import type { Source } from './terragrunt-source.ts';
+
+/** Where Terragrunt keeps working copies of modules, in the folder of a unit. */
+const CACHE = /^(?:(.*?)\/)?\.terragrunt-cache\//;
+
+/** What the caches of Terragrunt in a tree contain. */
+export interface Copies {
+  /** Folders of copies to read: nothing else in the tree is the same. */
+  readonly added: readonly string[];
+  /** By the folder of a unit, the modules of the tree that its copies are of, or the copies themselves. */
+  readonly modules: ReadonlyMap<string, readonly string[]>;
+  /** All files of a cache, by the folder of its unit. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Whether a path lies in a cache of Terragrunt. */
+export function isCopy(path: string): boolean {
+  return CACHE.test(path);
+}
+
+/**
+ * A cache contains what the source of a unit was downloaded to. It is left out where the source is in the tree, or
+ * where the tree has the same module; else each module in it is read once.
+ */
+export function cachedCopies(tree: FileTree, sources: ReadonlyMap<string, Source>): Copies {
+  const { files, copies, configuration } = gather(tree);
+  const added: string[] = [];
+  const modules = new Map<string, readonly string[]>();
+  if (files.size === 0) return { added, modules, files };
+  const known = new Map<string, string>();
+  for (const [folder, paths] of configuration) {
+    if (!isCopy(`${folder}/`)) known.set(contentOf(tree, paths), folder);
+  }
+  /** The folder with the same content, which is this one where there is none yet. */
+  const sameAs = (folder: string): string => {
+    const content = contentOf(tree, configuration.get(folder) ?? []);
+    const before = known.get(content);
+    if (before !== undefined) return before;
+    known.set(content, folder);
+    added.push(folder);
+    return folder;
+  };
+  for (const [unit, folders] of copies) {
+    const source = sources.get(unit);
+    if (source?.kind === 'folders') continue;
+    const chosen = modulesIn(folders, source?.kind === 'elsewhere' ? source.inside : '');
+    modules.set(unit, [...new Set(chosen.map(sameAs))]);
+  }
+  return { added, modules, files };
+}
+
+interface Gathered {
+  /** All files of caches, and folders of configuration in them, by the folder of the unit. */
+  readonly files: ReadonlyMap<string, readonly string[]>;
+  readonly copies: ReadonlyMap<string, readonly string[]>;
+  /** Files of configuration by folder. */
+  readonly configuration: ReadonlyMap<string, readonly string[]>;
+}
+
+function gather(tree: FileTree): Gathered {
+  const files = new Map<string, string[]>();
+  const copies = new Map<string, string[]>();
+  const configuration = new Map<string, string[]>();
+  for (const path of tree.paths) {
+    const unit = CACHE.exec(path);
+    if (unit !== null) addTo(files, unit[1] ?? '', path);
+    if (!isTerraformConfiguration(path) || `/${path}`.includes('/.terraform/')) continue;
+    const folder = folderOf(path);
+    if (unit !== null && !configuration.has(folder)) addTo(copies, unit[1] ?? '', folder);
+    addTo(configuration, folder, path);
+  }
+  return { files, copies, configuration };
+}
+
+/** The folders that end in the one that the source names; else those that lie in no other. */
+function modulesIn(folders: readonly string[], inside: string): readonly string[] {
+  const named = inside === '' ? [] : folders.filter((folder) => folder.endsWith(`/${inside}`));
+  if (named.length > 0) return named;
+  const all = new Set(folders);
+  return folders.filter((folder) => !upwards(folder).some((each) => each !== folder && all.has(each)));
+}
+
+/** The same for modules of the same files. */
+function contentOf(tree: FileTree, paths: readonly string[]): string {
+  return paths.map((path) => `${nameOf(path)}\n${tree.get(path)?.text() ?? ''}`).join('\n');
+}

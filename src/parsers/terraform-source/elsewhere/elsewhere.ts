@@ -1,0 +1,155 @@
+import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
+import { addTo } from '../../../model/group-by.ts';
+import { folderOf } from '../module/paths.ts';
+import { moduleTree } from '../module/module-tree.ts';
+import type { ModuleTree } from '../module/module-tree.ts';
+import { rootFolders } from '../roots.ts';
+import type { RootFolder } from '../roots.ts';
+import { computedCalls } from './computed-calls.ts';
+import { cachedCopies, isCopy } from './copies.ts';
+import type { Copies } from './copies.ts';
+import { indexFolders, upwards } from './folders.ts';
+import { hclFiles } from './hcl-files.ts';
+import type { NamesContext } from './hcl-names.ts';
+import { declaredOf } from './setting.ts';
+import type { Names, Setting } from './setting.ts';
+import { stackFiles } from './stacks.ts';
+import type { StackFile } from './stacks.ts';
+import { createTargets } from './targets.ts';
+import type { Targets } from './targets.ts';
+import { readUnit } from './terragrunt.ts';
+import type { Unit } from './terragrunt.ts';
+import { variableFiles } from './variable-files.ts';
+
+/** The root modules of a tree, with what its other files set of them. */
+export interface Elsewhere {
+  readonly roots: readonly RootFolder[];
+  readonly settings: readonly Setting[];
+  /** Settings of a root module. */
+  settingsFor(root: string): readonly Setting[];
+  /** Files that belong to a root module by its settings, and copies that Terragrunt made of it. */
+  filesFor(root: string): readonly string[];
+}
+
+const KNOWN = new WeakMap<FileTree, { readonly settings: ParserSettings; readonly made: Elsewhere }>();
+/** Expressions of Terragrunt and of stacks that are followed in one tree. */
+const MAX_STEPS = 200_000;
+
+/** What a tree sets elsewhere; worked out once for each tree and settings. */
+export function elsewhereOf(tree: FileTree, settings: ParserSettings): Elsewhere {
+  const known = KNOWN.get(tree);
+  if (known?.settings === settings) return known.made;
+  const made = readElsewhere(tree, settings);
+  KNOWN.set(tree, { settings, made });
+  return made;
+}
+
+function readElsewhere(tree: FileTree, given: ParserSettings): Elsewhere {
+  const modules = moduleTree(tree);
+  const own = modules.folders.filter((folder) => !isInstalled(folder) && !isCopy(`${folder}/`));
+  const folders = indexFolders(own);
+  const context = contextOf(tree);
+  const units = unitsOf(tree).flatMap((path) => readUnit(path, folders, context) ?? []);
+  const stacks = stackFiles(tree, folders, context);
+  const copies = cachedCopies(tree, new Map(units.map(({ folder, source }) => [folder, source])));
+  const deployed = new Set([...units.flatMap((unit) => modulesOf(unit, copies)), ...stacks.flatMap(inputFolders)]);
+  const roots = rootFolders({
+    modules,
+    folders: [...own, ...copies.added],
+    deployed,
+    computed: computedCalls(tree, given),
+  });
+  const targets = createTargets(
+    modules,
+    roots.map(({ root }) => root),
+  );
+  const settings = [
+    ...units.map((unit) => unitSetting(unit, modules, targets, copies)),
+    ...stacks.map((stack) => stackSetting(stack, modules)),
+    ...variableFiles(tree, modules, targets, isCopy),
+  ].filter(({ sets }) => sets.size > 0);
+  const byRoot = new Map<string, Setting[]>();
+  for (const each of settings) for (const root of each.sets.keys()) addTo(byRoot, root, each);
+  const others = copiedFiles(copies, units, roots);
+  return {
+    roots,
+    settings,
+    settingsFor: (root) => byRoot.get(root) ?? [],
+    filesFor: (root) => [
+      ...(byRoot.get(root) ?? []).flatMap(({ file, parts }) => [file, ...parts]),
+      ...(others.get(root) ?? []),
+    ],
+  };
+}
+
+function contextOf(tree: FileTree): Omit<NamesContext, 'parts'> {
+  const folders = new Set<string>();
+  if (tree.paths.some((path) => path.endsWith('.hcl'))) {
+    for (const path of tree.paths) for (const folder of upwards(folderOf(path))) folders.add(folder);
+  }
+  return { tree, folders, budget: { left: MAX_STEPS, depth: 0 }, files: hclFiles(tree) };
+}
+
+function isInstalled(folder: string): boolean {
+  return `/${folder}/`.includes('/.terraform/');
+}
+
+function unitsOf(tree: FileTree): readonly string[] {
+  return tree.paths.filter((path) => /(?:^|\/)terragrunt\.hcl$/.test(path) && !isCopy(path));
+}
+
+/** The folders of the modules that a unit deploys. */
+function modulesOf({ source, folder }: Unit, { modules }: Copies): readonly string[] {
+  return source.kind === 'folders' ? source.folders : (modules.get(folder) ?? []);
+}
+
+function inputFolders({ inputs }: StackFile): readonly string[] {
+  return [...inputs.keys()];
+}
+
+function unitSetting(unit: Unit, modules: ModuleTree, targets: Targets, copies: Copies): Setting {
+  const { file, names, parts, problems, source } = unit;
+  const folders = modulesOf(unit, copies);
+  const isOpen = folders.length === 0 && source.kind === 'unknown';
+  const sets = isOpen ? targets.near(file, names) : setsOf(folders, () => names, modules);
+  return { file, tool: 'terragrunt', sets, parts, problems };
+}
+
+function stackSetting({ file, inputs, parts, problems }: StackFile, modules: ModuleTree): Setting {
+  const sets = setsOf([...inputs.keys()], (folder) => inputs.get(folder) ?? 'all', modules);
+  return { file, tool: 'stack', sets, parts, problems };
+}
+
+function setsOf(
+  folders: readonly string[],
+  namesFor: (folder: string) => Names,
+  modules: ModuleTree,
+): ReadonlyMap<string, Names> {
+  const sets = new Map<string, Names>();
+  for (const folder of folders) {
+    const declared = declaredOf(namesFor(folder), modules.module(folder)?.variables ?? new Map());
+    if (declared !== undefined) sets.set(folder, declared);
+  }
+  return sets;
+}
+
+/** The files of caches by the root module that they go with: one of the unit, else the nearest one above, else the first. */
+function copiedFiles(
+  copies: Copies,
+  units: readonly Unit[],
+  roots: readonly RootFolder[],
+): ReadonlyMap<string, readonly string[]> {
+  const known = new Set(roots.map(({ root }) => root));
+  const byFolder = new Map(units.map((unit) => [unit.folder, unit]));
+  const found = new Map<string, string[]>();
+  for (const [folder, files] of copies.files) {
+    const unit = byFolder.get(folder);
+    const own = unit === undefined ? (copies.modules.get(folder) ?? []) : modulesOf(unit, copies);
+    const root = [...own, ...upwards(folder)].find((each) => known.has(each)) ?? roots[0]?.root;
+    if (root === undefined) continue;
+    const list = found.get(root) ?? [];
+    for (const path of files) list.push(path);
+    found.set(root, list);
+  }
+  return found;
+}

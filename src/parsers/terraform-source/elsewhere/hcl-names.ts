@@ -1,0 +1,70 @@
+import type { Expression, ObjectExpression } from '../syntax/ast.ts';
+import type { HclFile, HclFiles } from './hcl-files.ts';
+import { deeper, pathOf, textOf } from './hcl-text.ts';
+import type { Place, TextContext } from './hcl-text.ts';
+import { NO_NAMES, union } from './setting.ts';
+import type { Names } from './setting.ts';
+
+export interface NamesContext extends TextContext {
+  readonly files: HclFiles;
+  /** Files that the names come from, the one with the expression left out. */
+  readonly parts: Set<string>;
+}
+
+/** Functions of which every argument may give names. */
+const JOINING: ReadonlySet<string> = new Set(['merge', 'try', 'coalesce', 'deep_merge']);
+
+/** The keys of an object, as far as its expression gives them: literals, local values, merged ones, other files. */
+export function namesIn(expression: Expression, place: Place, context: NamesContext): Names {
+  const names = deeper<Names>(context.budget, 'all', () => namesOf(expression, place, context));
+  if (names !== 'all') context.budget.left -= names.size;
+  return names;
+}
+
+function namesOf(expression: Expression, place: Place, context: NamesContext): Names {
+  const names = (each: Expression): Names => namesIn(each, place, context);
+  if (expression.kind === 'null') return NO_NAMES;
+  if (expression.kind === 'object') return keysOf(expression);
+  if (expression.kind === 'conditional') return union(names(expression.yes), names(expression.no));
+  if (expression.kind === 'call') {
+    if (!JOINING.has(expression.name) || expression.expands) return 'all';
+    return expression.args.map(names).reduce(union, NO_NAMES);
+  }
+  return expression.kind === 'attribute' ? referred(expression.of, expression.name, place, context) : 'all';
+}
+
+function keysOf({ items }: ObjectExpression): Names {
+  const keys: string[] = [];
+  for (const { key } of items) {
+    if (key.kind !== 'text') return 'all';
+    keys.push(key.value);
+  }
+  return new Set(keys);
+}
+
+/** `local.x`, and `local.x.locals` or `local.x.inputs` where `local.x` is another file that is read. */
+function referred(of: Expression, name: string, place: Place, context: NamesContext): Names {
+  if (of.kind === 'variable' && of.name === 'local') {
+    const local = place.file.locals.get(name);
+    return local === undefined ? 'all' : namesIn(local, place, context);
+  }
+  const file = fileIn(of, place, context);
+  if (file === undefined) return 'all';
+  context.parts.add(file.path);
+  if (name === 'locals') return new Set(file.locals.keys());
+  if (name !== 'inputs') return 'all';
+  const inputs = file.source.syntax.body.attributes.find((each) => each.name === 'inputs');
+  return inputs === undefined ? NO_NAMES : namesIn(inputs.value, { ...place, file }, context);
+}
+
+/** The file of `read_terragrunt_config(path)`, also behind a local value. */
+function fileIn(expression: Expression, place: Place, context: NamesContext): HclFile | undefined {
+  if (expression.kind === 'attribute' && expression.of.kind === 'variable' && expression.of.name === 'local') {
+    const local = place.file.locals.get(expression.name);
+    return local?.kind === 'call' ? fileIn(local, place, context) : undefined;
+  }
+  const [path] = expression.kind === 'call' && expression.name === 'read_terragrunt_config' ? expression.args : [];
+  if (path === undefined) return undefined;
+  const at = pathOf(textOf(path, place, context), place.unit);
+  return at === undefined ? undefined : context.files.read(at);
+}

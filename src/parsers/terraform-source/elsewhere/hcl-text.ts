@@ -1,0 +1,116 @@
+import type { FileTree } from '../../../model/tree-parser.ts';
+import { folderOf, relativePath, resolvePath } from '../module/paths.ts';
+import type { Expression } from '../syntax/ast.ts';
+import type { TemplatePart } from '../syntax/template-part.ts';
+import { upwards } from './folders.ts';
+import type { HclFile } from './hcl-files.ts';
+
+/** A part of a text that nothing in the tree determines. */
+export const UNDETERMINED = '\u0001';
+/** The beginning of a path from the top of the tree; other paths are relative to a file. */
+export const TOP = '\u0000';
+
+/** Where an expression of Terragrunt stands. */
+export interface Place {
+  /** The file that it is written in. */
+  readonly file: HclFile;
+  /** Folder of the unit that is read. */
+  readonly unit: string;
+  /** Folder of the file that the unit includes. */
+  readonly parent: string | undefined;
+}
+
+/** Steps that are left for all expressions of a tree, and how deep the present one is. */
+export interface Budget {
+  left: number;
+  depth: number;
+}
+
+const MAX_DEPTH = 100;
+/** Longer texts are no paths. */
+const MAX_TEXT = 4000;
+
+/** One step deeper, or `otherwise` where expressions lead on without end. */
+export function deeper<Answer>(budget: Budget, otherwise: Answer, compute: () => Answer): Answer {
+  budget.left -= 1;
+  if (budget.left < 0 || budget.depth >= MAX_DEPTH) return otherwise;
+  budget.depth += 1;
+  const answer = compute();
+  budget.depth -= 1;
+  return answer;
+}
+
+export interface TextContext {
+  readonly tree: FileTree;
+  readonly folders: ReadonlySet<string>;
+  readonly budget: Budget;
+}
+
+/** The text of an expression; what the tree does not determine is one `UNDETERMINED`. */
+export function textOf(expression: Expression, place: Place, context: TextContext): string {
+  const text = deeper(context.budget, UNDETERMINED, () => textIn(expression, place, context));
+  return text.length > MAX_TEXT ? UNDETERMINED : text;
+}
+
+function textIn(expression: Expression, place: Place, context: TextContext): string {
+  if (expression.kind === 'text') return expression.value;
+  if (expression.kind === 'template') return partsText(expression.parts, place, context);
+  if (expression.kind === 'call') return callText(expression.name, expression.args, place, context);
+  if (expression.kind !== 'attribute' || expression.of.kind !== 'variable') return UNDETERMINED;
+  const local = expression.of.name === 'local' ? place.file.locals.get(expression.name) : undefined;
+  return local === undefined ? UNDETERMINED : textOf(local, place, context);
+}
+
+function partsText(parts: readonly TemplatePart[], place: Place, context: TextContext): string {
+  return parts
+    .map((part) => {
+      if (part.kind === 'text') return part.value;
+      return part.kind === 'interpolation' ? textOf(part.value, place, context) : UNDETERMINED;
+    })
+    .join('');
+}
+
+type PathFunction = (args: readonly string[], place: Place, context: TextContext) => string;
+
+/** Functions that give paths (Terragrunt documentation, "Built-in functions"). */
+const FUNCTIONS: ReadonlyMap<string, PathFunction> = new Map([
+  ['get_terragrunt_dir', (_args, { unit }) => TOP + unit],
+  ['get_original_terragrunt_dir', (_args, { unit }) => TOP + unit],
+  ['get_parent_terragrunt_dir', (_args, { unit, parent }) => TOP + (parent ?? unit)],
+  ['path_relative_from_include', (_args, { unit, parent }) => TOP + (parent ?? unit)],
+  ['path_relative_to_include', (_args, { unit, parent }) => relativePath(parent ?? unit, unit)],
+  ['dirname', ([path = UNDETERMINED]) => (path.startsWith(TOP) ? TOP + folderOf(path.slice(1)) : UNDETERMINED)],
+  ['basename', ([path = UNDETERMINED]) => (path.includes(UNDETERMINED) ? UNDETERMINED : path.replace(/^.*[/\0]/, ''))],
+  [
+    'find_in_parent_folders',
+    ([name = 'terragrunt.hcl', other], place, context) => findAbove(name, other, place, context),
+  ],
+]);
+
+function callText(name: string, args: readonly Expression[], place: Place, context: TextContext): string {
+  const known = FUNCTIONS.get(name);
+  return known === undefined
+    ? UNDETERMINED
+    : known(
+        args.map((each) => textOf(each, place, context)),
+        place,
+        context,
+      );
+}
+
+/** The first file or folder of that name in the folders above the unit. */
+function findAbove(name: string, other: string | undefined, { unit }: Place, { tree, folders }: TextContext): string {
+  if (name.includes(UNDETERMINED) || name.includes(TOP)) return UNDETERMINED;
+  for (const folder of upwards(unit).slice(1)) {
+    const path = resolvePath(folder, name);
+    if (path !== undefined && (tree.get(path) !== undefined || folders.has(path))) return TOP + path;
+  }
+  return other ?? UNDETERMINED;
+}
+
+/** The path in the tree that a text leads to from a folder; `undefined` where it leads out or is not determined. */
+export function pathOf(text: string, folder: string): string | undefined {
+  if (text.includes(UNDETERMINED) || text === '') return undefined;
+  const at = text.lastIndexOf(TOP);
+  return at === -1 ? resolvePath(folder, text) : resolvePath('', `./${text.slice(at + 1)}`);
+}

@@ -1,0 +1,74 @@
+import type { Problem } from '../../../model/problem.ts';
+import type { Names, Setting, Tool } from './setting.ts';
+
+const MAX_FILES = 5;
+const MAX_NAMES = 8;
+
+/**
+ * What files of the tree set of root modules, said once for files that set the same. `isOpen` says whether the values
+ * of a file are undetermined in a root module; the first such module reports it.
+ */
+export function settingProblems(
+  settings: readonly Setting[],
+  root: string,
+  isOpen: (root: string, setting: Setting) => boolean,
+): readonly Problem[] {
+  const alike = new Map<string, { readonly setting: Setting; readonly roots: readonly string[]; files: string[] }>();
+  const problems: Problem[] = [];
+  for (const setting of settings) {
+    const all = [...setting.sets.keys()];
+    if (all.find((each) => isOpen(each, setting)) !== root) continue;
+    const roots = all.filter((each) => isOpen(each, setting));
+    problems.push(...setting.problems);
+    const key = [setting.tool, ...roots.flatMap((each) => [each, namesKey(setting.sets.get(each))])].join('\n');
+    const known = alike.get(key);
+    if (known === undefined) alike.set(key, { setting, roots, files: [setting.file] });
+    else known.files.push(setting.file);
+  }
+  return [...problems, ...[...alike.values()].map(({ setting, roots, files }) => problemOf(setting, roots, files))];
+}
+
+function namesKey(names: Names | undefined): string {
+  return names === 'all' || names === undefined ? '*' : [...names].join(',');
+}
+
+function problemOf({ tool, sets }: Setting, roots: readonly string[], files: readonly string[]): Problem {
+  const single = files.length === 1;
+  const names = [...new Set(roots.flatMap((root) => namesOf(sets.get(root))))].sort();
+  const isAll = roots.some((root) => sets.get(root) === 'all');
+  const what = isAll ? 'variables that cannot be determined' : listed(names, MAX_NAMES);
+  const one = !isAll && names.length === 1;
+  const whose = roots.length === 1 && roots[0] === '' ? '' : ` of ${listed(roots.map(shown), MAX_FILES)}`;
+  const doubt = isAll
+    ? ', so every variable without another value is undetermined'
+    : `, so ${one ? 'it is' : 'they are'} undetermined`;
+  const message = `${listed(files, MAX_FILES)} ${single ? 'sets' : 'set'} ${what}${whose}${doubt}. ${advice(tool, files[0] ?? '', single)}`;
+  return { code: 'set-elsewhere', severity: 'warning', message, place: { file: files[0] ?? '', pointer: [] } };
+}
+
+function namesOf(names: Names | undefined): readonly string[] {
+  return names === undefined || names === 'all' ? [] : [...names];
+}
+
+function shown(root: string): string {
+  return root === '' ? 'the top folder' : root;
+}
+
+function listed(items: readonly string[], most: number): string {
+  const first = items.slice(0, most);
+  const rest = items.length - first.length;
+  const all = rest > 0 ? [...first, `${rest} more`] : first;
+  const last = all.at(-1) ?? '';
+  return all.length < 2 ? last : `${all.slice(0, -1).join(', ')} and ${last}`;
+}
+
+/** What makes the values known. */
+function advice(tool: Tool, file: string, single: boolean): string {
+  if (tool === 'variable-file') {
+    return single
+      ? `Give it with --var-file ${file} to apply it.`
+      : `Give one of them to apply it, such as --var-file ${file}.`;
+  }
+  const plan = tool === 'terragrunt' ? 'a plan (`terragrunt show -json`)' : 'a plan of the deployment';
+  return `Assess ${plan}, or give the values with --var or --var-file.`;
+}

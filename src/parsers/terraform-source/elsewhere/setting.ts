@@ -1,0 +1,50 @@
+import type { Problem } from '../../../model/problem.ts';
+
+/** What a file sets of one root module: variables that the module declares, or `all` where that cannot be told. */
+export type Names = ReadonlySet<string> | 'all';
+
+export type Tool = 'variable-file' | 'terragrunt' | 'stack';
+
+/** A file of the tree that gives values to variables of root modules, and that Terraform does not load by itself. */
+export interface Setting {
+  readonly file: string;
+  readonly tool: Tool;
+  /** By the folder of the root module. */
+  readonly sets: ReadonlyMap<string, Names>;
+  /** Other files that it is made of. */
+  readonly parts: readonly string[];
+  /** What of it could not be read. */
+  readonly problems: readonly Problem[];
+}
+
+export const NO_NAMES: ReadonlySet<string> = new Set();
+
+/** All names of both. */
+export function union(one: Names, other: Names): Names {
+  if (one === 'all' || other === 'all') return 'all';
+  return new Set([...one, ...other]);
+}
+
+/** The names that a module declares; `undefined` where it declares none of them. */
+export function declaredOf(names: Names, declared: ReadonlyMap<string, unknown>): Names | undefined {
+  if (names === 'all') return declared.size > 0 ? 'all' : undefined;
+  const found = [...names].filter((name) => declared.has(name));
+  return found.length === 0 ? undefined : new Set(found.sort());
+}
+
+/** A variable of a root module whose value another file of the tree may set, with that reason. */
+export interface OpenVariable {
+  readonly name: string;
+  readonly reason: string;
+}
+
+/** All of them for one root module, and what is to be said of these files. */
+export interface OpenSettings {
+  /** Set by Terragrunt or a stack. */
+  readonly inputs: readonly OpenVariable[];
+  /** Set by files of values that Terraform does not load by itself. */
+  readonly files: readonly OpenVariable[];
+  readonly problems: readonly Problem[];
+}
+
+export const NOTHING_OPEN: OpenSettings = { inputs: [], files: [], problems: [] };

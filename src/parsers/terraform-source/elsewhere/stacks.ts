@@ -1,0 +1,65 @@
+import type { FileTree } from '../../../model/tree-parser.ts';
+import { attributeOf } from '../module/declarations.ts';
+import { folderOf, resolvePath } from '../module/paths.ts';
+import { sourceProblem } from '../module/problems.ts';
+import type { Body } from '../syntax/ast.ts';
+import type { FolderIndex } from './folders.ts';
+import { namesIn } from './hcl-names.ts';
+import type { NamesContext } from './hcl-names.ts';
+import { union } from './setting.ts';
+import type { Names } from './setting.ts';
+import type { Problem } from '../../../model/problem.ts';
+
+const COMPONENTS = /\.(?:tfcomponent|tfstack)\.hcl$/;
+const DEPLOYMENTS = /\.tfdeploy\.hcl$/;
+
+/** A file of a stack with the inputs that its components give to modules of the tree, by folder. */
+export interface StackFile {
+  readonly file: string;
+  readonly inputs: ReadonlyMap<string, Names>;
+  /** The deployments of the stack. */
+  readonly parts: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** The files of stacks (HashiCorp documentation, "Terraform Stacks", `component` block). */
+export function stackFiles(
+  tree: FileTree,
+  folders: FolderIndex,
+  shared: Omit<NamesContext, 'parts'>,
+): readonly StackFile[] {
+  const deployments = tree.paths.filter((path) => DEPLOYMENTS.test(path));
+  return tree.paths
+    .filter((path) => COMPONENTS.test(path))
+    .flatMap((path) => readStack(path, folders, shared) ?? [])
+    .map((each) => ({ ...each, parts: deployments.filter((path) => folderOf(path) === folderOf(each.file)) }));
+}
+
+function readStack(path: string, folders: FolderIndex, shared: Omit<NamesContext, 'parts'>): StackFile | undefined {
+  const file = shared.files.read(path);
+  if (file === undefined) return undefined;
+  const folder = folderOf(path);
+  const { body, faults } = file.source.syntax;
+  const context: NamesContext = { ...shared, parts: new Set() };
+  const inputs = new Map<string, Names>();
+  for (const { type, body: component } of body.blocks) {
+    if (type !== 'component') continue;
+    const target = sourceIn(component, folder);
+    if (target === undefined || !folders.has(target)) continue;
+    const written = attributeOf(component, 'inputs')?.value;
+    const place = { file, unit: folder, parent: undefined };
+    const names: Names = written === undefined ? new Set() : namesIn(written, place, context);
+    inputs.set(target, faults.length > 0 ? 'all' : union(inputs.get(target) ?? new Set(), names));
+  }
+  const problems = faults.map(({ message, code, at }) =>
+    sourceProblem(code, 'error', file.source, at, `${message}, so what the file sets is not known. Correct it.`),
+  );
+  return { file: path, inputs, parts: [], problems };
+}
+
+/** The folder of a component's module; `undefined` for a module from elsewhere. */
+function sourceIn(component: Body, folder: string): string | undefined {
+  const source = attributeOf(component, 'source')?.value;
+  if (source?.kind !== 'text' || !/^\.\.?(?:\/|$)/.test(source.value)) return undefined;
+  return resolvePath(folder, source.value);
+}

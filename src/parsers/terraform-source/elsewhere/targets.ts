@@ -1,0 +1,81 @@
+import { nameOf, upwards } from './folders.ts';
+import { folderOf } from '../module/paths.ts';
+import type { ModuleTree } from '../module/module-tree.ts';
+import { addTo } from '../../../model/group-by.ts';
+import { declaredOf } from './setting.ts';
+import type { Names } from './setting.ts';
+
+/** Finds the root modules that a file may set variables of. */
+export interface Targets {
+  isRoot(folder: string): boolean;
+  /**
+   * By place and by names: the module of the nearest folder above that declares one of the names, else all modules
+   * next to the file that do, of which those that its path names come first. `all` asks the place alone.
+   */
+  near(path: string, names: Names): ReadonlyMap<string, Names>;
+}
+
+/** Set-up for the root modules of a tree. */
+export function createTargets(modules: ModuleTree, roots: readonly string[]): Targets {
+  const known = new Set(roots);
+  const sorted = [...roots].sort();
+  const declaring = new Map<string, string[]>();
+  for (const root of sorted) {
+    for (const name of modules.module(root)?.variables.keys() ?? []) addTo(declaring, name, root);
+  }
+  const setOf = (root: string, names: Names): Names | undefined => {
+    const declared = modules.module(root)?.variables;
+    return declared === undefined ? undefined : declaredOf(names, declared);
+  };
+  const below = (folder: string, names: Names): readonly string[] => {
+    if (names === 'all') return inside(sorted, folder);
+    return [...new Set([...names].flatMap((name) => inside(declaring.get(name) ?? [], folder)))];
+  };
+  return {
+    isRoot: (folder) => known.has(folder),
+    near(path, names) {
+      for (const folder of upwards(folderOf(path))) {
+        const own = known.has(folder) ? setOf(folder, names) : undefined;
+        if (own !== undefined) return new Map([[folder, own]]);
+        const found = below(folder, names);
+        if (found.length === 0) continue;
+        const sets = named(found, path).flatMap((root): readonly (readonly [string, Names])[] => {
+          const set = setOf(root, names);
+          return set === undefined ? [] : [[root, set]];
+        });
+        if (sets.length > 0) return new Map(sets);
+      }
+      return new Map();
+    },
+  };
+}
+
+/** The folders of a sorted list that lie in a folder, or all for the top. */
+function inside(sorted: readonly string[], folder: string): readonly string[] {
+  if (folder === '') return sorted;
+  const found: string[] = [];
+  for (let at = firstFrom(sorted, `${folder}/`); at < sorted.length; at += 1) {
+    const each = sorted[at] ?? '';
+    if (!each.startsWith(`${folder}/`)) break;
+    found.push(each);
+  }
+  return found;
+}
+
+function firstFrom(sorted: readonly string[], text: string): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle] ?? '') < text) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The modules whose folder has a name that the path of the file contains; all where none has. */
+function named(roots: readonly string[], path: string): readonly string[] {
+  const words = new Set(path.split('/').flatMap((step) => [step, ...step.split(/[._-]/), step.replace(/\..*$/, '')]));
+  const found = roots.filter((root) => root !== '' && words.has(nameOf(root)));
+  return found.length > 0 ? found : roots;
+}

@@ -1,0 +1,122 @@
+import type { Problem } from '../../../model/problem.ts';
+import { attributeOf } from '../module/declarations.ts';
+import { folderOf } from '../module/paths.ts';
+import { sourceProblem } from '../module/problems.ts';
+import type { Block, Expression } from '../syntax/ast.ts';
+import type { FolderIndex } from './folders.ts';
+import type { HclFile } from './hcl-files.ts';
+import { namesIn } from './hcl-names.ts';
+import type { NamesContext } from './hcl-names.ts';
+import { pathOf, textOf } from './hcl-text.ts';
+import type { Place } from './hcl-text.ts';
+import { NO_NAMES, union } from './setting.ts';
+import type { Names } from './setting.ts';
+import { sourceOf } from './terragrunt-source.ts';
+import type { Source } from './terragrunt-source.ts';
+
+/** A folder that Terragrunt deploys, with the variables that it sets. */
+export interface Unit {
+  readonly file: string;
+  readonly folder: string;
+  readonly source: Source;
+  readonly names: Names;
+  readonly parts: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+/** Files that include each other end here. */
+const MAX_INCLUDES = 20;
+
+/**
+ * The unit of a `terragrunt.hcl`: the module that its `terraform` block or that of an included file names, or the
+ * configuration next to it. `undefined` for a file that other ones only include.
+ */
+export function readUnit(path: string, folders: FolderIndex, shared: Omit<NamesContext, 'parts'>): Unit | undefined {
+  const file = shared.files.read(path);
+  if (file === undefined) return undefined;
+  const unit = folderOf(path);
+  const parts = new Set<string>();
+  const context: NamesContext = { ...shared, parts };
+  const included = includesOf(file, unit, context);
+  const sources: string[] = [];
+  let names: Names = included.isWhole ? NO_NAMES : 'all';
+  for (const each of [...included.files, file]) {
+    if (each !== file) parts.add(each.path);
+    const place: Place = { file: each, unit, parent: included.parent };
+    const { attributes, blocks } = each.source.syntax.body;
+    const inputs = attributes.find(({ name }) => name === 'inputs');
+    if (inputs !== undefined) names = union(names, namesIn(inputs.value, place, context));
+    for (const { type, body } of blocks) {
+      if (type !== 'terraform') continue;
+      const source = attributeOf(body, 'source');
+      if (source !== undefined) sources.push(textOf(source.value, place, context));
+      names = union(names, argumentNames(body.blocks));
+    }
+  }
+  const problems = [...included.files, file].flatMap(faultsOf);
+  if (problems.length > 0) names = 'all';
+  const written = sources.at(-1);
+  if (written === undefined && !folders.has(unit) && included.isWhole) return undefined;
+  const source = written === undefined ? beside(unit, folders) : sourceOf(written, unit, folders);
+  return { file: path, folder: unit, source, names, parts: [...parts], problems };
+}
+
+function beside(unit: string, folders: FolderIndex): Source {
+  return folders.has(unit) ? { kind: 'folders', folders: [unit] } : { kind: 'unknown' };
+}
+
+interface Included {
+  readonly files: readonly HclFile[];
+  /** Folder of the first one. */
+  readonly parent: string | undefined;
+  /** All of them are in the tree. */
+  readonly isWhole: boolean;
+}
+
+/** The files that a file includes and those that they include, the outermost first. */
+function includesOf(file: HclFile, unit: string, context: NamesContext): Included {
+  const found = new Set([file]);
+  let isWhole = true;
+  // a set hands out what is added on the way
+  for (const each of found) {
+    for (const path of includedPaths(each)) {
+      const at = pathOf(textOf(path, { file: each, unit, parent: undefined }, context), unit);
+      const next = at === undefined ? undefined : context.files.read(at);
+      if (next !== undefined && found.size <= MAX_INCLUDES) found.add(next);
+      else isWhole = false;
+    }
+  }
+  const [, ...files] = found;
+  const [first] = files;
+  return { files: files.reverse(), parent: first === undefined ? undefined : folderOf(first.path), isWhole };
+}
+
+function includedPaths({ source }: HclFile): readonly Expression[] {
+  return source.syntax.body.blocks
+    .filter(({ type }) => type === 'include')
+    .flatMap(({ body }) => attributeOf(body, 'path')?.value ?? []);
+}
+
+/** Variables that a unit gives on the command line or in the environment of Terraform (`extra_arguments`). */
+function argumentNames(blocks: readonly Block[]): Names {
+  const names: string[] = [];
+  for (const { type, body } of blocks) {
+    if (type !== 'extra_arguments') continue;
+    const written = attributeOf(body, 'arguments')?.value;
+    for (const each of written?.kind === 'tuple' ? written.items : []) {
+      const [, name] = each.kind === 'text' ? (/^(?:-{1,2}var[= ])?\s*'?([\w-]{1,200})=/.exec(each.value) ?? []) : [];
+      if (name !== undefined) names.push(name);
+    }
+    const environment = attributeOf(body, 'env_vars')?.value;
+    for (const { key } of environment?.kind === 'object' ? environment.items : []) {
+      if (key.kind === 'text' && key.value.startsWith('TF_VAR_')) names.push(key.value.slice('TF_VAR_'.length));
+    }
+  }
+  return new Set(names);
+}
+
+function faultsOf({ source }: HclFile): readonly Problem[] {
+  return source.syntax.faults.map(({ message, code, at }) =>
+    sourceProblem(code, 'error', source, at, `${message}, so what the file sets is not known. Correct it.`),
+  );
+}

@@ -1,0 +1,61 @@
+import type { EvidenceFile } from '../../../model/evidence.ts';
+import type { FileTree } from '../../../model/tree-parser.ts';
+import type { ModuleTree } from '../module/module-tree.ts';
+import { folderOf } from '../module/paths.ts';
+import { sourceProblem } from '../module/problems.ts';
+import { readValuesFile } from '../module/source-file.ts';
+import { declaredOf } from './setting.ts';
+import type { Names, Setting } from './setting.ts';
+import type { Targets } from './targets.ts';
+
+const VARIABLE_FILE = /\.tfvars(?:\.json)?$/;
+
+/** Whether Terraform loads a file of values in the folder of a root module by itself, by its name. */
+export function isLoaded(path: string): boolean {
+  return /(?:^|\/)terraform\.tfvars(?:\.json)?$|\.auto\.tfvars(?:\.json)?$/.test(path);
+}
+
+/**
+ * The files of values that Terraform loads only with `-var-file` (Terraform documentation, "Variable Definitions
+ * Files"), with the root modules they may be for. In a folder with configuration a file is for that folder alone.
+ */
+export function variableFiles(
+  tree: FileTree,
+  modules: ModuleTree,
+  targets: Targets,
+  isLeftOut: (path: string) => boolean,
+): readonly Setting[] {
+  const found: Setting[] = [];
+  for (const path of tree.paths) {
+    if (!VARIABLE_FILE.test(path) || isLeftOut(path)) continue;
+    const beside = modules.module(folderOf(path));
+    if (beside !== undefined && isLoaded(path)) continue;
+    const file = tree.get(path);
+    if (file !== undefined) found.push(settingOf(file, modules, targets));
+  }
+  return found.filter(({ sets }) => sets.size > 0);
+}
+
+function settingOf(file: EvidenceFile, modules: ModuleTree, targets: Targets): Setting {
+  const source = readValuesFile(file);
+  const { body, faults } = source.syntax;
+  const names: Names = faults.length > 0 ? 'all' : new Set(body.attributes.map(({ name }) => name));
+  const problems = faults.map(({ message, code, at }) =>
+    sourceProblem(code, 'error', source, at, `${message}, so what the file sets is not known. Correct it.`),
+  );
+  return {
+    file: file.path,
+    tool: 'variable-file',
+    sets: setsOf(file.path, names, modules, targets),
+    parts: [],
+    problems,
+  };
+}
+
+function setsOf(path: string, names: Names, modules: ModuleTree, targets: Targets): ReadonlyMap<string, Names> {
+  const folder = folderOf(path);
+  const beside = modules.module(folder);
+  if (beside === undefined) return targets.near(path, names);
+  const own = declaredOf(names, beside.variables);
+  return own === undefined || !targets.isRoot(folder) ? new Map() : new Map([[folder, own]]);
+}

@@ -1,0 +1,88 @@
+import { hasComputedSource, sourceOf } from './module/declarations.ts';
+import type { Declaration } from './module/declarations.ts';
+import type { ModuleTree } from './module/module-tree.ts';
+import { localFolder } from './module/paths.ts';
+
+/** A root module with the folders of all modules that it uses. */
+export interface RootFolder {
+  readonly root: string;
+  readonly reached: ReadonlySet<string>;
+}
+
+/** The modules below one root module: which folders a call leads to, and under which path of calls. */
+interface Reached {
+  readonly folder: string;
+  readonly callPath: string;
+}
+
+/** Calls below calls; deeper ones are found when the module is evaluated. */
+const MAX_DEPTH = 30;
+const MAX_CALLS = 10_000;
+
+/** Folders of configuration, and how they belong together. */
+export interface Folders {
+  readonly modules: ModuleTree;
+  readonly folders: readonly string[];
+  /** What something deploys on its own, whoever calls it. */
+  readonly deployed: ReadonlySet<string>;
+  /** The modules that a root module calls, with the sources that have to be computed. */
+  computed(root: string): ReadonlySet<string>;
+}
+
+/**
+ * The root modules among some folders: those that no other one calls, and those that something deploys on its own
+ * whoever calls them. Folders that only call each other have one of them as their root.
+ */
+export function rootFolders({ modules, folders, deployed, computed }: Folders): readonly RootFolder[] {
+  const called = new Set<string>();
+  const note = (target: string): void => {
+    if (!deployed.has(target)) called.add(target);
+  };
+  for (const folder of folders) {
+    for (const call of callsOf(modules, folder)) {
+      const target = localFolder(folder, sourceOf(call));
+      if (target !== undefined && target !== folder) note(target);
+    }
+  }
+  const more = new Map<string, ReadonlySet<string>>();
+  for (const root of folders) {
+    if (called.has(root)) continue;
+    const reached = reachedFrom(modules, root);
+    if ([...reached].some((folder) => [...callsOf(modules, folder)].some(hasComputedSource))) {
+      more.set(root, computed(root));
+    }
+  }
+  for (const targets of more.values()) targets.forEach(note);
+  const found: RootFolder[] = [];
+  const used = new Set<string>();
+  const add = (root: string): void => {
+    const reached = new Set([...reachedFrom(modules, root), ...(more.get(root) ?? [])]);
+    for (const folder of reached) used.add(folder);
+    found.push({ root, reached });
+  };
+  for (const folder of folders) if (!called.has(folder)) add(folder);
+  for (const folder of folders) if (!used.has(folder)) add(folder);
+  return found;
+}
+
+function callsOf(modules: ModuleTree, folder: string): Iterable<Declaration> {
+  return modules.module(folder)?.calls.values() ?? [];
+}
+
+function reachedFrom(modules: ModuleTree, root: string): ReadonlySet<string> {
+  const folders = new Set([root]);
+  const seen = new Set<string>();
+  const pending: Reached[] = [{ folder: root, callPath: '' }];
+  for (let next = pending.pop(); next !== undefined && seen.size < MAX_CALLS; next = pending.pop()) {
+    if (next.callPath.split('.').length > MAX_DEPTH) continue;
+    for (const call of callsOf(modules, next.folder)) {
+      const callPath = next.callPath === '' ? call.name : `${next.callPath}.${call.name}`;
+      const folder = localFolder(next.folder, sourceOf(call)) ?? modules.installed(root, callPath);
+      if (folder === undefined || seen.has(`${callPath}\n${folder}`)) continue;
+      seen.add(`${callPath}\n${folder}`);
+      folders.add(folder);
+      pending.push({ folder, callPath });
+    }
+  }
+  return folders;
+}
