@@ -1,9 +1,11 @@
+import { isMarker } from '../../model/value.ts';
+import { plainValue } from '../shared/go-scalar.ts';
 import type { Place } from '../../model/place.ts';
 import { fault, unsupported } from './build-fault.ts';
 import type { Build, Item } from './item.ts';
 import { identityOf } from './item.ts';
 import { matchesPattern } from './name-pattern.ts';
-import type { MapNode, Node } from './node.ts';
+import type { MapNode, Node, ScalarNode } from './node.ts';
 import { copyOf, emptyMap, MAX_LEVELS, isNull, nodeAt, textAt, textNode } from './node.ts';
 import { hasMarks, isNamedBy } from './selector.ts';
 
@@ -65,10 +67,23 @@ function copyInto(build: Build, root: MapNode, path: string, value: Node, target
     if (field.kind !== 'scalar') copyOver(field, copyOf(value, build.budget), target.place);
     else if (value.kind !== 'scalar') fault(target.place, 'puts a map or list into the place of a scalar');
     else {
-      field.value = delimiter === '' ? value.value : joined(textAt(field, []), textAt(value, []), delimiter, index);
+      field.value =
+        delimiter === '' ? retyped(field, value) : joined(textAt(field, []), textAt(value, []), delimiter, index);
       field.place = value.place;
     }
   }
+}
+
+/**
+ * The new value as text, number or switch, whichever the field held before (Kustomize copies the text of the value and
+ * keeps the type of the field). A field that was null or has just been made takes what its text means in YAML.
+ */
+function retyped({ value: old }: ScalarNode, { value }: ScalarNode): ScalarNode['value'] {
+  if (isMarker(value) || value === null || isMarker(old)) return value;
+  const text = String(value);
+  if (typeof old === 'string') return text;
+  const meant = plainValue(text, Number);
+  return meant === undefined ? text : meant;
 }
 
 function joined(old: string, text: string, delimiter: string, index: number): string {
@@ -115,7 +130,7 @@ function fieldsAt(node: Node, path: readonly string[], making: Node | undefined,
 }
 
 function leafOf(making: Node, place: Place): Node {
-  return making.kind === 'list' ? { kind: 'list', place, items: [] } : textNode('', place);
+  return making.kind === 'list' ? { kind: 'list', place, items: [] } : textNode(null, place);
 }
 
 function elementsAt(items: readonly Node[], part: string, place: Place): readonly Node[] {

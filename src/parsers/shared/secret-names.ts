@@ -20,7 +20,7 @@ const PASSED_ON = new Set(['proxy', 'fastcgi', 'uwsgi', 'scgi', 'grpc', 'memcach
 
 /** Last words that say the value is about a secret, not the secret. */
 const ABOUT_WORDS = new Set(
-  'file files filename path paths dir directory name names namespace ref reference id ids arn arns ttl expiry expiration expires timeout lifetime duration age interval period seconds minutes hours days length size count limit limits max min policy enabled disabled required enable disable type kind mode url uri endpoint issuer audience audiences algorithm alg method provider rotation version versions mount volume class store manager header prefix suffix field format encoding review reviewer reviews status state hint algo validity scope scopes'.split(
+  'file files filename path paths dir directory name names namespace ref reference id ids arn arns ttl expiry expiration expires timeout lifetime duration age interval period seconds minutes hours days length size count limit limits max min policy enabled disabled required enable disable type kind mode url uri endpoint issuer audience audiences algorithm alg method provider rotation version versions mount volume class store manager header prefix suffix field format encoding review reviewer reviews status state hint algo validity scope scopes owner owners group groups task tasks reason reasons action actions result results location permissions ageing aging expire fingerprint fingerprints severity title description'.split(
     ' ',
   ),
 );
@@ -41,13 +41,18 @@ export function isSecretName(name: string): boolean {
   if (!NAME_HINT.test(name)) return false;
   const words = wordsOf(name.length > 256 ? name.slice(-256) : name);
   const last = words.at(-1);
-  if (last === undefined || ABOUT_WORDS.has(last) || words[0] === 'max' || words[0] === 'min') return false;
+  if (last === undefined || ABOUT_WORDS.has(last) || isBound(words)) return false;
   const secret = words.findIndex((word) => SECRET_WORDS.has(word));
   if (secret !== -1) return !words.slice(secret).some((word) => RULE_WORDS.has(word));
   const before = words.at(-2);
   if (last === 'key' || last === 'keys') return before !== undefined && !HARMLESS_KEYS.has(before);
   if (last === 'string' || last === 'strings') return before === 'connection';
   return last === 'dsn' || (last === 'pass' && !PASSED_ON.has(before ?? ''));
+}
+
+/** A bound for secrets, or what has none: `max_password_age`, `accounts_without_password`. */
+function isBound(words: readonly string[]): boolean {
+  return words[0] === 'max' || words[0] === 'min' || words.includes('without');
 }
 
 /**

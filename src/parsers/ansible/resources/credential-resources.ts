@@ -12,6 +12,8 @@ const MAX_DEPTH = 20;
 /** Words that end the name of something about a secret, in the language of playbooks. */
 const ABOUT =
   /(?:^|[_-])(?:regexp?|pattern|rules?|warn(?:ing)?|prompt|message|msg|history|remember|attempts|login|auth(?:entication)?|lock|update|package|pkg|line|option|opts?|templates?|src|dest|module|plugin|changed?|check|required|complexity)$/i;
+/** Public keys: their private halves are known by their shape, whatever their name. */
+const PUBLIC_KEY = /(?:^|[_-])(?:ssh|host|authorized)[_-]?keys?$/i;
 /** The name of a key's file, wherever it lies. */
 const FILE_NAME = /^(?:[\w.-]{1,100}|[^\n]{0,300}\/[^\n/]{1,300})\.(?:key|pem|crt|cer|p12|pfx|jks)$/;
 const MIXED = unknown('text with an expression in it', true);
@@ -48,9 +50,9 @@ function inside(place: Place, step: string | number): Place {
 
 function howKept(name: string, value: string | number): Value | undefined {
   const text = String(value);
-  const isNamed = isSecretName(name) && !ABOUT.test(name) && !name.includes('{') && !text.trim().includes('\n');
+  const isNamed = namesSecret(name) && !text.trim().includes('\n');
   if (!isNamed && !isCredential(text)) return undefined;
-  if (text.trim() === '' || /^[!*]+$/.test(text)) return undefined;
+  if (/^\s*(?:[!*]+|\[\s*\]|\{\s*\}|)\s*$/.test(text)) return undefined;
   if (text.startsWith('$ANSIBLE_VAULT;')) return 'vault';
   if (!isNamed) return 'clear';
   if (FILE_NAME.test(text)) return undefined;
@@ -60,6 +62,11 @@ function howKept(name: string, value: string | number): Value | undefined {
   return /^(?:\/|~\/|file:|vault:|env:|none$|null$|true$|false$|yes$|no$|present$|absent$|on$|off$)/i.test(text)
     ? undefined
     : 'clear';
+}
+
+/** Whether the whole name says that its value is a secret; what is about secrets, and public keys, are none. */
+function namesSecret(name: string): boolean {
+  return isSecretName(name) && !ABOUT.test(name) && !PUBLIC_KEY.test(name) && !name.includes('{');
 }
 
 function isCredential(text: string): boolean {
