@@ -15,7 +15,7 @@ const CONDITION = 'function.network-policy-coverage';
  * documentation, "Network Policies": pods that no policy selects accept everything); policies of Cilium and Calico
  * count like those of Kubernetes. A policy that allows everything isolates nothing, and none beside it takes that back, for
  * policies are additive (the same). Pods in the network of their host are not reached by policies, so they are not asked.
- * Without any policy in the evidence the answer is unknown.
+ * Without a policy in the evidence of which the namespace is known, the answer is unknown.
  */
 export const networkPolicyCoverage: CheckFunction = {
   name: 'network-policy-coverage',
@@ -47,6 +47,6 @@ function coverage(subject: Subject, direction: Direction, evidence: EvidenceSet)
   if (truth === true) return answer('pass', `selected by ${name}`);
   if (truth === 'unknown') return answer('unknown', `perhaps selected by ${name}`);
   if (any) return answer('fail', 'selected by no policy of their namespace');
-  const message = 'No network policy is in the evidence; add the policies of the cluster.';
-  return answer('unknown', 'no network policy in the evidence', message);
+  const message = 'No network policy of this namespace is in the evidence; add the policies of the cluster.';
+  return answer('unknown', 'no network policy of their namespace in the evidence', message);
 }

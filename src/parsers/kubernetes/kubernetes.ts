@@ -7,7 +7,6 @@ import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../shared/yaml-schema.ts';
 import type { YamlRead } from '../shared/yaml.ts';
 import { resourcesOf } from '../shared/kubernetes/resources.ts';
-import { fragmentProblem, isFragment } from './fragment.ts';
 import { holdsChartExpression, isUnderTemplates, waitsForHelm } from './helm-template.ts';
 import { recogniseKubernetes } from './recognise.ts';
 
@@ -38,12 +37,7 @@ function parse(file: EvidenceFile): Parsed {
   const problems: Problem[] = [...read.problems];
   for (const document of read.documents) {
     const position = defined({ document: document.index });
-    const place = { file: file.path, pointer: [], ...position };
-    if (isFragment(document.value)) {
-      problems.push(fragmentProblem(place));
-      continue;
-    }
-    const found = resourcesOf(document.value, place, ORIGIN);
+    const found = resourcesOf(document.value, { file: file.path, pointer: [], ...position }, ORIGIN);
     for (const resource of found.resources) resources.push(resource);
     problems.push(...found.problems);
   }

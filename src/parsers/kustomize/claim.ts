@@ -1,6 +1,7 @@
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
 import { isComponent, isKustomization, pathsOf, readKustomization } from './kustomization.ts';
 import { kustomizationFolders, kustomizationsIn, resolvePath } from './paths.ts';
+import { unusedPatches } from './unused-patches.ts';
 import { byText } from '../../model/text-order.ts';
 
 /** One folder with a kustomization: its own files, and the folders it builds on. */
@@ -10,8 +11,8 @@ interface Claimed {
 }
 
 /**
- * One group for every kustomization that no other one builds on: what is deployed. Bases, patches and inputs of
- * generators belong to all groups that reach them. Of kustomizations that only build on each other the first one
+ * One group for every kustomization that no other one builds on: what is deployed; and one for every patch that none
+ * of them names. Bases, patches and inputs of generators belong to all groups that reach them. Of kustomizations that only build on each other the first one
  * is taken.
  */
 export function claimKustomizations(tree: FileTree): readonly FileGroup[] {
@@ -31,7 +32,9 @@ export function claimKustomizations(tree: FileTree): readonly FileGroup[] {
     const files = new Set(folders.flatMap((folder) => claimed.get(folder)?.files ?? []));
     groups.push({ root, files: [...files].sort() });
   }
-  return groups.sort(byText(({ root }) => root));
+  const named = new Set(groups.flatMap(({ files }) => files));
+  const patches = unusedPatches(tree, new Set(claimed.keys()), named);
+  return [...groups, ...patches.map((path) => ({ root: path, files: [path] }))].sort(byText(({ root }) => root));
 }
 
 function claimOf(tree: FileTree, folder: string): Claimed | undefined {

@@ -10,6 +10,7 @@ import type { Context } from './folder.ts';
 import { READER } from './kustomization.ts';
 import { strangers, valueOf } from './node.ts';
 import { kustomizationsIn } from './paths.ts';
+import { unusedPatch } from './unused-patches.ts';
 import { relocate } from '../shared/kubernetes/relocate.ts';
 
 const MAX_NODES = 2_000_000;
@@ -28,6 +29,8 @@ export const kustomize: TreeParser = {
 };
 
 function parse(group: FileGroup, tree: FileTree): Parsed {
+  if (group.files.length === 1 && group.files[0] === group.root)
+    return { ...NOTHING_PARSED, problems: [unusedPatch(group.root)] };
   const context: Context = { tree, problems: [], budget: { left: MAX_NODES }, builds: 0 };
   if (isComponentFolder(tree, group.root)) return { ...NOTHING_PARSED, problems: [unused(group, tree)] };
   try {

@@ -17,6 +17,8 @@ import { namespaceOf } from './namespace.ts';
 import { nativeAllowsAll, nativeIsolates, nativeRequirements } from './native-policy.ts';
 import { calicoOpens, mayRefuse, nativeOpens } from './network-policy-openness.ts';
 import type { Direction } from './network-policy-openness.ts';
+import { knowsPoliciesFor, policySets } from './policy-sets.ts';
+import type { PolicySets } from './policy-sets.ts';
 import type { Placed } from './same-cluster.ts';
 import { sharesCluster, sharesNamespace } from './same-cluster.ts';
 import { allHold, likeliest, oneHolds } from './truths.ts';
@@ -110,6 +112,7 @@ interface Policies {
   /** By namespace; those of the whole cluster, and those that name no namespace, are under `''`. */
   readonly byNamespace: ReadonlyMap<string, readonly Policy[]>;
   readonly all: readonly Policy[];
+  readonly sets: PolicySets;
   /** Those that may refuse what others allow. */
   readonly refusing: readonly Policy[];
   /** What was asked for before: of a namespace, or of `all`. */
@@ -124,7 +127,7 @@ export interface Isolation {
   readonly by?: Resource;
   /** The policy that allows these pods everything, or may: isolated by name, but not in fact. */
   readonly opened?: { readonly by: Resource; readonly truth: true | 'unknown' };
-  /** Whether the evidence holds any policy. */
+  /** Whether the evidence holds a policy that is known to be in, or outside of, the namespace of the pods. */
   readonly any: boolean;
 }
 
@@ -141,7 +144,7 @@ export function isolationOf(
   evidence: EvidenceSet,
 ): Isolation {
   const policies = remembered(cache, evidence, () => policiesOf(evidence));
-  const any = policies.all.length > 0;
+  const any = knowsPoliciesFor(subject, policies.sets);
   return { ...isolation(subject, labels, direction, policies, (asks, ...rest) => asks(...rest)), any };
 }
 
@@ -220,6 +223,7 @@ function policiesOf(evidence: EvidenceSet): Policies {
   return {
     byNamespace: groupBy(all, ({ resource, cluster }) => (cluster ? '' : namespaceOf(resource))),
     all,
+    sets: policySets(all),
     refusing: all.filter(({ resource, language }) => language.mayRefuse(resource)),
     near: new Map(),
   };

@@ -1,0 +1,77 @@
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { FileTree } from '../../model/tree-parser.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { readYaml } from '../shared/yaml.ts';
+import { GO_SCHEMA } from '../shared/yaml-schema.ts';
+import { READER } from './kustomization.ts';
+
+const YAML = /\.ya?ml$/;
+/** What every patch of a workload has, and what only whole workloads have: spares all other files a closer look. */
+const PATCH_HINT = /\bapps\/v1\b/;
+const WHOLE_HINT = /\b(?:image|selector)\b["']?\s*:/;
+const LONGEST = 1_000_000;
+/** Kinds of `apps/v1`, whose selector is required. */
+const WITH_SELECTOR: ReadonlySet<string> = new Set(['Deployment', 'DaemonSet', 'StatefulSet', 'ReplicaSet']);
+
+/**
+ * Files in the folders of kustomizations that no kustomization names and that hold nothing but patches of workloads:
+ * without a selector and without any image, both of which the API server requires (Kubernetes API reference,
+ * DeploymentSpec and Container), so no cluster runs what they hold as it stands.
+ */
+export function unusedPatches(
+  tree: FileTree,
+  folders: ReadonlySet<string>,
+  claimed: ReadonlySet<string>,
+): readonly string[] {
+  if (folders.size === 0) return [];
+  const near = (path: string): boolean => parentsOf(path).some((folder) => folders.has(folder));
+  return tree.paths.filter((path) => {
+    if (!YAML.test(path) || claimed.has(path) || !near(path)) return false;
+    const file = tree.get(path);
+    return file !== undefined && file.size <= LONGEST && holdsOnlyPatches(file);
+  });
+}
+
+/** The folder of a file and all folders above it. */
+function parentsOf(path: string): readonly string[] {
+  const parts = path.split('/').slice(0, -1);
+  return ['', ...parts.map((_, index) => parts.slice(0, index + 1).join('/'))];
+}
+
+function holdsOnlyPatches(file: EvidenceFile): boolean {
+  const text = file.text();
+  if (!PATCH_HINT.test(text) || WHOLE_HINT.test(text)) return false;
+  const { documents, problems } = readYaml(file, READER, GO_SCHEMA);
+  const values = documents.map(({ value }) => value).filter((value) => value !== null && value !== undefined);
+  return problems.length === 0 && values.length > 0 && values.every(isPatch);
+}
+
+function isPatch(value: unknown): boolean {
+  if (!isMap(value)) return false;
+  const kind = own(value, 'kind');
+  if (own(value, 'apiVersion') !== 'apps/v1' || typeof kind !== 'string' || !WITH_SELECTOR.has(kind)) return false;
+  const spec = own(value, 'spec');
+  if (!isMap(spec) || own(spec, 'selector') !== undefined) return false;
+  const template = own(spec, 'template');
+  const pod = isMap(template) ? own(template, 'spec') : undefined;
+  return !isMap(pod) || !hasImage(pod);
+}
+
+function hasImage(pod: ValueMap): boolean {
+  return ['containers', 'initContainers'].some((key) => isSomeImage(own(pod, key)));
+}
+
+/** What is not a list of containers is left to the reader of manifests, which says so. */
+function isSomeImage(containers: Value | undefined): boolean {
+  if (containers === undefined) return false;
+  if (!isList(containers)) return true;
+  return containers.some((each) => !isMap(each) || own(each, 'image') !== undefined);
+}
+
+/** Says that a patch was not assessed. */
+export function unusedPatch(file: string): Problem {
+  const message = `${file} holds only patches (workloads without a selector and an image), and no kustomization names it, so it was not assessed. Name it under \`patches\` of a kustomization.yaml if it is used.`;
+  return { code: 'partly-read', severity: 'info', message, place: { file, pointer: [] } };
+}
