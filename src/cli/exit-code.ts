@@ -10,7 +10,7 @@ export type FailOn = (typeof FAIL_ON)[number];
 interface Gate {
   readonly failOn: FailOn;
   readonly allowUnparsed: boolean;
-  /** Less than was asked for could be assessed. */
+  /** Less was decided than was asked for. */
   readonly lacksCoverage?: boolean;
 }
 
@@ -22,11 +22,11 @@ export function exitCodeOf(run: AssessRun, gate: Gate, known?: KnownFaults): num
 
 /**
  * The exit code of a finished run, in the order of precedence of the command line: lost evidence (3), nothing
- * or less than asked for assessed (4), findings at or above the gate (1), else 0.
+ * examined or less than asked for decided (4), findings at or above the gate (1), else 0.
  */
 export function exitCodeOfOutcome(outcome: RunOutcome, gate: Gate): number {
   if (outcome.gaps > 0 && !gate.allowUnparsed) return 3;
-  if (!outcome.assessed || gate.lacksCoverage === true) return 4;
+  if (!outcome.examined || gate.lacksCoverage === true) return 4;
   return isGated(outcome, gate.failOn) ? 1 : 0;
 }
 

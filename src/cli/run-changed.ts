@@ -96,13 +96,16 @@ function exitCodeOf({ findings, gaps }: ChangedRun, { failOn, allowUnparsed }: O
     findings.some((each) => isFailure(each) && each.check.severity === severity),
   );
   const undetermined = findings.some(isOpen);
-  const outcome = { gaps: gaps.length, assessed: true, undetermined, ...defined({ worst }) };
+  const outcome = { gaps: gaps.length, examined: true, assessed: true, undetermined, ...defined({ worst }) };
   return exitCodeOfOutcome(outcome, { failOn, allowUnparsed: allowUnparsed === true });
 }
 
 function isGated({ check }: Finding, failOn: FailOn): boolean {
   const gate = { failOn, allowUnparsed: true };
-  return exitCodeOfOutcome({ gaps: 0, assessed: true, worst: check.severity, undetermined: false }, gate) !== 0;
+  return (
+    exitCodeOfOutcome({ gaps: 0, examined: true, assessed: true, worst: check.severity, undetermined: false }, gate) !==
+    0
+  );
 }
 
 function isFailure({ outcome, waived }: Finding): boolean {

@@ -13,13 +13,14 @@ export function outcomeOf(assessments: readonly Assessment[], gaps: number, know
   const worst = worstOf(controls, known);
   return {
     gaps,
+    examined: assessments.some(({ coverage }) => coverage.examinedChecks > 0),
     assessed: controls.some(isVerdict),
     ...defined({ worst }),
     undetermined: assessments.some((assessment) => hasUndetermined(assessment, known)),
   };
 }
 
-/** Evidence in which nothing could be judged is no green run, even where that is said of each control. */
+/** What does not apply is no verdict on the system. */
 function isVerdict({ status }: ControlResult): boolean {
   return status !== 'not-applicable';
 }

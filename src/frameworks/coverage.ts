@@ -1,4 +1,5 @@
 import type { Coverage, CoverageEntry } from '../model/framework.ts';
+import { defined } from '../model/defined.ts';
 import type { Facts, Row } from './grade.ts';
 import { PUBLISHED } from './grade.ts';
 import { filesText, KIND_TITLES } from './sentences.ts';
@@ -21,15 +22,18 @@ export function coverageEntry(row: Row, facts: Facts, situation: Situation): Cov
   };
 }
 
-/** The ledger of a catalogue or selection, `decided` of it. Every requirement is one entry, so the sums equal its size. */
-export function coverageOf(entries: readonly CoverageEntry[], decided: number): Coverage {
+/** The ledger of a catalogue or selection. Every requirement is one entry, so the sums equal its size. */
+export function coverageOf(
+  entries: readonly CoverageEntry[],
+  { decided, examinedChecks, note }: Pick<Coverage, 'decided' | 'examinedChecks' | 'note'>,
+): Coverage {
   let assessable = 0;
   let assessed = 0;
   for (const { state } of entries) {
     if (state !== 'no-check') assessable += 1;
     if (state === 'assessed') assessed += 1;
   }
-  return { catalogue: entries.length, assessable, assessed, decided, entries };
+  return { catalogue: entries.length, assessable, assessed, decided, examinedChecks, ...defined({ note }), entries };
 }
 
 function reasonOf(row: Row, facts: Facts, situation: Situation): string {

@@ -1,4 +1,5 @@
 import type { Check } from '../model/check.ts';
+import { defined } from '../model/defined.ts';
 import type { EvidenceKind } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult, Coverage, CoverageEntry, Framework, Requirement } from '../model/framework.ts';
@@ -7,6 +8,7 @@ import { coverageEntry, coverageOf } from './coverage.ts';
 import { crosswalk, NO_SPEAKERS } from './crosswalk.ts';
 import { evidenceOf } from './evidence-lines.ts';
 import type { Row } from './grade.ts';
+import { examinedBy, examinedNote } from './examined.ts';
 import { grade, isDecided, PUBLISHED } from './grade.ts';
 import { issuesOf } from './issues.ts';
 import { compareProblems } from './order.ts';
@@ -61,11 +63,12 @@ export function gradeFramework(input: GradeInput): Graded {
     digests: input.digests ?? new Map(),
     said: new Map(),
   };
+  const requirements = framework.requirements.filter((each) => selection === undefined || each.in.includes(selection));
   const controls: ControlResult[] = [];
+  const judged: ControlResult[] = [];
   const entries: CoverageEntry[] = [];
   let decided = 0;
-  for (const requirement of framework.requirements) {
-    if (selection !== undefined && !requirement.in.includes(selection)) continue;
+  for (const requirement of requirements) {
     const own = speakers.get(requirement.id) ?? NO_SPEAKERS;
     const gaps = gapsFor([...own.proving, ...own.contradicting], problems, input.kindsOf);
     const { kindsOf, searched, allowUnparsed, unread = new Map() } = input;
@@ -88,10 +91,17 @@ export function gradeFramework(input: GradeInput): Graded {
     entries.push(entry);
     if (isDecided(row)) decided += 1;
     const beside = PUBLISHED[grade({ ...facts, fails: unwaivedFails(situation) })].undetermined;
-    const result = resultOf(row, situation, phrasing, beside) ?? (allControls ? listedOnly(entry) : undefined);
-    if (result !== undefined) controls.push(result);
+    const result = resultOf(row, situation, phrasing, beside);
+    if (result !== undefined) judged.push(result);
+    const shown = result ?? (allControls ? listedOnly(entry) : undefined);
+    if (shown !== undefined) controls.push(shown);
   }
-  return { controls, coverage: coverageOf(entries, decided) };
+  const examined = examinedBy(requirements, speakers, tallies);
+  const note = examinedNote(examined, judged);
+  return {
+    controls,
+    coverage: coverageOf(entries, { decided, examinedChecks: examined.length, ...defined({ note }) }),
+  };
 }
 
 function resultOf(row: Row, situation: Situation, phrasing: Phrasing, beside: boolean): ControlResult | undefined {

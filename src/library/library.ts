@@ -96,6 +96,7 @@ function resultOf({ frameworks, gaps }: AssessRun): AssessResult {
 
 function frameworkOf({ assessment, artifacts, response }: FrameworkRun): FrameworkResult {
   const { framework, controls, coverage } = assessment;
+  const noted = defined({ note: coverage.note });
   return {
     slug: framework.slug,
     name: framework.name,
@@ -104,7 +105,7 @@ function frameworkOf({ assessment, artifacts, response }: FrameworkRun): Framewo
       const { id, title, family } = requirement;
       return { id, title, family, status, undetermined, findings: issues, evidence };
     }),
-    coverage: { catalogue: coverage.catalogue, assessed: coverage.assessed },
+    coverage: { catalogue: coverage.catalogue, assessed: coverage.assessed, decided: coverage.decided, ...noted },
     response: wholeText({ text: '', more: response }),
     artifacts: artifacts.map((artifact) => {
       const { filename, contentType } = artifact;

@@ -53,7 +53,9 @@ export interface AssessResult {
 export interface Outcome {
   /** Pieces of evidence that were lost. */
   readonly gaps: number;
-  /** Whether any control got a verdict: without one a run is not green. */
+  /** Whether a check that decides a control gave an answer about a subject: without one a run is not green. */
+  readonly examined: boolean;
+  /** Whether any control is satisfied or not satisfied. */
   readonly assessed: boolean;
   /** Severity of the worst failing finding that is not waived. */
   readonly worst?: Severity;
@@ -67,7 +69,14 @@ export interface FrameworkResult {
   readonly version: string;
   readonly controls: readonly Control[];
   /** Controls of the catalogue, and how many of them were assessed. */
-  readonly coverage: { readonly catalogue: number; readonly assessed: number };
+  readonly coverage: {
+    readonly catalogue: number;
+    readonly assessed: number;
+    /** Satisfied, failed, or not applicable by a fact. */
+    readonly decided: number;
+    /** What was examined, where no control is satisfied or failed although checks gave answers. */
+    readonly note?: string;
+  };
   /** The EvidenceResponse, as `evidence-response.json` holds it. */
   readonly response: string;
   readonly artifacts: readonly Artifact[];

@@ -105,5 +105,9 @@ export interface Coverage {
   readonly assessed: number;
   /** Satisfied, failed, or not applicable by a fact in the evidence. */
   readonly decided: number;
+  /** Checks that can decide one of the requirements and gave an answer about a subject that they apply to. */
+  readonly examinedChecks: number;
+  /** What was examined, where no control is satisfied or failed although checks gave answers. */
+  readonly note?: string;
   readonly entries: readonly CoverageEntry[];
 }

@@ -4,7 +4,9 @@ import type { Severity } from './check.ts';
 export interface RunOutcome {
   /** Pieces of evidence that were lost. */
   readonly gaps: number;
-  /** Whether any control got a verdict. */
+  /** Whether a check that decides a control gave an answer about a subject: evidence without one is no green run. */
+  readonly examined: boolean;
+  /** Whether any control is satisfied or not satisfied. */
   readonly assessed: boolean;
   /** Severity of the worst failing finding that is not waived. */
   readonly worst?: Severity;

@@ -6,16 +6,20 @@ import type { RunOutcome } from '../model/run-outcome.ts';
 
 /**
  * Reads the headers that our own service adds. Where one is missing or strange, the worst is assumed: a control that is
- * not satisfied then counts as a critical failure and as undetermined, so that a gate never opens by a lost header.
+ * not satisfied then counts as a critical failure and as undetermined, and an answer without a verdict as one of checks that
+ * examined nothing, so that a gate never opens by a lost header.
  */
 export function outcomeOfAnswer(headers: ReadonlyMap<string, string>, { assessment }: EvidenceResponse): RunOutcome {
   const open = assessment.controls.some(({ status }) => status === 'not-satisfied');
   const gaps = headers.get('x-evidence-gaps') ?? '0';
   const worst = worstOf(headers.get('x-evidence-worst-failure'), open);
   const undetermined = headers.get('x-evidence-undetermined') ?? String(open);
+  const judged = assessment.controls.some(({ status }) => status !== 'not-applicable');
+  const examined = headers.get('x-evidence-examined') ?? String(judged);
   return {
     gaps: /^\d{1,9}$/.test(gaps) ? Number(gaps) : 1,
-    assessed: assessment.controls.some(({ status }) => status !== 'not-applicable'),
+    examined: examined === 'true',
+    assessed: judged,
     ...defined({ worst }),
     undetermined: undetermined !== 'false',
   };

@@ -27,6 +27,8 @@ export const coverage: Writer = {
       assessable: ledger.assessable,
       assessed: ledger.assessed,
       decided: ledger.decided,
+      examined_checks: ledger.examinedChecks,
+      note: ledger.note ?? null,
       entries: ledger.entries.map((entry) => toEntry(entry, statuses.get(entry.requirement.id))),
       files: assessment.files.map(toFile),
       problems: assessment.problems.map(toProblem),

@@ -1,12 +1,15 @@
 import type { Assessment } from '../model/assessment.ts';
-import type { ControlResult } from '../model/framework.ts';
+import type { ControlResult, CoverageEntry } from '../model/framework.ts';
+
+/** States of requirements that no evidence of the run speaks to. */
+const UNSPOKEN: ReadonlySet<CoverageEntry['state']> = new Set<CoverageEntry['state']>(['no-check', 'no-evidence']);
 
 /**
  * The controls that a response lists. None when the evidence could speak to none: then those that `--all-controls` adds would only
  * hide that nothing was assessed.
  */
 export function listedControls(assessment: Assessment): readonly ControlResult[] {
-  return assessment.coverage.assessed === 0 ? [] : assessment.controls;
+  return assessment.coverage.entries.every(({ state }) => UNSPOKEN.has(state)) ? [] : assessment.controls;
 }
 
 /** The controls that were really graded; those that `--all-controls` lists beside them are left out. */

@@ -32,6 +32,7 @@ export const markdown: Writer = {
       '',
       `**${satisfied}** satisfied, **${not_satisfied - undetermined}** not satisfied, **${undetermined}** undetermined, **${not_applicable}** not applicable. ${coverage.assessed} of ${coverage.catalogue} controls assessed.`,
       '',
+      ...(coverage.note === undefined ? [] : [text(coverage.note), '']),
       ...familyTable(controls),
     ];
     const foot = ['', `<sub>${text(`${engine.name} ${engine.version}`)}, evidence ${evidenceDigest}</sub>`, ''];

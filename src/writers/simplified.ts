@@ -1,5 +1,6 @@
 import type { Assessment } from '../model/assessment.ts';
-import type { ControlResult } from '../model/framework.ts';
+import { defined } from '../model/defined.ts';
+import type { ControlResult, Coverage } from '../model/framework.ts';
 import { listedControls } from './graded.ts';
 import { summarise } from './summary.ts';
 import { visible } from '../model/visible.ts';
@@ -30,9 +31,13 @@ export function simplify(assessment: Assessment): object {
     engine: { name: engine.name, version: engine.version },
     evidence_digest: assessment.evidenceDigest,
     summary: summarise(controls),
-    coverage: { catalogue: coverage.catalogue, assessable: coverage.assessable, assessed: coverage.assessed },
+    coverage: ledgerOf(coverage),
     controls: controls.map(simplifyControl),
   };
+}
+
+function ledgerOf({ catalogue, assessable, assessed, decided, note }: Coverage): object {
+  return { catalogue, assessable, assessed, decided, ...defined({ note }) };
 }
 
 function simplifyControl(control: ControlResult): SimplifiedControl {

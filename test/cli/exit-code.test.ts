@@ -2,11 +2,12 @@ import { describe, expect, test } from '@jest/globals';
 import type { FailOn } from '../../src/cli/exit-code.ts';
 import { exitCodeOf } from '../../src/cli/exit-code.ts';
 import type { Finding } from '../../src/model/finding.ts';
-import { check, finding, gap, graded } from '../frameworks/world.ts';
+import { check, finding, gap, graded, proves } from '../frameworks/world.ts';
 import { sampleAssessment } from '../support/assessment.ts';
 
 const high = check('high', { severity: 'high' });
 const low = check('low', { severity: 'low' });
+const faults = check('faults', { severity: 'high', proof: 'contradicts-only' });
 const advice = check('advice', { severity: 'info' });
 const waived = { waived: { reason: 'r', owner: 'o', expires: '2027-01-31' } };
 
@@ -18,7 +19,7 @@ const UNKNOWN = [finding(high, 'unknown')];
 const ADVICE = [finding(high, 'pass'), finding(advice, 'fail'), finding(advice, 'unknown')];
 
 function exitCode(findings: readonly Finding[], failOn: FailOn): number {
-  const assessment = sampleAssessment({ findings, ...graded({ checks: [high, low, advice], findings }) });
+  const assessment = sampleAssessment({ findings, ...graded({ checks: [high, low, faults, advice], findings }) });
   return exitCodeOf(
     { frameworks: [{ assessment, artifacts: [], response: [] }], gaps: [] },
     { failOn, allowUnparsed: false },
@@ -40,12 +41,28 @@ describe('the exit code', () => {
     ['an unknown beside a waived failure, gated', WAIVED_AND_UNKNOWN, 'undetermined', 1],
     ['advice', ADVICE, 'undetermined', 0],
     ['nothing but what does not apply', [finding(high, 'not-applicable')], 'none', 4],
+    ['nothing but advice', [finding(advice, 'pass'), finding(advice, 'fail')], 'none', 4],
+    ['nothing', [], 'none', 4],
+    ['a pass that proves nothing', [finding(faults, 'pass')], 'low', 0],
+    ['a pass that proves nothing, gated on what cannot be told', [finding(faults, 'pass')], 'undetermined', 0],
+    ['a failure of a check that proves nothing', [finding(faults, 'fail')], 'low', 1],
+    ['what does not apply to a check that proves nothing', [finding(faults, 'not-applicable')], 'none', 4],
   ] as const)('of %s (%#)', (_name, findings, failOn, expected) => {
     expect(exitCode(findings, failOn)).toBe(expected);
   });
 
-  test('of lost evidence comes before that of nothing assessed, and both before the gate', () => {
-    const nothing = sampleAssessment({ controls: [] });
+  test('of less decided than is asked for is 4, whatever was examined', () => {
+    const findings = [finding(proves, 'pass')];
+    const assessment = sampleAssessment({ findings, ...graded({ checks: [proves], findings }) });
+    const run = { frameworks: [{ assessment, artifacts: [], response: [] }], gaps: [] };
+    const gate = { failOn: 'none', allowUnparsed: false } as const;
+    expect(exitCodeOf(run, gate)).toBe(0);
+    expect(exitCodeOf(run, { ...gate, lacksCoverage: true })).toBe(4);
+  });
+
+  test('of lost evidence comes before that of nothing examined, and both before the gate', () => {
+    const base = sampleAssessment({ controls: [] });
+    const nothing = { ...base, coverage: { ...base.coverage, examinedChecks: 0 } };
     const run = { frameworks: [{ assessment: nothing, artifacts: [], response: [] }], gaps: [] };
     const gate = { failOn: 'low', allowUnparsed: false } as const;
     expect(exitCodeOf(run, gate)).toBe(4);

@@ -92,6 +92,7 @@ describe('the outcome of an answer', () => {
   test('is what the headers say', () => {
     expect(outcomeOfAnswer(headers('low', '2', 'true'), response)).toEqual({
       gaps: 2,
+      examined: true,
       assessed: true,
       worst: 'low',
       undetermined: true,
@@ -100,8 +101,20 @@ describe('the outcome of an answer', () => {
   });
 
   test('is the worst where they say nothing or nonsense', () => {
-    const worst = { assessed: true, worst: 'critical', undetermined: true };
+    const worst = { examined: true, assessed: true, worst: 'critical', undetermined: true };
     expect(outcomeOfAnswer(new Map(), response)).toEqual({ ...worst, gaps: 0 });
     expect(outcomeOfAnswer(headers('harmless', 'none', 'maybe'), response)).toEqual({ ...worst, gaps: 1 });
+  });
+
+  test.each([
+    ['true', true],
+    ['false', false],
+    [undefined, false],
+    ['yes', false],
+  ])('without a verdict, examined is %s: %s', (said, examined) => {
+    const summary = { total_controls: 0, satisfied: 0, not_satisfied: 0, not_applicable: 0 };
+    const empty = { ...GOOD, status: 'failed', assessment: { ...GOOD.assessment, controls: [], summary } };
+    const told = new Map([...headers('none'), ...(said === undefined ? [] : [['x-evidence-examined', said] as const])]);
+    expect(outcomeOfAnswer(told, read(empty).response)).toMatchObject({ examined, assessed: false });
   });
 });

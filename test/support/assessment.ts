@@ -247,6 +247,7 @@ export function sampleAssessment(overrides: Partial<Assessment> = {}): Assessmen
       assessable: entries.length - 1,
       assessed: controls.length,
       decided: controls.filter(({ undetermined }) => !undetermined).length,
+      examinedChecks: new Set(findings.map(({ check }) => check.id)).size,
       entries,
     },
     ...overrides,
@@ -311,7 +312,12 @@ export function hostileAssessment(): Assessment {
 export function emptyAssessment(): Assessment {
   const base = sampleAssessment();
   const entries = base.coverage.entries.map((entry) => ({ ...entry, state: 'no-evidence' as const }));
-  return { ...base, findings: [], controls: [], coverage: { ...base.coverage, assessed: 0, decided: 0, entries } };
+  return {
+    ...base,
+    findings: [],
+    controls: [],
+    coverage: { ...base.coverage, assessed: 0, decided: 0, examinedChecks: 0, entries },
+  };
 }
 
 /** The sample as `--all-controls` lists it: what has no check or no evidence stands beside what was graded. */
@@ -356,7 +362,11 @@ export function tinyAssessment(): Assessment {
   const entries = base.coverage.entries.filter(({ requirement }) =>
     controls.some((control) => control.requirement === requirement),
   );
-  return { ...base, controls, coverage: { catalogue: 2, assessable: 2, assessed: 2, decided: 2, entries } };
+  return {
+    ...base,
+    controls,
+    coverage: { catalogue: 2, assessable: 2, assessed: 2, decided: 2, examinedChecks: 2, entries },
+  };
 }
 
 /** The sample with a text of 1 MB, some of it unfit for JSON readers, wherever evidence can put one. */

@@ -29,7 +29,7 @@ export function addGateOptions(command: Command): Command {
     .option('--write-baseline <file>', 'write the current failures as a baseline')
     .option(
       '--min-coverage <percent>',
-      'exit 4 if a smaller share of the assessable controls was assessed, such as 80%',
+      'exit 4 if fewer of the assessable controls are decided (satisfied, failed or not applicable by a fact), such as 80%',
     );
 }
 
@@ -60,21 +60,21 @@ function percent(value: string): number {
   throw new EngineError('invalid-usage', '--min-coverage needs a percentage from 0 to 100, such as 80%.');
 }
 
-/** How much of a framework was assessed. */
+/** How much of a framework was decided. */
 export interface Covered {
   readonly name: string;
-  readonly assessed: number;
+  readonly decided: number;
   readonly assessable: number;
 }
 
-/** Frameworks of which less than asked for was assessed, in words. */
+/** Frameworks of which less than asked for was decided, in words. */
 export function lackOfCoverage(runs: readonly Covered[], least: number | undefined): readonly string[] {
   if (least === undefined) return [];
-  return runs.flatMap(({ name, assessed, assessable }) => {
-    if (assessable > 0 && assessed * 100 >= least * assessable) return [];
-    const share = assessable === 0 ? 0 : Math.floor((assessed * 10_000) / assessable) / 100;
+  return runs.flatMap(({ name, decided, assessable }) => {
+    if (assessable > 0 && decided * 100 >= least * assessable) return [];
+    const share = assessable === 0 ? 0 : Math.floor((decided * 10_000) / assessable) / 100;
     return [
-      `${name}: ${assessed} of ${assessable} assessable controls were assessed (${share}%), less than --min-coverage ${least}%; coverage.json says which evidence is missing.`,
+      `${name}: ${decided} of ${assessable} assessable controls were decided (${share}%), less than --min-coverage ${least}%; coverage.json says which evidence is missing.`,
     ];
   });
 }

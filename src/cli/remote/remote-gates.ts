@@ -81,9 +81,9 @@ export function sinceKnown(told: readonly ReportedAnswer[], known: NonNullable<G
       if (since.fresh.includes(finding)) fresh.set(key, finding);
       else if (finding.outcome === 'fail' && known.failures.has(key)) seen.add(key);
     }
-    const { gaps, assessed } = outcome;
+    const { gaps, examined, assessed } = outcome;
     const { worst, undetermined } = since;
-    return { gaps, assessed, ...defined({ worst }), undetermined };
+    return { gaps, examined, assessed, ...defined({ worst }), undetermined };
   });
   return { fresh: [...fresh.values()], known: seen.size, gone: known.failures.size - seen.size, outcomes };
 }

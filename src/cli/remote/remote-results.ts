@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import type { ControlAssessment } from '../../model/assessment.ts';
 import { SEVERITIES } from '../../model/check.ts';
+import { standingOf } from '../../model/control-standing.ts';
 import { counted } from '../../model/counted.ts';
 import { defined } from '../../model/defined.ts';
 import type { RunOutcome } from '../../model/run-outcome.ts';
@@ -75,14 +77,22 @@ async function saveBaseline(
   writeBaselineText(options.writeBaseline, text, outcome.gaps > 0 && options.allowUnparsed !== true);
 }
 
-/** Says on standard error which frameworks were assessed less than asked for; whether there are such. */
+/** Says on standard error of which frameworks less was decided than asked for; whether there are such. */
 function sayLackOfCoverage(told: readonly ReportedAnswer[], { least }: Gates): boolean {
   const lacking = lackOfCoverage(
-    told.map(({ answer, ledger }) => ({ ...ledger, name: answer.response.assessment.framework })),
+    told.map(({ answer, ledger: { assessable, decided } }) => {
+      const { framework, controls } = answer.response.assessment;
+      return { name: framework, assessable, decided: decided ?? verdicts(controls) };
+    }),
     least,
   );
   for (const line of lacking) process.stderr.write(`${visible(line)}\n`);
   return lacking.length > 0;
+}
+
+/** Of a service whose ledger does not count what is decided: what it calls not-applicable may be without a subject. */
+function verdicts(controls: readonly ControlAssessment[]): number {
+  return controls.map(standingOf).filter((standing) => standing === 'satisfied' || standing === 'not-satisfied').length;
 }
 
 /** One response as it came, several as a list. */
@@ -98,7 +108,7 @@ async function printSummary(
   { host, options }: Finish,
 ): Promise<void> {
   const chalk = await chalkFor(options);
-  const blocks = answers.map(({ response, outcome: { gaps } }) => remoteSummary(response, gaps, chalk));
+  const blocks = answers.map(({ response, outcome }) => remoteSummary(response, outcome, chalk));
   if (since !== undefined) {
     const { reportedBaselineLines } = await import('../terminal/baseline-lines.ts');
     blocks.push(reportedBaselineLines(since.fresh, since, chalk).join('\n'));
@@ -133,6 +143,7 @@ function joined(outcomes: readonly RunOutcome[]): RunOutcome {
   const worst = SEVERITIES.find((severity) => outcomes.some((outcome) => outcome.worst === severity));
   return {
     gaps: Math.max(0, ...outcomes.map(({ gaps }) => gaps)),
+    examined: outcomes.some(({ examined }) => examined),
     assessed: outcomes.some(({ assessed }) => assessed),
     ...defined({ worst }),
     undetermined: outcomes.some(({ undetermined }) => undetermined),

@@ -5,6 +5,7 @@ import type { Check } from '../../model/check.ts';
 import { SEVERITIES } from '../../model/check.ts';
 import { counted } from '../../model/counted.ts';
 import type { Finding } from '../../model/finding.ts';
+import type { Coverage } from '../../model/framework.ts';
 import { decisivePlace } from '../../model/finding.ts';
 import { groupBy } from '../../model/group-by.ts';
 import { fileAndLine } from '../../model/place.ts';
@@ -41,11 +42,11 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], la
     filesLine(assessment),
     ...ignoreLines(assessment, chalk),
     '',
-    ...(assessment.controls.length === 0 ? nothingAssessed(chalk) : familyTable(assessment.controls, layout)),
+    ...verdictLines(assessment, layout),
     ...fixFirst(assessment, chalk, verbose),
     ...(verbose ? undeterminedLines(assessment, chalk) : []),
     '',
-    `${coverage.assessed} of ${coverage.catalogue} controls assessed; ${coverage.assessable} can be assessed with the right kinds of evidence (see coverage.json).`,
+    ...coverageLines(coverage),
     ...scoreLines(assessment),
     ...fedrampLines(assessment, chalk),
     ...gapLines(gaps, chalk),
@@ -56,6 +57,23 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], la
     ...moduleLines(assessment, chalk),
   ];
   return wrapped(lines.join('\n'), width);
+}
+
+/** What a verdict exists for, what evidence has no subject of, and what other evidence could tell. */
+function coverageLines({ assessed, catalogue, assessable, entries }: Coverage): string[] {
+  const empty = entries.filter(({ state }) => state === 'no-subject').length;
+  return [
+    `${assessed} of ${catalogue} controls assessed; ${assessable} can be assessed with the right kinds of evidence (see coverage.json).`,
+    ...(empty === 0
+      ? []
+      : [`${counted(empty, 'control')} without a subject in the files searched (coverage.json lists them).`]),
+  ];
+}
+
+function verdictLines({ controls, coverage }: Assessment, layout: Layout): string[] {
+  const note = coverage.note === undefined ? [] : [layout.chalk.bold(visible(coverage.note))];
+  if (controls.length > 0) return [...familyTable(controls, layout), ...note];
+  return note.length > 0 ? note : nothingAssessed(layout.chalk);
 }
 
 function nothingAssessed(chalk: ChalkInstance): string[] {

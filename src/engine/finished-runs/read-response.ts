@@ -29,6 +29,8 @@ export interface Ledger {
   readonly evidence_digest: string;
   readonly assessable: number;
   readonly assessed: number;
+  /** Absent in ledgers of earlier builds, which list a control without a subject as not-applicable. */
+  readonly decided?: number;
   readonly entries: readonly {
     readonly control_id: string;
     readonly state: string;

@@ -43,14 +43,15 @@ export function indicatorResults(
     const id = text(row, 'id');
     const result = results.get(id);
     const said = measures(texts(own(row, 'measures')));
-    const status = indicatorStatus(result);
+    const entry = entries.get(id);
+    const status = indicatorStatus(result, entry);
     return {
       id,
       title: text(row, 'title'),
       theme: text(row, 'theme'),
       optional: texts(own(row, 'optionalFor')).includes(grade),
       status,
-      reason: reasonOf(status, said, entries.get(id)),
+      reason: reasonOf(status, said, entry),
       open: text(row, 'open'),
       measures: said,
       controls: texts(own(row, 'controls')).map((control) => ({ id: control, status: statuses.get(control) ?? null })),
@@ -62,8 +63,8 @@ function statusText({ status, undetermined }: ControlResult): string {
   return undetermined ? 'undetermined' : status;
 }
 
-function indicatorStatus(result: ControlResult | undefined): IndicatorStatus {
-  if (result === undefined) return 'not-observed';
+function indicatorStatus(result: ControlResult | undefined, entry: CoverageEntry | undefined): IndicatorStatus {
+  if (result === undefined) return entry?.state === 'no-subject' ? 'nothing-found' : 'not-observed';
   if (result.undetermined) return 'undetermined';
   if (result.status === 'satisfied') return 'supported-in-part';
   return result.status === 'not-satisfied' ? 'contradicted' : 'nothing-found';
@@ -79,7 +80,6 @@ function reasonOf(status: IndicatorStatus, said: readonly Measure[], entry: Cove
   if (status === 'supported-in-part') return `Measures of the indicator: ${counts}.`;
   if (status === 'contradicted') return `Measures of the indicator contradict it: ${counts}.`;
   if (status === 'undetermined') return entry?.reason ?? `Measures of the indicator: ${counts}.`;
-  if (status === 'nothing-found') return 'The evidence was searched and holds nothing that the measures look at.';
   if (entry === undefined || entry.state === 'no-check') return 'No check measures it: documents and people tell it.';
   return entry.reason;
 }

@@ -23,7 +23,7 @@ const BY_ASSESSOR = 'Not assessed by this tool: for the independent assessor to 
 const SAID: { readonly [status in ControlStatus]: string } = {
   satisfied: 'satisfied, as far as the evidence goes',
   'not-satisfied': 'not satisfied',
-  'not-applicable': 'nothing that it applies to',
+  'not-applicable': 'not applicable to the subjects that were examined',
 };
 
 /**

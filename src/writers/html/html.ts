@@ -19,7 +19,13 @@ export const html: Writer = {
   },
 };
 
-const NOTHING = '<p id="controls"><b>No control could be assessed from this evidence.</b></p>';
+const NOTHING = 'No control could be assessed from this evidence.';
+
+/** What stands above the verdicts, or instead of them. */
+function noteOf({ coverage }: Assessment, isEmpty: boolean): string {
+  const note = coverage.note ?? (isEmpty ? NOTHING : undefined);
+  return note === undefined ? '' : `<p${isEmpty ? ' id="controls"' : ''}><b>${escaped(note)}</b></p>\n`;
+}
 
 function verdicts(controls: readonly ControlResult[], assessment: Assessment): string {
   return `${tiles(controls, assessment)}
@@ -57,7 +63,7 @@ function page(assessment: Assessment, diagrams: readonly Artifact[], pictures: P
 <p>${escaped(title)}, as of ${escaped(asOf)}. <span class="soft">${escaped(`${engine.name} ${engine.version}`)}; evidence <code>${escaped(evidenceDigest)}</code></span></p>
 </header>
 <main>
-${controls.length === 0 ? NOTHING : verdicts(controls, assessment)}
+${noteOf(assessment, controls.length === 0)}${controls.length === 0 ? '' : verdicts(controls, assessment)}
 <section aria-labelledby="coverage"><h2 id="coverage">Coverage</h2>
 ${coverageSection(assessment)}
 </section>

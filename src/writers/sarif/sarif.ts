@@ -25,8 +25,8 @@ export const sarif: Writer = {
   title: 'SARIF 2.1.0, for code scanning',
   write(assessment: Assessment, { pathPrefix }: WriterOptions): readonly Artifact[] {
     const { engine, framework, evidenceDigest, asOf, problems } = assessment;
-    // a list without results would read like a clean bill, and close every alert of earlier runs
-    if (listedControls(assessment).length === 0) return [];
+    // where nothing was examined, a list without results would read like a clean bill, and close every alert of earlier runs
+    if (assessment.coverage.examinedChecks === 0 && listedControls(assessment).length === 0) return [];
     const controls = controlsByCheck(assessment);
     const failures = failuresOf(assessment);
     const shown = failures.slice(0, MOST_RESULTS);
