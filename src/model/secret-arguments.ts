@@ -61,6 +61,7 @@ export const SECRET_ARGUMENTS: ReadonlyMap<string, readonly string[]> = new Map(
     azurerm_dev_test_windows_virtual_machine: ['password'],
     azurerm_express_route_circuit_peering: ['shared_key'],
     azurerm_function_app: SIGN_IN,
+    azurerm_function_app_flex_consumption: SIGN_IN,
     azurerm_function_app_slot: SIGN_IN,
     azurerm_hdinsight_hadoop_cluster: HADOOP,
     azurerm_hdinsight_hbase_cluster: HADOOP,
