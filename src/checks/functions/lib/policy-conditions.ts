@@ -18,13 +18,20 @@ interface Comparison {
   readonly values: readonly string[];
 }
 
-/** Keys that name who may call or from where, with values that must be written out. */
+/**
+ * Keys that name who may call or from where, with values that must be written out. With the tables below, all keys of
+ * the IAM User Guide, "AWS global condition context keys", that tie a request to an account, an organization or a
+ * network of one, as of 2026-11, and those of single services that public policies use.
+ */
 const EXACT_KEYS: ReadonlySet<string> = new Set([
   'aws:sourceaccount',
   'aws:sourceowner',
   'aws:sourceorgid',
   'aws:sourcevpc',
   'aws:sourcevpce',
+  'aws:vpceaccount',
+  'aws:vpceorgid',
+  'aws:ec2instancesourcevpc',
   'aws:principalaccount',
   'aws:principalorgid',
   'kms:calleraccount',
@@ -36,8 +43,10 @@ const ARN_KEYS: ReadonlySet<string> = new Set([
   'aws:principalarn',
   'aws:sourcevpcarn',
   's3:dataaccesspointarn',
+  'lambda:sourcefunctionarn',
+  'ec2:sourceinstancearn',
 ]);
-const PATH_KEYS: ReadonlySet<string> = new Set(['aws:principalorgpaths', 'aws:sourceorgpaths']);
+const PATH_KEYS: ReadonlySet<string> = new Set(['aws:principalorgpaths', 'aws:sourceorgpaths', 'aws:vpceorgpaths']);
 const EQUALS = new Set(['stringequals', 'stringequalsignorecase', 'arnequals']);
 const LIKE = new Set(['stringlike', 'arnlike', 'arnequals']);
 /** Widest address range that Amazon S3 does not call public (Amazon S3 User Guide, "The meaning of public"). */
