@@ -12,8 +12,8 @@ import { decision } from './lib/answer.ts';
 import { saidOf, valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { isDeniedToOthers } from './lib/policy-denials.ts';
-import { readPolicy } from './lib/policy-document.ts';
-import type { Statement } from './lib/policy-document.ts';
+import { readPolicy, readPolicyInParts } from './lib/policy-document.ts';
+import type { PolicyParts, Statement } from './lib/policy-document.ts';
 import { allowsFilesOverTlsAlone, LOOK_FOR, trustsProvider } from './lib/policy-statements.ts';
 import type { Mode } from './lib/policy-statements.ts';
 import { ToldLater } from './lib/told-later.ts';
@@ -43,7 +43,7 @@ const UNREAD = 'a policy that cannot be read in full';
  * Looks for statements in IAM policies (IAM User Guide, "IAM JSON policy element reference").
  * Modes that begin with `deny` fail when none is found, the others when one is. `paths` lead to policies, as JSON text or
  * objects, and for the types of `pathsOf` its own do; with `linked` they are read in resources that belong to the subject
- * too. A policy that cannot be read in full is unknown. A subject without a policy, or whose policies only deny, is not
+ * too. A policy that cannot be read in full is unknown, unless a statement that can be read decides. A subject without a policy, or whose policies only deny, is not
  * asked, except by modes that begin with `deny`.
  */
 export const iamPolicy: CheckFunction = {
@@ -161,17 +161,20 @@ interface Judged extends Judgement {
 
 function statementsOf(policy: Looked, mode: Mode): readonly Judged[] {
   // what must be found has to be read in full; what must not be there is looked for element by element
-  const statements = readPolicy(policy.value, !DEMANDING.has(mode));
-  if (statements === undefined) return [{ at: policy, truth: 'unknown', allows: true, text: () => UNREAD }];
+  const read = readPolicyInParts(policy.value, !DEMANDING.has(mode));
+  const unread: Judged = { at: policy, truth: 'unknown', allows: true, text: () => UNREAD };
+  if (read === undefined) return [unread];
+  const { statements, isOpen } = read;
   const asked = remembered(judgements, statements, () => new Map<Mode, readonly Judgement[]>());
-  return remembered(asked, mode, () => judge(statements, mode)).map((each) => ({ at: policy, ...each }));
+  const judged = remembered(asked, mode, () => judge(read, mode)).map((each) => ({ at: policy, ...each }));
+  return isOpen ? [...judged, unread] : judged;
 }
 
 /** What was asked of statements before: one policy is given to many things, and its text read once. */
 const judgements = new WeakMap<readonly Statement[], Map<Mode, readonly Judgement[]>>();
 
-function judge(statements: readonly Statement[], mode: Mode): readonly Judgement[] {
-  const isOverTls = mode === 'deny-files-without-tls' && allowsFilesOverTlsAlone(statements);
+function judge({ statements, isOpen }: PolicyParts, mode: Mode): readonly Judgement[] {
+  const isOverTls = mode === 'deny-files-without-tls' && !isOpen && allowsFilesOverTlsAlone(statements);
   return statements.map((statement) => {
     const truth = isOverTls || LOOK_FOR[mode](statement, statements);
     const denied = ADMITTING.has(mode) && truth !== false ? isDeniedToOthers(statement, statements) : false;

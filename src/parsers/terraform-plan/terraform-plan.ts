@@ -1,4 +1,5 @@
 import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidence.ts';
+import type { Problem } from '../../model/problem.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import { readJson } from '../shared/json.ts';
 import { field, isObject } from '../shared/terraform-object.ts';
@@ -6,7 +7,7 @@ import type { JsonObject } from '../shared/terraform-object.ts';
 import { createProblems } from '../shared/terraform-problems.ts';
 import type { Problems } from '../shared/terraform-problems.ts';
 import { readPlannedResources } from './planned-resources.ts';
-import { recognisePlan } from './recognise.ts';
+import { recognisePlan, streamOf } from './recognise.ts';
 
 /**
  * A Terraform or OpenTofu plan as `terraform show -json` prints it (JSON output format, "Plan representation").
@@ -21,6 +22,8 @@ export const terraformPlan: Parser = {
 };
 
 function parsePlan(file: EvidenceFile): Parsed {
+  const program = streamOf(file.head);
+  if (program !== undefined) return { ...NOTHING_PARSED, problems: [stream(file.path, program)] };
   const read = readJson(file, terraformPlan);
   if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
   const problems = createProblems(file.path);
@@ -33,6 +36,17 @@ function parsePlan(file: EvidenceFile): Parsed {
     );
   }
   return { ...NOTHING_PARSED, resources, problems: problems.list };
+}
+
+function stream(file: string, program: 'terraform' | 'tofu'): Problem {
+  const message = `${file} is a stream of messages that ${program} plan -json or ${program} apply -json prints, not a plan. Run ${program} plan -out tfplan, then ${program} show -json tfplan, and give its output.`;
+  return {
+    code: 'unsupported-content',
+    severity: 'error',
+    message,
+    place: { file, pointer: [] },
+    kinds: terraformPlan.kinds,
+  };
 }
 
 function readDocument(file: string, plan: JsonObject, problems: Problems): readonly Resource[] {

@@ -1,9 +1,14 @@
 import type { Pointer } from '../../model/place.ts';
 import type { Problems } from '../shared/terraform-problems.ts';
 
-/** Says how many objects were left out because a replacement stands for them already. */
+/** The address of an object that a replacement has pushed aside, as Terraform prints it. */
+export function deposedAddress(address: string, key: string): string {
+  return `${address} (deposed object ${/^\w{1,64}$/.test(key) ? key : 'without a usable key'})`;
+}
+
+/** Says how many objects have a replacement already: they exist until they are destroyed, so they are assessed. */
 export function tellDeposed(problems: Problems, file: string, count: number, pointer: Pointer): void {
   if (count === 0) return;
-  const message = `${count} deposed objects in ${file} wait for their removal and were left out. Run terraform apply to remove them.`;
+  const message = `${count} deposed objects in ${file} still exist beside their replacements and were assessed too. Run terraform apply to remove them.`;
   problems.tell(message, pointer);
 }

@@ -10,6 +10,7 @@ import { createProblems } from '../shared/terraform-problems.ts';
 import type { Problems } from '../shared/terraform-problems.ts';
 import { createRedactor } from '../shared/terraform-redact.ts';
 import type { Redact } from '../shared/terraform-redact.ts';
+import { deposedAddress } from './deposed.ts';
 import { providerOf } from './provider.ts';
 import { lookAtScripts } from '../shared/terraform-secret-notes.ts';
 import { redactListed } from './sensitive-attributes.ts';
@@ -96,10 +97,8 @@ function readInstance(reading: Reading, head: Head, instance: unknown, at: numbe
   const pointer = [...head.pointer, 'instances', at];
   if (!isObject(instance)) return lost(reading, 'has an instance that is not an object', pointer);
   const deposed = field(instance, 'deposed');
-  if (typeof deposed === 'string' && deposed !== '') {
-    reading.deposed += 1;
-    return;
-  }
+  const isDeposed = typeof deposed === 'string' && deposed !== '';
+  if (isDeposed) reading.deposed += 1;
   const key = field(instance, 'index_key') ?? undefined;
   if (key !== undefined && typeof key !== 'string' && typeof key !== 'number') {
     return lost(reading, 'has an instance without a usable "index_key"', [...pointer, 'index_key']);
@@ -112,7 +111,8 @@ function readInstance(reading: Reading, head: Head, instance: unknown, at: numbe
       : 'has an instance without attributes';
     return lost(reading, what, [...pointer, 'attributes']);
   }
-  const address = head.base + keyText(key);
+  const current = head.base + keyText(key);
+  const address = isDeposed ? deposedAddress(current, deposed) : current;
   const noteScripts = lookAtScripts(head.type, values);
   if (!redactListed(values, field(instance, 'sensitive_attributes'))) {
     lost(reading, 'lists sensitive attributes that cannot be found, so all its values were redacted', [

@@ -7,7 +7,7 @@ import type { Problems } from '../shared/terraform-problems.ts';
 import { createRedactor } from '../shared/terraform-redact.ts';
 import type { Redact } from '../shared/terraform-redact.ts';
 import { redactMirrored } from '../shared/terraform-sensitive.ts';
-import { tellDeposed } from './deposed.ts';
+import { deposedAddress, tellDeposed } from './deposed.ts';
 
 /**
  * The resources of a state as `terraform show -json` prints it (JSON output format, "State representation"). It
@@ -29,10 +29,13 @@ export function readShownState(file: string, values: unknown, problems: Problems
   const resources: Resource[] = [];
   let deposed = 0;
   for (const shown of shownResources(file, root, ['values', 'root_module'], problems)) {
-    const left = typeof field(shown.raw, 'deposed_key') === 'string';
-    if (left) deposed += 1;
-    const resource = left ? undefined : asResource(file, shown, redact, problems);
-    if (resource !== undefined) resources.push(resource);
+    const key = field(shown.raw, 'deposed_key');
+    const resource = asResource(file, shown, redact, problems);
+    if (typeof key === 'string') deposed += 1;
+    if (resource === undefined) continue;
+    resources.push(
+      typeof key === 'string' ? { ...resource, address: deposedAddress(resource.address, key) } : resource,
+    );
   }
   tellDeposed(problems, file, deposed, ['values']);
   return resources;

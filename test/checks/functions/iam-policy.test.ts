@@ -15,6 +15,31 @@ function statement(more: object): string {
   return JSON.stringify({ Version: '2012-10-17', Statement: [more] });
 }
 
+describe('a list of statements that goes on', () => {
+  const more = unknown('decided later', false);
+  const open = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: '*' };
+  const narrow = { ...open, Principal: { AWS: 'arn:aws:iam::111122223333:role/app' } };
+  const plaintext = { ...open, Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } };
+  const files = { ...open, Condition: { Bool: { 'aws:SecureTransport': 'true' } } };
+
+  test.each([
+    ['public-principal', [open, more], 'fail'],
+    ['public-principal', [more, open], 'fail'],
+    ['public-principal', [narrow, more], 'unknown'],
+    ['public-principal', [more], 'unknown'],
+    ['public-principal', [narrow], 'pass'],
+    ['public-principal', more, 'unknown'],
+    ['deny-without-tls', [plaintext, more], 'pass'],
+    ['deny-without-tls', [narrow, more], 'unknown'],
+    ['deny-files-without-tls', [files], 'pass'],
+    ['deny-files-without-tls', [files, more], 'unknown'],
+  ])('%s of %j', (mode, Statement, outcome) => {
+    const { context, at } = stackOf('- {type: aws_s3_bucket_policy, name: a, values: {}}');
+    const subject = { ...at('aws_s3_bucket_policy.a'), values: { policy: { Version: '2012-10-17', Statement } } };
+    expect(iamPolicy.evaluate(subject, { mode, paths: ['policy'] }, context).outcome).toBe(outcome);
+  });
+});
+
 describe('public principals', () => {
   const all = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: '*' };
   const when = (Condition: object) => statement({ ...all, Condition });

@@ -20,6 +20,18 @@ const DEEPEST = 12;
  * looks at each. Source: IAM User Guide, "IAM JSON policy element reference".
  */
 export function readPolicy(value: Value | undefined, unknownElements: boolean): readonly Statement[] | undefined {
+  const read = readPolicyInParts(value, unknownElements);
+  return read === undefined || read.isOpen ? undefined : read.statements;
+}
+
+/** The statements of a policy that are known; `isOpen`: there may be more. */
+export interface PolicyParts {
+  readonly statements: readonly Statement[];
+  readonly isOpen: boolean;
+}
+
+/** The same, where it may have statements that are not known beside those that are. */
+export function readPolicyInParts(value: Value | undefined, unknownElements: boolean): PolicyParts | undefined {
   const known = value === undefined ? undefined : withStandIns(value, 0);
   return typeof known === 'string' ? inText(known) : inDocument(known, unknownElements);
 }
@@ -27,22 +39,34 @@ export function readPolicy(value: Value | undefined, unknownElements: boolean): 
 /** Many checks ask one policy, and a module gives one to many things. Nothing in a text is marked as not known. */
 const inText = keeping((text) => inDocument(parseJson(text), true), { most: 256, longest: 16 * 1024 });
 
-function inDocument(document: Value | undefined, unknownElements: boolean): readonly Statement[] | undefined {
+function inDocument(document: Value | undefined, unknownElements: boolean): PolicyParts | undefined {
   if (!isMap(document) || isMarker(document)) return undefined;
   const list = lowered(document).get('statement');
   const items = isList(list) ? list : [list];
   if (items.length > MOST_STATEMENTS) return undefined;
   const statements: Statement[] = [];
+  let isOpen = false;
   for (const [index, item] of items.entries()) {
-    const elements = isMap(item) ? lowered(item) : undefined;
-    const effect = textOf(elements?.get('effect'))?.toLowerCase();
-    if (elements === undefined || (effect !== 'allow' && effect !== 'deny')) return undefined;
-    // an element that stands there twice, in other letters, hides one of the two
-    if (isMap(item) && elements.size !== Object.keys(item).length) return undefined;
+    if (isUnknown(item) && isList(list)) {
+      isOpen = true;
+      continue;
+    }
+    const statement = statementAt(index, item);
+    if (statement === undefined) return undefined;
+    const { elements } = statement;
     if (!unknownElements && ![...elements.values()].every((element) => isWhole(element, 0))) return undefined;
-    statements.push({ index, effect, elements });
+    statements.push(statement);
   }
-  return statements;
+  return { statements, isOpen };
+}
+
+function statementAt(index: number, item: Value | undefined): Statement | undefined {
+  const elements = isMap(item) ? lowered(item) : undefined;
+  const effect = textOf(elements?.get('effect'))?.toLowerCase();
+  if (elements === undefined || (effect !== 'allow' && effect !== 'deny')) return undefined;
+  // an element that stands there twice, in other letters, hides one of the two
+  if (isMap(item) && elements.size !== Object.keys(item).length) return undefined;
+  return { index, effect, elements };
 }
 
 /** A text or a list of texts; `undefined` for anything else, and for nothing. */

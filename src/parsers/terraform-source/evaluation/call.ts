@@ -24,7 +24,7 @@ export function evaluateCall(call: Call, scope: Scope, run: Run, evaluate: Evalu
 
 /** A JSON text that is not wholly known still tells what is known of it. */
 function withContent(result: Result, encodes: TfValue | undefined): Result {
-  if (isFailure(result) || encodes === undefined || isUnknownValue(unmark(encodes))) return result;
+  if (isFailure(result) || encodes === undefined) return result;
   const plain = unmark(result);
   return isUnknownValue(plain) ? { ...plain, encodes } : result;
 }

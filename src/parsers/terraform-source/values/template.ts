@@ -3,6 +3,8 @@ import { text } from './build.ts';
 import { convert } from './convert.ts';
 import { isFilled, perhapsEmpty } from './filled.ts';
 import { marksOf, unmark, withMarks } from './marks.ts';
+import { openJson } from './open-json.ts';
+import type { TextPart } from './json-gaps.ts';
 import {
   failure,
   isFailure,
@@ -24,13 +26,17 @@ interface Open {
   readonly standIn: string | undefined;
 }
 
-/** The parts of a string template joined to one text (language, "String Templates"). */
+/**
+ * The parts of a string template joined to one text (language, "String Templates"). A JSON text with parts that are not
+ * known still tells what is known of it.
+ */
 export function concatenate(parts: readonly TfValue[]): Result {
   let marks = 0;
   let open: Open | undefined;
   let texts: string[] = [];
   let length = 0;
   let filled = false;
+  const pieces: TextPart[] = [];
   for (const part of parts) {
     marks |= marksOf(part);
     if (unmark(part) === null) return failure('a null value cannot stand in a string template');
@@ -40,9 +46,11 @@ export function concatenate(parts: readonly TfValue[]): Result {
       filled ||= isFilled(converted);
       open = behind(open, texts.join(''), converted);
       texts = [];
+      pieces.push(asWritten(unmark(part), converted));
     }
     if (typeof converted !== 'string') continue;
     texts.push(converted);
+    pieces.push(converted);
     length += converted.length;
     if (length > MAX_TEXT)
       return withMarks(unknownValue('the text is too long to be computed here', true, 'string'), marks);
@@ -51,8 +59,19 @@ export function concatenate(parts: readonly TfValue[]): Result {
   if (open === undefined) return withMarks(text(rest), marks);
   const { reason, start, last, standIn } = open;
   const ends = textEnds(start, last + rest, standIn === undefined ? undefined : standIn + rest);
-  const whole = { ...unknownValue(reason, true, 'string'), ends };
+  const encodes = marks === 0 ? openJson(pieces, joined) : undefined;
+  const whole = { ...unknownValue(reason, true, 'string'), ends, ...(encodes === undefined ? {} : { encodes }) };
   return withMarks(filled || length > 0 ? whole : perhapsEmpty(whole), marks);
+}
+
+function joined(parts: readonly TextPart[]): TfValue | undefined {
+  const whole = concatenate(parts);
+  return isFailure(whole) ? undefined : whole;
+}
+
+/** A part keeps the type that it had before it became text. */
+function asWritten(part: TfValue, converted: TfUnknown): TfUnknown {
+  return isUnknownValue(part) ? { ...converted, type: part.type } : converted;
 }
 
 /** What is known up to one more part that is not known, with a text before it. */

@@ -1,4 +1,5 @@
 import { redacted, unknown, unknownOrEmpty, unknownText, type Value } from '../../../model/value.ts';
+import { unmark } from './marks.ts';
 import { toDouble } from './number.ts';
 import { isMapping, isMarked, isNumber, isSequence, isUnknownValue, type TfUnknown, type TfValue } from './value.ts';
 
@@ -11,7 +12,10 @@ export function toEvidence(value: TfValue): Value {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value;
   if (isNumber(value)) return toDouble(value);
   if (isMarked(value)) return hidden(value.value);
-  if (isUnknownValue(value)) return value.encodes === undefined ? markerOf(value) : toEvidence(value.encodes);
+  if (isUnknownValue(value)) {
+    const { encodes } = value;
+    return encodes === undefined || isUnknownValue(unmark(encodes)) ? markerOf(value) : toEvidence(encodes);
+  }
   if (!isMapping(value)) return value.items.map(toEvidence);
   const map: Record<string, Value> = {};
   for (const [key, part] of value.entries) {
