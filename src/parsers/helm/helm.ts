@@ -11,6 +11,10 @@ import { givenValues } from './chart/given-values.ts';
 import { loadChart } from './chart/load.ts';
 import { withLocalCharts } from './chart/local-charts.ts';
 import { prepareChart } from './chart/prepare.ts';
+import { overlay } from './chart/value-tables.ts';
+import type { Rendering as Rendered } from './elsewhere/merge-resources.ts';
+import { variantsOf } from './elsewhere/variants.ts';
+import { withVariants } from './elsewhere/with-variants.ts';
 import {
   asideOfManifest,
   chartNotAssessed,
@@ -60,13 +64,35 @@ function parse({ root }: FileGroup, tree: FileTree, { helm: settings }: ParserSe
   const prepared = prepareChart(chart, given.values, kubeVersion);
   if (!prepared.ok) return refuse(prepared.why, prepared.advice);
   const own = given.values.entries.size === 0;
-  const found = evidence(prepared.chart, prepared.values, { name, main, kubeVersion, own, folders });
+  const details = { name, main, kubeVersion, own, folders };
+  const found = evidence(prepared.chart, prepared.values, details);
+  const { variants, problems } = variantsOf(tree, root, chart.values, settings);
+  const merged = withVariants(name, found, variants, (values) => {
+    const other = prepareChart(chart, overlay(values, given.values), kubeVersion);
+    return other.ok ? evidence(other.chart, other.values, details) : undefined;
+  });
   const left = manifestsLeftOut(tree, root);
   const asides = new Map(left.map((path) => [path, asideOfManifest(name)]));
-  return { ...found, asides, problems: [...found.problems, ...outsideOfChart(name, left)] };
+  return {
+    ...NOTHING_PARSED,
+    resources: merged.resources,
+    asides,
+    problems: [
+      ...templatesNotAssessed(merged.gaps),
+      ...found.problems,
+      ...problems,
+      ...merged.problems,
+      ...outsideOfChart(name, left),
+    ],
+  };
 }
 
-interface Rendering {
+/** What a chart renders to, with what could not be read of it besides templates. */
+interface Evidence extends Rendered {
+  readonly problems: readonly Problem[];
+}
+
+interface Details {
   readonly name: string;
   readonly main: string;
   readonly kubeVersion: string;
@@ -76,7 +102,7 @@ interface Rendering {
   readonly folders: readonly string[];
 }
 
-function evidence(chart: Chart, values: GoMap, { name, main, kubeVersion, own, folders }: Rendering): Parsed {
+function evidence(chart: Chart, values: GoMap, { name, main, kubeVersion, own, folders }: Details): Evidence {
   const rendered = renderChart(chart, values, RELEASE, kubeVersion);
   const byName = new Map(rendered.texts.map((text) => [text.template.name, text]));
   const texts = rendered.texts.map(({ template, text }) => ({ name: template.name, text }));
@@ -91,7 +117,7 @@ function evidence(chart: Chart, values: GoMap, { name, main, kubeVersion, own, f
     ],
   } as const;
   const resources: Resource[] = [];
-  const problems: Problem[] = [...templatesNotAssessed(rendered.gaps)];
+  const problems: Problem[] = [];
   const lines = new Map([...byName].map(([key, text]) => [key, text.origins()]));
   let tests = 0;
   for (const manifest of manifests) {
@@ -112,5 +138,9 @@ function evidence(chart: Chart, values: GoMap, { name, main, kubeVersion, own, f
   }
   if (tests > 0) problems.push(testsNotAssessed(name, main, tests));
   const crds = customResources(chart, origin);
-  return { ...NOTHING_PARSED, resources: [...resources, ...crds.resources], problems: [...problems, ...crds.problems] };
+  return {
+    resources: [...resources, ...crds.resources],
+    gaps: rendered.gaps,
+    problems: [...problems, ...crds.problems],
+  };
 }

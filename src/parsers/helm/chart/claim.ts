@@ -1,4 +1,5 @@
 import type { FileGroup, FileTree } from '../../../model/tree-parser.ts';
+import { valuesFiles } from '../elsewhere/values-files.ts';
 import { byText } from '../../../model/text-order.ts';
 
 const CHART_FILE = 'Chart.yaml';
@@ -13,7 +14,7 @@ const OWN_FILES = new Set([
   '.helmignore',
 ]);
 const OWN_FOLDERS = /^(?:templates|charts|crds)\//;
-/** Values that are given beside a chart, or to try it with (Helm chart-testing documentation, the folder `ci`). */
+/** Values to try a chart with (Helm chart-testing documentation, the folder `ci`), and those beside it. */
 const OTHER_VALUES = /^(?:ci\/)?(?:values[-_.][\w.-]*|[\w.-]*[-_.]values)\.ya?ml$/;
 /** A literal path, or the literal beginning of one, that a template reads through `.Files`. */
 const FILES_READ = /\.(?:Get|GetBytes|Glob|Lines)\s+\(?\s*(?:printf\s+)?["`]([^"`]{1,200})["`]/g;
@@ -42,7 +43,8 @@ function filesOf(tree: FileTree, root: string): readonly string[] {
   const own = inside.filter((path) => belongsToChart(path.slice(root.length)) || isOtherValues(tree, root, path));
   const read = prefixesRead(tree, own);
   const others = inside.filter((path) => read.some((prefix) => path.slice(root.length).startsWith(prefix)));
-  return [...new Set([...own, ...others])].sort();
+  const values = valuesFiles(tree).get(root === '' ? '' : root.slice(0, -1)) ?? [];
+  return [...new Set([...own, ...others, ...values])].sort();
 }
 
 /** Whether a path in the folder of a chart has a meaning to Helm. */

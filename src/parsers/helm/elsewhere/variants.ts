@@ -1,0 +1,66 @@
+import type { Problem } from '../../../model/problem.ts';
+import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
+import { goMap, isGoMap } from '../template/go-value.ts';
+import type { GoMap } from '../template/go-value.ts';
+import { readGoYaml } from '../yaml/read.ts';
+import { overlay } from '../chart/value-tables.ts';
+import { brokenValues } from './problems.ts';
+import { releasesOf } from './releases.ts';
+import { valuesFiles } from './values-files.ts';
+
+/** Values that something in the tree gives a chart. */
+export interface Variant {
+  /** The file that they come from. */
+  readonly name: string;
+  /** `undefined` where the tree does not determine them. */
+  readonly values: GoMap | undefined;
+  /** Whether `--values` takes the file. */
+  readonly isFile: boolean;
+}
+
+export interface Variants {
+  readonly variants: readonly Variant[];
+  readonly problems: readonly Problem[];
+}
+
+/** More are not rendered one by one. */
+const MAX_VARIANTS = 16;
+
+/** Other values of the chart in a folder. None where a file that is given with an option is for this chart. */
+export function variantsOf(tree: FileTree, root: string, own: GoMap, settings: ParserSettings['helm']): Variants {
+  const files = valuesFiles(tree).get(root) ?? [];
+  const given = settings?.valueFiles ?? [];
+  const givenKeys = given.flatMap((file) => [...(mapOf(file.text())?.entries.keys() ?? [])]);
+  const texts = new Set(files.map((path) => tree.get(path)?.text()));
+  if (givenKeys.some((key) => own.entries.has(key)) || given.some((file) => texts.has(file.text()))) {
+    return { variants: [], problems: [] };
+  }
+  const problems: Problem[] = [];
+  const variants: Variant[] = [];
+  for (const path of files) {
+    const read = readGoYaml(tree.get(path)?.text() ?? '');
+    if (read.ok && (read.value === null || isGoMap(read.value))) {
+      variants.push({ name: path, values: read.value ?? goMap(), isFile: true });
+    } else {
+      variants.push({ name: path, values: undefined, isFile: true });
+      problems.push(brokenValues(path, read.ok ? undefined : read.line));
+    }
+  }
+  variants.push(...releasesOf(tree, root));
+  if (variants.length <= MAX_VARIANTS) return { variants: [...variants, ...together(variants)], problems };
+  const rest = variants.slice(MAX_VARIANTS).map((each) => ({ ...each, values: undefined }));
+  return { variants: [...variants.slice(0, MAX_VARIANTS), ...rest], problems };
+}
+
+/** All files at once: `--values` may be given several times. */
+function together(variants: readonly Variant[]): readonly Variant[] {
+  const known = variants.flatMap(({ isFile, values }) => (isFile && values !== undefined ? [values] : []));
+  if (known.length < 2) return [];
+  const name = variants.filter(({ isFile }) => isFile).map((each) => each.name)[0] ?? '';
+  return [{ name, values: known.reduce(overlay), isFile: true }];
+}
+
+function mapOf(text: string): GoMap | undefined {
+  const read = readGoYaml(text);
+  return read.ok && isGoMap(read.value) ? read.value : undefined;
+}
