@@ -6,6 +6,7 @@ import { firmwareDevices } from './firmware-devices.ts';
 import { goPrograms } from './go-programs.ts';
 import { mergeHosts } from './hosts.ts';
 import { createLinks } from './links.ts';
+import { unreadPods } from './referenced-pods.ts';
 import { flatList } from '../model/flat-list.ts';
 import { groupBy } from '../model/group-by.ts';
 
@@ -24,7 +25,7 @@ export function buildEvidenceSet(
   const hosts = mergeHosts(parsed.flatMap(({ facts }) => facts));
   const resources: Resource[] = [];
   for (const part of parsed) for (const resource of part.resources) resources.push(resource);
-  const problems = [...hosts.problems, ...duplicateProblems(resources)];
+  const problems = [...hosts.problems, ...duplicateProblems(resources), ...unreadPods(resources)];
   for (const host of hosts.resources) resources.push(host);
   const statements = resources.filter(({ type }) => type === 'firmware/statement');
   for (const device of firmwareDevices(hosts.resources, statements)) resources.push(device);

@@ -14,7 +14,7 @@ import { requirementsOf } from './lib/label-requirements.ts';
 import { selects } from './lib/label-selector.ts';
 import { elements, key, look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
-import { grantsAny } from './lib/rbac-rights.ts';
+import { grantsAny, WHOLE_CLUSTER } from './lib/rbac-rights.ts';
 import type { Right } from './lib/rbac-rights.ts';
 import { remembered } from '../../model/remembered.ts';
 import { sharesCluster, sharesNamespace } from './lib/same-cluster.ts';
@@ -39,6 +39,7 @@ const EVERYTHING: readonly Right[] = [['get'], ['create'], ['update', 'patch'], 
   resources: ['*'],
   unlessNamed: true,
   named: [],
+  namespaces: [],
 }));
 
 type Index = ReadonlyMap<Value | undefined, readonly Resource[]>;
@@ -147,5 +148,5 @@ function rulesGrantEverything(role: Resource): Truth {
   const rules = own(role.values, 'rules') ?? null;
   if (rules === null) return false;
   if (!isList(rules)) return 'unknown';
-  return allHold(EVERYTHING.map((right) => oneHolds(rules.map((rule) => grantsAny(rule, [right])))));
+  return allHold(EVERYTHING.map((right) => oneHolds(rules.map((rule) => grantsAny(rule, [right], WHOLE_CLUSTER)))));
 }

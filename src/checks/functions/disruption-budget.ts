@@ -19,7 +19,14 @@ import { allHold } from './lib/truths.ts';
 
 const CONDITION = 'function.disruption-budget';
 const EXPECTED = 'a budget that lets some pods be evicted, and not all of them';
-const SCALED: ReadonlySet<Value | undefined> = new Set(['Deployment', 'StatefulSet', 'ReplicaSet']);
+const SCALED: ReadonlySet<Value | undefined> = new Set([
+  'Deployment',
+  'StatefulSet',
+  'ReplicaSet',
+  'ReplicationController',
+  'DeploymentConfig',
+  'Rollout',
+]);
 const MOST = 2_147_483_647;
 const labelled = new WeakMap<readonly Resource[], MayHave<Resource>>();
 
@@ -58,46 +65,68 @@ function judged(looked: Looked, total: Total, keeps: boolean): Evaluation | unde
   const [none, all] = keeps ? ['lets all pods go', 'lets no pod go'] : ['lets no pod go', 'lets all pods go'];
   if (count === 'none') return answer('fail', which(none));
   if (count === 'all') return answer('fail', which(all));
-  if (total === 'unknown') return answer('unknown', which('is for replicas that are not known'));
-  // a single pod can only go or stay
-  const isAll = total !== undefined && count !== 'some' && count >= total && (keeps || total > 1);
-  return isAll
+  if (total === 'unknown' && !isForAnyNumber(value, keeps))
+    return answer('unknown', which('is for a number of pods that is not known'));
+  return typeof total === 'number' && isAllOf(total, count, keeps)
     ? answer('fail', which(`${all} of the ${total} that it selects`))
     : answer('pass', which('lets some pods go'));
+}
+
+/** A single pod can only go or stay. */
+function isAllOf(total: number, count: number | 'some', keeps: boolean): boolean {
+  return count !== 'some' && count >= total && (keeps || total > 1);
+}
+
+/** One pod, or at most half of them, may go however many there are. */
+function isForAnyNumber(value: Value, keeps: boolean): boolean {
+  const share = typeof value === 'string' ? shareOf(value) : undefined;
+  return !keeps && (value === 1 || (share !== undefined && share <= 50));
+}
+
+function shareOf(text: string): number | undefined {
+  const share = /^(\d{1,3})%$/.exec(text)?.[1];
+  return share === undefined ? undefined : Number(share);
 }
 
 function countOf(value: Value, total: number | undefined): number | 'none' | 'all' | 'some' | undefined {
   if (value === '0' || value === 0) return 'none';
   if (typeof value === 'number') return value <= MOST && Number.isInteger(value) ? value : undefined;
-  const share = typeof value === 'string' ? /^(\d{1,3})%$/.exec(value)?.[1] : undefined;
-  if (share === undefined || Number(share) > 100) return undefined;
-  if (Number(share) === 0 || Number(share) === 100) return Number(share) === 0 ? 'none' : 'all';
-  return total === undefined ? 'some' : Math.ceil((Number(share) * total) / 100);
+  const share = typeof value === 'string' ? shareOf(value) : undefined;
+  if (share === undefined || share > 100) return undefined;
+  if (share === 0 || share === 100) return share === 0 ? 'none' : 'all';
+  return total === undefined ? 'some' : Math.ceil((share * total) / 100);
 }
 
-/** How many pods the workloads run that a budget selects; nothing where it selects none, or something else decides. */
+/** How many pods the workloads run that a budget selects; nothing where it has no selector, or an autoscaler decides. */
 type Total = number | 'unknown' | undefined;
 
 function podsOf(subject: Subject, evidence: EvidenceSet): Total {
   const selector = look(subject, 'spec.selector').value ?? null;
   if (selector === null) return undefined;
   let total = 0;
-  let isTold = true;
+  let isTold = false;
+  let isUnsure = false;
   const near = listsNearBy(evidence, 'k8s/workload', subject).flatMap((list) =>
     remembered(labelled, list, () => byLabels(list, labelsOf))(requirementsOf(selector)),
   );
   for (const workload of near) {
     const chosen = allHold([sharesNamespace(workload, subject), selects(selector, labelsOf(workload))]);
     if (chosen === false) continue;
-    const [kind, replicas] = [own(workload.values, 'kind'), own(workload.values, 'replicas') ?? 1];
-    const isOther = (typeof kind === 'string' && !SCALED.has(kind)) || mayScale(workload, evidence);
-    if (chosen === true && isOther) return undefined;
-    isTold &&= chosen === true && typeof kind === 'string';
-    if (typeof replicas === 'number') total += replicas;
-    else isTold = false;
+    if (chosen === true && mayScale(workload, evidence)) return undefined;
+    const replicas = replicasOf(workload);
+    isTold = true;
+    isUnsure ||= chosen !== true || replicas === undefined;
+    total += replicas ?? 0;
   }
-  if (!isTold) return 'unknown';
+  if (!isTold || isUnsure) return 'unknown';
   return total === 0 ? undefined : total;
+}
+
+/** Pods of one workload; those of a DaemonSet or of an operator depend on what is outside of the object. */
+function replicasOf({ values }: Resource): number | undefined {
+  const [kind, replicas] = [own(values, 'kind'), own(values, 'replicas') ?? 1];
+  if (kind === 'Pod') return 1;
+  return SCALED.has(kind) && typeof replicas === 'number' ? replicas : undefined;
 }
 
 function labelsOf(workload: Resource): Value | undefined {

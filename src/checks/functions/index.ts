@@ -40,6 +40,8 @@ import { secretNames } from './secret-names.ts';
 import { selectedBy } from './selected-by.ts';
 import { selectsWorkload } from './selects-workload.ts';
 import { textsDiffer } from './texts-differ.ts';
+import { sshPort } from './ssh-port.ts';
+import { storeAuthority } from './store-authority.ts';
 import { tokenAutomount } from './token-automount.ts';
 import { versionSupported } from './version-supported.ts';
 import { webFirewallPolicy } from './web-firewall-policy.ts';
@@ -87,6 +89,8 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   selectedBy,
   selectsWorkload,
   textsDiffer,
+  sshPort,
+  storeAuthority,
   tokenAutomount,
   versionSupported,
   webFirewallPolicy,

@@ -9,7 +9,8 @@ import { decision } from './lib/answer.ts';
 import { elements, look } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { grantsAny } from './lib/rbac-rights.ts';
-import type { Right } from './lib/rbac-rights.ts';
+import type { Reach, Right } from './lib/rbac-rights.ts';
+import { namedIn } from './lib/same-cluster.ts';
 
 const CONDITION = 'function.rbac-reach';
 const TEXTS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
@@ -21,7 +22,7 @@ const BOOTSTRAP = new Set(['cluster-admin', 'admin', 'edit', 'view']);
  * resources in any of its API groups (`core` is the group without a name); `*` in a rule grants all. With
  * `unlessNamed` a rule for named objects is accepted: names limit list and watch too, to requests for that name alone
  * (Kubernetes documentation, "Using RBAC", referring to resources). With `named` it is accepted unless it names one of
- * these.
+ * these; with `namespaces` one for all objects counts only in a Role of these namespaces.
  * Roles of the cluster itself and roles without rules are not asked. Of aggregated roles, whose parts are roles of their
  * own, rules that grant the right are told; others prove nothing, since the cluster overwrites them.
  */
@@ -39,7 +40,14 @@ export const rbacReach: CheckFunction = {
           type: 'object',
           additionalProperties: false,
           required: ['verbs', 'groups', 'resources'],
-          properties: { verbs: TEXTS, groups: TEXTS, resources: TEXTS, unlessNamed: { type: 'boolean' }, named: TEXTS },
+          properties: {
+            verbs: TEXTS,
+            groups: TEXTS,
+            resources: TEXTS,
+            unlessNamed: { type: 'boolean' },
+            named: TEXTS,
+            namespaces: TEXTS,
+          },
         },
       },
     },
@@ -52,7 +60,8 @@ export const rbacReach: CheckFunction = {
     }
     const rules = look(subject, 'rules');
     if ((rules.value ?? null) === null || isEmpty(rules.value)) return withoutRules(subject, rules);
-    const reached = reach(rules, rightsOf(options));
+    const at = { cluster: look(subject, 'kind').value === 'ClusterRole', namespace: namedIn(subject) };
+    const reached = reach(rules, rightsOf(options), at);
     return reached.outcome === 'pass' && isGathered(subject) ? withoutRules(subject, rules) : reached;
   },
 };
@@ -69,10 +78,10 @@ function isGathered(subject: Subject): boolean {
   return isMap(look(subject, 'aggregationRule').value);
 }
 
-function reach(rules: Looked, rights: readonly Right[]): Evaluation {
+function reach(rules: Looked, rights: readonly Right[], at: Reach): Evaluation {
   const expected = `no rule that grants ${rights.map(rightText).join(' or ')}`;
   if (!isList(rules.value)) return { outcome: 'unknown', decisions: [decision(CONDITION, rules, expected)] };
-  const judged = elements(rules).map((rule) => ({ rule, truth: grantsAny(rule.value, rights) }));
+  const judged = elements(rules).map((rule) => ({ rule, truth: grantsAny(rule.value, rights, at) }));
   const shown = (truth: Truth): readonly Decision[] =>
     judged.filter((each) => each.truth === truth).map(({ rule }) => decision(CONDITION, rule, expected));
   const granted = shown(true);
@@ -111,6 +120,7 @@ function rightsOf(options: ValueMap): readonly Right[] {
       resources: textsAt(right, 'resources'),
       unlessNamed: own(right, 'unlessNamed') === true,
       named: textsAt(right, 'named'),
+      namespaces: textsAt(right, 'namespaces'),
     }));
 }
 

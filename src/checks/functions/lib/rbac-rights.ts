@@ -9,34 +9,63 @@ export interface Right {
   readonly groups: readonly string[];
   readonly resources: readonly string[];
   readonly unlessNamed: boolean;
-  /** A rule for named objects grants it where one of these is among them; where none is given, whatever it names. */
+  /** A rule for named objects grants it where one of these is among them (`a*`: begins with it); none for any name. */
   readonly named: readonly string[];
+  /** Where the objects are; none for any namespace. */
+  readonly namespaces: readonly string[];
 }
+
+/** Where a role holds: `cluster` for a ClusterRole, else its namespace, `''` where it names none. */
+export interface Reach {
+  readonly cluster: boolean;
+  readonly namespace: string | undefined;
+}
+
+/** That of a ClusterRole. */
+export const WHOLE_CLUSTER: Reach = { cluster: true, namespace: '' };
 
 /**
  * Whether a rule of a role grants one of the rights. An empty name is that of requests for all objects, so it limits
  * nothing (Kubernetes API, PolicyRule, and package authorizer, attributes of list and watch).
  */
-export function grantsAny(rule: Value | undefined, rights: readonly Right[]): Truth {
+export function grantsAny(rule: Value | undefined, rights: readonly Right[], at: Reach): Truth {
   if (!isMap(rule)) return 'unknown';
-  return oneHolds(rights.map((right) => grants(rule, right)));
+  return oneHolds(rights.map((right) => grants(rule, right, at)));
 }
 
-function grants(rule: ValueMap, right: Right): Truth {
+function grants(rule: ValueMap, right: Right, at: Reach): Truth {
   const groups = right.groups.map((group) => (group === 'core' ? '' : group));
+  const names = own(rule, 'resourceNames') ?? null;
   return allHold([
-    reachesNamed(own(rule, 'resourceNames') ?? null, right),
+    reachesNamed(names, right),
+    reachesNamespace(isLimited(names), right, at),
     overlaps(own(rule, 'verbs'), right.verbs),
     overlaps(own(rule, 'apiGroups'), groups),
     overlaps(own(rule, 'resources'), right.resources),
   ]);
 }
 
+function isLimited(names: Value): names is readonly Value[] {
+  return isList(names) && names.length > 0 && !names.includes('');
+}
+
+/** What a ClusterRole for all objects reaches depends on its bindings; names of the cluster tell where they are. */
+function reachesNamespace(isNamed: boolean, { namespaces }: Right, { cluster, namespace }: Reach): Truth {
+  if (namespaces.length === 0) return true;
+  if (cluster || namespace === '') return isNamed;
+  return namespace === undefined ? 'unknown' : namespaces.includes(namespace);
+}
+
 function reachesNamed(names: Value, { unlessNamed, named }: Right): Truth {
-  if (!isList(names) || names.length === 0 || names.includes('')) return true;
+  if (!isLimited(names)) return true;
   if (unlessNamed) return false;
-  if (named.length === 0 || named.some((name) => names.includes(name))) return true;
+  if (named.length === 0 || named.some((name) => includesName(names, name))) return true;
   return names.every((name) => typeof name === 'string') ? false : 'unknown';
+}
+
+function includesName(names: readonly Value[], name: string): boolean {
+  if (!name.endsWith('*')) return names.includes(name);
+  return names.some((each) => typeof each === 'string' && each.startsWith(name.slice(0, -1)));
 }
 
 /** A subresource is also granted by `*` and by `*` before its slash, as `pods/exec` is. `/*` wants any subresource. */

@@ -5,3 +5,8 @@ export function isClusterType(apiVersion: string, kind: string): boolean {
     apiVersion,
   );
 }
+
+/** The API group of a type; `''` is the core group. */
+export function groupOf(apiVersion: string): string {
+  return apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+}

@@ -1,42 +1,34 @@
 import type { Resource } from '../../../model/evidence.ts';
-import type { ValueMap } from '../../../model/value.ts';
 import { commandWords } from './command-words.ts';
 import type { Word } from './command-words.ts';
 import { environmentFlags, flagsOf, inForce } from './component-flags.ts';
 import type { Container } from './containers.ts';
 import { flagValues } from './flag-values.ts';
+import type { Flag } from './flag-values.ts';
 import { kubeletOf } from './kubelet-flags.ts';
-import type { Origin } from './origin.ts';
+import { baseName, COMPONENTS, namedComponent } from './named-component.ts';
+import type { PodTemplate } from './pod-template.ts';
+import type { Runner } from './runner.ts';
 
-const COMPONENTS = new Set([
-  'kube-apiserver',
-  'kube-controller-manager',
-  'kube-scheduler',
-  'etcd',
-  'kubelet',
-  'kube-proxy',
-]);
+const LAUNCHERS = new Set(['sh', 'bash', 'ash', 'dash', 'env', 'tini', 'dumb-init', 'hyperkube', 'go-runner']);
 
-const LAUNCHERS = new Set(['sh', 'bash', 'ash', 'dash', 'env', 'tini', 'dumb-init', 'hyperkube']);
+interface Started {
+  readonly component: string;
+  readonly flags: readonly Flag[];
+}
 
 /**
  * The flags of a cluster component that a container runs: type `k8s/control-plane`, values `{component, flags}`
  * with every flag as text (`true` for a bare one). A component is known by the file name of the command, as
- * static pods of any installer have it, whether it stands in `command`, in `args` or in a shell line. A kubelet is a
- * `k8s/kubelet` instead, with its settings in the shape of its configuration file.
+ * static pods of any installer have it, whether it stands in `command`, in `args` or in a shell line; where the command
+ * is that of the image, by what names it. A kubelet is a `k8s/kubelet` instead, with its settings in the shape of its
+ * configuration file.
  */
-export function controlPlaneOf(
-  address: string,
-  container: Container,
-  common: ValueMap,
-  origin: Origin,
-): Resource | undefined {
-  const words = commandWords(container);
-  const start = commandIndex(words);
-  const first = words[start]?.text;
-  if (first === undefined) return undefined;
-  const flags = flagsOf(words.slice(start + 1));
-  const component = baseName(first);
+export function controlPlaneOf(address: string, container: Container, runner: Runner): Resource | undefined {
+  const started = startedBy(container, runner.template);
+  if (started === undefined) return undefined;
+  const { component, flags } = started;
+  const { values: common, origin } = runner;
   if (component === 'kubelet') return kubeletOf({ address, flags, place: container.place, common }, origin);
   const { values, places } = flagValues(flags, component === 'etcd' ? environmentFlags(container) : []);
   return {
@@ -48,6 +40,15 @@ export function controlPlaneOf(
     place: container.place,
     places: new Map([['component', container.place], ['flags', container.place], ...places]),
   };
+}
+
+function startedBy(container: Container, template: PodTemplate): Started | undefined {
+  const words = commandWords(container);
+  const start = commandIndex(words);
+  const first = words[start]?.text;
+  if (first !== undefined) return { component: baseName(first), flags: flagsOf(words.slice(start + 1)) };
+  const component = namedComponent(container, template, words);
+  return component === undefined ? undefined : { component, flags: flagsOf(words) };
 }
 
 /** The command itself, or behind a shell or an init the first component that is followed by a flag. */
@@ -66,8 +67,4 @@ function startsComponent(word: Word | undefined): boolean {
 
 function isFlag(word: Word | undefined): boolean {
   return word?.text?.startsWith('--') === true;
-}
-
-function baseName(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

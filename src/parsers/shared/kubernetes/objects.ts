@@ -3,8 +3,9 @@ import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import type { ValueMap } from '../../../model/value.ts';
-import { isClusterType } from './cluster-type.ts';
+import { groupOf, isClusterType } from './cluster-type.ts';
 import { lost, noted } from './problems.ts';
+import { legacyRole, refusedKind } from './refused-kind.ts';
 
 /** One Kubernetes object as it stands in a file, not yet scrubbed. */
 export interface ClusterObject {
@@ -73,12 +74,19 @@ function collect(value: unknown, place: Place, inherited: Inherited | undefined,
     }
     return;
   }
-  if (type.kind === 'Template' && type.apiVersion.startsWith('template.openshift.io/')) {
+  if (type.kind === 'Template' && ['template.openshift.io', ''].includes(groupOf(type.apiVersion))) {
     problems.push({
       ...lost(place, 'is an OpenShift template, whose objects are not assessed: give the output of `oc process`'),
       code: 'unsupported-content',
     });
   }
+  const refused = refusedKind(type.apiVersion, type.kind, place);
+  if (refused !== undefined) {
+    problems.push(refused);
+    return;
+  }
+  const legacy = legacyRole(type.apiVersion, type.kind, place);
+  if (legacy !== undefined) problems.push(legacy);
   objects.push(objectOf(value, type, place, problems));
 }
 

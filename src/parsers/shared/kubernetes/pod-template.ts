@@ -3,6 +3,7 @@ import { within } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
 import { isMap, own } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
+import { groupOf } from './cluster-type.ts';
 import type { Container } from './containers.ts';
 import type { ClusterObject } from './objects.ts';
 import { lost, noted } from './problems.ts';
@@ -18,12 +19,13 @@ const TEMPLATES: readonly {
   { groups: [''], kinds: ['ReplicationController'], at: ['spec', 'template'] },
   {
     groups: ['apps', 'extensions'],
-    kinds: ['Deployment', 'DaemonSet', 'StatefulSet', 'ReplicaSet'],
+    kinds: ['Deployment', 'DaemonSet', 'StatefulSet', 'ReplicaSet', 'PetSet'],
     at: ['spec', 'template'],
   },
-  { groups: ['batch'], kinds: ['Job'], at: ['spec', 'template'] },
-  { groups: ['batch'], kinds: ['CronJob'], at: ['spec', 'jobTemplate', 'spec', 'template'] },
-  { groups: ['apps.openshift.io'], kinds: ['DeploymentConfig'], at: ['spec', 'template'] },
+  { groups: ['batch', 'extensions'], kinds: ['Job'], at: ['spec', 'template'] },
+  { groups: ['batch'], kinds: ['CronJob', 'ScheduledJob'], at: ['spec', 'jobTemplate', 'spec', 'template'] },
+  // the core group is that of OpenShift before 3.6
+  { groups: ['apps.openshift.io', ''], kinds: ['DeploymentConfig'], at: ['spec', 'template'] },
   { groups: ['argoproj.io'], kinds: ['Rollout'], at: ['spec', 'template'] },
   { groups: ['serving.knative.dev'], kinds: ['Service', 'Configuration'], at: ['spec', 'template'] },
   { groups: ['serving.knative.dev'], kinds: ['Revision'], at: [] },
@@ -63,7 +65,7 @@ const NONE: PodTemplateRead = { problems: [] };
  * patches leave it out on purpose.
  */
 export function podTemplateOf(object: ClusterObject): PodTemplateRead {
-  const group = object.apiVersion.includes('/') ? (object.apiVersion.split('/')[0] ?? '') : '';
+  const group = groupOf(object.apiVersion);
   const row = TEMPLATES.find((each) => each.kinds.includes(object.kind) && each.groups.includes(group));
   if (row === undefined) return NONE;
   let map = object.values;
@@ -71,6 +73,7 @@ export function podTemplateOf(object: ClusterObject): PodTemplateRead {
   for (const key of [...row.at, 'spec']) {
     const next = own(map, String(key));
     path.push(key);
+    if (next === undefined && refersToAnother(map)) return NONE;
     if (next === undefined)
       return { problems: [noted(object.place, `runs pods but leaves out \`${path.join('.')}\``)] };
     if (!isMap(next)) {
@@ -84,6 +87,11 @@ export function podTemplateOf(object: ClusterObject): PodTemplateRead {
   const wrong = metadata !== undefined && metadata !== null && !isMap(metadata) && metadataAt.length > 1;
   const problems = wrong ? [lost(within(object.place, metadataAt), 'has template metadata that is not a map')] : [];
   return { template: { spec: map, specAt: path, metadata: isMap(metadata) ? metadata : {}, metadataAt }, problems };
+}
+
+/** A Rollout may take its pods from a Deployment, which is assessed itself (Argo Rollouts documentation, workloadRef). */
+function refersToAnother(spec: ValueMap): boolean {
+  return isMap(own(spec, 'workloadRef') ?? null);
 }
 
 function metadataOf(root: ValueMap, at: Pointer): Value | undefined {

@@ -1,3 +1,5 @@
+import { groupOf } from './cluster-type.ts';
+
 /** Kinds of Kubernetes and OpenShift that other API groups use as well, with the groups that mean the same thing. */
 const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
   ...['ConfigMap', 'Endpoints', 'LimitRange', 'Namespace', 'Node', 'PersistentVolume', 'PersistentVolumeClaim'].map(
@@ -5,13 +7,14 @@ const GROUPS: ReadonlyMap<string, readonly string[]> = new Map([
   ),
   ...['Pod', 'PodTemplate', 'ReplicationController', 'ResourceQuota', 'Secret', 'Service', 'ServiceAccount'].map(core),
   ...['Deployment', 'DaemonSet', 'ReplicaSet', 'StatefulSet'].map((kind) => row(kind, 'apps', 'extensions')),
-  ...['Job', 'CronJob'].map((kind) => row(kind, 'batch')),
+  row('Job', 'batch', 'extensions'),
+  row('CronJob', 'batch'),
   ...['Ingress', 'NetworkPolicy'].map((kind) => row(kind, 'networking.k8s.io', 'extensions')),
   ...['Role', 'ClusterRole', 'RoleBinding', 'ClusterRoleBinding'].map((kind) =>
-    row(kind, 'rbac.authorization.k8s.io', 'authorization.openshift.io'),
+    row(kind, 'rbac.authorization.k8s.io', 'authorization.openshift.io', ''),
   ),
   row('PodDisruptionBudget', 'policy'),
-  row('HorizontalPodAutoscaler', 'autoscaling'),
+  row('HorizontalPodAutoscaler', 'autoscaling', 'extensions'),
   row('StorageClass', 'storage.k8s.io'),
   row('CustomResourceDefinition', 'apiextensions.k8s.io'),
   row('Policy', 'audit.k8s.io'),
@@ -39,7 +42,7 @@ const CONSTRAINTS = 'constraints.gatekeeper.sh';
  * `k8s/constraint`.
  */
 export function resourceType(apiVersion: string, kind: string): string {
-  const group = apiVersion.includes('/') ? apiVersion.slice(0, apiVersion.indexOf('/')) : '';
+  const group = groupOf(apiVersion);
   if (group === CONSTRAINTS) return 'k8s/constraint';
   const same = GROUPS.get(kind)?.includes(group) ?? true;
   return same ? `k8s/${kind}` : `k8s/${kind}.${group}`;

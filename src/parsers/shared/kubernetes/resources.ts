@@ -1,6 +1,7 @@
 import type { Resource } from '../../../model/evidence.ts';
 import type { Place } from '../../../model/place.ts';
 import type { Problem } from '../../../model/problem.ts';
+import { componentSettings } from './component-settings.ts';
 import { kubeadmComponents } from './kubeadm.ts';
 import { objectsOf } from './objects.ts';
 import type { ClusterObject } from './objects.ts';
@@ -20,13 +21,14 @@ export interface ClusterResources {
 /**
  * One document of a manifest as evidence, secrets redacted: `k8s/<Kind>` for every object of it (lists are taken
  * apart), `k8s/workload`, `k8s/container`, `k8s/control-plane` and `k8s/kubelet` for what runs pods, and the last two
- * for what a kubeadm configuration starts.
+ * for what a kubeadm configuration starts. Settings inside of ConfigMaps of the cluster count as objects too.
  */
 export function resourcesOf(document: unknown, place: Place, origin: Origin): ClusterResources {
   const found = objectsOf(document, place);
   const resources: Resource[] = [];
-  const problems: Problem[] = [...found.problems];
-  for (const object of found.objects) {
+  const settings = found.objects.map(componentSettings);
+  const problems: Problem[] = [found, ...settings].flatMap((each) => each.problems);
+  for (const object of [found, ...settings].flatMap(({ objects }) => objects)) {
     const clean = { ...object, values: withVariables(scrubObject(object.values, object.kind), object.apiVersion) };
     const derived = workloadsOf(clean, origin);
     resources.push(objectResource(clean, origin), ...derived.resources, ...kubeadmComponents(clean, origin));

@@ -61,7 +61,7 @@ function templateRun(object: ClusterObject, template: PodTemplate, address: stri
   const resources = [workload(runner), ...imageVolumesOf(runner)];
   for (const container of read.containers) {
     const resource = containerResource(runner, container);
-    const component = controlPlaneOf(resource.address, container, runner.values, origin);
+    const component = controlPlaneOf(resource.address, container, runner);
     resources.push(resource, ...(component === undefined ? [] : [component]));
   }
   return { resources, problems: read.problems };

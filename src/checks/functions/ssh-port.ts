@@ -1,0 +1,114 @@
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Resource } from '../../model/evidence.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { remembered } from '../../model/remembered.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import type { Truth } from '../truth.ts';
+import { answerAt } from './lib/answer.ts';
+import { listsNearBy } from './lib/by-namespace.ts';
+import { bySelector } from './lib/by-selector.ts';
+import type { MaySelect } from './lib/by-selector.ts';
+import { requirementsOf } from './lib/label-requirements.ts';
+import { selects } from './lib/label-selector.ts';
+import { look } from './lib/look.ts';
+import { sharesNamespace } from './lib/same-cluster.ts';
+import { allHold, likeliest, oneHolds } from './lib/truths.ts';
+
+const CONDITION = 'function.ssh-port';
+const SSH = 22;
+/** Containers that run as long as the pod does, so that a Service can reach them. */
+const SERVING: ReadonlySet<Value | undefined> = new Set(['container', 'sidecar']);
+
+/**
+ * Whether a container opens the port of SSH: by its own list of ports, or because a Service sends connections to that port
+ * of its pod. Leaving a port out of the list does not close it (Kubernetes API reference, Container). Where another
+ * container of the pod lists the port, the Service reaches that one.
+ */
+export const sshPort: CheckFunction = {
+  name: 'ssh-port',
+  looksAround: true,
+  options: { type: 'object', additionalProperties: false },
+  evaluate(subject, _, { evidence }) {
+    const ports = look(subject, 'container.ports');
+    const answer = answerAt(CONDITION, ports, 'no port 22 (SSH)');
+    const listed = lists(ports.value);
+    if (listed === true) return answer('fail', 'lists port 22');
+    const service = servedBy(subject, evidence);
+    if (service?.truth === true)
+      return answer('fail', `${renderText(service.thing.address)} sends to port 22 of the pod`);
+    if (service !== undefined)
+      return answer('unknown', `perhaps ${renderText(service.thing.address)} sends to port 22 of the pod`);
+    return listed === 'unknown' ? answer('unknown', 'ports that are not known') : answer('pass', 'no port 22');
+  },
+};
+
+function lists(ports: Value | undefined): Truth {
+  if (ports === undefined || ports === null) return false;
+  return isList(ports)
+    ? oneHolds(ports.map((port) => isSsh(isMap(port) ? own(port, 'containerPort') : port)))
+    : 'unknown';
+}
+
+function isSsh(port: Value | undefined): Truth {
+  if (typeof port === 'number') return port === SSH;
+  return port === undefined || port === null ? false : 'unknown';
+}
+
+function servedBy(subject: Subject, evidence: EvidenceSet) {
+  const workload = workloadOf(subject, evidence);
+  if (workload === undefined || !SERVING.has(look(subject, 'role').value)) return undefined;
+  const containers = look(workload, 'spec.containers').value;
+  if (isList(containers) && containers.some((each) => isMap(each) && lists(own(each, 'ports')) === true))
+    return undefined;
+  const labels = look(workload, 'template.labels').value;
+  const near = listsNearBy(evidence, 'k8s/Service', workload);
+  return likeliest(
+    near.flatMap((list) => remembered(services, list, () => sshServices(list))(labels)),
+    (service) => {
+      const selector = look(service, 'spec.selector').value ?? null;
+      if (selector === null) return false;
+      return allHold([sharesNamespace(service, workload), selects(selectorOf(selector), labels), sendsToSsh(service)]);
+    },
+  );
+}
+
+const services = new WeakMap<readonly Resource[], MaySelect<Resource>>();
+
+function sshServices(list: readonly Resource[]): MaySelect<Resource> {
+  const sending = list.filter((service) => sendsToSsh(service) !== false);
+  return bySelector(sending, (service) => requirementsOf(selectorOf(look(service, 'spec.selector').value)));
+}
+
+/** The selector of a Service is a map of labels (Kubernetes API reference, ServiceSpec). */
+function selectorOf(labels: Value | undefined): Value {
+  return isMap(labels ?? null) ? { matchLabels: labels ?? {} } : (labels ?? null);
+}
+
+/** Without a target the port of the Service is that of the pod; a named target is a port that a container lists. */
+function sendsToSsh(service: Resource): Truth {
+  const ports = look(service, 'spec.ports').value;
+  if (!isList(ports)) return false;
+  return oneHolds(
+    ports.map((port) => {
+      const target = isMap(port) ? (own(port, 'targetPort') ?? own(port, 'port')) : undefined;
+      return typeof target === 'string' ? target === String(SSH) : isSsh(target);
+    }),
+  );
+}
+
+const workloads = new WeakMap<EvidenceSet, ReadonlyMap<string, readonly Resource[]>>();
+
+/** The pod that a container is of. */
+function workloadOf({ address, place, provider }: Subject, evidence: EvidenceSet): Resource | undefined {
+  const byAddress = remembered(workloads, evidence, () =>
+    groupBy(evidence.byType('k8s/workload'), (each) => each.address),
+  );
+  const named = byAddress.get(address.slice(0, address.lastIndexOf('/')));
+  return named?.find(
+    (each) => each.provider === provider && each.place.file === place.file && each.place.document === place.document,
+  );
+}

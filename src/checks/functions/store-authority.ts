@@ -1,0 +1,74 @@
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import type { Resource } from '../../model/evidence.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { remembered } from '../../model/remembered.ts';
+import type { Value } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { renderText, renderValue } from '../render-value.ts';
+import { answerAt } from './lib/answer.ts';
+import { look, textOf } from './lib/look.ts';
+import { sharesCluster } from './lib/same-cluster.ts';
+
+const CONDITION = 'function.store-authority';
+/** Where installers keep the authority of the cluster, which signs its client certificates. */
+const OF_CLUSTER: ReadonlySet<Value | undefined> = new Set([
+  '/etc/kubernetes/pki/ca.crt',
+  '/etc/kubernetes/ssl/kube-ca.pem',
+  '/etc/kubernetes/ca.crt',
+]);
+
+interface Servers {
+  /** By the authority of their clients; `undefined` where it is not known. */
+  readonly byClients: ReadonlyMap<string | undefined, readonly Resource[]>;
+  /** Those that verify the store by the authority of their clients. */
+  readonly joint: readonly Resource[];
+}
+
+const cache = new WeakMap<EvidenceSet, Servers>();
+
+/**
+ * Whether etcd trusts another authority for its clients than the API server of the evidence does (CIS Kubernetes Benchmark,
+ * 2.7). Where no API server is in the evidence, only the usual files of the cluster tell.
+ */
+export const storeAuthority: CheckFunction = {
+  name: 'store-authority',
+  looksAround: true,
+  options: { type: 'object', additionalProperties: false },
+  evaluate(subject, _, { evidence }) {
+    const trusted = look(subject, 'flags.trusted-ca-file');
+    const answer = answerAt(CONDITION, trusted, 'a certificate authority that signs for etcd alone');
+    if (trusted.value === undefined || trusted.value === null) return answer('fail', 'not set');
+    if (typeof trusted.value !== 'string') return answer('unknown', renderValue(trusted.value));
+    if (OF_CLUSTER.has(trusted.value))
+      return answer('fail', `${renderValue(trusted.value)}, the usual authority of the cluster`);
+    const { byClients, joint } = remembered(cache, evidence, () => readServers(evidence));
+    const isNear = (server: Resource): boolean => sharesCluster(server, subject) === true;
+    const same = byClients.get(trusted.value)?.find(isNear);
+    if (same !== undefined) return answer('fail', `also the client-ca-file of ${renderText(same.address)}`);
+    const both = joint.find(isNear);
+    if (both !== undefined)
+      return answer('fail', `not separate: ${renderText(both.address)} has one file as client-ca-file and etcd-cafile`);
+    if (byClients.size === 0) return answer('unknown', 'not comparable: the evidence has no API server');
+    return byClients.has(undefined) || byClients.has(trusted.value)
+      ? answer('unknown', 'not comparable: the client-ca-file of the API server is not known')
+      : answer('pass', `another file than the client-ca-file of the API server`);
+  },
+};
+
+function readServers(evidence: EvidenceSet): Servers {
+  const servers = evidence.byType('k8s/control-plane').filter((each) => at(each, 'component') === 'kube-apiserver');
+  const joint = servers.filter((each) => {
+    const clients = textOf(at(each, 'flags.client-ca-file'));
+    return clients !== undefined && clients === at(each, 'flags.etcd-cafile');
+  });
+  return { byClients: groupBy(servers, clientsOf), joint };
+}
+
+/** `''` where the server accepts no client certificates. */
+function clientsOf(server: Resource): string | undefined {
+  return textOf(at(server, 'flags.client-ca-file') ?? '');
+}
+
+function at(resource: Resource, path: string): Value | undefined {
+  return look(resource, path).value;
+}

@@ -1,0 +1,67 @@
+import { isList, isMap, own } from '../../../model/value.ts';
+import type { Word } from './command-words.ts';
+import type { Container } from './containers.ts';
+import type { PodTemplate } from './pod-template.ts';
+
+/** Programs of a cluster whose flags are its settings. */
+export const COMPONENTS: ReadonlySet<string> = new Set([
+  'kube-apiserver',
+  'kube-controller-manager',
+  'kube-scheduler',
+  'etcd',
+  'kubelet',
+  'kube-proxy',
+]);
+
+/** Images of components, as registries of the distributions name their copies. */
+const IMAGE =
+  /(?:^|\/)(?:mirrored-|hardened-)?(?:coreos-)?(kube-apiserver|kube-controller-manager|kube-scheduler|etcd|kubelet|kube-proxy)(?:-(?:amd64|arm|arm64|ppc64le|s390x))?(?::[^/@]*)?(?:@[^/]*)?$/;
+/** Labels that name a component (kubeadm, static pods; Kubernetes add-ons). */
+const LABELS = ['component', 'k8s-app'];
+/** Programs that an image of etcd also holds; their flags are no settings of the store. */
+const CLIENTS = /^(?:etcdctl|etcdutl|kubectl)$/;
+
+/**
+ * The component that a container runs whose command line does not name one: the arguments follow the entry point of the
+ * image (Kubernetes API reference, Container). Its image, its own name, or the label of a pod with one container tells;
+ * where a command of another name is written, or no flag at all, two of them must agree.
+ */
+export function namedComponent(
+  container: Container,
+  template: PodTemplate,
+  words: readonly Word[],
+): string | undefined {
+  if (container.role !== 'container' && container.role !== 'sidecar') return undefined;
+  const names = namesOf(container, template);
+  const [first] = names;
+  if (first === undefined) return undefined;
+  const hasFlag = words.some(({ text }) => text?.startsWith('--') === true);
+  if (words[0]?.text?.startsWith('--') === true && !hasCommand(container)) return first;
+  const isClient = words.some(({ text }) => CLIENTS.test(baseName(text ?? '')));
+  if (isClient || (words.length > 0 && !hasFlag)) return undefined;
+  return names.find((name, index) => names.indexOf(name) !== index);
+}
+
+function namesOf(container: Container, template: PodTemplate): readonly string[] {
+  const image = own(container.values, 'image');
+  const byImage = typeof image === 'string' ? IMAGE.exec(image)?.[1] : undefined;
+  const byName = COMPONENTS.has(container.name) ? container.name : undefined;
+  return [byImage, byName, labelled(template)].flatMap((name) => name ?? []);
+}
+
+function labelled({ spec, metadata }: PodTemplate): string | undefined {
+  const [labels, containers] = [own(metadata, 'labels') ?? null, own(spec, 'containers') ?? null];
+  if (!isMap(labels) || !isList(containers) || containers.length !== 1) return undefined;
+  const values = LABELS.flatMap((label) => own(labels, label) ?? []);
+  return values.filter((value) => typeof value === 'string').find((value) => COMPONENTS.has(value));
+}
+
+function hasCommand({ values }: Container): boolean {
+  const command = own(values, 'command') ?? null;
+  return command !== null && !(isList(command) && command.length === 0);
+}
+
+/** The file name of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

@@ -1,0 +1,55 @@
+import type { Place } from '../../../model/place.ts';
+import type { Problem } from '../../../model/problem.ts';
+import { homeOfKind, isOfFiles, legacyKind, servesKind } from './built-in-kinds.ts';
+import type { Home } from './built-in-kinds.ts';
+import { groupOf } from './cluster-type.ts';
+import { whereIs } from './problems.ts';
+
+/** Variables of other tools may stand in a type; only what is written out can be refused. */
+const WRITTEN_OUT = /^[A-Za-z0-9.-]{1,253}(?:\/[A-Za-z0-9.-]{1,63})?$/;
+/** Settings of components had this group before each had its own (Kubernetes 1.4 to 1.9). */
+const OLD_FILES = 'componentconfig';
+/** Only Kubernetes itself defines kinds in these groups (Kubernetes enhancement 2337); x-k8s.io is open to all. */
+const PROTECTED = /(?:^|\.)k8s\.io$/;
+const RBAC = 'rbac.authorization.k8s.io';
+
+/**
+ * Why no cluster takes an object of this type: its kind is in another API group of Kubernetes, or is written in other
+ * letters. Kinds that Kubernetes does not use, of later releases or of custom resources, are not refused.
+ */
+export function refusedKind(apiVersion: string, kind: string, place: Place): Problem | undefined {
+  if (!WRITTEN_OUT.test(apiVersion)) return undefined;
+  const group = groupOf(apiVersion);
+  const home = homeIn(group, kind);
+  if (home === undefined || !isRefused(group, kind, home)) return undefined;
+  const isFile = isOfFiles(home.group);
+  const by = isFile ? 'the component that reads it' : 'kubectl';
+  const what = home.kind === kind ? `${quoted(kind)} is not in this API group` : `${quoted(kind)} is no kind`;
+  const named = home.group === '' ? 'the core group (apiVersion v1)' : `the group ${quoted(home.group)}`;
+  const message = `${whereIs(place)} is refused by ${by}, so it was not assessed: ${what}. Write ${quoted(home.kind)} of ${named}.`;
+  return { code: 'partly-read', severity: 'error', message, place, kinds: ['kubernetes'] };
+}
+
+/** Roles and bindings under `v1` are read, but only OpenShift 3 takes them. */
+export function legacyRole(apiVersion: string, kind: string, place: Place): Problem | undefined {
+  if (groupOf(apiVersion) !== '' || homeOfKind(kind)?.group !== RBAC) return undefined;
+  const message = `${whereIs(place)} has ${quoted(kind)} under v1, which only OpenShift 3 accepts. Write ${quoted(`${RBAC}/v1`)} for other clusters.`;
+  return { code: 'partly-read', severity: 'warning', message, place };
+}
+
+function homeIn(group: string, kind: string): Home | undefined {
+  const legacy = group === '' ? legacyKind(kind) : undefined;
+  return legacy === undefined ? homeOfKind(kind) : { group, kind: legacy };
+}
+
+function isRefused(group: string, kind: string, home: Home): boolean {
+  const isServed = servesKind(group, kind);
+  if (isServed !== undefined) return !isServed;
+  if (group === OLD_FILES) return !isOfFiles(home.group);
+  // a group of custom resources has a dot (Kubernetes documentation, "Custom Resource Definitions")
+  return !group.includes('.') || PROTECTED.test(group.toLowerCase());
+}
+
+function quoted(name: string): string {
+  return `\`${name}\``;
+}
