@@ -42,6 +42,7 @@ import { selectsWorkload } from './selects-workload.ts';
 import { textsDiffer } from './texts-differ.ts';
 import { sshPort } from './ssh-port.ts';
 import { storeAuthority } from './store-authority.ts';
+import { syncHook } from './sync-hook.ts';
 import { tokenAutomount } from './token-automount.ts';
 import { versionSupported } from './version-supported.ts';
 import { webFirewallPolicy } from './web-firewall-policy.ts';
@@ -91,6 +92,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   textsDiffer,
   sshPort,
   storeAuthority,
+  syncHook,
   tokenAutomount,
   versionSupported,
   webFirewallPolicy,
