@@ -24,7 +24,7 @@ export function refusedKind(apiVersion: string, kind: string, place: Place): Pro
   if (home === undefined || !isRefused(group, kind, home)) return undefined;
   const isFile = isOfFiles(home.group);
   const by = isFile ? 'the component that reads it' : 'kubectl';
-  const what = home.kind === kind ? `${quoted(kind)} is not in this API group` : `${quoted(kind)} is no kind`;
+  const what = home.kind === kind ? `its API group has no ${quoted(kind)}` : `Kubernetes has no kind ${quoted(kind)}`;
   const named = home.group === '' ? 'the core group (apiVersion v1)' : `the group ${quoted(home.group)}`;
   const message = `${whereIs(place)} is refused by ${by}, so it was not assessed: ${what}. Write ${quoted(home.kind)} of ${named}.`;
   return { code: 'partly-read', severity: 'error', message, place, kinds: ['kubernetes'] };
