@@ -15,6 +15,8 @@ export interface ReportedRun {
   readonly ledger?: ReportedLedger;
   /** By id. */
   readonly controls: ReadonlyMap<string, ReportedControl>;
+  /** Controls that an earlier build calls not-applicable although its evidence had no subject of them. */
+  readonly withoutSubject?: readonly string[];
   /** By key. */
   readonly findings: ReadonlyMap<string, ReportedFinding>;
   /** Whether `findings` are all answers (`findings.json`), or only those that sentences of controls tell. */

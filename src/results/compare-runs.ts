@@ -33,6 +33,8 @@ function findingsByControl(findings: readonly FindingChange[]): ReadonlyMap<stri
   return byControl;
 }
 
+/** Controls that a note names. */
+const MOST_IDS = 8;
 const ABSENT: ReportedControl = { title: '', standing: 'not-assessed', issues: [] };
 const RANKS: readonly ControlChange['direction'][] = ['worse', 'better', 'other'];
 
@@ -105,7 +107,7 @@ type Note = (before: ReportedRun, after: ReportedRun) => string | undefined;
 type Ledger = NonNullable<ReportedRun['ledger']>;
 
 /** What makes two runs hard to compare. */
-const NOTES: readonly Note[] = [missingAnswers, nothingInCommon, otherEngine, otherControls, wrongOrder];
+const NOTES: readonly Note[] = [missingAnswers, nothingInCommon, otherEngine, otherRule, otherControls, wrongOrder];
 
 function notesOf(before: ReportedRun, after: ReportedRun): readonly string[] {
   return NOTES.flatMap((note) => note(before, after) ?? []);
@@ -124,6 +126,17 @@ function nothingInCommon({ ledger: old }: ReportedRun, { ledger: now }: Reported
 function otherEngine({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun): string | undefined {
   if (old?.engineVersion === now?.engineVersion) return undefined;
   return `They are of different versions of the engine (${old?.engineVersion ?? 'unknown'} and ${now?.engineVersion ?? 'unknown'}), whose checks may differ.`;
+}
+
+/** Builds of one version can differ in this rule. */
+function otherRule(before: ReportedRun, after: ReportedRun): string | undefined {
+  const [old, now] = [before.withoutSubject ?? [], after.withoutSubject ?? []];
+  if (old.length === 0 && now.length === 0) return undefined;
+  const which = [...(old.length === 0 ? [] : ['first']), ...(now.length === 0 ? [] : ['second'])].join(' and the ');
+  const ids = [...new Set([...old, ...now])].sort(compareControls);
+  const more = ids.length - MOST_IDS;
+  const shown = `${ids.slice(0, MOST_IDS).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+  return `The ${which} run was made by an engine that listed controls without a subject as not-applicable (${shown}). The engine changed, not the evidence: such controls have no verdict now, and coverage.json lists them as no-subject.`;
 }
 
 function otherControls({ ledger: old }: ReportedRun, { ledger: now }: ReportedRun): string | undefined {

@@ -2,10 +2,11 @@ import { describe, expect, test } from '@jest/globals';
 import type { FindingFate, ReportedFinding, ReportedOutcome, ReportedRun } from '../../src/model/difference.ts';
 import type { Severity } from '../../src/model/check.ts';
 import type { ControlStanding } from '../../src/model/control-standing.ts';
+import { reportedRun } from '../../src/engine/finished-runs/read-run.ts';
 import { fateOf } from '../../src/results/changed-findings.ts';
 import { compareRuns, directionOf } from '../../src/results/compare-runs.ts';
 import { findingsOfSentences } from '../../src/results/findings-of-sentences.ts';
-import { control } from '../support/response.ts';
+import { control, response } from '../support/response.ts';
 
 describe('what became of an answer', () => {
   test.each<readonly [ReportedOutcome | undefined, ReportedOutcome | undefined, FindingFate | undefined]>([
@@ -79,6 +80,61 @@ test('sentences of controls tell what is wrong where there are no single answers
     ['y', 'z', 'unknown', ['AC-1']],
     ['w', 'z', 'waived', ['AC-2']],
   ]);
+});
+
+describe('controls without a subject', () => {
+  const SEARCHED =
+    'Searched without finding anything that the checks of this control examine: a.tf. This does not show';
+  const OLD = 'Searched, and nothing in it is of a kind that the checks of this control ask about: a.tf. Whether';
+  const earlier = reportedRun(
+    {
+      response: response([
+        control('AC-2', 'not-applicable', undefined, SEARCHED),
+        control('AC-3', 'not-applicable', undefined, OLD),
+        control('AC-4', 'not-applicable', undefined, 'Examined, does not apply: X [x, low]: y at z: no.'),
+        control('AC-5', 'satisfied'),
+      ]),
+    },
+    'earlier',
+  );
+  const now = reportedRun(
+    { response: response([control('AC-4', 'not-applicable'), control('AC-5', 'satisfied')]) },
+    'now',
+  );
+
+  test('that an earlier build called not-applicable were not assessed', () => {
+    const standings = [...earlier.controls].map(([id, { standing }]) => [id, standing]);
+    expect(standings).toEqual([
+      ['AC-2', 'not-assessed'],
+      ['AC-3', 'not-assessed'],
+      ['AC-4', 'not-applicable'],
+      ['AC-5', 'satisfied'],
+    ]);
+  });
+
+  test.each([
+    ['first', earlier, now],
+    ['second', now, earlier],
+    ['first and the second', earlier, earlier],
+  ])('are no change, and a note says of the %s run that the engine differs', (which, before, after) => {
+    const { controls, notes } = compareRuns(before, after);
+    expect(controls).toEqual([]);
+    expect(notes.filter((note) => note.includes('engine'))).toEqual([
+      `The ${which} run was made by an engine that listed controls without a subject as not-applicable (AC-2, AC-3). The engine changed, not the evidence: such controls have no verdict now, and coverage.json lists them as no-subject.`,
+    ]);
+  });
+
+  test('give no note between two runs of this engine', () => {
+    expect(compareRuns(now, now).notes.join()).not.toContain('without a subject');
+  });
+
+  test('of many, the first are named', () => {
+    const many = Array.from({ length: 11 }, (_, at) => control(`AC-${at + 1}`, 'not-applicable', undefined, SEARCHED));
+    const [note = ''] = compareRuns(reportedRun({ response: response(many) }, 'a'), now).notes.filter((each) =>
+      each.includes('subject'),
+    );
+    expect(note).toContain('(AC-1, AC-2, AC-3, AC-4, AC-5, AC-6, AC-7, AC-8 and 3 more)');
+  });
 });
 
 describe('what made a control stand otherwise', () => {

@@ -3,7 +3,7 @@ import type { EvidenceResponse } from '../../model/assessment.ts';
 import type { ReportedFinding, ReportedLedger, ReportedOutcome, ReportedRun } from '../../model/difference.ts';
 import type { FindingEntry } from '../../model/finding-entry.ts';
 import { findingKey } from '../../model/finding-key.ts';
-import { standingOf } from '../../model/control-standing.ts';
+import { lacksSubject, standingOf } from '../../model/control-standing.ts';
 import { findingsOfSentences } from '../../results/findings-of-sentences.ts';
 import type { Ledger, ReadResponse } from './read-response.ts';
 import { artifactData, readResponseFile, refused } from './read-response.ts';
@@ -33,6 +33,7 @@ export function reportedRun(
         return [control_id, { title, standing: standingOf(control), issues: findings }];
       }),
     ),
+    withoutSubject: controls.filter(lacksSubject).map(({ control_id }) => control_id),
     findings: entries === undefined ? findingsOfSentences(controls) : byKey(entries.map(reportedFinding)),
     complete: entries !== undefined,
   };
