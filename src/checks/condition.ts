@@ -14,6 +14,8 @@ export interface Run {
   readonly prefix?: string;
   /** What stands in the evidence, where the value is what that means. */
   readonly said?: string | undefined;
+  /** A whole clause about it, in place of `<path> is <said>`. */
+  readonly fact?: string | undefined;
   /** How messages call the values of the field of a trait that is asked. */
   readonly words?: TraitWords;
   trait: string | undefined;

@@ -5,7 +5,10 @@ import { unknown } from '../model/value.ts';
 import type { Value } from '../model/value.ts';
 import { compileCondition } from './compile-condition.ts';
 import { AT_SUBJECT, runOn } from './condition.ts';
+import { contentFault } from './content-fault.ts';
 import type { Node } from './condition.ts';
+import { compileDecidedBy } from './decided-by.ts';
+import type { Decider } from './decided-by.ts';
 import { MISSING } from './link.ts';
 import { enumerated } from './message.ts';
 import { POINTLESS } from './trait-words.ts';
@@ -27,14 +30,17 @@ interface Decided {
 
 interface Case {
   readonly node: Node;
-  readonly holds: Decided;
+  readonly holds: Decided | Decider;
   readonly open: Decided;
 }
 
 /** Compiles a field of which conditions decide the value: that of the first case that holds. */
 export function compileCases(spelling: Spelling, owner: string): FieldReader {
-  const cases = (spelling.cases ?? []).map(({ when, value, shows }, index): Case => {
+  const cases = (spelling.cases ?? []).map(({ when, value, decidedBy, shows }, index): Case => {
     const node = compileCondition(when, { owner }, `cases[${index}].when`);
+    const open: Decided = { value: DEPENDS, node, truth: 'unknown' };
+    if (decidedBy !== undefined) return { node, holds: compileDecidedBy(decidedBy, owner), open };
+    if (value === undefined) throw contentFault(owner, `cases[${index}] needs a value or decidedBy.`);
     const shown =
       shows === undefined
         ? { node, truth: true }
@@ -42,13 +48,13 @@ export function compileCases(spelling: Spelling, owner: string): FieldReader {
             node: compileCondition({ path: shows, exists: true }, { owner }, `cases[${index}].shows`),
             truth: undefined,
           };
-    return { node, holds: { value, ...shown }, open: { value: DEPENDS, node, truth: 'unknown' } };
+    return { node, holds: { value, ...shown }, open };
   });
   const otherwise = spelling.otherwise ?? unknown('none of the cases of the trait', false);
   // the last case is the most general one: what kept it from holding is what the reader should look at
-  const looked = cases.findLast(({ holds: { value } }) => value !== otherwise && value !== POINTLESS) ?? cases.at(-1);
+  const looked = cases.findLast(({ holds }) => isTelling(holds, otherwise)) ?? cases.at(-1);
   const none: Decided = { value: otherwise, node: looked?.node, truth: false };
-  const decide = (subject: Subject, evidence: EvidenceSet): Decided => {
+  const decide = (subject: Subject, evidence: EvidenceSet): Decided | Decider => {
     const run = runOn(subject, evidence);
     for (const { node, holds, open } of cases) {
       const truth = node.test(subject.values, run);
@@ -57,9 +63,24 @@ export function compileCases(spelling: Spelling, owner: string): FieldReader {
     return none;
   };
   return {
-    value: (subject, evidence) => decide(subject, evidence).value,
-    locate: (subject, evidence) => locateDecided(decide(subject, evidence), subject, evidence),
+    value(subject, evidence) {
+      const decided = decide(subject, evidence);
+      return isDecider(decided) ? decided.value(subject, evidence) : decided.value;
+    },
+    locate(subject, evidence) {
+      const decided = decide(subject, evidence);
+      return isDecider(decided) ? decided.locate(subject, evidence) : locateDecided(decided, subject, evidence);
+    },
   };
+}
+
+function isDecider(decided: Decided | Decider): decided is Decider {
+  return 'locate' in decided;
+}
+
+/** Whether a case gives a value of its own, which is worth showing where none of the cases is true. */
+function isTelling(holds: Decided | Decider, otherwise: Value): boolean {
+  return !isDecider(holds) && holds.value !== otherwise && holds.value !== POINTLESS;
 }
 
 /** The value with the place where it was decided. */

@@ -43,6 +43,7 @@ export function leaf(plan: LeafPlan): Node {
           path: shown,
           actual,
           expected: expectation(bound.expected, flipped, bound.unexpected),
+          ...factOf(run),
         });
         return;
       }
@@ -57,12 +58,17 @@ export function leaf(plan: LeafPlan): Node {
             path: shownPath(run, missing.length === 0 ? pointer : [...pointer, ...missing]),
             actual: actualText(found, plan, run),
             expected: expectation(bound.expected, flipped, bound.unexpected),
+            ...factOf(run),
           });
         },
         at,
       );
     },
   };
+}
+
+function factOf({ fact }: Run): { readonly fact?: string } {
+  return fact === undefined ? {} : { fact };
 }
 
 type Judge = (value: Value | undefined, subject: Subject) => Truth;

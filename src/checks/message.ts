@@ -10,7 +10,8 @@ const WHETHER_ASKED = /^when\b/;
 export function messageOf(outcome: Outcome, decisions: readonly Decision[]): string {
   const [first] = decisions;
   if (first === undefined) return WITHOUT_DECISION[outcome];
-  if (outcome === 'not-applicable') return sentence(`Does not apply: ${first.path} is ${first.actual}`);
+  if (outcome === 'not-applicable')
+    return sentence(`Does not apply: ${first.fact ?? `${first.path} is ${first.actual}`}`);
   if (decisions.length === 1) return ofOne(outcome, first);
   const facts = factsByExpectation(decisions);
   const told = factsText([...facts.values()].flat(), SHOWN);
@@ -30,10 +31,12 @@ export function messageOf(outcome: Outcome, decisions: readonly Decision[]): str
 
 /** The same of one condition alone, as nearly all are made. */
 function ofOne(outcome: Outcome, decision: Decision): string {
-  const told = `${decision.path} is ${actualOf(decision)}`;
+  const { fact, expected } = decision;
+  const told = fact ?? `${decision.path} is ${actualOf(decision)}`;
+  if (fact !== undefined && outcome === 'unknown') return sentence(`${fact}. Expected: ${expected}`);
   if (outcome === 'pass') return sentence(told);
   if (isWhetherAsked(outcome, decision)) return `${told}${WHETHER}`;
-  return sentence(withExpected(outcome, told, decision.expected));
+  return sentence(withExpected(outcome, told, expected));
 }
 
 const WHETHER = ', so it cannot be determined whether the check applies.';

@@ -13,14 +13,21 @@ export function onField({ id: trait, words }: AskedTrait, field: string, node: N
   return {
     test: (_, run) => node.test(valueOf(run, trait, field), run),
     explain(_, run, _at, result, trace, flipped) {
-      const { value, place, path, said } = run.evidence.traitField(trait, field, run.subject);
+      const { value, place, path, said, fact } = run.evidence.traitField(trait, field, run.subject);
       const { evidence } = run;
       const { address, type, source, evidenceKind, values, providerVersion } = run.subject;
       const there = { address, type, source, evidenceKind, values, place };
       const subject = providerVersion === undefined ? there : { ...there, providerVersion };
       const prefix = path === '.' ? field : path;
       const unread = { trait: undefined, field: undefined, value: undefined };
-      node.explain(value, { subject, evidence, prefix, said, words, ...unread }, AT_SUBJECT, result, trace, flipped);
+      node.explain(
+        value,
+        { subject, evidence, prefix, said, fact, words, ...unread },
+        AT_SUBJECT,
+        result,
+        trace,
+        flipped,
+      );
     },
   };
 }

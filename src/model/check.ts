@@ -106,11 +106,26 @@ export interface Spelling {
   readonly source?: string;
 }
 
+/** The first case whose condition is true gives the value. It has either `value` or `decidedBy`. */
 export interface SpellingCase {
   readonly when: Condition;
-  readonly value: Value;
+  readonly value?: Value;
+  /** Other resources that decide: any of these ways leads to them. */
+  readonly decidedBy?: readonly DecidedBy[];
   /** The attribute that is shown where the case holds, in place of the one that `when` came to first. */
   readonly shows?: string;
+}
+
+/** A resource that decides a field in place of the subject, or that leads to it. */
+export interface DecidedBy extends LinkSpec {
+  /** What messages call it: a noun such as `subnet`. */
+  readonly what: string;
+  /** Where the resource leaves the field open too: what decides in its place. */
+  readonly next?: readonly DecidedBy[];
+  /** The checks that examine it, where it does not spell the field of this trait. */
+  readonly by?: readonly string[];
+  /** No check examines it, so the field stays unknown. */
+  readonly unexamined?: boolean;
 }
 
 /** Which resources belong to a subject: `on` lists pairs of their path and our paths that must hold one value. */

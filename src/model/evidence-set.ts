@@ -10,6 +10,8 @@ export interface Located {
   readonly path: string;
   /** What stands there in the evidence, or that nothing does, where the value is only what that means. */
   readonly said?: string | undefined;
+  /** A whole clause about it, in place of `<path> is <said>`. */
+  readonly fact?: string | undefined;
 }
 
 /** The answer of a join: sure matches, and whether others are possible that cannot be told. */

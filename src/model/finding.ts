@@ -11,6 +11,8 @@ export interface Decision {
   readonly path: string;
   readonly actual: string;
   readonly expected: string;
+  /** A whole clause that says it better than `<path> is <actual>`. */
+  readonly fact?: string | undefined;
 }
 
 /** The answer of one check about one subject. */

@@ -1,8 +1,10 @@
-import type { Spelling } from '../../model/check.ts';
+import type { Spelling, SpellingCase } from '../../model/check.ts';
 import type { MajorDefault } from '../../model/provider-version.ts';
 import type { Value } from '../../model/value.ts';
 import { unknown } from '../../model/value.ts';
+import { ELSEWHERE } from '../decided-by.ts';
 import { renderValue } from '../render-value.ts';
+import { decidersBeside } from './deciders-beside.ts';
 import { variationsOf } from './mutate.ts';
 import type { Variation } from './mutate.ts';
 
@@ -35,9 +37,11 @@ export function* spellingsBeside(spelling: Spelling, isAlike: Alike): Generator<
  */
 function* casesBeside(spelling: Spelling, isAlike: Alike): Generator<SpellingVariation> {
   const { cases = [], otherwise } = spelling;
-  for (const [index, { when, value }] of cases.entries()) {
+  for (const [index, one] of cases.entries()) {
+    const { when, decidedBy } = one;
+    const value = valueOf(one);
     const at = `cases[${index}]`;
-    const later = [...cases.slice(index + 1).map((one) => one.value), otherwise];
+    const later = [...cases.slice(index + 1).map(valueOf), otherwise];
     const wanted = `that comes to ${renderValue(value)} this way`;
     if (later.every((other) => other !== undefined && isAlike(value, other))) {
       const open = { when, value: unknown('left open', false) };
@@ -47,10 +51,18 @@ function* casesBeside(spelling: Spelling, isAlike: Alike): Generator<SpellingVar
     if (cases.length > 1)
       yield { at, could: 'be left out', wanted, spelling: { ...spelling, cases: cases.toSpliced(index, 1) } };
     // what an earlier case answers is never asked
-    const earlier = cases.slice(0, index).map((one) => ({ condition: one.when, decides: true }));
+    const earlier = cases.slice(0, index).map(({ when: condition }) => ({ condition, decides: true }));
     for (const { condition, ...variation } of variationsOf(when, `${at}.when`, earlier))
-      yield { ...variation, spelling: { ...spelling, cases: cases.with(index, { when: condition, value }) } };
+      yield { ...variation, spelling: { ...spelling, cases: cases.with(index, { ...one, when: condition }) } };
+    if (decidedBy === undefined) continue;
+    for (const { ways, ...variation } of decidersBeside(decidedBy, `${at}.decidedBy`))
+      yield { ...variation, spelling: { ...spelling, cases: cases.with(index, { ...one, decidedBy: ways }) } };
   }
+}
+
+/** What a case comes to at best. */
+function valueOf({ value, decidedBy = [] }: SpellingCase): Value {
+  return value ?? (decidedBy.every(({ unexamined }) => unexamined) ? unknown('left open', false) : ELSEWHERE);
 }
 
 /** An entry that says the same as `otherwise` changes nothing. */

@@ -1,0 +1,141 @@
+import type { DecidedBy, Subject } from '../model/check.ts';
+import type { EvidenceSet, LinkedResources, Located } from '../model/evidence-set.ts';
+import type { Resource } from '../model/evidence.ts';
+import { parseJoinPath } from '../model/join-path.ts';
+import type { JoinPath } from '../model/join-path.ts';
+import { pathText } from '../model/path.ts';
+import type { Value } from '../model/value.ts';
+import { isList, isMarker, unknown } from '../model/value.ts';
+import { everyValue, placeAt, walk } from '../model/walk.ts';
+import { asLink } from './compile-condition.ts';
+import { joining } from './joining.ts';
+import { renderText } from './render-value.ts';
+
+/** The value of a field that another resource decides, where that resource is in the evidence. Checks exclude it. */
+export const ELSEWHERE = 'elsewhere';
+
+const OUTSIDE = unknown('decided by something that is not in this evidence', false);
+/** Attributes of the subject that name the subject: a link by one of them begins at the other side. */
+const OWN_NAMES: ReadonlySet<unknown> = new Set(['id', 'arn', 'name', 'self_link', 'bucket', 'identifier']);
+
+/** Finds the resources that decide a field in place of the subject. */
+export interface Decider {
+  /** `elsewhere` where all that decides is in the evidence, else unknown. */
+  value(subject: Subject, evidence: EvidenceSet): Value;
+  locate(subject: Subject, evidence: EvidenceSet): Located;
+}
+
+/** Another resource that decides, or that leads to the one that decides. */
+interface Step {
+  readonly what: string;
+  /** Paths of the subject that name it; none where it names the subject. */
+  readonly naming: readonly JoinPath[];
+  readonly find: (subject: Subject, evidence: EvidenceSet) => LinkedResources;
+  readonly next: readonly Step[];
+  readonly unexamined: boolean;
+}
+
+/** Where the search ended without an answer. */
+interface Gap {
+  readonly at: Subject;
+  readonly undecided: LinkedResources['undecided'];
+  readonly step: Step;
+}
+
+type Answer = { readonly found: readonly Resource[] } | { readonly gap: Gap };
+
+/** Throws EngineError `invalid-content` that names `owner` where a link cannot be compiled. */
+export function compileDecidedBy(ways: readonly DecidedBy[], owner: string): Decider {
+  const steps = ways.map((way) => compileStep(way, owner));
+  return {
+    value: (subject, evidence) => ('gap' in search(steps, subject, evidence) ? OUTSIDE : ELSEWHERE),
+    locate(subject, evidence) {
+      const answer = search(steps, subject, evidence);
+      if ('gap' in answer) return { value: OUTSIDE, ...tellGap(answer.gap, subject) };
+      const address = renderText(answer.found[0]?.address ?? '');
+      const fact = `${address} decides this and is checked by itself`;
+      return { value: ELSEWHERE, place: subject.place, path: '.', said: `decided by ${address}`, fact };
+    },
+  };
+}
+
+function compileStep({ what, type, on, next = [], unexamined = false }: DecidedBy, owner: string): Step {
+  const link = asLink({ type, on: { ...on } }, owner, 'decidedBy');
+  const ours = Object.values(link.on).flatMap((paths) => paths.map(parseJoinPath));
+  const naming = ours.filter((path) => path !== undefined).filter(({ path }) => !OWN_NAMES.has(path.steps[0]));
+  return { what, naming, find: joining(link), next: next.map((way) => compileStep(way, owner)), unexamined };
+}
+
+function search(steps: readonly Step[], subject: Subject, evidence: EvidenceSet): Answer {
+  const found: Resource[] = [];
+  let gap: Gap | undefined;
+  for (const step of steps) {
+    if (step.unexamined) return { gap: { at: subject, undecided: false, step } };
+    const { matches, undecided } = step.find(subject, evidence);
+    const isIncomplete = step.naming.length > 0 && (undecided !== false || matches.length < mostNamed(step, subject));
+    if (matches.length === 0 && (gap === undefined || undecided)) gap = { at: subject, undecided, step };
+    if (matches.length > 0 && isIncomplete) return { gap: { at: subject, undecided, step } };
+    for (const match of matches) {
+      const answer = step.next.length === 0 ? { found: [match] } : search(step.next, match, evidence);
+      if ('gap' in answer) return answer;
+      found.push(...answer.found);
+    }
+  }
+  return found.length === 0 && gap !== undefined ? { gap } : { found };
+}
+
+/** How many different things the longest list of names has: where fewer are found, one is missing. */
+function mostNamed({ naming }: Step, subject: Subject): number {
+  let most = 0;
+  for (const { path } of naming)
+    everyValue(subject.values, path.steps, 0, (value) => {
+      if (isList(value)) most = Math.max(most, countDifferent(value));
+      return true;
+    });
+  return most;
+}
+
+function countDifferent(values: readonly Value[]): number {
+  const known = values.filter((value) => !isMarker(value));
+  return new Set(known).size + values.length - known.length;
+}
+
+type Told = Omit<Located, 'value'>;
+
+function tellGap({ at, undecided, step }: Gap, subject: Subject): Told {
+  const { what, unexamined } = step;
+  if (undecided === 'unread') {
+    const said = 'maybe in a module that was not read';
+    return { place: at.place, path: what, said, fact: `The ${what} that decides may be in a module that was not read` };
+  }
+  const name = firstName(step, at);
+  const lack = unexamined ? 'not examined by any check' : 'not in this evidence';
+  if (name === undefined)
+    return { place: at.place, path: what, said: lack, fact: `The ${what} that decides is ${lack}` };
+  const path = at === subject ? name.path : `${renderText(at.address)}.${name.path}`;
+  const which = `${/^[aeiou]/i.test(what) ? 'an' : 'a'} ${what} that`;
+  if (undecided) {
+    const fact = `Which ${what} ${path} refers to is not known`;
+    return { place: name.place, path, said: `a reference to ${which} is not known`, fact };
+  }
+  return {
+    place: name.place,
+    path,
+    said: `a reference to ${which} is ${lack}`,
+    fact: `${path} refers to ${which} is ${lack}`,
+  };
+}
+
+/** The first attribute that names what was looked for. */
+function firstName({ naming }: Step, subject: Subject): Pick<Located, 'path' | 'place'> | undefined {
+  let found: Pick<Located, 'path' | 'place'> | undefined;
+  for (const { path } of naming) {
+    walk(subject.values, path.steps, (value, at) => {
+      const isNamed = value !== undefined && value !== '' && !(isList(value) && value.length === 0);
+      if (isNamed) found = { path: pathText(at), place: placeAt(subject, at) };
+      return !isNamed;
+    });
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
