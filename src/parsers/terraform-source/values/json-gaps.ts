@@ -8,11 +8,16 @@ export const GAP = '\uF8FF';
 const BLANKS = /[ \t\r\n]*/y;
 const WORD = /[^\s,:{}[\]"]+/y;
 
+/** The value of a string from its parts. */
+export type Join = (parts: readonly TextPart[]) => TfValue | undefined;
+
 /** How far a JSON text was read. */
 export interface Reading {
   readonly source: string;
   readonly gaps: readonly TfUnknown[];
-  readonly join: (parts: readonly TextPart[]) => TfValue | undefined;
+  readonly join: Join;
+  /** A key that is not known makes the whole text unread. */
+  readonly needsKeys: boolean;
   at: number;
   gap: number;
   depth: number;
