@@ -1,7 +1,7 @@
 import type { ElementOffsets, EvidenceFile, EvidenceKind, FileStatus, Parsed, Parser } from '../model/evidence.ts';
 import { NOTHING_PARSED } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
-import type { ParserRegistry, ParserSettings } from '../model/tree-parser.ts';
+import type { FileTree, ParserRegistry, ParserSettings } from '../model/tree-parser.ts';
 import { holdsControlPlane } from './check-kinds.ts';
 import { createFileTree } from './file-tree.ts';
 import { claimGroups, groupedStatus, groupsByFile, parseGroup } from './parse-groups.ts';
@@ -47,7 +47,7 @@ export function* parseEvidence(
     const owners = grouped.get(file.path);
     const status =
       owners === undefined
-        ? parseFile(file, parsers.files, { parsed, problems }, asides.get(file.path))
+        ? parseFile(file, parsers.files, { parsed, problems, tree }, asides.get(file.path))
         : groupedStatus(file, owners);
     statuses.push(status);
     if (status.status === 'assessed') noteSearched(searched, status);
@@ -60,17 +60,18 @@ export function* parseEvidence(
 interface Gathered {
   readonly parsed: Parsed[];
   readonly problems: Problem[];
+  readonly tree: FileTree;
 }
 
 function parseFile(
   file: EvidenceFile,
   parsers: readonly Parser[],
-  { parsed, problems }: Gathered,
+  { parsed, problems, tree }: Gathered,
   aside: string | undefined,
 ): FileStatus {
   const { parser, problem } = recogniseFile(file, parsers);
   if (problem !== undefined) problems.push(problem);
-  const result = parser === undefined ? NOTHING_PARSED : parser.parse(file);
+  const result = parser === undefined ? NOTHING_PARSED : parser.parse(file, tree);
   if (result !== NOTHING_PARSED) parsed.push(aside === undefined ? result : withNote(result, aside));
   problems.push(...result.problems);
   return statusOf(file, parser, result, problem);

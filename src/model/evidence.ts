@@ -1,5 +1,6 @@
 import type { Place, Places } from './place.ts';
 import type { Problem } from './problem.ts';
+import type { FileTree } from './tree-parser.ts';
 import type { Majors } from './provider-version.ts';
 import type { Value, ValueMap } from './value.ts';
 
@@ -45,7 +46,8 @@ export interface Parser {
   readonly title: string;
   readonly kinds: readonly EvidenceKind[];
   recognise(path: string, head: string): Certainty;
-  parse(file: EvidenceFile): Parsed;
+  /** `tree`: all files of the run, for formats of which other files decide something. */
+  parse(file: EvidenceFile, tree?: FileTree): Parsed;
 }
 
 export interface Parsed {

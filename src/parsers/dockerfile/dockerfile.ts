@@ -1,6 +1,11 @@
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { Problem } from '../../model/problem.ts';
+import type { FileTree } from '../../model/tree-parser.ts';
 import { problemList } from '../shared/problem-list.ts';
+import { namedStages } from './build/named-stages.ts';
+import type { NamedStage } from './build/named-stages.ts';
+import { labelOf } from './build/stage.ts';
 import { readStages } from './build/stages.ts';
 import { resourcesOf } from './resources/resources.ts';
 import { readInstructions } from './syntax/instructions.ts';
@@ -14,6 +19,7 @@ export const dockerfile: Parser = {
   parse,
 };
 
+const MAX_LISTED = 20;
 const NAME = /(?:^|\/)(?:(?:Docker|Container)file(?:[.-][\w.-]{1,100})?|[\w.-]{1,200}\.(?:docker|container)file)$/i;
 /** Beside a Dockerfile stand lists of what it leaves out; other endings are texts about it, or still to be rendered. */
 const OTHER = /\.(?:(?:docker|container)?ignore|md|txt|j2|jinja2?|tmpl|tpl|template|erb|in|ya?ml|json|sh|py|go)$/i;
@@ -25,7 +31,7 @@ function recognise(path: string, head: string): Certainty {
   return FIRST.test(head) || /(?:^|\/)(?:Docker|Container)file$/.test(path) ? 'yes' : 'no';
 }
 
-function parse(file: EvidenceFile): Parsed {
+function parse(file: EvidenceFile, tree?: FileTree): Parsed {
   const problems = problemList(file, dockerfile);
   const instructions = readInstructions(file.text(), (line, why) =>
     problems.add('partly-read', `${file.path}: line ${line} ${why}`, [], line),
@@ -36,5 +42,16 @@ function parse(file: EvidenceFile): Parsed {
     problems.add('unparsable-file', message, []);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
-  return { resources: resourcesOf(build, file.path), components: [], facts: [], problems: problems.all() };
+  const named = tree === undefined ? [] : namedStages(tree, file.path, build);
+  const resources = resourcesOf(build, file.path, named);
+  return { resources, components: [], facts: [], problems: [...problems.all(), ...stageProblems(file.path, named)] };
+}
+
+/** Files that have another stage built than the last one. */
+function stageProblems(path: string, named: readonly NamedStage[]): readonly Problem[] {
+  const shown = named.slice(0, MAX_LISTED);
+  return shown.map(({ file, stage }) => {
+    const message = `${file} has the stage ${labelOf(stage)} of ${path} built, which is not the last one, so what differs between the two is undetermined.`;
+    return { code: 'set-elsewhere', severity: 'warning', message, place: { file, pointer: [] } };
+  });
 }

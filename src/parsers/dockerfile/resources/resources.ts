@@ -3,36 +3,58 @@ import type { Place } from '../../../model/place.ts';
 import { unknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import type { Build, Stage, Step } from '../build/stage.ts';
+import type { NamedStage } from '../build/named-stages.ts';
 import { labelOf, lineageOf } from '../build/stage.ts';
 import { imageReference, isPinned } from './base-image.ts';
 import { practicesOf } from './commands.ts';
 import { imageSettings } from './image.ts';
+import type { Settings } from './image.ts';
 import { assigned, secretsOf } from './secrets.ts';
 import type { HandledSecret } from './secrets.ts';
 
 const MAX_RESOURCES = 50_000;
 const VARIABLE = unknown('a variable that the Dockerfile does not settle', true);
 
-/** The image that the last stage makes, each stage with an image to start from, and what the steps show. */
-export function resourcesOf({ globals, stages }: Build, file: string): readonly Resource[] {
+/** The image that the last stage makes and those that `named` ones make, as far as they are alike, each stage with an image to start from, and what the steps show. */
+export function resourcesOf(
+  { globals, stages }: Build,
+  file: string,
+  named: readonly NamedStage[] = [],
+): readonly Resource[] {
   const last = stages.at(-1);
-  const published = new Set(last === undefined ? [] : lineageOf(last));
+  const built = [...(last === undefined ? [] : [last]), ...named.map(({ stage }) => stage)];
+  const published = new Set(built.flatMap(lineageOf));
   const before = globals.flatMap(({ assignment, line }) =>
     assigned(assignment, 'ARG', true).map((secret) => secretResource(secret, `${file}/ARG ${secret.name}`, file, line)),
   );
   const all = [
-    ...(last === undefined ? [] : [imageResource(last, file)]),
+    ...(last === undefined ? [] : [imageResource(last, file, named)]),
     ...before,
     ...stages.flatMap((stage) => [...stageResource(stage, file), ...stepResources(stage, file, published.has(stage))]),
   ];
   return all.slice(0, MAX_RESOURCES);
 }
 
-function imageResource(stage: Stage, file: string): Resource {
-  const settings = imageSettings(stage);
+function imageResource(stage: Stage, file: string, named: readonly NamedStage[]): Resource {
+  const settings = named.reduce((known, other) => mergeSettings(known, other), imageSettings(stage));
   const values = Object.fromEntries([...settings].map(([name, { value }]) => [name, value]));
   const places = new Map([...settings].map(([name, { line }]) => [name, placeOf(file, line)]));
   return { ...made('dockerfile/image', file, values, placeOf(file, stage.line)), places };
+}
+
+/** What another stage that is built sets differently is not known. */
+function mergeSettings(known: Settings, { stage, file }: NamedStage): Settings {
+  const others = imageSettings(stage);
+  const reason = unknown(`${file} has the stage ${labelOf(stage)} built, where it differs`, true);
+  const names = new Set([...known.keys(), ...others.keys()]);
+  return new Map(
+    [...names].map((name) => {
+      const own = known.get(name);
+      const other = others.get(name);
+      if (own !== undefined && own.value === other?.value) return [name, own];
+      return [name, { value: reason, line: own?.line ?? other?.line ?? stage.line }];
+    }),
+  );
 }
 
 /** A stage that starts from nothing, or from another one, has no image to be pinned. */

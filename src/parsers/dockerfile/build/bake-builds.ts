@@ -1,0 +1,139 @@
+import type { EvidenceFile } from '../../../model/evidence.ts';
+import { namedBuild } from './named-build.ts';
+import type { NamedBuild, Written } from './named-build.ts';
+
+const NAME = /(?:^|\/)(?:docker-)?bake(?:[._-][\w.-]{0,100})?\.(?:hcl|json)$/i;
+const BLOCK = /^[ \t]*target[ \t]+"?([\w-]{1,200})"?[ \t]*\{(.*)$/;
+const SETTING = /^[ \t]*(context|dockerfile|target|inherits)[ \t]*=[ \t]*(.*)$/;
+const MAX_LENGTH = 1_000_000;
+const MAX_INHERITED = 20;
+
+/** The settings of a target, and those it takes more from. */
+interface Target extends Written {
+  readonly inherits: readonly string[];
+}
+
+/** Stages that targets of a Bake file are built to (Docker documentation, "Bake file reference"). */
+export function bakeBuilds(file: EvidenceFile): readonly NamedBuild[] {
+  if (!NAME.test(file.path) || file.size > MAX_LENGTH) return [];
+  const targets = file.path.endsWith('.json') ? jsonTargets(file.text()) : hclTargets(file.text());
+  return [...targets.values()].flatMap((target) => namedBuild(file.path, withInherited(target, targets)));
+}
+
+/** What a target says itself wins. */
+function withInherited(target: Target, targets: ReadonlyMap<string, Target>): Written {
+  const found = new Set([target]);
+  // a set hands out what is added on the way
+  for (const each of found) {
+    for (const name of each.inherits) {
+      const next = targets.get(name);
+      if (next !== undefined && found.size < MAX_INHERITED) found.add(next);
+    }
+  }
+  const first = (pick: (each: Target) => string | undefined): string | undefined => {
+    for (const each of found) if (pick(each) !== undefined) return pick(each);
+    return undefined;
+  };
+  return {
+    context: first(({ context }) => context),
+    dockerfile: first(({ dockerfile }) => dockerfile),
+    target: first((each) => each.target),
+  };
+}
+
+/** Line by line: what stands in the braces of a target and in no others. */
+function hclTargets(text: string): ReadonlyMap<string, Target> {
+  const found = new Map<string, Target>();
+  let settings: Map<string, string> | undefined;
+  let depth = 0;
+  for (const line of text.split('\n')) {
+    const [, name, rest = ''] = depth === 0 ? (BLOCK.exec(line) ?? []) : [];
+    if (name !== undefined) {
+      settings = new Map();
+      found.set(name, targetOf(settings));
+      noteSetting(settings, rest);
+    } else if (depth === 1 && settings !== undefined) noteSetting(settings, line);
+    depth = Math.max(0, depth + bracesIn(line));
+    if (depth === 0) settings = undefined;
+  }
+  return found;
+}
+
+function noteSetting(settings: Map<string, string>, line: string): void {
+  const [, key, value = ''] = SETTING.exec(line) ?? [];
+  if (key !== undefined) settings.set(key, value);
+  else if (isInList(settings)) settings.set('inherits', `${settings.get('inherits') ?? ''} ${line}`);
+}
+
+/** Whether a list that began on an earlier line goes on. */
+function isInList(settings: ReadonlyMap<string, string>): boolean {
+  const inherits = settings.get('inherits');
+  return inherits !== undefined && inherits.length < 10_000 && !inherits.includes(']');
+}
+
+function bracesIn(line: string): number {
+  let depth = 0;
+  for (const brace of line.replace(/"[^"]*"/g, '').replace(/(?:#|\/\/).*$/, '')) {
+    if (brace === '{') depth += 1;
+    if (brace === '}') depth -= 1;
+  }
+  return depth;
+}
+
+/** Reads its settings when they are asked for, since lines add to them. */
+function targetOf(settings: ReadonlyMap<string, string>): Target {
+  /** A text; what is written otherwise is not determined. */
+  const read = (name: string): string | undefined => {
+    const written = settings.get(name);
+    return written === undefined ? undefined : (/^"([^"]*)"/.exec(written)?.[1] ?? '$');
+  };
+  return {
+    get context() {
+      return read('context');
+    },
+    get dockerfile() {
+      return read('dockerfile');
+    },
+    get target() {
+      return read('target');
+    },
+    get inherits() {
+      return [...(settings.get('inherits') ?? '').matchAll(/"([^"]{1,200})"/g)].map(([, each = '']) => each);
+    },
+  };
+}
+
+function jsonTargets(text: string): ReadonlyMap<string, Target> {
+  const found = new Map<string, Target>();
+  for (const [name, value] of entriesOf(entry(parsed(text), 'target'))) {
+    const inherits = entry(value, 'inherits');
+    found.set(name, {
+      context: textIn(value, 'context'),
+      dockerfile: textIn(value, 'dockerfile'),
+      target: textIn(value, 'target'),
+      inherits: Array.isArray(inherits) ? inherits.filter((each) => typeof each === 'string') : [],
+    });
+  }
+  return found;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function entriesOf(value: unknown): readonly (readonly [string, unknown])[] {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+}
+
+function entry(value: unknown, name: string): unknown {
+  return entriesOf(value).find(([key]) => key === name)?.[1];
+}
+
+function textIn(value: unknown, name: string): string | undefined {
+  const found = entry(value, name);
+  return typeof found === 'string' ? found : undefined;
+}

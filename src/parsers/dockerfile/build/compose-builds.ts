@@ -1,0 +1,30 @@
+import type { EvidenceFile } from '../../../model/evidence.ts';
+import { readYaml } from '../../shared/yaml.ts';
+import { namedBuild } from './named-build.ts';
+import type { NamedBuild } from './named-build.ts';
+
+const NAME = /(?:^|[/._-])compose(?:[._-][\w.-]{0,100})?\.ya?ml$/i;
+const COMPOSE = { title: 'a Compose file', kinds: [] };
+const MAX_SERVICES = 2000;
+
+/** Stages that services of a Compose file are built to (Compose specification, "Compose Build Specification"). */
+export function composeBuilds(file: EvidenceFile): readonly NamedBuild[] {
+  if (!NAME.test(file.path) || !/\btarget\b/.test(file.text())) return [];
+  return readYaml(file, COMPOSE).documents.flatMap(({ value }) =>
+    Object.values(recordOf(recordOf(value)['services']))
+      .slice(0, MAX_SERVICES)
+      .flatMap((service) => {
+        const build = recordOf(recordOf(service)['build']);
+        const [context, dockerfile, target] = ['context', 'dockerfile', 'target'].map((key) => textOf(build[key]));
+        return namedBuild(file.path, { context, dockerfile, target });
+      }),
+  );
+}
+
+function recordOf(value: unknown): { readonly [key: string]: unknown } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

@@ -1,0 +1,35 @@
+import { folderOf, resolvePath } from '../../../model/tree-path.ts';
+
+/** A build that names a stage. */
+export interface NamedBuild {
+  /** The file that names it. */
+  readonly file: string;
+  /** Path of the Dockerfile in the tree; `undefined` where it is not determined. */
+  readonly dockerfile: string | undefined;
+  /** Name of the stage; `undefined` where a variable decides. */
+  readonly target: string | undefined;
+}
+
+/** The settings of a build, as they are written. */
+export interface Written {
+  readonly context: string | undefined;
+  readonly dockerfile: string | undefined;
+  readonly target: string | undefined;
+}
+
+/** Nothing for a build that names no stage, which makes the last one. */
+export function namedBuild(
+  file: string,
+  { context = '.', dockerfile = 'Dockerfile', target }: Written,
+): readonly NamedBuild[] {
+  if (target === undefined || target === '') return [];
+  const isOpen = isUndetermined(context) || isUndetermined(dockerfile) || /^[\w+]{1,20}:|^git@/.test(context);
+  const folder = isOpen ? undefined : resolvePath(folderOf(file), context);
+  const path = folder === undefined ? undefined : resolvePath(folder, dockerfile);
+  if (!isOpen && path === undefined) return [];
+  return [{ file, dockerfile: path, target: isUndetermined(target) ? undefined : target }];
+}
+
+function isUndetermined(text: string): boolean {
+  return text.includes('$');
+}

@@ -1,0 +1,46 @@
+import { addTo } from '../../../model/group-by.ts';
+import type { FileTree } from '../../../model/tree-parser.ts';
+import { bakeBuilds } from './bake-builds.ts';
+import { composeBuilds } from './compose-builds.ts';
+import type { NamedBuild } from './named-build.ts';
+import type { Build, Stage } from './stage.ts';
+
+/** A stage that a file of the tree has built, by the file. */
+export interface NamedStage {
+  readonly stage: Stage;
+  readonly file: string;
+}
+
+const KNOWN = new WeakMap<FileTree, ReadonlyMap<string, readonly NamedBuild[]>>();
+/** Builds whose Dockerfile is not determined. */
+const ANY = '';
+
+/** The stages of a Dockerfile, besides the last one, that Compose files and Bake files of the tree name as their target. */
+export function namedStages(tree: FileTree, path: string, { stages }: Build): readonly NamedStage[] {
+  const builds = KNOWN.get(tree) ?? readBuilds(tree);
+  KNOWN.set(tree, builds);
+  const found = new Map<Stage, NamedStage>();
+  for (const { target, file } of [...(builds.get(path) ?? []), ...(builds.get(ANY) ?? [])]) {
+    const named = target === undefined ? stages : [stageNamed(stages, target)];
+    for (const stage of named) {
+      if (stage !== undefined && stage !== stages.at(-1) && !found.has(stage)) found.set(stage, { stage, file });
+    }
+  }
+  return [...found.values()];
+}
+
+/** By its name, the last one of it, or by its number (Docker documentation, "Multi-stage builds"). */
+function stageNamed(stages: readonly Stage[], target: string): Stage | undefined {
+  const named = stages.findLast(({ name }) => name === target.toLowerCase());
+  return named ?? (/^\d{1,4}$/.test(target) ? stages[Number(target)] : undefined);
+}
+
+function readBuilds(tree: FileTree): ReadonlyMap<string, readonly NamedBuild[]> {
+  const found = new Map<string, NamedBuild[]>();
+  for (const path of tree.paths) {
+    const file = tree.get(path);
+    if (file === undefined) continue;
+    for (const build of [...composeBuilds(file), ...bakeBuilds(file)]) addTo(found, build.dockerfile ?? ANY, build);
+  }
+  return found;
+}
