@@ -37,8 +37,8 @@ export function subjectsOf(evidence: EvidenceSet): Subjects {
   };
 }
 
-/** Own properties only; a fact that was looked for and found absent (`null`) is there. */
-function hasFact(host: Subject, name: string): boolean {
+/** Whether a host states a fact at all. Own properties only; a fact that was looked for and found absent (`null`) is there. */
+export function hasFact(host: Pick<Subject, 'values'>, name: string): boolean {
   let value: Value | undefined = host.values;
   for (const step of parsePath(name)?.steps ?? ['']) {
     if (!isMap(value) || typeof step !== 'string') return false;

@@ -1,4 +1,5 @@
 import type { Graded, GradeInput } from '../frameworks/grade-framework.ts';
+import type { HostsWithout } from '../frameworks/half-known-hosts.ts';
 import { gradeFramework } from '../frameworks/grade-framework.ts';
 import type { Tally } from '../frameworks/tally.ts';
 import type { Assessment } from '../model/assessment.ts';
@@ -24,6 +25,7 @@ export interface GradedRun extends RunTime {
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
   readonly evidenceDigest: string;
   readonly unread: ReadonlyMap<EvidenceKind, readonly string[]>;
+  readonly hostsWithout: HostsWithout;
 }
 
 interface Content {
@@ -52,7 +54,7 @@ export function gradeChoices(
 ): readonly Assessment[] {
   const kinds = new Map(checks.map((check) => [check.id, checkKinds(check, traits)]));
   const digests = new Map(run.files.map((file) => [file.path, file.sha256]));
-  const { searched, unread, tallies, ...shared } = run;
+  const { searched, unread, hostsWithout, tallies, ...shared } = run;
   const ids = new Set(checks.map(({ id }) => id));
   const asked: GradingInput = {
     checks,
@@ -60,6 +62,7 @@ export function gradeChoices(
     tallies,
     searched,
     unread,
+    hostsWithout,
     gaps: run.problems,
     kindsOf: (check: Check) => kinds.get(check.id) ?? [],
     digests,

@@ -17,6 +17,7 @@ import { withInventory } from './with-inventory.ts';
 import { listedPlaces } from './listed-places.ts';
 import { locateFindings, locateProblems } from './locate-findings.ts';
 import { moduleProblems, tablesWith } from './module-settings.ts';
+import { hostsWithout } from './hosts-without.ts';
 import { paced } from './paced.ts';
 import { parseEvidence } from './parse-evidence.ts';
 import type { ParsedGroup } from './parse-groups.ts';
@@ -84,6 +85,7 @@ export async function gradeSource(
     files: statuses,
     searched: read.searched,
     unread: unreadTypes(evidence.resources, checks, traits),
+    hostsWithout: hostsWithout(evidence.resources, checks),
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules),
   };
   const graded = gradeChoices(choices, content, run, request, viewOf);

@@ -49,7 +49,7 @@ function reasonOf(row: Row, facts: Facts, situation: Situation): string {
     case 'lost-evidence':
       return `Undetermined: ${counted(facts.gaps, 'problem', 'problems')} with files that may hold what it asks about.`;
     case 'half-known':
-      return `Undetermined: of ${counted(facts.halfKnown, 'host', 'hosts')} only one record was supplied.`;
+      return `Undetermined: ${counted(facts.halfKnown, 'host lacks', 'hosts lack')} a record that the checks read.`;
     case 'disputed':
       return `Undetermined: sources disagree whether ${counted(facts.disputed, 'subject is', 'subjects are')} concerned.`;
     case 'proved':

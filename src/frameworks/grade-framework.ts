@@ -7,6 +7,7 @@ import type { Problem } from '../model/problem.ts';
 import { coverageEntry, coverageOf } from './coverage.ts';
 import { crosswalk, NO_SPEAKERS } from './crosswalk.ts';
 import { evidenceOf } from './evidence-lines.ts';
+import type { HostsWithout } from './half-known-hosts.ts';
 import type { Row } from './grade.ts';
 import { examinedBy, examinedNote } from './examined.ts';
 import { grade, isDecided, PUBLISHED } from './grade.ts';
@@ -37,6 +38,8 @@ export interface GradeInput {
   /** Lost evidence no longer stands in the way; the evidence lines say so. */
   readonly allowUnparsed: boolean;
   readonly kindsOf: (check: Check) => readonly EvidenceKind[];
+  /** Hosts of the evidence without the record that a check reads, by check. */
+  readonly hostsWithout?: HostsWithout;
   /** Types of things in the evidence that no check reads, by kind: said beside every not-applicable result. */
   readonly unread?: ReadonlyMap<EvidenceKind, readonly string[]>;
   /** Also lists what has no check, no evidence or no subject in it, as not applicable with that reason. */
@@ -71,7 +74,7 @@ export function gradeFramework(input: GradeInput): Graded {
   for (const requirement of requirements) {
     const own = speakers.get(requirement.id) ?? NO_SPEAKERS;
     const gaps = gapsFor([...own.proving, ...own.contradicting], problems, input.kindsOf);
-    const { kindsOf, searched, allowUnparsed, unread = new Map() } = input;
+    const { kindsOf, searched, allowUnparsed, unread = new Map(), hostsWithout = new Map() } = input;
     const { basis } = framework;
     const situation: Situation = {
       requirement,
@@ -81,6 +84,7 @@ export function gradeFramework(input: GradeInput): Graded {
       unweighed: tallies,
       kindsOf,
       searched,
+      hostsWithout,
       gaps,
       allowUnparsed,
       unread,

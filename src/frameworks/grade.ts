@@ -11,7 +11,7 @@ export interface Facts {
   readonly undetermined: number;
   /** Lost evidence (not accepted with `--allow-unparsed`) that one of the deciding checks could have been asked of. */
   readonly gaps: number;
-  /** Hosts of which only one of the records that deciding checks ask was read. */
+  /** Hosts of the evidence without a record that deciding checks read. */
   readonly halfKnown: number;
   /** Passes of proving checks. */
   readonly passes: number;

@@ -80,9 +80,9 @@ function disputes(check: Check, tally: Tally, phrasing: Phrasing): readonly stri
 
 function missingRecords(situation: Situation, phrasing: Phrasing): readonly string[] {
   const hosts = halfKnownHosts(situation);
-  const lines = hosts.slice(0, MOST_ISSUES).map(({ finding, kinds, checks }) => {
-    const where = placeText(finding.place, phrasing);
-    return `Undetermined: ${flat(finding.subject)} at ${where} has no ${kindsText(kinds)}, which ${checks.join(', ')} ask; collect the record beside the other one.`;
+  const lines = hosts.slice(0, MOST_ISSUES).map(({ host, kinds, checks }) => {
+    const where = placeText(host.place, phrasing);
+    return `Undetermined: ${flat(host.subject)} at ${where} has no ${kindsText(kinds)}, which ${checks.join(', ')} read. Collect the missing record.`;
   });
   if (hosts.length > MOST_ISSUES)
     lines.push(`Undetermined: ${hosts.length - MOST_ISSUES} more hosts with a missing record.`);

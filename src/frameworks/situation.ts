@@ -4,6 +4,7 @@ import type { Requirement } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
 import type { Speakers } from './crosswalk.ts';
 import type { Facts } from './grade.ts';
+import type { HostsWithout } from './half-known-hosts.ts';
 import { halfKnownHosts } from './half-known-hosts.ts';
 import type { Tallies, Tally } from './tally.ts';
 
@@ -29,6 +30,7 @@ export interface Situation {
   readonly unweighed: Tallies;
   readonly kindsOf: (check: Check) => readonly EvidenceKind[];
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
+  readonly hostsWithout: HostsWithout;
   /** Lost evidence that a deciding check could have been asked of. */
   readonly gaps: readonly Problem[];
   readonly allowUnparsed: boolean;

@@ -148,13 +148,36 @@ test('lines of a template keep their place, and what is not sure says so', () =>
     { text: 'key a', sure: true, from: 6 },
     { text: 'key b', sure: true, from: 6 },
     { text: '\uFFFC', sure: true, from: 8 },
+    { text: '\uFFFC', sure: false, from: 8 },
+    { text: '\uFFFC', sure: true, from: 8 },
   ]);
   const joined = "{{ 'Ciphers ' ~ gone }}\n{{ 'a' ~ gone if true else 'b' }}\n{{ 'a' if false else gone ~ 'b' }}\n";
   expect(templates.lines(joined, scope, 'file').map(({ text }) => text)).toEqual([
-    'Ciphers \uFFFC',
-    'a\uFFFC',
-    '\uFFFCb',
+    ...['Ciphers \uFFFC', '\uFFFC', '\uFFFC'],
+    ...['a\uFFFC', '\uFFFC', '\uFFFC'],
+    ...['\uFFFC', '\uFFFC', '\uFFFCb'],
   ]);
+});
+
+test.each([
+  ['a variable', 'gone', 3],
+  ['a fact', 'ansible_facts.hostname', 1],
+  ['a fact by its old name', "ansible_default_ipv4['address']", 1],
+  ['a fact of another host', 'hostvars[gone].ansible_hostname', 1],
+  ['what a script of the host says', 'ansible_local.site.text', 3],
+  ['the environment', 'ansible_facts.env.EXTRA', 3],
+  ['a number', 'gone | int', 1],
+  ['a digest', 'gone | password_hash', 1],
+  ['one of two words', "gone | ternary('yes', 'no')", 1],
+  ['one of two texts', "gone | ternary('yes', other)", 3],
+  ['a list of names', "gone | join(',')", 3],
+  ['facts in a list', "[ansible_hostname, gone] | join(',')", 3],
+  ['a result of a command', 'result.stdout', 3],
+])('an unknown text may hold any number of lines: %s', (_name, expression, count) => {
+  const templates = createTemplates(1_000_000);
+  const lines = templates.lines(`key {{ ${expression} }} end`, scopeOf(templates, []), 'text');
+  expect(lines.length).toBe(count);
+  expect(lines[0]).toMatchObject({ text: expect.stringMatching(/^key /), sure: true });
 });
 
 test('a plus sign at the end of a statement keeps the line end', () => {

@@ -1,5 +1,6 @@
 import { isMarker, own, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
+import { HOLE } from '../jinja/render.ts';
 import type { Templates } from '../jinja/templates.ts';
 import type { Call } from '../play/task.ts';
 import { unsettle } from './foreign.ts';
@@ -135,13 +136,16 @@ const TEXTS = ['line', 'value', 'block', 'content'];
 /** The name of a setting, and what divides it from its value. */
 const NAME = /^\s*(?:#|$|[A-Za-z][\w.-]{0,100}(?:\s|=))/;
 
-/** Of a text whose names are known but not all its values, what stands around these; they leave holes. */
+/**
+ * Of a text whose names are known but not all its values, what stands around these; they leave holes, which may be lines
+ * of their own.
+ */
 function withKnownParts(call: Call, templates: Templates): Call {
   const texts = TEXTS.flatMap((name): readonly (readonly [string, Value])[] => {
     const written = own(call.written, name);
     if (!isMarker(own(call.args, name)) || typeof written !== 'string') return [];
     const lines = templates.lines(written, call.scope, 'text');
-    const isNamed = lines.every(({ sure, text }) => sure && NAME.test(text));
+    const isNamed = lines.every(({ sure, text }) => text.startsWith(HOLE) || (sure && NAME.test(text)));
     return isNamed ? [[name, lines.map(({ text }) => text).join('\n')]] : [];
   });
   return texts.length === 0 ? call : { ...call, args: { ...call.args, ...Object.fromEntries(texts) } };

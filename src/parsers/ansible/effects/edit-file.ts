@@ -85,11 +85,13 @@ function replaceOrAdd(machine: Machine, path: string, call: Call, { text, matche
   const isFirst = truthOf(yes(own(call.args, 'firstmatch') ?? false)) === true;
   const found = matches === undefined ? undefined : matchOf(before.lines, matches, isFirst);
   if (found === undefined && !adds && before.whole) return;
+  const [first = ''] = text.split('\n', 1);
   const isLikeIt =
-    matches !== undefined && isAnchored(own(call.args, 'regexp') ?? own(call.args, 'regex')) && matches(text) === true;
-  const written = lineOf(text, call, before.whole || isLikeIt ? 'replaced' : endOf(call.args));
-  const line = found === undefined && !adds ? unsure(written) : written;
-  machine.files.set(path, { ...before, lines: placed(before, line, found, call), place: call.place });
+    matches !== undefined && isAnchored(own(call.args, 'regexp') ?? own(call.args, 'regex')) && matches(first) === true;
+  const stands = before.whole || isLikeIt ? 'replaced' : endOf(call.args);
+  const written = text.split('\n').map((each) => lineOf(each, call, stands));
+  const lines = found === undefined && !adds ? written.map(unsure) : written;
+  machine.files.set(path, { ...before, lines: placed(before, lines, found, call), place: call.place });
 }
 
 /** A pattern that may match in the middle of a line may replace a comment and leave the setting as it was. */
@@ -97,22 +99,23 @@ function isAnchored(regexp: Value | undefined): boolean {
   return typeof regexp === 'string' && /^(?:\(\?[im]{1,2}\))?\(?(?:\?:)?\^/.test(regexp);
 }
 
-/** Puts a line in the place of another; when it is not sure which, or whether, both stay and neither is sure. */
+/** Puts lines in the place of another; when it is not sure which, or whether, all stay and none is sure. */
 function placed(
   file: HostFile,
-  line: FileLine,
+  written: readonly FileLine[],
   found: number | 'unknown' | undefined,
   call: Call,
 ): readonly FileLine[] {
   const { lines } = file;
-  if (found === 'unknown') return [...lines.map(unsure), { ...line, sure: false }];
+  if (found === 'unknown') return [...lines, ...written].map(unsure);
   if (found === undefined) {
-    const same = lines.findIndex((each) => each.text === line.text && each.sure);
-    return same === -1 ? inserted(file, [line], call) : lines;
+    const [only, ...others] = written;
+    const isThere = others.length === 0 && lines.some((each) => each.text === only?.text && each.sure);
+    return isThere ? lines : inserted(file, written, call);
   }
   const old = lines[found];
-  const written = line.sure || old === undefined ? [line] : [unsure(old), line];
-  return [...lines.slice(0, found), ...written, ...lines.slice(found + 1)];
+  const kept = old === undefined || written.every(({ sure }) => sure) ? [] : [unsure(old)];
+  return [...lines.slice(0, found), ...kept, ...written, ...lines.slice(found + 1)];
 }
 
 function removeLines(machine: Machine, path: string, call: Call, matches: Matcher): void {

@@ -24,7 +24,8 @@ export function replaceInFile(machine: Machine, path: string, call: Call): void 
     if (text === undefined) return [unsure(line)];
     isFound = true;
     const changed: FileLine = { ...line, text, place: call.place };
-    return call.sure ? [changed] : [unsure(line), unsure(changed)];
+    const written = text.includes(HOLE) ? [changed, unsure({ ...changed, text: HOLE })] : [changed];
+    return call.sure ? written : [unsure(line), ...written.map(unsure)];
   });
   const added = isOpen && !isFound ? perhaps(call) : [];
   machine.files.set(path, { ...before, lines: [...lines, ...added], place: call.place });

@@ -2,6 +2,7 @@ import type { Value } from '../../../model/value.ts';
 import { isList, isMap, isMarker, unknown } from '../../../model/value.ts';
 import type { Budget, Context, Scope } from './evaluate.ts';
 import { evaluate, truth } from './evaluate.ts';
+import { isOneLine } from './one-line.ts';
 import { textOf } from './python.ts';
 import type { Branch, Expression, Part } from './syntax.ts';
 
@@ -72,7 +73,7 @@ function renderParts(parts: readonly Part[], budget: Budget, scope: Layer, sure:
     }
     const context = { scope, budget };
     if (part.kind === 'text') put(output, part.text, part.line, sure);
-    else if (part.kind === 'output') put(output, shown(part.expression, context), part.line, sure);
+    else if (part.kind === 'output') show(part.expression, context, part.line, sure, output);
     else if (part.kind === 'opaque') put(output, `\n${HOLE}\n`, part.line, false);
     else if (part.kind === 'set') scope.own.set(part.name, sure ? evaluate(part.value, context) : NOT_KNOWN);
     else if (part.kind === 'if') renderBranches(part.branches, context, scope, sure, output);
@@ -80,19 +81,30 @@ function renderParts(parts: readonly Part[], budget: Budget, scope: Layer, sure:
   }
 }
 
-/** The text of an expression; where texts are joined, each is told as far as it is known. */
-function shown(expression: Expression, context: Context): string {
+/**
+ * Puts the text of an expression; where texts are joined, each as far as it is known. An unknown text may hold any number of
+ * lines: the end of the line before it, lines between, and the beginning of the line after it.
+ */
+function show(expression: Expression, context: Context, line: number, sure: boolean, output: Output): void {
   if (expression.kind === 'binary' && expression.operator === '~') {
-    return shown(expression.left, context) + shown(expression.right, context);
+    show(expression.left, context, line, sure, output);
+    show(expression.right, context, line, sure, output);
+    return;
   }
-  if (expression.kind === 'if') {
-    const holds = truth(expression.test, context);
-    if (holds === true) return shown(expression.yes, context);
-    if (holds === false && expression.otherwise !== undefined) return shown(expression.otherwise, context);
-  }
+  const chosen = expression.kind === 'if' ? branchOf(expression, context) : undefined;
+  if (chosen !== undefined) return show(chosen, context, line, sure, output);
   const value = evaluate(expression, context);
-  if (value === undefined || isMarker(value)) return HOLE;
-  return textOf(value) ?? HOLE;
+  const text = value === undefined || isMarker(value) ? undefined : textOf(value);
+  put(output, text ?? HOLE, line, sure);
+  if (text !== undefined || isOneLine(expression)) return;
+  for (const each of ['\n', HOLE, '\n']) put(output, each, line, false);
+  put(output, HOLE, line, sure);
+}
+
+function branchOf(expression: Expression & { kind: 'if' }, context: Context): Expression | undefined {
+  const holds = truth(expression.test, context);
+  if (holds === true) return expression.yes;
+  return holds === false ? expression.otherwise : undefined;
 }
 
 function renderBranches(

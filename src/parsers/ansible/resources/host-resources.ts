@@ -54,6 +54,7 @@ export function hostResources(
         values: {
           name,
           groups: variables.groupsOf(name),
+          ...(isOther ? { other: true } : {}),
           ...Object.fromEntries(set.map(([key, { value }]) => [key, value])),
         },
         place,

@@ -30,6 +30,7 @@ import type { Settings } from './settle.ts';
 import { readSshd } from './sshd.ts';
 import { readSystemFiles } from './system-files.ts';
 import { readTlsSettings } from './tls.ts';
+import { withUnknownText } from './unknown-text.ts';
 import { readUpdates } from './updates.ts';
 
 /** A subject that tasks can settle on a host, and the type of resource that tells of it. */
@@ -114,7 +115,7 @@ export const TOPICS: readonly Topic[] = [
 ];
 
 /** What tasks settle of a subject. Files that only something else writes cast doubt on it, and settle nothing alone. */
-export function readTopic({ read }: Topic, machine: Machine): Settings | undefined {
-  if (!hasForeign(machine)) return read(machine);
-  return read(withoutForeign(machine)) === undefined ? undefined : read(machine);
+export function readTopic({ type, read }: Topic, machine: Machine): Settings | undefined {
+  if (hasForeign(machine) && read(withoutForeign(machine)) === undefined) return undefined;
+  return withUnknownText(type, machine, read);
 }

@@ -1,0 +1,51 @@
+import type { KnownHost } from '../frameworks/half-known-hosts.ts';
+import type { Resource } from '../model/evidence.ts';
+import { groupBy } from '../model/group-by.ts';
+import { own } from '../model/value.ts';
+
+/** Hosts of an inventory from which no record of a host can be collected. */
+const WITHOUT_RECORDS = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1)$/;
+
+/**
+ * The hosts that an inventory names and of which no record was read. An inventory counts where it names at least one
+ * host of a record: only then do folders of records have the names of the inventory, and only then was collected at all.
+ */
+export function inventoryHosts(resources: readonly Resource[], recorded: readonly Resource[]): readonly KnownHost[] {
+  const names = new Set(recorded.flatMap(({ address }) => namesOf(address.slice(address.lastIndexOf('/') + 1))));
+  const named = resources.filter(({ type }) => type === 'ansible/host');
+  const hosts: KnownHost[] = [];
+  for (const inventory of groupBy(named, inventoryOf).values()) {
+    const missing = inventory.filter((host) => !isRecorded(host, names));
+    if (missing.length === inventory.length) continue;
+    for (const host of missing)
+      if (mayHaveRecord(host)) hosts.push({ subject: `host ${nameOf(host)}`, place: host.place });
+  }
+  return hosts;
+}
+
+function inventoryOf({ address }: Resource): string {
+  return address.slice(0, address.lastIndexOf('/'));
+}
+
+function nameOf({ values, address }: Resource): string {
+  const name = own(values, 'name');
+  return typeof name === 'string' ? name : address;
+}
+
+function isRecorded(host: Resource, names: ReadonlySet<string>): boolean {
+  return namesOf(nameOf(host)).some((name) => names.has(name));
+}
+
+/** Windows and network devices have no such records, and the control node is no managed host. */
+function mayHaveRecord(host: Resource): boolean {
+  if (own(host.values, 'transport') === 'local' || own(host.values, 'other') === true) return false;
+  return !WITHOUT_RECORDS.test(nameOf(host));
+}
+
+/** A host name and its first label: inventories and records may differ in the domain. */
+function namesOf(name: string): readonly string[] {
+  const lower = name.toLowerCase();
+  const isAddress = /^[\d.]+$|:/.test(lower);
+  const [label = lower] = lower.split('.');
+  return isAddress || label === lower ? [lower] : [lower, label];
+}

@@ -1,0 +1,95 @@
+import type { Expression } from './syntax.ts';
+
+/** Facts that modules gather are words and numbers of one line, but for what the host's own scripts and shells say. */
+const FACT = /^ansible_(?!facts$|local$|env$|cmdline$|proc_cmdline$)[a-z]\w{0,60}$/;
+const LONG_FACTS = /^(?:ansible_)?(?:local|env|cmdline|proc_cmdline)$/;
+/** Filters whose result is a number, a truth or a digest, whatever they are given. */
+const MAKES_WORD: ReadonlySet<string> = new Set([
+  'int',
+  'float',
+  'bool',
+  'length',
+  'count',
+  'hash',
+  'checksum',
+  'md5',
+  'sha1',
+  'password_hash',
+  'b64encode',
+  'to_uuid',
+  'round',
+  'abs',
+]);
+/** Filters that add no line to what they are given. */
+const KEEPS_LINES: ReadonlySet<string> = new Set([
+  'upper',
+  'lower',
+  'capitalize',
+  'title',
+  'trim',
+  'quote',
+  'string',
+  'default',
+  'd',
+  'mandatory',
+  'first',
+  'last',
+  'join',
+  'sort',
+  'unique',
+  'ternary',
+  'replace',
+  'regex_replace',
+]);
+const MAKES_NUMBER: ReadonlySet<string> = new Set([
+  '-',
+  '*',
+  '/',
+  '//',
+  '%',
+  '**',
+  '==',
+  '!=',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'in',
+]);
+
+/** Whether the text of an expression has no line end whatever its variables are: facts, numbers, truths and digests. */
+export function isOneLine(expression: Expression): boolean {
+  switch (expression.kind) {
+    case 'literal':
+      return typeof expression.value !== 'string' || !expression.value.includes('\n');
+    case 'name':
+      return FACT.test(expression.name);
+    case 'get':
+      return isFact(expression);
+    case 'filter': {
+      if (MAKES_WORD.has(expression.name)) return true;
+      if (!KEEPS_LINES.has(expression.name)) return false;
+      const given = [...expression.arguments.positional, ...expression.arguments.named.values()];
+      const takesInput = expression.name !== 'ternary';
+      return (!takesInput || isOneLine(expression.of)) && given.every(isOneLine);
+    }
+    case 'test':
+    case 'unary':
+      return true;
+    case 'binary':
+      if (MAKES_NUMBER.has(expression.operator)) return true;
+      return isOneLine(expression.left) && isOneLine(expression.right);
+    case 'if':
+      return isOneLine(expression.yes) && (expression.otherwise === undefined || isOneLine(expression.otherwise));
+    default:
+      return false;
+  }
+}
+
+/** `ansible_facts.hostname`, `ansible_default_ipv4['address']`, `hostvars[host].ansible_hostname`. */
+function isFact({ of, key }: Expression & { kind: 'get' }): boolean {
+  const name = key.kind === 'literal' && typeof key.value === 'string' ? key.value : '';
+  if (of.kind === 'name' && of.name === 'ansible_facts') return name !== '' && !LONG_FACTS.test(name);
+  if (of.kind === 'get' && of.of.kind === 'name' && of.of.name === 'hostvars') return FACT.test(name);
+  return of.kind === 'name' || of.kind === 'get' ? isOneLine(of) : false;
+}
