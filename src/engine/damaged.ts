@@ -1,5 +1,5 @@
 import type { EvidenceFile, EvidenceKind } from '../model/evidence.ts';
-import { isMap } from '../model/value.ts';
+import { isDamagedObject, marksOf } from '../parsers/shared/kubernetes/damaged-object.ts';
 import { readYaml } from '../parsers/shared/yaml.ts';
 import { possibleKinds } from '../sources/possible-kinds.ts';
 import { isJsonLike, isJsonLines, parses } from './relaxed-json.ts';
@@ -17,9 +17,8 @@ const OFTEN_EMPTY =
   /(?:^|\/)(?:(?:defaults|vars|tasks|handlers|meta|group_vars|host_vars|inventory|inventories)\/.*|values[\w.-]{0,80}\.ya?ml)$/i;
 /** Folders of the platform that hosts a repository and of editors: what is broken in them was never evidence. */
 const OF_THE_REPOSITORY = /(?:^|\/)\.(?:github|gitlab|gitea|forgejo|circleci|vscode|idea|devcontainer|husky)\//;
-/** Templates of charts, Jinja and Go: YAML or JSON only once they are rendered. */
-const TEMPLATE = /^[ \t-]{0,200}\{[{%]|[:[,=][ \t]{0,20}["']?\{\{|\{%/m;
-const CLUSTER_KEYS = new Set(['apiVersion', 'kind', 'metadata', 'spec', 'status', 'items', 'data', 'stringData']);
+/** Templates of charts, pipelines, Jinja and Go: YAML or JSON only once they are rendered. */
+const TEMPLATE = /\$\{\{|^[ \t-]{0,200}\{[{%]|[:[,=][ \t]{0,20}["']?\{\{|\{%/m;
 
 /**
  * Whether an unrecognised file may be lost evidence. Settings and texts of a repository that no parser reads
@@ -60,18 +59,9 @@ function yamlDamage(file: EvidenceFile): string | undefined {
   if (bare || (documents.every(({ value }) => value === null) && /^(?:null|~)[ \t\r]*$/im.test(text))) {
     return 'holds bare text instead of keys, so its format cannot be determined.';
   }
-  return documents.some(({ value }) => isRestOfObject(value))
+  return documents.some(({ value }) => isDamagedObject(marksOf(value)))
     ? 'has only parts of a Kubernetes object, so its format cannot be determined.'
     : undefined;
-}
-
-/** `kind` or `apiVersion` among nothing but keys of an object, or the parts below them without both. */
-function isRestOfObject(value: unknown): boolean {
-  if (!isMap(value)) return false;
-  const keys = Object.keys(value);
-  if (keys.includes('metadata') && (keys.includes('spec') || keys.includes('data'))) return isMap(value['metadata']);
-  const marked = keys.includes('apiVersion') || keys.includes('kind');
-  return marked && keys.every((key) => CLUSTER_KEYS.has(key));
 }
 
 /** No ending, or one that people give to exports by hand. */

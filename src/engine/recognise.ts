@@ -1,4 +1,4 @@
-import type { EvidenceFile, Parser } from '../model/evidence.ts';
+import type { EvidenceFile, EvidenceKind, Parser } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import { damageOf } from './damaged.ts';
 import { outlineOf } from './outline.ts';
@@ -13,18 +13,57 @@ export interface Recognised {
  * file one way would lose what it says the other way.
  */
 export function recogniseFile(file: EvidenceFile, parsers: readonly Parser[]): Recognised {
-  let claims = claimsOf(file.path, file.head, parsers);
+  let { claims, isSure } = claimsOf(file.path, file.head, parsers);
   if (claims.length === 0) {
     const outline = outlineOf(file);
-    if (outline !== undefined) claims = claimsOf(file.path, outline, parsers);
+    if (outline !== undefined) ({ claims, isSure } = claimsOf(file.path, outline, parsers));
   }
   const [only] = claims;
   if (only === undefined) return { problem: unrecognised(file) };
-  return claims.length === 1 ? { parser: only } : { problem: ambiguous(file, claims) };
+  if (claims.length === 1) return { parser: only };
+  return isSure ? { problem: ambiguous(file, claims) } : oneOf(file, claims);
+}
+
+/** Of several formats that it may have the one that the file can be read as; a file that is none of them is broken. */
+function oneOf(file: EvidenceFile, claims: readonly Parser[]): Recognised {
+  const faults = claims.map((parser) => ({ parser, fault: faultOf(parser, file) }));
+  const readable = faults.filter(({ fault }) => fault === undefined);
+  const [only, ...others] = readable;
+  if (only !== undefined) return others.length === 0 ? { parser: only.parser } : { problem: ambiguous(file, claims) };
+  return { problem: broken(file, claims, faults[0]?.fault) };
+}
+
+/** Why a parser reads nothing from a file; nothing where it reads something. */
+function faultOf(parser: Parser, file: EvidenceFile): Problem | undefined {
+  const { resources, components, facts, problems } = parser.parse(file);
+  if (resources.length + components.length + facts.length > 0) return undefined;
+  return problems.find(({ severity }) => severity === 'error');
+}
+
+function broken(file: EvidenceFile, claims: readonly Parser[], fault: Problem | undefined): Problem {
+  const titles = claims.map((parser) => parser.title).join(' or ');
+  const { line } = fault?.place ?? {};
+  const where = line === undefined ? '' : ` at line ${line}`;
+  return {
+    code: 'unparsable-file',
+    severity: 'error',
+    message: `${file.path} is broken${where}: expected ${titles}. Export it again.`,
+    place: { ...fault?.place, file: file.path, pointer: fault?.place.pointer ?? [] },
+    kinds: kindsOf(claims),
+  };
+}
+
+function kindsOf(claims: readonly Parser[]): readonly EvidenceKind[] {
+  return [...new Set(claims.flatMap((parser) => parser.kinds))].sort();
+}
+
+interface Claims {
+  readonly claims: readonly Parser[];
+  readonly isSure: boolean;
 }
 
 /** The parsers of the highest certainty that a text of the file gives. */
-function claimsOf(path: string, text: string, parsers: readonly Parser[]): readonly Parser[] {
+function claimsOf(path: string, text: string, parsers: readonly Parser[]): Claims {
   const sure: Parser[] = [];
   const perhaps: Parser[] = [];
   for (const parser of parsers) {
@@ -32,7 +71,7 @@ function claimsOf(path: string, text: string, parsers: readonly Parser[]): reado
     if (certainty === 'yes') sure.push(parser);
     if (certainty === 'maybe') perhaps.push(parser);
   }
-  return sure.length > 0 ? sure : perhaps;
+  return sure.length > 0 ? { claims: sure, isSure: true } : { claims: perhaps, isSure: false };
 }
 
 function ambiguous(file: EvidenceFile, claims: readonly Parser[]): Problem {
@@ -42,7 +81,7 @@ function ambiguous(file: EvidenceFile, claims: readonly Parser[]): Problem {
     severity: 'error',
     message: `${file.path} could be ${titles}, so it was not read. Split it, or leave out the copy that is not evidence.`,
     place: { file: file.path, pointer: [] },
-    kinds: [...new Set(claims.flatMap((parser) => parser.kinds))].sort(),
+    kinds: kindsOf(claims),
   };
 }
 

@@ -57,11 +57,43 @@ function iniRole({ path, head }: Seen, name: string, first: string): FileRole | 
   if (head.startsWith('#!') || first === '') return head.startsWith('#!') && named ? 'script' : undefined;
   const isTold = /^\[[^\]:\s]+:(?:children|vars)\]/m.test(head) || CONNECTED.test(head);
   if (isTold && (named || STARTS.test(first))) return 'inventory';
-  if (!named || /^[{<]/.test(first)) return undefined;
-  // a table of addresses and names, as in /etc/hosts, is no inventory
-  return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]{0,45}::[0-9a-f:]{0,45})[ \t]+[\w.-]+(?:[ \t]|$)/m.test(head)
-    ? undefined
-    : 'inventory';
+  return named ? untoldRole({ head }, name, first) : undefined;
+}
+
+/** Of a file that only its name or folder makes an inventory. */
+function untoldRole({ head }: Pick<Seen, 'head'>, name: string, first: string): FileRole | undefined {
+  if (/^[{<]/.test(first) || isAddressTable(head)) return undefined;
+  return INVENTORY_NAME.test(name.replace(/\.ini$/i, '')) || namesHosts(name, head) ? 'inventory' : undefined;
+}
+
+/** A table of addresses and names, as in /etc/hosts. */
+function isAddressTable(head: string): boolean {
+  return /^(?:\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f:]{0,45}::[0-9a-f:]{0,45})[ \t]+[\w.-]+(?:[ \t]|$)/m.test(head);
+}
+
+/** Files that may lie in any folder. */
+const ANYWHERE =
+  /^(?:readme|license|licence|notice|changelog|version|authors|codeowners|makefile|dockerfile|jenkinsfile|vagrantfile|procfile|gemfile)\b/i;
+/** A host with variables behind it, or a group, as a line of an inventory. */
+const HOST_LINE = /^[\w.:[\]-]{1,500}(?:[ \t]+[\w.-]{1,100}=(?:\S.{0,2000})?)?$/;
+const MOST_LINES = 200;
+
+/**
+ * Whether the lines of a file that only its folder makes an inventory name hosts: settings of other programs and texts lie in
+ * such folders too. One line in two is enough, so that a broken inventory is still known as one.
+ */
+function namesHosts(name: string, head: string): boolean {
+  if (ANYWHERE.test(name)) return false;
+  let [hosts, others] = [0, 0];
+  let isVariables = false;
+  for (const raw of head.split('\n', MOST_LINES)) {
+    const line = raw.trim();
+    if (line === '' || /^[#;]/.test(line)) continue;
+    if (line.startsWith('[')) isVariables = /:vars\]/.test(line);
+    else if (isVariables || HOST_LINE.test(line)) hosts += 1;
+    else others += 1;
+  }
+  return hosts >= others;
 }
 
 function isManifest(head: string): boolean {

@@ -73,6 +73,7 @@ const FORMATS: { readonly [format in 'host' | 'openssl']: HostFormat } = {
     suffix: '',
     items: SYSTEM_INFO_ITEMS,
     derived: SYSTEM_INFO_DERIVED,
+    keys: [],
     synonyms: [],
   },
   openssl: {
@@ -82,6 +83,7 @@ const FORMATS: { readonly [format in 'host' | 'openssl']: HostFormat } = {
     suffix: '',
     items: OPENSSL_ITEMS,
     derived: OPENSSL_DERIVED,
+    keys: [],
     synonyms: [],
   },
 };

@@ -7,6 +7,11 @@ export function isUnderTemplates(path: string): boolean {
   return /(?:^|\/)templates\//.test(path);
 }
 
+/** A text without `${{ ... }}`, the expressions of pipelines and scaffolders (Azure Pipelines, GitHub Actions, Backstage). */
+export function withoutForeignExpressions(text: string): string {
+  return text.replaceAll('${{', '${');
+}
+
 /**
  * Whether a text holds an expression that only Helm fills in: one that reads a built-in object (`.Values`,
  * `.Release` ...) or includes a named template. `{{ $value }}` of alerts and dashboards is plain text.

@@ -7,7 +7,7 @@ import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../shared/yaml-schema.ts';
 import type { YamlRead } from '../shared/yaml.ts';
 import { resourcesOf } from '../shared/kubernetes/resources.ts';
-import { holdsChartExpression, isUnderTemplates, waitsForHelm } from './helm-template.ts';
+import { holdsChartExpression, isUnderTemplates, waitsForHelm, withoutForeignExpressions } from './helm-template.ts';
 import { recogniseKubernetes } from './recognise.ts';
 
 /**
@@ -27,7 +27,7 @@ const ORIGIN = { source: 'kubernetes', evidenceKind: 'kubernetes' } as const;
 
 function parse(file: EvidenceFile): Parsed {
   const text = file.text();
-  const braces = text.includes('{{');
+  const braces = withoutForeignExpressions(text).includes('{{');
   if (braces && isUnderTemplates(file.path)) return template(file);
   const read = /^\s*\{/.test(text) ? readObject(file) : readYaml(file, kubernetes, GO_SCHEMA);
   if (braces && read.problems.length > 0) return template(file);

@@ -1,34 +1,38 @@
 import type { Certainty } from '../../model/evidence.ts';
 import { isClusterType } from '../shared/kubernetes/cluster-type.ts';
-import { isUnderTemplates } from './helm-template.ts';
+import { isDamagedObject } from '../shared/kubernetes/damaged-object.ts';
+import { holdsChartExpression, isUnderTemplates, withoutForeignExpressions } from './helm-template.ts';
 
 /** Files of tools beside a cluster that use the same two keys. */
 const OTHER_NAMES = /(?:^|\/)(?:Chart|kustomization|Kustomization|skaffold|catalog-info)(?:\.ya?ml)?$/;
 const EXTENSIONS = /(?:^|\/)(?:[^./]+|-|.+\.(?:ya?ml|json))$/i;
-/** Kubernetes API conventions: a version, with a group of DNS labels before it unless it is the core group. */
-const API_VERSION =
-  /^["']?apiVersion["']?[ \t]*:[ \t]*["']?(?:[a-z0-9.-]{1,200}\/)?v[0-9][a-z0-9]{0,20}["']?[ \t\r]*(?:#.*)?$/m;
 /** How an export that has no ending in its name begins, after comments: other texts can quote a manifest further down. */
 const BEGINS_AS_OBJECT =
   /^(?:\s|#[^\n]*\n|---[^\n]*\n|%[^\n]*\n)*(?:[{[-]|["']?(?:apiVersion|kind|metadata|items|spec|status|data|stringData|type|rules|subjects|roleRef)["']?[ \t]*:)/;
-const SIGNALS = ['apiVersion', 'kind', 'metadata', 'items'];
-const YAML_KEYS = 3;
-const YAML_KEY = /^["']?(apiVersion|kind|metadata)["']?[ \t]*:/gm;
+const MOST_KEYS = 200;
+const YAML_KEY = /^["']?([A-Za-z][\w.-]{0,100})["']?[ \t]*:/gm;
 
-/**
- * Several signals, so that a damaged manifest is still known as one: two of the top-level keys `apiVersion`,
- * `kind` and `metadata` (or `items`), or one `apiVersion` with a value of the right form.
- */
+/** Both keys of a type, or marks enough that a damaged manifest is still known as one. */
 export function recogniseKubernetes(path: string, head: string): Certainty {
   if (!mayHoldObjects(path, head)) return 'no';
   const json = /^\s*\{(?!\{)/.test(head);
   const keys = json ? jsonKeys(head) : yamlKeys(head);
-  if (!json && isUnderTemplates(path) && head.includes('{{')) return keys.has('kind') ? 'yes' : 'maybe';
   if (!json && isOtherTool(head)) return 'no';
-  const isAlone = SIGNALS.filter((key) => keys.has(key)).length < 2;
-  if (keys.has('apiVersion') && !isAlone) return 'yes';
-  if (keys.has('kind') && !isAlone) return 'maybe';
-  return keys.has('apiVersion') && (json || API_VERSION.test(head)) ? 'maybe' : 'no';
+  if (!json && isUnderTemplates(path) && withoutForeignExpressions(head).includes('{{')) return ofTemplate(head, keys);
+  if (keys.has('apiVersion') && (keys.has('kind') || keys.has('items'))) return 'yes';
+  const [apiVersion, kind] = ['apiVersion', 'kind'].map((key) => textOf(head, key));
+  return isDamagedObject({ keys, apiVersion, kind }) ? 'maybe' : 'no';
+}
+
+/** A template of a chart: an object with expressions, or expressions that only Helm fills in. */
+function ofTemplate(head: string, keys: ReadonlySet<string>): Certainty {
+  if (keys.has('kind') && (keys.has('apiVersion') || holdsChartExpression(head))) return 'yes';
+  return keys.has('kind') || keys.has('apiVersion') || holdsChartExpression(head) ? 'maybe' : 'no';
+}
+
+/** The text that a key of an object has, the first one where there are several. */
+function textOf(head: string, key: string): string | undefined {
+  return new RegExp(`["']?\\b${key}["']?[ \\t]*:[ \\t]*["']?([\\w./-]{1,200})`).exec(head)?.[1];
 }
 
 function mayHoldObjects(path: string, head: string): boolean {
@@ -40,7 +44,7 @@ function yamlKeys(head: string): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const match of head.matchAll(YAML_KEY)) {
     keys.add(match[1] ?? '');
-    if (keys.size === YAML_KEYS) return keys;
+    if (keys.size === MOST_KEYS) return keys;
   }
   const flow = keys.size === 0 ? head.search(/^(?:---[ \t]{1,9})?\{(?!\{)/m) : -1;
   return flow === -1 ? keys : jsonKeys(head.slice(flow));

@@ -35,5 +35,6 @@ const FORMAT: HostFormat = {
   suffix: SUFFIX,
   items: OPENSSL_ITEMS,
   derived: OPENSSL_DERIVED,
+  keys: KEYS,
   synonyms: SYNONYMS,
 };

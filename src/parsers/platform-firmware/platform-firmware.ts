@@ -16,6 +16,7 @@ import { responsibilityOf, statementOf } from './statement.ts';
 
 const SUFFIX = 'platform_firmware.json';
 const MAX_ENTRIES = 1000;
+const KEYS = ['statements', 'responsibilities'];
 
 /**
  * What makers and providers state about firmware (`schemas/platform_firmware.schema.json`): claims per section of
@@ -26,8 +27,7 @@ export const platformFirmware: Parser = {
   id: 'platform-firmware',
   title: 'a statement about firmware (platform_firmware.json)',
   kinds: ['firmware'],
-  recognise: (path, head) =>
-    recogniseRecord(path, head, SUFFIX, ['statements', 'responsibilities'], ['statements', 'responsibilities']),
+  recognise: (path, head) => recogniseRecord(path, head, SUFFIX, KEYS, KEYS),
   parse,
 };
 
@@ -38,7 +38,10 @@ function parse(file: EvidenceFile): Parsed {
   const root = read.value;
   const version = isMap(root) ? (own(root, 'schema_version') ?? '1') : undefined;
   if (!isMap(root)) problems.add('unparsable-file', `${file.path} holds no JSON object. Write it again.`, []);
-  else if (version !== '1' && version !== 1) {
+  else if (!KEYS.some((key) => Object.hasOwn(root, key))) {
+    const message = `${file.path} is named like ${platformFirmware.title} and has neither ${KEYS.join(' nor ')}, so nothing in it was read. Write it again, or rename it.`;
+    problems.add('unparsable-file', message, []);
+  } else if (version !== '1' && version !== 1) {
     const message = `${file.path} has a schema_version other than 1. Update this program or write the file anew.`;
     problems.add('unsupported-version', message, ['schema_version']);
   } else return { ...NOTHING_PARSED, resources: resourcesOf(file, root, problems), problems: problems.all() };

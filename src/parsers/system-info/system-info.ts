@@ -30,5 +30,6 @@ const FORMAT: HostFormat = {
   suffix: SUFFIX,
   items: SYSTEM_INFO_ITEMS,
   derived: SYSTEM_INFO_DERIVED,
+  keys: KEYS,
   synonyms: SYNONYMS,
 };

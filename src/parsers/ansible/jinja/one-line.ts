@@ -66,24 +66,24 @@ export function isOneLine(expression: Expression): boolean {
       return FACT.test(expression.name);
     case 'get':
       return isFact(expression);
-    case 'filter': {
-      if (MAKES_WORD.has(expression.name)) return true;
-      if (!KEEPS_LINES.has(expression.name)) return false;
-      const given = [...expression.arguments.positional, ...expression.arguments.named.values()];
-      const takesInput = expression.name !== 'ternary';
-      return (!takesInput || isOneLine(expression.of)) && given.every(isOneLine);
-    }
+    case 'filter':
+      return MAKES_WORD.has(expression.name) || keepsLine(expression);
     case 'test':
     case 'unary':
       return true;
     case 'binary':
-      if (MAKES_NUMBER.has(expression.operator)) return true;
-      return isOneLine(expression.left) && isOneLine(expression.right);
+      return MAKES_NUMBER.has(expression.operator) || [expression.left, expression.right].every(isOneLine);
     case 'if':
-      return isOneLine(expression.yes) && (expression.otherwise === undefined || isOneLine(expression.otherwise));
+      return [expression.yes, ...(expression.otherwise === undefined ? [] : [expression.otherwise])].every(isOneLine);
     default:
       return false;
   }
+}
+
+function keepsLine(expression: Expression & { kind: 'filter' }): boolean {
+  if (!KEEPS_LINES.has(expression.name)) return false;
+  const given = [...expression.arguments.positional, ...expression.arguments.named.values()];
+  return [...(expression.name === 'ternary' ? [] : [expression.of]), ...given].every(isOneLine);
 }
 
 /** `ansible_facts.hostname`, `ansible_default_ipv4['address']`, `hostvars[host].ansible_hostname`. */

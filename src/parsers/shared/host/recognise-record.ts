@@ -1,9 +1,15 @@
 import type { Certainty } from '../../../model/evidence.ts';
 import { isMap } from '../../../model/value.ts';
 
+/** Where records of hosts are kept, each in a folder of its host. */
+const OF_HOSTS = /(?:^|\/)hosts?\//i;
+/** Names that other programs give to files of their own, such as descriptions of packages. */
+const COMMON = /(?:^|[/._-])openssl\.json$/i;
+
 /**
- * Certainty that a file is a host record: named so and not whole JSON about something else, or with enough of
- * the record's own keys. A damaged file keeps its name and its keys, so it stays recognised.
+ * Certainty that a file is a host record: named so, or with enough of the record's own keys. A damaged file keeps its
+ * name and its keys, so it stays recognised; JSON about something else under a name that others use does only in a
+ * folder of hosts.
  */
 export function recogniseRecord(
   path: string,
@@ -17,7 +23,7 @@ export function recogniseRecord(
   if (whole !== undefined) {
     const own = keys.some((key) => Object.hasOwn(whole, key));
     const sure = telling.filter((key) => Object.hasOwn(whole, key)).length >= 2;
-    return (named && own) || sure ? 'yes' : 'no';
+    return (named && (own || !COMMON.test(path) || OF_HOSTS.test(path))) || sure ? 'yes' : 'no';
   }
   if (named) return 'yes';
   if (!/^\s*\{/.test(head)) return 'no';

@@ -38,12 +38,15 @@ export interface HostFormat {
   readonly suffix: string;
   readonly items: readonly HostItem[];
   readonly derived: readonly DerivedFact[];
+  /** Keys of which each record has some. */
+  readonly keys: readonly string[];
   /** Bare statements that people type by hand; kept apart, they prove nothing. */
   readonly synonyms: readonly string[];
 }
 
 const SELF_ASSERTED = 'self-asserted only, the raw value was not collected';
 const MAX_SYNONYM = 100;
+const MOST_KEYS = 6;
 
 /** What a record says about one item, and where. */
 export interface LookedUp {
@@ -72,6 +75,11 @@ export function readHostRecord(file: EvidenceFile, format: HostFormat): Parsed {
   const root = read.value;
   if (!isMap(root)) {
     problems.add('unparsable-file', `${file.path} holds no JSON object. Collect it again.`, []);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  if (!format.keys.some((key) => Object.hasOwn(root, key))) {
+    const message = `${file.path} is named like ${format.parser.title} and has none of its keys (${format.keys.slice(0, MOST_KEYS).join(', ')} …), so nothing in it was read. Collect it again, or rename it.`;
+    problems.add('unparsable-file', message, []);
     return { ...NOTHING_PARSED, problems: problems.all() };
   }
   if (!isKnownVersion(own(root, 'schema_version'))) {

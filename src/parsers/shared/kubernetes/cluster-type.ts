@@ -1,9 +1,39 @@
+/** API groups of tools beside a cluster, whose files have a type and are handed to no cluster. */
+const OTHER_TOOLS: ReadonlySet<string> = new Set([
+  'agent.openshift.io',
+  'backstage.io',
+  'chainsaw.kyverno.io',
+  'cli.kyverno.io',
+  'client.authentication.k8s.io',
+  'clusterctl.cluster.x-k8s.io',
+  'config.kubernetes.io',
+  'ctlptl.dev',
+  'deploy.cloud.google.com',
+  'eksctl.io',
+  'garden.io',
+  'internal.config.kubernetes.io',
+  'k0sctl.k0sproject.io',
+  'k3d.io',
+  'kind.x-k8s.io',
+  'kops',
+  'kops.k8s.io',
+  'kpt.dev',
+  'krew.googlecontainertools.github.com',
+  'kubeone.io',
+  'kubeone.k8c.io',
+  'kustomize.config.k8s.io',
+  'kuttl.dev',
+  'mirror.openshift.io',
+  'scaffolder.backstage.io',
+  'score.dev',
+  'skaffold',
+  'test.gatekeeper.sh',
+]);
+
 /** Whether a document of this type is handed to `kubectl apply` or read by a cluster component. */
 export function isClusterType(apiVersion: string, kind: string): boolean {
   if (kind === 'Config' && apiVersion === 'v1') return false;
-  return !/^(?:skaffold|backstage\.io|kustomize\.config\.k8s\.io|kind\.x-k8s\.io|k3d\.io|ctlptl\.dev)\//.test(
-    apiVersion,
-  );
+  return !OTHER_TOOLS.has(groupOf(apiVersion));
 }
 
 /** The API group of a type; `''` is the core group. */

@@ -4,6 +4,7 @@ import type { Problem } from '../../../model/problem.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import type { ValueMap } from '../../../model/value.ts';
 import { groupOf, isClusterType } from './cluster-type.ts';
+import { isDamagedObject, marksOf } from './damaged-object.ts';
 import { lost, noted } from './problems.ts';
 import { legacyRole, refusedKind } from './refused-kind.ts';
 
@@ -121,7 +122,6 @@ function childType(list: Inherited): Inherited {
 }
 
 function typeProblem(value: ValueMap, place: Place, item: boolean): Problem {
-  const signs = ['apiVersion', 'kind', 'metadata'].filter((key) => Object.hasOwn(value, key));
   const what = 'has no `kind` with an `apiVersion`';
-  return signs.length > 0 || item ? lost(place, what) : noted(place, what);
+  return item || isDamagedObject(marksOf(value)) ? lost(place, what) : noted(place, what);
 }
