@@ -2,6 +2,7 @@ import { ansibleContext } from './ansible.ts';
 import { hostContext } from './hosts.ts';
 import { chartContext, kustomizeContext } from './kubernetes.ts';
 import type { Listing } from './listing.ts';
+import { dockerfileContext } from './dockerfile.ts';
 import { softwareContext } from './software.ts';
 import { terraformContext } from './terraform.ts';
 
@@ -22,6 +23,7 @@ const RULES: readonly ContextRule[] = [
   ansibleContext,
   softwareContext,
   hostContext,
+  dockerfileContext,
 ];
 
 export interface ChangedContext {

@@ -14,6 +14,9 @@ const COMPUTED = /\bsource"?\s{0,100}[:=]\s{0,100}(?:[a-z]|"[^"\n]{0,500}\$\{)/;
 const PATH_OF_MODULE = /"(\.{1,2}\/[^"$\n]{0,500})(\$\{|")/g;
 /** The literal end of a path that a function reads. */
 const READ = /\b(?:file\w{0,20}|templatefile)\(\s{0,100}"(?:\$\{path\.\w{1,10}\}\/)?([^"$]{1,500})"/g;
+/** Files of the tree that may set variables of a module, wherever they are. */
+const SETTING = /\.tfvars(?:\.json)?$|(?<!\.terraform\.lock)\.hcl$/;
+const MAX_LISTED = 20_000;
 const MAX_MODULES = 200;
 const MAX_BESIDE = 2000;
 
@@ -36,6 +39,7 @@ export function terraformContext(changed: string, listing: Listing): Context | u
     const closure = closureOf(above, listing);
     if (closure.folders.has(folder)) for (const path of closure.files) files.add(path);
   }
+  for (const path of listing.below('', MAX_LISTED)) if (SETTING.test(path)) files.add(path);
   const isInput = !isTerraformConfiguration(changed) && !BESIDE.test(changed);
   return { files: [...files], ...(isInput ? { inputOf: folder } : {}) };
 }

@@ -1,0 +1,16 @@
+import { folderOf } from '../../model/tree-path.ts';
+import type { Context } from './context.ts';
+import { upwards } from './listing.ts';
+import type { Listing } from './listing.ts';
+
+const DOCKERFILE = /(?:docker|container)file/i;
+/** Files that may name the stage to build. */
+const BUILDS = /(?:^|[/._-])(?:compose|bake)(?:[._-][\w.-]{0,100})?\.(?:ya?ml|hcl|json)$/i;
+
+/** The Compose and Bake files in the folder of a Dockerfile and in those above. */
+export function dockerfileContext(changed: string, listing: Listing): Context | undefined {
+  if (!DOCKERFILE.test(changed)) return undefined;
+  return {
+    files: upwards(folderOf(changed)).flatMap((folder) => listing.files(folder).filter((path) => BUILDS.test(path))),
+  };
+}
