@@ -4,6 +4,7 @@ import { addressRange } from './address-range.ts';
 import { administratorBinding } from './administrator-binding.ts';
 import { algorithmsApproved } from './algorithms-approved.ts';
 import { auditPolicy } from './audit-policy.ts';
+import { awsFipsEndpoints } from './aws-fips-endpoints.ts';
 import { azureRole } from './azure-role.ts';
 import { bootRoot } from './boot-root.ts';
 import { certificateCitation } from './certificate-citation.ts';
@@ -54,6 +55,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   administratorBinding,
   algorithmsApproved,
   auditPolicy,
+  awsFipsEndpoints,
   azureRole,
   bootRoot,
   certificateCitation,

@@ -1,0 +1,71 @@
+import { isList, isMap, isMarker, own } from '../../model/value.ts';
+import type { Value } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { answerAt } from './lib/answer.ts';
+import { look } from './lib/look.ts';
+
+const CONDITION = 'function.aws-fips-endpoints';
+const SWITCH = 'use_fips_endpoint';
+const EXPECTED = 'true, and only FIPS endpoints under endpoints';
+
+/**
+ * Whether a provider configuration of AWS uses FIPS endpoints alone: a custom endpoint overrides `use_fips_endpoint` for its
+ * service (AWS provider documentation, Custom Service Endpoint Configuration).
+ */
+export const awsFipsEndpoints: CheckFunction = {
+  name: 'aws-fips-endpoints',
+  options: { type: 'object', additionalProperties: false },
+  evaluate(subject) {
+    const looked = look(subject, SWITCH);
+    const { value } = looked;
+    const isSwitchedOn = value === true || value === 'true';
+    if (!isSwitchedOn) {
+      const answer = answerAt(CONDITION, looked, EXPECTED);
+      if (value === undefined || value === null) return answer('unknown', 'not set');
+      return isMarker(value) ? answer('unknown', 'not known') : answer('fail', 'not true');
+    }
+    const endpoints = look(subject, 'endpoints');
+    const answer = answerAt(CONDITION, endpoints, EXPECTED);
+    let open: Evaluation | undefined;
+    for (const [service, url] of servicesOf(endpoints.value)) {
+      const kind = kindOf(url);
+      const path = `endpoints.${service}`;
+      if (kind === 'ordinary')
+        return answer(
+          'fail',
+          'an ordinary endpoint',
+          `${path} is an ordinary endpoint, which overrides ${SWITCH}. Expected: a FIPS endpoint, or none.`,
+        );
+      if (kind === 'unknown')
+        open ??= answer(
+          'unknown',
+          'another endpoint',
+          `${path} overrides ${SWITCH}, and whether it is a FIPS endpoint is not known. Expected: a FIPS endpoint, or none.`,
+        );
+    }
+    return open ?? answerAt(CONDITION, looked, EXPECTED)('pass', 'true');
+  },
+};
+
+/** The services of all blocks and their endpoints. A value of another shape is one endpoint that is not known. */
+function servicesOf(value: Value | undefined): readonly (readonly [string, Value])[] {
+  if (value === undefined || value === null) return [];
+  const blocks = isList(value) ? value : [value];
+  return blocks.flatMap((block) => (isMap(block) ? entriesOf(block) : [['*', block] as const]));
+}
+
+function entriesOf(block: { readonly [service: string]: Value }): readonly (readonly [string, Value])[] {
+  return Object.keys(block).flatMap((service) => {
+    const url = own(block, service);
+    return url === undefined || url === null || url === '' ? [] : [[service, url] as const];
+  });
+}
+
+/** By its host name: FIPS endpoints have it as a part. Elsewhere than in the public regions other names may be FIPS ones. */
+function kindOf(url: Value): 'fips' | 'ordinary' | 'unknown' {
+  if (typeof url !== 'string') return 'unknown';
+  const host = /^(?:[a-z]{1,10}:\/\/)?([^/:?#]{1,253})/i.exec(url)?.[1]?.toLowerCase() ?? '';
+  if (!host.endsWith('.amazonaws.com') && !host.endsWith('.api.aws')) return 'unknown';
+  if (host.split('.').some((label) => label === 'fips' || label.endsWith('-fips'))) return 'fips';
+  return /[.-](?:us-gov-[a-z]+-\d|vpce)\./.test(host) ? 'unknown' : 'ordinary';
+}
