@@ -1,4 +1,5 @@
 import { RE2JS } from 're2js';
+import { findSequence, readSequence } from './re2-sequence.ts';
 
 /**
  * Patterns in the syntax of RE2, which Go programs take (Terraform's `regex`, sprig's `regexMatch`): linear in the
@@ -41,7 +42,11 @@ function compile(source: string): Re2Pattern | undefined {
   if (pattern === undefined) return undefined;
   const groups: (string | undefined)[] = Array.from({ length: pattern.groupCount() }, () => undefined);
   for (const [name, index] of Object.entries(pattern.namedGroups())) groups[index - 1] = name;
-  const matches = (text: string, limit: number) => findAll(pattern, text, limit);
+  const sequence = readSequence(source);
+  const matches = (text: string, limit: number): readonly Re2Match[] | undefined =>
+    sequence === undefined
+      ? findAll(pattern, text, limit)
+      : findSequence(sequence, text, limit, MAX_STEPS)?.map((span) => ({ ...span, groups: [] }));
   return { groups, matches, test: (text) => matches(text, 1)?.some(() => true) };
 }
 
@@ -60,11 +65,12 @@ function findAll(pattern: RE2JS, text: string, limit: number): readonly Re2Match
   let steps = 0;
   let previousEnd = 0;
   while (found.length < limit) {
-    steps += (text.length - previousEnd + 1) * pattern.programSize();
-    if (steps > MAX_STEPS) return undefined;
+    // a search may go through all that is left
+    if (steps + (text.length - previousEnd + 1) * pattern.programSize() > MAX_STEPS) return undefined;
     if (!matcher.find()) return found;
     const start = matcher.start();
     const end = matcher.end();
+    steps += (end - previousEnd + 1) * pattern.programSize();
     if (start !== end || found.length === 0 || start !== previousEnd) {
       const groups = Array.from({ length: matcher.groupCount() }, (_, index) => matcher.group(index + 1) ?? undefined);
       found.push({ start, end, groups });
