@@ -34,6 +34,8 @@ export interface CheckFunction {
   readonly name: string;
   /** JSON Schema of `function: {options}`; compiled at build time and applied when content is loaded. */
   readonly options: { readonly [keyword: string]: unknown };
+  /** The types of the resources that it reads besides its subject. Left out where there are none. */
+  readonly reads?: (options: ValueMap) => readonly string[];
   /** Set where the answer about a Kubernetes object rests on whether other objects are there. */
   readonly looksAround?: true;
   evaluate(subject: Subject, options: ValueMap, context: CheckContext): Evaluation;

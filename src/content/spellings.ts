@@ -1,4 +1,5 @@
 import type { Spelling, Spellings } from '../model/check.ts';
+import { linkedTypes } from '../model/linked-types.ts';
 
 /** How types of things spell fields, as a trait file says it. */
 export interface SpelledTypes {
@@ -12,7 +13,7 @@ export function spellingsOf(resources: SpelledTypes): Spellings {
     types: [...byType.keys()],
     fieldsOf: (type) => Object.keys(byType.get(type) ?? {}),
     spelling: (type, field) => ownField(byType.get(type), field),
-    json: () => JSON.stringify(resources),
+    linked: () => linkedTypes(Object.values(resources).flatMap((fields) => Object.values(fields))),
   };
 }
 
@@ -22,12 +23,15 @@ export function bothSpellings(one: Spellings, other: Spellings): Spellings {
     types: [...new Set([...one.types, ...other.types])],
     fieldsOf: (type) => [...one.fieldsOf(type), ...other.fieldsOf(type)],
     spelling: (type, field) => one.spelling(type, field) ?? other.spelling(type, field),
-    json: () => `${one.json()}\n${other.json()}`,
+    linked: () => [...new Set([...one.linked(), ...other.linked()])],
   };
 }
 
-/** Types that spell alike: their names and those of the fields, with a space between, and the line of a file that tells how. */
-export type PackedTypes = readonly [types: string, fields: string, line: number];
+/**
+ * Types that spell alike: their names and those of the fields, with a space between, the line of a file that tells how,
+ * and the types of the resources that are read along.
+ */
+export type PackedTypes = readonly [types: string, fields: string, line: number, linked?: string];
 
 /** Packs spellings for `unpackSpellings`; the lines that tell how are added to a list. */
 export function packSpellings({ types, fieldsOf, spelling }: Spellings, lines: string[]): readonly PackedTypes[] {
@@ -37,8 +41,11 @@ export function packSpellings({ types, fieldsOf, spelling }: Spellings, lines: s
     alike.set(line, [...(alike.get(line) ?? []), type]);
   }
   return [...alike].map(([line, some]) => {
-    const fields = fieldsOf(some[0] ?? '').join(' ');
-    return [some.join(' '), fields, lines.push(line) - 1];
+    const first = some[0] ?? '';
+    const names = fieldsOf(first);
+    const linked = linkedTypes(names.map((field) => spelling(first, field)));
+    const packed = [some.join(' '), names.join(' '), lines.push(line) - 1] as const;
+    return linked.length === 0 ? packed : [...packed, linked.join(' ')];
   });
 }
 
@@ -58,7 +65,7 @@ export function unpackSpellings(packed: readonly PackedTypes[], lines: () => rea
       fields.parsed ??= parseLine(lines()[fields.line] ?? '{}');
       return ownField(fields.parsed, field);
     },
-    json: () => packed.map(([, , line]) => lines()[line]).join('\n'),
+    linked: () => [...new Set(packed.flatMap(([, , , linked]) => linked?.split(' ') ?? []))],
   };
 }
 

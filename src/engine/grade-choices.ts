@@ -14,6 +14,7 @@ import { checkKinds } from './check-kinds.ts';
 import type { FrameworkChoice } from './choose-frameworks.ts';
 import { ENGINE } from './identity.ts';
 import type { RunTime } from './time.ts';
+import type { Unread } from './unread/read-unread.ts';
 
 /** What all frameworks of a run share. */
 export interface GradedRun extends RunTime {
@@ -24,7 +25,7 @@ export interface GradedRun extends RunTime {
   readonly files: readonly FileStatus[];
   readonly searched: ReadonlyMap<EvidenceKind, readonly string[]>;
   readonly evidenceDigest: string;
-  readonly unread: ReadonlyMap<EvidenceKind, readonly string[]>;
+  readonly unread: Unread;
   readonly hostsWithout: HostsWithout;
 }
 
@@ -61,7 +62,8 @@ export function gradeChoices(
     findings: run.findings,
     tallies,
     searched,
-    unread,
+    unread: unread.byType,
+    asksAbout: (check, classes) => unread.asksAbout(check, classes),
     hostsWithout,
     gaps: run.problems,
     kindsOf: (check: Check) => kinds.get(check.id) ?? [],
@@ -75,6 +77,6 @@ export function gradeChoices(
     const named = fedramp === undefined ? narrowed : { selection: fedramp.title };
     const key = { ...shared, asked: ids, engine: ENGINE, framework, ...named };
     const uuids = { id: runUuid('response', key), assessmentId: runUuid('assessment', key) };
-    return { ...key, ...graded, ...uuids, ...defined({ fedramp }) };
+    return { ...key, ...graded, ...uuids, unread: unread.byFile, ...defined({ fedramp }) };
   });
 }

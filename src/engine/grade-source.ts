@@ -24,7 +24,7 @@ import type { ParsedGroup } from './parse-groups.ts';
 import type { Questions } from './questions.ts';
 import type { AssessRequest } from './request.ts';
 import { timeOf } from './time.ts';
-import { unreadTypes } from './unread-types.ts';
+import { locatedUnread, readUnread } from './unread/read-unread.ts';
 import { byText } from '../model/text-order.ts';
 
 /** Evidence with the answers that it gave. */
@@ -68,15 +68,17 @@ export async function gradeSource(
   const files = new Map<string, EvidenceFile>(source.files.map((file) => [file.path, file]));
   const judged = applyWaivers(answers, waivers, time.asOf);
   const located = locateFindings(judged.answers, files, listedPlaces(request), read.elements);
+  const statuses = [...read.statuses, ...source.unreadable].sort(byText(({ path }) => path));
+  const unread = locatedUnread(readUnread(evidence.resources, statuses, files, content), files, read.elements);
   const problems = [
     ...locateProblems([...source.problems, ...read.problems, ...joining], files, read.elements),
+    ...unread.problems,
     ...judged.problems,
     ...moduleProblems(answers, modules, tables, time.asOf),
   ];
 
   say('Grading');
   await setImmediate();
-  const statuses = [...read.statuses, ...source.unreadable].sort(byText(({ path }) => path));
   const run = {
     ...time,
     name: request.name,
@@ -84,7 +86,7 @@ export async function gradeSource(
     problems,
     files: statuses,
     searched: read.searched,
-    unread: unreadTypes(evidence.resources, checks, traits),
+    unread,
     hostsWithout: hostsWithout(evidence.resources, checks),
     evidenceDigest: evidenceDigest(statuses, request.settings, request.modules),
   };

@@ -2,6 +2,7 @@ import type { EvidenceFile, EvidenceKind, Parser } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import { damageOf } from './damaged.ts';
 import { outlineOf } from './outline.ts';
+import { unreadFormat } from './unread/unread-formats.ts';
 
 export interface Recognised {
   readonly parser?: Parser;
@@ -113,7 +114,9 @@ const VALUES: readonly (readonly [name: RegExp, why: string])[] = [
   ],
 ];
 
-function whyUnread(path: string): string {
+function whyUnread({ path, head }: EvidenceFile): string {
+  const format = unreadFormat({ path, head });
+  if (format !== undefined) return `is ${format}, a format that is not read, so nothing in it was assessed.`;
   const values = VALUES.find(([name]) => name.test(path))?.[1];
   if (values !== undefined) return values;
   const lock = WISHES.find(([name]) => name.test(path))?.[1];
@@ -129,7 +132,7 @@ function unrecognised(file: EvidenceFile): Problem {
     return {
       code: 'unrecognised-file',
       severity: 'info',
-      message: `${file.path} ${whyUnread(file.path)}`,
+      message: `${file.path} ${whyUnread(file)}`,
       place,
     };
   }

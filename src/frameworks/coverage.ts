@@ -50,6 +50,8 @@ function reasonOf(row: Row, facts: Facts, situation: Situation): string {
       return `Undetermined: ${counted(facts.gaps, 'problem', 'problems')} with files that may hold what it asks about.`;
     case 'half-known':
       return `Undetermined: ${counted(facts.halfKnown, 'host lacks', 'hosts lack')} a record that the checks read.`;
+    case 'unread-things':
+      return `Undetermined: ${counted(facts.unread, 'thing', 'things')} of a type that no check reads, and of a kind that it is about.`;
     case 'disputed':
       return `Undetermined: sources disagree whether ${counted(facts.disputed, 'subject is', 'subjects are')} concerned.`;
     case 'proved':

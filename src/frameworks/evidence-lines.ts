@@ -66,9 +66,11 @@ function advised({ requirement, speakers, unweighed }: Situation, phrasing: Phra
 /** A verdict is about what checks can read; the reader learns what they cannot. */
 function unreadLine(situation: Situation): readonly string[] {
   const { searched } = splitKinds(situation, situation.speakers.proving);
-  const types = searched.flatMap((kind) => situation.unread.get(kind) ?? []).sort();
+  const types = [
+    ...new Set(situation.allUnread.filter(({ kind }) => searched.includes(kind)).map(({ type }) => flat(type))),
+  ];
   if (types.length === 0) return [];
-  return [`The evidence also holds things of types that no check reads: ${idsText(types)}.`];
+  return [`The evidence also contains things of types that no check reads: ${idsText(types.sort())}.`];
 }
 
 function missingLine(situation: Situation): readonly string[] {

@@ -4,6 +4,7 @@ import type { EvidenceKind } from '../model/evidence.ts';
 import type { Finding } from '../model/finding.ts';
 import type { ControlResult, Coverage, CoverageEntry, Framework, Requirement } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
+import type { ThingClass, UnreadThings } from '../model/unread-things.ts';
 import { coverageEntry, coverageOf } from './coverage.ts';
 import { crosswalk, NO_SPEAKERS } from './crosswalk.ts';
 import { evidenceOf } from './evidence-lines.ts';
@@ -40,8 +41,10 @@ export interface GradeInput {
   readonly kindsOf: (check: Check) => readonly EvidenceKind[];
   /** Hosts of the evidence without the record that a check reads, by check. */
   readonly hostsWithout?: HostsWithout;
-  /** Types of things in the evidence that no check reads, by kind: said beside every not-applicable result. */
-  readonly unread?: ReadonlyMap<EvidenceKind, readonly string[]>;
+  /** Things in the evidence that no check reads, one entry for each type and class. */
+  readonly unread?: readonly UnreadThings[];
+  /** Whether a check asks about things of one of these classes. */
+  readonly asksAbout?: (check: Check, classes: readonly ThingClass[]) => boolean;
   /** Also lists what has no check, no evidence or no subject in it, as not applicable with that reason. */
   readonly allControls?: boolean;
   /** Lower-case hex SHA-256 of the evidence files, shown with places. */
@@ -62,6 +65,8 @@ export function gradeFramework(input: GradeInput): Graded {
   const speakers = crosswalk(framework, checks);
   const tallies = lookUp(input.tallies ?? talliesByCheck(input.findings));
   const problems = input.gaps.filter((gap) => gap.severity === 'error').sort(compareProblems);
+  const { unread = [], asksAbout = () => false } = input;
+  const classed = unread.filter(({ classes }) => classes.length > 0);
   const phrasing: Phrasing = {
     digests: input.digests ?? new Map(),
     said: new Map(),
@@ -74,7 +79,7 @@ export function gradeFramework(input: GradeInput): Graded {
   for (const requirement of requirements) {
     const own = speakers.get(requirement.id) ?? NO_SPEAKERS;
     const gaps = gapsFor([...own.proving, ...own.contradicting], problems, input.kindsOf);
-    const { kindsOf, searched, allowUnparsed, unread = new Map(), hostsWithout = new Map() } = input;
+    const { kindsOf, searched, allowUnparsed, hostsWithout = new Map() } = input;
     const { basis } = framework;
     const situation: Situation = {
       requirement,
@@ -87,7 +92,8 @@ export function gradeFramework(input: GradeInput): Graded {
       hostsWithout,
       gaps,
       allowUnparsed,
-      unread,
+      unread: classed.filter(({ classes }) => own.proving.some((check) => asksAbout(check, classes))),
+      allUnread: unread,
     };
     const facts = factsOf(situation);
     const row = grade(facts);

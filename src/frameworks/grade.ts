@@ -13,6 +13,8 @@ export interface Facts {
   readonly gaps: number;
   /** Hosts of the evidence without a record that deciding checks read. */
   readonly halfKnown: number;
+  /** Things that no check reads, of a kind that the deciding checks ask about. */
+  readonly unread: number;
   /** Passes of proving checks. */
   readonly passes: number;
   /** Passes of proving checks that another source takes back. */
@@ -38,6 +40,7 @@ export type Row =
   | 'unknown'
   | 'lost-evidence'
   | 'half-known'
+  | 'unread-things'
   | 'proved'
   | 'disputed'
   | 'not-proved'
@@ -45,9 +48,18 @@ export type Row =
   | 'no-subject'
   | 'no-evidence';
 
+/** Verdicts that a thing of this kind could turn, were it read. */
+const TURNED_BY_UNREAD: ReadonlySet<Row> = new Set<Row>(['proved', 'nothing-applies', 'no-subject']);
+
 /** The verdict on one requirement. Unknown is never rounded up. */
-// oxlint-disable-next-line complexity -- one line for each row of the table, in its order
 export function grade(facts: Facts): Row {
+  const row = gradeRead(facts);
+  return facts.unread > 0 && facts.proving > 0 && TURNED_BY_UNREAD.has(row) ? 'unread-things' : row;
+}
+
+/** The verdict by what checks read. */
+// oxlint-disable-next-line complexity -- one line for each row of the table, in its order
+function gradeRead(facts: Facts): Row {
   if (facts.deciding === 0) return 'no-check';
   if (facts.fails > 0) return 'failed';
   if (facts.undetermined > 0) return 'unknown';
@@ -81,6 +93,7 @@ export const PUBLISHED: { readonly [row in Row]: Published } = {
   unknown: { status: 'not-satisfied', undetermined: true, state: 'assessed' },
   'lost-evidence': { status: 'not-satisfied', undetermined: true, state: 'assessed' },
   'half-known': { status: 'not-satisfied', undetermined: true, state: 'assessed' },
+  'unread-things': { status: 'not-satisfied', undetermined: true, state: 'assessed' },
   proved: { status: 'satisfied', undetermined: false, state: 'assessed' },
   disputed: { status: 'not-satisfied', undetermined: true, state: 'assessed' },
   'not-proved': { undetermined: false, state: 'no-sufficient-evidence' },

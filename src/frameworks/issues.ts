@@ -3,6 +3,7 @@ import type { Finding } from '../model/finding.ts';
 import type { Row } from './grade.ts';
 import { PUBLISHED } from './grade.ts';
 import { halfKnownHosts } from './half-known-hosts.ts';
+import { unreadText } from '../model/unread-text.ts';
 import { sentencesOf } from './listed.ts';
 import type { Phrasing } from './sentences.ts';
 import { disagreementText, findingText, flat, gapText, kindsText, placeText, waiverText } from './sentences.ts';
@@ -23,6 +24,7 @@ export function issuesOf(row: Row, situation: Situation, phrasing: Phrasing): re
   for (const check of deciding) issues.push(...openQuestions(check, tallies(check.id), tell));
   if (situation.requirement.lenient !== undefined) issues.push(...leniently(situation));
   if (row === 'half-known') issues.push(...missingRecords(situation, phrasing));
+  if (row === 'unread-things') issues.push(...unreadThings(situation, phrasing));
   if (row === 'disputed')
     for (const check of speakers.proving) issues.push(...disputes(check, tallies(check.id), phrasing));
   if (!situation.allowUnparsed) issues.push(...lostEvidence(situation, phrasing));
@@ -86,6 +88,15 @@ function missingRecords(situation: Situation, phrasing: Phrasing): readonly stri
   });
   if (hosts.length > MOST_ISSUES)
     lines.push(`Undetermined: ${hosts.length - MOST_ISSUES} more hosts with a missing record.`);
+  return lines;
+}
+
+function unreadThings({ unread }: Situation, phrasing: Phrasing): readonly string[] {
+  const lines = unread.slice(0, MOST_ISSUES).map((things) => {
+    return `Undetermined: ${flat(unreadText(things))}, the first at ${placeText(things.place, phrasing)}. This control is about such things.`;
+  });
+  const more = unread.length - MOST_ISSUES;
+  if (more > 0) lines.push(`Undetermined: ${more} more types of such things that no check reads.`);
   return lines;
 }
 

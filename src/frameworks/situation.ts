@@ -2,6 +2,7 @@ import type { Check, RootFramework } from '../model/check.ts';
 import type { EvidenceKind } from '../model/evidence.ts';
 import type { Requirement } from '../model/framework.ts';
 import type { Problem } from '../model/problem.ts';
+import type { UnreadThings } from '../model/unread-things.ts';
 import type { Speakers } from './crosswalk.ts';
 import type { Facts } from './grade.ts';
 import type { HostsWithout } from './half-known-hosts.ts';
@@ -34,8 +35,10 @@ export interface Situation {
   /** Lost evidence that a deciding check could have been asked of. */
   readonly gaps: readonly Problem[];
   readonly allowUnparsed: boolean;
-  /** Types of things in the evidence that no check reads, by kind. */
-  readonly unread: ReadonlyMap<EvidenceKind, readonly string[]>;
+  /** Things that no check reads, of a kind that a deciding check asks about. */
+  readonly unread: readonly UnreadThings[];
+  /** Everything in the evidence that no check reads. */
+  readonly allUnread: readonly UnreadThings[];
 }
 
 /** What is known where no check decides, as for nine of ten requirements of a large catalogue. */
@@ -55,6 +58,7 @@ const NO_FACTS: Facts = {
   unprovedParts: 0,
   applicableParts: 0,
   halfKnown: 0,
+  unread: 0,
 };
 
 /** Counts what the verdict depends on. Advisory checks are left out. */
@@ -71,6 +75,7 @@ export function factsOf(situation: Situation): Facts {
     undetermined: count(both, 'undetermined'),
     gaps: allowUnparsed ? 0 : gaps.length,
     halfKnown: halfKnownHosts(situation).length,
+    unread: countThings(situation.unread),
     passes: count(proving, 'passes'),
     disputed: count(proving, 'disputed'),
     idlePasses: count(contradicting, 'passes') + count(contradicting, 'disputed') + leftOut(situation),
@@ -146,6 +151,13 @@ export function gapsFor(
   return gaps.filter(
     (gap) => gap.kinds === undefined || gap.kinds.length === 0 || gap.kinds.some((kind) => kinds.has(kind)),
   );
+}
+
+/** How many things these are. */
+export function countThings(things: readonly UnreadThings[]): number {
+  let sum = 0;
+  for (const each of things) sum += each.count;
+  return sum;
 }
 
 type Counted = 'fails' | 'undetermined' | 'passes' | 'disputed' | 'notApplicable';

@@ -8,6 +8,7 @@ import type { OscalImports } from './oscal-imports.ts';
 import type { PoamOptions } from './poam.ts';
 import type { Problem } from './problem.ts';
 import type { Scoring } from './scoring.ts';
+import type { UnreadThings } from './unread-things.ts';
 
 export interface EngineIdentity {
   readonly name: string;
@@ -32,6 +33,8 @@ export interface Assessment {
   readonly assessmentId: string;
   readonly files: readonly FileStatus[];
   readonly problems: readonly Problem[];
+  /** What of the evidence no check reads: one entry for each type, file and list of classes. */
+  readonly unread?: readonly UnreadThings[];
   /** Ids of all checks that were asked, whether or not they found a subject. */
   readonly asked: ReadonlySet<string>;
   /** All findings of the run, sorted; those of a control are in its result. */

@@ -151,8 +151,8 @@ export interface Spellings {
   /** The fields that a type spells: none where it is not one of the types. */
   fieldsOf(type: string): readonly string[];
   spelling(type: string, field: string): Spelling | undefined;
-  /** All of them as JSON, to be looked through as text. */
-  json(): string;
+  /** The types of the resources that spellings read along with their own. */
+  linked(): readonly string[];
 }
 
 export interface Trait {

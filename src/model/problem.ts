@@ -10,6 +10,7 @@ export type ProblemCode =
   | 'unsupported-content'
   | 'ambiguous-file'
   | 'unrecognised-file'
+  | 'unread-type'
   | 'file-too-large'
   | 'total-too-large'
   | 'too-many-files'

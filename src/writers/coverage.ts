@@ -3,6 +3,7 @@ import type { FileStatus } from '../model/evidence.ts';
 import type { CoverageEntry } from '../model/framework.ts';
 import { pointerText } from '../model/place.ts';
 import type { Problem } from '../model/problem.ts';
+import type { UnreadThings } from '../model/unread-things.ts';
 import { listedControls } from './graded.ts';
 import { visible } from '../model/visible.ts';
 import { jsonArtifact } from './json-artifact.ts';
@@ -32,6 +33,7 @@ export const coverage: Writer = {
       entries: ledger.entries.map((entry) => toEntry(entry, statuses.get(entry.requirement.id))),
       files: assessment.files.map(toFile),
       problems: assessment.problems.map(toProblem),
+      unread: (assessment.unread ?? []).map(toUnread),
     };
     return [jsonArtifact('coverage.json', data)];
   },
@@ -59,6 +61,17 @@ function toFile(file: FileStatus): object {
     status: file.status,
     parser: file.parser === undefined ? null : visible(file.parser),
     kinds: file.kinds,
+  };
+}
+
+function toUnread({ type, reason, count, place, classes }: UnreadThings): object {
+  return {
+    type: visible(type),
+    reason,
+    file: visible(place.file),
+    line: place.line ?? null,
+    count,
+    concepts: [...new Set(classes.map(({ concept }) => visible(concept)))].sort(),
   };
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { flat, placeText } from '../../src/frameworks/sentences.ts';
 import { shownFindings } from '../../src/frameworks/shown.ts';
-import { check, control, finding, gap, graded } from './world.ts';
+import type { GradeInput } from '../../src/frameworks/grade-framework.ts';
+import { check, control, entry, finding, gap, graded, verdict } from './world.ts';
 
+const FIREWALL = { concept: 'firewall', platform: 'x' };
 const plain = { digests: new Map<string, string>() };
 const proves = check('proves');
 const noted = check('noted', { severity: 'info' });
@@ -204,8 +206,12 @@ describe('bounds', () => {
 });
 
 describe('what no check reads', () => {
-  const unread = new Map([['terraform' as const, ['random_pet', 'x_firewall']]]);
-  const line = 'The evidence also holds things of types that no check reads: random_pet, x_firewall.';
+  const place = { file: 'main.tf', pointer: [], line: 4 };
+  const unread = [
+    { type: 'x_firewall', reason: 'type', kind: 'terraform', count: 3, place, classes: [FIREWALL] },
+    { type: 'random_pet', reason: 'type', kind: 'terraform', count: 1, place, classes: [] },
+  ] as const;
+  const line = 'The evidence also contains things of types that no check reads: random_pet, x_firewall.';
 
   test.each([
     ['satisfied', [finding(proves, 'pass', 'thing.a')]],
@@ -214,5 +220,25 @@ describe('what no check reads', () => {
     const result = control(graded({ checks: [proves], findings, unread }));
     expect(result.status).toBe(status);
     expect(result.evidence).toContain(line);
+  });
+
+  test.each([
+    ['a pass', [finding(proves, 'pass', 'thing.a')]],
+    ['nothing that applies', [finding(proves, 'not-applicable', 'thing.a')]],
+    ['no subject', []],
+  ] as const)('leaves a control about such things undetermined beside %s', (_what, findings) => {
+    const asksAbout: GradeInput['asksAbout'] = (_check, classes) => classes.includes(FIREWALL);
+    const all = graded({ checks: [proves], findings, unread, asksAbout });
+    expect(verdict(all)).toBe('undetermined');
+    expect(control(all).issues).toEqual([
+      'Undetermined: 3 x_firewall (firewall) are of a type that no check reads, the first at main.tf:4. This control is about such things.',
+    ]);
+    expect(entry(all.coverage.entries).reason).toContain('Undetermined: 3 things');
+  });
+
+  test('is no lost evidence that --allow-unparsed would accept', () => {
+    const findings = [finding(proves, 'pass', 'thing.a')];
+    const all = graded({ checks: [proves], findings, unread, asksAbout: () => true, allowUnparsed: true });
+    expect(verdict(all)).toBe('undetermined');
   });
 });

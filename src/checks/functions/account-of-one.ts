@@ -23,6 +23,7 @@ const LABELS = ['app.kubernetes.io/instance', 'app.kubernetes.io/part-of', 'app.
  */
 export const accountOfOne: CheckFunction = {
   name: 'account-of-one',
+  reads: () => ['k8s/workload'],
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _, { evidence }) {

@@ -53,6 +53,7 @@ const powerfulRoles = new WeakMap<EvidenceSet, MayHave<Resource>>();
  */
 export const administratorBinding: CheckFunction = {
   name: 'administrator-binding',
+  reads: () => ['k8s/Role', 'k8s/ClusterRole'],
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {

@@ -22,6 +22,7 @@ const ABOVE_GROUPS = ['data.azurerm_subscription', 'azurerm_management_group', '
  */
 export const azureRole: CheckFunction = {
   name: 'azure-role',
+  reads: () => [CUSTOM, `data.${CUSTOM}`, ...GROUPS, ...ABOVE_GROUPS],
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _, context) {
     const role = look(subject, 'role_definition_name');

@@ -36,6 +36,7 @@ const labelled = new WeakMap<readonly Resource[], MayHave<Resource>>();
  */
 export const disruptionBudget: CheckFunction = {
   name: 'disruption-budget',
+  reads: () => ['k8s/workload', 'k8s/HorizontalPodAutoscaler'],
   looksAround: true,
   options: { type: 'object', additionalProperties: false },
   evaluate(subject, _options, { evidence }) {

@@ -10,7 +10,7 @@ import { decision } from './lib/answer.ts';
 import { look, saidOf } from './lib/look.ts';
 import { portRange } from './lib/packet-rule.ts';
 import type { PacketRule } from './lib/packet-rule.ts';
-import { packetRules } from './lib/packet-rules.ts';
+import { packetRules, RULE_TYPES } from './lib/packet-rules.ts';
 import { inOrder, mayNameInternet, reached } from './lib/reachable.ts';
 import type { Reached, Wanted } from './lib/reachable.ts';
 import { lately, remembered } from '../../model/remembered.ts';
@@ -31,6 +31,7 @@ const MOST_SHOWN = 20;
  */
 export const exposedPorts: CheckFunction = {
   name: 'exposed-ports',
+  reads: () => RULE_TYPES,
   options: {
     type: 'object',
     additionalProperties: false,

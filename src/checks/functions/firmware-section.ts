@@ -18,6 +18,7 @@ const CONDITION = 'function.firmware-section';
  */
 export const firmwareSection: CheckFunction = {
   name: 'firmware-section',
+  reads: () => ['host', 'firmware/device', 'firmware/statement', 'firmware/responsibility'],
   options: {
     type: 'object',
     additionalProperties: false,

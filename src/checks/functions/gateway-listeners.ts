@@ -1,3 +1,4 @@
+import { ROUTES } from './lib/attached-routes.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { isList } from '../../model/value.ts';
@@ -30,6 +31,7 @@ interface Answer {
  */
 export const gatewayListeners: CheckFunction = {
   name: 'gateway-listeners',
+  reads: () => ROUTES,
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {

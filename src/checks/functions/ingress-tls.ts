@@ -29,6 +29,7 @@ const FORCED_BY_NGINX = 'nginx.ingress.kubernetes.io/force-ssl-redirect';
  */
 export const ingressTls: CheckFunction = {
   name: 'ingress-tls',
+  reads: () => ['k8s/Ingress', 'k8s/FrontendConfig'],
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {
     const annotations = look(subject, 'metadata.annotations');

@@ -24,6 +24,7 @@ const FILTERS = [
  */
 export const logMetricAlert: CheckFunction = {
   name: 'log-metric-alert',
+  reads: () => ['google_monitoring_alert_policy'],
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _, { evidence }) {
     const name = look(subject, 'name');

@@ -40,6 +40,7 @@ interface Parents {
  */
 export const meshMutualTls: CheckFunction = {
   name: 'mesh-mutual-tls',
+  reads: () => [TYPE],
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {

@@ -1,3 +1,4 @@
+import { POLICY_TYPES } from './lib/network-policies.ts';
 import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
@@ -17,6 +18,7 @@ const CONDITION = 'function.namespace-isolation';
  */
 export const namespaceIsolation: CheckFunction = {
   name: 'namespace-isolation',
+  reads: () => POLICY_TYPES,
   looksAround: true,
   options: DIRECTION_OPTIONS,
   evaluate(subject, options, { evidence }) {

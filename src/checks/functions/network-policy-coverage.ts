@@ -1,3 +1,4 @@
+import { POLICY_TYPES } from './lib/network-policies.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
@@ -19,6 +20,7 @@ const CONDITION = 'function.network-policy-coverage';
  */
 export const networkPolicyCoverage: CheckFunction = {
   name: 'network-policy-coverage',
+  reads: () => POLICY_TYPES,
   looksAround: true,
   options: DIRECTION_OPTIONS,
   evaluate(subject, options, { evidence }) {

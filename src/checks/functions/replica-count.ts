@@ -33,6 +33,7 @@ const SCALERS: ReadonlyMap<string, Scaler> = new Map([
  */
 export const replicaCount: CheckFunction = {
   name: 'replica-count',
+  reads: () => [...SCALERS.keys()],
   looksAround: true,
   options: {
     type: 'object',

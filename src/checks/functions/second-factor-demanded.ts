@@ -19,6 +19,12 @@ const EXPECTED = 'a policy that denies requests without a second factor, by Bool
  */
 export const secondFactorDemanded: CheckFunction = {
   name: 'second-factor-demanded',
+  reads: () => [
+    'aws_iam_group_policy',
+    'aws_iam_group_policy_attachment',
+    'aws_iam_policy_attachment',
+    'aws_iam_policy',
+  ],
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _, { evidence }) {
     const answer = (outcome: Evaluation['outcome'], at: Looked, actual: string): Evaluation => ({

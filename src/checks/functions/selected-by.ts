@@ -24,6 +24,7 @@ const CONDITION = 'function.selected-by';
  */
 export const selectedBy: CheckFunction = {
   name: 'selected-by',
+  reads: typesOf,
   looksAround: true,
   options: {
     type: 'object',

@@ -22,6 +22,7 @@ const labelled = new WeakMap<readonly Resource[], MayHave<Resource>>();
  */
 export const selectsWorkload: CheckFunction = {
   name: 'selects-workload',
+  reads: () => ['k8s/workload'],
   looksAround: true,
   options: {
     type: 'object',

@@ -1,3 +1,4 @@
+import { BINDINGS } from './lib/bound-accounts.ts';
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { isMap } from '../../model/value.ts';
@@ -25,6 +26,7 @@ const FIELD = 'automountServiceAccountToken';
  */
 export const tokenAutomount: CheckFunction = {
   name: 'token-automount',
+  reads: () => ['k8s/ServiceAccount', ...BINDINGS],
   looksAround: true,
   options: { type: 'object', additionalProperties: false, properties: {} },
   evaluate(subject, _options, { evidence }) {

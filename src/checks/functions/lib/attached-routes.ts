@@ -15,7 +15,8 @@ import { namedIn, sharesCluster, sharesNamespace } from './same-cluster.ts';
 import { allHold, oneHolds } from './truths.ts';
 
 /** Kinds of routes that a listener of HTTP takes (Gateway API documentation, ProtocolType). */
-const ROUTES = ['k8s/HTTPRoute', 'k8s/GRPCRoute'];
+/** Routes that can be attached to a listener. */
+export const ROUTES = ['k8s/HTTPRoute', 'k8s/GRPCRoute'];
 const GROUP = 'gateway.networking.k8s.io';
 
 interface RoutesByParent {

@@ -10,7 +10,8 @@ import { allHold, oneHolds } from './truths.ts';
 type Index = ReadonlyMap<string | undefined, readonly Value[]>;
 
 const cache = new WeakMap<EvidenceSet, Index>();
-const BINDINGS = ['k8s/RoleBinding', 'k8s/ClusterRoleBinding'];
+/** What gives rights to an account. */
+export const BINDINGS = ['k8s/RoleBinding', 'k8s/ClusterRoleBinding'];
 
 /**
  * Whether a binding of the evidence names a service account among its subjects, by name and namespace of one and the same

@@ -96,6 +96,9 @@ const KINDS: readonly { readonly types: readonly string[]; readonly cluster: boo
     },
   ];
 
+/** The types of all network policies. */
+export const POLICY_TYPES: readonly string[] = KINDS.flatMap(({ types }) => types);
+
 interface Policy {
   readonly resource: Resource;
   readonly language: Language;

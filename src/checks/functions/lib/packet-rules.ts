@@ -1,9 +1,10 @@
+import { PREFIX_LIST_TYPES } from './prefix-lists.ts';
 import type { Subject } from '../../../model/check.ts';
 import type { EvidenceSet } from '../../../model/evidence-set.ts';
 import type { Direction, RuleSet } from './rule-set.ts';
 import { defaultSecurityGroup, networkAcl, networkAclRule, securityGroup, securityGroupRule } from './rules-aws.ts';
 import { networkSecurityGroup, networkSecurityRule } from './rules-azure.ts';
-import { behindPolicies } from './rules-google-before.ts';
+import { behindPolicies, POLICY_PART_TYPES } from './rules-google-before.ts';
 import { firewallPolicyRule, firewallPolicyWithRules } from './rules-google-policy.ts';
 import { computeFirewall } from './rules-google.ts';
 import { lightsailPorts } from './rules-lightsail.ts';
@@ -33,6 +34,9 @@ const READERS: ReadonlyMap<string, ReadRules> = new Map([
   ['google_compute_network_firewall_policy_with_rules', behindPolicies(firewallPolicyWithRules)],
   ['google_compute_region_network_firewall_policy_with_rules', behindPolicies(firewallPolicyWithRules)],
 ]);
+
+/** The types of resources that rules are read from. */
+export const RULE_TYPES: readonly string[] = [...READERS.keys(), ...PREFIX_LIST_TYPES, ...POLICY_PART_TYPES];
 
 /** The packet rules of a boundary, or of a resource that is one rule; `undefined` for a type that has none. */
 export function packetRules(subject: Subject, direction: Direction, evidence: EvidenceSet): RuleSet | undefined {

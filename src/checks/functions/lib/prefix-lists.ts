@@ -13,6 +13,8 @@ import type { Peers } from './packet-rule.ts';
 
 const LISTS = ['aws_ec2_managed_prefix_list', 'data.aws_ec2_managed_prefix_list'];
 const ENTRIES = ['aws_ec2_managed_prefix_list_entry'];
+/** The types of prefix lists and of their entries. */
+export const PREFIX_LIST_TYPES: readonly string[] = [...LISTS, ...ENTRIES];
 const known = new WeakMap<EvidenceSet, ReadonlyMap<string, readonly Resource[]>>();
 const NOT_KNOWN: Peers = { blocks: [], unsure: true };
 

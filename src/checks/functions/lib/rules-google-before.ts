@@ -39,6 +39,11 @@ const OF_NETWORK: PolicyKind = {
   ],
 };
 const NETWORKS: Types = ['google_compute_network'];
+/** The types of networks and of the parts of firewall policies. */
+export const POLICY_PART_TYPES: readonly string[] = [
+  ...NETWORKS,
+  ...[HIERARCHICAL, OF_NETWORK].flatMap((kind) => Object.values(kind).flat()),
+];
 /** A thing is named by any of these. */
 const NAMES = ['id', 'self_link', 'name'] as const;
 const POLICY_NAMES = [...NAMES, 'policy_id'] as const;

@@ -1,0 +1,40 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+
+/**
+ * Whether what an object of Flux or Argo CD deploys is a folder of this very evidence: `spec.path` of a Kustomization,
+ * `spec.source.path` of an Application. A path to the root of a repository, a chart of a registry, or a path that is
+ * generated does not show it.
+ */
+export function isDeployedHere(values: ValueMap, folders: ReadonlySet<string>): boolean {
+  const spec = own(values, 'spec');
+  if (!isMap(spec)) return false;
+  const sources = own(spec, 'sources');
+  const several = isList(sources) ? sources : [];
+  const single = own(spec, 'source');
+  const of = [spec, ...(single === undefined ? [] : [single]), ...several];
+  const paths = of.flatMap((each) => pathOf(each) ?? []);
+  const isWhole = several.every((each) => pathOf(each) !== undefined);
+  return paths.length > 0 && isWhole && paths.every((path) => folders.has(path));
+}
+
+function pathOf(source: Value): string | undefined {
+  if (!isMap(source)) return undefined;
+  const path = own(source, 'path');
+  if (typeof path !== 'string') return undefined;
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  return parts.length === 0 ? undefined : parts.join('/');
+}
+
+/** Every folder of these files, however deep. */
+export function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const path of paths) {
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const folder = path.slice(0, end);
+      if (folders.has(folder)) break;
+      folders.add(folder);
+    }
+  }
+  return folders;
+}

@@ -1,0 +1,94 @@
+import type { EvidenceFile } from '../../model/evidence.ts';
+import type { ThingClass, UnreadThings } from '../../model/unread-things.ts';
+import { objectName } from './kubernetes-names.ts';
+import { declaredTypes } from './template-types.ts';
+import { className } from './thing-classes.ts';
+import type { Classes } from './thing-classes.ts';
+
+/** A format of infrastructure that is recognised and not read. */
+interface Format {
+  readonly title: string;
+  isOf(path: string, head: string): boolean;
+  /** What the file declares, as rows of the table of classes name it. */
+  declares(head: string): readonly string[];
+}
+
+const YAML_OR_JSON = /\.(?:ya?ml|json|template)$/i;
+/** The outermost key of a template without a version, as SAM and CDK write it. */
+const RESOURCES = /^\s{0,8}"?Resources"?\s{0,8}:/m;
+
+const FORMATS: readonly Format[] = [
+  {
+    title: 'CloudFormation template',
+    isOf: (path, head) =>
+      YAML_OR_JSON.test(path) &&
+      (head.includes('AWSTemplateFormatVersion') ||
+        head.includes('AWS::Serverless-2016-10-31') ||
+        RESOURCES.test(head)) &&
+      head.includes('AWS::'),
+    declares: declaredTypes,
+  },
+  {
+    title: 'Azure Resource Manager template',
+    isOf: (path, head) =>
+      /\.json$/i.test(path) &&
+      /schema\.management\.azure\.com\/schemas\/[\w-]{1,40}\/\w{0,40}deploymentTemplate\.json/i.test(head),
+    declares: declaredTypes,
+  },
+  { title: 'Bicep file', isOf: (path) => /\.bicep$/i.test(path), declares: declaredTypes },
+  {
+    title: 'Compose file',
+    isOf: (path, head) =>
+      /(?:^|\/)(?:docker-)?compose[\w.-]{0,80}\.ya?ml$/i.test(path) && /^services[ \t]{0,8}:/m.test(head),
+    declares: () => ['compose/service'],
+  },
+  {
+    title: 'Pulumi project',
+    isOf: (path, head) => /(?:^|\/)Pulumi\.ya?ml$/.test(path) && /^(?:runtime|resources)[ \t]{0,8}:/m.test(head),
+    declares: pulumiTypes,
+  },
+];
+
+/** The format of a file with its article, where it is one of infrastructure that is recognised and not read. */
+export function unreadFormat({ path, head }: Pick<EvidenceFile, 'path' | 'head'>): string | undefined {
+  const title = FORMATS.find((format) => format.isOf(path, head))?.title;
+  return title === undefined ? undefined : `${/^[AEIOU]/.test(title) ? 'an' : 'a'} ${title}`;
+}
+
+/** The same with what the first 64 KiB of the file declare. */
+export function unreadFile(
+  { path, head }: Pick<EvidenceFile, 'path' | 'head'>,
+  classes: Classes,
+): UnreadThings | undefined {
+  const format = FORMATS.find((each) => each.isOf(path, head));
+  if (format === undefined) return undefined;
+  const known = format.declares(head).flatMap((type): readonly ThingClass[] => {
+    const found = classes(className(type));
+    return found === undefined ? [] : [{ concept: found.concept, platform: found.platform }];
+  });
+  return {
+    type: format.title,
+    reason: 'format',
+    kind: 'terraform',
+    count: 1,
+    place: { file: path, pointer: [] },
+    classes: known,
+  };
+}
+
+/** `type: aws:s3/bucket:Bucket` in a program that is written in YAML. */
+const PULUMI =
+  /^[ \t]{1,40}type[ \t]{0,8}:[ \t]{0,8}["']?([a-z-]{1,40}):(?:([\w.-]{1,80})(?:\/[\w.-]{1,80})?:)?(\w{1,100})["']?[ \t\r]{0,8}$/gm;
+
+/** Pulumi's names follow those of CloudFormation, Terraform, Azure Resource Manager or Kubernetes, by provider. */
+function pulumiTypes(head: string): readonly string[] {
+  return [...head.matchAll(PULUMI)].flatMap(([, provider = '', module = '', name = '']) => {
+    const snake = name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, '_').toLowerCase();
+    if (provider === 'kubernetes') return [objectName('', name)];
+    if (provider === 'azure-native') return [`Microsoft.${module}/${name}s`];
+    if (provider === 'gcp') return [`google_${module}_${snake}`];
+    return [`AWS::${module}::${name}`, `aws_${module}_${snake}`, `aws_${snake}`].filter(() =>
+      provider.startsWith('aws'),
+    );
+  });
+}

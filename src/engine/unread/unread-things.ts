@@ -1,0 +1,90 @@
+import type { Resource } from '../../model/evidence.ts';
+import { remembered } from '../../model/remembered.ts';
+import { own } from '../../model/value.ts';
+import type { UnreadEvidence, UnreadThings } from '../../model/unread-things.ts';
+import { isDeployedHere } from './deployed-here.ts';
+import { kindName } from './kubernetes-names.ts';
+import { isWrapper, namesOf } from './payloads.ts';
+import { className } from './thing-classes.ts';
+import type { Classes, Known } from './thing-classes.ts';
+import { newTally } from './unread-tally.ts';
+
+const WORKLOAD = 'k8s/workload';
+
+/** What decides whether a thing is read, and what it is. */
+export interface Reading {
+  /** The types that checks, traits, links and functions read. */
+  readonly types: ReadonlySet<string>;
+  readonly classes: Classes;
+  /** Folders of the evidence, without a slash at the end. */
+  readonly folders: ReadonlySet<string>;
+}
+
+/**
+ * The resources of the evidence that no check reads, counted in one pass. Data sources and provider blocks are left
+ * out, and Kubernetes objects that are read as the workload they run. Objects that make a controller deploy something
+ * are listed even where a check reads the object itself. `files` are those in formats that are not read.
+ */
+export function unreadEvidence(
+  resources: readonly Resource[],
+  files: readonly UnreadThings[],
+  reading: Reading,
+): UnreadEvidence {
+  const { types } = reading;
+  const run = types.has(WORKLOAD) ? resources.filter(({ type }) => type === WORKLOAD) : [];
+  const runs = new Set(run.map(placeOf));
+  const known = classReader(reading);
+  const tally = newTally();
+  for (const resource of resources) {
+    const isRead = types.has(resource.type);
+    if (isRead ? !mayShareKind(resource) : isLeftOut(resource) || runs.has(placeOf(resource))) continue;
+    const classes = known(resource);
+    if (!isRead || classes.some(({ always }) => always)) tally.add(thingOf(resource, classes, reading));
+  }
+  for (const file of files) tally.add(file);
+  return tally.result();
+}
+
+function isLeftOut({ type }: Resource): boolean {
+  return type.startsWith('data.') || type.startsWith('provider.');
+}
+
+/** The classes of a thing; of a type of which all are alike they are looked up once. */
+function classReader({ classes }: Reading): (resource: Resource) => readonly Known[] {
+  const ofType = new Map<string, readonly Known[]>();
+  const read = (resource: Resource): readonly Known[] =>
+    namesOf(resource).flatMap((name) => classes(className(name)) ?? []);
+  return (resource) =>
+    isWrapper(resource.type) ? read(resource) : remembered(ofType, resource.type, () => read(resource));
+}
+
+function placeOf({ address, place }: Resource): string {
+  return `${place.file}\n${String(place.document ?? 0)}\n${address}`;
+}
+
+/** Kinds of custom resources are what their groups make them, and a check selects them without the group. */
+function mayShareKind({ type, values }: Resource): boolean {
+  if (!type.startsWith('k8s/')) return false;
+  const apiVersion = own(values, 'apiVersion');
+  return typeof apiVersion === 'string' && apiVersion.includes('.');
+}
+
+function thingOf(resource: Resource, known: readonly Known[], { folders }: Reading): UnreadThings {
+  const { type, values, place, evidenceKind } = resource;
+  const deploys = type.startsWith('k8s/') && known.some((each) => each.deploys);
+  const classes = deploys && isDeployedHere(values, folders) ? [] : known;
+  return {
+    type: labelOf(type, own(values, 'apiVersion'), own(values, 'kind')),
+    reason: deploys ? 'deployment' : 'type',
+    kind: evidenceKind,
+    count: 1,
+    place,
+    classes: classes.map(({ concept, platform }) => ({ concept, platform })),
+  };
+}
+
+function labelOf(type: string, apiVersion: unknown, kind: unknown): string {
+  if (!type.startsWith('k8s/')) return type;
+  if (typeof apiVersion !== 'string' || typeof kind !== 'string') return type.slice('k8s/'.length);
+  return kindName(apiVersion, kind);
+}
