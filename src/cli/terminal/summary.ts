@@ -17,6 +17,7 @@ import { familyTable } from './family-table.ts';
 import { fedrampLines } from './fedramp-lines.ts';
 import { moduleLines } from './module-lines.ts';
 import { scoreLines } from './score-lines.ts';
+import { unreadLines } from './unread-lines.ts';
 import { waiverLines } from './waiver-lines.ts';
 import { wrapped } from './wrap.ts';
 import { compareTexts } from '../../model/text-order.ts';
@@ -50,6 +51,7 @@ export function summaryText(assessment: Assessment, gaps: readonly Problem[], la
     ...scoreLines(assessment),
     ...fedrampLines(assessment, chalk),
     ...gapLines(gaps, chalk),
+    ...unreadLines(assessment, chalk),
     ...(verbose ? unopenedLines(assessment, chalk) : []),
     ...elsewhereLines(assessment, chalk),
     ...driftLines(assessment, chalk),
