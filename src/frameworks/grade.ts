@@ -13,7 +13,7 @@ export interface Facts {
   readonly gaps: number;
   /** Hosts of the evidence without a record that deciding checks read. */
   readonly halfKnown: number;
-  /** Things that no check reads, of a kind that the deciding checks ask about. */
+  /** Things that no check reads, of a kind that the proving checks ask about. */
   readonly unread: number;
   /** Passes of proving checks. */
   readonly passes: number;

@@ -35,7 +35,10 @@ export interface Situation {
   /** Lost evidence that a deciding check could have been asked of. */
   readonly gaps: readonly Problem[];
   readonly allowUnparsed: boolean;
-  /** Things that no check reads, of a kind that a deciding check asks about. */
+  /**
+   * Things that no check reads, of a kind that a proving check asks about. What only contradicts does not say what the
+   * requirement is about: a secret in the settings of a workload is against encryption at rest, which asks of stores.
+   */
   readonly unread: readonly UnreadThings[];
   /** Everything in the evidence that no check reads. */
   readonly allUnread: readonly UnreadThings[];

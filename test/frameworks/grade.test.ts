@@ -47,7 +47,7 @@ describe('grade', () => {
     ['fail before unread things', { unread: 1, fails: 1, passes: 1 }, 'failed'],
     ['unknown before unread things', { unread: 1, undetermined: 1 }, 'unknown'],
     ['lost evidence before unread things', { unread: 1, gaps: 1, passes: 1 }, 'lost-evidence'],
-    ['unread things where nothing can prove', { unread: 1, proving: 0, anySearched: true }, 'not-proved'],
+    ['unread things where nothing can prove', { unread: 1, proving: 0, anySearched: true }, 'no-subject'],
     ['unread things, nothing proved', { unread: 1, idlePasses: 1 }, 'not-proved'],
     ['unread things, a part unproved', { unread: 1, passes: 1, unprovedParts: 1 }, 'not-proved'],
     ['disputed', { disputed: 1, notApplicable: 1 }, 'disputed'],

@@ -12,8 +12,8 @@ const EVERYWHERE: ThingClass = { concept: 'workload', platform: 'kubernetes' };
  * Whether a check asks about things of one of some classes, by what the types that it selects are. The rule:
  *
  * - A check asks about a concept if a type that it selects is of this concept.
- * - If these types run on more than one platform, the question is independent of the platform: encryption at rest is
- *   asked of a store of any provider.
+ * - If the types that it selects run on more than one platform, the question is independent of the platform: encryption
+ *   at rest is asked of a store of any provider.
  * - If they all run on one platform, the question is about this platform: whether CloudTrail is on says nothing about
  *   a log of another provider. Workloads of Kubernetes are the exception, since containers run on every platform.
  */
@@ -21,24 +21,26 @@ export function asksAbout(
   traits: readonly Trait[],
   classes: Classes,
 ): (check: Check, asked: readonly ThingClass[]) => boolean {
-  const byCheck = new Map<Check, ReadonlyMap<string, ReadonlySet<string>>>();
+  const byCheck = new Map<Check, Question>();
   return (check, asked) => {
-    const platforms = remembered(byCheck, check, () => platformsByConcept(typesOf(check, traits), classes));
+    const { concepts, platforms } = remembered(byCheck, check, () => questionOf(typesOf(check, traits), classes));
     return asked.some(({ concept, platform }) => {
-      const own = platforms.get(concept);
-      if (own === undefined) return false;
-      return own.has(platform) || own.size > 1 || (concept === EVERYWHERE.concept && own.has(EVERYWHERE.platform));
+      if (!concepts.has(concept)) return false;
+      const isEverywhere = concept === EVERYWHERE.concept && platforms.has(EVERYWHERE.platform);
+      return platforms.has(platform) || platforms.size > 1 || isEverywhere;
     });
   };
 }
 
-function platformsByConcept(types: readonly string[], classes: Classes): ReadonlyMap<string, ReadonlySet<string>> {
-  const byConcept = new Map<string, Set<string>>();
-  for (const type of types) {
-    const known = classes(className(type));
-    if (known === undefined) continue;
-    const platforms = byConcept.get(known.concept) ?? new Set<string>();
-    byConcept.set(known.concept, platforms.add(known.platform));
-  }
-  return byConcept;
+interface Question {
+  readonly concepts: ReadonlySet<string>;
+  readonly platforms: ReadonlySet<string>;
+}
+
+function questionOf(types: readonly string[], classes: Classes): Question {
+  const known = types.flatMap((type) => classes(className(type)) ?? []);
+  return {
+    concepts: new Set(known.map(({ concept }) => concept)),
+    platforms: new Set(known.map(({ platform }) => platform)),
+  };
 }

@@ -45,8 +45,11 @@ export function unreadEvidence(
   return tally.result();
 }
 
+/** What parsers make of an object in addition to it, such as `k8s/container`, is no kind of Kubernetes. */
+const ADDED = /^k8s\/[a-z]/;
+
 function isLeftOut({ type }: Resource): boolean {
-  return type.startsWith('data.') || type.startsWith('provider.');
+  return type.startsWith('data.') || type.startsWith('provider.') || ADDED.test(type);
 }
 
 /** The classes of a thing; of a type of which all are alike they are looked up once. */

@@ -1,0 +1,137 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import { fileURLToPath } from 'node:url';
+import { questionsOf } from '../../src/engine/questions.ts';
+import type { Files } from '../support/bundles.ts';
+import { gradeFiles, narrow, REQUEST } from '../support/run-bundle.ts';
+import { readTree } from '../support/tree.ts';
+
+jest.setTimeout(120_000);
+
+const QUESTIONS = narrow(await questionsOf({ ...REQUEST, frameworks: { framework: ['nist-800-53'] } }));
+const VOLUME = `
+resource "aws_ebs_volume" "data" {
+  availability_zone = "us-gov-west-1a"
+  size              = 8
+  encrypted         = true
+}
+`;
+const POD = `
+apiVersion: v1
+kind: Pod
+metadata: { name: web, namespace: shop }
+spec:
+  securityContext: { runAsNonRoot: true, runAsUser: 1000, seccompProfile: { type: RuntimeDefault } }
+  containers:
+    - name: web
+      image: registry.example.org/web@sha256:${'c'.repeat(64)}
+      securityContext:
+        { privileged: false, allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: [ALL] } }
+`;
+
+async function statuses(files: Files): Promise<ReadonlyMap<string, string>> {
+  const { assessments } = await gradeFiles(files, QUESTIONS);
+  const all = assessments.flatMap(({ controls }) => controls);
+  return new Map(
+    all.map(({ requirement, status, undetermined }) => [requirement.id, undetermined ? 'undetermined' : status]),
+  );
+}
+
+function block(type: string, body = ''): string {
+  return `resource "${type}" "x" {\n${body}\n}\n`;
+}
+
+describe('an encrypted volume', () => {
+  test.each([
+    ['nothing else', '', 'satisfied'],
+    ['a bucket of another provider', block('oci_objectstorage_bucket'), 'undetermined'],
+    [
+      'a storage account of azapi',
+      block('azapi_resource', '  type = "Microsoft.Storage/storageAccounts@2023-05-01"'),
+      'undetermined',
+    ],
+    [
+      'a network of azapi',
+      block('azapi_resource', '  type = "Microsoft.Network/virtualNetworks@2023-05-01"'),
+      'satisfied',
+    ],
+    ['a database of another provider', block('oci_mysql_mysql_db_system'), 'undetermined'],
+    ['a release', block('helm_release'), 'satisfied'],
+    ['a table of Cloud Control', block('awscc_dynamodb_table'), 'undetermined'],
+    ['a firewall of another provider', block('openstack_networking_secgroup_rule_v2'), 'satisfied'],
+    ['an account of a directory', block('okta_user'), 'satisfied'],
+    ['helpers and records', block('random_pet') + block('null_resource') + block('cloudflare_record'), 'satisfied'],
+    ['a type that nothing is known of', block('acme_widget'), 'satisfied'],
+  ])('beside %s', async (_name, more, expected) => {
+    const found = await statuses(new Map([['main.tf', VOLUME + more]]));
+    expect([found.get('SC-28'), found.get('SC-28(1)')]).toEqual([expected, expected]);
+  });
+
+  test.each([
+    [
+      'template.yaml',
+      'AWSTemplateFormatVersion: "2010-09-09"\nResources:\n  T:\n    Type: AWS::DynamoDB::Table\n',
+      'CloudFormation template',
+      'undetermined',
+    ],
+    [
+      'sam.yaml',
+      'Transform: AWS::Serverless-2016-10-31\nResources:\n  F:\n    Type: AWS::Serverless::Function\n',
+      'CloudFormation template',
+      'satisfied',
+    ],
+    ['main.bicep', "resource d 'Microsoft.Compute/disks@2023-04-02' = {\n}\n", 'Bicep file', 'undetermined'],
+    ['main.bicep', "resource d 'Microsoft.Compute/disks@2023-04-02' existing = {\n}\n", 'Bicep file', 'satisfied'],
+    [
+      'Pulumi.yaml',
+      'name: x\nruntime: yaml\nresources:\n  b:\n    type: aws:s3:Bucket\n',
+      'Pulumi project',
+      'undetermined',
+    ],
+    ['compose.yaml', 'services:\n  web:\n    image: nginx\n', 'Compose file', 'satisfied'],
+  ])('beside %s with %j', async (path, text, title, expected) => {
+    const files = new Map([
+      ['main.tf', VOLUME],
+      [path, text],
+    ]);
+    const { problems } = await gradeFiles(files, QUESTIONS);
+    expect(
+      problems.filter(({ code }) => code === 'unread-type').map(({ message }) => message.split(' is in ')[0]),
+    ).toEqual([expect.stringContaining(`1 ${title}`)]);
+    expect((await statuses(files)).get('SC-28')).toBe(expected);
+  });
+});
+
+describe('a confined pod', () => {
+  const release = 'apiVersion: helm.toolkit.fluxcd.io/v2\nkind: HelmRelease\nmetadata: { name: cache }\nspec: {}\n';
+  test.each([
+    ['nothing else', 'none.txt', '', 'satisfied'],
+    ['a release of Flux', 'release.yaml', release, 'undetermined'],
+    ['a release of Terraform', 'main.tf', block('helm_release'), 'undetermined'],
+    ['a deployment of Terraform', 'main.tf', block('kubernetes_deployment_v1'), 'undetermined'],
+    ['a store of another provider', 'main.tf', block('oci_core_volume'), 'satisfied'],
+    ['a custom resource', 'odd.yaml', 'apiVersion: x.example.org/v1\nkind: Odd\nmetadata: { name: a }\n', 'satisfied'],
+  ])('beside %s', async (_name, path, text, expected) => {
+    const found = await statuses(
+      new Map([
+        ['pod.yaml', POD],
+        [path, text],
+      ]),
+    );
+    expect([found.get('SC-39'), found.get('AC-6(10)')]).toEqual([expected, expected]);
+  });
+});
+
+test('the hardened example keeps its verdicts beside helpers, and loses those about firewalls beside a firewall', async () => {
+  const folder = fileURLToPath(new URL('../../examples/hardened', import.meta.url));
+  const files = readTree(folder);
+  const before = await statuses(files);
+  const satisfied = [...before].filter(([, status]) => status === 'satisfied').map(([id]) => id);
+  expect(satisfied.length).toBeGreaterThan(40);
+  const helpers = block('random_id') + block('time_sleep') + block('aws_route53_record') + block('github_team');
+  expect(await statuses(new Map([...files, ['more/main.tf', helpers]]))).toEqual(before);
+  const opened = await statuses(new Map([...files, ['more/main.tf', block('ibm_is_security_group_rule')]]));
+  const lost = satisfied.filter((id) => opened.get(id) !== 'satisfied');
+  expect(lost).toEqual(expect.arrayContaining(['AC-4', 'SC-7']));
+  expect(lost.every((id) => opened.get(id) === 'undetermined')).toBe(true);
+  expect(lost.length).toBeLessThan(satisfied.length / 4);
+});
