@@ -33,7 +33,8 @@ function knownTypes(): readonly string[] {
   for (const { select, when, expect: wanted, function: call } of content.checks) collect([select, when, wanted, call]);
   for (const { spellings } of content.traits) {
     spellings.types.forEach((type) => texts.add(type));
-    for (const line of spellings.json().split('\n')) collect(line === '' ? undefined : JSON.parse(line));
+    for (const type of spellings.types)
+      for (const field of spellings.fieldsOf(type)) collect(spellings.spelling(type, field));
   }
   for (const { id, rows } of content.tables())
     if (id === 'diagram-types') rows.forEach((row) => collect(isMap(row) ? row['type'] : undefined));
