@@ -37,6 +37,7 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
   ['.tfvars', TERRAFORM],
   ['.yaml', MANIFESTS],
   ['.yml', MANIFESTS],
+  ['ansible.cfg', ['ansible']],
   ['dockerfile', DOCKERFILE],
   ['containerfile', DOCKERFILE],
   ['.lock', SOFTWARE],

@@ -31,7 +31,8 @@ export const REQUEST: AssessRequest = {
 };
 
 const WHOLE = await questionsOf(REQUEST);
-const NARROW = narrow(WHOLE);
+/** The questions that any check can answer. */
+export const NARROW = narrow(WHOLE);
 
 /** The same questions for those requirements only that some check speaks to. */
 export function narrow(questions: Questions): Questions {

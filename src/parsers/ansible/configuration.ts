@@ -17,11 +17,20 @@ export function optionsOf(project: Project, path: string): ReadonlyMap<string, O
     const opened = /^\[([^\]]{1,100})\]/.exec(line)?.[1];
     if (opened !== undefined) section = opened;
     const match = /^([A-Za-z_]\w{0,80})\s*[=:]\s*([^]{0,2000})$/.exec(line);
-    if (opened !== undefined || match?.[1] === undefined || match[2] === undefined) continue;
+    if (opened !== undefined) continue;
+    if (match?.[1] === undefined || match[2] === undefined) {
+      // an indented line continues the value before it (Python, configparser)
+      if (line !== '' && !/^[#;\s]/.test(raw)) project.faultOnce(path, notOption(path, index + 1));
+      continue;
+    }
     const value = match[2].replace(/\s[;#].*$/, '').trim();
     options.set(`${section}.${match[1].toLowerCase()}`, { value, place: { file: path, pointer: [], line: index + 1 } });
   }
   return options;
+}
+
+function notOption(path: string, line: number): string {
+  return `Line ${line} of ${path} is neither a section nor an option, so options may be lost. Correct it: Ansible refuses the whole file.`;
 }
 
 /** The configuration of a project: `ansible.cfg` in its folder. */
