@@ -30,6 +30,7 @@ const SERVING: ReadonlySet<Value | undefined> = new Set(['container', 'sidecar']
  */
 export const sshPort: CheckFunction = {
   name: 'ssh-port',
+  reads: () => ['k8s/Service', 'k8s/workload'],
   looksAround: true,
   options: { type: 'object', additionalProperties: false },
   evaluate(subject, _, { evidence }) {
