@@ -19,7 +19,12 @@ describe('a list of statements that goes on', () => {
   const more = unknown('decided later', false);
   const open = { Effect: 'Allow', Principal: '*', Action: 's3:GetObject', Resource: '*' };
   const narrow = { ...open, Principal: { AWS: 'arn:aws:iam::111122223333:role/app' } };
-  const plaintext = { ...open, Effect: 'Deny', Action: 's3:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } };
+  const plaintext = {
+    ...open,
+    Effect: 'Deny',
+    Action: 's3:*',
+    Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+  };
   const files = { ...open, Condition: { Bool: { 'aws:SecureTransport': 'true' } } };
 
   test.each([

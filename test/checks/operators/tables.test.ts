@@ -100,6 +100,39 @@ const TABLE: readonly (readonly [operator: string, argument: Value, value: Value
   ['version', { atLeast: '1.0' }, '1.x', 'unknown'],
   ['version', { atLeast: '1.0' }, 'latest', 'unknown'],
   ['version', { atLeast: '1.0' }, 1.3, 'unknown'],
+  ['version', { atLeast: '1.0.0-rc.1' }, '1.0.0-dev', false],
+  ['version', { below: '1.0.0-a1' }, '1.0.0-snapshot', true],
+  ['version', { below: '1.0.0-a1' }, '1.0.0-nightly', true],
+  ['version', { below: '1.0.0b1' }, '1.0.0a9', true],
+  ['version', { below: '1.0.0-pre' }, '1.0.0-beta.2', true],
+  ['version', { below: '1.0.0-preview' }, '1.0.0-beta.2', true],
+  ['version', { below: '1.0.0' }, '1.0.0c1', true],
+  ['version', { atLeast: '1.0.0' }, '1.0.0.post1', true],
+  ['version', { atLeast: '1.0.0.post1' }, '1.0.0', false],
+  ['version', { below: '1.0.0-rc.1' }, '1.0.0-rc', true],
+  ['version', { atLeast: '1.0.0-rc.1' }, '1.0.0-rc', false],
+  ['version', { atLeast: '1.0.0-rc' }, '1.0.0-rc.1', true],
+  ['version', { atLeast: '1.0.0-rc.1.2' }, '1.0.0-rc.1.3', true],
+  ['version', { atLeast: '1.0.0-rc.1.3' }, '1.0.0-rc.1.2', false],
+  ['version', { atLeast: '1.0.0-rc.y' }, '1.0.0-rc.1', false],
+  ['version', { atLeast: '1.0.0-rc.1' }, '1.0.0-rc.y', true],
+  ['version', { atLeast: '1.0.0-rc.y' }, '1.0.0-rc.z', true],
+  ['version', { atLeast: '1.0.0-rc.z' }, '1.0.0-rc.y', false],
+  ['version', { atLeast: '1.0.0-rc.2' }, '1.0.0_RC-2', true],
+  ['version', { atLeast: '1.0.0' }, '1.0.0-fips', 'unknown'],
+  ['version', { atLeast: '1.0.0-fips' }, '1.0.0', 'unknown'],
+  ['version', { atLeast: '1.0.0-fips' }, '1.0.0-FIPS', true],
+  ['version', { atLeast: '1.0.2zb' }, '1.0.2zc', true],
+  ['version', { atLeast: '1.0.2' }, '1.0.2zab', 'unknown'],
+  ['version', { atLeast: '1.2' }, '1.2a', false],
+  ['version', { atLeast: '1.2' }, ' V1.2 ', true],
+  ['version', { atLeast: '1.2' }, '1.2-x', 'unknown'],
+  ['version', { atLeast: '1.2' }, '1.3.X', 'unknown'],
+  ['version', { atLeast: '1.2' }, '1.3.0-xenial', true],
+  ['version', { atLeast: '1.2' }, '1.3.0-linux.x', 'unknown'],
+  ['version', { atLeast: '1.2' }, `1.3+${'b'.repeat(100)}`, true],
+  ['version', { atLeast: '1.2' }, `1.3${' '.repeat(125)}`, true],
+  ['version', { atLeast: '1.2' }, `1.3${' '.repeat(126)}`, 'unknown'],
   ['cidr', { notAny: true }, '0.0.0.0/0', false],
   ['cidr', { notAny: true }, '10.0.0.0/0', false],
   ['cidr', { notAny: true }, '::/0', false],
@@ -151,6 +184,30 @@ const TABLE: readonly (readonly [operator: string, argument: Value, value: Value
   ['matches', '^(ab)?c{2,3}$', 'c', false],
   ['matches', '^[^-]+-\\d{4}$', 'x-2026', true],
   ['matches', 'a', 5, 'unknown'],
+  ['matches', '^\\D$', 'x', true],
+  ['matches', '^\\D$', '5', false],
+  ['matches', '^[\\D]$', '5', false],
+  ['matches', '^[\\d_]+$', '0_9', true],
+  ['matches', '^\\W$', '-', true],
+  ['matches', '^\\W$', 'a', false],
+  ['matches', '^\\S\\s\\S$', 'a\u00a0b', true],
+  ['matches', '^\\S$', '\t', false],
+  ['matches', '^\\n\\r\\t$', '\n\r\t', true],
+  ['matches', '^[\\n\\r]$', '\t', false],
+  ['matches', '^[\\]\\-]+$', ']-', true],
+  ['matches', '^[a-]+$', 'a-', true],
+  ['matches', '^[a-]+$', 'b', false],
+  ['matches', '^[-a]+$', '-a', true],
+  ['matches', '^[b-d]$', 'b', true],
+  ['matches', '^[b-d]$', 'd', true],
+  ['matches', '^[b-d]$', 'a', false],
+  ['matches', '^[b-d]$', 'e', false],
+  ['matches', '^[b-b]$', 'b', true],
+  ['matches', '^[^b-d]$', 'e', true],
+  ['matches', '^[^b-d]$', 'c', false],
+  ['matches', '^[a^]$', '^', true],
+  ['matches', '^\\.$', '.', true],
+  ['matches', '^\\.$', 'x', false],
   ['matches', 'a$', `${'b'.repeat(5000)}a`, 'unknown'],
 ];
 
@@ -198,10 +255,30 @@ describe('operators', () => {
     ['matches', 'a)'],
     ['matches', '[z-a]'],
     ['matches', '[a'],
+    ['matches', '[]'],
+    ['matches', '[^]'],
+    ['matches', '[a-'],
+    ['matches', 'a\\'],
+    ['matches', '\\b'],
+    ['matches', '\\q'],
+    ['matches', '\\7'],
+    ['matches', '[\\Z]'],
     ['matches', '*a'],
   ] as const)('%s refuses %j', (operator, argument) => {
     const found = OPERATORS.find(({ name }) => name === operator);
     expect(() => found?.bind(argument)).toThrow(ArgumentFault);
+  });
+
+  test.each([
+    ['d', '09', '/:'],
+    ['w', 'azAZ09_', '/:@[`{^'],
+    ['s', ' \t\n\u00a0\ufeff', 'a_\u0000'],
+  ])('the set \\%s has %j and ends before %j', (set, inside, outside) => {
+    for (const character of inside + outside) {
+      const isIn = inside.includes(character);
+      for (const pattern of [`^\\${set}$`, `^[\\${set}]$`]) expect(ask('matches', pattern, character)).toBe(isIn);
+      expect(ask('matches', `^\\${set.toUpperCase()}$`, character)).toBe(!isIn);
+    }
   });
 
   test('have the argument schema that check.schema.json and trait.schema.json name', () => {
