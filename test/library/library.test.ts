@@ -19,7 +19,13 @@ describe('assess', () => {
     const steps: string[] = [];
     const options = { ...DAY, reports: ['sarif'], onProgress: (text: string) => void steps.push(text) };
     const { frameworks, findings, problems, outcome } = await assess({ 'k8s/pod.yaml': POD }, options);
-    expect(outcome).toEqual({ gaps: 0, examined: true, assessed: true, worst: 'high', undetermined: expect.any(Boolean) });
+    expect(outcome).toEqual({
+      gaps: 0,
+      examined: true,
+      assessed: true,
+      worst: 'high',
+      undetermined: expect.any(Boolean),
+    });
     expect(problems.filter(({ severity }) => severity === 'error')).toEqual([]);
     const [nist] = frameworks;
     expect([nist?.slug, nist?.coverage.catalogue]).toEqual(['nist-800-53', 1014]);

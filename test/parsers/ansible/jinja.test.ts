@@ -153,9 +153,15 @@ test('lines of a template keep their place, and what is not sure says so', () =>
   ]);
   const joined = "{{ 'Ciphers ' ~ gone }}\n{{ 'a' ~ gone if true else 'b' }}\n{{ 'a' if false else gone ~ 'b' }}\n";
   expect(templates.lines(joined, scope, 'file').map(({ text }) => text)).toEqual([
-    ...['Ciphers \uFFFC', '\uFFFC', '\uFFFC'],
-    ...['a\uFFFC', '\uFFFC', '\uFFFC'],
-    ...['\uFFFC', '\uFFFC', '\uFFFCb'],
+    'Ciphers \uFFFC',
+    '\uFFFC',
+    '\uFFFC',
+    'a\uFFFC',
+    '\uFFFC',
+    '\uFFFC',
+    '\uFFFC',
+    '\uFFFC',
+    '\uFFFCb',
   ]);
 });
 

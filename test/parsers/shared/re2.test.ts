@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from '@jest/globals';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { RE2JS } from 're2js';
 import { compileRe2 } from '../../../src/parsers/shared/re2.ts';
 import { readSequence } from '../../../src/parsers/shared/re2-sequence.ts';

@@ -13,7 +13,7 @@ test.each([
   ['ci/daemonset-values.yaml', '', true],
   ['ci/with-object-values.yaml', OBJECT, false],
   ['ci/daemonset.yaml', PARTS, false],
-  ['examples/daemonset-values.yaml', PARTS, false],
+  ['examples/daemonset-values.yaml', PARTS, true],
   ['myvalues.yaml', PARTS, false],
 ])('%s', (path, text, expected) => {
   const files = [evidenceFile('app/Chart.yaml', 'name: app'), evidenceFile(`app/${path}`, text)];
