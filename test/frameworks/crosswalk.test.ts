@@ -1,5 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Speakers } from '../../src/frameworks/crosswalk.ts';
+import { crosswalk } from '../../src/frameworks/crosswalk.ts';
 import type { Check, Outcome } from '../../src/model/check.ts';
+import type { Requirement } from '../../src/model/framework.ts';
 import { check, control, entry, finding, framework, graded, requirement, verdict } from './world.ts';
 
 describe('crosswalk', () => {
@@ -49,6 +52,55 @@ describe('crosswalk', () => {
     const text = control(result, 'any').evidence.join('\n');
     expect(text).toContain('Without evidence of their own: the related controls AC-2, AC-3.');
     expect(text).toContain('Without evidence: the checks validated.');
+  });
+});
+
+describe('speakers', () => {
+  const ids = (checks: readonly Check[]): readonly string[] => checks.map(({ id }) => id);
+  const lists = (speakers: Speakers | undefined) =>
+    speakers && [ids(speakers.proving), ids(speakers.contradicting), ids(speakers.advisory)];
+  const on = (control: string) => ({ satisfies: { 'nist-800-53': [control] } });
+  const CHECKS = [
+    check('d', on('SC-13')),
+    check('c', { satisfies: {}, alsoContradicts: { 'nist-800-53': ['SC-13'] } }),
+    check('b', { ...on('SC-13'), severity: 'info' }),
+    check('a', { ...on('SC-12'), proof: 'contradicts-only' }),
+    check('e', on('SC-12')),
+    check('z', { satisfies: {} }),
+    check('SC-13', { satisfies: {} }),
+  ];
+
+  test.each<readonly [Partial<Requirement>, readonly (readonly string[])[]]>([
+    [{ from: ['SC-13'] }, [['d'], ['c'], ['b']]],
+    [{ from: ['SC-12', 'SC-13'] }, [['d', 'e'], ['a', 'c'], ['b']]],
+    [{ from: ['SC-13'], demonstratedBy: ['SC-12'] }, [['e'], ['a', 'c', 'd'], ['b']]],
+    [{ from: ['SC-13'], demonstratedBy: ['z'] }, [['z'], ['c', 'd'], ['b']]],
+    [{ from: [], demonstratedBy: ['e', 'unknown'] }, [['e'], [], []]],
+    [{ from: [], demonstratedBy: ['z', 'd'] }, [['d', 'z'], [], []]],
+    [{ from: ['SC-12'], demonstratedBy: [] }, [[], ['a', 'e'], []]],
+    [{ from: ['z'] }, [[], [], []]],
+    [{ from: [] }, [[], [], []]],
+  ])('of %j', (shape, expected) => {
+    for (const checks of [CHECKS, CHECKS.toReversed()])
+      expect(lists(crosswalk(framework([requirement('R', shape)]), checks).get('R'))).toEqual(expected);
+  });
+
+  test('of an area are those of its parts and its own', () => {
+    const made = framework([
+      requirement('P', { from: ['SC-13'], demonstratedBy: [], parts: ['P-1', 'P-2', 'gone'] }),
+      requirement('P-1', { from: ['SC-12'] }),
+      requirement('P-2', { from: [], demonstratedBy: ['z'] }),
+      requirement('no-parts', { from: ['SC-12'], parts: [] }),
+    ]);
+    const speakers = crosswalk(made, CHECKS);
+    expect(lists(speakers.get('P'))).toEqual([['e', 'z'], ['a', 'c', 'd'], ['b']]);
+    expect(speakers.get('P')?.parts.map(({ id, proving }) => [id, ids(proving)])).toEqual([
+      ['P-1', ['e']],
+      ['P-2', ['z']],
+      ['gone', []],
+    ]);
+    expect(lists(speakers.get('no-parts'))).toEqual([['e'], ['a'], []]);
+    expect(speakers.get('no-parts')?.parts).toEqual([]);
   });
 });
 
