@@ -65,12 +65,12 @@ function findAll(pattern: RE2JS, text: string, limit: number): readonly Re2Match
   let steps = 0;
   let previousEnd = 0;
   while (found.length < limit) {
-    // a search may go through all that is left
-    if (steps + (text.length - previousEnd + 1) * pattern.programSize() > MAX_STEPS) return undefined;
+    // each search may go through all that is left, however near its match ends
+    steps += (text.length - previousEnd + 1) * pattern.programSize();
+    if (steps > MAX_STEPS) return undefined;
     if (!matcher.find()) return found;
     const start = matcher.start();
     const end = matcher.end();
-    steps += (end - previousEnd + 1) * pattern.programSize();
     if (start !== end || found.length === 0 || start !== previousEnd) {
       const groups = Array.from({ length: matcher.groupCount() }, (_, index) => matcher.group(index + 1) ?? undefined);
       found.push({ start, end, groups });

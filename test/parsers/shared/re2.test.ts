@@ -56,10 +56,6 @@ describe('the limit of work', () => {
     expect(ours(`annotations: ${'example.org/keep '.repeat(20)}`, text)).toEqual([]);
   });
 
-  it('counts what was searched, not what is left after each match', () => {
-    expect(ours('(?:ke)y', 'key: "xxxxxxxx"\n'.repeat(10_000))).toHaveLength(10_000);
-  });
-
   it('is hit by plain text whose candidates all have to be compared', () => {
     expect(ours(`a${'.'.repeat(3000)}b`, 'a'.repeat(100_000))).toBeUndefined();
   });
