@@ -1,3 +1,4 @@
+import { ELSEWHERE } from '../../src/checks/decided-by.ts';
 import { expect, test } from '@jest/globals';
 import { fileURLToPath } from 'node:url';
 import { scanContentFolder } from '../../src/content/read-folder.ts';
@@ -26,9 +27,14 @@ test('no message shows a pattern: conditions say in words what they expect', () 
   expect(bare).toEqual([]);
 });
 
+/** What another resource decides is said to be decided elsewhere. */
+function valueOf({ value, decidedBy }: NonNullable<Spelling['cases']>[number]): Value | undefined {
+  return decidedBy === undefined ? value : ELSEWHERE;
+}
+
 /** What one type can say of a field. */
 function valuesOf({ map = {}, cases = [], defaults = [], ...others }: Spelling): readonly (Value | undefined)[] {
-  const listed = [...Object.values(map), ...cases.map(({ value }) => value), ...defaults.map(({ value }) => value)];
+  const listed = [...Object.values(map), ...cases.map(valueOf), ...defaults.map(({ value }) => value)];
   return [...listed, others.otherwise, others.absent, others.none];
 }
 
