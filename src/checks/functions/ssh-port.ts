@@ -71,10 +71,19 @@ function servedBy(subject: Subject, evidence: EvidenceSet) {
     near.flatMap((list) => remembered(services, list, () => sshServices(list))(labels)),
     (service) => {
       const selector = look(service, 'spec.selector').value ?? null;
-      if (selector === null) return false;
+      if (selector === null) return isReadable(service) ? false : sharesNamespaceAtMost(service, workload);
       return allHold([sharesNamespace(service, workload), selects(selectorOf(selector), labels), sendsToSsh(service)]);
     },
   );
+}
+
+/** A Service without a readable specification may send to any pod of its namespace. */
+function isReadable(service: Resource): boolean {
+  return isMap(look(service, 'spec').value ?? {});
+}
+
+function sharesNamespaceAtMost(service: Resource, workload: Resource): Truth {
+  return sharesNamespace(service, workload) === false ? false : 'unknown';
 }
 
 const services = new WeakMap<readonly Resource[], MaySelect<Resource>>();
@@ -91,8 +100,9 @@ function selectorOf(labels: Value | undefined): Value {
 
 /** Without a target the port of the Service is that of the pod; a named target is a port that a container lists. */
 function sendsToSsh(service: Resource): Truth {
-  const ports = look(service, 'spec.ports').value;
-  if (!isList(ports)) return false;
+  const ports = look(service, 'spec.ports').value ?? null;
+  if (ports === null) return isReadable(service) ? false : 'unknown';
+  if (!isList(ports)) return 'unknown';
   return oneHolds(
     ports.map((port) => {
       const target = isMap(port) ? (own(port, 'targetPort') ?? own(port, 'port')) : undefined;

@@ -22,6 +22,8 @@ interface Servers {
   readonly byClients: ReadonlyMap<string | undefined, readonly Resource[]>;
   /** Those that verify the store by the authority of their clients. */
   readonly joint: readonly Resource[];
+  /** Those of which it cannot be told by which authority they verify the store. */
+  readonly doubtful: readonly Resource[];
 }
 
 const cache = new WeakMap<EvidenceSet, Servers>();
@@ -41,7 +43,7 @@ export const storeAuthority: CheckFunction = {
     if (typeof trusted.value !== 'string') return answer('unknown', renderValue(trusted.value));
     if (OF_CLUSTER.has(trusted.value))
       return answer('fail', `${renderValue(trusted.value)}, the usual authority of the cluster`);
-    const { byClients, joint } = remembered(cache, evidence, () => readServers(evidence));
+    const { byClients, joint, doubtful } = remembered(cache, evidence, () => readServers(evidence));
     const isNear = (server: Resource): boolean => sharesCluster(server, subject) === true;
     const same = byClients.get(trusted.value)?.find(isNear);
     if (same !== undefined) return answer('fail', `also the client-ca-file of ${renderText(same.address)}`);
@@ -49,6 +51,9 @@ export const storeAuthority: CheckFunction = {
     if (both !== undefined)
       return answer('fail', `not separate: ${renderText(both.address)} has one file as client-ca-file and etcd-cafile`);
     if (byClients.size === 0) return answer('unknown', 'not comparable: the evidence has no API server');
+    const unclear = doubtful.find(isNear);
+    if (unclear !== undefined)
+      return answer('unknown', `not comparable: the etcd-cafile of ${renderText(unclear.address)} is not known`);
     return byClients.has(undefined) || byClients.has(trusted.value)
       ? answer('unknown', 'not comparable: the client-ca-file of the API server is not known')
       : answer('pass', `another file than the client-ca-file of the API server`);
@@ -61,7 +66,8 @@ function readServers(evidence: EvidenceSet): Servers {
     const clients = textOf(at(each, 'flags.client-ca-file'));
     return clients !== undefined && clients === at(each, 'flags.etcd-cafile');
   });
-  return { byClients: groupBy(servers, clientsOf), joint };
+  const doubtful = servers.filter((each) => typeof (at(each, 'flags.etcd-cafile') ?? '') !== 'string');
+  return { byClients: groupBy(servers, clientsOf), joint, doubtful };
 }
 
 /** `''` where the server accepts no client certificates. */

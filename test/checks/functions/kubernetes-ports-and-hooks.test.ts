@@ -19,7 +19,7 @@ test.each([
   ['a named target', service('{selector: {app: a}, ports: [{port: 22, targetPort: ssh}]}'), 'pass'],
   ['other pods', service('{selector: {app: b}, ports: [{port: 22}]}'), 'pass'],
   ['no pods', service('{ports: [{port: 22}]}'), 'pass'],
-  ['ports that are no list', service('{selector: {app: a}, ports: 22}'), 'pass'],
+  ['ports that are no list', service('{selector: {app: a}, ports: 22}'), 'unknown'],
   ['a port that cannot be read', service('{selector: {app: a}, ports: [{port: [22]}]}'), 'unknown'],
   ['a selector that cannot be read', service('{selector: text, ports: [{port: 22}]}'), 'unknown'],
 ])('a Service that sends to %s', (_name, manifest, expected) => {

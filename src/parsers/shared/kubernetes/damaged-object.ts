@@ -50,6 +50,8 @@ export function isDamagedObject({ keys, apiVersion, kind }: Marks): boolean {
   const hasBody = [...BODY].some((key) => keys.has(key));
   if (!hasVersion && !hasKind) return keys.has('metadata') && (keys.has('spec') || keys.has('data'));
   if (isOwnType(apiVersion, kind)) return true;
+  // a file that ends within its first line
+  if (hasVersion && keys.size === 1) return true;
   const isVersion = apiVersion !== undefined && VERSION.test(apiVersion);
   const isOpen = isVersion || (apiVersion === undefined && kind === undefined);
   if (isOpen && [...keys].every((key) => CLUSTER_KEYS.has(key))) return true;

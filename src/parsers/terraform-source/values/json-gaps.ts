@@ -16,8 +16,6 @@ export interface Reading {
   readonly source: string;
   readonly gaps: readonly TfUnknown[];
   readonly join: Join;
-  /** A key that is not known makes the whole text unread. */
-  readonly needsKeys: boolean;
   at: number;
   gap: number;
   depth: number;

@@ -18,14 +18,14 @@ interface Read {
 /**
  * The value of a JSON text with gaps, as far as it is known; `undefined` where that is nothing. A gap inside of a string
  * leaves that string open. Elsewhere it may be anything: a list gets one more element that is not known, an object is
- * unknown as a whole, and so is one with such a key; `needsKeys`: then nothing is said of the text.
+ * unknown as a whole, and so is one with such a key.
  */
-export function openJson(parts: readonly TextPart[], join: Join, needsKeys: boolean): TfValue | undefined {
+export function openJson(parts: readonly TextPart[], join: Join): TfValue | undefined {
   const gaps = parts.filter((part) => typeof part !== 'string');
   const source = parts.map((part) => (typeof part === 'string' ? part : GAP)).join('');
   if (source.length > MAX_LENGTH || !/^\s*[[{]/.test(source) || source.split(GAP).length !== gaps.length + 1)
     return undefined;
-  const reading: Reading = { source, gaps, join, needsKeys, at: 0, gap: 0, depth: 0 };
+  const reading: Reading = { source, gaps, join, at: 0, gap: 0, depth: 0 };
   const read = readValue(reading);
   if (read === undefined || read.goesOn === true || isUnknownValue(read.value)) return undefined;
   return source.slice(reading.at).trim() === '' ? read.value : undefined;
@@ -77,7 +77,6 @@ function readObject(reading: Reading): Read | undefined {
     const read = key === undefined || !takes(reading, ':') ? undefined : readValue(reading);
     if (key === undefined || read === undefined) return false;
     if (typeof key === 'string') entries.set(key, read.value);
-    else if (reading.needsKeys) return false;
     else open ??= asUnknown(key);
     goesOn ||= read.goesOn === true;
     return true;

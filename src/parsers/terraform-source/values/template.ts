@@ -59,8 +59,8 @@ export function concatenate(parts: readonly TfValue[]): Result {
   if (open === undefined) return withMarks(text(rest), marks);
   const { reason, start, last, standIn } = open;
   const ends = textEnds(start, last + rest, standIn === undefined ? undefined : standIn + rest);
-  // a text that lacks only names that things get has all of its keys in the stand-in
-  const encodes = marks === 0 ? openJson(pieces, joined, ends.standIn !== undefined) : undefined;
+  // a text that lacks only names that things get is read by its stand-in
+  const encodes = marks === 0 && ends.standIn === undefined ? openJson(pieces, joined) : undefined;
   const whole = { ...unknownValue(reason, true, 'string'), ends, ...(encodes === undefined ? {} : { encodes }) };
   return withMarks(filled || length > 0 ? whole : perhapsEmpty(whole), marks);
 }
