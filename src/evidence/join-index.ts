@@ -1,12 +1,13 @@
 import type { Subject } from '../model/check.ts';
 import type { Reference, Resource } from '../model/evidence.ts';
 import type { Path } from '../model/path.ts';
-import { existsWith } from './existence.ts';
+import { existsWith } from '../model/existence.ts';
+import { isForeign, within } from '../model/territory.ts';
 import { partOf } from './named-part.ts';
-import { isForeign, isOfOneKind, onlyList } from './shared-list.ts';
+import { isOfOneKind, onlyList } from './shared-list.ts';
 import { endsAt } from './join-ends.ts';
 import type { Ends, Key } from './join-ends.ts';
-import { joinLists, within } from './join-lists.ts';
+import { joinLists } from './join-lists.ts';
 import type { JoinLists } from './join-lists.ts';
 
 /** What is known about candidates. `others`: some that are not listed may belong, and it cannot be told. */

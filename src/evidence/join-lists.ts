@@ -2,7 +2,7 @@ import type { Subject } from '../model/check.ts';
 import type { Resource } from '../model/evidence.ts';
 import { addTo } from '../model/group-by.ts';
 import type { Path } from '../model/path.ts';
-import { territoryOf } from '../model/territory.ts';
+import { within } from '../model/territory.ts';
 import { endsAt } from './join-ends.ts';
 import type { Key } from './join-ends.ts';
 
@@ -82,9 +82,4 @@ function isForOther(resource: Resource, path: Path, type: string): boolean {
   const targets = references.flatMap(({ to }) => to);
   if (unresolved === 'no' || nested || targets.length === 0) return false;
   return targets.every((address) => `.${address}`.includes(`.${type}.`));
-}
-
-/** Where an address of what a thing names stands. */
-export function within(thing: Subject, address: string): string {
-  return `${thing.source}\n${territoryOf(thing)}\n${address}`;
 }

@@ -5,7 +5,7 @@ import { parseJoinPath } from '../model/join-path.ts';
 import type { JoinPath } from '../model/join-path.ts';
 import { parsePath } from '../model/path.ts';
 import { lately, remembered } from '../model/remembered.ts';
-import { existsWith } from './existence.ts';
+import { existsWith } from '../model/existence.ts';
 import { endsAt, withText } from './join-ends.ts';
 import { createIndex } from './join-index.ts';
 import type { Answers, JoinIndex } from './join-index.ts';

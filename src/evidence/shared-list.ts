@@ -1,4 +1,3 @@
-import type { Subject } from '../model/check.ts';
 import type { Resource } from '../model/evidence.ts';
 import type { Ends, Key } from './join-ends.ts';
 
@@ -25,9 +24,4 @@ export function isOfOneKind(resources: readonly Resource[]): boolean {
   return resources.every(
     ({ conditional, provider }) => conditional === undefined && provider === resources[0]?.provider,
   );
-}
-
-/** It stands in another provider configuration. */
-export function isForeign(candidate: Pick<Resource, 'provider'> | undefined, { provider }: Subject): boolean {
-  return candidate?.provider !== undefined && provider !== undefined && provider !== candidate.provider;
 }

@@ -124,6 +124,8 @@ export interface Resource {
    * out where there are none.
    */
   readonly handedOver?: readonly string[];
+  /** Attributes that an output of its module returns, `*` for all of it: something outside may use them. Left out where there are none. */
+  readonly exported?: readonly string[];
   /**
    * Whether Terraform makes its replacement before it destroys it (`lifecycle.create_before_destroy`). Left out where the
    * evidence does not tell: a plan never does, and a state only says so where it is true.

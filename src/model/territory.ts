@@ -7,6 +7,16 @@ export function territoryOf({ root, place }: Pick<Subject, 'root' | 'place'>): s
   return root === undefined ? `file ${place.file}` : `tree ${root}`;
 }
 
+/** Where an address of what a thing names stands. */
+export function within(thing: Subject, address: string): string {
+  return `${thing.source}\n${territoryOf(thing)}\n${address}`;
+}
+
+/** It stands in another provider configuration. */
+export function isForeign(candidate: Pick<Subject, 'provider'> | undefined, { provider }: Subject): boolean {
+  return candidate?.provider !== undefined && provider !== undefined && provider !== candidate.provider;
+}
+
 /** Whether both certainly stand in one account: names repeat from account to account. */
 export function inOneAccount(one: Subject, other: Subject): boolean {
   return one.provider === other.provider && territoryOf(one) === territoryOf(other);

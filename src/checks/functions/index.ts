@@ -31,6 +31,7 @@ import { namespaceIsolation } from './namespace-isolation.ts';
 import { networkPolicyCoverage } from './network-policy-coverage.ts';
 import { opensslFipsMode } from './openssl-fips-mode.ts';
 import { rbacReach } from './rbac-reach.ts';
+import { referredTo } from './referred-to.ts';
 import { replacedBeforeRemoved } from './replaced-before-removed.ts';
 import { replicaCount } from './replica-count.ts';
 import { replicasSpread } from './replicas-spread.ts';
@@ -82,6 +83,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   networkPolicyCoverage,
   opensslFipsMode,
   rbacReach,
+  referredTo,
   replacedBeforeRemoved,
   replicaCount,
   replicasSpread,

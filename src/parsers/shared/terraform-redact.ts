@@ -24,6 +24,10 @@ const VAULT_REFERENCE =
 const PARAMETERS =
   /parameter_group$|^google_sql_database_instance$|_server_configuration$|^aws_iam_account_password_policy$/;
 
+/** Namespaces of Elastic Beanstalk whose options the service names; none of them takes a secret (Developer Guide, General options). */
+const SERVICE_OPTIONS =
+  /^aws:(?:autoscaling|ec2|elb|elbv2):|^aws:elasticbeanstalk:(?:application|cloudwatch:logs(?::health)?|command|environment|environment:proxy|environment:process:\w{1,60}|healthreporting:system|hostmanager|managedactions|managedactions:platformupdate|monitoring|xray)$/;
+
 interface Rules {
   readonly treatment: (attribute: string) => Treatment;
   readonly paths: readonly (readonly string[])[];
@@ -68,6 +72,7 @@ function treat(walk: Walk, name: string, outer: Treatment, object: JsonObject, i
     return own === 'keep' && (name === 'value' || name === 'values') && isValueOfSecret(walk, object) ? 'secret' : own;
   }
   if (outer === 'json' || outer === 'all') return outer;
+  if (outer === 'switches' && isServiceOption(name, object)) return 'keep';
   const describes = outer === 'secret' || (inList && (Object.hasOwn(object, 'name') || Object.hasOwn(object, 'key')));
   return describes && isDescriptiveName(normalName(name)) ? 'keep' : outer;
 }
@@ -77,6 +82,13 @@ function isValueOfSecret(walk: Walk, object: JsonObject): boolean {
   if (walk.parameters) return false;
   const name = Object.hasOwn(object, 'name') ? object['name'] : object['key'];
   return typeof name === 'string' && isSecretName(normalName(name));
+}
+
+/** `{namespace, name, value}` of Elastic Beanstalk where the service decides what the value may be. */
+function isServiceOption(member: string, object: JsonObject): boolean {
+  const [namespace, name] = [object['namespace'], object['name']];
+  if (member !== 'value' || typeof name !== 'string' || isSecretName(normalName(name))) return false;
+  return typeof namespace === 'string' && SERVICE_OPTIONS.test(namespace);
 }
 
 function replace(walk: Walk, value: unknown, treatment: Treatment): unknown {

@@ -14,6 +14,8 @@ export interface Configuration {
   given(name: string): unknown;
   /** The expression of a module's output. */
   output(path: string, name: string): JsonObject | undefined;
+  /** Names of a module's outputs. */
+  outputs(path: string): readonly string[];
   /** Provider configurations by the key that resources name. */
   readonly providers: JsonObject;
 }
@@ -58,6 +60,10 @@ export function readConfiguration(value: unknown, variables?: unknown): Configur
       const output = member(modules.get(path)?.raw, 'outputs', name);
       const expression = output === undefined ? undefined : field(output, 'expression');
       return isObject(expression) ? expression : undefined;
+    },
+    outputs: (path) => {
+      const all = field(modules.get(path)?.raw ?? {}, 'outputs');
+      return isObject(all) ? Object.keys(all) : [];
     },
     providers: isObject(providers) ? providers : {},
   };

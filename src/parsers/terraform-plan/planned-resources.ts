@@ -3,6 +3,7 @@ import type { Majors } from '../../model/provider-version.ts';
 import { isMap } from '../../model/value.ts';
 import type { ValueMap } from '../../model/value.ts';
 import { callPath } from '../shared/terraform-address.ts';
+import { withExported } from '../shared/terraform-outputs.ts';
 import { shownResources } from '../shared/terraform-modules.ts';
 import type { ShownResource } from '../shared/terraform-modules.ts';
 import { field, isObject, textField } from '../shared/terraform-object.ts';
@@ -25,6 +26,7 @@ import { moduleCallResources } from './module-calls.ts';
 import { providerResources, providerText } from './provider-configurations.ts';
 import { providerVersions } from './provider-versions.ts';
 import { removalsOf } from './removals.ts';
+import { exportedAddresses } from './exported-addresses.ts';
 import type { Scope } from './resolve.ts';
 import { howGiven } from './how-given.ts';
 import { markUnknown } from './unknown-values.ts';
@@ -50,7 +52,8 @@ export function readPlannedResources(file: string, plan: JsonObject, problems: P
   const changes = readChanges(file, field(plan, 'resource_changes'), problems);
   const configuration = readConfiguration(field(plan, 'configuration'), field(plan, 'variables'));
   const kept = shown.filter((resource) => changes.get(resource.address)?.leaves !== true);
-  const expressions = createExpressions({ configuration, changes, index: indexInstances(kept), sameKeys: new Map() });
+  const world = { configuration, changes, index: indexInstances(kept), sameKeys: new Map() };
+  const expressions = createExpressions(world);
   const versions = providerVersions(configuration.providers);
   const reading: Reading = { file, problems, changes, configuration, expressions, redact: createRedactor(), versions };
   compare(reading, shown);
@@ -60,8 +63,9 @@ export function readPlannedResources(file: string, plan: JsonObject, problems: P
     if (read !== undefined) resources.push(read);
   }
   for (const data of priorData(file, plan, shown, problems)) resources.push(...readPrior(reading, data));
+  const outputs = isObject(planned) ? field(planned, 'outputs') : undefined;
   return [
-    ...resources,
+    ...withExported(resources, outputs, exportedAddresses(world)),
     ...providerResources(file, configuration.providers, reading.redact),
     ...moduleCallResources(file, configuration.calls),
     ...removalsOf(file, changes),

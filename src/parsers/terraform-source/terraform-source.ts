@@ -8,7 +8,7 @@ import { evaluateRoot } from './evaluation/evaluate-root.ts';
 import type { RootModule } from './evaluation/evaluate-root.ts';
 import type { ModuleInstance } from './evaluation/module-instance.ts';
 import { givenValues } from './module/given-values.ts';
-import { handedOver } from './projection/handed-over.ts';
+import { exported, handedOver } from './projection/handed-over.ts';
 import { providerVersions } from './projection/provider-versions.ts';
 import { unresolvedProblems } from './projection/unresolved.ts';
 import { createReport } from './report.ts';
@@ -35,7 +35,10 @@ function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings
   const modules = moduleInstances(evaluated);
   const sources = new Set(modules.map(({ source }) => source));
   for (const source of sources) report.problems(source.problems);
-  const resources = resourcesOf(modules, providerVersions(tree, group.root, sources), handedOver(modules, evaluated));
+  const resources = resourcesOf(modules, providerVersions(tree, group.root, sources), {
+    handedOver: handedOver(modules, evaluated),
+    exported: exported(modules, evaluated),
+  });
   if (resources.length >= MAX_RESOURCES) report.problems([tooMany(evaluated)]);
   if (evaluated.run.exhausted) report.problems([tooMuch(evaluated)]);
   return { ...NOTHING_PARSED, resources, problems: [...report.all(), ...unresolvedProblems(resources)] };

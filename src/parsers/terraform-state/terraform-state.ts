@@ -3,6 +3,7 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import { readLongJson } from '../shared/long-json.ts';
 import { field, isObject } from '../shared/terraform-object.ts';
 import type { JsonObject } from '../shared/terraform-object.ts';
+import { withExported } from '../shared/terraform-outputs.ts';
 import { createProblems } from '../shared/terraform-problems.ts';
 import type { Problems } from '../shared/terraform-problems.ts';
 import { isBackup, recogniseState } from './recognise.ts';
@@ -12,7 +13,7 @@ import { readShownState } from './shown-state.ts';
 
 /**
  * Terraform and OpenTofu state, version 4, and the output of `terraform show -json` for a state. Outputs are
- * never read. `references` carry the recorded dependencies under the path `*`, as addresses without instance
+ * never kept; they only tell which resources are known outside. `references` carry the recorded dependencies under the path `*`, as addresses without instance
  * keys: a hint for drawings, not a join.
  */
 export const terraformState: Parser = {
@@ -42,7 +43,9 @@ function parseState(file: EvidenceFile): Parsed {
     return { ...NOTHING_PARSED, problems: problems.list };
   }
   if (isShown(value)) {
-    const resources = readShownState(path, field(value, 'values'), problems);
+    const values = field(value, 'values');
+    const shown = readShownState(path, values, problems);
+    const resources = withExported(shown, isObject(values) ? field(values, 'outputs') : undefined);
     return { ...NOTHING_PARSED, resources, problems: problems.list };
   }
   if (!isReadable(path, value, problems)) return { ...NOTHING_PARSED, problems: problems.list };
@@ -51,7 +54,7 @@ function parseState(file: EvidenceFile): Parsed {
     return { ...NOTHING_PARSED, problems: problems.list };
   }
   tellDeposed(taken.problems, path, taken.deposed, ['resources']);
-  const { resources } = taken;
+  const resources = withExported(taken.resources, field(value, 'outputs'));
   return { ...NOTHING_PARSED, resources, problems: [...problems.list, ...taken.problems.list], elements };
 }
 

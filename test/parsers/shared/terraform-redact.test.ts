@@ -43,6 +43,18 @@ const SECRETS: readonly (readonly [type: string, values: JsonObject])[] = [
     { container_properties: JSON.stringify({ environment: [{ name: 'A', value: CANARY }], image: 'i' }) },
   ],
   ['aws_elastic_beanstalk_environment', { setting: [{ namespace: 'n', name: 'A', value: CANARY }] }],
+  [
+    'aws_elastic_beanstalk_environment',
+    { setting: [{ namespace: 'aws:elasticbeanstalk:application:environment', name: 'SystemType', value: CANARY }] },
+  ],
+  [
+    'aws_elastic_beanstalk_configuration_template',
+    { setting: [{ namespace: 'aws:cloudformation:template:parameter', name: 'Mode', value: CANARY }] },
+  ],
+  [
+    'aws_elastic_beanstalk_environment',
+    { setting: [{ namespace: 'aws:elasticbeanstalk:command', name: 'Password', value: CANARY }] },
+  ],
   ['aws_dms_endpoint', { password: CANARY, extra_connection_attributes: `password=${CANARY}` }],
   ['aws_cloudformation_stack', { parameters: { A: CANARY } }],
   ['data.aws_eks_cluster_auth', { token: CANARY }],

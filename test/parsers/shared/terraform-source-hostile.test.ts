@@ -102,7 +102,7 @@ describe('what would never end, or only after very long, gives unknown values', 
     const run = createRun(2000);
     const evaluated = evaluateRoot(tree, '', new Map(), () => undefined, run);
     const modules = evaluated === undefined ? [] : [evaluated.root];
-    const [first, , last] = resourcesOf(modules, new Map(), () => undefined);
+    const [first, , last] = resourcesOf(modules, new Map(), { handedOver: () => undefined, exported: () => undefined });
     expect(run.exhausted).toBe(true);
     expect(isUnknown(first?.values['value'])).toBe(true);
     expect(isUnknown(last?.values['b3'])).toBe(true);

@@ -11,6 +11,7 @@ const GIVEN = new Set([
   'execution_arn',
   'unique_id',
   'aws_caller_identity.account_id',
+  'aws_kms_alias.target_key_arn',
   'aws_partition.partition',
   'aws_partition.dns_suffix',
   'aws_region.name',

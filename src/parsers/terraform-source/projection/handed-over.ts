@@ -1,100 +1,39 @@
-import { compareTexts } from '../../../model/text-order.ts';
-import type { CallExpansion } from '../evaluation/calls.ts';
-import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import type { RootModule } from '../evaluation/evaluate-root.ts';
-import { spend } from '../evaluation/run.ts';
+import type { ModuleInstance } from '../evaluation/module-instance.ts';
 import { attributeOf } from '../module/declarations.ts';
 import type { Body, Expression } from '../syntax/ast.ts';
-import { inside } from '../syntax/inside.ts';
-
-/** Attributes of one resource that are handed to modules which were not read; `*` for the resource as a whole. */
-export type HandedOver = (module: ModuleInstance, local: string) => readonly string[] | undefined;
+import { namedIn } from './named-in.ts';
+import type { Named, Written } from './named-in.ts';
 
 /** Arguments of a call that its module does not get. */
 const NOT_HANDED: ReadonlySet<string> = new Set(['source', 'version', 'providers', 'depends_on', 'count']);
-const WHOLE = '*';
-
-/** An expression, and the module whose names it uses. */
-interface Written {
-  readonly module: ModuleInstance;
-  readonly expression: Expression;
-}
-
-type Found = Map<ModuleInstance, Map<string, Set<string>>>;
 
 /**
  * What modules that were not read get from the resources around them, by the text of the arguments: through locals, variables of
  * the module that calls them, and outputs of others. Something in there may belong to these resources.
  */
-export function handedOver(modules: readonly ModuleInstance[], { calls }: Pick<RootModule, 'calls'>): HandedOver {
-  const found: Found = new Map();
-  const follow = followerOf(calls, found);
+export function handedOver(modules: readonly ModuleInstance[], { calls }: Pick<RootModule, 'calls'>): Named {
+  const given: Written[] = [];
   for (const module of modules) {
     const expansions = calls(module);
     for (const [at, { body }] of [...module.source.calls.values()].entries())
-      if (expansions[at]?.missing === true) for (const value of argumentsOf(body)) follow(module, value);
+      if (expansions[at]?.missing === true)
+        for (const expression of argumentsOf(body)) given.push({ module, expression });
   }
-  return (module, local) => {
-    const attributes = found.get(module)?.get(local);
-    return attributes === undefined ? undefined : [...attributes].sort(compareTexts);
-  };
+  return namedIn(given, calls);
+}
+
+/** What outputs of the modules return of their resources. Whoever calls the module or reads its state may use it. */
+export function exported(modules: readonly ModuleInstance[], { calls }: Pick<RootModule, 'calls'>): Named {
+  const values: Written[] = [];
+  for (const module of modules)
+    for (const { body } of module.source.outputs.values()) {
+      const expression = attributeOf(body, 'value')?.value;
+      if (expression !== undefined) values.push({ module, expression });
+    }
+  return namedIn(values, calls);
 }
 
 function argumentsOf({ attributes }: Body): readonly Expression[] {
   return attributes.filter(({ name }) => !NOT_HANDED.has(name)).map(({ value }) => value);
-}
-
-/** Notes what an expression of a module names, and follows names that stand for other expressions. Each is looked at once. */
-function followerOf(
-  calls: (module: ModuleInstance) => readonly CallExpansion[],
-  found: Found,
-): (module: ModuleInstance, expression: Expression) => void {
-  const seen = new Map<ModuleInstance, Set<Expression>>();
-
-  /** Without recursion: names may lead on as far as the configuration is long. */
-  return (module, expression) => {
-    const pending = [...at(module, expression)];
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const { module: where, expression: what } = next;
-      const known = seen.get(where) ?? new Set();
-      seen.set(where, known);
-      if (known.has(what) || spend(where.context.run) !== undefined) continue;
-      known.add(what);
-      const { names, expressions } = inside(what);
-      pending.push(...expressions.flatMap((each) => at(where, each)), ...leadsTo(where, names));
-    }
-  };
-
-  function leadsTo(
-    module: ModuleInstance,
-    [root = '', first = '', second = WHOLE]: readonly string[],
-  ): readonly Written[] {
-    if (root === 'local') return at(module, module.source.locals.get(first)?.value);
-    if (root === 'var') {
-      const { parent, call } = module.placement;
-      return parent === undefined ? [] : at(parent, call && attributeOf(call.declaration.body, first)?.value);
-    }
-    if (root === 'module') {
-      const position = [...module.source.calls.keys()].indexOf(first);
-      const instances = calls(module)[position]?.instances ?? [];
-      return instances.flatMap((one) => {
-        const output = one.source.outputs.get(second);
-        return at(one, output && attributeOf(output.body, 'value')?.value);
-      });
-    }
-    note(module, `${root}.${first}`, second);
-    return [];
-  }
-
-  function note(module: ModuleInstance, local: string, attribute: string): void {
-    if (!module.source.resources.has(local)) return;
-    const resources = found.get(module) ?? new Map<string, Set<string>>();
-    found.set(module, resources);
-    const attributes = resources.get(local) ?? new Set();
-    resources.set(local, attributes.add(attribute));
-  }
-}
-
-function at(module: ModuleInstance, expression: Expression | undefined): readonly Written[] {
-  return expression === undefined ? [] : [{ module, expression }];
 }

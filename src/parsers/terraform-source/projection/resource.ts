@@ -1,3 +1,4 @@
+import { defined } from '../../../model/defined.ts';
 import type { Reference, Resource } from '../../../model/evidence.ts';
 import type { Place, Pointer } from '../../../model/place.ts';
 import type { Majors } from '../../../model/provider-version.ts';
@@ -18,7 +19,7 @@ import { blockItems } from '../evaluation/blocks.ts';
 import { blockValues, evidenceOf } from './body-values.ts';
 import type { BlockItems, Reader } from '../evaluation/blocks.ts';
 import { placeBody } from './places.ts';
-import type { HandedOver } from './handed-over.ts';
+import type { Named } from './named-in.ts';
 import { providerOf, sourceOfResource } from './provider-identity.ts';
 import { withoutHost } from './provider-versions.ts';
 import { howGiven } from './how-given.ts';
@@ -37,12 +38,14 @@ export interface Projection {
   resource(module: ModuleInstance, instance: ResourceInstance, conditional: string | undefined): Resource | undefined;
 }
 
+/** Attributes that leave a module: to modules that were not read, and through outputs. */
+export interface Leaving {
+  readonly handedOver: Named;
+  readonly exported: Named;
+}
+
 /** `versions` are those that `providerVersions` tells. */
-export function createProjection(
-  redact: Redact,
-  versions: ReadonlyMap<string, Majors>,
-  handedOver: HandedOver,
-): Projection {
+export function createProjection(redact: Redact, versions: ReadonlyMap<string, Majors>, leaving: Leaving): Projection {
   const shared = new Map<ResourceDeclaration, ReadonlyMap<string, Place>>();
   const exceptions = new Map<ResourceDeclaration, readonly string[]>();
   return {
@@ -74,7 +77,6 @@ export function createProjection(
       const declared = exceptions.get(declaration) ?? declaredExceptions(declaration);
       exceptions.set(declaration, declared);
       const notes = conditional === undefined ? declared : [MAY_NOT_EXIST, ...declared];
-      const handed = handedOver(module, declaration.local);
       const createBeforeDestroy = mode === 'managed' ? replacedFirst(replacementRule(declaration)) : undefined;
       return {
         kind: 'resource',
@@ -91,12 +93,20 @@ export function createProjection(
         root: module.context.root,
         ...(createBeforeDestroy === undefined ? {} : { createBeforeDestroy }),
         ...(conditional === undefined ? {} : { conditional }),
-        ...(handed === undefined ? {} : { handedOver: handed }),
+        ...attributesLeaving(leaving, module, declaration),
         ...(references.length === 0 ? {} : { references }),
         ...(notes.length === 0 ? {} : { notes }),
       };
     },
   };
+}
+
+function attributesLeaving(
+  { handedOver, exported }: Leaving,
+  module: ModuleInstance,
+  { local }: ResourceDeclaration,
+): Pick<Resource, 'handedOver' | 'exported'> {
+  return defined({ handedOver: handedOver(module, local), exported: exported(module, local) });
 }
 
 /** Notes the line of the one setting of `lifecycle` that checks ask about. */

@@ -2,10 +2,10 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Majors } from '../../../model/provider-version.ts';
 import { createRedactor } from '../../shared/terraform-redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
-import type { HandedOver } from './handed-over.ts';
 import { moduleCallResources } from './module-calls.ts';
 import { backendResources, providerResources } from './providers.ts';
 import { createProjection } from './resource.ts';
+import type { Leaving } from './resource.ts';
 
 /** More resources than this of one root module are not assessed. */
 export const MAX_RESOURCES = 500_000;
@@ -14,10 +14,10 @@ export const MAX_RESOURCES = 500_000;
 export function resourcesOf(
   modules: readonly ModuleInstance[],
   versions: ReadonlyMap<string, Majors>,
-  handedOver: HandedOver,
+  leaving: Leaving,
 ): readonly Resource[] {
   const redact = createRedactor();
-  const projection = createProjection(redact, versions, handedOver);
+  const projection = createProjection(redact, versions, leaving);
   const resources: Resource[] = [];
   const told = new Set<string>();
   for (const module of modules) {

@@ -1,4 +1,4 @@
-import type { Subject } from '../model/check.ts';
+import type { Subject } from './check.ts';
 
 type Conditional = Pick<Subject, 'conditional'>;
 

@@ -1,0 +1,76 @@
+import type { Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import { remembered } from '../../model/remembered.ts';
+import { isList, own } from '../../model/value.ts';
+import type { ValueMap } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { answerAt } from './lib/answer.ts';
+import { look } from './lib/look.ts';
+import { createUses } from './lib/uses.ts';
+import type { Use, Uses } from './lib/uses.ts';
+
+const CONDITION = 'function.referred-to';
+const TEXTS = { type: 'array', uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
+/** Attributes by which a resource is used elsewhere. */
+const NAMES: ReadonlySet<string> = new Set(['id', 'arn', 'name', '*']);
+
+/**
+ * Whether anything in the evidence refers to the subject, of any type: by reference, id, ARN, name or a data source. `except` are
+ * types whose mention is no use, `passing` types that only pass an id on, `attributes` parts of names of attributes that hold such
+ * resources, `hidden` attributes of which nothing is kept. What a module returns or passes to a module that was not read is unknown.
+ */
+export const referredTo: CheckFunction = {
+  name: 'referred-to',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['what', 'except', 'passing', 'attributes', 'hidden'],
+    properties: {
+      what: { type: 'string', minLength: 1 },
+      except: TEXTS,
+      passing: TEXTS,
+      attributes: TEXTS,
+      hidden: TEXTS,
+    },
+  },
+  evaluate(subject, options, { evidence }) {
+    const what = String(own(options, 'what'));
+    const expected = `a resource in the evidence that uses the ${what}`;
+    const answer = answerAt(CONDITION, look(subject, 'id'), expected);
+    const use = usesIn(evidence, subject.type, options).find(subject);
+    if (use?.certain === true) return answer('pass', `used by ${renderText(use.by.address)}`);
+    const open = openBy(subject, use);
+    const end = `Expected: ${expected}.`;
+    if (open !== undefined)
+      return answer('unknown', 'not known', `${open}, so it is not known what uses the ${what}. ${end}`);
+    return answer('fail', 'not used', `No resource in the evidence uses this ${what}. ${end}`);
+  },
+};
+
+/** Why it is not known what uses the subject. */
+function openBy({ exported, handedOver }: Subject, use: Use | undefined): string | undefined {
+  if (exported?.some((name) => NAMES.has(name)) === true) return `An output of its module returns it`;
+  if (handedOver?.some((name) => NAMES.has(name)) === true) return 'A module that was not read gets it';
+  return use === undefined ? undefined : `${renderText(use.by.address)} may refer to it`;
+}
+
+const made = new WeakMap<EvidenceSet, WeakMap<ValueMap, Uses>>();
+
+function usesIn(evidence: EvidenceSet, type: string, options: ValueMap): Uses {
+  const byOptions = remembered(made, evidence, () => new WeakMap<ValueMap, Uses>());
+  return remembered(byOptions, options, () =>
+    createUses(evidence, {
+      type,
+      except: new Set(textsOf(options, 'except')),
+      passing: new Set(textsOf(options, 'passing')),
+      attributes: textsOf(options, 'attributes'),
+      hidden: new Set(textsOf(options, 'hidden')),
+    }),
+  );
+}
+
+function textsOf(options: ValueMap, name: string): readonly string[] {
+  const texts = own(options, name);
+  return isList(texts) ? texts.filter((text) => typeof text === 'string') : [];
+}

@@ -1,0 +1,16 @@
+import { referencesOf } from './configuration.ts';
+import { resolveReferences } from './resolve.ts';
+import type { World } from './world.ts';
+
+/** Resources that outputs of the root module return something of: whoever reads the state may use them. */
+export function exportedAddresses(world: World): ReadonlySet<string> {
+  const root = { module: '', base: '', key: undefined, owner: undefined };
+  const addresses = new Set<string>();
+  for (const name of world.configuration.outputs('')) {
+    const references = referencesOf(world.configuration.output('', name));
+    if (references === undefined) continue;
+    for (const piece of resolveReferences(world, references, root).pieces)
+      for (const address of piece) addresses.add(address);
+  }
+  return addresses;
+}
