@@ -38,7 +38,9 @@ describe.each(RECORDS)('$name.json', ({ name, parser, items, folder }) => {
   });
 
   test('no fact stands inside another, and none is missing from an empty record', () => {
-    const { facts } = parser.parse(evidenceFile(`${name}.json`, JSON.stringify({ [folder === 'openssl' ? 'providers' : 'host']: {} })));
+    const { facts } = parser.parse(
+      evidenceFile(`${name}.json`, JSON.stringify({ [folder === 'openssl' ? 'providers' : 'host']: {} })),
+    );
     const names = facts.map((fact) => fact.name).sort();
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((one) => names.some((other) => other.startsWith(`${one}.`)))).toEqual([]);

@@ -22,6 +22,7 @@ const NAMES: ReadonlySet<string> = new Set(['id', 'arn', 'name', '*']);
  */
 export const referredTo: CheckFunction = {
   name: 'referred-to',
+  reads: () => ['data.aws_security_group', 'data.aws_security_groups'],
   options: {
     type: 'object',
     additionalProperties: false,

@@ -44,7 +44,8 @@ export interface Marks {
  * Whether a document without a whole type is a Kubernetes object that was damaged. One mark alone (a key, a word) may stand in
  * a file of any tool; a built-in kind or group, or several marks together, stand in objects only.
  */
-export function isDamagedObject({ keys, apiVersion, kind }: Marks): boolean {
+export function isDamagedObject(marks: Marks): boolean {
+  const { keys, apiVersion, kind } = marks;
   const [hasVersion, hasKind] = [keys.has('apiVersion'), keys.has('kind')];
   if (hasVersion && hasKind) return apiVersion === undefined || kind === undefined || isClusterType(apiVersion, kind);
   const hasBody = [...BODY].some((key) => keys.has(key));
@@ -52,6 +53,10 @@ export function isDamagedObject({ keys, apiVersion, kind }: Marks): boolean {
   if (isOwnType(apiVersion, kind)) return true;
   // a file that ends within its first line
   if (hasVersion && keys.size === 1) return true;
+  return hasEnoughMarks(marks, hasBody);
+}
+
+function hasEnoughMarks({ keys, apiVersion, kind }: Marks, hasBody: boolean): boolean {
   const isVersion = apiVersion !== undefined && VERSION.test(apiVersion);
   const isOpen = isVersion || (apiVersion === undefined && kind === undefined);
   if (isOpen && [...keys].every((key) => CLUSTER_KEYS.has(key))) return true;
