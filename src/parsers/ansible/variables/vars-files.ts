@@ -70,7 +70,10 @@ export function variablesOf(project: Project, path: string, gaps: Set<string>): 
   if (document === undefined) gaps.add(path);
   if (document === undefined || document === null) return NOTHING;
   if (!isMap(document)) {
-    project.warnOnce(path, `${path} should hold variables but is not a map, so nothing of it was used. Correct it.`);
+    project.faultOnce(
+      path,
+      `${path} should be a map of variables and is not, so its variables are not known. Correct it.`,
+    );
     gaps.add(path);
     return NOTHING;
   }
