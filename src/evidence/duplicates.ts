@@ -1,17 +1,25 @@
 import type { Resource } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 
-interface Pair {
-  readonly first: Resource;
-  readonly second: Resource;
-  count: number;
+/** So many files a message names. */
+const MOST_NAMED = 3;
+
+/** Files that have addresses in common, directly or through others. */
+interface Group {
+  readonly files: Set<string>;
+  readonly addresses: Set<string>;
+  /** The newest occurrence that repeats another. */
+  last: Resource;
 }
 
-/** One warning per pair of files that name the same addresses, however many. Trees of files have their own addresses. */
+/**
+ * One warning per group of files that name the same addresses, however many files and addresses. Trees of files have
+ * their own addresses.
+ */
 export function duplicateProblems(resources: readonly Resource[]): readonly Problem[] {
   const byAddress = new Map<string, Resource>();
   const seen = new Map<string, Resource>();
-  const pairs = new Map<string, Pair>();
+  const groups = new Map<string, Group>();
   for (const second of resources) {
     const other = byAddress.get(second.address);
     if (other === undefined) {
@@ -22,9 +30,9 @@ export function duplicateProblems(resources: readonly Resource[]): readonly Prob
     const key = keyOf(second);
     const first = seen.get(key);
     if (first === undefined) seen.set(key, second);
-    else addTo(pairs, first, second);
+    else join(groups, first, second);
   }
-  return [...pairs.values()].map(toProblem);
+  return [...new Set(groups.values())].map(toProblem);
 }
 
 /** What two descriptions of one thing share; asked only of addresses that occur more than once. */
@@ -38,23 +46,45 @@ function workspaceOf({ place }: Resource): string {
   return /(?:^|\/)terraform\.tfstate\.d\/([^/]{1,255})\//.exec(place.file)?.[1] ?? '';
 }
 
-function addTo(pairs: Map<string, Pair>, first: Resource, second: Resource): void {
-  const key = `${first.place.file}\n${second.place.file}`;
-  const pair = pairs.get(key);
-  if (pair === undefined) pairs.set(key, { first, second, count: 1 });
-  else pair.count += 1;
+/** Puts both files into one group; of two groups, the smaller becomes part of the larger. */
+function join(groups: Map<string, Group>, first: Resource, second: Resource): void {
+  const one = groupOf(groups, first);
+  const other = groupOf(groups, second);
+  const [large, small] = one.files.size < other.files.size ? [other, one] : [one, other];
+  if (large !== small) {
+    for (const file of small.files) groups.set(file, large);
+    for (const file of small.files) large.files.add(file);
+    for (const address of small.addresses) large.addresses.add(address);
+  }
+  large.addresses.add(keyOf(second));
+  large.last = second;
 }
 
-function toProblem({ first, second, count }: Pair): Problem {
-  const many = count === 1 ? 'One address occurs' : `${count} addresses occur`;
-  const where =
-    first.place.file === second.place.file
-      ? `more than once in ${first.place.file}`
-      : `both in ${first.place.file} and in ${second.place.file}`;
+function groupOf(groups: Map<string, Group>, resource: Resource): Group {
+  const { file } = resource.place;
+  const known = groups.get(file);
+  if (known !== undefined) return known;
+  const made: Group = { files: new Set([file]), addresses: new Set(), last: resource };
+  groups.set(file, made);
+  return made;
+}
+
+function toProblem({ files, addresses, last }: Group): Problem {
+  const many = addresses.size === 1 ? 'One address occurs' : `${addresses.size} addresses occur`;
   return {
     code: 'duplicate-address',
     severity: 'warning',
-    message: `${many} ${where}. Each is assessed by itself; remove the file that is out of date if they are the same thing.`,
-    place: second.place,
+    message: `${many} ${where([...files])}. Each is assessed by itself; remove the files that are out of date if they are the same thing.`,
+    place: last.place,
   };
+}
+
+function where(files: readonly string[]): string {
+  const [first = '', second = ''] = files;
+  if (files.length === 1) return `more than once in ${first}`;
+  if (files.length === 2) return `both in ${first} and in ${second}`;
+  const more = files.length - MOST_NAMED;
+  const named = files.slice(0, MOST_NAMED);
+  const last = more > 0 ? `${more} more` : named.pop();
+  return `more than once in ${files.length} files: ${named.join(', ')} and ${last}`;
 }

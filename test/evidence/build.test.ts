@@ -57,7 +57,7 @@ test('names of facts never reach a prototype', () => {
   expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
 });
 
-test('an address that occurs twice stays twice and is told once per pair of files', () => {
+test('an address that occurs twice stays twice and is told once', () => {
   const there = { place: { file: 'b.tfstate', pointer: [] } };
   const list = [resource('a', {}), resource('b', {}), resource('a', {}, there), resource('b', {}, there)];
   const { evidence, problems } = build([], list);
@@ -65,6 +65,24 @@ test('an address that occurs twice stays twice and is told once per pair of file
   expect(problems.map(({ code, severity }) => [code, severity])).toEqual([['duplicate-address', 'warning']]);
   expect(problems[0]?.message).toMatch(/^2 addresses occur both in a\.tfstate and in b\.tfstate/);
   expect(build([], [resource('a', {}), resource('a', {}, { source: 'terraform-plan' })]).problems).toEqual([]);
+});
+
+test('one warning names a group of files that have addresses in common, however many', () => {
+  const copies = Array.from({ length: 30 }, (_, at) => ({ place: { file: `state-${at}.tfstate`, pointer: [] } }));
+  const list = copies.flatMap((copy, at) => [resource('a', {}, copy), resource(at < 20 ? 'b' : 'c', {}, copy)]);
+  const { problems } = build([], list);
+  expect(problems.map(({ message }) => message)).toEqual([
+    '3 addresses occur more than once in 30 files: state-0.tfstate, state-1.tfstate, state-2.tfstate and 27 more. Each is assessed by itself; remove the files that are out of date if they are the same thing.',
+  ]);
+});
+
+test('files without an address in common are named by a warning each', () => {
+  const of = (file: string): Partial<Resource> => ({ place: { file, pointer: [] } });
+  const list = [resource('a', {}, of('a.tfstate')), resource('a', {}, of('b.tfstate'))];
+  const others = [resource('c', {}, of('c.tfstate')), resource('c', {}, of('d.tfstate'))];
+  expect(build([], [...list, ...others]).problems).toHaveLength(2);
+  const bridge = [resource('d', {}, of('a.tfstate')), resource('d', {}, of('d.tfstate'))];
+  expect(build([], [...list, ...others, ...bridge]).problems).toHaveLength(1);
 });
 
 test('two trees of files may use one address each', () => {

@@ -99,9 +99,9 @@ export function argumentText(module: ModuleInstance, call: Declaration, name: st
 const BY_INIT = 'Run terraform init and assess the folder again, or assess a plan.';
 const BY_VALUES = 'Give the variables in it with --var or --var-file, or assess a plan.';
 
+/** One message for each call, however many instances of the calling module there are. */
 function notAssessed(module: ModuleInstance, call: Declaration, why: string, mend: string = BY_INIT): void {
-  const address = module.placement.address === '' ? '' : `${module.placement.address}.`;
-  const message = `${address}module.${call.name} ${why}, so its resources were not assessed. ${mend}`;
+  const message = `module.${call.name} ${why}, so its resources were not assessed. ${mend}`;
   module.context.report('not-assessed', 'error', call.file, call.range.start, message);
 }
 
