@@ -1,5 +1,6 @@
 /** A package as the keys of a lock file name it. */
 export interface PackageKey {
+  /** Empty where the key is an address alone; the entry then has the name. */
   readonly name: string;
   /** Empty for what has no version of its own, such as a git address. */
   readonly version: string;
@@ -7,30 +8,51 @@ export interface PackageKey {
   readonly key: string;
 }
 
+const NAME = String.raw`(?:@[^/@]+/)?[^/@]+`;
+/** `@a/b@1.0.0` (version 9) and `/@a/b@1.0.0` (version 6). */
+const AT_VERSION = new RegExp(String.raw`^/?(${NAME})@(.+)$`, 's');
+/** `/@a/b/1.0.0`, with peers after `_` (versions 5.x) or `/` (before): `/@a/b/1.0.0_@c+d@2.0.0+e@3.0.0`. */
+const SLASH_VERSION = new RegExp(String.raw`^/?(${NAME})/(\d+\.[^/_]*)(?:[/_].*)?$`, 's');
+/** The same below the host of another registry, which has no slash before it: `npm.example.org/@a/b/1.0.0`. */
+const OF_REGISTRY = new RegExp(
+  String.raw`^[^/@]+\.[^/@]+/(?:[^@/]+/){0,20}?(${NAME})[/@](\d+\.\d+\.\d[^/_]*)(?:_.*)?$`,
+  's',
+);
+const ADDRESS = /^(?:@?[\w-]+(?:\.[\w-]+)+(?::\d+)?\/|git\+|git:|https?:)/;
+const PLAIN_VERSION = /^\d+\.\d+\.\d+(?![.:])/;
+
 /**
- * Reads the key of a package, or an alias that a dependency names: `/@a/b/1.0.0_peers` (version 5),
- * `/@a/b@1.0.0(peers)` (6) and `@a/b@1.0.0(peers)` (9). What stands in brackets or behind `_` names peers. Addresses
- * instead of versions give an empty version: they may hold credentials.
+ * Reads the key of a package, or an alias that a dependency names, in the forms of lock files 5.x to 9.0. Round brackets
+ * name patches and peers (from 6 on). Addresses instead of versions give an empty version: they may hold credentials.
  */
 export function packageKey(text: string): PackageKey | undefined {
-  const bare = text.replace(/\(.*$/s, '').replace(/^\//, '');
-  if (bare === '' || bare.length > 1000) return undefined;
-  const at = bare.indexOf('@', 1);
-  if (at !== -1) return made(bare.slice(0, at), bare.slice(at + 1));
-  const old = /^((?:@[^/]+\/)?[^/]+)\/([^/_]+)(?:_.*)?$/s.exec(bare);
-  return old?.[1] === undefined ? made(bare, '') : made(old[1], old[2] ?? '');
+  if (text === '' || text.length > 1000) return undefined;
+  const bare = text.replace(/(?<=[^@])\(.*$/s, '');
+  if (bare.startsWith('file:')) return { name: '', version: '', key: bare };
+  const [, name = '', version = ''] = AT_VERSION.exec(bare) ?? SLASH_VERSION.exec(bare) ?? OF_REGISTRY.exec(bare) ?? [];
+  if (name !== '') return made(name, version);
+  return ADDRESS.test(bare) ? { name: '', version: '', key: bare } : made(bare.replace(/^\//, ''), '');
 }
 
-/** The key of a dependency: the name it is asked by, and a version that may be an alias or a link. */
-export function dependencyKey(name: string, version: string): string | undefined {
-  if (/^(?:link|file|workspace):/.test(version)) return undefined;
-  const plain = /^\d/.test(version);
-  if (plain) return packageKey(`${name}@${version.replace(/_.*$/s, '')}`)?.key;
-  return packageKey(version)?.key;
+/**
+ * The keys that a dependency can mean, the likeliest first: its version is a version, the key of another package (an
+ * alias), or an address, which from 9 on stands behind the name. Links lead to no package of the file.
+ */
+export function dependencyKeys(name: string, version: string): readonly string[] {
+  if (/^(?:link|workspace):/.test(version)) return [];
+  const texts = PLAIN_VERSION.test(version)
+    ? [`${name}@${version.replace(/[_/(].*$/s, '')}`]
+    : [version, `${name}@${version}`];
+  return texts.flatMap((text) => packageKey(text)?.key ?? []);
+}
+
+/** Whether a text can be the name of an npm package. */
+export function isPackageName(name: string): boolean {
+  return /^(?:@[\w.~()-]+\/)?[\w.~-]+$/.test(name);
 }
 
 function made(name: string, version: string): PackageKey | undefined {
-  if (!/^(?:@[\w.~-]+\/)?[\w.~-]+$/.test(name)) return undefined;
+  if (!isPackageName(name)) return undefined;
   const told = /^\d[\w.+-]{0,200}$/.test(version) ? version : '';
   return { name, version: told, key: `${name}@${told === '' ? version : told}` };
 }

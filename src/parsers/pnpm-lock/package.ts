@@ -1,38 +1,54 @@
 import type { Place } from '../../model/place.ts';
 import type { ValueMap } from '../../model/value.ts';
-import { own } from '../../model/value.ts';
-import { mapField, textField } from '../shared/fields.ts';
+import { isMap, own } from '../../model/value.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
 import { integrityHashes } from '../shared/hashes.ts';
 import { lockedPackage } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { isPackageName } from './package-key.ts';
 import type { PackageKey } from './package-key.ts';
 
-/** One entry of `packages`; `undefined` when its resolution or version has a wrong type. */
-export function readPackage(
-  { name, version }: PackageKey,
-  raw: ValueMap,
-  source: string,
-  place: Place,
-): LockedPackage | undefined {
+/** Archives of one runtime: one for each platform. */
+const MAX_VARIANTS = 100;
+const VERSION = /^\d[\w.+-]{0,200}$/;
+
+/** One entry of `packages`; `undefined` when its resolution or version has a wrong type, or nothing names it. */
+export function readPackage(id: PackageKey, raw: ValueMap, source: string, place: Place): LockedPackage | undefined {
   const resolution = mapField(raw, 'resolution');
-  const given = textField(raw, 'version');
-  if (!resolution || given === undefined) return undefined;
-  const integrity = textField(resolution, 'integrity');
+  const stated = textField(raw, 'version');
+  const title = id.name === '' ? textField(raw, 'name') : id.name;
+  if (!resolution || stated === undefined || title === undefined || !isPackageName(title)) return undefined;
   const origin = originOf(resolution);
-  if (integrity === undefined || origin === undefined) return undefined;
+  const hashes = hashesOf(resolution);
+  if (hashes === undefined || origin === undefined) return undefined;
   const local = origin === 'path' ? { local: true } : {};
-  const told = version === '' && /^\d[\w.+-]{0,200}$/.test(given) ? given : version;
   const made = lockedPackage({
-    ecosystem: 'npm',
-    name,
-    version: told,
+    // a runtime such as `node@runtime:24.4.1` is no package of the npm registry
+    ecosystem: id.key.startsWith(`${title}@runtime:`) ? 'generic' : 'npm',
+    name: title,
+    version: id.version === '' && VERSION.test(stated) ? stated : id.version,
     scope: 'unknown',
     source,
     place,
     properties: { origin, ...local },
   });
-  made.hashes.push(...integrityHashes(integrity));
+  made.hashes.push(...hashes);
   return made;
+}
+
+/** The hashes of the archive, or of the archives for each platform; `undefined` when one has a wrong type. */
+function hashesOf(resolution: ValueMap): readonly string[] | undefined {
+  const variants = listField(resolution, 'variants')?.slice(0, MAX_VARIANTS);
+  const parts = variants?.map((one) => (isMap(one) ? mapField(one, 'resolution') : undefined));
+  const texts = [resolution, ...(parts ?? [])].map((part) => (part ? textField(part, 'integrity') : undefined));
+  if (variants === undefined || !isEveryText(texts)) return undefined;
+  const [own = '', ...others] = texts;
+  // one archive without a hash is enough to install what nobody has looked at
+  return others.includes('') ? [] : [...new Set([own, ...others].flatMap(integrityHashes))];
+}
+
+function isEveryText(texts: readonly (string | undefined)[]): texts is readonly string[] {
+  return !texts.includes(undefined);
 }
 
 function originOf(resolution: ValueMap): Origin | undefined {

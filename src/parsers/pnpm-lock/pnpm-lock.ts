@@ -1,3 +1,4 @@
+import { defined } from '../../model/defined.ts';
 import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { ValueMap } from '../../model/value.ts';
@@ -13,7 +14,10 @@ import { packageKey } from './package-key.ts';
 import { readPackage } from './package.ts';
 import { wishesOf } from './wishes.ts';
 
-/** pnpm-lock.yaml, lock file versions 5, 6 and 9. */
+/**
+ * pnpm-lock.yaml, lock file versions 5, 6 and 9. Since pnpm 11 a file can be a stream: pnpm and its hooks are in a
+ * document before that of the project (pnpm.io/lockfile). Every document is read.
+ */
 export const pnpmLock: Parser = {
   id: 'pnpm-lock',
   title: 'a pnpm lock file',
@@ -33,30 +37,38 @@ function recognise(path: string, head: string): Certainty {
 function parse(file: EvidenceFile): Parsed {
   const { documents, problems: broken } = readYaml(file, pnpmLock);
   const problems = problemList(file, pnpmLock);
-  const lost = (): Parsed => ({ ...NOTHING_PARSED, problems: [...broken, ...problems.all()] });
-  if (broken.length > 0) return lost();
-  const root = documents.map(({ value }) => value).find(isLock);
-  const version = root === undefined ? undefined : own(root, 'lockfileVersion');
-  if (root === undefined || !/^(?:5|6|9)(?:\.\d{1,3})?(?:-\w{1,40})?$/.test(String(version))) {
-    const message = `${file.path} has no lockfileVersion of 5, 6 or 9. Write it again with a current pnpm.`;
-    problems.add('unsupported-version', message, ['lockfileVersion']);
-    return lost();
+  const filled = documents.filter(({ value }) => value !== null);
+  const isStream = documents.length + broken.length > 1;
+  const read: Packages[] = [];
+  const versions = new Set<string>();
+  for (const { index, value } of filled) {
+    const document = isStream ? index : undefined;
+    const own = document === undefined ? problems : problems.inDocument(document);
+    const version = versionOf(value);
+    if (isMap(value) && version !== undefined) {
+      versions.add(version);
+      read.push(readDocument(file.path, value, own, document));
+    } else own.add('unsupported-version', refusal(file.path, document), ['lockfileVersion']);
   }
-  const { packages, skipped } = readPackages(file.path, root, problems);
-  const wishes = wishesOf(root, packages, {
-    broken: (what, pointer) => tell(file.path, problems, what, pointer),
-    missing: (pointer) => problems.add('partly-read', `${file.path}: ${MISSING}`, pointer),
-  });
-  followWishes(wishes);
-  const found = [...packages.values()];
-  const values = { format: 'pnpm-lock', spec_version: String(version), ...lockTally(found, skipped) };
+  if (filled.length === 0 && broken.length === 0)
+    problems.add('unsupported-version', refusal(file.path, undefined), ['lockfileVersion']);
+  const all = [...broken, ...problems.all()];
+  if (read.length === 0) return { ...NOTHING_PARSED, problems: all };
+  const found = read.flatMap(({ packages }) => [...packages.values()]);
+  const skipped = read.reduce((sum, one) => sum + one.skipped, 0);
+  const values = { format: 'pnpm-lock', spec_version: [...versions].join(', '), ...lockTally(found, skipped) };
   const resource = lockResource(file.path, pnpmLock.id, values);
-  return { resources: [resource], components: found, facts: [], problems: problems.all() };
+  return { resources: [resource], components: found, facts: [], problems: all };
 }
 
-/** A stream may begin with a document about pnpm's own configuration. */
-function isLock(value: unknown): value is ValueMap {
-  return isMap(value) && Object.hasOwn(value, 'lockfileVersion');
+function versionOf(root: unknown): string | undefined {
+  const version = isMap(root) ? String(own(root, 'lockfileVersion')) : '';
+  return /^(?:5|6|9)(?:\.\d{1,3})?(?:-\w{1,40})?$/.test(version) ? version : undefined;
+}
+
+function refusal(path: string, document: number | undefined): string {
+  const subject = document === undefined ? path : `Document ${document + 1} of ${path}`;
+  return `${subject} has no lockfileVersion of 5, 6 or 9. Write it again with a current pnpm.`;
 }
 
 interface Packages {
@@ -65,13 +77,24 @@ interface Packages {
   readonly skipped: number;
 }
 
-function readPackages(file: string, root: ValueMap, problems: ProblemList): Packages {
+/** A document is complete in itself: its dependencies lead to its own packages. */
+function readDocument(file: string, root: ValueMap, problems: ProblemList, document: number | undefined): Packages {
+  const found = readPackages(file, root, problems, document);
+  const wishes = wishesOf(root, found.packages, {
+    broken: (what, pointer) => tell(file, problems, what, pointer),
+    missing: (pointer) => problems.add('partly-read', `${file}: ${MISSING}`, pointer),
+  });
+  followWishes(wishes);
+  return found;
+}
+
+function readPackages(file: string, root: ValueMap, problems: ProblemList, document: number | undefined): Packages {
   const packages = new Map<string, LockedPackage>();
   const list = mapField(root, 'packages');
   if (list === undefined) tell(file, problems, 'list of packages', ['packages']);
   let skipped = 0;
   for (const [key, raw] of Object.entries(list ?? {})) {
-    const place = { file, pointer: ['packages', ...shownKey(key)] };
+    const place = { file, pointer: ['packages', ...shownKey(key)], ...defined({ document }) };
     const id = packageKey(key);
     const made = id === undefined || !isMap(raw) ? undefined : readPackage(id, raw, pnpmLock.id, place);
     if (made === undefined || id === undefined) {

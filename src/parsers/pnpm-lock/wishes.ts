@@ -3,7 +3,7 @@ import { isMap, own } from '../../model/value.ts';
 import { mapField, shownKey } from '../shared/fields.ts';
 import type { LockedPackage } from '../shared/lock-file.ts';
 import type { Wish } from '../shared/lock-graph.ts';
-import { dependencyKey, packageKey } from './package-key.ts';
+import { dependencyKeys, packageKey } from './package-key.ts';
 
 interface Complaints {
   broken(what: string, pointer: readonly string[]): void;
@@ -14,6 +14,9 @@ const OF_PROJECTS: readonly (readonly [part: string, scope: Wish['scope']])[] = 
   ['dependencies', 'runtime'],
   ['optionalDependencies', 'optional'],
   ['devDependencies', 'development'],
+  // what installs the project: hooks of pnpm, and pnpm itself (pnpm 11 and newer, in a document of their own)
+  ['configDependencies', 'development'],
+  ['packageManagerDependencies', 'development'],
 ];
 const OF_PACKAGES = OF_PROJECTS.slice(0, 2);
 
@@ -38,9 +41,9 @@ export function wishesOf(
       const list = mapField(owner, part);
       if (list === undefined) complaints.broken('list of dependencies', [...pointer, part]);
       for (const [name, wanted] of Object.entries(list ?? {})) {
-        const key = keyOf(name, wanted);
-        const target = packages.get(key ?? '');
-        if (key !== undefined && target === undefined) complaints.missing([...pointer, part, name]);
+        const keys = keysOf(name, wanted);
+        const target = packages.get(keys.find((key) => packages.has(key)) ?? '');
+        if (keys.length > 0 && target === undefined) complaints.missing([...pointer, part, name]);
         if (target !== undefined && target !== asker) wishes.push({ asker, target, scope });
       }
     }
@@ -59,8 +62,8 @@ export function wishesOf(
   return wishes;
 }
 
-/** A dependency is its version, or from version 6 on a map with the version beside what was asked for. */
-function keyOf(name: string, wanted: Value): string | undefined {
+/** A dependency is its version, or from version 6 on a map with the version beside the specifier. */
+function keysOf(name: string, wanted: Value): readonly string[] {
   const version = isMap(wanted) ? own(wanted, 'version') : wanted;
-  return typeof version === 'string' ? dependencyKey(name, version) : undefined;
+  return typeof version === 'string' ? dependencyKeys(name, version) : [];
 }

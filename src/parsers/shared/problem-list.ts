@@ -10,6 +10,8 @@ export interface ProblemList {
   add(code: ProblemCode, message: string, pointer: Pointer, line?: number): void;
   /** Notes something the reader should look at, with nothing lost. */
   warn(code: ProblemCode, message: string, pointer: Pointer, line?: number): void;
+  /** The same list for one document of a YAML stream, which its places then name. */
+  inDocument(document: number): ProblemList;
   /** The first 20, and one more that counts the rest. */
   all(): readonly Problem[];
 }
@@ -25,21 +27,26 @@ export function problemList(file: Pick<EvidenceFile, 'path'>, parser: Pick<Parse
     else if (full) warningsLeft += 1;
     else listed.push({ ...problem, severity, ...(severity === 'error' ? { kinds: parser.kinds } : {}) });
   };
-  const placed = (pointer: Pointer, line?: number) => ({
-    file: file.path,
-    pointer,
-    ...defined({ line }),
-  });
-  return {
-    add: (code, message, pointer, line) => put('error', { code, message, place: placed(pointer, line) }),
-    warn: (code, message, pointer, line) => put('warning', { code, message, place: placed(pointer, line) }),
-    all: () => {
-      const left = errorsLeft + warningsLeft;
-      if (left === 0) return [...listed];
-      const message = `${file.path} has ${left} more problems of these kinds. Correct the first ones and look again.`;
-      const severity = errorsLeft > 0 ? 'error' : 'warning';
-      const kinds = errorsLeft > 0 ? { kinds: parser.kinds } : {};
-      return [...listed, { code: 'partly-read', severity, message, place: placed([]), ...kinds }];
-    },
+  const all = (): readonly Problem[] => {
+    const left = errorsLeft + warningsLeft;
+    if (left === 0) return [...listed];
+    const message = `${file.path} has ${left} more problems of these kinds. Correct the first ones and look again.`;
+    const severity = errorsLeft > 0 ? 'error' : 'warning';
+    const kinds = errorsLeft > 0 ? { kinds: parser.kinds } : {};
+    return [...listed, { code: 'partly-read', severity, message, place: { file: file.path, pointer: [] }, ...kinds }];
   };
+  const listOf = (document?: number): ProblemList => {
+    const placed = (pointer: Pointer, line?: number) => ({
+      file: file.path,
+      pointer,
+      ...defined({ document, line }),
+    });
+    return {
+      add: (code, message, pointer, line) => put('error', { code, message, place: placed(pointer, line) }),
+      warn: (code, message, pointer, line) => put('warning', { code, message, place: placed(pointer, line) }),
+      inDocument: listOf,
+      all,
+    };
+  };
+  return listOf();
 }
