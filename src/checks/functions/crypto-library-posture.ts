@@ -1,9 +1,11 @@
 import type { Subject } from '../../model/check.ts';
 import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { own } from '../../model/value.ts';
-import type { CheckFunction, Evaluation } from '../check-function.ts';
+import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { renderText } from '../render-value.ts';
 import { libraryOf, packageOfPurl, type LibraryRow } from './lib/library-index.ts';
+import { linkedProviders } from './lib/linked-providers.ts';
 import { look } from './lib/look.ts';
 import { text } from '../../model/rows.ts';
 import { remembered } from '../../model/remembered.ts';
@@ -12,6 +14,9 @@ const CONDITION = 'function.crypto-library-posture';
 const EXPECTED = 'cryptography from a validated module';
 const BC_FIPS = 'maven/org.bouncycastle/bc-fips';
 const BC_PLAIN = 'maven/org.bouncycastle/bcprov-';
+const OF_PLATFORM =
+  'takes its cryptography from the platform; the host is checked for whether that is a validated module';
+const MOST_SHOWN = 5;
 const AWS_LC = 'cargo/aws-lc-sys';
 const AWS_LC_FIPS = 'cargo/aws-lc-fips-sys';
 
@@ -32,6 +37,7 @@ export const cryptoLibraryPosture: CheckFunction = {
       return fail(subject, 'the plain provider lies beside bc-fips, so approved-only operation is not what runs');
     }
     if (row.bundled !== '') return open(subject, row.bundled);
+    if (row.provider !== '') return ofProvider(subject, row, context);
     if (row.posture !== 'never-validated') return known(subject, row);
     return ofUnvalidated(subject, row, context.evidence);
   },
@@ -61,13 +67,54 @@ function ofUnvalidated(subject: Subject, row: LibraryRow, evidence: EvidenceSet)
   );
 }
 
+/** What links its cryptography into the program is what its provider makes it. */
+function ofProvider(subject: Subject, row: LibraryRow, { evidence, table }: CheckContext): Evaluation {
+  const { own: unvalidated, validated, platform } = linkedProviders(subject, evidence, table('crypto-libraries'));
+  if (unvalidated.length > 0 && validated.length > 0)
+    return open(
+      subject,
+      `it links ${listed(unvalidated)} beside ${listed(validated)}; which of them it calls is not shown`,
+    );
+  if (validated.length > 0)
+    return pass(subject, `takes its cryptography from ${listed(validated)}, which is judged by itself`);
+  if (unvalidated.length > 0) return ofLinked(subject, listed(unvalidated));
+  if (platform.length > 0 || row.provider === 'platform') return pass(subject, OF_PLATFORM);
+  return ofLinked(subject, '');
+}
+
+/** Linked to providers on no certificate, or `''` to one that is not shown. */
+function ofLinked(subject: Subject, providers: string): Evaluation {
+  const scope = text(subject.values, 'scope');
+  const direct = own(subject.values, 'direct');
+  const sentence =
+    providers === ''
+      ? 'its cryptography is that of the provider it is built with, which is not shown'
+      : `it links ${providers}, which no certificate covers`;
+  if (scope === 'development') return notAsked(subject, `${sentence}, but is for development only`);
+  if (direct === false) return notAsked(subject, `${sentence}, but only another package asks for it`);
+  if (scope === 'optional') return notAsked(subject, `${sentence}, but is optional`);
+  if (providers === '') return open(subject, sentence);
+  return direct === true && scope === 'runtime'
+    ? fail(subject, sentence)
+    : open(subject, `${sentence}; whether a root asks for it is not shown`);
+}
+
 function known(subject: Subject, row: LibraryRow): Evaluation {
-  const at = look(subject, 'name');
-  const message =
+  return pass(
+    subject,
     row.posture === 'depends-on-platform-provider'
-      ? 'takes its cryptography from the platform; the host is checked for whether that is a validated module'
-      : 'has a validated build or no cryptography of its own; the name does not show that the validated build is used';
-  return { outcome: 'pass', decisions: [decision(CONDITION, at, EXPECTED)], message };
+      ? OF_PLATFORM
+      : 'has a validated build or no cryptography of its own; the name does not show that the validated build is used',
+  );
+}
+
+function pass(subject: Subject, message: string): Evaluation {
+  return { outcome: 'pass', decisions: [decision(CONDITION, look(subject, 'name'), EXPECTED)], message };
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.toSorted().slice(0, MOST_SHOWN);
+  return shown.map((name) => renderText(name)).join(', ');
 }
 
 /** Both Bouncy Castle providers named by one document are on one class path as far as it tells. */

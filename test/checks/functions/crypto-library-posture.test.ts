@@ -62,6 +62,66 @@ describe('crypto-library-posture', () => {
   });
 });
 
+/** Crates of one file: each with the names of the crates that ask for it. */
+function crates(...rows: readonly (readonly [name: string, ...parents: string[]])[]): readonly Component[] {
+  return rows.map(([name, ...parents]) =>
+    componentOf(`pkg:cargo/${name}@1.0.0`, { parents, direct: parents.includes('app') }),
+  );
+}
+
+const RUST: readonly (readonly [string, readonly Component[], outcome: string, says: RegExp])[] = [
+  ['nothing below', crates(['rustls', 'app']), 'unknown', /which is not shown/],
+  ['ring', crates(['rustls', 'app'], ['ring', 'rustls']), 'fail', /links "?ring"?,/],
+  [
+    'aws-lc-sys two steps below',
+    crates(['rustls', 'app'], ['aws-lc-rs', 'rustls'], ['aws-lc-sys', 'aws-lc-rs']),
+    'fail',
+    /aws-lc-sys/,
+  ],
+  [
+    'the FIPS module',
+    crates(['rustls', 'app'], ['aws-lc-rs', 'rustls'], ['aws-lc-fips-sys', 'aws-lc-rs']),
+    'pass',
+    /aws-lc-fips-sys/,
+  ],
+  [
+    'ring and the FIPS module',
+    crates(['rustls', 'app'], ['ring', 'rustls'], ['aws-lc-fips-sys', 'rustls']),
+    'unknown',
+    /which of them/,
+  ],
+  ['ring of another crate', crates(['rustls', 'app'], ['other', 'app'], ['ring', 'other']), 'unknown', /not shown/],
+  ['below another package', crates(['rustls', 'other'], ['ring', 'rustls']), 'not-applicable', /another package/],
+  ['digests only', crates(['rustls', 'app'], ['sha2', 'rustls']), 'unknown', /not shown/],
+  [
+    'reqwest with rustls',
+    crates(['reqwest', 'app'], ['hyper-rustls', 'reqwest'], ['rustls', 'hyper-rustls'], ['ring', 'rustls']),
+    'fail',
+    /ring/,
+  ],
+  [
+    'reqwest with the platform',
+    crates(['reqwest', 'app'], ['native-tls', 'reqwest'], ['openssl-sys', 'native-tls']),
+    'pass',
+    /platform/,
+  ],
+  ['native-tls alone', crates(['native-tls', 'app']), 'pass', /platform/],
+  [
+    'openssl, vendored',
+    crates(['openssl', 'app'], ['openssl-sys', 'openssl'], ['openssl-src', 'openssl-sys']),
+    'fail',
+    /openssl-src/,
+  ],
+  ['a circle', crates(['rustls', 'app', 'ring'], ['ring', 'rustls']), 'fail', /ring/],
+];
+
+test.each(RUST)('a Rust crate is what its provider makes it: %s', (_name, components, outcome, says) => {
+  const [first] = components;
+  const answer = first && cryptoLibraryPosture.evaluate(subjectOf(first), {}, contextOf('2026-11-20', components));
+  expect(answer?.outcome).toBe(outcome);
+  expect(answer?.message).toMatch(says);
+});
+
 test('the check asks exactly the packages that the table knows', () => {
   const check = readYaml('checks/supply-chain/unvalidated-crypto-libraries-absent');
   const asked = new Set(

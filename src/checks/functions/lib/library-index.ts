@@ -12,6 +12,11 @@ export interface LibraryRow {
   readonly use: string;
   /** What the package as it is published brings with it in place of the platform's cryptography, `''` for nothing. */
   readonly bundled: string;
+  /**
+   * Set where another package of the program supplies the cryptography: `linked`, one that is built in, or `platform`, a
+   * library of the platform unless a package below builds its own. `''` where that question does not arise.
+   */
+  readonly provider: string;
 }
 
 const indexes = new WeakMap<DataTable, ReadonlyMap<string, LibraryRow>>();
@@ -45,6 +50,7 @@ function indexOf(table: DataTable): ReadonlyMap<string, LibraryRow> {
       posture: text(row, 'posture'),
       use: text(row, 'use'),
       bundled: text(row, 'bundled'),
+      provider: text(row, 'provider'),
     });
   }
   return index;
