@@ -1,3 +1,5 @@
+import { defined } from '../model/defined.ts';
+
 /** Reads a part of a file; shorter at its end. */
 export type Slice = (offset: number, length: number) => Buffer;
 
@@ -12,9 +14,13 @@ export interface Program {
   readonly slice: Slice;
   readonly segments: readonly Range[];
   readonly info: Range;
+  /** The table of functions with their names, which a stripped program keeps: the run time needs it. */
+  readonly functions?: Range;
 }
 
 const SECTION = '.go.buildinfo';
+/** Its names in plain and in position-independent executables. */
+const FUNCTIONS: readonly string[] = ['.gopclntab', '.data.rel.ro.gopclntab'];
 const MAX_HEADERS = 4096;
 const MAX_NAMES = 1024 * 1024;
 export const NOTHING = Buffer.alloc(0);
@@ -48,15 +54,17 @@ export function elfProgram(slice: Slice): Program | undefined {
   }));
   const names = ranges[at(62, 50, 2)];
   const nameBytes = names === undefined ? NOTHING : slice(names.offset, Math.min(names.size, MAX_NAMES));
-  const index = sections.findIndex((one) => named(nameBytes, word(one, 0, 4, isBig)));
+  const sectionNamed = (...wanted: readonly string[]): Range | undefined =>
+    ranges[sections.findIndex((one) => wanted.some((name) => isNamed(nameBytes, word(one, 0, 4, isBig), name)))];
   // without section headers the data begins with what the linker tells
   const writable = headers.findIndex((one) => (word(one, is64 ? 4 : 24, 4, isBig) & 2) !== 0);
-  const info = nameBytes.length > 0 ? ranges[index] : segments[writable];
-  return info === undefined ? undefined : { slice, segments, info };
+  const info = nameBytes.length > 0 ? sectionNamed(SECTION) : segments[writable];
+  const functions = sectionNamed(...FUNCTIONS);
+  return info === undefined ? undefined : { slice, segments, info, ...defined({ functions }) };
 }
 
-function named(names: Buffer, from: number): boolean {
-  return names.subarray(from, from + SECTION.length + 1).toString('latin1') === `${SECTION}\0`;
+function isNamed(names: Buffer, from: number, wanted: string): boolean {
+  return names.subarray(from, from + wanted.length + 1).toString('latin1') === `${wanted}\0`;
 }
 
 /** What stands at an address once the program is loaded. */

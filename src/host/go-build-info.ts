@@ -1,11 +1,15 @@
 import type { Program, Slice } from './elf.ts';
+import { defined } from '../model/defined.ts';
 import { elfProgram, inMemory, NOTHING, word } from './elf.ts';
+import { linkedCryptoPackages } from './go-packages.ts';
 
 export interface GoBuildInfo {
   /** As `go version` prints it, such as `go1.24.1 X:boringcrypto`. */
   readonly version: string;
   /** Lines of module and build settings, as `go version -m` prints them behind a tab. */
   readonly lines: readonly string[];
+  /** Cryptographic packages whose functions it contains; left out where it has no table of functions. */
+  readonly cryptoPackages?: readonly string[];
 }
 
 const MAGIC = Buffer.from('\xff Go buildinf:', 'latin1');
@@ -29,7 +33,8 @@ export function goBuildInfo(slice: Slice): GoBuildInfo | undefined {
   const isInline = (header.readUInt8(15) & 2) !== 0;
   const [version, modules] = isInline ? inlined(slice, offset + at + 32) : pointed(program, header);
   if (version === '' || !/^(?:go|devel )/.test(version)) return undefined;
-  return { version, lines: moduleLines(modules) };
+  const cryptoPackages = linkedCryptoPackages(program);
+  return { version, lines: moduleLines(modules), ...defined({ cryptoPackages }) };
 }
 
 /** The header is aligned to 16 bytes. */

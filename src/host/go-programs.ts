@@ -107,7 +107,8 @@ function look(search: Search, path: string, { kind }: Entry, depth: number): voi
     if (info === undefined) return;
     const modules = info.lines.filter((line) => !line.startsWith('build\t')).join('\n');
     const digest = createHash('sha256').update(modules).digest('hex');
-    search.found.push({ ...goBinary(path, info.version, info.lines), modules_sha256: digest });
+    const packages = info.cryptoPackages === undefined ? {} : { crypto_packages: info.cryptoPackages };
+    search.found.push({ ...goBinary(path, info.version, info.lines), modules_sha256: digest, ...packages });
   });
   // a link to a folder or to nothing is no program
   if (seen.status === 'denied' || (seen.status === 'error' && kind === 'file')) search.unread += 1;

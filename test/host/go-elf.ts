@@ -9,6 +9,10 @@ export interface GoFile {
   readonly isBig?: boolean;
   /** Without section headers, as `sstrip` leaves it. */
   readonly isBare?: boolean;
+  /** Names in the table of functions, which is there where some are given. */
+  readonly functions?: readonly string[];
+  /** Position-independent: the table is part of data that the loader relocates. */
+  readonly isPie?: boolean;
 }
 
 const BASE = 0x40_0000;
@@ -16,7 +20,7 @@ const DATA = 512;
 const MARK = Buffer.from('0123456789abcdef');
 
 /** An ELF file with one segment of data, and in it what the linker of Go tells. */
-export function goElf({ version, lines, isPointed, is32, isBig, isBare }: GoFile): Buffer {
+export function goElf({ version, lines, isPointed, is32, isBig, isBare, functions, isPie }: GoFile): Buffer {
   const word = (value: number, size: number): Buffer => {
     const bytes = Buffer.alloc(size);
     if (isBig === true) bytes.writeUIntBE(value, Math.max(0, size - 6), Math.min(size, 6));
@@ -45,8 +49,10 @@ export function goElf({ version, lines, isPointed, is32, isBig, isBare }: GoFile
     for (const text of texts) parts.push(varint(text.length), text);
   }
   const info = Buffer.concat(parts);
-  const names = Buffer.from('\0.shstrtab\0.go.buildinfo\0');
-  const namesAt = DATA + info.length;
+  const tableName = isPie === true ? '.data.rel.ro.gopclntab' : '.gopclntab';
+  const names = Buffer.from(`\0.shstrtab\0.go.buildinfo\0${tableName}\0`);
+  const table = Buffer.from(functions === undefined ? '' : `\0${functions.join('\0')}\0`);
+  const namesAt = DATA + info.length + table.length;
   const segment =
     is32 === true
       ? [
@@ -83,6 +89,7 @@ export function goElf({ version, lines, isPointed, is32, isBig, isBare }: GoFile
     section(0, 0, 0, 0),
     section(1, 0, namesAt, names.length),
     section(11, BASE + DATA, DATA, info.length),
+    ...(functions === undefined ? [] : [section(25, 0, DATA + info.length, table.length)]),
   ];
   const headerSize = is32 === true ? 52 : 64;
   const segments = Buffer.concat(segment);
@@ -105,7 +112,7 @@ export function goElf({ version, lines, isPointed, is32, isBig, isBare }: GoFile
     word(count === 0 ? 0 : 1, 2),
   ]);
   const filled = Buffer.concat([head, segments]);
-  return Buffer.concat([filled, Buffer.alloc(DATA - filled.length), info, names, ...sections]);
+  return Buffer.concat([filled, Buffer.alloc(DATA - filled.length), info, table, names, ...sections]);
 }
 
 function varint(length: number): Buffer {

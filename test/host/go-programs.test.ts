@@ -45,6 +45,22 @@ describe('what the linker of Go writes into a program', () => {
     expect(infoOf(goElf(file))).toEqual({ version: file.version, lines: file.lines });
   });
 
+  test.each<[string, Partial<GoFile>, readonly string[] | undefined]>([
+    ['no cryptography', { functions: ['main.main', 'fmt.Println', 'example.org/crypto/tls.Dial'] }, []],
+    ['TLS', { functions: ['main.main', 'crypto/tls.(*Conn).Write', 'crypto/tls.Dial'] }, ['crypto/tls']],
+    ['digests', { functions: ['crypto/sha256.Sum256', 'crypto/internal/fips140/sha256.New'] }, ['crypto/sha256']],
+    ['a module of Go', { functions: ['golang.org/x/crypto/ssh.Dial'] }, ['golang.org/x/crypto/ssh']],
+    ['what the standard library brings along', { functions: ['vendor/golang.org/x/crypto/chacha20.New'] }, []],
+    ['names of files', { functions: ['crypto/aes.go', 'crypto/aes/aes.go', 'main.main'] }, []],
+    ['a position-independent program', { isPie: true, functions: ['crypto/aes.NewCipher'] }, ['crypto/aes']],
+    ['32 bits', { is32: true, functions: ['crypto/rsa.VerifyPSS'] }, ['crypto/rsa']],
+    ['across the parts that are read', { functions: ['x'.repeat(1024 * 1024 - 9), 'crypto/tls.Dial'] }, ['crypto/tls']],
+    ['no table', {}, undefined],
+    ['no section headers', { isBare: true, functions: ['crypto/tls.Dial'] }, undefined],
+  ])('which cryptographic packages it contains: %s', (_name, change, packages) => {
+    expect(infoOf(goElf({ ...APP, ...change }))?.cryptoPackages).toEqual(packages);
+  });
+
   test('nothing is read from other files', () => {
     expect(infoOf(Buffer.from('#!/bin/sh\n'))).toBeUndefined();
     expect(infoOf(Buffer.alloc(0))).toBeUndefined();
@@ -101,6 +117,7 @@ describe('looking for Go programs', () => {
           tags: 'netgo',
           cgo_enabled: '0',
           modules_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+          crypto_modules: ['golang.org/x/crypto'],
         },
       ],
     });

@@ -3,6 +3,8 @@ import type { CheckContext, CheckFunction, Evaluation } from '../check-function.
 import { renderText } from '../render-value.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { certificatesOfModule, certificateState, isVersionOf } from './lib/certificates.ts';
+import { goCryptography } from './lib/go-cryptography.ts';
+import type { GoCryptography } from './lib/go-cryptography.ts';
 import { look, textOf, type Looked } from './lib/look.ts';
 
 const CONDITION = 'function.go-module';
@@ -18,7 +20,8 @@ const WITHOUT_MODE = new Set(['openbsd', 'aix', 'js', 'wasip1']);
 /**
  * Whether a Go program is built with a module version that is on an active certificate, and runs in FIPS mode. The
  * build settings name the version; `latest`, `off` and nothing are the cryptography of the toolchain, which is on none,
- * and `fips140=on` alone only turns its self-tests on. Source: Go documentation, FIPS 140-3 Compliance.
+ * and `fips140=on` alone only turns its self-tests on. Without a module, a program fails only where its record shows that it
+ * has cryptography. Source: Go documentation, FIPS 140-3 Compliance.
  */
 export const goModule: CheckFunction = {
   name: 'go-module',
@@ -31,18 +34,24 @@ export const goModule: CheckFunction = {
     const answer: Answer = (outcome, looked, reason) => {
       const decisions = [decision(CONDITION, looked, EXPECTED)];
       const sentence = `${name}: ${reason}`;
-      if (outcome === 'pass') return { outcome, decisions, message: sentence };
+      if (outcome === 'pass' || outcome === 'not-applicable') return { outcome, decisions, message: sentence };
       return outcome === 'fail' ? contradicted(decisions, sentence) : notDemonstrated(decisions, sentence);
     };
-    return judge(at, context, answer);
+    return judge(at, context, { answer, cryptography: () => goCryptography(subject) });
   },
 };
 
-function judge(at: At, context: CheckContext, answer: Answer): Evaluation {
+interface Judging {
+  readonly answer: Answer;
+  readonly cryptography: () => GoCryptography;
+}
+
+function judge(at: At, context: CheckContext, judging: Judging): Evaluation {
+  const { answer } = judging;
   const version = textOf(at('gofips140').value) ?? '';
   const unread = SETTINGS.map(at).find(({ value }) => (value ?? null) !== null && typeof value !== 'string');
   if (unread !== undefined) return answer('unknown', unread, 'its build settings are not known');
-  if (!/^v\d/.test(version)) return withoutModule(at, version, answer);
+  if (!/^v\d/.test(version)) return withoutModule(at, version, judging);
   const system = textOf(at('goos').value) ?? '';
   if (WITHOUT_MODE.has(system)) return answer('fail', at('goos'), `Go has no FIPS mode on ${renderText(system)}`);
   if (/(?:^|,)fips140=off(?:,|$)/.test(textOf(at('default_godebug').value) ?? ''))
@@ -51,7 +60,7 @@ function judge(at: At, context: CheckContext, answer: Answer): Evaluation {
 }
 
 type At = (name: string) => Looked;
-type Answer = (outcome: 'pass' | 'fail' | 'unknown', looked: Looked, reason: string) => Evaluation;
+type Answer = (outcome: Evaluation['outcome'], looked: Looked, reason: string) => Evaluation;
 
 function certified(version: string, at: Looked, context: CheckContext, answer: Answer): Evaluation {
   const table = context.table('cmvp-modules');
@@ -66,7 +75,7 @@ function certified(version: string, at: Looked, context: CheckContext, answer: A
   return answer('fail', at, `module version ${label}: ${states.map(({ reason }) => reason).join('; ')}`);
 }
 
-function withoutModule(at: At, version: string, answer: Answer): Evaluation {
+function withoutModule(at: At, version: string, { answer, cryptography }: Judging): Evaluation {
   const experiments = (textOf(at('goexperiment').value) ?? '').split(',');
   if (experiments.includes('boringcrypto')) return boring(at, answer);
   if (experiments.some((one) => OF_PLATFORM.has(one)))
@@ -81,8 +90,12 @@ function withoutModule(at: At, version: string, answer: Answer): Evaluation {
       at('has_settings'),
       'it was built without the go command, and no build setting is recorded',
     );
+  const { shown, at: looked, reason } = cryptography();
+  if (shown === 'no') return answer('not-applicable', looked, reason);
   const built = version === '' ? 'it is built without a frozen module' : `GOFIPS140 is ${renderText(version)}`;
-  return answer('fail', at('gofips140'), `${built}, so its cryptography is on no certificate`);
+  if (shown === 'open') return answer('unknown', looked, `${built}; ${reason}`);
+  const fact = looked.path === 'gofips140' ? built : `${built} and ${reason}`;
+  return answer('fail', looked, `${fact}, so its cryptography is on no certificate`);
 }
 
 /** In effect with cgo on Linux for two processors only; which BoringCrypto a toolchain carries is not in the build. */

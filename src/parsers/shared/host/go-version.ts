@@ -1,4 +1,5 @@
 import type { ValueMap } from '../../../model/value.ts';
+import { goCryptoModules } from './go-cryptography.ts';
 import type { FoundItem } from './os-release.ts';
 
 /** Build settings that are kept; linker flags among the others can hold secrets. */
@@ -68,5 +69,10 @@ export function goBinary(path: string, version: string, lines: readonly string[]
     if (name !== undefined) kept.set(name, value);
   }
   const hasSettings = lines.some((line) => line.startsWith('build\t'));
-  return { ...Object.fromEntries(kept), has_settings: hasSettings };
+  const modules = goCryptoModules(lines);
+  return {
+    ...Object.fromEntries(kept),
+    has_settings: hasSettings,
+    ...(modules.length === 0 ? {} : { crypto_modules: modules }),
+  };
 }

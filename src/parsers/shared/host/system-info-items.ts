@@ -66,6 +66,8 @@ const GO_BINARY = mapOf({
   goarch: text,
   has_settings: flag,
   modules_sha256: digest,
+  crypto_modules: listOf(text),
+  crypto_packages: listOf(text),
 });
 
 const GO_SEARCH = mapOf({ complete: flag, files: integer, unread: integer });

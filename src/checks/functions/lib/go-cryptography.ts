@@ -1,0 +1,70 @@
+import { areTexts, texts } from '../../../model/rows.ts';
+import type { Value } from '../../../model/value.ts';
+import { isList } from '../../../model/value.ts';
+import { look, textOf } from './look.ts';
+import type { Looked } from './look.ts';
+import { renderText } from '../../render-value.ts';
+
+/** What the record of a Go program shows about whether it has cryptography at all, with the value that shows it. */
+export interface GoCryptography {
+  readonly shown: 'yes' | 'no' | 'open';
+  readonly at: Looked;
+  readonly reason: string;
+}
+
+/** Packages that compute digests or random numbers, which protect something or do not. */
+const DIGESTS =
+  /^(?:crypto\/(?:md5|rand|sha1|sha256|sha3|sha512)|golang\.org\/x\/crypto\/(?:blake2[bs]|cryptobyte(?:\/asn1)?|md4|ripemd160|sha3))$/;
+const MOST_SHOWN = 3;
+
+/**
+ * Whether a Go program has cryptography, as far as its record tells: functions of Go's cryptographic packages (`collect`
+ * reads their names), modules that cannot be linked without it, or settings of the FIPS mode. Settings and other modules
+ * alone say nothing: `go version -m` lists no packages of the standard library.
+ */
+export function goCryptography(subject: Parameters<typeof look>[0]): GoCryptography {
+  const packages = look(subject, 'crypto_packages');
+  const modules = look(subject, 'crypto_modules');
+  const functions = texts(packages.value);
+  const strong = functions.filter((name) => !DIGESTS.test(name));
+  if (strong.length > 0) return { shown: 'yes', at: packages, reason: `it contains ${listed(strong)}` };
+  if (texts(modules.value).length > 0)
+    return { shown: 'yes', at: modules, reason: `it contains ${listed(texts(modules.value))}` };
+  if (functions.length > 0)
+    return {
+      shown: 'open',
+      at: packages,
+      reason: `of cryptography it contains ${listed(functions)} only; whether they protect anything is not shown`,
+    };
+  if (isEmpty(packages.value) && look(subject, 'cgo_enabled').value === false)
+    return { shown: 'no', at: packages, reason: 'it contains no function of a cryptographic package' };
+  return bySettings(subject);
+}
+
+function bySettings(subject: Parameters<typeof look>[0]): GoCryptography {
+  const module = look(subject, 'gofips140');
+  const debug = look(subject, 'default_godebug');
+  const named = textOf(module.value) ?? '';
+  if (named !== '' && named !== 'off') return { shown: 'yes', at: module, reason: `GOFIPS140 is ${renderText(named)}` };
+  if (/(?:^|,)fips140=/.test(textOf(debug.value) ?? ''))
+    return { shown: 'yes', at: debug, reason: 'its default GODEBUG sets fips140' };
+  return {
+    shown: 'open',
+    at: module,
+    reason: 'its record names no cryptographic package, so whether it has cryptography is not shown',
+  };
+}
+
+function isEmpty(value: Value | undefined): boolean {
+  return isList(value) && areTexts(value) && value.length === 0;
+}
+
+function listed(names: readonly string[]): string {
+  const more = names.length > MOST_SHOWN ? ` and ${String(names.length - MOST_SHOWN)} more` : '';
+  return (
+    names
+      .slice(0, MOST_SHOWN)
+      .map((name) => renderText(name))
+      .join(', ') + more
+  );
+}
