@@ -14,15 +14,26 @@ export function addErrors(server: FastifyInstance): void {
     const known = toServiceError(error);
     if (known.statusCode >= 500) request.log.error({ trace: traceOf(error) }, 'own fault');
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
+    if (known.allow !== undefined) reply.header('allow', known.allow);
     if (!request.raw.complete) abandon(request.raw);
     return reply.code(known.statusCode).send(errorBody(known, request.id));
   });
-  server.setNotFoundHandler((request, reply) => {
-    const error = new ServiceError('invalid_request', 'There is no such endpoint. GET /openapi.json lists them.', {
+  // before a body is read, which needs a key
+  server.addHook('onRequest', async (request) => {
+    if (request.is404) throw noRoute(server, request);
+  });
+}
+
+/** 405 with the methods of the address (RFC 9110, 15.5.6), or 404 for an address that has none. */
+function noRoute(server: FastifyInstance, request: FastifyRequest): ServiceError {
+  const [url = ''] = request.url.split('?', 1);
+  const allowed = server.supportedMethods.filter((method) => server.hasRoute({ method, url })).sort();
+  if (allowed.length === 0)
+    return new ServiceError('invalid_request', 'There is no such endpoint. GET /openapi.json lists them.', {
       statusCode: 404,
     });
-    return reply.code(404).send(errorBody(error, request.id));
-  });
+  const allow = allowed.join(', ');
+  return new ServiceError('invalid_request', `This endpoint takes ${allow} only.`, { statusCode: 405, allow });
 }
 
 /** An address that leads to no route, before hooks run. The path is not repeated: it may hold anything. */
@@ -58,7 +69,9 @@ function toServiceError(error: unknown): ServiceError {
   const status = typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 500;
   if (status === 413) return new ServiceError('payload_too_large', 'The request is too large.');
   if (typeof status === 'number' && status >= 400 && status < 500)
-    return new ServiceError('invalid_request', 'Send a JSON body with Content-Type: application/json.');
+    return new ServiceError('invalid_request', 'Send a JSON body with Content-Type: application/json.', {
+      statusCode: status === 415 ? 415 : 400,
+    });
   return new ServiceError('internal', 'The service failed by its own fault. Report it with the requestId.');
 }
 

@@ -27,6 +27,7 @@ const REFUSALS: readonly (readonly [status: number, description: string])[] = [
   [401, 'Invalid or missing API key'],
   [403, 'Insufficient plan or permissions'],
   [413, 'The body is above the limit'],
+  [415, 'The body has another Content-Type than application/json'],
   [422, 'The evidence cannot be parsed, or takes more time or memory than an assessment may'],
   [429, 'Too many requests; Retry-After says in how many seconds it may be tried again'],
   [500, 'A fault of the service'],
@@ -65,7 +66,7 @@ function description(options: ServiceOptions): string {
     'Evidence to control verdicts, with the engine of the command line. Assessments answer synchronously.',
     `Limits: a body of ${sizeText(bodyBytes)}; ${files} files and ${sizeText(totalBytes)} of evidence, unpacked;`,
     `${Math.round(timeMs / 1000)} s and ${memoryMegabytes} MiB of memory an assessment; ${requestsPerMinute} requests a minute and key.`,
-    'Unknown paths answer 404, and bodies that come too slowly 408, with the same Error.',
+    'Unknown paths answer 404, wrong methods 405 with Allow, and bodies that come too slowly 408, with the same Error.',
   ].join(' ');
 }
 

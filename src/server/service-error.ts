@@ -17,17 +17,20 @@ export class ServiceError extends Error {
   readonly statusCode: number;
   /** Seconds after which it may be tried again. */
   readonly retryAfter: number | undefined;
+  /** The methods that an address takes, for the header `Allow`. */
+  readonly allow: string | undefined;
 
   constructor(
     type: ErrorType,
     message: string,
-    details: { readonly statusCode?: number; readonly retryAfter?: number } = {},
+    details: { readonly statusCode?: number; readonly retryAfter?: number; readonly allow?: string } = {},
   ) {
     super(message);
     this.name = 'ServiceError';
     this.type = type;
     this.statusCode = details.statusCode ?? TYPES[type];
     this.retryAfter = details.retryAfter;
+    this.allow = details.allow;
   }
 }
 

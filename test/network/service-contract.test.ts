@@ -205,7 +205,7 @@ describe('bad input', () => {
     expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
-  test('a body that is no UTF-8, of another type, or compressed is refused with 400', async () => {
+  test('a body that is no UTF-8 or compressed is refused with 400, and one of another type with 415', async () => {
     const send = (
       body: string | Uint8Array<ArrayBuffer>,
       headers: { readonly [name: string]: string },
@@ -217,7 +217,7 @@ describe('bad input', () => {
       send('a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
       send('{}', { ...json, 'content-encoding': 'gzip' }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([400, 400, 400]);
+    expect(answers.map(({ status }) => status)).toEqual([400, 415, 400]);
   });
 
   test('an address that is none gets the same Error, and what a body may not hold is named without an empty list', async () => {

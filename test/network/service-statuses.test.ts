@@ -126,6 +126,8 @@ const RECIPES: { readonly [status: string]: Recipe } = {
     return (path, operation) => post({ ...service, key: keys.get(path) ?? '' }, path, bodyOf(path, operation));
   },
   '413': async () => (path) => post(service, path, { name: 'x'.repeat(2 * 1024 * 1024) }),
+  '415': async () => (path, operation) =>
+    post(service, path, bodyOf(path, operation), { 'content-type': 'application/yaml' }),
   '422': async () => (path, operation) => post(service, path, unreadable(path, operation)),
   '429': async (paths) => {
     const keys = await keysFor(strict, paths);
@@ -142,6 +144,7 @@ const TYPES: { readonly [status: string]: string } = {
   '401': 'unauthorized',
   '403': 'forbidden',
   '413': 'payload_too_large',
+  '415': 'invalid_request',
   '422': 'unprocessable_evidence',
   '429': 'rate_limited',
   '500': 'internal',
