@@ -76,6 +76,14 @@ function weightText(severity: Check['severity'], proof: Check['proof']): string 
   return 'A failure contradicts the control; a pass proves nothing, because the absence of one bad practice is not proof of a good one.';
 }
 
+/** Why a check about a requirement of FIPS 140-3 contradicts controls of other frameworks. */
+function consequenceLines({ cryptographyFault, alsoContradicts }: Check): readonly string[] {
+  if (cryptographyFault === undefined || (alsoContradicts['nist-800-53'] ?? []).length === 0) return [];
+  return [
+    'A finding on cryptography also bears on the controls that require it: SC-13 and others by the table fips-consequences, and through them SP 800-171, CMMC, FedRAMP and SPRS.',
+  ];
+}
+
 function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedCheck): readonly string[] {
   const { id, severity, title, why, fix, proof, references, peers = {}, peersInPart = {}, select } = check;
   const asked = types.length > 0 ? types.join(', ') : (select.fact ?? 'components of software');
@@ -91,6 +99,7 @@ function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedChe
     `Examines: ${asked}.`,
     `Evidence needed: ${evidence.join('; ')}.`,
     weightText(severity, proof),
+    ...consequenceLines(check),
     ...speaksTo.map(({ framework, proves, contradicts }) => {
       const parts = [
         ...(proves.length === 0 ? [] : [`a pass supports ${proves.join(', ')}`]),

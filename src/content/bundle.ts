@@ -2,6 +2,7 @@ import { fault } from './fault.ts';
 import type { Check, CheckExample, CrossReference, DataTable, Trait } from '../model/check.ts';
 import { defined } from '../model/defined.ts';
 import type { Content, Filed, FolderContent, PackedContent } from './content.ts';
+import { withFipsConsequences } from './fips-consequences.ts';
 import { bothSpellings, packSpellings } from './spellings.ts';
 
 /**
@@ -13,11 +14,19 @@ export function addFolder(content: Content, folder: FolderContent): Content {
   if (framework !== undefined)
     throw fault(framework.file, 'frameworks are built in and cannot be added. Remove the file.');
   return {
-    checks: added(content.checks, folder.checks, 'check'),
+    checks: added(content.checks, withConsequences(folder.checks, content.tables), 'check'),
     traits: folder.traits.reduce<readonly Trait[]>(addTrait, content.traits),
     tables: folder.tables.length === 0 ? content.tables : withTables(content.tables, folder.tables),
     frameworks: content.frameworks,
   };
+}
+
+/** A user's check bears on the controls that a built-in one would; the tables are read only where a check names FIPS 140-3. */
+function withConsequences(files: readonly Filed<Check>[], tables: Content['tables']): readonly Filed<Check>[] {
+  const names = ({ thing: { satisfies, alsoContradicts } }: Filed<Check>): boolean =>
+    satisfies['fips-140-3'] !== undefined || alsoContradicts['fips-140-3'] !== undefined;
+  if (!files.some(names)) return files;
+  return withFipsConsequences(files, tables());
 }
 
 /** A second table of one id is refused at once, not when a check asks for it. */

@@ -10,6 +10,7 @@ import { EngineError } from '../model/engine-error.ts';
 import type { Framework } from '../model/framework.ts';
 import type { Filed, FolderContent } from './content.ts';
 import { assertValid, fault } from './fault.ts';
+import { withFipsConsequences } from './fips-consequences.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { toCheck, toFramework } from './raw.ts';
 import type { RawCheck, RawFramework } from './raw.ts';
@@ -37,7 +38,8 @@ export function scanContentFolder(folder: string): FolderContent & { readonly fa
   const content: Growing = { checks: [], traits: [], tables: [], frameworks: [], faults: [] };
   const root = resolve(folder);
   for (const file of listFiles(root)) addFile(content, root, file);
-  return content;
+  const tables = content.tables.map(({ thing }) => thing);
+  return { ...content, checks: withFipsConsequences(content.checks, tables) };
 }
 
 interface Growing {

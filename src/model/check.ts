@@ -34,6 +34,12 @@ export interface ComponentSelect {
  */
 export type Condition = ValueMap;
 
+/**
+ * What a failure says about the cryptography of its subject: there is none, its module or mode is not validated, or its
+ * algorithms or keys are not approved.
+ */
+export type CryptographyFault = 'not-employed' | 'not-validated' | 'not-approved';
+
 export interface FunctionCall {
   readonly name: string;
   readonly options: ValueMap;
@@ -48,6 +54,8 @@ export interface Check {
   readonly satisfies: ControlsByRoot;
   /** Controls that a fail speaks against but a pass does not support. */
   readonly alsoContradicts: ControlsByRoot;
+  /** By the table fips-consequences, which also adds to `alsoContradicts` when content is built or loaded. */
+  readonly cryptographyFault?: CryptographyFault;
   readonly select: Select;
   readonly when?: Condition;
   readonly expect?: Condition;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadContent, loadFramework } from '../../src/content/load-content.ts';
 import { scoreOf } from '../../src/frameworks/scoring/score.ts';
-import type { Outcome } from '../../src/model/check.ts';
+import type { Check, Outcome } from '../../src/model/check.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { ControlResult, ControlStatus, Requirement } from '../../src/model/framework.ts';
 import type { Scoring } from '../../src/model/scoring.ts';
@@ -15,6 +15,9 @@ const TABLE = found;
 const R2 = loadFramework('nist-800-171-r2');
 const CMMC = loadFramework('cmmc');
 const CHECKS = new Set(loadContent().checks.map(({ id }) => id));
+
+const plain: Check = { ...check('plain'), cryptographyFault: 'not-employed' };
+const unvalidated: Check = { ...check('unvalidated'), cryptographyFault: 'not-validated' };
 
 function result(requirement: Requirement, status: ControlStatus, findings: readonly Finding[] = []): ControlResult {
   return { requirement, status, undetermined: false, findings, issues: [], evidence: [] };
@@ -81,6 +84,18 @@ test('a plan of action may hold requirements of one point, but for six, and 3.13
   expect(rules.filter(({ plan }) => plan === 'allowed').every(({ value }) => value === 1)).toBe(true);
   expect(rules.filter(({ plan }) => plan === 'points').every(({ value }) => value > 1)).toBe(true);
   expect(numbers('points')).toContain('3.5.3');
+});
+
+test.each<[string, readonly Finding[], number]>([
+  ['encryption is employed but not validated', [finding(unvalidated, 'fail')], 3],
+  ['data is in plain text', [finding(plain, 'fail')], 5],
+  ['data is in plain text and a module is not validated', [finding(plain, 'fail'), finding(unvalidated, 'fail')], 3],
+  ['other data is encrypted', [finding(plain, 'fail'), finding(plain, 'pass', 'thing.b')], 3],
+])('3.13.11 costs at least its partial value only where encryption is employed: %s', (_name, findings, least) => {
+  const control = R2.requirements.find(({ id }) => id === '3.13.11');
+  if (control === undefined) throw new Error('no 3.13.11');
+  const scored = scoreOf(TABLE, R2, [result(control, 'not-satisfied', findings)]).requirements;
+  expect(scored.find(({ number }) => number === '3.13.11')).toMatchObject({ least, most: 5 });
 });
 
 describe('the objectives', () => {

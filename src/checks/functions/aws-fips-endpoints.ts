@@ -1,8 +1,8 @@
 import { isList, isMap, isMarker, own } from '../../model/value.ts';
-import type { Value } from '../../model/value.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
-import { answerAt } from './lib/answer.ts';
-import { look } from './lib/look.ts';
+import { answerAt, decision } from './lib/answer.ts';
+import { look, type Looked } from './lib/look.ts';
 
 const CONDITION = 'function.aws-fips-endpoints';
 const SWITCH = 'use_fips_endpoint';
@@ -14,14 +14,18 @@ const EXPECTED = 'true, and only FIPS endpoints under endpoints';
  */
 export const awsFipsEndpoints: CheckFunction = {
   name: 'aws-fips-endpoints',
-  options: { type: 'object', additionalProperties: false },
-  evaluate(subject) {
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { unset: { enum: ['unknown', 'not-applicable'] } },
+  },
+  evaluate(subject, options) {
     const looked = look(subject, SWITCH);
     const { value } = looked;
     const isSwitchedOn = value === true || value === 'true';
     if (!isSwitchedOn) {
       const answer = answerAt(CONDITION, looked, EXPECTED);
-      if (value === undefined || value === null) return answer('unknown', 'not set');
+      if (value === undefined || value === null) return unset(looked, options);
       return isMarker(value) ? answer('unknown', 'not known') : answer('fail', 'not true');
     }
     const endpoints = look(subject, 'endpoints');
@@ -46,6 +50,13 @@ export const awsFipsEndpoints: CheckFunction = {
     return open ?? answerAt(CONDITION, looked, EXPECTED)('pass', 'true');
   },
 };
+
+/** The environment may set it (AWS_USE_FIPS_ENDPOINT): open, or no question where only what the configuration says counts. */
+function unset(looked: Looked, options: ValueMap): Evaluation {
+  if (own(options, 'unset') !== 'not-applicable') return answerAt(CONDITION, looked, EXPECTED)('unknown', 'not set');
+  const message = `${SWITCH} is not set, so the environment of Terraform decides.`;
+  return { outcome: 'not-applicable', decisions: [decision(CONDITION, looked, EXPECTED)], message };
+}
 
 /** The services of all blocks and their endpoints. A value of another shape is one endpoint that is not known. */
 function servicesOf(value: Value | undefined): readonly (readonly [string, Value])[] {

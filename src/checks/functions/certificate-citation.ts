@@ -19,7 +19,7 @@ export const certificateCitation: CheckFunction = {
     type: 'object',
     additionalProperties: false,
     required: ['standard'],
-    properties: { standard: { enum: ['140-2', '140-3'] } },
+    properties: { standard: { enum: ['140-2', '140-3', 'any'] } },
   },
   evaluate(subject, options, context) {
     const cited = look(subject, 'certificate');
@@ -37,7 +37,8 @@ export const certificateCitation: CheckFunction = {
       return contradicted(seen, `certificate #${number} is of ${name}, not of "${renderText(claimed.module)}"`);
     if (sameness === 'other vendor') return open(`certificate #${number} is of ${name}, and this is of another vendor`);
     const standard = textOf(own(options, 'standard')) ?? '';
-    if (certificate.standard !== standard) return ofOtherStandard(certificate, standard, seen, name);
+    if (standard !== 'any' && certificate.standard !== standard)
+      return ofOtherStandard(certificate, standard, seen, name);
     const { state, reason } = certificateState(certificate, context.asOf);
     if (state === 'undecided') return open(`${reason}; it is of ${name}`);
     if (state !== 'current') return contradicted(seen, `${reason}; it is of ${name}`);

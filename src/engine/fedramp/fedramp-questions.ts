@@ -1,5 +1,5 @@
 import { assignedParameters } from '../../frameworks/fedramp/parameters.ts';
-import { cryptographyDemand } from '../../frameworks/fedramp/cryptography.ts';
+import { cryptographyDemand, moduleChecks } from '../../frameworks/fedramp/cryptography.ts';
 import { forFedramp } from '../../frameworks/fedramp/requirements.ts';
 import type { Content } from '../../content/content.ts';
 import { EngineError } from '../../model/engine-error.ts';
@@ -29,8 +29,9 @@ export function fedrampQuestions(
 ): FedrampQuestions {
   refuseForeign(target, request);
   const tables = content.tables();
-  const assigned = assignedParameters(tableOf(tables, 'fedramp-parameters'), target);
-  const demand = cryptographyDemand(tableOf(tables, 'fedramp-cryptography'), target);
+  const modules = moduleChecks(content.checks);
+  const assigned = assignedParameters(tableOf(tables, 'fedramp-parameters'), target, modules);
+  const demand = cryptographyDemand(tableOf(tables, 'fedramp-cryptography'), target, modules);
   const chosen = chooseFrameworks(content.frameworks, { baseline: fedrampSelection(target) });
   return {
     choices: chosen.map((choice) => ({

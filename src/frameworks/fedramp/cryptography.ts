@@ -1,12 +1,13 @@
-import type { DataTable } from '../../model/check.ts';
+import type { Check, DataTable } from '../../model/check.ts';
 import { defined } from '../../model/defined.ts';
 import type { CryptographyRule, FedrampTarget } from '../../model/fedramp.ts';
 import type { Requirement } from '../../model/framework.ts';
 import { text, texts } from '../../model/rows.ts';
 import { own } from '../../model/value.ts';
 
-/** The control that asks for cryptography. */
-export const CRYPTOGRAPHY_CONTROL = 'SC-13';
+/** The control that requires cryptography, and those that modules bear on as well. */
+const CRYPTOGRAPHY_CONTROL = 'SC-13';
+const MODULE_CONTROLS: ReadonlySet<string> = new Set(['IA-7', 'SC-8(1)', 'SC-12(2)', 'SC-12(3)', 'SC-28(1)']);
 
 export interface CryptographyDemand extends CryptographyRule {
   /** Checks that look at modules and their mode. */
@@ -14,28 +15,39 @@ export interface CryptographyDemand extends CryptographyRule {
   readonly provedBy?: readonly string[];
 }
 
-/** How much a programme and class ask for validated modules; what no row names is asked as much as can be (MUST). */
-export function cryptographyDemand(table: DataTable, { program, grade }: FedrampTarget): CryptographyDemand {
+/** The checks that look at modules and their mode, by what their failures say. */
+export function moduleChecks(checks: readonly Check[]): readonly string[] {
+  return checks.flatMap(({ id, cryptographyFault }) => (cryptographyFault === 'not-validated' ? [id] : []));
+}
+
+/** How much a programme and class require validated modules; what no row names is required without exception (MUST). */
+export function cryptographyDemand(
+  table: DataTable,
+  { program, grade }: FedrampTarget,
+  checks: readonly string[],
+): CryptographyDemand {
   const row = table.rows.find((each) => {
     const classes = texts(own(each, 'classes'));
     return text(each, 'program') === program && (classes.length === 0 || classes.includes(grade));
   });
-  if (row === undefined) return { force: 'MUST', rule: 'CMU-CSO-UVM', checks: [] };
+  if (row === undefined) return { force: 'MUST', rule: 'CMU-CSO-UVM', checks };
   const provedBy = own(row, 'provedBy');
   return {
     force: text(row, 'force'),
     rule: text(row, 'rule'),
-    checks: texts(own(row, 'checks')),
+    checks,
     ...(provedBy === undefined ? {} : { provedBy: texts(provedBy) }),
   };
 }
 
-/** The cryptography control as the programme and class ask for it. */
+/** A control that modules bear on as the programme and class require it. */
 export function withDemand(
   requirement: Requirement,
   { force, rule, checks, provedBy }: CryptographyDemand,
 ): Requirement {
-  const proof = defined({ demonstratedBy: provedBy });
+  const isCryptography = requirement.id === CRYPTOGRAPHY_CONTROL;
+  if (!isCryptography && !MODULE_CONTROLS.has(requirement.id)) return requirement;
+  const proof = isCryptography ? defined({ demonstratedBy: provedBy }) : {};
   if (force === 'MUST') return { ...requirement, ...proof };
   if (force === 'MAY') {
     const why = `Rule ${rule} lets the provider choose (MAY), so this changes no verdict; the modules are to be documented all the same.`;

@@ -31,13 +31,22 @@ export interface AssignedParameter {
   readonly provedBy?: readonly string[];
 }
 
-/** The parameters that have a value in the baseline of the run. */
-export function assignedParameters(table: DataTable, target: FedrampTarget): readonly AssignedParameter[] {
+/** Stands in the column `against` for all checks that look at cryptographic modules and their mode. */
+const MODULES = 'cryptographic-modules';
+
+/** The parameters that have a value in the baseline of the run. `modules` are the checks that look at cryptographic modules. */
+export function assignedParameters(
+  table: DataTable,
+  target: FedrampTarget,
+  modules: readonly string[],
+): readonly AssignedParameter[] {
   const baseline = BASELINE.get(target.grade) ?? target.grade;
   return table.rows.flatMap((row) => {
     const value = valueOf(row, baseline);
     if (value === '') return [];
     const provedBy = own(row, 'provedBy');
+    const checks = texts(own(row, 'checks'));
+    const against = texts(own(row, 'against')).flatMap((id) => (id === MODULES ? modules : [id]));
     return {
       control: text(row, 'control'),
       parameter: text(row, 'parameter'),
@@ -45,8 +54,8 @@ export function assignedParameters(table: DataTable, target: FedrampTarget): rea
       shown: text(row, 'shown'),
       missing: text(row, 'missing'),
       kept: own(row, 'keptByRules') === true,
-      checks: texts(own(row, 'checks')),
-      against: texts(own(row, 'against')),
+      checks,
+      against: against.filter((id) => !checks.includes(id)),
       ...(provedBy === undefined ? {} : { provedBy: texts(provedBy) }),
     };
   });

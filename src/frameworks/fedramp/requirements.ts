@@ -2,7 +2,7 @@ import { defined } from '../../model/defined.ts';
 import type { FedrampTarget } from '../../model/fedramp.ts';
 import type { Framework, Requirement } from '../../model/framework.ts';
 import type { CryptographyDemand } from './cryptography.ts';
-import { CRYPTOGRAPHY_CONTROL, withDemand } from './cryptography.ts';
+import { withDemand } from './cryptography.ts';
 import type { AssignedParameter } from './parameters.ts';
 import { addTo } from '../../model/group-by.ts';
 
@@ -22,7 +22,7 @@ export function forFedramp(
   }
   const requirements = framework.requirements.map((requirement) => {
     const valued = (byControl.get(requirement.id) ?? []).reduce(withValue, requirement);
-    return requirement.id === CRYPTOGRAPHY_CONTROL ? withDemand(valued, demand) : valued;
+    return withDemand(valued, demand);
   });
   return { ...framework, requirements };
 }

@@ -1,4 +1,5 @@
 import type { DataTable } from '../../model/check.ts';
+import type { Finding } from '../../model/finding.ts';
 import type { ControlResult, Framework, Requirement } from '../../model/framework.ts';
 import { text } from '../../model/rows.ts';
 import type { PlanRule, ScoredRequirement, ScoredStatus, Scoring } from '../../model/scoring.ts';
@@ -62,11 +63,24 @@ function scoreRequirement(
     status,
     value,
     partial,
-    least: status === 'contradicted' ? (partial ?? value) : 0,
+    least: status === 'contradicted' ? leastOf(row, value, control) : 0,
     most: status === 'supported' ? 0 : value,
     plan: PLAN_RULES.find((rule) => rule === text(row, 'poam')) ?? 'named',
     objectives: objectivesOf(row, control),
   };
+}
+
+/** The partial value of 3.13.11 is for encryption that is employed: something must show that there is any. */
+function leastOf(row: ValueMap, value: number, control: ControlResult | undefined): number {
+  const partial = numberOf(row, 'partial') ?? value;
+  if (text(row, 'partialIf') !== 'encryption-employed') return partial;
+  const findings = control?.findings ?? [];
+  const plain = findings.some(({ outcome, check }) => outcome === 'fail' && check.cryptographyFault === 'not-employed');
+  return plain && !findings.some(showsEncryption) ? value : partial;
+}
+
+function showsEncryption({ outcome, check }: Finding): boolean {
+  return outcome === 'pass' || (outcome === 'fail' && check.cryptographyFault !== 'not-employed');
 }
 
 function statusOf(control: ControlResult | undefined): ScoredStatus {

@@ -1,0 +1,55 @@
+import type { Check, CryptographyFault, DataTable } from '../model/check.ts';
+import { defined } from '../model/defined.ts';
+import { text, texts } from '../model/rows.ts';
+import type { ValueMap } from '../model/value.ts';
+import { own } from '../model/value.ts';
+import type { Filed } from './content.ts';
+
+const TABLE = 'fips-consequences';
+const FAULTS: readonly CryptographyFault[] = ['not-employed', 'not-validated', 'not-approved'];
+
+/**
+ * The checks with what the table fips-consequences adds: controls of NIST SP 800-53 that their failures contradict, by the
+ * requirements of FIPS 140-3 that they name, and what a failure says about the cryptography of its subject. Advice stays as it
+ * is, and so do all checks where the table is missing.
+ */
+export function withFipsConsequences(
+  checks: readonly Filed<Check>[],
+  tables: readonly DataTable[],
+): readonly Filed<Check>[] {
+  const rows = tables.find(({ id }) => id === TABLE)?.rows ?? [];
+  const byCheck = new Map(rows.map((row) => [text(row, 'check'), row]));
+  return checks.map((filed) => {
+    const { thing } = filed;
+    const exception = byCheck.get(thing.id);
+    const instead = exception === undefined ? [] : texts(own(exception, 'as'));
+    const names = instead.length > 0 ? instead : itemsOf(thing);
+    const items = rows.filter((row) => names.includes(text(row, 'item')));
+    if (thing.severity === 'info' || (items.length === 0 && exception === undefined)) return filed;
+    return { ...filed, thing: withConsequences(thing, items, exception) };
+  });
+}
+
+function itemsOf({ satisfies, alsoContradicts }: Check): readonly string[] {
+  return [...(satisfies['fips-140-3'] ?? []), ...(alsoContradicts['fips-140-3'] ?? [])];
+}
+
+function withConsequences(check: Check, items: readonly ValueMap[], exception: ValueMap | undefined): Check {
+  const deciding = exception !== undefined && own(exception, 'contradicts') !== undefined ? [exception] : items;
+  const supported = check.satisfies['nist-800-53'] ?? [];
+  const written = check.alsoContradicts['nist-800-53'] ?? [];
+  const controls = new Set([...written, ...deciding.flatMap((row) => texts(own(row, 'contradicts')))]);
+  const added = [...controls].filter((control) => !supported.includes(control));
+  const found = faultOf(exception === undefined ? [] : [exception]) ?? faultOf(items);
+  return {
+    ...check,
+    ...(added.length === 0 ? {} : { alsoContradicts: { ...check.alsoContradicts, 'nist-800-53': added } }),
+    ...defined({ cryptographyFault: found }),
+  };
+}
+
+/** Of several faults the first in the order of the list. */
+function faultOf(rows: readonly ValueMap[]): CryptographyFault | undefined {
+  const said = new Set(rows.map((row) => text(row, 'fault')));
+  return FAULTS.find((fault) => said.has(fault));
+}
