@@ -10,6 +10,7 @@ import { bootRoot } from './boot-root.ts';
 import { certificateCitation } from './certificate-citation.ts';
 import { clearSecrets } from './clear-secrets.ts';
 import { cmvpMatch } from './cmvp-match.ts';
+import { cryptoAssetApproved } from './crypto-asset-approved.ts';
 import { cryptoLibraryPosture } from './crypto-library-posture.ts';
 import { disruptionBudget } from './disruption-budget.ts';
 import { ecsContainers } from './ecs-containers.ts';
@@ -62,6 +63,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   certificateCitation,
   clearSecrets,
   cmvpMatch,
+  cryptoAssetApproved,
   cryptoLibraryPosture,
   disruptionBudget,
   ecsContainers,

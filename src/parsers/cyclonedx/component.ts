@@ -8,7 +8,7 @@ import { hashesOf } from '../shared/hashes.ts';
 import { namedPurl } from '../shared/named-purl.ts';
 import type { NamedPurl } from '../shared/named-purl.ts';
 import { isSamePackage } from '../shared/same-package.ts';
-import { claimedCertifications, cryptoProperties } from './crypto.ts';
+import { claimedCertifications, cryptoProperties, usesOf } from './crypto.ts';
 
 const HASHES = { list: 'hashes', algorithm: 'alg', content: 'content', what: 'hash of a component' } as const;
 const NONE: readonly string[] = Object.freeze([]);
@@ -138,6 +138,7 @@ function propertiesOf(raw: ValueMap, type: string, pointer: Pointer, complain: C
     properties['crypto'] = cryptoProperties(crypto);
     const claims = claimedCertifications(crypto);
     if (claims.length > 0) properties['certifications'] = claims;
+    Object.assign(properties, usesOf(raw));
   }
   return properties;
 }

@@ -1,7 +1,9 @@
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap, own, redacted } from '../../model/value.ts';
-import { mapField } from '../shared/fields.ts';
+import { looksLikeCredential } from '../shared/credential-shapes.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
 
+const MOST_PLACES = 5;
 const KEPT = ['assetType', 'algorithmProperties', 'certificateProperties', 'protocolProperties', 'oid'] as const;
 
 /** `cryptoProperties` of a cryptographic asset (CycloneDX 1.6) without the key material it may carry. */
@@ -28,4 +30,21 @@ export function claimedCertifications(raw: ValueMap): readonly string[] {
   const levels = isMap(algorithm) ? own(algorithm, 'certificationLevel') : undefined;
   const listed = isList(levels) ? levels : [levels];
   return listed.filter((level): level is string => typeof level === 'string' && level !== '' && level !== 'none');
+}
+
+/** The name under which other assets refer to one, and where in the software it was found: at most five places. */
+export function usesOf(raw: ValueMap): ValueMap {
+  const reference = textField(raw, 'bom-ref') ?? '';
+  const evidence = mapField(raw, 'evidence');
+  const listed = evidence ? (listField(evidence, 'occurrences') ?? []) : [];
+  const occurrences = listed.slice(0, MOST_PLACES).flatMap((one): readonly string[] => {
+    const location = (isMap(one) ? textField(one, 'location') : '') ?? '';
+    const line = isMap(one) ? own(one, 'line') : undefined;
+    if (location === '' || looksLikeCredential(location)) return [];
+    return [typeof line === 'number' ? `${location}:${String(line)}` : location];
+  });
+  return {
+    ...(reference === '' ? {} : { reference }),
+    ...(occurrences.length === 0 ? {} : { occurrences }),
+  };
 }

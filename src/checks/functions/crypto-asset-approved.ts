@@ -1,0 +1,170 @@
+import type { Subject } from '../../model/check.ts';
+import { text, texts } from '../../model/rows.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { judgeAlgorithm, open, refused } from './lib/asset-algorithm.ts';
+import type { Verdict } from './lib/asset-algorithm.ts';
+import { assetOf } from './lib/asset-index.ts';
+import { judgeProtocol } from './lib/asset-protocol.ts';
+import { look } from './lib/look.ts';
+
+const CONDITION = 'function.crypto-asset-approved';
+const EXPECTED = 'approved algorithms only';
+const MOST_SHOWN = 5;
+const MOST_NAMED = 3;
+const MOST_REFERENCES = 20;
+/** States of keys that protect nothing any more (SP 800-57 part 1). */
+const GONE: ReadonlySet<string> = new Set(['deactivated', 'destroyed', 'compromised']);
+const KEYS = /(?:^|-)key$/;
+const LEAST_SECURITY = 112;
+
+/**
+ * Whether a cryptographic asset of a bill of materials (CycloneDX `cryptoProperties`) is approved: an algorithm, the version
+ * and suites of a protocol, the signature and key of a certificate, a key. What no row of the table knows is not
+ * demonstrated, and so is what a component implements without a word that anything uses it.
+ */
+export const cryptoAssetApproved: CheckFunction = {
+  name: 'crypto-asset-approved',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _options, context) {
+    const crypto = own(subject.values, 'crypto');
+    const at = look(subject, 'crypto.assetType');
+    if (!isMap(crypto))
+      return notDemonstrated([decision(CONDITION, at, EXPECTED)], 'the asset has no cryptoProperties that can be read');
+    if (text(subject.values, 'scope') === 'development')
+      return notAsked(subject, 'the asset is no part of the product');
+    const verdicts = verdictsOf(subject, crypto, context);
+    if (verdicts === undefined) return notAsked(subject, 'it is neither an algorithm nor a key that protects anything');
+    return answer(subject, verdicts);
+  },
+};
+
+function verdictsOf(subject: Subject, crypto: ValueMap, context: CheckContext): readonly Verdict[] | undefined {
+  const name = text(subject.values, 'name');
+  const table = context.table('algorithms');
+  switch (text(crypto, 'assetType')) {
+    case 'algorithm':
+      return [judged({ name, crypto }, context)];
+    case 'protocol': {
+      const found = judgeProtocol(table, name, part(crypto, 'protocolProperties'));
+      return found.length > 0 ? found : [open('neither a version nor a suite of it is shown')];
+    }
+    case 'certificate':
+      return ofCertificate(subject, part(crypto, 'certificateProperties'), context);
+    case 'related-crypto-material':
+      return ofMaterial(subject, part(crypto, 'relatedCryptoMaterialProperties'), context);
+    default:
+      return [open('the type of the asset is not known')];
+  }
+}
+
+function judged(
+  { name, crypto }: { readonly name: string; readonly crypto: ValueMap },
+  context: CheckContext,
+  keySize?: number,
+): Verdict {
+  const properties = part(crypto, 'algorithmProperties');
+  const asset = { name, oid: text(crypto, 'oid'), properties, ...(keySize === undefined ? {} : { keySize }) };
+  return judgeAlgorithm(context.table('algorithms'), asset, context.asOf);
+}
+
+/** The algorithm that a reference names: an asset of the bill, or the name of one where no asset has that reference. */
+function referred(subject: Subject, reference: string, context: CheckContext, keySize?: number): Verdict {
+  const asset = assetOf(context.evidence, subject.place.file, reference);
+  if (asset === undefined) return judged({ name: reference, crypto: { algorithmProperties: {} } }, context, keySize);
+  const material = part(asset.crypto, 'relatedCryptoMaterialProperties');
+  const deeper = text(material, 'algorithmRef');
+  const size = sizeOf(material) ?? keySize;
+  if (text(asset.crypto, 'assetType') === 'algorithm') return judged(asset, context, keySize);
+  const inner =
+    deeper === '' || deeper === reference ? undefined : assetOf(context.evidence, subject.place.file, deeper);
+  return inner === undefined
+    ? open(`the algorithm of ${renderText(asset.name)} is not shown`)
+    : judged(inner, context, size);
+}
+
+function ofCertificate(subject: Subject, properties: ValueMap, context: CheckContext): readonly Verdict[] {
+  const references = referencesIn(properties, ['signatureAlgorithmRef', 'subjectPublicKeyRef']);
+  if (references.length === 0) return [open('neither its signature algorithm nor its key is shown')];
+  return references.map((reference) => referred(subject, reference, context));
+}
+
+/** `undefined` for what is no key and names no algorithm, and for keys that are out of use. */
+function ofMaterial(subject: Subject, properties: ValueMap, context: CheckContext): readonly Verdict[] | undefined {
+  if (GONE.has(text(properties, 'state'))) return undefined;
+  const size = sizeOf(properties);
+  const references = referencesIn(properties, ['algorithmRef']);
+  if (references.length > 0) return references.map((reference) => referred(subject, reference, context, size));
+  const kind = text(properties, 'type');
+  if (!KEYS.test(kind)) return undefined;
+  if (size !== undefined && size < LEAST_SECURITY) return [refused(`a key of ${String(size)} bits is disallowed`)];
+  return [judged({ name: text(subject.values, 'name'), crypto: { algorithmProperties: {} } }, context, size)];
+}
+
+/** References of CycloneDX 1.6 by their names, and those of 1.7 in one list. */
+function referencesIn(properties: ValueMap, names: readonly string[]): readonly string[] {
+  const related = own(properties, 'relatedCryptographicAssets');
+  const listed = isList(related) ? related.flatMap((one) => (isMap(one) ? text(one, 'ref') : '')) : [];
+  const all = [...names.map((name) => text(properties, name)), ...listed];
+  return all.filter((reference) => reference !== '').slice(0, MOST_REFERENCES);
+}
+
+function sizeOf(properties: ValueMap): number | undefined {
+  const size = own(properties, 'size');
+  return typeof size === 'number' && size > 0 ? size : undefined;
+}
+
+function answer(subject: Subject, verdicts: readonly Verdict[]): Evaluation {
+  const at = look(subject, 'crypto.assetType');
+  const name = renderText(text(subject.values, 'name'));
+  const reasons = (status: Verdict['status']): string => {
+    const found = [...new Set(verdicts.filter((one) => one.status === status).map(({ reason }) => reason))];
+    const more = found.length > MOST_SHOWN ? ` and ${String(found.length - MOST_SHOWN)} more` : '';
+    return found.slice(0, MOST_SHOWN).join('; ') + more;
+  };
+  const wrong = reasons('refused');
+  const unsure = reasons('open');
+  const sentence = (said: string): string => `${name}${usersOf(subject)}: ${said}`;
+  const decisions = [decision(CONDITION, at, EXPECTED, name)];
+  if (wrong !== '' && isUsed(subject)) return contradicted(decisions, sentence(wrong));
+  if (wrong !== '') return notDemonstrated(decisions, sentence(`${wrong}; that anything uses it is not shown`));
+  if (unsure !== '') return notDemonstrated(decisions, sentence(unsure));
+  return { outcome: 'pass', decisions, message: sentence('approved') };
+}
+
+/** What a component only implements (`provides`) may never be called; an asset without relations is listed because it is used. */
+function isUsed({ values }: Subject): boolean {
+  const isUsedBySome = texts(own(values, 'parents')).length > 0 || texts(own(values, 'occurrences')).length > 0;
+  return isUsedBySome || texts(own(values, 'provided_by')).length === 0;
+}
+
+function usersOf({ values }: Subject): string {
+  const said = [
+    enumerated('used by', texts(own(values, 'parents'))),
+    enumerated('implemented by', texts(own(values, 'provided_by'))),
+    enumerated('at', texts(own(values, 'occurrences'))),
+  ].filter((text) => text !== '');
+  return said.length === 0 ? '' : ` (${said.join('; ')})`;
+}
+
+function enumerated(word: string, names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const more = names.length > MOST_NAMED ? ` and ${String(names.length - MOST_NAMED)} more` : '';
+  return `${word} ${names
+    .slice(0, MOST_NAMED)
+    .map((name) => renderText(name))
+    .join(', ')}${more}`;
+}
+
+function part(map: ValueMap, key: string): ValueMap {
+  const value = own(map, key);
+  return isMap(value) ? value : {};
+}
+
+function notAsked(subject: Subject, message: string): Evaluation {
+  const at = look(subject, 'crypto.assetType');
+  return { outcome: 'not-applicable', decisions: [decision(CONDITION, at, EXPECTED)], message };
+}
