@@ -72,7 +72,7 @@ async function buildValidators() {
 
 /** One validator per OSCAL model from the official schema, so that a document of one loads no other. */
 function officialValidators() {
-  const schema = JSON.parse(readFileSync(join(ROOT, 'schemas/official/oscal-1.2.1.json'), 'utf8'));
+  const schema = JSON.parse(readFileSync(join(ROOT, 'schemas/official/oscal-1.2.3.json'), 'utf8'));
   return schema.oneOf.map(({ properties }, index) => {
     const ajv = new Ajv({ code: { source: true, esm: true }, strict: false, allErrors: true });
     addFormats(ajv);

@@ -14,13 +14,13 @@ import { oscal } from '../../src/writers/oscal/oscal.ts';
 import { poam } from '../../src/writers/oscal/poam/poam.ts';
 import { checkOscal, checkPoam } from '../../src/writers/oscal/semantics.ts';
 import { fedrampSchemas, fedrampValidator } from '../support/fedramp-schemas.ts';
-import { modelValidators, oscalSchemas } from '../support/oscal-schemas.ts';
+import { modelValidators, officialVersions, oscalSchemas } from '../support/oscal-schemas.ts';
 import { FRAMEWORKS } from '../support/frameworks.ts';
 import { REQUEST } from '../support/run-bundle.ts';
 
 /**
- * Whatever the evidence is: OSCAL is valid by the official schemas of all four versions and keeps the checklist, and FedRAMP's
- * documents are valid by FedRAMP's schemas. Without the folders of those, only the schema of OSCAL 1.2.1 that comes with the
+ * Whatever the evidence is: OSCAL is valid by the official schemas of all versions and keeps the checklist, and FedRAMP's
+ * documents are valid by FedRAMP's schemas. Without the folders of those, only the schema of OSCAL 1.2.3 that comes with the
  * product is asked.
  */
 const EXAMPLES = fileURLToPath(new URL('../../examples', import.meta.url));
@@ -33,7 +33,9 @@ const ROOTS = ['assessment-results', 'assessment-plan', 'plan-of-action-and-mile
 
 const folder = oscalSchemas();
 const official: ReadonlyMap<string, ReadonlyMap<string, ValidateFunction>> = new Map(
-  folder === undefined ? [] : OSCAL_VERSIONS.map((version) => [version, modelValidators(folder, version, ROOTS)]),
+  folder === undefined
+    ? []
+    : officialVersions(folder).map((version) => [version, modelValidators(folder, version, ROOTS)]),
 );
 const ours = fedrampSchemas();
 const records: ReadonlyMap<string, ValidateFunction> = new Map(

@@ -4,12 +4,18 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import type { ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
+import { OSCAL_VERSIONS } from '../../src/model/oscal-versions.ts';
 
 /** The folder of the official OSCAL schemas, one subfolder per version; `undefined` when this machine has none. */
 export function oscalSchemas(): string | undefined {
   const beside = fileURLToPath(new URL('../../../shared/reference/oscal', import.meta.url));
   const folder = process.env['OSCAL_SCHEMAS'] ?? beside;
   return existsSync(folder) ? folder : undefined;
+}
+
+/** The versions of OSCAL that the folder has the official schema of. */
+export function officialVersions(folder: string): readonly string[] {
+  return OSCAL_VERSIONS.filter((version) => existsSync(join(folder, version, 'oscal_complete_schema.json')));
 }
 
 /** Validator of any OSCAL document by the official schema of a version. */

@@ -13,6 +13,7 @@ const controlIds = new Set(sample.framework.requirements.map(({ oscalId }) => os
 
 const META = 'assessment-results/metadata';
 const RESULT = 'assessment-results/results/0';
+const LINK = { href: 'https://example.org/policy', rel: 'reference' };
 const GONE = '00000000-0000-4000-8000-000000000000';
 
 type Damage = (document: Editable) => void;
@@ -50,6 +51,22 @@ const BROKEN: readonly (readonly [string, string, Damage])[] = [
     (d) => put(d, `${RESULT}/uuid`, String(at(d, 'assessment-results/uuid')).toUpperCase()),
   ],
   ['U2 error', 'a role twice', (d) => push(d, `${META}/roles`, { id: 'creator', title: 'Again' })],
+  [
+    'U2 error',
+    'a link twice up to OSCAL 1.2.2',
+    (d) => {
+      put(d, `${META}/oscal-version`, '1.2.2');
+      put(d, `${META}/links`, [LINK, { ...LINK }]);
+    },
+  ],
+  [
+    'U2 warning',
+    'a link twice in OSCAL 1.2.3',
+    (d) => {
+      put(d, `${META}/oscal-version`, '1.2.3');
+      put(d, `${META}/links`, [LINK, { ...LINK }]);
+    },
+  ],
   [
     'U3 error',
     'a target twice',
@@ -210,6 +227,16 @@ const LEGAL: readonly (readonly [string, Damage])[] = [
     (d) => put(d, `${RESULT}/observations/0/subjects/0`, { 'subject-uuid': GONE, type: 'cluster' }),
   ],
   ['a release that we do not write', (d) => put(d, `${META}/oscal-version`, '1.0.4')],
+  ['OSCAL 1.2.3', (d) => put(d, `${META}/oscal-version`, '1.2.3')],
+  [
+    'two links to parts of one resource',
+    (d) =>
+      put(
+        d,
+        `${META}/links`,
+        ['#a', '#b'].map((part) => ({ ...LINK, 'resource-fragment': part })),
+      ),
+  ],
   [
     'a file in a folder above',
     (d) => put(d, 'assessment-results/back-matter/resources/1/rlinks/0/href', '../main.tfstate'),

@@ -1,6 +1,9 @@
 import type { ValidationError, Validator } from '../../generated/validator.js';
 
-/** Validators of the official JSON schema of OSCAL 1.2.1 by the root of a document; loaded when one is asked for. */
+/**
+ * Validators of the official JSON schema of OSCAL 1.2.3 by the root of a document, each loaded on first use. Documents of
+ * every version are held against it: from 1.2.1 to 1.2.3 only recommended types of components were added.
+ */
 const VALIDATORS: ReadonlyMap<string, () => Promise<Validator>> = new Map([
   [
     'assessment-results',

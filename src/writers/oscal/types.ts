@@ -1,4 +1,4 @@
-/** The part of the OSCAL assessment models that is written, as in the schemas of OSCAL 1.1.2 to 1.2.2. */
+/** The part of the OSCAL assessment models that is written, as in the schemas of OSCAL 1.1.2 to 1.2.3. */
 export interface Prop {
   readonly name: string;
   readonly ns?: string;

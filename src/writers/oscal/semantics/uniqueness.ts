@@ -1,4 +1,4 @@
-import type { Report } from './defect.ts';
+import type { OscalDefect, Report } from './defect.ts';
 import { list, object, objects, text } from '../json-view.ts';
 import type { JsonObject } from '../json-view.ts';
 import { stepText, walkObjects } from './walk.ts';
@@ -8,7 +8,7 @@ export function checkUniqueness(document: unknown, root: string, report: Report)
   const metadata = object(object(document, root), 'metadata');
   const path = `/${root}/metadata`;
   once(metadata, 'props', ['name', 'ns', 'class', 'group', 'value'], path, report);
-  once(metadata, 'links', ['href', 'rel', 'media-type'], path, report);
+  once(metadata, 'links', ['href', 'rel', 'media-type', 'resource-fragment'], path, report, linkLevel(metadata));
   once(metadata, 'document-ids', ['scheme', 'identifier'], path, report);
   once(metadata, 'roles', ['id'], path, report);
   once(metadata, 'responsible-parties', ['role-id'], path, report);
@@ -35,11 +35,23 @@ export function checkTargets(results: unknown, report: Report): void {
   }
 }
 
-function once(holder: JsonObject, key: string, by: readonly string[], path: string, report: Report): void {
+/** A repeated link is an error up to OSCAL 1.2.2 and a warning since 1.2.3 (Metaschema constraint oscal-unique-metadata-link). */
+function linkLevel(metadata: JsonObject): OscalDefect['level'] {
+  return text(metadata, 'oscal-version') === '1.2.3' ? 'warning' : 'error';
+}
+
+function once(
+  holder: JsonObject,
+  key: string,
+  by: readonly string[],
+  path: string,
+  report: Report,
+  level: OscalDefect['level'] = 'error',
+): void {
   const seen = new Set<string>();
   for (const [index, item] of list(holder, key).entries()) {
     const name = JSON.stringify(by.map((field) => text(item, field)));
-    if (seen.has(name)) report('U2', `${path}/${key}/${index}`, 'stands twice');
+    if (seen.has(name)) report('U2', `${path}/${key}/${index}`, 'stands twice', level);
     seen.add(name);
   }
 }
