@@ -20,6 +20,4 @@ export interface PreviousPoam {
 export interface PoamOptions {
   readonly policy: PoamPolicy;
   readonly previous: readonly PreviousPoam[];
-  /** Also says identifiers and controls under FedRAMP's own property names. */
-  readonly fedramp?: boolean;
 }

@@ -82,6 +82,9 @@ describe.each(SIZES)('fedramp %j', (target, size) => {
         statement: expect.stringMatching(new RegExp(`^\\d+ of ${size} controls assessed$`)),
       },
     });
+    const plan = JSON.stringify(fileOf(result, 'poam.json'));
+    for (const name of ['POAM-ID', 'impacted-control-id', 'vulnerability-id'])
+      expect(plan).toContain(`{"name":"${name}","ns":"http://fedramp.gov/ns/oscal"`);
     for (const filename of oscalDocument === undefined ? [] : OSCAL) {
       oscalDocument?.(fileOf(result, filename));
       expect(oscalDocument?.errors ?? []).toEqual([]);

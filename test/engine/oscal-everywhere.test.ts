@@ -65,7 +65,7 @@ async function faultsOf(assessment: Assessment): Promise<readonly string[]> {
 
 /** The same of OSCAL documents in the words of a version, which differ from those of later ones in their number only. */
 async function faultsIn(assessment: Assessment, oscalVersion: string, versions: readonly string[]): Promise<string[]> {
-  const options = { oscalVersion, poam: { policy: DEFAULT_POAM_POLICY, previous: [], fedramp: true } };
+  const options = { oscalVersion, poam: { policy: DEFAULT_POAM_POLICY, previous: [] } };
   const [results, plan] = oscal.write(assessment, options);
   const [action] = poam.write(assessment, options);
   const defects = [

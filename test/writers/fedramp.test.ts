@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Assessment } from '../../src/model/assessment.ts';
-import type { FedrampView, Measure, Observed } from '../../src/model/fedramp.ts';
 import { visibleLines } from '../../src/model/visible.ts';
 import { fedramp } from '../../src/writers/fedramp/fedramp.ts';
 import { emptyAssessment, HOSTILE_NAMES, hostileAssessment, sampleAssessment } from '../support/assessment.ts';
 import { fedrampSchemas, fedrampValidator } from '../support/fedramp-schemas.ts';
+import { fedrampView } from '../support/fedramp-view.ts';
 import { ownValidator } from '../support/oscal-schemas.ts';
 
 const OWN: ReadonlyMap<string, string> = new Map([
@@ -14,62 +14,11 @@ const OWN: ReadonlyMap<string, string> = new Map([
   ['vulnerability-detail-report.json', 'vulnerability-detail-report'],
 ]);
 
-/** A view in which every text of the evidence is one of these. */
-function viewOf(names: readonly string[]): FedrampView {
-  const shown = names.slice(0, 10).map((name): Observed => {
-    return { check: 'storage-encrypted', outcome: 'fail', subject: name, file: name, message: name };
-  });
-  const measure: Measure = {
-    check: 'storage-encrypted',
-    title: 'Storage is encrypted at rest',
-    demonstrates: true,
-    passed: 0,
-    failed: shown.length,
-    waived: 0,
-    undetermined: 0,
-    notApplicable: 0,
-    kinds: ['terraform'],
-    shown,
-  };
-  return {
-    target: { program: 'cr26', grade: 'c' },
-    title: 'FedRAMP class C (Consolidated Rules for 2026)',
-    applies: 'Since 2026-07-04 it applies.',
-    datesAsOf: '2026-08-13',
-    cryptography: { force: 'SHOULD', rule: 'CMU-CSO-UVM' },
-    modules: shown,
-    parameters: [
-      {
-        control: 'SC-28',
-        parameter: 'sc-28_odp.01',
-        value: 'confidentiality AND integrity',
-        assignedBy: 'provider',
-        status: 'contradicted',
-        missing: '',
-        measures: [measure],
-      },
-    ],
-    indicators: [
-      {
-        id: 'KSI-SVC-SIN',
-        title: 'Securing Information',
-        theme: 'Service Configuration',
-        optional: false,
-        status: 'contradicted',
-        reason: 'Measures contradict it.',
-        open: 'the rest',
-        measures: [measure],
-        controls: [{ id: 'SC-28', status: 'not-satisfied' }],
-      },
-    ],
-  };
-}
-
 const WORLDS: readonly (readonly [string, Assessment])[] = [
-  ['the sample', { ...sampleAssessment(), fedramp: viewOf(['aws_s3_bucket.logs']) }],
-  ['hostile names', { ...hostileAssessment(), fedramp: viewOf(HOSTILE_NAMES) }],
-  ['more hostile names', { ...hostileAssessment(), fedramp: viewOf(HOSTILE_NAMES.toReversed()) }],
-  ['a text of a megabyte', { ...hostileAssessment(), fedramp: viewOf(['x\n'.repeat(500_000)]) }],
+  ['the sample', { ...sampleAssessment(), fedramp: fedrampView(['aws_s3_bucket.logs']) }],
+  ['hostile names', { ...hostileAssessment(), fedramp: fedrampView(HOSTILE_NAMES) }],
+  ['more hostile names', { ...hostileAssessment(), fedramp: fedrampView(HOSTILE_NAMES.toReversed()) }],
+  ['a text of a megabyte', { ...hostileAssessment(), fedramp: fedrampView(['x\n'.repeat(500_000)]) }],
 ];
 
 const own = new Map([...OWN].map(([filename, schema]) => [filename, ownValidator(schema)]));
@@ -108,7 +57,7 @@ test('a run that is not for FedRAMP has no such documents', () => {
 });
 
 test('where nothing could be assessed there is no record and no vulnerability report', () => {
-  const nothing = { ...emptyAssessment(), fedramp: viewOf([]) };
+  const nothing = { ...emptyAssessment(), fedramp: fedrampView([]) };
   const names = fedramp.write(nothing, { oscalVersion: '1.2.1' }).map(({ filename }) => filename);
   expect(names).toEqual(['fedramp.json', 'key-security-indicators.json']);
 });

@@ -14,10 +14,12 @@ import {
   sampleAssessment,
   tinyAssessment,
 } from '../support/assessment.ts';
+import { fedrampView } from '../support/fedramp-view.ts';
 import { officialValidator, officialVersions, oscalSchemas } from '../support/oscal-schemas.ts';
 
 const folder = oscalSchemas();
 const POAM = { policy: DEFAULT_POAM_POLICY, previous: [] };
+const REV5 = fedrampView([], { program: 'rev5', grade: 'moderate' });
 const WORLDS: readonly (readonly [string, Assessment])[] = [
   ['the sample', sampleAssessment()],
   ['two controls', tinyAssessment()],
@@ -34,8 +36,9 @@ const LARGE: readonly (readonly [string, Assessment])[] = [
 /** The official schema that comes with the product is that of the newest version; all versions have the same models. */
 describe.each(OSCAL_VERSIONS)('the official schema of the product, documents of OSCAL %s', (version) => {
   test.each(WORLDS)('accepts results, plan and plan of action of %s', async (_name, assessment) => {
-    const options = { oscalVersion: version, poam: { ...POAM, fedramp: true } };
-    const artifacts = [...oscal.write(assessment, options), ...poam.write(assessment, options)];
+    const options = { oscalVersion: version, poam: POAM };
+    const run = { ...assessment, fedramp: REV5 };
+    const artifacts = [...oscal.write(run, options), ...poam.write(run, options)];
     const documents = artifacts.filter(({ filename }) => filename.endsWith('.json'));
     expect(documents).toHaveLength(3);
     for (const { text } of documents) {
@@ -64,8 +67,8 @@ if (folder === undefined) {
     });
 
     test.each(worlds)('accepts the plan of action of %s', (_name, assessment) => {
-      for (const fedramp of [false, true]) {
-        const [plan] = poam.write(assessment, { oscalVersion: version, poam: { ...POAM, fedramp } });
+      for (const run of [assessment, { ...assessment, fedramp: REV5 }]) {
+        const [plan] = poam.write(run, { oscalVersion: version, poam: POAM });
         validate(JSON.parse(plan?.text ?? ''));
         expect(validate.errors ?? []).toEqual([]);
         expect(checkPoam(plan?.text ?? '')).toEqual([]);

@@ -1,5 +1,7 @@
 import type { Fault } from '../../model/verification.ts';
 import { rootOf } from '../../writers/oscal/semantics/imports.ts';
+import { NAMESPACE } from '../../writers/oscal/common.ts';
+import { LAST_COLLECTED } from '../../writers/oscal/poam/plan-observations.ts';
 import { isMap } from '../attestation/json-map.ts';
 import type { Ledger } from '../finished-runs/read-response.ts';
 
@@ -46,9 +48,18 @@ function linksOf(body: unknown): readonly Link[] {
 
 /** What observations of one time rest on, as links within the document. */
 function citedAt(body: unknown, time: string): ReadonlySet<unknown> {
-  const observations = listAt(body, 'observations').filter((each) => isMap(each) && each['collected'] === time);
+  const observations = listAt(body, 'observations').filter((each) => collectedAt(each) === time);
   const evidence = observations.flatMap((each) => listAt(each, 'relevant-evidence'));
   return new Set(evidence.map((each) => (isMap(each) ? each['href'] : undefined)));
+}
+
+/** When an observation was made; one of a plan for FedRAMP keeps its first time and has the last one as a property. */
+function collectedAt(observation: unknown): unknown {
+  const last = listAt(observation, 'props').find(
+    (each) => isMap(each) && each['name'] === LAST_COLLECTED && each['ns'] === NAMESPACE,
+  );
+  if (isMap(last)) return last['value'];
+  return isMap(observation) ? observation['collected'] : undefined;
 }
 
 function listAt(value: unknown, key: string): readonly unknown[] {

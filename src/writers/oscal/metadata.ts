@@ -10,10 +10,15 @@ const SUBJECTS: { readonly [document in OscalDocument]: string } = {
   poam: 'Plan of action and milestones',
 };
 
+/** UUID of the organization that runs the tool; documents never share a UUID. */
+export function partyUuid(system: string, document: OscalDocument): string {
+  return uuidOf(system, 'party', document);
+}
+
 /** Metadata of a document. The party is the organization that ran the tool; its name is not known here. */
 export function metadata(run: OscalRun, document: OscalDocument): Metadata {
   const { assessment } = run;
-  const party = uuidOf(run.system, 'party', document);
+  const party = partyUuid(run.system, document);
   return {
     title: titleText(`${SUBJECTS[document]}: ${assessment.name}, ${assessment.framework.name}`),
     published: assessment.createdAt,

@@ -89,10 +89,14 @@ function poamMetadata(run: PoamRun, earlier: JsonObject): object {
     'last-modified': modified,
     version,
     'oscal-version': oscalVersion,
+    'responsible-parties': responsible,
     ...rest
   } = metadata(run, 'poam');
+  // ours name our party and roles, which somebody may have replaced
+  const isReplaced = Object.hasOwn(earlier, 'parties') || Object.hasOwn(earlier, 'roles');
   return {
     ...rest,
+    ...(isReplaced ? {} : { 'responsible-parties': responsible }),
     'document-ids': [
       { scheme: 'urn:evidence-engine:poam', identifier: uuidOf(run.system, framework.id, 'poam-document') },
     ],

@@ -1,6 +1,6 @@
 import type { PoamPolicy } from '../../../model/poam.ts';
 import { uuidOf } from '../../uuid.ts';
-import { FEDRAMP_NAMESPACE, prop, prose, proseLines, titleText, unlessEmpty } from '../common.ts';
+import { prop, prose, proseLines, titleText, unlessEmpty } from '../common.ts';
 import type { OscalRun } from '../common.ts';
 import type { JsonObject } from '../json-view.ts';
 import type { GroupKind } from '../groups.ts';
@@ -12,7 +12,10 @@ import type { Weakness, WeaknessState } from './weaknesses.ts';
 /** How an item is written, whatever it is about. */
 export interface PoamRun extends OscalRun {
   readonly policy: PoamPolicy;
+  /** Made for FedRAMP: items and risks also have the properties that its reviewers require. */
   readonly fedramp: boolean;
+  /** UUID of the party that plans the repairs: the first one of the metadata. */
+  readonly party: string;
 }
 
 export const STATUS: { readonly [state in WeaknessState]: string } = {
@@ -39,13 +42,11 @@ export function itemUuid(run: OscalRun, key: string): string {
 export function newItem(run: PoamRun, weakness: Weakness, observations: readonly string[]): JsonObject {
   const uuid = itemUuid(run, weakness.key);
   const name = `EE-${uuid.replaceAll('-', '').slice(0, 10).toUpperCase()}`;
-  const names = [prop('poam-id', name)];
-  if (run.fedramp) names.push({ name: 'POAM-ID', ns: FEDRAMP_NAMESPACE, value: name });
   return {
     uuid,
     title: titleText(weakness.title),
     description: describe(weakness),
-    props: names,
+    props: [prop('poam-id', name)],
     origins: [run.origin],
     ...unlessEmpty('related-observations', related(observations)),
     'related-risks': [{ 'risk-uuid': riskUuid(run, weakness.key) }],
@@ -64,7 +65,7 @@ export function newRisk(run: PoamRun, weakness: Weakness, observations: readonly
     title: titleText(weakness.title),
     description: describe(weakness),
     statement: whyOf(weakness),
-    props: riskProps(run, weakness, STATUS[state]),
+    props: riskProps(weakness, STATUS[state]),
     status: STATUS[state],
     origins: [run.origin],
     characterizations: [characterization(run, severity)],
@@ -93,14 +94,12 @@ export function newRisk(run: PoamRun, weakness: Weakness, observations: readonly
 }
 
 /** The properties that this engine gives a risk; others of the risk are kept. */
-export function riskProps(run: PoamRun, weakness: Weakness, status: string): readonly Prop[] {
-  const ids = weakness.controls.map(({ oscalId }) => oscalId);
+export function riskProps(weakness: Weakness, status: string): readonly Prop[] {
   return [
     prop('weakness', weakness.key),
     prop('severity', weakness.severity),
     prop('tool-status', status),
     ...weakness.controls.flatMap(({ id, oscalId }) => [prop('control-id', oscalId), prop('label', id)]),
-    ...(run.fedramp ? ids.map((value) => ({ name: 'impacted-control-id', ns: FEDRAMP_NAMESPACE, value })) : []),
   ];
 }
 

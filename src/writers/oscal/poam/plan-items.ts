@@ -1,8 +1,9 @@
-import { text } from '../json-view.ts';
+import { objects, text } from '../json-view.ts';
 import { observationUuid } from '../observations.ts';
 import type { Registers } from '../observations.ts';
 import type { EarlierItem, EarlierPoam } from './earlier.ts';
 import { fixes } from './fixed.ts';
+import { withFedrampNames } from './fedramp-names.ts';
 import { newItem, newRisk } from './item.ts';
 import type { PoamRun } from './item.ts';
 import { lostEvidence } from './lost-evidence.ts';
@@ -23,11 +24,12 @@ export function planItems(run: PoamRun, earlier: EarlierPoam, registers: Registe
   const open = new Map(weaknesses(run.assessment, keys).map((weakness) => [weakness.key, weakness]));
   const fixOf = fixes(run.assessment);
   const lostBy = lostEvidence(run, earlier);
-  const observations = createObservations(run, registers);
-  const planned = earlier.items.map(revisited);
+  const observations = createObservations(run, registers, objects(earlier.body, 'observations'));
+  const planned = earlier.items.map((before) => withFedrampNames(run, revisited(before)));
   for (const weakness of open.values()) {
     const seen = observations.of(weakness);
-    planned.push({ item: newItem(run, weakness, seen), risk: newRisk(run, weakness, seen) });
+    const fresh = { item: newItem(run, weakness, seen), risk: newRisk(run, weakness, seen) };
+    planned.push(withFedrampNames(run, fresh));
   }
   return { planned, observations: observations.all() };
 

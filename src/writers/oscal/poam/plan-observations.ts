@@ -12,6 +12,9 @@ import type { Weakness } from './weaknesses.ts';
 /** Name of the observation about all files. */
 export const READ = 'evidence read';
 
+/** Property of an observation whose time is that of its first detection: when the evidence was collected last. */
+export const LAST_COLLECTED = 'last-collected';
+
 /** An observation that may also name subjects and evidence of earlier runs. */
 export type Seen = Omit<Observation, 'subjects' | 'relevant-evidence'> & {
   readonly subjects?: readonly (SubjectReference | JsonObject)[];
@@ -29,13 +32,19 @@ export interface Observations {
   all(): readonly Seen[];
 }
 
-/** No observation is made before something refers to it. */
-export function createObservations(run: PoamRun, registers: Registers): Observations {
+/** No observation is made before something refers to it. `earlier` are the observations of the plan before this one. */
+export function createObservations(
+  run: PoamRun,
+  registers: Registers,
+  earlier: readonly JsonObject[] = [],
+): Observations {
   const kept = new Map<string, Seen>();
+  const detected = run.fedramp ? new Map(earlier.map((each) => [text(each, 'uuid'), text(each, 'collected')])) : NONE;
   let everyFile: Observation | undefined;
 
   function keep(observation: Observation): string {
-    kept.set(observation.uuid, observation);
+    const first = observation.types.includes('control-objective') ? undefined : detected.get(observation.uuid);
+    kept.set(observation.uuid, sinceDetection(observation, first));
     return observation.uuid;
   }
 
@@ -61,6 +70,15 @@ export function createObservations(run: PoamRun, registers: Registers): Observat
     },
     all: () => [...kept.values()],
   };
+}
+
+const NONE: ReadonlyMap<string, string> = new Map();
+
+/** FedRAMP's guide wants the original day of detection as the time of an observation; when it was seen last is then a property. */
+function sinceDetection(observation: Observation, detected: string | undefined): Observation {
+  if (detected === undefined || !(Date.parse(detected) < Date.parse(observation.collected))) return observation;
+  const seen = prop(LAST_COLLECTED, observation.collected);
+  return { ...observation, props: [...observation.props, seen], collected: detected };
 }
 
 /** The same observation, with this evidence in front of what it cites. */

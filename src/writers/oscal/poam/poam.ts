@@ -6,6 +6,8 @@ import { jsonArtifact } from '../../json-artifact.ts';
 import { uuidOf } from '../../uuid.ts';
 import { engineOrigin } from '../assets.ts';
 import { POAM_FILE } from '../common.ts';
+import { object, objects, text } from '../json-view.ts';
+import { partyUuid } from '../metadata.ts';
 import { poamCsv } from './csv.ts';
 import { poamDocument } from './document.ts';
 import type { PoamRun } from './item.ts';
@@ -18,7 +20,8 @@ export const poam: Writer = {
   id: 'poam',
   title: 'Plan of action and milestones',
   write(assessment: Assessment, options: WriterOptions): readonly Artifact[] {
-    const { policy = DEFAULT_POAM_POLICY, previous = [], fedramp = false } = options.poam ?? {};
+    const { policy = DEFAULT_POAM_POLICY, previous = [] } = options.poam ?? {};
+    const earlier = previous.find(({ framework }) => framework === assessment.framework.id);
     // A document never shares a UUID with another one, not even for the same thing.
     const system = uuidOf(assessment.name, 'poam');
     const run: PoamRun = {
@@ -29,11 +32,17 @@ export const poam: Writer = {
       imports: options.imports ?? {},
       ...defined({ marking: options.marking }),
       policy,
-      fedramp,
+      fedramp: assessment.fedramp !== undefined,
+      party: partyOf(earlier?.document) ?? partyUuid(system, 'poam'),
     };
-    const earlier = previous.find(({ framework }) => framework === assessment.framework.id);
     const document = poamDocument(run, earlier);
     if (document === undefined) return [];
     return [jsonArtifact(POAM_FILE, document), poamCsv(document)];
   },
 };
+
+/** The first party of an earlier plan: whoever edited it named the organization that plans the repairs. */
+function partyOf(document: unknown): string | undefined {
+  const metadata = object(object(document, 'plan-of-action-and-milestones'), 'metadata');
+  return text(objects(metadata, 'parties')[0], 'uuid') || undefined;
+}

@@ -30,7 +30,7 @@ export function stillWeak(
   stale: ReadonlySet<string>,
 ): PlannedItem {
   const status = nextStatus(risk, weakness);
-  const own = riskProps(run, weakness, status);
+  const own = riskProps(weakness, status);
   const seen = {
     title: titleText(weakness.title),
     description: describe(weakness),

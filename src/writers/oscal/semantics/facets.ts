@@ -39,10 +39,11 @@ export function checkFacet({ value, step }: Node, own: boolean, report: Report):
   const system = text(value, 'system');
   const names = NAMES.get(system);
   const [name, rating] = [text(value, 'name'), text(value, 'value')];
-  if (own && system !== OSCAL_NAMESPACE) report('A5', stepText(step), 'not a facet of the OSCAL system');
+  if (own && system !== OSCAL_NAMESPACE && system !== FEDRAMP_NAMESPACE)
+    report('A5', stepText(step), 'not a facet of the OSCAL or FedRAMP system');
   else if (names?.has(name) === false)
     report('A5', stepText(step, 'name'), 'the naming system does not define the facet');
-  else if (system === OSCAL_NAMESPACE && !RATINGS.has(rating))
+  else if ((system === OSCAL_NAMESPACE || own) && !RATINGS.has(rating))
     report('A5', stepText(step, 'value'), 'a rating is low, moderate or high', own ? 'error' : 'warning');
   if (system === 'http://cve.mitre.org' && name === 'cve-id' && !/^CVE-\d{4}-\d{4,}$/.test(rating))
     report('A5', stepText(step, 'value'), 'not a CVE id', 'warning');

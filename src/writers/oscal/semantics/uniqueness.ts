@@ -8,7 +8,9 @@ export function checkUniqueness(document: unknown, root: string, report: Report)
   const metadata = object(object(document, root), 'metadata');
   const path = `/${root}/metadata`;
   once(metadata, 'props', ['name', 'ns', 'class', 'group', 'value'], path, report);
-  once(metadata, 'links', ['href', 'rel', 'media-type', 'resource-fragment'], path, report, linkLevel(metadata));
+  once(metadata, 'links', ['href', 'rel', 'media-type', 'resource-fragment'], path, (rule, at, message) =>
+    report(rule, at, message, linkLevel(metadata)),
+  );
   once(metadata, 'document-ids', ['scheme', 'identifier'], path, report);
   once(metadata, 'roles', ['id'], path, report);
   once(metadata, 'responsible-parties', ['role-id'], path, report);
@@ -40,18 +42,11 @@ function linkLevel(metadata: JsonObject): OscalDefect['level'] {
   return text(metadata, 'oscal-version') === '1.2.3' ? 'warning' : 'error';
 }
 
-function once(
-  holder: JsonObject,
-  key: string,
-  by: readonly string[],
-  path: string,
-  report: Report,
-  level: OscalDefect['level'] = 'error',
-): void {
+function once(holder: JsonObject, key: string, by: readonly string[], path: string, report: Report): void {
   const seen = new Set<string>();
   for (const [index, item] of list(holder, key).entries()) {
     const name = JSON.stringify(by.map((field) => text(item, field)));
-    if (seen.has(name)) report('U2', `${path}/${key}/${index}`, 'stands twice', level);
+    if (seen.has(name)) report('U2', `${path}/${key}/${index}`, 'stands twice');
     seen.add(name);
   }
 }
