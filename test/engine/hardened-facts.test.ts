@@ -27,6 +27,10 @@ const COVERED = '7.2 7.2-01 7.3 7.6';
 const SYSTEM = '7.2 7.2-01 7.2-02 7.3 7.6 7.6-01 7.11-01';
 const NAMED = '7.2 7.2-01 7.2-02 7.2-03 7.2-05 7.3 7.6 7.6-01 7.9-01 7.11-01';
 
+/** What a run time leaves open that may bring cryptography of its own. */
+const BROUGHT = '7.2 7.2-01 7.2-02 7.3 7.6 7.11-01';
+const RUN_TIME = '7.2 7.2-01 7.2-02 7.2-03 7.3 7.6 7.11-01';
+
 /** Each fact that something rests on, and what is lost without it. */
 const RESTS: { readonly [fact: string]: string } = {
   'system_info.json host.arch': `${COVERED} 7.6-01`,
@@ -49,13 +53,16 @@ const RESTS: { readonly [fact: string]: string } = {
   'system_info.json sshd.effective.hostkeyalgorithms': '7.2 7.2-04',
   'system_info.json sshd.effective.kexalgorithms': '7.9-02',
   'system_info.json sshd.effective.requiredrsasize': '7.9-02',
-  'system_info.json runtimes.node.version': '7.2 7.2-03',
+  'system_info.json runtimes.node.version': RUN_TIME,
+  'system_info.json runtimes.node.shared_openssl': BROUGHT,
   'system_info.json runtimes.node.get_fips': '7.2 7.2-03',
-  'system_info.json runtimes.python.version': '7.2 7.2-03',
+  'system_info.json runtimes.python.version': RUN_TIME,
+  'system_info.json runtimes.python.openssl_version': BROUGHT,
   'system_info.json runtimes.python.get_fips_mode': '7.2 7.2-03',
-  'system_info.json runtimes.java.version': '7.2 7.2-03',
-  'system_info.json runtimes.go_binaries': '7.2 7.2-03',
-  'system_info.json runtimes.dotnet.fips_algorithm_policy': '7.2 7.2-03',
+  'system_info.json runtimes.java.version': '7.2 7.2-01 7.2-02 7.2-03 7.2-05 7.3 7.6 7.11-01',
+  'system_info.json runtimes.go_binaries': RUN_TIME,
+  'system_info.json runtimes.dotnet.fips_algorithm_policy': RUN_TIME,
+  'openssl.json library_version': BROUGHT,
   'openssl.json providers.0.id': PROVED,
   'openssl.json providers.0.status': '7.2 7.2-03 7.2-05 7.3 7.3-01',
   'openssl.json providers.1.id': PROVED,

@@ -1,4 +1,4 @@
-import { isUnknown } from '../../model/value.ts';
+import { isUnknown, own } from '../../model/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
@@ -25,8 +25,12 @@ const WITHOUT_MODE = new Set(['openbsd', 'aix', 'js', 'wasip1']);
  */
 export const goModule: CheckFunction = {
   name: 'go-module',
-  options: { type: 'object', additionalProperties: false, properties: {} },
-  evaluate(subject, _options, context) {
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { aspect: { enum: ['mode', 'certificate'] } },
+  },
+  evaluate(subject, options, context) {
     const others = look(subject, 'programs');
     if (isUnknown(others.value)) return notDemonstrated([decision(CONDITION, others, EXPECTED)], others.value.reason);
     const at = (name: string): Looked => look(subject, name);
@@ -37,24 +41,28 @@ export const goModule: CheckFunction = {
       if (outcome === 'pass' || outcome === 'not-applicable') return { outcome, decisions, message: sentence };
       return outcome === 'fail' ? contradicted(decisions, sentence) : notDemonstrated(decisions, sentence);
     };
-    return judge(at, context, { answer, cryptography: () => goCryptography(subject) });
+    const asksMode = own(options, 'aspect') !== 'certificate';
+    return judge(at, context, { answer, asksMode, cryptography: () => goCryptography(subject) });
   },
 };
 
 interface Judging {
   readonly answer: Answer;
+  /** Whether the mode counts as well as the certificate. */
+  readonly asksMode: boolean;
   readonly cryptography: () => GoCryptography;
 }
 
 function judge(at: At, context: CheckContext, judging: Judging): Evaluation {
-  const { answer } = judging;
+  const { answer, asksMode } = judging;
   const version = textOf(at('gofips140').value) ?? '';
   const unread = SETTINGS.map(at).find(({ value }) => (value ?? null) !== null && typeof value !== 'string');
   if (unread !== undefined) return answer('unknown', unread, 'its build settings are not known');
   if (!/^v\d/.test(version)) return withoutModule(at, version, judging);
   const system = textOf(at('goos').value) ?? '';
-  if (WITHOUT_MODE.has(system)) return answer('fail', at('goos'), `Go has no FIPS mode on ${renderText(system)}`);
-  if (/(?:^|,)fips140=off(?:,|$)/.test(textOf(at('default_godebug').value) ?? ''))
+  if (asksMode && WITHOUT_MODE.has(system))
+    return answer('fail', at('goos'), `Go has no FIPS mode on ${renderText(system)}`);
+  if (asksMode && /(?:^|,)fips140=off(?:,|$)/.test(textOf(at('default_godebug').value) ?? ''))
     return answer('fail', at('default_godebug'), 'it is built with the module but runs with fips140=off');
   return certified(version, at('gofips140'), context, answer);
 }

@@ -24,6 +24,7 @@ import { goModule } from './go-module.ts';
 import { iamPolicy } from './iam-policy.ts';
 import { imageApproved } from './image-approved.ts';
 import { ingressTls } from './ingress-tls.ts';
+import { javaOtherProviders } from './java-other-providers.ts';
 import { kernelFipsMode } from './kernel-fips-mode.ts';
 import { lockIntegrity } from './lock-integrity.ts';
 import { logMetricAlert } from './log-metric-alert.ts';
@@ -37,6 +38,7 @@ import { replacedBeforeRemoved } from './replaced-before-removed.ts';
 import { replicaCount } from './replica-count.ts';
 import { replicasSpread } from './replicas-spread.ts';
 import { sbomCompleteness } from './sbom-completeness.ts';
+import { runtimeModule } from './runtime-module.ts';
 import { secondFactorDemanded } from './second-factor-demanded.ts';
 import { secretKept } from './secret-kept.ts';
 import { secretNames } from './secret-names.ts';
@@ -77,6 +79,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   iamPolicy,
   imageApproved,
   ingressTls,
+  javaOtherProviders,
   kernelFipsMode,
   lockIntegrity,
   logMetricAlert,
@@ -90,6 +93,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   replicaCount,
   replicasSpread,
   sbomCompleteness,
+  runtimeModule,
   secondFactorDemanded,
   secretKept,
   secretNames,

@@ -1,0 +1,103 @@
+import { own } from '../../model/value.ts';
+import type { CheckFunction, Evaluation } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { javaProviders } from './lib/java-providers.ts';
+import { look, textOf, type Looked } from './lib/look.ts';
+
+const CONDITION = 'function.runtime-module';
+const EXPECTED = 'cryptography of a module that a certificate can cover';
+
+/**
+ * Whether the cryptography of a language run time comes from a module of the host, which is judged by itself, or from a copy
+ * or providers that are on no certificate. What a record does not show leaves it open. Sources: Node.js documentation,
+ * `process.config` and Crypto, FIPS mode; Python documentation, `ssl.OPENSSL_VERSION`; JDK Providers Documentation.
+ */
+export const runtimeModule: CheckFunction = {
+  name: 'runtime-module',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['runtime'],
+    properties: { runtime: { enum: ['node', 'python', 'java'] } },
+  },
+  evaluate(subject, options) {
+    const at: At = (path) => look(subject, path);
+    const judge = JUDGES.get(textOf(own(options, 'runtime')) ?? '');
+    const { outcome, reason, seen } = judge?.(at) ?? open('the run time is not known', at('runtimes'));
+    const decisions = [decision(CONDITION, seen, EXPECTED)];
+    if (outcome === 'fail') return contradicted(decisions, reason);
+    return outcome === 'unknown' ? notDemonstrated(decisions, reason) : { outcome, decisions, message: reason };
+  },
+};
+
+type At = (path: string) => Looked;
+
+interface Answer {
+  readonly outcome: Evaluation['outcome'];
+  readonly reason: string;
+  readonly seen: Looked;
+}
+
+const JUDGES: ReadonlyMap<string, (at: At) => Answer> = new Map([
+  ['node', ofNode],
+  ['python', ofPython],
+  ['java', ofJava],
+]);
+
+function open(reason: string, seen: Looked): Answer {
+  return { outcome: 'unknown', reason, seen };
+}
+
+function ofNode(at: At): Answer {
+  const shared = at('runtimes.node.shared_openssl');
+  if (isOn(shared)) return { outcome: 'pass', reason: 'Node.js uses the OpenSSL of the system', seen: shared };
+  const own =
+    `Node.js brings its own OpenSSL ${renderText(textOf(at('runtimes.node.openssl_version').value) ?? '')}`.trim();
+  if (!isOff(shared)) return open('the record does not show whether Node.js uses the OpenSSL of the system', shared);
+  return ofCopy(own, at('runtimes.node.get_fips'), shared);
+}
+
+/** A copy of OpenSSL is on no certificate; a FIPS provider that it loads may be on one. */
+function ofCopy(copy: string, mode: Looked, seen: Looked): Answer {
+  if (isOff(mode)) return { outcome: 'fail', reason: `${copy}, outside FIPS mode: it is on no certificate`, seen };
+  return open(`${copy}, and the record does not show which FIPS provider that loads`, seen);
+}
+
+/** The library that Python has loaded is that of the system if both report one version. */
+function ofPython(at: At): Answer {
+  const loaded = at('runtimes.python.openssl_version');
+  const version = versionIn(loaded);
+  const system = versionIn(at('openssl.library_version'));
+  if (version === undefined) return open('the record does not show which library Python has loaded', loaded);
+  if (system === undefined) return open('the record does not show the version of the OpenSSL of the system', loaded);
+  if (version === system) return { outcome: 'pass', reason: 'Python uses the OpenSSL of the system', seen: loaded };
+  const copy = `Python has loaded ${renderText(version)}, while the library of the system is ${renderText(system)}`;
+  return ofCopy(copy, at('runtimes.python.get_fips_mode'), loaded);
+}
+
+/** `OpenSSL 3.0.7` of `OpenSSL 3.0.7 1 Nov 2022`. */
+function versionIn({ value }: Looked): string | undefined {
+  return /^\S{1,40} \S{1,40}/.exec(textOf(value) ?? '')?.[0];
+}
+
+function ofJava(at: At): Answer {
+  const { first, configured, list } = javaProviders(at);
+  if (configured !== 'no')
+    return configured === 'yes'
+      ? { outcome: 'pass', reason: 'the FIPS configuration of the vendor selects the module', seen: list }
+      : open('the record does not show whether the FIPS configuration is in force', list);
+  if (first === undefined) return open('the record does not show the providers of Java', list);
+  const { name, kind } = first;
+  if (kind === 'validated') return { outcome: 'pass', reason: `the first provider of Java is ${name}`, seen: list };
+  if (kind === 'unknown') return open(`the first provider of Java is ${name}, which is not known here`, list);
+  return { outcome: 'fail', reason: `the first provider of Java is ${name}, which is on no certificate`, seen: list };
+}
+
+function isOn({ value }: Looked): boolean {
+  return value === true || value === 1;
+}
+
+function isOff({ value }: Looked): boolean {
+  return value === false || value === 0;
+}
