@@ -11,6 +11,7 @@ import { certificateCitation } from './certificate-citation.ts';
 import { clearSecrets } from './clear-secrets.ts';
 import { cmvpMatch } from './cmvp-match.ts';
 import { cryptoAssetApproved } from './crypto-asset-approved.ts';
+import { cryptoEnvironment } from './crypto-environment.ts';
 import { cryptoLibraryPosture } from './crypto-library-posture.ts';
 import { disruptionBudget } from './disruption-budget.ts';
 import { ecsContainers } from './ecs-containers.ts';
@@ -66,6 +67,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   clearSecrets,
   cmvpMatch,
   cryptoAssetApproved,
+  cryptoEnvironment,
   cryptoLibraryPosture,
   disruptionBudget,
   ecsContainers,

@@ -5,6 +5,8 @@ import type { Subject } from '../../model/check.ts';
 import type { CheckFunction } from '../check-function.ts';
 import type { Truth } from '../truth.ts';
 import { decision } from './lib/answer.ts';
+import { members } from './lib/environment-variables.ts';
+import type { Variable } from './lib/environment-variables.ts';
 import { elements, key, valuesAt } from './lib/look.ts';
 import type { Looked } from './lib/look.ts';
 import { parseJson } from './lib/policy-document.ts';
@@ -72,11 +74,6 @@ export const secretNames: CheckFunction = {
   },
 };
 
-interface Variable extends Looked {
-  /** `undefined` when it cannot be read. */
-  readonly name: string | undefined;
-}
-
 function isClean({ name, value }: Variable): Truth {
   if (isRedacted(value) && value.told === 'suspicious') return false;
   if (name === undefined) return 'unknown';
@@ -94,11 +91,6 @@ function isSecret(name: string): boolean {
     .toLowerCase();
   if (NO_SECRET.has(normal) || !SECRET.test(normal.replaceAll(COUNTED, ''))) return false;
   return STILL_SECRET.test(normal) || !HARMLESS.test(normal);
-}
-
-function members(map: Looked): readonly Variable[] {
-  if (!isMap(map.value)) return [{ ...map, name: undefined }];
-  return Object.keys(map.value).map((name) => ({ ...key(map, name), name }));
 }
 
 /** A block or a list of blocks. */

@@ -1,4 +1,5 @@
 import { isMarker, isRedacted, redacted, withTold } from '../../model/value.ts';
+import { isCryptoVariable, shownCryptoSetting } from './crypto-variables.ts';
 import { isTooDeep } from './json.ts';
 import { looksLikeCredential } from './terraform-credential-shapes.ts';
 import { isObject, put } from './terraform-object.ts';
@@ -27,6 +28,9 @@ const PARAMETERS =
 /** Namespaces of Elastic Beanstalk whose options the service names; none of them takes a secret (Developer Guide, General options). */
 const SERVICE_OPTIONS =
   /^aws:(?:autoscaling|ec2|elb|elbv2):|^aws:elasticbeanstalk:(?:application|cloudwatch:logs(?::health)?|command|environment|environment:proxy|environment:process:\w{1,60}|healthreporting:system|hostmanager|managedactions|managedactions:platformupdate|monitoring|xray)$/;
+
+/** How the values of environments are treated. */
+const OF_ENVIRONMENTS: ReadonlySet<Treatment> = new Set<Treatment>(['leaves', 'switches', 'secret']);
 
 interface Rules {
   readonly treatment: (attribute: string) => Treatment;
@@ -61,9 +65,18 @@ function walkObject(walk: Walk, object: JsonObject, outer: Treatment, inList: bo
   for (const name in object) {
     const value = object[name];
     if (value === null || value === undefined) continue;
-    const replaced = replace(walk, value, treat(walk, name, outer, object, inList));
+    const treatment = treat(walk, name, outer, object, inList);
+    const replaced = replacedSetting(value, name, treatment, object) ?? replace(walk, value, treatment);
     if (replaced !== value) put(object, name, replaced);
   }
+}
+
+/** What may be shown of a variable that chooses cryptography, whether its name stands before the value or beside it. */
+function replacedSetting(value: unknown, member: string, treatment: Treatment, object: JsonObject): string | undefined {
+  if (typeof value !== 'string' || !OF_ENVIRONMENTS.has(treatment)) return undefined;
+  if (isCryptoVariable(member)) return shownCryptoSetting(member, value);
+  const name = member === 'value' ? object['name'] : undefined;
+  return isCryptoVariable(name) ? shownCryptoSetting(name, value) : undefined;
 }
 
 function treat(walk: Walk, name: string, outer: Treatment, object: JsonObject, inList: boolean): Treatment {

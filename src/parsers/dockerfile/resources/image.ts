@@ -1,5 +1,6 @@
-import { unknown } from '../../../model/value.ts';
+import { redacted, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
+import { isCryptoVariable, shownCryptoSetting } from '../../shared/crypto-variables.ts';
 import type { Base, Stage, Step } from '../build/stage.ts';
 import { lineageOf } from '../build/stage.ts';
 import { wordsOf } from '../syntax/words.ts';
@@ -22,6 +23,27 @@ export function imageSettings(stage: Stage): Settings {
   const isNone = check === undefined || /^NONE\b/i.test(check.text);
   const value = check === undefined && root.base.kind !== 'scratch' ? BASE : !isNone;
   return settings.set('checksHealth', { value, line: check?.line ?? stage.line });
+}
+
+/** A variable of an image that chooses cryptography. */
+export interface ImageVariable {
+  readonly name: string;
+  readonly value: Value;
+  readonly line: number;
+}
+
+/** Variables of the environment of an image that choose cryptography, as the last `ENV` of each leaves them. */
+export function cryptoVariables(stage: Stage): ReadonlyMap<string, ImageVariable> {
+  const found = new Map<string, ImageVariable>();
+  for (const { keyword, assignments, line } of stepsOf(stage)) {
+    if (keyword !== 'ENV') continue;
+    for (const { name, value } of assignments) {
+      if (!isCryptoVariable(name)) continue;
+      const shown = typeof value === 'string' ? shownCryptoSetting(name, value) : undefined;
+      found.set(name, { name, value: shown ?? (typeof value === 'string' ? redacted(value) : VARIABLE), line });
+    }
+  }
+  return found;
 }
 
 /** In the order of the build: what a stage keeps for later happens first in the stage that starts from it. */

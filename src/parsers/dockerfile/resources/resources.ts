@@ -7,8 +7,8 @@ import type { NamedStage } from '../build/named-stages.ts';
 import { labelOf, lineageOf } from '../build/stage.ts';
 import { imageReference, isPinned } from './base-image.ts';
 import { practicesOf } from './commands.ts';
-import { imageSettings } from './image.ts';
-import type { Settings } from './image.ts';
+import { cryptoVariables, imageSettings } from './image.ts';
+import type { ImageVariable, Settings } from './image.ts';
 import { assigned, secretsOf } from './secrets.ts';
 import type { HandledSecret } from './secrets.ts';
 
@@ -37,9 +37,25 @@ export function resourcesOf(
 
 function imageResource(stage: Stage, file: string, named: readonly NamedStage[]): Resource {
   const settings = named.reduce((known, other) => mergeSettings(known, other), imageSettings(stage));
+  const environment = environmentOf(stage, named);
   const values = Object.fromEntries([...settings].map(([name, { value }]) => [name, value]));
   const places = new Map([...settings].map(([name, { line }]) => [name, placeOf(file, line)]));
+  for (const [index, { line }] of environment.entries()) places.set(`variables.${index}`, placeOf(file, line));
+  if (environment.length > 0) values['variables'] = environment.map(({ name, value }) => ({ name, value }));
   return { ...made('dockerfile/image', file, values, placeOf(file, stage.line)), places };
+}
+
+/** Variables that choose cryptography; what another stage that is built sets differently is not known. */
+function environmentOf(stage: Stage, named: readonly NamedStage[]): readonly ImageVariable[] {
+  const known = new Map(cryptoVariables(stage));
+  for (const { stage: other, file } of named) {
+    const others = cryptoVariables(other);
+    const reason = unknown(`${file} has the stage ${labelOf(other)} built, where it differs`, true);
+    for (const [name, variable] of [...others, ...known]) {
+      if (known.get(name)?.value !== others.get(name)?.value) known.set(name, { ...variable, value: reason });
+    }
+  }
+  return [...known.values()];
 }
 
 /** What another stage that is built sets differently is not known. */

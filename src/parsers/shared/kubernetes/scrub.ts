@@ -2,6 +2,7 @@ import { isList, isMap, isMarker, own, redacted, unknown } from '../../../model/
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isConnectionName, isSecretName } from '../secret-names.ts';
 import { looksLikeCredential } from '../credential-shapes.ts';
+import { isCryptoVariable, shownCryptoSetting } from '../crypto-variables.ts';
 import { namedSecrets } from './named-secrets.ts';
 import { scrubArguments } from './scrub-arguments.ts';
 import { isSecretReference } from './secret-references.ts';
@@ -41,6 +42,8 @@ function scrubMap(map: ValueMap, labels: boolean, isNamed: IsNamed): ValueMap {
   const name = own(map, 'name');
   const isSecret = typeof name === 'string' && isSecretName(name);
   return changedMap(map, (key, value) => {
+    if (typeof value === 'string' && key === 'value' && isCryptoVariable(name)) return scrubSetting(name, value);
+    if (typeof value === 'string' && isCryptoVariable(key)) return scrubSetting(key, value);
     if (typeof value === 'string')
       return isSecret && key === 'value' ? scrubPair(name, value, isNamed) : scrubText(key, value, labels);
     if (key === 'command' || key === 'args')
@@ -59,6 +62,12 @@ function scrubNamed(item: Value, isNamed: IsNamed): Value {
 function scrubPair(name: string, value: string, isNamed: IsNamed): Value {
   if (looksLikeCredential(value)) return redacted(value);
   return isHarmless(value) || isNamed(value) ? value : scrubSecret(name, value);
+}
+
+/** Of options with a secret among them, those that choose cryptography are kept. */
+function scrubSetting(name: string, value: string): Value {
+  if (!looksLikeCredential(value) && !holdsSecretAssignment(value)) return value;
+  return shownCryptoSetting(name, value) ?? redacted(value);
 }
 
 function scrubText(key: string, value: string, labels: boolean): Value {

@@ -1,0 +1,95 @@
+import { counted } from '../../model/counted.ts';
+import type { DataTable, Subject } from '../../model/check.ts';
+import type { EvidenceSet } from '../../model/evidence-set.ts';
+import { isList, isMarker, own } from '../../model/value.ts';
+import type { ValueMap } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
+import { CONFIG_MAP, containerVariables } from './lib/container-environment.ts';
+import { choosesCryptography, settingsIn } from './lib/crypto-environment.ts';
+import { members, namedValues, taskVariables } from './lib/environment-variables.ts';
+import type { Variable } from './lib/environment-variables.ts';
+import { valuesAt } from './lib/look.ts';
+import type { Looked } from './lib/look.ts';
+
+const CONDITION = 'function.crypto-environment';
+const EXPECTED = 'variables that keep FIPS mode and approved algorithms';
+const PATHS = { type: 'array', minItems: 1, uniqueItems: true, items: { type: 'string', minLength: 1 } } as const;
+const MOST_SHOWN = 20;
+const CONTAINER = 'k8s/container';
+
+interface Judged {
+  readonly at: Looked;
+  readonly meaning: 'leaves' | 'open';
+  readonly sentence: string;
+}
+
+/**
+ * Whether variables of an environment leave FIPS mode or turn unapproved algorithms on, by the table
+ * `crypto-environment`. `maps` lead to maps of name and value, `pairs` to lists of `{name, value}`; containers of
+ * Kubernetes, ECS and Batch are read as what they are. Of a variable that is set twice the last one holds. What is decided
+ * later is unknown where the table knows the variable.
+ */
+export const cryptoEnvironment: CheckFunction = {
+  name: 'crypto-environment',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { maps: PATHS, pairs: PATHS },
+  },
+  reads: () => [CONFIG_MAP],
+  looksAround: true,
+  evaluate(subject, options, { evidence, table }) {
+    const variables = variablesOf(subject, options, evidence);
+    const judged = variables.flatMap((variable) => judge(table('crypto-environment'), variable));
+    const wrong = judged.filter(({ meaning }) => meaning === 'leaves');
+    const shown = (wrong.length > 0 ? wrong : judged).slice(0, MOST_SHOWN);
+    const decisions = shown.map(({ at }) => decision(CONDITION, at, EXPECTED));
+    const sentence = shown.map((one) => one.sentence).join('; ');
+    if (wrong.length > 0) return contradicted(decisions, sentence);
+    if (judged.length > 0) return notDemonstrated(decisions, sentence);
+    const message = `No variable that leaves FIPS mode among ${counted(variables.length, 'variable')}.`;
+    return { outcome: 'pass', decisions, message };
+  },
+};
+
+function variablesOf(subject: Subject, options: ValueMap, evidence: EvidenceSet): readonly Variable[] {
+  const all =
+    subject.type === CONTAINER
+      ? containerVariables(subject, evidence)
+      : [
+          ...found(subject, options, 'maps').flatMap(members),
+          ...found(subject, options, 'pairs').flatMap(namedValues),
+          ...taskVariables(subject),
+        ];
+  return subject.type === CONTAINER ? lastOfEach(all) : all;
+}
+
+/** Containers of one resource have environments of their own, and each of theirs counts; one container has one. */
+function lastOfEach(variables: readonly Variable[]): readonly Variable[] {
+  const last = new Map<string, Variable>();
+  for (const variable of variables) if (variable.name !== undefined) last.set(variable.name, variable);
+  return [...variables.filter(({ name }) => name === undefined), ...last.values()];
+}
+
+function judge(table: DataTable, variable: Variable): readonly Judged[] {
+  const { name, value } = variable;
+  if (name === undefined)
+    return [{ at: variable, meaning: 'open', sentence: notKnown('the variables of the environment are', variable) }];
+  if (!choosesCryptography(table, name)) return [];
+  if (isMarker(value))
+    return [{ at: variable, meaning: 'open', sentence: notKnown(`the value of ${name} is`, variable) }];
+  const text = typeof value === 'object' ? undefined : String(value ?? '');
+  if (text === undefined) return [{ at: variable, meaning: 'open', sentence: `the value of ${name} cannot be read` }];
+  return settingsIn(table, name, text).map(({ meaning, part, effect }) => {
+    const where = part.startsWith(`${name}=`) ? renderText(part) : `${renderText(part)} of ${name}`;
+    const said = meaning === 'leaves' ? `${where} ${effect}` : `whether ${where} ${effect} is not shown`;
+    return { at: variable, meaning, sentence: said };
+  });
+}
+
+function found(subject: Subject, options: ValueMap, name: string): readonly Looked[] {
+  const paths = own(options, name);
+  return valuesAt(subject, isList(paths) ? paths.filter((text) => typeof text === 'string') : []);
+}

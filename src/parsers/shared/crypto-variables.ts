@@ -1,0 +1,60 @@
+import { looksLikeCredential } from './credential-shapes.ts';
+
+/**
+ * Variables of the environment that choose cryptography, as the table `crypto-environment` names them. No one of them is a
+ * secret, but options of a run time may hold one beside the option that is asked for.
+ */
+const PLAIN: ReadonlySet<string> = new Set([
+  'CLR_OPENSSL_VERSION_OVERRIDE',
+  'DOTNET_OPENSSL_VERSION_OVERRIDE',
+  'GNUTLS_FORCE_FIPS_MODE',
+  'GNUTLS_SKIP_FIPS_INTEGRITY_CHECKS',
+  'GNUTLS_SYSTEM_PRIORITY_FILE',
+  'GODEBUG',
+  'GOFIPS',
+  'GOLANG_FIPS',
+  'LIBGCRYPT_FORCE_FIPS_MODE',
+  'NSS_FIPS',
+  'NSS_IGNORE_SYSTEM_POLICY',
+  'OPENSSL_CONF',
+  'OPENSSL_FIPS',
+  'OPENSSL_FORCE_FIPS_MODE',
+  'OPENSSL_MODULES',
+]);
+const OPTIONS: ReadonlySet<string> = new Set([
+  'CATALINA_OPTS',
+  'ES_JAVA_OPTS',
+  'IBM_JAVA_OPTIONS',
+  'JAVA_ARGS',
+  'JAVA_OPTS',
+  'JAVA_OPTS_APPEND',
+  'JAVA_TOOL_OPTIONS',
+  'JDK_JAVA_OPTIONS',
+  'KAFKA_OPTS',
+  'LS_JAVA_OPTS',
+  'NODE_OPTIONS',
+  'OPENJ9_JAVA_OPTIONS',
+  '_JAVA_OPTIONS',
+]);
+const PLAIN_TEXT = /^[\w./,=:# -]{0,500}$/;
+const OPTION =
+  /^["']?(?:--(?:openssl|tls|enable|force)[\w.-]{0,60}|-D(?:com\.ibm|com\.redhat|java\.security|org\.bouncycastle|semeru)\.[\w.]{1,80})(?:=[\w./:,-]{0,200})?["']?$/;
+const LONGEST = 20_000;
+
+/** Whether a variable of the environment chooses cryptography. */
+export function isCryptoVariable(name: unknown): name is string {
+  return typeof name === 'string' && (PLAIN.has(name) || OPTIONS.has(name));
+}
+
+/**
+ * What of the value of such a variable may be shown: of options those that can choose cryptography. `undefined` where it has
+ * a form that such values do not have.
+ */
+export function shownCryptoSetting(name: string, value: string): string | undefined {
+  if (value.length > LONGEST) return undefined;
+  if (!OPTIONS.has(name)) return PLAIN_TEXT.test(value) && !looksLikeCredential(value) ? value : undefined;
+  return value
+    .split(/\s+/)
+    .filter((word) => OPTION.test(word) && !looksLikeCredential(word))
+    .join(' ');
+}
