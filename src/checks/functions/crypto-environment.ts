@@ -82,7 +82,10 @@ function judge(table: DataTable, variable: Variable): readonly Judged[] {
     return [{ at: variable, meaning: 'open', sentence: notKnown(`the value of ${name} is`, variable) }];
   const text = typeof value === 'object' ? undefined : String(value ?? '');
   if (text === undefined) return [{ at: variable, meaning: 'open', sentence: `the value of ${name} cannot be read` }];
-  return settingsIn(table, name, text).map(({ meaning, part, effect }) => {
+  const settings = settingsIn(table, name, text);
+  if (settings.length === 0 && typeof value !== 'string' && value !== undefined && value !== null)
+    return [{ at: variable, meaning: 'open', sentence: `the value of ${name} is no text` }];
+  return settings.map(({ meaning, part, effect }) => {
     const where = part.startsWith(`${name}=`) ? renderText(part) : `${renderText(part)} of ${name}`;
     const said = meaning === 'leaves' ? `${where} ${effect}` : `whether ${where} ${effect} is not shown`;
     return { at: variable, meaning, sentence: said };

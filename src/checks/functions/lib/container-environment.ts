@@ -5,7 +5,7 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, own, unknown } from '../../../model/value.ts';
 import { nearByNamed } from './by-namespace.ts';
-import { namedValues } from './environment-variables.ts';
+import { members, namedValues } from './environment-variables.ts';
 import type { Variable } from './environment-variables.ts';
 import { elements, look, textOf } from './look.ts';
 import type { Looked } from './look.ts';
@@ -23,7 +23,7 @@ const PERHAPS = unknown('it is taken from a ConfigMap that may be of another nam
  */
 export function containerVariables(subject: Subject, evidence: EvidenceSet): readonly Variable[] {
   const workload = workloadOf(subject);
-  const inherited = elements(look(subject, 'container.envFrom')).flatMap((source) =>
+  const inherited = sourcesOf(look(subject, 'container.envFrom')).flatMap((source) =>
     importedBy(source, workload, evidence),
   );
   const listed = look(subject, 'container.env');
@@ -39,21 +39,31 @@ function workloadOf(subject: Subject): Placed {
   return { values: { metadata: namespace === undefined ? {} : { namespace } }, source, ...defined({ provider }) };
 }
 
+function sourcesOf(listed: Looked): readonly Looked[] {
+  if ((listed.value ?? null) === null) return [];
+  return isList(listed.value) ? elements(listed) : [listed];
+}
+
+/** Of a source that cannot be read nothing is known; a Secret names no variables that are told. */
 function importedBy(source: Looked, workload: Placed, evidence: EvidenceSet): readonly Variable[] {
-  const entry = isMap(source.value) ? source.value : undefined;
-  const reference = entry === undefined ? undefined : own(entry, 'configMapRef');
+  if (!isMap(source.value)) return [{ ...source, name: undefined }];
+  const reference = own(source.value, 'configMapRef') ?? null;
+  if (reference === null) return [];
   const name = isMap(reference) ? textOf(own(reference, 'name')) : undefined;
-  if (entry === undefined || name === undefined) return [];
-  const prefix = textOf(own(entry, 'prefix')) ?? '';
-  return mapsNamed(name, workload, evidence).flatMap(({ resource, isSure }) => {
-    const data = look(resource, 'data');
-    const names = isMap(data.value) ? Object.keys(data.value) : [];
-    return names.map((each) => {
-      const value = isMap(data.value) ? own(data.value, each) : undefined;
-      const from = { path: `data.${each}`, from: resource, pointer: ['data', each] };
-      return { ...from, value: isSure ? (value ?? '') : PERHAPS, name: `${prefix}${each}` };
-    });
-  });
+  if (name === undefined) return [{ ...source, name: undefined }];
+  const prefix = textOf(own(source.value, 'prefix')) ?? '';
+  return mapsNamed(name, workload, evidence).flatMap((found) => variablesIn(found, prefix));
+}
+
+function variablesIn({ resource, isSure }: FoundMap, prefix: string): readonly Variable[] {
+  const data = look(resource, 'data');
+  if ((data.value ?? null) === null) return [];
+  if (!isMap(data.value)) return [{ ...data, name: undefined }];
+  return members(data).map((variable) => ({
+    ...variable,
+    value: isSure ? (variable.value ?? '') : PERHAPS,
+    name: `${prefix}${variable.name ?? ''}`,
+  }));
 }
 
 function ownVariables(entry: Looked, workload: Placed, evidence: EvidenceSet): readonly Variable[] {
@@ -78,12 +88,14 @@ function keyReference(entry: Value | undefined): { readonly name: string; readon
   return name === undefined || key === undefined ? undefined : { name, key };
 }
 
+interface FoundMap {
+  readonly resource: Resource;
+  /** Whether it is certainly in the namespace of the container. */
+  readonly isSure: boolean;
+}
+
 /** ConfigMaps of that name, and whether each is certainly in the namespace of the subject. */
-function mapsNamed(
-  name: string,
-  workload: Placed,
-  evidence: EvidenceSet,
-): readonly { readonly resource: Resource; readonly isSure: boolean }[] {
+function mapsNamed(name: string, workload: Placed, evidence: EvidenceSet): readonly FoundMap[] {
   return nearByNamed(evidence, CONFIG_MAP, workload, { path: NAME, text: name }).flatMap((resource) => {
     const shares = sharesNamespace(resource, workload);
     return shares === false
