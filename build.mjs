@@ -35,14 +35,23 @@ export interface Validator {
 
 async function main() {
   mkdirSync(GENERATED, { recursive: true });
-  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-  writeFileSync(join(GENERATED, 'version.ts'), `export const VERSION = ${JSON.stringify(version)};\n`);
+  writeFileSync(join(GENERATED, 'version.ts'), versionModule());
   await buildValidators();
   await buildContent();
   await buildBundle();
   const page = execFileSync(process.execPath, [join(ROOT, 'bin/evidence-engine.js'), 'man']);
   writeFileSync(join(DIST, 'evidence-engine.1'), page);
   rmSync(join(DIST, 'build'), { recursive: true });
+}
+
+/** What package.json says of this build; without a homepage no output names one. */
+function versionModule() {
+  const { version, homepage } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  return [
+    `export const VERSION = ${JSON.stringify(version)};`,
+    `export const HOMEPAGE: string | undefined = ${JSON.stringify(homepage) ?? 'undefined'};`,
+    '',
+  ].join('\n');
 }
 
 /**

@@ -13,6 +13,8 @@ import type { UnreadThings } from './unread-things.ts';
 export interface EngineIdentity {
   readonly name: string;
   readonly version: string;
+  /** Address of the project; `undefined` while it has none. */
+  readonly homepage?: string;
 }
 
 /** Everything a writer may say: the graded evidence of one framework. */

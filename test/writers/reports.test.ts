@@ -4,6 +4,7 @@ import type { Assessment, Writer } from '../../src/model/assessment.ts';
 import { csv } from '../../src/writers/csv.ts';
 import { junit } from '../../src/writers/junit.ts';
 import { markdown } from '../../src/writers/markdown.ts';
+import { ruleOf } from '../../src/writers/sarif/rules.ts';
 import { sarif } from '../../src/writers/sarif/sarif.ts';
 import { hostileAssessment, sampleAssessment } from '../support/assessment.ts';
 
@@ -24,8 +25,15 @@ interface Result {
   readonly suppressions?: readonly object[];
 }
 
+interface Rule {
+  readonly id: string;
+  readonly help: { readonly text: string; readonly markdown: string };
+}
+
 interface Run {
-  readonly tool: { readonly driver: { readonly rules: readonly { readonly id: string }[] } };
+  readonly tool: {
+    readonly driver: { readonly informationUri?: string; readonly rules: readonly Rule[] };
+  };
   readonly results: readonly Result[];
   readonly invocations: readonly { readonly toolExecutionNotifications: readonly object[] }[];
 }
@@ -51,6 +59,26 @@ describe('SARIF', () => {
       ['customer-key', 'note'],
     ]);
     for (const { ruleId, ruleIndex } of results) expect(tool.driver.rules[ruleIndex]?.id).toBe(ruleId);
+  });
+
+  test('names the address of the project only where it has one', () => {
+    const base = sampleAssessment();
+    expect(runOf(base).tool.driver.informationUri).toBeUndefined();
+    const homepage = 'https://evidence.example.org/';
+    const known = sampleAssessment({ engine: { ...base.engine, homepage } });
+    expect(runOf(known).tool.driver.informationUri).toBe(homepage);
+  });
+
+  test('says in Markdown why, what to do and where the rest is, and lets no text of a check be markup', () => {
+    const [finding] = sampleAssessment().findings;
+    if (finding === undefined) throw new Error('no finding');
+    const check = { ...finding.check, why: 'See [this](https://evil.example) <b>now</b>', fix: 'Set *a* to `b`.' };
+    const rule: Rule = JSON.parse(JSON.stringify(ruleOf({ ...check, references: ['NIST SP 800-53'] }, [])));
+    const [why, fix, heading, sources, more] = rule.help.markdown.split('\n\n');
+    expect(why).toBe('See \\[this\\]\\(https&#58;//evil.example\\) &lt;b&gt;now&lt;/b&gt;');
+    expect(fix).toBe('**What to do:** Set \\*a\\* to \\`b\\`.');
+    expect([heading, sources]).toEqual(['**References:**', '- NIST SP 800-53']);
+    expect(more).toBe(`**More:** \`evidence-engine explain ${check.id}\``);
   });
 
   test('suppresses what is waived, with who answers for it', () => {

@@ -64,7 +64,10 @@ export async function packBundle(
     own.map((file) => ({ path: `${slug}/${file.filename}`, bytes: 'bytes' in file ? file.bytes : encoded(file) })),
   );
   files.sort(byText(({ path }) => path));
-  const manifest = packed(MANIFEST_FILE, jsonText({ format: FORMAT, engine: ENGINE, files: files.map(digested) }));
+  const manifest = packed(
+    MANIFEST_FILE,
+    jsonText({ format: FORMAT, engine: { name: ENGINE.name, version: ENGINE.version }, files: files.map(digested) }),
+  );
   const subjects = [...files, manifest].map(digested);
   const statement = statementText(
     subjects,

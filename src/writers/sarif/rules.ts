@@ -1,6 +1,7 @@
 import type { Check, Severity } from '../../model/check.ts';
 import { defined } from '../../model/defined.ts';
 import { visible } from '../../model/visible.ts';
+import { markdownText } from '../markdown-text.ts';
 
 /** Code scanning services order alerts by this number: the middle of the band of CVSS that has the severity's name. */
 const SCORES: { readonly [severity in Severity]?: string } = {
@@ -18,6 +19,21 @@ export function levelOf(severity: Severity): 'error' | 'warning' | 'note' {
   return severity === 'medium' ? 'warning' : 'note';
 }
 
+/** What services show in place of the plain text: why, what to do, sources, and where the rest is. */
+function helpMarkdown({ id, why, fix, references }: Check): string {
+  const paragraphs = [
+    markdown(why),
+    `**What to do:** ${markdown(fix)}`,
+    ...(references.length === 0 ? [] : [`**References:**`, references.map((each) => `- ${markdown(each)}`).join('\n')]),
+    `**More:** \`evidence-engine explain ${id}\``,
+  ];
+  return paragraphs.join('\n\n');
+}
+
+function markdown(text: string): string {
+  return markdownText(visible(text));
+}
+
 /** A check as a rule, with what to do and the controls that it speaks to. */
 export function ruleOf(check: Check, controls: readonly string[]): object {
   const { id, title, why, fix, references, severity } = check;
@@ -27,7 +43,10 @@ export function ruleOf(check: Check, controls: readonly string[]): object {
     id,
     shortDescription: { text: visible(title) },
     fullDescription: { text: visible(why) },
-    help: { text: [why, fix, ...sources].map(visible).join('\n\n') },
+    help: {
+      text: [why, fix, ...sources].map(visible).join('\n\n'),
+      markdown: helpMarkdown(check),
+    },
     defaultConfiguration: { level: levelOf(severity) },
     properties: {
       tags: ['security', ...controls.map(visible)].slice(0, MOST_TAGS),

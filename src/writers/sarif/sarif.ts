@@ -1,4 +1,5 @@
 import type { Artifact, Assessment, Writer, WriterOptions } from '../../model/assessment.ts';
+import { defined } from '../../model/defined.ts';
 import type { Problem } from '../../model/problem.ts';
 import { controlsByCheck } from '../controls-by-check.ts';
 import { listedControls } from '../graded.ts';
@@ -39,6 +40,7 @@ export const sarif: Writer = {
           name: engine.name,
           version: engine.version,
           semanticVersion: engine.version,
+          ...defined({ informationUri: engine.homepage }),
           rules: checks.map((check) => ruleOf(check, controls(check, 'fail'))),
         },
       },
