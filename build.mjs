@@ -16,7 +16,7 @@ const ROOT = dirname(fileURLToPath(import.meta.url));
 const GENERATED = join(ROOT, 'src/generated');
 const DIST = join(ROOT, 'dist');
 /** Modules that export several validators by name. */
-const MAPS = new Set(['functionOptions', 'requests']);
+const MAPS = new Set(['functionOptions', 'officialFedramp', 'requests']);
 const TYPES = `/** What is wrong, as JSON Schema validators tell it. */
 export interface ValidationError {
   readonly keyword: string;
@@ -71,6 +71,7 @@ async function buildValidators() {
   }
   modules.set('functionOptions', optionValidators(ajv, FUNCTIONS));
   for (const [name, contents] of officialValidators()) modules.set(name, contents);
+  modules.set('officialFedramp', fedrampValidators());
   rmSync(join(GENERATED, 'validators'), { recursive: true, force: true });
   mkdirSync(join(GENERATED, 'validators'));
   for (const [name, contents] of modules) await writeValidator(name, contents);
@@ -91,6 +92,18 @@ function officialValidators() {
     ajv.addSchema({ $ref: `${schema.$id}#/oneOf/${index}` }, name);
     return [name, standalone.default(ajv, { [name]: name })];
   });
+}
+
+/** One validator per kind of document of FedRAMP's Consolidated Rules, by the name of its definition. */
+function fedrampValidators() {
+  const schema = JSON.parse(readFileSync(join(ROOT, 'schemas/official/fedramp-cr26.json'), 'utf8'));
+  const ajv = new Ajv({ code: { source: true, esm: true }, strict: false, allErrors: true });
+  addFormats(ajv);
+  ajv.addSchema(schema, schema.$id);
+  const kinds = Object.keys(schema.definitions).filter((name) => !name.includes(':'));
+  const names = Object.fromEntries(kinds.map((kind) => [camelCase(kind), `${schema.$id}#/definitions/${kind}`]));
+  const entries = kinds.map((kind) => `[${JSON.stringify(kind)}, ${camelCase(kind)}]`);
+  return `${standalone.default(ajv, names)}\nexport const officialFedramp = new Map([${entries.join(', ')}]);\n`;
 }
 
 /** The schemas of schemas/ by the names of their modules. */

@@ -14,7 +14,8 @@ Examples:
   evidence-engine verify evidence --evidence infra
   evidence-engine verify evidence/evidence-bundle.zip --evidence infra --public-key team.pub.pem
   evidence-engine verify --oscal evidence/nist-800-53/assessment-results.json
-  evidence-engine verify --oscal ssp.json --oscal poam.json --json`;
+  evidence-engine verify --oscal ssp.json --oscal poam.json --json
+  evidence-engine verify --fedramp incident-report.json`;
 
 const MOST_SHOWN = 50;
 
@@ -24,6 +25,7 @@ interface VerifyOptions {
   readonly signature?: string;
   readonly notBefore?: string;
   readonly oscal?: readonly string[];
+  readonly fedramp?: readonly string[];
   readonly framework?: string;
   readonly json?: boolean;
   readonly quiet?: boolean;
@@ -33,7 +35,7 @@ interface VerifyOptions {
 export function verifyCommand(): Command {
   return new Command('verify')
     .description(
-      'Verify what a run wrote (digests, places, statuses, OSCAL, signature), or OSCAL documents of any tool.',
+      'Verify what a run wrote (digests, places, statuses, OSCAL, signature), or OSCAL and FedRAMP documents of any tool.',
     )
     .argument('[output]', 'folder that a run wrote, or its evidence-bundle.zip')
     .option(
@@ -45,6 +47,11 @@ export function verifyCommand(): Command {
     .option('--signature <file>', 'the signature (default: the .dsse.json beside the bundle)')
     .option('--not-before <day>', 'refuse results that are older than this day', day('--not-before'))
     .option('--oscal <file>', 'document in JSON; repeatable, documents given together know each other', repeatable)
+    .option(
+      '--fedramp <file>',
+      'document of the Consolidated Rules for 2026 in JSON, such as an incident report; repeatable',
+      repeatable,
+    )
     .option('--framework <id>', 'with --oscal: also see that controls are of this framework, such as nist-800-53')
     .option('--json', 'print the result as JSON')
     .option('-q, --quiet', 'print nothing but errors of use')
@@ -57,8 +64,11 @@ export function verifyCommand(): Command {
 
 async function verify(output: string | undefined, options: VerifyOptions): Promise<number> {
   if (output === undefined) return verifyDocuments(options);
-  if (options.oscal !== undefined)
-    throw new EngineError('invalid-usage', 'Name either what a run wrote or documents with --oscal, not both.');
+  if (options.oscal !== undefined || options.fedramp !== undefined)
+    throw new EngineError(
+      'invalid-usage',
+      'Name either what a run wrote or documents with --oscal or --fedramp, not both.',
+    );
   const { evidence = [], publicKey, signature, notBefore, json, quiet } = options;
   const { verifyOutput } = await import('../engine/verify-output.ts');
   const request = {
@@ -88,20 +98,45 @@ function lines({ faults, notes, checked }: Verification): readonly string[] {
 }
 
 /** Exit 0 for documents without errors, 1 for those with; warnings gate nothing. */
-async function verifyDocuments({ oscal = [], framework, json, quiet }: VerifyOptions): Promise<number> {
-  if (oscal.length === 0)
+async function verifyDocuments(options: VerifyOptions): Promise<number> {
+  const { oscal = [], fedramp = [] } = options;
+  if (oscal.length === 0 && fedramp.length === 0)
     throw new EngineError(
       'invalid-usage',
-      'Name a folder or bundle that a run wrote, or documents with --oscal <file>.',
+      'Name a folder or bundle that a run wrote, or documents with --oscal <file> or --fedramp <file>.',
     );
+  if (oscal.length > 0 && fedramp.length > 0)
+    throw new EngineError('invalid-usage', 'Name documents with --oscal or with --fedramp, not with both.');
+  return oscal.length > 0 ? verifyOscalDocuments(oscal, options) : verifyFedrampDocuments(fedramp, options);
+}
+
+async function verifyFedrampDocuments(paths: readonly string[], options: VerifyOptions): Promise<number> {
+  if (options.framework !== undefined)
+    throw new EngineError('invalid-usage', '--framework requires --oscal: FedRAMP documents name no framework.');
+  const { fedrampLines, verifyFedramp } = await import('../engine/fedramp/verify-documents.ts');
+  const documents = verifyFedramp(paths);
+  return told(documents, documents.flatMap(fedrampLines), options);
+}
+
+async function verifyOscalDocuments(oscal: readonly string[], options: VerifyOptions): Promise<number> {
+  const { framework, json, quiet } = options;
   const { verifyLines, verifyOscal } = await import('../engine/oscal/verify-oscal.ts');
   const expected = defined({ framework });
   const documents = await withProgress(quiet === true || json === true, (say) => {
     say('Checking documents');
     return verifyOscal(oscal, expected);
   });
+  return told(documents, documents.flatMap(verifyLines), options);
+}
+
+/** Prints what was found in documents. */
+function told(
+  documents: readonly { readonly defects: readonly { readonly level: string }[] }[],
+  said: readonly string[],
+  { json, quiet }: Pick<VerifyOptions, 'json' | 'quiet'>,
+): number {
   if (json === true) process.stdout.write(`${JSON.stringify({ documents }, null, 2)}\n`);
-  else if (quiet !== true) process.stdout.write(`${documents.flatMap(verifyLines).map(visible).join('\n')}\n`);
+  else if (quiet !== true) process.stdout.write(`${said.map(visible).join('\n')}\n`);
   const wrong = documents.some(({ defects }) => defects.some(({ level }) => level === 'error'));
   return wrong ? 1 : 0;
 }

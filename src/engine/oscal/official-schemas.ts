@@ -49,7 +49,12 @@ const BRANCHES: ReadonlySet<string> = new Set(['anyOf', 'oneOf', 'allOf', 'if'])
 export async function schemaDefects(root: string, document: unknown): Promise<readonly SchemaDefect[]> {
   const load = VALIDATORS.get(root);
   const validate = await load?.();
-  if (validate === undefined || validate(document)) return [];
+  return validate === undefined ? [] : defectsBy(validate, document);
+}
+
+/** What a validator says of a document; at most 50 lines, none when it is valid. */
+export function defectsBy(validate: Validator, document: unknown): readonly SchemaDefect[] {
+  if (validate(document)) return [];
   const errors = validate.errors ?? [];
   const exact = errors.filter(({ keyword }) => !BRANCHES.has(keyword));
   const lines = new Map<string, SchemaDefect>();

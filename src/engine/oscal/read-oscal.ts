@@ -7,6 +7,7 @@ import { parsedJson } from '../../model/json-text.ts';
 import type { OscalImport } from '../../writers/oscal/semantics/imports.ts';
 
 const MOST_BYTES = 256 * 1024 * 1024;
+const ADVICE = 'Name an OSCAL document in JSON.';
 
 /** A document as it lies on the disk. `document` is `undefined` when it is not JSON. */
 export interface OscalText {
@@ -17,12 +18,17 @@ export interface OscalText {
 
 /** Throws EngineError `unreadable-input`. */
 export function readOscal(path: string): OscalText {
-  const bytes = bytesOf(path);
+  return readDocument(path, ADVICE);
+}
+
+/** A document of any kind in JSON. Throws EngineError `unreadable-input`, whose message ends in `advice`. */
+export function readDocument(path: string, advice: string): OscalText {
+  const bytes = bytesOf(path, advice);
   let text: string;
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    throw unreadable(path, 'is not UTF-8 text');
+    throw unreadable(path, 'is not UTF-8 text', advice);
   }
   return { path, text, document: parsedJson(text) };
 }
@@ -62,17 +68,17 @@ function inFolder(folder: string, href: string): string | undefined {
   }
 }
 
-function bytesOf(path: string): Buffer {
+function bytesOf(path: string, advice = ADVICE): Buffer {
   try {
     const stats = statSync(path);
-    if (!stats.isFile() || stats.size > MOST_BYTES) throw unreadable(path, 'is not a file of at most 256 MiB');
+    if (!stats.isFile() || stats.size > MOST_BYTES) throw unreadable(path, 'is not a file of at most 256 MiB', advice);
     return readFileSync(path);
   } catch (error) {
     if (error instanceof EngineError) throw error;
-    throw unreadable(path, `cannot be read (${errorCode(error)})`);
+    throw unreadable(path, `cannot be read (${errorCode(error)})`, advice);
   }
 }
 
-function unreadable(path: string, why: string): EngineError {
-  return new EngineError('unreadable-input', `${path} ${why}. Name an OSCAL document in JSON.`);
+function unreadable(path: string, why: string, advice: string): EngineError {
+  return new EngineError('unreadable-input', `${path} ${why}. ${advice}`);
 }
