@@ -128,7 +128,7 @@ module.exports = {
       from: {
         path: '^src/',
         pathNot:
-          '^src/sources/(network|remote-state)/|^src/(sources/repository|sources/changed/git-changes|host/host-tools)\\.ts$|^src/(azure|remote|server)/',
+          '^src/sources/(network|remote-state)/|^src/(sources/repository|sources/git/(run-git|pinned-connection)|host/host-tools)\\.ts$|^src/(azure|remote|server)/',
       },
       to: {
         path: '^(node:)?(net|http|https|http2|tls|dns|dns/promises|dgram|child_process)$|node_modules/(undici|@aws-sdk|@azure|google-auth-library)/|^src/sources/(network|remote-state|repository\\.ts)',

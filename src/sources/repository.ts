@@ -1,10 +1,12 @@
-import { execFile } from 'node:child_process';
-import { lookup } from 'node:dns/promises';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { devNull, tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
-import { isPrivateAddress } from './network/private-address.ts';
+import type { Pin } from './git/pinned-connection.ts';
+import { pinConnection } from './git/pinned-connection.ts';
+import type { RepositoryAddress } from './git/repository-address.ts';
+import { repositoryAddress } from './git/repository-address.ts';
+import { GitError, runGit } from './git/run-git.ts';
 
 export interface RepositoryRequest {
   /** `https://…`, `ssh://…` or `user@host:path`. */
@@ -24,6 +26,7 @@ export interface CheckedOut {
 }
 
 const USUAL_TIME_MS = 10 * 60_000;
+const MAX_ANSWER = 1024 * 1024;
 /** A side that says nothing for so long ends git, even where nobody waits for it any more. */
 const SILENCE_S = 60;
 /** Nothing of the repository is run or rewritten: no hooks, no filters, no line endings, no submodules, no redirects. */
@@ -31,16 +34,22 @@ const SETTINGS: readonly string[] = [
   'core.hooksPath=/dev/null',
   'core.fsmonitor=false',
   'core.autocrlf=false',
-  'core.attributesFile=/dev/null',
+  `core.attributesFile=${devNull}`,
+  'core.protectHFS=true',
+  'core.protectNTFS=true',
   'submodule.recurse=false',
+  'transfer.bundleURI=false',
+  'fetch.writeCommitGraph=false',
+  'gc.auto=0',
+  'maintenance.auto=false',
   'http.followRedirects=false',
   'http.lowSpeedLimit=1',
   `http.lowSpeedTime=${SILENCE_S}`,
   'protocol.allow=never',
-  'protocol.https.allow=always',
-  'protocol.ssh.allow=always',
 ];
 const PLAIN = '* -filter -text -ident -working-tree-encoding\n';
+/** How the user has git connect and log in; what else the environment tells git would lead it to another repository. */
+const OF_CONNECTIONS = /^GIT_(?:SSL_\w+|SSH|SSH_\w+|ASKPASS|PROXY_\w+|HTTP_\w+|CONFIG_\w+|EXEC_PATH)$/;
 
 /**
  * Fetches one commit of a repository with the git client, without history. Throws EngineError: `invalid-usage` for a
@@ -48,91 +57,60 @@ const PLAIN = '* -filter -text -ident -working-tree-encoding\n';
  */
 export async function checkOutRepository(request: RepositoryRequest): Promise<CheckedOut> {
   const { url, ref = 'HEAD', allowPrivate, timeMs = USUAL_TIME_MS } = request;
-  const host = hostOf(url);
+  const address = repositoryAddress(url);
   if (!/^[\w@+][\w./@+-]{0,249}$/.test(ref) || ref.includes('..')) {
     throw new EngineError('invalid-usage', '--repo-ref needs the name of a branch or tag, or a commit.');
   }
-  if (!allowPrivate) await assertPublic(host);
   const location = mkdtempSync(join(tmpdir(), 'evidence-repository-'));
   const remove = (): void => rmSync(location, { recursive: true, force: true });
   process.once('exit', remove);
   try {
-    const run = (...args: readonly string[]): Promise<string> => git(args, location, host, timeMs);
-    await run('init', '--quiet', '--template=');
+    const ask = gitIn(location, address, timeMs);
+    await ask('init', '--quiet', '--template=');
+    const pin = allowPrivate ? undefined : await pinConnection(address, ask);
+    const run = gitIn(location, address, timeMs, pin);
     mkdirSync(join(location, '.git', 'info'), { recursive: true });
     writeFileSync(join(location, '.git', 'info', 'attributes'), PLAIN);
-    return { location, commit: await fetchCommit(url, ref, run), remove };
+    return { location, commit: await fetchCommit(address.url, ref, run), remove };
   } catch (error) {
     remove();
-    throw error;
+    if (!(error instanceof GitError)) throw error;
+    throw new EngineError('remote', explain(error, address.host, timeMs), { cause: error });
   }
 }
 
-async function fetchCommit(
-  url: string,
-  ref: string,
-  run: (...args: readonly string[]) => Promise<string>,
-): Promise<string> {
+type Run = (...args: readonly string[]) => Promise<string>;
+
+async function fetchCommit(url: string, ref: string, run: Run): Promise<string> {
   await run('fetch', '--quiet', '--depth=1', '--no-tags', '--no-recurse-submodules', '--', url, ref);
   await run('checkout', '--quiet', '--detach', 'FETCH_HEAD');
   return (await run('rev-parse', 'HEAD')).trim();
 }
 
-function hostOf(url: string): string {
-  const short = /^[\w.-]{1,64}@([\w.-]{1,253}):(?!\/\/)[^\s]{1,1000}$/.exec(url);
-  if (short?.[1] !== undefined && !short[1].startsWith('-')) return short[1];
-  const parsed = URL.canParse(url) ? new URL(url) : undefined;
-  if (parsed === undefined || !['https:', 'ssh:'].includes(parsed.protocol) || parsed.hostname.startsWith('-')) {
-    throw new EngineError(
-      'invalid-usage',
-      '--repo-url needs https://host/path, ssh://user@host/path or user@host:path.',
-    );
-  }
-  if (parsed.password !== '' || (parsed.protocol === 'https:' && parsed.username !== '')) {
-    throw new EngineError(
-      'invalid-usage',
-      '--repo-url must not carry a password or token: let git’s credential helper give it.',
-    );
-  }
-  return parsed.hostname.replace(/^\[|\]$/g, '');
-}
-
-async function assertPublic(host: string): Promise<void> {
-  const addresses = await lookup(host, { all: true }).catch(() => []);
-  if (![host, ...addresses.map(({ address }) => address)].some(isPrivateAddress)) return;
-  const message = `${host} is an address of a private network. Add --allow-private-network when that is meant.`;
-  throw new EngineError('remote', message);
-}
-
-function git(args: readonly string[], cwd: string, host: string, timeMs: number): Promise<string> {
-  const settings = SETTINGS.flatMap((setting) => ['-c', setting]);
+/** Git in a folder, with the one protocol of the address. */
+function gitIn(location: string, { protocol }: RepositoryAddress, timeMs: number, pin?: Pin): Run {
+  const all = [...SETTINGS, `protocol.${protocol}.allow=always`, ...(pin?.settings ?? [])];
+  const settings = all.flatMap((setting) => ['-c', setting]);
+  const connections = Object.entries(process.env).filter(([name]) => OF_CONNECTIONS.test(name));
   const env = {
-    ...process.env,
-    GIT_TERMINAL_PROMPT: '0',
+    ...Object.fromEntries(connections.map(([name, value = '']) => [name, value])),
+    GIT_DIR: join(location, '.git'),
+    GIT_WORK_TREE: location,
+    GIT_CEILING_DIRECTORIES: dirname(location),
+    GIT_ALLOW_PROTOCOL: protocol,
     GIT_LFS_SKIP_SMUDGE: '1',
-    GIT_ALLOW_PROTOCOL: 'https:ssh',
-    LC_ALL: 'C',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_NO_REPLACE_OBJECTS: '1',
+    ...pin?.env,
   };
-  const options = { cwd, env, timeout: timeMs, maxBuffer: 1024 * 1024, windowsHide: true };
-  return new Promise((resolve, reject) => {
-    execFile('git', [...settings, ...args], options, (error, stdout, stderr) => {
-      if (error === null) resolve(stdout);
-      else reject(new EngineError('remote', explain(error, stderr, host, timeMs), { cause: error }));
-    });
-  });
+  return (...args) => runGit([...settings, ...args], { cwd: location, env, timeout: timeMs, maxBuffer: MAX_ANSWER });
 }
 
 /** Git's own words may carry addresses with tokens, so they are read and not repeated. */
-function explain(
-  error: Error & { readonly code?: unknown; readonly killed?: boolean },
-  words: string,
-  host: string,
-  timeMs: number,
-): string {
-  if (error.code === 'ENOENT')
+function explain({ missing, late, words }: GitError, host: string, timeMs: number): string {
+  if (missing)
     return 'git is not installed, so --repo-url can not be read. Install it, or check the repository out yourself.';
-  if (error.killed === true)
-    return `${host} did not finish within ${Math.ceil(timeMs / 1000)} s. Check the repository out yourself.`;
+  if (late) return `${host} did not finish within ${Math.ceil(timeMs / 1000)} s. Check the repository out yourself.`;
   if (
     /Authentication failed|could not read (?:Username|Password)|Permission denied|returned error: 40[13]\b/.test(words)
   ) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { temporaryFolder, writeFiles } from '../support/folder.ts';
@@ -58,16 +58,6 @@ describe('assess --changed', () => {
       2,
       expect.stringContaining('git cannot tell what changed since nowhere'),
     ]);
-  });
-
-  test('lets nothing that the repository says be run', () => {
-    const cwd = repository({ 'a.yaml': pod('a'), '.gitattributes': '*.yaml diff=evil filter=evil\n' });
-    const touch = `touch ${join(cwd, 'ran')}`;
-    for (const key of ['diff.evil.textconv', 'diff.evil.command', 'diff.external', 'core.fsmonitor'])
-      git(cwd, 'config', key, touch);
-    appendFileSync(join(cwd, 'a.yaml'), '# more\n');
-    expect(runGit(['assess', '--changed', '--fail-on', 'none'], cwd).status).toBe(0);
-    expect(readdirSync(cwd)).not.toContain('ran');
   });
 
   test('is quiet about what is fine, and no failure where no evidence changed', () => {

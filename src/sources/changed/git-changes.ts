@@ -1,26 +1,14 @@
-import { execFile } from 'node:child_process';
 import { EngineError } from '../../model/engine-error.ts';
+import type { PrivateGit } from '../git/private-git.ts';
+import { openPrivateGit } from '../git/private-git.ts';
+import { GitError } from '../git/run-git.ts';
 
-const TIMEOUT_MS = 60_000;
-const MAX_ANSWER = 64 * 1024 * 1024;
-/** Nothing that a repository could set is run, and nothing is written. */
-const SAFELY: readonly string[] = [
-  '--no-optional-locks',
-  '-c',
-  'core.fsmonitor=false',
-  '-c',
-  'core.hooksPath=/dev/null',
-  '-c',
-  'core.quotePath=false',
-];
-const PLAIN: readonly string[] = [
-  '--name-only',
-  '-z',
-  '--diff-filter=d',
-  '--no-ext-diff',
-  '--no-textconv',
-  '--no-renames',
-];
+const PLAIN: readonly string[] = ['--raw', '-z', '--no-abbrev', '--diff-filter=d', '--no-renames', '--no-ext-diff'];
+/** `:<mode before> <mode now> <object before> <object now> <status>`, and the path as the next field. */
+const ROW = /^:(\d{6}) (\d{6}) ([0-9a-f]{40,64}) ([0-9a-f]{40,64}) ([A-Z])\d{0,3}$/;
+/** Names that git reads in another way from a list with a name on each line. */
+const SPECIAL = /[\n\r"]/;
+const NO_OBJECT = /^0+$/;
 
 /**
  * Files in folders of a repository that differ from a commit, or from where the current branch left it, with those that
@@ -31,26 +19,76 @@ export async function gitChanges(top: string, ref: string, folders: readonly str
   if (!/^[\w@][\w./@{}^~+-]{0,249}$/.test(ref)) {
     throw new EngineError('invalid-usage', '--changed-since needs the name of a branch or tag, or a commit.');
   }
-  const within = ['--', ...folders.map((folder) => (folder === '' ? '.' : folder))];
-  const base = ref === 'HEAD' ? ref : (await git(['merge-base', ref, 'HEAD'], top, ref)).trim();
-  const changed = await git(['diff', ...PLAIN, base, ...within], top, ref);
-  const added = await git(['ls-files', '--others', '--exclude-standard', '-z', ...within], top, ref);
-  return [...new Set([...changed.split('\0'), ...added.split('\0')])].filter((path) => path !== '').sort();
+  let git: PrivateGit | undefined;
+  try {
+    git = await openPrivateGit(top);
+    const base = (
+      await git.run(ref === 'HEAD' ? ['rev-parse', '--verify', 'HEAD'] : ['merge-base', ref, 'HEAD'])
+    ).trim();
+    const within = [
+      '--',
+      ...folders.map(pathspec),
+      ...(await submodules(git)).map((path) => `:(exclude,literal)${path}`),
+    ];
+    const rows = await git.run(['diff-index', ...PLAIN, '--ignore-submodules=all', base, ...within]);
+    const changed = await differing(rowsOf(rows), git);
+    const added = await git.run(['ls-files', '--others', '--exclude-standard', '-z', ...within]);
+    return [...new Set([...changed, ...added.split('\0')])].filter((path) => path !== '').sort();
+  } catch (error) {
+    if (error instanceof GitError) throw new EngineError('invalid-usage', explain(error, ref), { cause: error });
+    throw error;
+  } finally {
+    git?.remove();
+  }
 }
 
-function git(args: readonly string[], cwd: string, ref: string): Promise<string> {
-  const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', LC_ALL: 'C', GIT_LITERAL_PATHSPECS: '1' };
-  const options = { cwd, env, timeout: TIMEOUT_MS, maxBuffer: MAX_ANSWER, windowsHide: true };
-  return new Promise((resolve, reject) => {
-    execFile('git', [...SAFELY, ...args], options, (error, stdout) => {
-      if (error === null) resolve(stdout);
-      else reject(new EngineError('invalid-usage', explain(error, ref), { cause: error }));
-    });
-  });
+function pathspec(folder: string): string {
+  return folder === '' ? '.' : `:(literal)${folder}`;
 }
 
-function explain(error: Error & { readonly code?: unknown }, ref: string): string {
-  if (error.code === 'ENOENT')
-    return 'git is not installed, so it cannot tell what changed. Name the changed files after --changed.';
+/** Left out, since git reads the configuration of a submodule to compare its commit. */
+async function submodules(git: PrivateGit): Promise<readonly string[]> {
+  const listed = await git.run(['ls-files', '--stage', '-z']);
+  return listed
+    .split('\0')
+    .flatMap((entry) => (entry.startsWith('160000 ') ? [entry.slice(entry.indexOf('\t') + 1)] : []));
+}
+
+interface Row {
+  readonly path: string;
+  /** What the commit has; what the file is now has no id where git did not read it. */
+  readonly before: string;
+  /** Whether the same kind of file may have the same content after all: only its dates are known to differ. */
+  readonly isTouched: boolean;
+}
+
+function rowsOf(text: string): readonly Row[] {
+  const fields = text.split('\0');
+  const rows: Row[] = [];
+  for (let at = 0; at + 1 < fields.length; at += 2) {
+    const [, mode = '', now, before = '', after = '', status] = ROW.exec(fields[at] ?? '') ?? [];
+    const path = fields[at + 1] ?? '';
+    const isTouched = status === 'M' && mode === now && mode.startsWith('100') && NO_OBJECT.test(after);
+    rows.push({ path, before, isTouched: isTouched && !SPECIAL.test(path) });
+  }
+  return rows;
+}
+
+/**
+ * Without files whose content is what it was: git hashes them with the line endings that it would store. Where one of
+ * them cannot be read, all count as changed.
+ */
+async function differing(rows: readonly Row[], git: PrivateGit): Promise<readonly string[]> {
+  const touched = rows.filter(({ isTouched }) => isTouched);
+  if (touched.length === 0) return rows.map(({ path }) => path);
+  const paths = touched.map(({ path }) => `${path}\n`).join('');
+  const answer = await git.run(['hash-object', '--stdin-paths'], paths).catch(() => '');
+  const hashes = answer.split('\n');
+  const same = new Set(touched.filter(({ before }, index) => hashes[index] === before).map(({ path }) => path));
+  return rows.filter(({ path }) => !same.has(path)).map(({ path }) => path);
+}
+
+function explain({ missing }: GitError, ref: string): string {
+  if (missing) return 'git is not installed, so it cannot tell what changed. Name the changed files after --changed.';
   return `git cannot tell what changed since ${ref}. Check the name, fetch enough history, or name the changed files after --changed.`;
 }
