@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { compileSpelling } from '../../src/checks/spelling.ts';
+import { compileTraits } from '../../src/checks/traits.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Spelling } from '../../src/model/check.ts';
 import type { Located } from '../../src/model/evidence-set.ts';
@@ -12,7 +13,7 @@ import { resource } from './support.ts';
 /** What a spelling reads of the first resource, with the rest of the evidence around it. */
 function read(spelling: Spelling, subject: Resource, others: readonly Resource[] = []): Located {
   const parsed = { resources: [subject, ...others], components: [], facts: [], problems: [] };
-  const { evidence } = buildEvidenceSet([parsed], new Map());
+  const { evidence } = buildEvidenceSet([parsed], compileTraits([]));
   const { value, locate } = compileSpelling(spelling, 'traits/sample');
   const located = locate(subject, evidence);
   expect(value(subject, evidence)).toEqual(located.value);
@@ -28,7 +29,7 @@ const NO_DEFAULT = open('not set, and no default is documented');
 const DIFFER = open('several values that differ');
 
 describe('a value of the resource itself', () => {
-  it.each<readonly [string, Spelling, ValueMap, Partial<Located>]>([
+  it.each<readonly [string, Spelling, ValueMap, { readonly [key in keyof Located]?: unknown }]>([
     ['as it is written', { path: 'mode' }, { mode: 'on' }, { value: 'on', path: 'mode' }],
     ['by the map', SOME, { mode: 'on' }, { value: 'yes', path: 'mode', said: '"on"' }],
     ['by the map, for a number', { path: 'mode', map: { 1: 'yes' } }, { mode: 1 }, { value: 'yes', said: '1' }],
