@@ -1,0 +1,65 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileAllSpellings, compileTraits } from '../../src/checks/traits.ts';
+import { spellingsOf } from '../../src/content/spellings.ts';
+import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
+import type { Spelling, Trait } from '../../src/model/check.ts';
+import { resource } from './support.ts';
+
+function trait(id: string, spellings: { readonly [type: string]: { readonly [field: string]: Spelling } }): Trait {
+  const fields = { door: { title: 'whether a door is closed' }, lock: { title: 'whether it has a lock' } };
+  return { id, title: 'Sample', fields, spellings: spellingsOf(spellings) };
+}
+
+const DOORS = trait('doors', {
+  google_door: { door: { path: 'd' } },
+  aws_door: { door: { path: 'a' }, lock: { path: 'b' } },
+});
+const GATES = trait('gates', { aws_door: { door: { path: 'c' } } });
+
+describe('traits', () => {
+  const readers = compileTraits([DOORS, GATES]);
+  const { evidence } = buildEvidenceSet([], readers);
+  const read = (id: string, field: string, type: string) =>
+    readers.reader(id, field, type).value(resource('x', { a: 1, b: 2, c: 3, d: 4 }, { type }), evidence);
+
+  it('list the types that spell a field, sorted', () => {
+    expect(readers.types('doors', 'door')).toEqual(['aws_door', 'google_door']);
+    expect(readers.types('doors', 'lock')).toEqual(['aws_door']);
+    expect(readers.types('none', 'door')).toEqual([]);
+  });
+
+  it('read each field of each type of each trait, in any order', () => {
+    for (let round = 0; round < 2; round += 1) {
+      expect(read('doors', 'door', 'aws_door')).toBe(1);
+      expect(read('doors', 'lock', 'aws_door')).toBe(2);
+      expect(read('gates', 'door', 'aws_door')).toBe(3);
+      expect(read('doors', 'door', 'google_door')).toBe(4);
+    }
+  });
+
+  it('read unknown where the type does not spell the field', () => {
+    const subject = resource('x', {}, { type: 'aws_other' });
+    for (const [id, field] of [
+      ['doors', 'door'],
+      ['none', 'door'],
+      ['doors', 'none'],
+    ] as const) {
+      const reader = readers.reader(id, field, 'aws_other');
+      const unlisted = expect.objectContaining({ reason: 'the trait does not list this type', set: false });
+      expect(reader.value(subject, evidence)).toEqual(unlisted);
+      expect(reader.locate(subject, evidence)).toEqual({ value: unlisted, place: subject.place, path: field });
+    }
+  });
+
+  it('are compiled once', () => {
+    const reader = readers.reader('doors', 'door', 'aws_door');
+    readers.reader('gates', 'door', 'aws_door');
+    expect(readers.reader('doors', 'door', 'aws_door')).toBe(reader);
+  });
+
+  it('with a path that cannot be read are refused, with trait, type and field', () => {
+    const broken = trait('doors', { aws_door: { door: { path: 'a' }, lock: { path: 'a..b' } } });
+    expect(() => compileAllSpellings([GATES, broken])).toThrow(/trait doors, aws_door\.lock/);
+    expect(() => compileAllSpellings([DOORS, GATES])).not.toThrow();
+  });
+});
