@@ -84,7 +84,13 @@ function speakersOf(requirement: Requirement, framework: Roots, index: Index): S
     check.proof === 'demonstrates' &&
     (named(check.satisfies, framework).some((control) => proofs.has(control)) ||
       (requirement.demonstratedBy !== undefined && proofs.has(check.id)));
-  return sorted(index, reached, proves);
+  const { contradictedBy } = requirement;
+  if (contradictedBy === undefined) return sorted(index, reached, proves);
+  return sorted(
+    index,
+    new Set([...reached].filter((each) => proves(each) || contradictedBy.includes(each.id))),
+    proves,
+  );
 }
 
 function withParts(

@@ -51,6 +51,8 @@ export interface Requirement {
    * can still contradict. An empty list: nothing automated can show it.
    */
   readonly demonstratedBy?: readonly string[];
+  /** When given, of the checks that `from` reaches, these alone can contradict. */
+  readonly contradictedBy?: readonly string[];
   /** Checks whose failures weigh less here than elsewhere, by the programme that a run is made for. */
   readonly lenient?: Lenience;
   /** Requirements of the same framework that make it up, for an area or section; proved only when each of them is. */

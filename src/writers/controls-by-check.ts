@@ -22,7 +22,11 @@ export function controlsByCheck(assessment: Assessment): ControlsOf {
     const against = outcome === 'fail' ? (check.alsoContradicts[basis] ?? []) : [];
     const names = [check.id, ...(check.satisfies[basis] ?? []), ...against];
     const positions = new Set(names.flatMap((name) => reached.get(name) ?? []));
-    const found = [...positions].sort((left, right) => left - right).flatMap((at) => requirements[at]?.id ?? []);
+    const found = [...positions]
+      .sort((left, right) => left - right)
+      .flatMap((at) => requirements[at] ?? [])
+      .filter(({ contradictedBy = [check.id] }) => contradictedBy.includes(check.id))
+      .map(({ id }) => id);
     cache.set(key, found);
     return found;
   };

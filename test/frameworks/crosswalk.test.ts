@@ -78,6 +78,8 @@ describe('speakers', () => {
     [{ from: [], demonstratedBy: ['e', 'unknown'] }, [['e'], [], []]],
     [{ from: [], demonstratedBy: ['z', 'd'] }, [['d', 'z'], [], []]],
     [{ from: ['SC-12'], demonstratedBy: [] }, [[], ['a', 'e'], []]],
+    [{ from: ['SC-12'], demonstratedBy: [], contradictedBy: ['e'] }, [[], ['e'], []]],
+    [{ from: ['SC-13'], contradictedBy: ['none'] }, [['d'], [], ['b']]],
     [{ from: ['z'] }, [[], [], []]],
     [{ from: [] }, [[], [], []]],
   ])('of %j', (shape, expected) => {

@@ -44,6 +44,7 @@ function requirementOf(row: Fields, families: Fields): Requirement {
     from: ids(row.get('from')),
     in: ids(row.get('in')),
     ...(row.has('demonstratedBy') ? { demonstratedBy: ids(row.get('demonstratedBy')) } : {}),
+    ...(row.has('contradictedBy') ? { contradictedBy: ids(row.get('contradictedBy')) } : {}),
     ...(row.has('parts') ? { parts: ids(row.get('parts')) } : {}),
     ...(row.has('gap') ? { gap: words(row, 'gap') } : {}),
   };
