@@ -170,6 +170,11 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./dockerfile/dockerfile.ts')).dockerfile,
   },
   {
+    title: 'a Compose file',
+    concerns: ({ path }) => /compose/i.test(path),
+    load: async () => (await import('./compose/compose.ts')).compose,
+  },
+  {
     title: 'an Ansible project',
     concerns: speaksOfAnsible,
     load: async () => (await import('./ansible/ansible.ts')).ansible,
