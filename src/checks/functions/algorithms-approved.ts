@@ -6,7 +6,19 @@ import { findAlgorithm, type AlgorithmRow } from './lib/algorithm-index.ts';
 import { look, textOf } from './lib/look.ts';
 
 const CONDITION = 'function.algorithms-approved';
-const USES = ['ssh-cipher', 'ssh-mac', 'ssh-kex', 'ssh-hostkey', 'tls-cipher-suite', 'tls-group', 'protocol'];
+const USES = [
+  'ssh-cipher',
+  'ssh-mac',
+  'ssh-kex',
+  'ssh-hostkey',
+  'tls-cipher-suite',
+  'tls-group',
+  'tls-signature',
+  'kernel-generator',
+  'protocol',
+];
+/** `+` and `^` before a list of sshd_config(5) add to the default list; `?` lets OpenSSL skip a name that it does not know. */
+const PREFIX = /^[+^?]/;
 const MOST_NAMES = 1000;
 const SHOWN = 12;
 
@@ -27,11 +39,13 @@ export const algorithmsApproved: CheckFunction = {
     const list = look(subject, textOf(own(options, 'path')) ?? '');
     const use = textOf(own(options, 'use')) ?? '';
     const expected = 'approved algorithms only';
-    const names = namesOf(list.value);
-    if (names === undefined)
+    const written = namesOf(list.value);
+    if (written === undefined)
       return notDemonstrated([decision(CONDITION, list, expected)], notKnown('the list of algorithms is', list));
-    if (names.length === 0)
+    if (written.length === 0)
       return notDemonstrated([decision(CONDITION, list, expected)], 'the list of algorithms is empty');
+    const change = /^[+^-]/.exec(written[0] ?? '')?.[0];
+    const names = change === '-' ? [] : written.map((name) => name.replace(PREFIX, ''));
     const table = context.table('algorithms');
     const refused: string[] = [];
     const open: string[] = [];
@@ -44,6 +58,11 @@ export const algorithmsApproved: CheckFunction = {
       return contradicted(
         [decision(CONDITION, list, expected, enumerate(refused))],
         `not approved: ${enumerate(refused)}`,
+      );
+    if (change !== undefined)
+      return notDemonstrated(
+        [decision(CONDITION, list, expected)],
+        'the setting changes a default list that depends on the version of OpenSSH',
       );
     if (open.length > 0)
       return notDemonstrated(

@@ -9,7 +9,8 @@ const KNOWN = new Set(SSHD_KEYWORDS);
 const MATCHED = unknown('a Match block sets it otherwise for some connections', true);
 const INCLUDED = unknown('a file that is included before it was not collected', true);
 const BY_VERSION = unknown('the configuration leaves it to the default of its version of OpenSSH', false);
-const RELATIVE = unknown('it changes a default list that depends on the version of OpenSSH', true);
+/** A list that changes the default one, which depends on the version of OpenSSH. */
+const RELATIVE = /^[+^-]/;
 const WORDS =
   /^(?:yes|no|prohibit-password|without-password|forced-commands-only|none|local|remote|all|clientspecified)$/i;
 
@@ -96,7 +97,6 @@ function configuredSetting(lines: Value, keyword: string): Value {
 
 function settingOf(keyword: string, raw: string): Value {
   if (SSHD_HIDDEN.has(keyword)) return redacted(raw);
-  if (/^[+^-]/.test(raw)) return RELATIVE;
   const said = sshdSetting({ [keyword]: WORDS.test(raw) ? raw.toLowerCase() : raw }, keyword);
   return said ?? unknown('its value is not one that the format knows', true);
 }
@@ -106,6 +106,7 @@ export function effectiveOrConfigured(effective: Value, lines: Value, keyword: s
   if (!isList(lines)) return effective;
   const configured = configuredSetting(lines, keyword);
   if (effective === null || isUnknown(effective)) return configured;
+  if (isList(configured) && RELATIVE.test(String(configured[0]))) return effective;
   const comparable = isList(effective) || typeof effective === 'number' || WORDS.test(String(effective));
   if (isUnknown(configured) || !comparable || plain(effective) === plain(configured)) return effective;
   return unknown('sshd -T and the configuration files say different things', true);
