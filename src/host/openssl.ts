@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { opensslConf } from '../parsers/shared/host/openssl-conf.ts';
 import { providersOfText } from '../parsers/shared/host/openssl-providers.ts';
+import { FIPS_MODULE_OPTIONS } from '../parsers/shared/host/fips-module-options.ts';
 import { publicSections } from '../parsers/shared/host/openssl-public-sections.ts';
 import { opensslVersionText } from '../parsers/shared/host/openssl-version-text.ts';
 import { isMap, own } from '../model/value.ts';
@@ -133,12 +134,21 @@ function moduleConfig(probe: Probe, folders: readonly string[]): Items {
   const keys = seen.status === 'ok' ? keysOf(seen.value) : undefined;
   return [
     ['fipsmodule.present', present(true, path)],
-    ['fipsmodule.keys', itemOf(seen, path, () => keys?.map(([key]) => key))],
+    ['fipsmodule.keys', itemOf(seen, path, () => (keys === undefined ? undefined : publicModuleKeys(keys)))],
     [
       'fipsmodule.module_mac_present',
       itemOf(seen, path, () => keys?.some(([key, value]) => key === 'module-mac' && value !== '')),
     ],
   ];
+}
+
+/** Options with their values; of integrity values only that they are there. */
+function publicModuleKeys(keys: readonly (readonly [string, string])[]): unknown {
+  const found = keys.map(([key, value]) => [
+    key,
+    FIPS_MODULE_OPTIONS.includes(key) || key === 'activate' ? value.slice(0, 100) : 'set',
+  ]);
+  return Object.fromEntries(found);
 }
 
 function keysOf(text: string): readonly (readonly [string, string])[] {

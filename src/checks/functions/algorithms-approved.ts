@@ -17,8 +17,11 @@ const USES = [
   'kernel-generator',
   'protocol',
 ];
-/** `+` and `^` before a list of sshd_config(5) add to the default list; `?` lets OpenSSL skip a name that it does not know. */
-const PREFIX = /^[+^?]/;
+/**
+ * `+` and `^` before a list of sshd_config(5) add to the default list. OpenSSL skips a name after `?` that it does not
+ * know, and sends a key share for a group after `*` (SSL_CONF_cmd(3)).
+ */
+const PREFIX = /^[+^?*]{1,3}/;
 const MOST_NAMES = 1000;
 const SHOWN = 12;
 
@@ -96,9 +99,9 @@ function statusOf(row: AlgorithmRow | undefined, asOf: string): 'approved' | 're
   return row.status === 'approved-conditional' && row.until === '' ? 'open' : 'refused';
 }
 
-/** Names of a list, or of text with commas, colons or blanks between them. `undefined` when it is neither. */
+/** Names of a list, or of text with commas, colons, slashes or blanks between them. `undefined` when it is neither. */
 function namesOf(value: Value | undefined): readonly string[] | undefined {
-  if (typeof value === 'string') return bounded(value.split(/[\s,:]/).filter((name) => name !== ''));
+  if (typeof value === 'string') return bounded(value.split(/[\s,:/]/).filter((name) => name !== ''));
   if (!isList(value)) return undefined;
   const names: string[] = [];
   for (const item of value) {

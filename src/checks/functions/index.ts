@@ -17,6 +17,7 @@ import { disruptionBudget } from './disruption-budget.ts';
 import { ecsContainers } from './ecs-containers.ts';
 import { expiryAhead } from './expiry-ahead.ts';
 import { exposedPorts } from './exposed-ports.ts';
+import { fipsModuleOptions } from './fips-module-options.ts';
 import { firmwareAttribute } from './firmware-attribute.ts';
 import { firmwareSection } from './firmware-section.ts';
 import { firmwareUpdateSigned } from './firmware-update-signed.ts';
@@ -73,6 +74,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   ecsContainers,
   expiryAhead,
   exposedPorts,
+  fipsModuleOptions,
   firmwareAttribute,
   firmwareSection,
   firmwareUpdateSigned,

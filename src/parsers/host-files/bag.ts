@@ -4,6 +4,7 @@ import type { Place } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileTree } from '../../model/tree-parser.ts';
 import type { FoundItem } from '../shared/host/os-release.ts';
+import { NOT_COLLECTED } from '../shared/host/record-item.ts';
 import type { HostItem, LookedUp } from '../shared/host/record.ts';
 
 /** Lists to which every file adds. */
@@ -81,7 +82,7 @@ function contents(raw: LookedUp['raw']): string {
 export function half(format: Kind, bag: Bag, complain: Complain, tree: FileTree): Half {
   const [first = ''] = [...bag.read].sort();
   const nothing: LookedUp = {
-    raw: { state: 'unknown', reason: 'not collected', pointer: [] },
+    raw: { state: 'unknown', reason: NOT_COLLECTED, pointer: [] },
     place: { file: first, pointer: [] },
   };
   return {

@@ -48,7 +48,7 @@ const TREE: readonly (readonly [RegExp, FileRole])[] = [
   [/(?:^|\/)etc\/crypto-policies\/state\/current$/, 'crypto-policy-state'],
   [/(?:^|\/)etc\/crypto-policies\/config$/, 'crypto-policy-config'],
   [/(?:^|\/)etc\/crypto-policies\/local\.d\/[^/]+\.config$/, 'crypto-policy-local'],
-  [/(?:^|\/)etc\/crypto-policies\/back-ends\/opensslcnf\.config$/, 'openssl-include'],
+  [/(?:^|\/)etc\/crypto-policies\/back-ends\/openssl(?:cnf|_fips)\.config$/, 'openssl-include'],
   [/(?:^|\/)etc\/crypto-policies\/back-ends\/opensshserver\.config$/, 'sshd-include'],
   [/(?:^|\/)(?:etc\/pki\/tls|(?:etc|usr\/lib|usr\/local)\/ssl)\/openssl\.cnf$/, 'openssl-config'],
   [/(?:^|\/)(?:etc\/pki\/tls|(?:etc|usr\/lib|usr\/local)\/ssl)\/fipsmodule\.cnf$/, 'fips-module-config'],

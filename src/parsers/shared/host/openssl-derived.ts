@@ -1,9 +1,10 @@
 import type { Value } from '../../../model/value.ts';
 import { isMap, isUnknown, own, unknown } from '../../../model/value.ts';
 import type { DerivedFact, Get } from './record.ts';
+import { fipsModuleOptions } from './fips-module-options.ts';
 import { publicConfigFiles } from './openssl-config-files.ts';
 import { RANDOM_KEYS, TLS_KEYS } from './openssl-public-sections.ts';
-import { configuredProviders, configValue, defaultProperties } from './openssl-effective-config.ts';
+import { configuredProviders, configValue, defaultProperties, tlsCommand } from './openssl-effective-config.ts';
 import { fipsProvider, providerActive } from './openssl-providers.ts';
 import { libraryNumber, versionNumber } from './openssl-version.ts';
 
@@ -24,6 +25,14 @@ function fipsProviderActive(get: Get): Value {
   const provider = fipsProvider(get('providers'));
   if (provider === null) return get('providers') === null ? null : false;
   return isMap(provider) ? (own(provider, 'active') ?? null) : provider;
+}
+
+/** A boolean in the words of config(5). */
+function switchOf(written: Value): Value {
+  if (typeof written !== 'string') return written;
+  if (/^(?:yes|y|true|1|on)$/i.test(written)) return true;
+  if (/^(?:no|n|false|0|off)$/i.test(written)) return false;
+  return unknown('its value is not one that the format knows', true);
 }
 
 /** The integrity value of the module stands in its configuration, as the collector says or as its keys show. */
@@ -54,12 +63,18 @@ export const OPENSSL_DERIVED: readonly DerivedFact[] = [
   { name: 'legacy_provider_active', from: ['providers'], derive: (get) => providerActive(get('providers'), 'legacy') },
   { name: 'default_properties', from: ['config_files'], derive: (get) => defaultProperties(get('config_files')) },
   { name: 'module_mac_present', from: ['fipsmodule.module_mac_present'], derive: moduleMacPresent },
+  { name: 'module_options', from: ['config_files', 'fipsmodule.keys'], derive: fipsModuleOptions },
+  {
+    name: 'config.algorithms.rh-allow-sha1-signatures',
+    from: ['config_files'],
+    derive: (get) => switchOf(configValue(get('config_files'), ['alg_section'], 'rh-allow-sha1-signatures')),
+  },
   { name: 'config_files', from: ['config_files'], derive: (get) => publicConfigFiles(get('config_files')) },
   { name: 'config.providers', from: ['config_files'], derive: (get) => configuredProviders(get('config_files')) },
   ...TLS_KEYS.map((key) => ({
     name: `config.ssl.${key}`,
     from: ['config_files'],
-    derive: (get: Get) => configValue(get('config_files'), ['ssl_conf', 'system_default'], key),
+    derive: (get: Get) => tlsCommand(get('config_files'), key),
   })),
   ...RANDOM_KEYS.map((key) => ({
     name: `config.random.${key}`,

@@ -71,15 +71,39 @@ function leadsOn(config: EffectiveConfig, chain: readonly string[]): boolean {
   return [...top, ...names].some((name) => name.includes('$'));
 }
 
-/** One key of a section; under crypto-policies the TLS keys carry a `TLS.` prefix. */
+/** One key of a section. */
 export function configValue(raw: Value, chain: readonly string[], key: string): Value {
   const config = effectiveConfig(raw);
   if (!isConfig(config)) return config;
   const section = follow(config, chain);
-  const value = section?.get(`TLS.${key}`) ?? section?.get(key);
+  const value = section?.get(key);
   if (value?.includes('$') === true || (section === undefined && leadsOn(config, chain))) return VARIABLE;
   if (value !== undefined) return value;
   return config.incomplete ? MISSING_INCLUDE : null;
+}
+
+/**
+ * A TLS command of the system default section. OpenSSL reads commands without regard to case and skips what stands
+ * before the first point of a name, so that one section can hold several (SSL_CONF_cmd(3), config(5)). Of several
+ * protocols the one of TLS counts; other commands are joined with commas.
+ */
+export function tlsCommand(raw: Value, key: string): Value {
+  const config = effectiveConfig(raw);
+  if (!isConfig(config)) return config;
+  const chain = ['ssl_conf', 'system_default'];
+  const section = follow(config, chain);
+  const found = [...(section ?? [])].filter(([name]) => commandName(name) === key.toLowerCase());
+  const values = found.filter(([name]) => !/^dtls\./i.test(name)).map(([, value]) => value);
+  if (values.some((value) => value.includes('$')) || (section === undefined && leadsOn(config, chain))) return VARIABLE;
+  if (values.length > 0) return SINGLE.has(key) ? (values.at(-1) ?? null) : values.join(',');
+  return config.incomplete ? MISSING_INCLUDE : null;
+}
+
+const SINGLE = new Set(['MinProtocol', 'MaxProtocol', 'CipherString', 'Ciphersuites', 'Groups']);
+
+/** A command without the part before its first point, in lower case. */
+export function commandName(written: string): string {
+  return written.slice(written.indexOf('.') + 1).toLowerCase();
 }
 
 /** `default_properties` of the algorithm section, or as the collector names it; two different answers are unknown. */
@@ -102,6 +126,31 @@ export function configuredProviders(raw: Value): Value {
   if (section === undefined && leadsOn(config, ['providers'])) return VARIABLE;
   if (section === undefined) return config.incomplete ? MISSING_INCLUDE : null;
   return [...section].map(([id, name]) => ({ id, activate: activation(config, name) }));
+}
+
+/**
+ * Options in the sections of providers: name with `_` for `-` to what is written, `null` where nothing is. Red Hat's
+ * files add to the section `fips_sect` by its name (fips_local.cnf, back-ends/openssl_fips.config).
+ */
+export function providerOptions(raw: Value, ids: readonly string[], options: readonly string[]): Value {
+  const config = effectiveConfig(raw);
+  if (!isConfig(config)) return config;
+  const listed = follow(config, ['providers']);
+  if (listed === undefined && leadsOn(config, ['providers'])) return VARIABLE;
+  const names = new Set(['fips_sect', ...ids.flatMap((id) => listed?.get(id) ?? [])]);
+  const sections = [...names].flatMap((name) => config.sections.get(name) ?? []);
+  const written = options.map((option): [string, Value] => {
+    const values = new Set(sections.flatMap((section) => section.get(option) ?? []));
+    const [value, ...others] = values;
+    return [option.replaceAll('-', '_'), optionValue(value, others.length, config)];
+  });
+  return Object.fromEntries(written);
+}
+
+function optionValue(value: string | undefined, others: number, config: EffectiveConfig): Value {
+  if (others > 0) return unknown('sections of the configuration set it differently', true);
+  if (value?.includes('$') === true) return VARIABLE;
+  return value ?? (config.incomplete ? MISSING_INCLUDE : null);
 }
 
 function activation(config: EffectiveConfig, name: string): Value {

@@ -3,17 +3,16 @@ import { isMap } from '../../../model/value.ts';
 import type { HostItem } from './record.ts';
 import type { Shape } from '../shapes.ts';
 import { flag, list, listOf, mapOf, text, texts, wordList } from '../shapes.ts';
+import { FIPS_MODULE_OPTIONS } from './fips-module-options.ts';
 import { configFilesFact } from './openssl-config-files.ts';
 import { providers } from './openssl-providers.ts';
 import { versionLine } from './openssl-version.ts';
 
 /** Keys of fipsmodule.cnf whose values are switches or version words (fips_module(5)). */
-const MODULE_KEYS = new Set(
-  wordList(
-    'activate conditional-errors security-checks install-version install-status install-mac module-mac ' +
-      'tls1-prf-ems-check drbg-no-trunc-md no-short-mac signature-digest-check',
-  ),
-);
+const MODULE_KEYS = new Set([
+  ...wordList('activate install-version install-status install-mac module-mac'),
+  ...FIPS_MODULE_OPTIONS,
+]);
 
 /** Key names with `_` for `-`; of integrity values only that they are there. A bare list of names has no values. */
 export function moduleKeys(value: unknown): Value | undefined {

@@ -1,4 +1,6 @@
+import { FIPS_MODULE_OPTIONS } from './fips-module-options.ts';
 import type { Sections } from './openssl-config-files.ts';
+import { commandName } from './openssl-effective-config.ts';
 
 /** Settings of TLS and of the random generator that are asked. */
 export const TLS_KEYS: readonly string[] = [
@@ -8,9 +10,14 @@ export const TLS_KEYS: readonly string[] = [
   'Ciphersuites',
   'Groups',
   'SignatureAlgorithms',
+  'ClientSignatureAlgorithms',
   'Options',
 ];
 export const RANDOM_KEYS: readonly string[] = ['random', 'cipher', 'digest', 'properties', 'seed', 'seed_properties'];
+/** Keys of the algorithm section; the last one is Red Hat's. */
+export const ALGORITHM_KEYS: readonly string[] = ['default_properties', 'fips_mode', 'rh-allow-sha1-signatures'];
+const PROVIDER_KEYS: ReadonlySet<string> = new Set(['activate', 'module-mac', ...FIPS_MODULE_OPTIONS]);
+const COMMANDS: ReadonlySet<string> = new Set(TLS_KEYS.map((key) => key.toLowerCase()));
 const CHAIN: ReadonlySet<string> = new Set(['providers', 'ssl_conf', 'alg_section', 'random']);
 
 /**
@@ -32,10 +39,10 @@ export function publicSections(sections: Sections): Sections {
   const top = keep('default', (key) => key === 'openssl_conf');
   const start = keep(top.get('openssl_conf'), (key) => CHAIN.has(key));
   const providers = keep(start.get('providers'), () => true);
-  for (const name of providers.values()) keep(name, (key) => key === 'activate' || key === 'module-mac');
-  keep(start.get('alg_section'), (key) => key === 'default_properties' || key === 'fips_mode');
+  for (const name of [...providers.values(), 'fips_sect']) keep(name, (key) => PROVIDER_KEYS.has(key));
+  keep(start.get('alg_section'), (key) => ALGORITHM_KEYS.includes(key));
   keep(start.get('random'), (key) => RANDOM_KEYS.includes(key));
   const ssl = keep(start.get('ssl_conf'), (key) => key === 'system_default');
-  keep(ssl.get('system_default'), (key) => TLS_KEYS.includes(key.replace(/^TLS\./, '')));
+  keep(ssl.get('system_default'), (key) => COMMANDS.has(commandName(key)));
   return kept;
 }

@@ -8,6 +8,9 @@ export type RawItem =
   | { readonly state: 'absent'; readonly pointer: Pointer }
   | { readonly state: 'unknown'; readonly reason: string; readonly pointer: Pointer; readonly broken?: boolean };
 
+/** Why an item is unknown that the record leaves out. */
+export const NOT_COLLECTED = 'not collected';
+
 const WRAPPER_KEYS = new Set(['value', 'source', 'exists', 'error', 'status', 'exit_code']);
 const TELLING_KEYS = ['value', 'exists', 'status', 'error'];
 const REASONS = new Map([
@@ -36,12 +39,12 @@ export function lookUp(root: ValueMap, path: readonly string[]): RawItem {
     if (key === undefined) break;
     if (!isMap(node)) return { state: 'unknown', reason: 'its group is not an object', pointer, broken: true };
     const next = own(node, key);
-    if (next === undefined) return { state: 'unknown', reason: 'not collected', pointer };
+    if (next === undefined) return { state: 'unknown', reason: NOT_COLLECTED, pointer };
     node = next;
     pointer.push(key);
   }
   if (node === null)
-    return wrapped ? { state: 'absent', pointer } : { state: 'unknown', reason: 'not collected', pointer };
+    return wrapped ? { state: 'absent', pointer } : { state: 'unknown', reason: NOT_COLLECTED, pointer };
   return { state: wrapped ? 'value' : 'self-asserted', value: node, pointer };
 }
 
