@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { policyModuleFile } from '../parsers/shared/host/crypto-policy-module.ts';
 import { commandLineTokens } from '../parsers/shared/host/kernel-command-line.ts';
 import { osRelease } from '../parsers/shared/host/os-release.ts';
 import { procCryptoSummary } from '../parsers/shared/host/proc-crypto.ts';
 import type { Item, Items } from './item.ts';
-import { itemOf, present } from './item.ts';
+import { absent, itemOf, present } from './item.ts';
 import { fileItem, toolItem } from './probe.ts';
 import type { Probe } from './probe.ts';
 
@@ -126,8 +127,30 @@ function policyItems(probe: Probe): Items {
       'crypto_policy.local_overrides',
       itemOf(probe.files.names(`${folder}/local.d`), `${folder}/local.d`, (names) => names),
     ],
+    ['crypto_policy.module_files', moduleFiles(probe)],
   ];
 }
+
+const MODULE_FOLDERS = ['/etc/crypto-policies/policies/modules', '/usr/share/crypto-policies/policies/modules'];
+
+/** The modules that a policy may name, as the host defines them. */
+function moduleFiles(probe: Probe): Item {
+  const files: unknown[] = [];
+  for (const folder of MODULE_FOLDERS) {
+    const names = probe.files.names(folder);
+    if (names.status === 'absent') continue;
+    if (names.status !== 'ok') return itemOf(names, folder, () => undefined);
+    for (const name of names.value.filter((one) => one.endsWith('.pmod')).slice(0, MOST_MODULES)) {
+      const text = probe.files.text(`${folder}/${name}`);
+      if (text.status !== 'ok') return itemOf(text, `${folder}/${name}`, () => undefined);
+      files.push(policyModuleFile(`${folder}/${name}`, text.value));
+    }
+  }
+  const source = MODULE_FOLDERS.join(', ');
+  return files.length === 0 ? absent(source) : present(files, source);
+}
+
+const MOST_MODULES = 200;
 
 function policyText(text: string): string {
   return text.slice(0, 4000);

@@ -30,6 +30,8 @@ const NAMED = '7.2 7.2-01 7.2-02 7.2-03 7.2-05 7.3 7.6 7.6-01 7.9-01 7.11-01';
 /** What a run time leaves open that may bring cryptography of its own. */
 const BROUGHT = '7.2 7.2-01 7.2-02 7.3 7.6 7.11-01';
 const RUN_TIME = '7.2 7.2-01 7.2-02 7.2-03 7.3 7.6 7.11-01';
+/** The name of the build also shows that it requires the extended master secret. */
+const ENFORCING = '7.2 7.2-01 7.2-02 7.2-03 7.2-04 7.2-05 7.3 7.4-01 7.6 7.6-01 7.9-01 7.11-01';
 
 /** Each fact that something rests on, and what is lost without it. */
 const RESTS: { readonly [fact: string]: string } = {
@@ -48,9 +50,11 @@ const RESTS: { readonly [fact: string]: string } = {
   'system_info.json packages.3.name': SYSTEM,
   'system_info.json packages.3.version': SYSTEM,
   'system_info.json kernel_fips.proc_value': '7.6 7.6-02',
+  'system_info.json kernel_fips.proc_crypto_summary.random_generators': '7.9-01',
   'system_info.json sshd.effective.ciphers': '7.2 7.2-04',
   'system_info.json sshd.effective.macs': '7.2 7.2-04',
   'system_info.json sshd.effective.hostkeyalgorithms': '7.2 7.2-04',
+  'system_info.json sshd.effective.pubkeyacceptedalgorithms': '7.2 7.2-04',
   'system_info.json sshd.effective.kexalgorithms': '7.9-02',
   'system_info.json sshd.effective.requiredrsasize': '7.9-02',
   'system_info.json runtimes.node.version': RUN_TIME,
@@ -66,7 +70,7 @@ const RESTS: { readonly [fact: string]: string } = {
   'openssl.json providers.0.id': PROVED,
   'openssl.json providers.0.status': '7.2 7.2-03 7.2-05 7.3 7.3-01',
   'openssl.json providers.1.id': PROVED,
-  'openssl.json providers.1.name': NAMED,
+  'openssl.json providers.1.name': ENFORCING,
   'openssl.json providers.1.version': NAMED,
   'openssl.json providers.1.status': '7.2 7.2-03 7.2-05 7.3 7.3-01 7.5-01 7.9-01 7.10-01',
   'openssl.json config_files.0.sections.default.openssl_conf': '7.4-01 7.9-02',

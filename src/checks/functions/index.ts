@@ -13,6 +13,7 @@ import { cmvpMatch } from './cmvp-match.ts';
 import { cryptoAssetApproved } from './crypto-asset-approved.ts';
 import { cryptoEnvironment } from './crypto-environment.ts';
 import { cryptoLibraryPosture } from './crypto-library-posture.ts';
+import { cryptoPolicy } from './crypto-policy.ts';
 import { disruptionBudget } from './disruption-budget.ts';
 import { ecsContainers } from './ecs-containers.ts';
 import { expiryAhead } from './expiry-ahead.ts';
@@ -23,11 +24,13 @@ import { firmwareSection } from './firmware-section.ts';
 import { firmwareUpdateSigned } from './firmware-update-signed.ts';
 import { gatewayListeners } from './gateway-listeners.ts';
 import { goModule } from './go-module.ts';
+import { hostPackages } from './host-packages.ts';
 import { iamPolicy } from './iam-policy.ts';
 import { imageApproved } from './image-approved.ts';
 import { ingressTls } from './ingress-tls.ts';
 import { javaOtherProviders } from './java-other-providers.ts';
 import { kernelFipsMode } from './kernel-fips-mode.ts';
+import { knownContradiction } from './known-contradiction.ts';
 import { lockIntegrity } from './lock-integrity.ts';
 import { logMetricAlert } from './log-metric-alert.ts';
 import { meshMutualTls } from './mesh-mutual-tls.ts';
@@ -70,6 +73,7 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   cryptoAssetApproved,
   cryptoEnvironment,
   cryptoLibraryPosture,
+  cryptoPolicy,
   disruptionBudget,
   ecsContainers,
   expiryAhead,
@@ -80,11 +84,13 @@ export const FUNCTIONS: readonly CheckFunction[] = [
   firmwareUpdateSigned,
   gatewayListeners,
   goModule,
+  hostPackages,
   iamPolicy,
   imageApproved,
   ingressTls,
   javaOtherProviders,
   kernelFipsMode,
+  knownContradiction,
   lockIntegrity,
   logMetricAlert,
   meshMutualTls,

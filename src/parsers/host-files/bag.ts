@@ -8,7 +8,7 @@ import { NOT_COLLECTED } from '../shared/host/record-item.ts';
 import type { HostItem, LookedUp } from '../shared/host/record.ts';
 
 /** Lists to which every file adds. */
-const ADDING = new Set(['runtimes.go_binaries', 'crypto_policy.local_overrides']);
+const ADDING = new Set(['runtimes.go_binaries', 'crypto_policy.local_overrides', 'crypto_policy.module_files']);
 
 export type Kind = 'host' | 'openssl';
 

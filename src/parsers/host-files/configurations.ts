@@ -1,5 +1,6 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { FileTree } from '../../model/tree-parser.ts';
+import { policyModuleFile } from '../shared/host/crypto-policy-module.ts';
 import { opensslConf } from '../shared/host/openssl-conf.ts';
 import type { OpensslConf } from '../shared/host/openssl-conf.ts';
 import { sshdDirectives } from '../shared/host/sshd-config.ts';
@@ -30,6 +31,10 @@ export function* configurationItems(
   for (const { file } of of('crypto-policy-local')) {
     const name = file.path.slice(file.path.lastIndexOf('/') + 1);
     yield { file, format: 'host', answersFor: '', items: [{ path: 'crypto_policy.local_overrides', value: [name] }] };
+  }
+  for (const { file, placed } of of('crypto-policy-module')) {
+    const entry = policyModuleFile(placed.absolute ?? file.path, file.text());
+    yield { file, format: 'host', answersFor: '', items: [{ path: 'crypto_policy.module_files', value: [entry] }] };
   }
 }
 

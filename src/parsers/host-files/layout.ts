@@ -11,6 +11,7 @@ export type FileRole =
   | 'crypto-policy-state'
   | 'crypto-policy-config'
   | 'crypto-policy-local'
+  | 'crypto-policy-module'
   | 'crypto-policy-show'
   | 'fips-mode-setup'
   | 'openssl-config'
@@ -48,6 +49,7 @@ const TREE: readonly (readonly [RegExp, FileRole])[] = [
   [/(?:^|\/)etc\/crypto-policies\/state\/current$/, 'crypto-policy-state'],
   [/(?:^|\/)etc\/crypto-policies\/config$/, 'crypto-policy-config'],
   [/(?:^|\/)etc\/crypto-policies\/local\.d\/[^/]+\.config$/, 'crypto-policy-local'],
+  [/(?:^|\/)(?:etc|usr\/share)\/crypto-policies\/policies\/modules\/[^/]+\.pmod$/, 'crypto-policy-module'],
   [/(?:^|\/)etc\/crypto-policies\/back-ends\/openssl(?:cnf|_fips)\.config$/, 'openssl-include'],
   [/(?:^|\/)etc\/crypto-policies\/back-ends\/opensshserver\.config$/, 'sshd-include'],
   [/(?:^|\/)(?:etc\/pki\/tls|(?:etc|usr\/lib|usr\/local)\/ssl)\/openssl\.cnf$/, 'openssl-config'],

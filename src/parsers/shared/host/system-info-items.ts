@@ -5,6 +5,7 @@ import type { Shape } from '../shapes.ts';
 import { bit, flag, integer, listOf, mapOf, text } from '../shapes.ts';
 import { bootEntries, grubEnvironment } from './boot-config.ts';
 import { firmwareDevices, securityAttributes } from './fwupd.ts';
+import { policyModuleFiles } from './crypto-policy-module.ts';
 import { commandLineTokens } from './kernel-command-line.ts';
 import { procCryptoSummary } from './proc-crypto.ts';
 import { sshdConfigured } from './sshd-config.ts';
@@ -103,6 +104,7 @@ export const SYSTEM_INFO_ITEMS: readonly HostItem[] = [
   { path: 'crypto_policy.state_current', shape: text },
   { path: 'crypto_policy.backends', shape: backends },
   { path: 'crypto_policy.local_overrides', shape: overrides },
+  { path: 'crypto_policy.module_files', shape: policyModuleFiles },
   { path: 'boot_config.bls_entries', shape: bootEntries },
   { path: 'boot_config.grubenv', shape: grubEnvironment },
   { path: 'boot_config.bootc_kargs', shape: commandLineTokens },

@@ -1,0 +1,80 @@
+import type { DataTable, Subject } from '../../model/check.ts';
+import { isList, isMap, type ValueMap } from '../../model/value.ts';
+import { remembered } from '../../model/remembered.ts';
+import { text } from '../../model/rows.ts';
+import { starPattern } from '../../model/wildcards.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { renderText } from '../render-value.ts';
+import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
+import { libraryOf } from './lib/library-index.ts';
+import { look } from './lib/look.ts';
+
+const CONDITION = 'function.host-packages';
+const EXPECTED = 'no package with unvalidated cryptography of its own';
+const SHOWN = 8;
+const ECOSYSTEMS = ['rpm', 'deb', 'apk'];
+
+/**
+ * Whether packages of a host bring cryptography of their own that no certificate covers. That one is installed does
+ * not show that it protects data, so the answer is open, as for the same package of an SBOM. An earlier OpenSSL is
+ * installed for a program that links to it, so it contradicts.
+ */
+export const hostPackages: CheckFunction = {
+  name: 'host-packages',
+  options: { type: 'object', additionalProperties: false, properties: {} },
+  evaluate(subject, _options, context) {
+    const packages = look(subject, 'packages');
+    if (!isList(packages.value)) {
+      const message = notKnown('the packages of the host are', packages);
+      return { outcome: 'not-applicable', decisions: [decision(CONDITION, packages, EXPECTED)], message };
+    }
+    const libraries = context.table('crypto-libraries');
+    const table = context.table('host-packages');
+    const all = packages.value.filter(isMap);
+    const older = all.filter((one) => kindOf(table, text(one, 'name')) === 'older');
+    if (older.length > 0) {
+      const listed = listOf(older);
+      return contradicted(
+        [decision(CONDITION, packages, EXPECTED, listed)],
+        `${listed}: this OpenSSL is installed for programs that link to it, and it is outside the validated module of the system`,
+      );
+    }
+    const found = all.filter((one) => isUnvalidated(libraries, one) || kindOf(table, text(one, 'name')) === 'own');
+    if (found.length === 0) {
+      const message = 'no package of the host is known to bring unvalidated cryptography';
+      return { outcome: 'pass', decisions: [decision(CONDITION, packages, EXPECTED, 'none')], message };
+    }
+    const listed = listOf(found);
+    return notDemonstrated(
+      [decision(CONDITION, packages, EXPECTED, listed)],
+      `${listed}: cryptography that no certificate covers is installed; whether it protects data is not shown`,
+    );
+  },
+};
+
+/** The table of libraries knows some packages of distributions; modules of the system have checks of their own. */
+function isUnvalidated(table: DataTable, one: ValueMap): boolean {
+  return ECOSYSTEMS.some((ecosystem) => {
+    const row = libraryOf(table, { values: { ecosystem, name: text(one, 'name') } satisfies Subject['values'] });
+    return row?.posture === 'never-validated' && row.role === 'own-implementation';
+  });
+}
+
+function listOf(found: readonly ValueMap[]): string {
+  const names = found.slice(0, SHOWN).map((one) => renderText(`${text(one, 'name')} ${text(one, 'version')}`.trim()));
+  return names.join(', ') + (found.length > SHOWN ? ` and ${String(found.length - SHOWN)} more` : '');
+}
+
+interface Named {
+  readonly fits: (name: string) => boolean;
+  readonly kind: string;
+}
+
+const rows = new WeakMap<DataTable, readonly Named[]>();
+
+function kindOf(table: DataTable, name: string): string | undefined {
+  const named = remembered(rows, table, () =>
+    table.rows.map((row) => ({ fits: starPattern(text(row, 'package')), kind: text(row, 'kind') })),
+  );
+  return named.find(({ fits }) => fits(name))?.kind;
+}

@@ -1,0 +1,43 @@
+import { isList, isUnknown, own, type Value } from '../../model/value.ts';
+import type { CheckFunction } from '../check-function.ts';
+import { renderValue } from '../render-value.ts';
+import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { look, textOf } from './lib/look.ts';
+
+const CONDITION = 'function.known-contradiction';
+const NOT_COLLECTED = 'not collected';
+
+/**
+ * Whether a fact that a record may leave out contradicts what is asked. Nothing rests on the fact where it was not
+ * collected; a value that is neither the right nor the wrong one is not demonstrated.
+ */
+export const knownContradiction: CheckFunction = {
+  name: 'known-contradiction',
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['path', 'right', 'wrong', 'sentence'],
+    properties: {
+      path: { type: 'string', minLength: 1 },
+      right: { type: 'array', minItems: 1 },
+      wrong: { type: 'array', minItems: 1 },
+      sentence: { type: 'string', minLength: 3 },
+    },
+  },
+  evaluate(subject, options) {
+    const fact = look(subject, textOf(own(options, 'path')) ?? '');
+    const value = fact.value ?? null;
+    const right = valuesOf(own(options, 'right'));
+    const seen = [decision(CONDITION, fact, right.map((one) => renderValue(one)).join(' or '))];
+    if (value === null || (isUnknown(value) && value.reason === NOT_COLLECTED))
+      return { outcome: 'not-applicable', decisions: seen, message: 'the fact was not collected' };
+    if (valuesOf(own(options, 'wrong')).includes(value))
+      return contradicted(seen, textOf(own(options, 'sentence')) ?? '');
+    if (right.includes(value)) return { outcome: 'pass', decisions: seen };
+    return notDemonstrated(seen, 'the fact was collected and its value decides nothing');
+  },
+};
+
+function valuesOf(value: Value | undefined): readonly Value[] {
+  return isList(value) ? value : [];
+}
