@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { cmvpModules } from '../generated/validators/cmvpModules.js';
 import { riskAcceptance } from '../generated/validators/riskAcceptance.js';
 import type { Validator } from '../generated/validator.js';
@@ -5,6 +6,7 @@ import type { DataTable } from '../model/check.ts';
 import type { EngineError } from '../model/engine-error.ts';
 import type { AcceptanceFile, ModuleList, RiskAcceptance } from '../model/module-settings.ts';
 import { own, type ValueMap } from '../model/value.ts';
+import { isModulePage, readModulePages } from './cmvp-pages/module-pages.ts';
 import { readDigestedSettings, settingsFault } from './settings/read-settings.ts';
 import { schemaFault } from '../engine/schema-fault.ts';
 
@@ -21,16 +23,22 @@ const ROW_KEYS = [
   'notBefore',
   'interim',
   'environments',
+  'moreEnvironments',
+  'stage',
+  'stageSince',
   'confidence',
 ];
 const LIST_KEYS = ['asOf', 'source', 'rows', 'id', 'title', ...ROW_KEYS];
 const ACCEPTANCE_KEYS = ['certificate', 'module', 'deployment', 'reason', 'owner', 'expires', 'subjects'];
 
 /**
- * A list of validated modules (`schemas/cmvp-modules.schema.json`). Throws EngineError `invalid-configuration` for a
- * file that cannot be read and for the first row that is wrong: with a doubtful list there is no run.
+ * A list of validated modules (`schemas/cmvp-modules.schema.json`), or pages of the CMVP website. Throws EngineError
+ * `invalid-configuration` for a file that cannot be read and for the first row that is wrong: with a doubtful list
+ * there is no run.
  */
 export function readModuleList(path: string): ModuleList {
+  const folder = isFolder(path);
+  if (folder || isModulePage(path)) return readModulePages(path, folder);
   const { data, sha256 } = readDigestedSettings(path);
   if (!isList(data)) throw faultOf(path, cmvpModules, LIST_KEYS);
   for (const [index, row] of data.rows.entries()) assertSound(path, row, index);
@@ -51,6 +59,15 @@ export function readAcceptances(path: string): AcceptanceFile {
   const { data, sha256 } = readDigestedSettings(path);
   if (isAcceptances(data)) return { file: path, sha256, entries: data };
   throw faultOf(path, riskAcceptance, ACCEPTANCE_KEYS);
+}
+
+/** A path that cannot be examined is no folder: reading it as a file then says why. */
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 function isList(data: unknown): data is Pick<DataTable, 'asOf' | 'source' | 'rows'> {

@@ -4,10 +4,13 @@ import type { CheckFindings } from '../model/finding.ts';
 import type { AcceptanceFile, ModuleSettings } from '../model/module-settings.ts';
 import { acceptanceNote } from '../model/module-settings.ts';
 import type { Problem } from '../model/problem.ts';
+import { text } from '../model/rows.ts';
+import { own } from '../model/value.ts';
 
 type Tables = () => readonly DataTable[];
 
 const TABLE = 'cmvp-modules';
+const IN_PROCESS = 'modules-in-process';
 /** The function that compares modules with the list. */
 const MATCHER = 'cmvp-match';
 const BUNDLED = 'controls/data/cmvp-modules.yaml';
@@ -15,11 +18,20 @@ const BUNDLED = 'controls/data/cmvp-modules.yaml';
 const OLD_AFTER_DAYS = 90;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The data tables of a run, with the user's list of modules in place of the bundled one. */
+/**
+ * The data tables of a run, with the user's list of modules in place of the bundled one. Its modules in process take the
+ * place of the bundled ones if it has any.
+ */
 export function tablesWith(tables: Tables, { list }: ModuleSettings): Tables {
   if (list === undefined) return tables;
   let known: readonly DataTable[] | undefined;
-  return () => (known ??= tables().map((table) => (table.id === TABLE ? list.table : table)));
+  const reviewed = list.table.rows.filter((row) => own(row, 'status') === 'in-process');
+  return () =>
+    (known ??= tables().map((table) => {
+      if (table.id === TABLE) return list.table;
+      const { asOf, source } = list.table;
+      return table.id === IN_PROCESS && reviewed.length > 0 ? { ...table, asOf, source, rows: reviewed } : table;
+    }));
 }
 
 /** Throws EngineError `invalid-configuration` for a list that is older than the bundled one. */
@@ -46,13 +58,22 @@ export function moduleProblems(
   const used = () => new Set(judged.flatMap(({ notes }) => notes));
   const acceptances = modules.acceptances === undefined ? [] : acceptanceProblems(modules.acceptances, used(), asOf);
   if (judged.length === 0) return acceptances;
-  return [listProblem(modules, dateOf(tables) ?? '', asOf), ...acceptances];
+  const table = tables().find(({ id }) => id === TABLE);
+  return [...(table === undefined ? [] : [listProblem(modules, table, asOf)]), ...acceptances];
 }
 
-function listProblem({ list, policy }: ModuleSettings, date: string, asOf: string): Problem {
+/** Rows that were corrected or added after the day of the list carry a day of their own. */
+function laterRows({ rows, asOf }: DataTable): string {
+  const days = rows.map((row) => text(row, 'asOf')).filter((day) => day > asOf);
+  if (days.length === 0) return '';
+  return ` (${days.length} of its entries are newer, the latest of ${days.toSorted().at(-1) ?? ''})`;
+}
+
+function listProblem({ list, policy }: ModuleSettings, table: DataTable, asOf: string): Problem {
+  const { asOf: date } = table;
   const place = { file: list?.file ?? BUNDLED, pointer: [] };
   const digest = list === undefined ? 'the bundled list' : `${list.file} (sha256 ${list.sha256}), a list`;
-  const basis = `Cryptographic modules are compared with ${digest} of validated modules of ${date}, under the policy ${policy}.`;
+  const basis = `Cryptographic modules are compared with ${digest} of validated modules of ${date}${laterRows(table)}, under the policy ${policy}.`;
   const age = Math.round((Date.parse(asOf) - Date.parse(date)) / DAY_MS);
   if (age > OLD_AFTER_DAYS) {
     const old = `It is ${age} days old on the day of the assessment: it lacks what was validated, extended, retired or revoked since. Supply a newer list with --cmvp-data, or check the certificates on the CMVP website.`;

@@ -37,6 +37,7 @@ export const certificateCitation: CheckFunction = {
       return contradicted(seen, `certificate #${number} is of ${name}, not of "${renderText(claimed.module)}"`);
     if (sameness === 'other vendor') return open(`certificate #${number} is of ${name}, and this is of another vendor`);
     const standard = textOf(own(options, 'standard')) ?? '';
+    if (certificate.standard === '') return open(`the list does not name the standard of certificate #${number}`);
     if (standard !== 'any' && certificate.standard !== standard)
       return ofOtherStandard(certificate, standard, seen, name);
     const { state, reason } = certificateState(certificate, context.asOf);

@@ -5,6 +5,7 @@ import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { certificatesOfModule, certificateState, isVersionOf } from './lib/certificates.ts';
 import { goCryptography } from './lib/go-cryptography.ts';
 import type { GoCryptography } from './lib/go-cryptography.ts';
+import { inProcess } from './lib/in-process.ts';
 import { look, textOf, type Looked } from './lib/look.ts';
 
 const CONDITION = 'function.go-module';
@@ -74,8 +75,11 @@ function certified(version: string, at: Looked, context: CheckContext, answer: A
   const table = context.table('cmvp-modules');
   const named = certificatesOfModule(table, MODULE).filter((one) => isVersionOf(one, version));
   const label = renderText(version);
-  if (named.length === 0)
-    return answer('unknown', at, `module version ${label} is on no certificate of the list of ${table.asOf}`);
+  if (named.length === 0) {
+    const review = inProcess([MODULE], context);
+    const why = review === '' ? '' : `; ${review}`;
+    return answer('unknown', at, `module version ${label} is on no certificate of the list of ${table.asOf}${why}`);
+  }
   const states = named.map((one) => certificateState(one, context.asOf));
   const best = states.find(({ state }) => state === 'current') ?? states.find(({ state }) => state === 'undecided');
   if (best?.state === 'current') return answer('pass', at, `module version ${label}: ${best.reason}`);

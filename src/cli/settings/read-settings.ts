@@ -13,12 +13,12 @@ const MAX_DEPTH = 16;
  * but comments. Throws EngineError `invalid-configuration` that names the file for anything else.
  */
 export function readSettings(path: string): unknown {
-  return documentOf(path, readBytes(path));
+  return documentOf(path, readSettingsBytes(path));
 }
 
 /** The same with the SHA-256 of the file in lower-case hex, for one that becomes a part of what was assessed. */
 export function readDigestedSettings(path: string): { readonly data: unknown; readonly sha256: string } {
-  const bytes = readBytes(path);
+  const bytes = readSettingsBytes(path);
   return { data: documentOf(path, bytes), sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
@@ -34,7 +34,8 @@ export function settingsFault(path: string, what: string, cause?: unknown): Engi
   return new EngineError('invalid-configuration', `${path} ${what}`, { cause });
 }
 
-function readBytes(path: string): Buffer {
+/** The bytes of a file of at most 8 MiB. Throws EngineError `invalid-configuration` that names it otherwise. */
+export function readSettingsBytes(path: string): Buffer {
   try {
     const stats = statSync(path);
     if (stats.isFile() && stats.size <= MAX_BYTES) return readFileSync(path);

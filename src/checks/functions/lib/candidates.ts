@@ -12,6 +12,8 @@ export interface Candidate {
   readonly at: Looked;
   /** How the module calls itself. */
   readonly label: string;
+  /** Name of the module on certificates and on the list of modules in process, where the thing tells it. */
+  readonly module?: string;
   readonly certificates: readonly Certificate[];
   readonly row?: ProviderRow;
   /** Certificates of the module that this build is the vendor's update of; it is on none itself. */
@@ -33,7 +35,8 @@ export function providerCandidates(providers: readonly Provider[], context: Chec
   for (const provider of providers) {
     if (provider.software || provider.active === false) continue;
     const row = rowOfProvider(table, provider.name, provider.version);
-    found.push({ at: provider.at, label: labelOf(provider), ...certificatesFor(provider, row, context) });
+    const { at, name } = provider;
+    found.push({ at, label: labelOf(provider), module: name, ...certificatesFor(provider, row, context) });
   }
   return found;
 }
@@ -51,7 +54,7 @@ function certificatesFor(
   provider: Provider,
   row: ProviderRow | undefined,
   context: CheckContext,
-): Omit<Candidate, 'at' | 'label'> {
+): Omit<Candidate, 'at' | 'label' | 'module'> {
   const table = context.table('cmvp-modules');
   const byNumber = certificatesByNumber(table);
   const placed = (row?.certificates ?? []).flatMap((number) => byNumber.get(number) ?? []);
@@ -102,6 +105,7 @@ export function namedCandidates(subject: Subject, options: ValueMap, context: Ch
     return {
       at,
       label: renderText(`${module} ${version}`.trim()),
+      module,
       certificates: all.filter((one) => isVersionOf(one, version)),
       updates: [],
       others: all.filter((one) => one.versions.length > 0 && !isVersionOf(one, version)),

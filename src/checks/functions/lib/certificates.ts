@@ -5,13 +5,13 @@ import { remembered } from '../../../model/remembered.ts';
 
 /** One row of the table `cmvp-modules`. */
 export interface Certificate {
-  /** Empty for a module in process. */
   readonly number: string;
   readonly module: string;
   readonly vendor: string;
   readonly versions: readonly string[];
+  /** Empty where the list does not name it, as in the results of the CMVP search. */
   readonly standard: string;
-  /** Status in the list on the day of the table. */
+  /** Status in the list on the day of the row; empty where the list does not name it. */
   readonly status: string;
   readonly validated: string;
   /** Last day on the active list, empty when not known here. */
@@ -20,6 +20,10 @@ export interface Certificate {
   readonly notBefore: string;
   /** Platforms that the certificate was tested on or affirmed for, where the list names them. */
   readonly environments: readonly Environment[];
+  /** Whether the certificate has platforms that the list does not name. */
+  readonly moreEnvironments: boolean;
+  /** The day of the row, where it is not the day of the list. */
+  readonly asOf: string;
 }
 
 export interface Environment {
@@ -49,12 +53,12 @@ export function certificatesByNumber(table: DataTable): ReadonlyMap<string, Cert
   });
 }
 
-/** Certificates of a module by its exact name, upper and lower case alike. */
+/** Certificates of a module by its exact name, upper and lower case alike. A module in process is on none. */
 export function certificatesOfModule(table: DataTable, module: string): readonly Certificate[] {
   const wanted = module.toLowerCase();
   const found: Certificate[] = [];
   for (const row of table.rows) {
-    if (text(row, 'module').toLowerCase() === wanted) found.push(certificateOf(row));
+    if (text(row, 'certificate') !== '' && text(row, 'module').toLowerCase() === wanted) found.push(certificateOf(row));
   }
   return found;
 }
@@ -75,10 +79,12 @@ function isBuildOf(version: string, listed: string): boolean {
  */
 export function certificateState(certificate: Certificate, asOf: string): CertificateState {
   const { status, standard, sunset, validated } = certificate;
-  const name = certificate.number === '' ? 'the module' : `certificate #${certificate.number}`;
+  const name = `certificate #${certificate.number}`;
   if (status === 'in-process') return { state: 'undecided', reason: `${name} is in process and not validated yet` };
+  if (status === '') return { state: 'undecided', reason: `the status of ${name} is not in the list` };
   if (status === 'revoked') return { state: 'revoked', reason: `${name} is revoked` };
-  if (status !== 'active') return { state: 'historical', reason: `${name} (FIPS ${standard}) is historical` };
+  if (status !== 'active') return { state: 'historical', reason: `${name}${ofStandard(standard)} is historical` };
+  if (standard === '') return { state: 'undecided', reason: `the standard of ${name} is not in the list` };
   if (standard === '140-2' && asOf > LAST_DAY_OF_140_2) {
     return { state: 'historical', reason: `${name} is FIPS 140-2 and historical since 2026-09-22` };
   }
@@ -92,6 +98,10 @@ export function certificateState(certificate: Certificate, asOf: string): Certif
     state: 'undecided',
     reason: `${name} passed its sunset on ${sunset}; only its CMVP page tells whether it was extended`,
   };
+}
+
+function ofStandard(standard: string): string {
+  return standard === '' ? '' : ` (FIPS ${standard})`;
 }
 
 /** A new validation holds for two years at least (CMVP programmatic transitions, interim validation). */
@@ -114,6 +124,8 @@ function certificateOf(row: ValueMap): Certificate {
     sunset: text(row, 'sunset'),
     notBefore: text(row, 'notBefore'),
     environments: environmentsOf(own(row, 'environments')),
+    moreEnvironments: own(row, 'moreEnvironments') === true,
+    asOf: text(row, 'asOf'),
   };
 }
 

@@ -4,7 +4,8 @@ import type { CheckContext } from '../../check-function.ts';
 import { accepted } from './acceptance.ts';
 import { decision } from './answer.ts';
 import type { Candidate } from './candidates.ts';
-import { certificateState } from './certificates.ts';
+import { certificateState, type Certificate } from './certificates.ts';
+import { inProcess } from './in-process.ts';
 import type { Judgement } from './judgement.ts';
 import { look, textOf, type Looked } from './look.ts';
 import { fitPlatform, type PlatformFit } from './platform.ts';
@@ -62,10 +63,18 @@ function listName({ table, modules }: CheckContext): string {
 }
 
 /** Why a candidate is on no certificate, as far as it is known. */
-function whyNot({ row, hint, others: [other] = [] }: Candidate): string {
-  if (row !== undefined && row.note !== '') return `: ${row.note}`;
-  if (hint !== undefined) return `: ${hint}`;
-  return other === undefined ? '' : `: #${other.number} is of version ${other.versions.join(', ')}`;
+function whyNot({ row, hint, module, others = [] }: Candidate, context: CheckContext): string {
+  const [other] = others;
+  const version = other === undefined ? '' : `#${other.number} is of version ${other.versions.join(', ')}`;
+  const known = row?.note || hint || version;
+  const review = inProcess([module ?? '', ...others.map((one) => one.module)], context);
+  const reasons = [known, review].filter((reason) => reason !== '');
+  return reasons.length === 0 ? '' : `: ${reasons.join('; ')}`;
+}
+
+/** The list, and the day of the row where somebody corrected or added it later. */
+function rowOf(list: string, { asOf }: Certificate): string {
+  return asOf === '' ? list : `${list} with its entry of ${asOf}`;
 }
 
 /** Does any certificate of the standard name this module and version? */
@@ -79,7 +88,7 @@ function listing({ candidate, standard, list, context }: Case): Judgement {
   if (candidate.certificates.length === 0) {
     const update = candidate.updates.length > 0 && context.modules.policy === 'strict';
     const hint = update ? ` (an update of the module of ${numbered(candidate.updates)}; the policy is strict)` : '';
-    const why = whyNot(candidate);
+    const why = whyNot(candidate, context);
     return answer(candidate, 'unknown', `"${label}" is on no certificate of ${list}${why}${hint}`, expected);
   }
   const fitting = candidate.certificates.filter((one) => ofStandard(one.standard, standard));
@@ -89,6 +98,9 @@ function listing({ candidate, standard, list, context }: Case): Judgement {
     const verb = self ? 'is the module' : 'is an update of the module';
     return answer(candidate, 'pass', `"${label}" ${verb} of certificate ${numbers}`, expected);
   }
+  const untold = candidate.certificates.filter((one) => one.standard === '');
+  if (untold.length > 0)
+    return answer(candidate, 'unknown', `${list} does not name the standard of ${numbered(untold)}`, expected);
   // A FIPS 140-2 module contradicts a FIPS 140-3 claim; a FIPS 140-3 module leaves the question of its predecessor open.
   const outcome = standard === '140-3' ? 'fail' : 'unknown';
   return answer(
@@ -111,7 +123,12 @@ function certificate({ candidate, standard, list, context, subject }: Case, acce
     .map((one) => ({ one, ...certificateState(one, context.asOf) }));
   const current = states.find(({ state }) => state === 'current');
   if (current !== undefined)
-    return answer(candidate, 'pass', `"${candidate.label}": by ${list} ${current.reason}`, expected);
+    return answer(
+      candidate,
+      'pass',
+      `"${candidate.label}": by ${rowOf(list, current.one)} ${current.reason}`,
+      expected,
+    );
   const open = states.filter(({ state }) => state === 'undecided');
   const reasons = (open.length > 0 ? open : states).map(({ reason }) => reason).join('; ');
   if (open.length > 0) return answer(candidate, 'unknown', `"${candidate.label}": ${reasons}`, expected);

@@ -35,7 +35,11 @@ export function fitPlatform(
     };
   }
   const environments = certificates.flatMap((one) => one.environments);
-  if (environments.length > 0) return fitEnvironments(environments, id, platform);
+  if (environments.length > 0) {
+    const found = fitEnvironments(environments, id, platform);
+    const isOpen = found.fit === 'foreign' && certificates.some((one) => one.moreEnvironments);
+    return isOpen ? { fit: 'undecided', reason: `${found.reason} as far as the list names its platforms` } : found;
+  }
   if (row === undefined) return { fit: 'undecided', reason: 'the platforms of the certificate are not in the list' };
   return fitReleases(row, id, platform);
 }

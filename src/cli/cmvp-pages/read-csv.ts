@@ -1,0 +1,54 @@
+import type { Table } from './read-page.ts';
+
+/**
+ * A table of comma-separated values with its header (RFC 4180): a cell in quotes may hold commas, doubled quotes and
+ * line breaks. `undefined` where quotes do not close.
+ */
+export function readCsv(text: string): Table | undefined {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const cell = cellAt(text, at);
+    if (cell === undefined) return undefined;
+    row.push(cell.value);
+    const end = text[cell.end];
+    at = cell.end + (text.startsWith('\r\n', cell.end) ? 2 : 1);
+    if (end === ',' && at < text.length) continue;
+    if (end === ',') row.push('');
+    rows.push(row);
+    row = [];
+  }
+  const [header = [], ...body] = rows.filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  return { header: header.map((cell) => cell.trim()), rows: body.map((cells) => cells.map(linesOf)) };
+}
+
+/** `end` is the place of the comma or line break behind the cell. */
+function cellAt(text: string, from: number): { readonly value: string; readonly end: number } | undefined {
+  if (text[from] !== '"') {
+    const end = endOf(text, from);
+    return { value: text.slice(from, end), end };
+  }
+  const parts: string[] = [];
+  let at = from + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote === -1) return undefined;
+    parts.push(text.slice(at, quote));
+    if (text[quote + 1] !== '"') return { value: parts.join('"'), end: endOf(text, quote + 1) };
+    at = quote + 2;
+  }
+}
+
+function endOf(text: string, from: number): number {
+  const ends = /[,\r\n]/g;
+  ends.lastIndex = from;
+  return ends.exec(text)?.index ?? text.length;
+}
+
+function linesOf(cell: string): readonly string[] {
+  return cell
+    .split(/\r?\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
