@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   closeSync,
   existsSync,
@@ -11,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { ownerTag, removeLitter } from '../engine/temporary-names.ts';
 import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
@@ -18,6 +18,8 @@ import { slicesOf } from '../model/long-text.ts';
 
 const LOCK_MS = 2000;
 const WAIT_MS = 5000;
+/** Names that files have while they are written. */
+const PARTS = { before: /\..+\./, after: /\.part/, kind: 'file' } as const;
 const PAUSE = new Int32Array(new SharedArrayBuffer(4));
 
 export interface OutputFile {
@@ -42,7 +44,8 @@ export function writeFiles(folder: string, files: readonly OutputFile[]): readon
 /**
  * Writes files into folders so that a reader sees each either as it was or whole: all are written under temporary
  * names, then renamed over the old ones in one go, one run at a time. When the disk is full or one of the folders cannot be
- * written to, none is replaced. An interrupt can leave no temporary file, since nothing here waits for the event loop.
+ * written to, none is replaced. An interrupt can leave no temporary file, since nothing here waits for the event loop; what
+ * a run left that was killed is removed by the next one.
  */
 export function writeFolders(batches: readonly OutputBatch[]): readonly string[] {
   const pending: { readonly temporary: string; readonly target: string }[] = [];
@@ -52,10 +55,11 @@ export function writeFolders(batches: readonly OutputBatch[]): readonly string[]
     for (const { folder, files } of batches) {
       target = folder;
       makeFolder(folder);
+      removeLitter(folder, PARTS);
       for (const file of files) {
         const { filename } = file;
         target = join(folder, basename(filename));
-        const temporary = join(folder, `.${basename(filename)}.${randomUUID()}.part`);
+        const temporary = join(folder, `.${basename(filename)}.${ownerTag()}.part`);
         pending.push({ temporary, target });
         writeDurably(temporary, file);
       }

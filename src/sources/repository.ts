@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { devNull, tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { dirname, join } from 'node:path';
 import { EngineError } from '../model/engine-error.ts';
 import type { Pin } from './git/pinned-connection.ts';
@@ -7,6 +7,7 @@ import { pinConnection } from './git/pinned-connection.ts';
 import type { RepositoryAddress } from './git/repository-address.ts';
 import { repositoryAddress } from './git/repository-address.ts';
 import { GitError, runGit } from './git/run-git.ts';
+import { makeTemporaryFolder } from './owner.ts';
 
 export interface RepositoryRequest {
   /** `https://…`, `ssh://…` or `user@host:path`. */
@@ -61,7 +62,7 @@ export async function checkOutRepository(request: RepositoryRequest): Promise<Ch
   if (!/^[\w@+][\w./@+-]{0,249}$/.test(ref) || ref.includes('..')) {
     throw new EngineError('invalid-usage', '--repo-ref needs the name of a branch or tag, or a commit.');
   }
-  const location = mkdtempSync(join(tmpdir(), 'evidence-repository-'));
+  const location = makeTemporaryFolder('repository');
   const remove = (): void => rmSync(location, { recursive: true, force: true });
   process.once('exit', remove);
   try {

@@ -1,8 +1,20 @@
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { earlierOutputs } from '../../src/cli/earlier-outputs.ts';
 import { writeFiles } from '../../src/cli/write-files.ts';
+import { ownerTag } from '../../src/engine/temporary-names.ts';
 import { temporaryFolder } from '../support/folder.ts';
 
 const LOCK = '.renaming.part';
@@ -83,5 +95,42 @@ describe('the lock of another run', () => {
     expect(() => writeFiles(folder, FILES)).toThrow(/could not be written/);
     expect(readdirSync(folder).sort()).toEqual([LOCK, 'a.json']);
     expect(readFileSync(join(folder, 'a.json'), 'utf8')).toBe('{"old": true}');
+  });
+});
+
+describe('what a run left that was killed', () => {
+  const [where = '', , start = '', rest = ''] = ownerTag().split('-');
+  const dead = spawnSync(process.execPath, ['-e', '0']).pid;
+  const day = 24 * 60 * 60;
+  const tag = (pid: number, begun = start, place = where): string => `.a.json.${place}-${pid}-${begun}-${rest}.part`;
+  const onLinux = existsSync('/proc/self/stat');
+
+  test.each([
+    ['of a process that is gone', tag(dead), 0, true],
+    ['of a process that is gone, for another file', tag(dead).replace('a.json', 'evidence-bundle.zip'), 0, true],
+    ['of this process', tag(process.pid), 0, false],
+    ['of this process, an old one', tag(process.pid), -3 * day, false],
+    ['of a process whose id is used again', tag(process.pid, '7'), 0, onLinux],
+    ['of another machine or container', tag(dead, '7', '00000000'), -60, false],
+    ['of another machine or container, two days old', tag(dead, '7', '00000000'), -2 * day, true],
+    ['that another program downloads', 'a.json.part', -9 * day, false],
+    ['that another program downloads and hides', '.a.json.part', -9 * day, false],
+    ['with a name that is almost one of ours', `${tag(dead)}.json`, -9 * day, false],
+    ['without a hidden name', tag(dead).slice(1), -9 * day, false],
+  ])('%s: %s', (_what, name, seconds, isRemoved) => {
+    const place = mkdtempSync(join(root, 'litter-'));
+    writeFileSync(join(place, name), 'half');
+    const then = Date.now() / 1000 + seconds;
+    utimesSync(join(place, name), then, then);
+    writeFiles(place, FILES);
+    expect(readdirSync(place).sort()).toEqual(isRemoved ? ['a.json'] : [name, 'a.json'].sort());
+  });
+
+  test('folders and links with such a name stay', () => {
+    const place = mkdtempSync(join(root, 'litter-'));
+    mkdirSync(join(place, tag(dead)));
+    symlinkSync('elsewhere', join(place, tag(dead).replace('a.json', 'b')));
+    writeFiles(place, FILES);
+    expect(readdirSync(place).length).toBe(3);
   });
 });

@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { devNull, tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import { EngineError } from '../../model/engine-error.ts';
+import { makeTemporaryFolder } from '../owner.ts';
 import type { GitFolder } from './git-folder.ts';
 import { gitFolder, readSmall } from './git-folder.ts';
 import { GitError, runGit } from './run-git.ts';
@@ -39,7 +40,7 @@ export async function openPrivateGit(top: string): Promise<PrivateGit> {
   if (folder === undefined) throw new EngineError('invalid-usage', NO_REPOSITORY);
   const borrowed = readSmall(join(folder.shared, 'objects/info/alternates'), MAX_SETTINGS) ?? '';
   if (borrowed.trim() !== '') throw new EngineError('invalid-usage', BORROWED);
-  const location = mkdtempSync(join(tmpdir(), 'evidence-git-'));
+  const location = makeTemporaryFolder('git');
   const remove = (): void => {
     process.off('exit', remove);
     rmSync(location, { recursive: true, force: true });

@@ -1,0 +1,1 @@
+export { ownerTag, removeLitter } from '../sources/owner.ts';

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { errorCode } from '../model/error-code.ts';
+
+/** What a name says about who made it: machine and space of process ids, process id, its start, and a random part. */
+const TAG = /([0-9a-f]{8})-(\d{1,10})-(\d{1,20})-[0-9a-f]{12}/;
+/** Where a process of another machine or container cannot be looked up, a day without a change says that it is gone. */
+const LONG_MS = 24 * 60 * 60 * 1000;
+
+let place: string | undefined;
+
+/** A part for the name of something temporary: unique, and with its owner, so that a later run knows when it is litter. */
+export function ownerTag(): string {
+  return `${placeOfProcesses()}-${process.pid}-${statusOf('self')[1]}-${randomBytes(6).toString('hex')}`;
+}
+
+/** A new folder for temporary files, after those of dead owners are removed. */
+export function makeTemporaryFolder(use: 'git' | 'repository'): string {
+  removeLitter(tmpdir(), { before: new RegExp(`evidence-${use}-`), after: /-\w{6}/, kind: 'folder' });
+  return mkdtempSync(join(tmpdir(), `evidence-${use}-${ownerTag()}-`));
+}
+
+/** Names of something temporary: patterns without groups for what stands before and after the tag. */
+export interface TemporaryNames {
+  readonly before: RegExp;
+  readonly after: RegExp;
+  readonly kind: 'file' | 'folder';
+}
+
+/**
+ * Removes from a folder what dead owners left. What a running owner or another user made stays, and so do links and
+ * everything with another name.
+ */
+export function removeLitter(folder: string, { before, after, kind }: TemporaryNames): void {
+  const pattern = new RegExp(`^${before.source}${TAG.source}${after.source}$`, 's');
+  for (const name of attempt(() => readdirSync(folder)) ?? []) {
+    const found = pattern.exec(name);
+    if (found === null) continue;
+    const path = join(folder, name);
+    const stats = attempt(() => lstatSync(path, { throwIfNoEntry: false }));
+    if (stats === undefined || stats.uid !== (process.getuid?.() ?? stats.uid)) continue;
+    if (kind === 'file' ? !stats.isFile() : !stats.isDirectory()) continue;
+    if (isGone(found[1] ?? '', Number(found[2]), found[3] ?? '', stats.mtimeMs)) remove(path);
+  }
+}
+
+function isGone(where: string, pid: number, start: string, changed: number): boolean {
+  if (where !== placeOfProcesses()) return Date.now() - changed > LONG_MS;
+  if (!isRunning(pid)) return true;
+  const [state = '', now] = statusOf(pid);
+  return /^[ZX]$/.test(state) || (now !== '0' && start !== '0' && now !== start);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) !== 'ESRCH';
+  }
+}
+
+/** Process ids mean something within one boot of one machine, and on Linux within one namespace of them. */
+function placeOfProcesses(): string {
+  if (place === undefined) {
+    const boot = attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8'));
+    const space = attempt(() => readlinkSync('/proc/self/ns/pid'));
+    const whole = [hostname(), boot, space].join('\0');
+    place = createHash('sha256').update(whole).digest('hex').slice(0, 8);
+  }
+  return place;
+}
+
+/**
+ * The state of a process (Z: it ended, and no one has asked how), and when it began, in ticks since the machine did, for
+ * ids are used again (proc(5)). Empty and 0 where that is not known.
+ */
+function statusOf(pid: number | 'self'): readonly [state: string, start: string] {
+  const text = attempt(() => readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? '';
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
+  const start = fields[19] ?? '';
+  return [fields[0] ?? '', /^\d{1,20}$/.test(start) ? start : '0'];
+}
+
+/** What cannot be read is not known. */
+function attempt<Value>(get: () => Value): Value | undefined {
+  try {
+    return get();
+  } catch {
+    return undefined;
+  }
+}
+
+/** What may not be removed belongs to another user. */
+function remove(path: string): void {
+  attempt(() => rmSync(path, { recursive: true, force: true }));
+}
