@@ -1,5 +1,6 @@
 import type { Subject } from '../../model/check.ts';
-import { isList, isMap, own, type ValueMap } from '../../model/value.ts';
+import { isNotCollected } from '../../model/not-collected.ts';
+import { isList, isMap, own, type Value, type ValueMap } from '../../model/value.ts';
 import { text } from '../../model/rows.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
@@ -28,7 +29,7 @@ export const cryptoPolicy: CheckFunction = {
     const list = look(subject, 'crypto_policy.modules');
     if (!isList(list.value))
       return notDemonstrated([decision(CONDITION, list, EXPECTED)], notKnown('the modules of the policy are', list));
-    const modules = list.value.filter((one) => typeof one === 'string');
+    const modules = list.value.map((one) => textOf(one) ?? '');
     const judged = modules.map((module) => [module, effectOn(subject, module, context)] as const);
     const worst =
       judged.find(([, { effect }]) => effect === 'widens') ?? judged.find(([, { effect }]) => effect === 'unknown');
@@ -41,7 +42,7 @@ export const cryptoPolicy: CheckFunction = {
 };
 
 function ofModule(subject: Subject, module: string, { effect, because }: ModuleEffect): Evaluation {
-  const shown = renderText(module);
+  const shown = module === '' ? 'that the record lists' : renderText(module);
   const seen = [decision(CONDITION, look(subject, 'crypto_policy.modules'), EXPECTED, shown)];
   const reason = because === '' ? '' : ` (${renderText(because)})`;
   if (effect === 'widens') return contradicted(seen, `the module ${shown} widens the FIPS policy${reason}`);
@@ -50,14 +51,18 @@ function ofModule(subject: Subject, module: string, { effect, because }: ModuleE
 
 /** A file in /etc replaces the one of the same name that the distribution brings. */
 function effectOn(subject: Subject, module: string, context: CheckContext): ModuleEffect {
-  const files = look(subject, 'crypto_policy.module_files').value;
-  const named = (isList(files) ? files : []).filter(isMap).filter((file) => text(file, 'name') === module);
+  if (module === '') return { effect: 'unknown', because: 'its name cannot be read' };
+  const files = look(subject, 'crypto_policy.module_files').value ?? null;
+  const listed = files === null || isNotCollected(files) ? [] : files;
+  const readable = isList(listed) ? listed.filter(isModuleFile) : [];
+  const named = readable.filter((file) => text(file, 'name') === module);
   const own = named.find((file) => text(file, 'path').startsWith('/etc/')) ?? named[0];
-  if (own !== undefined && hasLines(own)) return moduleOfFile(own);
-  const known = knownModule(context.table('crypto-policy-modules'), module);
-  return known ?? { effect: 'unknown', because: 'its .pmod file is not in the evidence' };
+  const found = own === undefined ? knownModule(context.table('crypto-policy-modules'), module) : moduleOfFile(own);
+  if (found?.effect !== 'widens' && (!isList(listed) || readable.length < listed.length))
+    return { effect: 'unknown', because: 'a file that defines modules cannot be read' };
+  return found ?? { effect: 'unknown', because: 'its .pmod file is not in the evidence' };
 }
 
-function hasLines(file: ValueMap): boolean {
-  return isList(own(file, 'lines'));
+function isModuleFile(file: Value): file is ValueMap {
+  return isMap(file) && text(file, 'path') !== '' && text(file, 'name') !== '' && isList(own(file, 'lines'));
 }

@@ -1,13 +1,14 @@
 import type { DataTable, Subject } from '../../model/check.ts';
+import { isNotCollected } from '../../model/not-collected.ts';
 import { isList, isMap, type ValueMap } from '../../model/value.ts';
 import { remembered } from '../../model/remembered.ts';
 import { text } from '../../model/rows.ts';
 import { starPattern } from '../../model/wildcards.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
+import { answered, contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
 import { libraryOf } from './lib/library-index.ts';
 import { look } from './lib/look.ts';
+import { shortList } from './lib/short-list.ts';
 
 const CONDITION = 'function.host-packages';
 const EXPECTED = 'no package with unvalidated cryptography of its own';
@@ -26,7 +27,8 @@ export const hostPackages: CheckFunction = {
     const packages = look(subject, 'packages');
     if (!isList(packages.value)) {
       const message = notKnown('the packages of the host are', packages);
-      return { outcome: 'not-applicable', decisions: [decision(CONDITION, packages, EXPECTED)], message };
+      const isThere = (packages.value ?? null) !== null && !isNotCollected(packages.value);
+      return answered(isThere ? 'unknown' : 'not-applicable', [decision(CONDITION, packages, EXPECTED)], message);
     }
     const libraries = context.table('crypto-libraries');
     const table = context.table('host-packages');
@@ -39,6 +41,8 @@ export const hostPackages: CheckFunction = {
         `${listed}: this OpenSSL is installed for programs that link to it, and it is outside the validated module of the system`,
       );
     }
+    if (all.length < packages.value.length || all.some((one) => text(one, 'name') === ''))
+      return notDemonstrated([decision(CONDITION, packages, EXPECTED)], 'a package of the host cannot be read');
     const found = all.filter((one) => isUnvalidated(libraries, one) || kindOf(table, text(one, 'name')) === 'own');
     if (found.length === 0) {
       const message = 'no package of the host is known to bring unvalidated cryptography';
@@ -61,8 +65,8 @@ function isUnvalidated(table: DataTable, one: ValueMap): boolean {
 }
 
 function listOf(found: readonly ValueMap[]): string {
-  const names = found.slice(0, SHOWN).map((one) => renderText(`${text(one, 'name')} ${text(one, 'version')}`.trim()));
-  return names.join(', ') + (found.length > SHOWN ? ` and ${String(found.length - SHOWN)} more` : '');
+  const names = found.map((one) => `${text(one, 'name')} ${text(one, 'version')}`.trim());
+  return shortList(names, SHOWN);
 }
 
 interface Named {

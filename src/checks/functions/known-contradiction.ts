@@ -1,11 +1,11 @@
-import { isList, isUnknown, own, type Value } from '../../model/value.ts';
+import { isNotCollected } from '../../model/not-collected.ts';
+import { isList, own, type Value } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { renderValue } from '../render-value.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { look, textOf } from './lib/look.ts';
 
 const CONDITION = 'function.known-contradiction';
-const NOT_COLLECTED = 'not collected';
 
 /**
  * Whether a fact that a record may leave out contradicts what is asked. Nothing rests on the fact where it was not
@@ -29,7 +29,7 @@ export const knownContradiction: CheckFunction = {
     const value = fact.value ?? null;
     const right = valuesOf(own(options, 'right'));
     const seen = [decision(CONDITION, fact, right.map((one) => renderValue(one)).join(' or '))];
-    if (value === null || (isUnknown(value) && value.reason === NOT_COLLECTED))
+    if (value === null || isNotCollected(value))
       return { outcome: 'not-applicable', decisions: seen, message: 'the fact was not collected' };
     if (valuesOf(own(options, 'wrong')).includes(value))
       return contradicted(seen, textOf(own(options, 'sentence')) ?? '');

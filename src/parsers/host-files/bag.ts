@@ -4,7 +4,7 @@ import type { Place } from '../../model/place.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileTree } from '../../model/tree-parser.ts';
 import type { FoundItem } from '../shared/host/os-release.ts';
-import { NOT_COLLECTED } from '../shared/host/record-item.ts';
+import { NOT_COLLECTED } from '../../model/not-collected.ts';
 import type { HostItem, LookedUp } from '../shared/host/record.ts';
 
 /** Lists to which every file adds. */

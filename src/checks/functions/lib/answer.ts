@@ -16,6 +16,12 @@ export function notDemonstrated(decisions: readonly Decision[], sentence: string
   return { outcome: 'unknown', decisions, message: `not demonstrated: ${sentence}` };
 }
 
+/** Any outcome with its sentence, which says first that evidence contradicts or is missing where it does. */
+export function answered(outcome: Evaluation['outcome'], decisions: readonly Decision[], sentence: string): Evaluation {
+  if (outcome === 'fail') return contradicted(decisions, sentence);
+  return outcome === 'unknown' ? notDemonstrated(decisions, sentence) : { outcome, decisions, message: sentence };
+}
+
 /** Answers about one value that differ in what was found there. What is shown is worked out when somebody reads it. */
 export function answerAt(
   condition: string,

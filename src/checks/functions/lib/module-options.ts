@@ -37,19 +37,20 @@ export function optionsOf(table: DataTable, concern: string): readonly ModuleOpt
 export function enforcesByBuild(table: DataTable, { name, version }: Provider): boolean {
   return tableOf(table).builds.some((build) => {
     if (build.version !== '') return build.version === version;
-    return build.isNamed(name.toLowerCase()) && (build.from === '' || isFrom(version, build.from));
+    return build.isNamed(name.toLowerCase()) && (build.from === '' || isFrom(version, build.from) === true);
   });
 }
 
 /** Whether a provider of this version has an option; one without a readable version is taken to have it. */
 export function hasOption(version: string, { since }: ModuleOption): boolean {
-  return isFrom(version, since);
+  return isFrom(version, since) ?? true;
 }
 
-function isFrom(version: string, from: string): boolean {
+/** `undefined` where a version cannot be read. */
+function isFrom(version: string, from: string): boolean | undefined {
   const number = /^\d{1,4}(?:\.\d{1,4}){0,3}/.exec(version)?.[0];
   const [left, right] = [readVersion(number ?? ''), readVersion(from)];
-  if (left === undefined || right === undefined) return true;
+  if (left === undefined || right === undefined) return undefined;
   return (compareVersions(left, right) ?? 0) >= 0;
 }
 

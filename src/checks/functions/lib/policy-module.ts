@@ -1,7 +1,7 @@
 import type { DataTable } from '../../../model/check.ts';
 import { remembered } from '../../../model/remembered.ts';
-import { text, texts } from '../../../model/rows.ts';
-import { own, type ValueMap } from '../../../model/value.ts';
+import { text } from '../../../model/rows.ts';
+import { isList, own, type ValueMap } from '../../../model/value.ts';
 
 /** What a module does to a policy, with the words that decide. */
 export interface ModuleEffect {
@@ -10,9 +10,9 @@ export interface ModuleEffect {
 }
 
 const KNOWN = new WeakMap<DataTable, ReadonlyMap<string, ModuleEffect>>();
+const UNREADABLE: ModuleEffect = { effect: 'unknown', because: 'a line of its file cannot be read' };
 /** Lists that name algorithms (crypto-policies(7)). */
-const LISTS =
-  /^(?:mac|group|hash|sign|cipher|key_exchange|protocol|tls_cipher|ssh_cipher|ssh_group|ike_protocol|protocol)$/;
+const LISTS = /^(?:mac|group|hash|sign|cipher|key_exchange|protocol|tls_cipher|ssh_cipher|ssh_group|ike_protocol)$/;
 /** Never approved, whatever the module is for. */
 const REFUSED =
   /^\+?(?:.*SHA1(?:$|[^\d].*)|.*MD5.*|.*RC4.*|3DES.*|DES.*|CHACHA20.*|CAMELLIA.*|SEED.*|IDEA.*|GOST.*|MAGMA.*|DSA-.*|X25519.*|X448|UMAC.*|SSL.*|TLS1\.[01]|DTLS1\.0|RSA)\+?$/i;
@@ -44,8 +44,9 @@ function effectOf(row: ValueMap): ModuleEffect {
 /** The effect of a module as the host's file defines it: one line that relaxes makes it relax. */
 export function moduleOfFile(file: ValueMap): ModuleEffect {
   let open: ModuleEffect | undefined;
-  for (const line of texts(own(file, 'lines'))) {
-    const found = directive(line);
+  const lines = own(file, 'lines');
+  for (const line of isList(lines) ? lines : []) {
+    const found = typeof line === 'string' ? directive(line) : UNREADABLE;
     if (found.effect === 'widens') return found;
     if (found.effect === 'unknown') open ??= found;
   }

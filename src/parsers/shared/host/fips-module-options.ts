@@ -1,8 +1,8 @@
+import { isNotCollected } from '../../../model/not-collected.ts';
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, isUnknown, own, unknown } from '../../../model/value.ts';
 import { wordList } from '../shapes.ts';
 import { providerOptions } from './openssl-effective-config.ts';
-import { NOT_COLLECTED } from './record-item.ts';
 import type { Get } from './record.ts';
 
 /**
@@ -28,7 +28,7 @@ const NAME_ONLY = unknown('the record names the option without its value', true)
 export function fipsModuleOptions(get: Get): Value {
   const configured = providerOptions(get('config_files'), providerIds(get('providers')), FIPS_MODULE_OPTIONS);
   const keys = get('fipsmodule.keys');
-  if (isUnknown(configured) && isUnknown(keys)) return configured.reason === NOT_COLLECTED ? keys : configured;
+  if (isUnknown(configured) && isUnknown(keys)) return isNotCollected(configured) ? keys : configured;
   const options = FIPS_MODULE_OPTIONS.map((option): [string, Value] => {
     const name = option.replaceAll('-', '_');
     const written = isMap(configured) ? (own(configured, name) ?? null) : configured;
@@ -43,8 +43,8 @@ function together(written: Value, installed: Value): Value {
   if (typeof written === 'string') return written;
   if (typeof installed === 'string') return installed;
   // one file that was not collected leaves the answer to the other one
-  if (isUnknown(written) && written.reason !== NOT_COLLECTED) return written;
-  if (isUnknown(installed) && installed.reason !== NOT_COLLECTED) return installed;
+  if (isUnknown(written) && !isNotCollected(written)) return written;
+  if (isUnknown(installed) && !isNotCollected(installed)) return installed;
   return isUnknown(written) ? installed : written;
 }
 

@@ -1,3 +1,4 @@
+import { NOT_COLLECTED } from '../../../model/not-collected.ts';
 import type { Pointer } from '../../../model/place.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isMap, own } from '../../../model/value.ts';
@@ -7,9 +8,6 @@ export type RawItem =
   | { readonly state: 'value' | 'self-asserted'; readonly value: unknown; readonly pointer: Pointer }
   | { readonly state: 'absent'; readonly pointer: Pointer }
   | { readonly state: 'unknown'; readonly reason: string; readonly pointer: Pointer; readonly broken?: boolean };
-
-/** Why an item is unknown that the record leaves out. */
-export const NOT_COLLECTED = 'not collected';
 
 const WRAPPER_KEYS = new Set(['value', 'source', 'exists', 'error', 'status', 'exit_code']);
 const TELLING_KEYS = ['value', 'exists', 'status', 'error'];
