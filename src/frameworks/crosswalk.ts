@@ -1,5 +1,6 @@
 import type { Check, ControlsByRoot } from '../model/check.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
+import { proves, speaksTo } from '../model/speaks-to.ts';
 import { byText } from '../model/text-order.ts';
 
 /** The checks that speak to one requirement, by what their answers are worth. Each check stands in one list. */
@@ -79,18 +80,8 @@ function speakersOf(requirement: Requirement, framework: Roots, index: Index): S
     if (check !== undefined) reached.add(check);
   }
   if (reached.size === 0) return NO_SPEAKERS;
-  const proofs = new Set(requirement.demonstratedBy ?? requirement.from);
-  const proves = (check: Check): boolean =>
-    check.proof === 'demonstrates' &&
-    (named(check.satisfies, framework).some((control) => proofs.has(control)) ||
-      (requirement.demonstratedBy !== undefined && proofs.has(check.id)));
-  const { contradictedBy } = requirement;
-  if (contradictedBy === undefined) return sorted(index, reached, proves);
-  return sorted(
-    index,
-    new Set([...reached].filter((each) => proves(each) || contradictedBy.includes(each.id))),
-    proves,
-  );
+  const heard = new Set([...reached].filter((check) => speaksTo(check, requirement, framework.basis)));
+  return sorted(index, heard, (check) => proves(check, requirement, framework.basis));
 }
 
 function withParts(

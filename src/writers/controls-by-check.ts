@@ -2,6 +2,7 @@ import type { Assessment } from '../model/assessment.ts';
 import type { Check, Outcome } from '../model/check.ts';
 import type { Requirement } from '../model/framework.ts';
 import { addTo } from '../model/group-by.ts';
+import { speaksTo } from '../model/speaks-to.ts';
 
 type ControlsOf = (check: Check, outcome: Outcome) => readonly string[];
 
@@ -25,7 +26,7 @@ export function controlsByCheck(assessment: Assessment): ControlsOf {
     const found = [...positions]
       .sort((left, right) => left - right)
       .flatMap((at) => requirements[at] ?? [])
-      .filter(({ contradictedBy = [check.id] }) => contradictedBy.includes(check.id))
+      .filter((requirement) => speaksTo(check, requirement, basis))
       .map(({ id }) => id);
     cache.set(key, found);
     return found;
