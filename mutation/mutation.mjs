@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { configureGlobal, readConfigureGlobal } from 'fast-check';
+import { readConfigureGlobal } from 'fast-check';
 import { load } from 'js-yaml';
 import { mutate } from './mutants.mjs';
 import { suite } from './suite.mjs';
@@ -28,8 +29,8 @@ const equivalents = new Map(
 const total = { killed: 0, all: 0 };
 
 await import('../test/support/property-seed.mjs');
-// a smaller example of what failed is not looked for
-configureGlobal({ ...readConfigureGlobal(), endOnFailure: true });
+// the bundles load the CommonJS copy of fast-check; a smaller example of what failed is not looked for
+createRequire(import.meta.url)('fast-check').configureGlobal({ ...readConfigureGlobal(), endOnFailure: true });
 for (const [folder, testFolders] of TESTS) await measure(folder, testFolders);
 console.log(`${total.killed}/${total.all} in all (${percent(total)})`);
 
