@@ -128,10 +128,15 @@ describe('several values', () => {
     [
       'of which nothing is known but ends',
       [unknownText('l', textEnds('o', '', undefined)), unknownText('l', textEnds('o', '', undefined))],
-      expect.anything(),
+      unknown('l', true),
     ],
   ])('%s', (_, modes, expected) => {
     expect(read(spelling, several(...modes)).value).toEqual(expected);
+  });
+
+  it('that have ends alike may differ in between, where no map takes the ends away', () => {
+    const text = unknownText('l', textEnds('o', '', undefined));
+    expect(read({ path: 'a.mode' }, several(text, text)).value).toEqual(DIFFER);
   });
 
   it('have the place of the first, and that of the resource where they differ', () => {
