@@ -1,9 +1,9 @@
 import { isList, own, type Value } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
-import { renderText } from '../render-value.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
 import { findAlgorithm, type AlgorithmRow } from './lib/algorithm-index.ts';
 import { look, textOf } from './lib/look.ts';
+import { shortList } from './lib/short-list.ts';
 
 const CONDITION = 'function.algorithms-approved';
 const USES = [
@@ -59,8 +59,8 @@ export const algorithmsApproved: CheckFunction = {
     }
     if (refused.length > 0)
       return contradicted(
-        [decision(CONDITION, list, expected, enumerate(refused))],
-        `not approved: ${enumerate(refused)}`,
+        [decision(CONDITION, list, expected, shortList(refused, SHOWN))],
+        `not approved: ${shortList(refused, SHOWN)}`,
       );
     if (change !== undefined)
       return notDemonstrated(
@@ -69,13 +69,13 @@ export const algorithmsApproved: CheckFunction = {
       );
     if (open.length > 0)
       return notDemonstrated(
-        [decision(CONDITION, list, expected, enumerate(open))],
-        `not known to be approved: ${enumerate(open)}`,
+        [decision(CONDITION, list, expected, shortList(open, SHOWN))],
+        `not known to be approved: ${shortList(open, SHOWN)}`,
       );
     const notes = draftNotes(names, (name) => findAlgorithm(table, use, name)?.draftUntil ?? '');
     return {
       outcome: 'pass',
-      decisions: [decision(CONDITION, list, expected, enumerate(names))],
+      decisions: [decision(CONDITION, list, expected, shortList(names, SHOWN))],
       message: 'every algorithm of the list is approved',
       ...(notes.length === 0 ? {} : { notes }),
     };
@@ -89,7 +89,9 @@ function draftNotes(names: readonly string[], draftUntil: (name: string) => stri
     const day = draftUntil(name);
     if (day !== '') byDay.set(day, [...(byDay.get(day) ?? []), name]);
   }
-  return [...byDay].map(([day, ending]) => `the draft of SP 800-131A r3 retires ${enumerate(ending)} after ${day}`);
+  return [...byDay].map(
+    ([day, ending]) => `the draft of SP 800-131A r3 retires ${shortList(ending, SHOWN)} after ${day}`,
+  );
 }
 
 function statusOf(row: AlgorithmRow | undefined, asOf: string): 'approved' | 'refused' | 'open' {
@@ -113,14 +115,4 @@ function namesOf(value: Value | undefined): readonly string[] | undefined {
 
 function bounded(names: readonly string[]): readonly string[] | undefined {
   return names.length > MOST_NAMES ? undefined : names;
-}
-
-function enumerate(names: readonly string[]): string {
-  const more = names.length > SHOWN ? ` and ${String(names.length - SHOWN)} more` : '';
-  return (
-    names
-      .slice(0, SHOWN)
-      .map((name) => renderText(name))
-      .join(', ') + more
-  );
 }

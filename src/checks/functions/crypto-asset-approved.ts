@@ -10,6 +10,7 @@ import type { Verdict } from './lib/asset-algorithm.ts';
 import { assetOf } from './lib/asset-index.ts';
 import { judgeProtocol } from './lib/asset-protocol.ts';
 import { look } from './lib/look.ts';
+import { shortList } from './lib/short-list.ts';
 
 const CONDITION = 'function.crypto-asset-approved';
 const EXPECTED = 'approved algorithms only';
@@ -151,12 +152,7 @@ function usersOf({ values }: Subject): string {
 }
 
 function enumerated(word: string, names: readonly string[]): string {
-  if (names.length === 0) return '';
-  const more = names.length > MOST_NAMED ? ` and ${String(names.length - MOST_NAMED)} more` : '';
-  return `${word} ${names
-    .slice(0, MOST_NAMED)
-    .map((name) => renderText(name))
-    .join(', ')}${more}`;
+  return names.length === 0 ? '' : `${word} ${shortList(names, MOST_NAMED)}`;
 }
 
 function part(map: ValueMap, key: string): ValueMap {

@@ -55,15 +55,12 @@ export const cryptoEnvironment: CheckFunction = {
 };
 
 function variablesOf(subject: Subject, options: ValueMap, evidence: EvidenceSet): readonly Variable[] {
-  const all =
-    subject.type === CONTAINER
-      ? containerVariables(subject, evidence)
-      : [
-          ...found(subject, options, 'maps').flatMap(members),
-          ...found(subject, options, 'pairs').flatMap(namedValues),
-          ...taskVariables(subject),
-        ];
-  return subject.type === CONTAINER ? lastOfEach(all) : all;
+  if (subject.type === CONTAINER) return lastOfEach(containerVariables(subject, evidence));
+  return [
+    ...found(subject, options, 'maps').flatMap(members),
+    ...found(subject, options, 'pairs').flatMap(namedValues),
+    ...taskVariables(subject),
+  ];
 }
 
 /** Containers of one resource have environments of their own, and each of theirs counts; one container has one. */

@@ -1,7 +1,7 @@
 import { isUnknown, own } from '../../model/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { answered, decision, notDemonstrated } from './lib/answer.ts';
 import { certificatesOfModule, certificateState, isVersionOf } from './lib/certificates.ts';
 import { goCryptography } from './lib/go-cryptography.ts';
 import type { GoCryptography } from './lib/go-cryptography.ts';
@@ -36,12 +36,8 @@ export const goModule: CheckFunction = {
     if (isUnknown(others.value)) return notDemonstrated([decision(CONDITION, others, EXPECTED)], others.value.reason);
     const at = (name: string): Looked => look(subject, name);
     const name = renderText(textOf(at('name').value) ?? 'a program');
-    const answer: Answer = (outcome, looked, reason) => {
-      const decisions = [decision(CONDITION, looked, EXPECTED)];
-      const sentence = `${name}: ${reason}`;
-      if (outcome === 'pass' || outcome === 'not-applicable') return { outcome, decisions, message: sentence };
-      return outcome === 'fail' ? contradicted(decisions, sentence) : notDemonstrated(decisions, sentence);
-    };
+    const answer: Answer = (outcome, looked, reason) =>
+      answered(outcome, [decision(CONDITION, looked, EXPECTED)], `${name}: ${reason}`);
     const asksMode = own(options, 'aspect') !== 'certificate';
     return judge(at, context, { answer, asksMode, cryptography: () => goCryptography(subject) });
   },

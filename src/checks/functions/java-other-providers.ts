@@ -1,5 +1,5 @@
 import type { CheckFunction } from '../check-function.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { answered, decision } from './lib/answer.ts';
 import { javaProviders, type JavaProviders } from './lib/java-providers.ts';
 import { look } from './lib/look.ts';
 
@@ -16,9 +16,7 @@ export const javaOtherProviders: CheckFunction = {
   evaluate(subject) {
     const found = javaProviders((path) => look(subject, path));
     const { outcome, reason } = judge(found);
-    const decisions = [decision(CONDITION, found.list, EXPECTED)];
-    if (outcome === 'fail') return contradicted(decisions, reason);
-    return outcome === 'unknown' ? notDemonstrated(decisions, reason) : { outcome, decisions, message: reason };
+    return answered(outcome, [decision(CONDITION, found.list, EXPECTED)], reason);
   },
 };
 

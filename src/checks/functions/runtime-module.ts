@@ -1,7 +1,7 @@
 import { own } from '../../model/value.ts';
 import type { CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
-import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
+import { answered, decision } from './lib/answer.ts';
 import { javaProviders } from './lib/java-providers.ts';
 import { look, textOf, type Looked } from './lib/look.ts';
 
@@ -25,9 +25,7 @@ export const runtimeModule: CheckFunction = {
     const at: At = (path) => look(subject, path);
     const judge = JUDGES.get(textOf(own(options, 'runtime')) ?? '');
     const { outcome, reason, seen } = judge?.(at) ?? open('the run time is not known', at('runtimes'));
-    const decisions = [decision(CONDITION, seen, EXPECTED)];
-    if (outcome === 'fail') return contradicted(decisions, reason);
-    return outcome === 'unknown' ? notDemonstrated(decisions, reason) : { outcome, decisions, message: reason };
+    return answered(outcome, [decision(CONDITION, seen, EXPECTED)], reason);
   },
 };
 

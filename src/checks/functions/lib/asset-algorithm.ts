@@ -92,7 +92,7 @@ function judgePart(part: Primitive, asked: Asked): Verdict {
     return part.name === 'SHA-1'
       ? judgeSha1(asked)
       : open(`${part.name} is approved under a condition that is not shown`);
-  if (part.status !== 'approved') return refused(`${part.name} is ${part.status.replace('-', ' ')}`);
+  if (part.status !== 'approved') return refusedAs(part.name, part.status);
   if (part.kind === 'public-key' && encryptsWithOldPadding(asked))
     return refused('RSA encryption with PKCS #1 v1.5 padding is disallowed');
   if (part.least > 0) return judgeSize(part, asked);
@@ -133,6 +133,11 @@ function encryptsWithOldPadding({ primitive, padding, functions }: Asked): boole
 
 export function refused(reason: string): Verdict {
   return { status: 'refused', reason };
+}
+
+/** Refused by the status that the table gives it. */
+export function refusedAs(what: string, status: string): Verdict {
+  return refused(`${what} is ${status.replace('-', ' ')}`);
 }
 
 export function open(reason: string): Verdict {

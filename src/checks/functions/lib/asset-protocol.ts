@@ -4,7 +4,7 @@ import type { Value, ValueMap } from '../../../model/value.ts';
 import { isList, isMap, own } from '../../../model/value.ts';
 import { renderText } from '../../render-value.ts';
 import { findAlgorithm } from './algorithm-index.ts';
-import { APPROVED, open, refused } from './asset-algorithm.ts';
+import { APPROVED, open, refused, refusedAs } from './asset-algorithm.ts';
 import type { Verdict } from './asset-algorithm.ts';
 import { primitivesIn } from './asset-words.ts';
 
@@ -34,7 +34,7 @@ function versionOf(table: DataTable, name: string, properties: ValueMap): Verdic
   if (label === undefined) return open(`version ${renderText(said)} of ${renderText(name)} is not known`);
   const row = findAlgorithm(table, 'protocol', label);
   if (row === undefined) return open(`${label} is no version that this version knows`);
-  return row.status === 'approved' ? APPROVED : refused(`${label} is ${row.status.replace('-', ' ')}`);
+  return row.status === 'approved' ? APPROVED : refusedAs(label, row.status);
 }
 
 function protocolName(type: string, all: string, major: string, minor: string): string | undefined {
@@ -51,7 +51,7 @@ function suiteOf(table: DataTable, suite: Value): readonly Verdict[] {
     const row = findAlgorithm(table, 'tls-group', group);
     return row === undefined || row.status.startsWith('approved')
       ? []
-      : [refused(`group ${renderText(group)} is ${row.status.replace('-', ' ')}`)];
+      : [refusedAs(`group ${renderText(group)}`, row.status)];
   });
   const name = text(suite, 'name');
   return name === '' ? groups : [judgeSuite(table, name), ...groups];
@@ -60,12 +60,11 @@ function suiteOf(table: DataTable, suite: Value): readonly Verdict[] {
 function judgeSuite(table: DataTable, name: string): Verdict {
   const shown = renderText(name);
   const row = findAlgorithm(table, 'tls-cipher-suite', name);
-  if (row !== undefined)
-    return row.status === 'approved' ? APPROVED : refused(`suite ${shown} is ${row.status.replace('-', ' ')}`);
+  if (row !== undefined) return row.status === 'approved' ? APPROVED : refusedAs(`suite ${shown}`, row.status);
   if (EMPTY.test(name)) return refused(`suite ${shown} is disallowed`);
   const weak = primitivesIn(table, name).parts.find(
     ({ status }) => status === 'disallowed' || status === 'not-approved',
   );
-  if (weak !== undefined) return refused(`suite ${shown} uses ${weak.name}, which is ${weak.status.replace('-', ' ')}`);
+  if (weak !== undefined) return refusedAs(`suite ${shown} uses ${weak.name}, which`, weak.status);
   return open(`suite ${shown} is not known`);
 }

@@ -4,6 +4,7 @@ import { isList } from '../../../model/value.ts';
 import { look, textOf } from './look.ts';
 import type { Looked } from './look.ts';
 import { renderText } from '../../render-value.ts';
+import { shortList } from './short-list.ts';
 
 /** What the record of a Go program shows about whether it has cryptography at all, with the value that shows it. */
 export interface GoCryptography {
@@ -27,14 +28,14 @@ export function goCryptography(subject: Parameters<typeof look>[0]): GoCryptogra
   const modules = look(subject, 'crypto_modules');
   const functions = texts(packages.value);
   const strong = functions.filter((name) => !DIGESTS.test(name));
-  if (strong.length > 0) return { shown: 'yes', at: packages, reason: `it contains ${listed(strong)}` };
+  if (strong.length > 0) return { shown: 'yes', at: packages, reason: `it contains ${shortList(strong, MOST_SHOWN)}` };
   if (texts(modules.value).length > 0)
-    return { shown: 'yes', at: modules, reason: `it contains ${listed(texts(modules.value))}` };
+    return { shown: 'yes', at: modules, reason: `it contains ${shortList(texts(modules.value), MOST_SHOWN)}` };
   if (functions.length > 0)
     return {
       shown: 'open',
       at: packages,
-      reason: `of cryptography it contains ${listed(functions)} only; whether they protect anything is not shown`,
+      reason: `of cryptography it contains ${shortList(functions, MOST_SHOWN)} only; whether they protect anything is not shown`,
     };
   if (isEmpty(packages.value) && look(subject, 'cgo_enabled').value === false)
     return { shown: 'no', at: packages, reason: 'it contains no function of a cryptographic package' };
@@ -57,14 +58,4 @@ function bySettings(subject: Parameters<typeof look>[0]): GoCryptography {
 
 function isEmpty(value: Value | undefined): boolean {
   return isList(value) && areTexts(value) && value.length === 0;
-}
-
-function listed(names: readonly string[]): string {
-  const more = names.length > MOST_SHOWN ? ` and ${String(names.length - MOST_SHOWN)} more` : '';
-  return (
-    names
-      .slice(0, MOST_SHOWN)
-      .map((name) => renderText(name))
-      .join(', ') + more
-  );
 }

@@ -14,8 +14,9 @@ export function masterSecretRelaxed(subject: Subject): Evaluation | undefined {
   const options = look(subject, OPTIONS);
   const expected = 'no option that lets TLS 1.2 go without the extended master secret';
   if (typeof options.value === 'string') {
-    const relaxing = lastSwitches(options.value).get('rhnoenforceemsinfips') === true;
-    const refusing = lastSwitches(options.value).get('extendedmastersecret') === false;
+    const switches = lastSwitches(options.value);
+    const relaxing = switches.get('rhnoenforceemsinfips') === true;
+    const refusing = switches.get('extendedmastersecret') === false;
     if (!relaxing && !refusing) return undefined;
     const name = relaxing ? 'RHNoEnforceEMSinFIPS' : '-ExtendedMasterSecret';
     return contradicted(
