@@ -89,7 +89,7 @@ function ambiguous(file: EvidenceFile, claims: readonly Parser[]): Problem {
 /** Files that name what a project wants, by the lock file that says what it gets. */
 const WISHES: readonly (readonly [name: RegExp, lock: string])[] = [
   [/(?:^|\/)Pipfile$/, 'Pipfile.lock'],
-  [/(?:^|\/)pyproject\.toml$/, 'uv.lock, poetry.lock or a requirements.txt'],
+  [/(?:^|\/)pyproject\.toml$/, 'uv.lock, poetry.lock, pylock.toml or a requirements.txt'],
   [/(?:^|\/)package\.json$/, 'package-lock.json, pnpm-lock.yaml or yarn.lock'],
   [/(?:^|\/)Cargo\.toml$/, 'Cargo.lock'],
   [/(?:^|\/)Gemfile$/, 'Gemfile.lock'],

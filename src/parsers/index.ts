@@ -61,6 +61,11 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./uv-lock/uv-lock.ts')).uvLock,
   },
   {
+    title: 'a Python lock file (pylock.toml)',
+    concerns: ({ path, head }) => /pylock[^/]*\.toml$/i.test(path) || head.includes('[[packages]]'),
+    load: async () => (await import('./pylock/pylock.ts')).pylock,
+  },
+  {
     title: 'a pnpm lock file',
     concerns: ({ path, head }) => /pnpm-lock\.ya?ml$/i.test(path) || head.includes('lockfileVersion:'),
     load: async () => (await import('./pnpm-lock/pnpm-lock.ts')).pnpmLock,

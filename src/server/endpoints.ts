@@ -73,6 +73,7 @@ const SOURCES: readonly Source[] = [
       'Cargo.lock',
       'poetry.lock',
       'uv.lock',
+      'pylock.toml',
       'go.mod',
       'go.sum',
     ],

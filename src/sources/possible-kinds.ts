@@ -48,6 +48,7 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
   ['.lockfile', SOFTWARE],
   ['gems.locked', SOFTWARE],
   ['cargo.toml', SOFTWARE],
+  ['pylock.toml', SOFTWARE],
   ['requirements.txt', SOFTWARE],
   ['.pom', SOFTWARE],
   ['.xml', SOFTWARE],
@@ -76,6 +77,7 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
 export function possibleKinds(path: string, firstBytes?: Buffer): readonly EvidenceKind[] {
   const name = path.toLowerCase();
   if (isPackedChart(name)) return CLUSTER;
+  if (/(?:^|\/)pylock\.[^./]{1,200}\.toml$/.test(name)) return SOFTWARE;
   for (const [ending, kinds] of BY_ENDING) if (name.endsWith(ending)) return kinds;
   return firstBytes !== undefined && startsLikeJson(firstBytes) ? ALL_KINDS : [];
 }

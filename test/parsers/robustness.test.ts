@@ -22,6 +22,7 @@ import { packageLock } from '../../src/parsers/package-lock/package-lock.ts';
 import { pipfileLock } from '../../src/parsers/pipfile-lock/pipfile-lock.ts';
 import { pnpmLock } from '../../src/parsers/pnpm-lock/pnpm-lock.ts';
 import { poetryLock } from '../../src/parsers/poetry-lock/poetry-lock.ts';
+import { pylock } from '../../src/parsers/pylock/pylock.ts';
 import { uvLock } from '../../src/parsers/uv-lock/uv-lock.ts';
 import { yarnLock } from '../../src/parsers/yarn-lock/yarn-lock.ts';
 import { spdx } from '../../src/parsers/spdx/spdx.ts';
@@ -46,6 +47,7 @@ const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [cargoLock, 'Cargo.lock'],
   [poetryLock, 'poetry.lock'],
   [uvLock, 'uv.lock'],
+  [pylock, 'pylock.toml'],
   [pnpmLock, 'pnpm-lock.yaml'],
   [yarnLock, 'yarn.lock'],
   [goMod, 'go.mod'],

@@ -49,7 +49,7 @@ function parse(file: EvidenceFile): Parsed {
     file,
     root,
     problems,
-    'Write the file again with poetry lock.',
+    { advice: 'Write the file again with poetry lock.' },
     (raw, place) => readPackage(raw, files, poetryLock.id, place),
   );
   applyDependencies(found);

@@ -38,7 +38,7 @@ function parse(file: EvidenceFile): Parsed {
     file,
     root,
     problems,
-    'Write the file again with uv lock.',
+    { advice: 'Write the file again with uv lock.' },
     (raw, place) => readPackage(raw, uvLock.id, place),
   );
   followWishes(wishesOf(found));

@@ -1,0 +1,103 @@
+import type { Place } from '../../model/place.ts';
+import { pythonName } from '../../model/purl.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import { countStrong, hashText } from '../shared/hashes.ts';
+import { lockedPackage, movingSource } from '../shared/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { isConditional, scopeOfMarker } from './marker.ts';
+
+export interface Locked {
+  readonly locked: LockedPackage;
+  /** What it asks for; without a version every package of the name. */
+  readonly wanted: readonly { readonly name: string; readonly version: string }[];
+}
+
+/** One `[[packages]]`; `undefined` when a part of it has a wrong type. */
+export function readPackage(
+  raw: Value,
+  defaults: ReadonlySet<string>,
+  source: string,
+  place: Place,
+): Locked | undefined {
+  if (!isMap(raw)) return undefined;
+  const given = textField(raw, 'name');
+  const version = textField(raw, 'version');
+  const marker = textField(raw, 'marker');
+  const wanted = wantedOf(raw);
+  const from = sourceOf(raw);
+  if (!given || version === undefined || marker === undefined || !wanted || !from) return undefined;
+  const partly = countStrong(from.hashes) < from.files ? { partly_hashed: true } : {};
+  const local = from.origin === 'path' ? { local: true } : {};
+  const conditional = isConditional(marker) ? { conditional: true } : {};
+  const locked = lockedPackage({
+    ecosystem: 'pypi',
+    name: pythonName(given),
+    version,
+    scope: scopeOfMarker(marker, defaults),
+    source,
+    place,
+    properties: { origin: from.origin, ...local, ...movingSource(from.origin, from.commit), ...conditional, ...partly },
+  });
+  locked.hashes.push(...from.hashes);
+  return { locked, wanted };
+}
+
+interface Source {
+  readonly origin: Origin;
+  /** Of a repository. */
+  readonly commit: string;
+  readonly hashes: readonly string[];
+  /** Archives that can be installed. */
+  readonly files: number;
+}
+
+/** Where a package comes from: a repository, a folder, an archive by its address, or archives of an index. */
+function sourceOf(raw: ValueMap): Source | undefined {
+  const [vcs, directory, archive, sdist] = ['vcs', 'directory', 'archive', 'sdist'].map((key) => mapField(raw, key));
+  const wheels = listField(raw, 'wheels');
+  if (vcs === undefined || directory === undefined || archive === undefined) return undefined;
+  if (sdist === undefined || wheels === undefined) return undefined;
+  if (vcs) {
+    const commit = textField(vcs, 'commit-id');
+    return commit === undefined ? undefined : { origin: 'git', commit: `@${commit}`, hashes: [], files: 0 };
+  }
+  if (directory) return { origin: 'path', commit: '', hashes: [], files: 0 };
+  const files = [archive, sdist, ...wheels].filter((file) => file !== null);
+  const hashes = files.map(hashesOf);
+  if (!hashes.every((list) => list !== undefined)) return undefined;
+  return { origin: originOf(raw, archive ?? null, files), commit: '', hashes: hashes.flat(), files: files.length };
+}
+
+function originOf(raw: ValueMap, archive: ValueMap | null, files: readonly Value[]): Origin {
+  const isFile = files.length > 0 && files.every((file) => isMap(file) && Boolean(textField(file, 'path')));
+  if (isFile && files.every((file) => isMap(file) && !textField(file, 'url'))) return 'file';
+  if (archive) return 'url';
+  return files.length > 0 || own(raw, 'index') !== undefined ? 'registry' : 'unknown';
+}
+
+/** The hashes of one archive by algorithm: no more than the strongest, since any one of them is enough. */
+function hashesOf(file: Value): readonly string[] | undefined {
+  const table = isMap(file) ? mapField(file, 'hashes') : undefined;
+  if (table === undefined) return undefined;
+  const hashes: string[] = [];
+  for (const [algorithm, content] of Object.entries(table ?? {})) {
+    if (typeof content !== 'string') return undefined;
+    const hash = hashText(algorithm, content);
+    if (hash !== undefined) hashes.push(hash);
+  }
+  return hashes.sort((one, other) => countStrong([other]) - countStrong([one])).slice(0, 1);
+}
+
+function wantedOf(raw: ValueMap): Locked['wanted'] | undefined {
+  const list = listField(raw, 'dependencies');
+  const wanted: { readonly name: string; readonly version: string }[] = [];
+  for (const item of list ?? []) {
+    const name = isMap(item) ? textField(item, 'name') : undefined;
+    const version = isMap(item) ? textField(item, 'version') : undefined;
+    if (name === undefined || version === undefined) return undefined;
+    if (name !== '') wanted.push({ name: pythonName(name), version });
+  }
+  return list === undefined ? undefined : wanted;
+}
