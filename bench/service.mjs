@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { writeManifestsArchive } from './workloads.mjs';
 
@@ -79,7 +78,8 @@ function better(before, now) {
 
 async function startService(cli, folder) {
   const flags = ['--port', '0', '--threads', '1', '--rate-limit', '1000000', '--log-level', 'error'];
-  const child = spawn(process.execPath, [cli, 'serve', ...flags, '--keys', join(folder, 'keys.json')], {
+  const child = spawn(process.execPath, [cli, 'serve', ...flags], {
+    env: { ...process.env, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');

@@ -1,9 +1,10 @@
 import { Command, Option } from 'commander';
+import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { visible } from '../model/visible.ts';
-import type { Plan, StoredKey } from '../server/keys/key.ts';
+import type { KeyRights, Plan, StoredKey } from '../server/keys/key.ts';
 import { ENDPOINTS } from '../server/endpoints.ts';
-import { makeKey, PLANS, stateOf, timeText } from '../server/keys/key.ts';
+import { EVERY_ORGANIZATION, makeKey, PLANS, stateOf, timeText } from '../server/keys/key.ts';
 import { changeKeys, DEFAULT_KEY_FILE, defaultKeyFile, readKeys } from '../server/keys/key-file.ts';
 import { repeatable } from './options/repeatable.ts';
 
@@ -18,6 +19,7 @@ const EXAMPLES = `
 Examples:
   evidence-engine keys add --name ci --plan enterprise --expires 90d
   evidence-engine keys add --name nightly --only /v1/evidence/terraform
+  evidence-engine keys add --name audit --organization acme --organization "Agency One"
   evidence-engine keys rotate 0123456789ab --overlap 7d
   evidence-engine keys revoke 0123456789ab`;
 
@@ -36,11 +38,21 @@ export function keysCommand(): Command {
     .requiredOption('--name <text>', 'who will use it')
     .addOption(new Option('--plan <plan>', 'what it may do').choices(PLANS).default('community'))
     .option('--only <path>', 'limit it to this endpoint, such as /v1/fips; repeatable', repeatable)
+    .option(
+      '--organization <name>',
+      'let it read the evidence that serve --evidence has for this organization, "*" for all; repeatable (default: none)',
+      repeatable,
+    )
     .option('--expires <time>', 'how long it is valid, such as 90d or 12h', validity)
     .action(add);
   subcommand('list', 'List the keys, without anything secret.').option('--json', 'as JSON').action(list);
   subcommand('rotate', 'Create a successor of a key and print it; both are valid for a while.')
     .argument('<id>', 'id of the key, as keys list shows it')
+    .option(
+      '--organization <name>',
+      'what the new key may read instead of the organizations of the old one; repeatable',
+      repeatable,
+    )
     .option('--overlap <time>', 'how long the old key stays valid', milliseconds, 7 * DAY_MS)
     .option('--expires <time>', 'how long the new key is valid', validity)
     .action(rotate);
@@ -52,16 +64,18 @@ interface AddOptions extends FileOptions {
   readonly name: string;
   readonly plan: Plan;
   readonly only?: readonly string[];
+  readonly organization?: readonly string[];
   readonly expires?: number;
 }
 
-async function add({ name, plan, only, expires, keys }: AddOptions): Promise<void> {
+async function add({ name, plan, only, organization, expires, keys }: AddOptions): Promise<void> {
   const label = name.trim();
   if (label === '' || label.length > 100 || label !== visible(label))
     throw new EngineError('invalid-usage', '--name needs 1 to 100 characters in one line.');
   for (const path of only ?? []) assertEndpoint(path);
+  const organizations = organizationNames(organization);
   const now = new Date();
-  const made = makeKey(label, plan, now, after(now, expires), only);
+  const made = makeKey(label, plan, now, { ...defined({ only, organizations }), ...after(now, expires) });
   await changeKeys(keys ?? defaultKeyFile(), (before) => [...before, made.stored]);
   process.stdout.write(`${made.text}\n`);
 }
@@ -78,19 +92,27 @@ function list({ keys, json }: FileOptions & { readonly json?: boolean }): void {
     return;
   }
   const lines = shown.map(
-    ({ id, state, plan, name, created, expires = 'never', only }) =>
-      `${id}  ${state.padEnd(7)}  ${plan.padEnd(10)}  ${created}  ${expires.padEnd(20)}  ${visible(name)}${only === undefined ? '' : ` (only ${only.join(', ')})`}`,
+    ({ id, state, plan, name, created, expires = 'never', ...limits }) =>
+      `${id}  ${state.padEnd(7)}  ${plan.padEnd(10)}  ${created}  ${expires.padEnd(20)}  ${visible(name)}${limitsText(limits)}`,
   );
   const head = `${'Id'.padEnd(12)}  State    Plan        ${'Created'.padEnd(20)}  ${'Expires'.padEnd(20)}  Name`;
   process.stdout.write(`${[head, ...lines].join('\n')}\n`);
 }
 
+function limitsText({ only, organizations }: Pick<StoredKey, 'only' | 'organizations'>): string {
+  const endpoints = only === undefined ? '' : ` (only ${only.join(', ')})`;
+  if (organizations === undefined) return endpoints;
+  return `${endpoints} (reads ${organizations.map((name) => visible(name)).join(', ')})`;
+}
+
 interface RotateOptions extends FileOptions {
   readonly overlap: number;
+  readonly organization?: readonly string[];
   readonly expires?: number;
 }
 
-async function rotate(id: string, { overlap, expires, keys }: RotateOptions): Promise<void> {
+async function rotate(id: string, { overlap, organization, expires, keys }: RotateOptions): Promise<void> {
+  const named = organizationNames(organization);
   const now = new Date();
   let text = '';
   await changeKeys(keys ?? defaultKeyFile(), (before) => {
@@ -100,10 +122,15 @@ async function rotate(id: string, { overlap, expires, keys }: RotateOptions): Pr
         'invalid-usage',
         `The key ${old.id} is ${stateOf(old, now)}. Make a new one with keys add.`,
       );
-    const made = makeKey(old.name, old.plan, now, after(now, expires) ?? old.expires, old.only);
+    const { only, expires: end } = old;
+    const organizations = named ?? old.organizations;
+    const made = makeKey(old.name, old.plan, now, {
+      ...defined({ only, organizations, expires: end }),
+      ...after(now, expires),
+    });
     text = made.text;
-    const end = timeText(new Date(now.getTime() + overlap));
-    const retired = { ...old, expires: old.expires !== undefined && old.expires < end ? old.expires : end };
+    const over = timeText(new Date(now.getTime() + overlap));
+    const retired = { ...old, expires: end !== undefined && end < over ? end : over };
     const changed = before.map((key) => (key.id === id ? { ...retired, replaced_by: made.stored.id } : key));
     return [...changed, made.stored];
   });
@@ -125,14 +152,25 @@ function assertEndpoint(path: string): void {
     throw new EngineError('invalid-usage', `--only needs the path of an endpoint: ${known.join(', ')}.`);
 }
 
+/** Each is the name of a folder, as --evidence of serve has one for each organization. */
+function organizationNames(names: readonly string[] | undefined): readonly string[] | undefined {
+  for (const name of names ?? []) {
+    if (name === '' || name.length > 200 || name !== visible(name) || /^\.{1,2}$|[/\\]/.test(name))
+      throw new EngineError('invalid-usage', '--organization needs the name of a folder of serve --evidence, or "*".');
+  }
+  if (names?.includes(EVERY_ORGANIZATION) === true && names.length > 1)
+    throw new EngineError('invalid-usage', '--organization takes either names or "*" alone.');
+  return names === undefined ? undefined : [...new Set(names)];
+}
+
 function find(keys: readonly StoredKey[], id: string): StoredKey {
   const found = keys.find((key) => key.id === id);
   if (found !== undefined) return found;
   throw new EngineError('invalid-usage', `There is no key ${id.slice(0, 40)}. See keys list for the ids.`);
 }
 
-function after(now: Date, span: number | undefined): string | undefined {
-  return span === undefined ? undefined : timeText(new Date(now.getTime() + span));
+function after(now: Date, span: number | undefined): Pick<KeyRights, 'expires'> {
+  return span === undefined ? {} : { expires: timeText(new Date(now.getTime() + span)) };
 }
 
 /** A key that is never valid would be handed out and refused everywhere. */

@@ -5,6 +5,7 @@ import { defined } from '../model/defined.ts';
 import { EngineError } from '../model/engine-error.ts';
 import { errorCode } from '../model/error-code.ts';
 import { DEFAULT_KEY_FILE, defaultKeyFile } from '../server/keys/key-file.ts';
+import { readKeyFile } from '../server/keys/read-keys.ts';
 import type { ServiceOptions } from '../server/service-options.ts';
 
 import { readAuthorities } from './remote/authorities.ts';
@@ -23,6 +24,8 @@ Examples:
 interface ServeOptions extends CloudOptions {
   readonly host: string;
   readonly port: number;
+  readonly metricsHost?: string;
+  readonly metricsPort?: number;
   readonly keys?: string;
   readonly caFile?: string;
   readonly tlsCert?: string;
@@ -48,7 +51,16 @@ export function serveCommand(): Command {
     .description('Serve the HTTP API: the same engine and verdicts behind /v1.')
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--port <number>', 'port to listen on; 0 picks a free one', number('--port', 0, 65_535), 8080)
-    .option('--keys <file>', `key file, created with a first key if missing (default: ${DEFAULT_KEY_FILE})`)
+    .option(
+      '--keys <file>',
+      `key file that keys add wrote (default: ${DEFAULT_KEY_FILE}, created with a first key if missing)`,
+    )
+    .option('--metrics-host <address>', 'address for --metrics-port (default: 127.0.0.1)')
+    .option(
+      '--metrics-port <number>',
+      'serve /metrics on this port instead of --port; 0 picks a free one',
+      number('--metrics-port', 0, 65_535),
+    )
     .option('--tls-cert <file>', 'certificate chain (PEM); serves https with --tls-key')
     .option('--tls-key <file>', 'private key of the certificate (PEM)')
     .option('--evidence <folder>', 'holds one folder of evidence per organization')
@@ -86,20 +98,34 @@ export function serveCommand(): Command {
 async function serve(options: ServeOptions): Promise<void> {
   const keyFile = options.keys ?? defaultKeyFile();
   const service = await serviceOptions(options, keyFile);
-  const { makeFirstKey } = await import('../server/keys/first-key.ts');
-  const first = await makeFirstKey(keyFile);
+  const first = options.keys === undefined ? await firstKey(keyFile) : undefined;
   const { startService } = await import('../server/serve.ts');
-  const { address, stop } = await startService(service);
+  const { address, metricsAddress, stop } = await startService(service);
   process.stdout.write(`Serving ${address} (documentation at ${address}/)\n`);
+  if (metricsAddress !== undefined) process.stdout.write(`Metrics: ${metricsAddress}\n`);
   if (first !== undefined)
     process.stdout.write(
       `A first key was created and is shown only this once; its digest is in ${keyFile}:\n${first}\n`,
     );
+  if (options.evidence !== undefined) await nameUnnamed(keyFile);
   await asked();
   process.stdout.write('Stopping: finishing the requests that were accepted.\n');
   const late = setTimeout(() => process.exit(70), (options.timeLimit + 30) * 1000);
   await stop();
   clearTimeout(late);
+}
+
+async function firstKey(keyFile: string): Promise<string | undefined> {
+  const { makeFirstKey } = await import('../server/keys/first-key.ts');
+  return makeFirstKey(keyFile);
+}
+
+/** Says which keys read no organization, since a key without names reads none. */
+async function nameUnnamed(keyFile: string): Promise<void> {
+  const { readsNothingText } = await import('../server/keys/reads-nothing.ts');
+  const read = readKeyFile(keyFile);
+  const text = read.ok ? readsNothingText(read.keys, new Date()) : undefined;
+  if (text !== undefined) process.stdout.write(text);
 }
 
 /** Until Ctrl-C or a request to stop; a second one ends the process at once. */
@@ -116,9 +142,11 @@ function asked(): Promise<void> {
 }
 
 async function serviceOptions(options: ServeOptions, keyFile: string): Promise<ServiceOptions> {
-  const { host, port, tlsCert, tlsKey, evidence, repositoryHost = [] } = options;
+  const { host, port, metricsHost, metricsPort, tlsCert, tlsKey, evidence, repositoryHost = [] } = options;
   if ((tlsCert === undefined) !== (tlsKey === undefined))
     throw new EngineError('invalid-usage', '--tls-cert and --tls-key want each other.');
+  if (metricsHost !== undefined && metricsPort === undefined)
+    throw new EngineError('invalid-usage', '--metrics-host needs --metrics-port.');
   if (evidence !== undefined && statSync(evidence, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new EngineError('invalid-usage', `--evidence: there is no folder ${evidence}.`);
   const { cloudOf } = await import('./options/azure-options.ts');
@@ -140,6 +168,7 @@ async function serviceOptions(options: ServeOptions, keyFile: string): Promise<S
     requestsPerMinute: options.rateLimit,
     logLevel: options.logLevel,
     ...defined({ evidenceFolder: evidence }),
+    ...(metricsPort === undefined ? {} : { metrics: { host: metricsHost ?? '127.0.0.1', port: metricsPort } }),
     ...(tlsCert === undefined || tlsKey === undefined
       ? {}
       : { tls: { cert: pem('--tls-cert', tlsCert), key: pem('--tls-key', tlsKey) } }),

@@ -6,6 +6,7 @@ import { addAssessments } from './assessment-routes.ts';
 import { addErrors, malformed, unroutable } from './error-handlers.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import { createMetrics } from './metrics.ts';
+import { addMetrics, createMetricsServer } from './metrics-server.ts';
 import { openApi } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
 import type { Pool } from './pool.ts';
@@ -13,6 +14,8 @@ import type { ServiceOptions } from './service-options.ts';
 
 export interface App {
   readonly server: FastifyInstance;
+  /** Serves the metrics on another address, where the operator names one. */
+  readonly metricsServer: FastifyInstance | undefined;
   /** From now on not ready, and no connection is kept. */
   drain(): void;
 }
@@ -52,15 +55,14 @@ export async function createApp(
     logAnswer(request, reply, path);
   });
 
+  const ring = makeRing(server);
   server.get('/healthz', async () => ({ status: 'ok' }));
   server.get('/readyz', async (_request, reply) => {
-    if (draining) reply.code(503);
-    return { status: draining ? 'stopping' : 'ready' };
+    const status = readiness(draining, ring);
+    if (status !== 'ready') reply.code(503);
+    return { status };
   });
-  server.get('/metrics', async (_request, reply) => {
-    reply.type(metrics.contentType);
-    return metrics.text();
-  });
+  if (options.metrics === undefined) addMetrics(server, metrics);
   const document = openApi(options);
   server.get('/openapi.json', async () => document);
   const page = openApiPage(document);
@@ -68,13 +70,19 @@ export async function createApp(
     reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY);
     return page;
   });
-  addAssessments(server, options, pool, makeRing(server));
+  addAssessments(server, options, pool, ring);
   return {
     server,
+    metricsServer: options.metrics === undefined ? undefined : createMetricsServer(options, metrics),
     drain: () => {
       draining = true;
     },
   };
+}
+
+function readiness(draining: boolean, ring: KeyRing): 'stopping' | 'without keys' | 'ready' {
+  if (draining) return 'stopping';
+  return ring.fault() === undefined ? 'ready' : 'without keys';
 }
 
 /** Says who asked what and how it ended: ids and names of ours, nothing that was sent. */

@@ -7,6 +7,7 @@ import { encoded } from '../model/long-text.ts';
 import type { Endpoint, Evidence } from './endpoints.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { Job, JobResult, JobSettings } from './job.ts';
+import { mayRead } from './keys/key.ts';
 import { outcomeHeaders } from './outcome-headers.ts';
 import { parseBody } from './parse-body.ts';
 import type { AzureWif, RequestBody } from './request-body.ts';
@@ -17,11 +18,12 @@ import { JUDGING, sourceOf } from './evidence-source.ts';
  * From the bytes of a request to the EvidenceResponse, with the engine of the command line. Throws ServiceError, and
  * EngineError where the engine refuses the request.
  */
-export async function assessBody({ path, body: bytes, settings }: Job): Promise<JobResult> {
+export async function assessBody({ path, body: bytes, settings, organizations }: Job): Promise<JobResult> {
   const endpoint = ENDPOINTS.find((each) => each.path === path);
   if (endpoint === undefined) throw new Error('a job names no endpoint');
   const body = parseBody(bytes, endpoint.body);
   const evidence = endpoint.evidence(body);
+  if (evidence.from === 'folder') refuseUnnamed(evidence.organization, organizations);
   const request = await requestOf(endpoint, body, evidence, settings);
   const run =
     evidence.from === 'azure'
@@ -36,6 +38,14 @@ export async function assessBody({ path, body: bytes, settings }: Job): Promise<
     body: encoded({ text: '', more: framework.response }),
     headers: outcomeHeaders(outcome),
   };
+}
+
+/** The same refusal whether the organization is registered or not, so that no key finds out which ones are. */
+function refuseUnnamed(organization: string, allowed: readonly string[]): void {
+  if (mayRead(organization, allowed)) return;
+  const message =
+    'This key may not read this organization. Send zip_content, or ask the operator to name it for the key.';
+  throw new ServiceError('forbidden', message);
 }
 
 /** Where every file that could be evidence was lost there is nothing to grade. */

@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Id of the key, once it is known. */
     keyId: string;
+    /** Registered organizations that the key may read. */
+    organizations: readonly string[];
     /** Bytes that its body takes of the budget. */
     held: number;
   }
@@ -35,6 +37,7 @@ export function addAssessments(server: FastifyInstance, options: ServiceOptions,
   const budget = createBodyBudget(options.bodyBytes * BODIES);
   const limits = { bytes: options.bodyBytes, patienceMs: options.bodyPatienceMs };
   server.decorateRequest('keyId', '');
+  server.decorateRequest('organizations');
   server.decorateRequest('held', 0);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', async (request: FastifyRequest) => {
@@ -55,7 +58,9 @@ export function addAssessments(server: FastifyInstance, options: ServiceOptions,
     server.post(endpoint.path, {
       bodyLimit: options.bodyBytes,
       onRequest: async (request, reply) => {
-        request.keyId = authenticate(request, endpoint, ring).id;
+        const { id, organizations = [] } = authenticate(request, endpoint, ring);
+        request.keyId = id;
+        request.organizations = organizations;
         await refuseTooMany(request, reply);
         refuseEarly(request, limits.bytes);
       },
@@ -84,14 +89,17 @@ async function answer(
   reply: FastifyReply,
   { endpoint, settings, options, pool }: Work,
 ): Promise<FastifyReply> {
-  const { body } = request;
+  const { body, organizations } = request;
   if (!(body instanceof Uint8Array))
     throw new ServiceError('invalid_request', 'Send a JSON body with Content-Type: application/json.');
   const gone = new AbortController();
   const leave = (): void => gone.abort();
   reply.raw.once('close', leave);
   const ran = await withScratch(endpoint, request.log, (scratch) =>
-    pool.run({ path: endpoint.path, body, settings, slow: endpoint.slow === true, ...scratch }, gone.signal),
+    pool.run(
+      { path: endpoint.path, body, settings, organizations, slow: endpoint.slow === true, ...scratch },
+      gone.signal,
+    ),
   );
   reply.raw.off('close', leave);
   if (!ran.ok) throw refusal(ran, options);

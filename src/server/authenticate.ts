@@ -2,10 +2,30 @@ import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from './endpoints.ts';
 import type { StoredKey } from './keys/key.ts';
 import type { KeyRing } from './keys/key-ring.ts';
+import type { KeyFault } from './keys/read-keys.ts';
 import { ServiceError } from './service-error.ts';
 
-/** The key of a request. Throws ServiceError: `unauthorized` without a valid key, `forbidden` where its plan is not enough. */
+const RETRY_SECONDS = 5;
+
+/** What a client may know of the reason: no path, no content. */
+const FAULTS: { readonly [why in KeyFault]: string } = {
+  missing: 'is missing',
+  unreadable: 'cannot be read',
+  invalid: 'is not a key file',
+  shared: 'can be read or changed by other users',
+};
+
+/** Throws ServiceError with status 503 while the key file of the service cannot be used. */
+function refuseWithoutKeys(ring: KeyRing): void {
+  const why = ring.fault();
+  if (why === undefined) return;
+  const message = `The service cannot check keys: its key file ${FAULTS[why]}. Try again when the operator has corrected it.`;
+  throw new ServiceError('internal', message, { statusCode: 503, retryAfter: RETRY_SECONDS });
+}
+
+/** The key of a request. Throws ServiceError: 503 while no key can be checked, `unauthorized` without a valid key, `forbidden` where its plan is not enough. */
 export function authenticate(request: FastifyRequest, endpoint: Endpoint, ring: KeyRing): StoredKey {
+  refuseWithoutKeys(ring);
   const text = keyText(request, endpoint);
   const key = text === undefined ? undefined : ring.open(text);
   if (key === undefined) {

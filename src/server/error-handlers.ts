@@ -12,7 +12,7 @@ const LINGER_MS = 5000;
 export function addErrors(server: FastifyInstance): void {
   server.setErrorHandler((error, request, reply) => {
     const known = toServiceError(error);
-    if (known.statusCode >= 500) request.log.error({ trace: traceOf(error) }, 'own fault');
+    if (known.statusCode === 500) request.log.error({ trace: traceOf(error) }, 'own fault');
     if (known.retryAfter !== undefined) reply.header('retry-after', String(known.retryAfter));
     if (known.allow !== undefined) reply.header('allow', known.allow);
     if (!request.raw.complete) abandon(request.raw);

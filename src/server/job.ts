@@ -7,6 +7,8 @@ export interface Job {
   /** JSON as it came. */
   readonly body: Uint8Array;
   readonly settings: JobSettings;
+  /** Registered organizations that the key of the request may read, or `*` for all. */
+  readonly organizations: readonly string[];
   /** Counts as a large one, however small its body is. */
   readonly slow?: boolean;
   /** Folder for what has to be on disk while it runs; whoever gives the job removes it. */

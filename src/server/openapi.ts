@@ -31,6 +31,7 @@ const REFUSALS: readonly (readonly [status: number, description: string])[] = [
   [422, 'The evidence cannot be parsed, or takes more time or memory than an assessment may'],
   [429, 'Too many requests; Retry-After says in how many seconds it may be tried again'],
   [500, 'A fault of the service'],
+  [503, 'The key file of the service is missing, broken or readable by others, so no key can be checked'],
 ];
 
 const HEADERS: JsonMap = {
@@ -49,7 +50,10 @@ export function openApi(options: ServiceOptions): OpenApi {
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/' }],
     tags: ['Evidence', 'FIPS', 'Firmware', 'Operation'].map((name) => ({ name })),
-    paths: { ...Object.fromEntries(ENDPOINTS.map((each) => [each.path, { post: assessment(each) }])), ...OPERATION },
+    paths: {
+      ...Object.fromEntries(ENDPOINTS.map((each) => [each.path, { post: assessment(each) }])),
+      ...operation(options),
+    },
     components: {
       schemas: schemas(),
       securitySchemes: {
@@ -98,12 +102,22 @@ const OPERATION: OpenApi['paths'] = {
   '/readyz': {
     get: {
       ...plain('Requests are taken'),
-      responses: { 200: { description: 'Ready' }, 503: { description: 'Stopping' } },
+      responses: {
+        200: { description: 'Ready' },
+        503: { description: 'Stopping, or without a key file that can be used' },
+      },
     },
   },
   '/metrics': { get: plain('Counters in the text format of Prometheus') },
   '/openapi.json': { get: plain('This document') },
 };
+
+/** The endpoints for operators that are on this address. */
+function operation({ metrics }: ServiceOptions): OpenApi['paths'] {
+  if (metrics === undefined) return OPERATION;
+  const { '/metrics': _elsewhere, ...rest } = OPERATION;
+  return rest;
+}
 
 function plain(summary: string): JsonMap {
   return { tags: ['Operation'], summary, security: [], responses: { 200: { description: summary } } };

@@ -4,55 +4,69 @@ import { errorCode } from '../model/error-code.ts';
 import type { App } from './app.ts';
 import { createApp } from './app.ts';
 import { createKeyRing } from './keys/key-ring.ts';
+import { listenAt } from './listen.ts';
 import { createPool } from './pool.ts';
 import type { ServiceOptions } from './service-options.ts';
-import { traceOf } from './trace.ts';
 
-export interface Service {
+interface Addresses {
   /** Such as `http://127.0.0.1:8080`. */
   readonly address: string;
+  /** Address of the metrics, where it is another one. */
+  readonly metricsAddress?: string;
+}
+
+export interface Service extends Addresses {
   /** Takes no new connection, answers what was asked, and ends the threads. */
   stop(): Promise<void>;
 }
 
-/** Starts the service. Throws EngineError `invalid-configuration` when the address or a certificate cannot be used. */
+/**
+ * Starts the service. Throws EngineError `invalid-configuration` when the key file, an address or a certificate cannot
+ * be used.
+ */
 export async function startService(options: ServiceOptions): Promise<Service> {
   const worker = fileURLToPath(new URL('./assessment-worker.cjs', import.meta.url));
   const { threads, memoryMegabytes, timeMs, queue } = options;
   const pool = createPool({ worker, threads, memoryMegabytes, timeMs, queue });
+  let app: App | undefined;
   try {
-    const app = await createApp(options, pool, ({ log }) =>
-      createKeyRing(options.keyFile, (error) => log.error({ trace: traceOf(error) }, 'the key file was not taken')),
+    app = await createApp(options, pool, ({ log }) =>
+      createKeyRing(options.keyFile, (fault) => {
+        if (fault === undefined) log.info('The key file is right again: requests are taken.');
+        else log.error(`New requests get 503 until this is corrected: ${fault}`);
+      }),
     );
-    await app.server.listen({ host: options.host, port: options.port });
-    return { address: addressOf(options, app), stop: () => stop(app, pool) };
+    const where = await listen(app, options);
+    const started = app;
+    return { ...where, stop: () => stop(started, pool) };
   } catch (error) {
+    await app?.server.close();
     await pool.close();
     if (error instanceof EngineError) throw error;
-    throw unusable(options, error);
+    throw badCertificate(error);
   }
 }
 
-/** With the name that was asked for, which is that of a certificate. */
-function addressOf({ host, port, tls }: ServiceOptions, { server }: App): string {
-  const [first] = server.addresses();
-  const bound = typeof first === 'object' ? first.port : port;
-  const name = host.includes(':') ? `[${host}]` : host;
-  return `${tls === undefined ? 'http' : 'https'}://${name}:${bound}`;
+async function listen({ server, metricsServer }: App, options: ServiceOptions): Promise<Addresses> {
+  const { host, port, metrics, tls } = options;
+  const secure = tls !== undefined;
+  const address = await listenAt(server, { host, port, secure, flags: '--host or --port' });
+  if (metrics === undefined || metricsServer === undefined) return { address };
+  const other = await listenAt(metricsServer, { ...metrics, secure, flags: '--metrics-host or --metrics-port' });
+  return { address, metricsAddress: `${other}/metrics` };
 }
 
-async function stop({ server, drain }: App, pool: { close(): Promise<void> }): Promise<void> {
+/** The metrics stay until the last answer is given. */
+async function stop({ server, metricsServer, drain }: App, pool: { close(): Promise<void> }): Promise<void> {
   drain();
   await server.close();
   await pool.close();
+  await metricsServer?.close();
 }
 
-function unusable({ host, port, tls }: ServiceOptions, error: unknown): EngineError {
+function badCertificate(error: unknown): unknown {
   const code = errorCode(error);
-  if (tls !== undefined && (code.startsWith('ERR_OSSL') || code.startsWith('ERR_SSL')))
-    return new EngineError('invalid-configuration', `--tls-cert and --tls-key do not go together (${code}).`, {
-      cause: error,
-    });
-  const message = `The service cannot listen on ${host} port ${port} (${code}). Name another --host or --port.`;
+  if (!code.startsWith('ERR_OSSL') && !code.startsWith('ERR_SSL')) return error;
+  const message = `--tls-cert and --tls-key do not go together (${code}).`;
   return new EngineError('invalid-configuration', message, { cause: error });
 }

@@ -4,6 +4,8 @@ import type { AzureAccess } from './job.ts';
 export interface ServiceOptions {
   readonly host: string;
   readonly port: number;
+  /** Where metrics are served instead of the address of the API. */
+  readonly metrics?: { readonly host: string; readonly port: number };
   readonly keyFile: string;
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   /** Holds one folder of evidence per organization. */

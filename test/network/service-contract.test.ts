@@ -155,8 +155,24 @@ describe('every endpoint', () => {
 });
 
 describe('an organization', () => {
-  const ask = (organization: string): Promise<Answer> =>
-    post(service, '/v1/assessments', { framework: 'NIST 800-53', organization });
+  let reader = '';
+  const ask = (organization: string, key = reader): Promise<Answer> =>
+    post({ ...service, key }, '/v1/assessments', { framework: 'NIST 800-53', organization });
+  const addKey = (keyFile: string, ...flags: readonly string[]): string =>
+    runCli(['keys', 'add', '--name', 'reader', ...flags, '--keys', keyFile]).stdout.trim();
+
+  beforeAll(async () => {
+    reader = addKey(service.keyFile, '--organization', '*');
+    await new Promise((resolve) => setTimeout(resolve, 600));
+  });
+
+  test('is refused to a key that does not name it, and nothing tells whether it is registered', async () => {
+    const [there, lost] = [await ask('agency one', service.key), await ask('agency two', service.key)];
+    expect([there.status, lost.status]).toEqual([403, 403]);
+    expectError(there, 'forbidden');
+    const message = ({ data }: Answer): unknown => Object(data).message;
+    expect(message(there)).toBe(message(lost));
+  });
 
   test('is assessed from the folder that is registered for it', async () => {
     expect((await ask('agency one')).data).toMatchObject({ status: 'completed' });
@@ -173,8 +189,10 @@ describe('an organization', () => {
     const lost = join(folder, 'lost');
     mkdirSync(lost);
     const broken = await startRealService(folder, { flags: ['--evidence', lost] });
+    const key = addKey(broken.keyFile, '--organization', 'a');
+    await new Promise((resolve) => setTimeout(resolve, 600));
     rmSync(lost, { recursive: true });
-    const answer = await post(broken, '/v1/assessments', { framework: 'NIST 800-53', organization: 'a' });
+    const answer = await post({ ...broken, key }, '/v1/assessments', { framework: 'NIST 800-53', organization: 'a' });
     expect(answer.status).toBe(500);
     expectError(answer, 'internal');
     expect(answer.text).not.toContain(lost);
@@ -340,6 +358,8 @@ test('serve refuses what it cannot use', () => {
   const refused = [
     ['--tls-cert', 'none.pem'],
     ['--evidence', 'none'],
+    ['--metrics-host', '127.0.0.1'],
+    ['--keys', 'none.json'],
     ['--port', '70000'],
     ['--time-limit', '0'],
   ];

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { evidenceResponse } from '../../src/generated/validators/evidenceResponse.js';
 import { requests } from '../../src/generated/validators/requests.js';
 import { changeKeys } from '../../src/server/keys/key-file.ts';
+import { defined } from '../../src/model/defined.ts';
 import { makeKey } from '../../src/server/keys/key.ts';
 import { assertionToken, CLIENT, startAzure, TENANT } from './azure/server.ts';
 import type { FakeAzure } from './azure/server.ts';
@@ -107,7 +108,7 @@ async function keysFor(
   paths: readonly string[],
   only?: (path: string) => readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const made = paths.map((path) => makeKey('test', 'enterprise', new Date(), undefined, only?.(path)));
+  const made = paths.map((path) => makeKey('test', 'enterprise', new Date(), defined({ only: only?.(path) })));
   await changeKeys(keyFile, (before) => [...before, ...made.map(({ stored }) => stored)]);
   await wait(700);
   return new Map(paths.map((path, index) => [path, made[index]?.text ?? '']));
@@ -138,6 +139,11 @@ const RECIPES: { readonly [status: string]: Recipe } = {
     };
   },
   '500': async () => (path, operation) => post(broken, path, bodyOf(path, operation)),
+  '503': async () => {
+    chmodSync(strict.keyFile, 0o644);
+    await wait(600);
+    return (path, operation) => post(strict, path, bodyOf(path, operation));
+  },
 };
 const TYPES: { readonly [status: string]: string } = {
   '400': 'invalid_request',
@@ -148,6 +154,7 @@ const TYPES: { readonly [status: string]: string } = {
   '422': 'unprocessable_evidence',
   '429': 'rate_limited',
   '500': 'internal',
+  '503': 'internal',
 };
 
 function operations(): readonly (readonly [path: string, operation: Operation])[] {
@@ -177,13 +184,15 @@ test.each(Object.entries(RECIPES))(
       }
       expect([path, requests.get('Error')?.(data)]).toEqual([path, true]);
       expect(data).toMatchObject({ error: TYPES[status], code: status, requestId: headers.get('x-request-id') });
-      if (status === '429') expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(text).not.toMatch(/canary|content\.json|\/tmp\//);
+      if (['429', '503'].includes(status)) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(text).not.toMatch(/canary|content\.json|keys\.json|\/tmp\//);
     }
+    chmodSync(strict.keyFile, 0o600);
   },
 );
 
 test('a key is limited over all endpoints together', async () => {
+  await wait(600);
   const keys = await keysFor(strict, ['any']);
   const asked = { ...strict, key: keys.get('any') ?? '' };
   expect((await post(asked, '/v1/fips', {})).status).toBe(400);

@@ -12,6 +12,8 @@ export interface RunningService {
   readonly keyFile: string;
   /** Where it could leave something behind. */
   readonly scratch: string;
+  /** What it printed so far. */
+  printed(): string;
   /** Asks it to stop, and waits until it has. */
   stop(): Promise<Ended>;
 }
@@ -31,11 +33,11 @@ export async function startRealService(
   const home = mkdtempSync(join(folder, 'service-'));
   const scratch = join(home, 'scratch');
   mkdirSync(scratch);
-  const keyFile = join(home, 'keys', 'keys.json');
-  const { child, ended } = startCli(['serve', '--port', '0', '--keys', keyFile, ...flags], {
+  const keyFile = join(home, 'evidence-engine', 'keys.json');
+  const { child, ended } = startCli(['serve', '--port', '0', ...flags], {
     cwd: scratch,
     loopback: true,
-    env: { TMPDIR: scratch, ...env },
+    env: { TMPDIR: scratch, XDG_CONFIG_HOME: home, ...env },
     ...(program === undefined ? {} : { program }),
   });
   let printed = '';
@@ -51,7 +53,7 @@ export async function startRealService(
     child.kill('SIGTERM');
     return ended;
   };
-  return { url, port: Number(port), key, keyFile, scratch, stop };
+  return { url, port: Number(port), key, keyFile, scratch, printed: () => printed, stop };
 }
 
 export interface Answer {

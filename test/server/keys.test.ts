@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { changeKeys, readKeys } from '../../src/server/keys/key-file.ts';
-import { createKeyRing } from '../../src/server/keys/key-ring.ts';
 import { makeFirstKey } from '../../src/server/keys/first-key.ts';
 import { makeKey, openedBy, stateOf } from '../../src/server/keys/key.ts';
 import { withFolder } from '../support/folder.ts';
@@ -22,7 +21,7 @@ describe('a key', () => {
   });
 
   test('is valid until it expires or is revoked', () => {
-    const { text, stored } = makeKey('a', 'community', NOW, '2026-11-02T00:00:00Z');
+    const { text, stored } = makeKey('a', 'community', NOW, { expires: '2026-11-02T00:00:00Z' });
     expect(openedBy(text, [stored], new Date('2026-11-01T23:59:59Z'))).toBe(stored);
     expect(openedBy(text, [stored], new Date('2026-11-02T00:00:00Z'))).toBeUndefined();
     const revoked = { ...stored, revoked: '2026-11-01T12:00:00Z' };
@@ -70,19 +69,6 @@ describe('the key file', () => {
       expect(readKeys(path)).toHaveLength(1);
     });
   });
-
-  test('that breaks while a service runs leaves the keys as they were, and is reported', async () => {
-    await withFolder({}, async (folder) => {
-      const path = join(folder, 'keys.json');
-      const text = (await makeFirstKey(path)) ?? '';
-      const reported: unknown[] = [];
-      const ring = createKeyRing(path, (error) => reported.push(error));
-      expect(ring.open(text)?.plan).toBe('enterprise');
-      writeFileSync(path, 'broken');
-      await new Promise((resolve) => setTimeout(resolve, 550));
-      expect([ring.open(text)?.plan, reported.length]).toEqual(['enterprise', 1]);
-    });
-  });
 });
 
 describe('keys', () => {
@@ -121,7 +107,32 @@ describe('keys', () => {
     });
   });
 
+  test('name the organizations that they read; a successor reads the same ones unless it names others', async () => {
+    await withFolder({}, async (folder) => {
+      const path = join(folder, 'k.json');
+      const keys = (...args: readonly string[]): string => runCli(['keys', ...args, '--keys', path]).stdout;
+      const idOf = (text: string): string => text.split('_')[1] ?? '';
+      const first = keys('add', '--name', 'ci', '--organization', 'acme', '--organization', 'Agency One');
+      const second = keys('rotate', idOf(first));
+      keys('rotate', idOf(second), '--organization', '*');
+      keys('add', '--name', 'none');
+      expect(readKeys(path)?.map(({ organizations }) => organizations)).toEqual([
+        ['acme', 'Agency One'],
+        ['acme', 'Agency One'],
+        ['*'],
+        undefined,
+      ]);
+      expect(keys('list')).toContain('ci (reads acme, Agency One)');
+      expect(JSON.parse(keys('list', '--json'))[2]).toMatchObject({ organizations: ['*'] });
+    });
+  });
+
   test.each([
+    [['add', '--name', 'a', '--organization', '']],
+    [['add', '--name', 'a', '--organization', '..']],
+    [['add', '--name', 'a', '--organization', 'a/b']],
+    [['add', '--name', 'a', '--organization', 'a\u202eb']],
+    [['add', '--name', 'a', '--organization', '*', '--organization', 'acme']],
     [['add', '--name', ' ']],
     [['add', '--name', 'a', '--only', '/v1/other']],
     [['add', '--name', 'a\nb']],

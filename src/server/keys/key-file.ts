@@ -1,22 +1,11 @@
-import {
-  closeSync,
-  fsyncSync,
-  lstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { keys as valid } from '../../generated/validators/keys.js';
 import { EngineError } from '../../model/engine-error.ts';
 import { errorCode } from '../../model/error-code.ts';
-import { parsedJson } from '../../model/json-text.ts';
 import type { StoredKey } from './key.ts';
+import { readKeyFile } from './read-keys.ts';
 
 const OWNER_ONLY = 0o600;
 const LOCK_MS = 10_000;
@@ -33,16 +22,10 @@ export function defaultKeyFile(): string {
 
 /** The keys of a file; nothing when there is none. Throws EngineError `invalid-configuration` for any other content. */
 export function readKeys(path: string): readonly StoredKey[] | undefined {
-  let text: string;
-  try {
-    text = readFileSync(path, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw fault(path, `cannot be read (${errorCode(error)}). Grant read permission or name another one.`, error);
-  }
-  const data = parsedJson(text);
-  if (isKeyFile(data)) return data.keys;
-  throw fault(path, 'is not a key file. Name the file that evidence-engine keys add wrote.');
+  const read = readKeyFile(path);
+  if (read.ok) return read.keys;
+  if (read.why === 'missing') return undefined;
+  throw new EngineError('invalid-configuration', read.message);
 }
 
 /**
@@ -83,10 +66,6 @@ async function openPending(path: string, pending: string): Promise<number> {
     if (stats !== undefined && Date.now() - stats.mtimeMs > LOCK_MS) rmSync(pending, { force: true });
     await wait(PAUSE_MS);
   }
-}
-
-function isKeyFile(data: unknown): data is { readonly keys: readonly StoredKey[] } {
-  return valid(data);
 }
 
 function fault(path: string, what: string, cause?: unknown): EngineError {

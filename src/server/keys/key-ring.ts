@@ -1,48 +1,66 @@
 import { statSync } from 'node:fs';
+import { EngineError } from '../../model/engine-error.ts';
+import { errorCode } from '../../model/error-code.ts';
 import type { StoredKey } from './key.ts';
 import { openedBy } from './key.ts';
-import { readKeys } from './key-file.ts';
+import type { KeyFault, KeysRead } from './read-keys.ts';
+import { readOwnKeyFile } from './read-keys.ts';
 
 const FRESH_MS = 500;
 
 /** The keys of a running service: follows the file, so that keys come and go without a restart. */
 export interface KeyRing {
+  /** Why no key can be checked at this time; nothing when the file is right. */
+  fault(): KeyFault | undefined;
+  /** The record of a valid key; nothing while the file has a fault. */
   open(text: string): StoredKey | undefined;
 }
 
 /**
- * Looks at the file at most twice a second. A file that vanished or broke leaves the keys as they were, and `report`
- * hears of it. Throws EngineError when the file cannot be read at first.
+ * Looks at the file at most twice a second. While it is missing, broken or readable by others no key is valid;
+ * `report` gets the reason once, and nothing when the file is right again. Throws EngineError
+ * `invalid-configuration` when the file cannot be used at first.
  */
-export function createKeyRing(path: string, report: (error: unknown) => void): KeyRing {
-  let keys = readKeys(path) ?? [];
+export function createKeyRing(path: string, report: (message: string | undefined) => void): KeyRing {
   let version = versionOf(path);
+  let now = readOwnKeyFile(path);
   let looked = Date.now();
+  if (!now.ok) throw new EngineError('invalid-configuration', now.message);
 
-  function refresh(): void {
-    if (Date.now() - looked < FRESH_MS) return;
+  function refresh(): KeysRead {
+    if (Date.now() - looked < FRESH_MS) return now;
     looked = Date.now();
-    const now = versionOf(path);
-    if (now === version) return;
-    version = now;
-    try {
-      const changed = readKeys(path);
-      if (changed === undefined) report(new Error('the key file is gone'));
-      else keys = changed;
-    } catch (error) {
-      report(error);
-    }
+    const found = versionOf(path);
+    if (found === version) return now;
+    version = found;
+    const before = now;
+    now = readOwnKeyFile(path);
+    if (messageOf(now) !== messageOf(before)) report(messageOf(now));
+    return now;
   }
 
   return {
+    fault() {
+      const read = refresh();
+      return read.ok ? undefined : read.why;
+    },
     open(text) {
-      refresh();
-      return openedBy(text, keys, new Date());
+      const read = refresh();
+      return openedBy(text, read.ok ? read.keys : [], new Date());
     },
   };
 }
 
+function messageOf(read: KeysRead): string | undefined {
+  return read.ok ? undefined : read.message;
+}
+
+/** Changes with the content, the owner and the mode. */
 function versionOf(path: string): string {
-  const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
-  return stats === undefined ? 'none' : `${stats.ino} ${stats.mtimeNs} ${stats.size}`;
+  try {
+    const { dev, ino, mtimeNs, ctimeNs, size } = statSync(path, { bigint: true });
+    return `${dev} ${ino} ${mtimeNs} ${ctimeNs} ${size}`;
+  } catch (error) {
+    return errorCode(error);
+  }
 }

@@ -11,6 +11,8 @@ export interface StoredKey {
   readonly plan: Plan;
   /** Paths of the only endpoints that it opens; all of its plan when absent. */
   readonly only?: readonly string[];
+  /** Registered organizations whose evidence it reads, or `*` for all; none when absent. */
+  readonly organizations?: readonly string[];
   readonly salt: string;
   readonly digest: string;
   readonly created: string;
@@ -36,8 +38,12 @@ const NOBODY: StoredKey = {
   created: '',
 };
 
-/** A new key; `expires` is RFC 3339, `only` names the endpoints that it is for. */
-export function makeKey(name: string, plan: Plan, now: Date, expires?: string, only?: readonly string[]): NewKey {
+/** What a new key may do, in the terms of its record. */
+export type KeyRights = Partial<Pick<StoredKey, 'expires' | 'only' | 'organizations'>>;
+
+/** A new key. Without `organizations` it reads no registered organization. */
+export function makeKey(name: string, plan: Plan, now: Date, rights: KeyRights = {}): NewKey {
+  const { expires, only, organizations } = rights;
   const id = randomBytes(6).toString('hex');
   const text = `ee_${id}_${randomBytes(32).toString('base64url')}`;
   const salt = randomBytes(16).toString('hex');
@@ -45,12 +51,13 @@ export function makeKey(name: string, plan: Plan, now: Date, expires?: string, o
     id,
     name,
     plan,
-    ...defined({ only }),
+    ...defined({ only, organizations }),
     salt,
     digest: digestOf(salt, text).toString('hex'),
     created: timeText(now),
+    ...defined({ expires }),
   };
-  return { text, stored: expires === undefined ? stored : { ...stored, expires } };
+  return { text, stored };
 }
 
 /** The record that a key opens at this time. Takes as long for an unknown key as for a known one. */
@@ -65,6 +72,14 @@ export function openedBy(text: string, keys: readonly StoredKey[], now: Date): S
 export function stateOf({ expires, revoked }: StoredKey, now: Date): 'valid' | 'expired' | 'revoked' {
   if (revoked !== undefined) return 'revoked';
   return expires !== undefined && Date.parse(expires) <= now.getTime() ? 'expired' : 'valid';
+}
+
+/** In place of names of organizations: all that are registered. */
+export const EVERY_ORGANIZATION = '*';
+
+/** Whether a key that names these organizations reads the evidence registered for one of that name. */
+export function mayRead(organization: string, allowed: readonly string[]): boolean {
+  return allowed.includes(EVERY_ORGANIZATION) || allowed.includes(organization);
 }
 
 /** RFC 3339, UTC, whole seconds. */

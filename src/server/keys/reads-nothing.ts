@@ -1,0 +1,29 @@
+import { visible } from '../../model/visible.ts';
+import { ENDPOINTS } from '../endpoints.ts';
+import type { StoredKey } from './key.ts';
+import { stateOf } from './key.ts';
+
+const SHOWN = 20;
+const FOLDERS: ReadonlySet<string> = new Set(
+  ENDPOINTS.filter(({ evidence }) => evidence({}).from === 'folder').map(({ path }) => path),
+);
+
+/** For the operator: the valid keys that could assess registered organizations and name none, and what to do. */
+export function readsNothingText(keys: readonly StoredKey[], now: Date): string | undefined {
+  const unnamed = keys.filter(
+    (key) =>
+      key.organizations === undefined &&
+      stateOf(key, now) === 'valid' &&
+      (key.only === undefined || key.only.some((path) => FOLDERS.has(path))),
+  );
+  if (unnamed.length === 0) return undefined;
+  const shown = unnamed.slice(0, SHOWN).map(({ id, name }) => `  ${id}  ${visible(name)}\n`);
+  const more = unnamed.length > SHOWN ? `  and ${unnamed.length - SHOWN} more\n` : '';
+  return [
+    'These keys read no organization of --evidence:\n',
+    ...shown,
+    more,
+    'To name what a key reads, create its successor with evidence-engine keys rotate <id> --organization <name>\n',
+    '("*" for all organizations), or a new key with keys add --organization <name>.\n',
+  ].join('');
+}

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { EngineError } from '../model/engine-error.ts';
+import { errorCode } from '../model/error-code.ts';
+
+/** Where a server listens, and the flags that say so. */
+export interface Place {
+  readonly host: string;
+  /** 0 picks a free one. */
+  readonly port: number;
+  readonly secure: boolean;
+  readonly flags: string;
+}
+
+/** Starts to listen and returns the address. Throws EngineError `invalid-configuration` when that is not possible. */
+export async function listenAt(server: FastifyInstance, place: Place): Promise<string> {
+  try {
+    await server.listen({ host: place.host, port: place.port });
+  } catch (error) {
+    throw unusable(place, error);
+  }
+  return addressOf(server, place);
+}
+
+/** With the name that the operator gave, which is that of a certificate. */
+function addressOf(server: FastifyInstance, { host, port, secure }: Place): string {
+  const [first] = server.addresses();
+  const bound = typeof first === 'object' ? first.port : port;
+  const name = host.includes(':') ? `[${host}]` : host;
+  return `${secure ? 'https' : 'http'}://${name}:${bound}`;
+}
+
+function unusable({ host, port, flags }: Place, error: unknown): EngineError {
+  const message = `The service cannot listen on ${host} port ${port} (${errorCode(error)}). Name another ${flags}.`;
+  return new EngineError('invalid-configuration', message, { cause: error });
+}
