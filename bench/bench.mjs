@@ -7,6 +7,7 @@ import { build } from 'esbuild';
 import { writeConfiguration, writeKeys, writeModules } from './configuration.mjs';
 import { writeChart } from './chart.mjs';
 import { writeCheckCopies } from './check-copies.mjs';
+import { measureLoad, measureWaits } from './service-load.mjs';
 import { measureService } from './service.mjs';
 import {
   writeCyclonedx,
@@ -72,6 +73,8 @@ async function main() {
   const ports = (range) => (into) => writeSecurityGroups(into, 2000, 5, range);
   scaling('packet rules of 65,536 ports', 'of one port', [ports([443, 443]), ports([0, 65_535])], engine, 1.3);
   await service('20 manifests over HTTP', engine, 1.5);
+  for (const threads of [1, 2]) await waits(threads);
+  await load();
 }
 
 function smallBundle() {
@@ -162,6 +165,31 @@ async function service(name, engine, budget) {
     direct,
     budget,
     ` direct ${of}; one client ${by1}; 4 clients, who wait for each other, ${by4}`,
+  );
+}
+
+/**
+ * How long a small request waits behind six large archives of another key, in units of the same request alone and, on
+ * one thread, of one of those archives: a turn of the other key is all that it waits for.
+ */
+async function waits(threads) {
+  const name = `behind 6 large, ${threads} ${threads === 1 ? 'thread' : 'threads'}`;
+  if (!wanted(`${name}, service`)) return;
+  const { alone, heavy, behind } = await measureWaits(CLI, newFolder(), threads);
+  const [toAlone, toTurn] = [behind / alone, behind / (heavy + alone)].map((ratio) => ratio.toFixed(2));
+  const times = `${behind.toFixed(2)} s; alone ${alone.toFixed(2)} s, one large ${heavy.toFixed(2)} s`;
+  console.log(`${name.padEnd(32)} alone ${toAlone}; one large and alone ${toTurn} (${times})`);
+}
+
+/** A figure without a budget: what a minute of many clients looks like, and whether memory grows. */
+async function load() {
+  const name = '60 s of 16 clients';
+  if (!wanted(`${name}, service`)) return;
+  const { count, p50, p99, before, after } = await measureLoad(CLI, newFolder());
+  const megabytes = (bytes) => Math.round(bytes / 1024 / 1024);
+  console.log(
+    `${name.padEnd(32)} p99 / p50 ${(p99 / p50).toFixed(2)} (${(p99 * 1000).toFixed(0)} to ${(p50 * 1000).toFixed(0)} ms, ${count} requests); ` +
+      `memory ${(after / before).toFixed(2)} times (${megabytes(before)} to ${megabytes(after)} MB)`,
   );
 }
 

@@ -7,6 +7,7 @@ import { writeManifestsArchive } from './workloads.mjs';
 const REQUESTS = 100;
 const AT_ONCE = 4;
 const ROUNDS = 3;
+const CPU = 'process_cpu_seconds_total';
 
 /**
  * The same small archive assessed again and again: by calls in this process, by a service with one thread that several
@@ -17,7 +18,7 @@ const ROUNDS = 3;
 export async function measureService(cli, engine, folder) {
   const archive = readFileSync(writeManifestsArchive(folder, 20).path);
   const body = JSON.stringify({ name: 'bench', format: 'json', content_base64: archive.toString('base64') });
-  const service = await startService(cli, folder);
+  const service = await startService(cli, folder, ['--threads', '1']);
   const best = { direct: undefined, served: undefined, alone: undefined };
   try {
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -41,7 +42,7 @@ async function direct(engine, bytes) {
 }
 
 async function served({ url, key }, body, atOnce) {
-  const before = await cpuOf(url);
+  const before = await metricOf(url, CPU);
   const took = await timed(atOnce, async () => {
     const response = await fetch(`${url}/v1/evidence/kubernetes`, {
       method: 'POST',
@@ -51,7 +52,7 @@ async function served({ url, key }, body, atOnce) {
     await response.arrayBuffer();
     if (response.status !== 200) throw new Error(`the service answered with status ${response.status}`);
   });
-  return { ...took, cpuSeconds: ((await cpuOf(url)) - before) / REQUESTS };
+  return { ...took, cpuSeconds: ((await metricOf(url, CPU)) - before) / REQUESTS };
 }
 
 /** Seconds of one task where several run at once, and the slowest but one in a hundred. */
@@ -76,8 +77,9 @@ function better(before, now) {
   return before === undefined || now.seconds < before.seconds ? now : before;
 }
 
-async function startService(cli, folder) {
-  const flags = ['--port', '0', '--threads', '1', '--rate-limit', '1000000', '--log-level', 'error'];
+/** A service on a free port with a key file in `folder`, and its first key. */
+export async function startService(cli, folder, more) {
+  const flags = ['--port', '0', '--rate-limit', '1000000', '--log-level', 'error', ...more];
   const child = spawn(process.execPath, [cli, 'serve', ...flags], {
     env: { ...process.env, XDG_CONFIG_HOME: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -94,9 +96,10 @@ async function startService(cli, folder) {
   return { child, ended, url, key };
 }
 
-async function cpuOf(url) {
+/** The value of a metric without labels. */
+export async function metricOf(url, name) {
   const text = await (await fetch(`${url}/metrics`)).text();
-  return Number(/^process_cpu_seconds_total (\S+)$/m.exec(text)?.[1]);
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 }
 
 function request(bytes) {

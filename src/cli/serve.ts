@@ -40,6 +40,7 @@ interface ServeOptions extends CloudOptions {
   readonly threads: number;
   readonly queue: number;
   readonly rateLimit: number;
+  readonly workLimit: number;
   readonly bodyPatience: number;
   readonly logLevel: (typeof LEVELS)[number];
 }
@@ -85,6 +86,7 @@ export function serveCommand(): Command {
   amount('--threads', 'number', 'assessments that run at the same time', threads);
   amount('--queue', 'number', 'maximum number of waiting assessments', 1000);
   amount('--rate-limit', 'number', 'requests per minute for each key', 60);
+  amount('--work-limit', 'seconds', 'seconds per minute that the assessments of each key may hold threads', 60);
   amount('--body-patience', 'seconds', 'time after which a body must arrive at 16 KiB per second', 10);
   return command
     .addOption(
@@ -166,6 +168,7 @@ async function serviceOptions(options: ServeOptions, keyFile: string): Promise<S
     threads: options.threads,
     queue: options.queue,
     requestsPerMinute: options.rateLimit,
+    workSecondsPerMinute: options.workLimit,
     logLevel: options.logLevel,
     ...defined({ evidenceFolder: evidence }),
     ...(metricsPort === undefined ? {} : { metrics: { host: metricsHost ?? '127.0.0.1', port: metricsPort } }),

@@ -9,7 +9,7 @@ import { createMetrics } from './metrics.ts';
 import { addMetrics, createMetricsServer } from './metrics-server.ts';
 import { openApi } from './openapi.ts';
 import { openApiPage } from './openapi-page.ts';
-import type { Pool } from './pool.ts';
+import type { Workers } from './pool.ts';
 import type { ServiceOptions } from './service-options.ts';
 
 export interface App {
@@ -22,10 +22,10 @@ export interface App {
 
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'";
 
-/** All routes over a pool and a ring of keys; listens to nothing yet. */
+/** All routes over workers and a ring of keys; listens to nothing yet. */
 export async function createApp(
   options: ServiceOptions,
-  pool: Pool,
+  workers: Workers,
   makeRing: (app: FastifyInstance) => KeyRing,
 ): Promise<App> {
   let draining = false;
@@ -40,7 +40,7 @@ export async function createApp(
     frameworkErrors: unroutable,
     routerOptions: { maxParamLength: 100 },
   });
-  const metrics = createMetrics(pool.load);
+  const metrics = createMetrics(workers.pool.load);
   await server.register(rateLimit, { global: false });
   addErrors(server);
 
@@ -70,7 +70,7 @@ export async function createApp(
     reply.type('text/html; charset=utf-8').header('content-security-policy', PAGE_POLICY);
     return page;
   });
-  addAssessments(server, options, pool, ring);
+  addAssessments(server, options, workers, ring);
   return {
     server,
     metricsServer: options.metrics === undefined ? undefined : createMetricsServer(options, metrics),

@@ -8,9 +8,9 @@ import type { Endpoint } from './endpoints.ts';
 import { ENDPOINTS } from './endpoints.ts';
 import type { Job, JobSettings } from './job.ts';
 import type { KeyRing } from './keys/key-ring.ts';
-import type { Pool, Ran } from './pool.ts';
+import type { NotRun, Ran, Workers } from './pool.ts';
 import { createRateLimit } from './rate-limit.ts';
-import { createBodyBudget, readBody, tooLarge } from './read-body.ts';
+import { createBodyBudgets, readBody, tooLarge } from './read-body.ts';
 import type { ErrorType } from './service-error.ts';
 import { ServiceError } from './service-error.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -33,19 +33,25 @@ const BODIES = 4;
 const BUSY_SECONDS = 2;
 
 /** One route per row of the endpoints, each behind a key, limits and the pool. */
-export function addAssessments(server: FastifyInstance, options: ServiceOptions, pool: Pool, ring: KeyRing): void {
-  const budget = createBodyBudget(options.bodyBytes * BODIES);
+export function addAssessments(
+  server: FastifyInstance,
+  options: ServiceOptions,
+  { pool, accounts }: Workers,
+  ring: KeyRing,
+): void {
+  // a key leaves room for one body of another
+  const budgets = createBodyBudgets(options.bodyBytes * BODIES, options.bodyBytes * (BODIES - 1));
   const limits = { bytes: options.bodyBytes, patienceMs: options.bodyPatienceMs };
   server.decorateRequest('keyId', '');
   server.decorateRequest('organizations');
   server.decorateRequest('held', 0);
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('application/json', async (request: FastifyRequest) => {
-    const bytes = await readBody(request.raw, limits, budget);
+    const bytes = await readBody(request.raw, limits, budgets(request.keyId));
     request.held = bytes.length;
     return bytes;
   });
-  server.addHook('onResponse', async (request) => budget.give(request.held));
+  server.addHook('onResponse', async ({ keyId, held }) => budgets(keyId).give(held));
   const settings: JobSettings = {
     limits: { files: options.files, fileBytes: options.totalBytes, totalBytes: options.totalBytes },
     repositoryHosts: options.repositoryHosts,
@@ -62,9 +68,11 @@ export function addAssessments(server: FastifyInstance, options: ServiceOptions,
         request.keyId = id;
         request.organizations = organizations;
         await refuseTooMany(request, reply);
+        const seconds = accounts.wait(id);
+        if (seconds > 0) throw overdrawn(seconds);
         refuseEarly(request, limits.bytes);
       },
-      handler: (request, reply) => answer(request, reply, { endpoint, settings, options, pool }),
+      handler: (request, reply) => answer(request, reply, { endpoint, settings, options, pool, accounts }),
     });
   }
 }
@@ -77,19 +85,18 @@ function refuseEarly({ headers }: FastifyRequest, limit: number): void {
 }
 
 /** What an endpoint needs beside the request. */
-interface Work {
+interface Work extends Workers {
   readonly endpoint: Endpoint;
   readonly settings: JobSettings;
   readonly options: ServiceOptions;
-  readonly pool: Pool;
 }
 
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  { endpoint, settings, options, pool }: Work,
+  { endpoint, settings, options, pool, accounts }: Work,
 ): Promise<FastifyReply> {
-  const { body, organizations } = request;
+  const { body, keyId, organizations } = request;
   if (!(body instanceof Uint8Array))
     throw new ServiceError('invalid_request', 'Send a JSON body with Content-Type: application/json.');
   const gone = new AbortController();
@@ -98,11 +105,12 @@ async function answer(
   const ran = await withScratch(endpoint, request.log, (scratch) =>
     pool.run(
       { path: endpoint.path, body, settings, organizations, slow: endpoint.slow === true, ...scratch },
+      keyId,
       gone.signal,
     ),
   );
   reply.raw.off('close', leave);
-  if (!ran.ok) throw refusal(ran, options);
+  if (!ran.ok) throw refusal(ran, options, accounts.wait(keyId));
   return reply.headers(ran.headers).type('application/json; charset=utf-8').send(Buffer.from(ran.body.buffer));
 }
 
@@ -130,14 +138,20 @@ const BY_STATUS: ReadonlyMap<number, ErrorType> = new Map([
   [422, 'unprocessable_evidence'],
 ]);
 
-function refusal(ran: Ran & { readonly ok: false }, { timeMs }: ServiceOptions): Error {
-  if ('why' in ran) return stopped(ran.why, timeMs);
+/** `seconds` is how long the key has to pause. */
+function refusal(ran: Ran & { readonly ok: false }, { timeMs }: ServiceOptions, seconds: number): Error {
+  if ('why' in ran) return ran.why === 'overdrawn' ? overdrawn(seconds) : stopped(ran.why, timeMs);
   const type = BY_STATUS.get(ran.statusCode);
   if (type !== undefined) return new ServiceError(type, ran.message);
   return Object.assign(new Error('an assessment failed'), { stack: ran.trace ?? '' });
 }
 
-function stopped(why: 'busy' | 'time' | 'memory' | 'gone', timeMs: number): ServiceError {
+function overdrawn(seconds: number): ServiceError {
+  const message = 'The assessments of this key took more time than it may use in a minute. Try again later.';
+  return new ServiceError('rate_limited', message, { retryAfter: Math.max(1, seconds) });
+}
+
+function stopped(why: Exclude<NotRun, 'overdrawn'>, timeMs: number): ServiceError {
   if (why === 'busy')
     return new ServiceError('rate_limited', 'Too many assessments wait. Try again.', { retryAfter: BUSY_SECONDS });
   if (why === 'gone') return new ServiceError('invalid_request', 'The client went away.');

@@ -65,11 +65,12 @@ export function openApi(options: ServiceOptions): OpenApi {
 }
 
 function description(options: ServiceOptions): string {
-  const { bodyBytes, files, totalBytes, timeMs, memoryMegabytes, requestsPerMinute } = options;
+  const { bodyBytes, files, totalBytes, timeMs, memoryMegabytes, requestsPerMinute, workSecondsPerMinute } = options;
   return [
     'Evidence to control verdicts, with the engine of the command line. Assessments answer synchronously.',
     `Limits: a body of ${sizeText(bodyBytes)}; ${files} files and ${sizeText(totalBytes)} of evidence, unpacked;`,
-    `${Math.round(timeMs / 1000)} s and ${memoryMegabytes} MiB of memory an assessment; ${requestsPerMinute} requests a minute and key.`,
+    `${Math.round(timeMs / 1000)} s and ${memoryMegabytes} MiB of memory an assessment; ${requestsPerMinute} requests and`,
+    `${workSecondsPerMinute} s of assessment a minute and key.`,
     'Unknown paths answer 404, wrong methods 405 with Allow, and bodies that come too slowly 408, with the same Error.',
   ].join(' ');
 }

@@ -1,5 +1,8 @@
 import { Piscina } from 'piscina';
 import type { Job, JobResult } from './job.ts';
+import type { Place } from './turns.ts';
+import { createTurns } from './turns.ts';
+import type { WorkAccounts } from './work-accounts.ts';
 
 export interface PoolOptions {
   /** Path of the built `src/server/worker.ts`. */
@@ -13,63 +16,43 @@ export interface PoolOptions {
   readonly queue: number;
 }
 
+/** Why a job has no result: too many wait, its limits, its client, or the time that its key may use. */
+export type NotRun = 'busy' | 'time' | 'memory' | 'gone' | 'overdrawn';
+
 /** What a job came to. */
-export type Ran = JobResult | { readonly ok: false; readonly why: 'busy' | 'time' | 'memory' | 'gone' };
+export type Ran = JobResult | { readonly ok: false; readonly why: NotRun };
 
 export interface Pool {
-  /** Never rejects for what a job does; `gone` ends a job that nobody waits for any more. */
-  run(job: Job, gone: AbortSignal): Promise<Ran>;
+  /** Never rejects for what a job does. `key` is the id of the key that it is for; `gone` ends a job that nobody waits for any more. */
+  run(job: Job, key: string, gone: AbortSignal): Promise<Ran>;
   /** Jobs that run and jobs that wait. */
   load(): { readonly running: number; readonly waiting: number };
   close(): Promise<void>;
 }
 
+/** What runs assessments, and what their time is counted on. */
+export interface Workers {
+  readonly pool: Pool;
+  readonly accounts: WorkAccounts;
+}
+
 /** Bodies above this can take long, and leave one thread to the others. */
 const LARGE_BYTES = 1024 * 1024;
 
-interface Waiting {
-  readonly large: boolean;
-  start(): void;
-}
-
 /**
- * Threads that assess, each one job at a time. Large jobs never hold the last thread, so that small ones keep being
- * answered beside them; a job above its time or memory ends with its thread, and another thread takes its place.
+ * Threads that assess, each one job at a time, taken in turns by key. A key never holds the last thread, and neither do
+ * large jobs of all keys together. A job above its time or memory ends with its thread, and another thread takes its
+ * place. The time of a job counts for its key, however the job ends.
  */
-export function createPool(options: PoolOptions): Pool {
+export function createPool(options: PoolOptions, accounts: WorkAccounts): Pool {
   const { threads, timeMs, queue } = options;
   const piscina = startThreads(options);
-  const largeSlots = Math.max(1, threads - 1);
-  const waiting = new Set<Waiting>();
-  let running = 0;
-  let runningLarge = 0;
+  const turns = createTurns({ threads, queue, overdrawn: (key) => accounts.wait(key) > 0 });
 
-  function startNext(): void {
-    for (const each of waiting) {
-      if (running >= threads) return;
-      if (each.large && runningLarge >= largeSlots) continue;
-      waiting.delete(each);
-      running += 1;
-      if (each.large) runningLarge += 1;
-      each.start();
-    }
-  }
-
-  /** Whether the job got its turn before its client went away. */
-  function turn(large: boolean, gone: AbortSignal): Promise<boolean> {
-    return new Promise((resolve) => {
-      const place: Waiting = { large, start: () => resolve(true) };
-      waiting.add(place);
-      gone.addEventListener('abort', () => {
-        if (waiting.delete(place)) resolve(false);
-      });
-      startNext();
-    });
-  }
-
-  async function inThread(job: Job, large: boolean, gone: AbortSignal): Promise<Ran> {
+  async function inThread(job: Job, place: Place, gone: AbortSignal): Promise<Ran> {
     const late = AbortSignal.timeout(timeMs);
-    const signal = large ? AbortSignal.any([late, gone]) : late;
+    const signal = place.large ? AbortSignal.any([late, gone]) : late;
+    const began = performance.now();
     try {
       return await piscina.run(job, { signal });
     } catch (error) {
@@ -78,20 +61,26 @@ export function createPool(options: PoolOptions): Pool {
       if (isOutOfMemory(error)) return { ok: false, why: 'memory' };
       throw error;
     } finally {
-      running -= 1;
-      if (large) runningLarge -= 1;
-      startNext();
+      accounts.charge(place.key, (performance.now() - began) / 1000);
+      turns.finish(place);
     }
   }
 
   return {
-    async run(job, gone) {
+    run(job, key, gone) {
       const large = job.slow === true || job.body.length > LARGE_BYTES;
-      if (gone.aborted) return { ok: false, why: 'gone' };
-      if (waiting.size >= queue) return { ok: false, why: 'busy' };
-      return (await turn(large, gone)) ? inThread(job, large, gone) : { ok: false, why: 'gone' };
+      if (gone.aborted) return Promise.resolve({ ok: false, why: 'gone' });
+      return new Promise((resolve) => {
+        const place: Place = {
+          key,
+          large,
+          end: (turn) => resolve(turn === 'start' ? inThread(job, place, gone) : { ok: false, why: turn }),
+        };
+        gone.addEventListener('abort', () => turns.leave(place));
+        if (!turns.enter(place)) resolve({ ok: false, why: 'busy' });
+      });
     },
-    load: () => ({ running, waiting: waiting.size }),
+    load: () => turns.load(),
     close: () => piscina.close(),
   };
 }

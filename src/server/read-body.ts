@@ -10,23 +10,31 @@ export interface BodyLimits {
   readonly patienceMs: number;
 }
 
-/** Bytes of bodies that a service may hold at once, all requests together. */
+/** Bytes of bodies that a service may hold at once, as far as one key may take them. */
 export interface BodyBudget {
   take(bytes: number): boolean;
   give(bytes: number): void;
 }
 
-/** How many bytes the bodies of all requests may hold in memory together. */
-export function createBodyBudget(total: number): BodyBudget {
+/** A budget of `total` bytes for the bodies of all requests together, of which each key takes `share` at most. */
+export function createBodyBudgets(total: number, share: number): (key: string) => BodyBudget {
+  const holdings = new Map<string, number>();
   let held = 0;
-  return {
+  return (key) => ({
     take(bytes) {
-      if (held + bytes > total) return false;
+      const own = (holdings.get(key) ?? 0) + bytes;
+      if (held + bytes > total || own > share) return false;
       held += bytes;
+      holdings.set(key, own);
       return true;
     },
-    give: (bytes) => void (held -= bytes),
-  };
+    give(bytes) {
+      held -= bytes;
+      const own = (holdings.get(key) ?? 0) - bytes;
+      if (own > 0) holdings.set(key, own);
+      else holdings.delete(key);
+    },
+  });
 }
 
 /**

@@ -7,6 +7,7 @@ import { createKeyRing } from './keys/key-ring.ts';
 import { listenAt } from './listen.ts';
 import { createPool } from './pool.ts';
 import type { ServiceOptions } from './service-options.ts';
+import { createWorkAccounts } from './work-accounts.ts';
 
 interface Addresses {
   /** Such as `http://127.0.0.1:8080`. */
@@ -27,10 +28,11 @@ export interface Service extends Addresses {
 export async function startService(options: ServiceOptions): Promise<Service> {
   const worker = fileURLToPath(new URL('./assessment-worker.cjs', import.meta.url));
   const { threads, memoryMegabytes, timeMs, queue } = options;
-  const pool = createPool({ worker, threads, memoryMegabytes, timeMs, queue });
+  const accounts = createWorkAccounts(options.workSecondsPerMinute, () => performance.now() / 1000);
+  const pool = createPool({ worker, threads, memoryMegabytes, timeMs, queue }, accounts);
   let app: App | undefined;
   try {
-    app = await createApp(options, pool, ({ log }) =>
+    app = await createApp(options, { pool, accounts }, ({ log }) =>
       createKeyRing(options.keyFile, (fault) => {
         if (fault === undefined) log.info('The key file is right again: requests are taken.');
         else log.error(`New requests get 503 until this is corrected: ${fault}`);

@@ -23,5 +23,7 @@ export interface ServiceOptions {
   /** Requests that wait for a thread. */
   readonly queue: number;
   readonly requestsPerMinute: number;
+  /** How long the assessments of a key may hold threads in a minute, all together. */
+  readonly workSecondsPerMinute: number;
   readonly logLevel: string;
 }

@@ -10,6 +10,7 @@ import type { KeyRights, Plan } from '../../src/server/keys/key.ts';
 import { createKeyRing } from '../../src/server/keys/key-ring.ts';
 import type { Pool } from '../../src/server/pool.ts';
 import type { ServiceOptions } from '../../src/server/service-options.ts';
+import type { WorkAccounts } from '../../src/server/work-accounts.ts';
 import { runJob } from '../../src/server/worker.ts';
 import { temporaryFolder, writeFiles } from '../support/folder.ts';
 
@@ -117,6 +118,8 @@ const pool: Pool = {
   close: async () => undefined,
 };
 
+const accounts: WorkAccounts = { charge: () => undefined, wait: () => 0 };
+
 beforeAll(async () => {
   const state = JSON.stringify({ version: 4, terraform_version: '1.9.0', serial: 1, lineage: 'a', resources: [] });
   writeFiles(evidence, { 'acme/main.tfstate': state, 'Agency One/main.tfstate': state });
@@ -147,9 +150,10 @@ beforeAll(async () => {
     threads: 2,
     queue: 10,
     requestsPerMinute: 1_000_000,
+    workSecondsPerMinute: 1_000_000,
     logLevel: 'silent',
   };
-  const app = await createApp(options, pool, (bare) => {
+  const app = await createApp(options, { pool, accounts }, (bare) => {
     bare.addHook('onRoute', ({ method, url }) => {
       for (const each of [method].flat()) routes.push({ method: each, path: url });
     });

@@ -1,0 +1,146 @@
+/** How waiting for a thread ends. */
+export type Turn = 'start' | 'gone' | 'overdrawn';
+
+/** One assessment that waits for a thread or holds one. */
+export interface Place {
+  /** Id of the key that it is for. */
+  readonly key: string;
+  /** Whether it counts as one that can take long: such ones never hold the last thread. */
+  readonly large: boolean;
+  end(turn: Turn): void;
+}
+
+export interface TurnOptions {
+  readonly threads: number;
+  /** Places that wait, of all keys together. */
+  readonly queue: number;
+  /** Whether a key has used more time than it may, so that it gets no turn. */
+  overdrawn(key: string): boolean;
+}
+
+export interface Turns {
+  /** Starts to wait; false when too many wait, of all keys or of this one. */
+  enter(place: Place): boolean;
+  /** Gives up waiting. */
+  leave(place: Place): void;
+  /** Gives the thread back. */
+  finish(place: Place): void;
+  load(): { readonly running: number; readonly waiting: number };
+}
+
+interface Queue {
+  readonly waiting: Set<Place>;
+  running: number;
+  /** Number of its last turn; 0 for a key that had none. */
+  last: number;
+  /** Whether its last turn was for a large one. */
+  lastLarge: boolean;
+}
+
+/**
+ * Who gets the next free thread. The keys take turns: next is the key whose last turn is the longest ago, with its
+ * oldest place, or a small one after a large one. A key holds all threads but one and half of the queue at most, however small its bodies are.
+ */
+export function createTurns({ threads, queue, overdrawn }: TurnOptions): Turns {
+  const share = Math.max(1, threads - 1);
+  const room = Math.ceil(queue / 2);
+  const state: State = { queues: new Map(), running: 0, waiting: 0, large: 0, turn: 0 };
+
+  function startNext(): void {
+    while (state.running < threads) {
+      const found = nextOf(state.queues, share, state.large < share);
+      if (found === undefined) return;
+      if (overdrawn(found.place.key)) refuseAll(state, found.of);
+      else begin(state, found);
+    }
+  }
+
+  return {
+    enter(place) {
+      const of = state.queues.get(place.key) ?? newQueue();
+      if (state.waiting >= queue || of.waiting.size >= room) return false;
+      state.queues.set(place.key, of);
+      of.waiting.add(place);
+      state.waiting += 1;
+      startNext();
+      return true;
+    },
+    leave(place) {
+      const of = state.queues.get(place.key);
+      if (of === undefined || !take(state, { place, of })) return;
+      place.end('gone');
+    },
+    finish({ key, large }) {
+      const of = state.queues.get(key);
+      if (of !== undefined) of.running -= 1;
+      state.running -= 1;
+      if (large) state.large -= 1;
+      startNext();
+    },
+    load: () => ({ running: state.running, waiting: state.waiting }),
+  };
+}
+
+interface State {
+  readonly queues: Map<string, Queue>;
+  running: number;
+  waiting: number;
+  /** Large ones that run. */
+  large: number;
+  /** Turns so far. */
+  turn: number;
+}
+
+interface Next {
+  readonly place: Place;
+  readonly of: Queue;
+}
+
+function newQueue(): Queue {
+  return { waiting: new Set(), running: 0, last: 0, lastLarge: false };
+}
+
+/** Whether the place was waiting; now it is not. */
+function take(state: State, { place, of }: Next): boolean {
+  if (!of.waiting.delete(place)) return false;
+  state.waiting -= 1;
+  return true;
+}
+
+function begin(state: State, next: Next): void {
+  const { place, of } = next;
+  take(state, next);
+  of.running += 1;
+  state.running += 1;
+  if (place.large) state.large += 1;
+  state.turn += 1;
+  of.last = state.turn;
+  of.lastLarge = place.large;
+  place.end('start');
+}
+
+function refuseAll(state: State, of: Queue): void {
+  for (const place of of.waiting) {
+    take(state, { place, of });
+    place.end('overdrawn');
+  }
+}
+
+/** Of the keys that hold less than their share, the one whose last turn is the longest ago. */
+function nextOf(queues: ReadonlyMap<string, Queue>, share: number, roomForLarge: boolean): Next | undefined {
+  let best: Next | undefined;
+  for (const of of queues.values()) {
+    if (of.running >= share || (best !== undefined && of.last >= best.of.last)) continue;
+    const place = placeOf(of, roomForLarge);
+    if (place !== undefined) best = { place, of };
+  }
+  return best;
+}
+
+/** The oldest place of a key, but after a large one the oldest small one, so that large ones never hold up the others. */
+function placeOf({ waiting, lastLarge }: Queue, roomForLarge: boolean): Place | undefined {
+  const first: Place | undefined = waiting.values().next().value;
+  if (first === undefined || !first.large || (roomForLarge && !lastLarge)) return first;
+  for (const place of waiting) if (!place.large) return place;
+  return roomForLarge ? first : undefined;
+}
