@@ -90,11 +90,11 @@ function valueAt(subject: Subject, { steps }: Path, spelling: Spelling): Value |
   const only = soleValue(subject.values, steps);
   if (only !== BRANCHES) return valueOf(only, spelling, subject);
   const values: (Value | undefined)[] = [];
-  everyValue(subject.values, steps, 0, (raw) => {
+  const alike = everyValue(subject.values, steps, 0, (raw) => {
     values.push(valueOf(raw, spelling, subject));
-    return same(values[0], values.at(-1));
+    return values.length === 1 || same(values[0], values.at(-1));
   });
-  return same(values[0], values.at(-1)) ? values[0] : unknown(SEVERAL, false);
+  return alike ? values[0] : unknown(SEVERAL, false);
 }
 
 /** The normal value of what stands at a path. */

@@ -137,6 +137,7 @@ describe('several values', () => {
   it('that have ends alike may differ in between, where no map takes the ends away', () => {
     const text = unknownText('l', textEnds('o', '', undefined));
     expect(read({ path: 'a.mode' }, several(text, text)).value).toEqual(DIFFER);
+    expect(read({ path: 'a.mode' }, several(text)).value).toEqual(text);
   });
 
   it('have the place of the first, and that of the resource where they differ', () => {

@@ -13,7 +13,7 @@ export interface ModuleOptions {
 export function addModuleOptions(command: Command): Command {
   return command
     .optionsGroup('Cryptographic modules:')
-    .option('--cmvp-data <file>', 'a newer list of validated modules than the bundled one')
+    .option('--cmvp-data <path>', 'newer list of validated modules: a file, or a folder of saved CMVP pages')
     .option('--risk-acceptance <file>', 'historical certificates that are accepted for an existing system')
     .addOption(
       new Option('--policy <name>', "how a vendor's patched build of a validated module counts")
