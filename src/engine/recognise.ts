@@ -90,7 +90,7 @@ function ambiguous(file: EvidenceFile, claims: readonly Parser[]): Problem {
 const WISHES: readonly (readonly [name: RegExp, lock: string])[] = [
   [/(?:^|\/)Pipfile$/, 'Pipfile.lock'],
   [/(?:^|\/)pyproject\.toml$/, 'uv.lock, poetry.lock, pylock.toml or a requirements.txt'],
-  [/(?:^|\/)package\.json$/, 'package-lock.json, pnpm-lock.yaml or yarn.lock'],
+  [/(?:^|\/)package\.json$/, 'package-lock.json, pnpm-lock.yaml, yarn.lock or bun.lock'],
   [/(?:^|\/)Cargo\.toml$/, 'Cargo.lock'],
   [/(?:^|\/)Gemfile$/, 'Gemfile.lock'],
   [/(?:^|\/)composer\.json$/, 'composer.lock'],

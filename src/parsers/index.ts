@@ -120,6 +120,11 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./nuget-lock/nuget-assets.ts')).nugetAssets,
   },
   {
+    title: 'a Bun lock file',
+    concerns: ({ path, head }) => /bun\.lock$/i.test(path) || head.includes('"lockfileVersion"'),
+    load: async () => (await import('./bun-lock/bun-lock.ts')).bunLock,
+  },
+  {
     title: 'a Gradle lock file',
     concerns: ({ path, head }) => /\.lockfile$/i.test(path) || head.startsWith('# This is a Gradle generated file'),
     load: async () => (await import('./gradle-lock/gradle-lock.ts')).gradleLock,

@@ -22,6 +22,7 @@ import { packageLock } from '../../src/parsers/package-lock/package-lock.ts';
 import { pipfileLock } from '../../src/parsers/pipfile-lock/pipfile-lock.ts';
 import { pnpmLock } from '../../src/parsers/pnpm-lock/pnpm-lock.ts';
 import { poetryLock } from '../../src/parsers/poetry-lock/poetry-lock.ts';
+import { bunLock } from '../../src/parsers/bun-lock/bun-lock.ts';
 import { pylock } from '../../src/parsers/pylock/pylock.ts';
 import { uvLock } from '../../src/parsers/uv-lock/uv-lock.ts';
 import { yarnLock } from '../../src/parsers/yarn-lock/yarn-lock.ts';
@@ -48,6 +49,7 @@ const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [poetryLock, 'poetry.lock'],
   [uvLock, 'uv.lock'],
   [pylock, 'pylock.toml'],
+  [bunLock, 'bun.lock'],
   [pnpmLock, 'pnpm-lock.yaml'],
   [yarnLock, 'yarn.lock'],
   [goMod, 'go.mod'],

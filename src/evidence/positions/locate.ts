@@ -1,4 +1,5 @@
 import type { ElementOffsets, EvidenceFile } from '../../model/evidence.ts';
+import { plainJson } from '../../model/json-with-comments.ts';
 import type { Place } from '../../model/place.ts';
 import { findJsonOffsets, findJsonOffsetsIn } from './json-offsets.ts';
 import { linesAt, linesAtBytes, type Lines } from './lines.ts';
@@ -99,7 +100,9 @@ function findOffsets(
   const isYaml = /\.ya?ml$/i.test(path) || places.some(({ document }) => document !== undefined);
   const root = roots.get(0);
   if (root !== undefined && roots.size === 1 && looksLikeJson(text)) {
-    if (findJsonOffsets(text, root) || !isYaml) return;
+    if (findJsonOffsets(text, root)) return;
+    // such as bun.lock; of plain JSON that is cut off the same is found once more
+    if (!isYaml) return void findJsonOffsets(plainJson(text), root);
   }
   if (!isYaml && root !== undefined) sight(root, 0);
   else findYamlOffsets(text, roots);

@@ -1,0 +1,68 @@
+import type { Place } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap } from '../../model/value.ts';
+import { textField } from '../shared/fields.ts';
+import { integrityHashes } from '../shared/hashes.ts';
+import { lockedPackage, movingSource } from '../shared/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+
+export interface Locked {
+  readonly locked: LockedPackage;
+  /** What it asks for, by kind, as a package.json has it. */
+  readonly wanted: ValueMap;
+  /** A package of the project itself. */
+  readonly member: boolean;
+}
+
+const IDENTITY = /^((?:@[\w.~-]{1,200}\/)?[\w.~-]{1,200})@(.*)$/s;
+const VERSION = /^\d[\w.+-]{0,200}$/;
+const MAX_PARTS = 10;
+const NOTHING: ValueMap = {};
+
+/**
+ * One entry of `packages`: a list that begins with name and version (or where it comes from), and has what it asks for in a
+ * map and the integrity in a text; `undefined` when it has another form.
+ */
+export function readPackage(
+  raw: Value,
+  versions: ReadonlyMap<string, string>,
+  source: string,
+  place: Place,
+): Locked | undefined {
+  if (!isList(raw) || raw.length > MAX_PARTS) return undefined;
+  const [identity, ...parts] = raw;
+  const [, name = '', from = ''] = typeof identity === 'string' ? (IDENTITY.exec(identity) ?? []) : [];
+  if (name === '' || from === '' || !parts.every((part) => typeof part === 'string' || isMap(part))) return undefined;
+  const info = parts.find(isMap) ?? NOTHING;
+  const origin = originOf(from);
+  if (origin === 'registry' && parts.length < 3) return undefined;
+  const member = /^(?:workspace|root):/.test(from);
+  const local = origin === 'path' ? { local: true } : {};
+  const conditional = ['os', 'cpu', 'libc'].some((key) => textField(info, key) !== '') ? { conditional: true } : {};
+  const locked = lockedPackage({
+    ecosystem: 'npm',
+    name,
+    version: member ? (versions.get(from.slice(from.indexOf(':') + 1)) ?? '') : versionOf(from),
+    scope: member ? 'runtime' : 'unknown',
+    source,
+    place,
+    properties: { origin, ...local, ...conditional, ...movingSource(origin, from) },
+  });
+  const integrity = parts.findLast((part) => typeof part === 'string' && /^sha\d{1,3}-/.test(part));
+  if (typeof integrity === 'string') locked.hashes.push(...integrityHashes(integrity));
+  return { locked, wanted: info, member };
+}
+
+/** A version, or the commit of a repository: an address is never taken as a version. */
+function versionOf(from: string): string {
+  if (VERSION.test(from)) return from;
+  return /#([0-9a-f]{7,64})$/.exec(from.slice(-70))?.[1] ?? '';
+}
+
+function originOf(from: string): Origin {
+  if (VERSION.test(from)) return 'registry';
+  if (/^(?:workspace|root|link):/.test(from)) return 'path';
+  if (/^(?:git|github|gitlab|bitbucket|ssh)\b/.test(from)) return 'git';
+  if (/^https?:/i.test(from)) return /\.git(?:#|$)/.test(from.slice(-300)) ? 'git' : 'url';
+  return /\.(?:tgz|tar\.gz|tar)$/i.test(from) ? 'file' : 'path';
+}

@@ -1,0 +1,73 @@
+import type { ValueMap } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import type { Wish } from '../shared/lock-graph.ts';
+import type { Locked } from './package.ts';
+
+const PARTS: readonly (readonly [part: string, scope: Wish['scope']])[] = [
+  ['dependencies', 'runtime'],
+  ['optionalDependencies', 'optional'],
+  ['peerDependencies', 'runtime'],
+];
+const OF_PROJECTS: typeof PARTS = [...PARTS, ['devDependencies', 'development']];
+const MAX_STEPS = 200;
+const MAX_KEY = 5000;
+
+interface Asker {
+  /** Key that its own packages are nested below; empty at the top. */
+  readonly key: string;
+  readonly wanted: ValueMap;
+  readonly parts: typeof PARTS;
+  readonly pointer: readonly string[];
+  /** Nothing for a package of the project. */
+  readonly locked: LockedPackage | undefined;
+}
+
+/** Who asks for what: packages of the project stand below `workspaces`, all others name it in their own entry. */
+export function wishesOf(
+  workspaces: ValueMap,
+  packages: ReadonlyMap<string, Locked>,
+  complain: Complain,
+): readonly Wish[] {
+  const wishes: Wish[] = [];
+  const read = (asker: Asker): void => {
+    for (const [part, scope] of asker.parts) {
+      const list = mapField(asker.wanted, part);
+      if (list === undefined) complain('list of dependencies', [...asker.pointer, part]);
+      const optional = part === 'peerDependencies' ? new Set(listField(asker.wanted, 'optionalPeers')) : undefined;
+      for (const name of Object.keys(list ?? {})) {
+        const target = resolve(asker.key, name, packages);
+        if (target === undefined || target === asker.locked) continue;
+        wishes.push({ asker: asker.locked, target, scope: optional?.has(name) === true ? 'optional' : scope });
+      }
+    }
+  };
+  for (const [folder, raw] of Object.entries(workspaces)) {
+    const pointer = ['workspaces', folder];
+    if (!isMap(raw)) complain('workspace', pointer);
+    else read({ key: keyOf(folder, raw), wanted: raw, parts: OF_PROJECTS, pointer, locked: undefined });
+  }
+  for (const [key, { locked, wanted, member }] of packages) {
+    // before version 1 the entry of a package of the project says once more what it asks for
+    if (!member) read({ key, wanted, parts: PARTS, pointer: [...locked.place.pointer.map(String)], locked });
+  }
+  return wishes;
+}
+
+/** The packages of a workspace are nested below its name; those of the root stand at the top. */
+function keyOf(folder: string, workspace: ValueMap): string {
+  return folder === '' ? '' : (textField(workspace, 'name') ?? '');
+}
+
+/** Looks below the asker, then below each that it is nested in, then at the top, as Node does with its folders. */
+function resolve(from: string, name: string, packages: ReadonlyMap<string, Locked>): LockedPackage | undefined {
+  let key = from.length > MAX_KEY ? '' : from;
+  for (let step = 0; step < MAX_STEPS && key !== ''; step += 1) {
+    const found = packages.get(`${key}/${name}`);
+    if (found !== undefined) return found.locked;
+    key = key.replace(/(?:^|\/)(?:@[^/]*\/)?[^/]*$/, '');
+  }
+  return packages.get(name)?.locked;
+}
