@@ -125,6 +125,11 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./bun-lock/bun-lock.ts')).bunLock,
   },
   {
+    title: 'a Deno lock file',
+    concerns: ({ path, head }) => /deno\.lock$/i.test(path) || /^\s*\{\s*"version"\s*:\s*"\d/.test(head),
+    load: async () => (await import('./deno-lock/deno-lock.ts')).denoLock,
+  },
+  {
     title: 'a Gradle lock file',
     concerns: ({ path, head }) => /\.lockfile$/i.test(path) || head.startsWith('# This is a Gradle generated file'),
     load: async () => (await import('./gradle-lock/gradle-lock.ts')).gradleLock,

@@ -74,6 +74,7 @@ const SOURCES: readonly Source[] = [
       'poetry.lock',
       'uv.lock',
       'pylock.toml',
+      'deno.lock',
       'bun.lock',
       'go.mod',
       'go.sum',

@@ -23,6 +23,7 @@ import { pipfileLock } from '../../src/parsers/pipfile-lock/pipfile-lock.ts';
 import { pnpmLock } from '../../src/parsers/pnpm-lock/pnpm-lock.ts';
 import { poetryLock } from '../../src/parsers/poetry-lock/poetry-lock.ts';
 import { bunLock } from '../../src/parsers/bun-lock/bun-lock.ts';
+import { denoLock } from '../../src/parsers/deno-lock/deno-lock.ts';
 import { pylock } from '../../src/parsers/pylock/pylock.ts';
 import { uvLock } from '../../src/parsers/uv-lock/uv-lock.ts';
 import { yarnLock } from '../../src/parsers/yarn-lock/yarn-lock.ts';
@@ -38,6 +39,7 @@ const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [packageLock, 'package-lock.json'],
   [pipfileLock, 'Pipfile.lock'],
   [composerLock, 'composer.lock'],
+  [denoLock, 'deno.lock'],
   [nugetLock, 'packages.lock.json'],
   [nugetAssets, 'project.assets.json', 'nuget-lock/project-assets'],
   [gemfileLock, 'Gemfile.lock'],
@@ -58,7 +60,7 @@ const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [openssl, 'openssl.json'],
   [azureArm, 'azure.json'],
 ];
-const JSON_FILES = FILES.filter(([, name]) => /\.json$|^(?:Pipfile|composer)\.lock$/.test(name));
+const JSON_FILES = FILES.filter(([, name]) => /\.json$|^(?:Pipfile|composer|deno)\.lock$/.test(name));
 const STRANGE: readonly unknown[] = [7, true, [], {}, [[]], { a: 1 }, 'x', null];
 const STRONG: readonly unknown[] = [7, true, [{}]];
 
@@ -132,7 +134,7 @@ describe.each(JSON_FILES)('$id', (parser, name, folder) => {
   });
 });
 
-describe.each(JSON_FILES.slice(0, 8))('$id', (parser, name, folder) => {
+describe.each(JSON_FILES.slice(0, 9))('$id', (parser, name, folder) => {
   test('a wrong type never loses a component without an error', () => {
     const document: unknown = JSON.parse(sample(parser, name, folder));
     const whole = parser.parse(evidenceFile(name, JSON.stringify(document))).components.length;

@@ -75,5 +75,7 @@ function versionsOf(workspaces: ValueMap): ReadonlyMap<string, string> {
 }
 
 function asksForAnything(workspaces: ValueMap): boolean {
-  return Object.values(workspaces).some((raw) => isMap(raw) && Object.keys(raw).some((key) => /ependencies$/.test(key)));
+  return Object.values(workspaces).some(
+    (raw) => isMap(raw) && Object.keys(raw).some((key) => key.endsWith('ependencies')),
+  );
 }

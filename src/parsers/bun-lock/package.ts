@@ -17,6 +17,8 @@ export interface Locked {
 const IDENTITY = /^((?:@[\w.~-]{1,200}\/)?[\w.~-]{1,200})@(.*)$/s;
 const VERSION = /^\d[\w.+-]{0,200}$/;
 const MAX_PARTS = 10;
+/** Behind its identity: the address, what it asks for and the integrity. */
+const PARTS_OF_REGISTRY = 3;
 const NOTHING: ValueMap = {};
 
 /**
@@ -29,13 +31,10 @@ export function readPackage(
   source: string,
   place: Place,
 ): Locked | undefined {
-  if (!isList(raw) || raw.length > MAX_PARTS) return undefined;
-  const [identity, ...parts] = raw;
-  const [, name = '', from = ''] = typeof identity === 'string' ? (IDENTITY.exec(identity) ?? []) : [];
-  if (name === '' || from === '' || !parts.every((part) => typeof part === 'string' || isMap(part))) return undefined;
-  const info = parts.find(isMap) ?? NOTHING;
+  const entry = entryOf(raw);
+  if (entry === undefined) return undefined;
+  const { name, from, info, integrity } = entry;
   const origin = originOf(from);
-  if (origin === 'registry' && parts.length < 3) return undefined;
   const member = /^(?:workspace|root):/.test(from);
   const local = origin === 'path' ? { local: true } : {};
   const conditional = ['os', 'cpu', 'libc'].some((key) => textField(info, key) !== '') ? { conditional: true } : {};
@@ -48,9 +47,28 @@ export function readPackage(
     place,
     properties: { origin, ...local, ...conditional, ...movingSource(origin, from) },
   });
-  const integrity = parts.findLast((part) => typeof part === 'string' && /^sha\d{1,3}-/.test(part));
-  if (typeof integrity === 'string') locked.hashes.push(...integrityHashes(integrity));
+  locked.hashes.push(...integrityHashes(integrity));
   return { locked, wanted: info, member };
+}
+
+interface Entry {
+  readonly name: string;
+  /** A version, or where the package comes from. */
+  readonly from: string;
+  readonly info: ValueMap;
+  readonly integrity: string;
+}
+
+function entryOf(raw: Value): Entry | undefined {
+  if (!isList(raw) || raw.length > MAX_PARTS) return undefined;
+  const [identity, ...parts] = raw;
+  const [, name = '', from = ''] = typeof identity === 'string' ? (IDENTITY.exec(identity) ?? []) : [];
+  if (name === '' || from === '') return undefined;
+  if (!parts.every((part) => typeof part === 'string' || isMap(part))) return undefined;
+  if (VERSION.test(from) && parts.length < PARTS_OF_REGISTRY) return undefined;
+  const texts = parts.filter((part) => typeof part === 'string');
+  const integrity = texts.findLast((text) => /^sha\d{1,3}-/.test(text)) ?? '';
+  return { name, from, info: parts.find(isMap) ?? NOTHING, integrity };
 }
 
 /** A version, or the commit of a repository: an address is never taken as a version. */

@@ -51,7 +51,7 @@ export function wishesOf(
   }
   for (const [key, { locked, wanted, member }] of packages) {
     // before version 1 the entry of a package of the project says once more what it asks for
-    if (!member) read({ key, wanted, parts: PARTS, pointer: [...locked.place.pointer.map(String)], locked });
+    if (!member) read({ key, wanted, parts: PARTS, pointer: locked.place.pointer.map(String), locked });
   }
   return wishes;
 }

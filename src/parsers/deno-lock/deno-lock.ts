@@ -1,0 +1,89 @@
+import type { Certainty, Parser } from '../../model/evidence.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { mapField } from '../shared/fields.ts';
+import { readJsonLock } from '../shared/json-lock.ts';
+import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { readLinks, readRegistry } from './packages.ts';
+import type { DenoPackages } from './packages.ts';
+import { readRemote } from './remote.ts';
+import { applyWishes } from './wishes.ts';
+
+/**
+ * deno.lock, versions 2 to 5 (denoland/deno_lockfile): packages of npm and of JSR, and modules by their address. It does not
+ * tell what is for development only, nor what modules by their address ask for.
+ */
+export const denoLock: Parser = {
+  id: 'deno-lock',
+  title: 'a Deno lock file',
+  kinds: ['software'],
+  recognise,
+  parse: (file) =>
+    readJsonLock(file, denoLock, 'Write the file again with deno install.', (root, complain) =>
+      readLock(root, file.path, complain),
+    ),
+};
+
+const VERSIONS: ReadonlySet<Value | undefined> = new Set(['2', '3', '4', '5']);
+
+function recognise(path: string, head: string): Certainty {
+  if (/(?:^|[/._-])deno\.lock$/i.test(path)) return /^\s*(?:\{|$)/.test(head) ? 'yes' : 'no';
+  if (!/^\s*\{\s*"version"\s*:\s*"\d{1,2}"\s*,/.test(head)) return 'no';
+  return /"(?:remote|redirects)"\s*:\s*\{\s*(?:"https:|\})/.test(head) || /"(?:jsr|npm):@?\w/.test(head) ? 'yes' : 'no';
+}
+
+/** The sections of a file, wherever its version keeps them. */
+interface Sections {
+  readonly specifiers: Section;
+  readonly jsr: Section;
+  readonly npm: Section;
+}
+
+interface Section {
+  readonly map: ValueMap;
+  readonly pointer: readonly string[];
+}
+
+function readLock(root: ValueMap, file: string, complain: Complain): FoundPackages | RefusedLock {
+  const version = own(root, 'version');
+  if (!VERSIONS.has(version)) {
+    return { refused: 'has no version that is supported: 2 to 5 are read.', pointer: ['version'] };
+  }
+  const { specifiers, jsr, npm } = sectionsOf(root, String(version), complain);
+  const packages: DenoPackages = { byKey: new Map(), components: new Map(), skipped: 0 };
+  readRegistry('jsr', jsr, file, packages, complain);
+  readRegistry('npm', npm, file, packages, complain);
+  const workspace = mapOf(root, ['workspace'], complain);
+  readLinks(workspace, file, packages, complain);
+  applyWishes(specifiers, workspace, packages, complain);
+  const remote = readRemote(mapOf(root, ['remote'], complain), file, complain);
+  const values = { format: 'deno.lock', spec_version: String(version) };
+  const found: readonly LockedPackage[] = [...packages.components.values(), ...remote.packages];
+  return { packages: found, skipped: packages.skipped + remote.skipped, values };
+}
+
+/** Version 2 knows npm alone, version 3 keeps both registries under `packages`, later ones at the top. */
+function sectionsOf(root: ValueMap, version: string, complain: Complain): Sections {
+  const section = (...pointer: readonly string[]): Section => ({ map: mapOf(root, pointer, complain), pointer });
+  const none: Section = { map: {}, pointer: [] };
+  if (version === '2') return { specifiers: section('npm', 'specifiers'), jsr: none, npm: section('npm', 'packages') };
+  const above = version === '3' ? ['packages'] : [];
+  return {
+    specifiers: section(...above, 'specifiers'),
+    jsr: section(...above, 'jsr'),
+    npm: section(...above, 'npm'),
+  };
+}
+
+function mapOf(root: ValueMap, pointer: readonly string[], complain: Complain): ValueMap {
+  let map: ValueMap = root;
+  for (const [index, key] of pointer.entries()) {
+    const found = mapField(map, key);
+    if (found === undefined) complain('section', pointer.slice(0, index + 1));
+    if (!isMap(found)) return {};
+    map = found;
+  }
+  return map;
+}

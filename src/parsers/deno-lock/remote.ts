@@ -1,0 +1,60 @@
+import type { Place } from '../../model/place.ts';
+import type { ValueMap } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { shownKey } from '../shared/fields.ts';
+import { hashText } from '../shared/hashes.ts';
+import { lockedPackage, movingSource } from '../shared/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { holdsSecretParameter } from '../shared/query-secrets.ts';
+import { packageAt } from './address.ts';
+
+export interface RemoteModules {
+  readonly packages: readonly LockedPackage[];
+  readonly skipped: number;
+}
+
+/** Digests of modules that a package keeps. */
+const MOST_HASHES = 100;
+
+interface Draft {
+  readonly locked: LockedPackage;
+  modules: number;
+  hashed: number;
+}
+
+/** Modules that are loaded by their address, each with the SHA-256 of its text: one component for each package they are of. */
+export function readRemote(remote: ValueMap, file: string, complain: Complain): RemoteModules {
+  const drafts = new Map<string, Draft>();
+  let skipped = 0;
+  for (const [address, digest] of Object.entries(remote)) {
+    const shown = holdsSecretParameter(address) ? [] : shownKey(address);
+    const place = { file, pointer: ['remote', ...shown] };
+    const draft = typeof digest === 'string' ? draftOf(address, place) : undefined;
+    if (draft === undefined || typeof digest !== 'string') {
+      skipped += 1;
+      complain('module', place.pointer);
+      continue;
+    }
+    const known = drafts.get(draft.locked.purl) ?? draft;
+    drafts.set(draft.locked.purl, known);
+    const hash = hashText('sha256', digest);
+    known.modules += 1;
+    known.hashed += hash === undefined ? 0 : 1;
+    if (hash !== undefined && known.locked.hashes.length < MOST_HASHES) known.locked.hashes.push(hash);
+  }
+  for (const { locked, modules, hashed } of drafts.values()) {
+    const partly = hashed < modules ? { partly_hashed: true } : {};
+    locked.properties = { ...locked.properties, modules, ...partly };
+  }
+  return { packages: [...drafts.values()].map(({ locked }) => locked), skipped };
+}
+
+function draftOf(address: string, place: Place): Draft | undefined {
+  const found = packageAt(address);
+  if (found === undefined) return undefined;
+  const { ecosystem, name, version } = found;
+  const origin: Origin = ecosystem === 'github' ? 'git' : 'url';
+  const properties = { origin, ...movingSource(origin, `@${version}`) };
+  const locked = lockedPackage({ ecosystem, name, version, scope: 'unknown', source: 'deno-lock', place, properties });
+  return { locked, modules: 0, hashed: 0 };
+}

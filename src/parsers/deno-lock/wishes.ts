@@ -1,0 +1,115 @@
+import type { ValueMap } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { addParent, listField, mapField } from '../shared/fields.ts';
+import { addTo } from '../../model/group-by.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import type { DenoPackages, Registry } from './packages.ts';
+
+/** Packages of one name that are told apart. */
+const MOST_ALIKE = 20;
+
+interface Specifiers {
+  readonly map: ValueMap;
+  readonly pointer: readonly string[];
+}
+
+/**
+ * Who asks for whom. A specifier (`npm:jose@^5`) is what the project or a package of JSR writes; packages of npm name each
+ * other without one. So what no specifier leads to is not direct, and where one that no package of JSR writes, or that the
+ * configuration of the project names, leads to is. Of the others the file does not tell.
+ */
+export function applyWishes(
+  { map, pointer }: Specifiers,
+  workspace: ValueMap,
+  packages: DenoPackages,
+  complain: Complain,
+): void {
+  const find = finder(packages);
+  const bySpecifier = new Map<string, LockedPackage>();
+  for (const [specifier, value] of Object.entries(map)) {
+    if (typeof value !== 'string') complain('specifier', [...pointer, specifier]);
+    const target = typeof value === 'string' ? find.specified(specifier, value) : undefined;
+    if (target !== undefined) bySpecifier.set(specifier, target);
+  }
+  const ofPackages = noteParents(packages, bySpecifier, find);
+  const ofProject = new Set(configured(workspace, complain).map((text) => bySpecifier.get(text)));
+  const specified = new Set(bySpecifier.values());
+  for (const locked of packages.components.values()) {
+    if (ofProject.has(locked) || (specified.has(locked) && !ofPackages.has(locked))) locked.direct = true;
+    else if (!specified.has(locked) && locked.parents.length > 0) locked.direct = false;
+  }
+}
+
+/** Returns what packages of JSR ask for. */
+function noteParents(
+  { byKey }: DenoPackages,
+  bySpecifier: ReadonlyMap<string, LockedPackage>,
+  find: Finder,
+): ReadonlySet<LockedPackage> {
+  const ofPackages = new Set<LockedPackage>();
+  for (const { locked, registry, wanted } of byKey.values()) {
+    for (const text of wanted) {
+      const target = bySpecifier.get(withRegistry(registry, text)) ?? find.wanted(registry, text);
+      if (target === undefined || target === locked) continue;
+      addParent(target.parents, locked.name);
+      if (registry === 'jsr') ofPackages.add(target);
+    }
+  }
+  return ofPackages;
+}
+
+/** What `deno.json` and `package.json` of the project and of its members name. */
+function configured(workspace: ValueMap, complain: Complain): readonly string[] {
+  const members = mapField(workspace, 'members');
+  if (members === undefined) complain('list of members', ['workspace', 'members']);
+  const owners: readonly (readonly [unknown, readonly string[]])[] = [
+    [workspace, ['workspace']],
+    ...Object.entries(members ?? {}).map(([name, raw]) => [raw, ['workspace', 'members', name]] as const),
+  ];
+  return owners.flatMap(([owner, at]) => {
+    if (!isMap(owner)) {
+      complain('member', at);
+      return [];
+    }
+    const manifest = mapField(owner, 'packageJson');
+    const lists = [listField(owner, 'dependencies'), manifest && listField(manifest, 'dependencies')];
+    if (manifest === undefined || lists.includes(undefined)) complain('list of dependencies', at);
+    return lists.flatMap((list) => list ?? []).filter((text) => typeof text === 'string');
+  });
+}
+
+interface Finder {
+  specified(specifier: string, value: string): LockedPackage | undefined;
+  wanted(registry: Registry, text: string): LockedPackage | undefined;
+}
+
+function finder({ byKey }: DenoPackages): Finder {
+  const byName = new Map<string, LockedPackage[]>();
+  for (const { locked, registry } of byKey.values()) {
+    const name = `${registry}:${locked.name}`;
+    const alike = byName.get(name) ?? [];
+    if (!alike.includes(locked) && alike.length < MOST_ALIKE) addTo(byName, name, locked);
+  }
+  const only = (name: string): LockedPackage | undefined => {
+    const alike = byName.get(name);
+    return alike?.length === 1 ? alike[0] : undefined;
+  };
+  return {
+    specified: (specifier, value) => {
+      const [, registry = 'npm', name = ''] = /^(?:(jsr|npm):)?(@?[^@]+)/.exec(specifier) ?? [];
+      const key = /^(?:jsr|npm):/.test(value) ? value : `${registry}:${value}`;
+      return (byKey.get(key) ?? byKey.get(`${registry}:${name}@${value}`))?.locked;
+    },
+    wanted: (registry, text) => {
+      const key = withRegistry(registry, text);
+      return byKey.get(key)?.locked ?? only(key) ?? only(key.replace(/(?<=.{5})@[^/]*$/s, ''));
+    },
+  };
+}
+
+/** A package of npm names others by key, after an alias if it has one; a package of JSR writes specifiers. */
+function withRegistry(registry: Registry, text: string): string {
+  if (/^(?:jsr|npm):/.test(text)) return text;
+  return `${registry}:${text.replace(/^@?[^@]{1,300}@npm:/, '')}`;
+}
