@@ -60,6 +60,7 @@ const PURE = '^(node:)?(crypto|util|zlib)$';
 
 /** The build makes these a part of dist/, so that the package installs without a network: users need no copy of them. */
 const BUNDLED = [
+  '@fastify/rate-limit',
   '@aws-sdk/client-s3',
   '@azure/identity',
   '@azure/storage-blob',
@@ -68,9 +69,12 @@ const BUNDLED = [
   'chalk',
   'commander',
   'fast-xml-parser',
+  'fastify',
   'google-auth-library',
   'js-yaml',
   'ora',
+  'piscina',
+  'prom-client',
   're2js',
   'undici',
 ];

@@ -1,7 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Packages that start workers of their own or generate code: `serve` loads them from node_modules. */
-const EXTERNAL = ['fastify', '@fastify/rate-limit', 'piscina', 'prom-client'];
 /** What users install only for pictures of diagrams: loaded from where it stands, or not at all. */
 export const OPTIONAL = ['@mermaid-js/mermaid-cli', 'puppeteer'];
 
@@ -21,10 +20,27 @@ const commanderStartsNothing = {
   },
 };
 
+/** What Piscina asks for to give threads another priority, which ours never have: a program of one platform. */
+const NEVER_LOADED = ['@napi-rs/nice'];
+
+/** Piscina starts its threads with a file beside its own, which is one of ours in the bundle. */
+const piscinaStartsOurThread = {
+  name: 'piscina-starts-our-thread',
+  setup({ onLoad }) {
+    onLoad({ filter: /node_modules\/piscina\/dist\/index\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, 'utf8');
+      const contents = text.replace(/(?<=\(__dirname, )'worker\.js'(?=\))/, `'thread.cjs'`);
+      if (contents === text)
+        throw new Error(`${path} starts its threads in another way: say which in build/split.mjs.`);
+      return { contents };
+    });
+  },
+};
+
 /** What bundles of ours have in common. */
 export const COMMON = {
   bundle: true,
-  external: [...EXTERNAL, ...OPTIONAL],
+  external: [...OPTIONAL, ...NEVER_LOADED],
   minifySyntax: true,
   minifyWhitespace: true,
   platform: 'node',
@@ -44,10 +60,11 @@ export function splitOptions(root) {
       main: join(root, 'src/cli/main.ts'),
       library: join(root, 'src/library/library.ts'),
       'assessment-worker': join(root, 'src/server/worker.ts'),
+      thread: join(root, 'node_modules/piscina/dist/worker.js'),
     },
     outdir: join(root, 'dist'),
     splitting: true,
-    plugins: [commanderStartsNothing],
+    plugins: [commanderStartsNothing, piscinaStartsOurThread],
     format: 'esm',
     metafile: true,
     write: false,
