@@ -11,6 +11,9 @@ import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
 import { bundleSources } from './build/bundle.mjs';
+import { noticesText } from './build/notices.mjs';
+import { billOfMaterials } from './build/sbom.mjs';
+import { bundledPackages } from './build/third-party.mjs';
 
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const GENERATED = join(ROOT, 'src/generated');
@@ -36,9 +39,9 @@ export interface Validator {
 async function main() {
   mkdirSync(GENERATED, { recursive: true });
   writeFileSync(join(GENERATED, 'version.ts'), versionModule());
-  await buildValidators();
+  const compiled = await buildValidators();
   await buildContent();
-  await buildBundle();
+  writeNotices([...compiled, await buildBundle()]);
   const page = execFileSync(process.execPath, [join(ROOT, 'bin/evidence-engine.js'), 'man']);
   writeFileSync(join(DIST, 'evidence-engine.1'), page);
   rmSync(join(DIST, 'build'), { recursive: true });
@@ -56,7 +59,7 @@ function versionModule() {
 
 /**
  * Schemas to functions without ajv: one module per file of schemas/, one for the options of named functions, and
- * each imported by itself, so that a command loads only what it uses.
+ * each imported by itself, so that a command loads only what it uses. Gives esbuild's accounts of them.
  */
 async function buildValidators() {
   const { FUNCTIONS } = await importSource('src/checks/functions/index.ts');
@@ -74,10 +77,12 @@ async function buildValidators() {
   modules.set('officialFedramp', fedrampValidators());
   rmSync(join(GENERATED, 'validators'), { recursive: true, force: true });
   mkdirSync(join(GENERATED, 'validators'));
-  for (const [name, contents] of modules) await writeValidator(name, contents);
+  const metafiles = [];
+  for (const [name, contents] of modules) metafiles.push(await writeValidator(name, contents));
   writeFileSync(join(GENERATED, 'validator.d.ts'), TYPES);
   writeFileSync(join(GENERATED, 'validator.js'), 'export {};\n');
   writeFileSync(join(GENERATED, 'package.json'), '{ "type": "module", "sideEffects": false }\n');
+  return metafiles;
 }
 
 /** One validator per OSCAL model from the official schema, so that a document of one loads no other. */
@@ -138,7 +143,8 @@ async function writeValidator(name, contents) {
   const type = MAPS.has(name) ? 'ReadonlyMap<string, Validator>' : 'Validator';
   const declaration = `import type { Validator } from '../validator.js';\n\nexport const ${name}: ${type};\n`;
   writeFileSync(join(GENERATED, 'validators', `${name}.d.ts`), declaration);
-  await build({
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
     stdin: { contents, resolveDir: ROOT, loader: 'js' },
     outfile: join(GENERATED, 'validators', `${name}.js`),
     bundle: true,
@@ -147,7 +153,9 @@ async function writeValidator(name, contents) {
     platform: 'node',
     target: 'node20',
     logLevel: 'error',
+    metafile: true,
   });
+  return metafile;
 }
 
 /** controls/ to JSON: small runs read only what they need. */
@@ -168,12 +176,23 @@ async function buildContent() {
     writeFileSync(join(DIST, 'frameworks', `${thing.id}.json`), JSON.stringify(thing));
 }
 
-/** The bundle, and what V8 made of it in a process of its own, with no settings but those of every run. */
+/**
+ * The bundle, and what V8 made of it in a process of its own, with no settings but those of every run. Gives esbuild's
+ * account of it.
+ */
 async function buildBundle() {
-  await bundleSources(ROOT);
+  const metafile = await bundleSources(ROOT);
   const types = readFileSync(join(ROOT, 'src/library/types.ts'), 'utf8');
   writeFileSync(join(DIST, 'library.d.ts'), `${types}\nexport declare const assess: Assess;\n`);
   execFileSync(process.execPath, [join(ROOT, 'build/bytecode.mjs'), ROOT], { stdio: ['ignore', 'ignore', 'inherit'] });
+  return metafile;
+}
+
+/** The licences of others' code in `dist/`, and the bill of materials: both from esbuild's accounts. */
+function writeNotices(metafiles) {
+  const packages = bundledPackages(ROOT, metafiles);
+  writeFileSync(join(ROOT, 'THIRD-PARTY-NOTICES'), noticesText(ROOT, packages));
+  writeFileSync(join(ROOT, 'bom.cdx.json'), billOfMaterials(packages));
 }
 
 /** Runs a module of ours at build time, before anything is built. */

@@ -30,7 +30,8 @@ const ${LOAD} = (name) => Promise.resolve().then(() => require(name));`;
  * before. So the modules that every run needs are joined: `main.cjs`, and `core.js`, which `core.cjs` loads together
  * with the bytecode of an earlier run. Every other module stays by itself, and takes from these what it shares. All are
  * CommonJS: the first module of the other kind would cost a tenth of a short run, for a loader of its own that reads the
- * text of every file once more to learn its exports. Who uses the package as a library imports `library.js`.
+ * text of every file once more to learn its exports. Who uses the package as a library imports `library.js`. Gives
+ * esbuild's account of the sources.
  */
 export async function bundleSources(root) {
   const dist = join(root, 'dist');
@@ -53,6 +54,7 @@ export async function bundleSources(root) {
   }
   const exported = outputs.get('library.js').exports.join(', ');
   writeFileSync(join(dist, 'library.js'), `export { ${exported} } from './library.cjs';\n`);
+  return metafile;
 }
 
 /** What a module of the split is called in `dist/`. */
