@@ -1,13 +1,19 @@
-import type { ComponentSelect, Subject } from '../model/check.ts';
+import type { ComponentSelect, DataTable, Subject } from '../model/check.ts';
 import type { Component } from '../model/evidence.ts';
+import { mayBeLibrary } from './functions/lib/library-index.ts';
 
 /**
  * The components that a check asks, as subjects, by file and in the order of the evidence. The address is the package
  * URL, or name and version; the second of the same address in one file gets `#2`. Only what is asked is built: a bill
  * of materials names a hundred thousand components, and a check asks a handful of them.
  */
-export function componentSubjects(components: readonly Component[], select: ComponentSelect): readonly Subject[] {
-  const asks = asksOf(select);
+export function componentSubjects(
+  components: readonly Component[],
+  select: ComponentSelect,
+  tableOf: (id: string) => DataTable,
+): readonly Subject[] {
+  if (components.length === 0) return [];
+  const asks = asksOf(select, tableOf);
   const wanted = new Set<string>();
   for (const component of components) if (asks(component)) wanted.add(bareAddress(component));
   if (wanted.size === 0) return [];
@@ -25,10 +31,14 @@ export function componentSubjects(components: readonly Component[], select: Comp
   return subjects;
 }
 
-function asksOf(select: ComponentSelect): (component: Component) => boolean {
+function asksOf(select: ComponentSelect, tableOf: (id: string) => DataTable): (component: Component) => boolean {
   const ecosystems = select.ecosystem && new Set(select.ecosystem);
   const names = select.name && new Set(select.name);
-  return ({ ecosystem, name }) => ecosystems?.has(ecosystem) !== false && names?.has(name) !== false;
+  const table = select.table === undefined ? undefined : tableOf(select.table);
+  return (component) =>
+    ecosystems?.has(component.ecosystem) !== false &&
+    names?.has(component.name) !== false &&
+    (table === undefined || mayBeLibrary(table, component));
 }
 
 function bareAddress({ purl, name, version }: Component): string {

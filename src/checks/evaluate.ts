@@ -51,7 +51,7 @@ export function* evaluateInSteps(
 ): Generator<number, readonly CheckFindings[]> {
   const { asOf, modules = STRICT } = options;
   const context: CheckContext = { evidence, asOf, table: (id) => tableOf(options.tables(), id), modules };
-  const subjects = subjectsOf(evidence);
+  const subjects = subjectsOf(evidence, context.table);
   const ordered = [...checks].sort(byText(({ id }) => id));
   const answers = new Map<Check, CheckFindings>();
   let done = 0;

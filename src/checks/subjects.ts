@@ -1,4 +1,4 @@
-import type { Select, Subject } from '../model/check.ts';
+import type { DataTable, Select, Subject } from '../model/check.ts';
 import type { EvidenceSet } from '../model/evidence-set.ts';
 import { parsePath } from '../model/path.ts';
 import type { Pointer } from '../model/place.ts';
@@ -14,7 +14,7 @@ export interface Subjects {
 }
 
 /** The subjects of a set of evidence, sorted, so that findings come in one order whatever the order of files was. */
-export function subjectsOf(evidence: EvidenceSet): Subjects {
+export function subjectsOf(evidence: EvidenceSet, tableOf: (id: string) => DataTable): Subjects {
   const lists = new Map<string, readonly Subject[]>();
   /** By what was sorted: many checks select the resources of one type, each in its own words. */
   const sorted = new WeakMap<readonly Subject[], readonly Subject[]>();
@@ -32,7 +32,9 @@ export function subjectsOf(evidence: EvidenceSet): Subjects {
       if (select.fact !== undefined) return evidence.byType('host').filter((host) => hasFact(host, select.fact ?? ''));
       const { component, type = [] } = select;
       if (component === undefined) return once(`type\n${type.join('\n')}`, () => evidence.byTypes([...new Set(type)]));
-      return once(`component\n${JSON.stringify(component)}`, () => componentSubjects(evidence.components, component));
+      return once(`component\n${JSON.stringify(component)}`, () =>
+        componentSubjects(evidence.components, component, tableOf),
+      );
     },
   };
 }

@@ -26,6 +26,8 @@ export interface Select {
 export interface ComponentSelect {
   readonly ecosystem?: readonly string[];
   readonly name?: readonly string[];
+  /** A data table of packages: components that it may know by an identifier or by name. */
+  readonly table?: string;
 }
 
 /**

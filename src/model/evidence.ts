@@ -158,7 +158,7 @@ export interface Component {
   readonly licences: readonly string[];
   readonly source: string;
   readonly place: Place;
-  /** Further facts a check can ask: `type`, `crypto`, `certifications`, `cpe`, `supplier`. */
+  /** Further facts a check can ask: `type`, `crypto`, `certifications`, `cpe`, `swid`, `supplier`. */
   readonly properties: ValueMap;
 }
 

@@ -1,5 +1,5 @@
 import type { Component } from '../../model/evidence.ts';
-import { own } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
 import { componentsOfFile } from './lib/components-of-file.ts';
@@ -84,10 +84,16 @@ const TIME = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T|$)/;
 function missingOf(software: readonly Component[], related: unknown, timestamp: unknown): readonly string[] {
   const missing: string[] = [];
   const versions = software.filter((one) => NO_VERSION.test(one.version.trim())).length;
-  const names = software.filter((one) => one.purl === '' && !CPE.test(text(one.properties, 'cpe'))).length;
+  const names = software.filter((one) => !hasIdentifier(one)).length;
   if (versions > 0) missing.push(`${String(versions)} of ${String(software.length)} components have no version`);
-  if (names > 0) missing.push(`${String(names)} of ${String(software.length)} components have no package URL or CPE`);
+  if (names > 0)
+    missing.push(`${String(names)} of ${String(software.length)} components have no package URL, CPE or SWID tag`);
   if (related !== true) missing.push('no dependency relationships');
   if (typeof timestamp !== 'string' || !TIME.test(timestamp)) missing.push('no time of its making');
   return missing;
+}
+
+function hasIdentifier({ purl, properties }: Component): boolean {
+  const swid = own(properties, 'swid');
+  return purl !== '' || CPE.test(text(properties, 'cpe')) || (isMap(swid) && text(swid, 'tag_id') !== '');
 }

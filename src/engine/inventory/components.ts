@@ -39,7 +39,7 @@ function assetOf({ name, properties, place, scope }: Component): Found | undefin
 
 function libraryItem(component: Component, libraries: DataTable): Found | undefined {
   const { name, version, purl, ecosystem, scope, place, properties, direct, parents } = component;
-  const row = libraryOf(libraries, { values: { name, purl, ecosystem } });
+  const row = libraryOf(libraries, { values: { ...properties, name, version, purl, ecosystem } });
   if (row === undefined) return undefined;
   const notes = [row.role, row.posture].filter((word) => word !== '').map((word) => word.replaceAll('-', ' '));
   if (row.use !== '')

@@ -132,6 +132,9 @@ function propertiesOf(raw: ValueMap, type: string, pointer: Pointer, complain: C
   const supplier = supplierOf(raw);
   if (supplier === undefined) complain('supplier of a component', pointer);
   const properties = plainProperties(kindOf(type), cpe ?? '', supplier ?? '');
+  const swid = mapField(raw, 'swid');
+  if (swid === undefined) complain('SWID tag of a component', [...pointer, 'swid']);
+  if (swid) properties['swid'] = { tag_id: textField(swid, 'tagId') ?? '', name: textField(swid, 'name') ?? '' };
   const crypto = mapField(raw, 'cryptoProperties');
   if (crypto === undefined) complain('cryptoProperties of a component', [...pointer, 'cryptoProperties']);
   if (crypto) {

@@ -28,7 +28,7 @@ const REPEATED = new Set(['certificationLevel', 'certificateState', 'url', 'cont
 const PLAIN_LISTS = new Set(['algorithms', 'cryptoRefArray']);
 /** What is never asked for: licence texts, pictures and whole build recipes would only be carried along. */
 const LEFT_OUT = new Set(
-  'formulation vulnerabilities pedigree evidence modelCard releaseNotes text externalReferences annotations signature swid'.split(
+  'formulation vulnerabilities pedigree evidence modelCard releaseNotes text externalReferences annotations signature'.split(
     ' ',
   ),
 );

@@ -78,21 +78,25 @@ function identityOf(raw: ValueMap): Identity | undefined {
 interface Identifiers {
   readonly purl: NamedPurl | undefined;
   readonly cpe: string;
+  /** Id of its SWID tag. */
+  readonly swid: string;
   readonly broken: boolean;
 }
 
-function propertiesOf({ name, version, type }: Identity, { purl, cpe }: Identifiers, supplier: string): ValueMap {
+function propertiesOf({ name, version, type }: Identity, { purl, cpe, swid }: Identifiers, supplier: string): ValueMap {
   const properties: { [key: string]: Value } = { type };
   if (cpe !== '') properties['cpe'] = cpe;
+  if (swid !== '') properties['swid'] = { tag_id: swid, name: '' };
   if (supplier !== '') properties['supplier'] = supplier;
   if (purl !== undefined && !isSamePackage(purl, name, version)) properties['named_otherwise'] = true;
   return properties;
 }
 
-/** The first package URL and CPE of a package; the category is spelt with `-` or `_`, so only the type counts. */
+/** The first package URL, CPE and SWID tag of a package; the category is spelt with `-` or `_`, so only the type counts. */
 function identifiersOf(references: readonly Value[]): Identifiers {
   let purl: NamedPurl | undefined;
   let cpe = '';
+  let swid = '';
   let broken = false;
   for (const entry of references) {
     const type = isMap(entry) ? textField(entry, 'referenceType') : undefined;
@@ -107,8 +111,9 @@ function identifiersOf(references: readonly Value[]): Identifiers {
       broken ||= purl === undefined;
     }
     if ((kind === 'cpe23Type' || kind === 'cpe22Type') && cpe === '') cpe = locator;
+    if (kind === 'swid' && swid === '') swid = locator;
   }
-  return { purl, cpe, broken };
+  return { purl, cpe, swid, broken };
 }
 
 /** The name in `Organization: Name (mail)`; people and mail addresses stay behind. */
