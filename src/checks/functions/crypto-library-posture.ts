@@ -3,10 +3,10 @@ import type { EvidenceSet } from '../../model/evidence-set.ts';
 import { own } from '../../model/value.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated } from './lib/answer.ts';
-import { renderText } from '../render-value.ts';
-import { libraryOf, packageOfPurl, type LibraryRow } from './lib/library-index.ts';
+import { DEPENDS_ON_VERSION, libraryOf, packageOfPurl, type LibraryRow } from './lib/library-index.ts';
 import { linkedProviders } from './lib/linked-providers.ts';
 import { look } from './lib/look.ts';
+import { shortList } from './lib/short-list.ts';
 import { text } from '../../model/rows.ts';
 import { remembered } from '../../model/remembered.ts';
 
@@ -38,7 +38,7 @@ export const cryptoLibraryPosture: CheckFunction = {
     }
     if (row.bundled !== '') return open(subject, row.bundled);
     if (row.provider !== '') return ofProvider(subject, row, context);
-    if (row.posture !== 'never-validated') return known(subject, row);
+    if (row.posture !== 'never-validated' && row.posture !== DEPENDS_ON_VERSION) return known(subject, row);
     return ofUnvalidated(subject, row, context.evidence);
   },
 };
@@ -52,6 +52,8 @@ function ofUnvalidated(subject: Subject, row: LibraryRow, evidence: EvidenceSet)
   if (scope === 'development') return notAsked(subject, 'it has its own cryptography, but is for development only');
   if (direct === false) return notAsked(subject, 'it has its own cryptography, but only another package asks for it');
   if (scope === 'optional') return notAsked(subject, 'it has its own cryptography, but is optional');
+  if (row.posture === DEPENDS_ON_VERSION)
+    return open(subject, 'its version is not shown, and some of its versions have no validated build');
   if (row.use === 'hash')
     return open(subject, 'it computes digests outside a validated module; whether they protect anything is not shown');
   if (row.use === 'mixed')
@@ -113,8 +115,7 @@ function pass(subject: Subject, message: string): Evaluation {
 }
 
 function listed(names: readonly string[]): string {
-  const shown = names.toSorted().slice(0, MOST_SHOWN);
-  return shown.map((name) => renderText(name)).join(', ');
+  return shortList(names.toSorted(), MOST_SHOWN);
 }
 
 /** Both Bouncy Castle providers named by one document are on one class path as far as it tells. */

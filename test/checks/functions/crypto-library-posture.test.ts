@@ -156,6 +156,40 @@ const IDENTIFIED: readonly (readonly [Identified, outcome: string])[] = [
     },
     'not-applicable',
   ],
+  // without a version it can be 1.1.1 as well as 3.0
+  [{ named: 'openssl', cpe: 'cpe:2.3:a:openssl:openssl:*:*:*:*:*:*:*:*' }, 'unknown'],
+  [{ named: 'openssl', cpe: 'cpe:/a:openssl:openssl' }, 'unknown'],
+  [{ named: 'openssl', version: 'latest', cpe: 'cpe:2.3:a:openssl:openssl:-:*:*:*:*:*:*:*' }, 'unknown'],
+  [{ named: 'openssl', version: '', purl: 'pkg:generic/openssl' }, 'unknown'],
+  [{ named: 'openssl', version: '80ca9f9f6ece', purl: 'pkg:github/openssl/openssl@80ca9f9f6ece' }, 'unknown'],
+  [{ named: 'openssl', version: '', purl: 'pkg:generic/openssl@1.1.1k' }, 'fail'],
+  [{ named: 'openssl', version: 'OpenSSL_1_1_1w', purl: 'pkg:github/openssl/openssl@OpenSSL_1_1_1w' }, 'fail'],
+  [{ named: 'openssl', version: 'openssl-3.0.9', purl: 'pkg:github/openssl/openssl@openssl-3.0.9' }, 'pass'],
+  // a library of which every version is the same needs none
+  [{ named: 'Mbed TLS', version: '', cpe: 'cpe:2.3:a:arm:mbed_tls:*:*:*:*:*:*:*:*' }, 'fail'],
+  // the version of the CPE name goes with its identity
+  [{ named: 'tls-part', version: '5.2', cpe: 'cpe:2.3:a:openssl:openssl:1.1.1k:*:*:*:*:*:*:*' }, 'fail'],
+  [{ named: 'tls-part', version: '1.1.1', cpe: 'cpe:2.3:a:openssl:openssl:3.0.9:*:*:*:*:*:*:*' }, 'pass'],
+  [
+    { named: 'openssl', version: '1.1.1k', purl: 'pkg:generic/vendor-tls@7', cpe: 'cpe:/a:openssl:openssl:1.1.1k' },
+    'fail',
+  ],
+  // repositories and packages of a registry are what they are called, whatever CPE a scanner guessed
+  ...[
+    'github/acme/my-tool',
+    'gitlab/acme/my-tool',
+    'bitbucket/acme/my-tool',
+    'npm/my-tool',
+    'golang/example.com/my-tool',
+  ].map((name): readonly [Identified, string] => [
+    {
+      named: 'my-tool',
+      version: '1.1.1',
+      purl: `pkg:${name}@1.1.1`,
+      cpe: 'cpe:2.3:a:openssl:openssl:1.1.1:*:*:*:*:*:*:*',
+    },
+    'not-applicable',
+  ]),
   [{ named: 'openssl', version: '1.1.1k' }, 'not-applicable'],
   [{ named: 'openssl', version: '1.1.1k', cpe: 'cpe:2.3:a:other:openssl:1.1.1k:*:*:*:*:*:*:*' }, 'not-applicable'],
 ];
@@ -189,6 +223,24 @@ test.each([
   const component = componentOf(purl);
   const answer = cryptoLibraryPosture.evaluate(subjectOf(component), {}, contextOf('2026-11-20', [component]));
   expect(answer.outcome).toBe(outcome);
+});
+
+test.each([
+  [{ direct: false }, 'not-applicable'],
+  [{ scope: 'development' }, 'not-applicable'],
+  [{ scope: 'unknown' }, 'unknown'],
+] as const)('a library without its version, %j: %s', (more, outcome) => {
+  const component = componentOf('pkg:generic/openssl', { version: '', ...more });
+  const answer = cryptoLibraryPosture.evaluate(subjectOf(component), {}, contextOf('2026-11-20', [component]));
+  expect(answer.outcome).toBe(outcome);
+});
+
+test('more providers than are named are counted', () => {
+  const names = ['ring', 'sodiumoxide', 'orion', 'dryoc', 'aes', 'aes-gcm', 'rsa'];
+  const components = crates(['rustls', 'app'], ...names.map((name) => [name, 'rustls'] as const));
+  const [first] = components;
+  const answer = first && cryptoLibraryPosture.evaluate(subjectOf(first), {}, contextOf('2026-11-20', components));
+  expect(answer?.message).toMatch(/links aes, aes-gcm, dryoc, orion, ring and 2 more,/);
 });
 
 test('every row of the table is reached by a component of its name', () => {

@@ -7,7 +7,7 @@ import { fullName, parsePurl } from '../../../model/purl.ts';
 import { remembered } from '../../../model/remembered.ts';
 import type { ValueMap } from '../../../model/value.ts';
 import { isMap, own } from '../../../model/value.ts';
-import { isBelow } from './dotted-version.ts';
+import { dottedVersion, isBelow } from './dotted-version.ts';
 
 /** One row of the table `crypto-libraries`. */
 export interface LibraryRow {
@@ -41,29 +41,43 @@ interface LibraryIndex {
 const indexes = new WeakMap<DataTable, LibraryIndex>();
 /** Package types whose namespace is the distribution or a user, which the table leaves out. */
 const SYSTEM = new Set(['deb', 'rpm', 'apk', 'conan', 'generic', 'swid']);
-/** Package types that name sources rather than a package, so that a CPE or SWID tag beside them says more. */
-const OF_SOURCES = new Set(['generic', 'swid', 'github', 'gitlab', 'bitbucket', 'sourceforge']);
+/** Package types that name no registry, so that a CPE name or SWID tag with them says more. */
+const OF_NO_REGISTRY = new Set(['generic', 'swid']);
+/** The posture of a library of which some versions have no validated build, where the version is not shown. */
+export const DEPENDS_ON_VERSION = 'depends-on-version';
 
 /**
- * The row of a component by its package URL; where that names no package of a package manager, by its CPE name or its
- * SWID tag, and without any identifier by ecosystem and name.
+ * The row of a component by its package URL; where that names no registry, by its CPE name or its SWID tag, and without
+ * any identifier by ecosystem and name. The version is that of the CPE name where the CPE name identifies the component.
  */
 export function libraryOf(table: DataTable, component: Pick<Subject, 'values'>): LibraryRow | undefined {
   const { rows } = indexOf(table);
   const { values } = component;
   const purl = text(values, 'purl');
-  const cpe = parseCpe(text(values, 'cpe'));
-  const version = text(values, 'version') || (cpe?.version ?? '');
-  const find = (key: string): LibraryRow | undefined => rows.get(key)?.find((row) => isAbout(row, version));
+  const version = text(values, 'version') || (parsePurl(purl)?.version ?? '');
+  const find = (key: string, of = version): LibraryRow | undefined => choose(rows.get(key) ?? [], of);
   const type = purl.slice('pkg:'.length, purl.indexOf('/')).toLowerCase();
-  if (purl !== '' && !OF_SOURCES.has(type)) return find(packageOfPurl(purl));
+  if (purl !== '' && !OF_NO_REGISTRY.has(type)) return find(packageOfPurl(purl));
   const byPurl = purl === '' ? undefined : find(packageOfPurl(purl).replace(/^swid\//, 'generic/'));
-  const byCpe = cpe === undefined ? undefined : find(`cpe/${cpe.vendor}:${cpe.product}`);
+  if (byPurl !== undefined) return byPurl;
+  const cpe = parseCpe(text(values, 'cpe'));
+  const byCpe = cpe && find(`cpe/${cpe.vendor}:${cpe.product}`, cpe.version || version);
   const tag = tagName(values);
-  const found = byPurl ?? byCpe ?? (tag === '' ? undefined : find(`generic/${tag}`));
+  const found = byCpe ?? (tag === '' ? undefined : find(`generic/${tag}`));
   if (found !== undefined || purl !== '') return found;
   const name = text(values, 'name').replace(':', '/');
   return find(`${text(values, 'ecosystem')}/${name}`.toLowerCase());
+}
+
+/** The row about a version. A version that is not known leaves open which of several rows it is. */
+function choose(rows: readonly LibraryRow[], written: string): LibraryRow | undefined {
+  const [first] = rows;
+  if (first === undefined || (first.from === '' && first.below === '')) return first;
+  const version = dottedVersion(written);
+  if (version === '') return { ...first, posture: DEPENDS_ON_VERSION, bundled: '' };
+  return rows.find(
+    ({ from, below }) => (from === '' || !isBelow(version, from)) && (below === '' || isBelow(version, below)),
+  );
 }
 
 /** Whether a component may be one of the table: cheap, since a bill of materials names a hundred thousand. */
@@ -87,13 +101,6 @@ function tagName(values: ValueMap): string {
   const tag = own(values, 'swid');
   if (!isMap(tag)) return '';
   return (text(tag, 'name') || text(values, 'name')).toLowerCase().replaceAll(/\s+/g, '');
-}
-
-/** A row with bounds is about no component whose version is not known. */
-function isAbout({ from, below }: LibraryRow, version: string): boolean {
-  if (from === '' && below === '') return true;
-  if (!/^\D{0,3}\d/.test(version)) return false;
-  return (from === '' || !isBelow(version, from)) && (below === '' || isBelow(version, below));
 }
 
 function indexOf(table: DataTable): LibraryIndex {
