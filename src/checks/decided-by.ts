@@ -5,7 +5,7 @@ import { parseJoinPath } from '../model/join-path.ts';
 import type { JoinPath } from '../model/join-path.ts';
 import { pathText } from '../model/path.ts';
 import type { Value } from '../model/value.ts';
-import { isList, isMarker, unknown } from '../model/value.ts';
+import { isList, isUnknown, unknown } from '../model/value.ts';
 import { everyValue, placeAt, walk } from '../model/walk.ts';
 import { asLink } from './compile-condition.ts';
 import { joining } from './joining.ts';
@@ -84,20 +84,26 @@ function search(steps: readonly Step[], subject: Subject, evidence: EvidenceSet)
   return found.length === 0 && gap !== undefined ? { gap } : { found };
 }
 
-/** How many different things the longest list of names has: where fewer are found, one is missing. */
+/** How many different things one attribute names, in a list or in several blocks: where fewer are found, one is missing. */
 function mostNamed({ naming }: Step, subject: Subject): number {
-  let most = 0;
-  for (const { path } of naming)
+  const counts = naming.map(({ path }) => {
+    const names = new Set<unknown>();
     everyValue(subject.values, path.steps, 0, (value) => {
-      if (isList(value)) most = Math.max(most, countDifferent(value));
+      for (const name of isList(value) ? value : [value]) if (isNamed(name)) names.add(nameOf(name));
       return true;
     });
-  return most;
+    return names.size;
+  });
+  return Math.max(...counts);
 }
 
-function countDifferent(values: readonly Value[]): number {
-  const known = values.filter((value) => !isMarker(value));
-  return new Set(known).size + values.length - known.length;
+/** What tells one name from another: one thing that is made later has one stand-in, wherever it is named. */
+function nameOf(value: Value): unknown {
+  return isUnknown(value) ? (value.ends?.standIn ?? value) : value;
+}
+
+function isNamed(value: Value | undefined): value is Value {
+  return value !== undefined && value !== null && value !== '' && !(isList(value) && value.length === 0);
 }
 
 type Told = Omit<Located, 'value'>;
@@ -131,9 +137,9 @@ function firstName({ naming }: Step, subject: Subject): Pick<Located, 'path' | '
   let found: Pick<Located, 'path' | 'place'> | undefined;
   for (const { path } of naming) {
     walk(subject.values, path.steps, (value, at) => {
-      const isNamed = value !== undefined && value !== '' && !(isList(value) && value.length === 0);
-      if (isNamed) found = { path: pathText(at), place: placeAt(subject, at) };
-      return !isNamed;
+      if (!isNamed(value)) return true;
+      found = { path: pathText(at), place: placeAt(subject, at) };
+      return false;
     });
     if (found !== undefined) return found;
   }

@@ -15,7 +15,6 @@ export function allOf(nodes: readonly Node[]): Node {
     },
     explain(value, run, at, result, trace, flipped) {
       for (const node of nodes) {
-        if (trace.decisions.length >= trace.limit) return;
         if (result === true || node.test(value, run) === result) node.explain(value, run, at, result, trace, flipped);
       }
     },
@@ -36,7 +35,6 @@ export function anyOf(nodes: readonly Node[]): Node {
     },
     explain(value, run, at, result, trace, flipped) {
       for (const node of nodes) {
-        if (trace.decisions.length >= trace.limit) return;
         if (result === false || node.test(value, run) === result) node.explain(value, run, at, result, trace, flipped);
       }
     },

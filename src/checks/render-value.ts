@@ -19,8 +19,6 @@ const PLAIN = /^[ !#-[\]-~]{0,140}$/;
  * at most 160 characters, long lists and maps shortened. Redacted values show nothing.
  */
 export function renderValue(value: Value | undefined): string {
-  if (value === true) return 'true';
-  if (value === false) return 'false';
   if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`;
   return cut(render(value, 0));
 }
@@ -32,7 +30,7 @@ export function renderOutline(value: Value | undefined): string {
 
 /** Escapes what could disturb a terminal or hide text, and cuts. For names and addresses that are shown bare. */
 export function renderText(text: string): string {
-  return cut(escapeUnsafe(text.length > MAX_TEXT * 2 ? text.slice(0, MAX_TEXT * 2) : text));
+  return cut(escapeUnsafe(text.slice(0, MAX_TEXT * 2)));
 }
 
 function render(value: Value | undefined, level: number): string {
@@ -68,8 +66,7 @@ function renderEnds({ start, end }: TextEnds): string {
 }
 
 function quote(text: string): string {
-  const short = text.length > MAX_TEXT * 2 ? text.slice(0, MAX_TEXT * 2) : text;
-  return `"${escapeUnsafe(short.replace(/["\\]/g, '\\$&'))}"`;
+  return `"${escapeUnsafe(text.slice(0, MAX_TEXT).replace(/["\\]/g, '\\$&'))}"`;
 }
 
 function escapeUnsafe(text: string): string {

@@ -51,7 +51,7 @@ export function sameAs({ condition, path, other }: SameAsPlan): Node {
           return record(trace, {
             condition,
             place: placeAt(run.subject, pointer),
-            path: shownPath(run, missing.length === 0 ? pointer : [...pointer, ...missing]),
+            path: shownPath(run, [...pointer, ...missing]),
             actual: renderValue(found),
             expected: expectation(`the same as ${other.text}`, flipped, `another value than that of ${other.text}`),
           });

@@ -62,8 +62,7 @@ function bySubject(one: Subject, other: Subject): number {
 function comparePointers(one: Pointer, other: Pointer): number {
   for (const [index, token] of one.entries()) {
     const against = other[index];
-    if (token === against) continue;
-    if (against === undefined) return 1;
+    if (against === undefined || token === against) continue;
     if (typeof token === 'number' && typeof against === 'number') return token - against;
     return compareTexts(String(token), String(against));
   }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, test } from '@jest/globals';
 import type { CheckFunction } from '../../src/checks/check-function.ts';
 import { evaluateInSteps } from '../../src/checks/evaluate.ts';
 import { compileTraits } from '../../src/checks/traits.ts';
@@ -195,6 +195,21 @@ describe('a function', () => {
     expect(message('text')?.message).toMatch(/broke off \(unknown error\)/);
     expect(message('no table')?.message).toMatch(/broke off \(TypeError\)/);
   });
+});
+
+test('a function that breaks off only when it is asked for its reasons is said to have done so', () => {
+  let asked = 0;
+  const once: CheckFunction = {
+    name: 'once',
+    options: {},
+    evaluate: () => {
+      asked += 1;
+      if (asked > 1) throw new Odd('secret');
+      return { outcome: 'fail', decisions: [] };
+    },
+  };
+  const [finding] = findings(check({ function: { name: 'once', options: {} } }), [resource('x', {})], [], [once]);
+  expect(finding?.message).toMatch(/broke off \(Odd\)/);
 });
 
 describe('a run over many', () => {

@@ -17,6 +17,7 @@ const call = (name: string): Partial<Check> => ({ function: { name, options: {} 
 test.each<readonly [string, Partial<Check>, boolean]>([
   ['a condition on the thing', { expect: { path: 'mode', equals: 'on' } }, false],
   ['a condition on what is linked', { expect: LINKED }, true],
+  ['a condition on what is linked, in words', { expect: { ...LINKED, expected: 'a lock' } }, true],
   ['a limit on what is linked', { when: LINKED, expect: { path: 'mode', equals: 'on' } }, true],
   ['a condition inside of others', { expect: { or: [{ path: 'a', equals: 1 }, { not: LINKED }] } }, true],
   ['the word in a value', { expect: { path: 'mode', equals: 'linked' } }, false],

@@ -32,6 +32,21 @@ test('versions between two ranges have no default', () => {
   expect(possibleDefaults(rows, { atLeast: 5 }).map(({ value }) => value)).toEqual([1, undefined]);
 });
 
+test('what is between two ranges that are possible has no default', () => {
+  const rows = [{ atLeast: 3, below: 4, value: 1 }, { atLeast: 5, value: 2 }]; // prettier-ignore
+  expect(possibleDefaults(rows, { atLeast: 3 }).map(({ value }) => value)).toEqual([1, 2, undefined]);
+});
+
+test.each([
+  ['from the first version on', [{ atLeast: 0, below: 2, value: 'off' }, { atLeast: 2, value: 'on' }], '0 to 1 "off", 2 and later "on"'], // prettier-ignore
+  ['of versions without a default', [{ atLeast: 4, below: 5 }, { atLeast: 5, value: null }], '4 nothing documented, 5 and later not set'], // prettier-ignore
+  ['up to a version', [{ atLeast: 4, below: 6, value: 1 }], '4 to 5 1'],
+])('ranges %s are read', (_, rows, text) => {
+  const read = readMajorDefaults(rows);
+  expect(read).toStrictEqual(rows);
+  expect(majorsText(read ?? [], 'aws_thing')).toBe(`assumed by aws ${text}`);
+});
+
 test('versions are told in words', () => {
   const rows = [...ROWS, { atLeast: 7, below: 8 }, {}];
   expect(majorsText(rows, 'aws_redshift_cluster')).toBe(
@@ -43,6 +58,8 @@ test.each([
   ['no list', 'x'],
   ['an empty list', []],
   ['no start', [{ below: 4, value: 1 }]],
+  ['no map', ['4']],
+  ['something that is no map behind a range', [{ atLeast: 4, below: 5 }, 'on']],
   ['an end before its start', [{ atLeast: 4, below: 4, value: 1 }]],
   ['ranges out of order', [{ atLeast: 4, value: 1 }, { atLeast: 5, value: 2 }]], // prettier-ignore
   ['ranges that overlap', [{ atLeast: 4, below: 6, value: 1 }, { atLeast: 5, value: 2 }]], // prettier-ignore

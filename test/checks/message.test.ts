@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { messageOf } from '../../src/checks/message.ts';
+import type { Outcome } from '../../src/model/check.ts';
+import type { Decision } from '../../src/model/finding.ts';
 
 test('a message names what sets a value that stands elsewhere', () => {
   const place = { file: 'a.yaml', pointer: ['spec', 'replicas'], line: 3, setBy: 'the values key replicas' };
@@ -33,4 +35,62 @@ test('what is expected of several places is said once, and three places are told
   expect(messageOf('unknown', decisions.slice(3))).toBe(
     'd is not set, so it cannot be determined; expected a value; e is not set, so it cannot be determined; expected true.',
   );
+});
+
+function decided(path: string, actual: string, parts: Partial<Decision> = {}): Decision {
+  return { condition: 'expect', path, place: { file: 'a.tf', pointer: [path] }, actual, expected: 'true', ...parts };
+}
+
+test.each<readonly [outcome: Outcome, decisions: readonly Decision[], message: string]>([
+  ['pass', [], 'Nothing speaks against it.'],
+  ['fail', [], 'The condition does not hold.'],
+  ['unknown', [], 'It cannot be told from this evidence.'],
+  ['not-applicable', [], 'The check does not apply.'],
+  ['error', [], 'The check could not finish.'],
+  ['pass', [decided('a', '1')], 'a is 1.'],
+  ['pass', [decided('a', '1'), decided('b', '2')], 'a is 1 and b is 2.'],
+  ['not-applicable', [decided('a', '1'), decided('b', '2')], 'Does not apply: a is 1.'],
+  [
+    'unknown',
+    [decided('a', '1', { condition: 'when' })],
+    'a is 1, so it cannot be determined whether the check applies.',
+  ],
+  [
+    'unknown',
+    [decided('a', '1', { condition: 'when.and[0]' }), decided('b', '2', { condition: 'when.and[1]' })],
+    'a is 1 and b is 2, so it cannot be determined whether the check applies.',
+  ],
+  ['unknown', [decided('a', '1', { condition: 'whenever' })], 'a is 1, so it cannot be determined; expected true.'],
+  ['fail', [decided('a', '1', { condition: 'when' })], 'a is 1; expected true.'],
+])('%s of %j is told as a sentence', (outcome, decisions, message) => {
+  expect(messageOf(outcome, decisions)).toBe(message);
+});
+
+test.each<readonly [what: string, decisions: readonly Decision[], message: string]>([
+  [
+    'three alike and another',
+    ['a', 'b', 'c', 'd'].map((path) => decided(path, '1', path === 'd' ? { expected: 'false' } : {})),
+    'a, b and c are 1; expected true; and 1 more.',
+  ],
+  [
+    'one thing twice with another between',
+    [decided('a', '1'), decided('b', '2'), decided('a', '1')],
+    'a is 1 and b is 2; expected true.',
+  ],
+  ['one place with two values', [decided('a', '1'), decided('a', '2')], 'a is 1 and a is 2; expected true.'],
+  [
+    'two alike with another between',
+    [decided('a', '1'), decided('b', '2'), decided('c', '1')],
+    'a is 1, b is 2 and c is 1; expected true.',
+  ],
+])('a failure of %s', (_, decisions, message) => {
+  expect(messageOf('fail', decisions)).toBe(message);
+});
+
+test.each([
+  ['a', 'The list is empty.', 'The list is empty.'],
+  ['a', 'The list is "x…', 'The list is "x…'],
+  ['a', 'The list is empty', 'The list is empty.'],
+])('a sentence ends once: %s %j', (path, fact, message) => {
+  expect(messageOf('pass', [decided(path, '1', { fact })])).toBe(message);
 });

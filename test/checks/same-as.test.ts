@@ -19,6 +19,10 @@ const ASKED: readonly (readonly [name: string, values: ValueMap, outcome: string
   ['the second of two', { name: 'a', log: [{ target: 'b' }, { target: 'a' }] }, 'pass'],
   ['a known one behind an open one', { name: 'a', log: [{ target: given }, { target: 'a' }] }, 'pass'],
   ['an open one behind another text', { name: 'a', log: [{ target: 'b' }, { target: given }] }, 'unknown'],
+  ['an open one before another text', { name: 'a', log: [{ target: given }, { target: 'b' }] }, 'unknown'],
+  ['an open one before an empty text', { name: 'a', log: [{ target: given }, { target: '' }] }, 'unknown'],
+  ['an open one before another beginning', { name: 'a', log: [{ target: given }, { target: begun }] }, 'unknown'],
+  ['an empty name and a variable', { name: '', log: [{ target: given }] }, 'fail'],
   ['nothing to compare', { name: 'a', log: [] }, 'fail'],
   ['null', { name: 'a', log: [{ target: null }] }, 'fail'],
   ['no name', { log: [{ target: 'a' }] }, 'fail'],
@@ -42,14 +46,20 @@ test.each(ASKED)('%s', (_, values, outcome) => {
   expect(findings(asked, [resource('x', values)])[0]?.outcome).toBe(outcome);
 });
 
-const part = (to: string, exact = true): readonly Reference[] => [
-  { path: 'log', to: [to], exact: true, parts: [{ path: 'log.target', to: [to], exact }] },
+test.each(ASKED)('%s, asked the other way round', (_, values, outcome) => {
+  const reversed = check({ expect: { path: 'name', sameAs: 'log.target' } });
+  expect(findings(reversed, [resource('x', values)])[0]?.outcome).toBe(outcome);
+});
+
+const part = (to: string | readonly string[], exact = true): readonly Reference[] => [
+  { path: 'log', to: [to].flat(), exact: true, parts: [{ path: 'log.target', to: [to].flat(), exact }] },
 ];
 
 const REFERRING: readonly (readonly [name: string, references: readonly Reference[], outcome: string])[] = [
   ['another of its type', part('aws_thing.logs'), 'fail'],
   ['another of its type in a module', part('module.m.aws_thing.logs[0]'), 'fail'],
   ['something of another type', part('random_pet.name'), 'unknown'],
+  ['one or another of two types', part(['aws_thing.logs', 'random_pet.name']), 'unknown'],
   ['one that cannot be told', part('aws_thing.logs', false), 'unknown'],
 ];
 
@@ -60,9 +70,14 @@ test.each(REFERRING)('a reference to %s', (_, references, outcome) => {
 
 test('says what stands there and what it is held against', () => {
   const not = check({ expect: { not: { path: 'log.target', sameAs: 'name' } } });
-  const [found] = findings(not, [resource('x', { name: 'a', log: [{ target: 'a' }] })]);
+  const [found] = findings(not, [resource('x', { name: 'a', log: [{ target: 'b' }, { target: 'a' }] })]);
   expect([found?.outcome, found?.message]).toEqual([
     'fail',
-    'log[0].target is "a"; expected another value than that of name.',
+    'log[1].target is "a"; expected another value than that of name.',
+  ]);
+  const [missing] = findings(asked, [resource('x', { name: 'a', log: [{ kind: 's3' }] })]);
+  expect([missing?.outcome, missing?.message]).toEqual([
+    'fail',
+    'log[0].target is not set; expected the same as name.',
   ]);
 });

@@ -4,7 +4,7 @@ import { compileTraits } from '../../src/checks/traits.ts';
 import { spellingsOf } from '../../src/content/spellings.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
 import type { Select } from '../../src/model/check.ts';
-import type { Fact, Resource } from '../../src/model/evidence.ts';
+import type { Component, Fact, Resource } from '../../src/model/evidence.ts';
 import type { Pointer } from '../../src/model/place.ts';
 import { resource } from './support.ts';
 
@@ -47,6 +47,33 @@ describe('what a check asks', () => {
     [{ trait: 'doors', field: 'none' }, []],
   ])('%j', (select, expected) => {
     expect(addresses(select, THINGS)).toEqual(expected);
+  });
+
+  it('is a component of the ecosystem and name', () => {
+    const component = (name: string, ecosystem: string): Component => ({
+      kind: 'component',
+      name,
+      version: '1.0',
+      ecosystem,
+      purl: `pkg:${ecosystem}/${name}@1.0`,
+      scope: 'runtime',
+      parents: [],
+      hashes: [],
+      licences: [],
+      source: 'cyclonedx',
+      place: { file: 'bom.json', pointer: ['components', name, ecosystem] },
+      properties: {},
+    });
+    const components = [component('b', 'npm'), component('a', 'npm'), component('b', 'cargo')];
+    const { evidence } = buildEvidenceSet(
+      [{ resources: THINGS, components, facts: [], problems: [] }],
+      compileTraits([]),
+    );
+    const subjects = subjectsOf(evidence);
+    const asked = (select: Select) => subjects.of(select).map(({ address }) => address);
+    expect(asked({ component: { ecosystem: ['npm'] } })).toEqual(['pkg:npm/a@1.0', 'pkg:npm/b@1.0']);
+    expect(asked({ component: { name: ['b'] } })).toEqual(['pkg:cargo/b@1.0', 'pkg:npm/b@1.0']);
+    expect(asked({ component: { name: ['c'] } })).toEqual([]);
   });
 
   it('is a host that has the fact', () => {

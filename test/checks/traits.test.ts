@@ -2,8 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { compileAllSpellings, compileTraits } from '../../src/checks/traits.ts';
 import { spellingsOf } from '../../src/content/spellings.ts';
 import { buildEvidenceSet } from '../../src/evidence/build-evidence-set.ts';
-import type { Spelling, Trait } from '../../src/model/check.ts';
-import { resource } from './support.ts';
+import type { Check, Condition, Spelling, Trait } from '../../src/model/check.ts';
+import { evaluateChecks } from '../../src/checks/evaluate.ts';
+import type { Majors } from '../../src/model/provider-version.ts';
+import { check, findings, resource } from './support.ts';
 
 function trait(id: string, spellings: { readonly [type: string]: { readonly [field: string]: Spelling } }): Trait {
   const fields = { door: { title: 'whether a door is closed' }, lock: { title: 'whether it has a lock' } };
@@ -15,6 +17,51 @@ const DOORS = trait('doors', {
   aws_door: { door: { path: 'a' }, lock: { path: 'b' } },
 });
 const GATES = trait('gates', { aws_door: { door: { path: 'c' } } });
+
+describe('checks of traits', () => {
+  const sample = resource('x', { a: 1, b: 2, c: 3 }, { type: 'aws_door' });
+  const asked = (id: string, trait: string, field: string, expected: Condition): Check =>
+    check({ id, select: { trait, field }, expect: expected });
+
+  it('that ask one resource one after the other each read their own field', () => {
+    const checks = [
+      asked('a', 'doors', 'door', { path: 'door', equals: 1 }),
+      asked('b', 'gates', 'door', { path: 'door', equals: 3 }),
+      asked('c', 'doors', 'lock', {
+        and: [
+          { path: 'lock', equals: 2 },
+          { path: 'door', equals: 1 },
+          { path: 'lock', atLeast: 2 },
+        ],
+      }),
+      asked('d', 'gates', 'door', { path: 'door', equals: 3 }),
+    ];
+    const traits = [DOORS, GATES];
+    const parsed = { resources: [sample], components: [], facts: [], problems: [] };
+    const { evidence } = buildEvidenceSet([parsed], compileTraits(traits));
+    const found = evaluateChecks(checks, evidence, { traits, functions: [], tables: () => [], asOf: '2026-11-01' });
+    expect(found.map((each) => `${each.check.id} ${each.outcome} ${each.message}`)).toEqual([
+      'a pass a is 1.',
+      'b pass c is 3.',
+      'c pass b is 2.',
+      'd pass c is 3.',
+    ]);
+  });
+
+  it('show what the version of the provider assumes where nothing is set', () => {
+    const defaults = [{ atLeast: 4, below: 6, value: 'open' }, { atLeast: 6, value: 'shut' }]; // prettier-ignore
+    const expected = { path: 'door.state', equals: 'closed', defaults };
+    const message = (providerVersion?: Majors) => {
+      const parts = providerVersion === undefined ? {} : { providerVersion };
+      return findings(asked('a', 'doors', 'door', expected), [{ ...sample, values: { a: {} }, ...parts }], [DOORS])[0]
+        ?.message;
+    };
+    const told = (assumed: string) => `a.state is not set (assumed by aws ${assumed}); expected "closed".`;
+    expect(message({ atLeast: 6 })).toBe(told('6 and later "shut"'));
+    expect(message({ atLeast: 4, below: 6 })).toBe(told('4 to 5 "open"'));
+    expect(message()).toBe(told('4 to 5 "open", 6 and later "shut"'));
+  });
+});
 
 describe('traits', () => {
   const readers = compileTraits([DOORS, GATES]);
@@ -31,8 +78,8 @@ describe('traits', () => {
   it('read each field of each type of each trait, in any order', () => {
     for (let round = 0; round < 2; round += 1) {
       expect(read('doors', 'door', 'aws_door')).toBe(1);
-      expect(read('doors', 'lock', 'aws_door')).toBe(2);
       expect(read('gates', 'door', 'aws_door')).toBe(3);
+      expect(read('doors', 'lock', 'aws_door')).toBe(2);
       expect(read('doors', 'door', 'google_door')).toBe(4);
     }
   });

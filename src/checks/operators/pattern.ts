@@ -50,12 +50,8 @@ function readAlternatives(reader: Reader): Piece {
   return {
     unbounded: branches.some((branch) => branch.unbounded),
     emit(states, next) {
-      let start = -1;
-      for (const branch of branches) {
-        const own = branch.emit(states, next);
-        start = start === -1 ? own : add(states, { kind: 'split', next: start, other: own });
-      }
-      return start;
+      const starts = branches.map((branch) => branch.emit(states, next));
+      return starts.reduce((one, other) => add(states, { kind: 'split', next: one, other }));
     },
   };
 }
@@ -72,10 +68,10 @@ function readSequence(reader: Reader): Piece {
 
 function readQuantified(reader: Reader): Piece {
   const atom = readAtom(reader);
-  const match = QUANTIFIER.exec(reader.source.slice(reader.at, reader.at + 12));
+  const match = QUANTIFIER.exec(reader.source.slice(reader.at));
   if (match === null) return atom;
   reader.at += match[0].length;
-  if (QUANTIFIER.test(reader.source.slice(reader.at, reader.at + 12)))
+  if (QUANTIFIER.test(reader.source.slice(reader.at)))
     throw new ArgumentFault('has two quantifiers in a row in its pattern; lazy ones change nothing and are refused');
   const { least, most } = repetition(match);
   if (least > MAX_REPEAT || (most !== undefined && (most > MAX_REPEAT || most < least)))

@@ -48,6 +48,8 @@ const TABLE: readonly (readonly [operator: string, argument: Value, value: Value
   ['truthy', true, 'TRUE', true],
   ['truthy', true, 'false', false],
   ['truthy', false, 0, true],
+  ['truthy', true, 1, true],
+  ['truthy', true, 0, false],
   ['truthy', true, 2, 'unknown'],
   ['truthy', true, 'yes', 'unknown'],
   ['contains', 'a', ['b', 'a'], true],
@@ -160,7 +162,15 @@ const TABLE: readonly (readonly [operator: string, argument: Value, value: Value
   ['cidr', { notWiderThan: 24 }, '10.0.0.0/23', false],
   ['cidr', { notWiderThan: 24 }, '10.0.0.1', true],
   ['cidr', { notWiderThan: 24 }, '2001:db8::/64', true],
+  ['cidr', { notWiderThan: 24 }, '2001:db8::/63', 'unknown'],
   ['cidr', { notWiderThan: 24 }, '2001:db8::/32', 'unknown'],
+  ['cidr', { notWiderThan: 0 }, '0.0.0.0/0', true],
+  ['cidr', { notWiderThan: 0 }, '*', true],
+  ['cidr', { notWiderThan: 1 }, '*', false],
+  ['cidr', { notAny: true, notWiderThan: 0 }, '*', false],
+  ['cidr', { notAny: true, notWiderThan: 0 }, '0.0.0.0/0', false],
+  ['cidr', { notWiderThan: 32 }, '10.0.0.1', true],
+  ['cidr', { notWiderThan: 32 }, '10.0.0.0/31', false],
   ['cidr', { notWiderThan: 24 }, '2000::/3', false],
   ['cidr', { publicRoutable: false }, '10.1.2.0/24', true],
   ['cidr', { publicRoutable: false }, '172.31.255.255', true],
@@ -208,7 +218,8 @@ const TABLE: readonly (readonly [operator: string, argument: Value, value: Value
   ['matches', '^[a^]$', '^', true],
   ['matches', '^\\.$', '.', true],
   ['matches', '^\\.$', 'x', false],
-  ['matches', 'a$', `${'b'.repeat(5000)}a`, 'unknown'],
+  ['matches', 'a$', `${'b'.repeat(4095)}a`, true],
+  ['matches', 'a$', `${'b'.repeat(4096)}a`, 'unknown'],
 ];
 
 describe('operators', () => {
@@ -238,7 +249,13 @@ describe('operators', () => {
     ['size', { atLeast: -1 }],
     ['version', { atLeast: 1.2 }],
     ['version', {}],
+    ['cidr', '10.0.0.0/8'],
     ['cidr', { notAny: false }],
+    ['cidr', { notAny: false, notWiderThan: 24 }],
+    ['cidr', { publicRoutable: true, notWiderThan: 24 }],
+    ['cidr', { notWiderThan: -1 }],
+    ['cidr', { notWiderThan: 23.5 }],
+    ['cidr', { notWiderThan: '24' }],
     ['cidr', { notWiderThan: 33 }],
     ['cidr', {}],
     ['subsetOf', 'a'],
@@ -267,6 +284,23 @@ describe('operators', () => {
   ] as const)('%s refuses %j', (operator, argument) => {
     const found = OPERATORS.find(({ name }) => name === operator);
     expect(() => found?.bind(argument)).toThrow(ArgumentFault);
+  });
+
+  test.each<[operator: string, argument: Value, expected: string, unexpected: string | undefined]>([
+    ['exists', true, 'a value', 'no value'],
+    ['exists', false, 'no value', 'a value'],
+    ['truthy', true, 'true', undefined],
+    ['truthy', false, 'false', undefined],
+    [
+      'cidr',
+      { notAny: true, publicRoutable: false },
+      'an address range that is not the internet, not public',
+      undefined,
+    ],
+    ['cidr', { notWiderThan: 24 }, 'an address range that is not wider than /24', undefined],
+  ])('%s %j is said in words, and so is its opposite', (operator, argument, expected, unexpected) => {
+    const bound = OPERATORS.find(({ name }) => name === operator)?.bind(argument);
+    expect([bound?.expected, bound?.unexpected]).toEqual([expected, unexpected]);
   });
 
   test.each([

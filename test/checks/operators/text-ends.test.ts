@@ -31,6 +31,7 @@ test.each<[operator: Operator, argument: Value, start: string, end: string, answ
   [matches, '^(group|domain):', 'gro', '', 'unknown'],
   [matches, '^(group|domain):', '', '', 'unknown'],
   [matches, 'b', 'abc', '', true],
+  [matches, 'c', 'abc', '', true],
   [matches, '[.]admin$', 'roles/', '.viewer', false],
   [matches, '[.]admin$', 'roles/', 'min', 'unknown'],
   [matches, '[.]admin$', 'roles/', 'storage.admin', true],
@@ -52,6 +53,8 @@ test.each<[pattern: string, start: string, middle: string, end: string, answer: 
   ['^[*]|^arn:[^:]*:([*]|:[*])', 'arn:aws:', 'name', '', false],
   ['[*a]', 'b', 'name', '', 'unknown'],
   ['[*?]', 'b', 'name', '', false],
+  ['[*\u0000]', 'b', 'name', '', 'unknown'],
+  ['[*\u007f]', 'b', 'name', '', 'unknown'],
 ])('%p of %p %p %p, whose middle is names of things, is %p', (pattern, start, middle, end, answer) => {
   const ends = textEnds(start, end, `${start}${middle}${end}`);
   expect(matches.bind(pattern).testEnds?.(ends)).toBe(answer);

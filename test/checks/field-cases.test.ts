@@ -1,0 +1,136 @@
+import { describe, expect, it } from '@jest/globals';
+import { compileCases } from '../../src/checks/field-cases.ts';
+import { spellingsOf } from '../../src/content/spellings.ts';
+import type { Condition, SpellingCase, Trait } from '../../src/model/check.ts';
+import type { Value, ValueMap } from '../../src/model/value.ts';
+import { unknown } from '../../src/model/value.ts';
+import { check, findings, resource } from './support.ts';
+
+interface Sample {
+  readonly cases: readonly SpellingCase[];
+  readonly otherwise?: Value;
+}
+
+function ask({ cases, otherwise }: Sample, values: ValueMap, expected?: Condition): string {
+  const trait: Trait = {
+    id: 'doors',
+    title: 'Doors',
+    fields: { door: { title: 'whether a door is closed' } },
+    spellings: spellingsOf({ aws_thing: { door: { cases, ...(otherwise === undefined ? {} : { otherwise }) } } }),
+  };
+  const asked = { select: { trait: 'doors', field: 'door' }, expect: expected ?? { path: 'door', equals: 'closed' } };
+  const [finding] = findings(check(asked), [resource('x', values)], [trait]);
+  return `${finding?.outcome}: ${finding?.message}`;
+}
+
+const IS = (path: string): Condition => ({ path, equals: 'on' });
+const BOTH: SpellingCase = { when: { and: [IS('a'), IS('b')] }, value: 'closed' };
+const NET = [{ what: 'net', type: ['aws_net'], on: { id: ['net_id'] } }];
+
+describe('a field that conditions decide', () => {
+  it.each<readonly [what: string, sample: Sample, values: ValueMap, message: string]>([
+    [
+      'the case that holds',
+      { cases: [{ when: IS('a'), value: 'closed' }] },
+      { a: 'on' },
+      'pass: a is "on", which means "closed".',
+    ],
+    [
+      'the first of two',
+      {
+        cases: [
+          { when: IS('a'), value: 'closed' },
+          { when: IS('b'), value: 'open' },
+        ],
+      },
+      { a: 'on', b: 'on' },
+      'pass: a is "on", which means "closed".',
+    ],
+    [
+      'all that made it hold',
+      { cases: [BOTH] },
+      { a: 'on', b: 'on' },
+      'pass: a is "on" and b is "on", which means "closed".',
+    ],
+    [
+      'what kept it from holding',
+      { cases: [BOTH], otherwise: 'open' },
+      { a: 'on', b: 'off' },
+      'fail: b is "off", which means "open"; expected "closed".',
+    ],
+    [
+      'the first of several that kept it from holding',
+      { cases: [BOTH], otherwise: 'open' },
+      { a: 'off', b: 'no' },
+      'fail: a is "off", which means "open"; expected "closed".',
+    ],
+    [
+      'what is not known of it',
+      { cases: [BOTH], otherwise: 'open' },
+      { a: unknown('later', true), b: unknown('later', true) },
+      'unknown: a is (later), so it cannot be determined; expected "closed".',
+    ],
+    [
+      'the last of those that mean nothing more',
+      {
+        cases: [
+          { when: IS('a'), value: 'open' },
+          { when: IS('b'), value: 'open' },
+        ],
+        otherwise: 'open',
+      },
+      { a: 'no', b: 'off' },
+      'fail: b is "off", which means "open"; expected "closed".',
+    ],
+    [
+      'one with a value rather than one that another thing decides',
+      {
+        cases: [
+          { when: IS('a'), value: 'closed' },
+          { when: IS('b'), decidedBy: NET },
+        ],
+        otherwise: 'open',
+      },
+      { a: 'off', b: 'off' },
+      'fail: a is "off", which means "open"; expected "closed".',
+    ],
+    [
+      'one that another thing decides, where there is no other',
+      { cases: [{ when: IS('b'), decidedBy: NET }], otherwise: 'open' },
+      { b: 'off' },
+      'fail: b is "off", which means "open"; expected "closed".',
+    ],
+    [
+      'the attribute that it names',
+      { cases: [{ when: BOTH.when, value: 'open', shows: 'c' }] },
+      { a: 'on', b: 'on', c: 7 },
+      'fail: c is 7, which means "open"; expected "closed".',
+    ],
+    [
+      'the field, where there are no cases',
+      { cases: [], otherwise: 'open' },
+      {},
+      'fail: door is "open"; expected "closed".',
+    ],
+  ])('shows %s', (_, sample, values, message) => {
+    expect(ask(sample, values)).toBe(message);
+  });
+
+  it.each<readonly [what: string, sample: Sample, values: ValueMap]>([
+    [
+      'a case depends on what is not known',
+      { cases: [{ when: IS('a'), value: 'closed' }] },
+      { a: unknown('later', true) },
+    ],
+    ['none of the cases holds', { cases: [{ when: IS('a'), value: 'closed' }] }, { a: 'off' }],
+  ])('is not known to be set where %s', (_, sample, values) => {
+    expect(ask(sample, values, { path: 'door', exists: true })).toMatch(/^unknown:/);
+    expect(ask(sample, values, { path: 'door', exists: false })).toMatch(/^unknown:/);
+  });
+
+  it('has a value or a resource that decides for each case', () => {
+    const cases = [{ when: IS('a'), value: 'closed' }, { when: IS('b') }];
+    expect(() => compileCases({ cases }, 'trait doors')).toThrow('trait doors: cases[1] needs a value or decidedBy.');
+    expect(() => compileCases({ cases: [{ when: IS('b'), value: null }] }, 'trait doors')).not.toThrow();
+  });
+});
