@@ -235,6 +235,13 @@ describe('operators', () => {
       ]);
   });
 
+  test('answer the same again', () => {
+    for (const [operator, argument, value, answer] of TABLE) {
+      const bound = OPERATORS.find(({ name }) => name === operator)?.bind(argument);
+      expect([bound?.test(value), bound?.test(value)]).toEqual([answer, answer]);
+    }
+  });
+
   test.each([
     ['equals', null],
     ['in', []],

@@ -55,6 +55,7 @@ test.each<[pattern: string, start: string, middle: string, end: string, answer: 
   ['[*?]', 'b', 'name', '', false],
   ['[*\u0000]', 'b', 'name', '', 'unknown'],
   ['[*\u007f]', 'b', 'name', '', 'unknown'],
+  ['[*\u0080]', 'b', 'name', '', false],
 ])('%p of %p %p %p, whose middle is names of things, is %p', (pattern, start, middle, end, answer) => {
   const ends = textEnds(start, end, `${start}${middle}${end}`);
   expect(matches.bind(pattern).testEnds?.(ends)).toBe(answer);
