@@ -28,8 +28,9 @@ const RATIO_FREE_BYTES = 1024 * 1024;
 const STORED = 0;
 const DEFLATED = 8;
 const AES = 99;
-const LOCAL_SIGNATURE = 0x04034b50;
-const LOCAL_LENGTH = 30;
+export const LOCAL_SIGNATURE = 0x04034b50;
+/** Bytes of a local header before its name. */
+export const LOCAL_LENGTH = 30;
 
 /** The path that an entry gets in the evidence: empty and `.` segments fall away. */
 export function entryPath(name: string): string {

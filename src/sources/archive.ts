@@ -2,6 +2,7 @@ import type { IZipEntry } from 'adm-zip';
 import { EngineError } from '../model/engine-error.ts';
 import { BROKEN, entryPath, refuseHeader, refuseName, WRONG_SIZE, type EntryHeader } from './archive-entry.ts';
 import { readCentralDirectory } from './central-directory.ts';
+import { refuseRanges } from './entry-ranges.ts';
 import { nestedArchiveAdvice, type Intake } from './intake.ts';
 import { copyState } from './installed-modules.ts';
 import { isArchiveName } from './possible-kinds.ts';
@@ -25,7 +26,7 @@ const NAMES = {
 /**
  * Reads the entries of a ZIP archive in memory; nothing is written anywhere. Every entry is judged by its headers
  * before it is unpacked, in code-unit order of the names, and refused alone with a reason. Throws EngineError
- * `unreadable-input` when the archive as a whole can't be trusted: no ZIP, cut off, too many or duplicate entries.
+ * `unreadable-input` when the archive as a whole can't be trusted: no ZIP, cut off, too many, duplicate or overlapping entries.
  */
 export async function readArchive(archive: Buffer, title: string, prefix: string, intake: Intake): Promise<void> {
   const candidates = await listEntries(archive, title, intake.limits.files);
@@ -68,7 +69,14 @@ async function listEntries(archive: Buffer, title: string, limit: number): Promi
     for (const { header } of entries) size += 46 + header.fileNameLength + header.extraLength + header.commentLength;
     if (!counted || size !== directory.size)
       throw unreadable(title, 'has a list of entries that contradicts itself. Pack it again.');
-    return entries.map(toCandidate).sort((a, b) => compareTexts(a.header.name, b.header.name));
+    const candidates = entries.map(toCandidate);
+    const why = refuseRanges(
+      candidates.map(({ header }) => header),
+      archive,
+      directory.offset,
+    );
+    if (why !== undefined) throw unreadable(title, `${why} Pack it again.`);
+    return candidates.sort((a, b) => compareTexts(a.header.name, b.header.name));
   } catch (error) {
     if (error instanceof EngineError) throw error;
     const twice = /duplicate/i.test(String(error));

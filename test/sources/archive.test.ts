@@ -57,6 +57,11 @@ describe('a whole archive', () => {
     });
   });
 
+  test('bytes between entries, as tools leave that align them, change nothing', async () => {
+    const entries = [GOOD, { name: 'b.json', content: '[]', method: 'store' as const }, { name: 'c/', content: '' }];
+    expect(view(await open(buildZip(entries, { gap: 13 })))).toEqual(view(await open(buildZip(entries))));
+  });
+
   test('an empty one has no files', async () => {
     expect(view(await open(buildZip([])))).toEqual({ files: [], problems: [] });
   });
@@ -137,11 +142,6 @@ describe('entries that are refused alone', () => {
       'error refused-entry s.json',
     ],
     ['a size from nothing', { name: 's.json', content: '{}', compressedSize: 0 }, 'error refused-entry s.json'],
-    [
-      'more packed bytes than there are',
-      { name: 's.json', content: '{}', compressedSize: 90_000 },
-      'error refused-entry s.json',
-    ],
     ['four gigabytes declared', { name: 's.json', content: '{}', size: 0xfffffffe }, 'error file-too-large s.json'],
     ['two names', { name: 'n.json', content: '{}', localName: 'm.json' }, 'error refused-entry n.json'],
     ['a bomb', { name: 'bomb.json', content: MEBIBYTES }, 'error compression-ratio bomb.json'],
@@ -176,16 +176,6 @@ describe('entries that are refused alone', () => {
     expect(view(await open(large, { limits: { fileBytes: 3000 } })).problems).toEqual(['error file-too-large a.json']);
   });
 
-  test('a thousand entries that share one piece of data are refused', async () => {
-    const archive = buildZip([{ name: 'a00.json', content: 'x' }]);
-    const names = Array.from({ length: 50 }, (_, index) => ({ name: `a${10 + index}.json`, content: 'x' }));
-    const overlapping = pointToFirst(buildZip([{ name: 'a00.json', content: 'x' }, ...names]));
-    expect((await open(archive)).files).toHaveLength(1);
-    const result = await open(overlapping);
-    expect(result.files.map(({ path }) => path)).toEqual(['a00.json']);
-    expect(result.problems).toHaveLength(50);
-  });
-
   test('names of many folders cost neither time nor memory', async () => {
     const entries = Array.from({ length: 1000 }, (_, index) => ({
       name: `${index}/${'d/'.repeat(480)}x.json`,
@@ -217,6 +207,25 @@ describe('an archive that is refused as a whole', () => {
       'too many entries',
       buildZip(Array.from({ length: 6 }, (_, index) => ({ name: `${index}.json` }))),
       /6 entries, above the limit of 5/,
+    ],
+    ['entries that share one piece of data', pointToFirst(buildZip([GOOD, { name: 'a.json' }])), /data overlap/],
+    ['an entry that quotes the header of the next one', quoting(), /data overlap/],
+    [
+      'an entry in the list of entries',
+      buildZip([GOOD, { name: 'a.json' }], { offsets: [0, 80] }),
+      /run into the list/,
+    ],
+    ['more packed bytes than there are', buildZip([{ ...GOOD, compressedSize: 90_000 }]), /run into the list/],
+    ['data that run into the list', buildZip([{ ...GOOD, compressedSize: 5 }]), /run into the list/],
+    [
+      'data that run into the next entry',
+      buildZip([{ ...GOOD, compressedSize: 5 }, { name: 'a.json' }]),
+      /data overlap/,
+    ],
+    [
+      'a folder that shares bytes',
+      buildZip([GOOD, { name: 'a/', method: 'store' }], { offsets: [0, 10] }),
+      /data overlap/,
     ],
     ['a binary plan', buildZip([{ name: 'tfplan' }, { name: 'tfstate' }]), /terraform show -json/],
   ];
@@ -256,6 +265,14 @@ describe('an archive that is refused as a whole', () => {
 
 function isStillZip(bytes: Buffer): boolean {
   return bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
+}
+
+/** Two entries of which the first ends in all of the second (D. Fifield, "A better zip bomb", section "Quoting"). */
+function quoting(): Buffer {
+  const second = buildZip([GOOD]);
+  const whole = second.subarray(0, second.indexOf('PK\x01\x02'));
+  const first = { name: 'a.json', content: whole, method: 'store' as const };
+  return buildZip([first, GOOD], { offsets: [0, 36] });
 }
 
 /** Makes every entry of the list point to the data of the first. */

@@ -22,6 +22,10 @@ export interface ZipOptions {
   /** Entry count in the end record, when it is not the real one. */
   readonly declaredEntries?: number;
   readonly comment?: string;
+  /** Bytes behind each entry that belong to none. */
+  readonly gap?: number;
+  /** Where the list says that the local headers are, when it is elsewhere. */
+  readonly offsets?: readonly number[];
 }
 
 const UTF8_NAME = 0x0800;
@@ -33,11 +37,12 @@ export function buildZip(entries: readonly ZipEntry[], options: ZipOptions = {})
   const parts: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const entry of entries) {
-    const built = buildEntry(entry, offset);
-    parts.push(built.local);
+  for (const [index, entry] of entries.entries()) {
+    const built = buildEntry(entry, options.offsets?.[index] ?? offset);
+    const local = Buffer.concat([built.local, Buffer.alloc(options.gap ?? 0)]);
+    parts.push(local);
     directory.push(built.central);
-    offset += built.local.length;
+    offset += local.length;
   }
   const central = Buffer.concat(directory);
   const comment = Buffer.from(options.comment ?? '');

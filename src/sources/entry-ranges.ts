@@ -1,0 +1,33 @@
+import type { EntryHeader } from './archive-entry.ts';
+import { LOCAL_LENGTH, LOCAL_SIGNATURE } from './archive-entry.ts';
+
+interface Range {
+  readonly start: number;
+  /** Behind the last byte. */
+  readonly end: number;
+}
+
+/**
+ * Why the entries of an archive cannot be unpacked one after the other, or nothing. Each entry is its local header and
+ * the packed data behind it, and all of them come before the list of entries (APPNOTE.TXT 6.3.10, section 4.3.6).
+ * Entries that share bytes unpack to far more than the archive's size without a high ratio (CVE-2019-13232; D. Fifield,
+ * "A better zip bomb", 2019). `listStart`: offset of the list. Costs a sort of the entries; unpacks nothing.
+ */
+export function refuseRanges(entries: readonly EntryHeader[], archive: Buffer, listStart: number): string | undefined {
+  const ranges = entries.map((entry) => rangeOf(entry, archive)).sort((a, b) => a.start - b.start);
+  let end = 0;
+  for (const range of ranges) {
+    if (range.end > listStart)
+      return 'contains an entry whose data run into the list of entries or past the end of the archive.';
+    if (range.start < end) return 'contains entries whose data overlap, as in archives made to unpack without end.';
+    end = range.end;
+  }
+  return undefined;
+}
+
+/** A local header that is none has no names of its own: what is known of the entry counts. */
+function rangeOf({ offset, compressedSize, rawName }: EntryHeader, archive: Buffer): Range {
+  const whole = offset + LOCAL_LENGTH <= archive.length && archive.readUInt32LE(offset) === LOCAL_SIGNATURE;
+  const names = whole ? archive.readUInt16LE(offset + 26) + archive.readUInt16LE(offset + 28) : rawName.length;
+  return { start: offset, end: offset + LOCAL_LENGTH + names + compressedSize };
+}
