@@ -88,12 +88,12 @@ async function evidenceOf(
   { evidence, path }: VerifyOutputRequest,
   folders: readonly OutputFolder[],
 ): Promise<{ readonly now?: EvidenceNow; readonly said: readonly string[] }> {
-  if (evidence.length > 0) return { now: await readEvidenceNow(evidence, path), said: [] };
   const ledgers = folders.map(({ ledger }) => ledger);
+  if (evidence.length > 0) return { now: await readEvidenceNow(evidence, path, ledgers), said: [] };
   const { evidence: found, namesake } = findEvidence(ledgers, path);
   if (found !== undefined) {
     const said = `Evidence was found in ${found.folder}; files that are new there were not looked for. Name it with --evidence to say that this is it.`;
-    return { now: await readFoundNow(found), said: [said] };
+    return { now: await readFoundNow(found, ledgers), said: [said] };
   }
   const other = namesake === undefined ? '' : ` ${namesake} holds files of these names, but other ones.`;
   return {

@@ -35,6 +35,14 @@ export interface EvidenceFile {
   utf8?(): Buffer | undefined;
   /** The raw bytes, of packed charts only: nothing else that is no text is kept. */
   bytes?(): Uint8Array;
+  /** With `bytes`: what may be unpacked of them. */
+  readonly room?: Room;
+}
+
+/** Bytes that a run may still read or unpack. One for the whole run, so that many small archives are bounded like one. */
+export interface Room {
+  left(): number;
+  spend(bytes: number): void;
 }
 
 export type Certainty = 'no' | 'maybe' | 'yes';

@@ -5,13 +5,16 @@ import { readCentralDirectory } from './central-directory.ts';
 import { refuseRanges } from './entry-ranges.ts';
 import { nestedArchiveAdvice, type Intake } from './intake.ts';
 import { copyState } from './installed-modules.ts';
-import { isArchiveName } from './possible-kinds.ts';
+import { isArchiveName, possibleKinds } from './possible-kinds.ts';
 import { compareTexts } from '../model/text-order.ts';
 
 interface Candidate {
   readonly entry: IZipEntry;
   readonly header: EntryHeader;
 }
+
+/** Bytes. */
+const LARGE = 1024 * 1024;
 
 /** Every name is one opaque word to the library: it would otherwise make an object for each folder of each path. */
 const NAMES = {
@@ -25,7 +28,7 @@ const NAMES = {
 
 /**
  * Reads the entries of a ZIP archive in memory; nothing is written anywhere. Every entry is judged by its headers
- * before it is unpacked, in code-unit order of the names, and refused alone with a reason. Throws EngineError
+ * before it is unpacked, in code-unit order of the names (large ones that are no evidence by name last), and refused alone with a reason. Throws EngineError
  * `unreadable-input` when the archive as a whole can't be trusted: no ZIP, cut off, too many, duplicate or overlapping entries.
  */
 export async function readArchive(archive: Buffer, title: string, prefix: string, intake: Intake): Promise<void> {
@@ -76,7 +79,7 @@ async function listEntries(archive: Buffer, title: string, limit: number): Promi
       directory.offset,
     );
     if (why !== undefined) throw unreadable(title, `${why} Pack it again.`);
-    return candidates.sort((a, b) => compareTexts(a.header.name, b.header.name));
+    return candidates.sort((a, b) => rank(a) - rank(b) || compareTexts(a.header.name, b.header.name));
   } catch (error) {
     if (error instanceof EngineError) throw error;
     const twice = /duplicate/i.test(String(error));
@@ -85,6 +88,11 @@ async function listEntries(archive: Buffer, title: string, limit: number): Promi
       : 'has a damaged list of entries.';
     throw new EngineError('unreadable-input', `${title} ${why} Pack it again.`, { cause: error });
   }
+}
+
+/** Large entries that are no evidence by their names are unpacked last, so that they take no room from evidence. */
+function rank({ header: { name, size } }: Candidate): number {
+  return size > LARGE && possibleKinds(name).length === 0 ? 1 : 0;
 }
 
 function toCandidate(entry: IZipEntry): Candidate {
@@ -133,9 +141,9 @@ function takeEntry(candidate: Candidate, archive: Buffer, prefix: string, taken:
   const refusal = refuseHeader(header, archive, intake.limits, intake.room());
   if (refusal !== undefined) return intake.refuse(refusal.code, path, refusal.why, { size: header.size });
   const bytes = unpack(candidate.entry);
-  if (bytes === undefined) return intake.refuse('refused-entry', path, BROKEN);
-  if (bytes.length !== header.size) return intake.refuse('refused-entry', path, WRONG_SIZE);
-  intake.add(path, bytes);
+  if (bytes?.length === header.size) return intake.add(path, bytes);
+  intake.spend(header.size);
+  intake.refuse('refused-entry', path, bytes === undefined ? BROKEN : WRONG_SIZE);
 }
 
 /** Both ends of a long name: the last one tells what was lost. */

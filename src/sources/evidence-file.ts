@@ -1,4 +1,4 @@
-import type { EvidenceFile } from '../model/evidence.ts';
+import type { EvidenceFile, Room } from '../model/evidence.ts';
 import { cutHead, decodeHead, HEAD_BYTES, type Decoding } from './text.ts';
 
 /**
@@ -27,7 +27,7 @@ export function createOpaqueFile(path: string, size: number, sha256: string): Ev
 }
 
 /** A file kept as bytes because it is packed text. The bytes are copied: they may be a view of a shared buffer. */
-export function createPackedFile(path: string, bytes: Buffer, sha256: string): EvidenceFile {
+export function createPackedFile(path: string, bytes: Buffer, sha256: string, room: Room): EvidenceFile {
   const kept = Buffer.from(bytes);
-  return { path, size: kept.length, sha256, head: '', text: () => '', bytes: () => kept };
+  return { path, size: kept.length, sha256, head: '', text: () => '', bytes: () => kept, room };
 }

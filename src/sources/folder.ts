@@ -121,9 +121,10 @@ export async function readFile(entry: Pick<Entry, 'path' | 'location'>, intake: 
     digest: intake.digests,
     keep: (first) => possibleKinds(path, first).length > 0 || !first.includes(0),
   });
-  if (outcome.state === 'kept') intake.add(path, outcome.bytes, outcome.sha256);
-  else if (outcome.state === 'hashed') intake.list(path, outcome.size, outcome.sha256);
-  else intake.refuse(outcome.code, path, outcome.why, { size: outcome.size });
+  if (outcome.state === 'kept') return intake.add(path, outcome.bytes, outcome.sha256);
+  if (outcome.state === 'listed') return intake.list({ path, location, size: outcome.size });
+  if (outcome.code === 'changed-while-reading') intake.spend(outcome.size);
+  intake.refuse(outcome.code, path, outcome.why, { size: outcome.size });
 }
 
 /** A link to a file that is read anyway loses nothing; one that leads out of the folder may. */

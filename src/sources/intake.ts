@@ -1,8 +1,9 @@
-import type { EvidenceFile } from '../model/evidence.ts';
+import type { EvidenceFile, Room } from '../model/evidence.ts';
 import type { Problem, ProblemCode } from '../model/problem.ts';
 import { byText, compareTexts } from '../model/text-order.ts';
 import type { Breather } from './breather.ts';
 import { createEvidenceFile, createOpaqueFile, createPackedFile } from './evidence-file.ts';
+import { createOpaqueFiles, type OpaqueFile } from './opaque-files.ts';
 import { createIgnorePatterns } from './ignore-patterns.ts';
 import type { Limits } from './limits.ts';
 import { ALL_KINDS, isArchiveName, isPackedChart, isZip, possibleKinds } from './possible-kinds.ts';
@@ -20,16 +21,20 @@ export interface Intake {
   readonly ignoredNames: ReadonlySet<string>;
   /** Whether the digests of files are told. */
   readonly digests: boolean;
-  /** Bytes that may still be held. */
+  /** Bytes that may still be read or unpacked. */
   room(): number;
+  /** Counts bytes that were read or unpacked and are not handed over. */
+  spend(bytes: number): void;
   /** Counts one more file; false when there are too many (which is reported once). */
   admit(path: string): boolean;
   /** Files that were admitted so far. */
   count(): number;
   /** Takes the bytes of a file, and their digest where it is known. Whoever calls has looked at `room()`. */
   add(path: string, bytes: Buffer, sha256?: string): void;
-  /** Lists a file whose bytes are not worth holding. */
-  list(path: string, size: number, sha256: string): void;
+  /** Lists a file of which no parser can read the bytes. */
+  list(file: OpaqueFile): void;
+  /** Hashes what was listed as far as there is room: when all evidence is read, and while the files are still there. */
+  hashListed(): Promise<void>;
   /** Reports a file that was not read. `why` follows the path; the severity follows from what the name may be. */
   refuse(code: ProblemCode, path: string, why: string, details?: RefusalDetails): void;
   /** Says something about what was read from afar. `what` follows the path. */
@@ -54,7 +59,8 @@ export function createIntake(
   const files = new Map<string, EvidenceFile>();
   const ignored = new Map<string, number>();
   let admitted = 0;
-  let held = 0;
+  const room = createRoom(limits.totalBytes);
+  const opaque = createOpaqueFiles({ files, room, breather, digests, refuse });
 
   function admit(path: string): boolean {
     if (admitted > limits.files) return false;
@@ -66,6 +72,7 @@ export function createIntake(
   }
 
   function add(path: string, bytes: Buffer, known?: string): void {
+    room.spend(bytes.length);
     const sha256 = digests ? (known ?? sha256Of(bytes)) : '';
     const kinds = possibleKinds(path, bytes);
     const details = { size: bytes.length, sha256, kinds };
@@ -73,15 +80,9 @@ export function createIntake(
       const severity = kinds.length > 0 ? 'warning' : 'info';
       return refuse('nested-archive', path, nestedArchiveAdvice(path), { ...details, severity });
     }
-    const file = readableFile(path, bytes, sha256);
+    const file = readableFile(path, bytes, sha256, room);
     if (file === undefined && kinds.length > 0) return refuse('unsupported-encoding', path, NO_TEXT, details);
-    if (file === undefined) return list(path, bytes.length, sha256);
-    held += bytes.length;
-    files.set(path, file);
-  }
-
-  function list(path: string, size: number, sha256: string): void {
-    files.set(path, createOpaqueFile(path, size, sha256));
+    files.set(path, file ?? createOpaqueFile(path, bytes.length, sha256));
   }
 
   return {
@@ -89,18 +90,20 @@ export function createIntake(
     digests,
     breather,
     ignoredNames: new Set(ignoredNames),
-    room: () => limits.totalBytes - held,
+    room: room.left,
+    spend: room.spend,
     count: () => admitted,
     admit,
     add,
-    list,
+    list: opaque.list,
+    hashListed: opaque.hash,
     refuse,
     tell: (path, what, severity) => report('remote-evidence', path, `${path} ${what}`, severity, []),
     leavesOut: patterns.leavesOut,
     ignore: (folder) => void ignored.set(folder, (ignored.get(folder) ?? 0) + 1),
     result: (root) => ({
       files: [...files.values()].sort(byText(({ path }) => path)),
-      problems: [...problems, ...patterns.problems()].sort(byPlace),
+      problems: [...problems, ...opaque.problems(), ...patterns.problems()].sort(byPlace),
       unreadable: [...unreadable.values()].sort(byText(({ path }) => path)),
       ignored: new Map([...ignored].sort(byText(([folder]) => folder))),
       root,
@@ -108,9 +111,14 @@ export function createIntake(
   };
 }
 
+function createRoom(bytes: number): Room {
+  let left = bytes;
+  return { left: () => left, spend: (more) => void (left -= more) };
+}
+
 /** A file as text, or packed; `undefined` where no text can be made of its bytes. */
-function readableFile(path: string, bytes: Buffer, sha256: string): EvidenceFile | undefined {
-  if (isPackedChart(path)) return createPackedFile(path, bytes, sha256);
+function readableFile(path: string, bytes: Buffer, sha256: string, room: Room): EvidenceFile | undefined {
+  if (isPackedChart(path)) return createPackedFile(path, bytes, sha256, room);
   const decoding = detectDecoding(bytes);
   return decoding.encoding === 'unsupported' ? undefined : createEvidenceFile(path, bytes, sha256, decoding);
 }

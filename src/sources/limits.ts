@@ -6,7 +6,7 @@ export interface Limits {
   readonly files: number;
   /** Bytes of one file, and of an archive as a whole. */
   readonly fileBytes: number;
-  /** Bytes held in all. */
+  /** Bytes read or unpacked in all, whatever becomes of them. */
   readonly totalBytes: number;
   /** Unpacked to packed size of an archive entry above 1 MiB. */
   readonly compressionRatio: number;

@@ -29,6 +29,7 @@ export async function readEvidence(paths: readonly string[], options: SourceOpti
   const breather = createBreather(() => options.say?.(`Reading evidence: ${counted(intake.count(), 'file')}`));
   const intake = createIntake(limits, options.ignoredFolders ?? IGNORED_FOLDERS, breather, options);
   const { root, ...prefix } = await readInto(intake, paths, options);
+  await intake.hashListed();
   return { ...intake.result(root), ...prefix };
 }
 
@@ -70,12 +71,15 @@ async function readUpload({ bytes, name }: Upload, intake: Intake): Promise<stri
   if (bytes.length > fileBytes)
     throw new EngineError('unreadable-input', `The upload ${tooLarge(bytes.length, fileBytes)}`);
   if (isZip(bytes)) await readArchive(bytes, 'The archive', '', intake);
-  else if (intake.admit(name)) intake.add(name, bytes);
+  else if (intake.admit(name)) addBytes(name, bytes, intake);
   return 'upload';
 }
 
 function addSupplied(path: string, bytes: Buffer, intake: Intake): void {
-  if (intake.leavesOut(path) || !intake.admit(path)) return;
+  if (!intake.leavesOut(path) && intake.admit(path)) addBytes(path, bytes, intake);
+}
+
+function addBytes(path: string, bytes: Buffer, intake: Intake): void {
   if (bytes.length > intake.limits.fileBytes)
     return intake.refuse('file-too-large', path, tooLarge(bytes.length, intake.limits.fileBytes), {
       sha256: sha256Of(bytes),
@@ -111,7 +115,7 @@ async function readStdin(prefix: string, options: SourceOptions, intake: Intake)
   const bytes = await readStandardInput(options.stdin ?? process.stdin, intake.limits.fileBytes);
   const path = prefix + nameStandardInput(bytes);
   if (isZip(bytes)) await readArchive(bytes, 'Standard input', prefix, intake);
-  else if (intake.admit(path)) intake.add(path, bytes);
+  else if (intake.admit(path)) addBytes(path, bytes, intake);
   return 'standard input';
 }
 

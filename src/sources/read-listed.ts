@@ -16,5 +16,6 @@ export async function readListed(
     if (breather.due()) await breather.take();
     await readFile(file, intake);
   }
+  await intake.hashListed();
   return intake.result('');
 }

@@ -14,7 +14,7 @@ export interface ReadRequest {
   readonly room: number;
   /** Whether the digest of a large file is wanted: hashing it while it is read takes less time. */
   readonly digest?: boolean;
-  /** Asked with the first 64 KiB; when false the file is only hashed. */
+  /** Asked with the first 64 KiB; when false nothing more of the file is read. */
   keep(firstBytes: Buffer): boolean;
 }
 
@@ -28,8 +28,10 @@ export interface Refused {
 
 export type ReadOutcome =
   | { readonly state: 'kept'; readonly bytes: Buffer; readonly sha256?: string }
-  | { readonly state: 'hashed'; readonly size: number; readonly sha256: string }
+  | { readonly state: 'listed'; readonly size: number }
   | Refused;
+
+export type HashOutcome = { readonly state: 'hashed'; readonly size: number; readonly sha256: string } | Refused;
 
 /** Neither links nor waiting: a pipe that took the place of a file after it was listed opens at once and is refused. */
 const FLAGS = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
@@ -65,6 +67,23 @@ export async function readEvidenceFile(request: ReadRequest): Promise<ReadOutcom
     return end(descriptor, begun, isLarge ? await takeLarge(descriptor, begun, request) : take(descriptor, begun));
   } catch (error) {
     return failure(error, request.location);
+  } finally {
+    if (descriptor !== undefined) closeSync(descriptor);
+  }
+}
+
+/** The digest of a regular file of which nothing is kept; `listed`: the size that it had before. Never throws. */
+export function hashRegularFile(location: string, fileBytes: number, listed?: number): HashOutcome {
+  let descriptor: number | undefined;
+  try {
+    descriptor = openSync(location, FLAGS);
+    const begun = begin(descriptor, { location, fileBytes, room: 0, keep: () => false });
+    if (begun.state === 'refused') return begun;
+    if (listed !== undefined && begun.size !== listed) return changed(begun.size);
+    const hashed = hashRest(descriptor, begun);
+    return wasChanged(descriptor, begun, hashed.size) ? changed(begun.size) : hashed;
+  } catch (error) {
+    return failure(error, location);
   } finally {
     if (descriptor !== undefined) closeSync(descriptor);
   }
@@ -110,16 +129,23 @@ function begin(descriptor: number, request: ReadRequest): Begun | Refused {
 }
 
 /** Only a file that is the same as before is handed over. */
-function end(descriptor: number, { before, size }: Begun, taken: Taken): ReadOutcome {
+function end(descriptor: number, begun: Begun, taken: Taken): ReadOutcome {
   const read = taken.state === 'kept' ? taken.bytes.length : taken.size;
-  if (read === size && isSame(before, fstatSync(descriptor, { bigint: true }))) return taken;
+  return wasChanged(descriptor, begun, read) ? changed(begun.size) : taken;
+}
+
+function wasChanged(descriptor: number, { before, size }: Begun, read: number): boolean {
+  return read !== size || !isSame(before, fstatSync(descriptor, { bigint: true }));
+}
+
+function changed(size: number): Refused {
   return refuse('changed-while-reading', 'changed while it was read. Run again when nothing writes to it.', size);
 }
 
 type Taken = Exclude<ReadOutcome, Refused>;
 
 function take(descriptor: number, { size, first, kept }: Begun): Taken {
-  if (!kept) return hashOnly(descriptor, first);
+  if (!kept) return { state: 'listed', size };
   if (size <= first.length) return { state: 'kept', bytes: first };
   const whole = Buffer.allocUnsafeSlow(size);
   first.copy(whole);
@@ -132,14 +158,17 @@ async function takeLarge(descriptor: number, { size, first }: Begun, { digest = 
   return { state: 'kept', bytes, ...defined({ sha256 }) };
 }
 
-function hashOnly(descriptor: number, first: Buffer): Taken {
+/** Ends one part behind the size that the file had, so that a file that grows meanwhile is not followed. */
+function hashRest(descriptor: number, { first, size }: Begun): Exclude<HashOutcome, Refused> {
   const hash = createHash('sha256').update(first);
-  let size = first.length;
-  for (let count = readSync(descriptor, scratch); count > 0; count = readSync(descriptor, scratch)) {
+  let read = first.length;
+  while (read <= size) {
+    const count = readSync(descriptor, scratch);
+    if (count === 0) break;
     hash.update(scratch.subarray(0, count));
-    size += count;
+    read += count;
   }
-  return { state: 'hashed', size, sha256: hash.digest('hex') };
+  return { state: 'hashed', size: read, sha256: hash.digest('hex') };
 }
 
 /** Reads until the buffer is full, enough is there, or the file ends; returns the end of what is filled. */

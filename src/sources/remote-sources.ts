@@ -48,6 +48,7 @@ async function readRepository(
   try {
     const prefix = alone ? '' : 'repository/';
     await readFolder({ location, prefix, excluded: new Set() }, intake);
+    await intake.hashListed();
     intake.tell(alone ? '.' : 'repository', `was read from ${url.split('?')[0] ?? ''} at commit ${commit}.`, 'info');
   } finally {
     remove();

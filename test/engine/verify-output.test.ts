@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { assess } from '../../src/engine/assess.ts';
 import type { AssessRun } from '../../src/engine/assess.ts';
@@ -163,6 +163,31 @@ function jsonLines(count: number): string {
   });
   return Array.from({ length: count }, (_, at) => JSON.stringify(pod(`pod-${at}`))).join('\n---\n');
 }
+
+test('a file that a run listed without a digest is not compared, and one that cannot be hashed again is', async () => {
+  writeFiles(join(folder, 'large'), { ...EVIDENCE, 'a.bin': Buffer.alloc(900_000), 'b.bin': Buffer.alloc(900_000) });
+  const paths = [join(folder, 'large')];
+  const made = await assess(
+    { ...REQUEST, frameworks: {}, asOf: '2026-11-01', paths, limits: { totalBytes: 1_000_000 } },
+    () => undefined,
+  );
+  const listed = made.frameworks[0]?.assessment.files.filter(({ path }) => path.endsWith('.bin'));
+  expect(listed?.map(({ path, size, sha256, status }) => [path, size, sha256 === '', status])).toEqual([
+    ['a.bin', 900_000, false, 'unrecognised'],
+    ['b.bin', 900_000, true, 'unrecognised'],
+  ]);
+  await writeRun('large-out', made, 'team.pem');
+  const check = async (): Promise<readonly string[]> =>
+    (await verifyOutput({ path: join(folder, 'large-out'), evidence: paths })).faults.map(
+      ({ file, message }) => `${file} ${message}`,
+    );
+  expect(await check()).toEqual([]);
+  writeFiles(join(folder, 'large'), { 'b.bin': Buffer.alloc(800_000) });
+  expect(await check()).toEqual([]);
+  rmSync(join(folder, 'large', 'a.bin'));
+  symlinkSync('b.bin', join(folder, 'large', 'a.bin'));
+  expect(await check()).toEqual(['a.bin could not be read again, so its SHA-256 was not compared']);
+});
 
 describe('evidence that is not named', () => {
   const NO_KEY = 'evidence-bundle.dsse.json was not checked against a key: name one with --public-key.';

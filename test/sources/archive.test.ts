@@ -176,6 +176,29 @@ describe('entries that are refused alone', () => {
     expect(view(await open(large, { limits: { fileBytes: 3000 } })).problems).toEqual(['error file-too-large a.json']);
   });
 
+  test('every byte that is unpacked counts, of files that no parser reads and of broken ones too', async () => {
+    const limits = { totalBytes: 250 };
+    const binary = Buffer.alloc(100);
+    const entries = ['a.bin', 'b.bin', 'c.bin'].map((name) => ({ name, content: binary }));
+    const { files, problems } = view(await open(buildZip(entries), { limits }));
+    expect(files).toEqual(['a.bin=', 'b.bin=']);
+    expect(problems).toEqual(['info total-too-large c.bin']);
+    const broken = ['a.json', 'b.json', 'c.json'].map((name) => ({ name, content: binary, crc: 1 }));
+    expect(view(await open(buildZip(broken), { limits })).problems).toEqual([
+      'error refused-entry a.json',
+      'error refused-entry b.json',
+      'error total-too-large c.json',
+    ]);
+  });
+
+  test('large entries that are no evidence take no room from evidence', async () => {
+    const [large, method] = [Buffer.alloc(1_100_000), 'store' as const];
+    const entries = [{ name: 'a.bin', content: large, method }, { name: 'b.bin', content: large, method }, GOOD];
+    const { files, problems } = view(await open(buildZip(entries), { limits: { totalBytes: 1_200_000 } }));
+    expect(files).toEqual(['a.bin=', 'good.json={}']);
+    expect(problems).toEqual(['info total-too-large b.bin']);
+  });
+
   test('names of many folders cost neither time nor memory', async () => {
     const entries = Array.from({ length: 1000 }, (_, index) => ({
       name: `${index}/${'d/'.repeat(480)}x.json`,

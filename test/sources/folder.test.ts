@@ -8,6 +8,7 @@ import {
   closeSync,
   mkdirSync,
   openSync,
+  statSync,
   symlinkSync,
   truncateSync,
   unlinkSync,
@@ -290,6 +291,71 @@ describe('limits', () => {
     expect(problems(result)).toEqual(['error total-too-large b.json']);
   });
 
+  describe('files that no parser reads', () => {
+    const zeros = Buffer.alloc(100);
+    const digest = createHash('sha256').update(zeros).digest('hex');
+    const content = { 'a.bin': zeros, 'b.bin': zeros, 'c.bin': zeros, 'd/e.bin': zeros, 'z.json': '{"a":1}' };
+
+    test('are hashed when all evidence is read, as far as there is room, and listed with size otherwise', async () => {
+      const result = await read(content, { limits: { totalBytes: 210 } });
+      expect(result.files.map(({ path, size, sha256 }) => [path, size, sha256 === digest])).toEqual([
+        ['a.bin', 100, true],
+        ['b.bin', 100, true],
+        ['c.bin', 100, false],
+        ['d/e.bin', 100, false],
+        ['z.json', 7, false],
+      ]);
+      expect(result.files.filter(({ sha256 }) => sha256 === '').map(({ path }) => path)).toEqual(['c.bin', 'd/e.bin']);
+      expect(result.problems.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
+        expect.stringMatching(/^info c\.bin and 1 other file are listed with size and without SHA-256: /),
+      ]);
+      expect(result.files.at(-1)?.text()).toBe('{"a":1}');
+    });
+
+    test('are all hashed where there is room for the last byte, and none where digests are not told', async () => {
+      const whole = await read(content, { limits: { totalBytes: 407 } });
+      expect(whole.files.every(({ sha256 }) => sha256 !== '')).toBe(true);
+      expect(whole.problems).toEqual([]);
+      const plain = await read(content, { limits: { totalBytes: 10 }, digests: false });
+      expect(plain.files).toHaveLength(5);
+      expect(plain.problems).toEqual([]);
+    });
+
+    test('a sparse file of any size costs no more than its first bytes', async () => {
+      await withFolder({ 'a.tf': '' }, async (folder) => {
+        for (const name of ['b.bin', 'c.raw']) {
+          writeFileSync(join(folder, name), '\0');
+          truncateSync(join(folder, name), 200 * MIB);
+        }
+        const result = await readEvidence([folder], { limits: { totalBytes: MIB } });
+        expect(result.files.map(({ path, size, sha256 }) => [path, size, sha256 === ''])).toEqual([
+          ['a.tf', 0, false],
+          ['b.bin', 200 * MIB, true],
+          ['c.raw', 200 * MIB, true],
+        ]);
+      });
+    });
+
+    test('one that changes or vanishes before it is hashed is reported', async () => {
+      await withFolder({ 'a.bin': zeros, 'b.bin': zeros, 'c.bin': zeros }, async (folder) => {
+        const intake = createIntake(limitsWith(), [], { due: () => false, take: () => Promise.resolve() });
+        await readFolder({ location: folder, prefix: '', excluded: new Set() }, intake);
+        unlinkSync(join(folder, 'a.bin'));
+        appendFileSync(join(folder, 'b.bin'), 'more');
+        await intake.hashListed();
+        const result = intake.result('folder');
+        expect(paths(result)).toEqual(['c.bin']);
+        expect(problems(result)).toEqual(['info changed-while-reading a.bin', 'info changed-while-reading b.bin']);
+      });
+    });
+  });
+
+  test('what turns out to be no text counts like text', async () => {
+    const latin = Buffer.from('caf\xe9', 'latin1');
+    const result = await read({ 'a.md': latin, 'b.json': latin, 'c.json': '[]' }, { limits: { totalBytes: 9 } });
+    expect(problems(result)).toEqual(['error unsupported-encoding b.json', 'error total-too-large c.json']);
+  });
+
   test('number of files', async () => {
     const result = await read({ 'a/1.json': '', 'a.json': '', 'b.json': '', 'c.json': '' }, { limits: { files: 2 } });
     expect(paths(result)).toEqual(['a.json', 'a/1.json']);
@@ -352,7 +418,10 @@ describe('changes while reading', () => {
             state: 'refused',
             code: 'changed-while-reading',
           });
-        expect(await readEvidenceFile({ ...request, keep: () => false })).toMatchObject({ state: 'hashed' });
+        expect(await readEvidenceFile({ ...request, keep: () => false })).toEqual({
+          state: 'listed',
+          size: statSync(location).size,
+        });
       });
     },
   );

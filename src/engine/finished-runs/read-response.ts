@@ -39,6 +39,8 @@ export interface Ledger {
   }[];
   readonly files: readonly {
     readonly path: string;
+    readonly size_bytes: number;
+    /** Empty for a file that was listed without being read. */
     readonly sha256: string;
     readonly status: string;
     readonly parser: string | null;

@@ -21,13 +21,23 @@ export interface EvidenceNow {
 }
 
 /** Reads the evidence of a run again, as the run did: what the run wrote is no evidence. */
-export async function readEvidenceNow(paths: readonly string[], output: string): Promise<EvidenceNow> {
-  return byName(await readEvidence(paths, { exclude: [folderOf(output, paths)], limits: WIDE }));
+export async function readEvidenceNow(
+  paths: readonly string[],
+  output: string,
+  ledgers: readonly Ledger[],
+): Promise<EvidenceNow> {
+  return byName(await readEvidence(paths, { exclude: [folderOf(output, paths)], limits: limitsFor(ledgers) }));
 }
 
 /** The same of evidence that was found: what is listed, and nothing else that lies there. */
-export async function readFoundNow({ files }: FoundEvidence): Promise<EvidenceNow> {
-  return byName(await readListed(files, WIDE));
+export async function readFoundNow({ files }: FoundEvidence, ledgers: readonly Ledger[]): Promise<EvidenceNow> {
+  return byName(await readListed(files, limitsFor(ledgers)));
+}
+
+/** A run may have read more than usual: as much of the evidence is read again. */
+function limitsFor(ledgers: readonly Ledger[]): typeof WIDE {
+  const read = ledgers.map(({ files }) => files.reduce((sum, { size_bytes }) => sum + size_bytes, 0));
+  return { ...WIDE, totalBytes: Math.max(WIDE.totalBytes, ...read) };
 }
 
 function byName({ files, unreadable }: Pick<SourceResult, 'files' | 'unreadable'>): EvidenceNow {
@@ -52,6 +62,7 @@ export function evidenceFaults({ files }: Ledger, { digests }: EvidenceNow): rea
     if (sha256 === '') return [];
     const now = digests.get(path);
     if (now === undefined) return [{ file: path, message: 'is no longer in the evidence' }];
+    if (now === '') return [{ file: path, message: 'could not be read again, so its SHA-256 was not compared' }];
     return now === sha256 ? [] : [{ file: path, message: 'has changed since it was assessed' }];
   });
 }

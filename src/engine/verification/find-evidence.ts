@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { IGNORED_FOLDERS } from '../../sources/limits.ts';
-import { readRegularFile } from '../../sources/regular-file.ts';
+import { hashRegularFile } from '../../sources/regular-file.ts';
 import { defined } from '../../model/defined.ts';
 import { visible } from '../../model/visible.ts';
 import type { Ledger } from '../finished-runs/read-response.ts';
@@ -108,7 +108,7 @@ function isFile(location: string): boolean {
 }
 
 function digestOf(location: string): string | undefined {
-  const outcome = readRegularFile({ location, fileBytes: LARGEST, room: LARGEST, keep: () => false });
+  const outcome = hashRegularFile(location, LARGEST);
   return outcome.state === 'hashed' ? outcome.sha256 : undefined;
 }
 

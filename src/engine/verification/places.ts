@@ -48,7 +48,7 @@ export function checkPlaces(
 
 /** What points into a file that has changed is not worth a word beside that. */
 function unchanged({ files: listed }: Ledger, { files }: EvidenceNow): ReadonlyMap<string, EvidenceFile> {
-  const same = listed.filter(({ path, sha256 }) => files.get(path)?.sha256 === sha256);
+  const same = listed.filter(({ path, sha256 }) => sha256 !== '' && files.get(path)?.sha256 === sha256);
   return new Map(same.flatMap(({ path }) => entryOf(files, path)));
 }
 

@@ -56,6 +56,7 @@ export async function readChanged(
     if (!intake.admit(path)) break;
     await readFile({ path, location: join(top, path) }, intake);
   }
+  await intake.hashListed();
   return { ...intake.result('changed files'), ...pathPrefix(top), changed, inputs };
 }
 

@@ -1,4 +1,6 @@
 import { gunzipSync } from 'node:zlib';
+import { errorCode } from '../../../model/error-code.ts';
+import type { Room } from '../../../model/evidence.ts';
 import type { ChartFile } from './chart.ts';
 import { readTar } from './tar.ts';
 
@@ -9,31 +11,45 @@ export type ArchiveRead =
 const MAX_UNPACKED = 100 * 1024 * 1024;
 const MAX_FILE = 5 * 1024 * 1024;
 const MAX_ENTRIES = 20_000;
+/** Of unpacked to packed bytes: deflate has no higher one. */
+const MAX_RATIO = 1032;
+const UNBOUNDED: Room = { left: () => Infinity, spend: () => undefined };
 const decoder = new TextDecoder('utf-8');
 
 /**
  * The files of a packed chart (`.tgz`), named within the chart. The whole archive is refused when it grows
- * beyond 100 MiB, holds a link, or names a file outside its folder.
+ * beyond 100 MiB or the room that the run has left, holds a link, or names a file outside its folder. What is unpacked
+ * counts for the run, also where it is refused; archives in the archive have the same room.
  */
-export function readArchive(bytes: Uint8Array, file: string): ArchiveRead {
-  const unpacked = unpack(bytes);
-  if (unpacked === undefined) return { ok: false, why: 'it is not a gzip archive, or unpacks to more than 100 MiB' };
-  const tar = readTar(unpacked, { entries: MAX_ENTRIES, fileSize: MAX_FILE });
+export function readArchive(bytes: Uint8Array, file: string, room: Room = UNBOUNDED): ArchiveRead {
+  const unpacked = unpack(bytes, room);
+  if (!unpacked.ok) return unpacked;
+  const tar = readTar(unpacked.bytes, { entries: MAX_ENTRIES, fileSize: MAX_FILE });
   if (!tar.ok) return tar;
   const files: ChartFile[] = [];
   for (const entry of tar.entries) {
     const name = nameWithin(entry.name);
     if (name === undefined) return { ok: false, why: 'it names a file outside its folder' };
-    files.push({ name, text: decoder.decode(entry.bytes), bytes: entry.bytes, binary: false, file, packed: true });
+    const content = { text: decoder.decode(entry.bytes), bytes: entry.bytes, binary: false };
+    files.push({ name, ...content, file, packed: true, room });
   }
   return files.length === 0 ? { ok: false, why: 'it holds no file' } : { ok: true, files };
 }
 
-function unpack(bytes: Uint8Array): Uint8Array | undefined {
+type Unpacked = { readonly ok: true; readonly bytes: Uint8Array } | { readonly ok: false; readonly why: string };
+
+function unpack(packed: Uint8Array, room: Room): Unpacked {
+  const limit = Math.min(MAX_UNPACKED, room.left());
+  const full = limit < MAX_UNPACKED ? 'it would exceed the limit of bytes in all' : 'it unpacks to more than 100 MiB';
+  if (limit <= 0) return { ok: false, why: full };
   try {
-    return gunzipSync(bytes, { maxOutputLength: MAX_UNPACKED });
-  } catch {
-    return undefined;
+    const bytes = gunzipSync(packed, { maxOutputLength: limit });
+    room.spend(bytes.length);
+    return { ok: true, bytes };
+  } catch (error) {
+    // how much was unpacked before the fault is not known
+    room.spend(Math.min(limit, packed.length * MAX_RATIO));
+    return { ok: false, why: errorCode(error) === 'ERR_BUFFER_TOO_LARGE' ? full : 'it is not a gzip archive' };
   }
 }
 

@@ -35,7 +35,7 @@ export function manifestsLeftOut(tree: FileTree, root: string): readonly string[
 
 function chartFile(file: EvidenceFile, name: string): ChartFile {
   const text = file.text();
-  const bytes = name.endsWith('.tgz') ? file.bytes?.() : undefined;
-  const kept = defined({ bytes });
+  const isArchive = name.endsWith('.tgz');
+  const kept = isArchive ? defined({ bytes: file.bytes?.(), room: file.room }) : {};
   return { name, text, ...kept, binary: text === '' && file.size > 3, file: file.path, packed: false };
 }

@@ -1,3 +1,4 @@
+import type { Room } from '../../../model/evidence.ts';
 import type { GoMap } from '../template/go-value.ts';
 
 /** A file of a chart. */
@@ -7,6 +8,8 @@ export interface ChartFile {
   readonly text: string;
   /** Its bytes, where they are kept: archives, and what came out of one. */
   readonly bytes?: Uint8Array;
+  /** What may be unpacked of an archive; without it, as much as Helm does. */
+  readonly room?: Room;
   /** No text, so that `text` is empty although the file is not. */
   readonly binary: boolean;
   /** The evidence file that holds it: itself, or the archive it is packed in. */

@@ -91,7 +91,7 @@ function subCharts(files: readonly ChartFile[], depth: number): readonly Chart[]
 
 function unpacked(file: ChartFile): readonly ChartFile[] {
   if (file.bytes === undefined) throw new Refused('could not be unpacked', file.file);
-  const read = readArchive(file.bytes, file.file);
+  const read = readArchive(file.bytes, file.file, file.room);
   if (!read.ok) throw new Refused(`could not be unpacked: ${read.why}`, file.file);
   return read.files;
 }

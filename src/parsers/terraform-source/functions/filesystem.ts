@@ -11,6 +11,8 @@ import { baseName, cleanPath, folderName } from './paths.ts';
 const MAX_PATTERN = 1_000;
 const OUTSIDE = unknownValue('the file is outside of the scanned files', true, 'string');
 
+const NOT_KEPT = unknownValue('the bytes of the file are not kept', true, 'string');
+
 /** Functions of paths and of files in the scanned tree (language, "Filesystem Functions"). */
 export const FILESYSTEM_FUNCTIONS: FunctionTable = {
   abspath: ofPath((path) =>
@@ -25,9 +27,9 @@ export const FILESYSTEM_FUNCTIONS: FunctionTable = {
   filebase64: ofFile((file) => exact(file, (content) => Buffer.from(content).toString('base64'))),
   filemd5: hashOfFile('md5', 'hex'),
   filesha1: hashOfFile('sha1', 'hex'),
-  filesha256: ofFile((file) => file.sha256),
+  filesha256: digestOfFile('hex'),
   filesha512: hashOfFile('sha512', 'hex'),
-  filebase64sha256: ofFile((file) => Buffer.from(file.sha256, 'hex').toString('base64')),
+  filebase64sha256: digestOfFile('base64'),
   filebase64sha512: hashOfFile('sha512', 'base64'),
   fileexists: { parameters: [TEXT], returns: 'bool', run: fileExists },
   fileset: { parameters: [TEXT, TEXT], returns: setType('string'), run: fileSet },
@@ -48,6 +50,11 @@ function ofFile(compute: (file: TreeFile) => Result): TerraformFunction {
   return { parameters: [TEXT], returns: 'string', isFilled: always, run };
 }
 
+/** A file that was listed with its size alone has no digest. */
+function digestOfFile(encoding: 'hex' | 'base64'): TerraformFunction {
+  return ofFile(({ sha256 }) => (sha256 === '' ? NOT_KEPT : Buffer.from(sha256, 'hex').toString(encoding)));
+}
+
 function hashOfFile(name: HashName, encoding: 'hex' | 'base64'): TerraformFunction {
   return ofFile((file) => exact(file, (content) => hashText(name, content, encoding)));
 }
@@ -62,7 +69,7 @@ function withFile(path: string, context: FunctionContext, compute: (file: TreeFi
 function exact(file: TreeFile, compute: (content: string) => Result): Result {
   const content = file.text();
   if (hashText('sha256', content, 'hex') === file.sha256) return compute(content);
-  return unknownValue('the bytes of the file are not kept', true, 'string');
+  return NOT_KEPT;
 }
 
 function fileExists(args: readonly TfValue[], context: FunctionContext): Result {

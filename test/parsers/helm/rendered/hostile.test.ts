@@ -67,6 +67,26 @@ describe('a sub-chart in an archive', () => {
     expect(messages(parsed([...app, archive('app/charts/sub.tgz', zeros)]))).toContain('more than 100 MiB');
   });
 
+  test('counts with all that the run unpacks, archives in it and refused ones too', () => {
+    const spent: number[] = [];
+    const room = (bytes: number) => {
+      spent.length = 0;
+      return { left: () => bytes - spent.reduce((a, b) => a + b, 0), spend: (more: number) => void spent.push(more) };
+    };
+    const inner = packed([{ name: 'inner/Chart.yaml', text: 'apiVersion: v2\nname: inner\nversion: 1.0.0\n' }]);
+    const withInner = packed([...files, { name: 'sub/charts/inner.tgz', text: inner }]);
+    const run = (bytes: number, sub: Uint8Array) =>
+      parsed([...app, { ...archive('app/charts/sub.tgz', sub), room: room(bytes) }]);
+    expect(messages(run(Infinity, withInner))).toBe('');
+    const [outerSize = 0, innerSize = 0] = spent;
+    expect(spent).toEqual([outerSize, 2048]);
+    expect(messages(run(outerSize + innerSize, withInner))).toBe('');
+    expect(messages(run(outerSize + innerSize - 1, withInner))).toContain('exceed the limit of bytes in all');
+    expect(messages(run(outerSize - 1, withInner))).toContain('exceed the limit of bytes in all');
+    expect(messages(run(Infinity, TEXT.encode('no archive')))).toContain('not a gzip archive');
+    expect(spent).toEqual([10 * 1032]);
+  });
+
   test('cut anywhere never ends in an exception', () => {
     const whole = packed(files);
     fc.assert(

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 
 export interface PackedFile {
   readonly name: string;
-  readonly text: string;
+  readonly text: string | Uint8Array;
   /** Type of the tar entry; `0` is a file, `2` a symbolic link. */
   readonly type?: string;
 }

@@ -1,0 +1,73 @@
+import { counted } from '../model/counted.ts';
+import type { EvidenceFile, Room } from '../model/evidence.ts';
+import type { Problem } from '../model/problem.ts';
+import type { Breather } from './breather.ts';
+import { createOpaqueFile } from './evidence-file.ts';
+import type { Refusals } from './refusals.ts';
+import { hashRegularFile } from './regular-file.ts';
+
+/** A file on this machine of which no parser can read the bytes. */
+export interface OpaqueFile {
+  /** In the evidence. */
+  readonly path: string;
+  /** On this machine. */
+  readonly location: string;
+  /** Bytes, as the file system says. A sparse file has them without taking room on a disk. */
+  readonly size: number;
+}
+
+/** Files that no parser reads. */
+export interface OpaqueFiles {
+  /** Lists a file, without a digest for now. */
+  list(file: OpaqueFile): void;
+  /** Hashes what is listed and fits into the room that is left, in the order in which it was listed. */
+  hash(): Promise<void>;
+  /** What is to be said of files that did not fit. */
+  problems(): readonly Problem[];
+}
+
+interface Surroundings {
+  /** Where files are listed, by path. */
+  readonly files: Map<string, EvidenceFile>;
+  readonly room: Room;
+  readonly breather: Breather;
+  /** Whether digests are told. */
+  readonly digests: boolean;
+  readonly refuse: Refusals['refuse'];
+}
+
+/** A list of such files, empty at first. They are hashed last, so that they take no room from evidence. */
+export function createOpaqueFiles({ files, room, breather, digests, refuse }: Surroundings): OpaqueFiles {
+  const waiting: OpaqueFile[] = [];
+  const left: OpaqueFile[] = [];
+
+  function hashOne({ path, location, size }: OpaqueFile): void {
+    const outcome = hashRegularFile(location, Infinity, size);
+    room.spend(outcome.size);
+    if (outcome.state === 'hashed') return void files.set(path, createOpaqueFile(path, size, outcome.sha256));
+    files.delete(path);
+    refuse(outcome.code, path, outcome.why, { size: outcome.size });
+  }
+
+  return {
+    list: (file) => {
+      files.set(file.path, createOpaqueFile(file.path, file.size, ''));
+      if (digests) waiting.push(file);
+    },
+    hash: async () => {
+      for (const file of waiting.splice(0)) {
+        if (breather.due()) await breather.take();
+        if (file.size <= room.left()) hashOne(file);
+        else left.push(file);
+      }
+    },
+    problems: () => unhashed(left),
+  };
+}
+
+function unhashed([first, ...others]: readonly OpaqueFile[]): readonly Problem[] {
+  if (first === undefined) return [];
+  const what = others.length === 0 ? 'is' : `and ${counted(others.length, 'other file')} are`;
+  const message = `${first.path} ${what} listed with size and without SHA-256: no parser reads such a file, and hashing would exceed the limit of bytes in all. Raise the limit if you need the digest.`;
+  return [{ code: 'total-too-large', severity: 'info', message, place: { file: first.path, pointer: [] } }];
+}
