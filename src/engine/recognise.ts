@@ -94,6 +94,10 @@ const WISHES: readonly (readonly [name: RegExp, lock: string])[] = [
   [/(?:^|\/)Cargo\.toml$/, 'Cargo.lock'],
   [/(?:^|\/)Gemfile$/, 'Gemfile.lock'],
   [/(?:^|\/)composer\.json$/, 'composer.lock'],
+  [/(?:^|\/)deno\.jsonc?$/, 'deno.lock'],
+  [/(?:^|\/)mix\.exs$/, 'mix.lock'],
+  [/(?:^|\/)Package\.swift$/, 'Package.resolved'],
+  [/(?:^|\/)conanfile\.(?:py|txt)$/, 'conan.lock'],
   [/(?:^|\/)build\.gradle(?:\.kts)?$/, 'gradle.lockfile'],
   [/\.(?:cs|fs|vb)proj$/, 'packages.lock.json'],
 ];

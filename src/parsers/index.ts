@@ -130,6 +130,27 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./deno-lock/deno-lock.ts')).denoLock,
   },
   {
+    title: 'resolved packages of Swift',
+    concerns: ({ path, head }) => /package\.resolved$/i.test(path) || head.includes('"pins"'),
+    load: async () => (await import('./swift-resolved/swift-resolved.ts')).swiftResolved,
+  },
+  {
+    title: 'a Conan lock file',
+    concerns: ({ path, head }) =>
+      /conan\.lock$/i.test(path) || head.includes('"graph_lock"') || /^\s*\{\s*"version"\s*:\s*"0\.\d"/.test(head),
+    load: async () => (await import('./conan-lock/conan-lock.ts')).conanLock,
+  },
+  {
+    title: 'central package versions of .NET',
+    concerns: ({ path }) => /directory\.packages\.props$/i.test(path),
+    load: async () => (await import('./nuget-central/nuget-central.ts')).nugetCentral,
+  },
+  {
+    title: 'a Mix lock file',
+    concerns: ({ path, head }) => /mix\.lock$/i.test(path) || head.includes('{:hex,') || head.includes('{:git,'),
+    load: async () => (await import('./mix-lock/mix-lock.ts')).mixLock,
+  },
+  {
     title: 'a Gradle lock file',
     concerns: ({ path, head }) => /\.lockfile$/i.test(path) || head.startsWith('# This is a Gradle generated file'),
     load: async () => (await import('./gradle-lock/gradle-lock.ts')).gradleLock,

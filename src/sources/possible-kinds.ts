@@ -49,6 +49,8 @@ const BY_ENDING: readonly (readonly [ending: string, kinds: readonly EvidenceKin
   ['gems.locked', SOFTWARE],
   ['cargo.toml', SOFTWARE],
   ['pylock.toml', SOFTWARE],
+  ['package.resolved', SOFTWARE],
+  ['directory.packages.props', SOFTWARE],
   ['requirements.txt', SOFTWARE],
   ['.pom', SOFTWARE],
   ['.xml', SOFTWARE],

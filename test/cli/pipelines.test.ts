@@ -62,7 +62,7 @@ describe('the hook of pre-commit', () => {
     k8s/pod.yml list.json chart/templates/_helpers.tpl app/Kustomization ansible.cfg inventory/hosts
     hosts.ini roles/ssh/templates/sshd_config.j2 group_vars/all.yml bom.cdx.json bom.xml a.spdx
     package-lock.json pnpm-lock.yaml yarn.lock uv.lock Cargo.lock Cargo.toml
-    go.mod go.sum go.work poetry.lock pylock.toml pylock.web.toml deno.lock bun.lock Pipfile.lock requirements.txt
+    go.mod go.sum go.work poetry.lock pylock.toml pylock.web.toml mix.lock Directory.Packages.props conan.lock Package.resolved deno.lock bun.lock Pipfile.lock requirements.txt
     requirements/dev.txt Gemfile.lock gems.locked composer.lock packages.lock.json gradle.lockfile
     pom.xml a.pom web-1/system_info.json w.openssl.json platform_firmware.json w/etc/os-release
     w/etc/ssh/sshd_config w/etc/ssl/openssl.cnf w/sshd-T.txt w/proc/sys/crypto/fips_enabled w/proc/crypto w/java.security

@@ -24,6 +24,10 @@ import { pnpmLock } from '../../src/parsers/pnpm-lock/pnpm-lock.ts';
 import { poetryLock } from '../../src/parsers/poetry-lock/poetry-lock.ts';
 import { bunLock } from '../../src/parsers/bun-lock/bun-lock.ts';
 import { denoLock } from '../../src/parsers/deno-lock/deno-lock.ts';
+import { swiftResolved } from '../../src/parsers/swift-resolved/swift-resolved.ts';
+import { conanLock } from '../../src/parsers/conan-lock/conan-lock.ts';
+import { nugetCentral } from '../../src/parsers/nuget-central/nuget-central.ts';
+import { mixLock } from '../../src/parsers/mix-lock/mix-lock.ts';
 import { pylock } from '../../src/parsers/pylock/pylock.ts';
 import { uvLock } from '../../src/parsers/uv-lock/uv-lock.ts';
 import { yarnLock } from '../../src/parsers/yarn-lock/yarn-lock.ts';
@@ -39,6 +43,8 @@ const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [packageLock, 'package-lock.json'],
   [pipfileLock, 'Pipfile.lock'],
   [composerLock, 'composer.lock'],
+  [conanLock, 'conan.lock'],
+  [swiftResolved, 'Package.resolved'],
   [denoLock, 'deno.lock'],
   [nugetLock, 'packages.lock.json'],
   [nugetAssets, 'project.assets.json', 'nuget-lock/project-assets'],
@@ -51,6 +57,8 @@ const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [poetryLock, 'poetry.lock'],
   [uvLock, 'uv.lock'],
   [pylock, 'pylock.toml'],
+  [mixLock, 'mix.lock'],
+  [nugetCentral, 'Directory.Packages.props'],
   [bunLock, 'bun.lock'],
   [pnpmLock, 'pnpm-lock.yaml'],
   [yarnLock, 'yarn.lock'],
@@ -60,7 +68,7 @@ const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [openssl, 'openssl.json'],
   [azureArm, 'azure.json'],
 ];
-const JSON_FILES = FILES.filter(([, name]) => /\.json$|^(?:Pipfile|composer|deno)\.lock$/.test(name));
+const JSON_FILES = FILES.filter(([, name]) => /\.json$|^(?:Pipfile|composer|deno|conan)\.lock$|\.resolved$/.test(name));
 const STRANGE: readonly unknown[] = [7, true, [], {}, [[]], { a: 1 }, 'x', null];
 const STRONG: readonly unknown[] = [7, true, [{}]];
 
@@ -134,7 +142,7 @@ describe.each(JSON_FILES)('$id', (parser, name, folder) => {
   });
 });
 
-describe.each(JSON_FILES.slice(0, 9))('$id', (parser, name, folder) => {
+describe.each(JSON_FILES.slice(0, 11))('$id', (parser, name, folder) => {
   test('a wrong type never loses a component without an error', () => {
     const document: unknown = JSON.parse(sample(parser, name, folder));
     const whole = parser.parse(evidenceFile(name, JSON.stringify(document))).components.length;

@@ -1,0 +1,91 @@
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import type { FoundPackages } from '../shared/json-lock.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { followWishes } from '../shared/lock-graph.ts';
+import type { Wish } from '../shared/lock-graph.ts';
+import { referencedPackage } from './reference.ts';
+
+const PARTS: readonly (readonly [part: string, scope: Wish['scope']])[] = [
+  ['requires', 'runtime'],
+  ['build_requires', 'development'],
+];
+
+interface Node {
+  readonly raw: ValueMap;
+  readonly pointer: readonly string[];
+  /** Nothing for the project, which has no reference or the path of its recipe. */
+  readonly locked: LockedPackage | undefined;
+}
+
+/** A lock file of Conan 1: nodes by number, each with the numbers of those that it asks for. */
+export function readGraph(root: ValueMap, file: string, complain: Complain): Omit<FoundPackages, 'values'> {
+  const graph = mapField(root, 'graph_lock');
+  const list = graph ? mapField(graph, 'nodes') : undefined;
+  if (!list) complain('list of packages', ['graph_lock', 'nodes']);
+  const nodes = new Map<string, Node>();
+  const components = new Map<string, LockedPackage>();
+  const pythons: LockedPackage[] = [];
+  let skipped = 0;
+  for (const [id, raw] of Object.entries(list ?? {})) {
+    const pointer = ['graph_lock', 'nodes', id];
+    const node = isMap(raw) ? nodeOf(raw, file, pointer, components) : undefined;
+    const recipes = isMap(raw) ? pythonRecipes(raw, file, pointer) : undefined;
+    if (node !== undefined) nodes.set(id, node);
+    if (node === undefined || recipes === undefined) {
+      skipped += 1;
+      complain('locked package', pointer);
+    }
+    pythons.push(...(recipes ?? []));
+  }
+  followWishes(wishesOf(nodes, complain));
+  for (const one of pythons) if (!components.has(one.purl)) components.set(one.purl, one);
+  return { packages: [...components.values()], skipped };
+}
+
+function nodeOf(
+  raw: ValueMap,
+  file: string,
+  pointer: readonly string[],
+  components: Map<string, LockedPackage>,
+): Node | undefined {
+  const reference = textField(raw, 'ref');
+  const path = textField(raw, 'path');
+  if (reference === undefined || path === undefined) return undefined;
+  if (reference === '' || path !== '') return { raw, pointer, locked: undefined };
+  const made = referencedPackage(reference, 'unknown', { file, pointer });
+  if (made === undefined) return undefined;
+  // a package for the machine that builds stands there once more
+  const locked = components.get(made.purl) ?? made;
+  components.set(made.purl, locked);
+  return { raw, pointer, locked };
+}
+
+/** Recipes that a recipe takes code from. */
+function pythonRecipes(raw: ValueMap, file: string, pointer: readonly string[]): readonly LockedPackage[] | undefined {
+  const list = listField(raw, 'python_requires');
+  const place = { file, pointer: [...pointer, 'python_requires'] };
+  const found = list?.map((text: Value) =>
+    typeof text === 'string' ? referencedPackage(text, 'development', place) : undefined,
+  );
+  return found?.every((one) => one !== undefined) === true ? found : undefined;
+}
+
+function wishesOf(nodes: ReadonlyMap<string, Node>, complain: Complain): readonly Wish[] {
+  const wishes: Wish[] = [];
+  for (const { raw, pointer, locked } of nodes.values()) {
+    for (const [part, scope] of PARTS) {
+      const ids = listField(raw, part);
+      if (ids === undefined) complain('list of dependencies', [...pointer, part]);
+      for (const id of ids ?? []) {
+        const node = typeof id === 'string' ? nodes.get(id) : undefined;
+        if (node === undefined) complain('dependency', [...pointer, part]);
+        const target = node?.locked;
+        if (target !== undefined && target !== locked) wishes.push({ asker: locked, target, scope });
+      }
+    }
+  }
+  return wishes;
+}

@@ -1,0 +1,46 @@
+import type { ComponentScope } from '../../model/evidence.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { listField } from '../shared/fields.ts';
+import type { FoundPackages } from '../shared/json-lock.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { referencedPackage } from './reference.ts';
+
+/**
+ * Lists by what packages are for, the widest first: those of the program and of its tests stand in one. Tools, and what tools
+ * ask for, run on the machine that builds.
+ */
+const LISTS: readonly (readonly [list: string, scope: ComponentScope])[] = [
+  ['requires', 'unknown'],
+  ['build_requires', 'development'],
+  ['python_requires', 'development'],
+  ['config_requires', 'development'],
+];
+
+/** A lock file of Conan 2. It does not tell who asks for whom. */
+export function readLists(root: ValueMap, file: string, complain: Complain): Omit<FoundPackages, 'values'> {
+  const packages = new Map<string, LockedPackage>();
+  let skipped = 0;
+  for (const [list, scope] of LISTS) {
+    const entries = listField(root, list);
+    if (entries === undefined) complain('list of packages', [list]);
+    for (const [index, raw] of (entries ?? []).entries()) {
+      const text = referenceOf(raw);
+      const place = { file, pointer: [list, index] };
+      const made = text === undefined ? undefined : referencedPackage(text, scope, place);
+      if (made === undefined) {
+        skipped += 1;
+        complain('locked package', place.pointer);
+      } else if (!packages.has(made.purl)) packages.set(made.purl, made);
+    }
+  }
+  return { packages: [...packages.values()], skipped };
+}
+
+/** A reference, alone or with the packages that were built from it. */
+function referenceOf(raw: Value): string | undefined {
+  if (typeof raw === 'string') return raw;
+  const [text, built] = isList(raw) && raw.length === 2 ? raw : [];
+  return typeof text === 'string' && built !== undefined && isMap(built) ? text : undefined;
+}

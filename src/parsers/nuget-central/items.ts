@@ -1,0 +1,97 @@
+import type { ComponentScope } from '../../model/evidence.ts';
+import { lockedPackage } from '../shared/lock-file.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import type { XmlElement } from '../shared/xml-element.ts';
+import { interpolated } from './properties.ts';
+import type { Properties } from './properties.ts';
+
+export interface Items {
+  readonly packages: readonly LockedPackage[];
+  /** Entries that could not be read; each is told. */
+  readonly skipped: number;
+  /** Lines of what includes other files. */
+  readonly imports: readonly number[];
+}
+
+/**
+ * Elements that give a package its version. Global references are for development: they come into every project and go on to
+ * none that uses it (NuGet, central package management, global package references).
+ */
+const ITEMS = new Map<string, ComponentScope>([
+  ['PackageVersion', 'unknown'],
+  ['PackageReference', 'unknown'],
+  ['GlobalPackageReference', 'development'],
+]);
+const NAME = /^[\w.-]{1,200}$/;
+/** One version, which NuGet takes as the lowest, or exactly one in brackets. */
+const VERSION = /^\[?(\d[\w.+-]{0,100})\]?$/;
+
+interface Pending {
+  readonly element: XmlElement;
+  readonly conditional: boolean;
+}
+
+/** The packages of a file, at whatever depth of groups and choices. `complain` gets the line of one without a name. */
+export function readItems(
+  root: XmlElement,
+  properties: Properties,
+  file: string,
+  complain: (line: number) => void,
+): Items {
+  const packages = new Map<string, LockedPackage>();
+  const imports: number[] = [];
+  let skipped = 0;
+  const pending: Pending[] = [{ element: root, conditional: false }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { element } = next;
+    const conditional = next.conditional || element.attributes.has('Condition') || element.name === 'Otherwise';
+    const scope = ITEMS.get(element.name);
+    if (element.name === 'Import') imports.push(element.line);
+    if (scope === undefined) {
+      // taken from the end, so that they come in the order of the file
+      pending.push(...element.children.toReversed().map((child) => ({ element: child, conditional })));
+      continue;
+    }
+    const names = namesOf(element, properties);
+    if (names === undefined) {
+      skipped += 1;
+      complain(element.line);
+    }
+    for (const name of names ?? []) {
+      const made = packageOf(name, versionOf(element, properties), { element, scope, conditional, file });
+      const key = made.purl.toLowerCase();
+      if (!packages.has(key)) packages.set(key, made);
+    }
+  }
+  return { packages: [...packages.values()], skipped, imports: imports.sort((one, other) => one - other) };
+}
+
+/** Names in `Include` or `Update`, divided by semicolons; none for an entry that removes. */
+function namesOf({ attributes }: XmlElement, properties: Properties): readonly string[] | undefined {
+  const given = attributes.get('Include') ?? attributes.get('Update');
+  if (given === undefined) return attributes.has('Remove') ? [] : undefined;
+  const names = interpolated(given, properties)
+    .split(';')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  return names.length > 0 && names.every((name) => NAME.test(name)) ? names : undefined;
+}
+
+/** An attribute, or an element inside; empty where the file leaves it open. */
+function versionOf({ attributes, children }: XmlElement, properties: Properties): string {
+  const inner = children.find(({ name }) => name === 'Version')?.text ?? '';
+  return VERSION.exec(interpolated(attributes.get('Version') ?? inner, properties))?.[1] ?? '';
+}
+
+interface Origin {
+  readonly element: XmlElement;
+  readonly scope: ComponentScope;
+  readonly conditional: boolean;
+  readonly file: string;
+}
+
+function packageOf(name: string, version: string, { element, scope, conditional, file }: Origin): LockedPackage {
+  const properties = { origin: 'registry', ...(conditional ? { conditional } : {}) };
+  const place = { file, pointer: [], line: element.line };
+  return lockedPackage({ ecosystem: 'nuget', name, version, scope, source: 'nuget-central', place, properties });
+}

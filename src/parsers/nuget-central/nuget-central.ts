@@ -1,0 +1,61 @@
+import { counted } from '../../model/counted.ts';
+import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import { lockResource, lockTally } from '../shared/lock-file.ts';
+import { problemList } from '../shared/problem-list.ts';
+import { readXml } from '../shared/xml.ts';
+import { readItems } from './items.ts';
+import { propertiesOf } from './properties.ts';
+
+/**
+ * Directory.Packages.props: versions that the projects below it have in common (NuGet, central package management). They are
+ * requested, not resolved: packages.lock.json tells what is installed, and both are read where both are there.
+ */
+export const nugetCentral: Parser = {
+  id: 'nuget-central',
+  title: 'central package versions of .NET',
+  kinds: ['software'],
+  recognise,
+  parse,
+};
+
+const MARK = /<(?:\?xml|!--|Project)\b|<(?:PackageVersion|GlobalPackageReference)\b|^\s*$/;
+
+function recognise(path: string, head: string): Certainty {
+  return /(?:^|\/)directory\.packages\.props$/i.test(path) && MARK.test(head) ? 'yes' : 'no';
+}
+
+function parse(file: EvidenceFile): Parsed {
+  const read = readXml(file, nugetCentral);
+  if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
+  const { root } = read;
+  const problems = problemList(file, nugetCentral);
+  if (root.name !== 'Project') {
+    problems.add('unsupported-content', `${file.path} has no Project element at its top. Correct it.`, [], root.line);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  const { packages, skipped, imports } = readItems(root, propertiesOf(root), file.path, (line) => {
+    const message = `${file.path}: the package at line ${line} has no name that can be read. Correct it.`;
+    problems.add('partly-read', message, [], line);
+  });
+  const open = packages.filter(({ version }) => version === '').length;
+  if (open > 0) {
+    const message = `${file.path} leaves the versions of ${counted(open, 'package')} to a range, a condition or a property from elsewhere. Give packages.lock.json beside it.`;
+    problems.warn('unresolved-values', message, [], root.line);
+  }
+  const [line] = imports;
+  if (line !== undefined) {
+    const message = `${file.path} imports ${counted(imports.length, 'other file')} (line ${line}), whose packages are read only where they are a Directory.Packages.props too. Give packages.lock.json beside it.`;
+    problems.warn('unresolved-values', message, [], line);
+  }
+  const tally = lockTally(packages, skipped);
+  const values = {
+    format: 'Directory.Packages.props',
+    spec_version: null,
+    ...tally,
+    transitive: false,
+    unpinned: open,
+  };
+  const resource = lockResource(file.path, nugetCentral.id, values);
+  return { resources: [resource], components: packages, facts: [], problems: problems.all() };
+}

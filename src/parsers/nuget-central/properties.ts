@@ -1,0 +1,36 @@
+import type { XmlElement } from '../shared/xml-element.ts';
+
+/** Values of properties, by name in lower case; `undefined` for one that a condition or a second value leaves open. */
+export type Properties = ReadonlyMap<string, string | undefined>;
+
+const REFERENCE = /\$\(([\w.-]{1,200})\)/g;
+const MAX_ROUNDS = 10;
+const MAX_LENGTH = 1000;
+
+/** The properties that the file itself sets. MSBuild tells their names apart without regard to case. */
+export function propertiesOf(root: XmlElement): Properties {
+  const found = new Map<string, string | undefined>();
+  for (const group of root.children) {
+    if (group.name !== 'PropertyGroup') continue;
+    for (const { name, text, attributes } of group.children) {
+      const key = name.toLowerCase();
+      const isOpen = attributes.has('Condition') || group.attributes.has('Condition');
+      found.set(key, isOpen || found.has(key) ? undefined : text.slice(0, MAX_LENGTH));
+    }
+  }
+  return found;
+}
+
+/** Text with its properties put in, in turns; what is not known stays as it is written. */
+export function interpolated(text: string, properties: Properties): string {
+  let result = text.slice(0, MAX_LENGTH);
+  for (let round = 0; round < MAX_ROUNDS && result.includes('$(') && result.length <= MAX_LENGTH; round += 1) {
+    const next = result.replace(
+      REFERENCE,
+      (whole: string, name: string) => properties.get(name.toLowerCase()) ?? whole,
+    );
+    if (next === result) break;
+    result = next;
+  }
+  return result.trim();
+}

@@ -1,0 +1,103 @@
+import type { Certainty, Parser } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import { readJsonLock } from '../shared/json-lock.ts';
+import type { FoundPackages, RefusedLock } from '../shared/json-lock.ts';
+import { lockedPackage, movingSource } from '../shared/lock-file.ts';
+import type { LockedPackage, Origin } from '../shared/lock-file.ts';
+import { packageName } from './location.ts';
+
+/**
+ * Package.resolved of the Swift Package Manager and of Xcode, versions 1 to 3 (swiftlang/swift-package-manager,
+ * PinsStore). It tells neither who asks for whom nor what only tests use.
+ */
+export const swiftResolved: Parser = {
+  id: 'swift-resolved',
+  title: 'resolved packages of Swift',
+  kinds: ['software'],
+  recognise,
+  parse: (file) =>
+    readJsonLock(file, swiftResolved, 'Write the file again with swift package resolve.', (root, complain) =>
+      readPins(root, file.path, complain),
+    ),
+};
+
+const KINDS = new Map<string, Origin>([
+  ['remoteSourceControl', 'git'],
+  ['localSourceControl', 'path'],
+  ['fileSystem', 'path'],
+  ['registry', 'registry'],
+]);
+
+function recognise(path: string, head: string): Certainty {
+  if (/(?:^|[/._-])package\.resolved$/i.test(path)) return /^\s*(?:\{|$)/.test(head) ? 'yes' : 'no';
+  const marked = /^\s*\{/.test(head) && /"pins"\s*:\s*\[/.test(head);
+  return marked && /"(?:repositoryURL|kind"\s*:\s*"remoteSourceControl)"/.test(head) ? 'yes' : 'no';
+}
+
+function readPins(root: ValueMap, file: string, complain: Complain): FoundPackages | RefusedLock {
+  const version = own(root, 'version');
+  if (version !== 1 && version !== 2 && version !== 3) {
+    return { refused: 'has no version that is supported: 1 to 3 are read.', pointer: ['version'] };
+  }
+  const holder = version === 1 ? mapField(root, 'object') : root;
+  const pointer = version === 1 ? ['object', 'pins'] : ['pins'];
+  const pins = holder && own(holder, 'pins') !== undefined ? listField(holder, 'pins') : undefined;
+  if (pins === undefined) complain('list of packages', pointer);
+  const packages: LockedPackage[] = [];
+  for (const [index, raw] of (pins ?? []).entries()) {
+    const place = { file, pointer: [...pointer, index] };
+    const made = version === 1 ? readOldPin(raw, place) : readPin(raw, place);
+    if (made === undefined) complain('resolved package', place.pointer);
+    else packages.push(made);
+  }
+  const values = { format: 'Package.resolved', spec_version: String(version) };
+  return { packages, skipped: (pins?.length ?? 0) - packages.length, values };
+}
+
+function readPin(raw: Value, place: Place): LockedPackage | undefined {
+  if (!isMap(raw)) return undefined;
+  const identity = textField(raw, 'identity');
+  const location = textField(raw, 'location');
+  const origin = KINDS.get(textField(raw, 'kind') ?? '');
+  if (!identity || location === undefined || origin === undefined) return undefined;
+  return pinOf(raw, { identity, location, origin }, place);
+}
+
+/** Version 1 knows repositories alone; one on the same machine has a path as its address. */
+function readOldPin(raw: Value, place: Place): LockedPackage | undefined {
+  if (!isMap(raw)) return undefined;
+  const identity = textField(raw, 'package');
+  const location = textField(raw, 'repositoryURL');
+  if (identity === undefined || !location) return undefined;
+  return pinOf(raw, { identity, location, origin: /^(?:\/|\.|file:)/.test(location) ? 'path' : 'git' }, place);
+}
+
+interface Pinned {
+  readonly identity: string;
+  readonly location: string;
+  readonly origin: Origin;
+}
+
+function pinOf(raw: ValueMap, pinned: Pinned, place: Place): LockedPackage | undefined {
+  const { origin } = pinned;
+  const state = mapField(raw, 'state');
+  const [version, revision, branch] = ['version', 'revision', 'branch'].map((key) => state && textField(state, key));
+  if (typeof version !== 'string' || typeof revision !== 'string' || typeof branch !== 'string') return undefined;
+  const name = nameOf(pinned);
+  const pin = version || revision || branch;
+  if (name === '' || pin === '') return undefined;
+  const local = origin === 'path' ? { local: true } : {};
+  const properties = { origin, ...local, ...movingSource(origin, `@${revision}`) };
+  const source = 'swift-resolved';
+  return lockedPackage({ ecosystem: 'swift', name, version: pin, scope: 'unknown', source, place, properties });
+}
+
+/** A repository by its address; what has none by its identity. */
+function nameOf({ identity, location, origin }: Pinned): string {
+  if (origin === 'git') return packageName(location) ?? '';
+  return identity || location.replace(/^.*\//s, '');
+}
