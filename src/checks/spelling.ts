@@ -122,7 +122,7 @@ function locateAt(subject: Subject, path: Path, spelling: Spelling): Located {
 
 function normal(raw: Value | undefined, spelling: Spelling, subject: Subject, at: Pointer, missing: Pointer): Located {
   const place = placeAt(subject, at);
-  const path = pathText(missing.length === 0 ? at : [...at, ...missing]);
+  const path = pathText([...at, ...missing]);
   const value = valueOf(raw, spelling, subject);
   if (raw === undefined || raw === null) return { value, said: assumed(spelling, subject).said, place, path };
   if (value === raw || (isMarker(raw) && isMarker(value))) return { value, place, path };

@@ -38,6 +38,7 @@ describe('a value of the resource itself', () => {
     ['not in the map, with a rest', { ...SOME, otherwise: 'no' }, { mode: 'auto' }, { value: 'no', said: '"auto"' }],
     ['of another kind than the map', { ...SOME, otherwise: 'no' }, { mode: 7 }, { value: NOT_SETTLED }],
     ['of another kind than the map', { ...SOME, otherwise: 'no' }, { mode: true }, { value: NOT_SETTLED }],
+    ['a list of one word that is mapped', SOME, { mode: ['on'] }, { value: NOT_SETTLED }],
     ['a list where one is mapped', { ...SOME, otherwise: 'no' }, { mode: { a: 1 } }, { value: NOT_SETTLED }],
     ['another number', { path: 'mode', map: { 1: 'yes' }, otherwise: 'no' }, { mode: 2 }, { value: 'no' }],
     [
@@ -120,6 +121,7 @@ describe('several values', () => {
     ['that differ', ['on', 'off'], DIFFER],
     ['of which the last differs', ['on', 'enabled', 'off'], DIFFER],
     ['of which the first differs', ['off', 'on', 'on'], DIFFER],
+    ['of which one between differs', ['on', 'off', 'on'], DIFFER],
     ['of which one is not known', ['on', LATER], DIFFER],
     ['of which one is hidden', ['on', redacted('x')], DIFFER],
     ['that are not known alike', [LATER, unknown('other reason', true)], LATER],
@@ -234,6 +236,27 @@ describe('a value in another resource', () => {
     const located = read(spelling, thing, [lock('a', { thing: LATER, mode: 'on' })]);
     expect(located).toMatchObject({ value: open('which aws_lock belongs here is decided later'), path: 'aws_lock' });
     expect(located).not.toHaveProperty('said');
+  });
+});
+
+describe('a value in a resource that a module may hold', () => {
+  const spelling: Spelling = { ...SOME, companion: { type: ['aws_lock'], on: { thing: ['id'] } }, none: 'no' };
+  const handed = resource('x', { id: 'x' }, { handedOver: ['id'] });
+  const lock = resource('a', { thing: 'x', mode: 'on' }, { type: 'aws_lock' });
+
+  it('is not known where the module was not read', () => {
+    const located = read(spelling, handed);
+    expect(located).toMatchObject({ value: open('a module that was not read may hold aws_lock'), path: 'aws_lock' });
+    expect(located).not.toHaveProperty('said');
+  });
+
+  it('is that of the resource that was read', () => {
+    expect(read(spelling, handed, [lock])).toMatchObject({ value: 'yes', path: 'aws_lock.a.mode' });
+  });
+
+  it('is as nothing where the module got nothing that it would go by', () => {
+    const other = resource('x', { id: 'x' }, { handedOver: ['arn'] });
+    expect(read(spelling, other)).toMatchObject({ value: 'no', said: 'missing' });
   });
 });
 

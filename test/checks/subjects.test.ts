@@ -69,7 +69,7 @@ describe('what a check asks', () => {
       [{ resources: THINGS, components, facts: [], problems: [] }],
       compileTraits([]),
     );
-    const subjects = subjectsOf(evidence);
+    const subjects = subjectsOf(evidence, noTable);
     const asked = (select: Select) => subjects.of(select).map(({ address }) => address);
     expect(asked({ component: { ecosystem: ['npm'] } })).toEqual(['pkg:npm/a@1.0', 'pkg:npm/b@1.0']);
     expect(asked({ component: { name: ['b'] } })).toEqual(['pkg:cargo/b@1.0', 'pkg:npm/b@1.0']);
