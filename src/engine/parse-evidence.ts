@@ -5,9 +5,10 @@ import type { FileTree, ParserRegistry, ParserSettings } from '../model/tree-par
 import { holdsControlPlane } from './check-kinds.ts';
 import { createFileTree } from './file-tree.ts';
 import { claimGroups, groupedStatus, groupsByFile, parseGroup } from './parse-groups.ts';
-import type { ParsedGroup } from './parse-groups.ts';
+import type { ClaimedGroup, ParsedGroup } from './parse-groups.ts';
 import { recogniseFile } from './recognise.ts';
 import { addTo } from '../model/group-by.ts';
+import { createRunWork } from '../model/work.ts';
 
 /** All files, each with its fate; what belongs together comes first, then the parts in the order of the files. */
 export interface ParsedEvidence {
@@ -33,8 +34,10 @@ export function* parseEvidence(
 ): Generator<number, ParsedEvidence> {
   const tree = createFileTree(files);
   const groups: ParsedGroup[] = [];
-  for (const claimed of claimGroups(tree, parsers.trees, settings)) {
-    groups.push(parseGroup(claimed, tree, settings));
+  const claims = claimGroups(tree, parsers.trees, settings);
+  const work = createRunWork(claims.length, bytesOf(claims, tree));
+  for (const claimed of claims) {
+    groups.push(parseGroup(claimed, tree, settings, work.nextGroup()));
     yield 0;
   }
   const parsed: Parsed[] = groups.map((group) => group.parsed);
@@ -55,6 +58,12 @@ export function* parseEvidence(
   }
   const elements = parsed.flatMap((each) => each.elements ?? []);
   return { parsed, elements, statuses, problems, searched, groups };
+}
+
+/** Bytes of all files that belong to a group, each counted once. */
+function bytesOf(claims: readonly ClaimedGroup[], tree: FileTree): number {
+  const paths = new Set(claims.flatMap(({ group }) => group.files));
+  return [...paths].reduce((sum, path) => sum + (tree.get(path)?.size ?? 0), 0);
 }
 
 interface Gathered {

@@ -1,6 +1,7 @@
 import type { EvidenceFile, FileStatus, Parsed } from '../model/evidence.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../model/tree-parser.ts';
 import { addTo } from '../model/group-by.ts';
+import type { Work } from '../model/work.ts';
 
 /** A group with the parser that claimed it. */
 export interface ClaimedGroup {
@@ -26,8 +27,8 @@ export function claimGroups(
 }
 
 /** Parses a group, and tells which of its files gave something and of which something was lost. */
-export function parseGroup(claimed: ClaimedGroup, tree: FileTree, settings: ParserSettings): ParsedGroup {
-  const parsed = claimed.parser.parse(claimed.group, tree, settings);
+export function parseGroup(claimed: ClaimedGroup, tree: FileTree, settings: ParserSettings, work: Work): ParsedGroup {
+  const parsed = claimed.parser.parse(claimed.group, tree, settings, work);
   const yielded = new Set<string>();
   for (const things of [parsed.resources, parsed.components, parsed.facts]) {
     for (const { place } of things) yielded.add(place.file);

@@ -1,4 +1,5 @@
 import type { EvidenceFile, EvidenceKind, Parsed, Parser } from './evidence.ts';
+import type { Work } from './work.ts';
 
 /** All files of a run. A tree parser reads nothing else, so no path in evidence can lead out of it. */
 export interface FileTree {
@@ -43,7 +44,8 @@ export interface TreeParser {
   readonly kinds: readonly EvidenceKind[];
   /** The groups of a tree, each root once, sorted by root. Cheap where the tree holds none. */
   claim(tree: FileTree, settings?: ParserSettings): readonly FileGroup[];
-  parse(group: FileGroup, tree: FileTree, settings: ParserSettings): Parsed;
+  /** What is not followed because `work` is used up is told as a loss of evidence. */
+  parse(group: FileGroup, tree: FileTree, settings: ParserSettings, work?: Work): Parsed;
 }
 
 /** Every format that is read. What a tree parser claims, no file parser sees. */

@@ -1,4 +1,5 @@
 import type { TreeParser } from '../../model/tree-parser.ts';
+import { createWork } from '../../model/work.ts';
 import { assessProject } from './assess-project.ts';
 import { claimProjects } from './claim.ts';
 import { ABOUT } from './project.ts';
@@ -12,5 +13,5 @@ export const ansible: TreeParser = {
   title: 'an Ansible project',
   kinds: ABOUT.kinds,
   claim: claimProjects,
-  parse: assessProject,
+  parse: (group, tree, _settings, work = createWork()) => assessProject(group, tree, work),
 };

@@ -3,6 +3,7 @@ import type { Place } from '../../model/place.ts';
 import type { Value } from '../../model/value.ts';
 import { own, unknown } from '../../model/value.ts';
 import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
+import type { Work } from '../../model/work.ts';
 import { configurationOf, leftOutByTags } from './configuration.ts';
 import { inventoriesOf } from './inventory/sources.ts';
 import type { Source } from './inventory/sources.ts';
@@ -26,11 +27,9 @@ import { createHostVariables } from './variables/host-variables.ts';
 import type { VarsFiles } from './variables/vars-files.ts';
 import { createVarsFiles } from './variables/vars-files.ts';
 
-const MAX_CALLS = 400_000;
-
 /** Everything that an Ansible project tells: its hosts, what tasks intend for them, and how the tasks do it. */
-export function assessProject({ root, files }: FileGroup, tree: FileTree): Parsed {
-  const project = openProject(root, files, tree);
+export function assessProject(group: FileGroup, tree: FileTree, work: Work): Parsed {
+  const project = openProject(group, tree, work);
   const variables = createVarsFiles(project);
   const options = configurationOf(project);
   const stage: Stage = {
@@ -44,7 +43,6 @@ export function assessProject({ root, files }: FileGroup, tree: FileTree): Parse
       becomeUser: options.get('privilege_escalation.become_user')?.value,
     },
     mergesMaps: options.get('defaults.hash_behaviour')?.value === 'merge',
-    budget: { calls: MAX_CALLS },
   };
   const sources = inventoriesOf(project);
   const playbooks = playbooksOf(project);

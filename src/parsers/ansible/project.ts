@@ -1,7 +1,9 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import { remembered } from '../../model/remembered.ts';
-import type { FileTree } from '../../model/tree-parser.ts';
+import type { Pointer } from '../../model/place.ts';
+import type { FileGroup, FileTree } from '../../model/tree-parser.ts';
+import type { Work } from '../../model/work.ts';
 import type { Value } from '../../model/value.ts';
 import { isList, isMap, isMarker } from '../../model/value.ts';
 import type { ProblemList } from '../shared/problem-list.ts';
@@ -14,8 +16,6 @@ import type { FileRole } from './recognise.ts';
 import { fileRole } from './recognise.ts';
 import { ANSIBLE_SCHEMA } from './yaml-schema.ts';
 
-/** Steps of evaluation for one whole project. */
-const MAX_STEPS = 60_000_000;
 export const ABOUT = { title: 'an Ansible file', kinds: ['ansible'] } as const;
 
 /** The files of one Ansible project, each read once. */
@@ -23,6 +23,7 @@ export interface Project {
   readonly root: string;
   readonly files: readonly string[];
   readonly templates: Templates;
+  readonly work: Work;
   get(path: string): EvidenceFile | undefined;
   /** Paths of all files in a folder and below. */
   below(folder: string): readonly string[];
@@ -31,26 +32,22 @@ export interface Project {
   yaml(path: string): Value | undefined;
   isEncrypted(path: string): boolean;
   problemsOf(path: string): ProblemList;
+  /** Notes which task is looked at: where work is refused, that is the place. */
+  reach(path: string, pointer: Pointer): void;
   /** A warning that is told once, however often it comes up. */
-  warnOnce(path: string, message: string, pointer?: readonly (string | number)[]): void;
+  warnOnce(path: string, message: string, pointer?: Pointer): void;
   /** A loss of evidence, told once. */
-  faultOnce(path: string, message: string, pointer?: readonly (string | number)[]): void;
+  faultOnce(path: string, message: string, pointer?: Pointer): void;
   problems(): readonly Problem[];
 }
 
 /** A project whose files are read when they are first asked for, and each only once. */
-export function openProject(root: string, files: readonly string[], tree: FileTree): Project {
+export function openProject({ root, files }: FileGroup, tree: FileTree, work: Work): Project {
   const read = new Map<string, Value | undefined>();
-  const lists = new Map<string, ProblemList>();
-  const broken: Problem[] = [];
-  const told = new Set<string>();
   const roles = new Map<string, FileRole | undefined>();
   const folders = new Map<string, readonly string[]>();
   const claimed = new Set(files);
-
-  function problemsOf(path: string): ProblemList {
-    return remembered(lists, path, () => problemList({ ...nothingAt(path), ...tree.get(path), path }, ABOUT));
-  }
+  const { broken, ...reports } = createReports(tree);
 
   function yaml(path: string): Value | undefined {
     if (read.has(path)) return read.get(path);
@@ -71,16 +68,11 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
     return isNamed ? 'part' : undefined;
   }
 
-  function isNew(message: string): boolean {
-    const isFirst = !told.has(message);
-    told.add(message);
-    return isFirst;
-  }
-
   return {
     root,
     files,
-    templates: createTemplates(MAX_STEPS),
+    work,
+    ...createEvaluation({ path: files[0] ?? root, pointer: [] }, work, reports.warnOnce),
     get: (path) => tree.get(path),
     below: (folder) => remembered(folders, folder, () => tree.paths.filter((path) => path.startsWith(`${folder}/`))),
     role(path) {
@@ -95,6 +87,26 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
       const file = tree.get(path);
       return file !== undefined && isEncrypted(file);
     },
+    ...reports,
+  };
+}
+
+type Reports = Pick<Project, 'problemsOf' | 'warnOnce' | 'faultOnce' | 'problems'> & { readonly broken: Problem[] };
+
+/** Problems by file; those of reading a file come first. */
+function createReports(tree: FileTree): Reports {
+  const lists = new Map<string, ProblemList>();
+  const broken: Problem[] = [];
+  const told = new Set<string>();
+  const problemsOf = (path: string): ProblemList =>
+    remembered(lists, path, () => problemList({ ...nothingAt(path), ...tree.get(path), path }, ABOUT));
+  const isNew = (message: string): boolean => {
+    const isFirst = !told.has(message);
+    told.add(message);
+    return isFirst;
+  };
+  return {
+    broken,
     problemsOf,
     warnOnce(path, message, pointer = []) {
       if (isNew(message)) problemsOf(path).warn('unsupported-content', message, pointer);
@@ -103,6 +115,31 @@ export function openProject(root: string, files: readonly string[], tree: FileTr
       if (isNew(message)) problemsOf(path).add('partly-read', message, pointer);
     },
     problems: () => [...broken, ...[...lists.values()].flatMap((list) => list.all())],
+  };
+}
+
+interface TaskPlace {
+  readonly path: string;
+  readonly pointer: Pointer;
+}
+
+/** Templates that tell at which task they refuse to go on. */
+function createEvaluation(
+  start: TaskPlace,
+  work: Work,
+  warnOnce: Project['warnOnce'],
+): Pick<Project, 'templates' | 'reach'> {
+  let reached = start;
+  const templates = createTemplates(work, () => {
+    const { path, pointer } = reached;
+    const message = `${path} has expressions that take more work to evaluate than is done for one, so their values are not known. Write them more simply, or give the values.`;
+    warnOnce(path, message, pointer);
+  });
+  return {
+    templates,
+    reach(path, pointer) {
+      reached = { path, pointer };
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Value } from '../../../src/model/value.ts';
 import { isUnknown } from '../../../src/model/value.ts';
+import { createWork } from '../../../src/model/work.ts';
 import { createTemplates } from '../../../src/parsers/ansible/jinja/templates.ts';
 import type { Templates } from '../../../src/parsers/ansible/jinja/templates.ts';
 import { createScope, layerOf } from '../../../src/parsers/ansible/variables/scope.ts';
@@ -33,7 +34,7 @@ function scopeOf(templates: Templates, layers: readonly Layer[]): HostScope {
 }
 
 function evaluated(source: string): unknown {
-  const templates = createTemplates(1_000_000);
+  const templates = createTemplates(createWork(1_000_000));
   const value = templates.value(source, scopeOf(templates, [layerOf(Object.entries(VARIABLES))]));
   return isUnknown(value) ? 'unknown' : value;
 }
@@ -118,7 +119,7 @@ describe('values that only a run tells', () => {
 });
 
 describe('conditions', () => {
-  const templates = createTemplates(1_000_000);
+  const templates = createTemplates(createWork(1_000_000));
   const scope = scopeOf(templates, [layerOf(Object.entries(VARIABLES))]);
 
   test.each<[string, boolean | 'unknown']>([
@@ -138,7 +139,7 @@ describe('conditions', () => {
 });
 
 test('lines of a template keep their place, and what is not sure says so', () => {
-  const templates = createTemplates(1_000_000);
+  const templates = createTemplates(createWork(1_000_000));
   const scope = scopeOf(templates, [layerOf(Object.entries(VARIABLES))]);
   const source =
     '# top\n{% if ansible_facts.x %}\nmaybe yes\n{% endif %}\n{% for i in list %}\nkey {{ i }}\n{% endfor %}\n{{ gone }}\n';
@@ -180,14 +181,14 @@ test.each([
   ['facts in a list', "[ansible_hostname, gone] | join(',')", 3],
   ['a result of a command', 'result.stdout', 3],
 ])('an unknown text may hold any number of lines: %s', (_name, expression, count) => {
-  const templates = createTemplates(1_000_000);
+  const templates = createTemplates(createWork(1_000_000));
   const lines = templates.lines(`key {{ ${expression} }} end`, scopeOf(templates, []), 'text');
   expect(lines.length).toBe(count);
   expect(lines[0]).toMatchObject({ text: expect.stringMatching(/^key /), sure: true });
 });
 
 test('a plus sign at the end of a statement keeps the line end', () => {
-  const templates = createTemplates(1_000_000);
+  const templates = createTemplates(createWork(1_000_000));
   const scope = scopeOf(templates, []);
   const texts = (source: string): readonly string[] => templates.lines(source, scope, 'file').map(({ text }) => text);
   expect(texts('{%+ if true +%}\none\n{%+ endif +%}\ntwo\n')).toEqual(['', 'one', '', 'two']);

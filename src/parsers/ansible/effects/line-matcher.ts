@@ -1,5 +1,5 @@
 import type { Value } from '../../../model/value.ts';
-import { compileRegex, isSafe } from '../jinja/regex.ts';
+import { compileRegex } from '../jinja/regex.ts';
 import { HOLE } from '../jinja/render.ts';
 import type { FileLine } from './machine.ts';
 
@@ -28,8 +28,7 @@ export function matcherOf(regexp: Value | undefined, search: Value | undefined):
   if (compiled === undefined) return () => 'unknown';
   return (line) => {
     if (line.includes(HOLE)) return startsOtherwise(String(regexp), line) ? false : 'unknown';
-    if (!isSafe(line, compiled.open)) return 'unknown';
-    return compiled.pattern.test(line);
+    return compiled.test(line);
   };
 }
 

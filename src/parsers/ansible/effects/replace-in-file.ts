@@ -1,6 +1,6 @@
 import type { Value } from '../../../model/value.ts';
 import { own } from '../../../model/value.ts';
-import { compileRegex, isSafe } from '../jinja/regex.ts';
+import { compileRegex } from '../jinja/regex.ts';
 import { HOLE } from '../jinja/render.ts';
 import type { Call } from '../play/task.ts';
 import { withGroups, withoutGroups } from './back-references.ts';
@@ -39,11 +39,7 @@ function changeOf(call: Call): Change | undefined {
   const compiled = typeof regexp === 'string' ? compileRegex(regexp) : undefined;
   if (compiled === undefined || typeof regexp !== 'string' || /\n|\\n/.test(regexp) || isNarrowed(call))
     return undefined;
-  const pattern = new RegExp(compiled.pattern.source, `${compiled.pattern.flags.replace('m', '')}gm`);
-  return (line) => {
-    if (line.includes(HOLE) || !isSafe(line, compiled.open)) return undefined;
-    return line.replaceAll(pattern, (...found) => withGroups(text, found));
-  };
+  return (line) => (line.includes(HOLE) ? undefined : compiled.replace(line, (found) => withGroups(text, found)));
 }
 
 /** `before` and `after` narrow what is looked at to a part of the file. */

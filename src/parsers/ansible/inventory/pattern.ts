@@ -55,7 +55,7 @@ function colonParts(pattern: string): readonly string[] {
 }
 
 function hostsOfPart(inventory: Inventory, part: string): readonly string[] | undefined {
-  if (part.startsWith('~')) return matching(inventory, (name) => searchRegex(name, part.slice(1), 'start'));
+  if (part.startsWith('~')) return matching(inventory, (name) => searchRegex(name, part.slice(1), { where: 'start' }));
   const indexed = /^(.+)\[(?:(-?\d{1,6})|(\d{0,6})[:-](\d{0,6}))\]$/.exec(part);
   const base = indexed?.[1] ?? part;
   const hosts = named(inventory, base);

@@ -1,4 +1,5 @@
 import type { Value } from '../../../model/value.ts';
+import type { Work } from '../../../model/work.ts';
 import { isList, isMap, isMarker, isUnknown, own, unknown } from '../../../model/value.ts';
 import { applyFilter } from './filters.ts';
 import { callFunction, NOT_SET } from './functions.ts';
@@ -8,20 +9,17 @@ import { equal, not, truthOf } from './python.ts';
 import type { Truth } from './python.ts';
 import type { Arguments, Expression } from './syntax.ts';
 import { applyTest } from './tests.ts';
+import { goesOn, STEP, workOfFilter, workOfValues } from './work.ts';
 
 /** Where names get their values. `undefined`: nothing sets the name. */
 export interface Scope {
   lookup(name: string): Value | undefined;
 }
 
-/** Steps that are left; shared by everything that one question leads to. */
-export interface Budget {
-  steps: number;
-}
-
 export interface Context {
   readonly scope: Scope;
-  readonly budget: Budget;
+  /** What one question and everything that it leads to may do. */
+  readonly work: Work;
 }
 
 /** Arguments after evaluation. */
@@ -30,19 +28,19 @@ export interface FilterArguments {
   readonly named: ReadonlyMap<string, Value | undefined>;
   /** Applies a filter by its name, for filters that take one. */
   readonly filter: (name: string, value: Value | undefined, given: FilterArguments) => Value | undefined;
+  readonly work: Work;
 }
 
 /** The value of `default(omit)`: a parameter with it is not given at all. */
 export const OMIT = unknown('left out', false);
-const EXHAUSTED = unknown('an expression that takes too long to evaluate', true);
+const EXHAUSTED = unknown('an expression that takes too much work to evaluate', true);
 
 /**
  * Evaluates an expression without running anything: `undefined` where a name or key is not defined, an Unknown
  * marker where it cannot be told.
  */
 export function evaluate(expression: Expression, context: Context): Value | undefined {
-  context.budget.steps -= 1;
-  if (context.budget.steps < 0) return EXHAUSTED;
+  if (!goesOn(context.work, STEP)) return EXHAUSTED;
   switch (expression.kind) {
     case 'literal':
       return expression.value;
@@ -59,7 +57,7 @@ export function evaluate(expression: Expression, context: Context): Value | unde
     case 'call':
       return call(expression.of, expression.arguments, context);
     case 'filter':
-      return applyFilter(expression.name, evaluate(expression.of, context), given(expression.arguments, context));
+      return filtered(expression, context);
     case 'test':
       return test(expression, context);
     case 'unary':
@@ -99,7 +97,15 @@ function given(args: Arguments, context: Context): FilterArguments {
     positional: args.positional.map((argument) => evaluate(argument, context)),
     named: new Map([...args.named].map(([name, argument]) => [name, evaluate(argument, context)])),
     filter: applyFilter,
+    work: context.work,
   };
+}
+
+function filtered({ name, of, arguments: args }: Expression & { kind: 'filter' }, context: Context): Value | undefined {
+  const value = evaluate(of, context);
+  const prepared = given(args, context);
+  const units = workOfFilter(name, value, prepared.positional);
+  return goesOn(context.work, units) ? applyFilter(name, value, prepared) : EXHAUSTED;
 }
 
 function mapOf(entries: readonly (readonly [Expression, Expression])[], context: Context): Value {
@@ -142,7 +148,9 @@ function call(of: Expression, args: Arguments, context: Context): Value | undefi
 
 function test(expression: Expression & { kind: 'test' }, context: Context): Value {
   const of = evaluate(expression.of, context);
-  const answer = applyTest(expression.name, of, given(expression.arguments, context).positional);
+  const { positional } = given(expression.arguments, context);
+  if (!goesOn(context.work, workOfFilter(expression.name, of, positional))) return EXHAUSTED;
+  const answer = applyTest(expression.name, of, positional, context.work);
   return told(expression.negated ? not(answer) : answer);
 }
 
@@ -160,5 +168,6 @@ function binary({ operator, left, right }: Expression & { kind: 'binary' }, cont
     if (first === 'unknown') return NOT_EVALUATED;
     return first === decided ? one : evaluate(right, context);
   }
-  return calculate(operator, one, evaluate(right, context));
+  const other = evaluate(right, context);
+  return goesOn(context.work, workOfValues([one, other])) ? calculate(operator, one, other) : EXHAUSTED;
 }

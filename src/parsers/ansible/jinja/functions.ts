@@ -1,8 +1,10 @@
 import type { Value } from '../../../model/value.ts';
 import { unknown } from '../../../model/value.ts';
-import type { Budget, Scope } from './evaluate.ts';
+import type { Work } from '../../../model/work.ts';
+import type { Context } from './evaluate.ts';
 import { lookUp } from './lookups.ts';
 import { NOT_EVALUATED } from './operators.ts';
+import { goesOn } from './work.ts';
 
 export const NOT_SET = unknown('a variable that nothing in the evidence sets', true);
 const MAX_RANGE = 10_000;
@@ -13,17 +15,12 @@ export interface FunctionArguments {
   readonly named: ReadonlyMap<string, Value | undefined>;
 }
 
-interface Around {
-  readonly scope: Scope;
-  readonly budget: Budget;
-}
-
 /** Functions that templates may call; all others give "not known". */
-export function callFunction(name: string, args: FunctionArguments, { scope, budget }: Around): Value | undefined {
+export function callFunction(name: string, args: FunctionArguments, { scope, work }: Context): Value | undefined {
   const { positional, named } = args;
   switch (name) {
     case 'range':
-      return range(positional, budget);
+      return range(positional, work);
     case 'dict':
       if (positional.length > 0) return NOT_EVALUATED;
       return Object.fromEntries([...named].map(([key, value]) => [key, value ?? NOT_SET]));
@@ -37,13 +34,13 @@ export function callFunction(name: string, args: FunctionArguments, { scope, bud
   }
 }
 
-function range(args: readonly (Value | undefined)[], budget: Budget): Value {
+function range(args: readonly (Value | undefined)[], work: Work): Value {
   const numbers = args.filter((value): value is number => typeof value === 'number');
   const [first = 0, second] = numbers;
   const [from, to] = second === undefined ? [0, first] : [first, second];
   const step = numbers[2] ?? 1;
   const count = Math.max(0, Math.ceil((to - from) / step));
   if (numbers.length !== args.length || step <= 0 || count > MAX_RANGE) return NOT_EVALUATED;
-  budget.steps -= count;
+  if (!goesOn(work, count)) return NOT_EVALUATED;
   return Array.from({ length: count }, (_, index) => from + index * step);
 }

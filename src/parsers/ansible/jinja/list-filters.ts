@@ -1,10 +1,12 @@
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, isMarker, isUnknown, own } from '../../../model/value.ts';
+import type { Work } from '../../../model/work.ts';
 import type { FilterArguments } from './evaluate.ts';
 import type { Filter } from './filters.ts';
 import { contains, not, order, truthOf } from './python.ts';
 import type { Truth } from './python.ts';
 import { applyTest } from './tests.ts';
+import { goesOn, workOfFilter } from './work.ts';
 
 const MAX_ITEMS = 10_000;
 
@@ -106,7 +108,11 @@ function changeOf(given: FilterArguments): (item: Value) => Value | undefined {
   const attribute = given.named.get('attribute');
   if (typeof attribute === 'string') return (item) => attributeOf(item, attribute) ?? given.named.get('default');
   const [name, ...positional] = given.positional;
-  return typeof name === 'string' ? (item) => given.filter(name, item, { ...given, positional }) : () => undefined;
+  if (typeof name !== 'string') return () => undefined;
+  return (item) =>
+    goesOn(given.work, workOfFilter(name, item, positional))
+      ? given.filter(name, item, { ...given, positional })
+      : undefined;
 }
 
 function attributeOf(item: Value, path: string): Value | undefined {
@@ -130,7 +136,7 @@ function selectedBy(value: Value, given: FilterArguments, rejected: boolean): Va
 
 function selected(
   value: Value,
-  { positional: [test, ...rest] }: FilterArguments,
+  { positional: [test, ...rest], work }: FilterArguments,
   rejected: boolean,
   look: (item: Value) => Value | undefined,
 ): Value | undefined {
@@ -138,7 +144,7 @@ function selected(
   if (list === undefined) return undefined;
   const found: Value[] = [];
   for (const item of list) {
-    const answer = tested(look(item), test, rest);
+    const answer = tested(look(item), test, rest, work);
     const wanted = rejected ? not(answer) : answer;
     if (wanted === 'unknown') return undefined;
     if (wanted) found.push(item);
@@ -146,7 +152,13 @@ function selected(
   return found;
 }
 
-function tested(value: Value | undefined, test: Value | undefined, args: readonly (Value | undefined)[]): Truth {
+function tested(
+  value: Value | undefined,
+  test: Value | undefined,
+  args: readonly (Value | undefined)[],
+  work: Work,
+): Truth {
   if (test === undefined) return truthOf(value);
-  return typeof test === 'string' ? applyTest(test, value, args) : 'unknown';
+  if (typeof test !== 'string' || !goesOn(work, workOfFilter(test, value, args))) return 'unknown';
+  return applyTest(test, value, args, work);
 }

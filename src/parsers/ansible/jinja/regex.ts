@@ -1,43 +1,120 @@
 import type { Value } from '../../../model/value.ts';
+import type { Work } from '../../../model/work.ts';
+import { compileRe2 } from '../../shared/re2.ts';
 import type { Truth } from './python.ts';
+import { goesOn } from './work.ts';
 
 const MAX_PATTERN = 300;
-/** Characters to the power of open repetitions: what a backtracking search may try at most. */
-const MAX_TRIES = 2_000_000;
+/** Characters to the power of open repetitions: more than a backtracking search may try is searched in linear time. */
+const MAX_TRIES = 2_000;
+/** The most that is tried where the pattern has no linear search. */
+const MAX_BACKTRACKING = 50_000;
+/** Tries of a backtracking search that are one unit of work. */
+const TRIES = 10;
+/** Where both engines agree on what a blank, a word and a line end are. */
+const PLAIN = /^[\t\n\r -~]*$/;
+
+/** A regular expression of Python. */
+export interface Regex {
+  /** Whether it is found in a text; unknown where that takes more work than there is. */
+  test(text: string, work?: Work): Truth;
+  /** The text with each match exchanged; `change` gets the match and its groups. `undefined` where it takes too much work. */
+  replace(text: string, change: (found: readonly (string | undefined)[]) => string, work?: Work): string | undefined;
+}
+
+interface Compiled {
+  readonly body: string;
+  readonly flags: string;
+  /** Repetitions without an end; each of them can try every length. */
+  readonly open: number;
+}
 
 /**
- * A regular expression of Python as one of ours, or `undefined` where the two differ or where searching could
- * take long: repetitions inside repeated groups, back-references.
+ * A regular expression of Python, or `undefined` where it differs from what is searched for here: repetitions inside
+ * repeated groups that only a backtracking search takes, back-references. `start`: it has to be found at the beginning.
  */
-export function compileRegex(source: string): { readonly pattern: RegExp; readonly open: number } | undefined {
+export function compileRegex(source: string, where: 'start' | 'anywhere' = 'anywhere'): Regex | undefined {
   if (source.length > MAX_PATTERN) return undefined;
+  const compiled = readPattern(source);
+  const pattern = compiled === undefined ? undefined : backtracking(compiled, where);
+  if (compiled === undefined || pattern === undefined) return undefined;
+  const all = new RegExp(pattern.source, `${pattern.flags}g`);
+  const isShort = (text: string, most: number): boolean =>
+    compiled.open === 0 ? text.length <= most * TRIES : triesOf(text, compiled.open) <= most;
+  return {
+    test(text, work) {
+      if (!takes(work, text.length)) return 'unknown';
+      if (isShort(text, MAX_TRIES)) return pattern.test(text);
+      const linear = linearOf(compiled, where, text);
+      if (linear !== undefined) return linear.test(text, takingFrom(work)) ?? 'unknown';
+      const isTried = isShort(text, MAX_BACKTRACKING) && takes(work, triesOf(text, compiled.open) / TRIES);
+      return isTried ? pattern.test(text) : 'unknown';
+    },
+    replace(text, change, work) {
+      if (!takes(work, text.length)) return undefined;
+      if (isShort(text, MAX_TRIES)) return text.replaceAll(all, (...found) => change(groupsIn(found)));
+      const matches = linearOf(compiled, where, text)?.matches(text, Infinity, takingFrom(work));
+      if (matches === undefined) return undefined;
+      let result = '';
+      let from = 0;
+      for (const { start, end, groups } of matches) {
+        result += text.slice(from, start) + change([text.slice(start, end), ...groups]);
+        from = end;
+      }
+      return result + text.slice(from);
+    },
+  };
+}
+
+/** Whether a regular expression is found in a text; unknown where it takes more work than there is. */
+export function searchRegex(
+  value: Value | undefined,
+  source: Value | undefined,
+  { where, work }: { readonly where: 'start' | 'anywhere'; readonly work?: Work },
+): Truth {
+  if (typeof value !== 'string' || typeof source !== 'string') return 'unknown';
+  return compileRegex(source, where)?.test(value, work) ?? 'unknown';
+}
+
+function takes(work: Work | undefined, units: number): boolean {
+  return work === undefined || goesOn(work, Math.ceil(units));
+}
+
+function takingFrom(work: Work | undefined): ((units: number) => boolean) | undefined {
+  return work === undefined ? undefined : (units) => goesOn(work, units);
+}
+
+function triesOf(text: string, open: number): number {
+  return text.length ** (open + 1);
+}
+
+/** Of the arguments of a replacer the match and its groups, without offset, text and named groups. */
+function groupsIn(found: readonly unknown[]): readonly (string | undefined)[] {
+  const end = found.findIndex((each) => typeof each === 'number');
+  return found.slice(0, end).map((each) => (typeof each === 'string' ? each : undefined));
+}
+
+function readPattern(source: string): Compiled | undefined {
   const flags = /^\(\?([im]+)\)/.exec(source);
-  const body = source
-    .slice(flags?.[0].length ?? 0)
-    .replaceAll('(?P<', '(?<')
-    .replaceAll('\\A', '^')
-    .replaceAll('\\Z', '$');
+  const body = source.slice(flags?.[0].length ?? 0);
   const open = openRepetitions(body);
-  if (open === undefined) return undefined;
+  return open === undefined ? undefined : { body, flags: flags?.[1] ?? '', open };
+}
+
+function backtracking({ body, flags }: Compiled, where: 'start' | 'anywhere'): RegExp | undefined {
+  const translated = body.replaceAll('(?P<', '(?<').replaceAll('\\A', '^').replaceAll('\\Z', '$');
   try {
-    return { pattern: new RegExp(body, flags?.[1] ?? ''), open };
+    return new RegExp(where === 'start' ? `^(?:${translated})` : translated, [...new Set(flags)].join(''));
   } catch {
     return undefined;
   }
 }
 
-/** Whether a regular expression is found in a text; unknown where it is not safe to try. */
-export function searchRegex(value: Value | undefined, source: Value | undefined, where: 'start' | 'anywhere'): Truth {
-  if (typeof value !== 'string' || typeof source !== 'string') return 'unknown';
-  const compiled = compileRegex(source);
-  if (compiled === undefined || !isSafe(value, compiled.open)) return 'unknown';
-  const found = compiled.pattern.exec(value);
-  return found !== null && (where === 'anywhere' || found.index === 0);
-}
-
-/** Whether a text is short enough for a pattern with so many open-ended repetitions. */
-export function isSafe(text: string, open: number): boolean {
-  return text.length ** (open + 1) <= MAX_TRIES || (open === 0 && text.length <= 100_000);
+/** The same pattern for a search in linear time; `undefined` where it has no such form, or the text could differ. */
+function linearOf({ body, flags }: Compiled, where: 'start' | 'anywhere', text: string): ReturnType<typeof compileRe2> {
+  if (!PLAIN.test(text)) return undefined;
+  const translated = body.replaceAll('\\Z', '\\z');
+  return compileRe2(`${flags === '' ? '' : `(?${flags})`}${where === 'start' ? `\\A(?:${translated})` : translated}`);
 }
 
 /** Number of repetitions without an end; `undefined` when one holds another or a back-reference is used. */

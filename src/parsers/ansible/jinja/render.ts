@@ -1,9 +1,11 @@
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, isMarker, unknown } from '../../../model/value.ts';
-import type { Budget, Context, Scope } from './evaluate.ts';
+import type { Work } from '../../../model/work.ts';
+import type { Context, Scope } from './evaluate.ts';
 import { evaluate, truth } from './evaluate.ts';
 import { isOneLine } from './one-line.ts';
 import { textOf } from './python.ts';
+import { goesOn, STEP } from './work.ts';
 import type { Branch, Expression, Part } from './syntax.ts';
 
 /** Stands in a text where something is not known. */
@@ -36,7 +38,7 @@ const MAX_OUTPUT = 2_000_000;
 /** The lines that a template makes, as far as they can be told. */
 export function renderLines(parts: readonly Part[], context: Context): readonly Line[] {
   const output: Output = { chunks: [], length: 0 };
-  renderParts(parts, context.budget, layer(context.scope), true, output);
+  renderParts(parts, context.work, layer(context.scope), true, output);
   return linesOf(output.chunks);
 }
 
@@ -45,7 +47,7 @@ export function renderValue(parts: readonly Part[], context: Context): Value | u
   const [only, ...others] = parts;
   if (only?.kind === 'output' && others.length === 0) return evaluate(only.expression, context);
   const output: Output = { chunks: [], length: 0 };
-  renderParts(parts, context.budget, layer(context.scope), true, output);
+  renderParts(parts, context.work, layer(context.scope), true, output);
   let text = '';
   for (const chunk of output.chunks) {
     if (!chunk.sure || chunk.text.includes(HOLE)) return NOT_KNOWN;
@@ -64,20 +66,19 @@ function layer(outer: Scope): Layer {
   return { own, lookup: (name) => (own.has(name) ? own.get(name) : outer.lookup(name)) };
 }
 
-function renderParts(parts: readonly Part[], budget: Budget, scope: Layer, sure: boolean, output: Output): void {
+function renderParts(parts: readonly Part[], work: Work, scope: Layer, sure: boolean, output: Output): void {
   for (const part of parts) {
-    budget.steps -= 1;
-    if (budget.steps < 0 || output.length > MAX_OUTPUT) {
+    if (!goesOn(work, STEP) || output.length > MAX_OUTPUT) {
       put(output, `\n${HOLE}\n`, part.line, false);
       return;
     }
-    const context = { scope, budget };
+    const context = { scope, work };
     if (part.kind === 'text') put(output, part.text, part.line, sure);
     else if (part.kind === 'output') show(part.expression, context, part.line, sure, output);
     else if (part.kind === 'opaque') put(output, `\n${HOLE}\n`, part.line, false);
     else if (part.kind === 'set') scope.own.set(part.name, sure ? evaluate(part.value, context) : NOT_KNOWN);
     else if (part.kind === 'if') renderBranches(part.branches, context, scope, sure, output);
-    else renderLoop(part, budget, scope, sure, output);
+    else renderLoop(part, work, scope, sure, output);
   }
 }
 
@@ -119,34 +120,34 @@ function renderBranches(
     const holds = test === undefined ? true : truth(test, context);
     if (holds === false) continue;
     if (holds === 'unknown') certain = false;
-    renderParts(body, context.budget, scope, certain, output);
+    renderParts(body, context.work, scope, certain, output);
     if (holds === true) return;
   }
 }
 
-function renderLoop(part: Part & { kind: 'for' }, budget: Budget, scope: Layer, sure: boolean, output: Output): void {
-  const of = evaluate(part.of, { scope, budget });
+function renderLoop(part: Part & { kind: 'for' }, work: Work, scope: Layer, sure: boolean, output: Output): void {
+  const of = evaluate(part.of, { scope, work });
   const items = isMap(of) ? Object.keys(of) : of;
   if (!isList(items)) {
     const inner = layer(scope);
     for (const name of [...part.names, 'loop']) inner.own.set(name, NOT_KNOWN);
-    renderParts(part.body, budget, inner, false, output);
-    renderParts(part.otherwise, budget, scope, false, output);
+    renderParts(part.body, work, inner, false, output);
+    renderParts(part.otherwise, work, scope, false, output);
     return;
   }
   let count = 0;
   for (const [index, item] of items.entries()) {
     const inner = layer(scope);
     bind(inner, part.names, item);
-    const taken = part.only === undefined ? true : truth(part.only, { scope: inner, budget });
+    const taken = part.only === undefined ? true : truth(part.only, { scope: inner, work });
     if (taken === false) continue;
     count += 1;
     const only = part.only === undefined;
     inner.own.set('loop', only ? loopOf(index, items.length) : NOT_KNOWN);
-    renderParts(part.body, budget, inner, sure && taken === true, output);
-    if (budget.steps < 0) return;
+    renderParts(part.body, work, inner, sure && taken === true, output);
+    if (work.refusedBy() !== undefined) return;
   }
-  if (count === 0) renderParts(part.otherwise, budget, scope, sure, output);
+  if (count === 0) renderParts(part.otherwise, work, scope, sure, output);
 }
 
 function bind(scope: Layer, names: readonly string[], item: Value): void {

@@ -1,6 +1,7 @@
 import type { Value } from '../../../model/value.ts';
 import { unknown } from '../../../model/value.ts';
-import type { Budget, Context, Scope } from './evaluate.ts';
+import type { Work } from '../../../model/work.ts';
+import type { Context, Scope } from './evaluate.ts';
 import { evaluate, truth } from './evaluate.ts';
 import { parseExpression } from './parse-expression.ts';
 import { parseTemplate } from './parse-template.ts';
@@ -11,7 +12,8 @@ import { HOLE, renderLines, renderValue } from './render.ts';
 import type { Expression, Part } from './syntax.ts';
 import { SyntaxFault } from './syntax.ts';
 
-const PER_QUESTION = 100_000;
+/** Units of work for one question, with all that it leads to: a hundred thousand expressions. */
+const PER_QUESTION = 300_000;
 const MAX_SOURCE = 2_000_000;
 const UNREADABLE = unknown('an expression that cannot be read', true);
 
@@ -25,29 +27,28 @@ export interface Templates {
   holds(source: string, scope: Scope): Truth;
   /** The value of a bare expression, as in `until` or the `var` of `debug`. */
   expression(source: string, scope: Scope): Value | undefined;
+  /** Work of the question that is being answered, or of one that begins now. */
+  within<T>(ask: (work: Work) => T): T;
 }
 
-/** `total` steps for everything that is ever asked of it. */
-export function createTemplates(total: number): Templates {
-  const budget: Budget = { steps: 0 };
-  let left = total;
-  let depth = 0;
+/** `onRefused` is called for each question that takes more work than it may, or than is left. */
+export function createTemplates(work: Work, onRefused: () => void = () => undefined): Templates {
+  let question: Work | undefined;
   const read = remembered((source) => parseTemplate(source, { trimBlocks: false, escapes: false }));
   const readFile = remembered((source) => parseTemplate(source, { trimBlocks: true, escapes: true }));
   const readUntrimmed = remembered((source) => parseTemplate(source, { trimBlocks: false, escapes: true }));
   const readExpression = remembered((source) => parseExpression(source, false));
 
   /** Questions inside a question share its steps. */
-  function within<T>(ask: () => T): T {
-    const outermost = depth === 0;
-    if (outermost) budget.steps = Math.min(PER_QUESTION, left);
-    const before = budget.steps;
-    depth += 1;
+  function within<T>(ask: (work: Work) => T): T {
+    if (question !== undefined) return ask(question);
+    const own = work.part(PER_QUESTION);
+    question = own;
     try {
-      return ask();
+      return ask(own);
     } finally {
-      depth -= 1;
-      if (outermost) left -= before - Math.max(0, budget.steps);
+      question = undefined;
+      if (own.refusedBy() !== undefined) onRefused();
     }
   }
 
@@ -55,21 +56,22 @@ export function createTemplates(total: number): Templates {
     value(source, scope) {
       if (!source.includes('{{') && !source.includes('{%') && !source.includes('{#')) return source;
       const parts = read(source);
-      return parts === undefined ? UNREADABLE : within(() => renderValue(parts, { scope, budget }));
+      return parts === undefined ? UNREADABLE : within((own) => renderValue(parts, { scope, work: own }));
     },
     lines(source, scope, kind) {
       const parts = { file: readFile, 'untrimmed file': readUntrimmed, text: read }[kind](source);
       if (parts === undefined) return [{ text: HOLE, sure: false, from: 1 }];
-      return within(() => renderLines(parts, { scope, budget }));
+      return within((own) => renderLines(parts, { scope, work: own }));
     },
     holds: (source, scope) => {
       const parsed = readExpression(source);
-      return parsed === undefined ? 'unknown' : within(() => conditionTruth(parsed, { scope, budget }));
+      return parsed === undefined ? 'unknown' : within((own) => conditionTruth(parsed, { scope, work: own }));
     },
     expression(source, scope) {
       const parsed = readExpression(source);
-      return parsed === undefined ? UNREADABLE : within(() => evaluate(parsed, { scope, budget }));
+      return parsed === undefined ? UNREADABLE : within((own) => evaluate(parsed, { scope, work: own }));
     },
+    within,
   };
 }
 

@@ -1,11 +1,12 @@
 import type { Value } from '../../../model/value.ts';
+import type { Work } from '../../../model/work.ts';
 import { isList, isMap, isMarker, isRedacted } from '../../../model/value.ts';
 import { all, any, contains, equal, not, order, truthOf } from './python.ts';
 import type { Truth } from './python.ts';
 import { searchRegex } from './regex.ts';
 import { compareVersions } from './version.ts';
 
-type Test = (value: Value, args: readonly (Value | undefined)[]) => Truth;
+type Test = (value: Value, args: readonly (Value | undefined)[], work: Work) => Truth;
 
 /** Tests of known values. What is about files or results of tasks is not here, hence not known. */
 const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
@@ -36,9 +37,9 @@ const TESTS: ReadonlyMap<string, Test> = new Map<string, Test>([
   ['even', (value) => (typeof value === 'number' ? value % 2 === 0 : 'unknown')],
   ['any', (value) => (isList(value) ? any(value.map(truthOf)) : 'unknown')],
   ['all', (value) => (isList(value) ? all(value.map(truthOf)) : 'unknown')],
-  ['match', (value, [pattern]) => searchRegex(value, pattern, 'start')],
-  ['search', (value, [pattern]) => searchRegex(value, pattern, 'anywhere')],
-  ['regex', (value, [pattern]) => searchRegex(value, pattern, 'anywhere')],
+  ['match', (value, [pattern], work) => searchRegex(value, pattern, { where: 'start', work })],
+  ['search', (value, [pattern], work) => searchRegex(value, pattern, { where: 'anywhere', work })],
+  ['regex', (value, [pattern], work) => searchRegex(value, pattern, { where: 'anywhere', work })],
   ['version', compareVersions],
 ]);
 
@@ -58,12 +59,17 @@ const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** `value is name(args)`. Only `defined` and `undefined` say something about a value that is not set. */
-export function applyTest(name: string, value: Value | undefined, args: readonly (Value | undefined)[]): Truth {
+export function applyTest(
+  name: string,
+  value: Value | undefined,
+  args: readonly (Value | undefined)[],
+  work: Work,
+): Truth {
   if (name === 'defined') return isDefined(value);
   if (name === 'undefined') return not(isDefined(value));
   const test = TESTS.get(OTHER_NAMES.get(name) ?? name);
   if (test === undefined || value === undefined || isMarker(value)) return 'unknown';
-  return test(value, args);
+  return test(value, args, work);
 }
 
 function isDefined(value: Value | undefined): Truth {

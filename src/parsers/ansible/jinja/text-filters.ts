@@ -1,9 +1,10 @@
 import type { Value } from '../../../model/value.ts';
 import { isList } from '../../../model/value.ts';
+import type { Work } from '../../../model/work.ts';
 import type { Filter } from './filters.ts';
 import { joinedBy, replaced } from './methods.ts';
 import { textOf } from './python.ts';
-import { compileRegex, isSafe } from './regex.ts';
+import { compileRegex } from './regex.ts';
 
 const YES: ReadonlySet<string> = new Set(['yes', 'on', '1', 'true']);
 
@@ -37,7 +38,7 @@ export const TEXT_FILTERS: readonly (readonly [string, Filter])[] = [
   ['indent', (value, { positional: [width = 4] }) => indented(value, width)],
   ['join', (value, { positional: [separator = ''] }) => join(value, separator)],
   ['replace', (value, { positional: [from, to] }) => replace(value, from, to)],
-  ['regex_replace', (value, { positional: [from, to = ''] }) => regexReplace(value, from, to)],
+  ['regex_replace', (value, { positional: [from, to = ''], work }) => regexReplace(value, [from, to], work)],
   ['split', (value, { positional: [separator] }) => split(value, separator)],
 ];
 
@@ -101,11 +102,14 @@ function replace(value: Value, from: Value | undefined, to: Value | undefined): 
 }
 
 /** Only replacements without references to groups are made. */
-function regexReplace(value: Value, from: Value | undefined, to: Value | undefined): Value | undefined {
+function regexReplace(
+  value: Value,
+  [from, to]: readonly [Value | undefined, Value | undefined],
+  work: Work,
+): Value | undefined {
   if (typeof value !== 'string' || typeof from !== 'string' || typeof to !== 'string') return undefined;
   const compiled = compileRegex(from);
-  if (compiled === undefined || /[\\$]/.test(to) || !isSafe(value, compiled.open)) return undefined;
-  return value.replace(new RegExp(compiled.pattern.source, `${compiled.pattern.flags}g`), to);
+  return compiled === undefined || /[\\$]/.test(to) ? undefined : compiled.replace(value, () => to, work);
 }
 
 function split(value: Value, separator: Value | undefined): Value | undefined {

@@ -67,7 +67,8 @@ export interface HostRun {
   roleEnded: boolean | 'maybe';
   /** Runs a list of tasks; a member so that includes and lists can call each other. */
   readonly runTasks: (run: HostRun, list: Value | undefined, at: Pointer, frame: Frame) => void;
-  spent(): boolean;
+  /** Whether no more tasks are followed for this host; counts the work of one that stands there. */
+  spent(file: string, at: Pointer): boolean;
   /** Whether `ansible.cfg` leaves out tasks with these tags. */
   leavesOut(tags: readonly string[]): boolean;
   readonly switching: Switching;

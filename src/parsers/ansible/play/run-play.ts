@@ -1,5 +1,8 @@
-import { isList, own } from '../../../model/value.ts';
+import type { Pointer } from '../../../model/place.ts';
+import { isList, own as ownValue } from '../../../model/value.ts';
+import type { Work } from '../../../model/work.ts';
 import { folderOf } from '../paths.ts';
+import type { Project } from '../project.ts';
 import type { ScopeSetting } from '../variables/scope.ts';
 import { createScope } from '../variables/scope.ts';
 import type { Frame, HostRun } from './frame.ts';
@@ -29,16 +32,16 @@ export function runPlay(stage: Stage, play: Play, actor: Actor, listener: Listen
     depth: 0,
   };
   const frame: Frame = { ...bare, defaults: playRoleDefaults(run, play, bare) };
-  run.addHandlers(own(values, 'handlers'), [...pointer, 'handlers'], frame);
-  runTasks(run, own(values, 'pre_tasks'), [...pointer, 'pre_tasks'], frame);
+  run.addHandlers(ownValue(values, 'handlers'), [...pointer, 'handlers'], frame);
+  runTasks(run, ownValue(values, 'pre_tasks'), [...pointer, 'pre_tasks'], frame);
   run.flushHandlers();
-  const roles = own(values, 'roles');
+  const roles = ownValue(values, 'roles');
   for (const [index, entry] of isList(roles) ? roles.entries() : []) {
     if (run.ended !== true) applyRole(run, entry, [...pointer, 'roles', index], frame, new Set());
   }
-  runTasks(run, own(values, 'tasks'), [...pointer, 'tasks'], frame);
+  runTasks(run, ownValue(values, 'tasks'), [...pointer, 'tasks'], frame);
   run.flushHandlers();
-  runTasks(run, own(values, 'post_tasks'), [...pointer, 'post_tasks'], frame);
+  runTasks(run, ownValue(values, 'post_tasks'), [...pointer, 'post_tasks'], frame);
   run.flushHandlers();
 }
 
@@ -56,17 +59,32 @@ function settingOf({ project, gaps, mergesMaps }: Stage, { file }: Play, { isOpe
   };
 }
 
-/** Takes one call from those that are left; true when none was. */
-function isSpent({ budget, project }: Stage, { file }: Play): boolean {
-  budget.calls -= 1;
-  if (budget.calls >= 0) return false;
-  const message = `${file} leads to more tasks than are followed, so the last ones were not assessed. Give fewer hosts, or playbooks one by one.`;
-  project.faultOnce(file, message);
+/** A task for one host, or one round of a loop, in units of work. */
+const WORK_OF_CALL = 250;
+/** Tasks and rounds of loops that are followed for one host in one play: several times those of the longest hardening roles. */
+const MAX_CALLS = 80_000;
+
+/** Counts one call; true when no more are followed, which is told with the place. */
+function isSpent(
+  project: Project,
+  { file }: Play,
+  own: Work,
+  here: { readonly file: string; readonly at: Pointer },
+): boolean {
+  project.reach(here.file, here.at);
+  if (own.take(WORK_OF_CALL)) return false;
+  const isOne = own.refusedBy() === 'own';
+  const many = isOne
+    ? `more tasks for one host than the ${MAX_CALLS} that are followed`
+    : 'more tasks over all hosts than are followed';
+  const mend = isOne ? 'Give loops fewer rounds' : 'Give fewer hosts, or playbooks one by one';
+  project.faultOnce(here.file, `${file} leads to ${many}, so those from here on were not assessed. ${mend}.`, here.at);
   return true;
 }
 
 function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): HostRun {
   const { project, gaps } = stage;
+  const own = project.work.part(MAX_CALLS * WORK_OF_CALL);
   const setting = settingOf(stage, play, actor);
   const seen = new Set<string>();
   const handlers = createHandlers((task, frame) => importedHandlers(run, task, frame));
@@ -91,7 +109,7 @@ function openRun(stage: Stage, play: Play, actor: Actor, listener: Listener): Ho
     ended: false,
     roleEnded: false,
     runTasks,
-    spent: () => isSpent(stage, play),
+    spent: (file, at) => isSpent(project, play, own, { file, at }),
     leavesOut: stage.leavesOut,
     switching: stage.switching,
     noteOwnName: actor.noteOwnName,

@@ -45,8 +45,8 @@ export function runTasks(run: HostRun, list: Value | undefined, at: Pointer, fra
     return;
   }
   for (const [index, task] of list.entries()) {
-    if (run.ended === true || run.roleEnded === true || run.spent()) return;
     const pointer = [...at, index];
+    if (run.ended === true || run.roleEnded === true || run.spent(frame.file, pointer)) return;
     if (isMap(task)) runTask(run, task, pointer, frame);
     else run.fault(frame.file, `${frame.file} has a task that is not a map, so it was left out. Correct it.`, pointer);
   }
@@ -93,7 +93,7 @@ function runLoop(run: HostRun, task: Task, frame: Frame): void {
     if (typeof index === 'string') entries.push([index, position]);
     const params = [...frame.params, layerOf(entries)];
     runOnce(run, task, { ...frame, params, sure: frame.sure && loop.sure }, true);
-    if (run.spent()) return;
+    if (run.spent(frame.file, task.pointer)) return;
   }
 }
 

@@ -17,8 +17,6 @@ export interface Stage {
   readonly switching: Switching;
   /** Whether `ansible.cfg` has maps of several places merged. */
   readonly mergesMaps: boolean;
-  /** Calls that are left for the whole project. */
-  readonly budget: { calls: number };
 }
 
 /** Whether tasks switch to another account, and to which, where nothing nearer says so. */

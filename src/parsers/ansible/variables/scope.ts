@@ -1,7 +1,8 @@
-import type { Value } from '../../../model/value.ts';
+import type { Value, ValueMap } from '../../../model/value.ts';
 import { isList, isMap, isMarker, unknown } from '../../../model/value.ts';
 import type { Scope } from '../jinja/evaluate.ts';
 import type { Templates } from '../jinja/templates.ts';
+import { goesOn } from '../jinja/work.ts';
 
 /** A layer of raw values: texts in them may hold expressions. */
 export interface Layer {
@@ -98,8 +99,13 @@ export function createScope(setting: ScopeSetting, layers: readonly Layer[]): Ho
   function resolve(value: Value, depth: number): Value | undefined {
     if (typeof value === 'string') return templates.value(value, scope);
     if (depth > MAX_DEPTH) return DEEP;
+    return isList(value) || (isMap(value) && !isMarker(value)) ? resolveParts(value, depth) : value;
+  }
+
+  function resolveParts(value: ValueMap | readonly Value[], depth: number): Value {
+    if (!templates.within((work) => goesOn(work, isList(value) ? value.length : Object.keys(value).length)))
+      return DEEP;
     if (isList(value)) return value.map((item) => resolve(item, depth + 1) ?? OPEN);
-    if (!isMap(value) || isMarker(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolve(inner, depth + 1) ?? OPEN]));
   }
 
@@ -107,7 +113,7 @@ export function createScope(setting: ScopeSetting, layers: readonly Layer[]): Ho
     lookup,
     given: (name) => (layers.some((each) => each.has(name)) ? lookup(name) : undefined),
     with: (more) => (more.length === 0 ? scope : createScope(setting, [...layers, ...more])),
-    resolve: (value) => resolve(value, 0),
+    resolve: (value) => (typeof value === 'object' ? templates.within(() => resolve(value, 0)) : resolve(value, 0)),
   };
   return scope;
 }

@@ -1,0 +1,78 @@
+/**
+ * Work that interpreters of evidence may do: they count it before they do it. A unit is about a tenth of a microsecond
+ * on the machines that the limits were measured on, but it counts steps, elements and characters, never time, so the
+ * same evidence ends at the same place everywhere.
+ */
+export interface Work {
+  /** Counts units of work that is about to be done. False where that much is not left: it must not be done then. */
+  take(units: number): boolean;
+  /** Whose limit refused something, the first time: its own, or the one of what it is part of. */
+  refusedBy(): 'own' | 'whole' | undefined;
+  /** A part of it that may use at most so many units, all of which count here too. */
+  part(most: number): Work;
+}
+
+/** What all groups of a run share. */
+export interface RunWork {
+  /** The work for the next group. What the one before it left over goes to those that follow. */
+  nextGroup(): Work;
+}
+
+/** Ten seconds or less: room for the largest charts, playbooks and modules that were measured, several times over. */
+export const WORK_OF_GROUP = 100_000_000;
+/** Two groups that use up all of theirs end a run within 20 seconds. */
+const WORK_OF_RUN = 150_000_000;
+/** What is shared out grows with the evidence, so that a repository of 400 charts has as much for each as one of 40. */
+const WORK_OF_BYTE = 10;
+const BYTES_THAT_COUNT = 10_000_000;
+
+/** Work for something that shares with nothing else. */
+export function createWork(units: number = WORK_OF_GROUP): Work {
+  let left = units;
+  return counted(units, (wanted) => {
+    if (wanted > left) return false;
+    left -= wanted;
+    return true;
+  });
+}
+
+/**
+ * The work of a run over so many groups of files and bytes of evidence. Half of it is divided equally, so that no group
+ * can use up what another one needs, wherever it stands; the other half goes to those that need more, in their order.
+ */
+export function createRunWork(groups: number, bytes: number): RunWork {
+  const all = WORK_OF_RUN + WORK_OF_BYTE * Math.min(bytes, BYTES_THAT_COUNT);
+  const share = Math.floor(all / 2 / Math.max(groups, 1));
+  let pool = Math.ceil(all / 2);
+  let own = 0;
+  const take = (units: number): boolean => {
+    if (units > own + pool) return false;
+    const fromPool = Math.max(units - own, 0);
+    own -= units - fromPool;
+    pool -= fromPool;
+    return true;
+  };
+  return {
+    nextGroup() {
+      pool += own;
+      own = share;
+      return counted(WORK_OF_GROUP, take);
+    },
+  };
+}
+
+/** Counts what is taken from a source up to a limit of its own. */
+function counted(most: number, source: (units: number) => boolean): Work {
+  let left = most;
+  let refused: ReturnType<Work['refusedBy']>;
+  const take = (units: number): boolean => {
+    if (units > left) refused ??= 'own';
+    else if (!source(units)) refused ??= 'whole';
+    else {
+      left -= units;
+      return true;
+    }
+    return false;
+  };
+  return { take, refusedBy: () => refused, part: (part) => counted(part, take) };
+}
