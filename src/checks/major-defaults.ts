@@ -14,7 +14,7 @@ export function readMajorDefaults(value: Value): readonly MajorDefault[] | undef
   const rows: MajorDefault[] = [];
   let end = 0;
   for (const row of value) {
-    if (!isMap(row) || end === Infinity) return undefined;
+    if (!isMap(row)) return undefined;
     const atLeast = own(row, 'atLeast');
     const below = own(row, 'below') ?? Infinity;
     if (typeof atLeast !== 'number' || typeof below !== 'number' || atLeast < end || below <= atLeast) return undefined;

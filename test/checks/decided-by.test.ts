@@ -4,18 +4,18 @@ import type { Condition, DecidedBy, Trait } from '../../src/model/check.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { Resource } from '../../src/model/evidence.ts';
 import { standInOf, textEnds } from '../../src/model/text-ends.ts';
+import type { Value } from '../../src/model/value.ts';
 import { unknown, unknownText } from '../../src/model/value.ts';
 import { check, findings, resource } from './support.ts';
 
 const NET: DecidedBy = { what: 'net', type: ['aws_net'], on: { id: ['net_id', 'net_ids', 'block.net'] } };
 
-const LATER_NET = unknownText('given when it is made', textEnds('', '', standInOf('aws_net.a', 'id')));
+/** The id of a net that is made later, as each mention of it is read. */
+function laterNet(name: string): Value {
+  return unknownText('given when it is made', textEnds('', '', standInOf(`aws_net.${name}`, 'id')));
+}
 
-function ask(
-  decidedBy: readonly DecidedBy[],
-  resources: readonly Resource[],
-  expect: Condition = { path: 'door', equals: 'closed' },
-): Finding | undefined {
+function ask(decidedBy: readonly DecidedBy[], resources: readonly Resource[], expect?: Condition): Finding | undefined {
   const open = { cases: [{ when: { path: 'open', exists: false }, decidedBy }], otherwise: 'closed' };
   const trait: Trait = {
     id: 'doors',
@@ -25,7 +25,10 @@ function ask(
   };
   const select = { trait: 'doors', field: 'door' };
   const when = { not: { path: 'door', equals: 'elsewhere' } };
-  return findings(check({ select, when, expect }), resources, [trait])[0];
+  const closed = { path: 'door', equals: 'closed' };
+  return findings(check({ select, expect: expect ?? closed, ...(expect === undefined ? { when } : {}) }), resources, [
+    trait,
+  ])[0];
 }
 
 const net = (id: string) => resource(id, { id }, { type: 'aws_net' });
@@ -174,8 +177,8 @@ describe('a field that another resource decides', () => {
   it('is one, however often blocks refer to it before it is made', () => {
     const part = { path: 'block.net', to: ['aws_net.a'], exact: true };
     const references = [{ ...part, path: 'block', parts: [part] }];
-    const thing = resource('x', { block: [{ net: LATER_NET }, { net: LATER_NET }] }, { references });
-    const found = ask([NET], [thing, resource('a', { id: LATER_NET }, { type: 'aws_net' })]);
+    const thing = resource('x', { block: [{ net: laterNet('a') }, { net: laterNet('a') }] }, { references });
+    const found = ask([NET], [thing, resource('a', { id: laterNet('a') }, { type: 'aws_net' })]);
     expect([found?.outcome, found?.message]).toEqual([
       'not-applicable',
       'Does not apply: aws_net.a decides this and is checked by itself.',

@@ -23,18 +23,18 @@ const POSSIBLE: readonly (readonly [Majors | undefined, readonly unknown[]])[] =
 ];
 
 test.each(POSSIBLE)('defaults of %j', (majors, expected) => {
-  expect(possibleDefaults(ROWS, majors).map(({ value }) => value)).toEqual(expected);
+  expect(possibleDefaults(ROWS, majors).map(({ value }) => value)).toStrictEqual(expected);
 });
 
 test('versions between two ranges have no default', () => {
   const rows = [{ atLeast: 3, below: 4, value: 1 }, { atLeast: 5, below: 6, value: 1 }]; // prettier-ignore
-  expect(possibleDefaults(rows, { atLeast: 3, below: 6 }).map(({ value }) => value)).toEqual([1, 1, undefined]);
-  expect(possibleDefaults(rows, { atLeast: 5 }).map(({ value }) => value)).toEqual([1, undefined]);
+  expect(possibleDefaults(rows, { atLeast: 3, below: 6 }).map(({ value }) => value)).toStrictEqual([1, 1, undefined]);
+  expect(possibleDefaults(rows, { atLeast: 5 }).map(({ value }) => value)).toStrictEqual([1, undefined]);
 });
 
 test('what is between two ranges that are possible has no default', () => {
   const rows = [{ atLeast: 3, below: 4, value: 1 }, { atLeast: 5, value: 2 }]; // prettier-ignore
-  expect(possibleDefaults(rows, { atLeast: 3 }).map(({ value }) => value)).toEqual([1, 2, undefined]);
+  expect(possibleDefaults(rows, { atLeast: 3 }).map(({ value }) => value)).toStrictEqual([1, 2, undefined]);
 });
 
 test.each([
@@ -59,6 +59,7 @@ test.each([
   ['an empty list', []],
   ['no start', [{ below: 4, value: 1 }]],
   ['no map', ['4']],
+  ['nothing', [null]],
   ['something that is no map behind a range', [{ atLeast: 4, below: 5 }, 'on']],
   ['an end before its start', [{ atLeast: 4, below: 4, value: 1 }]],
   ['ranges out of order', [{ atLeast: 4, value: 1 }, { atLeast: 5, value: 2 }]], // prettier-ignore

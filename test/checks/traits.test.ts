@@ -99,9 +99,10 @@ describe('traits', () => {
   });
 
   it('are compiled once', () => {
-    const reader = readers.reader('doors', 'door', 'aws_door');
-    readers.reader('gates', 'door', 'aws_door');
-    expect(readers.reader('doors', 'door', 'aws_door')).toBe(reader);
+    const fresh = compileTraits([DOORS, GATES]);
+    const reader = fresh.reader('doors', 'door', 'aws_door');
+    fresh.reader('gates', 'door', 'aws_door');
+    expect(fresh.reader('doors', 'door', 'aws_door')).toBe(reader);
   });
 
   it('with a path that cannot be read are refused, with trait, type and field', () => {

@@ -264,6 +264,7 @@ describe('operators', () => {
     ['version', { atLeast: 1.2 }],
     ['version', {}],
     ['cidr', '10.0.0.0/8'],
+    ['cidr', null],
     ['cidr', { notAny: false }],
     ['cidr', { notAny: false, notWiderThan: 24 }],
     ['cidr', { publicRoutable: true, notWiderThan: 24 }],
