@@ -131,22 +131,29 @@ function policyItems(probe: Probe): Items {
   ];
 }
 
-const MODULE_FOLDERS = ['/etc/crypto-policies/policies/modules', '/usr/share/crypto-policies/policies/modules'];
+/** Modules that a policy may name, and policies that take the place of those of the distribution. */
+const POLICY_FOLDERS: readonly (readonly [folder: string, ending: string])[] = [
+  ['/etc/crypto-policies/policies', '.pol'],
+  ['/etc/crypto-policies/policies/modules', '.pmod'],
+  ['/usr/share/crypto-policies/policies/modules', '.pmod'],
+];
 
-/** The modules that a policy may name, as the host defines them. */
+/** Policies and modules as the host defines them. */
 function moduleFiles(probe: Probe): Item {
   const files: unknown[] = [];
-  for (const folder of MODULE_FOLDERS) {
+  for (const [folder, ending] of POLICY_FOLDERS) {
     const names = probe.files.names(folder);
     if (names.status === 'absent') continue;
     if (names.status !== 'ok') return itemOf(names, folder, () => undefined);
-    for (const name of names.value.filter((one) => one.endsWith('.pmod')).slice(0, MOST_MODULES)) {
+    const found = names.value.filter((one) => one.endsWith(ending));
+    if (found.length > MOST_MODULES) return itemOf(names, folder, () => undefined);
+    for (const name of found) {
       const text = probe.files.text(`${folder}/${name}`);
       if (text.status !== 'ok') return itemOf(text, `${folder}/${name}`, () => undefined);
       files.push(policyModuleFile(`${folder}/${name}`, text.value));
     }
   }
-  const source = MODULE_FOLDERS.join(', ');
+  const source = POLICY_FOLDERS.map(([folder]) => folder).join(', ');
   return files.length === 0 ? absent(source) : present(files, source);
 }
 

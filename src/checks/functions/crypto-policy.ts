@@ -1,68 +1,139 @@
 import type { Subject } from '../../model/check.ts';
+import { parseCryptoPolicy, type CryptoPolicy } from '../../model/crypto-policy.ts';
 import { isNotCollected } from '../../model/not-collected.ts';
 import { isList, isMap, own, type Value, type ValueMap } from '../../model/value.ts';
 import { text } from '../../model/rows.ts';
 import type { CheckContext, CheckFunction, Evaluation } from '../check-function.ts';
 import { renderText } from '../render-value.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
-import { look, textOf } from './lib/look.ts';
-import { knownModule, moduleOfFile, type ModuleEffect } from './lib/policy-module.ts';
+import { look, textOf, type Looked } from './lib/look.ts';
+import { knownModule, moduleOfFile, policyOfFile, type ModuleEffect } from './lib/policy-module.ts';
 
 const CONDITION = 'function.crypto-policy';
 const EXPECTED = 'FIPS, with modules that only take algorithms away';
 
+/** The policy of a subject with where it was read, and the files that define policies and modules. */
+interface Asked {
+  readonly policy: CryptoPolicy;
+  readonly name: Looked;
+  readonly modules: Looked;
+  readonly files: Files;
+}
+
+interface Files {
+  /** Those that can be read. */
+  readonly readable: readonly ValueMap[];
+  /** Whether there are others. */
+  readonly isOpen: boolean;
+}
+
 /**
  * Whether the system-wide crypto policy is FIPS and each module of it only takes algorithms away. A module is judged by
- * the host's file where the evidence has it, else by the table; one that neither knows is not demonstrated. Sources:
- * crypto-policies(7), update-crypto-policies(8).
+ * its file where the evidence has it, else by the table; one that neither knows is not demonstrated. A file that takes the
+ * place of the distribution's FIPS policy contradicts or is not demonstrated. `policy` is the path of the policy as it is
+ * given to the tool, `files` that of the files; without them, the facts of a host. Sources: crypto-policies(7),
+ * update-crypto-policies(8).
  */
 export const cryptoPolicy: CheckFunction = {
   name: 'crypto-policy',
-  options: { type: 'object', additionalProperties: false, properties: {} },
-  evaluate(subject, _options, context) {
-    const policy = look(subject, 'crypto_policy.policy_name');
-    const name = textOf(policy.value);
-    if (name === undefined)
-      return notDemonstrated([decision(CONDITION, policy, EXPECTED)], notKnown('the crypto policy is', policy));
-    if (name !== 'FIPS')
-      return contradicted([decision(CONDITION, policy, EXPECTED)], `the crypto policy is ${renderText(name)}`);
-    const list = look(subject, 'crypto_policy.modules');
-    if (!isList(list.value))
-      return notDemonstrated([decision(CONDITION, list, EXPECTED)], notKnown('the modules of the policy are', list));
-    const modules = list.value.map((one) => textOf(one) ?? '');
-    const judged = modules.map((module) => [module, effectOn(subject, module, context)] as const);
-    const worst =
-      judged.find(([, { effect }]) => effect === 'widens') ?? judged.find(([, { effect }]) => effect === 'unknown');
-    if (worst !== undefined) return ofModule(subject, ...worst);
-    const decisions = [
-      decision(CONDITION, policy, EXPECTED, ['FIPS', ...modules].map((one) => renderText(one)).join(':')),
-    ];
-    return { outcome: 'pass', decisions, message: 'the crypto policy is FIPS and nothing widens it' };
+  options: {
+    type: 'object',
+    additionalProperties: false,
+    properties: { policy: { type: 'string' }, files: { type: 'string' } },
+  },
+  evaluate(subject, options, context) {
+    const [policy, files] = [textOf(own(options, 'policy')), textOf(own(options, 'files'))];
+    const asked = policy === undefined ? ofHost(subject) : ofText(subject, policy, files ?? `${policy}_files`);
+    return 'outcome' in asked ? asked : judge(asked, context);
   },
 };
 
-function ofModule(subject: Subject, module: string, { effect, because }: ModuleEffect): Evaluation {
+function ofHost(subject: Subject): Asked | Evaluation {
+  const name = look(subject, 'crypto_policy.policy_name');
+  const modules = look(subject, 'crypto_policy.modules');
+  const files = filesAt(look(subject, 'crypto_policy.module_files'));
+  const known = textOf(name.value);
+  if (known === undefined)
+    return notDemonstrated([decision(CONDITION, name, EXPECTED)], notKnown('the crypto policy is', name));
+  if (known === 'FIPS' && !isList(modules.value))
+    return notDemonstrated(
+      [decision(CONDITION, modules, EXPECTED)],
+      notKnown('the modules of the policy are', modules),
+    );
+  const listed = isList(modules.value) ? modules.value.map((one) => textOf(one) ?? '') : [];
+  return { policy: { name: known, modules: listed }, name, modules, files };
+}
+
+function ofText(subject: Subject, path: string, files: string): Asked | Evaluation {
+  const name = look(subject, path);
+  const written = textOf(name.value);
+  const policy = written === undefined ? undefined : parseCryptoPolicy(written);
+  if (policy !== undefined) return { policy, name, modules: name, files: filesAt(look(subject, files)) };
+  const seen = [decision(CONDITION, name, EXPECTED)];
+  if (written === undefined) return notDemonstrated(seen, notKnown('the crypto policy is', name));
+  return notDemonstrated(seen, `the crypto policy ${renderText(written)} cannot be read`);
+}
+
+function filesAt({ value = null }: Looked): Files {
+  if (value === null || isNotCollected(value)) return { readable: [], isOpen: false };
+  const readable = isList(value) ? value.filter(isFile) : [];
+  return { readable, isOpen: !isList(value) || readable.length < value.length };
+}
+
+function isFile(file: Value): file is ValueMap {
+  return isMap(file) && text(file, 'path') !== '' && text(file, 'name') !== '' && isList(own(file, 'lines'));
+}
+
+function judge(asked: Asked, context: CheckContext): Evaluation {
+  const { policy, name, files } = asked;
+  if (policy.name !== 'FIPS')
+    return contradicted([decision(CONDITION, name, EXPECTED)], `the crypto policy is ${renderText(policy.name)}`);
+  const judged = policy.modules.map((module) => [module, effectOn(files, module, context)] as const);
+  const widening = judged.find(([, { effect }]) => effect === 'widens');
+  if (widening !== undefined) return ofModule(asked, ...widening);
+  const own = ownPolicy(files);
+  if (own !== undefined) return ofPolicyFile(asked, own);
+  const open = judged.find(([, { effect }]) => effect === 'unknown');
+  if (open !== undefined) return ofModule(asked, ...open);
+  const shown = ['FIPS', ...policy.modules].map((one) => renderText(one)).join(':');
+  const decisions = [decision(CONDITION, name, EXPECTED, shown)];
+  return { outcome: 'pass', decisions, message: 'the crypto policy is FIPS and nothing widens it' };
+}
+
+function ofModule({ modules }: Asked, module: string, { effect, because }: ModuleEffect): Evaluation {
   const shown = module === '' ? 'that the record lists' : renderText(module);
-  const seen = [decision(CONDITION, look(subject, 'crypto_policy.modules'), EXPECTED, shown)];
+  const seen = [decision(CONDITION, modules, EXPECTED, shown)];
   const reason = because === '' ? '' : ` (${renderText(because)})`;
   if (effect === 'widens') return contradicted(seen, `the module ${shown} widens the FIPS policy${reason}`);
   return notDemonstrated(seen, `what the module ${shown} changes in the FIPS policy is not known${reason}`);
 }
 
+/** The file that takes the place of the distribution's FIPS policy, or one that may. */
+function ownPolicy({ readable, isOpen }: Files): ModuleEffect | undefined {
+  const found = readable.filter((file) => text(file, 'name') === 'FIPS' && isPolicy(file)).map(policyOfFile);
+  const widening = found.find(({ effect }) => effect === 'widens') ?? found[0];
+  if (widening !== undefined) return widening;
+  return isOpen ? { effect: 'unknown', because: 'a file that defines policies or modules cannot be read' } : undefined;
+}
+
+function ofPolicyFile({ name }: Asked, { effect, because }: ModuleEffect): Evaluation {
+  const seen = [decision(CONDITION, name, EXPECTED)];
+  const reason = `(${renderText(because)})`;
+  if (effect === 'widens') return contradicted(seen, `FIPS.pol allows what the FIPS policy does not ${reason}`);
+  return notDemonstrated(seen, `what the policy FIPS allows is not known ${reason}`);
+}
+
 /** A file in /etc replaces the one of the same name that the distribution brings. */
-function effectOn(subject: Subject, module: string, context: CheckContext): ModuleEffect {
+function effectOn({ readable, isOpen }: Files, module: string, context: CheckContext): ModuleEffect {
   if (module === '') return { effect: 'unknown', because: 'its name cannot be read' };
-  const files = look(subject, 'crypto_policy.module_files').value ?? null;
-  const listed = files === null || isNotCollected(files) ? [] : files;
-  const readable = isList(listed) ? listed.filter(isModuleFile) : [];
-  const named = readable.filter((file) => text(file, 'name') === module);
+  const named = readable.filter((file) => text(file, 'name') === module && !isPolicy(file));
   const own = named.find((file) => text(file, 'path').startsWith('/etc/')) ?? named[0];
   const found = own === undefined ? knownModule(context.table('crypto-policy-modules'), module) : moduleOfFile(own);
-  if (found?.effect !== 'widens' && (!isList(listed) || readable.length < listed.length))
+  if (found?.effect !== 'widens' && isOpen)
     return { effect: 'unknown', because: 'a file that defines modules cannot be read' };
   return found ?? { effect: 'unknown', because: 'its .pmod file is not in the evidence' };
 }
 
-function isModuleFile(file: Value): file is ValueMap {
-  return isMap(file) && text(file, 'path') !== '' && text(file, 'name') !== '' && isList(own(file, 'lines'));
+function isPolicy(file: ValueMap): boolean {
+  return text(file, 'path').endsWith('.pol');
 }

@@ -50,6 +50,7 @@ const TREE: readonly (readonly [RegExp, FileRole])[] = [
   [/(?:^|\/)etc\/crypto-policies\/config$/, 'crypto-policy-config'],
   [/(?:^|\/)etc\/crypto-policies\/local\.d\/[^/]+\.config$/, 'crypto-policy-local'],
   [/(?:^|\/)(?:etc|usr\/share)\/crypto-policies\/policies\/modules\/[^/]+\.pmod$/, 'crypto-policy-module'],
+  [/(?:^|\/)etc\/crypto-policies\/policies\/[^/]+\.pol$/, 'crypto-policy-module'],
   [/(?:^|\/)etc\/crypto-policies\/back-ends\/openssl(?:cnf|_fips)\.config$/, 'openssl-include'],
   [/(?:^|\/)etc\/crypto-policies\/back-ends\/opensshserver\.config$/, 'sshd-include'],
   [/(?:^|\/)(?:etc\/pki\/tls|(?:etc|usr\/lib|usr\/local)\/ssl)\/openssl\.cnf$/, 'openssl-config'],

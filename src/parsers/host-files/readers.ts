@@ -1,6 +1,6 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
+import { parseCryptoPolicy } from '../../model/crypto-policy.ts';
 import { isMap, own } from '../../model/value.ts';
-import { cryptoPolicy } from '../shared/host/crypto-policy.ts';
 import { goVersion } from '../shared/host/go-version.ts';
 import { javaSecurity } from '../shared/host/java-security.ts';
 import { providersOfText } from '../shared/host/openssl-providers.ts';
@@ -118,7 +118,7 @@ export const READERS: ReadonlyMap<FileRole, Reader> = new Map<FileRole, Reader>(
 ]);
 
 function isPolicy(value: string): boolean {
-  return cryptoPolicy(value) !== undefined;
+  return parseCryptoPolicy(value) !== undefined;
 }
 
 function isFipsMode(value: string): boolean {

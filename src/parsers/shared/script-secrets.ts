@@ -18,13 +18,17 @@ const HASH = /^[0-9a-f]{40}$/;
  * one in states), compressed data, a very long text.
  */
 export function scriptHolds(text: string): 'suspicious' | 'unsuspicious' | undefined {
-  if (text === '' || text.length > LONGEST || HASH.test(text)) return undefined;
-  const decoded = decode(text);
+  const decoded = scriptText(text);
   if (decoded === undefined) return undefined;
   const lines = decoded.split('\n').map((line) => (isComment(line) ? line.replaceAll(/=/g, ' ') : line));
   const isSuspicious =
     looksLikeCredential(lines.join('\n')) || lines.some((line) => !isComment(line) && givesSecret(line));
   return isSuspicious ? 'suspicious' : 'unsuspicious';
+}
+
+/** The script itself, also where it is given in Base64; `undefined` where it cannot be told. */
+export function scriptText(text: string): string | undefined {
+  return text === '' || text.length > LONGEST || HASH.test(text) ? undefined : decode(text);
 }
 
 /** Base64 of text; other text is as it is, and data that is no text says nothing. */

@@ -1,6 +1,7 @@
 import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../model/secret-arguments.ts';
 import { isRedacted, isUnknown, withTold } from '../../model/value.ts';
 import type { Marker, Told } from '../../model/value.ts';
+import { notePolicy, startUpPolicy } from './start-up-policy.ts';
 import { scriptHolds } from './script-secrets.ts';
 import { field, isObject, put } from './terraform-object.ts';
 import type { JsonObject } from './terraform-object.ts';
@@ -18,8 +19,11 @@ function lookAt(paths: readonly string[], values: JsonObject): () => void {
   for (const path of paths) {
     visit(values, path.split('.'), (holder, name) => {
       const text = field(holder, name);
-      const told = typeof text === 'string' ? scriptHolds(text) : undefined;
+      if (typeof text !== 'string') return;
+      const told = scriptHolds(text);
       if (told !== undefined) seen.push(() => note(holder, name, () => told));
+      const policy = startUpPolicy(text);
+      if (policy !== undefined) seen.push(() => notePolicy(values, policy));
     });
   }
   return () => {

@@ -13,21 +13,29 @@ const KNOWN = new WeakMap<DataTable, ReadonlyMap<string, ModuleEffect>>();
 const UNREADABLE: ModuleEffect = { effect: 'unknown', because: 'a line of its file cannot be read' };
 /** Lists that name algorithms (crypto-policies(7)). */
 const LISTS = /^(?:mac|group|hash|sign|cipher|key_exchange|protocol|tls_cipher|ssh_cipher|ssh_group|ike_protocol)$/;
-/** Never approved, whatever the module is for. */
+/** Never approved, whatever the module is for. HMAC with SHA-1 is approved (SP 800-131A r2, section 10). */
 const REFUSED =
-  /^\+?(?:.*SHA1(?:$|[^\d].*)|.*MD5.*|.*RC4.*|3DES.*|DES.*|CHACHA20.*|CAMELLIA.*|SEED.*|IDEA.*|GOST.*|MAGMA.*|DSA-.*|X25519.*|X448|UMAC.*|SSL.*|TLS1\.[01]|DTLS1\.0|RSA)\+?$/i;
+  /^\+?(?!HMAC-SHA1\+?$)(?:.*SHA1(?:$|[^\d].*)|.*MD5.*|.*RC4.*|3DES.*|DES.*|CHACHA20.*|CAMELLIA.*|SEED.*|IDEA.*|GOST.*|MAGMA.*|DSA-.*|X25519.*|X448|UMAC.*|SSL.*|TLS1\.[01]|DTLS1\.0|RSA)\+?$/i;
 const LEAST_BITS = 2048;
 
 const isNone = (value: string): boolean => value === '0';
+const isAny = (): boolean => true;
 const isLong = (value: string): boolean => /^\d{1,6}$/.test(value) && Number(value) >= LEAST_BITS;
 /** Whether the value of a setting relaxes nothing; other settings are not known. */
 const SETTINGS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['__ems', (value) => /^(?:ENFORCE|DEFAULT)$/i.test(value)],
   ['sha1_in_certs', isNone],
+  ['sha1_in_dnssec', isNone],
   ['__openssl_block_sha1_signatures', (value) => value === '1'],
   ['min_rsa_size', isLong],
   ['min_dh_size', isLong],
   ['min_dsa_size', isLong],
+  // these only remove older protocols, or say nothing of algorithms
+  ['min_tls_version', isAny],
+  ['min_dtls_version', isAny],
+  ['etm', isAny],
+  ['ssh_etm', isAny],
+  ['ssh_certs', isAny],
 ]);
 
 /** The effect of a module that a distribution brings, by its name. */
@@ -43,27 +51,67 @@ function effectOf(row: ValueMap): ModuleEffect {
 
 /** The effect of a module as the host's file defines it: one line that relaxes makes it relax. */
 export function moduleOfFile(file: ValueMap): ModuleEffect {
+  return worst(file, directive) ?? { effect: 'narrows', because: 'it only takes algorithms away' };
+}
+
+/**
+ * The effect of a file that takes the place of the distribution's policy: it starts from nothing, so that it widens where
+ * it names what is never approved. Whether all that it names is approved is not decided.
+ */
+export function policyOfFile(file: ValueMap): ModuleEffect {
+  const found = worst(file, policyDirective);
+  return found ?? { effect: 'unknown', because: 'it takes the place of the FIPS policy of the distribution' };
+}
+
+function worst(file: ValueMap, judge: (line: string) => ModuleEffect): ModuleEffect | undefined {
   let open: ModuleEffect | undefined;
   const lines = own(file, 'lines');
-  for (const line of isList(lines) ? lines : []) {
-    const found = typeof line === 'string' ? directive(line) : UNREADABLE;
+  for (const line of isList(lines) ? lines : [UNREADABLE]) {
+    const found = typeof line === 'string' ? judge(line) : UNREADABLE;
     if (found.effect === 'widens') return found;
     if (found.effect === 'unknown') open ??= found;
   }
-  return open ?? { effect: 'narrows', because: 'it only takes algorithms away' };
+  return open;
+}
+
+interface Directive {
+  readonly name: string;
+  readonly scope: string;
+  readonly value: string;
+}
+
+function parts(line: string): Directive | undefined {
+  const match = /^([A-Za-z_]\w{0,60})(?:@([^=]{1,200}))?\s*=\s*(.*)$/.exec(line);
+  if (match === null) return undefined;
+  const [, name = '', scope = '', value = ''] = match;
+  return { name: name.toLowerCase(), scope: scope.trim().toLowerCase(), value: value.trim() };
 }
 
 function directive(line: string): ModuleEffect {
   const narrows: ModuleEffect = { effect: 'narrows', because: line };
   const widens: ModuleEffect = { effect: 'widens', because: line };
   const unknown: ModuleEffect = { effect: 'unknown', because: line };
-  const match = /^([A-Za-z_]\w{0,60})(?:@[^=]{1,200})?\s*=\s*(.*)$/.exec(line);
-  const [name, value] = [(match?.[1] ?? '').toLowerCase(), (match?.[2] ?? '').trim()];
-  if (match === null) return unknown;
-  const setting = SETTINGS.get(name);
-  if (setting !== undefined) return setting(value) ? narrows : widens;
-  if (!LISTS.test(name)) return unknown;
-  const added = value.split(/\s+/).filter((word) => word !== '' && !word.startsWith('-'));
+  const said = parts(line);
+  if (said === undefined) return unknown;
+  const setting = SETTINGS.get(said.name);
+  if (setting !== undefined) return setting(said.value) ? narrows : widens;
+  if (!LISTS.test(said.name)) return unknown;
+  const added = additions(said.value);
   if (added.some((word) => REFUSED.test(word))) return widens;
   return added.length === 0 ? narrows : unknown;
+}
+
+function additions(value: string): readonly string[] {
+  return value.split(/\s+/).filter((word) => word !== '' && !word.startsWith('-'));
+}
+
+/** The policy of the distribution allows RSA for old mail, and SHA-1 for old zones of DNSSEC. */
+function policyDirective(line: string): ModuleEffect {
+  const said = parts(line);
+  if (said === undefined) return { effect: 'unknown', because: line };
+  const setting = SETTINGS.get(said.name);
+  if (setting !== undefined) return { effect: setting(said.value) ? 'narrows' : 'widens', because: line };
+  const isAllowed = said.scope === 'dnssec' || !LISTS.test(said.name);
+  const refused = isAllowed ? undefined : additions(said.value).find((word) => REFUSED.test(word) && word !== 'RSA');
+  return { effect: refused === undefined ? 'narrows' : 'widens', because: line };
 }

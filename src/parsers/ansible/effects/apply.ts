@@ -22,12 +22,11 @@ import { replaceInFile } from './replace-in-file.ts';
 import { encryptedDisk, pamRule, scheduledJob, sudoRule } from './others.ts';
 import { service } from './service.ts';
 import { ANCHORS, isTracked } from './tracked.ts';
+import { noteCryptoPolicy } from './crypto-policy-files.ts';
 import { yes } from './yes.ts';
 import { copy, fetched, linkFile, template } from './write-file.ts';
 
 type Effect = (machine: Machine, call: Call, templates: Templates) => void;
-
-const UNCLEAR = unknown('a parameter that is not known', true);
 
 /** What modules leave on a host. A module that is not here leaves nothing that is followed. */
 const EFFECTS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
@@ -91,19 +90,6 @@ function noteAnchor(machine: Machine, call: Call): void {
 }
 
 const LATER = unknown('a certificate is laid there after the host looked for authorities', true);
-
-/** Files that change what a crypto policy means, and the file that names it for the next update (update-crypto-policies(8)). */
-const OVERRIDES = /^\/etc\/crypto-policies\/(?:local\.d\/.+|back-ends\/.+|policies\/FIPS\.pol)$/;
-
-function noteCryptoPolicy(machine: Machine, call: Call): void {
-  const path = pathOf(call.args);
-  if (path === undefined || !path.startsWith('/etc/crypto-policies/') || call.module === 'stat') return;
-  const isThere = own(call.args, 'state') !== 'absent';
-  if (OVERRIDES.test(path)) put(machine, 'crypto-override', path, isThere, call);
-  const isNamed = machine.settings.get('crypto-policy')?.has('name') === true;
-  if (path === '/etc/crypto-policies/config' && isNamed)
-    put(machine, 'crypto-policy', 'name', UNCLEAR, { ...call, sure: true });
-}
 
 /** Modules whose destination lies on the controller, or that bring nothing there. */
 const NO_WRITERS: ReadonlySet<string> = new Set(['fetch', 'archive', 'community.general.archive', 'debug', 'set_fact']);

@@ -5,6 +5,7 @@ import { HOLE } from '../jinja/render.ts';
 import { lineInFile } from './edit-file.ts';
 import type { Machine } from './machine.ts';
 import { argumentChanges, ostreeChanges, sharedChanges } from './kernel-arguments.ts';
+import { policySetIn } from '../../shared/host/crypto-policy-command.ts';
 import { noteStart } from './starts.ts';
 
 const UNCLEAR = unknown('an argument of a command that is not known', true);
@@ -18,6 +19,7 @@ type Effect = (words: readonly string[], note: Note, machine: Machine, call: Cal
 /** What programs do that have a meaning of their own, by the name of the program. */
 export const PROGRAMS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
   ['update-crypto-policies', notePolicy],
+  ['fips-mode-setup', noteModeSetup],
   ['setenforce', ([, mode], note) => note('selinux', 'now', mode === '1' || mode?.toLowerCase() === 'enforcing')],
   ['grubby', noteArguments],
   ['grub2-editenv', noteArguments],
@@ -34,10 +36,17 @@ export const PROGRAMS: ReadonlyMap<string, Effect> = new Map<string, Effect>([
 ]);
 
 function notePolicy(words: readonly string[], note: Note): void {
-  const at = words.findLastIndex((word) => word === '--set' || word.startsWith('--set='));
-  if (at === -1) return;
-  const joined = words[at]?.slice('--set='.length) ?? '';
-  note('crypto-policy', 'name', joined !== '' ? joined : (words[at + 1] ?? UNCLEAR));
+  const set = policySetIn(words.join(' '));
+  if (set !== undefined) note('crypto-policy', 'name', set.isOpen || set.text.includes(HOLE) ? UNCLEAR : set.text);
+}
+
+/** FIPS mode comes with its policy and goes with it, unless a module of it was set (fips-mode-setup(8)). */
+function noteModeSetup(words: readonly string[], note: Note, machine: Machine): void {
+  const before = machine.settings.get('crypto-policy')?.get('name');
+  if (before === undefined) return;
+  const isFips = typeof before.value === 'string' && /^FIPS(?::|$)/i.test(before.value);
+  if (words.includes('--enable') && !isFips) note('crypto-policy', 'name', 'FIPS');
+  if (words.includes('--disable')) note('crypto-policy', 'name', 'DEFAULT');
 }
 
 function noteShutdown(words: readonly string[], _note: Note, machine: Machine, call: Call): void {

@@ -81,7 +81,10 @@ const RULES: readonly RegExp[] = [
   /^\/etc\/usbguard\/rules(?:\.conf|\.d\/[^/]+\.conf)$/,
 ];
 
-const OTHERS = [...SERVERS, ...SSH_SERVICE, ...STARTS, ...PACKAGE_MANAGERS, ...RULES];
+/** Files that define policies and modules of the crypto policy (crypto-policies(7)). */
+export const CRYPTO_POLICY_FILES = /^\/etc\/crypto-policies\/policies\/(?:modules\/[^/]+\.pmod|[^/]+\.pol)$/;
+
+const OTHERS = [CRYPTO_POLICY_FILES, ...SERVERS, ...SSH_SERVICE, ...STARTS, ...PACKAGE_MANAGERS, ...RULES];
 
 /** Whether the text of a file on a host is followed. */
 export function isTracked(path: string): boolean {

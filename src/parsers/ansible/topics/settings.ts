@@ -1,4 +1,4 @@
-import { isMarker, unknown } from '../../../model/value.ts';
+import { isMarker } from '../../../model/value.ts';
 import type { Machine } from '../effects/machine.ts';
 import { bootArgument, switchedOff } from './boot-defaults.ts';
 import { cronLine } from './devices.ts';
@@ -53,17 +53,6 @@ export function readSelinux(machine: Machine): Settings | undefined {
   if (off !== undefined && told.size > 0 && told.get('bootArgument')?.value !== '0') told.set('bootArgument', off);
   return told.size === 0 ? undefined : told;
 }
-
-/** The crypto policy, not known where files of policies or of programs are changed behind its back (update-crypto-policies(8)). */
-export function readCryptoPolicy(machine: Machine): Settings | undefined {
-  const told = settings('crypto-policy')(machine);
-  const name = told?.get('name');
-  const changed = [...(machine.settings.get('crypto-override')?.values() ?? [])].find(({ value }) => value !== false);
-  if (name !== undefined && changed !== undefined) told?.set('name', { value: OVERRIDDEN, place: changed.place });
-  return told;
-}
-
-const OVERRIDDEN = unknown('a task also changes files of the crypto policy', true);
 
 /** FIPS mode by its tool or by the argument of the kernel, and whether the host was started again. */
 export function readFips(machine: Machine): Settings | undefined {

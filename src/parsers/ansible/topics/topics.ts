@@ -8,6 +8,7 @@ import { readForwarding } from './forwarding.ts';
 import { readSudo } from './sudo.ts';
 import { readSysctl } from './sysctl.ts';
 import { readTime } from './time.ts';
+import { readCryptoPolicy } from './crypto-policy.ts';
 import { readBanner } from './banner.ts';
 import { readBootLoader } from './boot-loader.ts';
 import { readFirewall } from './host-firewall.ts';
@@ -15,7 +16,6 @@ import { readIntegrityRules } from './integrity.ts';
 import { readFaillock } from './lockout.ts';
 import {
   readAuditDaemon,
-  readCryptoPolicy,
   readFips,
   readIntegrity,
   readKernelChange,

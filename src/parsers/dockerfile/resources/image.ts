@@ -2,6 +2,7 @@ import { redacted, unknown } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { isCryptoVariable, shownCryptoSetting } from '../../shared/crypto-variables.ts';
 import type { Base, Stage, Step } from '../build/stage.ts';
+import { policyOf } from './crypto-policy.ts';
 import { lineageOf } from '../build/stage.ts';
 import { wordsOf } from '../syntax/words.ts';
 import { runsAsRoot } from './base-image.ts';
@@ -16,9 +17,12 @@ export type Settings = ReadonlyMap<string, { readonly value: Value; readonly lin
 export function imageSettings(stage: Stage): Settings {
   const steps = stepsOf(stage);
   const root = lineageOf(stage)[0] ?? stage;
-  const settings = new Map([['runsAsRoot', userOf(steps, root)]]);
+  const settings = new Map<string, { readonly value: Value; readonly line: number }>([
+    ['runsAsRoot', userOf(steps, root)],
+  ]);
   const ssh = sshOf(steps);
   if (ssh !== undefined) settings.set('opensSsh', ssh);
+  for (const [name, setting] of policyOf(steps)) settings.set(name, setting);
   const check = steps.findLast(({ keyword }) => keyword === 'HEALTHCHECK');
   const isNone = check === undefined || /^NONE\b/i.test(check.text);
   const value = check === undefined && root.base.kind !== 'scratch' ? BASE : !isNone;

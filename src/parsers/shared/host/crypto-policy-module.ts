@@ -1,22 +1,29 @@
 import { listOf, mapOf, text } from '../shapes.ts';
 
 const MOST_LINES = 500;
+const LONGEST = 4000;
 
-/** A policy module as one item: its path, its name without folder and `.pmod`, and its lines without comments. */
+/** A file of a policy or a module as one item: its path, its name without folder and ending, and its lines without comments. */
 export interface PolicyModuleFile {
   readonly path: string;
   readonly name: string;
   readonly lines: readonly string[];
 }
 
-/** Reads a `.pmod` file (crypto-policies(7), "Custom policies"). */
+/** Reads a `.pmod` or `.pol` file; a line that ends with a backslash goes on (crypto-policies(7), "Custom policies"). */
 export function policyModuleFile(path: string, content: string): PolicyModuleFile {
-  const lines = content.split('\n').map((line) => line.replace(/#.*$/, '').trim());
-  const name = path.slice(path.lastIndexOf('/') + 1).replace(/\.pmod$/, '');
-  const kept = lines.filter((line) => line !== '');
-  // a module that is too long stays visibly unread: its last line is no directive
+  const plain = content.split(/\r?\n/).map((line) => line.replace(/#.*$/, '').trim());
+  const lines = plain.join('\n').replaceAll('\\\n', ' ').split('\n');
+  const kept = lines.map((line) => line.trim()).filter((line) => line !== '');
+  // a file that is too long stays visibly unread: its last line is no directive
   const cut = kept.length > MOST_LINES ? [...kept.slice(0, MOST_LINES), '...'] : kept;
-  return { path, name: name.toUpperCase(), lines: cut.map((line) => line.slice(0, 4000)) };
+  return { path, name: policyFileName(path), lines: cut.map((line) => (line.length > LONGEST ? '...' : line)) };
+}
+
+/** The name by which a policy refers to a file. */
+export function policyFileName(path: string): string {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  return name.replace(/\.(?:pmod|pol)$/, '').toUpperCase();
 }
 
 /** The item `crypto_policy.module_files`. */

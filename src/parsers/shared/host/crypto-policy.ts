@@ -1,25 +1,12 @@
+import { parseCryptoPolicy, type CryptoPolicy } from '../../../model/crypto-policy.ts';
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, unknown } from '../../../model/value.ts';
 
-export interface CryptoPolicy {
-  readonly name: string;
-  readonly modules: readonly string[];
-}
-
-/** Splits `FIPS:OSPP:NO-SHA1` (crypto-policies(7)) into policy and sub-policies; comment lines are skipped. */
-export function cryptoPolicy(value: string): CryptoPolicy | undefined {
-  const line = value
-    .split('\n')
-    .map((one) => one.trim())
-    .find((one) => one !== '' && !one.startsWith('#'));
-  if (line === undefined || !/^[A-Za-z0-9_.:-]{1,200}$/.test(line)) return undefined;
-  const [name = '', ...modules] = line.toUpperCase().split(':');
-  return { name, modules };
-}
-
 /** The policy in force: the state file and `--show` must agree where both were collected. */
 export function policyInForce(state: Value, shown: Value): CryptoPolicy | Value {
-  const [first, second] = [state, shown].map((value) => (typeof value === 'string' ? cryptoPolicy(value) : undefined));
+  const [first, second] = [state, shown].map((value) =>
+    typeof value === 'string' ? parseCryptoPolicy(value) : undefined,
+  );
   if (first !== undefined && second !== undefined && written(first) !== written(second)) {
     return unknown('the state file and the tool name different policies', false);
   }
@@ -43,7 +30,7 @@ export interface PolicyFiles {
  */
 export function undisputedPolicy(policy: CryptoPolicy | Value, files: PolicyFiles): CryptoPolicy | Value {
   if (!isPolicy(policy)) return policy;
-  const chosen = typeof files.config === 'string' ? cryptoPolicy(files.config) : undefined;
+  const chosen = typeof files.config === 'string' ? parseCryptoPolicy(files.config) : undefined;
   if (chosen !== undefined && written(chosen) !== written(policy))
     return unknown('the configuration names another policy than the one in force', false);
   const targets = isMap(files.backends) ? Object.values(files.backends) : [];

@@ -5,17 +5,18 @@ import { integer, wordList } from '../shapes.ts';
 /** Comma-joined keywords of `sshd -T` (sshd_config(5)). */
 const LISTS = wordList(
   'ciphers macs kexalgorithms hostkeyalgorithms pubkeyacceptedalgorithms casignaturealgorithms ' +
-    'hostbasedacceptedalgorithms',
+    'hostbasedacceptedalgorithms gssapikexalgorithms',
 );
 const NUMBERS = wordList(
   'requiredrsasize maxauthtries maxsessions clientaliveinterval clientalivecountmax logingracetime',
 );
 const TEXTS = wordList(
   'permitrootlogin passwordauthentication permitemptypasswords kbdinteractiveauthentication ' +
-    'pubkeyauthentication hostbasedauthentication gssapiauthentication kerberosauthentication usepam ' +
+    'pubkeyauthentication hostbasedauthentication gssapiauthentication gssapikeyexchange kerberosauthentication usepam ' +
     'x11forwarding allowtcpforwarding allowagentforwarding allowstreamlocalforwarding gatewayports ' +
     'permittunnel permituserenvironment permituserrc disableforwarding ignorerhosts strictmodes loglevel ' +
-    'syslogfacility banner rekeylimit compression usedns printlastlog maxstartups authenticationmethods',
+    'syslogfacility banner rekeylimit compression usedns printlastlog maxstartups authenticationmethods ' +
+    'trustedusercakeys',
 );
 /** Names that OpenSSH still takes for the newer ones behind them. */
 const RENAMED: ReadonlyMap<string, string> = new Map([
@@ -112,6 +113,7 @@ export const SSHD_DEFAULTS: ReadonlyMap<string, Value> = new Map<string, Value>(
   ['pubkeyauthentication', 'yes'],
   ['hostbasedauthentication', 'no'],
   ['gssapiauthentication', 'no'],
+  ['gssapikeyexchange', 'no'],
   ['kerberosauthentication', 'no'],
   ['x11forwarding', 'no'],
   ['allowtcpforwarding', 'yes'],
@@ -122,6 +124,7 @@ export const SSHD_DEFAULTS: ReadonlyMap<string, Value> = new Map<string, Value>(
   ['strictmodes', 'yes'],
   ['loglevel', 'INFO'],
   ['banner', 'none'],
+  ['trustedusercakeys', 'none'],
   ['maxauthtries', 6],
   ['clientaliveinterval', 0],
   ['clientalivecountmax', 3],

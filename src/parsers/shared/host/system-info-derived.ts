@@ -1,9 +1,9 @@
+import type { CryptoPolicy } from '../../../model/crypto-policy.ts';
 import type { Value } from '../../../model/value.ts';
 import { isList, unknown } from '../../../model/value.ts';
 import type { DerivedFact, Get } from './record.ts';
 import { everyEntryFips } from './boot-config.ts';
 import { isPolicy, policyInForce, undisputedPolicy } from './crypto-policy.ts';
-import type { CryptoPolicy } from './crypto-policy.ts';
 import { gatedAttributes } from './fwupd.ts';
 import { fipsToken } from './kernel-command-line.ts';
 import { sshdFacts } from './sshd-facts.ts';

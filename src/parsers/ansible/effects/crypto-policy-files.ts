@@ -1,0 +1,45 @@
+import { own, unknown } from '../../../model/value.ts';
+import { nameOf } from '../paths.ts';
+import type { Call } from '../play/task.ts';
+import { pathOf } from './edit-file.ts';
+import type { Machine } from './machine.ts';
+import { put } from './machine.ts';
+import { CRYPTO_POLICY_FILES } from './tracked.ts';
+import { yes } from './yes.ts';
+
+const UNCLEAR = unknown('a parameter that is not known', true);
+const FOLDER = '/etc/crypto-policies';
+/** Settings of libraries that are added to the policy, and those that it makes (update-crypto-policies(8)). */
+const OVERRIDES = /^\/etc\/crypto-policies\/(?:local\.d|back-ends)(?:\/|$)/;
+const DEFINITIONS = /^\/etc\/crypto-policies\/policies(?:\/modules)?$/;
+
+/**
+ * Notes files that change what a crypto policy means, and the one that names it for the next update. Files of policies and
+ * modules are read where their text is known; folders of them that come from elsewhere are not.
+ */
+export function noteCryptoPolicy(machine: Machine, call: Call): void {
+  const path = writtenPath(call);
+  if (path === undefined || !(path === FOLDER || path.startsWith(`${FOLDER}/`)) || call.module === 'stat') return;
+  const state = own(call.args, 'state');
+  if (call.module === 'file' && (state === 'directory' || state === undefined)) return;
+  const isWhole = path === FOLDER || (DEFINITIONS.test(path) && !isReadFolder(call));
+  if (OVERRIDES.test(path) || isWhole) put(machine, 'crypto-override', path, state !== 'absent', call);
+  const isNamed = machine.settings.get('crypto-policy')?.has('name') === true;
+  if (path === `${FOLDER}/config` && isNamed) put(machine, 'crypto-policy', 'name', UNCLEAR, { ...call, sure: true });
+}
+
+/** The path that is written; a file that is put into a folder keeps its name. */
+function writtenPath({ module, args }: Call): string | undefined {
+  const [path, src] = [pathOf(args), own(args, 'src')];
+  if (path === undefined) return undefined;
+  const isCopy = module === 'copy' || module === 'template';
+  const inFolder = `${path}${typeof src === 'string' ? nameOf(src) : ''}`;
+  return isCopy && path.endsWith('/') && CRYPTO_POLICY_FILES.test(inFolder) ? inFolder : path.replace(/\/+$/, '');
+}
+
+/** Whether a folder is copied whose files are in the evidence. */
+function isReadFolder({ module, args, findFolder }: Call): boolean {
+  const src = own(args, 'src');
+  const isRemote = yes(own(args, 'remote_src') ?? false) !== false;
+  return module === 'copy' && typeof src === 'string' && !isRemote && findFolder(src).length > 0;
+}
