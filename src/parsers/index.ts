@@ -151,6 +151,16 @@ const ON_DEMAND: readonly OnDemand[] = [
     load: async () => (await import('./mix-lock/mix-lock.ts')).mixLock,
   },
   {
+    title: 'a Syft report',
+    concerns: ({ head }) => head.includes('"artifacts"') || head.includes('"artifactRelationships"'),
+    load: async () => (await import('./syft/syft.ts')).syft,
+  },
+  {
+    title: 'a Trivy report',
+    concerns: ({ head }) => head.includes('"SchemaVersion"'),
+    load: async () => (await import('./trivy/trivy.ts')).trivy,
+  },
+  {
     title: 'a Gradle lock file',
     concerns: ({ path, head }) => /\.lockfile$/i.test(path) || head.startsWith('# This is a Gradle generated file'),
     load: async () => (await import('./gradle-lock/gradle-lock.ts')).gradleLock,

@@ -62,7 +62,7 @@ const SOURCES: readonly Source[] = [
     body: 'TerraformRequest',
     diagram: ({ include_diagram }) => include_diagram === true,
   },
-  { kind: 'sbom', title: 'a bill of materials (CycloneDX, SPDX)', names: ['sbom.json', 'spdx.json'] },
+  { kind: 'sbom', title: 'a bill of materials (CycloneDX, SPDX, Syft, Trivy)', names: ['sbom.json', 'spdx.json'] },
   {
     kind: 'packages',
     title: 'lock files of packages',

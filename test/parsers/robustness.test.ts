@@ -32,7 +32,9 @@ import { pylock } from '../../src/parsers/pylock/pylock.ts';
 import { uvLock } from '../../src/parsers/uv-lock/uv-lock.ts';
 import { yarnLock } from '../../src/parsers/yarn-lock/yarn-lock.ts';
 import { spdx } from '../../src/parsers/spdx/spdx.ts';
+import { syft } from '../../src/parsers/syft/syft.ts';
 import { systemInfo } from '../../src/parsers/system-info/system-info.ts';
+import { trivy } from '../../src/parsers/trivy/trivy.ts';
 import { caseFiles } from '../support/case-folder.ts';
 import { evidenceFile } from '../support/evidence-file.ts';
 
@@ -40,6 +42,8 @@ const CASES = fileURLToPath(new URL('.', import.meta.url));
 const FILES: readonly (readonly [Parser, string, folder?: string])[] = [
   [cyclonedx, 'bom.json'],
   [spdx, 'shop.spdx.json'],
+  [syft, 'portal.syft.json'],
+  [trivy, 'image.json'],
   [packageLock, 'package-lock.json'],
   [pipfileLock, 'Pipfile.lock'],
   [composerLock, 'composer.lock'],

@@ -1,0 +1,83 @@
+import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { addParent, listField, textField } from '../shared/fields.ts';
+import { readJson } from '../shared/json.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { problemList } from '../shared/problem-list.ts';
+import { readArtifact } from './artifact.ts';
+
+/**
+ * The native JSON of Syft, schema versions 1 to 16 (anchore/syft, syft/format/syftjson/model): packages and which of them
+ * asks for which. Files and their digests are no packages and left out.
+ */
+export const syft: Parser = {
+  id: 'syft',
+  title: 'a Syft report',
+  kinds: ['software'],
+  recognise,
+  parse,
+};
+
+const ADVICE = 'Write it again with syft scan -o json.';
+/** The outermost lists, one of which begins a report in either order of keys. */
+const OPENING = /^\s*\{\s*"(?:artifacts|artifactRelationships)"\s*:\s*\[/;
+/** What stands in a report and in no other format. */
+const MARKS: readonly RegExp[] = [
+  /"artifactRelationships"\s*:\s*\[/,
+  /"foundBy"\s*:\s*"[\w.-]{1,100}"/,
+  /"cpes"\s*:\s*\[/,
+  /"metadataType"\s*:\s*"/,
+  /"descriptor"\s*:\s*\{\s*"name"\s*:\s*"syft"/,
+  /anchore\/syft\/(?:main|master)\/schema\/json/,
+];
+
+function recognise(path: string, head: string): Certainty {
+  const marks = MARKS.filter((mark) => mark.test(head)).length;
+  if (OPENING.test(head) && marks >= 2) return 'yes';
+  if (!/^\s*\{/.test(head)) return 'no';
+  const isNamed = /(?:^|[/._-])syft(?:[._-][\w.-]{1,60})?\.json$/i.test(path);
+  return marks >= 3 || (isNamed && marks >= 1) ? 'maybe' : 'no';
+}
+
+function parse(file: EvidenceFile): Parsed {
+  const read = readJson(file, syft);
+  if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
+  const problems = problemList(file, syft);
+  const root = read.value;
+  if (!isMap(root) || !isList(own(root, 'artifacts'))) {
+    problems.add('unsupported-content', `${file.path} has no list "artifacts". ${ADVICE}`, []);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  const complain: Complain = (part, pointer) =>
+    problems.add('partly-read', `${file.path}: a ${part} has a form that cannot be read. ${ADVICE}`, pointer);
+  const components: LockedPackage[] = [];
+  const byId = new Map<string, LockedPackage>();
+  for (const [index, raw] of (listField(root, 'artifacts') ?? []).entries()) {
+    const component = readArtifact(raw, { file: file.path, pointer: ['artifacts', index] }, syft.id, complain);
+    if (component === undefined) continue;
+    components.push(component);
+    const id = isMap(raw) ? (textField(raw, 'id') ?? '') : '';
+    if (id !== '' && !byId.has(id)) byId.set(id, component);
+  }
+  applyRelationships(root, byId, complain);
+  return { resources: [], components, facts: [], problems: problems.all() };
+}
+
+/** `dependency-of`: the parent is a dependency of the child (syft/artifact/relationship.go). Others link packages to files. */
+function applyRelationships(root: ValueMap, byId: ReadonlyMap<string, LockedPackage>, complain: Complain): void {
+  const listed = listField(root, 'artifactRelationships');
+  if (listed === undefined) complain('list of relationships', ['artifactRelationships']);
+  for (const [index, raw] of (listed ?? []).entries()) {
+    const [type, from, to] = isMap(raw) ? ['type', 'parent', 'child'].map((key) => textField(raw, key)) : [];
+    if (!type || !from || !to) {
+      complain('relationship', ['artifactRelationships', index]);
+      continue;
+    }
+    const [dependency, asking] = [byId.get(from), byId.get(to)];
+    if (type !== 'dependency-of' || dependency === undefined || asking === undefined || dependency === asking) continue;
+    addParent(dependency.parents, asking.name);
+  }
+}

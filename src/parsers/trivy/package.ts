@@ -1,0 +1,108 @@
+import type { Component } from '../../model/evidence.ts';
+import type { Place } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { reportedPackage } from '../shared/reported-package.ts';
+
+/** The type of a package URL by the types of results (aquasecurity/trivy, pkg/fanal/types/const.go). */
+const TYPES: readonly (readonly [ecosystem: string, types: string])[] = [
+  ['deb', 'debian ubuntu echo'],
+  ['apk', 'alpine wolfi chainguard minimos'],
+  [
+    'rpm',
+    'redhat centos centos-stream rocky alma fedora amazon oracle sles slem opensuse opensuse-leap opensuse-tumbleweed photon azurelinux cbl-mariner',
+  ],
+  ['npm', 'npm yarn pnpm bun node-pkg'],
+  ['pypi', 'pip pipenv poetry uv pylock python-pkg'],
+  ['golang', 'gomod gobinary'],
+  ['cargo', 'cargo rustbinary'],
+  ['maven', 'jar pom gradle sbt'],
+  ['nuget', 'nuget dotnet-core packages-props'],
+  ['gem', 'bundler gemspec'],
+  ['composer', 'composer composer-vendor'],
+  ['conda', 'conda-pkg conda-environment'],
+  ['conan', 'conan'],
+  ['hex', 'hex'],
+  ['pub', 'pub'],
+  ['swift', 'swift'],
+  ['cocoapods', 'cocoapods'],
+];
+const ECOSYSTEMS = new Map(TYPES.flatMap(([ecosystem, types]) => types.split(' ').map((type) => [type, ecosystem])));
+const OF_SYSTEM = new Set(['deb', 'apk', 'rpm']);
+/** What is installed, and lock files of which packages for development are marked or left out (its documentation by language). */
+const TELLS_DEVELOPMENT = new Set(
+  'npm yarn pnpm bun composer composer-vendor poetry uv pom gradle sbt dotnet-core gobinary rustbinary cargo conan hex jar node-pkg python-pkg'.split(
+    ' ',
+  ),
+);
+/** `Relationship`, by whether a root asks for the package. */
+const DIRECT = new Map([
+  ['direct', true],
+  ['indirect', false],
+]);
+
+/** One package of a Trivy report; `undefined` when what identifies it has a wrong type. */
+export function readPackage(
+  raw: Value,
+  type: string,
+  place: Place,
+  source: string,
+  complain: Complain,
+): LockedPackage | undefined {
+  const identity = isMap(raw) ? identityOf(raw) : undefined;
+  if (!isMap(raw) || identity === undefined) {
+    complain('package', place.pointer);
+    return undefined;
+  }
+  const { name, version, identifier } = identity;
+  const purl = textField(identifier, 'PURL');
+  if (purl === undefined) complain('package URL of a package', [...place.pointer, 'Identifier']);
+  const licences = listField(raw, 'Licenses');
+  if (licences === undefined) complain('licence list of a package', [...place.pointer, 'Licenses']);
+  const ecosystem = ECOSYSTEMS.get(type) ?? 'library';
+  const made = reportedPackage(
+    {
+      name,
+      version,
+      purl: purl ?? '',
+      ecosystem,
+      scope: scopeOf(raw, type, ecosystem),
+      licences: (licences ?? []).filter((one) => typeof one === 'string' && one !== '').map(String),
+      cpe: '',
+      source,
+      place,
+    },
+    complain,
+  );
+  noteRelationship(made, raw);
+  return made;
+}
+
+interface Identity {
+  readonly name: string;
+  readonly version: string;
+  readonly identifier: ValueMap;
+}
+
+function identityOf(raw: ValueMap): Identity | undefined {
+  const [name, number, release] = ['Name', 'Version', 'Release'].map((key) => textField(raw, key));
+  const identifier = mapField(raw, 'Identifier');
+  if (!name || number === undefined || release === undefined || identifier === undefined) return undefined;
+  return { name, version: release === '' ? number : `${number}-${release}`, identifier: identifier ?? {} };
+}
+
+/** Earlier versions have only `Indirect`, which is absent for both direct packages and those of unknown relation. */
+function noteRelationship(made: LockedPackage, raw: ValueMap): void {
+  const relationship = textField(raw, 'Relationship') ?? '';
+  const direct = DIRECT.get(relationship) ?? (own(raw, 'Indirect') === true ? false : undefined);
+  if (direct !== undefined) made.direct = direct;
+  if (relationship === 'root' || relationship === 'workspace') made.properties = { ...made.properties, root: true };
+}
+
+function scopeOf(raw: ValueMap, type: string, ecosystem: string): Component['scope'] {
+  if (own(raw, 'Dev') === true) return 'development';
+  return OF_SYSTEM.has(ecosystem) || TELLS_DEVELOPMENT.has(type) ? 'runtime' : 'unknown';
+}

@@ -1,0 +1,126 @@
+import type { Certainty, EvidenceFile, Parsed, Parser } from '../../model/evidence.ts';
+import { NOTHING_PARSED } from '../../model/evidence.ts';
+import type { Pointer } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isMap, own } from '../../model/value.ts';
+import type { Complain } from '../shared/fields.ts';
+import { addParent, listField, textField } from '../shared/fields.ts';
+import { readJson } from '../shared/json.ts';
+import type { LockedPackage } from '../shared/lock-file.ts';
+import { problemList } from '../shared/problem-list.ts';
+import { readPackage } from './package.ts';
+
+/**
+ * The native JSON of Trivy, schema version 2 (aquasecurity/trivy, pkg/types/report.go): the packages of each result and
+ * which of them asks for which. Vulnerabilities and other findings are no packages and left out.
+ */
+export const trivy: Parser = {
+  id: 'trivy',
+  title: 'a Trivy report',
+  kinds: ['software'],
+  recognise,
+  parse,
+};
+
+const ADVICE = 'Write it again with trivy --format json --list-all-pkgs.';
+const VERSION = 2;
+/** Keys of the outermost object, which stand at the beginning of a report. */
+const MARKS: readonly RegExp[] = [
+  /"SchemaVersion"\s*:\s*\d/,
+  /"ArtifactName"\s*:\s*"/,
+  /"ArtifactType"\s*:\s*"(?:container_image|filesystem|repository|cyclonedx|spdx|vm|aws_account)"/,
+  /"Results"\s*:\s*\[/,
+  /"ReportID"\s*:\s*"/,
+  /"Trivy"\s*:\s*\{\s*"Version"\s*:/,
+];
+/** Results that are about packages; others list findings in files. */
+const OF_PACKAGES = new Set(['os-pkgs', 'lang-pkgs']);
+
+function recognise(path: string, head: string): Certainty {
+  if (!/^\s*\{/.test(head)) return 'no';
+  const [schema = false, ...others] = MARKS.map((mark) => mark.test(head));
+  const count = others.filter(Boolean).length;
+  if (schema && count >= 2) return 'yes';
+  const isNamed = /(?:^|[/._-])trivy(?:[._-][\w.-]{1,60})?\.json$/i.test(path);
+  return isNamed && schema && count >= 1 ? 'maybe' : 'no';
+}
+
+function parse(file: EvidenceFile): Parsed {
+  const read = readJson(file, trivy);
+  if (!read.ok) return { ...NOTHING_PARSED, problems: [read.problem] };
+  const problems = problemList(file, trivy);
+  const root = read.value;
+  if (!isMap(root)) {
+    problems.add('unsupported-content', `${file.path} has no report at its top level. ${ADVICE}`, []);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  if (own(root, 'SchemaVersion') !== VERSION) {
+    const message = `${file.path} has a SchemaVersion that is not supported: 2 is read. ${ADVICE}`;
+    problems.add('unsupported-version', message, ['SchemaVersion']);
+    return { ...NOTHING_PARSED, problems: problems.all() };
+  }
+  const complain: Complain = (part, pointer) =>
+    problems.add('partly-read', `${file.path}: a ${part} has a form that cannot be read. ${ADVICE}`, pointer);
+  const results = listField(root, 'Results');
+  if (results === undefined) complain('list of results', ['Results']);
+  const components: LockedPackage[] = [];
+  let partial = 0;
+  for (const [index, raw] of (results ?? []).entries()) {
+    const pointer: Pointer = ['Results', index];
+    if (!isMap(raw) || !textField(raw, 'Target')) complain('result', pointer);
+    else if (listsVulnerableOnly(raw)) partial += 1;
+    else for (const one of readResult(raw, file.path, pointer, complain)) components.push(one);
+  }
+  if (partial > 0) problems.warn('partly-read', partialMessage(file, partial), ['Results']);
+  return { resources: [], components, facts: [], problems: problems.all() };
+}
+
+function partialMessage({ path }: EvidenceFile, count: number): string {
+  const results = count === 1 ? '1 result lists' : `${String(count)} results list`;
+  return `${path}: ${results} vulnerabilities without the packages, so its packages are not read. ${ADVICE}`;
+}
+
+/** Without `--list-all-pkgs`, earlier versions name packages within vulnerabilities alone. */
+function listsVulnerableOnly(result: ValueMap): boolean {
+  const packages = listField(result, 'Packages');
+  return (
+    OF_PACKAGES.has(String(own(result, 'Class') ?? '')) &&
+    packages?.length === 0 &&
+    (listField(result, 'Vulnerabilities')?.length ?? 0) > 0
+  );
+}
+
+function readResult(result: ValueMap, file: string, at: Pointer, complain: Complain): readonly LockedPackage[] {
+  const listed = listField(result, 'Packages');
+  const type = textField(result, 'Type');
+  if (listed === undefined || type === undefined) {
+    complain('list of packages', at);
+    return [];
+  }
+  const components: LockedPackage[] = [];
+  const byId = new Map<string, LockedPackage>();
+  for (const [index, raw] of listed.entries()) {
+    const place = { file, pointer: [...at, 'Packages', index] };
+    const component = readPackage(raw, type, place, trivy.id, complain);
+    if (component === undefined) continue;
+    components.push(component);
+    const id = isMap(raw) ? (textField(raw, 'ID') ?? '') : '';
+    if (id !== '' && !byId.has(id)) byId.set(id, component);
+  }
+  for (const [index, raw] of listed.entries()) applyWishes(raw, byId, [...at, 'Packages', index], complain);
+  return components;
+}
+
+/** Ids are unique within a result. */
+function applyWishes(raw: Value, byId: ReadonlyMap<string, LockedPackage>, pointer: Pointer, complain: Complain): void {
+  if (!isMap(raw)) return;
+  const asking = byId.get(textField(raw, 'ID') ?? '');
+  const wanted = listField(raw, 'DependsOn');
+  if (wanted === undefined || wanted.some((id) => typeof id !== 'string'))
+    complain('list of dependencies', [...pointer, 'DependsOn']);
+  if (asking === undefined) return;
+  for (const id of wanted ?? []) {
+    const component = typeof id === 'string' ? byId.get(id) : undefined;
+    if (component !== undefined && component !== asking) addParent(component.parents, asking.name);
+  }
+}
