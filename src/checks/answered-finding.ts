@@ -4,6 +4,7 @@ import type { Decision, Finding } from '../model/finding.ts';
 import type { Place } from '../model/place.ts';
 import { cloudIdOf } from './cloud-id.ts';
 import { messageOf } from './message.ts';
+import { shownReasons } from './shown-reasons.ts';
 
 /** Why an answer is what it is. Without a message one is made from the decisions. */
 export interface Reasons {
@@ -97,7 +98,7 @@ export class AnsweredFinding implements Finding {
 
   get #reasons(): Told {
     if (this.#told !== undefined) return this.#told;
-    const { decisions, message, notes = NONE } = this.#answer.tell(this.#subject);
+    const { decisions, message, notes = NONE } = shownReasons(this.#answer.tell(this.#subject));
     this.#told = { decisions, message: message ?? messageOf(this.outcome, decisions), notes };
     return this.#told;
   }

@@ -1,8 +1,11 @@
 import type { Marker, Value } from '../model/value.ts';
 import { isList, isMarker, isRedacted } from '../model/value.ts';
+import { shownName } from '../model/secrets/shown-text.ts';
 import type { TextEnds } from '../model/text-ends.ts';
 
 const MAX_TEXT = 160;
+/** Of a long text, which is cut in the end: the longest token that may stand across the cut. */
+const MAX_LOOKED = 4096;
 /** Of what begins a text, and of what ends it. */
 const MAX_END = 50;
 const MAX_ITEMS = 4;
@@ -19,7 +22,7 @@ const PLAIN = /^[ !#-[\]-~]{0,140}$/;
  * at most 160 characters, long lists and maps shortened. Redacted values show nothing.
  */
 export function renderValue(value: Value | undefined): string {
-  if (typeof value === 'string' && PLAIN.test(value)) return `"${value}"`;
+  if (typeof value === 'string' && PLAIN.test(value)) return `"${shownName(value)}"`;
   return cut(render(value, 0));
 }
 
@@ -30,7 +33,13 @@ export function renderOutline(value: Value | undefined): string {
 
 /** Escapes what could disturb a terminal or hide text, and cuts. For names and addresses that are shown bare. */
 export function renderText(text: string): string {
-  return cut(escapeUnsafe(text.slice(0, MAX_TEXT * 2)));
+  return cut(escapeUnsafe(beginning(text)));
+}
+
+/** Shortened before it is cut: a part of a secret no longer looks like one. */
+function beginning(text: string): string {
+  const looked = text.length > MAX_LOOKED ? text.slice(0, MAX_LOOKED) : text;
+  return shownName(looked).slice(0, MAX_TEXT * 2);
 }
 
 function render(value: Value | undefined, level: number): string {
@@ -45,7 +54,7 @@ function render(value: Value | undefined, level: number): string {
   if (list) for (const item of value.slice(0, MAX_ITEMS)) parts.push(renderItem(item, level + 1));
   else
     for (const [key, item] of Object.entries(value).slice(0, MAX_ITEMS))
-      parts.push(`${escapeUnsafe(key.slice(0, MAX_TEXT))}: ${renderItem(item, level + 1)}`);
+      parts.push(`${escapeUnsafe(beginning(key).slice(0, MAX_TEXT))}: ${renderItem(item, level + 1)}`);
   if (count > MAX_ITEMS) parts.push(`… ${count - MAX_ITEMS} more`);
   return list ? `[${parts.join(', ')}]` : `{${parts.join(', ')}}`;
 }
@@ -62,11 +71,11 @@ function renderMarker(marker: Marker): string {
 
 /** What is known of a text decided it, so it is shown: its beginning from the left, its end from the right. */
 function renderEnds({ start, end }: TextEnds): string {
-  return quote(`${start.slice(0, MAX_END)}…${end.slice(-MAX_END)}`);
+  return quote(`${shownName(start).slice(0, MAX_END)}…${shownName(end).slice(-MAX_END)}`);
 }
 
 function quote(text: string): string {
-  return `"${escapeUnsafe(text.slice(0, MAX_TEXT).replace(/["\\]/g, '\\$&'))}"`;
+  return `"${escapeUnsafe(beginning(text).replace(/["\\]/g, '\\$&'))}"`;
 }
 
 function escapeUnsafe(text: string): string {

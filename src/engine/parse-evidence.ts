@@ -3,6 +3,7 @@ import { NOTHING_PARSED } from '../model/evidence.ts';
 import type { Problem } from '../model/problem.ts';
 import type { FileTree, ParserRegistry, ParserSettings } from '../model/tree-parser.ts';
 import { holdsControlPlane } from './check-kinds.ts';
+import { shownParsed, shownProblem } from '../evidence/shown-parsed.ts';
 import { createFileTree } from './file-tree.ts';
 import { claimGroups, groupedStatus, groupsByFile, parseGroup } from './parse-groups.ts';
 import type { ClaimedGroup, ParsedGroup } from './parse-groups.ts';
@@ -79,8 +80,8 @@ function parseFile(
   aside: string | undefined,
 ): FileStatus {
   const { parser, problem } = recogniseFile(file, parsers);
-  if (problem !== undefined) problems.push(problem);
-  const result = parser === undefined ? NOTHING_PARSED : parser.parse(file, tree);
+  if (problem !== undefined) problems.push(shownProblem(problem));
+  const result = parser === undefined ? NOTHING_PARSED : shownParsed(parser.parse(file, tree));
   if (result !== NOTHING_PARSED) parsed.push(aside === undefined ? result : withNote(result, aside));
   problems.push(...result.problems);
   return statusOf(file, parser, result, problem);

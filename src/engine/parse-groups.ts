@@ -1,4 +1,5 @@
 import type { EvidenceFile, FileStatus, Parsed } from '../model/evidence.ts';
+import { shownParsed } from '../evidence/shown-parsed.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../model/tree-parser.ts';
 import { addTo } from '../model/group-by.ts';
 import type { Work } from '../model/work.ts';
@@ -28,7 +29,7 @@ export function claimGroups(
 
 /** Parses a group, and tells which of its files gave something and of which something was lost. */
 export function parseGroup(claimed: ClaimedGroup, tree: FileTree, settings: ParserSettings, work: Work): ParsedGroup {
-  const parsed = claimed.parser.parse(claimed.group, tree, settings, work);
+  const parsed = shownParsed(claimed.parser.parse(claimed.group, tree, settings, work));
   const yielded = new Set<string>();
   for (const things of [parsed.resources, parsed.components, parsed.facts]) {
     for (const { place } of things) yielded.add(place.file);

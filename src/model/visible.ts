@@ -1,3 +1,5 @@
+import { shownName } from './secrets/shown-text.ts';
+
 // C0 and C1 controls, bidirectional controls, zero-width marks, line and paragraph separators, lone surrogates.
 const HIDDEN =
   /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -10,12 +12,13 @@ function escapeUnit(unit: string): string {
 }
 
 /**
- * Text that no terminal, editor or strict decoder can be tricked with: control characters (C0, DEL, C1), line and
+ * Text of an output. No terminal, editor or strict decoder can be tricked with it: control characters (C0, DEL, C1), line and
  * paragraph separators, bidirectional controls, zero-width and byte-order marks and lone surrogates become visible
- * as `\u001b`.
+ * as `\u001b`. Nor does it hold a credential: what looks like one is shortened (`shownName`).
  */
 export function visible(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(HIDDEN, escapeUnit);
+  const shown = shownName(text);
+  return PLAIN.test(shown) ? shown : shown.replace(HIDDEN, escapeUnit);
 }
 
 /** The same for text of several lines: line feeds stay. */

@@ -1,5 +1,5 @@
 import { isMap } from '../../model/value.ts';
-import { looksLikeCredential } from '../shared/terraform-credential-shapes.ts';
+import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import type { ArmType } from './arm-type.ts';
 import { originOf } from './origin.ts';
 import { armTypeOf } from './table.ts';

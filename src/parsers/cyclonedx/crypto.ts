@@ -1,6 +1,6 @@
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isList, isMap, own, redacted } from '../../model/value.ts';
-import { looksLikeCredential } from '../shared/credential-shapes.ts';
+import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 
 const MOST_PLACES = 5;

@@ -1,4 +1,4 @@
-import { looksLikeCredential } from './credential-shapes.ts';
+import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 
 /**
  * Variables of the environment that choose cryptography, as the table `crypto-environment` names them. No one of them is a

@@ -1,6 +1,6 @@
 import { fullName, parsePurl, pythonName, purlText } from '../../model/purl.ts';
 import { isSecretName } from './secret-names.ts';
-import { looksLikeCredential } from './credential-shapes.ts';
+import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 
 /** What a package URL says of a package, in the forms that components have. */
 export interface NamedPurl {

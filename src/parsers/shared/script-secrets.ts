@@ -1,5 +1,5 @@
 import { isSecretName } from './secret-names.ts';
-import { looksLikeCredential } from './credential-shapes.ts';
+import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 
 const LONGEST = 1024 * 1024;
 /** `NAME=value`, `NAME: value` and `--name value`: a name, and a value that is written out. */

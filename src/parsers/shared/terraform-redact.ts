@@ -1,7 +1,7 @@
 import { isMarker, isRedacted, redacted, withTold } from '../../model/value.ts';
 import { isCryptoVariable, shownCryptoSetting } from './crypto-variables.ts';
 import { isTooDeep } from './json.ts';
-import { looksLikeCredential } from './terraform-credential-shapes.ts';
+import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import { isObject, put } from './terraform-object.ts';
 import type { JsonObject } from './terraform-object.ts';
 import { isDescriptiveName, isSecretName, normalName } from './terraform-secret-names.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isSecretName } from '../../../src/parsers/shared/secret-names.ts';
-import { looksLikeCredential } from '../../../src/parsers/shared/credential-shapes.ts';
+import { looksLikeCredential } from '../../../src/model/secrets/secret-spans.ts';
 
 const filler = (count: number): string => 'aB3'.repeat(count).slice(0, count);
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { SCRIPT_ARGUMENTS, SECRET_ARGUMENTS } from '../../../src/model/secret-arguments.ts';
-import { looksLikeCredential } from '../../../src/parsers/shared/terraform-credential-shapes.ts';
+import { looksLikeCredential } from '../../../src/model/secrets/secret-spans.ts';
 import { isObject } from '../../../src/parsers/shared/terraform-object.ts';
 import type { JsonObject } from '../../../src/parsers/shared/terraform-object.ts';
 import { createRedactor } from '../../../src/parsers/shared/terraform-redact.ts';

@@ -5,7 +5,7 @@ import { pathText } from '../../../model/path.ts';
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, isMarker, unknown } from '../../../model/value.ts';
 import { isSecretName } from '../../shared/secret-names.ts';
-import { looksLikeCredential } from '../../shared/credential-shapes.ts';
+import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { VAULTED } from '../yaml-schema.ts';
 
 const MAX_DEPTH = 20;

@@ -1,7 +1,7 @@
 import type { Value } from '../../../model/value.ts';
 import { isList, isMap, isMarker, redacted } from '../../../model/value.ts';
 import { isSecretName } from '../../shared/secret-names.ts';
-import { looksLikeCredential } from '../../shared/credential-shapes.ts';
+import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 
 const MAX_DEPTH = 20;
 

@@ -1,7 +1,7 @@
 import type { Value } from '../../../model/value.ts';
 import { unknown } from '../../../model/value.ts';
 import { isSecretName } from '../../shared/secret-names.ts';
-import { looksLikeCredential } from '../../shared/credential-shapes.ts';
+import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import type { Assignment } from '../build/assignments.ts';
 import type { Step } from '../build/stage.ts';
 import { partsOf, wordsOf } from '../syntax/words.ts';

@@ -1,7 +1,7 @@
 import { redacted } from '../../../model/value.ts';
 import type { Value } from '../../../model/value.ts';
 import { isSecretName } from '../secret-names.ts';
-import { looksLikeCredential } from '../credential-shapes.ts';
+import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { holdsSecretAssignment, isHarmless } from './secret-text.ts';
 
 const FLAG = /^--?([A-Za-z][\w.-]{0,100})(?:=([\s\S]*))?$/;

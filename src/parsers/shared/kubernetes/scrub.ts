@@ -1,7 +1,7 @@
 import { isList, isMap, isMarker, own, redacted, unknown } from '../../../model/value.ts';
 import type { Value, ValueMap } from '../../../model/value.ts';
 import { isConnectionName, isSecretName } from '../secret-names.ts';
-import { looksLikeCredential } from '../credential-shapes.ts';
+import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { isCryptoVariable, shownCryptoSetting } from '../crypto-variables.ts';
 import { namedSecrets } from './named-secrets.ts';
 import { scrubArguments } from './scrub-arguments.ts';

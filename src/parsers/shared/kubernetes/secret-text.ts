@@ -1,4 +1,4 @@
-import { looksLikeCredential } from '../credential-shapes.ts';
+import { looksLikeCredential } from '../../../model/secrets/secret-spans.ts';
 import { isSecretReference } from './secret-references.ts';
 
 /** Values that hold no secret even under a secret name: a switch, a reference, a placeholder, a path, an address without user. */

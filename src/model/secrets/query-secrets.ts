@@ -1,3 +1,5 @@
+import type { Span } from './token-shapes.ts';
+
 /**
  * Parameters of addresses that carry a credential by their names: tokens, API keys, client secrets, signatures of signed requests
  * (AWS, Google Cloud), keys of Azure API Management and of Azure Functions (`code`). Values without a digit are taken for words, and
@@ -11,11 +13,15 @@ const PARAMETER = new RegExp(
     'subscription-key',
     'x-(?:amz|goog)-signature',
     'code(?==[\\w%+/.~=-]{20})',
-  ].join('|')})=(?=[\\w%+/.~=-]{0,128}\\d)[\\w+/.~=-][\\w%+/.~=-]{7}`,
-  'i',
+  ].join('|')})=(?=[\\w%+/.~=-]{0,128}\\d)[\\w+/.~=-][\\w%+/.~=-]{7,2000}`,
+  'gi',
 );
 
-/** Whether an address in a text has a parameter that is a credential. */
-export function holdsSecretParameter(text: string): boolean {
-  return text.includes('=') && PARAMETER.test(text);
+/** Where addresses in a text have a parameter that is a credential: the value of it. */
+export function parameterSpans(text: string): readonly Span[] {
+  if (!text.includes('=')) return [];
+  return [...text.matchAll(PARAMETER)].map((match) => {
+    const [whole] = match;
+    return [match.index + whole.indexOf('=') + 1, match.index + whole.length];
+  });
 }

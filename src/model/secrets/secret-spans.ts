@@ -1,0 +1,93 @@
+import { parameterSpans } from './query-secrets.ts';
+import { TOKEN_SHAPES, tokenSpans } from './token-shapes.ts';
+import type { Span } from './token-shapes.ts';
+import { isWritten, userSpans } from './user-information.ts';
+
+/** Fixed beginnings only, so that one pass over the text decides whether anything closer is worth a look. */
+const BEGINNING =
+  /A(?:KIA|SIA|Iza|GE-SECRET-KEY-|TATT3)|eyJ|-----BEGIN|gh[opsru]_|github_pat_|glpat-|xox[abeoprs]-|xapp-|ya29\.|[rs]k_(?:live|test)_|npm_|SG\.|sk-|hv[brs]\.|dop_v1_|pypi-|dapi|hooks\.slack|[Bb](?:earer|asic) |oracle:thin/;
+/** The same of what has a sign behind its name. */
+const NAMED = /[?&;][\w-]{3,20}=|(?:key|signature|secret|password|pwd)=/i;
+
+/** Parts of connection strings and signed addresses: the text after the sign is the credential. */
+const ASSIGNMENT = /(?:accountkey|accesskey|sharedaccesskey|sharedaccesssignature|sharedsecret|password|pwd)=/gi;
+const BLOCK = /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,20}-----/g;
+const BLOCK_END = /-----END [A-Z0-9 ]{0,40}PRIVATE KEY[A-Z ]{0,20}-----/g;
+/** Of each the second group is the credential. */
+const FOLLOWED: readonly RegExp[] = [
+  /(hooks\.slack\.com\/(?:services|workflows)\/)([A-Z0-9][\w/-]{0,200})/g,
+  /([?&;]sig=)([\w%+/=-]{20,400})/g,
+  /(\b[Bb](?:earer|asic) {1,4})(?=[a-z0-9+/_.-]{0,64}[A-Z0-9])([\w+/.=-]{16,2000})/g,
+  /(jdbc:oracle:thin:[\w$.-]{1,64}\/)([^@\s"'/]{1,200})(?=@)/g,
+];
+
+/** How a credential is shown: a token by its beginning and a short digest, so that two of them differ; others not at all. */
+export interface SecretSpan {
+  readonly from: number;
+  readonly to: number;
+  /** Characters of its beginning that say what it is and may be shown, for tokens. */
+  readonly shows?: number;
+}
+
+/**
+ * Where a text holds something with the published shape of a credential: an issuer's token, a private key, a JWT, a connection
+ * string with its password, an address with user and password or with a token among its parameters. Linear in the text; in no
+ * order, and spans may overlap. Random-looking text without such a shape is not recognised: the name with it decides.
+ */
+export function secretSpans(text: string): readonly SecretSpan[] {
+  if (text.length < 8 || !mayHold(text)) return [];
+  return [
+    ...blockSpans(text).map(hidden),
+    ...TOKEN_SHAPES.flatMap((shape) =>
+      tokenSpans(text, shape).map(([from, to]) => ({ from, to, shows: shape.start.length })),
+    ),
+    ...assignmentSpans(text).map(hidden),
+    ...FOLLOWED.flatMap((pattern) => followedSpans(text, pattern)).map(hidden),
+    ...userSpans(text).map(hidden),
+    ...parameterSpans(text).map(hidden),
+  ];
+}
+
+function mayHold(text: string): boolean {
+  if (BEGINNING.test(text) || (text.includes('=') && NAMED.test(text))) return true;
+  const colon = text.includes('@') ? text.indexOf(':') : -1;
+  return colon !== -1 && colon < text.lastIndexOf('@') && text.includes('/');
+}
+
+/** Whether a text holds something with the published shape of a credential; see `secretSpans`. */
+export function looksLikeCredential(text: string): boolean {
+  return secretSpans(text).length > 0;
+}
+
+function hidden([from, to]: Span): SecretSpan {
+  return { from, to };
+}
+
+/** Private keys in PEM, up to their end or that of the text. */
+function blockSpans(text: string): readonly Span[] {
+  if (!text.includes('PRIVATE KEY')) return [];
+  const ends = [...text.matchAll(BLOCK_END)].map(({ index }) => index);
+  let next = 0;
+  return [...text.matchAll(BLOCK)].map((match): Span => {
+    const from = match.index + match[0].length;
+    while ((ends[next] ?? Number.POSITIVE_INFINITY) < from) next += 1;
+    return [from, ends[next] ?? text.length];
+  });
+}
+
+function assignmentSpans(text: string): readonly Span[] {
+  if (!text.includes('=')) return [];
+  const starts = [...text.matchAll(ASSIGNMENT)].map(({ index, 0: sign }) => index + sign.length);
+  return starts.filter((from) => isWritten(text, from)).map((from) => [from, from + lengthOfValue(text, from)]);
+}
+
+function lengthOfValue(text: string, from: number): number {
+  return /^[^;&\s"']*/.exec(text.slice(from, from + 1000))?.[0].length ?? 0;
+}
+
+function followedSpans(text: string, pattern: RegExp): readonly Span[] {
+  return [...text.matchAll(pattern)].map(({ index, 1: before = '', 2: secret = '' }) => {
+    const from = index + before.length;
+    return [from, from + secret.length];
+  });
+}

@@ -1,0 +1,50 @@
+import type { Span } from './token-shapes.ts';
+
+/** Characters of an address that are looked at. */
+const MOST = 300;
+/** `user:password@host.domain/`, `user:password@localhost:5000/` without a scheme: what some put before an image or a package. */
+const WITHOUT_SCHEME =
+  /(?<![\w.:/@%-])[\w.+~%-]{1,100}:[^\s/@:"'`<>]{1,200}@(?=(?:(?:[a-z0-9-]{1,63}\.){1,8}[a-z]{2,24}|(?:\d{1,3}\.){3}\d{1,3}|localhost)(?::\d{1,5})?\/)/gi;
+/** A token in place of a user: `https://TOKEN@host`. */
+const TOKEN_USER = /^(?=[^\d]{0,100}\d)[\w.~%+-]{16,}$/;
+
+/**
+ * Where addresses in a text carry a password or a token before their host (RFC 3986 section 3.2.1), without the `@`. A password
+ * with a `/` in it is against the rule but is met, so what follows the colon need not end with the authority, as long as it is no
+ * port. A reference such as `$(PASSWORD)` is no password.
+ */
+export function userSpans(text: string): readonly Span[] {
+  const spans: Span[] = [];
+  for (let at = text.indexOf('://'); at !== -1; at = text.indexOf('://', at + 3)) {
+    const length = lengthAt(text, at + 3);
+    if (length > 0) spans.push([at + 3, at + 3 + length]);
+  }
+  if (!text.includes('@')) return spans;
+  for (const match of text.matchAll(WITHOUT_SCHEME)) {
+    const [whole] = match;
+    if (isWritten(whole, whole.indexOf(':') + 1)) spans.push([match.index, match.index + whole.length - 1]);
+  }
+  return spans;
+}
+
+/** Characters of what stands before the `@`, 0 where it is no credential. */
+function lengthAt(text: string, from: number): number {
+  const part = text.slice(from, from + MOST);
+  const authority = /^[^\s"'/?#]*/.exec(part)?.[0] ?? '';
+  const end = authority.lastIndexOf('@');
+  const colon = authority.indexOf(':');
+  if (end > 0 && (colon === -1 || colon > end)) return TOKEN_USER.test(authority.slice(0, end)) ? end : 0;
+  if (colon === -1 || authority.startsWith('[') || !isWritten(authority, colon + 1)) return 0;
+  if (end > colon + 1) return end;
+  if (/^:\d{0,5}$/.test(authority.slice(colon))) return 0;
+  return Math.max(0, (/^[^\s"']*/.exec(part)?.[0] ?? '').lastIndexOf('@'));
+}
+
+/**
+ * Whether a credential that is written out begins at an offset: not the end, a blank, a quote, a separator, nor the `$`, `{`, `<`,
+ * `%` or `*` of a placeholder; two hexadecimal digits behind the `%` make it an escaped character (RFC 3986 section 2.1).
+ */
+export function isWritten(text: string, at: number): boolean {
+  if (/^%[0-9A-Fa-f]{2}/.test(text.slice(at, at + 3))) return true;
+  return text.charCodeAt(at) > 32 && !'"\';,&$<{%*(…'.includes(text.charAt(at));
+}
