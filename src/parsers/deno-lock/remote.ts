@@ -1,3 +1,4 @@
+import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import type { Place } from '../../model/place.ts';
 import type { ValueMap } from '../../model/value.ts';
 import type { Complain } from '../shared/fields.ts';
@@ -5,7 +6,6 @@ import { shownKey } from '../shared/fields.ts';
 import { hashText } from '../shared/hashes.ts';
 import { lockedPackage, movingSource } from '../shared/lock-file.ts';
 import type { LockedPackage, Origin } from '../shared/lock-file.ts';
-import { holdsSecretParameter } from '../shared/query-secrets.ts';
 import { packageAt } from './address.ts';
 
 export interface RemoteModules {
@@ -27,7 +27,7 @@ export function readRemote(remote: ValueMap, file: string, complain: Complain): 
   const drafts = new Map<string, Draft>();
   let skipped = 0;
   for (const [address, digest] of Object.entries(remote)) {
-    const shown = holdsSecretParameter(address) ? [] : shownKey(address);
+    const shown = looksLikeCredential(address) ? [] : shownKey(address);
     const place = { file, pointer: ['remote', ...shown] };
     const draft = typeof digest === 'string' ? draftOf(address, place) : undefined;
     if (draft === undefined || typeof digest !== 'string') {
