@@ -1,23 +1,20 @@
 import type { DecidedBy, Subject } from '../model/check.ts';
 import type { EvidenceSet, LinkedResources, Located } from '../model/evidence-set.ts';
 import type { Resource } from '../model/evidence.ts';
-import { parseJoinPath } from '../model/join-path.ts';
 import type { JoinPath } from '../model/join-path.ts';
 import { pathText } from '../model/path.ts';
 import type { Value } from '../model/value.ts';
-import { isList, isUnknown, unknown } from '../model/value.ts';
-import { everyValue, placeAt, walk } from '../model/walk.ts';
+import { unknown } from '../model/value.ts';
+import { placeAt, walk } from '../model/walk.ts';
 import { asLink } from './compile-condition.ts';
 import { joining } from './joining.ts';
+import { countNamed, isNamed, namingPaths } from './named-things.ts';
 import { renderText } from './render-value.ts';
 
 /** The value of a field that another resource decides, where that resource is in the evidence. Checks exclude it. */
 export const ELSEWHERE = 'elsewhere';
 
 const OUTSIDE = unknown('decided by something that is not in this evidence', false);
-/** Attributes of the subject that name the subject: a link by one of them begins at the other side. */
-const OWN_NAMES: ReadonlySet<unknown> = new Set(['id', 'arn', 'name', 'self_link', 'bucket', 'identifier']);
-
 /** Finds the resources that decide a field in place of the subject. */
 export interface Decider {
   /** `elsewhere` where all that decides is in the evidence, else unknown. */
@@ -61,9 +58,13 @@ export function compileDecidedBy(ways: readonly DecidedBy[], owner: string): Dec
 
 function compileStep({ what, type, on, next = [], unexamined = false }: DecidedBy, owner: string): Step {
   const link = asLink({ type, on: { ...on } }, owner, 'decidedBy');
-  const ours = Object.values(link.on).flatMap((paths) => paths.map(parseJoinPath));
-  const naming = ours.filter((path) => path !== undefined).filter(({ path }) => !OWN_NAMES.has(path.steps[0]));
-  return { what, naming, find: joining(link), next: next.map((way) => compileStep(way, owner)), unexamined };
+  return {
+    what,
+    naming: namingPaths(link),
+    find: joining(link),
+    next: next.map((way) => compileStep(way, owner)),
+    unexamined,
+  };
 }
 
 function search(steps: readonly Step[], subject: Subject, evidence: EvidenceSet): Answer {
@@ -72,7 +73,8 @@ function search(steps: readonly Step[], subject: Subject, evidence: EvidenceSet)
   for (const step of steps) {
     if (step.unexamined) return { gap: { at: subject, undecided: false, step } };
     const { matches, undecided } = step.find(subject, evidence);
-    const isIncomplete = step.naming.length > 0 && (undecided !== false || matches.length < mostNamed(step, subject));
+    const isIncomplete =
+      step.naming.length > 0 && (undecided !== false || matches.length < countNamed(step.naming, subject));
     if (matches.length === 0 && (gap === undefined || undecided)) gap = { at: subject, undecided, step };
     if (matches.length > 0 && isIncomplete) return { gap: { at: subject, undecided, step } };
     for (const match of matches) {
@@ -82,28 +84,6 @@ function search(steps: readonly Step[], subject: Subject, evidence: EvidenceSet)
     }
   }
   return found.length === 0 && gap !== undefined ? { gap } : { found };
-}
-
-/** How many different things one attribute names, in a list or in several blocks: where fewer are found, one is missing. */
-function mostNamed({ naming }: Step, subject: Subject): number {
-  const counts = naming.map(({ path }) => {
-    const names = new Set<unknown>();
-    everyValue(subject.values, path.steps, 0, (value) => {
-      for (const name of isList(value) ? value : [value]) if (isNamed(name)) names.add(nameOf(name));
-      return true;
-    });
-    return names.size;
-  });
-  return Math.max(...counts);
-}
-
-/** What tells one name from another: one thing that is made later has one stand-in, wherever it is named. */
-function nameOf(value: Value): unknown {
-  return isUnknown(value) ? (value.ends?.standIn ?? value) : value;
-}
-
-function isNamed(value: Value | undefined): value is Value {
-  return value !== undefined && value !== null && value !== '' && !(isList(value) && value.length === 0);
 }
 
 type Told = Omit<Located, 'value'>;

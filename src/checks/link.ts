@@ -5,6 +5,7 @@ import { remembered } from '../model/remembered.ts';
 import type { Node, Run } from './condition.ts';
 import { AT_SUBJECT, expectation, record, runOn } from './condition.ts';
 import { joining } from './joining.ts';
+import { countNamed, namingPaths } from './named-things.ts';
 import { renderText } from './render-value.ts';
 import type { Truth } from './truth.ts';
 
@@ -31,9 +32,12 @@ export function linked(plan: LinkPlan): Node {
   const answers = new WeakMap<Resource, Truth>();
   const askOnce = (resource: Resource, run: Run): Truth => remembered(answers, resource, () => ask(resource, run));
   const asking = ({ matches }: LinkedResources) => (matches.length < MANY ? ask : askOnce);
+  const naming = stop ? [] : namingPaths(plan.link);
+  const lacks = ({ matches }: LinkedResources, { subject }: Run) =>
+    naming.length > 0 && matches.length < countNamed(naming, subject);
   const decide = (found: LinkedResources, run: Run): Truth => {
     const truthOf = asking(found);
-    let unsure = found.undecided !== false;
+    let unsure = found.undecided !== false || lacks(found, run);
     for (const resource of found.matches) {
       const truth = truthOf(resource, run);
       if (truth === stop) return stop;
@@ -49,7 +53,8 @@ export function linked(plan: LinkPlan): Node {
     test(_, run) {
       const found = find(run);
       if (found.matches.length === 0) return found.undecided ? 'unknown' : plan.missing;
-      return found.matches.length < MANY || found.undecided ? decide(found, run) : decideOnce(found, run);
+      const alone = found.matches.length < MANY || found.undecided || lacks(found, run);
+      return alone ? decide(found, run) : decideOnce(found, run);
     },
     explain(_, run, _at, result, trace, flipped) {
       const found = find(run);
@@ -103,5 +108,6 @@ export const MISSING = 'missing';
 function absence(found: LinkedResources, result: Truth): string {
   if (found.undecided === 'unread') return 'not known (a module that was not read may hold it)';
   if (found.undecided) return 'not known (which resource belongs here is decided later)';
-  return result === 'unknown' ? 'not in the evidence' : MISSING;
+  if (result !== 'unknown') return MISSING;
+  return found.matches.length > 0 ? 'only in part in the evidence' : 'not in the evidence';
 }
