@@ -1,3 +1,5 @@
+import { shownName } from '../../model/secrets/shown-text.ts';
+
 const LONGEST = 40;
 /** More than that is cut before anything else looks at it. */
 const LONGEST_RAW = 2000;
@@ -29,10 +31,11 @@ const ICON = /:(?=fa-)/g;
 /** What is left as it is: printable ASCII with single spaces between words. */
 const PLAIN = /^[!-~]*(?: [!-~]+)*$/;
 
-/** One line without anything hidden, at most so many characters as a person counts them. */
+/** One line without anything hidden and without secrets, at most so many characters as a person counts them. */
 export function plainText(text: string, longest = LONGEST): string {
-  if (text.length <= longest && PLAIN.test(text)) return text;
-  const flat = text.slice(0, LONGEST_RAW).normalize('NFC').replace(HIDDEN, '').replace(/\s+/g, ' ').trim();
+  const shown = shownName(text);
+  if (shown.length <= longest && PLAIN.test(shown)) return shown;
+  const flat = shown.slice(0, LONGEST_RAW).normalize('NFC').replace(HIDDEN, '').replace(/\s+/g, ' ').trim();
   if (flat.length <= longest) return flat;
   const characters = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(flat)];
   if (characters.length <= longest) return flat;

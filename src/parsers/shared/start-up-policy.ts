@@ -1,6 +1,6 @@
 import { unknown } from '../../model/value.ts';
 import type { Value } from '../../model/value.ts';
-import { looksLikeCredential } from './credential-shapes.ts';
+import { looksLikeCredential } from '../../model/secrets/secret-spans.ts';
 import { policySetIn } from './host/crypto-policy-command.ts';
 import { scriptText } from './script-secrets.ts';
 import { field, put } from './terraform-object.ts';
