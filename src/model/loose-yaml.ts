@@ -1,7 +1,7 @@
 const DEEP = ' '.repeat(200);
 const MAX_REPAIRS = 50;
-/** Each repair reads the text again, so only texts of people are repaired, not dumps. */
-const MAX_CHARACTERS = 1024 * 1024;
+/** Each repair reads the text again, so only texts of people are repaired, not dumps: 50 lines of 80 KB, 4 of 1 MB. */
+const MAX_CHARACTERS = 4 * 1024 * 1024;
 
 /** What reading a text gave; `shallow` is the 0-based line that is not indented enough, where that is what is wrong. */
 export interface LooseAttempt {
@@ -15,9 +15,10 @@ export interface LooseAttempt {
  */
 export function readLoosely<Attempt extends LooseAttempt>(text: string, read: (text: string) => Attempt): Attempt {
   let attempt = read(text);
+  const most = Math.min(MAX_REPAIRS, Math.floor(MAX_CHARACTERS / Math.max(text.length, 1)));
   let loose = text;
-  for (let repairs = 0; attempt.shallow !== undefined && repairs < MAX_REPAIRS; repairs += 1) {
-    const deeper = loose.length > MAX_CHARACTERS ? undefined : indented(loose, attempt.shallow);
+  for (let repairs = 0; attempt.shallow !== undefined && repairs < most; repairs += 1) {
+    const deeper = indented(loose, attempt.shallow);
     if (deeper === undefined) return attempt;
     loose = deeper;
     attempt = read(loose);
@@ -34,9 +35,13 @@ export function shallowLine(error: {
 }
 
 function indented(text: string, line: number): string | undefined {
-  const lines = text.split('\n');
-  const found = lines[line];
-  if (found === undefined || found.startsWith(DEEP)) return undefined;
-  lines[line] = DEEP + found.trimStart();
-  return lines.join('\n');
+  let start = 0;
+  for (let before = 0; before < line; before += 1) {
+    start = text.indexOf('\n', start) + 1;
+    if (start === 0) return undefined;
+  }
+  if (text.startsWith(DEEP, start)) return undefined;
+  let content = start;
+  while (text[content] === ' ' || text[content] === '\t') content += 1;
+  return text.slice(0, start) + DEEP + text.slice(content);
 }

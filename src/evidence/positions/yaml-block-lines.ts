@@ -7,8 +7,6 @@ const ANCHOR = /&[A-Za-z0-9_-]+(?=[ \r\n]|$) */y;
 const NOTHING_MORE = / *(?:(?<= )#[^\n]*)?\r?(?:\n|$)/y;
 const BLOCK_HEADER = /[|>][-+0-9]{0,2}(?= *(?:(?<= )#[^\n]*)?\r?(?:\n|$))/y;
 const ONE_LINE_FLOW = /\[[^[\]{}'"#\r\n]*\]|\{[^[\]{}'"#\r\n]*\}/y;
-/** Plain text has no colon before a blank, so this is a key with blanks or other rare characters in it. */
-const HOLDS_KEY = /[^:\r\n]*(?::+[^:\s][^:\r\n]*)*:+(?=[ \t\r\n]|$)/y;
 const PLAIN_START = /[^\s\-?:,[\]{}#&*!|>'"%@`]|-(?=[^\s])|\*[A-Za-z0-9_-]/y;
 
 /** The end of a simple key that begins at `at`, its colon not included; -1 when there is none. */
@@ -36,7 +34,7 @@ export function contentAt(text: string, at: number): Content {
   const quotedEnd = endOfQuoted(text, start);
   const closed = quotedEnd === -1 ? endOf(ONE_LINE_FLOW, text, start) : quotedEnd;
   if (closed !== -1) return isLineEnd(text, closed) ? 'scalar' : 'unclear';
-  return endOf(PLAIN_START, text, start) === -1 || endOf(HOLDS_KEY, text, start) !== -1 ? 'unclear' : 'scalar';
+  return endOf(PLAIN_START, text, start) === -1 || holdsKey(text, start) ? 'unclear' : 'scalar';
 }
 
 /** Behind a quoted text that ends on its own line; -1 for any other. By hand: a pattern could exhaust its stack. */
@@ -51,6 +49,19 @@ function endOfQuoted(text: string, start: number): number {
     else if (character === quote) return at + 1;
   }
   return -1;
+}
+
+/**
+ * Whether a colon before a blank is on the rest of the line: plain text has none, so this is a key with blanks or other rare
+ * characters in it. By hand, as above.
+ */
+function holdsKey(text: string, start: number): boolean {
+  for (let at = start; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x0a || code === 0x0d) return false;
+    if (code === 0x3a && (at + 1 === text.length || ' \t\r\n'.includes(text.charAt(at + 1)))) return true;
+  }
+  return false;
 }
 
 /** Whether nothing but spaces and a comment stands between here and the end of the line. */

@@ -11,12 +11,17 @@ import { splitDocuments } from './yaml-split.ts';
 const MAX_DEPTH = 100;
 const MAX_ALIASES = 1000;
 const MAX_MERGE_KEYS = 10_000;
-/** Nodes of one document after every alias is followed. */
+/** Nodes of one file after every alias is followed, beyond one for each character. */
 const MAX_NODES = 2_000_000;
+/** The same of a small file, so that many small files do not have what one may: some, and some for each character. */
+const FEW_NODES = 1_000;
+const NODES_PER_CHARACTER = 4;
 /** Levels after every alias is followed. */
 const MAX_EXPANDED_DEPTH = 200;
 /** Broken documents that are told one by one. */
 const MAX_PROBLEMS = 20;
+/** Beyond those, one for so many characters is tried, since a broken document costs what a hundred good ones do. */
+const CHARACTERS_PER_BROKEN = 500;
 
 interface YamlDocument {
   /** Place in the stream, from 0. */
@@ -33,8 +38,8 @@ export interface YamlRead {
 /**
  * Parses a YAML file of any number of documents (YAML 1.2 core schema, merge keys as in YAML 1.1, unknown tags
  * ignored). A document that is not YAML, repeats a key, nests deeper than 100 levels or explodes through
- * aliases is left out and told as an error with its line; the others of the stream are still read. Messages
- * quote nothing of the file. A format with other rules for plain values and tags gives its own schema.
+ * aliases is left out and told as an error with its line; the others of the stream are still read, unless most are
+ * broken. Time and memory are in proportion to the text. Messages quote nothing of the file. A format with other rules for plain values and tags gives its own schema.
  */
 export function readYaml(
   file: Pick<EvidenceFile, 'path' | 'text'>,
@@ -42,25 +47,35 @@ export function readYaml(
   schema: Schema = SCHEMA,
 ): YamlRead {
   const text = file.text();
-  const whole = attempt(text, schema);
+  const budget = { nodes: Math.min(MAX_NODES, FEW_NODES + NODES_PER_CHARACTER * text.length) + text.length };
+  const whole = attempt(text, schema, budget);
   if (whole.ok) {
     return { documents: whole.values.map((value, index) => ({ index, value: value ?? null })), problems: [] };
   }
   const documents: YamlDocument[] = [];
   const problems: Problem[] = [];
+  const mostBroken = MAX_PROBLEMS + Math.floor(text.length / CHARACTERS_PER_BROKEN);
+  let broken = 0;
   for (const [index, part] of splitDocuments(text).entries()) {
-    const read = attempt(part.text, schema);
+    const read = part.text === text ? whole : attempt(part.text, schema, budget);
     if (read.ok) documents.push({ index, value: read.values[0] ?? null });
-    else if (problems.length < MAX_PROBLEMS) problems.push(problem(file, parser, read.why, index, part.line));
+    else if (broken === mostBroken)
+      return { documents, problems: [...problems, problem(file, parser, MANY_BROKEN, undefined, part.line)] };
+    else {
+      broken += 1;
+      if (problems.length < MAX_PROBLEMS) problems.push(problem(file, parser, read.why, index, part.line));
+    }
   }
   if (problems.length === 0) problems.push(problem(file, parser, whole.why, undefined, 0));
-  if (problems.length === MAX_PROBLEMS) problems.push(problem(file, parser, TOO_MANY, undefined, 0));
+  if (broken > MAX_PROBLEMS) problems.push(problem(file, parser, TOO_MANY, undefined, 0));
   return { documents, problems };
 }
 
 interface Refusal {
   readonly code: Problem['code'];
   readonly what: string;
+  /** What was not read; `it` when absent. */
+  readonly lost?: string;
   /** 0-based, inside the text that was tried. */
   readonly line?: number;
 }
@@ -70,20 +85,31 @@ type Attempt =
   | { readonly ok: false; readonly why: Refusal; readonly shallow?: number | undefined };
 
 const EXPLODES: Refusal = { code: 'too-deep', what: 'expands beyond the limit through its aliases' };
+const MANY_BROKEN: Refusal = {
+  code: 'unparsable-file',
+  what: 'has too many broken documents before this place',
+  lost: 'the rest of it',
+};
 const TOO_MANY: Refusal = { code: 'unparsable-file', what: 'holds more broken documents than are listed here' };
 
-function attempt(text: string, schema: Schema): Attempt {
-  const values = schema === GO_SCHEMA ? readSimpleYaml(text) : undefined;
-  if (values !== undefined) return { ok: true, values };
-  return readLoosely(text, (each) => attemptStrictly(each, schema));
+/** What may still be made of a file. */
+interface Budget {
+  nodes: number;
 }
 
-function attemptStrictly(text: string, schema: Schema): Attempt {
+function attempt(text: string, schema: Schema, budget: Budget): Attempt {
+  const values = schema === GO_SCHEMA ? readSimpleYaml(text) : undefined;
+  if (values !== undefined) return { ok: true, values };
+  return readLoosely(text, (each) => attemptStrictly(each, schema, budget));
+}
+
+function attemptStrictly(text: string, schema: Schema, budget: Budget): Attempt {
   try {
     const events = parseEvents(text, { maxDepth: MAX_DEPTH });
     const options = { source: text, schema, maxAliases: MAX_ALIASES, maxTotalMergeKeys: MAX_MERGE_KEYS };
     const values = constructFromEvents(events, options);
-    if (text.includes('*') && holdsAlias(events) && values.some(explodes)) return { ok: false, why: EXPLODES };
+    if (text.includes('*') && holdsAlias(events) && values.some((value) => explodes(value, budget)))
+      return { ok: false, why: EXPLODES };
     return { ok: true, values };
   } catch (error) {
     return { ok: false, why: refusal(error), ...(error instanceof YAMLException ? shallowLine(error) : {}) };
@@ -95,11 +121,10 @@ function holdsAlias(events: readonly Event[]): boolean {
 }
 
 /** Whether following every alias gives too many nodes, too many levels, or never ends. */
-function explodes(root: unknown): boolean {
-  let nodes = 0;
+function explodes(root: unknown, budget: Budget): boolean {
   const visit = (value: unknown, depth: number): boolean => {
-    nodes += 1;
-    if (nodes > MAX_NODES || depth > MAX_EXPANDED_DEPTH) return true;
+    budget.nodes -= 1;
+    if (budget.nodes < 0 || depth > MAX_EXPANDED_DEPTH) return true;
     if (typeof value !== 'object' || value === null) return false;
     return Object.values(value).some((child) => visit(child, depth + 1));
   };
@@ -131,7 +156,7 @@ function problem(
 ): Problem {
   const line = firstLine + (why.line ?? 0) + 1;
   const subject = document === undefined ? file.path : `Document ${document + 1} of ${file.path}`;
-  const message = `${subject} looks like ${parser.title} but ${why.what} (line ${line}), so it was not read. Correct it or export it again.`;
+  const message = `${subject} looks like ${parser.title} but ${why.what} (line ${line}), so ${why.lost ?? 'it'} was not read. Correct it or export it again.`;
   const place = { file: file.path, pointer: [], ...defined({ document }), line };
   return { code: why.code, severity: 'error', message, place, kinds: parser.kinds };
 }

@@ -108,10 +108,37 @@ describe('refused', () => {
     });
   });
 
-  test('thousands of broken documents are not listed one by one', () => {
+  test('many broken documents are not listed one by one, and what is behind them is still read', () => {
+    const { documents, problems } = read(`${'--- [\n'.repeat(20)}---\na: 1\n`);
+    expect(documents).toEqual([{ index: 20, value: { a: 1 } }]);
+    expect(problems).toHaveLength(20);
+    const long = read(`${`---\n# ${'x'.repeat(500)}\n[\n`.repeat(40)}---\na: 1\n`);
+    expect(long.documents).toEqual([{ index: 40, value: { a: 1 } }]);
+    expect(long.problems).toHaveLength(21);
+    expect(long.problems.at(-1)?.message).toContain('more broken documents than are listed here');
+  });
+
+  test('behind thousands of broken documents nothing is read, which is told with the place', () => {
     const { documents, problems } = read(`${'--- [\n'.repeat(5000)}---\na: 1\n`);
-    expect(documents).toEqual([{ index: 5000, value: { a: 1 } }]);
+    expect(documents).toEqual([]);
     expect(problems).toHaveLength(21);
+    expect(problems.at(-1)).toMatchObject({ severity: 'error', place: { line: 81 } });
+    expect(problems.at(-1)?.message).toMatch(
+      /too many broken documents before this place \(line 81\), so the rest of it was not read/,
+    );
+  });
+
+  test('what aliases may expand to grows with the file, and is one number for all its documents', () => {
+    const bomb = (documents: number): string =>
+      `${'---\na: &a [x,x,x,x,x,x]\nb: &b [*a,*a,*a,*a,*a,*a]\nc: [*b,*b,*b,*b]\n'.repeat(documents)}`;
+    expect(read(bomb(1)).problems).toEqual([]);
+    expect(
+      read(bomb(1).replace('c: [', 'd: &d [*b,*b,*b,*b,*b,*b]\ne: [*d,*d,*d,*d,*d,*d]\nc: [')).problems,
+    ).toMatchObject([{ code: 'too-deep', severity: 'error' }]);
+    expect(read(bomb(200)).documents).toHaveLength(200);
+    const more = bomb(1).replace('c: [', `c: [${'*b,'.repeat(20)}`);
+    expect(read(more.repeat(3)).documents.length).toBeLessThan(3);
+    expect(read(`${more.repeat(3)}# ${'x'.repeat(1000)}`).documents).toHaveLength(3);
   });
 
   test('messages quote nothing of the file', () => {
