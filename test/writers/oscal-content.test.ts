@@ -114,6 +114,19 @@ describe('what each status becomes', () => {
       hashes: [{ algorithm: 'SHA-256', value: 'ab'.repeat(32) }],
     });
   });
+
+  test('evidence that was not read is cited without a digest', () => {
+    const whole = sampleAssessment();
+    const unread = { ...whole, files: whole.files.map((file) => ({ ...file, sha256: '' })) };
+    const cited = items(results(unread), 'assessment-results/back-matter/resources').map((item) =>
+      at(item, 'rlinks/0'),
+    );
+    expect(cited).toContainEqual({ href: 'deploy/ingress.yaml' });
+    const texts = writers
+      .filter(({ id }) => id === 'oscal' || id === 'poam')
+      .flatMap((writer) => writer.write(unread, { oscalVersion: '1.2.1' }));
+    for (const { text } of texts) expect(text).not.toMatch(/"value": ?""/);
+  });
 });
 
 test('a framework without an official catalogue brings its objectives in the plan', () => {
