@@ -10,7 +10,7 @@ import Ajv from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import addFormats from 'ajv-formats';
 import { build } from 'esbuild';
-import { bundleSources } from './build/bundle.mjs';
+import { splitOptions } from './build/split.mjs';
 import { noticesText } from './build/notices.mjs';
 import { billOfMaterials } from './build/sbom.mjs';
 import { bundledPackages } from './build/third-party.mjs';
@@ -176,15 +176,12 @@ async function buildContent() {
     writeFileSync(join(DIST, 'frameworks', `${thing.id}.json`), JSON.stringify(thing));
 }
 
-/**
- * The bundle, and what V8 made of it in a process of its own, with no settings but those of every run. Gives esbuild's
- * account of it.
- */
+/** Sources to modules in `dist/`. Gives esbuild's account of them. */
 async function buildBundle() {
-  const metafile = await bundleSources(ROOT);
+  for (const name of readdirSync(DIST)) if (/\.(?:js|cjs|bytecode)$/.test(name)) rmSync(join(DIST, name));
+  const { metafile } = await build({ ...splitOptions(ROOT), write: true });
   const types = readFileSync(join(ROOT, 'src/library/types.ts'), 'utf8');
   writeFileSync(join(DIST, 'library.d.ts'), `${types}\nexport declare const assess: Assess;\n`);
-  execFileSync(process.execPath, [join(ROOT, 'build/bytecode.mjs'), ROOT], { stdio: ['ignore', 'ignore', 'inherit'] });
   return metafile;
 }
 

@@ -26,6 +26,8 @@ import {
  */
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const CLI = join(ROOT, 'bin/evidence-engine.js');
+/** What measurements call, bundled for the time of a run. */
+const ENGINE = join(ROOT, 'dist/bench-engine.mjs');
 const ROUNDS = 5;
 const only = process.argv[2] ?? '';
 const folder = mkdtempSync(join(tmpdir(), 'evidence-engine-bench-'));
@@ -34,7 +36,7 @@ try {
   await main();
 } finally {
   rmSync(folder, { recursive: true, force: true });
-  for (const name of ['engine', 'short-run']) rmSync(bundleOf(name), { force: true });
+  rmSync(ENGINE, { force: true });
 }
 
 async function main() {
@@ -252,15 +254,9 @@ function memory(peak, bytes) {
 
 /** Parts of the engine that a measurement calls by themselves. */
 async function bundleEngine() {
-  await bundle('src/cli/short-run.ts', 'short-run');
-  await bundle('bench/entry.ts', 'engine');
-  return bundleOf('engine');
-}
-
-async function bundle(source, name) {
   await build({
-    entryPoints: [join(ROOT, source)],
-    outfile: bundleOf(name),
+    entryPoints: [join(ROOT, 'bench/entry.ts')],
+    outfile: ENGINE,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -268,8 +264,5 @@ async function bundle(source, name) {
     banner: { js: "import { createRequire as __c } from 'node:module';\nconst require = __c(import.meta.url);" },
     logLevel: 'error',
   });
-}
-
-function bundleOf(name) {
-  return join(ROOT, `dist/bench-${name}.mjs`);
+  return ENGINE;
 }

@@ -3,7 +3,7 @@ import type { FileTree } from '../src/model/tree-parser.ts';
 import { helm } from '../src/parsers/helm/helm.ts';
 import { terraformSource } from '../src/parsers/terraform-source/terraform-source.ts';
 
-/** What measurements call beside the engine as it ships. */
+export { loadContent } from '../src/content/load-content.ts';
 export { assess } from '../src/engine/assess.ts';
 export { diagram } from '../src/engine/diagram.ts';
 

@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import AdmZip from 'adm-zip';
@@ -39,27 +38,25 @@ const TASKS = {
   },
   diagram: async () => {
     const { diagram } = await import(pathToFileURL(engine).href);
-    const say = await tune();
     start();
     const views = ['boundary', 'network', 'dataflow'];
     const drawing = { views, findings: [], legend: true, layout: 'auto', edges: 'rules', groupBy: 'region' };
-    await diagram({ ...request(path), ...drawing }, say);
+    await diagram({ ...request(path), ...drawing }, () => undefined);
   },
   /** All that a run asks with, as it ships. */
-  content: () => {
-    const load = coreFunction('loadContent');
+  content: async () => {
+    const { loadContent } = await import(pathToFileURL(engine).href);
     start();
-    if (load().checks.length === 0) throw new Error('no checks');
+    if (loadContent().checks.length === 0) throw new Error('no checks');
   },
-  /** The engine as it ships, with its bytecode. */
   scan: async () => {
-    const assess = coreFunction('assess');
-    const say = await tune();
+    const { assess } = await import(pathToFileURL(engine).href);
     start();
-    await assess(request(path), say);
+    await assess(request(path), () => undefined);
   },
   planned: async () => {
-    drawChecks(PLANNED_CHECKS);
+    const { loadContent } = await import(pathToFileURL(engine).href);
+    drawChecks(loadContent().checks, PLANNED_CHECKS);
     await TASKS.scan();
   },
 };
@@ -72,22 +69,8 @@ const { user, system } = process.cpuUsage(cpu);
 const peakBytes = process.resourceUsage().maxRSS * 1024;
 process.stdout.write(JSON.stringify({ seconds, cpuSeconds: (user + system) / 1e6, peakBytes }));
 
-/** The settings of V8 that the command line begins with; gives its way to say what is being done. */
-async function tune() {
-  const { boundingHeap, tuneForShortRuns } = await import('../dist/bench-short-run.mjs');
-  tuneForShortRuns();
-  return boundingHeap(() => undefined);
-}
-
-/** A function of the core, where names of all its modules meet. */
-function coreFunction(name) {
-  const core = createRequire(import.meta.url)('../dist/core.cjs');
-  return core[Object.keys(core).find((each) => new RegExp(`^m\\d+_${name}$`).test(each))];
-}
-
 /** Leaves so many of the checks that a run asks, drawn evenly. */
-function drawChecks(count) {
-  const { checks } = coreFunction('loadContent')();
+function drawChecks(checks, count) {
   const share = (at) => Math.floor((at * count) / all.length);
   const all = checks.splice(0);
   checks.push(...all.filter((_, at) => share(at + 1) > share(at)));

@@ -1,8 +1,11 @@
 #!/usr/bin/env node
-const { run } = require('../dist/main.cjs');
+import module from 'node:module';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 
-async function main() {
-  process.exitCode = await run(process.argv.slice(2));
-}
+// in the user's own folder, since whoever writes there decides what runs; Node 20 keeps nothing
+const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
+module.enableCompileCache?.(join(caches, 'evidence-engine'));
 
-void main();
+const { run } = await import('../dist/main.js');
+process.exitCode = await run(process.argv.slice(2));

@@ -29,7 +29,7 @@ const piscinaStartsOurThread = {
   setup({ onLoad }) {
     onLoad({ filter: /node_modules\/piscina\/dist\/index\.js$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
-      const contents = text.replace(/(?<=\(__dirname, )'worker\.js'(?=\))/, `'thread.cjs'`);
+      const contents = text.replace(/(?<=\(__dirname, )'worker\.js'(?=\))/, `'thread.js'`);
       if (contents === text)
         throw new Error(`${path} starts its threads in another way: say which in build/split.mjs.`);
       return { contents };
@@ -37,16 +37,10 @@ const piscinaStartsOurThread = {
   },
 };
 
-/** What bundles of ours have in common. */
-export const COMMON = {
-  bundle: true,
-  external: [...OPTIONAL, ...NEVER_LOADED],
-  minifySyntax: true,
-  minifyWhitespace: true,
-  platform: 'node',
-  target: 'node20',
-  logLevel: 'error',
-};
+/** What packages that are CommonJS modules expect of each file. */
+const COMMONJS_NAMES = `import { createRequire as __createRequire } from 'node:module';
+const require = __createRequire(import.meta.url);
+const __dirname = import.meta.dirname;`;
 
 /**
  * Options of esbuild for the sources as modules in `dist/`: one for what each command loads by itself, one for what
@@ -54,7 +48,6 @@ export const COMMON = {
  */
 export function splitOptions(root) {
   return {
-    ...COMMON,
     absWorkingDir: root,
     entryPoints: {
       main: join(root, 'src/cli/main.ts'),
@@ -63,10 +56,17 @@ export function splitOptions(root) {
       thread: join(root, 'node_modules/piscina/dist/worker.js'),
     },
     outdir: join(root, 'dist'),
+    bundle: true,
+    external: [...OPTIONAL, ...NEVER_LOADED],
+    banner: { js: COMMONJS_NAMES },
     splitting: true,
     plugins: [commanderStartsNothing, piscinaStartsOurThread],
     format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    minifySyntax: true,
     metafile: true,
     write: false,
+    logLevel: 'error',
   };
 }

@@ -10,7 +10,6 @@ import type { DrawnFiles } from './terminal/diagram-report.ts';
 import { reportDiagrams } from './terminal/diagram-report.ts';
 import type { ParserOptions } from './options/parser-options.ts';
 import { addTerraformOptions, settingsOf } from './options/parser-options.ts';
-import { boundingHeap } from './short-run.ts';
 import { startProgress } from './terminal/progress.ts';
 import { isRemote, remoteOf } from './options/remote-options.ts';
 import type { ServiceChoice } from './options/service-options.ts';
@@ -67,7 +66,7 @@ async function run(paths: readonly string[], options: DiagramCommandOptions): Pr
   const name = options.name ?? nameOf(roots, options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
-    const drawn = await drawnBy(roots, name, options, boundingHeap(progress.say));
+    const drawn = await drawnBy(roots, name, options, progress.say);
     if (drawn === undefined) return 0;
     const folder = resolve(options.output, 'diagram');
     const written = [...writeFiles(folder, drawn.files)];

@@ -4,7 +4,6 @@ import { VERSION } from '../generated/version.ts';
 import { visibleLines } from '../model/visible.ts';
 import type { CommandEntry } from './command-tree.ts';
 import { endOnSignals } from './end-on-signals.ts';
-import { tuneForShortRuns } from './short-run.ts';
 
 /** One row per subcommand: what it is called, and where it is loaded from when it is needed. */
 const COMMANDS = {
@@ -55,10 +54,7 @@ const CALM: OutputConfiguration = { outputError: (text, write) => write(visibleL
 
 /** Runs one command line; the arguments are those after the script's name. Returns the exit code. */
 export async function run(args: readonly string[]): Promise<number> {
-  if (args[0] !== SERVICE) {
-    tuneForShortRuns();
-    endOnSignals();
-  }
+  if (args[0] !== SERVICE) endOnSignals();
   endQuietlyOnClosedPipe();
   const debug = args.includes('--debug');
   try {

@@ -22,7 +22,6 @@ import { startProgress } from './terminal/progress.ts';
 import type { ModuleSettings } from '../model/module-settings.ts';
 import { isRemote, remoteOf } from './options/remote-options.ts';
 import { limitsOf, nameOf } from './options/shared-options.ts';
-import { boundingHeap } from './short-run.ts';
 import type { OutputBatch } from './write-files.ts';
 import { writeFolders } from './write-files.ts';
 import { visible } from '../model/visible.ts';
@@ -74,10 +73,9 @@ export async function runAssessment(
   const gates = await gatesOf(options);
   const bundler = await bundlerOf(options);
   const progress = startProgress(options.quiet === true || options.json === true);
-  const say = boundingHeap(progress.say);
   try {
-    const run = await own.assess(await requestOf(roots, name, options, choice, settings), say);
-    say('Writing');
+    const run = await own.assess(await requestOf(roots, name, options, choice, settings), progress.say);
+    progress.say('Writing');
     const bundle = { folder: resolve(options.output), files: (await bundler?.of(run)) ?? [] };
     const written = writeFolders([
       ...run.frameworks.map((each) => batchOf(options.output, each)),

@@ -19,7 +19,6 @@ import type { CommonOptions } from './options/common-options.ts';
 import type { FailOn } from './exit-code.ts';
 import { exitCodeOfOutcome } from './exit-code.ts';
 import { gatesOf } from './options/gate-options.ts';
-import { boundingHeap } from './short-run.ts';
 import { startProgress } from './terminal/progress.ts';
 import type { RunSettings } from './run-assessment.ts';
 import { requestOf } from './run-assessment.ts';
@@ -60,7 +59,7 @@ export async function runChanged(
   const { known } = await gatesOf(options);
   const progress = startProgress(options.quiet === true || options.json === true);
   try {
-    const changed = await assessChanged(request, what, boundingHeap(progress.say));
+    const changed = await assessChanged(request, what, progress.say);
     const run = options.failOnNew === true && known !== undefined ? withoutKnown(changed, known) : changed;
     progress.stop();
     const exitCode = exitCodeOf(run, options);

@@ -26,7 +26,7 @@ export interface Service extends Addresses {
  * be used.
  */
 export async function startService(options: ServiceOptions): Promise<Service> {
-  const worker = fileURLToPath(new URL('./assessment-worker.cjs', import.meta.url));
+  const worker = fileURLToPath(new URL('./assessment-worker.js', import.meta.url));
   const { threads, memoryMegabytes, timeMs, queue } = options;
   const accounts = createWorkAccounts(options.workSecondsPerMinute, () => performance.now() / 1000);
   const pool = createPool({ worker, threads, memoryMegabytes, timeMs, queue }, accounts);

@@ -7,10 +7,9 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Every file of the package is one of these. */
 const MAY_BE_PACKED: readonly RegExp[] = [
   /^(?:package\.json|README\.md|LICENSE|CHANGELOG\.md|THIRD-PARTY-NOTICES|bom\.cdx\.json)$/,
-  /^bin\/(?:evidence-engine\.js|package\.json)$/,
-  /^dist\/[\w-]+\.cjs$/,
-  /^dist\/(?:core|library)\.js$/,
-  /^dist\/(?:core\.bytecode|library\.d\.ts|evidence-engine\.1)$/,
+  /^bin\/evidence-engine\.js$/,
+  /^dist\/[\w-]+\.js$/,
+  /^dist\/(?:library\.d\.ts|evidence-engine\.1)$/,
   /^dist\/(?:content|tables|examples|cross-references)\.json$|^dist\/spellings\.jsonl$/,
   /^dist\/frameworks\/[\w-]+\.json$/,
   /^docs\/(?:coverage\/)?[\w-]+\.(?:md|json)$/,
@@ -44,9 +43,7 @@ test('the package contains what it lists, and nothing of node_modules', () => {
 });
 
 test('the package contains its licence, the licences of others and its bill of materials', () => {
-  expect(paths()).toEqual(
-    expect.arrayContaining(['LICENSE', 'THIRD-PARTY-NOTICES', 'bom.cdx.json', 'dist/thread.cjs']),
-  );
+  expect(paths()).toEqual(expect.arrayContaining(['LICENSE', 'THIRD-PARTY-NOTICES', 'bom.cdx.json', 'dist/thread.js']));
 });
 
 test('the package contains no tests of others, source maps, sources or programs', () => {
@@ -54,7 +51,7 @@ test('the package contains no tests of others, source maps, sources or programs'
 });
 
 test('no file of dist/ names a source map', () => {
-  const scripts = paths().filter((path) => /^dist\/.*\.c?js$/.test(path));
+  const scripts = paths().filter((path) => /^dist\/.*\.js$/.test(path));
   expect(scripts.length).toBeGreaterThan(100);
   const named = scripts.filter((path) => /\n\/\/# sourceMappingURL=/.test(readFileSync(ROOT + path, 'utf8')));
   expect(named).toEqual([]);
