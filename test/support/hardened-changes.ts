@@ -91,6 +91,31 @@ export const CHANGES: readonly (readonly [words: string, change: Change])[] = [
       local_overrides: [],
     }),
   ],
+  [
+    'crypto policy FIPS:STIG, whose file was not collected',
+    system('crypto_policy', {
+      show: 'FIPS:STIG',
+      config: 'FIPS:STIG',
+      state_current: 'FIPS:STIG',
+      local_overrides: [],
+    }),
+  ],
+  [
+    'crypto policy FIPS in a file that takes the place of the one of the distribution',
+    system('crypto_policy.module_files', [
+      { path: '/etc/crypto-policies/policies/FIPS.pol', name: 'FIPS', lines: ['cipher = AES-256-GCM'] },
+    ]),
+  ],
+  [
+    'crypto policy FIPS in a file that allows ChaCha20',
+    system('crypto_policy.module_files', [
+      {
+        path: '/etc/crypto-policies/policies/FIPS.pol',
+        name: 'FIPS',
+        lines: ['cipher = AES-256-GCM CHACHA20-POLY1305'],
+      },
+    ]),
+  ],
   ['crypto policy FIPS with a local override', system('crypto_policy.local_overrides', ['opensslcnf-local.config'])],
   // SSH
   [
@@ -102,6 +127,19 @@ export const CHANGES: readonly (readonly [words: string, change: Change])[] = [
   ['SSH offers hmac-md5', system('sshd.effective.macs', 'hmac-md5,hmac-sha2-256')],
   ['SSH offers curve25519', system('sshd.effective.kexalgorithms', 'curve25519-sha256,ecdh-sha2-nistp256')],
   ['SSH offers diffie-hellman-group1', system('sshd.effective.kexalgorithms', 'diffie-hellman-group1-sha1')],
+  [
+    'SSH offers Curve25519 with Kerberos',
+    system('sshd.effective', {
+      ciphers: 'aes256-gcm@openssh.com',
+      macs: 'hmac-sha2-256',
+      kexalgorithms: 'ecdh-sha2-nistp256',
+      hostkeyalgorithms: 'rsa-sha2-512',
+      pubkeyacceptedalgorithms: 'rsa-sha2-512',
+      requiredrsasize: '2048',
+      gssapikeyexchange: 'yes',
+      gssapikexalgorithms: 'gss-curve25519-sha256-,gss-nistp256-sha256-',
+    }),
+  ],
   ['SSH signs with ssh-rsa', system('sshd.effective.hostkeyalgorithms', 'ssh-rsa,ecdsa-sha2-nistp256')],
   ['SSH signs with ssh-ed25519', system('sshd.effective.hostkeyalgorithms', 'ssh-ed25519')],
   ['SSH accepts RSA keys of 1024 bits', system('sshd.effective.requiredrsasize', '1024')],

@@ -7,6 +7,7 @@ import { look, textOf } from './lib/look.ts';
 const CONDITION = 'function.kernel-fips-mode';
 const FLAG = 'kernel_fips.proc_value';
 const SYSCTL = 'kernel_fips.sysctl';
+const OPTION = 'kernel_fips.config_crypto_fips';
 
 const OF_ITS_HOST =
   'a container reads the flag of its host: that kernel is in FIPS mode, which says nothing about the modules of the image';
@@ -21,6 +22,10 @@ export const kernelFipsMode: CheckFunction = {
   evaluate(subject) {
     const flag = look(subject, FLAG);
     const seen = [decision(CONDITION, flag, '1')];
+    const built = look(subject, OPTION);
+    const isBuiltWithout = textOf(built.value) === 'n';
+    if (isBuiltWithout && flag.value !== 1)
+      return contradicted([...seen, decision(CONDITION, built, 'y')], 'the kernel is built without CONFIG_CRYPTO_FIPS');
     if (isMarker(flag.value) || typeof flag.value === 'string')
       return notDemonstrated(seen, notKnown('the flag of the kernel is', flag));
     const sysctl = look(subject, SYSCTL);
@@ -29,6 +34,11 @@ export const kernelFipsMode: CheckFunction = {
       return notDemonstrated(
         [...seen, decision(CONDITION, sysctl, '1')],
         'the file of the kernel and sysctl contradict each other',
+      );
+    if (isBuiltWithout)
+      return notDemonstrated(
+        [...seen, decision(CONDITION, built, 'y')],
+        'the flag of the kernel and its configuration contradict each other',
       );
     if ((flag.value ?? null) === null) return contradicted(seen, 'the kernel has no FIPS mode');
     if (flag.value !== 1) return contradicted(seen, 'the kernel is not in FIPS mode');

@@ -106,5 +106,9 @@ function configuration(at: (path: string) => Looked): JavaProviders['configured'
   const followed = value('com_redhat_fips') ?? null;
   if (isOff || followed === false) return 'no';
   if (followed === null) return /red ?hat/i.test(textOf(value('vendor')) ?? '') ? 'unknown' : 'no';
-  return followed === true && !isMarker(value('disable_system_properties_file') ?? null) ? 'yes' : 'unknown';
+  // without the properties of the system a build may not follow it
+  const isApart = value('use_system_properties_file') === false;
+  return followed === true && !isApart && !isMarker(value('disable_system_properties_file') ?? null)
+    ? 'yes'
+    : 'unknown';
 }

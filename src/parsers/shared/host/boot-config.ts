@@ -27,8 +27,15 @@ function withFips(tokens: readonly string[]): ValueMap {
   return { tokens, fips: fipsToken(tokens) ?? null };
 }
 
-/** Whether every boot entry asks for FIPS mode, following `$kernelopts` into grubenv; `null` without entries. */
-export function everyEntryFips(entries: Value, environment: Value): Value {
+/**
+ * Whether every boot entry asks for FIPS mode, following `$kernelopts` into grubenv; `null` without entries. Arguments that
+ * an image of bootc adds to later entries may turn it off (bootc, "Kernel arguments").
+ */
+export function everyEntryFips(entries: Value, environment: Value, added: Value): Value {
+  return isList(added) && fipsToken(added) === 0 ? false : everyEntry(entries, environment);
+}
+
+function everyEntry(entries: Value, environment: Value): Value {
   if (!isList(entries)) return entries;
   if (entries.length === 0) return null;
   const shared = isMap(environment) ? own(environment, 'fips') : undefined;

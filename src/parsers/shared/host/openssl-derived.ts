@@ -4,6 +4,7 @@ import type { DerivedFact, Get } from './record.ts';
 import { fipsModuleOptions } from './fips-module-options.ts';
 import { publicConfigFiles } from './openssl-config-files.ts';
 import { RANDOM_KEYS, TLS_KEYS } from './openssl-public-sections.ts';
+import { configuredSuites } from './openssl-suites.ts';
 import { configuredProviders, configValue, defaultProperties, tlsCommand } from './openssl-effective-config.ts';
 import { fipsProvider, providerActive } from './openssl-providers.ts';
 import { libraryNumber, versionNumber } from './openssl-version.ts';
@@ -49,6 +50,17 @@ export function moduleMacPresent(get: Get): Value {
   return isUnknown(told) ? told : keys;
 }
 
+/** Variables of the environment that are set, by their names; `null` where none is known to be. */
+function environmentOf(get: Get): Value {
+  const set = VARIABLES.flatMap((name): readonly (readonly [string, Value])[] => {
+    const value = get(`env.${name}`);
+    return typeof value === 'string' ? [[name, value]] : [];
+  });
+  return set.length === 0 ? null : Object.fromEntries(set);
+}
+
+const VARIABLES = ['OPENSSL_CONF', 'OPENSSL_MODULES', 'OPENSSL_FORCE_FIPS_MODE'];
+
 /** Facts that checks ask and that need text or configuration to be understood first. */
 export const OPENSSL_DERIVED: readonly DerivedFact[] = [
   { name: 'version_number', from: ['version'], derive: numberOf },
@@ -71,6 +83,8 @@ export const OPENSSL_DERIVED: readonly DerivedFact[] = [
   },
   { name: 'config_files', from: ['config_files'], derive: (get) => publicConfigFiles(get('config_files')) },
   { name: 'config.providers', from: ['config_files'], derive: (get) => configuredProviders(get('config_files')) },
+  { name: 'environment', from: VARIABLES.map((name) => `env.${name}`), derive: environmentOf },
+  { name: 'configured_suites', from: ['config_files'], derive: configuredSuites },
   ...TLS_KEYS.map((key) => ({
     name: `config.ssl.${key}`,
     from: ['config_files'],

@@ -21,6 +21,12 @@ export function fipsModeState(stdout: Value): Value {
   return unknown('the text of fips-mode-setup is not one that is known', false);
 }
 
+/** The tool exits with 0 where the mode is enabled, and with another code in each other state. */
+function settled(state: Value, code: Value): Value {
+  if (typeof state !== 'string' || typeof code !== 'number' || (code === 0) === (state === 'enabled')) return state;
+  return unknown('the text of fips-mode-setup and its exit code contradict each other', true);
+}
+
 function policyOf(get: Get): CryptoPolicy | Value {
   const policy = policyInForce(get('crypto_policy.state_current'), get('crypto_policy.show'));
   const [config, backends, overrides] = ['config', 'backends', 'local_overrides'].map((name) =>
@@ -44,7 +50,7 @@ export const SYSTEM_INFO_DERIVED: readonly DerivedFact[] = [
   {
     name: 'fips_mode_setup.state',
     from: ['fips_mode_setup.stdout'],
-    derive: (get) => fipsModeState(get('fips_mode_setup.stdout')),
+    derive: (get) => settled(fipsModeState(get('fips_mode_setup.stdout')), get('fips_mode_setup.exit_code')),
   },
   {
     name: 'crypto_policy.policy_name',
@@ -65,7 +71,8 @@ export const SYSTEM_INFO_DERIVED: readonly DerivedFact[] = [
   {
     name: 'boot_config.all_entries_fips',
     from: ['boot_config.bls_entries'],
-    derive: (get) => everyEntryFips(get('boot_config.bls_entries'), get('boot_config.grubenv')),
+    derive: (get) =>
+      everyEntryFips(get('boot_config.bls_entries'), get('boot_config.grubenv'), get('boot_config.bootc_kargs')),
   },
   {
     name: 'firmware.fwupd.attributes',
