@@ -166,7 +166,7 @@ export interface Component {
   readonly licences: readonly string[];
   readonly source: string;
   readonly place: Place;
-  /** Further facts a check can ask: `type`, `crypto`, `certifications`, `cpe`, `swid`, `supplier`. */
+  /** Further facts a check can ask: `type`, `crypto`, `certifications`, `cpe`, `other_cpes`, `swid`, `supplier`, `by_evidence`. */
   readonly properties: ValueMap;
 }
 

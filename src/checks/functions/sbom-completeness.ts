@@ -93,7 +93,9 @@ function missingOf(software: readonly Component[], related: unknown, timestamp: 
   return missing;
 }
 
+/** What evidence concludes is no identifier that the supplier states. */
 function hasIdentifier({ purl, properties }: Component): boolean {
   const swid = own(properties, 'swid');
+  if (own(properties, 'by_evidence') === true) return isMap(swid) && text(swid, 'tag_id') !== '';
   return purl !== '' || CPE.test(text(properties, 'cpe')) || (isMap(swid) && text(swid, 'tag_id') !== '');
 }

@@ -11,6 +11,7 @@ import type { Draft } from './component.ts';
 import { readComponent } from './component.ts';
 import { documentResource } from './document.ts';
 import { applyGraph } from './graph.ts';
+import { createLeftOut } from './left-out.ts';
 import { readServices } from './service.ts';
 
 const VERSIONS = new Set(['1.2', '1.3', '1.4', '1.5', '1.6', '1.7']);
@@ -53,6 +54,7 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
   const drafts: Draft[] = [];
   const citations: Resource[] = [];
   const references = new Map<string, Draft>();
+  const leftOut = createLeftOut();
   let skipped = 0;
   const remember = (draft: Draft, raw: Value, parent: Draft | undefined): void => {
     drafts.push(draft);
@@ -68,6 +70,7 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
     const draft = readComponent(raw, placeOf(pointer), parser.id, complain);
     if (draft === undefined) skipped += 1;
     else remember(draft, raw, parent);
+    if (isMap(raw)) leftOut.see(raw, pointer);
     const nested = isMap(raw) ? listField(raw, 'components') : [];
     if (nested === undefined) complain('list of nested components', [...pointer, 'components']);
     if (nested === undefined || nested.length === 0) return NONE;
@@ -91,6 +94,9 @@ export function readBill(file: EvidenceFile, parser: Parser, root: ValueMap, lin
   const tally = { components: drafts.length, skipped, hasDependencies, root: main };
   const services = readServices(root, placeOf, parser.id, complain);
   const document = documentResource(placeOf([]), parser.id, root, { ...tally, services: services.length });
+  for (const { message, pointer } of leftOut.all(file.path, root)) {
+    problems.warn('partly-read', message, pointer, lineOf?.(pointer));
+  }
   const resources = [document, ...services, ...citations];
   return { resources, components: drafts, facts: [], problems: problems.all() };
 }

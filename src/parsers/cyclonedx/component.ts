@@ -4,11 +4,13 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { exact, listField, mapField, textField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
+import { MAX_CPES, needsCpe } from '../shared/cpe-names.ts';
 import { hashesOf } from '../shared/hashes.ts';
 import { namedPurl } from '../shared/named-purl.ts';
 import type { NamedPurl } from '../shared/named-purl.ts';
 import { isSamePackage } from '../shared/same-package.ts';
 import { claimedCertifications, cryptoProperties, usesOf } from './crypto.ts';
+import { concluded } from './identity.ts';
 
 const HASHES = { list: 'hashes', algorithm: 'alg', content: 'content', what: 'hash of a component' } as const;
 const NONE: readonly string[] = Object.freeze([]);
@@ -44,7 +46,7 @@ export function readComponent(raw: Value, place: Place, source: string, complain
     return refuse('identity of a component', pointer, complain);
   }
   if (given === undefined) return refuse('package URL of a component', [...pointer, 'purl'], complain);
-  const purl = purlOf(given, pointer, complain);
+  const purl = purlOf(given || concludedIn(raw, 'purl'), pointer, complain);
   const bare = group === '' ? name : `${group}/${name}`;
   return {
     kind: 'component',
@@ -58,7 +60,7 @@ export function readComponent(raw: Value, place: Place, source: string, complain
     licences: licencesOf(raw, pointer, complain),
     source,
     place,
-    properties: withDoubt(propertiesOf(raw, type, pointer, complain), purl, bare, version),
+    properties: withDoubt(withNames(propertiesOf(raw, type, pointer, complain), raw, purl), purl, bare, version),
   };
 }
 
@@ -72,6 +74,30 @@ function purlOf(given: string, pointer: Pointer, complain: Complain): NamedPurl 
 
 function kindOf(type: string): string {
   return type === '' ? 'library' : type.toLowerCase();
+}
+
+/** What evidence concludes identifies a component that states neither package URL nor CPE name. */
+function concludedIn(raw: ValueMap, field: 'purl' | 'cpe'): string {
+  return textField(raw, 'purl') === '' && textField(raw, 'cpe') === '' ? concluded(raw, field) : '';
+}
+
+/** CPE names beyond the one that the format has room for, and whether evidence alone identifies the component. */
+function withNames(properties: ValueMap, raw: ValueMap, purl: NamedPurl | undefined): ValueMap {
+  const isConcluded = concludedIn(raw, 'purl') !== '' || concludedIn(raw, 'cpe') !== '';
+  const others = needsCpe(purl?.type) ? otherCpes(listField(raw, 'properties') ?? []) : NONE;
+  if (!isConcluded && others.length === 0) return properties;
+  return {
+    ...properties,
+    ...(isConcluded ? { by_evidence: true } : {}),
+    ...(others.length === 0 ? {} : { other_cpes: others }),
+  };
+}
+
+/** Syft writes each further CPE name as a property (anchore/syft, syft/format/internal/cyclonedxutil). */
+function otherCpes(extra: readonly Value[]): readonly string[] {
+  const named = extra.filter((one) => isMap(one) && own(one, 'name') === 'syft:cpe23');
+  const values = named.map((one) => (isMap(one) ? textField(one, 'value') : '') ?? '');
+  return values.filter((value) => value !== '').slice(0, MAX_CPES);
 }
 
 /** A package URL of another package is no identifier of this one. */
@@ -131,7 +157,7 @@ function propertiesOf(raw: ValueMap, type: string, pointer: Pointer, complain: C
   if (cpe === undefined) complain('CPE of a component', [...pointer, 'cpe']);
   const supplier = supplierOf(raw);
   if (supplier === undefined) complain('supplier of a component', pointer);
-  const properties = plainProperties(kindOf(type), cpe ?? '', supplier ?? '');
+  const properties = plainProperties(kindOf(type), cpe || concludedIn(raw, 'cpe'), supplier ?? '');
   const swid = mapField(raw, 'swid');
   if (swid === undefined) complain('SWID tag of a component', [...pointer, 'swid']);
   if (swid) properties['swid'] = { tag_id: textField(swid, 'tagId') ?? '', name: textField(swid, 'name') ?? '' };

@@ -30,6 +30,8 @@ export function applyGraph(
   complain: Complain,
 ): boolean {
   let edges = false;
+  /** What something asks for that is no component of this bill, such as a service. */
+  const askedElsewhere = new Set<Draft>();
   const rootSpeaks = root !== undefined && dependencies.some((entry) => isMap(entry) && entry['ref'] === rootRef);
   for (let index = 0; index < dependencies.length; index += 1) {
     const entry = entryOf(dependencies[index], references);
@@ -43,10 +45,12 @@ export function applyGraph(
     const { asker } = entry;
     for (const component of wantedBy(entry, references, odd)) {
       edges ||= asker !== undefined;
+      if (asker === undefined) askedElsewhere.add(component);
       if (rootSpeaks) component.direct = asker === root || component.direct === true;
       if (asker !== undefined) component.parents = withParent(component.parents, asker.name);
     }
   }
+  for (const component of askedElsewhere) if (component.direct === false) delete component.direct;
   return edges;
 }
 

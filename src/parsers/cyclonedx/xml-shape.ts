@@ -15,6 +15,14 @@ const LISTS = new Map([
   ['attestations', 'attestation'],
   ['claims', 'claim'],
   ['standards', 'standard'],
+  ['formulation', 'formula'],
+  ['ancestors', 'component'],
+  ['descendants', 'component'],
+  ['variants', 'component'],
+  ['patches', 'patch'],
+  ['methods', 'method'],
+  ['occurrences', 'occurrence'],
+  ['externalReferences', 'reference'],
   ['cryptoFunctions', 'cryptoFunction'],
   ['cipherSuites', 'cipherSuite'],
   ['identifiers', 'identifier'],
@@ -23,12 +31,12 @@ const LISTS = new Map([
   ['certificateExtensions', 'certificateExtension'],
 ]);
 /** Elements that repeat without one around them, lists under their own name in JSON. */
-const REPEATED = new Set(['certificationLevel', 'certificateState', 'url', 'contact']);
+const REPEATED = new Set(['certificationLevel', 'certificateState', 'url', 'contact', 'identity']);
 /** Lists whose entries are texts. */
 const PLAIN_LISTS = new Set(['algorithms', 'cryptoRefArray']);
-/** What is never asked for: licence texts, pictures and whole build recipes would only be carried along. */
+/** What is never asked for: licence texts, pictures and the steps of a build would only be carried along. */
 const LEFT_OUT = new Set(
-  'formulation vulnerabilities pedigree evidence modelCard releaseNotes text externalReferences annotations signature'.split(
+  'workflows vulnerabilities commits diff notes modelCard releaseNotes text annotations signature callstack copyright'.split(
     ' ',
   ),
 );
@@ -59,8 +67,8 @@ function shapeOf(element: XmlElement, lines: Map<Value, number>): Value {
   if (name === 'licenses') return children.map((child) => licenceOf(child, lines));
   if (name === 'tools' && !children.some((child) => child.name !== 'tool')) return listOf(element, 'tool', lines);
   if (PLAIN_LISTS.has(name)) return children.map((child) => shapeOf(child, lines));
-  if (name === 'hash') return kept({ alg: attributes.get('alg') ?? '', content: text }, element, lines);
-  if (name === 'property') return kept({ name: attributes.get('name') ?? '', value: text }, element, lines);
+  const leaf = leafOf(element);
+  if (leaf !== undefined) return kept(leaf, element, lines);
   if (children.length > 0 || attributes.size > 0) return mapOf(element, lines);
   return NUMBERS.has(name) && /^\d{1,9}$/.test(text) ? Number(text) : text;
 }
@@ -87,6 +95,14 @@ function mapOf(element: XmlElement, lines: Map<Value, number>): ValueMap {
     return [name, values.length > 1 || REPEATED.has(name) ? values : only];
   });
   return kept(Object.fromEntries(entries), element, lines);
+}
+
+/** Entries of which JSON has the attributes and the text under other names. */
+function leafOf({ name, attributes, children, text }: XmlElement): ValueMap | undefined {
+  if (name === 'hash') return { alg: attributes.get('alg') ?? '', content: text };
+  if (name === 'property') return { name: attributes.get('name') ?? '', value: text };
+  if (name !== 'reference') return undefined;
+  return { type: attributes.get('type') ?? '', url: children.find((child) => child.name === 'url')?.text ?? '' };
 }
 
 function licenceOf(element: XmlElement, lines: Map<Value, number>): Value {

@@ -2,9 +2,11 @@ import type { EvidenceFile, Parsed, Parser, Resource } from '../../model/evidenc
 import type { Place, Pointer } from '../../model/place.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
+import { countOf } from '../shared/count-of.ts';
 import type { Complain } from '../shared/fields.ts';
 import { textField } from '../shared/fields.ts';
 import { problemList } from '../shared/problem-list.ts';
+import type { ProblemList } from '../shared/problem-list.ts';
 import { citationsOf } from './citations.ts';
 import type { Draft } from './package.ts';
 import { readPackage } from './package.ts';
@@ -18,6 +20,11 @@ export interface Listed {
   at(index: number): Pointer;
 }
 
+export interface LeftOut {
+  readonly sentence: string;
+  readonly pointer: Pointer;
+}
+
 /** What every version and notation comes to, in the words of SPDX 2.3. */
 export interface DocumentParts {
   readonly version: string;
@@ -27,6 +34,8 @@ export interface DocumentParts {
   readonly described: ReadonlySet<string>;
   /** Lists that are none. */
   readonly broken: readonly Pointer[];
+  /** What the document has and is not read: sentences without its path. */
+  readonly leftOut: readonly LeftOut[];
   /** What is told of the document itself. */
   readonly values: ValueMap;
   readonly lineOf?: LineOf;
@@ -44,6 +53,7 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
     const message = `${file.path}: a ${part} has a form that cannot be read. Correct or export it again.`;
     problems.add('partly-read', message, pointer, lineOf?.(pointer));
   };
+  noteLeftOut(parts, file, problems);
   for (const pointer of broken) complain(`list (${pointer.join('.')})`, pointer);
   const drafts: Draft[] = [];
   const citations: Resource[] = [];
@@ -91,6 +101,19 @@ export function readDocument(file: EvidenceFile, parser: Parser, parts: Document
     facts: [],
     problems: problems.all(),
   };
+}
+
+function noteLeftOut({ leftOut, lineOf }: DocumentParts, { path }: EvidenceFile, problems: ProblemList): void {
+  for (const { sentence, pointer } of leftOut) {
+    problems.warn('partly-read', `${path}: not read: ${sentence}`, pointer, lineOf?.(pointer));
+  }
+}
+
+/** Documents that it refers to, as each SPDX version names them. */
+export function otherDocuments(count: number, pointer: Pointer): readonly LeftOut[] {
+  if (count === 0) return [];
+  const sentence = `${countOf(count, 'reference')} to other SPDX documents. Add those documents to the evidence if they are not in it.`;
+  return [{ sentence, pointer }];
 }
 
 /** What the document is about. */

@@ -11,6 +11,8 @@ export interface Element {
 
 /** The elements of an SPDX 3 graph. */
 export interface Elements {
+  /** Each once, in order of the document. */
+  readonly types: readonly string[];
   /** In order of the document. */
   ofType(type: string): readonly Element[];
   /** The first element of that id. */
@@ -36,7 +38,7 @@ export function createElements(listed: readonly Value[], at: (index: number) => 
     if (id !== '' && !byId.has(id)) byId.set(id, raw);
     addTo(byType, type, { raw, pointer: at(index) });
   }
-  return { ofType: (type) => byType.get(type) ?? NONE, byId: (id) => byId.get(id), strays };
+  return { types: [...byType.keys()], ofType: (type) => byType.get(type) ?? NONE, byId: (id) => byId.get(id), strays };
 }
 
 /** Elements have an `spdxId`, what is no element of its own a blank node's `@id`. */

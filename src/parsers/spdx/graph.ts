@@ -3,14 +3,19 @@ import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Pointer } from '../../model/place.ts';
 import type { ValueMap } from '../../model/value.ts';
 import { isList, own } from '../../model/value.ts';
+import { countOf } from '../shared/count-of.ts';
 import { listField, textField } from '../shared/fields.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { readDocument } from './document.ts';
+import { otherDocuments, readDocument } from './document.ts';
+import type { LeftOut } from './document.ts';
 import { createElements } from './elements.ts';
 import type { Elements } from './elements.ts';
 import { packagesOf } from './graph-packages.ts';
 import { relationshipsOf } from './graph-relationships.ts';
 
+/** Types of SPDX 3.0 that are packages, or about packages, or say nothing of software (its model, classes by profile). */
+const KNOWN =
+  /^(?:(?:ai_|build_|dataset_|expandedlicensing_|extension_|security_|simplelicensing_)\w{1,100}|software_(?:ContentIdentifier|File|Package|Sbom|Snippet)|Agent|Annotation|Bom|Bundle|CreationInfo|DictionaryEntry|ExternalIdentifier|ExternalMap|ExternalRef|Hash|IndividualElement|IntegrityMethod|LifecycleScopedRelationship|NamespaceMap|Organization|PackageVerificationCode|Person|PositiveIntegerRange|Relationship|SoftwareAgent|SpdxDocument|Tool)$/;
 const CONTEXT = /^https:\/\/spdx\.org\/rdf\/3\.0(?:\.\d{1,3})?\/spdx-context\.jsonld$/;
 
 /**
@@ -37,8 +42,28 @@ export function readGraph(file: EvidenceFile, parser: Parser, root: ValueMap): P
     relationships: relationshipsOf(elements),
     described: rootsOf(elements),
     broken: [...broken, ...elements.strays],
+    leftOut: [...importsOf(elements), ...unknownOf(elements)],
     values: creation(elements),
   });
+}
+
+/** Elements of other documents, which the document names in a map. */
+function importsOf(elements: Elements): readonly LeftOut[] {
+  const imports = elements.ofType('SpdxDocument').map(({ raw }) => listField(raw, 'import')?.length ?? 0);
+  const [first] = elements.ofType('SpdxDocument');
+  return otherDocuments(
+    imports.reduce((sum, count) => sum + count, 0),
+    [...(first?.pointer ?? []), 'import'],
+  );
+}
+
+/** Elements of types that SPDX 3.0 does not have, which may be software. */
+function unknownOf(elements: Elements): readonly LeftOut[] {
+  const unknown = elements.types.filter((type) => !KNOWN.test(type)).flatMap((type) => elements.ofType(type));
+  const [first] = unknown;
+  if (first === undefined) return [];
+  const sentence = `${countOf(unknown.length, 'element')} of types that SPDX 3.0 does not have. Export what is software as packages.`;
+  return [{ sentence, pointer: first.pointer }];
 }
 
 /** Root elements of the document, and of the bills that are such roots. */

@@ -4,6 +4,7 @@ import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap } from '../../model/value.ts';
 import { listField, textField } from '../shared/fields.ts';
 import type { Complain } from '../shared/fields.ts';
+import { MAX_CPES, needsCpe } from '../shared/cpe-names.ts';
 import { hashesOf } from '../shared/hashes.ts';
 import { namedPurl } from '../shared/named-purl.ts';
 import type { NamedPurl } from '../shared/named-purl.ts';
@@ -78,24 +79,27 @@ function identityOf(raw: ValueMap): Identity | undefined {
 interface Identifiers {
   readonly purl: NamedPurl | undefined;
   readonly cpe: string;
+  readonly otherCpes: readonly string[];
   /** Id of its SWID tag. */
   readonly swid: string;
   readonly broken: boolean;
 }
 
-function propertiesOf({ name, version, type }: Identity, { purl, cpe, swid }: Identifiers, supplier: string): ValueMap {
+function propertiesOf({ name, version, type }: Identity, identifiers: Identifiers, supplier: string): ValueMap {
+  const { purl, cpe, otherCpes, swid } = identifiers;
   const properties: { [key: string]: Value } = { type };
   if (cpe !== '') properties['cpe'] = cpe;
+  if (otherCpes.length > 0 && needsCpe(purl?.type)) properties['other_cpes'] = otherCpes;
   if (swid !== '') properties['swid'] = { tag_id: swid, name: '' };
   if (supplier !== '') properties['supplier'] = supplier;
   if (purl !== undefined && !isSamePackage(purl, name, version)) properties['named_otherwise'] = true;
   return properties;
 }
 
-/** The first package URL, CPE and SWID tag of a package; the category is spelt with `-` or `_`, so only the type counts. */
+/** The package URL and SWID tag that come first, and the CPE names of a package; the category is spelt with `-` or `_`, so only the type counts. */
 function identifiersOf(references: readonly Value[]): Identifiers {
   let purl: NamedPurl | undefined;
-  let cpe = '';
+  const cpes: string[] = [];
   let swid = '';
   let broken = false;
   for (const entry of references) {
@@ -110,10 +114,11 @@ function identifiersOf(references: readonly Value[]): Identifiers {
       purl = namedPurl(locator.trim());
       broken ||= purl === undefined;
     }
-    if ((kind === 'cpe23Type' || kind === 'cpe22Type') && cpe === '') cpe = locator;
+    if ((kind === 'cpe23Type' || kind === 'cpe22Type') && cpes.length < MAX_CPES) cpes.push(locator);
     if (kind === 'swid' && swid === '') swid = locator;
   }
-  return { purl, cpe, swid, broken };
+  const [cpe = '', ...otherCpes] = cpes;
+  return { purl, cpe, otherCpes, swid, broken };
 }
 
 /** The name in `Organization: Name (mail)`; people and mail addresses stay behind. */

@@ -38,7 +38,8 @@ const MEANINGS = new Map<string, Meaning>([
 const STRENGTH: readonly ComponentScope[] = ['runtime', 'optional', 'development', 'unknown'];
 
 interface Edge {
-  readonly parent: Draft;
+  /** `undefined` where it is no package of the document. */
+  readonly parent: Draft | undefined;
   readonly child: Draft;
   readonly meaning: Meaning;
 }
@@ -69,11 +70,17 @@ export function applyRelations(
   const narrow = new Map<Draft, Map<Draft, ComponentScope>>();
   const generic: Edge[] = [];
   const asked: Draft[] = [];
+  /** What a file or an element of another document asks for. */
+  const askedElsewhere = new Set<Draft>();
   let rootSpeaks = false;
   for (const [index, entry] of relationships.values.entries()) {
     const edge = edgeOf(entry, packages, () => complain('relationship', relationships.at(index)));
     if (edge === undefined) continue;
     const { parent, child, meaning } = edge;
+    if (parent === undefined) {
+      if (meaning.contains !== true) askedElsewhere.add(child);
+      continue;
+    }
     addParent(child.parents, parent.name);
     if (meaning.contains === true) continue;
     if (meaning.scope === undefined) generic.push(edge);
@@ -87,10 +94,15 @@ export function applyRelations(
     child.direct = fromRoot || child.direct === true;
   }
   for (const { parent, child } of generic) {
-    if (narrow.get(child)?.has(parent) !== true) child.scope = 'runtime';
+    if (parent !== undefined && narrow.get(child)?.has(parent) !== true) child.scope = 'runtime';
   }
-  if (!rootSpeaks) for (const child of asked) delete child.direct;
+  leaveOpen(rootSpeaks ? [...askedElsewhere].filter(({ direct }) => direct === false) : asked);
   return asked.length > 0;
+}
+
+/** Whether a root asks for them is not shown. */
+function leaveOpen(children: readonly Draft[]): void {
+  for (const child of children) delete child.direct;
 }
 
 function stronger(first: ComponentScope, second: ComponentScope): ComponentScope {
@@ -109,6 +121,6 @@ function edgeOf(entry: Value, packages: ReadonlyMap<string, Draft>, complain: ()
   if (meaning === undefined) return undefined;
   const parent = packages.get(meaning.reversed ? second : first);
   const child = packages.get(meaning.reversed ? first : second);
-  if (parent === undefined || child === undefined || parent === child) return undefined;
+  if (child === undefined || parent === child) return undefined;
   return { parent, child, meaning };
 }

@@ -96,6 +96,7 @@ function noteDocument(found: Collected, { name, value }: Tag): void {
   else if (name === 'DocumentNamespace') found.fields.set('documentNamespace', value);
   else if (name === 'Created') found.fields.set('created', value);
   else if (name === 'Creator') found.creators.push(value);
+  else if (name === 'ExternalDocumentRef') push(found.fields, 'externalDocumentRefs', value);
 }
 
 /** A field that stands twice becomes a list, so that the reader complains instead of choosing. */

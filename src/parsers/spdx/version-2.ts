@@ -6,7 +6,7 @@ import type { ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
 import { listField, mapField, textField } from '../shared/fields.ts';
 import { problemList } from '../shared/problem-list.ts';
-import { readDocument } from './document.ts';
+import { otherDocuments, readDocument } from './document.ts';
 import type { LineOf, Listed } from './document.ts';
 import { describedIds } from './relations.ts';
 
@@ -38,6 +38,7 @@ export function readVersion2(file: EvidenceFile, parser: Parser, root: unknown, 
     relationships,
     described: describedIds(described, relationships.values),
     broken,
+    leftOut: otherDocuments(listField(root, 'externalDocumentRefs')?.length ?? 0, ['externalDocumentRefs']),
     values: { files: listField(root, 'files')?.length ?? 0, ...creation(root) },
     ...defined({ lineOf }),
   });

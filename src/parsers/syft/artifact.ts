@@ -48,7 +48,7 @@ export function readArtifact(raw: Value, place: Place, source: string, complain:
       ecosystem: ECOSYSTEMS.get(type) ?? (type || 'library'),
       scope: 'unknown',
       licences: texts('licenses', (entry) => textOf(entry, ['spdxExpression', 'value'])),
-      cpe: cpes.find((one) => !guesses.has(one)) ?? cpes[0] ?? '',
+      cpes: [...cpes.filter((one) => !guesses.has(one)), ...cpes.filter((one) => guesses.has(one))],
       source,
       place,
     },

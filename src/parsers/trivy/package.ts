@@ -71,7 +71,7 @@ export function readPackage(
       ecosystem,
       scope: scopeOf(raw, type, ecosystem),
       licences: (licences ?? []).filter((one) => typeof one === 'string' && one !== '').map(String),
-      cpe: '',
+      cpes: [],
       source,
       place,
     },

@@ -226,6 +226,19 @@ test.each([
 });
 
 test.each([
+  ['pkg:generic/vendor-tls@1.1.1k', 'fail'],
+  ['', 'fail'],
+  ['pkg:npm/vendor-tls@1.1.1', 'not-applicable'],
+] as const)('a further CPE name, package URL %j: %s', (purl, outcome) => {
+  const component = componentOf(purl, { name: 'vendor-tls', version: '1.1.1k', ecosystem: 'library' });
+  const subject = subjectOf(component);
+  const cpes = { cpe: 'cpe:/a:vendor:vendor-tls:1.1.1k', other_cpes: ['cpe:/a:openssl:openssl:1.1.1k'] };
+  const values = { ...subject.values, ...cpes };
+  const answer = cryptoLibraryPosture.evaluate({ ...subject, values }, {}, contextOf('2026-11-20'));
+  expect(answer.outcome).toBe(outcome);
+});
+
+test.each([
   [{ direct: false }, 'not-applicable'],
   [{ scope: 'development' }, 'not-applicable'],
   [{ scope: 'unknown' }, 'unknown'],

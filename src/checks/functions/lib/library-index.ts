@@ -60,13 +60,23 @@ export function libraryOf(table: DataTable, component: Pick<Subject, 'values'>):
   if (purl !== '' && !OF_NO_REGISTRY.has(type)) return find(packageOfPurl(purl));
   const byPurl = purl === '' ? undefined : find(packageOfPurl(purl).replace(/^swid\//, 'generic/'));
   if (byPurl !== undefined) return byPurl;
-  const cpe = parseCpe(text(values, 'cpe'));
-  const byCpe = cpe && find(`cpe/${cpe.vendor}:${cpe.product}`, cpe.version || version);
+  const byCpe = firstOf([text(values, 'cpe'), ...texts(own(values, 'other_cpes'))], (name) => {
+    const cpe = parseCpe(name);
+    return cpe && find(`cpe/${cpe.vendor}:${cpe.product}`, cpe.version || version);
+  });
   const tag = tagName(values);
   const found = byCpe ?? (tag === '' ? undefined : find(`generic/${tag}`));
   if (found !== undefined || purl !== '') return found;
   const name = text(values, 'name').replace(':', '/');
   return find(`${text(values, 'ecosystem')}/${name}`.toLowerCase());
+}
+
+function firstOf<From, To>(list: readonly From[], look: (one: From) => To | undefined): To | undefined {
+  for (const one of list) {
+    const found = look(one);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 /** The row about a version. A version that is not known leaves open which of several rows it is. */

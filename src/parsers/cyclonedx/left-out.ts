@@ -1,0 +1,102 @@
+import type { Pointer } from '../../model/place.ts';
+import type { Value, ValueMap } from '../../model/value.ts';
+import { isList, isMap, own } from '../../model/value.ts';
+import { listField, mapField, textField } from '../shared/fields.ts';
+import { countOf } from '../shared/count-of.ts';
+
+/** A sentence on what a bill has and is not read, and where it begins. */
+export interface LeftOut {
+  readonly message: string;
+  readonly pointer: Pointer;
+}
+
+/** Counts what stands within components. */
+export interface LeftOutCounter {
+  see(raw: ValueMap, pointer: Pointer): void;
+  /** One sentence for each kind, with what stands outside of the components. */
+  all(path: string, root: ValueMap): readonly LeftOut[];
+}
+
+interface Tally {
+  count: number;
+  first: Pointer;
+}
+
+const PEDIGREE = ['ancestors', 'descendants', 'variants', 'patches'] as const;
+
+/**
+ * What could bear on a verdict and is not read: other bills, what a component was made from, how the product was built
+ * (CycloneDX 1.7, JSON reference). Vulnerabilities, annotations, model cards, texts and signatures have no check.
+ */
+export function createLeftOut(): LeftOutCounter {
+  const pedigree: Tally = { count: 0, first: [] };
+  const bills: Tally = { count: 0, first: [] };
+  return {
+    see(raw, pointer) {
+      const made = mapField(raw, 'pedigree');
+      if (made && PEDIGREE.some((key) => isFilled(own(made, key)))) add(pedigree, 1, [...pointer, 'pedigree']);
+      add(bills, linkedBills(raw), [...pointer, 'externalReferences']);
+    },
+    all(path, root) {
+      add(bills, linkedBills(root), ['externalReferences']);
+      const built = builtWith(root);
+      const claimed = targets(root);
+      const sentences: readonly (readonly [count: number, message: string, pointer: Pointer])[] = [
+        [
+          pedigree.count,
+          `the pedigree of ${countOf(pedigree.count, 'component')} (ancestors, variants, patches). List such libraries under components.`,
+          pedigree.first,
+        ],
+        [
+          bills.count,
+          `${countOf(bills.count, 'reference')} to other bills of materials. Add those bills to the evidence if they are not in it.`,
+          bills.first,
+        ],
+        [
+          built,
+          `${countOf(built, 'component')} of the formulation (how the product was built). List what is part of the product under components.`,
+          ['formulation'],
+        ],
+        [
+          claimed,
+          `${countOf(claimed, 'component')} that only declarations name. List what is part of the product under components.`,
+          ['declarations', 'targets', 'components'],
+        ],
+      ];
+      return sentences
+        .filter(([count]) => count > 0)
+        .map(([, sentence, pointer]) => ({ message: `${path}: not read: ${sentence}`, pointer }));
+    },
+  };
+}
+
+function add(tally: Tally, count: number, pointer: Pointer): void {
+  if (count > 0 && tally.count === 0) tally.first = pointer;
+  tally.count += count;
+}
+
+/** References of the kind `bom` (since 1.4), by address or as a BOM-Link. */
+function linkedBills(holder: ValueMap): number {
+  const references = own(holder, 'externalReferences');
+  if (!isList(references)) return 0;
+  return references.filter((one) => isMap(one) && textField(one, 'type') === 'bom').length;
+}
+
+function builtWith(root: ValueMap): number {
+  const formulas = listField(root, 'formulation') ?? [];
+  return formulas.reduce<number>((sum, one) => sum + (isMap(one) ? lengthOf(own(one, 'components')) : 0), 0);
+}
+
+function targets(root: ValueMap): number {
+  const declarations = mapField(root, 'declarations');
+  const named = declarations ? mapField(declarations, 'targets') : null;
+  return named ? lengthOf(own(named, 'components')) : 0;
+}
+
+function lengthOf(value: Value | undefined): number {
+  return isList(value) ? value.length : 0;
+}
+
+function isFilled(value: Value | undefined): boolean {
+  return isList(value) && value.length > 0;
+}
