@@ -34,7 +34,7 @@ const HELM: readonly Row[] = [
   ...chart('indent', 'a: {{ indent 1000000000 "x" }}\n'),
   ...chart('deep', `${'{{ if true }}'.repeat(3000)}x${'{{ end }}'.repeat(3000)}\n`),
   ...chart('parentheses', `a: {{ ${'('.repeat(5000)}1${')'.repeat(5000)} }}\n`),
-  ...chart('pipes', `a: {{ 1 ${'| quote '.repeat(2000)} }}\n`),
+  ...chart('pipes', `a: {{ 1 ${'| quote '.repeat(20)} }}\n`),
   ...chart('unclosed', '{{'.repeat(5000)),
   ...chart(
     'patterns',

@@ -14,12 +14,29 @@ const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 /** A stand-in passes unescaped, so that it is found again in the output. */
 const STAND_INS = /^[\uF7C1\uF7C2]$/;
 
+/** What may need an escape: everything but plain ASCII. */
+const ESCAPED = /[^ !#-[\]-~]/gu;
+/** Characters that are escaped at once: a text that is made of one piece for each character takes 32 bytes for each. */
+const PIECE = 16_384;
+
 /** A text in double quotes with Go's escapes (`strconv.Quote`). `ascii` escapes everything beyond ASCII as well. */
 export function quoteText(text: string, ascii = false): string {
   if (PLAIN.test(text)) return `"${text}"`;
-  let result = '';
-  for (const character of text) result += character === '"' ? '\\"' : escapeCharacter(character, ascii);
-  return `"${result}"`;
+  const escape = (character: string): string => (character === '"' ? '\\"' : escapeCharacter(character, ascii));
+  const pieces: string[] = [];
+  let start = 0;
+  while (start < text.length) {
+    const end = endOfPiece(text, start);
+    pieces.push(text.slice(start, end).replaceAll(ESCAPED, escape));
+    start = end;
+  }
+  return `"${pieces.join('')}"`;
+}
+
+/** Never between the two halves of a character. */
+function endOfPiece(text: string, start: number): number {
+  const end = start + PIECE;
+  return (text.codePointAt(end - 1) ?? 0) > 0xffff ? end + 1 : end;
 }
 
 /** A character in single quotes with Go's escapes; what is no character becomes U+FFFD. */
