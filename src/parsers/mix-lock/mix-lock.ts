@@ -10,7 +10,7 @@ import type { Locked } from './package.ts';
 
 /**
  * mix.lock of Elixir: a term, of which nothing is evaluated. It does not tell what the project names itself, nor what is for
- * development only; packages in folders are not in it.
+ * development only; Mix leaves packages in folders out of it.
  */
 export const mixLock: Parser = {
   id: 'mix-lock',

@@ -17,12 +17,15 @@ const VERSION = /^\d[\w.+-]{0,200}$/;
 /** Where the parts of a package of Hex stand; older files end before the last ones. */
 const [PACKAGE, NUMBER, INNER, WANTED, REPOSITORY, OUTER] = [1, 2, 3, 5, 6, 7] as const;
 
-/** One entry; `undefined` for a form that is not known (Hex, `Hex.SCM`; Mix, `Mix.SCM.Git`). */
+/** One entry; `undefined` for a form that is not known (Hex, `Hex.SCM`; Mix, `Mix.SCM.Git` and `Mix.SCM.Path`). */
 export function readPackage({ app, term, line }: LockEntry, file: string): Locked | undefined {
   if (!isTuple(term) || !NAME.test(app)) return undefined;
   const place: Place = { file, pointer: [], line };
   const [kind] = term.tuple;
   if (isAtom(kind, 'hex')) return ofHex(app, term.tuple, place);
+  if (isAtom(kind, 'path')) {
+    return { app, locked: component(app, '', place, { origin: 'path', local: true }), wanted: [] };
+  }
   return isAtom(kind, 'git') ? ofGit(app, term.tuple, place) : undefined;
 }
 
