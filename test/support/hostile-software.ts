@@ -1,3 +1,4 @@
+import { plainJson } from '../../src/model/json-with-comments.ts';
 import type { HostileFile } from './hostile-files.ts';
 import { sample } from './sample.ts';
 
@@ -17,6 +18,12 @@ export const GOOD_SOFTWARE = {
   'requirements.txt': sample('test/parsers/requirements/compiled/requirements.txt'),
   'pnpm-lock.yaml': sample('test/parsers/pnpm-lock/good/pnpm-lock.yaml'),
   'yarn.lock': sample('test/parsers/yarn-lock/good/yarn.lock'),
+  'bun.lock': plainJson(sample('test/parsers/bun-lock/good/bun.lock')),
+  'deno.lock': sample('test/parsers/deno-lock/good/deno.lock'),
+  'conan.lock': sample('test/parsers/conan-lock/good/conan.lock'),
+  'Package.resolved': sample('test/parsers/swift-resolved/good/Package.resolved'),
+  'mix.lock': sample('test/parsers/mix-lock/good/mix.lock'),
+  'Directory.Packages.props': sample('test/parsers/nuget-central/good/Directory.Packages.props'),
 } as const;
 
 const DEPTH = 100_000;
@@ -57,7 +64,9 @@ const { 'pnpm-lock.yaml': PNPM, 'yarn.lock': YARN, 'shop.spdx': TAGS, 'shop.spdx
 export const SOFTWARE_DAMAGE: readonly HostileFile[] = [
   ...xml('bom.xml', /<b:bom[^>]*>/),
   ...xml('pom.xml', /<project[^>]*>/),
+  ...xml('Directory.Packages.props', /<Project>/),
   ...text('Gemfile.lock', 'DEPENDENCIES'),
+  ...text('mix.lock', ':hex,'),
   ...text('gradle.lockfile', 'empty='),
   ...text('requirements.txt', 'cryptography=='),
   { path: 'one-line/shop.spdx', content: `${TAGS}\n${'x '.repeat(1_000_000)}\n`, code: 'partly-read' },

@@ -12,8 +12,9 @@ const PARTS: readonly (readonly [part: string, scope: Wish['scope']])[] = [
   ['peerDependencies', 'runtime'],
 ];
 const OF_PROJECTS: typeof PARTS = [...PARTS, ['devDependencies', 'development']];
-const MAX_STEPS = 200;
-const MAX_KEY = 5000;
+/** Packages that one is nested in, and characters of its key: beyond them it is looked for at the top. */
+const MAX_STEPS = 30;
+const MAX_KEY = 1000;
 
 interface Asker {
   /** Key that its own packages are nested below; empty at the top. */
@@ -67,7 +68,15 @@ function resolve(from: string, name: string, packages: ReadonlyMap<string, Locke
   for (let step = 0; step < MAX_STEPS && key !== ''; step += 1) {
     const found = packages.get(`${key}/${name}`);
     if (found !== undefined) return found.locked;
-    key = key.replace(/(?:^|\/)(?:@[^/]*\/)?[^/]*$/, '');
+    key = above(key);
   }
   return packages.get(name)?.locked;
+}
+
+/** A key without its last name, which has a slash of its own where it is scoped. */
+function above(key: string): string {
+  const slash = key.lastIndexOf('/');
+  const before = key.lastIndexOf('/', slash - 1);
+  if (slash === -1) return '';
+  return key[before + 1] === '@' ? key.slice(0, Math.max(before, 0)) : key.slice(0, slash);
 }

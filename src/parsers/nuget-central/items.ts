@@ -49,7 +49,7 @@ export function readItems(
     if (element.name === 'Import') imports.push(element.line);
     if (scope === undefined) {
       // taken from the end, so that they come in the order of the file
-      pending.push(...element.children.toReversed().map((child) => ({ element: child, conditional })));
+      for (const child of element.children.toReversed()) pending.push({ element: child, conditional });
       continue;
     }
     const names = namesOf(element, properties);

@@ -40,7 +40,7 @@ export function readPackage(
     place,
     properties: { origin: from.origin, ...local, ...movingSource(from.origin, from.commit), ...conditional, ...partly },
   });
-  locked.hashes.push(...from.hashes);
+  for (const hash of from.hashes) locked.hashes.push(hash);
   return { locked, wanted };
 }
 
