@@ -25,6 +25,8 @@ const MAX_NAME = 1024;
 const MAX_SEGMENTS = 200;
 /** Below this size a high ratio is what repetitive text has, and harmless. */
 const RATIO_FREE_BYTES = 1024 * 1024;
+/** The same of a whole archive. */
+const RATIO_FREE_ARCHIVE = 16 * RATIO_FREE_BYTES;
 const STORED = 0;
 const DEFLATED = 8;
 const AES = 99;
@@ -71,6 +73,16 @@ export function refuseHeader(
     return refused(`was refused: compression method ${entry.method} is not supported. Pack again with deflate.`);
   }
   return refuseSizes(entry, limits, room) ?? refuseLocalHeader(entry, archive);
+}
+
+/**
+ * Why an entry is not unpacked although its own headers allow it, or nothing: many small entries, each with a ratio that is
+ * free, are as much work as one large one. `unpacked`: bytes of all entries so far, with this one.
+ */
+export function refuseRatio(unpacked: number, archive: Buffer, { compressionRatio }: Limits): EntryRefusal | undefined {
+  if (unpacked <= RATIO_FREE_ARCHIVE || unpacked <= archive.length * compressionRatio) return undefined;
+  const why = `was not unpacked: with it the archive would unpack to more than ${compressionRatio} times its size. If that is meant, unpack it and assess the folder.`;
+  return { code: 'compression-ratio', why };
 }
 
 function refuseSizes(entry: EntryHeader, limits: Limits, room: number): EntryRefusal | undefined {

@@ -1,6 +1,14 @@
 import type { IZipEntry } from 'adm-zip';
 import { EngineError } from '../model/engine-error.ts';
-import { BROKEN, entryPath, refuseHeader, refuseName, WRONG_SIZE, type EntryHeader } from './archive-entry.ts';
+import {
+  BROKEN,
+  entryPath,
+  refuseHeader,
+  refuseName,
+  refuseRatio,
+  WRONG_SIZE,
+  type EntryHeader,
+} from './archive-entry.ts';
 import { readCentralDirectory } from './central-directory.ts';
 import { refuseRanges } from './entry-ranges.ts';
 import { nestedArchiveAdvice, type Intake } from './intake.ts';
@@ -11,6 +19,16 @@ import { compareTexts } from '../model/text-order.ts';
 interface Candidate {
   readonly entry: IZipEntry;
   readonly header: EntryHeader;
+}
+
+/** An archive that is being read. */
+interface Reading {
+  readonly archive: Buffer;
+  readonly prefix: string;
+  /** Paths, so that two entries that differ in case or spelling alone are told. */
+  readonly taken: Set<string>;
+  /** Bytes so far. */
+  unpacked: number;
 }
 
 /** Bytes. */
@@ -41,14 +59,14 @@ export async function readArchive(archive: Buffer, title: string, prefix: string
     );
   }
   const ignoredFolders = new Set<string>();
-  const taken = new Set<string>();
+  const reading: Reading = { archive, prefix, taken: new Set(), unpacked: 0 };
   for (const candidate of candidates) {
     if (intake.breather.due()) await intake.breather.take();
     const { name } = candidate.header;
     const ignored = ignoredFolder(name, intake.ignoredNames);
     if (ignored !== undefined) ignoredFolders.add(ignored);
     else if (!name.endsWith('/') && intake.leavesOut(prefix + name)) continue;
-    else takeEntry(candidate, archive, prefix, taken, intake);
+    else takeEntry(candidate, reading, intake);
   }
   for (const folder of ignoredFolders) intake.ignore(folder.slice(folder.lastIndexOf('/') + 1));
 }
@@ -120,7 +138,8 @@ function ignoredFolder(name: string, ignoredNames: ReadonlySet<string>): string 
   return at === -1 ? undefined : segments.slice(0, at + 1).join('/');
 }
 
-function takeEntry(candidate: Candidate, archive: Buffer, prefix: string, taken: Set<string>, intake: Intake): void {
+function takeEntry(candidate: Candidate, reading: Reading, intake: Intake): void {
+  const { archive, prefix, taken } = reading;
   const { header } = candidate;
   const badName = refuseName(header.name);
   if (badName !== undefined) return intake.refuse(badName.code, prefix + shortened(header.name), badName.why);
@@ -138,8 +157,11 @@ function takeEntry(candidate: Candidate, archive: Buffer, prefix: string, taken:
   if (isArchiveName(path)) {
     return intake.refuse('nested-archive', path, nestedArchiveAdvice(path), { severity: 'info', size: header.size });
   }
-  const refusal = refuseHeader(header, archive, intake.limits, intake.room());
+  const refusal =
+    refuseHeader(header, archive, intake.limits, intake.room()) ??
+    refuseRatio(reading.unpacked + header.size, archive, intake.limits);
   if (refusal !== undefined) return intake.refuse(refusal.code, path, refusal.why, { size: header.size });
+  reading.unpacked += header.size;
   const bytes = unpack(candidate.entry);
   if (bytes?.length === header.size) return intake.add(path, bytes);
   intake.spend(header.size);

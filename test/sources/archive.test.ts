@@ -163,6 +163,18 @@ describe('entries that are refused alone', () => {
     expect(result.files[0]?.size).toBe(MEBIBYTES.length);
   });
 
+  test('many small entries have the ratio of one large one', async () => {
+    const text = 'a'.repeat(1024 * 1024);
+    const entries = Array.from({ length: 40 }, (_, at) => ({ name: `${at + 10}.json`, content: text }));
+    const archive = buildZip(entries);
+    const most = Math.max(16, Math.floor((archive.length * 200) / text.length));
+    const { files, problems } = view(await open(archive));
+    expect([files.length, problems.length]).toEqual([most, 40 - most]);
+    expect(problems.at(-1)).toBe('error compression-ratio 49.json');
+    expect((await open(buildZip(entries.slice(0, 16)))).problems).toEqual([]);
+    expect((await open(archive, { limits: { compressionRatio: 5000 } })).problems).toEqual([]);
+  });
+
   test('limits of one file and of all files', async () => {
     const entries = [
       { name: 'a.json', content: '123' },
