@@ -385,3 +385,8 @@ function layOut(
   });
   lines.push('}');
 }
+
+test('one plain value of millions of colons exhausts nothing', () => {
+  const text = `a: ${'b:'.repeat(5_000_000)}c\nd: 1\n`;
+  expect(lineOf('a.yaml', text, ['d'])).toBe(2);
+});
