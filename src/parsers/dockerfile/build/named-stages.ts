@@ -1,3 +1,4 @@
+import { stageName } from './stage-name.ts';
 import { addTo } from '../../../model/group-by.ts';
 import type { FileTree } from '../../../model/tree-parser.ts';
 import { bakeBuilds } from './bake-builds.ts';
@@ -31,7 +32,7 @@ export function namedStages(tree: FileTree, path: string, { stages }: Build): re
 
 /** By its name, the last one of it, or by its number (Docker documentation, "Multi-stage builds"). */
 function stageNamed(stages: readonly Stage[], target: string): Stage | undefined {
-  const named = stages.findLast(({ name }) => name === target.toLowerCase());
+  const named = stages.findLast(({ name }) => name === stageName(target));
   return named ?? (/^\d{1,4}$/.test(target) ? stages[Number(target)] : undefined);
 }
 

@@ -1,3 +1,4 @@
+import { stageName } from './stage-name.ts';
 import type { Instruction } from '../syntax/instructions.ts';
 import { partsOf, wordsOf } from '../syntax/words.ts';
 import { assignmentsOf } from './assignments.ts';
@@ -62,14 +63,14 @@ function stageOf(
   lookup: Lookup,
 ): Stage {
   const [written = '', as = '', alias] = wordsOf(partsOf(text).rest, escape);
-  const name = as.toLowerCase() === 'as' ? alias?.toLowerCase() : undefined;
+  const name = as.toLowerCase() === 'as' && alias !== undefined ? stageName(alias) : undefined;
   return { from: written, name, index, base: baseOf(settled(written, lookup, escape), named), line, steps };
 }
 
 function baseOf(reference: string | undefined, named: ReadonlyMap<string, Stage>): Base {
   if (reference === undefined || reference === '') return { kind: 'unknown' };
   if (reference === 'scratch') return { kind: 'scratch' };
-  const stage = named.get(reference.toLowerCase());
+  const stage = named.get(stageName(reference));
   return stage === undefined ? { kind: 'image', reference } : { kind: 'stage', stage };
 }
 

@@ -7,6 +7,7 @@ import { bootEntries, grubEnvironment } from './boot-config.ts';
 import { firmwareDevices, securityAttributes } from './fwupd.ts';
 import { policyModuleFiles } from './crypto-policy-module.ts';
 import { commandLineTokens } from './kernel-command-line.ts';
+import { shownName } from '../../../model/secrets/shown-text.ts';
 import { procCryptoSummary } from './proc-crypto.ts';
 import { sshdConfigured } from './sshd-config.ts';
 import { sshdSettings } from './sshd-settings.ts';
@@ -18,8 +19,10 @@ function digest(value: unknown): Value | undefined {
     : undefined;
 }
 
+/** Secrets are taken out first: in lower case they no longer look like one. */
 function lowerCase(value: unknown): Value | undefined {
-  return text(value)?.toLowerCase();
+  const said = text(value);
+  return said === undefined ? undefined : shownName(said).toLowerCase();
 }
 
 function oneOf(...words: readonly string[]): Shape {
