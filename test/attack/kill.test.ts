@@ -107,7 +107,7 @@ describe.each(Object.entries(SUBJECTS))(
       expect(runCli(args(output, 'before')).exit).toBe(0);
       before = results(output);
       const alone = `${output}-alone`;
-      restore(alone, isRandom ? before : new Map());
+      restore(alone, before);
       steps = stepsOf(args(alone, 'after'), alone);
       after = results(alone);
       expect(litter(alone)).toEqual([]);
