@@ -2,6 +2,8 @@ import type { Parsed, Resource } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
+import { createWork } from '../../model/work.ts';
+import type { Work } from '../../model/work.ts';
 import { chartFiles, manifestsLeftOut } from './chart/chart-files.ts';
 import { isLibrary } from './chart/chart.ts';
 import type { Chart } from './chart/chart.ts';
@@ -45,7 +47,12 @@ export const helm: TreeParser = {
   parse,
 };
 
-function parse({ root }: FileGroup, tree: FileTree, { helm: settings }: ParserSettings): Parsed {
+function parse(
+  { root }: FileGroup,
+  tree: FileTree,
+  { helm: settings }: ParserSettings,
+  work: Work = createWork(),
+): Parsed {
   const name = root === '' ? '.' : root;
   const main = root === '' ? 'Chart.yaml' : `${root}/Chart.yaml`;
   const refuse = (why: string, advice: string, file = main, line?: number): Parsed => ({
@@ -64,7 +71,7 @@ function parse({ root }: FileGroup, tree: FileTree, { helm: settings }: ParserSe
   const prepared = prepareChart(chart, given.values, kubeVersion);
   if (!prepared.ok) return refuse(prepared.why, prepared.advice);
   const own = given.values.entries.size === 0;
-  const details = { name, main, kubeVersion, own, folders };
+  const details = { name, main, kubeVersion, own, folders, work };
   const found = evidence(prepared.chart, prepared.values, details);
   const { variants, problems } = variantsOf(tree, root, chart.values, settings);
   const merged = withVariants(name, found, variants, (values) => {
@@ -100,10 +107,11 @@ interface Details {
   readonly own: boolean;
   /** Sub-charts that were taken from beside it. */
   readonly folders: readonly string[];
+  readonly work: Work;
 }
 
-function evidence(chart: Chart, values: GoMap, { name, main, kubeVersion, own, folders }: Details): Evidence {
-  const rendered = renderChart(chart, values, RELEASE, kubeVersion);
+function evidence(chart: Chart, values: GoMap, { name, main, own, folders, ...rest }: Details): Evidence {
+  const rendered = renderChart(chart, values, RELEASE, rest);
   const byName = new Map(rendered.texts.map((text) => [text.template.name, text]));
   const texts = rendered.texts.map(({ template, text }) => ({ name: template.name, text }));
   const { manifests, broken } = readManifests(texts);

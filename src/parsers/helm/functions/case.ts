@@ -19,14 +19,17 @@ function lower(character: string): string {
   return [...changed].length === 1 ? changed : character;
 }
 
+/** Text in which both languages agree on every letter. */
+const ASCII = /^[\x00-\x7f]*$/;
+
 /** Upper case as Go has it: letter by letter, where JavaScript makes two letters of some. */
 export function upperText(text: string): string {
-  return [...text].map(upper).join('');
+  return ASCII.test(text) ? text.toUpperCase() : [...text].map(upper).join('');
 }
 
 /** Lower case as Go has it: letter by letter, whatever stands around it. */
 export function lowerText(text: string): string {
-  return [...text].map(lower).join('');
+  return ASCII.test(text) ? text.toLowerCase() : [...text].map(lower).join('');
 }
 
 /** Upper case for each letter that no letter, digit or underscore stands before. */

@@ -14,6 +14,8 @@ import { toYamlValue } from '../yaml/yaml-value.ts';
 import type { FunctionRow } from './define.ts';
 import { define, textArgument } from './define.ts';
 
+/** Characters that are read cost so many times those that are made. */
+const READING = 20;
 const COMPACT: JsonStyle = { escapesHtml: true, indent: '' };
 const PRETTY: JsonStyle = { escapesHtml: true, indent: '  ' };
 const RAW: JsonStyle = { escapesHtml: false, indent: '' };
@@ -79,7 +81,7 @@ const LIST: Collection = {
 function reader(read: Read, collection: Collection): FunctionRow[1] {
   return define(['string'], (args, context) => {
     const text = textArgument(args, 0);
-    context.charge(text.length);
+    context.charge(text.length * READING);
     const result = read(text);
     if ('value' in result && result.value === null) return collection.empty();
     if ('value' in result && collection.accepts(result.value)) return result.value;

@@ -8,6 +8,9 @@ import type { FunctionRow } from './define.ts';
 import { define, listArgument, withMust } from './define.ts';
 import { deepEqual } from './deep-equal.ts';
 
+/** What it takes to compare two values, in characters. */
+const COMPARED = 2;
+
 function holds(items: readonly GoValue[], value: GoValue): boolean {
   return items.some((item) => deepEqual(value, item));
 }
@@ -22,22 +25,25 @@ function closed(list: GoList): GoList {
   return list;
 }
 
-function on(purpose: string, take: (list: GoList) => GoValue): FunctionRow[1] {
+function on(purpose: string, take: (list: GoList, context: RenderContext) => GoValue): FunctionRow[1] {
   return define(['any'], (args, context) => {
     const list = subject(args, 0, purpose);
     context.charge(list.items.length);
-    return take(list);
+    return take(list, context);
   });
 }
 
-function uniq(list: GoList): GoValue {
+function uniq(list: GoList, context: RenderContext): GoValue {
   const seen: GoValue[] = [];
   const texts = new Set<string>();
   for (const item of list.items) {
     if (typeof item === 'string') {
       if (!texts.has(item)) seen.push(item);
       texts.add(item);
-    } else if (!holds(seen, item)) seen.push(item);
+    } else {
+      context.charge(seen.length * COMPARED);
+      if (!holds(seen, item)) seen.push(item);
+    }
   }
   return goList(seen);
 }
@@ -77,14 +83,17 @@ function concat(args: readonly GoValue[], context: RenderContext): GoValue {
   return goList(items);
 }
 
-function has(args: readonly GoValue[]): GoValue {
+function has(args: readonly GoValue[], context: RenderContext): GoValue {
   const haystack = args[1] ?? null;
   if (haystack === null) return false;
-  return holds(subject(args, 1, 'Cannot find has on').items, args[0] ?? null);
+  const { items } = subject(args, 1, 'Cannot find has on');
+  context.charge(items.length * COMPARED);
+  return holds(items, args[0] ?? null);
 }
 
-function without(args: readonly GoValue[]): GoValue {
+function without(args: readonly GoValue[], context: RenderContext): GoValue {
   const list = subject(args, 0, 'Cannot find without on');
+  context.charge(list.items.length * args.length * COMPARED);
   return goList(list.items.filter((item) => !holds(args.slice(1), item)));
 }
 

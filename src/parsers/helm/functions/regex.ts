@@ -24,30 +24,40 @@ function patternOf(source: string): Re2Pattern {
   return pattern;
 }
 
-function matchesOf(args: readonly GoValue[], limit: number): readonly Re2Match[] {
+function matchesOf(args: readonly GoValue[], limit: number, { work }: RenderContext): readonly Re2Match[] {
   const text = textArgument(args, 1);
   refuseStandIn(text);
-  const matches = patternOf(textArgument(args, 0)).matches(text, limit < 0 ? Infinity : limit);
-  if (matches === undefined) throw new TemplateFailure('a pattern takes too long', 'limit');
+  const matches = patternOf(textArgument(args, 0)).matches(text, limit < 0 ? Infinity : limit, (units) =>
+    work.take(units),
+  );
+  if (matches === undefined) throw new TemplateFailure('a pattern takes too much work', 'limit');
   return matches;
 }
 
 /** A pattern that is none matches nothing here; only `mustRegexMatch` refuses it. */
-function matchesAnywhere(args: readonly GoValue[]): boolean {
+function matchesAnywhere(args: readonly GoValue[], context: RenderContext): boolean {
   const source = textArgument(args, 0);
   refuseStandIn(source);
   if (source.length <= MAX_PATTERN && compileRe2(source) === undefined) return false;
-  return matchesOf(args, 1).length > 0;
+  return isMatched(args, context);
 }
 
-function findFirst(args: readonly GoValue[]): string {
-  const [match] = matchesOf(args, 1);
+function isMatched(args: readonly GoValue[], { work }: RenderContext): boolean {
+  const text = textArgument(args, 1);
+  refuseStandIn(text);
+  const found = patternOf(textArgument(args, 0)).test(text, (units) => work.take(units));
+  if (found === undefined) throw new TemplateFailure('a pattern takes too much work', 'limit');
+  return found;
+}
+
+function findFirst(args: readonly GoValue[], context: RenderContext): string {
+  const [match] = matchesOf(args, 1, context);
   return match === undefined ? '' : textArgument(args, 1).slice(match.start, match.end);
 }
 
-function findAll(args: readonly GoValue[]): GoValue {
+function findAll(args: readonly GoValue[], context: RenderContext): GoValue {
   const text = textArgument(args, 1);
-  const found = matchesOf(args, intArgument(args, 2)).map(({ start, end }) => text.slice(start, end));
+  const found = matchesOf(args, intArgument(args, 2), context).map(({ start, end }) => text.slice(start, end));
   return found.length === 0 ? NOTHING : goList(found, 'string');
 }
 
@@ -69,7 +79,7 @@ function replaceAll(literal: boolean): (args: readonly GoValue[], context: Rende
     const names = patternOf(textArgument(args, 0)).groups;
     let result = '';
     let from = 0;
-    for (const match of matchesOf(args, -1)) {
+    for (const match of matchesOf(args, -1, context)) {
       const whole = text.slice(match.start, match.end);
       const inserted = literal ? replacement : expand(replacement, match, whole, names);
       context.charge(inserted.length);
@@ -81,7 +91,7 @@ function replaceAll(literal: boolean): (args: readonly GoValue[], context: Rende
 }
 
 /** Go's `Split`: at most `count` parts; an empty match at the very beginning splits nothing off. */
-function split(args: readonly GoValue[]): GoValue {
+function split(args: readonly GoValue[], context: RenderContext): GoValue {
   const text = textArgument(args, 1);
   const count = intArgument(args, 2);
   if (count === 0) return NOTHING;
@@ -89,7 +99,7 @@ function split(args: readonly GoValue[]): GoValue {
   const parts: string[] = [];
   let from = 0;
   let past = 0;
-  for (const { start, end } of matchesOf(args, count)) {
+  for (const { start, end } of matchesOf(args, count, context)) {
     if (count > 0 && parts.length === count - 1) break;
     past = start;
     if (end !== 0) {
@@ -108,7 +118,7 @@ const COUNTED = ['string', 'string', 'int'] as const;
 /** Functions of regular expressions in RE2's syntax (Helm documentation, "Regular Expressions"). */
 export const REGEX: readonly FunctionRow[] = [
   ['regexMatch', define(TWO, matchesAnywhere)],
-  ['mustRegexMatch', define(TWO, (args) => matchesOf(args, 1).length > 0)],
+  ['mustRegexMatch', define(TWO, isMatched)],
   ...withMust('regexFind', define(TWO, findFirst)),
   ...withMust('regexFindAll', define(COUNTED, findAll)),
   ...withMust('regexReplaceAll', define(THREE, replaceAll(false))),

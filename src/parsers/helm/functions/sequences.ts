@@ -5,6 +5,8 @@ import type { RenderContext } from '../template/template-function.ts';
 import { define } from './define.ts';
 import type { FunctionRow } from './define.ts';
 
+/** What a number of a list counts, in characters. */
+const ELEMENT = 16;
 /** Longest list of numbers that is made. */
 const MAX_LENGTH = 1_000_000;
 
@@ -17,9 +19,10 @@ function steps(start: number, stop: number, step: number, context: RenderContext
   const result: number[] = [];
   const rising = stop >= start;
   if (rising ? step <= 0 : step >= 0) return result;
-  if (Math.ceil((stop - start) / step) > MAX_LENGTH) throw new TemplateFailure('a list is too long', 'limit');
+  const count = Math.ceil((stop - start) / step);
+  if (count > MAX_LENGTH) throw new TemplateFailure('a list is too long', 'limit');
+  context.charge(count * ELEMENT);
   for (let value = start; rising ? value < stop : value > stop; value += step) result.push(value);
-  context.charge(result.length);
   return result;
 }
 

@@ -10,6 +10,10 @@ import { compileTemplates } from '../template/template-set.ts';
 import type { Release, ScopedTemplate } from './scopes.ts';
 import { isPartial, scopesOf } from './scopes.ts';
 import { defined } from '../../../model/defined.ts';
+import type { Work } from '../../../model/work.ts';
+
+/** Units of work for each character of a manifest. */
+const READING = 2;
 
 /** A template that was rendered. */
 export interface ChartText {
@@ -38,7 +42,12 @@ export interface RenderedChart {
  * (`_*.tpl`) and notes are not printed, but notes that fail refuse an installation like any template. One that fails is a gap;
  * the others go on.
  */
-export function renderChart(chart: Chart, values: GoMap, release: Release, kubeVersion: string): RenderedChart {
+export function renderChart(
+  chart: Chart,
+  values: GoMap,
+  release: Release,
+  { kubeVersion, work }: { readonly kubeVersion: string; readonly work: Work },
+): RenderedChart {
   const scopes = [...scopesOf(chart, values, release, kubeVersion)].sort(deepestFirst);
   const byName = new Map(scopes.map((scope) => [scope.name, scope]));
   const sources = [...byName.values()].map(({ name, file }) => ({ name, text: file.text }));
@@ -52,14 +61,16 @@ export function renderChart(chart: Chart, values: GoMap, release: Release, kubeV
     const unknown = defined({ unknownFunction: name });
     if (template !== undefined) gaps.push({ template, reason: 'syntax', line: problem.line, ...unknown });
   }
-  const budget = newBudget();
+  const budget = newBudget(work);
   for (const template of byName.values()) {
     if (broken.has(template.name) || isPartial(template.name)) continue;
     template.data.entries.set('Template', templateObject(template));
     const result = render(set, template.name, template.data, budget);
     // what is not known of notes says nothing of what is deployed, but a refusal is one of the whole chart
     if (isNotes(template.name) && (result.ok || result.reason !== 'execution')) continue;
-    if (result.ok) texts.push({ template, text: result.text, origins: () => result.origins() });
+    // what is printed is read as YAML, which takes at least as long
+    if (result.ok && !work.take(result.text.length * READING)) gaps.push({ template, reason: 'limit', line: 1 });
+    else if (result.ok) texts.push({ template, text: result.text, origins: () => result.origins() });
     else gaps.push({ template, reason: result.reason, line: result.trace.at(-1)?.line ?? 1 });
   }
   return { texts, gaps };

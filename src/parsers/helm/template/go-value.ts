@@ -86,9 +86,15 @@ export function goInteger(type: IntegerType, value: bigint | number): GoInteger 
   return { kind: 'integer', type, value: signed ? BigInt.asIntN(BITS[type], wide) : BigInt.asUintN(BITS[type], wide) };
 }
 
+/** Integers below this are made once, as they are what most lists of numbers hold. */
+const SMALL = 10_000;
+const small: GoInteger[] = [];
+
 /** An `int`, wrapped around at 64 bits. */
 export function goInt(value: bigint | number): GoInteger {
-  return goInteger('int', value);
+  const index = Number(value);
+  if (!Number.isInteger(index) || index < 0 || index >= SMALL) return goInteger('int', value);
+  return (small[index] ??= goInteger('int', index));
 }
 
 /** An `int64`, wrapped around at 64 bits. */

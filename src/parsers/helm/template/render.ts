@@ -1,5 +1,7 @@
+import { createWork } from '../../../model/work.ts';
+import type { Work } from '../../../model/work.ts';
 import { chargeCharacters } from './execute/run.ts';
-import type { Limits, Run, Slot } from './execute/run.ts';
+import type { Run, Slot } from './execute/run.ts';
 import { runTemplate } from './execute/statements.ts';
 import { NO_VALUE } from './format/print.ts';
 import { TemplateFailure } from './failure.ts';
@@ -14,10 +16,7 @@ import { addTemplates, parseSource } from './template-set.ts';
 import type { TemplateSet } from './template-set.ts';
 
 /** What renderings may use together; hand the same one to all templates of a chart. */
-export interface Budget {
-  readonly limits: Limits;
-  readonly spent: Run['spent'];
-}
+export type Budget = Pick<Run, 'work' | 'depth'>;
 
 /** Where a line of the rendered text was written. */
 export interface LineOrigin {
@@ -43,15 +42,17 @@ export interface NotRendered {
   readonly trace: readonly TraceEntry[];
 }
 
-/** Steps and characters for a whole chart. A large public chart takes below a hundredth of them. */
-const LIMITS: Limits = { steps: 20_000_000, characters: 100_000_000, depth: 200 };
+/** Templates running inside each other. */
+const MAX_DEPTH = 200;
+/** Characters of a text that is parsed as a template cost so many times those of one that is made. */
+const PARSING = 8;
 /** Name of what `tpl` runs, in traces. */
 const INLINE = 'tpl';
 const TOO_DEEP = 'templates call each other too deeply';
 
-/** What one release may spend; nothing of it is spent yet. */
-export function newBudget(limits: Limits = LIMITS): Budget {
-  return { limits, spent: { steps: 0, characters: 0, depth: 0 } };
+/** What the templates of one release may use together. */
+export function newBudget(work: Work = createWork(), depth: number = MAX_DEPTH): Budget {
+  return { work, depth: { now: 0, most: depth } };
 }
 
 /** Runs the template of that name with `data` as its dot, as Helm does for a file. Never throws for a bad template. */
@@ -61,7 +62,7 @@ export function render(set: TemplateSet, name: string, data: GoValue, budget: Bu
     return { ok: false, reason: 'execution', message: `template "${name}" not defined`, trace: [] };
   }
   const output = recorder();
-  budget.spent.depth = 0;
+  budget.depth.now = 0;
   try {
     runTemplate(newRun(set, set.templates, budget), template, data, output);
   } catch (error) {
@@ -92,9 +93,10 @@ function originsOf(template: Template, lines: ReturnType<ReturnType<typeof recor
 function newRun(set: TemplateSet, templates: ReadonlyMap<string, Template>, budget: Budget): Run {
   const run: Run = {
     templates,
-    limits: budget.limits,
-    spent: budget.spent,
+    work: budget.work,
+    depth: budget.depth,
     context: {
+      work: budget.work,
       include: (name, data) => include(run, name, data),
       evaluate: (text, data) => evaluate(set, run, text, data),
       charge: (amount) => {
@@ -121,6 +123,7 @@ function textOf(run: Run, template: Template, dot: Slot): string {
 function evaluate(set: TemplateSet, run: Run, text: string, data: GoValue): string {
   chargeCharacters(run, text.length);
   if (!text.includes('{{')) return text.replaceAll(NO_VALUE, '');
+  chargeCharacters(run, text.length * PARSING);
   const [itself, ...defined] = parseInline(set, text);
   if (itself === undefined) return '';
   return textOf(withTemplates(set, run, defined), itself, data ?? undefined).replaceAll(NO_VALUE, '');

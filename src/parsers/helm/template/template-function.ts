@@ -1,3 +1,4 @@
+import type { Work } from '../../../model/work.ts';
 import type { GoValue } from './go-value.ts';
 
 /**
@@ -22,8 +23,10 @@ export interface RenderContext {
   include(name: string, data: GoValue): string;
   /** Parses and runs text as a template of its own that sees all templates of the set: Helm's `tpl`. */
   evaluate(text: string, data: GoValue): string;
-  /** Counts the work a function is about to do (characters, items) against the bound of the rendering. */
-  charge(amount: number): void;
+  /** Counts characters that a function is about to make or walk over; fails where the work is used up. */
+  charge(characters: number): void;
+  /** What may still be done, for functions that count by themselves. */
+  readonly work: Work;
 }
 
 /**

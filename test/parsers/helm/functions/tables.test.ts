@@ -2,7 +2,9 @@ import { describe, expect, test } from '@jest/globals';
 import { FUNCTIONS } from '../../../../src/parsers/helm/functions/all.ts';
 import { goMap } from '../../../../src/parsers/helm/template/go-value.ts';
 import type { GoValue } from '../../../../src/parsers/helm/template/go-value.ts';
+import { createWork } from '../../../../src/model/work.ts';
 import { newBudget } from '../../../../src/parsers/helm/template/render.ts';
+import type { Budget } from '../../../../src/parsers/helm/template/render.ts';
 import { UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../../src/parsers/helm/template/stand-in.ts';
 import { goValue, renderText } from '../template/rendering.ts';
 import { readTables } from '../table-rows.ts';
@@ -89,7 +91,7 @@ describe('text that nobody can know', () => {
 });
 
 describe('bounds', () => {
-  const small = { steps: 100_000, characters: 1_000_000, depth: 50 };
+  const small = (): Budget => newBudget(createWork(300_000), 50);
   test.each([
     '{{ repeat 99999999999 "a" }}',
     '{{ repeat 99999999 "" }}',
@@ -106,6 +108,6 @@ describe('bounds', () => {
     '{{ regexMatch (repeat 5000 "a") "b" }}',
     '{{ regexFindAll (repeat 500 "a?") (repeat 900000 "b") -1 }}',
   ])('%s', (template) => {
-    expect(renderText(template, data(), FUNCTIONS, newBudget(small))).toMatchObject({ ok: false, reason: 'limit' });
+    expect(renderText(template, data(), FUNCTIONS, small())).toMatchObject({ ok: false, reason: 'limit' });
   });
 });

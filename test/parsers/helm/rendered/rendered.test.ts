@@ -1,3 +1,4 @@
+import { createWork } from '../../../../src/model/work.ts';
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -24,7 +25,7 @@ function text(name: string, set: readonly string[]): string {
   if (!read.ok || !given.ok) throw new Error(`${name} was refused`);
   const prepared = prepareChart(read.chart, given.values, KUBE_VERSION);
   if (!prepared.ok) throw new Error(prepared.why);
-  const { texts, gaps } = renderChart(prepared.chart, prepared.values, RELEASE, KUBE_VERSION);
+  const { texts, gaps } = renderChart(prepared.chart, prepared.values, RELEASE, { kubeVersion: KUBE_VERSION, work: createWork() });
   expect(gaps).toEqual([]);
   const { manifests } = readManifests(texts.map(({ template, text }) => ({ name: template.name, text })));
   return manifestText(manifests).replace(/[\uF7C1\uF7C2]/g, '?');

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { load } from 'js-yaml';
+import { createWork } from '../../../../src/model/work.ts';
 import { newBudget } from '../../../../src/parsers/helm/template/render.ts';
 import { runs } from '../../../support/property-runs.ts';
 import { readTree } from '../../../support/tree.ts';
@@ -9,7 +10,6 @@ import { goValue, renderText } from './rendering.ts';
 
 const FOLDER = new URL('.', import.meta.url).pathname;
 const DATA = goValue(JSON.parse(readFileSync(`${FOLDER}data.json`, 'utf8')));
-const LIMITS = { steps: 5_000, characters: 50_000, depth: 30 };
 
 const templates = [...readTree(`${FOLDER}tables`).values()].flatMap((yaml) => {
   const rows = load(yaml);
@@ -28,7 +28,7 @@ const cuts = fc
   .map(([first, second, from, to]) => first.slice(0, from) + second.slice(to));
 
 function outcome(template: string): unknown {
-  const rendered = renderText(template, DATA, new Map(), newBudget(LIMITS));
+  const rendered = renderText(template, DATA, new Map(), newBudget(createWork(25_000), 30));
   if (!rendered.ok) return rendered.reason;
   const lines = rendered.origins().length;
   const most = rendered.text.split('\n').length;

@@ -3,7 +3,9 @@ import { TemplateFailure } from '../../../../src/parsers/helm/template/failure.t
 import { kindOf, typeOf } from '../../../../src/parsers/helm/template/go-type.ts';
 import { goBytes, goInt64, goList, goMap } from '../../../../src/parsers/helm/template/go-value.ts';
 import type { GoStruct, GoValue } from '../../../../src/parsers/helm/template/go-value.ts';
+import { createWork } from '../../../../src/model/work.ts';
 import { newBudget, render } from '../../../../src/parsers/helm/template/render.ts';
+import type { Budget } from '../../../../src/parsers/helm/template/render.ts';
 import { UNKNOWN_CHARACTER, UNKNOWN_TEXT } from '../../../../src/parsers/helm/template/stand-in.ts';
 import { compileTemplates } from '../../../../src/parsers/helm/template/template-set.ts';
 import type { FunctionTable, TemplateFunction } from '../../../../src/parsers/helm/template/template-function.ts';
@@ -229,7 +231,7 @@ describe('failures', () => {
 });
 
 describe('bounds', () => {
-  const small = { steps: 20_000, characters: 100_000, depth: 50 };
+  const small = (): Budget => newBudget(createWork(60_000), 50);
   const circle = goMap();
   circle.entries.set('self', circle);
   const wide = goMap();
@@ -250,7 +252,7 @@ describe('bounds', () => {
     ['a value that is shared in all its parts', '{{ print .wide }}'],
   ])('%s', (_, template) => {
     const data = goMap([['circle', circle], ...wide.entries]);
-    const rendered = renderText(template, data, FUNCTIONS, newBudget(small));
+    const rendered = renderText(template, data, FUNCTIONS, small());
     expect(rendered).toMatchObject({ ok: false, reason: 'limit' });
   });
 

@@ -6,7 +6,7 @@ import type { CommandNode, FunctionNode, OperandNode, PipeNode } from '../syntax
 import type { ParameterType } from '../template-function.ts';
 import { convertConstant, convertNil, convertValue, naturalNumber } from './argument.ts';
 import { fieldOf } from './field.ts';
-import { chargeCharacters, chargeSteps, readVariable } from './run.ts';
+import { chargeCharacters, chargeElements, chargeSteps, readVariable } from './run.ts';
 import type { Frame, Run, Slot } from './run.ts';
 
 /** What a pipeline hands to its next command as last argument; absent for the first command. */
@@ -14,7 +14,8 @@ interface Piped {
   readonly value: Slot;
 }
 
-const CHARACTERS_PER_STEP = 16;
+/** Shorter arguments cost no more than the call. */
+const SHORT = 16;
 const NO_OPERANDS: readonly OperandNode[] = [];
 
 /** Runs a pipeline and sets its variables. */
@@ -138,14 +139,21 @@ function callFunction(
   chargeInput(frame.run, given);
   const result = target.call(given, frame.run.context);
   if (typeof result === 'string') chargeCharacters(frame.run, result.length);
+  else if (!given.includes(result)) chargeElements(frame.run, elementsOf(result));
   return result;
 }
 
-/** A function may read all of its texts; long ones count as further steps, so that no loop over them runs for hours. */
+function elementsOf(value: GoValue): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  if (value.kind === 'list') return value.items.length;
+  return value.kind === 'map' ? value.entries.size : 0;
+}
+
+/** A function may read all of its arguments; long ones count as further steps, so that no loop over them runs for hours. */
 function chargeInput(run: Run, given: readonly GoValue[]): void {
   let length = 0;
-  for (const value of given) if (typeof value === 'string') length += value.length;
-  if (length >= CHARACTERS_PER_STEP) chargeSteps(run, Math.floor(length / CHARACTERS_PER_STEP));
+  for (const value of given) length += typeof value === 'string' ? value.length : elementsOf(value);
+  if (length >= SHORT) chargeCharacters(run, length);
 }
 
 function checkCount(node: FunctionNode, count: number): void {

@@ -1,7 +1,7 @@
 import { TemplateFailure } from '../failure.ts';
 import { typeOf } from '../go-type.ts';
 import { goInt, goInteger, sortedKeys } from '../go-value.ts';
-import type { GoInteger, GoValue } from '../go-value.ts';
+import type { GoInteger, GoList, GoValue } from '../go-value.ts';
 import { refuseOpen } from '../stand-in.ts';
 import type { Slot } from './run.ts';
 
@@ -13,13 +13,18 @@ export function stepsOf(value: Slot): Iterable<Step> {
   if (value === undefined || value === null) return [];
   if (typeof value === 'object') {
     if (value.kind === 'list' || value.kind === 'map') refuseOpen(value);
-    if (value.kind === 'list') return value.items.map((item, index): Step => [goInt(index), item]);
+    if (value.kind === 'list') return itemsOf(value);
     if (value.kind === 'map') return sortedKeys(value).map((key): Step => [key, value.entries.get(key) ?? null]);
     if (value.kind === 'bytes')
       return [...value.bytes].map((byte, index): Step => [goInt(index), goInteger('uint8', byte)]);
     if (value.kind === 'integer') return countTo(value);
   }
   throw new TemplateFailure(`range can't iterate over a ${typeOf(value)}`);
+}
+
+/** One after the other, so that a loop over a long list takes no memory. */
+function* itemsOf({ items }: GoList): Iterable<Step> {
+  for (const [index, item] of items.entries()) yield [goInt(index), item];
 }
 
 /** The number is both index and element. The caller's bound on steps ends a loop over a huge number. */

@@ -1,3 +1,4 @@
+import type { Work } from '../../../../model/work.ts';
 import { TemplateFailure } from '../failure.ts';
 import type { GoValue } from '../go-value.ts';
 import type { Template } from '../syntax/nodes.ts';
@@ -10,21 +11,13 @@ import type { RenderContext } from '../template-function.ts';
  */
 export type Slot = GoValue | undefined;
 
-export interface Limits {
-  /** Statements, commands and units of work of functions. */
-  readonly steps: number;
-  /** Characters of text made, in all intermediate texts together. */
-  readonly characters: number;
-  /** Templates running inside each other. */
-  readonly depth: number;
-}
-
 /** One rendering: what it may use and has used up. */
 export interface Run {
   readonly templates: ReadonlyMap<string, Template>;
-  readonly limits: Limits;
+  readonly work: Work;
   readonly context: RenderContext;
-  readonly spent: { steps: number; characters: number; depth: number };
+  /** Templates running inside each other. */
+  readonly depth: { now: number; readonly most: number };
 }
 
 /** Where the text of a template goes. `offset` is that of the statement that made it. */
@@ -47,23 +40,38 @@ export interface Frame {
   offset: number;
 }
 
-/** Counts work. Throws `TemplateFailure` when the budget of a release is used up. */
+/** Units of work of a statement or command. */
+const STEP = 3;
+/** Characters that are one unit of work; they also bound the memory that texts take. */
+const CHARACTERS = 2;
+/** Units of work for each element of a list or map that is made, which also bound the memory that they take. */
+const ELEMENT = 10;
+/** Variables that are looked through in one step. */
+const VARIABLES = 32;
+
+/** Counts statements and commands. Throws `TemplateFailure` when the work of a chart is used up. */
 export function chargeSteps(run: Run, amount: number): void {
-  run.spent.steps += amount;
-  if (run.spent.steps > run.limits.steps) throw new TemplateFailure('too many steps', 'limit');
+  if (!run.work.take(amount * STEP)) throw new TemplateFailure('too many steps', 'limit');
 }
 
-/** Counts printed characters. Throws `TemplateFailure` when the budget of a release is used up. */
+/** Counts characters that are made. Throws `TemplateFailure` when the work of a chart is used up. */
 export function chargeCharacters(run: Run, amount: number): void {
-  run.spent.characters += amount;
-  if (run.spent.characters > run.limits.characters) throw new TemplateFailure('too much text', 'limit');
+  if (!run.work.take(Math.ceil(amount / CHARACTERS))) throw new TemplateFailure('too much text', 'limit');
+}
+
+/** Counts elements of a list or map that is made. Throws `TemplateFailure` when the work of a chart is used up. */
+export function chargeElements(run: Run, amount: number): void {
+  if (!run.work.take(amount * ELEMENT)) throw new TemplateFailure('too many elements', 'limit');
 }
 
 /** The innermost variable of this name. Throws `TemplateFailure` where there is none. */
 export function readVariable(frame: Frame, name: string): Variable {
   for (let index = frame.variables.length - 1; index >= 0; index -= 1) {
     const variable = frame.variables[index];
-    if (variable?.name === name) return variable;
+    if (variable?.name !== name) continue;
+    const passed = frame.variables.length - index;
+    if (passed >= VARIABLES) chargeSteps(frame.run, Math.floor(passed / VARIABLES));
+    return variable;
   }
   throw new TemplateFailure(`undefined variable: ${name}`);
 }

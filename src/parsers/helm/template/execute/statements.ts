@@ -15,10 +15,10 @@ type Jump = 'break' | 'continue' | undefined;
 
 /** Runs a template with `dot` as its data and writes to the sink; failures carry the trace of running templates. */
 export function runTemplate(run: Run, template: Template, dot: Slot, sink: Sink): void {
-  run.spent.depth += 1;
+  run.depth.now += 1;
   const frame: Frame = { run, template, sink, variables: [{ name: '$', value: dot }], offset: 0 };
   try {
-    if (run.spent.depth > run.limits.depth) throw new TemplateFailure('templates call each other too deeply', 'limit');
+    if (run.depth.now > run.depth.most) throw new TemplateFailure('templates call each other too deeply', 'limit');
     runStatements(frame, dot, template.body);
   } catch (error) {
     if (error instanceof TemplateFailure) {
@@ -27,7 +27,7 @@ export function runTemplate(run: Run, template: Template, dot: Slot, sink: Sink)
     }
     throw error;
   } finally {
-    run.spent.depth -= 1;
+    run.depth.now -= 1;
   }
 }
 
