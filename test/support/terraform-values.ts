@@ -66,6 +66,7 @@ export function plain(result: Result): unknown {
 
 export const NO_FILES: FunctionContext = {
   files: { find: (): TreeFile | false | undefined => undefined, below: (): undefined => undefined },
+  takes: () => true,
   render: (template) => template,
 };
 

@@ -50,7 +50,7 @@ export function buildKustomization(context: Context, root: string): Build {
 
 /** A component changes the build that uses it; everything else starts one of its own. */
 function accumulate(context: Context, path: string, above: readonly string[], into?: Build): Build {
-  const build: Build = into ?? { items: [], budget: context.budget, incomplete: false };
+  const build: Build = into ?? { items: [], work: context.work, incomplete: false };
   const folder = openFolder(context, path, () => {
     build.incomplete = true;
   });

@@ -1,4 +1,5 @@
 import type { EvidenceFile } from '../../model/evidence.ts';
+import type { Work } from '../../model/work.ts';
 import type { Place } from '../../model/place.ts';
 import type { FileTree } from '../../model/tree-parser.ts';
 import type { Problem } from '../../model/problem.ts';
@@ -6,7 +7,7 @@ import { readYaml } from '../shared/yaml.ts';
 import { GO_SCHEMA } from '../shared/yaml-schema.ts';
 import { fault } from './build-fault.ts';
 import { READER, readKustomization } from './kustomization.ts';
-import type { Budget, MapNode, Node } from './node.ts';
+import type { MapNode, Node } from './node.ts';
 import { emptyMap, nodeAt, nodeOf, textAt } from './node.ts';
 import { isRemote, kustomizationsIn, resolvePath } from './paths.ts';
 
@@ -14,7 +15,7 @@ import { isRemote, kustomizationsIn, resolvePath } from './paths.ts';
 export interface Context {
   readonly tree: FileTree;
   readonly problems: Problem[];
-  readonly budget: Budget;
+  readonly work: Work;
   /** Builds of bases, each one counted every time it is used. */
   builds: number;
 }
@@ -49,7 +50,7 @@ export function openFolder(context: Context, path: string, lacking: () => void):
   const only = onlyKustomization(context.tree, path);
   const place = { file: only.path, pointer: [] };
   const { values, problems } = readKustomization(only);
-  const root = nodeOf(values, place, context.budget);
+  const root = nodeOf(values, place, context.work);
   if (problems.length > 0) {
     context.problems.push(...problems);
     lacking();
@@ -127,7 +128,7 @@ function documentsOf(
     .filter(({ value }) => value !== null)
     .map(({ index, value }) => {
       const at = { file: source.path, pointer: [], ...(single ? {} : { document: index }) };
-      return nodeOf(value, fixed ?? at, context.budget, fixed !== undefined);
+      return nodeOf(value, fixed ?? at, context.work, fixed !== undefined);
     });
 }
 

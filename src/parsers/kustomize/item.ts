@@ -1,6 +1,7 @@
+import type { Work } from '../../model/work.ts';
 import type { Place } from '../../model/place.ts';
 import { fault } from './build-fault.ts';
-import type { Budget, MapNode } from './node.ts';
+import type { MapNode } from './node.ts';
 import { setAt, textAt, textNode } from './node.ts';
 import { isClusterScoped } from './scope.ts';
 
@@ -29,7 +30,7 @@ export interface Item {
 /** The objects of one build so far, in order, with what they may still use. */
 export interface Build {
   items: Item[];
-  readonly budget: Budget;
+  readonly work: Work;
   /** What the objects are called, while nothing has renamed them since it was gathered. */
   names?: Set<string>;
   /** Something that belongs to the build is not in the evidence: what does not match may be there. */

@@ -1,15 +1,16 @@
+import type { Work } from '../../model/work.ts';
 import { fault } from './build-fault.ts';
-import type { Budget, MapNode, Node } from './node.ts';
+import type { MapNode, Node } from './node.ts';
 import { copyOf, MAX_LEVELS, textAt, textNode, valueOf } from './node.ts';
 import { byText } from '../../model/text-order.ts';
 
 /** A JSON patch (RFC 6902) on an object, in place. The operations are used up. */
-export function jsonPatch(root: MapNode, operations: Node, budget: Budget): void {
+export function jsonPatch(root: MapNode, operations: Node, work: Work): void {
   if (operations.kind !== 'list') return fault(operations.place, 'is a JSON patch that is not a list of operations');
-  for (const operation of operations.items) apply(root, operation, budget);
+  for (const operation of operations.items) apply(root, operation, work);
 }
 
-function apply(root: MapNode, operation: Node, budget: Budget): void {
+function apply(root: MapNode, operation: Node, work: Work): void {
   const { place } = operation;
   const path = tokens(operation, 'path');
   const given = (): Node => {
@@ -18,17 +19,17 @@ function apply(root: MapNode, operation: Node, budget: Budget): void {
   };
   switch (textAt(operation, ['op'])) {
     case 'add':
-      return add(root, path, copyOf(given(), budget), place);
+      return add(root, path, copyOf(given(), work), place);
     case 'replace':
       remove(root, path, place);
-      return add(root, path, copyOf(given(), budget), place);
+      return add(root, path, copyOf(given(), work), place);
     case 'remove':
       remove(root, path, place);
       return;
     case 'move':
-      return add(root, path, copyOf(remove(root, tokens(operation, 'from'), place), budget), place);
+      return add(root, path, copyOf(remove(root, tokens(operation, 'from'), place), work), place);
     case 'copy':
-      return add(root, path, copyOf(find(root, tokens(operation, 'from'), place), budget), place);
+      return add(root, path, copyOf(find(root, tokens(operation, 'from'), place), work), place);
     case 'test':
       if (canonical(valueOf(find(root, path, place))) !== canonical(valueOf(given()))) {
         fault(place, 'tests for a value that is not there');

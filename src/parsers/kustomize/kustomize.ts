@@ -1,19 +1,22 @@
 import type { Parsed, Resource } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
-import type { FileGroup, FileTree, TreeParser } from '../../model/tree-parser.ts';
+import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
+import { createWork } from '../../model/work.ts';
+import type { Work } from '../../model/work.ts';
 import { resourcesOf } from '../shared/kubernetes/resources.ts';
-import { BuildFault } from './build-fault.ts';
+import { BuildFault, fault } from './build-fault.ts';
 import { buildKustomization } from './build.ts';
 import { claimKustomizations, isComponentFolder } from './claim.ts';
 import type { Context } from './folder.ts';
 import { READER } from './kustomization.ts';
-import { strangers, valueOf } from './node.ts';
+import { BEYOND, strangers, valueOf } from './node.ts';
 import { kustomizationsIn } from './paths.ts';
 import { unusedPatch } from './unused-patches.ts';
 import { relocate } from '../shared/kubernetes/relocate.ts';
 
-const MAX_NODES = 2_000_000;
+/** Units of work for an object that a build gives: reading it and asking all checks about it. */
+const OBJECT = 300;
 
 /**
  * Kustomizations, built as `kustomize build` builds them: each one that no other builds on is one group, and what
@@ -28,10 +31,10 @@ export const kustomize: TreeParser = {
   parse,
 };
 
-function parse(group: FileGroup, tree: FileTree): Parsed {
+function parse(group: FileGroup, tree: FileTree, _settings: ParserSettings, work: Work = createWork()): Parsed {
   if (group.files.length === 1 && group.files[0] === group.root)
     return { ...NOTHING_PARSED, problems: [unusedPatch(group.root)] };
-  const context: Context = { tree, problems: [], budget: { left: MAX_NODES }, builds: 0 };
+  const context: Context = { tree, problems: [], work, builds: 0 };
   if (isComponentFolder(tree, group.root)) return { ...NOTHING_PARSED, problems: [unused(group, tree)] };
   try {
     return build(context, group);
@@ -52,6 +55,7 @@ function build(context: Context, { root }: FileGroup): Parsed {
   const resources: Resource[] = [];
   for (const item of buildKustomization(context, root).items) {
     const { place } = item.root;
+    if (!context.work.take(OBJECT)) fault(place, BEYOND);
     const read = resourcesOf(valueOf(item.root), place, origin);
     const elsewhere = strangers(item.root);
     for (const resource of read.resources) resources.push(relocate(resource, place, elsewhere));
@@ -64,10 +68,13 @@ function nameOf(root: string): string {
   return root === '' ? '.' : root;
 }
 
+const UNREAD = 'That is not read here; give the output of `kustomize build` instead.';
+const REFUSED = 'Kustomize refuses to build it; correct it.';
+const TOO_MUCH = 'Assess overlays one by one, or give the output of `kustomize build`.';
+
 function refusal({ root }: FileGroup, { place, what, unsupported }: BuildFault): Problem {
-  const why = unsupported
-    ? 'That is not read here; give the output of `kustomize build` instead.'
-    : 'Kustomize refuses to build it; correct it.';
+  const refused = what === BEYOND ? TOO_MUCH : REFUSED;
+  const why = unsupported ? UNREAD : refused;
   const message = `The kustomization in ${nameOf(root)} was not assessed: ${place.file} ${what}. ${why}`;
   const code = unsupported ? 'unsupported-content' : 'partly-read';
   return { code, severity: 'error', message, place, kinds: READER.kinds };

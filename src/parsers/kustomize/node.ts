@@ -2,6 +2,7 @@ import type { Place, Pointer } from '../../model/place.ts';
 import { within } from '../../model/place.ts';
 import { isList, isMap } from '../../model/value.ts';
 import type { Marker, Scalar, Value } from '../../model/value.ts';
+import type { Work } from '../../model/work.ts';
 import { fault } from './build-fault.ts';
 
 export interface MapNode {
@@ -28,23 +29,22 @@ export const MAX_LEVELS = 200;
 /** A value on its way through a build: every part remembers where it was written. */
 export type Node = MapNode | ListNode | ScalarNode;
 
-/** Counts the parts of one build, so that bases in bases cannot grow without end. */
-export interface Budget {
-  left: number;
-}
+/** Units of work for each part of a build, so that bases in bases cannot grow without end. */
+const PART = 30;
+/** Why a build ends before it is whole. */
+export const BEYOND = 'expands the build beyond the limit of work';
 
 /** `fixed`: every part has the one place, as the parts of a text inside a file do. */
-export function nodeOf(value: unknown, place: Place, budget: Budget, fixed = false): Node {
+export function nodeOf(value: unknown, place: Place, work: Work, fixed = false): Node {
   const inner = (key: string | number): Place => (fixed ? place : within(place, [key]));
-  budget.left -= 1;
-  if (budget.left < 0) fault(place, 'expands the build beyond the limit');
+  if (!work.take(PART)) fault(place, BEYOND);
   if (isList(value)) {
-    return { kind: 'list', place, items: value.map((item, index) => nodeOf(item, inner(index), budget, fixed)) };
+    return { kind: 'list', place, items: value.map((item, index) => nodeOf(item, inner(index), work, fixed)) };
   }
   if (isMap(value)) {
     const entries = Object.entries(value).map(([key, part]): [string, Node] => [
       key,
-      nodeOf(part, inner(key), budget, fixed),
+      nodeOf(part, inner(key), work, fixed),
     ]);
     return { kind: 'map', place, entries: new Map(entries) };
   }
@@ -68,13 +68,12 @@ export function emptyMap(place: Place): MapNode {
   return { kind: 'map', place, entries: new Map() };
 }
 
-/** A copy that shares nothing with the original. Faults when the budget of the build is used up. */
-export function copyOf(node: Node, budget: Budget, level = 0): Node {
-  budget.left -= 1;
-  if (budget.left < 0 || level > MAX_LEVELS) fault(node.place, 'expands the build beyond the limit');
+/** A copy that shares nothing with the original. Faults when the work of the build is used up. */
+export function copyOf(node: Node, work: Work, level = 0): Node {
+  if (level > MAX_LEVELS || !work.take(PART)) fault(node.place, BEYOND);
   if (node.kind === 'scalar') return { ...node };
-  if (node.kind === 'list') return { ...node, items: node.items.map((item) => copyOf(item, budget, level + 1)) };
-  return { ...node, entries: new Map([...node.entries].map(([key, part]) => [key, copyOf(part, budget, level + 1)])) };
+  if (node.kind === 'list') return { ...node, items: node.items.map((item) => copyOf(item, work, level + 1)) };
+  return { ...node, entries: new Map([...node.entries].map(([key, part]) => [key, copyOf(part, work, level + 1)])) };
 }
 
 /** The plain value. Keys of evidence become own properties, whatever their names. */

@@ -33,7 +33,7 @@ function applyOperations(build: Build, operations: Node, target: Node | undefine
   if (target === undefined) return fault(place, 'has a JSON patch without a target');
   for (const item of build.items.filter((each) => isTarget(each, target))) {
     remember(item);
-    jsonPatch(item.root, copyOf(operations, build.budget), build.budget);
+    jsonPatch(item.root, copyOf(operations, build.work), build.work);
   }
 }
 
@@ -54,7 +54,7 @@ function merge(build: Build, item: Item, patch: MapNode, entry: Node): void {
   const [name, kind, apiVersion] = [['metadata', 'name'], ['kind'], ['apiVersion']].map((path) =>
     nodeAt(item.root, path),
   );
-  const copy = copyOf(patch, build.budget);
+  const copy = copyOf(patch, build.work);
   const type = typeOf(item.root);
   const merged = copy.kind === 'map' ? strategicMerge(item.root, copy, type) : undefined;
   if (merged === undefined) {

@@ -6,11 +6,13 @@ import type { Build, Item } from './item.ts';
 import { identityOf } from './item.ts';
 import { matchesPattern } from './name-pattern.ts';
 import type { MapNode, Node, ScalarNode } from './node.ts';
-import { copyOf, emptyMap, MAX_LEVELS, isNull, nodeAt, textAt, textNode } from './node.ts';
+import { BEYOND, copyOf, emptyMap, MAX_LEVELS, isNull, nodeAt, textAt, textNode } from './node.ts';
 import { hasMarks, isNamedBy } from './selector.ts';
 
 const NAME = 'metadata.name';
 const LONGEST = 2000;
+/** Units of work to see whether an object is meant. */
+const LOOK = 20;
 
 /** One entry of `replacements`: a value of one object, or a fixed one, copied into fields of others. */
 export function replace(build: Build, entry: Node): void {
@@ -21,6 +23,7 @@ export function replace(build: Build, entry: Node): void {
     const select = nodeAt(target, ['select']) ?? fault(target.place, 'is a target without `select`');
     const rejects = nodeAt(target, ['reject']);
     for (const item of build.items) {
+      if (!build.work.take(LOOK)) fault(target.place, BEYOND);
       if (!isSelected(item, select)) continue;
       if (rejects?.kind === 'list' && rejects.items.some((each) => isSelected(item, each))) continue;
       for (const path of listed(target, 'fieldPaths')) copyInto(build, item.root, path, value, target);
@@ -64,7 +67,7 @@ function copyInto(build: Build, root: MapNode, path: string, value: Node, target
   const delimiter = textAt(target, ['options', 'delimiter']);
   const index = Number(textAt(target, ['options', 'index']) || '0');
   for (const field of fields) {
-    if (field.kind !== 'scalar') copyOver(field, copyOf(value, build.budget), target.place);
+    if (field.kind !== 'scalar') copyOver(field, copyOf(value, build.work), target.place);
     else if (value.kind !== 'scalar') fault(target.place, 'puts a map or list into the place of a scalar');
     else {
       field.value =

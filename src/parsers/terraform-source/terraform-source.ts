@@ -2,10 +2,13 @@ import type { Parsed } from '../../model/evidence.ts';
 import { NOTHING_PARSED } from '../../model/evidence.ts';
 import type { Problem } from '../../model/problem.ts';
 import type { FileGroup, FileTree, ParserSettings, TreeParser } from '../../model/tree-parser.ts';
+import { createWork } from '../../model/work.ts';
+import type { Work } from '../../model/work.ts';
 import { openSettings } from './elsewhere/open-settings.ts';
 import { claimModules } from './claim.ts';
 import { evaluateRoot } from './evaluation/evaluate-root.ts';
 import type { RootModule } from './evaluation/evaluate-root.ts';
+import { createRun } from './evaluation/run.ts';
 import type { ModuleInstance } from './evaluation/module-instance.ts';
 import { givenValues } from './module/given-values.ts';
 import { exported, handedOver } from './projection/handed-over.ts';
@@ -26,11 +29,11 @@ export const terraformSource: TreeParser = {
   parse: parseModules,
 };
 
-function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings): Parsed {
+function parseModules(group: FileGroup, tree: FileTree, settings: ParserSettings, work: Work = createWork()): Parsed {
   const report = createReport(group.root);
   const { values, problems } = givenValues(tree, group, settings, openSettings(tree, group.root, settings));
   report.problems(problems);
-  const evaluated = evaluateRoot(tree, group.root, values, report.add);
+  const evaluated = evaluateRoot(tree, group.root, values, report.add, createRun(work));
   if (evaluated === undefined) return NOTHING_PARSED;
   const modules = moduleInstances(evaluated);
   const sources = new Set(modules.map(({ source }) => source));

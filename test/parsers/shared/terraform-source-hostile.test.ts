@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
+import { createWork } from '../../../src/model/work.ts';
 import { createFileTree } from '../../../src/engine/file-tree.ts';
 import type { Resource } from '../../../src/model/evidence.ts';
 import type { Problem } from '../../../src/model/problem.ts';
@@ -99,7 +100,7 @@ describe('what would never end, or only after very long, gives unknown values', 
     const loops = '[for a in range(100) : [for b in range(100) : a]]';
     const blocks = `resource "aws_x" "b" {\n${dynamic(3)}\n}\n`;
     const tree = createFileTree([evidenceFile('main.tf', around(loops) + blocks)]);
-    const run = createRun(2000);
+    const run = createRun(createWork(20_000));
     const evaluated = evaluateRoot(tree, '', new Map(), () => undefined, run);
     const modules = evaluated === undefined ? [] : [evaluated.root];
     const [first, , last] = resourcesOf(modules, new Map(), { handedOver: () => undefined, exported: () => undefined });

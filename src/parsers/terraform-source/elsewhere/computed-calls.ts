@@ -1,11 +1,16 @@
 import type { FileTree, ParserSettings } from '../../../model/tree-parser.ts';
+import { createWork } from '../../../model/work.ts';
 import { addTo } from '../../../model/group-by.ts';
 import { calledFolders } from '../evaluation/called-folders.ts';
 import { givenValues } from '../module/given-values.ts';
 import { folderOf } from '../module/paths.ts';
 
+/** What is computed for all root modules, in units of work, before their own evaluation begins. */
+const MAX_WORK = 40_000_000;
+
 /** The folders that a root module calls, with the values that are certainly in force. */
 export function computedCalls(tree: FileTree, settings: ParserSettings): (root: string) => ReadonlySet<string> {
+  const work = createWork(MAX_WORK);
   let beside: Map<string, string[]> | undefined;
   return (root) => {
     if (beside === undefined) {
@@ -13,6 +18,6 @@ export function computedCalls(tree: FileTree, settings: ParserSettings): (root: 
       for (const path of tree.paths) if (/\.tfvars(?:\.json)?$/.test(path)) addTo(beside, folderOf(path), path);
     }
     const { values } = givenValues(tree, { root, files: beside.get(root) ?? [] }, settings);
-    return calledFolders(tree, root, values);
+    return calledFolders(tree, root, values, work);
   };
 }

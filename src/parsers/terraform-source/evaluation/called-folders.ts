@@ -1,10 +1,11 @@
 import type { FileTree } from '../../../model/tree-parser.ts';
+import type { Work } from '../../../model/work.ts';
 import type { GivenValue } from '../module/given-values.ts';
 import { evaluateRoot } from './evaluate-root.ts';
 import { createRun } from './run.ts';
 
 /** Sources of modules are short expressions: far less than for all values. */
-const MAX_STEPS = 500_000;
+const MAX_WORK = 5_000_000;
 
 /**
  * The folders of all modules that a root module calls, with the sources that OpenTofu computes before everything else
@@ -14,9 +15,10 @@ export function calledFolders(
   tree: FileTree,
   root: string,
   given: ReadonlyMap<string, GivenValue>,
+  work: Work,
 ): ReadonlySet<string> {
   const folders = new Set<string>();
-  const evaluated = evaluateRoot(tree, root, given, () => undefined, createRun(MAX_STEPS));
+  const evaluated = evaluateRoot(tree, root, given, () => undefined, createRun(work.part(MAX_WORK)));
   if (evaluated === undefined) return folders;
   const pending = [evaluated.root];
   for (let module = pending.pop(); module !== undefined; module = pending.pop()) {

@@ -1,3 +1,5 @@
+import { createWork } from '../../../model/work.ts';
+import type { Work } from '../../../model/work.ts';
 import type { TfValue } from '../values/value.ts';
 import { failure, unknownValue } from '../values/value.ts';
 import type { Failure, Result, TfUnknown } from '../values/value.ts';
@@ -7,24 +9,23 @@ import type { Expression, GetAttribute, GetIndex, Splat } from '../syntax/ast.ts
 import { createTrace } from './trace.ts';
 import type { Trace } from './trace.ts';
 
-/** Steps of evaluation in all, for one root module: expressions, and parts of values that become evidence. */
-const MAX_STEPS = 6_000_000;
+/** Units of work of one step: an expression, or a part of a value that becomes evidence. */
+export const STEP = 10;
 /** Evaluations inside evaluations: expressions, and what they refer to. */
 const MAX_DEPTH = 600;
 
 /** The state of one evaluation of a root module. */
 export interface Run {
-  readonly maxSteps: number;
-  steps: number;
+  readonly work: Work;
   depth: number;
   trace: Trace;
-  /** The budget of steps is used up: everything from here on is unknown. */
+  /** Some work was refused: what it was for is unknown. */
   exhausted: boolean;
 }
 
-/** An evaluation that ends, with unknown values, when it has taken so many steps. */
-export function createRun(maxSteps = MAX_STEPS): Run {
-  return { maxSteps, steps: 0, depth: 0, trace: createTrace(), exhausted: false };
+/** An evaluation that ends, with unknown values, when the work is used up. */
+export function createRun(work: Work = createWork()): Run {
+  return { work, depth: 0, trace: createTrace(), exhausted: false };
 }
 
 /** A name of a `for` expression, splat, template or instance with its value. */
@@ -66,8 +67,7 @@ const TOO_MUCH = unknownValue('too much would have to be computed');
 
 /** Counts steps; answers what stands for the result when no more may be done. */
 export function spend(run: Run, steps = 1): TfUnknown | undefined {
-  run.steps += steps;
-  if (run.steps <= run.maxSteps) return undefined;
+  if (run.work.take(Math.ceil(steps * STEP))) return undefined;
   run.exhausted = true;
   run.trace.opaque = true;
   return TOO_MUCH;

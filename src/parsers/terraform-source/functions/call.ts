@@ -1,4 +1,4 @@
-import { unmarkDeep } from '../values/build.ts';
+import { unmarkDeep, weightOf } from '../values/build.ts';
 import { convert } from '../values/convert.ts';
 import { perhapsEmpty } from '../values/filled.ts';
 import { firstUnknown } from '../values/known.ts';
@@ -35,6 +35,24 @@ export function callFunction(name: string, args: readonly TfValue[], context: Fu
   return isFailure(result) ? failure(`function ${name}: ${result.message}`) : result;
 }
 
+/** Values of this weight and above cost more than the call. */
+const SHORT = 8;
+/** Units of work for the weight of what a function makes, which also bound the memory that it takes. */
+const MADE = 10;
+
+function tooMuch({ returns, mayBeNull }: TerraformFunction): TfUnknown {
+  return unknownValue('too much would have to be computed', mayBeNull === undefined, returns);
+}
+
+/** Runs a function as far as work is left, for what it looks at and for what it makes. */
+function counted(called: TerraformFunction, prepared: readonly TfValue[], context: FunctionContext): Result {
+  const size = prepared.reduce<number>((sum, value) => sum + weightOf(value), 0);
+  if (size >= SHORT && !context.takes(Math.ceil(size))) return tooMuch(called);
+  const result = called.run(prepared, context);
+  const made = isFailure(result) ? 0 : weightOf(result);
+  return made >= SHORT && !context.takes(Math.ceil(made * MADE)) ? tooMuch(called) : result;
+}
+
 function run(called: TerraformFunction, args: readonly TfValue[], context: FunctionContext): Result {
   const least = called.parameters.length;
   if (args.length < least) return failure(`too few arguments, at least ${least} are needed`);
@@ -56,7 +74,7 @@ function run(called: TerraformFunction, args: readonly TfValue[], context: Funct
     const later = unknownValue(open.reason, called.mayBeNull === undefined, called.returns);
     return withMarks(called.isFilled?.(prepared) === true ? later : perhapsEmpty(later), marks);
   }
-  const result = called.run(prepared, context);
+  const result = counted(called, prepared, context);
   return isFailure(result) ? result : withMarks(result, marks);
 }
 

@@ -17,6 +17,8 @@ export interface TreeFile {
 /** What functions may ask of the evaluator. */
 export interface FunctionContext {
   readonly files: FileAccess;
+  /** Counts units of work before they are done; false where that much is not left. */
+  takes(units: number): boolean;
   /** Renders a template with the given variables, whose names are keys of an object or map. */
   render(template: string, variables: ReadonlyMap<string, TfValue>): Result;
 }

@@ -1,10 +1,10 @@
-import { compileRe2, type Re2Match, type Re2Pattern } from '../../shared/re2.ts';
+import { compileRe2, type Re2Match, type Re2Pattern, type Takes } from '../../shared/re2.ts';
 import { listOf, objectOf, text, tupleOf } from '../values/build.ts';
 import { MAX_TEXT } from '../values/template.ts';
 import { objectType, tupleType, type TfType } from '../values/type.ts';
 import { failure, unknownValue, type Result, type TfValue } from '../values/value.ts';
 import { TEXT, textAt } from './arguments.ts';
-import type { FunctionTable } from './function.ts';
+import type { FunctionContext, FunctionTable } from './function.ts';
 
 const MAX_MATCHES = 100_000;
 const INVALID = 'the pattern is not valid in RE2 syntax';
@@ -12,24 +12,32 @@ const TOO_LONG = 'the text is too long to be searched here';
 
 /** Functions that take RE2 patterns (language, "String Functions": regex, regexall, replace). */
 export const PATTERN_FUNCTIONS: FunctionTable = {
-  regex: { parameters: [TEXT, TEXT], returns: 'dynamic', run: (args) => first(textAt(args, 0), textAt(args, 1)) },
-  regexall: { parameters: [TEXT, TEXT], returns: 'dynamic', run: (args) => all(textAt(args, 0), textAt(args, 1)) },
+  regex: {
+    parameters: [TEXT, TEXT],
+    returns: 'dynamic',
+    run: (args, { takes }) => first(textAt(args, 0), textAt(args, 1), takes),
+  },
+  regexall: {
+    parameters: [TEXT, TEXT],
+    returns: 'dynamic',
+    run: (args, { takes }) => all(textAt(args, 0), textAt(args, 1), takes),
+  },
   replace: { parameters: [TEXT, TEXT, TEXT], returns: 'string', run: replace },
 };
 
-function first(source: string, value: string): Result {
+function first(source: string, value: string, takes: Takes): Result {
   const pattern = compileRe2(source);
   if (pattern === undefined) return failure(INVALID);
-  const matches = pattern.matches(value, 1);
+  const matches = pattern.matches(value, 1, takes);
   if (matches === undefined) return unknownValue(TOO_LONG, true);
   const [match] = matches;
   return match === undefined ? failure('the pattern matches no part of the text') : captured(pattern, match, value);
 }
 
-function all(source: string, value: string): Result {
+function all(source: string, value: string, takes: Takes): Result {
   const pattern = compileRe2(source);
   if (pattern === undefined) return failure(INVALID);
-  const matches = pattern.matches(value, MAX_MATCHES);
+  const matches = pattern.matches(value, MAX_MATCHES, takes);
   if (matches === undefined) return unknownValue(TOO_LONG, true);
   const items: TfValue[] = [];
   for (const match of matches) {
@@ -57,7 +65,7 @@ function capturedType({ groups }: Re2Pattern): TfType {
 }
 
 /** A search text between slashes is a pattern, and `$1`, `${1}` and `$name` in the replacement mean its groups. */
-function replace(args: readonly TfValue[]): Result {
+function replace(args: readonly TfValue[], { takes }: FunctionContext): Result {
   const value = textAt(args, 0);
   const search = textAt(args, 1);
   const replacement = textAt(args, 2);
@@ -65,7 +73,7 @@ function replace(args: readonly TfValue[]): Result {
     return replaceText(value, search, replacement);
   const pattern = compileRe2(search.slice(1, -1));
   if (pattern === undefined) return failure(INVALID);
-  const matches = pattern.matches(value, MAX_MATCHES);
+  const matches = pattern.matches(value, MAX_MATCHES, takes);
   if (matches === undefined || matches.length === MAX_MATCHES) return unknownValue(TOO_LONG, true, 'string');
   let result = '';
   let end = 0;

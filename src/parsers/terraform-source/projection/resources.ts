@@ -2,11 +2,16 @@ import type { Resource } from '../../../model/evidence.ts';
 import type { Majors } from '../../../model/provider-version.ts';
 import { createRedactor } from '../../shared/terraform-redact.ts';
 import type { ModuleInstance } from '../evaluation/module-instance.ts';
+import { spend } from '../evaluation/run.ts';
 import { moduleCallResources } from './module-calls.ts';
 import { backendResources, providerResources } from './providers.ts';
 import { createProjection } from './resource.ts';
 import type { Leaving } from './resource.ts';
 
+/** Steps for a resource: what all checks ask about it. */
+const RESOURCE = 30;
+/** So many resources are listed, with unknown values, even when no work is left. */
+const KEPT = 10_000;
 /** More resources than this of one root module are not assessed. */
 export const MAX_RESOURCES = 500_000;
 
@@ -27,6 +32,8 @@ export function resourcesOf(
       if (declaration.mode === 'ephemeral') continue;
       const { instances, conditional } = module.expand(declaration);
       for (const instance of instances.slice(0, MAX_RESOURCES - resources.length)) {
+        const isSpent = spend(module.context.run, RESOURCE) !== undefined;
+        if (isSpent && resources.length >= KEPT) return resources;
         const resource = projection.resource(module, instance, conditional);
         if (resource !== undefined) resources.push(resource);
       }

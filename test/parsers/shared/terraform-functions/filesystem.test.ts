@@ -12,6 +12,7 @@ const FILES: ReadonlyMap<string, Uint8Array> = new Map([
 
 const CONTEXT: FunctionContext = {
   files: { find, below: (folder) => (folder === '.' ? [...FILES.keys()] : undefined) },
+  takes: () => true,
   render: (template, variables) => `${template} with ${[...variables.keys()].join()}`,
 };
 

@@ -1,0 +1,42 @@
+import { expect, test } from '@jest/globals';
+import { createFileTree } from '../../../src/engine/file-tree.ts';
+import { createWork } from '../../../src/model/work.ts';
+import { isUnknown } from '../../../src/model/value.ts';
+import { terraformSource } from '../../../src/parsers/terraform-source/terraform-source.ts';
+import { evidenceFile } from '../../support/evidence-file.ts';
+
+function read(expression: string) {
+  const text = `locals {\n  r = range(1000)\n  t = join("", [for i in local.r : "aaaaaaaaaaaaaaaaaaab"])\n  v = ${expression}\n}\nresource "aws_s3_bucket" "b" {\n  bucket = jsonencode(local.v)\n}\n`;
+  const tree = createFileTree([evidenceFile('main.tf', text)]);
+  const [group] = terraformSource.claim(tree);
+  if (group === undefined) throw new Error('no module was found');
+  const { resources, problems } = terraformSource.parse(group, tree, {}, createWork(3_000_000));
+  const bucket = resources.find(({ type }) => type === 'aws_s3_bucket');
+  return { value: bucket?.values['bucket'], errors: problems.filter(({ severity }) => severity === 'error') };
+}
+
+const often = (call: string): string => `[for i in local.r : [for j in local.r : length(${call})]]`;
+
+test.each([
+  ['loops in loops', '[for a in local.r : [for b in local.r : [for c in local.r : a]]]'],
+  ['products of sets', '[for i in local.r : length(setproduct(range(100), range(100)))]'],
+  ['patterns over long texts', often('regexall("(a|b|ab)*c{1,50}x", local.t)')],
+  ['replacements in long texts', often('replace(local.t, "/(a)(a?)/", "$2$1")')],
+  ['long lists as text', often('jsonencode([local.r, local.r])')],
+  ['sorted lists', often('distinct(concat(local.r, local.r))')],
+  ['digests of long texts', often('sha512("${local.t}")')],
+])('%s end at the limit, with unknown values and an error', (_, expression) => {
+  const { value, errors } = read(expression);
+  expect(value === undefined || isUnknown(value)).toBe(true);
+  expect(errors.map(({ message }) => message).join()).toContain('takes more steps to compute than are done here');
+});
+
+test.each([
+  ['a policy', 'jsonencode({ Statement = [for i in range(100) : { Sid = "s${i}", Effect = "Allow" }] })'],
+  ['clean names', '[for i in range(100) : replace("name_${i}.x", "/[^a-z0-9-]+/", "-")]'],
+  ['a product of zones and names', 'setproduct(["a", "b", "c"], [for i in range(50) : "n${i}"])'],
+])('%s is computed', (_, expression) => {
+  const { value, errors } = read(expression);
+  expect(errors).toEqual([]);
+  expect(typeof value).toBe('string');
+});
