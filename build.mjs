@@ -18,6 +18,8 @@ import { bundledPackages } from './build/third-party.mjs';
 const ROOT = dirname(fileURLToPath(import.meta.url));
 const GENERATED = join(ROOT, 'src/generated');
 const DIST = join(ROOT, 'dist');
+/** Schemas of files in controls/ and of folders that users add. */
+const CONTENT_SCHEMAS = ['check', 'checkExamples', 'dataTable', 'framework', 'trait'];
 /** Modules that export several validators by name. */
 const MAPS = new Set(['functionOptions', 'officialFedramp', 'requests']);
 const TYPES = `/** What is wrong, as JSON Schema validators tell it. */
@@ -75,6 +77,7 @@ async function buildValidators() {
   modules.set('functionOptions', optionValidators(ajv, FUNCTIONS));
   for (const [name, contents] of officialValidators()) modules.set(name, contents);
   modules.set('officialFedramp', fedrampValidators());
+  writeFileSync(join(GENERATED, 'schema-keys.ts'), schemaKeys(schemas));
   rmSync(join(GENERATED, 'validators'), { recursive: true, force: true });
   mkdirSync(join(GENERATED, 'validators'));
   const metafiles = [];
@@ -120,6 +123,17 @@ function readSchemas() {
       return [camelCase(file.replace('.schema.json', '')), schema];
     }),
   );
+}
+
+/** All keys that files of content may have, by schema, to suggest the nearest for a strange one. */
+function schemaKeys(schemas) {
+  const keysIn = (node) => {
+    if (typeof node !== 'object' || node === null) return [];
+    const own = typeof node.properties === 'object' ? Object.keys(node.properties) : [];
+    return [...own, ...Object.values(node).flatMap(keysIn)];
+  };
+  const rows = CONTENT_SCHEMAS.map((name) => [name, [...new Set(keysIn(schemas.get(name)))]]);
+  return `export const SCHEMA_KEYS: ReadonlyMap<string, readonly string[]> = new Map(${JSON.stringify(rows)});\n`;
 }
 
 /** One validator per body of a request, by the name of its definition. */

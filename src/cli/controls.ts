@@ -69,8 +69,8 @@ async function list({ family, controls = [], json }: ListOptions): Promise<void>
     return;
   }
   const width = Math.max(0, ...checks.map(({ id }) => id.length));
-  for (const { id, severity, title, satisfies } of checks) {
-    const named = Object.values(satisfies).flat().join(', ');
+  for (const { id, severity, title, supports, contradicts } of checks) {
+    const named = [supports, contradicts].flatMap((each) => Object.values(each).flat()).join(', ');
     process.stdout.write(`${visible(`${id.padEnd(width)}  ${severity.padEnd(8)}  ${title} (${named})`)}\n`);
   }
   process.stdout.write(`${counted(checks.length, 'check')}\n`);
@@ -106,12 +106,18 @@ async function start(id: string, { folder }: { readonly folder: string }): Promi
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(id) || id.length > 80) {
     throw new EngineError('invalid-usage', 'The id needs lower-case words with hyphens, such as owner-tag-present.');
   }
-  const path = join(folder, `${id}.yaml`);
-  if (existsSync(path)) throw new EngineError('invalid-usage', `${path} exists already and was left as it is.`);
+  const names = { check: `${id}.yaml`, examples: `${id}.examples.yaml` };
+  const taken = Object.values(names).find((name) => existsSync(join(folder, name)));
+  if (taken !== undefined)
+    throw new EngineError('invalid-usage', `${join(folder, taken)} exists already and was left as it is.`);
   const { startCheck } = await import('../engine/list-checks.ts');
-  writeFiles(folder, [{ filename: `${id}.yaml`, text: startCheck(id) }]);
+  const { check, examples } = startCheck(id);
+  writeFiles(folder, [
+    { filename: names.check, text: check },
+    { filename: names.examples, text: examples },
+  ]);
   process.stdout.write(
-    `${visible(path)} written. Edit it, then run: evidence-engine controls test ${dirname(folder)}\n`,
+    `${visible(join(folder, names.check))} and ${names.examples} written. Edit them, then run: evidence-engine controls test ${dirname(folder)}\n`,
   );
 }
 

@@ -70,22 +70,22 @@ function rows(checks: readonly Check[]): readonly string[] {
 }
 
 /** How much an answer of a check counts. */
-function weightText(severity: Check['severity'], proof: Check['proof']): string {
+function weightText(severity: Check['severity'], supports: boolean): string {
   if (severity === 'info') return 'This is advice: no result changes a verdict.';
-  if (proof === 'demonstrates') return 'A pass demonstrates the control; a failure contradicts it.';
+  if (supports) return 'A pass demonstrates the control; a failure contradicts it.';
   return 'A failure contradicts the control; a pass proves nothing, because the absence of one bad practice is not proof of a good one.';
 }
 
 /** Why a check about a requirement of FIPS 140-3 contradicts controls of other frameworks. */
-function consequenceLines({ cryptographyFault, alsoContradicts }: Check): readonly string[] {
-  if (cryptographyFault === undefined || (alsoContradicts['nist-800-53'] ?? []).length === 0) return [];
+function consequenceLines({ cryptographyFault, contradicts }: Check): readonly string[] {
+  if (cryptographyFault === undefined || (contradicts['nist-800-53'] ?? []).length === 0) return [];
   return [
     'A finding on cryptography also bears on the controls that require it: SC-13 and others by the table fips-consequences, and through them SP 800-171, CMMC, FedRAMP and SPRS.',
   ];
 }
 
 function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedCheck): readonly string[] {
-  const { id, severity, title, why, fix, proof, references, peers = {}, peersInPart = {}, select } = check;
+  const { id, severity, title, why, fix, references, peers = {}, peersInPart = {}, select } = check;
   const asked = types.length > 0 ? types.join(', ') : (select.fact ?? 'components of software');
   return [
     `${id} (${severity})`,
@@ -98,7 +98,10 @@ function checkLines({ check, types, snippets, evidence, speaksTo }: ExplainedChe
     ]),
     `Examines: ${asked}.`,
     `Evidence needed: ${evidence.join('; ')}.`,
-    weightText(severity, proof),
+    weightText(
+      severity,
+      speaksTo.some(({ proves }) => proves.length > 0),
+    ),
     ...consequenceLines(check),
     ...speaksTo.map(({ framework, proves, contradicts }) => {
       const parts = [

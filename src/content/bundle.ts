@@ -23,8 +23,8 @@ export function addFolder(content: Content, folder: FolderContent): Content {
 
 /** A user's check bears on the controls that a built-in one would; the tables are read only where a check names FIPS 140-3. */
 function withConsequences(files: readonly Filed<Check>[], tables: Content['tables']): readonly Filed<Check>[] {
-  const names = ({ thing: { satisfies, alsoContradicts } }: Filed<Check>): boolean =>
-    satisfies['fips-140-3'] !== undefined || alsoContradicts['fips-140-3'] !== undefined;
+  const names = ({ thing: { supports, contradicts } }: Filed<Check>): boolean =>
+    supports['fips-140-3'] !== undefined || contradicts['fips-140-3'] !== undefined;
   if (!files.some(names)) return files;
   return withFipsConsequences(files, tables());
 }
@@ -54,12 +54,10 @@ export function bundle(folder: FolderContent): {
   readonly examples: { readonly [check: string]: readonly CheckExample[] };
   readonly crossReferences: { readonly [check: string]: CrossReference };
 } {
-  const checks = folder.checks.map(
-    ({ thing: { covers: _covers, peers: _peers, peersInPart: _inPart, ...rest } }): Check => ({
-      ...rest,
-      examples: [],
-    }),
-  );
+  const checks = folder.checks.map(({ thing: { peers: _peers, peersInPart: _inPart, ...rest } }): Check => ({
+    ...rest,
+    examples: [],
+  }));
   const traits = folder.traits.reduce<readonly Trait[]>(addTrait, []);
   const lines: string[] = [];
   const frameworks = folder.frameworks.map(({ thing: { requirements: _rows, ...summary } }) => summary);
@@ -80,8 +78,8 @@ export function bundle(folder: FolderContent): {
   };
 }
 
-function crossReference({ covers, peers, peersInPart }: Check): CrossReference {
-  return defined({ covers, peers, peersInPart });
+function crossReference({ peers, peersInPart }: Check): CrossReference {
+  return defined({ peers, peersInPart });
 }
 
 function added<T extends { readonly id: string }>(

@@ -1,26 +1,63 @@
 import { EngineError } from '../model/engine-error.ts';
-import type { Validator } from '../generated/validator.js';
+import type { ValidationError, Validator } from '../generated/validator.js';
+import { SCHEMA_KEYS } from '../generated/schema-keys.ts';
+import { didYouMean } from '../model/nearest.ts';
+
+/** Keys of check files of earlier builds, and what to write instead. */
+const FORMER_KEYS: ReadonlyMap<string, string> = new Map([
+  ['proof', 'Name controls under supports if a pass is evidence for them, else under contradicts.'],
+  ['satisfies', 'Name controls under supports if a pass is evidence for them, else under contradicts.'],
+  ['also-contradicts', 'It is called contradicts.'],
+  ['covers', 'Remove it.'],
+  ['examples', 'Write examples as a list to a file beside the check whose name ends in .examples.yaml.'],
+]);
 
 /** Content that cannot be used: which file, where in it, and what to do. */
 export function fault(file: string, message: string): EngineError {
   return new EngineError('invalid-content', `${file}: ${message}`);
 }
 
-/** Applies a compiled schema; the first thing that is wrong becomes an error that names its path. */
-export function assertValid<T>(validate: Validator, data: unknown, file: string): asserts data is T {
+/**
+ * Applies a compiled schema; the first thing that is wrong becomes an error that names its path. `schema` is the name of the
+ * schema: with it, unknown keys are answered with the nearest known one.
+ */
+export function assertValid<T>(validate: Validator, data: unknown, file: string, schema?: string): asserts data is T {
   if (validate(data)) return;
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
   const error = errors.at(-1);
   const path = error?.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
-  const detail =
-    error === undefined ? 'is not valid' : describe(error.keyword, error.message ?? 'is not valid', error.params);
-  throw fault(file, `${path === undefined || path === '' ? 'the file' : path} ${detail}.`);
+  const detail = error === undefined ? 'is not valid.' : describe(error, data, schema);
+  throw fault(file, `${path === undefined || path === '' ? 'the file' : path} ${detail}`);
 }
 
-function describe(keyword: string, message: string, params: { readonly [name: string]: unknown }): string {
-  if (keyword === 'additionalProperties') return `must not have "${String(params['additionalProperty']).slice(0, 80)}"`;
-  if (keyword === 'enum') return `${message}: ${JSON.stringify(params['allowedValues']).slice(0, 200)}`;
-  if (keyword === 'oneOf')
-    return 'needs exactly one of the things that can stand here (one operator, one way to select, expect or function)';
-  return message;
+/** What is wrong, and what to do. A mistyped key is told before that none of several keys is there. */
+function describe(error: ValidationError, data: unknown, schema: string | undefined): string {
+  const { keyword, message = 'is not valid', params } = error;
+  const known = SCHEMA_KEYS.get(schema ?? '') ?? [];
+  if (keyword === 'additionalProperties') return strangeText(String(params['additionalProperty']), error, known);
+  if (keyword === 'enum') return `${message}: ${JSON.stringify(params['allowedValues']).slice(0, 200)}.`;
+  if (keyword !== 'oneOf') return `${message}.`;
+  const strange = known.length === 0 ? undefined : keysAt(data, error.instancePath).find((key) => !known.includes(key));
+  if (strange !== undefined) return strangeText(strange, error, known);
+  return 'needs exactly one of the things that can stand here (one operator, one way to select, expect or function).';
+}
+
+function strangeText(key: string, { instancePath }: ValidationError, known: readonly string[]): string {
+  const former = instancePath === '' ? FORMER_KEYS.get(key) : undefined;
+  const advice = former === undefined ? didYouMean(key, known) : ` ${former}`;
+  return `must not have "${key.slice(0, 80)}".${advice}`;
+}
+
+/** The keys of what stands at a JSON pointer. */
+function keysAt(data: unknown, pointer: string): readonly string[] {
+  const steps = pointer.split('/').slice(1);
+  const found = steps.reduce<unknown>((node, step) => {
+    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
+    return isObject(node) && Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
+  }, data);
+  return isObject(found) ? Object.keys(found) : [];
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

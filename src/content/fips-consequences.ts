@@ -30,20 +30,20 @@ export function withFipsConsequences(
   });
 }
 
-function itemsOf({ satisfies, alsoContradicts }: Check): readonly string[] {
-  return [...(satisfies['fips-140-3'] ?? []), ...(alsoContradicts['fips-140-3'] ?? [])];
+function itemsOf({ supports, contradicts }: Check): readonly string[] {
+  return [...(supports['fips-140-3'] ?? []), ...(contradicts['fips-140-3'] ?? [])];
 }
 
 function withConsequences(check: Check, items: readonly ValueMap[], exception: ValueMap | undefined): Check {
   const deciding = exception !== undefined && own(exception, 'contradicts') !== undefined ? [exception] : items;
-  const supported = check.satisfies['nist-800-53'] ?? [];
-  const written = check.alsoContradicts['nist-800-53'] ?? [];
+  const supported = check.supports['nist-800-53'] ?? [];
+  const written = check.contradicts['nist-800-53'] ?? [];
   const controls = new Set([...written, ...deciding.flatMap((row) => texts(own(row, 'contradicts')))]);
   const added = [...controls].filter((control) => !supported.includes(control));
   const found = faultOf(exception === undefined ? [] : [exception]) ?? faultOf(items);
   return {
     ...check,
-    ...(added.length === 0 ? {} : { alsoContradicts: { ...check.alsoContradicts, 'nist-800-53': added } }),
+    ...(added.length === 0 ? {} : { contradicts: { ...check.contradicts, 'nist-800-53': added } }),
     ...defined({ cryptographyFault: found }),
   };
 }

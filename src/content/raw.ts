@@ -3,13 +3,17 @@ import { defined } from '../model/defined.ts';
 import type { Framework, Requirement } from '../model/framework.ts';
 
 /** A check file as its schema lets it be. */
-export interface RawCheck extends Omit<Check, 'family' | 'alsoContradicts' | 'peersInPart' | 'examples' | 'function'> {
-  readonly 'also-contradicts'?: ControlsByRoot;
+export interface RawCheck extends Omit<
+  Check,
+  'family' | 'supports' | 'contradicts' | 'peersInPart' | 'examples' | 'function'
+> {
+  readonly supports?: ControlsByRoot;
+  readonly contradicts?: ControlsByRoot;
   readonly 'peers-in-part'?: Peers;
   readonly function?: Pick<FunctionCall, 'name'> & Partial<FunctionCall>;
-  readonly examples: readonly RawExample[];
 }
 
+/** One example of the file beside the check. */
 export interface RawExample extends Omit<CheckExample, 'asOf'> {
   readonly 'as-of'?: string;
 }
@@ -20,16 +24,17 @@ export interface RawFramework extends Omit<Framework, 'requirements'> {
   readonly requirements: readonly Omit<Requirement, 'familyTitle'>[];
 }
 
-/** The check of a file. `family` is the folder it stands in. */
-export function toCheck(raw: RawCheck, family: string): Check {
-  const { 'also-contradicts': alsoContradicts = {}, 'peers-in-part': peersInPart, function: call, ...rest } = raw;
+/** The check of a file with the examples of the file beside it. `family` is the folder they stand in. */
+export function toCheck(raw: RawCheck, examples: readonly RawExample[], family: string): Check {
+  const { supports = {}, contradicts = {}, 'peers-in-part': peersInPart, function: call, ...rest } = raw;
   return {
     ...rest,
     family,
-    alsoContradicts,
+    supports,
+    contradicts,
     ...defined({ peersInPart }),
     ...(call === undefined ? {} : { function: { name: call.name, options: call.options ?? {} } }),
-    examples: rest.examples.map(toExample),
+    examples: examples.map(toExample),
   };
 }
 

@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { check } from '../generated/validators/check.js';
+import { checkExamples } from '../generated/validators/checkExamples.js';
 import { dataTable } from '../generated/validators/dataTable.js';
 import { framework } from '../generated/validators/framework.js';
 import { functionOptions } from '../generated/validators/functionOptions.js';
@@ -13,17 +14,20 @@ import { assertValid, fault } from './fault.ts';
 import { withFipsConsequences } from './fips-consequences.ts';
 import { parseYaml } from './parse-yaml.ts';
 import { toCheck, toFramework } from './raw.ts';
-import type { RawCheck, RawFramework } from './raw.ts';
+import type { RawCheck, RawExample, RawFramework } from './raw.ts';
 import { toTrait } from './to-trait.ts';
 import type { RawTrait } from './to-trait.ts';
 
-const MAX_FILES = 2000;
+const MAX_FILES = 5000;
+/** How the name of a file with the examples of a check ends. */
+const EXAMPLES = /\.examples\.ya?ml$/;
 const MAX_BYTES = 1024 * 1024;
 const MAX_LEVELS = 8;
 
 /**
  * Reads a folder of content: `traits/`, `data/` and `frameworks/` hold what they say, every other YAML file is a
- * check whose family is its folder. At most 2,000 files of 1 MiB; links are not followed. Throws EngineError
+ * check whose family is its folder, with its examples in a file of the same name that ends in `.examples.yaml`. At most
+ * 5,000 files of 1 MiB; links are not followed. Throws EngineError
  * `invalid-content` for the first file that is wrong, and `unreadable-input` for a folder that cannot be read.
  */
 export function readContentFolder(folder: string): FolderContent {
@@ -35,15 +39,23 @@ export function readContentFolder(folder: string): FolderContent {
 
 /** The same, but files that are wrong are left out and told in `faults`. */
 export function scanContentFolder(folder: string): FolderContent & { readonly faults: readonly EngineError[] } {
-  const content: Growing = { checks: [], traits: [], tables: [], frameworks: [], faults: [] };
+  const content: Growing = { checks: [], examples: new Map(), traits: [], tables: [], frameworks: [], faults: [] };
   const root = resolve(folder);
-  for (const file of listFiles(root)) addFile(content, root, file);
+  const files = listFiles(root);
+  for (const file of files.filter((name) => EXAMPLES.test(name))) addFile(content, root, file);
+  for (const file of files.filter((name) => !EXAMPLES.test(name))) addFile(content, root, file);
+  for (const file of files.filter((name) => isWithoutCheck(name, files)))
+    content.faults.push(
+      fault(file, 'there is no check of this name beside it. Give both files the name of the check.'),
+    );
   const tables = content.tables.map(({ thing }) => thing);
   return { ...content, checks: withFipsConsequences(content.checks, tables) };
 }
 
 interface Growing {
   readonly checks: Filed<Check>[];
+  /** By the path of the check without its ending. */
+  readonly examples: Map<string, readonly RawExample[]>;
   readonly traits: Filed<Trait>[];
   readonly tables: Filed<DataTable>[];
   readonly frameworks: Filed<Framework>[];
@@ -59,22 +71,33 @@ function addFile(content: Growing, root: string, file: string): void {
   }
 }
 
-function addThing({ checks, traits, tables, frameworks }: Growing, data: unknown, file: string): void {
+function addThing({ checks, examples, traits, tables, frameworks }: Growing, data: unknown, file: string): void {
   const kind = kindOf(file);
-  if (kind === 'traits') {
-    assertValid<RawTrait>(trait, data, file);
+  if (EXAMPLES.test(file)) {
+    assertValid<readonly RawExample[]>(checkExamples, data, file, 'checkExamples');
+    examples.set(file.replace(EXAMPLES, ''), data);
+  } else if (kind === 'traits') {
+    assertValid<RawTrait>(trait, data, file, 'trait');
     traits.push({ file, thing: toTrait(data, file) });
   } else if (kind === 'data') {
-    assertValid<DataTable>(dataTable, data, file);
+    assertValid<DataTable>(dataTable, data, file, 'dataTable');
     tables.push({ file, thing: data });
   } else if (kind === 'frameworks') {
-    assertValid<RawFramework>(framework, data, file);
+    assertValid<RawFramework>(framework, data, file, 'framework');
     frameworks.push({ file, thing: toFramework(data) });
   } else {
-    assertValid<RawCheck>(check, data, file);
+    assertValid<RawCheck>(check, data, file, 'check');
     assertOptions(data, file);
-    checks.push({ file, thing: toCheck(data, familyOf(file)) });
+    const name = file.replace(/\.ya?ml$/, '');
+    const own = examples.get(name);
+    if (own === undefined) throw fault(file, `there are no examples beside it. Write some to ${name}.examples.yaml.`);
+    checks.push({ file, thing: toCheck(data, own, familyOf(file)) });
   }
+}
+
+function isWithoutCheck(file: string, files: readonly string[]): boolean {
+  const name = file.replace(EXAMPLES, '');
+  return name !== file && !files.includes(`${name}.yaml`) && !files.includes(`${name}.yml`);
 }
 
 function assertOptions(data: RawCheck, file: string): void {

@@ -1,4 +1,5 @@
 import { checkTable } from '../checks/harness/docs.ts';
+import type { NewCheck } from '../checks/harness/new-check.ts';
 import { newCheck } from '../checks/harness/new-check.ts';
 import { loadContentWith, withCrossReferences } from '../content/load-content.ts';
 import type { Check } from '../model/check.ts';
@@ -24,7 +25,7 @@ export async function documentChecks(folders: readonly string[]): Promise<string
   return checkTable(withCrossReferences((await loadContentWith(folders)).checks));
 }
 
-/** The text of a check file to start from. */
-export function startCheck(id: string): string {
+/** The texts of the files of a check to start from. */
+export function startCheck(id: string): NewCheck {
   return newCheck(id);
 }

@@ -53,7 +53,7 @@ function indexChecks(framework: Roots, checks: readonly Check[]): Index {
   const order = [...checks].sort(byText(({ id }) => id));
   const byControl = new Map<string, Set<Check>>();
   for (const check of order) {
-    for (const control of [...named(check.satisfies, framework), ...named(check.alsoContradicts, framework)]) {
+    for (const control of [...named(check.supports, framework), ...named(check.contradicts, framework)]) {
       const known = byControl.get(control);
       if (known === undefined) byControl.set(control, new Set([check]));
       else known.add(check);
@@ -75,7 +75,7 @@ function speakersOf(requirement: Requirement, framework: Roots, index: Index): S
   for (const id of [...requirement.from, ...(requirement.demonstratedBy ?? [])]) {
     for (const check of index.byControl.get(id) ?? []) reached.add(check);
   }
-  for (const id of requirement.demonstratedBy ?? []) {
+  for (const id of [...(requirement.demonstratedBy ?? []), ...(requirement.contradictedBy ?? [])]) {
     const check = index.byId.get(id);
     if (check !== undefined) reached.add(check);
   }

@@ -85,7 +85,7 @@ function partialLines({ requirement, basis, speakers, tallies }: Situation): rea
   const spoke = speakers.proving.filter((check) => tallies(check.id).passes.length > 0);
   const silent = speakers.proving.filter((check) => tallies(check.id).passes.length === 0);
   if (silent.length > 0) lines.push(`Without evidence: the checks ${idsText(silent.map((check) => check.id))}.`);
-  const covered = new Set(spoke.flatMap((check) => check.satisfies[basis] ?? []));
+  const covered = new Set(spoke.flatMap((check) => check.supports[basis] ?? []));
   const bare = requirement.from.length > 1 ? requirement.from.filter((control) => !covered.has(control)) : [];
   if (bare.length > 0) lines.push(`Without evidence of their own: the related controls ${idsText(bare)}.`);
   return lines;

@@ -5,9 +5,6 @@ import type { Value, ValueMap } from './value.ts';
 export type Severity = 'critical' | 'high' | 'medium' | 'low' | 'info';
 export const SEVERITIES: readonly Severity[] = ['critical', 'high', 'medium', 'low', 'info'];
 
-/** `demonstrates`: a pass is evidence. `contradicts-only`: a fail is a finding, a pass proves nothing. */
-export type Proof = 'demonstrates' | 'contradicts-only';
-
 /** The frameworks that checks name; every other framework is derived from one of them. */
 export type RootFramework = 'nist-800-53' | 'fips-140-3' | 'nist-sp-800-193';
 export type ControlsByRoot = { readonly [root in RootFramework]?: readonly string[] };
@@ -52,11 +49,11 @@ export interface Check {
   readonly family: string;
   readonly title: string;
   readonly severity: Severity;
-  readonly proof: Proof;
-  readonly satisfies: ControlsByRoot;
-  /** Controls that a fail speaks against but a pass does not support. */
-  readonly alsoContradicts: ControlsByRoot;
-  /** By the table fips-consequences, which also adds to `alsoContradicts` when content is built or loaded. */
+  /** Controls for which a pass is evidence and a fail a finding. */
+  readonly supports: ControlsByRoot;
+  /** Controls for which a fail is a finding and a pass proves nothing: the absence of a bad practice. */
+  readonly contradicts: ControlsByRoot;
+  /** By the table fips-consequences, which also adds to `contradicts` when content is built or loaded. */
   readonly cryptographyFault?: CryptographyFault;
   readonly select: Select;
   readonly when?: Condition;
@@ -65,11 +62,9 @@ export interface Check {
   readonly why: string;
   readonly fix: string;
   readonly references: readonly string[];
-  /** Rows of the catalogue of questions that this check answers. Left out of a run; see `withCrossReferences`. */
-  readonly covers?: readonly string[];
-  /** Rules of other scanners that ask the same question. Left out of a run, like `covers`. */
+  /** Rules of other scanners that ask the same question. Left out of a run; see `withCrossReferences`. */
   readonly peers?: Peers;
-  /** Rules of other scanners that ask more than this check does. Left out of a run, like `covers`. */
+  /** Rules of other scanners that ask more than this check does. Left out of a run, like `peers`. */
   readonly peersInPart?: Peers;
   readonly examples: readonly CheckExample[];
 }
@@ -80,7 +75,7 @@ export interface Peers {
 }
 
 /** What a check shares with others: nothing that a run asks. */
-export type CrossReference = Pick<Check, 'covers' | 'peers' | 'peersInPart'>;
+export type CrossReference = Pick<Check, 'peers' | 'peersInPart'>;
 
 export interface CheckExample {
   readonly name: string;

@@ -3,12 +3,16 @@ import type { Requirement } from './framework.ts';
 
 type Named = Pick<Requirement, 'from' | 'demonstratedBy' | 'contradictedBy'>;
 
+/** Whether a pass of a check is evidence for any control at all, and not only the absence of a bad practice. */
+export function supportsAny({ supports }: Pick<Check, 'supports'>): boolean {
+  return Object.values(supports).some((controls) => controls.length > 0);
+}
+
 /** Whether a pass of a check is proof of a requirement. */
-export function proves({ id, proof, satisfies }: Check, requirement: Named, basis: RootFramework): boolean {
+export function proves({ id, supports }: Check, requirement: Named, basis: RootFramework): boolean {
   const { from, demonstratedBy } = requirement;
-  if (proof !== 'demonstrates') return false;
   if (demonstratedBy?.includes(id) === true) return true;
-  return satisfies[basis]?.some((control) => (demonstratedBy ?? from).includes(control)) === true;
+  return supports[basis]?.some((control) => (demonstratedBy ?? from).includes(control)) === true;
 }
 
 /** Whether a check that is reached counts for a requirement: where `contradictedBy` is given, others count as proof alone. */

@@ -7,9 +7,8 @@ import { speaksTo } from '../model/speaks-to.ts';
 type ControlsOf = (check: Check, outcome: Outcome) => readonly string[];
 
 /**
- * Says which requirements of the assessed catalogue an answer of a check speaks to, in catalogue order. A check speaks to the
- * requirements whose basis it satisfies, to those that name it, and to the areas they are part of; only its failure speaks
- * against those it merely contradicts.
+ * Says which requirements of the assessed catalogue an answer of a check counts for, in catalogue order: those whose basis it
+ * supports, those that name it, and the areas they are part of. For those that it contradicts a pass counts nothing.
  */
 export function controlsByCheck(assessment: Assessment): ControlsOf {
   const { basis } = assessment.framework;
@@ -17,11 +16,12 @@ export function controlsByCheck(assessment: Assessment): ControlsOf {
   const reached = positionsByName(requirements);
   const cache = new Map<string, readonly string[]>();
   return (check, outcome) => {
-    const key = `${outcome === 'fail' ? 'fail' : 'other'} ${check.id}`;
+    const isOpen = outcome !== 'pass' && outcome !== 'not-applicable';
+    const key = `${isOpen ? 'open' : 'closed'} ${check.id}`;
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
-    const against = outcome === 'fail' ? (check.alsoContradicts[basis] ?? []) : [];
-    const names = [check.id, ...(check.satisfies[basis] ?? []), ...against];
+    const against = isOpen ? (check.contradicts[basis] ?? []) : [];
+    const names = [check.id, ...(check.supports[basis] ?? []), ...against];
     const positions = new Set(names.flatMap((name) => reached.get(name) ?? []));
     const found = [...positions]
       .sort((left, right) => left - right)
@@ -39,8 +39,9 @@ function positionsByName(requirements: readonly Requirement[]): ReadonlyMap<stri
   const positions = new Map<string, number[]>();
   for (const [position, requirement] of requirements.entries()) {
     const parts = (requirement.parts ?? []).flatMap((id) => byId.get(id) ?? []);
-    for (const { from, demonstratedBy } of [requirement, ...parts]) {
-      for (const name of [...from, ...(demonstratedBy ?? [])]) addTo(positions, name, position);
+    for (const { from, demonstratedBy, contradictedBy } of [requirement, ...parts]) {
+      for (const name of [...from, ...(demonstratedBy ?? []), ...(contradictedBy ?? [])])
+        addTo(positions, name, position);
     }
   }
   return positions;

@@ -7,7 +7,7 @@ import { sampleAssessment } from '../support/assessment.ts';
 
 const high = check('high', { severity: 'high' });
 const low = check('low', { severity: 'low' });
-const faults = check('faults', { severity: 'high', proof: 'contradicts-only' });
+const faults = check('faults', { severity: 'high', supports: {}, contradicts: { 'nist-800-53': ['AC-3'] } });
 const advice = check('advice', { severity: 'info' });
 const waived = { waived: { reason: 'r', owner: 'o', expires: '2027-01-31' } };
 

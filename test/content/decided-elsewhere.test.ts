@@ -31,8 +31,8 @@ function checksOf(trait: string, field: string): readonly Check[] {
 }
 
 /** Controls that a check speaks to, of the frameworks that a check names. */
-function controlsOf({ satisfies, alsoContradicts }: Check): ReadonlySet<string> {
-  return new Set([satisfies, alsoContradicts].flatMap((each) => Object.values(each).flat()));
+function controlsOf({ supports, contradicts }: Check): ReadonlySet<string> {
+  return new Set([supports, contradicts].flatMap((each) => Object.values(each).flat()));
 }
 
 /** Why nothing examines what decides; nothing where it is examined for every control. */
@@ -46,7 +46,7 @@ function faultOf({ trait, field, way }: Way): string | undefined {
       by.length === 0 ? checksOf(trait.id, field) : named.filter((check) => check?.select.type?.includes(type));
     const examined = new Set(examining.flatMap((check) => (check === undefined ? [] : [...controlsOf(check)])));
     for (const check of checksOf(trait.id, field))
-      for (const control of Object.values(check.satisfies).flat())
+      for (const control of Object.values(check.supports).flat())
         if (!examined.has(control)) return `no check of ${type} speaks to ${control} as ${check.id} does`;
   }
   return undefined;

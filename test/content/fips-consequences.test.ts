@@ -40,8 +40,8 @@ function checkOf(id: string): Check {
 }
 
 const named = checks.filter(
-  ({ severity, satisfies, alsoContradicts }) =>
-    severity !== 'info' && (satisfies['fips-140-3'] !== undefined || alsoContradicts['fips-140-3'] !== undefined),
+  ({ severity, supports, contradicts }) =>
+    severity !== 'info' && (supports['fips-140-3'] !== undefined || contradicts['fips-140-3'] !== undefined),
 );
 
 /** The findings of the failing subjects of a check's own examples. */
@@ -86,7 +86,7 @@ describe.each(named.map((one) => [one.id, one] as const))('a failure of %s', (id
   const judged = instead === '' ? one : checkOf(instead);
   const isExcepted =
     instead === '' &&
-    !(judged.alsoContradicts['nist-800-53'] ?? []).concat(judged.satisfies['nist-800-53'] ?? []).includes('SC-13');
+    !(judged.contradicts['nist-800-53'] ?? []).concat(judged.supports['nist-800-53'] ?? []).includes('SC-13');
   const failed = failures(judged);
 
   test('is shown by an example', () => {
@@ -95,7 +95,7 @@ describe.each(named.map((one) => [one.id, one] as const))('a failure of %s', (id
 
   if (isExcepted) {
     test('bears on SC-13 only without a reason in the table', () => {
-      const items = new Set([...(one.satisfies['fips-140-3'] ?? []), ...(one.alsoContradicts['fips-140-3'] ?? [])]);
+      const items = new Set([...(one.supports['fips-140-3'] ?? []), ...(one.contradicts['fips-140-3'] ?? [])]);
       const rows = exception === undefined ? ROWS.filter((row) => items.has(text(row, 'item'))) : [exception];
       expect(rows.map((row) => text(row, 'reason')).filter((reason) => reason === '')).toEqual([]);
       expect(rows.flatMap((row) => texts(own(row, 'contradicts')))).toEqual([]);
@@ -121,7 +121,7 @@ test.each(ROWS.flatMap((row) => (text(row, 'check') === '' ? [] : [[text(row, 'c
     expect(checkOf(id).severity).not.toBe('info');
     expect(text(row, 'reason')).not.toBe('');
     const instead = text(row, 'instead');
-    if (instead !== '') expect(checkOf(instead).alsoContradicts['nist-800-53'] ?? []).not.toEqual([]);
+    if (instead !== '') expect(checkOf(instead).contradicts['nist-800-53'] ?? []).not.toEqual([]);
     const items = new Set(ROWS.map((one) => text(one, 'item')));
     expect(texts(own(row, 'as')).filter((item) => !items.has(item))).toEqual([]);
   },
@@ -159,12 +159,12 @@ test('a check of the user that names FIPS 140-3 contradicts the same controls', 
   const own: Check = {
     ...checkOf('node-fips-mode-on'),
     id: 'own-mode-on',
-    satisfies: { 'fips-140-3': ['FIPS140-3-7.2-03'] },
-    alsoContradicts: { 'nist-800-53': ['CM-6'] },
+    supports: { 'fips-140-3': ['FIPS140-3-7.2-03'] },
+    contradicts: { 'nist-800-53': ['CM-6'] },
   };
   const folder = { checks: [{ file: 'own-mode-on.yaml', thing: own }], traits: [], tables: [], frameworks: [] };
   const added = addFolder(content, folder).checks.find(({ id }) => id === own.id);
-  expect(added?.alsoContradicts['nist-800-53']).toEqual([
+  expect(added?.contradicts['nist-800-53']).toEqual([
     'CM-6',
     'SC-13',
     'IA-7',

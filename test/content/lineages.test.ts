@@ -16,8 +16,8 @@ const { checks, tables } = readContentFolder(join(packageRoot(), 'controls'));
 /** Base controls of the checks that name a rule. */
 const asking = new Map<string, readonly string[]>();
 for (const { thing } of checks) {
-  const { satisfies, alsoContradicts, peers = {}, peersInPart = {} } = thing;
-  const ids = [...(satisfies['nist-800-53'] ?? []), ...(alsoContradicts['nist-800-53'] ?? [])].map(base);
+  const { supports, contradicts, peers = {}, peersInPart = {} } = thing;
+  const ids = [...(supports['nist-800-53'] ?? []), ...(contradicts['nist-800-53'] ?? [])].map(base);
   for (const [scanner, rules] of [...Object.entries(peers), ...Object.entries(peersInPart)])
     for (const rule of rules) asking.set(`${scanner} ${rule}`, [...(asking.get(`${scanner} ${rule}`) ?? []), ...ids]);
 }

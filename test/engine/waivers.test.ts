@@ -9,9 +9,9 @@ import { groupBy } from '../../src/model/group-by.ts';
 import { check, finding, framework, OUTCOMES, requirement } from '../frameworks/world.ts';
 
 const AS_OF = '2026-11-01';
-const tls = check('tls', { satisfies: { 'nist-800-53': ['SC-8'] } });
-const open = check('open', { satisfies: {}, alsoContradicts: { 'nist-800-53': ['SC-8'] } });
-const logs = check('logs', { satisfies: { 'nist-800-53': ['AU-2'] }, severity: 'info' });
+const tls = check('tls', { supports: { 'nist-800-53': ['SC-8'] } });
+const open = check('open', { supports: {}, contradicts: { 'nist-800-53': ['SC-8'] } });
+const logs = check('logs', { supports: { 'nist-800-53': ['AU-2'] }, severity: 'info' });
 const CHECKS = [tls, open, logs];
 const FRAMEWORK = framework([
   requirement('SC-8'),

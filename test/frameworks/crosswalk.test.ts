@@ -6,9 +6,9 @@ import type { Requirement } from '../../src/model/framework.ts';
 import { check, control, entry, finding, framework, graded, requirement, verdict } from './world.ts';
 
 describe('crosswalk', () => {
-  const sc13 = check('weak', { satisfies: { 'nist-800-53': ['SC-13'] } });
-  const validated = check('validated', { satisfies: { 'nist-800-53': ['SC-13', 'SC-12'] } });
-  const own = check('own', { satisfies: {} });
+  const sc13 = check('weak', { supports: { 'nist-800-53': ['SC-13'] } });
+  const validated = check('validated', { supports: { 'nist-800-53': ['SC-13', 'SC-12'] } });
+  const own = check('own', { supports: {} });
   const derived = framework([
     requirement('any', { from: ['AC-2', 'AC-3', 'SC-13'] }),
     requirement('named', { from: ['SC-13'], demonstratedBy: ['validated'] }),
@@ -40,9 +40,9 @@ describe('crosswalk', () => {
   });
 
   test('an advisory or refuting check proves nothing even when it is named', () => {
-    const named = framework([requirement('named', { from: [], demonstratedBy: ['a', 'b'] })]);
-    const a = check('a', { severity: 'info', satisfies: {} });
-    const b = check('b', { proof: 'contradicts-only', satisfies: {} });
+    const named = framework([requirement('named', { from: [], demonstratedBy: ['a'], contradictedBy: ['b'] })]);
+    const a = check('a', { severity: 'info', supports: {} });
+    const b = check('b', { supports: {} });
     const result = graded({ framework: named, checks: [a, b], findings: [finding(a, 'pass'), finding(b, 'pass')] });
     expect(verdict(result, 'named')).toBe('no-sufficient-evidence');
   });
@@ -59,15 +59,15 @@ describe('speakers', () => {
   const ids = (checks: readonly Check[]): readonly string[] => checks.map(({ id }) => id);
   const lists = (speakers: Speakers | undefined) =>
     speakers && [ids(speakers.proving), ids(speakers.contradicting), ids(speakers.advisory)];
-  const on = (control: string) => ({ satisfies: { 'nist-800-53': [control] } });
+  const on = (control: string) => ({ supports: { 'nist-800-53': [control] } });
   const CHECKS = [
     check('d', on('SC-13')),
-    check('c', { satisfies: {}, alsoContradicts: { 'nist-800-53': ['SC-13'] } }),
+    check('c', { supports: {}, contradicts: { 'nist-800-53': ['SC-13'] } }),
     check('b', { ...on('SC-13'), severity: 'info' }),
-    check('a', { ...on('SC-12'), proof: 'contradicts-only' }),
+    check('a', { supports: {}, contradicts: { 'nist-800-53': ['SC-12'] } }),
     check('e', on('SC-12')),
-    check('z', { satisfies: {} }),
-    check('SC-13', { satisfies: {} }),
+    check('z', { supports: {} }),
+    check('SC-13', { supports: {} }),
   ];
 
   test.each<readonly [Partial<Requirement>, readonly (readonly string[])[]]>([
@@ -107,8 +107,8 @@ describe('speakers', () => {
 });
 
 describe('areas', () => {
-  const one = check('one', { satisfies: { 'nist-800-53': ['P-1'] } });
-  const two = check('two', { satisfies: { 'nist-800-53': ['P-2'] } });
+  const one = check('one', { supports: { 'nist-800-53': ['P-1'] } });
+  const two = check('two', { supports: { 'nist-800-53': ['P-2'] } });
   const area = framework([
     requirement('P', { from: ['P', 'P-1', 'P-2'], parts: ['P-1', 'P-2'] }),
     requirement('P-1'),
@@ -158,7 +158,7 @@ describe('areas', () => {
   });
 
   test('hears the checks that its parts name', () => {
-    const direct = check('direct', { satisfies: {} });
+    const direct = check('direct', { supports: {} });
     const made = framework([
       requirement('P', { from: [], parts: ['P-1'] }),
       requirement('P-1', { from: [], demonstratedBy: ['direct'] }),
@@ -170,7 +170,7 @@ describe('areas', () => {
   });
 
   test('hears the checks that can only contradict a part', () => {
-    const refutes = check('refutes', { proof: 'contradicts-only', satisfies: { 'nist-800-53': ['P-1'] } });
+    const refutes = check('refutes', { supports: {}, contradicts: { 'nist-800-53': ['P-1'] } });
     const made = framework([requirement('P', { from: [], parts: ['P-1'] }), requirement('P-1')]);
     const findings = [finding(one, 'pass'), finding(refutes, 'fail', 'thing.b')];
     expect(verdict(graded({ framework: made, checks: [one, refutes], findings }), 'P')).toBe('not-satisfied');

@@ -27,7 +27,7 @@ describe('what was examined', () => {
   });
 
   test('a check of a control outside of the selection examined nothing', () => {
-    const other = check('other', { satisfies: { 'nist-800-53': ['AC-4'] } });
+    const other = check('other', { supports: { 'nist-800-53': ['AC-4'] } });
     const catalogue = framework([requirement('AC-3', { in: ['low'] }), requirement('AC-4', { in: ['high'] })]);
     const input = { framework: catalogue, checks: [other], findings: [finding(other, 'pass')] };
     expect(graded({ ...input, selection: 'low' }).coverage.examinedChecks).toBe(0);
@@ -35,7 +35,7 @@ describe('what was examined', () => {
   });
 
   test('a check of an area counts', () => {
-    const part = check('part', { satisfies: { 'nist-800-53': ['P-1'] } });
+    const part = check('part', { supports: { 'nist-800-53': ['P-1'] } });
     const area = framework([requirement('P', { from: [], parts: ['P-1'], in: ['a'] }), requirement('P-1')]);
     const { coverage: ledger } = graded({
       framework: area,
@@ -72,13 +72,13 @@ describe('the note of a run that judges no control', () => {
   });
 
   test('a thing that two checks examine is one thing', () => {
-    const again = check('again', { proof: 'contradicts-only' });
+    const again = check('again', { supports: {}, contradicts: { 'nist-800-53': ['AC-3'] } });
     const findings = [finding(refutes, 'pass', 'thing.a'), finding(again, 'pass', 'thing.a')];
     expect(graded({ checks: [refutes, again], findings }).coverage.note).toMatch(/^2 checks examined 1 thing, /);
   });
 
   test('names controls that do not apply', () => {
-    const other = check('other', { satisfies: { 'nist-800-53': ['AC-4'] } });
+    const other = check('other', { supports: { 'nist-800-53': ['AC-4'] } });
     const catalogue = framework([requirement('AC-3'), requirement('AC-4')]);
     const findings = [finding(refutes, 'pass'), finding(other, 'not-applicable')];
     const { coverage: ledger } = graded({ framework: catalogue, checks: [refutes, other], findings });

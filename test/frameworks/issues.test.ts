@@ -154,7 +154,7 @@ describe('issues', () => {
     expect(control(graded({ checks: [proves], findings: [pass, finding(proves2, 'fail')] })).issues).toEqual([]);
   });
 
-  const fips = check('fips', { satisfies: { 'fips-140-3': ['AC-3'] } });
+  const fips = check('fips', { supports: { 'fips-140-3': ['AC-3'] } });
   const crypto = { framework: framework([requirement('AC-3')], { basis: 'fips-140-3' }), checks: [fips] };
   test.each([
     [

@@ -8,11 +8,11 @@ import { check, finding, framework, gap, graded, OUTCOMES, requirement, verdict 
 
 const KINDS: readonly EvidenceKind[] = ['terraform', 'kubernetes', 'host'];
 const CHECKS = [
-  check('a', { satisfies: { 'nist-800-53': ['C-1', 'C-2'] } }),
-  check('b', { satisfies: { 'nist-800-53': ['C-2'] }, alsoContradicts: { 'nist-800-53': ['C-3'] } }),
-  check('c', { satisfies: { 'nist-800-53': ['C-3'] }, proof: 'contradicts-only' }),
-  check('d', { satisfies: { 'nist-800-53': ['C-1', 'C-3'] }, severity: 'info' }),
-  check('e', { satisfies: { 'nist-800-53': ['C-4', 'C-3'] } }),
+  check('a', { supports: { 'nist-800-53': ['C-1', 'C-2'] } }),
+  check('b', { supports: { 'nist-800-53': ['C-2'] }, contradicts: { 'nist-800-53': ['C-3'] } }),
+  check('c', { supports: {}, contradicts: { 'nist-800-53': ['C-3'] } }),
+  check('d', { supports: { 'nist-800-53': ['C-1', 'C-3'] }, severity: 'info' }),
+  check('e', { supports: { 'nist-800-53': ['C-4', 'C-3'] } }),
 ];
 const CATALOGUE = framework([
   requirement('C-1'),

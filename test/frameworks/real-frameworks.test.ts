@@ -3,8 +3,8 @@ import { framework, frameworks, requirement } from './known-frameworks.ts';
 import { check, finding, graded, verdict } from './world.ts';
 
 const fips3 = framework('fips-140-3').requirements.map(({ id }) => id);
-const everything3 = check('everything', { satisfies: { 'fips-140-3': fips3 } });
-const certificate2 = check('crypto-module-validated-140-2', { satisfies: {} });
+const everything3 = check('everything', { supports: { 'fips-140-3': fips3 } });
+const certificate2 = check('crypto-module-validated-140-2', { supports: {} });
 
 describe('grading with the real framework files', () => {
   test('a FIPS 140-3 proof of everything never satisfies the certificate item of FIPS 140-2', () => {
@@ -41,7 +41,7 @@ describe('grading with the real framework files', () => {
   );
 
   test('one control of SP 800-53 reaches the requirements that are derived from it, and no document', () => {
-    const monitoring = check('posture', { satisfies: { 'nist-800-53': ['CA-7'] } });
+    const monitoring = check('posture', { supports: { 'nist-800-53': ['CA-7'] } });
     const findings = [finding(monitoring, 'pass')];
     const result = graded({ framework: framework('nist-800-171-r2'), checks: [monitoring], findings });
     expect(verdict(result, '3.12.3')).toBe('satisfied');

@@ -155,11 +155,11 @@ describe('evidence lines', () => {
   });
 
   test('a related control is covered by a pass alone, and the only control of a requirement is no related one', () => {
-    const silent = check('silent', { satisfies: { 'nist-800-53': ['AC-4'] } });
+    const silent = check('silent', { supports: { 'nist-800-53': ['AC-4'] } });
     const related = framework([requirement('AC-3', { from: ['AC-3', 'AC-4'] })]);
     const two = control(graded({ framework: related, checks: [proves, silent], findings: [pass] }));
     expect(two.evidence.at(-1)).toBe('Without evidence of their own: the related controls AC-4.');
-    const named = check('named', { satisfies: { 'nist-800-53': ['SC-8'] } });
+    const named = check('named', { supports: { 'nist-800-53': ['SC-8'] } });
     const only = framework([requirement('AC-3', { demonstratedBy: ['named'] })]);
     const one = control(graded({ framework: only, checks: [named], findings: [finding(named, 'pass')] }));
     expect(one.status).toBe('satisfied');

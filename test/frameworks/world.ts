@@ -1,4 +1,4 @@
-import type { Check, ControlsByRoot, Outcome, Proof, Severity } from '../../src/model/check.ts';
+import type { Check, ControlsByRoot, Outcome, Severity } from '../../src/model/check.ts';
 import type { EvidenceKind } from '../../src/model/evidence.ts';
 import type { Finding } from '../../src/model/finding.ts';
 import type { ControlResult, CoverageEntry, Framework, Requirement } from '../../src/model/framework.ts';
@@ -10,9 +10,8 @@ export const OUTCOMES: readonly Outcome[] = ['pass', 'fail', 'unknown', 'not-app
 
 export interface CheckShape {
   readonly severity?: Severity;
-  readonly proof?: Proof;
-  readonly satisfies?: ControlsByRoot;
-  readonly alsoContradicts?: ControlsByRoot;
+  readonly supports?: ControlsByRoot;
+  readonly contradicts?: ControlsByRoot;
 }
 
 export function check(id: string, shape: CheckShape = {}): Check {
@@ -21,9 +20,8 @@ export function check(id: string, shape: CheckShape = {}): Check {
     family: 'test',
     title: `Wish ${id}`,
     severity: shape.severity ?? 'high',
-    proof: shape.proof ?? 'demonstrates',
-    satisfies: shape.satisfies ?? { 'nist-800-53': ['AC-3'] },
-    alsoContradicts: shape.alsoContradicts ?? {},
+    supports: shape.supports ?? { 'nist-800-53': ['AC-3'] },
+    contradicts: shape.contradicts ?? {},
     select: { type: ['thing'] },
     why: '',
     fix: '',
@@ -93,11 +91,14 @@ export const AC3 = framework([requirement('AC-3')]);
 /** One check for each way in which checks can speak to AC-3. */
 export const proves = check('proves');
 export const proves2 = check('proves-2');
-export const refutes = check('refutes', { proof: 'contradicts-only' });
-export const beside = check('beside', { satisfies: {}, alsoContradicts: { 'nist-800-53': ['AC-3'] } });
+export const refutes = check('refutes', { supports: {}, contradicts: { 'nist-800-53': ['AC-3'] } });
+export const beside = check('beside', {
+  supports: { 'nist-800-53': ['AU-2'] },
+  contradicts: { 'nist-800-53': ['AC-3'] },
+});
 export const advises = check('advises', { severity: 'info' });
 /** Speaks to another control of the root, and to AC-3 of another root only. */
-export const stranger = check('stranger', { satisfies: { 'nist-800-53': ['SC-8'], 'fips-140-3': ['AC-3'] } });
+export const stranger = check('stranger', { supports: { 'nist-800-53': ['SC-8'], 'fips-140-3': ['AC-3'] } });
 export const ALL_CHECKS: readonly Check[] = [proves, proves2, refutes, beside, advises, stranger];
 
 /** Grades with Terraform evidence searched, unless told otherwise. */

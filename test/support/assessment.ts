@@ -11,9 +11,8 @@ function sampleCheck(overrides: Partial<Check> = {}): Check {
     family: 'encryption',
     title: 'Storage is encrypted at rest',
     severity: 'high',
-    proof: 'demonstrates',
-    satisfies: { 'nist-800-53': ['SC-28', 'SC-28(1)'] },
-    alsoContradicts: { 'nist-800-53': ['SC-13'] },
+    supports: { 'nist-800-53': ['SC-28', 'SC-28(1)'] },
+    contradicts: { 'nist-800-53': ['SC-13'] },
     select: { type: ['aws_ebs_volume'] },
     why: 'Data on a lost disk is readable without it.',
     fix: 'Set encrypted to true.',
@@ -115,36 +114,36 @@ const TLS = sampleCheck({
   id: 'tls-minimum-version',
   title: 'Endpoints accept TLS 1.2 or newer only',
   severity: 'medium',
-  satisfies: { 'nist-800-53': ['SC-8'] },
-  alsoContradicts: {},
+  supports: { 'nist-800-53': ['SC-8'] },
+  contradicts: {},
 });
 const BUCKET = sampleCheck({
   id: 'bucket-private',
   family: 'access',
   title: 'Buckets are private',
   severity: 'critical',
-  satisfies: { 'nist-800-53': ['AC-2(1)'] },
-  alsoContradicts: {},
+  supports: { 'nist-800-53': ['AC-2(1)'] },
+  contradicts: {},
 });
 const ADVISORY = sampleCheck({
   id: 'customer-key',
   title: 'Storage uses a customer-managed key',
   severity: 'info',
-  satisfies: { 'nist-800-53': ['SC-8'] },
-  alsoContradicts: {},
+  supports: { 'nist-800-53': ['SC-8'] },
+  contradicts: {},
 });
 const PATCHED = sampleCheck({
   id: 'patched',
   title: 'Patches are applied',
   severity: 'low',
-  satisfies: { 'nist-800-53': ['SI-2'] },
-  alsoContradicts: {},
+  supports: { 'nist-800-53': ['SI-2'] },
+  contradicts: {},
 });
 const PORTS = sampleCheck({
   id: 'ports',
   title: 'Unused ports are closed',
-  satisfies: { 'nist-800-53': ['CM-7'] },
-  alsoContradicts: {},
+  supports: { 'nist-800-53': ['CM-7'] },
+  contradicts: {},
 });
 
 function sampleFindings(): Finding[] {

@@ -62,8 +62,10 @@ const NAMED = new Set(
 );
 /** The checks of cryptography: what others say about the host is no matter of the table. */
 const CRYPTOGRAPHIC = ROOTS.content.checks.filter(
-  ({ id, cryptographyFault, satisfies }) =>
-    cryptographyFault !== undefined || satisfies['fips-140-3'] !== undefined || NAMED.has(id),
+  ({ id, cryptographyFault, supports, contradicts }) =>
+    cryptographyFault !== undefined ||
+    (supports['fips-140-3'] ?? contradicts['fips-140-3']) !== undefined ||
+    NAMED.has(id),
 );
 const QUESTIONS = narrow({
   ...ROOTS,

@@ -42,7 +42,11 @@ export function narrow(questions: Questions): Questions {
 /** The requirements that some check speaks to: no other one can be satisfied, so grading them tells nothing. */
 function narrowed(choice: FrameworkChoice): FrameworkChoice {
   if (choice.framework.slug !== 'nist-800-53') return choice;
-  const named = new Set(WHOLE.content.checks.flatMap(({ satisfies }) => Object.values(satisfies).flat()));
+  const named = new Set(
+    WHOLE.content.checks.flatMap(({ supports, contradicts }) =>
+      [supports, contradicts].flatMap((each) => Object.values(each).flat()),
+    ),
+  );
   const requirements = choice.framework.requirements.filter(({ from }) => from.some((id) => named.has(id)));
   return { ...choice, framework: { ...choice.framework, requirements } };
 }

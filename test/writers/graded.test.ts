@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Outcome } from '../../src/model/check.ts';
 import { controlsByCheck } from '../../src/writers/controls-by-check.ts';
 import { oscal } from '../../src/writers/oscal/oscal.ts';
 import { toResponse } from '../../src/writers/response.ts';
@@ -35,7 +36,7 @@ describe('the controls that a result speaks to', () => {
   const base = sampleAssessment();
   const [, , , , storage] = base.findings.map((finding) => finding.check);
 
-  function controls(outcome: 'pass' | 'fail' | 'unknown', change: object = {}): readonly string[] {
+  function controls(outcome: Outcome, change: object = {}): readonly string[] {
     const entries = base.coverage.entries.map((entry) =>
       entry.requirement.id === 'PE-3' ? { ...entry, requirement: { ...entry.requirement, ...change } } : entry,
     );
@@ -45,7 +46,8 @@ describe('the controls that a result speaks to', () => {
 
   test.each([
     ['pass', ['SC-28', 'SC-28(1)']],
-    ['unknown', ['SC-28', 'SC-28(1)']],
+    ['not-applicable', ['SC-28', 'SC-28(1)']],
+    ['unknown', ['SC-13', 'SC-28', 'SC-28(1)']],
     ['fail', ['SC-13', 'SC-28', 'SC-28(1)']],
   ] as const)('of a %s', (outcome, wanted) => {
     expect(controls(outcome)).toEqual(wanted);

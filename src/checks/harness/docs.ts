@@ -1,4 +1,4 @@
-import type { Check, Select } from '../../model/check.ts';
+import type { Check, ControlsByRoot, Select } from '../../model/check.ts';
 import { byText } from '../../model/text-order.ts';
 
 /** A Markdown table of checks: `controls docs`. Sorted by family and id. */
@@ -10,14 +10,14 @@ export function checkTable(checks: readonly Check[]): string {
       check.title,
       check.family,
       check.severity,
-      check.proof,
       asks(check.select),
-      controls(check),
+      controlsIn(check.supports),
+      controlsIn(check.contradicts),
       rules(check),
     ]),
   );
   const head = [
-    row(['Check', 'Title', 'Family', 'Severity', 'Proof', 'Asks', 'Controls', 'Rules of other scanners']),
+    row(['Check', 'Title', 'Family', 'Severity', 'Asks', 'Supports', 'Contradicts', 'Rules of other scanners']),
     '|---|---|---|---|---|---|---|---|',
   ];
   return `${[...head, ...rows].join('\n')}\n`;
@@ -35,8 +35,8 @@ function asks({ type, trait, field, component, fact }: Select): string {
   return parts.length === 0 ? 'every component' : `components ${parts.join(', ')}`;
 }
 
-function controls({ satisfies }: Check): string {
-  return Object.values(satisfies).flat().join(' ');
+function controlsIn(controls: ControlsByRoot): string {
+  return Object.values(controls).flat().join(' ');
 }
 
 function rules({ peers = {}, peersInPart = {} }: Check): string {

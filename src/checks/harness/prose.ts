@@ -44,19 +44,16 @@ export function controlFaults(
   { controls, namedByRequirements }: Pick<Bench, 'controls' | 'namedByRequirements'>,
 ): readonly string[] {
   const faults: string[] = [];
-  for (const [key, named] of Object.entries({ satisfies: check.satisfies, 'also-contradicts': check.alsoContradicts }))
+  for (const [key, named] of Object.entries({ supports: check.supports, contradicts: check.contradicts }))
     for (const root of ROOTS)
       for (const id of named[root] ?? [])
         if (controls.get(root)?.has(id) !== true)
           faults.push(`${key}.${root} names ${id}, which is not in that framework or withdrawn`);
-  const count = ROOTS.flatMap((root) => [
-    ...(check.satisfies[root] ?? []),
-    ...(check.alsoContradicts[root] ?? []),
-  ]).length;
+  const count = ROOTS.flatMap((root) => [...(check.supports[root] ?? []), ...(check.contradicts[root] ?? [])]).length;
   if (count === 0 && !namedByRequirements.has(check.id))
-    faults.push('satisfies names no control, and no requirement of a framework names the check');
+    faults.push('supports and contradicts name no control, and no requirement of a framework names the check');
   for (const root of ROOTS)
-    for (const id of check.alsoContradicts[root] ?? [])
-      if (check.satisfies[root]?.includes(id)) faults.push(`also-contradicts repeats ${id} of satisfies`);
+    for (const id of check.contradicts[root] ?? [])
+      if (check.supports[root]?.includes(id)) faults.push(`contradicts repeats ${id} of supports`);
   return faults;
 }

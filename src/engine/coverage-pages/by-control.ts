@@ -28,15 +28,15 @@ export function checksOf(control: string, checks: readonly Check[]): readonly Ch
     .sort(byText(({ id }) => id));
 }
 
-function namedBy({ satisfies, alsoContradicts }: Check): readonly string[] {
-  return [...(satisfies['nist-800-53'] ?? []), ...(alsoContradicts['nist-800-53'] ?? [])];
+function namedBy({ supports, contradicts }: Check): readonly string[] {
+  return [...(supports['nist-800-53'] ?? []), ...(contradicts['nist-800-53'] ?? [])];
 }
 
 function section({ id, title, gap }: Requirement, checks: readonly Check[], { rows }: DataTable): readonly string[] {
   const sentence = rows.find(({ control }) => control === id);
   const rest = gap ?? sentence?.['left'];
   const named = checks.map((check) => {
-    const proves = (check.satisfies['nist-800-53'] ?? []).some((each) => each === id || each.startsWith(`${id}(`));
+    const proves = (check.supports['nist-800-53'] ?? []).some((each) => each === id || each.startsWith(`${id}(`));
     return [check.id, check.title, check.severity, proves ? worth(check) : 'contradicts'];
   });
   return [

@@ -1,4 +1,5 @@
 import type { Check } from '../../model/check.ts';
+import { supportsAny } from '../../model/speaks-to.ts';
 
 /** A Markdown table; its cells are words of the content and are escaped. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
@@ -12,9 +13,9 @@ export function escaped(text: string): string {
 }
 
 /** Advice, proof, or only a contradiction: what an answer of the check is worth. */
-export function worth({ severity, proof }: Pick<Check, 'severity' | 'proof'>): 'advice' | 'proves' | 'contradicts' {
-  if (severity === 'info') return 'advice';
-  return proof === 'demonstrates' ? 'proves' : 'contradicts';
+export function worth(check: Pick<Check, 'severity' | 'supports'>): 'advice' | 'proves' | 'contradicts' {
+  if (check.severity === 'info') return 'advice';
+  return supportsAny(check) ? 'proves' : 'contradicts';
 }
 
 /** A page with its heading and paragraphs. */

@@ -5,6 +5,7 @@ import type { Finding } from '../../model/finding.ts';
 import { decisivePlace } from '../../model/finding.ts';
 import type { Outcome } from '../../model/check.ts';
 import { groupBy } from '../../model/group-by.ts';
+import { supportsAny } from '../../model/speaks-to.ts';
 
 const MOST_SHOWN = 10;
 const WORST_FIRST: readonly Outcome[] = ['fail', 'error', 'unknown', 'pass', 'not-applicable'];
@@ -45,8 +46,8 @@ function toMeasure(said: readonly Finding[]): Measure | undefined {
   };
 }
 
-function isProof({ proof, severity }: Check): boolean {
-  return proof === 'demonstrates' && severity !== 'info';
+function isProof(check: Check): boolean {
+  return supportsAny(check) && check.severity !== 'info';
 }
 
 /** One answer with the place that decided it. */

@@ -4,6 +4,7 @@ import { text, texts } from '../../model/rows.ts';
 import type { ObjectiveStatus, ScoredObjective } from '../../model/scoring.ts';
 import type { Value, ValueMap } from '../../model/value.ts';
 import { isMap, own } from '../../model/value.ts';
+import { supportsAny } from '../../model/speaks-to.ts';
 
 /** Stands for every check of the requirement, and for the one objective of a requirement without letters. */
 const ALL = 'all';
@@ -42,5 +43,5 @@ function statusOf(
 }
 
 function isProof({ outcome, check }: Finding): boolean {
-  return outcome === 'pass' && check.proof === 'demonstrates';
+  return outcome === 'pass' && supportsAny(check);
 }

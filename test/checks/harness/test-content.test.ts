@@ -14,7 +14,7 @@ const ROWS = `
 const LATER = '- { type: aws_thing, name: later, values: { n: 5 }, unknown: [on] }';
 const GOOD = check({
   title: 'Things are on',
-  satisfies: { 'nist-800-53': ['AC-2'] },
+  supports: { 'nist-800-53': ['AC-2'] },
   expect: { path: 'on', equals: true },
   examples: [
     {
@@ -57,13 +57,13 @@ const WRONG: readonly (readonly [name: string, parts: Partial<Check>, reason: Re
     /"It must be on." must follow "expected"/,
   ],
   ['a stop in the title', { title: 'Things are on.' }, /must not end with a stop/],
-  ['a control that is not there', { satisfies: { 'nist-800-53': ['AC-99'] } }, /AC-99, which is not in that framework/],
+  ['a control that is not there', { supports: { 'nist-800-53': ['AC-99'] } }, /AC-99, which is not in that framework/],
   [
     'a type of which no example fails',
     { select: { type: ['aws_thing', 'aws_other'] } },
     /examples: no example fails for aws_other, which the check selects/,
   ],
-  ['no control', { satisfies: {} }, /names no control/],
+  ['no control', { supports: {} }, /name no control/],
   ['no unknown', { examples: GOOD.examples.slice(0, 1) }, /no example is unknown/],
   [
     'a leaf that does not matter',

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { newCheck } from '../../src/checks/harness/new-check.ts';
+import { readContentFolder } from '../../src/content/read-folder.ts';
+
+const { check, examples } = newCheck('owner-tag-present');
+let folder = '';
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'evidence-engine-check-files-'));
+  mkdirSync(join(folder, 'governance'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Reads a folder with these files of a check. */
+function read(files: { readonly [ending: string]: string }) {
+  for (const [ending, text] of Object.entries(files))
+    writeFileSync(join(folder, 'governance', `owner-tag-present${ending}`), text);
+  return readContentFolder(folder);
+}
+
+test('a check has its examples in the file beside it', () => {
+  const [one] = read({ '.yaml': check, '.examples.yaml': examples }).checks;
+  expect(one?.thing.examples.map(({ name }) => name)).toEqual(['with and without', 'decided at apply']);
+  expect(one?.file).toBe('governance/owner-tag-present.yaml');
+});
+
+test('the ending .yml is as good', () => {
+  expect(read({ '.yml': check, '.examples.yml': examples }).checks[0]?.thing.examples).toHaveLength(2);
+});
+
+test('a check without examples is refused, and so are examples without a check', () => {
+  expect(() => read({ '.yaml': check })).toThrow(
+    'governance/owner-tag-present.yaml: there are no examples beside it. Write some to governance/owner-tag-present.examples.yaml.',
+  );
+  rmSync(join(folder, 'governance/owner-tag-present.yaml'));
+  expect(() => read({ '.examples.yaml': examples })).toThrow(
+    'governance/owner-tag-present.examples.yaml: there is no check of this name beside it.',
+  );
+});
+
+test.each([
+  ['proof: demonstrates', 'must not have "proof". Name controls under supports if a pass is evidence for them'],
+  ['satisfies: { nist-800-53: [CM-6] }', 'must not have "satisfies". Name controls under supports if'],
+  ['also-contradicts: { nist-800-53: [CM-6] }', 'must not have "also-contradicts". It is called contradicts.'],
+  ['covers: [EE-1]', 'must not have "covers". Remove it.'],
+  ['examples: []', 'must not have "examples". Write examples as a list to a file beside the check whose name ends in'],
+  ['severty: low', 'must not have "severty". Did you mean severity?'],
+  ['contradict: {}', 'must not have "contradict". Did you mean contradicts?'],
+])('a key that is not known is answered with what to write: %s', (line, message) => {
+  expect(() => read({ '.yaml': `${check}${line}\n`, '.examples.yaml': examples })).toThrow(message);
+});
+
+test.each([
+  ['an operator', check.replace('exists: true', 'exist: true'), '"exist". Did you mean exists?'],
+  ['a way to select', check.replace('select: { type:', 'select: { typ:'), '"typ". Did you mean type?'],
+  ['a framework', check.replace('nist-800-53:', 'nist-80053:'), '"nist-80053". Did you mean nist-800-53?'],
+])('%s that is mistyped is answered with the nearest right one', (_, text, message) => {
+  expect(() => read({ '.yaml': text, '.examples.yaml': examples })).toThrow(message);
+});
