@@ -37,7 +37,8 @@ function section({ id, title, gap }: Requirement, checks: readonly Check[], { ro
   const rest = gap ?? sentence?.['left'];
   const named = checks.map((check) => {
     const proves = (check.supports['nist-800-53'] ?? []).some((each) => each === id || each.startsWith(`${id}(`));
-    return [check.id, check.title, check.severity, proves ? worth(check) : 'contradicts'];
+    const most = worth(check);
+    return [check.id, check.title, check.severity, proves || most === 'advice' ? most : 'contradicts'];
   });
   return [
     `## ${id} ${escaped(title)}`,
