@@ -103,6 +103,7 @@ async function serve(options: ServeOptions): Promise<void> {
   const first = options.keys === undefined ? await firstKey(keyFile) : undefined;
   const { startService } = await import('../server/serve.ts');
   const { address, metricsAddress, stop } = await startService(service);
+  const ending = asked();
   process.stdout.write(`Serving ${address} (documentation at ${address}/)\n`);
   if (metricsAddress !== undefined) process.stdout.write(`Metrics: ${metricsAddress}\n`);
   if (first !== undefined)
@@ -110,7 +111,7 @@ async function serve(options: ServeOptions): Promise<void> {
       `A first key was created and is shown only this once; its digest is in ${keyFile}:\n${first}\n`,
     );
   if (options.evidence !== undefined) await nameUnnamed(keyFile);
-  await asked();
+  await ending;
   process.stdout.write('Stopping: finishing the requests that were accepted.\n');
   const late = setTimeout(() => process.exit(70), (options.timeLimit + 30) * 1000);
   await stop();

@@ -58,12 +58,18 @@ export function benchOf(content: Content, otherChecks: ReadonlySet<string>, pars
     tables: content.tables,
     functions: FUNCTIONS,
     controls: rootControls(frameworks),
-    namedByRequirements: new Set(
-      frameworks.flatMap(({ requirements }) => requirements.flatMap(({ demonstratedBy = [] }) => demonstratedBy)),
-    ),
+    namedByRequirements: namesInRequirements(frameworks),
     otherChecks,
     assemble: (files, traits) => assembleExample(files, traits, parsers),
   };
+}
+
+/** Ids of the checks and controls that requirements name as their proof, or as what contradicts them. */
+export function namesInRequirements(frameworks: readonly Framework[]): ReadonlySet<string> {
+  const requirements = frameworks.flatMap((framework) => framework.requirements);
+  return new Set(
+    requirements.flatMap(({ demonstratedBy = [], contradictedBy = [] }) => [...demonstratedBy, ...contradictedBy]),
+  );
 }
 
 /** A root framework names itself as its basis. */

@@ -6,6 +6,7 @@ import { scanContentFolder } from '../../src/content/read-folder.ts';
 import { assembleExample } from '../../src/engine/example-evidence.ts';
 import type { RootFramework } from '../../src/model/check.ts';
 import { loadRegistry, parserRegistry } from '../support/registry.ts';
+import { namesInRequirements } from '../../src/engine/test-controls.ts';
 
 /** `CHECK=<check id or family>` limits the run while a check is being written. */
 const only = process.env['CHECK'];
@@ -31,11 +32,7 @@ test('every check and trait in controls/ proves itself', async () => {
       tables: () => tables,
       functions: FUNCTIONS,
       controls,
-      namedByRequirements: new Set(
-        folder.frameworks.flatMap(({ thing }) =>
-          thing.requirements.flatMap(({ demonstratedBy = [] }) => demonstratedBy),
-        ),
-      ),
+      namedByRequirements: namesInRequirements(folder.frameworks.map(({ thing }) => thing)),
       otherChecks: new Set(),
       assemble: (files, traits) => assembleExample(files, traits, parsers),
     },

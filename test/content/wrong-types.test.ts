@@ -58,7 +58,7 @@ const ALLOWED: readonly { readonly at: RegExp; readonly by: string }[] = [
   { at: /^(?:container|spec)\.resources\.limits\.(?:cpu|memory)$/, by: 'number' },
   { at: /^(?:container|spec)\.resources\.limits\.(?:cpu|memory)$/, by: 'string' },
   { at: /^openssl\.probes(?:\.md5)?$/, by: 'unknown' },
-  { at: /^kernel_fips\.sysctl$/, by: 'unknown' },
+  { at: /^kernel_fips\.(?:sysctl|config_crypto_fips)$/, by: 'unknown' },
   { at: /^openssl\.probes$/, by: 'number' },
   { at: /^openssl\.probes$/, by: 'string' },
   { at: /^openssl\.probes$/, by: 'list' },

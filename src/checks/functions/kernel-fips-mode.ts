@@ -1,4 +1,5 @@
 import type { Subject } from '../../model/check.ts';
+import type { Value } from '../../model/value.ts';
 import { isMarker } from '../../model/value.ts';
 import type { CheckFunction } from '../check-function.ts';
 import { contradicted, decision, notDemonstrated, notKnown } from './lib/answer.ts';
@@ -8,6 +9,9 @@ const CONDITION = 'function.kernel-fips-mode';
 const FLAG = 'kernel_fips.proc_value';
 const SYSCTL = 'kernel_fips.sysctl';
 const OPTION = 'kernel_fips.config_crypto_fips';
+
+/** Values of CONFIG_CRYPTO_FIPS under which the kernel can have the mode. */
+const WITH_FIPS: ReadonlySet<Value | undefined> = new Set(['y', 'm']);
 
 const OF_ITS_HOST =
   'a container reads the flag of its host: that kernel is in FIPS mode, which says nothing about the modules of the image';
@@ -23,8 +27,9 @@ export const kernelFipsMode: CheckFunction = {
     const flag = look(subject, FLAG);
     const seen = [decision(CONDITION, flag, '1')];
     const built = look(subject, OPTION);
-    const isBuiltWithout = textOf(built.value) === 'n';
-    if (isBuiltWithout && flag.value !== 1)
+    // a configuration that may not be read takes nothing from the flag, which is the state itself
+    const isBuiltWithout = (built.value ?? null) !== null && !isMarker(built.value) && !WITH_FIPS.has(built.value);
+    if (built.value === 'n' && flag.value !== 1)
       return contradicted([...seen, decision(CONDITION, built, 'y')], 'the kernel is built without CONFIG_CRYPTO_FIPS');
     if (isMarker(flag.value) || typeof flag.value === 'string')
       return notDemonstrated(seen, notKnown('the flag of the kernel is', flag));
