@@ -247,7 +247,7 @@ describe('the template for GitLab', () => {
     for (const name of EXPECTED)
       expect([name, existsSync(join(cwd, 'evidence/nist-800-53', name))]).toEqual([name, true]);
     expect(readFileSync(join(folder, 'npm.log'), 'utf8')).toContain(
-      'install --global --no-audit --no-fund evidence-engine@0.1.0',
+      'install --global --ignore-scripts --no-audit --no-fund evidence-engine@0.1.0',
     );
   });
 

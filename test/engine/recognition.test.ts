@@ -77,7 +77,6 @@ const ORDINARY: readonly (readonly [name: string, path: string, text: string])[]
   ['Dependabot settings', '.github/dependabot.yml', 'version: 2\nupdates: []\n'],
   ['a table', 'data.csv', 'a,b\n1,"2\n'],
   ['an issue form that is no YAML', '.github/ISSUE_TEMPLATE/bug.yml', 'a: [1, 2\nb: }\n'],
-  ['a Bun lock', 'bun.lock', '{\n  "lockfileVersion": 1,\n  "workspaces": {},\n}\n'],
   ['a shell script', 'run', '#!/bin/sh\necho "{"\n'],
   ['a program', 'main.py', 'x = {"a": 1\n'],
   ['metadata of another tool', 'galaxy.yml', 'namespace: a\nname: b\nmetadata: x\n'],
