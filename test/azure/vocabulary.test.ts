@@ -116,6 +116,9 @@ const NOTHING_OF_AZURE = new Set([
   'azurerm_redis_cache redis_configuration.enable_authentication',
   'azurerm_kusto_cluster infrastructure_encryption_enabled',
   'azurerm_storage_account double_encryption_enabled',
+  // Azure returns no custom data
+  'azurerm_linux_virtual_machine start_up_crypto_policy',
+  'azurerm_linux_virtual_machine_scale_set start_up_crypto_policy',
 ]);
 
 function azurermTypes({ azurerm }: ArmType): readonly string[] {
