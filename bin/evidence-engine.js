@@ -1,11 +1,6 @@
 #!/usr/bin/env node
-import module from 'node:module';
-import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { keepCompiledCode } from '../dist/compile-cache.js';
 
-// in the user's own folder, since whoever writes there decides what runs; Node 20 keeps nothing
-const caches = process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache');
-module.enableCompileCache?.(join(caches, 'evidence-engine'));
-
+keepCompiledCode(process.env);
 const { run } = await import('../dist/main.js');
 process.exitCode = await run(process.argv.slice(2));

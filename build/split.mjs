@@ -50,6 +50,7 @@ export function splitOptions(root) {
   return {
     absWorkingDir: root,
     entryPoints: {
+      'compile-cache': join(root, 'src/cli/compile-cache.ts'),
       main: join(root, 'src/cli/main.ts'),
       library: join(root, 'src/library/library.ts'),
       'assessment-worker': join(root, 'src/server/worker.ts'),
