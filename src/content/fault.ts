@@ -2,6 +2,7 @@ import { EngineError } from '../model/engine-error.ts';
 import type { ValidationError, Validator } from '../generated/validator.js';
 import { SCHEMA_KEYS } from '../generated/schema-keys.ts';
 import { didYouMean } from '../model/nearest.ts';
+import { pointerTokens } from '../model/place.ts';
 
 /** Keys of check files of earlier builds, and what to write instead. */
 const FORMER_KEYS: ReadonlyMap<string, string> = new Map([
@@ -25,9 +26,9 @@ export function assertValid<T>(validate: Validator, data: unknown, file: string,
   if (validate(data)) return;
   const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'if');
   const error = errors.at(-1);
-  const path = error?.instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~');
+  const path = pointerTokens(error?.instancePath ?? '').join('.');
   const detail = error === undefined ? 'is not valid.' : describe(error, data, schema);
-  throw fault(file, `${path === undefined || path === '' ? 'the file' : path} ${detail}`);
+  throw fault(file, `${path === '' ? 'the file' : path} ${detail}`);
 }
 
 /** What is wrong, and what to do. A mistyped key is told before that none of several keys is there. */
@@ -50,11 +51,10 @@ function strangeText(key: string, { instancePath }: ValidationError, known: read
 
 /** The keys of what stands at a JSON pointer. */
 function keysAt(data: unknown, pointer: string): readonly string[] {
-  const steps = pointer.split('/').slice(1);
-  const found = steps.reduce<unknown>((node, step) => {
-    const key = step.replaceAll('~1', '/').replaceAll('~0', '~');
-    return isObject(node) && Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
-  }, data);
+  const found = pointerTokens(pointer).reduce<unknown>(
+    (node, key) => (isObject(node) && Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined),
+    data,
+  );
   return isObject(found) ? Object.keys(found) : [];
 }
 

@@ -44,7 +44,8 @@ export function scanContentFolder(folder: string): FolderContent & { readonly fa
   const files = listFiles(root);
   for (const file of files.filter((name) => EXAMPLES.test(name))) addFile(content, root, file);
   for (const file of files.filter((name) => !EXAMPLES.test(name))) addFile(content, root, file);
-  for (const file of files.filter((name) => isWithoutCheck(name, files)))
+  const names = new Set(files);
+  for (const file of files.filter((name) => isWithoutCheck(name, names)))
     content.faults.push(
       fault(file, 'there is no check of this name beside it. Give both files the name of the check.'),
     );
@@ -95,9 +96,9 @@ function addThing({ checks, examples, traits, tables, frameworks }: Growing, dat
   }
 }
 
-function isWithoutCheck(file: string, files: readonly string[]): boolean {
+function isWithoutCheck(file: string, files: ReadonlySet<string>): boolean {
   const name = file.replace(EXAMPLES, '');
-  return name !== file && !files.includes(`${name}.yaml`) && !files.includes(`${name}.yml`);
+  return name !== file && !files.has(`${name}.yaml`) && !files.has(`${name}.yml`);
 }
 
 function assertOptions(data: RawCheck, file: string): void {

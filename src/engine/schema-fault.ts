@@ -1,5 +1,6 @@
 import type { ValidationError, Validator } from '../generated/validator.js';
 import { didYouMean } from '../model/nearest.ts';
+import { pointerTokens } from '../model/place.ts';
 
 const TYPES: ReadonlyMap<string, string> = new Map([
   ['string', 'text (put it in quotes)'],
@@ -22,8 +23,7 @@ export interface SchemaFault {
 export function schemaFault({ errors }: Validator, known: readonly string[]): SchemaFault {
   const error = (errors ?? []).at(-1);
   if (error === undefined) return { path: [], what: 'is not valid.' };
-  const path = error.instancePath.split('/').slice(1).map(unescaped);
-  return { path, what: sentence(error, known) };
+  return { path: pointerTokens(error.instancePath), what: sentence(error, known) };
 }
 
 type Sentence = (params: ValidationError['params'], known: readonly string[]) => string;
@@ -62,8 +62,4 @@ function typeNames(type: unknown): string {
 
 function texts(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
-}
-
-function unescaped(token: string): string {
-  return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

@@ -60,6 +60,12 @@ export function pointerText(pointer: Pointer): string {
   return pointer.map((token) => `/${String(token).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
+/** The keys and indexes of a pointer of RFC 6901, as texts. */
+export function pointerTokens(text: string): readonly string[] {
+  const tokens = text.split('/').slice(1);
+  return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
 /** The place of something deeper inside the same document; a line that the parser gave holds for it too. */
 export function within(place: Place, path: Pointer): Place {
   if (path.length === 0) return place;

@@ -1,6 +1,7 @@
 import { locateAll } from '../../evidence/positions/locate.ts';
 import type { EvidenceFile } from '../../model/evidence.ts';
 import type { Place } from '../../model/place.ts';
+import { pointerTokens } from '../../model/place.ts';
 import type { Fault } from '../../model/verification.ts';
 import type { Ledger } from '../finished-runs/read-response.ts';
 import type { EvidenceNow } from './evidence.ts';
@@ -91,10 +92,7 @@ function pointerFaults(
   const streams = new Map<string, readonly number[]>();
   for (const { file, pointer, line } of told) {
     const from = asked.length;
-    const tokens = pointer
-      .split('/')
-      .slice(1)
-      .map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+    const tokens = pointerTokens(pointer);
     const separators = streams.get(file) ?? separatorsOf(files.get(file)?.text() ?? '');
     streams.set(file, separators);
     for (const document of documentsNear(separators, line))

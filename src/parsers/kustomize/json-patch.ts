@@ -1,3 +1,4 @@
+import { pointerTokens } from '../../model/place.ts';
 import type { Work } from '../../model/work.ts';
 import { fault } from './build-fault.ts';
 import type { MapNode, Node } from './node.ts';
@@ -43,9 +44,9 @@ function apply(root: MapNode, operation: Node, work: Work): void {
 function tokens(operation: Node, key: string): readonly string[] {
   const text = textAt(operation, [key]);
   if (!text.startsWith('/')) return fault(operation.place, `has an operation without a \`${key}\` that starts with /`);
-  const parts = text.slice(1).split('/');
+  const parts = pointerTokens(text);
   if (parts.length > MAX_LEVELS) fault(operation.place, 'has an operation with a path that is too long');
-  return parts.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return parts;
 }
 
 function find(root: Node, path: readonly string[], place: Node['place']): Node {

@@ -1,3 +1,4 @@
+import { pointerText } from '../../../model/place.ts';
 import { isObject } from '../json-view.ts';
 import type { JsonObject } from '../json-view.ts';
 
@@ -46,8 +47,5 @@ function walk(
 export function stepText(step: Step | undefined, ...more: readonly (string | number)[]): string {
   const keys: (string | number)[] = [...more].reverse();
   for (let at = step; at !== undefined; at = at.parent) keys.push(at.key);
-  return keys
-    .reverse()
-    .map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`)
-    .join('');
+  return pointerText(keys.reverse());
 }
